@@ -47,11 +47,11 @@ export function buildServiceWorker(): Plugin {
 
 function listFiles(outputs: readonly Rolldown.OutputBundle[string][]): Omit<Build, 'id'> {
   const kept = outputs.filter(({ fileName }) => screenFile.test(fileName))
-  const languageOf = (output: (typeof kept)[number]) =>
+  const getLanguage = (output: (typeof kept)[number]) =>
     output.type === 'chunk' ? pageTexts.exec(output.facadeModuleId ?? '')?.[1] : undefined
   const listPaths = (language: string | undefined) =>
-    kept.filter((output) => languageOf(output) === language).map(({ fileName }) => `/${fileName}`)
-  const languages = new Set(kept.map(languageOf).filter((language) => language !== undefined))
+    kept.filter((output) => getLanguage(output) === language).map(({ fileName }) => `/${fileName}`)
+  const languages = new Set(kept.map(getLanguage).filter((language) => language !== undefined))
   return {
     files: listPaths(undefined),
     texts: Object.fromEntries([...languages].map((language) => [language, listPaths(language)])),
@@ -59,4 +59,4 @@ function listFiles(outputs: readonly Rolldown.OutputBundle[string][]): Omit<Buil
 }
 
 const compileWorker = (build: Build): Promise<string> =>
-  buildScript(workerFile, { keptBuild: JSON.stringify(build) })
+  buildScript(workerFile, { currentBuild: JSON.stringify(build) })

@@ -17,7 +17,7 @@ const parts = {
   transactions: ['components/transactions/'],
 }
 
-const source = (folder: string): string => `<rootDir>/src/${folder}`
+const toSource = (folder: string): string => `<rootDir>/src/${folder}`
 
 export default defineConfig({
   sourceLocale: 'en',
@@ -26,11 +26,11 @@ export default defineConfig({
     {
       path: '<rootDir>/src/i18n/catalogues/{locale}',
       include: ['<rootDir>/src'],
-      exclude: Object.values(parts).flat().map(source),
+      exclude: Object.values(parts).flat().map(toSource),
     },
     ...Object.entries(parts).map(([part, folders]) => ({
       path: `<rootDir>/src/i18n/catalogues/${part}/{locale}`,
-      include: folders.map(source),
+      include: folders.map(toSource),
     })),
   ],
   format: formatter({ lineNumbers: false, origins: false }),

@@ -5,10 +5,10 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildServiceWorker } from './buildServiceWorker.ts'
 import { buildStart } from './buildStart.ts'
-import { nameDevPage } from './nameDevPage.ts'
 import { precompress } from './precompress.ts'
 import { preloadFirst } from './preloadFirst.ts'
-import { writeAhead } from './writeAhead.ts'
+import { prerender } from './prerender.ts'
+import { serveDevPage } from './serveDevPage.ts'
 
 const cwd = import.meta.dirname
 
@@ -20,22 +20,22 @@ const firstLoad = [
   },
   {
     name: 'floors',
-    test: /(packages\/(ui|money|api-schema)\/src\/(?!overlays|files|charts|gallery|sentences|calls|console|interestDown|exchangeCost|Chips|CopyText|Identicon|LevelBar|Steps|TermIcon)|apps\/web\/src\/(session\/|api\/(?!listAll|pages)|i18n\/(?!catalogues)|routing\/(?!use(Params|Navigate)|findInviter)|components\/(ComingChanges|Failure|SuspendedNotice)|toasts\/(?!ToastRegion|blockingFirst)))[^?]*\.tsx?$/,
+    test: /(packages\/(ui|money|api-schema)\/src\/(?!overlays|files|charts|gallery|sentences|calls|console|interestDown|exchangeCost|Chips|CopyText|Identicon|LevelBar|Steps|TermIcon)|apps\/web\/src\/(session\/|api\/(?!listAll|pages)|i18n\/(?!catalogues)|routing\/(?!use(Params|Navigate)|findInviter)|components\/(ComingChanges|Failure|SuspendedNotice)|toasts\/(?!ToastRegion|withBlockingFirst)))[^?]*\.tsx?$/,
   },
   {
     // Small things that Home shows and other screens too: a file of its own costs each more than it holds.
     name: 'home',
-    test: /(lucide-react\/dist\/esm\/icons\/(circle-exclamation-point|circle-question-mark|shield-check|chevron-right|users-round|wallet|x)|apps\/web\/src\/(components\/(HelpLink|SolvencyFooter|UnresolvedRequest)|forms\/(useAmountProblemText|checkAmount)|pendingRequests\/\w*Attempt|features\/home\/exchange\/ExchangeFacts|offline\/(newVersion|installOffer)|app\/(tellChoices|CatchErrors)))\.(tsx?|mjs)$/,
+    test: /(lucide-react\/dist\/esm\/icons\/(circle-exclamation-point|circle-question-mark|shield-check|chevron-right|users-round|wallet|x)|apps\/web\/src\/(components\/(HelpLink|SolvencyFooter|UnresolvedRequest)|forms\/(useAmountProblemText|validateAmount)|pendingRequests\/|features\/home\/exchange\/ExchangeFacts|offline\/(newVersion|installPrompt)|app\/(syncPreferenceCookies|CatchErrors)))\.(tsx?|mjs)$/,
   },
   {
     // Who is signed in, what their wallet sends and how it is named: every screen of a member asks for it.
     name: 'member',
-    test: /(lucide-react\/dist\/esm\/icons\/(check|clock|copy)|useInfiniteQuery|infiniteQueryObserver|packages\/ui\/src\/CopyText|packages\/chain\/src\/addressText|apps\/web\/src\/(wallet\/(isAddress|normalizeWalletError)|components\/(useMemberAddress|useChainName|PageTitle)|signIn\/tellFailure|transactions\/(transaction|useTransactions|transactionStore|transactionStorage|reduceTransaction|classifyReplacement)|notifications\/announcing|toasts\/blockingFirst|features\/my\/myQueries))\.(tsx?|m?js)$/,
+    test: /(lucide-react\/dist\/esm\/icons\/(check|clock|copy)|useInfiniteQuery|infiniteQueryObserver|packages\/ui\/src\/CopyText|packages\/chain\/src\/addressText|apps\/web\/src\/(wallet\/(isAddress|parseWalletError)|components\/(useMemberAddress|useChainName|PageTitle)|signIn\/notifyFailure|transactions\/(transaction|useTransactions|transactionStore|transactionStorage|reduceTransaction|classifyReplacement)|notifications\/notificationSetting|toasts\/withBlockingFirst|features\/my\/myQueries))\.(tsx?|m?js)$/,
   },
   {
     // What a list of records is made of.
     name: 'records',
-    test: /(lucide-react\/dist\/esm\/icons\/(lock|piggy-bank|arrow-up-right|arrow-down-left)|packages\/ui\/src\/(Chips|Steps|charts\/(movePoint|PointReader))|packages\/chain\/src\/explorerUrl|apps\/web\/src\/(api\/(listAll|pages)|routing\/useNavigate|preferences\/useChoice|components\/(SignedOut|ListShape|showMoment|showSettledDay|ExplorerLink|LongText|LoadMore|Refresh|usePull|judgePull|DownloadList|tableColumns|TellMe|DiscardButton|ZoneNote)))\.(tsx?|m?js)$/,
+    test: /(lucide-react\/dist\/esm\/icons\/(lock|piggy-bank|arrow-up-right|arrow-down-left)|packages\/ui\/src\/(Chips|Steps|charts\/(movePoint|PointReader))|packages\/chain\/src\/explorerUrl|apps\/web\/src\/(api\/(listAll|pages)|routing\/useNavigate|preferences\/useStoredChoice|components\/(SignedOut|ListShape|formatMoment|formatSettledDay|ExplorerLink|LongText|LoadMore|Refresh|usePull|classifyPull|DownloadList|tableColumns|NotifyMeButton|DiscardButton|TimeZoneHint)))\.(tsx?|m?js)$/,
   },
   {
     // The personal centre beside its sheets, which share much of it.
@@ -45,12 +45,12 @@ const firstLoad = [
   {
     // The wallet found again and asked who it is, of everybody who has one.
     name: 'wallet',
-    test: /(node_modules\/(mipd|@noble\/hashes\/esm\/(_u64|sha3|crypto|utils)|viem\/_esm\/(errors\/(address|version|base|data|encoding)|utils\/(lru|hash\/keccak256|address\/(get|is)Address|data\/(isHex|size|pad)|encoding\/(toBytes|fromHex|toHex))))[./]|packages\/chain\/src\/(chains|addChainParameters)\.ts|apps\/web\/src\/(features\/membership\/(Membership|useTransactionNotifications)|signIn\/(checkWallet|guardSession|questions|resumeWallet)|wallet\/(toChainHex|walletState|walletStore|walletConnection|walletOption|findWallets|rememberedWallet)|notifications\/announce|transactions\/followWhenOpen)\.tsx?$)/,
+    test: /(node_modules\/(mipd|@noble\/hashes\/esm\/(_u64|sha3|crypto|utils)|viem\/_esm\/(errors\/(address|version|base|data|encoding)|utils\/(lru|hash\/keccak256|address\/(get|is)Address|data\/(isHex|size|pad)|encoding\/(toBytes|fromHex|toHex))))[./]|packages\/chain\/src\/(chains|addChainParameters)\.ts|apps\/web\/src\/(features\/membership\/(Membership|useTransactionNotifications)|signIn\/(verifyWallet|watchSession|prompts|resumeWallet)|wallet\/(toChainHex|walletState|walletStore|walletConnection|walletOption|findWallets|rememberedWallet)|notifications\/sendSystemNotification|transactions\/watchTransactions)\.tsx?$)/,
   },
   {
     // What looks after a member's orders on every screen asks for this, and so does each order's own screen.
     name: 'watch',
-    test: /(viem\/_esm\/utils\/unit\/(Value|formatUnits|parseUnits)\.js|apps\/web\/src\/(notifications\/(useNews|listNews)|features\/(cross\/(lookAgainMs|crossOrderQueries|showToken)|mixing\/(coin|mixingQueries)|earning\/earningQueries))\.tsx?)$/,
+    test: /(viem\/_esm\/utils\/unit\/(Value|formatUnits|parseUnits)\.js|apps\/web\/src\/(notifications\/(useNotifications|listNotifications)|features\/(cross\/(computePollIntervalMs|crossOrderQueries|tokens\/formatTokenAmount)|mixing\/(coin|mixingQueries)|earning\/earningQueries))\.tsx?)$/,
   },
 ]
 
@@ -61,12 +61,12 @@ export default defineConfig({
     lingui({ cwd, failOnMissing: true, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd })] }),
     tailwindcss(),
-    nameDevPage(),
+    serveDevPage(),
     preloadFirst(),
     buildStart(),
     buildServiceWorker(),
     // A build that is only read needs neither pages nor packed files.
-    ...(process.env.BUILD_TO_READ === '1' ? [] : [precompress(), writeAhead()]),
+    ...(process.env.BUILD_TO_READ === '1' ? [] : [precompress(), prerender()]),
   ],
   build: {
     target: 'baseline-widely-available',

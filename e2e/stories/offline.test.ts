@@ -18,8 +18,8 @@ async function untilKept(page: Page, language: string): Promise<void> {
       new Promise((resolve) => {
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = resolve
-        const greeting = { kind: 'greeting', build: '', language: spoken }
-        navigator.serviceWorker.controller?.postMessage(greeting, [port2])
+        const handshake = { kind: 'handshake', build: '', language: spoken }
+        navigator.serviceWorker.controller?.postMessage(handshake, [port2])
       }),
     language,
   )

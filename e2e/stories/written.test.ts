@@ -132,7 +132,7 @@ test('behavior: another account’s or an ended session’s data is never preren
   await page.evaluate(() => localStorage.removeItem('signedInAs'))
   await page.goto('/my', { waitUntil: 'load' })
   await expect(shape).toBeVisible()
-  expect(await page.evaluate(() => 'firstAnswers' in globalThis)).toBe(false)
+  expect(await page.evaluate(() => 'prefetchedResponses' in globalThis)).toBe(false)
 })
 
 test('behavior: a connected but signed-out wallet gets neither a visitor’s nor a member’s page', async ({

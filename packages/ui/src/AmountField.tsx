@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type ReactNode, type Ref, useId } from 'react'
 import { toPastedAmount, toSettledAmount, toTypedAmount } from './amountInput.ts'
-import { classes } from './classes.ts'
+import { joinClasses } from './joinClasses.ts'
 
 /** A line under the field: what is wrong, or what to know. */
 export type AmountFieldMessage = { readonly kind: 'error' | 'note'; readonly text: ReactNode }
@@ -27,7 +27,7 @@ export function AmountField({ label, balance, max, token, worth, message, ...inp
   return (
     <div>
       <div
-        className={classes(
+        className={joinClasses(
           'field-box rounded-box border bg-sunken px-4 py-3.5 transition-colors ease-quick',
           wrong ? 'border-danger' : 'border-transparent',
         )}
@@ -58,7 +58,11 @@ export function AmountField({ label, balance, max, token, worth, message, ...inp
       <p
         id={`${id}-message`}
         aria-live="polite"
-        className={classes('px-1 text-small', message && 'pt-1.5 pb-5', wrong ? 'text-danger' : 'text-ink-2')}
+        className={joinClasses(
+          'px-1 text-small',
+          message && 'pt-1.5 pb-5',
+          wrong ? 'text-danger' : 'text-ink-2',
+        )}
       >
         {message?.text}
       </p>
@@ -78,7 +82,7 @@ function AmountInput({
   readonly id: string
   readonly wrong: boolean
 }) {
-  const paste = (event: ClipboardEvent<HTMLInputElement>): void => {
+  const readClipboard = (event: ClipboardEvent<HTMLInputElement>): void => {
     const { selectionStart, selectionEnd, value } = event.currentTarget
     if (readOnly) return
     event.preventDefault()
@@ -96,7 +100,7 @@ function AmountInput({
       ref={inputRef}
       value={text}
       onChange={(event) => onText(toTypedAmount(event.currentTarget.value))}
-      onPaste={paste}
+      onPaste={readClipboard}
       onBlur={settle}
       readOnly={readOnly}
       inputMode="decimal"
@@ -106,16 +110,16 @@ function AmountInput({
       placeholder="0.00"
       aria-invalid={wrong || undefined}
       aria-describedby={`${id}-worth ${id}-message`}
-      className={classes(
+      className={joinClasses(
         'min-h-11 w-full min-w-0 flex-1 bg-transparent font-strong tracking-tight outline-none num placeholder:text-ink-3 focus-visible:outline-none',
-        sizeOf(text),
+        getTextClass(text),
       )}
     />
   )
 }
 
 /** A long figure is written smaller, so that none of it is out of sight beside its token. */
-function sizeOf({ length }: string): string {
+function getTextClass({ length }: string): string {
   if (length <= 8) return 'text-figure'
   return length <= 11 ? 'text-title' : 'text-body'
 }

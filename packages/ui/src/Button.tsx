@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { classes } from './classes.ts'
+import { joinClasses } from './joinClasses.ts'
 import { Spinner } from './Spinner.tsx'
 
 type Look = {
@@ -23,8 +23,8 @@ const sizes = {
 }
 
 /** The classes of a button, for links that look like one. */
-export const buttonClass = ({ kind = 'primary', size = 'medium' }: Look): string =>
-  classes(
+export const getButtonClass = ({ kind = 'primary', size = 'medium' }: Look): string =>
+  joinClasses(
     'inline-flex items-center justify-center gap-2 text-center transition-colors ease-quick select-none',
     'active:opacity-85 disabled:opacity-60 aria-disabled:opacity-60',
     kinds[kind],
@@ -57,7 +57,7 @@ export function Button({
       aria-busy={busy || undefined}
       aria-disabled={busy || held || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
-      className={classes(buttonClass({ ...(kind && { kind }), ...(size && { size }) }), className)}
+      className={joinClasses(getButtonClass({ ...(kind && { kind }), ...(size && { size }) }), className)}
     >
       {busy && <Spinner />}
       {children}

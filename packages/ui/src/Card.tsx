@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { classes } from './classes.ts'
+import { joinClasses } from './joinClasses.ts'
 
 const paddings = { normal: 'p-5', snug: 'p-4', none: 'overflow-hidden' }
 
@@ -12,7 +12,7 @@ export function Card({
   return (
     <section
       {...rest}
-      className={classes('rounded-card border border-line bg-surface', paddings[padding], className)}
+      className={joinClasses('rounded-card border border-line bg-surface', paddings[padding], className)}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { classes } from './classes.ts'
 import { NextIcon, PreviousIcon } from './icons.ts'
+import { joinClasses } from './joinClasses.ts'
 
 /**
  * A row of choices of which exactly one is on. Where they do not fit it scrolls sideways, and its edges say so; `wraps`
@@ -28,7 +28,7 @@ export function Chips<Key extends string | number>({
         ref={row}
         role="group"
         aria-label={label}
-        className={classes(
+        className={joinClasses(
           '-mx-1 flex gap-1.5 px-1 py-1',
           wraps ? 'flex-wrap' : 'scroll-px-2 overflow-x-auto no-scrollbar',
           hidden.start && 'fade-start',
@@ -44,7 +44,7 @@ export function Chips<Key extends string | number>({
               onChoose(key)
               event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'center' })
             }}
-            className={classes(
+            className={joinClasses(
               'min-h-11 rounded-full px-3.5 text-small font-medium transition-colors ease-quick',
               !wraps && 'shrink-0 whitespace-nowrap',
               key === chosen ? 'bg-ink text-bg' : 'text-ink-2 hover:bg-sunken',
@@ -54,8 +54,8 @@ export function Chips<Key extends string | number>({
           </button>
         ))}
       </div>
-      {hidden.start && <PreviousIcon size={16} aria-hidden="true" className={classes(hint, '-left-1')} />}
-      {hidden.end && <NextIcon size={16} aria-hidden="true" className={classes(hint, '-right-1')} />}
+      {hidden.start && <PreviousIcon size={16} aria-hidden="true" className={joinClasses(hint, '-left-1')} />}
+      {hidden.end && <NextIcon size={16} aria-hidden="true" className={joinClasses(hint, '-right-1')} />}
     </div>
   )
 }
@@ -71,20 +71,20 @@ function useHiddenEnds(row: RefObject<HTMLElement | null>): {
   useEffect(() => {
     const element = row.current
     if (!element) return
-    const look = () => {
+    const getChipClass = () => {
       const { scrollLeft, scrollWidth, clientWidth } = element
       // A pixel of grace: zoomed pages scroll by fractions.
       const start = scrollLeft > 1
       const end = scrollLeft + clientWidth < scrollWidth - 1
       setHidden((before) => (before.start === start && before.end === end ? before : { start, end }))
     }
-    const observer = new ResizeObserver(look)
+    const observer = new ResizeObserver(getChipClass)
     observer.observe(element)
     for (const child of element.children) observer.observe(child)
-    element.addEventListener('scroll', look, { passive: true })
+    element.addEventListener('scroll', getChipClass, { passive: true })
     return () => {
       observer.disconnect()
-      element.removeEventListener('scroll', look)
+      element.removeEventListener('scroll', getChipClass)
     }
   }, [row])
   return hidden

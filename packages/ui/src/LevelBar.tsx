@@ -1,4 +1,4 @@
-import { fills } from './fills.ts'
+import { chartColors } from './chartColors.ts'
 
 /**
  * How far something has come, from 0 to 100, as a thin bar; what has begun is seen however little it is. With a label it
@@ -11,7 +11,7 @@ export function LevelBar({
   valueText,
 }: {
   readonly percent: number
-  readonly look?: keyof typeof fills
+  readonly look?: keyof typeof chartColors
   readonly label?: string
   readonly valueText?: string
 }) {
@@ -23,7 +23,7 @@ export function LevelBar({
       className="block h-1.5 w-full rounded-full bg-sunken"
     >
       {percent > 0 && (
-        <rect width={Math.max(1.5, Math.min(100, percent))} height="10" className={fills[look]} />
+        <rect width={Math.max(1.5, Math.min(100, percent))} height="10" className={chartColors[look]} />
       )}
     </svg>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from './Card.tsx'
-import { classes } from './classes.ts'
+import { joinClasses } from './joinClasses.ts'
 
 /** A card of rows with hairlines between. */
 export function List({ children, label }: { readonly children: ReactNode; readonly label?: string }) {
@@ -55,7 +55,7 @@ export function ListRow({
           type="button"
           onClick={onClick}
           aria-expanded={isExpanded}
-          className={classes(shape, 'transition-colors ease-quick hover:bg-sunken')}
+          className={joinClasses(shape, 'transition-colors ease-quick hover:bg-sunken')}
         >
           {body}
         </button>
@@ -63,7 +63,7 @@ export function ListRow({
         <div className={shape}>{body}</div>
       )}
       {below && (
-        <div className={classes('-mt-2 pr-4 pb-2 empty:hidden', icon ? 'pl-16' : 'pl-4')}>{below}</div>
+        <div className={joinClasses('-mt-2 pr-4 pb-2 empty:hidden', icon ? 'pl-16' : 'pl-4')}>{below}</div>
       )}
     </li>
   )
@@ -83,7 +83,7 @@ function RowWords({
   return (
     <span className="grid min-w-0 flex-1 items-baseline gap-x-3 narrow:grid-cols-[minmax(min-content,1fr)_auto]">
       <span
-        className={classes(
+        className={joinClasses(
           'min-w-16 text-left font-medium wrap-normal',
           value === undefined && 'narrow:col-span-2',
         )}
@@ -92,7 +92,7 @@ function RowWords({
       </span>
       {value !== undefined && <span className="text-left font-strong num narrow:text-right">{value}</span>}
       {note && (
-        <span className={classes('text-left text-caption text-ink-3', !valueNote && 'narrow:col-span-2')}>
+        <span className={joinClasses('text-left text-caption text-ink-3', !valueNote && 'narrow:col-span-2')}>
           {note}
         </span>
       )}

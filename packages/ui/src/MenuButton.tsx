@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { buttonClass } from './Button.tsx'
+import { getButtonClass } from './Button.tsx'
 import { ChevronDownIcon } from './icons.ts'
 
 // By its own file: through the overlays' index every overlay would come with it.
@@ -10,7 +10,7 @@ const choice =
   'inline-flex min-h-11 min-w-0 shrink-0 items-center transition-colors ease-quick hover:border-line-strong'
 const looks = {
   /** A pill of the header, whose own words are short. */
-  header: `${buttonClass({ kind: 'ghost', size: 'pill' })} min-w-10 px-2.5 phone:min-w-11 wide:px-3.5`,
+  header: `${getButtonClass({ kind: 'ghost', size: 'pill' })} min-w-10 px-2.5 phone:min-w-11 wide:px-3.5`,
   pill: `${choice} gap-2 rounded-full border border-line bg-surface py-1.5 pr-2.5 pl-1.5 font-strong`,
   box: `${choice} w-full justify-between gap-1 rounded-box bg-sunken px-3 py-3.5 text-left wide:px-4`,
 }

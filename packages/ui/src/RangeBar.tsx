@@ -1,5 +1,5 @@
-import { fills } from './fills.ts'
-import { partOf } from './partOf.ts'
+import { chartColors } from './chartColors.ts'
+import { percentOf } from './percentOf.ts'
 
 /** From where to where something goes, on a scale that its neighbours share; what is certain is drawn full up to `certain`. */
 export function RangeBar({
@@ -13,7 +13,7 @@ export function RangeBar({
   readonly to: bigint
   readonly most: bigint
 }) {
-  const [full, start, end] = [partOf(certain, most), partOf(from, most), partOf(to, most)]
+  const [full, start, end] = [percentOf(certain, most), percentOf(from, most), percentOf(to, most)]
   return (
     <svg
       aria-hidden="true"
@@ -21,8 +21,8 @@ export function RangeBar({
       preserveAspectRatio="none"
       className="h-2 w-full rounded-full bg-sunken"
     >
-      <rect x={start} width={end - start} height="10" className={fills.soft} />
-      <rect width={full} height="10" className={fills.accent} />
+      <rect x={start} width={end - start} height="10" className={chartColors.soft} />
+      <rect width={full} height="10" className={chartColors.accent} />
     </svg>
   )
 }

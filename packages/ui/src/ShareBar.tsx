@@ -1,8 +1,12 @@
-import { classes } from './classes.ts'
-import { fills } from './fills.ts'
-import { partOf } from './partOf.ts'
+import { chartColors } from './chartColors.ts'
+import { joinClasses } from './joinClasses.ts'
+import { percentOf } from './percentOf.ts'
 
-export type SharePart = { readonly key: string; readonly amount: bigint; readonly look: keyof typeof fills }
+export type SharePart = {
+  readonly key: string
+  readonly amount: bigint
+  readonly look: keyof typeof chartColors
+}
 
 /**
  * Parts of a whole side by side in one bar; a part that is there is seen however small. A picture only: the figures
@@ -17,7 +21,7 @@ export function ShareBar({
 }) {
   const whole = parts.reduce((sum, { amount }) => sum + amount, 0n)
   const shown = parts.filter(({ amount }) => amount > 0n)
-  const widths = shown.map(({ amount }) => Math.max(least, partOf(amount, whole)))
+  const widths = shown.map(({ amount }) => Math.max(least, percentOf(amount, whole)))
   const scale = 100 / widths.reduce((sum, width) => sum + width, 0)
   const starts = widths.map((_, index) => widths.slice(0, index).reduce((sum, width) => sum + width, 0))
   return (
@@ -25,7 +29,7 @@ export function ShareBar({
       aria-hidden="true"
       viewBox="0 0 100 10"
       preserveAspectRatio="none"
-      className={classes('w-full rounded-full bg-sunken', size === 'thin' ? 'h-1.5' : 'h-2.5')}
+      className={joinClasses('w-full rounded-full bg-sunken', size === 'thin' ? 'h-1.5' : 'h-2.5')}
     >
       {shown.map(({ key, look }, index) => (
         <rect
@@ -33,7 +37,7 @@ export function ShareBar({
           x={(starts[index] ?? 0) * scale}
           width={Math.max(0, (widths[index] ?? 0) * scale - (index < shown.length - 1 ? gap : 0))}
           height="10"
-          className={fills[look]}
+          className={chartColors[look]}
         />
       ))}
     </svg>

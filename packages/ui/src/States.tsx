@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
-import { classes } from './classes.ts'
+import { joinClasses } from './joinClasses.ts'
 
 type State = {
   readonly icon?: ReactNode
@@ -13,7 +13,7 @@ type State = {
 /** Nothing here yet: what would be here, and how to begin. */
 export function EmptyState({ icon, title, children, action, className }: State) {
   return (
-    <div className={classes('flex flex-col items-center gap-1.5 px-2 py-4 text-center', className)}>
+    <div className={joinClasses('flex flex-col items-center gap-1.5 px-2 py-4 text-center', className)}>
       {icon && (
         <span className="mb-1 grid size-11 place-items-center rounded-box bg-sunken text-ink-2">{icon}</span>
       )}
@@ -34,7 +34,7 @@ export function ErrorState({
   readonly retry?: { readonly label: ReactNode; readonly onRetry: () => void }
 }) {
   return (
-    <div role="alert" className={classes('flex flex-col items-start gap-1', className)}>
+    <div role="alert" className={joinClasses('flex flex-col items-start gap-1', className)}>
       <p className="font-medium">{title}</p>
       {children && <div className="text-small text-balance text-ink-2">{children}</div>}
       {retry && (

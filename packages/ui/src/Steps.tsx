@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { classes } from './classes.ts'
 import { CheckIcon, CloseIcon } from './icons.ts'
+import { joinClasses } from './joinClasses.ts'
 import { Spinner } from './Spinner.tsx'
 
 /** One step of something with a life. `waiting` is now and on us; `now` is now and on the person. */
@@ -42,11 +42,11 @@ export function Steps({
         <li
           key={key}
           aria-current={state === 'now' || state === 'waiting' ? 'step' : undefined}
-          className={classes('flex items-start gap-3 text-body', state === 'later' && 'text-ink-3')}
+          className={joinClasses('flex items-start gap-3 text-body', state === 'later' && 'text-ink-3')}
         >
           <span
             aria-hidden="true"
-            className={classes(
+            className={joinClasses(
               'mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border-2',
               marks[state],
             )}

@@ -1,4 +1,4 @@
-import { classes } from './classes.ts'
+import { joinClasses } from './joinClasses.ts'
 
 const faces = {
   USDT: {
@@ -48,7 +48,11 @@ export function TokenIcon({
   return (
     <span
       aria-hidden="true"
-      className={classes('grid shrink-0 place-items-center rounded-full', large ? 'size-9' : 'size-6', look)}
+      className={joinClasses(
+        'grid shrink-0 place-items-center rounded-full',
+        large ? 'size-9' : 'size-6',
+        look,
+      )}
     >
       <svg
         className="size-full"

@@ -8,7 +8,7 @@ export type Audience = 'members' | 'console' | 'prover'
 
 /**
  * Returns the content policy of an audience: scripts, styles and connections of this origin alone, and the wallets'
- * chains. Trusted Types has a single policy (`trustScriptUrl` of the members' app), for addresses of own scripts.
+ * chains. Trusted Types has a single policy (`toTrustedScriptUrl` of the members' app), for addresses of own scripts.
  */
 export function describePolicy(
   audience: Audience,

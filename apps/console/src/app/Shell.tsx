@@ -1,4 +1,4 @@
-import { buttonClass, Logo, MenuIcon } from '@bank/ui'
+import { getButtonClass, Logo, MenuIcon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { Link, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -72,7 +72,7 @@ function PhoneHeader() {
         onPointerEnter={() => void loadDrawer()}
         onFocus={() => void loadDrawer()}
         onClick={() => setDrawer('open')}
-        className={buttonClass({ kind: 'ghost', size: 'round' })}
+        className={getButtonClass({ kind: 'ghost', size: 'round' })}
       >
         <MenuIcon size={18} aria-hidden="true" />
         <span className="sr-only">

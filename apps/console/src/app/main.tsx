@@ -1,4 +1,4 @@
-import { paintBrowserBar, readTheme, recoverFromOldBuild } from '@bank/ui/browser'
+import { readTheme, reloadOnOldBuild, syncBrowserBar } from '@bank/ui/browser'
 import './app.css'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
@@ -14,9 +14,9 @@ import { router } from './router.tsx'
 import { SessionGate } from './SessionGate.tsx'
 import { watchFocus } from './watchFocus.ts'
 
-recoverFromOldBuild()
+reloadOnOldBuild()
 watchFocus()
-if (readTheme() !== 'system') paintBrowserBar()
+if (readTheme() !== 'system') syncBrowserBar()
 await startLanguage(readLanguage())
 
 const root = document.getElementById('root')

@@ -2,15 +2,15 @@ import { isSameAddress } from '@bank/chain'
 import { readStored, writeStored } from '@bank/ui/browser'
 import { useSyncExternalStore } from 'react'
 import {
+  addToEntries,
   type BookEntry,
   formatEntries,
   mergeEntries,
   parseEntries,
-  withEntry,
-  withoutEntry,
+  removeFromEntries,
 } from './bookEntries.ts'
 
-const keyOf = (owner: string): string => `addressBook:${owner.toLowerCase()}`
+const toKey = (owner: string): string => `addressBook:${owner.toLowerCase()}`
 const nothing: readonly BookEntry[] = []
 
 /** What was read last, so that the same text gives the same list. */
@@ -22,7 +22,7 @@ const listeners = new Set<() => void>()
 /** The addresses that a wallet's owner has named, by name; none for nobody. */
 export function listBook(owner: string | null): readonly BookEntry[] {
   if (owner === null) return nothing
-  const key = keyOf(owner)
+  const key = toKey(owner)
   const text = readStored(key)
   if (known?.key !== key || known.text !== text) known = { key, text, entries: parseEntries(text) ?? nothing }
   return known.entries
@@ -42,11 +42,11 @@ export const findName = (entries: readonly BookEntry[], address: string): string
   entries.find((entry) => isSameAddress(entry.address, address))?.name ?? null
 
 export function saveEntry(owner: string, entry: BookEntry): void {
-  keep(owner, withEntry(listBook(owner), entry))
+  saveEntries(owner, addToEntries(listBook(owner), entry))
 }
 
 export function removeEntry(owner: string, address: string): void {
-  keep(owner, withoutEntry(listBook(owner), address))
+  saveEntries(owner, removeFromEntries(listBook(owner), address))
 }
 
 /** Adds what a file holds and is not there yet; answers how many were added, undefined where it is no such file. */
@@ -54,12 +54,12 @@ export function importEntries(owner: string, text: string): number | undefined {
   const read = parseEntries(text)
   if (!read) return undefined
   const { entries, addedCount } = mergeEntries(listBook(owner), read)
-  keep(owner, entries)
+  saveEntries(owner, entries)
   return addedCount
 }
 
-function keep(owner: string, entries: readonly BookEntry[]): void {
-  writeStored(keyOf(owner), formatEntries(entries))
+function saveEntries(owner: string, entries: readonly BookEntry[]): void {
+  writeStored(toKey(owner), formatEntries(entries))
   for (const listener of listeners) listener()
 }
 

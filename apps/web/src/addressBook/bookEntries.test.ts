@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
+  addToEntries,
   type BookEntry,
-  checkName,
   formatEntries,
   mergeEntries,
   parseEntries,
-  tidyName,
-  withEntry,
-  withoutEntry,
+  removeFromEntries,
+  toTidyName,
+  validateName,
 } from './bookEntries.ts'
 import { isLookAlike } from './isLookAlike.ts'
 
@@ -17,7 +17,7 @@ const twin = '0x70990000000000000000000000000000000079c8'
 
 describe('address book', () => {
   test('default: what is kept can be read again, in the order of the names', () => {
-    const entries = withEntry(withEntry([], bob), anna)
+    const entries = addToEntries(addToEntries([], bob), anna)
     expect(entries).toEqual([anna, bob])
     expect(parseEntries(formatEntries(entries))).toEqual(entries)
     expect(formatEntries([])).toBeNull()
@@ -26,12 +26,12 @@ describe('address book', () => {
 
   test('behavior: an address has one name; a new one takes the place of the old, whatever its capitals', () => {
     const renamed = { address: anna.address.toLowerCase() as `0x${string}`, name: ' Anna  from work ' }
-    expect(withEntry([anna, bob], renamed).map(({ name }) => name)).toEqual(['Anna from work', 'Bob'])
-    expect(withoutEntry([anna, bob], anna.address.toLowerCase())).toEqual([bob])
+    expect(addToEntries([anna, bob], renamed).map(({ name }) => name)).toEqual(['Anna from work', 'Bob'])
+    expect(removeFromEntries([anna, bob], anna.address.toLowerCase())).toEqual([bob])
   })
 
   test('behavior: a name holds nothing unseen and no second line', () => {
-    expect(tidyName('\u202EAn\u200Bna\n\u0007Lee')).toBe('Anna Lee')
+    expect(toTidyName('\u202EAn\u200Bna\n\u0007Lee')).toBe('Anna Lee')
   })
 
   test.each([
@@ -45,7 +45,7 @@ describe('address book', () => {
     ['Anna', null],
     ['安娜', null],
   ] as const)('behavior: the name %j is judged %s', (name, trouble) => {
-    expect(checkName(name, anna.address, [anna, bob])).toBe(trouble)
+    expect(validateName(name, anna.address, [anna, bob])).toBe(trouble)
   })
 
   test('behavior: an import adds what is new, and neither renames nor gives a name twice', () => {

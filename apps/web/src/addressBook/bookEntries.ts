@@ -4,13 +4,13 @@ import type { Address } from 'viem'
 /** An address and what its keeper calls it. */
 export type BookEntry = { readonly address: Address; readonly name: string }
 
-export type NameTrouble = 'empty' | 'tooLong' | 'looksLikeAddress' | 'taken'
+export type NameProblem = 'empty' | 'tooLong' | 'looksLikeAddress' | 'taken'
 
 export const maximumNameLength = 40
 const maximumEntryCount = 500
 
 /** A name as it is kept: one line, nothing unseen in it that could turn round or hide what stands beside it. */
-export const tidyName = (text: string): string =>
+export const toTidyName = (text: string): string =>
   text
     .normalize('NFC')
     .replaceAll(/\s+/g, ' ')
@@ -18,29 +18,33 @@ export const tidyName = (text: string): string =>
     .trim()
 
 /** Why a name cannot be given to an address: two of one name, or one that reads like an address, would mislead. */
-export function checkName(text: string, address: string, entries: readonly BookEntry[]): NameTrouble | null {
-  const name = tidyName(text)
+export function validateName(
+  text: string,
+  address: string,
+  entries: readonly BookEntry[],
+): NameProblem | null {
+  const name = toTidyName(text)
   if (name === '') return 'empty'
   if ([...name].length > maximumNameLength) return 'tooLong'
   if (/0x[0-9a-f]{4}/i.test(name.normalize('NFKC'))) return 'looksLikeAddress'
   const isTaken = entries.some(
-    (entry) => sameName(entry.name, name) && !isSameAddress(entry.address, address),
+    (entry) => isSameName(entry.name, name) && !isSameAddress(entry.address, address),
   )
   return isTaken ? 'taken' : null
 }
 
-const sameName = (left: string, right: string): boolean =>
+const isSameName = (left: string, right: string): boolean =>
   left.normalize('NFKC').toLowerCase() === right.normalize('NFKC').toLowerCase()
 
 /** The entries with one more, or with a new name for the address that is among them. */
-export function withEntry(entries: readonly BookEntry[], entry: BookEntry): readonly BookEntry[] {
-  const named = { address: entry.address, name: tidyName(entry.name) }
-  return [...withoutEntry(entries, entry.address), named].toSorted((left, right) =>
+export function addToEntries(entries: readonly BookEntry[], entry: BookEntry): readonly BookEntry[] {
+  const named = { address: entry.address, name: toTidyName(entry.name) }
+  return [...removeFromEntries(entries, entry.address), named].toSorted((left, right) =>
     left.name.localeCompare(right.name),
   )
 }
 
-export const withoutEntry = (entries: readonly BookEntry[], address: string): readonly BookEntry[] =>
+export const removeFromEntries = (entries: readonly BookEntry[], address: string): readonly BookEntry[] =>
   entries.filter((each) => !isSameAddress(each.address, address))
 
 /** Adds what is not there yet; an address that is keeps its own name, and a name that is taken is not given twice. */
@@ -51,9 +55,9 @@ export function mergeEntries(
   let entries = own
   for (const entry of other) {
     const isThere = entries.some(({ address }) => isSameAddress(address, entry.address))
-    if (isThere || entries.length >= maximumEntryCount || checkName(entry.name, entry.address, entries))
+    if (isThere || entries.length >= maximumEntryCount || validateName(entry.name, entry.address, entries))
       continue
-    entries = withEntry(entries, entry)
+    entries = addToEntries(entries, entry)
   }
   return { entries, addedCount: entries.length - own.length }
 }
@@ -78,5 +82,5 @@ function toEntry(kept: unknown): readonly BookEntry[] {
   const { address, name } = kept as Partial<Record<string, unknown>>
   if (typeof address !== 'string' || typeof name !== 'string') return []
   const parsed = parseAddress(address)
-  return parsed.ok ? [{ address: parsed.address, name: tidyName(name) }] : []
+  return parsed.ok ? [{ address: parsed.address, name: toTidyName(name) }] : []
 }

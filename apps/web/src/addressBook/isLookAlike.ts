@@ -4,8 +4,8 @@ import { isSameAddress } from '@bank/chain'
 export function isLookAlike(address: string, familiar: readonly string[]): boolean {
   return (
     !familiar.some((each) => isSameAddress(each, address)) &&
-    familiar.some((each) => endsOf(each) === endsOf(address))
+    familiar.some((each) => getEnds(each) === getEnds(address))
   )
 }
 
-const endsOf = (address: string): string => (address.slice(2, 6) + address.slice(-4)).toLowerCase()
+const getEnds = (address: string): string => (address.slice(2, 6) + address.slice(-4)).toLowerCase()

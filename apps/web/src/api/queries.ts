@@ -34,14 +34,14 @@ export const productsQuery = queryOptions({
 })
 
 /** Who the member is, suspended or not, with balances. */
-export const meInfoQuery = (walletAddress: string) =>
+export const getMeInfoQuery = (walletAddress: string) =>
   queryOptions({
     queryKey: createMemberKey(walletAddress, 'me'),
     queryFn: ({ signal }) => apiClient.queryMeInfo({}, { signal }),
   })
 
 /** What a member can spend. The address keeps one member's figures from another's eyes. */
-export const balanceQuery = (walletAddress: string) =>
+export const getBalanceQuery = (walletAddress: string) =>
   queryOptions({
     queryKey: createMemberKey(walletAddress, 'balance'),
     queryFn: ({ signal }) => apiClient.queryBalance({}, { signal }),

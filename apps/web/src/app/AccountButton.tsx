@@ -1,30 +1,30 @@
-import { Button, buttonClass } from '@bank/ui'
+import { Button, getButtonClass } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import { shortAddress } from '../i18n/shortAddress.ts'
+import { formatShortAddress } from '../i18n/formatShortAddress.ts'
 import { Link } from '../routing/Link.tsx'
 import { useAccount } from '../session/account.ts'
-import { askConnect, askSignIn } from '../session/sessionRequests.ts'
+import { requestConnect, requestSignIn } from '../session/sessionRequests.ts'
 
 /** Connect, sign in, or who is signed in: one button with three honest states. */
 export function AccountButton() {
   const account = useAccount()
   if (account.kind === 'member') {
     return (
-      <Link to="/my" className={`${buttonClass({ size: 'pill' })} num`}>
+      <Link to="/my" className={`${getButtonClass({ size: 'pill' })} num`}>
         <span className="sr-only">
           <Trans>Personal centre</Trans>{' '}
         </span>
-        {shortAddress(account.walletAddress)}
+        {formatShortAddress(account.walletAddress)}
       </Link>
     )
   }
   const busy = account.busy === 'connecting' || account.busy === 'signingIn'
   return account.kind === 'connected' ? (
-    <Button size="pill" busy={busy} onClick={() => void askSignIn()}>
+    <Button size="pill" busy={busy} onClick={() => void requestSignIn()}>
       <Trans>Sign in</Trans>
     </Button>
   ) : (
-    <Button size="pill" busy={busy} onClick={() => void askConnect()}>
+    <Button size="pill" busy={busy} onClick={() => void requestConnect()}>
       <span className="wide:hidden">
         <Trans context="short, in the header of a phone">Connect</Trans>
       </span>

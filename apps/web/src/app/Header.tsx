@@ -1,4 +1,4 @@
-import { buttonClass, Logo, MenuIcon } from '@bank/ui'
+import { getButtonClass, Logo, MenuIcon } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
 import { productName } from '../i18n/branding.ts'
@@ -37,7 +37,7 @@ export function Header() {
           onPointerEnter={() => void loadDrawer()}
           onFocus={() => void loadDrawer()}
           onClick={() => setDrawer('open')}
-          className={buttonClass({ kind: 'ghost', size: 'round' })}
+          className={getButtonClass({ kind: 'ghost', size: 'round' })}
         >
           <MenuIcon size={18} aria-hidden="true" />
           <span className="sr-only">

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { keepInstallOffer } from '../offline/installOffer.ts'
+import { watchInstallPrompt } from '../offline/installPrompt.ts'
 import { InstallEntry } from './InstallEntry.tsx'
 
 const show = () =>
@@ -16,7 +16,7 @@ const button = () => screen.queryByRole('button')
 describe('InstallEntry', () => {
   beforeAll(() => {
     i18n.loadAndActivate({ locale: 'en', messages: {} })
-    keepInstallOffer()
+    watchInstallPrompt()
   })
   afterEach(() => {
     cleanup()

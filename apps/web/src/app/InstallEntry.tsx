@@ -1,21 +1,21 @@
 import { Button } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useState, useSyncExternalStore } from 'react'
-import { acceptInstallOffer, isInstallOffered, subscribeInstallOffer } from '../offline/installOffer.ts'
+import { canInstall, openInstallPrompt, subscribeInstallPrompt } from '../offline/installPrompt.ts'
 
 /** Only Safari on a phone has it; false there means that this is a tab and not the installed app. */
 const isTabOfSafari = () => 'standalone' in navigator && navigator.standalone === false
 
 /** Puts the app on the home screen where the browser does that; where only its owner can, says how. */
 export function InstallEntry() {
-  const isOffered = useSyncExternalStore(subscribeInstallOffer, isInstallOffered, () => false)
+  const isOffered = useSyncExternalStore(subscribeInstallPrompt, canInstall, () => false)
   const [isExplained, setExplained] = useState(false)
   if (!isOffered && !isTabOfSafari()) return null
   return (
     <div className="grid gap-2">
       <Button
         kind="ghost"
-        onClick={() => (isOffered ? void acceptInstallOffer().catch(() => undefined) : setExplained(true))}
+        onClick={() => (isOffered ? void openInstallPrompt().catch(() => undefined) : setExplained(true))}
       >
         <Trans>Install as an app</Trans>
       </Button>

@@ -1,6 +1,6 @@
 import { MenuButton } from '@bank/ui'
 import { useLingui } from '@lingui/react/macro'
-import { changeLanguage, languages, readLanguage } from '../i18n/languages.ts'
+import { languages, readLanguage, setLanguage } from '../i18n/languages.ts'
 
 /** The five languages, each by its own name. */
 export function LanguagePicker() {
@@ -12,7 +12,7 @@ export function LanguagePicker() {
       label={t`Language`}
       entries={languages.map(({ code, name, tag }) => ({ key: code, name, lang: tag }))}
       chosen={chosen}
-      onChoose={(code) => code !== chosen && changeLanguage(code)}
+      onChoose={(code) => code !== chosen && setLanguage(code)}
     >
       <span aria-hidden="true">{languages.find(({ code }) => code === chosen)?.label}</span>
     </MenuButton>

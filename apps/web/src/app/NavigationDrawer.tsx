@@ -1,10 +1,10 @@
 import { CopyText, LogoutIcon } from '@bank/ui'
 import { SideDrawer } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { shortAddress } from '../i18n/shortAddress.ts'
+import { formatShortAddress } from '../i18n/formatShortAddress.ts'
 import { Link } from '../routing/Link.tsx'
 import { useAccount } from '../session/account.ts'
-import { askDisconnect } from '../session/sessionRequests.ts'
+import { requestDisconnect } from '../session/sessionRequests.ts'
 import { toast } from '../toasts/toast.ts'
 import { InstallEntry } from './InstallEntry.tsx'
 import { firstEntries, navigationEntries } from './navigationEntries.tsx'
@@ -28,10 +28,10 @@ export function NavigationDrawer({
   const { t, i18n } = useLingui()
   const account = useAccount()
   const close = () => onOpenChange(false)
-  const leave = () => {
+  const disconnect = () => {
     close()
-    if (account.kind === 'visitor') toast.note('walletNotConnected')
-    else void askDisconnect()
+    if (account.kind === 'visitor') toast.info('walletNotConnected')
+    else void requestDisconnect()
   }
   return (
     <SideDrawer
@@ -62,7 +62,7 @@ export function NavigationDrawer({
             </li>
           ))}
           <li>
-            <button type="button" onClick={leave} className={row}>
+            <button type="button" onClick={disconnect} className={row}>
               <LogoutIcon size={iconSize} aria-hidden="true" />
               <Trans>Log out wallet</Trans>
             </button>
@@ -87,7 +87,7 @@ function DrawerFoot() {
             label={t`Copy address`}
             onFailed={() => toast.error('copyFailed')}
           >
-            {shortAddress(account.walletAddress)}
+            {formatShortAddress(account.walletAddress)}
           </CopyText>
         </div>
       )}

@@ -2,7 +2,7 @@ import { AlertIcon, Button } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useAccount } from '../session/account.ts'
 import { signInChainId } from '../session/networks.ts'
-import { askSwitchChain } from '../session/sessionRequests.ts'
+import { requestSwitchChain } from '../session/sessionRequests.ts'
 
 /** Says that the wallet is on another network than the one where members sign in, and offers the switch. */
 export function NetworkNotice() {
@@ -21,7 +21,7 @@ export function NetworkNotice() {
             kind="ghost"
             size="pill"
             busy={account.busy === 'switching'}
-            onClick={() => void askSwitchChain(signInChainId)}
+            onClick={() => void requestSwitchChain(signInChainId)}
           >
             <Trans>Switch to BSC</Trans>
           </Button>

@@ -1,8 +1,8 @@
 import { MenuButton } from '@bank/ui'
 import { useLingui } from '@lingui/react/macro'
 import { useAccount } from '../session/account.ts'
-import { networkName, pickableChainIds, signInChainId } from '../session/networks.ts'
-import { askSwitchChain } from '../session/sessionRequests.ts'
+import { getNetworkName, pickableChainIds, signInChainId } from '../session/networks.ts'
+import { requestSwitchChain } from '../session/sessionRequests.ts'
 
 /** What there is room for on a phone. */
 const shortNames: Readonly<Record<number, string>> = { 1: 'ETH', 56: 'BSC' }
@@ -13,14 +13,14 @@ export function NetworkPicker() {
   const { t } = useLingui()
   const account = useAccount()
   const chainId = account.kind === 'visitor' ? signInChainId : account.chainId
-  const name = chainId in dots ? networkName(chainId) : t`Unknown network`
+  const name = chainId in dots ? getNetworkName(chainId) : t`Unknown network`
   return (
     <MenuButton
       look="header"
       label={t`Network: ${name}`}
-      entries={pickableChainIds.map((id) => ({ key: id, name: networkName(id) }))}
+      entries={pickableChainIds.map((id) => ({ key: id, name: getNetworkName(id) }))}
       chosen={chainId}
-      onChoose={(id) => id !== chainId && void askSwitchChain(id)}
+      onChoose={(id) => id !== chainId && void requestSwitchChain(id)}
     >
       <span
         aria-hidden="true"

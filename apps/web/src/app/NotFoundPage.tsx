@@ -1,4 +1,4 @@
-import { buttonClass } from '@bank/ui'
+import { getButtonClass } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '../routing/Link.tsx'
 
@@ -10,7 +10,7 @@ export function NotFoundPage() {
       <p className="mt-2 text-ink-2">
         <Trans>There is no page at this address.</Trans>
       </p>
-      <Link to="/" className={`mt-6 ${buttonClass({ kind: 'ghost' })}`}>
+      <Link to="/" className={`mt-6 ${getButtonClass({ kind: 'ghost' })}`}>
         <Trans>Home</Trans>
       </Link>
     </div>

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { Place } from '../routing/navigation.ts'
-import { restoreScroll, scrollToStart } from '../routing/scroll.ts'
+import { resetScroll, restoreScroll } from '../routing/scroll.ts'
 import { usePlace } from '../routing/usePlace.ts'
 import { CatchErrors } from './CatchErrors.tsx'
 import { FailurePage } from './FailurePage.tsx'
@@ -29,6 +29,6 @@ function Screen({ page }: Pick<Place, 'page'>) {
 }
 
 function settleScroll({ arrival, key, hash }: Place): void {
-  if (arrival === 'opened') scrollToStart(hash)
-  else if (!restoreScroll(key) && (arrival === 'returned' || hash !== '')) scrollToStart(hash)
+  if (arrival === 'opened') resetScroll(hash)
+  else if (!restoreScroll(key) && (arrival === 'returned' || hash !== '')) resetScroll(hash)
 }

@@ -4,7 +4,7 @@ import { Sheet } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiClient } from '../api/apiClient.ts'
-import { showDate, showDays } from '../i18n/formats.ts'
+import { formatDate, formatDays } from '../i18n/formats.ts'
 import { toast } from '../toasts/toast.ts'
 import { useDescribeNotice } from '../toasts/useDescribeNotice.ts'
 
@@ -34,7 +34,7 @@ export function PassTimeSheet({
       toast.success(t`Time has passed. Settling the days takes a few seconds.`)
     },
   })
-  const date = pass.data && showDate(pass.data.time)
+  const date = pass.data && formatDate(pass.data.time)
   return (
     <Sheet
       open={open}
@@ -59,7 +59,7 @@ export function PassTimeSheet({
               disabled={pass.isPending}
               onClick={() => pass.mutate(days)}
             >
-              {showDays(days)}
+              {formatDays(days)}
             </Button>
           ))}
         </div>

@@ -2,7 +2,7 @@ import { Chips, DarkIcon, LightIcon, SystemThemeIcon } from '@bank/ui'
 import { readTheme, setTheme, type Theme } from '@bank/ui/browser'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { tellChoices } from './tellChoices.ts'
+import { syncPreferenceCookies } from './syncPreferenceCookies.ts'
 
 /** As the system has it, light, or dark. */
 export function ThemeSwitch() {
@@ -10,7 +10,7 @@ export function ThemeSwitch() {
   const [theme, show] = useState(readTheme)
   const choose = (next: Theme) => {
     setTheme(next)
-    tellChoices()
+    syncPreferenceCookies()
     show(next)
   }
   const chips = [

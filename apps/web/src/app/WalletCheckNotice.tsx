@@ -1,7 +1,7 @@
 import { AlertIcon, Button } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useAccount } from '../session/account.ts'
-import { askCheckWallet } from '../session/sessionRequests.ts'
+import { requestWalletCheck } from '../session/sessionRequests.ts'
 
 /** Says that the remembered wallet could not be compared with the real one, and offers to try at once. */
 export function WalletCheckNotice() {
@@ -18,7 +18,7 @@ export function WalletCheckNotice() {
               keep trying.
             </Trans>
           </span>
-          <Button kind="ghost" size="pill" onClick={() => void askCheckWallet()}>
+          <Button kind="ghost" size="pill" onClick={() => void requestWalletCheck()}>
             <Trans>Try now</Trans>
           </Button>
         </div>

@@ -1,11 +1,11 @@
-import { whenIdle } from '@bank/ui/browser'
+import { onIdle } from '@bank/ui/browser'
 import { lazy, Suspense } from 'react'
 import { useAccount } from '../session/account.ts'
 import { CatchErrors } from './CatchErrors.tsx'
 
 const Watches = lazy(async () => {
   // They follow what takes minutes: what is seen comes first.
-  await new Promise<void>(whenIdle)
+  await new Promise<void>(onIdle)
   return { default: (await import('./Watches.tsx')).Watches }
 })
 

@@ -1,4 +1,4 @@
-import { paintBrowserBar, readTheme, recoverFromOldBuild, whenIdle } from '@bank/ui/browser'
+import { onIdle, readTheme, reloadOnOldBuild, syncBrowserBar } from '@bank/ui/browser'
 import './app.css'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
@@ -7,33 +7,33 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from '../api/queryClient.ts'
 import { areNamesInPage } from '../i18n/branding.ts'
-import { languageTag, readLanguage } from '../i18n/languages.ts'
+import { getLanguageTag, readLanguage } from '../i18n/languages.ts'
 import { startLanguage } from '../i18n/startLanguage.ts'
-import { keepInstallOffer } from '../offline/installOffer.ts'
+import { watchInstallPrompt } from '../offline/installPrompt.ts'
 import { startOffline } from '../offline/startOffline.ts'
 import { startNavigation } from '../routing/navigation.ts'
 import { subscribeAccount } from '../session/account.ts'
-import { attachAccount } from './attachments.ts'
-import { attachPages } from './attachPages.ts'
 import { followFocus } from './followFocus.ts'
-import { followNavigation } from './followNavigation.ts'
-import { learnNames } from './learnNames.ts'
+import { loadBranding } from './loadBranding.ts'
+import { registerPages } from './registerPages.ts'
+import { registerSessionCommands } from './registerSessionCommands.ts'
 import { Shell } from './Shell.tsx'
-import { tellAccount, tellChoices } from './tellChoices.ts'
+import { syncAccountCookie, syncPreferenceCookies } from './syncPreferenceCookies.ts'
+import { watchNavigation } from './watchNavigation.ts'
 
-recoverFromOldBuild()
-keepInstallOffer()
+reloadOnOldBuild()
+watchInstallPrompt()
 // What was fetched has just been read, in one go: a tap meanwhile is answered before the rest.
 await new Promise((resolve) => setTimeout(resolve))
 followFocus()
-attachAccount()
-if (readTheme() !== 'system') paintBrowserBar()
-attachPages()
+registerSessionCommands()
+if (readTheme() !== 'system') syncBrowserBar()
+registerPages()
 const language = readLanguage()
 // The server wrote the page by what it was told last; what is stored here counts.
-document.documentElement.lang = languageTag(language)
-const words = Promise.all([startLanguage(language), areNamesInPage || learnNames()])
-followNavigation(words)
+document.documentElement.lang = getLanguageTag(language)
+const words = Promise.all([startLanguage(language), areNamesInPage || loadBranding()])
+watchNavigation(words)
 await Promise.all([words, startNavigation()])
 
 const root = document.getElementById('root')
@@ -51,6 +51,6 @@ startTransition(() =>
     </StrictMode>,
   ),
 )
-whenIdle(tellChoices)
-subscribeAccount(tellAccount)
+onIdle(syncPreferenceCookies)
+subscribeAccount(syncAccountCookie)
 startOffline()

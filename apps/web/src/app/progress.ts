@@ -17,11 +17,11 @@ export const progress = {
     bar = document.createElement('div')
     bar.className = 'progress-bar'
     reached = minimum
-    show(bar)
+    renderBar(bar)
     document.body.append(bar)
     trickling = setInterval(() => {
       reached = Math.min(reached + Math.random() * trickle, maximum)
-      if (bar) show(bar)
+      if (bar) renderBar(bar)
     }, trickleMs)
   },
   done: (): void => {
@@ -30,7 +30,7 @@ export const progress = {
     const full = bar
     bar = undefined
     reached = 1
-    show(full)
+    renderBar(full)
     setTimeout(() => {
       full.style.opacity = '0'
     }, speedMs)
@@ -38,6 +38,6 @@ export const progress = {
   },
 }
 
-function show(shown: HTMLElement): void {
+function renderBar(shown: HTMLElement): void {
   shown.style.transform = `translate3d(${(reached - 1) * 100}%,0,0)`
 }

@@ -45,7 +45,7 @@ export function AddressField({
       >
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 text-small text-ink-2">
           <label htmlFor={id}>{name}</label>
-          <Ways own={own} inputRef={inputRef} onText={onText} />
+          <FieldActions own={own} inputRef={inputRef} onText={onText} />
         </div>
         <div className="mt-2 flex items-center gap-3">
           {address !== null && <Identicon address={address} />}
@@ -84,7 +84,7 @@ export function AddressField({
 }
 
 /** What fills the field without typing. */
-function Ways({
+function FieldActions({
   own,
   inputRef,
   onText,
@@ -101,7 +101,7 @@ function Ways({
         </button>
       )}
       <SavedAddresses onChoose={onText} />
-      <button type="button" onClick={() => void paste(inputRef, onText)} className={action}>
+      <button type="button" onClick={() => void readClipboard(inputRef, onText)} className={action}>
         <Trans>Paste</Trans>
       </button>
     </span>
@@ -133,7 +133,7 @@ function SavedAddresses({ onChoose }: { readonly onChoose: (address: Address) =>
   )
 }
 
-async function paste(
+async function readClipboard(
   inputRef: RefObject<HTMLTextAreaElement | null>,
   onText: (text: string) => void,
 ): Promise<void> {

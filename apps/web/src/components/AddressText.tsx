@@ -1,6 +1,6 @@
 import { CopyText } from '@bank/ui'
 import { useLingui } from '@lingui/react/macro'
-import { shortAddress } from '../i18n/shortAddress.ts'
+import { formatShortAddress } from '../i18n/formatShortAddress.ts'
 import { toast } from '../toasts/toast.ts'
 
 /** An address, in full unless said otherwise, copied in full at a tap. */
@@ -14,7 +14,11 @@ export function AddressText({
   const { t } = useLingui()
   return (
     <CopyText text={address} label={t`Copy the address`} onFailed={() => toast.error('copyFailed')}>
-      {isShort ? shortAddress(address) : <span className="block text-caption break-all">{address}</span>}
+      {isShort ? (
+        formatShortAddress(address)
+      ) : (
+        <span className="block text-caption break-all">{address}</span>
+      )}
     </CopyText>
   )
 }

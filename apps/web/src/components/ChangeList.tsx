@@ -2,7 +2,7 @@ import { fromDecimal, parseRatio } from '@bank/money'
 import { ClockIcon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { showAmount, showDeadline, showPercent, showRatio, showSymbol } from '../i18n/formats.ts'
+import { formatAmount, formatDeadline, formatPercent, formatRatio, formatSymbol } from '../i18n/formats.ts'
 import type { ComingChange } from './ComingChanges.tsx'
 
 /** Each change with its moment, before and after; loads only where something will change. */
@@ -29,8 +29,8 @@ function ChangeName({
 }: {
   readonly change: ComingChange
 }): ReactNode {
-  const time = showDeadline(effectTime)
-  const [before, after] = [showTerm(name, from), showTerm(name, to)]
+  const time = formatDeadline(effectTime)
+  const [before, after] = [formatTerm(name, from), formatTerm(name, to)]
   switch (name) {
     case 'exchangePrice':
       return (
@@ -67,10 +67,10 @@ function ChangeName({
   }
 }
 
-function showTerm(name: string, value: string): string {
-  if (name === 'exchangePrice') return showRatio(parseRatio(value))
-  if (name === 'exchangeFeeRatio') return showPercent(parseRatio(value))
-  const amount = showAmount(fromDecimal(value, 'GUSD'))
+function formatTerm(name: string, value: string): string {
+  if (name === 'exchangePrice') return formatRatio(parseRatio(value))
+  if (name === 'exchangeFeeRatio') return formatPercent(parseRatio(value))
+  const amount = formatAmount(fromDecimal(value, 'GUSD'))
   // The minimum of an exchange holds in whichever currency is given.
-  return name === 'exchangeMinimum' ? amount : `${amount} ${showSymbol('GUSD')}`
+  return name === 'exchangeMinimum' ? amount : `${amount} ${formatSymbol('GUSD')}`
 }

@@ -22,7 +22,7 @@ export function DownloadList<Item>({
 }) {
   const { t } = useLingui()
   const [isBusy, setBusy] = useState(false)
-  const download = async (format: Format) => {
+  const exportRows = async (format: Format) => {
     if (isBusy) return
     setBusy(true)
     try {
@@ -35,11 +35,11 @@ export function DownloadList<Item>({
       setBusy(false)
     }
   }
-  const buttonOf = (format: Format, label: string) => (
+  const renderButton = (format: Format, label: string) => (
     <button
       type="button"
       aria-label={label}
-      onClick={() => void download(format)}
+      onClick={() => void exportRows(format)}
       className="min-h-9 rounded-full px-2 font-medium text-accent hover:bg-accent-soft"
     >
       {format.toUpperCase()}
@@ -48,8 +48,8 @@ export function DownloadList<Item>({
   return (
     <span className="-my-2 flex items-center gap-1 text-small text-ink-2" aria-busy={isBusy}>
       <Trans>Download</Trans>
-      {buttonOf('csv', t`${list}: download as CSV`)}
-      {buttonOf('json', t`${list}: download as JSON`)}
+      {renderButton('csv', t`${list}: download as CSV`)}
+      {renderButton('json', t`${list}: download as JSON`)}
     </span>
   )
 }

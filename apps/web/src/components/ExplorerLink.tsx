@@ -3,7 +3,7 @@ import { CopyText, OutwardIcon } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { configQuery } from '../api/queries.ts'
-import { shortAddress } from '../i18n/shortAddress.ts'
+import { formatShortAddress } from '../i18n/formatShortAddress.ts'
 import { toast } from '../toasts/toast.ts'
 
 /** A transaction's hash, shortened and copied at a tap, with the way to the explorer where the configuration names one. */
@@ -20,7 +20,7 @@ export function ExplorerLink({
   const { t } = useLingui()
   const { data: config } = useQuery(configQuery)
   const explorer = config?.chains.find((chain) => chain.chainId === chainId)?.blockExplorerUrls[0]
-  const short = shortAddress(hash)
+  const short = formatShortAddress(hash)
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 text-caption text-ink-2">
       {!isNamed && (

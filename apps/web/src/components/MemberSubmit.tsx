@@ -2,7 +2,7 @@ import { Button } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode, Ref } from 'react'
 import type { Account } from '../session/account.ts'
-import { isChecking } from './beginAct.ts'
+import { isChecking } from './startAsMember.ts'
 
 /** Sends off what only a member can, called by `children`; to who is none yet it says the step that comes first. */
 export function MemberSubmit({

@@ -9,14 +9,14 @@ export function Refresh() {
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const [isBusy, setBusy] = useState(false)
-  const refresh = async () => {
+  const reload = async () => {
     if (isBusy) return
     setBusy(true)
     // What cannot be reached is said by the list itself.
     await queryClient.refetchQueries({ type: 'active' }).catch(() => undefined)
     setBusy(false)
   }
-  const pull = usePull(() => void refresh())
+  const pull = usePull(() => void reload())
   return (
     <>
       <Button
@@ -24,7 +24,7 @@ export function Refresh() {
         size="pill"
         busy={isBusy}
         aria-label={t`Refresh what is shown`}
-        onClick={() => void refresh()}
+        onClick={() => void reload()}
       >
         <Trans>Refresh</Trans>
       </Button>

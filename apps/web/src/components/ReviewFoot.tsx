@@ -5,19 +5,19 @@ import type { ReactNode } from 'react'
 
 /** The foot of a sheet in which something is looked over: back on the left, on the right what sends it off. */
 export function ReviewFoot({
-  note,
+  hint,
   onBack,
   children,
 }: {
   /** Stands above both. */
-  readonly note?: ReactNode
+  readonly hint?: ReactNode
   readonly onBack: () => void
   /** The button on the right, half as wide as the sheet. */
   readonly children: ReactNode
 }) {
   return (
     <SheetFoot>
-      {note}
+      {hint}
       <div className="grid grid-cols-2 gap-3">
         <Button kind="ghost" size="half" onClick={onBack}>
           <Trans>Back</Trans>

@@ -2,7 +2,7 @@ import { Button, OutwardIcon } from '@bank/ui'
 import type { ReactNode } from 'react'
 import { toast } from '../toasts/toast.ts'
 import { canShare } from './canShare.ts'
-import { handOn } from './handOn.ts'
+import { shareNatively } from './shareNatively.ts'
 
 /** Hands a text on by the device's own list of ways; nothing where it has none, for beside it the text is copied. */
 export function ShareText({
@@ -17,7 +17,7 @@ export function ShareText({
     <Button
       kind="ghost"
       size="pill"
-      onClick={() => void handOn({ text: readText() }, () => toast.error('copyFailed'))}
+      onClick={() => void shareNatively({ text: readText() }, () => toast.error('copyFailed'))}
     >
       <OutwardIcon size={16} aria-hidden="true" />
       {children}

@@ -2,7 +2,7 @@ import { Button, Card, EmptyState, WalletIcon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useAccount } from '../session/account.ts'
-import { askConnect, askSignIn } from '../session/sessionRequests.ts'
+import { requestConnect, requestSignIn } from '../session/sessionRequests.ts'
 
 /** Nobody is signed in: `title` says what stands here, `children` what it is good for; then the one step that leads there. */
 export function SignedOut({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }) {
@@ -14,7 +14,10 @@ export function SignedOut({ title, children }: { readonly title: ReactNode; read
         icon={<WalletIcon size={20} />}
         title={isVisitor ? title : <Trans>Your wallet is connected</Trans>}
         action={
-          <Button busy={account.busy !== null} onClick={() => void (isVisitor ? askConnect() : askSignIn())}>
+          <Button
+            busy={account.busy !== null}
+            onClick={() => void (isVisitor ? requestConnect() : requestSignIn())}
+          >
             {isVisitor ? <Trans>Connect wallet</Trans> : <Trans>Sign in</Trans>}
           </Button>
         }

@@ -1,9 +1,9 @@
 import { Button } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Attempt } from '../pendingRequests/parseAttempt.ts'
-import type { Act } from '../pendingRequests/pendingAttempt.ts'
-import { giveUpAttempt } from '../pendingRequests/sendAttempt.ts'
+import type { MoneyRequest } from '../pendingRequests/parseRequest.ts'
+import type { RequestKind } from '../pendingRequests/pendingRequest.ts'
+import { cancelRequest } from '../pendingRequests/sendRequest.ts'
 
 /** A request without an answer: it is sent again under the same key, or forgotten once its owner has checked. */
 export function UnresolvedRequest({
@@ -15,8 +15,8 @@ export function UnresolvedRequest({
   onStop,
   children,
 }: {
-  readonly act: Act
-  readonly attempt: Attempt
+  readonly act: RequestKind
+  readonly attempt: MoneyRequest
   readonly title: ReactNode
   readonly stopLabel: ReactNode
   readonly onSendAgain: () => void
@@ -25,7 +25,7 @@ export function UnresolvedRequest({
   readonly children: ReactNode
 }) {
   const stop = () => {
-    giveUpAttempt(act, attempt)
+    cancelRequest(act, attempt)
     onStop?.()
   }
   return (

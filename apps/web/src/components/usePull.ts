@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { judgePull, type Pull } from './judgePull.ts'
+import { classifyPull, type Pull } from './classifyPull.ts'
 
 /**
  * Follows a finger that pulls the page down from its top, and calls `onPulled` when it lets go far enough down. The
@@ -12,11 +12,11 @@ export function usePull(onPulled: () => void): Pull {
   useEffect(() => {
     let start: Touch | null = null
     let now: Pull = 'none'
-    const show = (next: Pull) => {
+    const setState = (next: Pull) => {
       now = next
       setPull(next)
     }
-    const begin = ({ touches, target }: TouchEvent) => {
+    const onTouchStart = ({ touches, target }: TouchEvent) => {
       const isElsewhere = target instanceof Element && target.closest('[role="dialog"], textarea') !== null
       start = touches.length === 1 && !isElsewhere && scrollY <= 0 ? (touches[0] ?? null) : null
     }
@@ -24,29 +24,29 @@ export function usePull(onPulled: () => void): Pull {
       const touch = touches[0]
       if (!start || !touch) return
       const [down, aside] = [touch.clientY - start.clientY, touch.clientX - start.clientX]
-      show(judgePull({ down, aside, scrolled: scrollY }))
+      setState(classifyPull({ down, aside, scrolled: scrollY }))
     }
-    const end = () => {
+    const onTouchEnd = () => {
       const isMeant = start !== null && now === 'enough'
       start = null
-      show('none')
+      setState('none')
       if (isMeant) pulled.current()
     }
     const cancel = () => {
       start = null
-      show('none')
+      setState('none')
     }
     const root = document.documentElement
     root.classList.add('overscroll-y-contain')
-    addEventListener('touchstart', begin, { passive: true })
+    addEventListener('touchstart', onTouchStart, { passive: true })
     addEventListener('touchmove', move, { passive: true })
-    addEventListener('touchend', end)
+    addEventListener('touchend', onTouchEnd)
     addEventListener('touchcancel', cancel)
     return () => {
       root.classList.remove('overscroll-y-contain')
-      removeEventListener('touchstart', begin)
+      removeEventListener('touchstart', onTouchStart)
       removeEventListener('touchmove', move)
-      removeEventListener('touchend', end)
+      removeEventListener('touchend', onTouchEnd)
       removeEventListener('touchcancel', cancel)
     }
   }, [])

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { showAmount, showSymbol } from '../i18n/formats.ts'
-import type { AmountTrouble } from './checkAmount.ts'
+import { formatAmount, formatSymbol } from '../i18n/formats.ts'
+import type { AmountIssue } from './validateAmount.ts'
 
 /** What the amount is for: the rule is the same, its sentence is not. */
 export type AmountPurpose = 'exchange' | 'recharge' | 'withdraw' | 'stake' | 'cross'
@@ -16,7 +16,7 @@ const enterAmount = msg({
 const amountIsEmpty = msg`Enter an amount.`
 
 /** Puts what is wrong with an amount into a sentence that says the rule. */
-export function useAmountProblemText(purpose: AmountPurpose): (problem: AmountTrouble) => string {
+export function useAmountProblemText(purpose: AmountPurpose): (problem: AmountIssue) => string {
   const { t, i18n } = useLingui()
   const describeMinimum = (minimum: string): string => {
     if (purpose === 'exchange') return t`The least you can exchange is ${minimum}.`
@@ -30,9 +30,9 @@ export function useAmountProblemText(purpose: AmountPurpose): (problem: AmountTr
       : t`Insufficient balance: you have ${balance}.`
   return (problem) => {
     if (problem.kind === 'belowMinimum')
-      return describeMinimum(`${showAmount(problem.minimum)} ${showSymbol(problem.minimum.asset)}`)
+      return describeMinimum(`${formatAmount(problem.minimum)} ${formatSymbol(problem.minimum.asset)}`)
     if (problem.kind === 'aboveBalance')
-      return describeBalance(`${showAmount(problem.balance)} ${showSymbol(problem.balance.asset)}`)
+      return describeBalance(`${formatAmount(problem.balance)} ${formatSymbol(problem.balance.asset)}`)
     switch (problem.reason) {
       case 'empty':
         return i18n._(purpose === 'exchange' ? enterAmount : amountIsEmpty)

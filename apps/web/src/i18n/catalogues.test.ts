@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { loadErrorSentences } from '@bank/api-schema'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { productName, unitSymbol } from './branding.ts'
+import { isWrittenWith } from './isWrittenWith.ts'
 import { type LanguageCode, languages } from './languages.ts'
-import { writesWith } from './writesWith.ts'
 
 type Message = { readonly id: string; readonly text: string }
 
@@ -94,7 +94,9 @@ describe.each(languages.map(({ code }) => code))('catalogue %s', (code) => {
 
   it('behavior: it is written with the characters of its readers', () => {
     const foreign = listSaid().flatMap(({ id, text }) =>
-      [...text].filter((character) => !writesWith(code, character)).map((character) => `${character} ${id}`),
+      [...text]
+        .filter((character) => !isWrittenWith(code, character))
+        .map((character) => `${character} ${id}`),
     )
     expect(foreign).toEqual([])
   })
@@ -142,7 +144,7 @@ it('behavior: a Japanese sentence has kana, or it is Chinese', () => {
 
 it('behavior: characters that one national set has and another lacks are told apart', () => {
   const who = (character: string) =>
-    languages.map(({ code }) => code).filter((code) => writesWith(code, character))
+    languages.map(({ code }) => code).filter((code) => isWrittenWith(code, character))
   expect(who('这')).toEqual(['zh_CN'])
   expect(who('這')).toEqual(['zh_TW', 'ja'])
   expect(who('の')).toEqual(['ja'])

@@ -1,22 +1,29 @@
-import { type Amount, type Asset, formatAmount, fromDecimal, type Ratio, toDecimal } from '@bank/money'
+import {
+  type Amount,
+  type Asset,
+  formatAmount as formatDecimals,
+  fromDecimal,
+  type Ratio,
+  toDecimal,
+} from '@bank/money'
 import { unitSymbol } from './branding.ts'
-import { dateFormat, locale, numberFormat } from './intl.ts'
-import { spaceScripts } from './spaceScripts.ts'
+import { formatScriptSpacing } from './formatScriptSpacing.ts'
+import { getDateFormat, getLocale, getNumberFormat } from './intl.ts'
 
 /** An amount as its reader writes figures: two decimals at least, six at most, never rounded up. */
-export const showAmount = (amount: Amount, decimals: { minimum?: number; maximum?: number } = {}): string =>
-  formatAmount(amount, {
-    locale: locale(),
+export const formatAmount = (amount: Amount, decimals: { minimum?: number; maximum?: number } = {}): string =>
+  formatDecimals(amount, {
+    locale: getLocale(),
     minimumDecimals: decimals.minimum ?? 2,
     maximumDecimals: decimals.maximum ?? 6,
   })
 
 /** What an asset is called on a screen: our own unit by its configured symbol. */
-export const showSymbol = (asset: Asset): string => (asset === 'GUSD' ? unitSymbol : asset)
+export const formatSymbol = (asset: Asset): string => (asset === 'GUSD' ? unitSymbol : asset)
 
 /** Formats an amount with its symbol: "1,000.00 USDT". */
 export const formatMoney = (amount: Amount, decimals?: { minimum?: number; maximum?: number }): string =>
-  `${showAmount(amount, decimals)} ${showSymbol(amount.asset)}`
+  `${formatAmount(amount, decimals)} ${formatSymbol(amount.asset)}`
 
 /** Formats a decimal of the API with the symbol of its asset. */
 export const formatDecimalMoney = (
@@ -26,12 +33,12 @@ export const formatDecimalMoney = (
 ): string => formatMoney(fromDecimal(decimal, asset), decimals)
 
 /** A whole number with the language's grouping. */
-export const showCount = (count: number | bigint): string => numberFormat().format(count)
+export const formatCount = (count: number | bigint): string => getNumberFormat().format(count)
 
 /** A ratio such as 0.001 as "0.10%", at least two decimals and exact up to six. */
-export function showPercent({ numerator, denominator }: Ratio): string {
+export function formatPercent({ numerator, denominator }: Ratio): string {
   const millionths = (numerator * 100_000_000n) / denominator
-  return numberFormat({
+  return getNumberFormat({
     style: 'percent',
     minimumFractionDigits: 2,
     maximumFractionDigits: 6,
@@ -39,17 +46,17 @@ export function showPercent({ numerator, denominator }: Ratio): string {
 }
 
 /** A share of a whole to one decimal, below one percent to two significant digits: "98.3%", "0.00012%". */
-export const showShare = ({ numerator, denominator }: Ratio): string =>
-  numberFormat({
+export const formatShare = ({ numerator, denominator }: Ratio): string =>
+  getNumberFormat({
     style: 'percent',
     // Parts of one whole add up; a tiny one is still told from nothing.
     ...(numerator * 100n < denominator ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 1 }),
   }).format(Number((numerator * 1_000_000_000_000n) / denominator) / 1e12)
 
 /** A ratio such as a price, two decimals at least. */
-export function showRatio({ numerator, denominator }: Ratio): string {
+export function formatRatio({ numerator, denominator }: Ratio): string {
   const millionths = (numerator * 1_000_000n) / denominator
-  return numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 6 }).format(
+  return getNumberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 6 }).format(
     Number(millionths) / 1_000_000,
   )
 }
@@ -59,37 +66,37 @@ const dayParts = { year: 'numeric', month: 'short', day: 'numeric' } as const
 const timeParts = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 /** A calendar day. */
-export const showDate = (milliseconds: number): string => dateFormat(dayParts).format(milliseconds)
+export const formatDate = (milliseconds: number): string => getDateFormat(dayParts).format(milliseconds)
 
 /** A day of the bank, which is a UTC day wherever its reader is. */
-export const showDay = (milliseconds: number): string =>
-  dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' }).format(milliseconds)
+export const formatDay = (milliseconds: number): string =>
+  getDateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' }).format(milliseconds)
 
 /** A day and a time of day, of 24 hours in every language. */
-export const showDateTime = (milliseconds: number): string =>
-  dateFormat({ ...dayParts, ...timeParts }).format(milliseconds)
+export const formatDateTime = (milliseconds: number): string =>
+  getDateFormat({ ...dayParts, ...timeParts }).format(milliseconds)
 
 /** Where the device's clock stands at a moment, such as "GMT+8". */
-export const showZone = (milliseconds: number = Date.now()): string =>
-  dateFormat({ timeZoneName: 'shortOffset' })
+export const formatTimeZone = (milliseconds: number = Date.now()): string =>
+  getDateFormat({ timeZoneName: 'shortOffset' })
     .formatToParts(milliseconds)
     .find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC'
 
 /** A moment that something depends on, told alone: with the zone it is read in. */
-export const showDeadline = (milliseconds: number): string =>
-  `${showDateTime(milliseconds)} (${showZone(milliseconds)})`
+export const formatDeadline = (milliseconds: number): string =>
+  `${formatDateTime(milliseconds)} (${formatTimeZone(milliseconds)})`
 
 /** A number of days in words: "15 days". */
-export const showDays = (days: number): string => showUnit(days, 'day')
+export const formatDays = (days: number): string => formatUnit(days, 'day')
 
 /** A length of time in the largest fitting unit, rounded up so that it never promises too much: "3 minutes". */
-export function showDuration(seconds: number): string {
+export function formatDuration(seconds: number): string {
   const [size, unit] = durationUnits.find(([least]) => seconds > least * 2) ?? [60, 'minute']
-  return showUnit(Math.max(1, Math.ceil(seconds / size)), unit)
+  return formatUnit(Math.max(1, Math.ceil(seconds / size)), unit)
 }
 
-const showUnit = (count: number, unit: string): string =>
-  spaceScripts(numberFormat({ style: 'unit', unit, unitDisplay: 'long' }).format(count))
+const formatUnit = (count: number, unit: string): string =>
+  formatScriptSpacing(getNumberFormat({ style: 'unit', unit, unitDisplay: 'long' }).format(count))
 
 const durationUnits = [
   [86_400, 'day'],
@@ -97,8 +104,8 @@ const durationUnits = [
 ] as const
 
 /** What an amount of USDT or GUSD is worth: both stand at their redemption value of one dollar. */
-export const showDollars = (amount: Amount): string =>
-  numberFormat({
+export const formatDollars = (amount: Amount): string =>
+  getNumberFormat({
     style: 'currency',
     currency: 'USD',
     currencyDisplay: 'narrowSymbol',

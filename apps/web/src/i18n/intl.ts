@@ -1,9 +1,10 @@
 import { createFormatCache } from '@bank/money'
 import { i18n } from '@lingui/core'
-import { type LanguageCode, languageTag, readLanguage } from './languages.ts'
+import { getLanguageTag, type LanguageCode, readLanguage } from './languages.ts'
 
 /** The tag of the language that the words on the screen are in, which another tab's choice does not change. */
-export const locale = (): string => languageTag(i18n.locale ? (i18n.locale as LanguageCode) : readLanguage())
+export const getLocale = (): string =>
+  getLanguageTag(i18n.locale ? (i18n.locale as LanguageCode) : readLanguage())
 
 const numberFormats = createFormatCache<Intl.NumberFormatOptions, Intl.NumberFormat>(
   (tag, options) => new Intl.NumberFormat(tag, options),
@@ -15,9 +16,9 @@ const dateFormats = createFormatCache<DateForm, Intl.DateTimeFormat>(
 )
 
 /** How figures are written in the language shown. */
-export const numberFormat = (options: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>
-  numberFormats(locale(), options)
+export const getNumberFormat = (options: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>
+  numberFormats(getLocale(), options)
 
 /** How days and times are written in the language shown. */
-export const dateFormat = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  dateFormats(locale(), { offset: new Date().getTimezoneOffset(), options })
+export const getDateFormat = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  dateFormats(getLocale(), { offset: new Date().getTimezoneOffset(), options })

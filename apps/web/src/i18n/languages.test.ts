@@ -1,6 +1,6 @@
 import { languages as apiLanguages } from '@bank/api-schema'
 import { describe, expect, it } from 'vitest'
-import { languages, languageTag, parseLanguage } from './languages.ts'
+import { getLanguageTag, languages, parseLanguage } from './languages.ts'
 
 describe('languages', () => {
   it('default: zh_CN, also for what is unknown', () => {
@@ -14,6 +14,6 @@ describe('languages', () => {
 
   it('behavior: every tag is one that Intl knows', () => {
     for (const { code } of languages)
-      expect(Intl.NumberFormat.supportedLocalesOf([languageTag(code)])).toHaveLength(1)
+      expect(Intl.NumberFormat.supportedLocalesOf([getLanguageTag(code)])).toHaveLength(1)
   })
 })

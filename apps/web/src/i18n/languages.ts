@@ -22,14 +22,14 @@ export const parseLanguage = (stored: string | null): LanguageCode =>
 export const readLanguage = (): LanguageCode => parseLanguage(readStored(languageKey))
 
 /** The BCP 47 tag of a language, for `<html lang>` and Intl. */
-export const languageTag = (language: LanguageCode): string =>
+export const getLanguageTag = (language: LanguageCode): string =>
   languages.find(({ code }) => code === language)?.tag ?? 'zh-CN'
 
 /** Stores the language, sets the document's and loads the same route anew. Source: specification section 4. */
-export function changeLanguage(language: LanguageCode): void {
+export function setLanguage(language: LanguageCode): void {
   writeStored(languageKey, language)
   // The page that comes is written ahead by the cookie.
   writeCookie(languageKey, language)
-  document.documentElement.lang = languageTag(language)
+  document.documentElement.lang = getLanguageTag(language)
   location.reload()
 }

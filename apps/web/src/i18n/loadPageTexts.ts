@@ -3,13 +3,14 @@ import { listTextParts, type TextPart } from './textParts.ts'
 
 type Catalogues = Readonly<Record<string, () => Promise<{ readonly messages: Messages }>>>
 
-let provide: (words: { readonly language: string; readonly parts: Catalogues }) => void
-const started = new Promise<Parameters<typeof provide>[0]>((resolve) => {
-  provide = resolve
+let resolveStarted: (words: { readonly language: string; readonly parts: Catalogues }) => void
+const started = new Promise<Parameters<typeof resolveStarted>[0]>((resolve) => {
+  resolveStarted = resolve
 })
 
 /** Tells where the parts' words lie in the language that is spoken; called once, when that has begun. */
-export const provideParts = (language: string, parts: Catalogues): void => provide({ language, parts })
+export const setPartCatalogues = (language: string, parts: Catalogues): void =>
+  resolveStarted({ language, parts })
 
 const loaded = new Set<TextPart>()
 

@@ -1,15 +1,15 @@
 import { i18n, type Messages } from '@lingui/core'
-import { type LanguageCode, languageTag } from './languages.ts'
-import { provideParts } from './loadPageTexts.ts'
+import { getLanguageTag, type LanguageCode } from './languages.ts'
+import { setPartCatalogues } from './loadPageTexts.ts'
 
 type LoadMessages = () => Promise<{ readonly messages: Messages }>
 
-type Words = {
+type LanguageCatalogues = {
   readonly messages: Messages
   readonly parts: Readonly<Record<string, LoadMessages>>
 }
 
-const catalogues: Readonly<Record<LanguageCode, () => Promise<Words>>> = {
+const catalogues: Readonly<Record<LanguageCode, () => Promise<LanguageCatalogues>>> = {
   zh_CN: () => import('./catalogues/zh_CN.ts'),
   zh_TW: () => import('./catalogues/zh_TW.ts'),
   en: () => import('./catalogues/en.ts'),
@@ -20,6 +20,6 @@ const catalogues: Readonly<Record<LanguageCode, () => Promise<Words>>> = {
 /** Loads one catalogue and speaks it from now on. */
 export async function startLanguage(language: LanguageCode): Promise<void> {
   const { messages, parts } = await catalogues[language]()
-  i18n.loadAndActivate({ locale: language, locales: languageTag(language), messages })
-  provideParts(language, parts)
+  i18n.loadAndActivate({ locale: language, locales: getLanguageTag(language), messages })
+  setPartCatalogues(language, parts)
 }

@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
 import { openAddress } from './navigation.ts'
 import { loadPage } from './pages.ts'
-import { addressOf, findRoute, type Target } from './routes.ts'
+import { findRoute, type Target, toAddress } from './routes.ts'
 import { usePlace } from './usePlace.ts'
 
 type AnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'children' | 'hash'> & {
@@ -22,7 +22,7 @@ export function Link({
   ...rest
 }: Target & AnchorProps) {
   const place = usePlace()
-  const address = addressOf({ to, params, query, hash } as Target, place.search)
+  const address = toAddress({ to, params, query, hash } as Target, place.search)
   // A place on a page, or something it names, is not the page itself.
   const isPage = params === undefined && query === undefined && hash === undefined
   const preload = () => void loadPage(new URL(address, location.href).pathname)

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Link } from './Link.tsx'
 import { openAddress, readPlace, startNavigation } from './navigation.ts'
-import { type LoadPage, providePages } from './pages.ts'
+import { type LoadPage, setPages } from './pages.ts'
 import { routes } from './routes.ts'
 
 const Screen = () => null
@@ -23,8 +23,8 @@ async function come(route: string): Promise<void> {
   await settle()
 }
 
-providePages(
-  Object.fromEntries(routes.map((route) => [route, laterPage(route)])) as Parameters<typeof providePages>[0],
+setPages(
+  Object.fromEntries(routes.map((route) => [route, laterPage(route)])) as Parameters<typeof setPages>[0],
 )
 Object.defineProperty(window, 'scrollTo', { value: vi.fn() })
 history.replaceState(null, '', '/?assocAddress=0xAb')

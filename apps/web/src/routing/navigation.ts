@@ -1,5 +1,5 @@
 import { loadPage, type Page } from './pages.ts'
-import { keepScroll } from './scroll.ts'
+import { saveScroll } from './scroll.ts'
 
 /** How a place was reached: by opening the app, by a link, by the browser's back and forward, or within its page. */
 export type Arrival = 'first' | 'opened' | 'returned' | 'within'
@@ -34,20 +34,20 @@ export const subscribeStart = (listener: () => void): (() => void) => subscribe(
 /** Loads what stands at the address of the window and follows its history from then on. */
 export async function startNavigation(): Promise<void> {
   history.scrollRestoration = 'manual'
-  addEventListener('popstate', () => void returnTo())
-  addEventListener('pagehide', () => place && keepScroll(place.key))
+  addEventListener('popstate', () => void restoreEntry())
+  addEventListener('pagehide', () => place && saveScroll(place.key))
   const isShown = new Promise<void>((resolve) => {
     const forget = subscribePlace(() => {
       forget()
       resolve()
     })
   })
-  void load(readAddress(), 'first', nameEntry)
+  void load(readAddress(), 'first', getEntryKey)
   await isShown
 }
 
 /** Shows given places without a browser, for a page that is written ahead. */
-export const showPlace = (given: Place): void => tell(given)
+export const setPlace = (given: Place): void => publish(given)
 
 /**
  * Opens an address of this app: loads what stands there while the old screen stays, then changes address and screen.
@@ -57,7 +57,7 @@ export async function openAddress(address: string, { replace = false } = {}): Pr
   const url = new URL(address, location.href)
   const isHere = url.href === location.href
   // Now, not when it has come: a drawer that closes meanwhile takes the focus, and with it the page, to the top.
-  if (place) keepScroll(place.key)
+  if (place) saveScroll(place.key)
   await load(url, 'opened', () => {
     const key = createKey()
     history[replace || isHere ? 'replaceState' : 'pushState']({ key }, '', url)
@@ -66,11 +66,11 @@ export async function openAddress(address: string, { replace = false } = {}): Pr
 }
 
 /** Shows the entry that the browser has gone back or forward to; its address stands in the bar already. */
-async function returnTo(): Promise<void> {
+async function restoreEntry(): Promise<void> {
   const url = readAddress()
   const isWithin = place !== undefined && place.pathname === url.pathname && place.search === url.search
-  if (place) keepScroll(place.key)
-  await load(url, isWithin ? 'within' : 'returned', nameEntry)
+  if (place) saveScroll(place.key)
+  await load(url, isWithin ? 'within' : 'returned', getEntryKey)
 }
 
 async function load(
@@ -83,10 +83,10 @@ async function load(
   for (const listener of startListeners) listener()
   const page = await loadPage(pathname)
   if (turn !== lastTurn) return
-  tell({ key: enter(), pathname, search, hash, page, arrival })
+  publish({ key: enter(), pathname, search, hash, page, arrival })
 }
 
-function tell(next: Place): void {
+function publish(next: Place): void {
   place = next
   for (const listener of placeListeners) listener()
 }
@@ -97,7 +97,7 @@ const createKey = (): string => `${Date.now().toString(36)}-${lastTurn}`
 const readAddress = (): URL => new URL(location.href)
 
 /** The key of the entry that the browser stands on; one that somebody else made is given one. */
-function nameEntry(): string {
+function getEntryKey(): string {
   const known: unknown = history.state?.key
   if (typeof known === 'string') return known
   const key = createKey()

@@ -13,7 +13,7 @@ let loads: Readonly<Record<Route, LoadPage>> | undefined
 const pending = new Map<Route, Promise<ComponentType>>()
 
 /** Tells how each screen's code and words are loaded; called once, by the app, before anything is shown. */
-export function providePages(pages: Readonly<Record<Route, LoadPage>>): void {
+export function setPages(pages: Readonly<Record<Route, LoadPage>>): void {
   loads = pages
 }
 

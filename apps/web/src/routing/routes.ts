@@ -62,14 +62,14 @@ export function readParams(route: Route, pathname: string): Readonly<Record<stri
 }
 
 /** The address of a target; the inviter of a link, once in the query, goes along to every screen. */
-export function addressOf({ to, params, query, hash }: Target, search: string): string {
+export function toAddress({ to, params, query, hash }: Target, currentSearch: string): string {
   const path = Object.entries(params ?? {}).reduce<string>(
     (path, [name, value]) => path.replace(`$${name}`, encodeURIComponent(value)),
     to,
   )
-  const inviter = new URLSearchParams(search).get('assocAddress')
-  const asked = new URLSearchParams({ ...query, ...(inviter !== null && { assocAddress: inviter }) })
-  return `${path}${asked.size > 0 ? `?${asked}` : ''}${hash ? `#${hash}` : ''}`
+  const inviter = new URLSearchParams(currentSearch).get('assocAddress')
+  const search = new URLSearchParams({ ...query, ...(inviter !== null && { assocAddress: inviter }) })
+  return `${path}${search.size > 0 ? `?${search}` : ''}${hash ? `#${hash}` : ''}`
 }
 
 function decode(part: string): string {

@@ -4,14 +4,14 @@ const scrollKey = 'scrollPlaces'
 /** Enough for a long way back, and never more than some kilobytes. */
 const keptPlaces = 50
 /** How long a place is waited for whose content is still to come. */
-const patienceMs = 5_000
+const restoreTimeoutMs = 5_000
 /** A drawer that closes behind its link puts the old screen's place back; until then the new one's is held. */
 const holdMs = 1_000
 
 let endHold: (() => void) | undefined
 
 /** Keeps how far the page of an entry is scrolled, for the way back to it. */
-export function keepScroll(key: string): void {
+export function saveScroll(key: string): void {
   // A place that is still waited for is where the person was, and more than what stands there by now.
   if (endHold) return
   const others = readPlaces().filter(([known]) => known !== key)
@@ -21,7 +21,7 @@ export function keepScroll(key: string): void {
 }
 
 /** Goes to the top, or to the element that the address names. */
-export function scrollToStart(hash: string): void {
+export function resetScroll(hash: string): void {
   endHold?.()
   const named = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
   if (named) named.scrollIntoView()
@@ -52,7 +52,7 @@ function hold(top: number): void {
       isHeld = true
       move()
     }, holdMs),
-    setTimeout(() => endHold?.(), patienceMs),
+    setTimeout(() => endHold?.(), restoreTimeoutMs),
   ]
   endHold = () => {
     endHold = undefined

@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '@bank/ui/browser'
 import { useSyncExternalStore } from 'react'
-import { networkName } from './networks.ts'
+import { getNetworkName } from './networks.ts'
 import { type ConnectedWallet, parseUserInfo } from './parseUserInfo.ts'
 
 export type { ConnectedWallet }
@@ -50,9 +50,9 @@ export function subscribeOtherTabs(listener: (before: Account, now: Account) => 
 
 /** Remembers the connected wallet; another address than before ends the membership shown. */
 export function setWallet({ name, walletAddress, chainId }: ConnectedWallet): void {
-  const same = account.kind !== 'visitor' && sameAddress(account.walletAddress, walletAddress)
+  const same = account.kind !== 'visitor' && isSameAddress(account.walletAddress, walletAddress)
   const kind = same && account.kind === 'member' ? 'member' : 'connected'
-  const shown = { name, walletAddress, chainId, networkName: networkName(chainId) }
+  const shown = { name, walletAddress, chainId, networkName: getNetworkName(chainId) }
   publish({ kind, ...shown, walletChecked: true, walletCheckFailed: false, busy: account.busy })
 }
 
@@ -83,11 +83,11 @@ export function clearAccount(): void {
 
 function publish(next: Account): void {
   account = next
-  persistAccount(next)
+  saveAccount(next)
   for (const listener of listeners) listener()
 }
 
-function persistAccount(next: Account): void {
+function saveAccount(next: Account): void {
   if (next.kind === 'visitor') {
     writeStored(userInfoKey, null)
     writeStored(signedInKey, null)
@@ -101,11 +101,11 @@ function persistAccount(next: Account): void {
 function restoreAccount(): Account {
   const wallet = parseUserInfo(readStored(userInfoKey))
   if (!wallet) return visitor
-  const kind = sameAddress(readStored(signedInKey) ?? '', wallet.walletAddress) ? 'member' : 'connected'
-  return { kind, ...wallet, networkName: networkName(wallet.chainId), ...unchecked }
+  const kind = isSameAddress(readStored(signedInKey) ?? '', wallet.walletAddress) ? 'member' : 'connected'
+  return { kind, ...wallet, networkName: getNetworkName(wallet.chainId), ...unchecked }
 }
 
-function sameAddress(left: string, right: string): boolean {
+function isSameAddress(left: string, right: string): boolean {
   return left.toLowerCase() === right.toLowerCase()
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { keepLeftPlace, takeLeftPlace } from './endedSession.ts'
+import { claimLeftPlace, saveLeftPlace } from './endedSession.ts'
 
 const stored = new Map<string, string>()
 const at = (address: string) => new URL(address, 'https://bank.example') as unknown as Location
@@ -14,16 +14,16 @@ beforeEach(() => {
 })
 
 test('default: what was left for the root is opened again from there, once', () => {
-  keepLeftPlace(17, at('/my?entry=33554433-7#withdraw'))
-  expect(takeLeftPlace('?r=17')).toBe('/my?entry=33554433-7#withdraw')
-  expect(takeLeftPlace('?r=17')).toBeNull()
+  saveLeftPlace(17, at('/my?entry=33554433-7#withdraw'))
+  expect(claimLeftPlace('?r=17')).toBe('/my?entry=33554433-7#withdraw')
+  expect(claimLeftPlace('?r=17')).toBeNull()
 })
 
 test('behavior: who has gone on from that root is not taken back, and the root itself is no place to go back to', () => {
-  keepLeftPlace(17, at('/my?entry=1-1'))
-  expect(takeLeftPlace('')).toBeNull()
-  keepLeftPlace(18, at('/my?entry=1-1'))
-  expect(takeLeftPlace('?r=17')).toBeNull()
-  keepLeftPlace(19, at('/'))
-  expect(takeLeftPlace('?r=19')).toBeNull()
+  saveLeftPlace(17, at('/my?entry=1-1'))
+  expect(claimLeftPlace('')).toBeNull()
+  saveLeftPlace(18, at('/my?entry=1-1'))
+  expect(claimLeftPlace('?r=17')).toBeNull()
+  saveLeftPlace(19, at('/'))
+  expect(claimLeftPlace('?r=19')).toBeNull()
 })

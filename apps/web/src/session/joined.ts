@@ -8,7 +8,7 @@ const joined = readStoredInTab(joinedKey)
 writeStoredInTab(joinedKey, null)
 
 /** Keeps who has just become a member over the reload with which that ends. */
-export const keepJoined = (walletAddress: string): void => writeStoredInTab(joinedKey, walletAddress)
+export const saveJoined = (walletAddress: string): void => writeStoredInTab(joinedKey, walletAddress)
 
 /** Whether who is here has just become a member on this very screen. */
 export function useJoined(): boolean {

@@ -7,4 +7,4 @@ export const pickableChainIds = [1, 56] as const
 const names: Readonly<Record<number, string>> = { 1: 'Ethereum', 56: 'BSC', 137: 'Polygon' }
 
 /** The name of a chain as stored with the wallet. Source: specification section 3, chain config. */
-export const networkName = (chainId: number): string => names[chainId] ?? 'Unknown Network'
+export const getNetworkName = (chainId: number): string => names[chainId] ?? 'Unknown Network'

@@ -5,7 +5,7 @@ import { queryClient } from '../api/queryClient.ts'
 import { readAccount } from '../session/account.ts'
 import { findWallets } from '../wallet/findWallets.ts'
 import { readWalletId } from '../wallet/rememberedWallet.ts'
-import { refreshConnection, resumeConnection } from '../wallet/walletConnection.ts'
+import { resumeConnection, syncConnection } from '../wallet/walletConnection.ts'
 import type { WalletOption } from '../wallet/walletOption.ts'
 import { dispatchWallet, getWallet } from '../wallet/walletStore.ts'
 
@@ -32,7 +32,7 @@ export async function listWallets(config: Config, awaitedId?: string): Promise<r
 export async function resumeWallet(): Promise<Address | null> {
   const wallet = getWallet()
   if (wallet.status === 'connected' || wallet.status === 'switching')
-    return readAccount().walletChecked ? wallet.address : refreshConnection()
+    return readAccount().walletChecked ? wallet.address : syncConnection()
   if (wallet.status !== 'remembered') return null
   running ??= compareWallet().finally(() => {
     running = null

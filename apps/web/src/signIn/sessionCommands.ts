@@ -1,27 +1,27 @@
 import type { Address } from 'viem'
 import { readAccount, setWalletCheckFailed } from '../session/account.ts'
-import type { AccountCommands } from '../session/sessionRequests.ts'
+import type { SessionCommands } from '../session/sessionRequests.ts'
 import { toast } from '../toasts/toast.ts'
-import { normalizeWalletError } from '../wallet/normalizeWalletError.ts'
+import { parseWalletError } from '../wallet/parseWalletError.ts'
 import { writeWalletId } from '../wallet/rememberedWallet.ts'
-import { closeConnection, openConnection, switchChain } from '../wallet/walletConnection.ts'
+import { closeConnection, openConnection, requestChainSwitch } from '../wallet/walletConnection.ts'
 import { demoWalletId, type WalletOption } from '../wallet/walletOption.ts'
 import { dispatchWallet, getWallet } from '../wallet/walletStore.ts'
-import { checkWallet } from './checkWallet.ts'
-import { endSession, guardSession, waitForSignOut } from './guardSession.ts'
-import { askWhichWallet } from './questions.ts'
+import { notifyFailure } from './notifyFailure.ts'
+import { requestWallet } from './prompts.ts'
 import { getConfig, listWallets, resumeWallet } from './resumeWallet.ts'
 import { signInOnce } from './signInOnce.ts'
-import { tellFailure } from './tellFailure.ts'
+import { verifyWallet } from './verifyWallet.ts'
+import { closeSession, waitForSignOut, watchSession } from './watchSession.ts'
 
-guardSession()
+watchSession()
 
 /** What screens may ask of the wallet and the session; every failure is told to the person here. */
-export const accountCommands: AccountCommands = {
+export const sessionCommands: SessionCommands = {
   connectWallet,
   signIn,
-  switchChain: switchTo,
-  checkWallet: checkAgain,
+  switchChain: requestChain,
+  verifyWallet: retryVerifyWallet,
   disconnectWallet,
 }
 
@@ -37,7 +37,7 @@ async function signIn(): Promise<void> {
   if (address) await signInOnce(address)
 }
 
-async function switchTo(chainId: number): Promise<void> {
+async function requestChain(chainId: number): Promise<void> {
   try {
     if (!(await resumeWallet())) return toast.error('walletNotConnected')
     const wallet = getWallet()
@@ -45,23 +45,23 @@ async function switchTo(chainId: number): Promise<void> {
     const { chains } = await getConfig()
     const chain = chains.find((facts) => facts.chainId === chainId)
     if (!chain) return toast.error('chainSwitchFailed')
-    await switchChain(chain)
+    await requestChainSwitch(chain)
   } catch (error) {
-    const { reason } = normalizeWalletError(error)
+    const { reason } = parseWalletError(error)
     if (reason === 'rejected' || reason === 'pendingRequest' || reason === 'offline') {
-      tellFailure(error, 'chainSwitchFailed')
+      notifyFailure(error, 'chainSwitchFailed')
     } else toast.error('chainSwitchFailed')
   }
 }
 
-async function checkAgain(): Promise<void> {
+async function retryVerifyWallet(): Promise<void> {
   setWalletCheckFailed(false)
-  await checkWallet()
+  await verifyWallet()
 }
 
 async function disconnectWallet(): Promise<void> {
   // First, so that letting go of the wallet is not taken for the wallet's own doing.
-  if (readAccount().kind === 'member') void endSession()
+  if (readAccount().kind === 'member') void closeSession()
   closeConnection({ revoke: true })
   writeWalletId(null)
   await waitForSignOut()
@@ -89,7 +89,7 @@ async function connect(wanted?: 'demo'): Promise<Address | null> {
     toast.success('walletConnected')
     return address
   } catch (error) {
-    tellFailure(error, 'walletConnectionFailed')
+    notifyFailure(error, 'walletConnectionFailed')
     return null
   }
 }
@@ -99,5 +99,5 @@ async function chooseWallet(options: readonly WalletOption[], wanted?: 'demo'): 
   const demo = wanted && options.find(({ id }) => id === demoWalletId)
   if (demo) return demo
   const [only] = options
-  return options.length === 1 && only && only.id !== demoWalletId ? only : askWhichWallet(options)
+  return options.length === 1 && only && only.id !== demoWalletId ? only : requestWallet(options)
 }

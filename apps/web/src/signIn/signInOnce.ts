@@ -4,16 +4,16 @@ import type { Address } from 'viem'
 import { apiClient } from '../api/apiClient.ts'
 import { findInviter } from '../routing/findInviter.ts'
 import { readAccount, setSignedIn, setWalletBusy } from '../session/account.ts'
-import { takeLeftPlace } from '../session/endedSession.ts'
-import { keepJoined } from '../session/joined.ts'
+import { claimLeftPlace } from '../session/endedSession.ts'
+import { saveJoined } from '../session/joined.ts'
 import { signInChainId } from '../session/networks.ts'
 import { toast } from '../toasts/toast.ts'
-import { signText, switchChain } from '../wallet/walletConnection.ts'
+import { requestChainSwitch, signText } from '../wallet/walletConnection.ts'
 import { getWallet } from '../wallet/walletStore.ts'
-import { endSession, waitForSignOut } from './guardSession.ts'
-import { askForInvite, type InviteAnswer } from './questions.ts'
+import { isDeclined, notifyFailure, toCodeNotice, toFailureNotice } from './notifyFailure.ts'
+import { type InviteAnswer, requestInvite } from './prompts.ts'
 import { type Config, getConfig } from './resumeWallet.ts'
-import { codeNotice, failureNotice, isDeclined, tellFailure } from './tellFailure.ts'
+import { closeSession, waitForSignOut } from './watchSession.ts'
 
 let running: Promise<void> | null = null
 
@@ -32,27 +32,27 @@ async function signInNow(address: Address): Promise<void> {
     await waitForSignOut()
     const config = await getConfig()
     const isMember = await apiClient.existMember({ address })
-    if (!(await ensureSignInChain(config))) return
+    if (!(await requestSignInChain(config))) return
     const isSignedIn = isMember ? await signInMember(address) : await registerVisitor(address, config)
-    if (isSignedIn) await enter(address)
+    if (isSignedIn) await openSession(address)
   } catch (error) {
-    tellFailure(error, 'walletConnectionFailed')
+    notifyFailure(error, 'walletConnectionFailed')
   } finally {
     setWalletBusy(null)
   }
 }
 
 /** Sign-in needs chain 56: the switch is asked of the wallet, and where it fails the person is told how. */
-async function ensureSignInChain(config: Config): Promise<boolean> {
+async function requestSignInChain(config: Config): Promise<boolean> {
   const wallet = getWallet()
   if (wallet.status === 'connected' && wallet.chainId === signInChainId) return true
   const chain = config.chains.find(({ chainId }) => chainId === signInChainId)
   try {
     if (!chain) throw new Error('the server names no sign-in chain')
-    await switchChain(chain)
+    await requestChainSwitch(chain)
     return true
   } catch (error) {
-    if (isDeclined(error)) tellFailure(error, 'switchToBscFailed')
+    if (isDeclined(error)) notifyFailure(error, 'switchToBscFailed')
     else toast.error('switchToBscFailed')
     return false
   }
@@ -60,13 +60,13 @@ async function ensureSignInChain(config: Config): Promise<boolean> {
 
 async function signInMember(address: Address): Promise<boolean> {
   const proof = await signChallenge(address, 'signIn')
-  await whileBlocking(() => apiClient.signIn({ address, ...proof }))
+  await withLoadingToast(() => apiClient.signIn({ address, ...proof }))
   return true
 }
 
 async function registerVisitor(address: Address, config: Config): Promise<boolean> {
   const inviter = findInviter() ?? config.demo?.rootMember ?? ''
-  const isRegistered = await askForInvite({
+  const isRegistered = await requestInvite({
     address,
     inviter,
     isDemo: config.demo !== null && findInviter() === null,
@@ -78,19 +78,21 @@ async function registerVisitor(address: Address, config: Config): Promise<boolea
 async function register(address: Address, code: string): Promise<InviteAnswer> {
   if (code.trim() === '') return { isAccepted: false, notice: msg`Enter an invite code.` }
   const parsed = parseAddress(code)
-  if (!parsed.ok) return { isAccepted: false, notice: codeNotice(1005) }
+  if (!parsed.ok) return { isAccepted: false, notice: toCodeNotice(1005) }
   try {
     // Asked first, so that nobody signs for an inviter who does not exist.
     const isKnown = await apiClient.existMember({ address: parsed.address })
-    if (!isKnown) return { isAccepted: false, notice: codeNotice(1002) }
+    if (!isKnown) return { isAccepted: false, notice: toCodeNotice(1002) }
     const proof = await signChallenge(address, 'register')
-    await whileBlocking(() => apiClient.registerMember({ address, assocAddress: parsed.address, ...proof }))
-    keepJoined(address)
+    await withLoadingToast(() =>
+      apiClient.registerMember({ address, assocAddress: parsed.address, ...proof }),
+    )
+    saveJoined(address)
     return { isAccepted: true }
   } catch (error) {
     if (!isDeclined(error))
-      return { isAccepted: false, notice: failureNotice(error, 'walletConnectionFailed') }
-    tellFailure(error, 'walletConnectionFailed')
+      return { isAccepted: false, notice: toFailureNotice(error, 'walletConnectionFailed') }
+    notifyFailure(error, 'walletConnectionFailed')
     return { isAccepted: false, notice: null }
   }
 }
@@ -104,19 +106,19 @@ async function signChallenge(address: Address, purpose: 'signIn' | 'register') {
  * The page is loaded anew, as the specification has it, unless the wallet has meanwhile changed its mind; whoever was led
  * to the root because their session had ended stands again where they were.
  */
-async function enter(address: Address): Promise<void> {
+async function openSession(address: Address): Promise<void> {
   const wallet = getWallet()
   if (wallet.status !== 'connected' || wallet.address !== address) {
-    await endSession()
+    await closeSession()
     return
   }
   setSignedIn(true)
-  const left = takeLeftPlace(location.search)
+  const left = claimLeftPlace(location.search)
   if (left === null) location.reload()
   else location.replace(`${location.origin}${left}`)
 }
 
-async function whileBlocking<Result>(call: () => Promise<Result>): Promise<Result> {
+async function withLoadingToast<Result>(call: () => Promise<Result>): Promise<Result> {
   const end = toast.loading()
   try {
     return await call()

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
-import { loadNotices } from './loadNotices.ts'
+import { loadToastRegion } from './loadToastRegion.ts'
 import type { ToastRegion } from './ToastRegion.tsx'
 import { readToasts, subscribeToasts } from './toast.ts'
 
@@ -26,7 +26,7 @@ export function ToastHost() {
 function useRegion(quiet: boolean): typeof ToastRegion | null {
   const [region, setRegion] = useState<typeof ToastRegion | null>(null)
   const load = useCallback(() => {
-    loadNotices().then(
+    loadToastRegion().then(
       (loaded) => setRegion(() => loaded),
       () => undefined,
     )

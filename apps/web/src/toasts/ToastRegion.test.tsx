@@ -186,14 +186,14 @@ const givenInChinese: readonly (readonly [MessageKey, string])[] = [
 async function openPage(language: LanguageCode) {
   vi.resetModules()
   localStorage.setItem('app_language', language)
-  const [api, { apiClient }, { queryClient }, { startLanguage }, { ToastHost }, { loadNotices }, toasts] =
+  const [api, { apiClient }, { queryClient }, { startLanguage }, { ToastHost }, { loadToastRegion }, toasts] =
     await Promise.all([
       import('@bank/api-schema'),
       import('../api/apiClient.ts'),
       import('../api/queryClient.ts'),
       import('../i18n/startLanguage.ts'),
       import('./ToastHost.tsx'),
-      import('./loadNotices.ts'),
+      import('./loadToastRegion.ts'),
       import('./toast.ts'),
     ])
   await startLanguage(language)
@@ -208,7 +208,7 @@ async function openPage(language: LanguageCode) {
     </I18nProvider>,
   )
   await act(async () => {
-    await loadNotices()
+    await loadToastRegion()
     window.dispatchEvent(new Event('pointermove'))
     await vi.advanceTimersByTimeAsync(0)
   })
@@ -287,7 +287,7 @@ describe.each(languages.map(({ code }) => code))('section 8 through the toast in
         item,
         english,
       )
-    for (const key of bank.messageKeys) expect(readToast(() => toast.note(key))).toBe(sentences.messages[key])
+    for (const key of bank.messageKeys) expect(readToast(() => toast.info(key))).toBe(sentences.messages[key])
   })
 
   it('default: an exchange that was made says both amounts', async () => {

@@ -1,13 +1,13 @@
 import { AlertIcon, CheckIcon, CloseIcon, NoteIcon, Spinner } from '@bank/ui'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { dismissToast, startCountdown, type Toast, type Toasts } from './toast.ts'
+import { closeToast, startCountdown, type Toast, type Toasts } from './toast.ts'
 import { useDescribeNotice } from './useDescribeNotice.ts'
 
 const faces = {
   success: <CheckIcon className="size-5 shrink-0 text-credit" aria-hidden="true" />,
   error: <AlertIcon className="size-5 shrink-0 text-danger" aria-hidden="true" />,
-  note: <NoteIcon className="size-5 shrink-0 text-ink-2" aria-hidden="true" />,
+  info: <NoteIcon className="size-5 shrink-0 text-ink-2" aria-hidden="true" />,
 }
 
 /** The toasts themselves, and the veil while the screen waits. */
@@ -38,7 +38,7 @@ function ToastLine({ toast: { id, kind }, text }: { readonly toast: Toast; reado
       <button
         type="button"
         aria-label={t`Close`}
-        onClick={() => dismissToast(id)}
+        onClick={() => closeToast(id)}
         className="-my-1 -mr-1 grid size-11 shrink-0 place-items-center rounded-full text-ink-2 hover:bg-sunken"
       >
         <CloseIcon size={16} aria-hidden="true" />

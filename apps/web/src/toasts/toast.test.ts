@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dismissToast, readToasts, startCountdown, subscribeToasts, toast } from './toast.ts'
+import { closeToast, readToasts, startCountdown, subscribeToasts, toast } from './toast.ts'
 
 describe('toast', () => {
   beforeEach(() => {
@@ -28,7 +28,7 @@ describe('toast', () => {
   })
 
   it('behavior: at most three stand at once, the oldest goes first', () => {
-    for (const notice of ['one', 'two', 'three', 'four']) toast.note(notice)
+    for (const notice of ['one', 'two', 'three', 'four']) toast.info(notice)
     expect(readToasts().shown.map(({ notice }) => notice)).toEqual(['two', 'three', 'four'])
   })
 
@@ -53,7 +53,7 @@ describe('toast', () => {
     const listener = vi.fn()
     const stop = subscribeToasts(listener)
     toast.error('copyFailed')
-    dismissToast(readToasts().shown[0]?.id ?? 0)
+    closeToast(readToasts().shown[0]?.id ?? 0)
     expect(readToasts().shown).toEqual([])
     expect(listener).toHaveBeenCalledTimes(2)
     stop()

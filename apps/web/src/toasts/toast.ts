@@ -9,7 +9,7 @@ export type Notice = MessageKey | ApiError | MessageDescriptor | (string & {})
 
 export type Toast = {
   readonly id: number
-  readonly kind: 'success' | 'error' | 'note'
+  readonly kind: 'success' | 'error' | 'info'
   readonly notice: Notice
 }
 
@@ -31,21 +31,21 @@ export function subscribeToasts(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export function dismissToast(id: number): void {
+export function closeToast(id: number): void {
   publish({ ...toasts, shown: toasts.shown.filter((toast) => toast.id !== id) })
 }
 
 /** Its 2,000 ms begin when it can be read: what draws it, and its words, may still be on their way. */
 export function startCountdown(id: number): () => void {
-  const timer = setTimeout(() => dismissToast(id), durationMs)
+  const timer = setTimeout(() => closeToast(id), durationMs)
   return () => clearTimeout(timer)
 }
 
 /** Says something in passing for 2,000 ms; `loading` blocks the screen until its answer is called. */
 export const toast = {
-  success: (notice: Notice): void => show('success', notice),
-  error: (notice: Notice): void => show('error', notice),
-  note: (notice: Notice): void => show('note', notice),
+  success: (notice: Notice): void => addToast('success', notice),
+  error: (notice: Notice): void => addToast('error', notice),
+  info: (notice: Notice): void => addToast('info', notice),
   loading: (): (() => void) => {
     publish({ ...toasts, blocking: toasts.blocking + 1 })
     let ended = false
@@ -57,11 +57,11 @@ export const toast = {
   },
 }
 
-function show(kind: Toast['kind'], notice: Notice): void {
+function addToast(kind: Toast['kind'], notice: Notice): void {
   lastId += 1
   const id = lastId
   publish({ ...toasts, shown: [...toasts.shown.slice(-2), { id, kind, notice }] })
-  setTimeout(() => dismissToast(id), undrawnMs)
+  setTimeout(() => closeToast(id), undrawnMs)
 }
 
 function publish(next: Toasts): void {

@@ -8,7 +8,7 @@ import {
   type PublicClient,
   type ReadContractParameters,
 } from 'viem'
-import type { ChainRequest } from './askNodes.ts'
+import type { ChainRequest } from './fallbackTransport.ts'
 
 /** A call as a node would run it; `value` in wei. */
 type Call = {
@@ -45,39 +45,39 @@ type At = { readonly blockNumber?: bigint | undefined; readonly blockTag?: strin
 export function createChainClient(request: ChainRequest): ChainClient {
   // What these actions of viem use of a client.
   const client = { request, uid: 'chain', cacheTime: 0 } as unknown as Client
-  const ask = async <Answer>(method: string, ...params: readonly unknown[]) =>
+  const sendRequest = async <Answer>(method: string, ...params: readonly unknown[]) =>
     (await request({ method, params })) as Answer
   // Most screens read a balance and no more: what follows transactions, and what reads events, loads with the first wish.
-  const later =
+  const loadAction =
     (load: () => Promise<(client: Client, wanted: never) => Promise<unknown>>) => async (wanted?: unknown) =>
       (await load())(client, wanted as never)
   const readContract = async ({ address, abi, functionName, args, ...at }: ReadContractParameters & At) => {
     const call = { to: address, data: encodeFunctionData({ abi, functionName, args }) }
-    const answer = await ask<Hex | undefined>('eth_call', call, blockOf(at))
+    const answer = await sendRequest<Hex | undefined>('eth_call', call, toBlock(at))
     return decodeFunctionResult({ abi, functionName, args, data: answer ?? '0x' })
   }
   const chainClient = {
     readContract,
     getBalance: async ({ address, ...at }: { readonly address: Address } & At) =>
-      BigInt(await ask<Hex>('eth_getBalance', address, blockOf(at))),
+      BigInt(await sendRequest<Hex>('eth_getBalance', address, toBlock(at))),
     call: async (call: Call) => {
-      const answer = await ask<Hex | undefined>('eth_call', toRequest(call), 'latest')
+      const answer = await sendRequest<Hex | undefined>('eth_call', toRequest(call), 'latest')
       return { data: answer === '0x' ? undefined : answer }
     },
-    estimateGas: async (call: Call) => BigInt(await ask<Hex>('eth_estimateGas', toRequest(call))),
-    getGasPrice: async () => BigInt(await ask<Hex>('eth_gasPrice')),
-    getBlockNumber: later(async () => (await import('./followActions.ts')).getBlockNumber),
-    getBlock: later(async () => (await import('./followActions.ts')).getBlock),
-    getTransaction: later(async () => (await import('./followActions.ts')).getTransaction),
-    getTransactionCount: later(async () => (await import('./followActions.ts')).getTransactionCount),
-    getTransactionReceipt: later(async () => (await import('./followActions.ts')).getTransactionReceipt),
-    getLogs: later(async () => (await import('./logActions.ts')).getLogs),
-    getContractEvents: later(async () => (await import('./logActions.ts')).getContractEvents),
+    estimateGas: async (call: Call) => BigInt(await sendRequest<Hex>('eth_estimateGas', toRequest(call))),
+    getGasPrice: async () => BigInt(await sendRequest<Hex>('eth_gasPrice')),
+    getBlockNumber: loadAction(async () => (await import('./followActions.ts')).getBlockNumber),
+    getBlock: loadAction(async () => (await import('./followActions.ts')).getBlock),
+    getTransaction: loadAction(async () => (await import('./followActions.ts')).getTransaction),
+    getTransactionCount: loadAction(async () => (await import('./followActions.ts')).getTransactionCount),
+    getTransactionReceipt: loadAction(async () => (await import('./followActions.ts')).getTransactionReceipt),
+    getLogs: loadAction(async () => (await import('./logActions.ts')).getLogs),
+    getContractEvents: loadAction(async () => (await import('./logActions.ts')).getContractEvents),
   }
   return chainClient as unknown as ChainClient
 }
 
-const blockOf = ({ blockNumber, blockTag = 'latest' }: At): string =>
+const toBlock = ({ blockNumber, blockTag = 'latest' }: At): string =>
   blockNumber === undefined ? blockTag : numberToHex(blockNumber)
 
 const toRequest = ({ account, to, data, value }: Call) => ({

@@ -9,7 +9,7 @@ import type { RechargeContracts } from './vaultTerms.ts'
  * Which calls a recharge takes now: none but the deposit when the allowance is enough; an allowance to zero
  * first where the token refuses to change one that is not zero (found by trying it, without sending).
  */
-export async function planRecharge(
+export async function listRechargeActions(
   client: ChainClient,
   owner: Address,
   contracts: RechargeContracts,

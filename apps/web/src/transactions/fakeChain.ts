@@ -1,6 +1,6 @@
 import { type Hex, numberToHex } from 'viem'
-import type { ChainRequest } from './askNodes.ts'
 import { type ChainClient, createChainClient } from './createChainClient.ts'
+import type { ChainRequest } from './fallbackTransport.ts'
 
 /** A chain of one account, for tests: what it answers is set from outside. */
 export type FakeChain = {
@@ -26,7 +26,7 @@ export type FakeChain = {
   coinBalance: bigint
   /** What every call is said to take. */
   gasUsed: bigint
-  refuses: boolean
+  reverts: boolean
   isOffline: boolean
 }
 
@@ -43,21 +43,21 @@ export function createFakeChain(): FakeChain {
     allowance: 0n,
     coinBalance: 10n ** 18n,
     gasUsed: 60_000n,
-    refuses: false,
+    reverts: false,
     isOffline: false,
   }
   const request: ChainRequest = async ({ method, params }) => {
     if (chain.isOffline) throw new Error('Failed to fetch')
-    const answer = answers[method]
+    const answer = responders[method]
     if (!answer) throw new Error(`the fake chain does not know ${method}`)
     return answer(chain, (params ?? []) as readonly unknown[])
   }
   return Object.assign(chain, { client: createChainClient(request) })
 }
 
-type Answer = (chain: Omit<FakeChain, 'client'>, params: readonly unknown[]) => unknown
+type Responder = (chain: Omit<FakeChain, 'client'>, params: readonly unknown[]) => unknown
 
-const answers: Readonly<Record<string, Answer>> = {
+const responders: Readonly<Record<string, Responder>> = {
   eth_blockNumber: (chain) => numberToHex(chain.block),
   eth_gasPrice: () => '0x3b9aca00',
   eth_estimateGas: (chain) => numberToHex(chain.gasUsed),
@@ -65,7 +65,7 @@ const answers: Readonly<Record<string, Answer>> = {
   eth_call: (chain, [call]) => {
     if ((call as { data?: string }).data?.startsWith('0xdd62ed3e'))
       return numberToHex(chain.allowance, { size: 32 })
-    if (chain.refuses) throw Object.assign(new Error('execution reverted'), { code: 3 })
+    if (chain.reverts) throw Object.assign(new Error('execution reverted'), { code: 3 })
     return '0x'
   },
   eth_getTransactionCount: (chain, [, block]) => {
@@ -76,7 +76,7 @@ const answers: Readonly<Record<string, Answer>> = {
   },
   eth_getTransactionReceipt: (chain, [hash]) => {
     const found = chain.mined.find((item) => item.hash === hash)
-    return found && receiptOf(found)
+    return found && toReceipt(found)
   },
   eth_getTransactionByHash: (chain, [hash]) => {
     const found = chain.pending.find((item) => item.hash === hash)
@@ -87,11 +87,11 @@ const answers: Readonly<Record<string, Answer>> = {
   eth_getBlockByNumber: (chain, [block]) => ({
     number: typeof block === 'string' && block.startsWith('0x') ? block : numberToHex(chain.block),
     timestamp: numberToHex(chain.timestamp),
-    transactions: chain.mined.filter((item) => item.block === Number(block)).map(transactionOf),
+    transactions: chain.mined.filter((item) => item.block === Number(block)).map(toTransaction),
   }),
 }
 
-const transactionOf = (item: FakeChain['mined'][number]) => ({
+const toTransaction = (item: FakeChain['mined'][number]) => ({
   hash: item.hash,
   from: fakeOwner,
   to: item.to,
@@ -100,7 +100,7 @@ const transactionOf = (item: FakeChain['mined'][number]) => ({
   nonce: numberToHex(item.nonce),
 })
 
-const receiptOf = (item: FakeChain['mined'][number]) => ({
+const toReceipt = (item: FakeChain['mined'][number]) => ({
   transactionHash: item.hash,
   status: item.isSuccess ? '0x1' : '0x0',
   blockNumber: numberToHex(item.block),

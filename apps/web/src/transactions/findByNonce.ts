@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { normalizeWalletError } from '../wallet/normalizeWalletError.ts'
+import { parseWalletError } from '../wallet/parseWalletError.ts'
 import type { Replacement } from './classifyReplacement.ts'
 import type { ChainClient } from './createChainClient.ts'
 
@@ -31,7 +31,7 @@ export async function findByNonce(
     }
     return await findInBlock(client, account, nonce, above)
   } catch (error) {
-    const { reason } = normalizeWalletError(error)
+    const { reason } = parseWalletError(error)
     if (isBehind || reason === 'offline' || reason === 'rateLimited') throw error
     return null
   }

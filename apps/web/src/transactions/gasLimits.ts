@@ -13,7 +13,7 @@ export const gasLimits = {
 } as const
 
 /** The most the network can take for these calls, in wei. */
-export function maximumFee(actions: readonly (keyof typeof gasLimits)[], gasPrice: bigint): bigint {
+export function computeMaximumFee(actions: readonly (keyof typeof gasLimits)[], gasPrice: bigint): bigint {
   return actions.reduce((sum, action) => sum + gasLimits[action], 0n) * gasPrice
 }
 
@@ -22,10 +22,10 @@ export function maximumFee(actions: readonly (keyof typeof gasLimits)[], gasPric
  * cost it more (another deposit into the same pool moves its leaf), and no more than the fee that was shown allows for.
  * Without an estimate, the most.
  */
-export function gasFor(action: keyof typeof gasLimits, estimated: bigint | undefined): bigint {
-  const most = gasLimits[action]
-  if (estimated === undefined) return most
+export function computeGas(action: keyof typeof gasLimits, estimated: bigint | undefined): bigint {
+  const limit = gasLimits[action]
+  if (estimated === undefined) return limit
   const spared = (estimated * 3n) / 2n
   // A call that already takes more than we knew of is not cut short.
-  return spared < most || estimated >= most ? spared : most
+  return spared < limit || estimated >= limit ? spared : limit
 }

@@ -1,6 +1,6 @@
 import type { ChainFacts } from '../wallet/chainFacts.ts'
-import { askNodes } from './askNodes.ts'
 import { type ChainClient, createChainClient } from './createChainClient.ts'
+import { createFallbackTransport } from './fallbackTransport.ts'
 
 const clients = new Map<string, ChainClient>()
 
@@ -12,7 +12,7 @@ export function getChainClient({
   const key = `${chainId} ${rpcUrls.join(' ')}`
   const known = clients.get(key)
   if (known) return known
-  const client = createChainClient(askNodes(rpcUrls))
+  const client = createChainClient(createFallbackTransport(rpcUrls))
   clients.set(key, client)
   return client
 }

@@ -3,7 +3,7 @@ import type { Address } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { Replacement } from './classifyReplacement.ts'
 import { reduceTransaction, type TransactionEvent, unknownAfterMs } from './reduceTransaction.ts'
-import { depositHashOf, type Hash, type SentCall, type Transaction } from './transaction.ts'
+import { findDepositHash, type Hash, type SentCall, type Transaction } from './transaction.ts'
 
 const owner: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const token: Address = '0x55d398326f99059fF775485246999027B3197955'
@@ -209,7 +209,7 @@ describe('reduceTransaction', () => {
 
   test('behavior: the hash of an approval never counts as the deposit', () => {
     const approving = run(...approved.slice(0, 2))
-    expect(depositHashOf(approving)).toBeNull()
+    expect(findDepositHash(approving)).toBeNull()
     expect(reduceTransaction(approving, { type: 'credited', hash: hashOf('a'), at: 1 })).toBe(approving)
   })
 })

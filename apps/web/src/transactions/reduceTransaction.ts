@@ -56,11 +56,11 @@ function reduceCall(transaction: Transaction, event: CallEvent): Transaction {
   const isOpen = state.status === 'ready' || state.status === 'paused'
   switch (event.type) {
     case 'satisfied':
-      return isOpen && !isLastCall(transaction) ? advance(transaction) : transaction
+      return isOpen && !isLastCall(transaction) ? moveToNextCall(transaction) : transaction
     case 'asked':
       return isOpen ? { ...transaction, state: { status: 'asking', asked: event.asked } } : transaction
     case 'declined':
-      return decline(transaction, event.reason)
+      return applyDeclined(transaction, event.reason)
     case 'broadcast':
       // A wallet may answer after the page had given it up as interrupted: the hash is the stronger news.
       return isOpen || state.status === 'asking'
@@ -69,7 +69,7 @@ function reduceCall(transaction: Transaction, event: CallEvent): Transaction {
   }
 }
 
-function decline(transaction: Transaction, reason: PauseReason): Transaction {
+function applyDeclined(transaction: Transaction, reason: PauseReason): Transaction {
   const { state } = transaction
   if (state.status === 'asking') {
     // Only a call that may still be lying in a wallet has to be looked for later.
@@ -83,7 +83,7 @@ function decline(transaction: Transaction, reason: PauseReason): Transaction {
 function reduceSent(transaction: Transaction, state: FollowedState, event: SentEvent): Transaction {
   switch (event.type) {
     case 'mined':
-      return mine(transaction, state.sent, event)
+      return applyMined(transaction, state.sent, event)
     case 'located':
       return state.sent.nonce === event.nonce
         ? transaction
@@ -98,7 +98,7 @@ function reduceSent(transaction: Transaction, state: FollowedState, event: SentE
         : transaction
     case 'overtaken':
       return state.status === 'sent' || state.status === 'unknown'
-        ? overtake(transaction, state.sent, event.replacement)
+        ? applyOvertaken(transaction, state.sent, event.replacement)
         : transaction
     case 'reorganised':
       return state.status === 'confirmed'
@@ -107,7 +107,7 @@ function reduceSent(transaction: Transaction, state: FollowedState, event: SentE
   }
 }
 
-function mine(
+function applyMined(
   transaction: Transaction,
   sent: SentCall,
   event: Extract<SentEvent, { type: 'mined' }>,
@@ -117,10 +117,14 @@ function mine(
     return { ...transaction, state: { status: 'failed', reason: 'reverted', sent, replacedBy: null } }
   return isLastCall(transaction)
     ? { ...transaction, state: { status: 'confirmed', sent, blockNumber: event.blockNumber } }
-    : advance(transaction)
+    : moveToNextCall(transaction)
 }
 
-function overtake(transaction: Transaction, sent: SentCall, replacement: Replacement | null): Transaction {
+function applyOvertaken(
+  transaction: Transaction,
+  sent: SentCall,
+  replacement: Replacement | null,
+): Transaction {
   const kind = classifyReplacement(sent, replacement)
   if (kind === 'repriced' && replacement) {
     return {
@@ -140,6 +144,6 @@ function credit(transaction: Transaction, hash: Hash, at: number): Transaction {
   return { ...transaction, state: { status: 'credited', sent: state.sent, creditedAt: at } }
 }
 
-function advance(transaction: Transaction): Transaction {
+function moveToNextCall(transaction: Transaction): Transaction {
   return { ...transaction, callIndex: transaction.callIndex + 1, state: { status: 'ready' } }
 }

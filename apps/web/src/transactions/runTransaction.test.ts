@@ -3,9 +3,9 @@ import { erc20Abi } from '@bank/chain'
 import { amountOf } from '@bank/money'
 import { decodeFunctionData, type Hex } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createRecharge, encodeCall, planRecharge } from './createRecharge.ts'
+import { createRecharge, encodeCall, listRechargeActions } from './createRecharge.ts'
 import { createFakeChain, type FakeChain, fakeOwner } from './fakeChain.ts'
-import { gasFor, gasLimits } from './gasLimits.ts'
+import { computeGas, gasLimits } from './gasLimits.ts'
 import { reduceTransaction } from './reduceTransaction.ts'
 import { type RunOutcome, runTransaction } from './runTransaction.ts'
 import type { CrossTransaction, RechargeAction, Transaction } from './transaction.ts'
@@ -129,10 +129,10 @@ describe('runTransaction', () => {
 
   test('behavior: a contract that would refuse, and a wallet without coin, are found before the wallet is asked', async () => {
     confirm(['approve', 'deposit'])
-    chain.refuses = true
+    chain.reverts = true
     await run()
     expect(transaction.state).toMatchObject({ status: 'paused', reason: 'wouldRevert' })
-    chain.refuses = false
+    chain.reverts = false
     chain.coinBalance = 0n
     await run()
     expect(transaction.state).toMatchObject({ status: 'paused', reason: 'insufficientGas' })
@@ -183,20 +183,26 @@ describe('runTransaction', () => {
   })
 })
 
-describe('planRecharge', () => {
+describe('listRechargeActions', () => {
   beforeEach(() => {
     chain = createFakeChain()
   })
 
   test('default: approve and deposit; only the deposit when the allowance is enough', async () => {
-    expect(await planRecharge(chain.client, fakeOwner, contracts, amount, 0n)).toEqual(['approve', 'deposit'])
-    expect(await planRecharge(chain.client, fakeOwner, contracts, amount, units)).toEqual(['deposit'])
-    expect(await planRecharge(chain.client, fakeOwner, contracts, amount, 1n)).toEqual(['approve', 'deposit'])
+    expect(await listRechargeActions(chain.client, fakeOwner, contracts, amount, 0n)).toEqual([
+      'approve',
+      'deposit',
+    ])
+    expect(await listRechargeActions(chain.client, fakeOwner, contracts, amount, units)).toEqual(['deposit'])
+    expect(await listRechargeActions(chain.client, fakeOwner, contracts, amount, 1n)).toEqual([
+      'approve',
+      'deposit',
+    ])
   })
 
   test('behavior: a token that refuses to change an allowance gets it set to zero first', async () => {
-    chain.refuses = true
-    expect(await planRecharge(chain.client, fakeOwner, contracts, amount, 1n)).toEqual([
+    chain.reverts = true
+    expect(await listRechargeActions(chain.client, fakeOwner, contracts, amount, 1n)).toEqual([
       'reset',
       'approve',
       'deposit',
@@ -241,8 +247,8 @@ describe('runTransaction of a deposit into a private pool', () => {
     chain.gasUsed = 700_000n
     await run()
     expect(sentGas).toEqual([gasLimits.mix])
-    expect(gasFor('mix', undefined)).toBe(gasLimits.mix)
-    expect(gasFor('mix', gasLimits.mix)).toBe((gasLimits.mix * 3n) / 2n)
+    expect(computeGas('mix', undefined)).toBe(gasLimits.mix)
+    expect(computeGas('mix', gasLimits.mix)).toBe((gasLimits.mix * 3n) / 2n)
   })
 
   test('error: a wallet that holds the amount and no gas is not asked', async () => {

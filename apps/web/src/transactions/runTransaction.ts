@@ -1,12 +1,12 @@
 import { erc20Abi } from '@bank/chain'
 import { type Address, decodeFunctionData, type Hex } from 'viem'
-import { normalizeWalletError } from '../wallet/normalizeWalletError.ts'
+import { parseWalletError } from '../wallet/parseWalletError.ts'
 import { classifyReplacement } from './classifyReplacement.ts'
 import type { ChainClient } from './createChainClient.ts'
+import { fetchServerStatus } from './fetchServerStatus.ts'
+import { fetchTransactionStatus, type StatusDeps } from './fetchTransactionStatus.ts'
 import { findByNonce } from './findByNonce.ts'
-import { type FollowSources, followTransaction } from './followTransaction.ts'
-import { gasFor } from './gasLimits.ts'
-import { lookAtBank } from './lookAtBank.ts'
+import { computeGas } from './gasLimits.ts'
 import type { TransactionEvent } from './reduceTransaction.ts'
 import {
   type Asked,
@@ -21,7 +21,7 @@ import {
 } from './transaction.ts'
 
 /** What running a transaction needs of the world. */
-export type RunSources = FollowSources & {
+export type RunDeps = StatusDeps & {
   /** The transaction as every tab sees it now; null when it was dismissed. */
   readonly find: () => Transaction | null
   readonly dispatch: (event: TransactionEvent) => void
@@ -44,13 +44,13 @@ export type RunOutcome =
   | { readonly status: 'paused'; readonly error: unknown }
   | { readonly status: 'ended' }
 
-const pollMs = 1_000
+const pollIntervalMs = 1_000
 
 /**
  * Takes a transaction call by call through the wallet until its last call is sent. Only one tab may run one
  * at a time (the caller holds the lock), and a call that may already lie on the chain is looked for first.
  */
-export async function runTransaction(sources: RunSources): Promise<RunOutcome> {
+export async function runTransaction(sources: RunDeps): Promise<RunOutcome> {
   for (;;) {
     const transaction = sources.find()
     if (!transaction) return { status: 'ended' }
@@ -58,7 +58,7 @@ export async function runTransaction(sources: RunSources): Promise<RunOutcome> {
     switch (state.status) {
       case 'ready':
       case 'paused': {
-        const error = await askWallet(transaction, sources)
+        const error = await requestSend(transaction, sources)
         if (error !== null) return { status: 'paused', error }
         break
       }
@@ -69,11 +69,11 @@ export async function runTransaction(sources: RunSources): Promise<RunOutcome> {
       case 'sent':
       case 'unknown':
         if (isLastCall(transaction)) {
-          await tellAtOnce(transaction, sources)
+          await notifyServer(transaction, sources)
           return { status: 'sent' }
         }
-        for (const event of await followTransaction(transaction, sources)) sources.dispatch(event)
-        await sources.sleep(pollMs)
+        for (const event of await fetchTransactionStatus(transaction, sources)) sources.dispatch(event)
+        await sources.sleep(pollIntervalMs)
         break
       case 'confirmed':
       case 'credited':
@@ -85,16 +85,16 @@ export async function runTransaction(sources: RunSources): Promise<RunOutcome> {
 }
 
 /** Nobody finds a transfer to another chain sooner than whoever was told of it, and this page may be closed now. */
-async function tellAtOnce(transaction: Transaction, sources: RunSources): Promise<void> {
+async function notifyServer(transaction: Transaction, sources: RunDeps): Promise<void> {
   if (!isCross(transaction) || transaction.isRegistered) return
-  for (const event of await lookAtBank(transaction, sources).catch(() => [])) sources.dispatch(event)
+  for (const event of await fetchServerStatus(transaction, sources).catch(() => [])) sources.dispatch(event)
 }
 
 /** Has the wallet send the call in hand; answers null when it was sent or was not needed, else what stopped it. */
-async function askWallet(transaction: Transaction, sources: RunSources): Promise<unknown> {
+async function requestSend(transaction: Transaction, sources: RunDeps): Promise<unknown> {
   const { callIndex, owner, chainId } = transaction
   const call = getCurrentCall(transaction)
-  const pause = (reason: PauseReason, error: unknown): unknown => {
+  const reject = (reason: PauseReason, error: unknown): unknown => {
     sources.dispatch({ type: 'declined', callIndex, reason })
     return error
   }
@@ -102,20 +102,20 @@ async function askWallet(transaction: Transaction, sources: RunSources): Promise
   let gas: bigint
   try {
     if (await findLostCall(transaction, sources)) return null
-    if (await isQuoteOver(transaction, sources))
-      return pause('quoteExpired', new Error('what was quoted holds no longer'))
+    if (await isQuoteExpired(transaction, sources))
+      return reject('quoteExpired', new Error('what was quoted holds no longer'))
     await sources.ensureWallet(transaction)
     if (await isSatisfied(sources.client, owner, transaction, call)) {
       sources.dispatch({ type: 'satisfied', callIndex })
       return null
     }
-    const found = await weighCall(sources.client, owner, call)
-    if ('reason' in found) return pause(found.reason, found.error)
+    const found = await estimateCall(sources.client, owner, call)
+    if ('reason' in found) return reject(found.reason, found.error)
     gas = found.gas
-    asked = await lookBeforeAsking(sources, owner)
+    asked = await readChainPosition(sources, owner)
   } catch (error) {
-    if (error instanceof OvertakenError) return pause('overtaken', error)
-    return pause(normalizeWalletError(error).reason === 'rejected' ? 'rejected' : 'walletFailed', error)
+    if (error instanceof OvertakenError) return reject('overtaken', error)
+    return reject(parseWalletError(error).reason === 'rejected' ? 'rejected' : 'walletFailed', error)
   }
   sources.dispatch({ type: 'asked', callIndex, asked })
   try {
@@ -129,20 +129,20 @@ async function askWallet(transaction: Transaction, sources: RunSources): Promise
     })
     return null
   } catch (error) {
-    const { reason } = normalizeWalletError(error)
-    return pause(reason === 'rejected' || reason === 'insufficientGas' ? reason : 'walletFailed', error)
+    const { reason } = parseWalletError(error)
+    return reject(reason === 'rejected' || reason === 'insufficientGas' ? reason : 'walletFailed', error)
   }
 }
 
 /** The call in hand as it was sent, with all that tells it apart from what may replace it. */
 function describeSent(
   transaction: Transaction,
-  named: { readonly hash: Hex; readonly asked: Asked; readonly at: number },
+  params: { readonly hash: Hex; readonly asked: Asked; readonly at: number },
 ): SentCall {
   const { owner, chainId } = transaction
   const { to, data, value } = getCurrentCall(transaction)
-  const { nonce, blockNumber } = named.asked
-  const sent = { hash: named.hash, from: owner, nonce, to, data, chainId, blockNumber, addedAt: named.at }
+  const { nonce, blockNumber } = params.asked
+  const sent = { hash: params.hash, from: owner, nonce, to, data, chainId, blockNumber, addedAt: params.at }
   return value === undefined ? sent : { ...sent, value }
 }
 
@@ -153,7 +153,7 @@ class OvertakenError extends Error {}
  * Looks for a call whose wallet never answered: it may have been sent all the same. Throws while one may
  * still be waiting to be mined, or was and cannot be looked at, because then a second must not be sent.
  */
-export async function findLostCall(transaction: Transaction, sources: RunSources): Promise<boolean> {
+export async function findLostCall(transaction: Transaction, sources: RunDeps): Promise<boolean> {
   const { state, owner, callIndex } = transaction
   if (state.status !== 'paused' || !state.asked) return false
   const { nonce, blockNumber } = state.asked
@@ -175,7 +175,7 @@ export async function findLostCall(transaction: Transaction, sources: RunSources
 }
 
 /** Whether what was quoted may be sent no more, by the clock of its own chain. */
-async function isQuoteOver({ objective }: Transaction, { client }: RunSources): Promise<boolean> {
+async function isQuoteExpired({ objective }: Transaction, { client }: RunDeps): Promise<boolean> {
   if (objective.kind !== 'cross') return false
   const { timestamp } = await client.getBlock()
   return Number(timestamp) * 1_000 >= objective.expiresAt
@@ -205,7 +205,7 @@ async function isSatisfied(
  * The gas that the call is to be sent with, or what would stop it before the wallet is bothered: no coin for the fee, or a
  * contract that refuses.
  */
-async function weighCall(
+async function estimateCall(
   client: ChainClient,
   owner: Address,
   call: FrozenCall,
@@ -215,7 +215,7 @@ async function weighCall(
   try {
     await client.call(request)
   } catch (error) {
-    const { reason } = normalizeWalletError(error)
+    const { reason } = parseWalletError(error)
     if (reason === 'offline' || reason === 'rateLimited') throw error
     return { reason: reason === 'insufficientGas' ? reason : 'wouldRevert', error }
   }
@@ -224,7 +224,7 @@ async function weighCall(
     client.getGasPrice(),
     client.estimateGas(request).catch(() => undefined),
   ])
-  const gas = gasFor(call.action, estimated)
+  const gas = computeGas(call.action, estimated)
   if (coinBalance >= value + gas * gasPrice) return { gas }
   return {
     reason: 'insufficientGas',
@@ -232,7 +232,7 @@ async function weighCall(
   }
 }
 
-async function lookBeforeAsking({ client, now }: RunSources, owner: Address): Promise<Asked> {
+async function readChainPosition({ client, now }: RunDeps, owner: Address): Promise<Asked> {
   const [nonce, blockNumber] = await Promise.all([
     client.getTransactionCount({ address: owner, blockTag: 'pending' }),
     client.getBlockNumber(),

@@ -165,11 +165,11 @@ export function getCurrentCall(transaction: Transaction): FrozenCall {
 }
 
 /** What was last sent for it, or null. */
-export function sentCallOf(transaction: Transaction): SentCall | null {
+export function findSentCall(transaction: Transaction): SentCall | null {
   return 'sent' in transaction.state ? transaction.state.sent : null
 }
 
 /** The hash of the deposit, once it left the wallet; an approval's hash is not it. */
-export function depositHashOf(transaction: Transaction): Hash | null {
-  return isLastCall(transaction) ? (sentCallOf(transaction)?.hash ?? null) : null
+export function findDepositHash(transaction: Transaction): Hash | null {
+  return isLastCall(transaction) ? (findSentCall(transaction)?.hash ?? null) : null
 }

@@ -2,16 +2,16 @@ import { isSameAddress } from '@bank/chain'
 import type { Address } from 'viem'
 import { apiClient } from '../api/apiClient.ts'
 import { getConfig, resumeWallet } from '../signIn/resumeWallet.ts'
-import { sendFromWallet, switchChain } from '../wallet/walletConnection.ts'
+import { requestChainSwitch, sendFromWallet } from '../wallet/walletConnection.ts'
 import { getWallet } from '../wallet/walletStore.ts'
 import { getChainClient } from './getChainClient.ts'
-import { type RunOutcome, type RunSources, runTransaction } from './runTransaction.ts'
+import { type RunDeps, type RunOutcome, runTransaction } from './runTransaction.ts'
 import type { Transaction } from './transaction.ts'
 import { addTransaction, dispatchTransaction, findTransaction, setRunningHere } from './transactionStore.ts'
-import { withFreeLock } from './withFreeLock.ts'
+import { tryWithLock } from './tryWithLock.ts'
 
 /** The lock that the one tab holds which may ask the wallet for an address's transactions. */
-export const runLockName = (owner: Address): string => `transactions:${owner.toLowerCase()}`
+export const getRunLockName = (owner: Address): string => `transactions:${owner.toLowerCase()}`
 
 /**
  * Stores a transaction that the person confirmed and takes it through the wallet. Answers `busy` when another
@@ -20,7 +20,7 @@ export const runLockName = (owner: Address): string => `transactions:${owner.toL
 export async function startTransaction(
   transaction: Transaction,
 ): Promise<RunOutcome | { readonly status: 'busy' }> {
-  const outcome = await withFreeLock(runLockName(transaction.owner), async () => {
+  const outcome = await tryWithLock(getRunLockName(transaction.owner), async () => {
     addTransaction(transaction)
     return run(transaction)
   })
@@ -28,16 +28,16 @@ export async function startTransaction(
 }
 
 /** Goes on with a transaction that stands still. */
-export async function continueTransaction(
+export async function resumeTransaction(
   transaction: Transaction,
 ): Promise<RunOutcome | { readonly status: 'busy' }> {
-  return (await withFreeLock(runLockName(transaction.owner), () => run(transaction))) ?? { status: 'busy' }
+  return (await tryWithLock(getRunLockName(transaction.owner), () => run(transaction))) ?? { status: 'busy' }
 }
 
 async function run(transaction: Transaction): Promise<RunOutcome> {
   setRunningHere(transaction.id, true)
   try {
-    return await runTransaction(await gatherSources(transaction))
+    return await runTransaction(await createRunDeps(transaction))
   } catch (error) {
     return { status: 'paused', error }
   } finally {
@@ -45,7 +45,7 @@ async function run(transaction: Transaction): Promise<RunOutcome> {
   }
 }
 
-async function gatherSources({ owner, id, chainId }: Transaction): Promise<RunSources> {
+async function createRunDeps({ owner, id, chainId }: Transaction): Promise<RunDeps> {
   const { chains } = await getConfig()
   const chain = chains.find((facts) => facts.chainId === chainId)
   if (!chain) throw Object.assign(new Error('chain not configured'), { code: 4901 })
@@ -62,7 +62,7 @@ async function gatherSources({ owner, id, chainId }: Transaction): Promise<RunSo
       if (!address || !isSameAddress(address, owner))
         throw Object.assign(new Error('not authorized'), { code: 4100 })
       const wallet = getWallet()
-      if (wallet.status === 'connected' && wallet.chainId !== chainId) await switchChain(chain)
+      if (wallet.status === 'connected' && wallet.chainId !== chainId) await requestChainSwitch(chain)
     },
     send: sendFromWallet,
     sleep: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),

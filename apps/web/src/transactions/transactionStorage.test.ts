@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { CrossTransaction, PoolTransaction, RechargeTransaction } from './transaction.ts'
-import { readTransactions, transactionsKey, writeTransactions } from './transactionStorage.ts'
+import { readTransactions, toStorageKey, writeTransactions } from './transactionStorage.ts'
 
 const alice: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const bob: Address = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -86,7 +86,7 @@ describe('transactionStorage', () => {
   test('behavior: a deposit into a pool is kept with its value; one with calls of another kind is not', () => {
     const storage = createStorage()
     const odd = { ...poolDeposit, id: 'odd', calls: [{ action: 'approve', to: bob, data: '0x12' }] }
-    storage.setItem(transactionsKey(alice), JSON.stringify([poolDeposit, odd]))
+    storage.setItem(toStorageKey(alice), JSON.stringify([poolDeposit, odd]))
     expect(readTransactions(storage, alice)).toEqual([poolDeposit])
   })
 
@@ -98,7 +98,7 @@ describe('transactionStorage', () => {
       { ...crossTransfer, objective: { ...objective, recipient: '0x1' } },
       { ...crossTransfer, calls: [{ action: 'deposit', to: bob, data: '0x12' }], callIndex: 0 },
     ]
-    storage.setItem(transactionsKey(alice), JSON.stringify([crossTransfer, ...odd]))
+    storage.setItem(toStorageKey(alice), JSON.stringify([crossTransfer, ...odd]))
     expect(readTransactions(storage, alice)).toEqual([crossTransfer])
   })
 
@@ -106,7 +106,7 @@ describe('transactionStorage', () => {
     'behavior: corrupt storage %j reads as nothing',
     (text) => {
       const storage = createStorage()
-      storage.setItem(transactionsKey(alice), text)
+      storage.setItem(toStorageKey(alice), text)
       expect(readTransactions(storage, alice)).toEqual([])
     },
   )
@@ -114,13 +114,13 @@ describe('transactionStorage', () => {
   test('behavior: one damaged record does not hide the others', () => {
     const storage = createStorage()
     const damaged = { ...transaction('bad'), state: { status: 'sent', sent: { hash: '0x1' } } }
-    storage.setItem(transactionsKey(alice), JSON.stringify([damaged, transaction('good')]))
+    storage.setItem(toStorageKey(alice), JSON.stringify([damaged, transaction('good')]))
     expect(readTransactions(storage, alice).map(({ id }) => id)).toEqual(['good'])
   })
 
   test('behavior: a record of another address under this key is not shown', () => {
     const storage = createStorage()
-    storage.setItem(transactionsKey(alice), JSON.stringify([transaction('a', { owner: bob })]))
+    storage.setItem(toStorageKey(alice), JSON.stringify([transaction('a', { owner: bob })]))
     expect(readTransactions(storage, alice)).toEqual([])
   })
 

@@ -16,7 +16,7 @@ const settledKeptMs = 24 * 60 * 60 * 1_000
 const keptCount = 50
 
 /** The key under which an address's transactions are stored; one list per address. */
-export function transactionsKey(owner: Address): string {
+export function toStorageKey(owner: Address): string {
   return keyPrefix + owner.toLowerCase()
 }
 
@@ -25,7 +25,7 @@ export function transactionsKey(owner: Address): string {
  * address is left out: a damaged record may not stop the others from being followed.
  */
 export function readTransactions(storage: KeyValueStorage, owner: Address): readonly Transaction[] {
-  const list = parseList(readText(storage, transactionsKey(owner)))
+  const list = parseList(readText(storage, toStorageKey(owner)))
   return list.filter(isTransaction).filter((transaction) => isSameAddress(transaction.owner, owner))
 }
 
@@ -47,7 +47,7 @@ export function writeTransactions(
     return !isDropped
   })
   try {
-    storage.setItem(transactionsKey(owner), JSON.stringify(kept))
+    storage.setItem(toStorageKey(owner), JSON.stringify(kept))
     return true
   } catch {
     return false
@@ -93,7 +93,7 @@ function isTransaction(value: unknown): value is Transaction {
   const { calls, callIndex, objective } = value
   const hasCalls = Array.isArray(calls) && calls.length > 0 && calls.every(isFrozenCall)
   if (!hasCalls || !isCount(callIndex) || callIndex >= calls.length) return false
-  const actions = actionsOf(objective)
+  const actions = listActions(objective)
   const hasObjective = calls.every(({ action }) => actions.includes(action))
   const hasFacts =
     isCount(value.chainId) && isCount(value.createdAt) && typeof value.isRegistered === 'boolean'
@@ -103,7 +103,7 @@ function isTransaction(value: unknown): value is Transaction {
 const poolActions: readonly unknown[] = ['mix', 'withdraw', 'takeBack']
 
 /** The calls that what is wanted can consist of; none where it is nothing that anybody can want. */
-function actionsOf(objective: unknown): readonly unknown[] {
+function listActions(objective: unknown): readonly unknown[] {
   if (!isRecord(objective)) return []
   const { kind, asset, commitment } = objective
   if (kind === 'cross') return isCrossObjective(objective) ? ['reset', 'approve', 'cross'] : []

@@ -1,20 +1,20 @@
 import type { Address } from 'viem'
 import { reduceTransaction, type TransactionEvent } from './reduceTransaction.ts'
 import type { Transaction } from './transaction.ts'
-import { readTransactions, transactionsKey, writeTransactions } from './transactionStorage.ts'
+import { readTransactions, toStorageKey, writeTransactions } from './transactionStorage.ts'
 
 type Listener = (transaction: Transaction, previous: Transaction) => void
 
 const running = new Set<string>()
 const listeners = new Set<() => void>()
-const newsListeners = new Set<Listener>()
+const changeListeners = new Set<Listener>()
 // A browser that refuses to store keeps the transactions of this page at least.
 const unstored = new Map<string, readonly Transaction[]>()
 const snapshots = new Map<string, { readonly text: string | null; readonly list: readonly Transaction[] }>()
 
 /** The transactions of an address, oldest first; the same list until something changes. */
 export function listTransactions(owner: Address): readonly Transaction[] {
-  const key = transactionsKey(owner)
+  const key = toStorageKey(owner)
   const kept = unstored.get(key)
   if (kept) return kept
   const text = localStorage.getItem(key)
@@ -46,12 +46,12 @@ export function dispatchTransaction(owner: Address, id: string, event: Transacti
     owner,
     list.map((transaction) => (transaction.id === id ? next : transaction)),
   )
-  for (const listener of [...newsListeners]) listener(next, previous)
+  for (const listener of [...changeListeners]) listener(next, previous)
   return next
 }
 
 /** Forgets a transaction in this browser; the server's history keeps what happened. */
-export function dismissTransaction(owner: Address, id: string): void {
+export function removeTransaction(owner: Address, id: string): void {
   write(
     owner,
     listTransactions(owner).filter((transaction) => transaction.id !== id),
@@ -77,13 +77,13 @@ export function subscribeTransactions(listener: () => void): () => void {
 }
 
 /** Tells of each change that this tab made, with what was before it. */
-export function subscribeTransactionNews(listener: Listener): () => void {
-  newsListeners.add(listener)
-  return () => newsListeners.delete(listener)
+export function subscribeTransactionChanges(listener: Listener): () => void {
+  changeListeners.add(listener)
+  return () => changeListeners.delete(listener)
 }
 
 function write(owner: Address, list: readonly Transaction[]): void {
-  const key = transactionsKey(owner)
+  const key = toStorageKey(owner)
   if (writeTransactions(localStorage, owner, list, Date.now())) unstored.delete(key)
   else unstored.set(key, list)
   for (const listener of [...listeners]) listener()

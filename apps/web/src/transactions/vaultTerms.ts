@@ -53,19 +53,19 @@ export async function getRechargeTerms(
   ])
   if (getAddress(vaultToken) !== usdt || decimals !== usdtDecimals)
     throw new Error('the vault is not what it should be')
-  const step = unitsPerMicro(usdtDecimals)
-  const wholeUnits = (units: bigint) => fromTokenUnits(units - (units % step), usdtDecimals, 'USDT')
+  const step = computeUnitsPerMicro(usdtDecimals)
+  const toWholeMicros = (units: bigint) => fromTokenUnits(units - (units % step), usdtDecimals, 'USDT')
   return {
-    walletBalance: wholeUnits(balance),
+    walletBalance: toWholeMicros(balance),
     allowance,
     // A minimum between two micro-units is reached only by the upper one.
-    minimum: wholeUnits(minimum + step - 1n),
+    minimum: toWholeMicros(minimum + step - 1n),
     coinBalance,
     gasPrice,
   }
 }
 
 /** What lies in a wallet below a micro-unit cannot be recharged, so it is left out of sight. */
-function unitsPerMicro(decimals: number): bigint {
+function computeUnitsPerMicro(decimals: number): bigint {
   return decimals > 6 ? 10n ** BigInt(decimals - 6) : 1n
 }

@@ -1,6 +1,6 @@
 import { createStore } from 'mipd'
 import type { EIP1193Provider } from 'viem'
-import { injectedWalletId, safeIcon, type WalletOption } from './walletOption.ts'
+import { injectedWalletId, toSafeIcon, type WalletOption } from './walletOption.ts'
 
 const settleMs = 120
 
@@ -32,18 +32,18 @@ function listWallets(): readonly WalletOption[] {
     options.push({
       id: info.rdns,
       name: info.name.slice(0, 40),
-      icon: safeIcon(info.icon),
+      icon: toSafeIcon(info.icon),
       provider: provider as EIP1193Provider,
     })
   }
   const injected = (window as { ethereum?: EIP1193Provider }).ethereum
   if (injected && !options.some((option) => option.provider === injected) && options.length === 0) {
-    options.push({ id: injectedWalletId, name: nameOfInjected(injected), icon: null, provider: injected })
+    options.push({ id: injectedWalletId, name: getInjectedName(injected), icon: null, provider: injected })
   }
   return options
 }
 
-function nameOfInjected(provider: EIP1193Provider): string {
+function getInjectedName(provider: EIP1193Provider): string {
   const flags = provider as unknown as Record<string, unknown>
   if (flags.isTrust || flags.isTrustWallet) return 'Trust Wallet'
   if (flags.isOkxWallet) return 'OKX Wallet'

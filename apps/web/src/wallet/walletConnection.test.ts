@@ -93,7 +93,7 @@ describe('walletConnection', () => {
   test('behavior: a chain unknown to the wallet (4902) is added and then switched to', async () => {
     const { wallet, option } = createProvider()
     await connection.openConnection(option)
-    await connection.switchChain(bsc)
+    await connection.requestChainSwitch(bsc)
     expect(wallet.calls.slice(-4)).toEqual([
       'wallet_switchEthereumChain',
       'wallet_addEthereumChain',
@@ -103,14 +103,14 @@ describe('walletConnection', () => {
     expect(store.getWallet()).toMatchObject({ status: 'connected', chainId: 56 })
     // Modules are loaded anew for each test, and toasts with them.
     const { readToasts } = await import('../toasts/toast.ts')
-    expect(readToasts().shown).toMatchObject([{ kind: 'note', notice: 'addingChain' }])
+    expect(readToasts().shown).toMatchObject([{ kind: 'info', notice: 'addingChain' }])
   })
 
   test('behavior: a declined switch throws and stays where it was', async () => {
     const { wallet, option } = createProvider()
     await connection.openConnection(option)
     wallet.errors.set('wallet_switchEthereumChain', { code: 4001, message: 'User rejected the request.' })
-    await expect(connection.switchChain(bsc)).rejects.toMatchObject({ code: 4001 })
+    await expect(connection.requestChainSwitch(bsc)).rejects.toMatchObject({ code: 4001 })
     expect(store.getWallet()).toMatchObject({ status: 'connected', chainId: 1 })
   })
 

@@ -10,11 +10,11 @@ import {
 } from 'viem'
 import { toast } from '../toasts/toast.ts'
 import type { ChainFacts } from './chainFacts.ts'
-import { normalizeWalletError } from './normalizeWalletError.ts'
+import { parseWalletError } from './parseWalletError.ts'
 import { toChainHex } from './toChainHex.ts'
 import type { WalletOption } from './walletOption.ts'
-import { walletAddressOf } from './walletState.ts'
-import { dispatchWallet, getWallet, showWallet } from './walletStore.ts'
+import { findWalletAddress } from './walletState.ts'
+import { dispatchWallet, getWallet, syncAccount } from './walletStore.ts'
 
 type Connection = {
   readonly option: WalletOption
@@ -36,7 +36,7 @@ export async function openConnection(option: WalletOption): Promise<Address> {
   closeConnection()
   dispatchWallet({ type: 'connectStarted', walletName: option.name })
   try {
-    return await follow(option, await option.provider.request({ method: 'eth_requestAccounts' }))
+    return await connect(option, await option.provider.request({ method: 'eth_requestAccounts' }))
   } catch (error) {
     dispatchWallet({ type: 'connectFailed' })
     throw error
@@ -53,23 +53,23 @@ export async function resumeConnection(option: WalletOption): Promise<Address | 
     dispatchWallet({ type: 'disconnected' })
     return null
   }
-  const address = await follow(option, addresses)
+  const address = await connect(option, addresses)
   // What the wallet changed between its answer and our listening was said to nobody.
-  return refreshConnection().catch(() => address)
+  return syncConnection().catch(() => address)
 }
 
 /**
  * Asks the wallet that is followed for its accounts once more, because another tab changed what is shown here;
  * answers the address it shows, or null. Throws what the wallet throws.
  */
-export async function refreshConnection(): Promise<Address | null> {
+export async function syncConnection(): Promise<Address | null> {
   const followed = getConnection()
   const accounts = await readAccounts(followed.option.provider)
-  if (connection !== followed) return walletAddressOf(getWallet())
+  if (connection !== followed) return findWalletAddress(getWallet())
   dispatchWallet({ type: 'accountsChanged', accounts: accounts.map((account) => getAddress(account)) })
   if (getWallet().status === 'disconnected') closeConnection()
-  else showWallet()
-  return walletAddressOf(getWallet())
+  else syncAccount()
+  return findWalletAddress(getWallet())
 }
 
 /** Stops following the wallet and clears what is known of it; `revoke` also gives back its permission. */
@@ -89,7 +89,7 @@ export function closeConnection({ revoke = false } = {}): void {
  * Moves the wallet to a chain, adding the chain when the wallet does not know it (4902), and returns once
  * the wallet itself names that chain. Throws what the wallet throws.
  */
-export async function switchChain(facts: ChainFacts): Promise<void> {
+export async function requestChainSwitch(facts: ChainFacts): Promise<void> {
   const { provider } = getConnection().option
   dispatchWallet({ type: 'switchStarted', targetChainId: facts.chainId })
   try {
@@ -154,7 +154,7 @@ const readAccounts = (provider: EIP1193Provider): Promise<readonly Address[]> =>
 const readChainId = async (provider: EIP1193Provider): Promise<number> =>
   Number(await provider.request({ method: 'eth_chainId' }))
 
-async function follow(option: WalletOption, addresses: readonly Address[]): Promise<Address> {
+async function connect(option: WalletOption, addresses: readonly Address[]): Promise<Address> {
   const first = addresses[0]
   if (first === undefined) throw Object.assign(new Error('wallet is locked'), { code: 4100 })
   const address = getAddress(first)
@@ -171,7 +171,7 @@ function listen(provider: EIP1193Provider): () => void {
     if (getWallet().status === 'disconnected') closeConnection()
   }
   const onChain = (chainId: string) => dispatchWallet({ type: 'chainChanged', chainId: Number(chainId) })
-  const onDisconnect = () => void dropIfGone(provider)
+  const onDisconnect = () => void closeIfGone(provider)
   provider.on('accountsChanged', onAccounts)
   provider.on('chainChanged', onChain)
   provider.on('disconnect', onDisconnect)
@@ -183,7 +183,7 @@ function listen(provider: EIP1193Provider): () => void {
 }
 
 /** Some wallets say `disconnect` while they only change their node (1013), so the accounts decide. */
-async function dropIfGone(provider: EIP1193Provider): Promise<void> {
+async function closeIfGone(provider: EIP1193Provider): Promise<void> {
   const accounts = await provider.request({ method: 'eth_accounts' }).catch(() => [])
   if (accounts.length === 0 && connection?.option.provider === provider) closeConnection()
 }
@@ -194,8 +194,8 @@ async function requestSwitch(provider: EIP1193Provider, facts: ChainFacts): Prom
     await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
   } catch (error) {
     const chain = findChain(facts.chainId)
-    if (normalizeWalletError(error).reason !== 'unknownChain' || !chain) throw error
-    toast.note('addingChain')
+    if (parseWalletError(error).reason !== 'unknownChain' || !chain) throw error
+    toast.info('addingChain')
     await provider.request({
       method: 'wallet_addEthereumChain',
       params: [getAddChainParameters(chain.chainId, facts)],

@@ -15,7 +15,7 @@ export const injectedWalletId = 'window.ethereum'
 export const demoWalletId = import.meta.env.MODE === 'demo' ? 'demo.wallet.local' : null
 
 /** An icon as announced, if it may be shown: an image in a data: URL of at most 64 kB. */
-export function safeIcon(icon: unknown): string | null {
+export function toSafeIcon(icon: unknown): string | null {
   const isImage = typeof icon === 'string' && /^data:image\/(svg\+xml|png|webp|gif|jpeg)[;,]/.test(icon)
   return isImage && icon.length <= 65_536 ? icon : null
 }

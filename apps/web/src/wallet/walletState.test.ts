@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import type { Address } from 'viem'
 import { describe, expect, test } from 'vitest'
 import {
-  endsSession,
+  findWalletAddress,
+  isSessionOver,
   reduceWallet,
   type WalletEvent,
   type WalletState,
-  walletAddressOf,
 } from './walletState.ts'
 
 const alice: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -74,13 +74,13 @@ describe('reduceWallet', () => {
   })
 })
 
-describe('endsSession', () => {
+describe('isSessionOver', () => {
   test('default: the session ends when the wallet shows another address or none', () => {
-    expect(endsSession(alice, { ...connected, address: bob })).toBe(true)
-    expect(endsSession(alice, { status: 'disconnected' })).toBe(true)
-    expect(endsSession(alice, { status: 'absent' })).toBe(true)
-    expect(endsSession(alice, connected)).toBe(false)
-    expect(endsSession(null, { status: 'disconnected' })).toBe(false)
+    expect(isSessionOver(alice, { ...connected, address: bob })).toBe(true)
+    expect(isSessionOver(alice, { status: 'disconnected' })).toBe(true)
+    expect(isSessionOver(alice, { status: 'absent' })).toBe(true)
+    expect(isSessionOver(alice, connected)).toBe(false)
+    expect(isSessionOver(null, { status: 'disconnected' })).toBe(false)
   })
 
   test('behavior: after any events, a session that was not ended belongs to the address shown', () => {
@@ -108,8 +108,8 @@ describe('endsSession', () => {
         let session: Address | null = alice
         for (const each of events) {
           state = reduceWallet(state, each)
-          if (endsSession(session, state)) session = null
-          const shown = walletAddressOf(state)
+          if (isSessionOver(session, state)) session = null
+          const shown = findWalletAddress(state)
           if (session !== null && shown !== null) expect(shown).toBe(session)
         }
       }),

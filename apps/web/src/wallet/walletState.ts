@@ -54,7 +54,7 @@ export type WalletEvent =
 const disconnected: WalletState = { status: 'disconnected' }
 
 /** The address a state shows, or null where there is none. */
-export function walletAddressOf(state: WalletState): Address | null {
+export function findWalletAddress(state: WalletState): Address | null {
   return 'address' in state ? state.address : null
 }
 
@@ -71,7 +71,7 @@ export function reduceWallet(state: WalletState, event: WalletEvent): WalletStat
           }
         : state
     case 'discovered':
-      return discover(state, event.walletCount)
+      return applyDiscovered(state, event.walletCount)
     case 'connectStarted':
       return { status: 'connecting', walletName: event.walletName }
     case 'connectFailed':
@@ -84,40 +84,40 @@ export function reduceWallet(state: WalletState, event: WalletEvent): WalletStat
         walletName: event.walletName,
       }
     case 'accountsChanged':
-      return changeAccounts(state, event.accounts)
+      return applyAccounts(state, event.accounts)
     case 'chainChanged':
-      return changeChain(state, event.chainId)
+      return applyChain(state, event.chainId)
     case 'switchStarted':
       return state.status === 'connected'
         ? { ...state, status: 'switching', targetChainId: event.targetChainId }
         : state
     case 'switchEnded':
-      return state.status === 'switching' ? endSwitch(state, state.chainId) : state
+      return state.status === 'switching' ? closeSwitch(state, state.chainId) : state
     case 'disconnected':
       return state.status === 'absent' ? state : disconnected
   }
 }
 
-function discover(state: WalletState, walletCount: number): WalletState {
+function applyDiscovered(state: WalletState, walletCount: number): WalletState {
   if (state.status === 'disconnected' && walletCount === 0) return { status: 'absent' }
   if (state.status === 'absent' && walletCount > 0) return disconnected
   return state
 }
 
-function changeAccounts(state: WalletState, accounts: readonly Address[]): WalletState {
+function applyAccounts(state: WalletState, accounts: readonly Address[]): WalletState {
   if (state.status !== 'connected' && state.status !== 'switching') return state
   const first = accounts[0]
   if (first === undefined) return disconnected
   return isSameAddress(first, state.address) ? state : { ...state, address: first }
 }
 
-function changeChain(state: WalletState, chainId: number): WalletState {
+function applyChain(state: WalletState, chainId: number): WalletState {
   if (state.status === 'connected') return state.chainId === chainId ? state : { ...state, chainId }
-  if (state.status === 'switching') return endSwitch(state, chainId)
+  if (state.status === 'switching') return closeSwitch(state, chainId)
   return state
 }
 
-function endSwitch(state: Extract<WalletState, { status: 'switching' }>, chainId: number): WalletState {
+function closeSwitch(state: Extract<WalletState, { status: 'switching' }>, chainId: number): WalletState {
   return { status: 'connected', address: state.address, chainId, walletName: state.walletName }
 }
 
@@ -125,8 +125,8 @@ function endSwitch(state: Extract<WalletState, { status: 'switching' }>, chainId
  * Whether a change of the wallet ends the session of the member: whenever the wallet stops showing the
  * address that signed in. Never signed in as one address while the wallet shows another.
  */
-export function endsSession(sessionAddress: Address | null, next: WalletState): boolean {
+export function isSessionOver(sessionAddress: Address | null, next: WalletState): boolean {
   if (sessionAddress === null || next.status === 'connecting') return false
-  const shown = walletAddressOf(next)
+  const shown = findWalletAddress(next)
   return shown === null || !isSameAddress(shown, sessionAddress)
 }

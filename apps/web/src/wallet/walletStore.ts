@@ -5,7 +5,7 @@ import { reduceWallet, type WalletEvent, type WalletState } from './walletState.
 type Listener = (next: WalletState, previous: WalletState) => void
 
 const listeners = new Set<Listener>()
-let current: WalletState = rememberedState()
+let current: WalletState = restoreState()
 
 /** The wallet as it is known now. */
 export function getWallet(): WalletState {
@@ -18,7 +18,7 @@ export function dispatchWallet(event: WalletEvent): WalletState {
   current = reduceWallet(current, event)
   if (current === previous) return current
   for (const listener of [...listeners]) listener(current, previous)
-  showAccount(current)
+  saveToAccount(current)
   return current
 }
 
@@ -29,16 +29,16 @@ export function subscribeWallet(listener: Listener): () => void {
 }
 
 /** Shows the wallet as it is known once more, where another tab has written over it. */
-export const showWallet = (): void => showAccount(current)
+export const syncAccount = (): void => saveToAccount(current)
 
-function rememberedState(): WalletState {
+function restoreState(): WalletState {
   const account = readAccount()
   if (account.kind === 'visitor' || !isAddress(account.walletAddress)) return { status: 'disconnected' }
   const { walletAddress: address, chainId, name: walletName } = account
   return { status: 'remembered', address, chainId, walletName }
 }
 
-function showAccount(state: WalletState): void {
+function saveToAccount(state: WalletState): void {
   if (state.status === 'remembered') return
   if (state.status === 'connecting') {
     setWalletBusy('connecting')

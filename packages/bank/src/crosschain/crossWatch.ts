@@ -31,7 +31,7 @@ export type CrossWatch = {
   readonly failpoint?: (point: string, orderId: string) => Promise<void>
 }
 
-/** Creates the settings of a process; the slower intervals are multiples of `pollMs`. */
+/** Creates the settings of a process; the slower intervals are multiples of `pollIntervalMs`. */
 export function createCrossWatch(params: {
   readonly provider: CrossChainProvider
   readonly pollMs: number

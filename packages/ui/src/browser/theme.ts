@@ -19,11 +19,11 @@ export function setTheme(theme: Theme): void {
     writeStored(themeKey, theme)
     document.documentElement.dataset.theme = theme
   }
-  paintBrowserBar()
+  syncBrowserBar()
 }
 
 /** Gives the browser's own bar the colour of the page, which follows the person's choice and not only the system's. */
-export function paintBrowserBar(): void {
+export function syncBrowserBar(): void {
   const { backgroundColor } = getComputedStyle(document.documentElement)
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
     meta.content = backgroundColor

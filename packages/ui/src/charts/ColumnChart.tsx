@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { classes } from '../classes.ts'
-import { fills } from '../fills.ts'
-import { columnHeights } from './columnHeights.ts'
+import { chartColors } from '../chartColors.ts'
+import { joinClasses } from '../joinClasses.ts'
+import { computeColumnHeights } from './computeColumnHeights.ts'
 import { PointReader, type Reading } from './PointReader.tsx'
 
 /** One column: its parts from the foot up, and how it reads. */
@@ -22,11 +22,11 @@ export function ColumnChart({
 }: {
   readonly label: string
   readonly columns: readonly Column[]
-  readonly looks: readonly (keyof typeof fills)[]
+  readonly looks: readonly (keyof typeof chartColors)[]
   readonly rest: Reading
   readonly caption?: ReactNode
 }) {
-  const { heights } = columnHeights(columns.map(({ parts }) => parts))
+  const { heights } = computeColumnHeights(columns.map(({ parts }) => parts))
   const count = Math.max(1, columns.length)
   const width = (1 - gap) * Math.min(1, count / usualCount)
   return (
@@ -47,7 +47,7 @@ export function ColumnChart({
           {columns.map(({ key }, index) => (
             <g
               key={key}
-              className={classes(
+              className={joinClasses(
                 'transition-opacity ease-quick',
                 read !== null && read !== index && 'opacity-40',
               )}
@@ -68,7 +68,7 @@ function Parts({
   width,
 }: {
   readonly heights: readonly number[]
-  readonly looks: readonly (keyof typeof fills)[]
+  readonly looks: readonly (keyof typeof chartColors)[]
   readonly x: number
   readonly width: number
 }) {
@@ -76,7 +76,14 @@ function Parts({
     const below = heights.slice(0, part).reduce((sum, each) => sum + each, 0)
     const look = looks[part] ?? 'accent'
     return (
-      <rect key={look} x={x} y={100 - below - height} width={width} height={height} className={fills[look]} />
+      <rect
+        key={look}
+        x={x}
+        y={100 - below - height}
+        width={width}
+        height={height}
+        className={chartColors[look]}
+      />
     )
   })
 }

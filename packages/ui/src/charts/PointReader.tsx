@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
-import { movePoint, nearestPoint } from './movePoint.ts'
+import { findNearestPoint, movePoint } from './movePoint.ts'
 
 /** What is read at one place of a picture. */
 export type Reading = { readonly name: string; readonly value: string }
@@ -28,11 +28,11 @@ export function PointReader({
   const [read, setRead] = useState<number | null>(null)
   const last = readings.length - 1
   const shown = (read === null ? undefined : readings[read]) ?? rest
-  const point = (event: PointerEvent<HTMLElement>) => {
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
-    setRead(nearestPoint(places, width === 0 ? 0 : ((event.clientX - left) / width) * 100))
+    setRead(findNearestPoint(places, width === 0 ? 0 : ((event.clientX - left) / width) * 100))
   }
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const next = movePoint(event.key, read ?? last, readings.length)
     if (next === undefined) return
     event.preventDefault()
@@ -53,13 +53,13 @@ export function PointReader({
         aria-valuemax={Math.max(0, last)}
         aria-valuenow={Math.max(0, read ?? last)}
         aria-valuetext={`${shown.name}: ${shown.value}`}
-        onKeyDown={press}
+        onKeyDown={onKeyDown}
         onFocus={(event) => {
           if (event.currentTarget.matches(':focus-visible')) setRead((before) => before ?? last)
         }}
         onBlur={() => setRead(null)}
-        onPointerDown={point}
-        onPointerMove={point}
+        onPointerDown={onPointerMove}
+        onPointerMove={onPointerMove}
         onPointerLeave={(event) => event.pointerType === 'mouse' && setRead(null)}
         className="touch-pan-y rounded-small"
       >

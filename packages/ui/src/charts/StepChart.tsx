@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { computeLevels, computeStepPath, type Level } from './computeStepPath.ts'
 import { PointReader, type Reading } from './PointReader.tsx'
-import { type Level, placeLevels, stepPath } from './stepPath.ts'
 
 /** One level, and how it reads. */
 export type StepPoint = Reading & Level
@@ -19,8 +19,8 @@ export function StepChart({
   readonly rest: Reading
   readonly caption?: ReactNode
 }) {
-  const path = stepPath(points, end)
-  const places = placeLevels(points, end)
+  const path = computeStepPath(points, end)
+  const places = computeLevels(points, end)
   return (
     <PointReader
       label={label}

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { columnHeights } from './columnHeights.ts'
-import { movePoint, nearestPoint } from './movePoint.ts'
-import { stepPath } from './stepPath.ts'
+import { computeColumnHeights } from './computeColumnHeights.ts'
+import { computeStepPath } from './computeStepPath.ts'
+import { findNearestPoint, movePoint } from './movePoint.ts'
 
 describe('columns', () => {
   test('default: the highest column fills the height, the others stand in proportion', () => {
     expect(
-      columnHeights([
+      computeColumnHeights([
         [3n, 1n],
         [1n, 0n],
         [0n, 0n],
@@ -22,8 +22,8 @@ describe('columns', () => {
   })
 
   test('behavior: what brought nothing, and nothing at all, are drawn without dividing by zero', () => {
-    expect(columnHeights([[0n]])).toEqual({ heights: [[0]], most: 0n })
-    expect(columnHeights([])).toEqual({ heights: [], most: 0n })
+    expect(computeColumnHeights([[0n]])).toEqual({ heights: [[0]], most: 0n })
+    expect(computeColumnHeights([])).toEqual({ heights: [], most: 0n })
   })
 })
 
@@ -33,14 +33,14 @@ describe('a staircase', () => {
       { time: 1_000, amount: 1_000_000_000n },
       { time: 3_000, amount: 999_500_000n },
     ]
-    expect(stepPath(levels, 5_000)).toBe('M0 4H50V4.05H100')
+    expect(computeStepPath(levels, 5_000)).toBe('M0 4H50V4.05H100')
   })
 
   test('behavior: no level, a level alone, and an end before the last level draw without dividing by zero', () => {
-    expect(stepPath([], 1)).toBe('H100')
-    expect(stepPath([{ time: 1, amount: 0n }], 1)).toBe('M0 50H100')
+    expect(computeStepPath([], 1)).toBe('H100')
+    expect(computeStepPath([{ time: 1, amount: 0n }], 1)).toBe('M0 50H100')
     expect(
-      stepPath(
+      computeStepPath(
         [
           { time: 1, amount: 1n },
           { time: 3, amount: 1n },
@@ -68,8 +68,8 @@ describe('reading points', () => {
   })
 
   test('behavior: a pointer reads what is nearest to it', () => {
-    expect(nearestPoint([10, 50, 90], 69)).toBe(1)
-    expect(nearestPoint([10, 50, 90], 71)).toBe(2)
-    expect(nearestPoint([], 71)).toBe(-1)
+    expect(findNearestPoint([10, 50, 90], 69)).toBe(1)
+    expect(findNearestPoint([10, 50, 90], 71)).toBe(2)
+    expect(findNearestPoint([], 71)).toBe(-1)
   })
 })

@@ -1,3 +1,3 @@
 export { type Column, ColumnChart } from './ColumnChart.tsx'
-export { columnHeights } from './columnHeights.ts'
+export { computeColumnHeights } from './computeColumnHeights.ts'
 export { StepChart, type StepPoint } from './StepChart.tsx'

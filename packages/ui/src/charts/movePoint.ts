@@ -17,7 +17,7 @@ export function movePoint(key: string, index: number, count: number): number | u
 }
 
 /** The place nearest to `across`; all of them from 0 to 100, in order. -1 where there is none. */
-export function nearestPoint(places: readonly number[], across: number): number {
+export function findNearestPoint(places: readonly number[], across: number): number {
   return places.reduce((best, place, index) => {
     const nearest = places[best]
     return nearest === undefined || Math.abs(place - across) < Math.abs(nearest - across) ? index : best

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
 import { CloseIcon } from '../icons.ts'
-import { useHush } from './useHush.ts'
+import { useHideBackground } from './useHideBackground.ts'
 import { useReturnFocus } from './useReturnFocus.ts'
 
 /** A dialog: from below under a thumb, centred on a desk. Escape, the veil and the cross close it unless `locked`. */
@@ -23,7 +23,7 @@ export function Sheet({
   readonly children?: ReactNode
 }) {
   const returnFocus = useReturnFocus(open)
-  useHush(open)
+  useHideBackground(open)
   return (
     <Dialog.Root
       open={open}

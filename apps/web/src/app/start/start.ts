@@ -1,17 +1,17 @@
 import { type Amount, amountOf, formatAmount } from '@bank/money'
 import { readStored } from '@bank/ui/browser'
 import { sumTotal, totalClass } from '../../features/my/sumTotal.ts'
-import { shortAddress } from '../../i18n/shortAddress.ts'
+import { formatShortAddress } from '../../i18n/formatShortAddress.ts'
 import { parseUserInfo } from '../../session/parseUserInfo.ts'
 
 /**
  * Starts the app on a page that was written ahead: the page is read first, and what draws the app is fetched after it
  * is painted. On a member's page their figures are asked for meanwhile. Built into `/start.js`, a file of its own.
  */
-const answerTimeoutMs = 10_000
+const responseTimeoutMs = 10_000
 const latestStartMs = 2_000
 /** So long what draws the app gives way to the sum of what the member owns: it is what they came for, and 1 kB. */
-const patienceMs = 400
+const totalTimeoutMs = 400
 const meCall = '/api/member/queryMeInfo'
 
 let isStarted = false
@@ -29,30 +29,30 @@ function readMember(): string | undefined {
   return address && readStored('signedInAs')?.toLowerCase() === address.toLowerCase() ? address : undefined
 }
 
-function ask(urls: readonly string[]): void {
+function prefetch(urls: readonly string[]): void {
   // As the api client asks: an answer may hold a sentence in the reader's language.
   const headers = { Accept: 'application/json', 'Accept-Language': document.documentElement.lang }
   const answers = new Map(
-    urls.map((url) => [url, fetch(url, { headers, signal: AbortSignal.timeout(answerTimeoutMs) })]),
+    urls.map((url) => [url, fetch(url, { headers, signal: AbortSignal.timeout(responseTimeoutMs) })]),
   )
   // Whoever takes an answer hears that it failed; nobody has to take it.
   for (const answer of answers.values()) answer.catch(() => undefined)
-  globalThis.firstAnswers = answers
+  globalThis.prefetchedResponses = answers
 }
 
-const showTotal = (total: Amount): string =>
+const formatTotal = (total: Amount): string =>
   formatAmount(total, { locale: document.documentElement.lang, maximumDecimals: 2 })
 
 /** Writes the sum of what the member owns where its shape stands, as the screen will; on another screen nothing waits. */
 async function writeTotal(member: string): Promise<void> {
   const place = document.querySelector('.page-written [data-total]')
   if (!place) return
-  const answer = await globalThis.firstAnswers?.get(meCall)
+  const answer = await globalThis.prefetchedResponses?.get(meCall)
   const { code, result } = (await answer?.clone().json()) ?? {}
   if (code !== 0 || `${result.address}`.toLowerCase() !== member.toLowerCase()) return
   const figure = document.createElement('span')
   figure.className = totalClass
-  figure.textContent = showTotal(sumTotal(result))
+  figure.textContent = formatTotal(sumTotal(result))
   // A new line: a browser counts as painted what is in a line when it is painted first.
   const line = place.cloneNode(true) as Element
   line.firstElementChild?.replaceWith(figure)
@@ -60,29 +60,29 @@ async function writeTotal(member: string): Promise<void> {
 }
 
 /** What is written now is on the glass: the second frame begins once the first was painted. */
-const painted = () =>
+const waitForPaint = () =>
   new Promise<void>((resolve) =>
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))),
   )
 
 /** All that was written is there: out of a cache this script can run while the page is still being read. */
-const parsed = () =>
+const waitForDocument = () =>
   new Promise<void>((resolve) => {
     if (document.readyState === 'loading')
       document.addEventListener('DOMContentLoaded', () => resolve(), { once: true })
     else resolve()
   })
 
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** Shows what is the member's; resolves when their sum is painted, or is waited for no longer. */
-async function showMember(member: string): Promise<void> {
-  await parsed()
+async function renderMember(member: string): Promise<void> {
+  await waitForDocument()
   for (const place of document.querySelectorAll('.page-written [data-own-address]')) {
-    place.textContent = shortAddress(member)
+    place.textContent = formatShortAddress(member)
     place.classList.remove('invisible')
   }
-  await Promise.race([writeTotal(member).then(painted, () => undefined), pause(patienceMs)])
+  await Promise.race([writeTotal(member).then(waitForPaint, () => undefined), wait(totalTimeoutMs)])
 }
 
 const urls = document.currentScript?.dataset.asks?.split(' ') ?? []
@@ -90,14 +90,14 @@ const member = urls.length > 0 ? readMember() : undefined
 document.documentElement.dataset.script = ''
 let shown = Promise.resolve()
 if (member) {
-  ask(urls)
-  shown = showMember(member)
+  prefetch(urls)
+  shown = renderMember(member)
   // The first figure that a browser writes takes it long; it learns it while the answers travel.
-  setTimeout(() => showTotal(amountOf('USDT', 0n)))
+  setTimeout(() => formatTotal(amountOf('USDT', 0n)))
 }
 // Nobody waits for the paint of a page that nobody sees.
-if (document.hidden) parsed().then(start)
+if (document.hidden) waitForDocument().then(start)
 else {
-  Promise.all([parsed(), painted(), shown]).then(start)
+  Promise.all([waitForDocument(), waitForPaint(), shown]).then(start)
   setTimeout(start, latestStartMs)
 }

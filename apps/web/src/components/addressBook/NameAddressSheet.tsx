@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import type { Address } from 'viem'
 import { findName, saveEntry, useBook } from '../../addressBook/addressBook.ts'
-import { checkName, type NameTrouble } from '../../addressBook/bookEntries.ts'
+import { type NameProblem, validateName } from '../../addressBook/bookEntries.ts'
 import { toast } from '../../toasts/toast.ts'
 import { AddressText } from '../AddressText.tsx'
 import { NameField } from './NameField.tsx'
@@ -25,12 +25,12 @@ export function NameAddressSheet({
   const { t } = useLingui()
   const entries = useBook(owner)
   const [name, setName] = useState(findName(entries, address) ?? '')
-  const [trouble, setTrouble] = useState<NameTrouble | null>(null)
+  const [trouble, setTrouble] = useState<NameProblem | null>(null)
   const save = (event: FormEvent) => {
     event.preventDefault()
     // A sheet inside a form: the form round it is not meant.
     event.stopPropagation()
-    const found = checkName(name, address, entries)
+    const found = validateName(name, address, entries)
     setTrouble(found)
     if (found) return
     saveEntry(owner, { address, name })

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
-import type { NameTrouble } from '../../addressBook/bookEntries.ts'
+import type { NameProblem } from '../../addressBook/bookEntries.ts'
 
 /** What an address is called, and what is wrong with a name. */
 export function NameField({
@@ -9,7 +9,7 @@ export function NameField({
   onName,
 }: {
   readonly name: string
-  readonly trouble: NameTrouble | null
+  readonly trouble: NameProblem | null
   readonly onName: (name: string) => void
 }) {
   const id = useId()
@@ -34,7 +34,7 @@ export function NameField({
   )
 }
 
-function describeTrouble(trouble: NameTrouble): ReactNode {
+function describeTrouble(trouble: NameProblem): ReactNode {
   switch (trouble) {
     case 'empty':
       return <Trans>Enter a name</Trans>

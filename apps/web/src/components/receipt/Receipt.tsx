@@ -6,7 +6,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { configQuery } from '../../api/queries.ts'
 import { productName } from '../../i18n/branding.ts'
-import { showZone } from '../../i18n/formats.ts'
+import { formatTimeZone } from '../../i18n/formats.ts'
 import { useMemberAddress } from '../useMemberAddress.ts'
 
 export type ReceiptContents = {
@@ -27,23 +27,23 @@ export function Receipt({
   const printed = useRef(onPrinted)
   printed.current = onPrinted
   useEffect(() => {
-    const end = () => printed.current()
-    addEventListener('afterprint', end)
+    const stopPrinting = () => printed.current()
+    addEventListener('afterprint', stopPrinting)
     // Once the sheet is drawn; a browser that cannot print says nothing and stays where it was.
     const frame = requestAnimationFrame(() => {
       try {
         print()
       } catch {
-        end()
+        stopPrinting()
       }
     })
     return () => {
       cancelAnimationFrame(frame)
-      removeEventListener('afterprint', end)
+      removeEventListener('afterprint', stopPrinting)
     }
   }, [])
   const { data: config } = useQuery(configQuery)
-  const zone = showZone()
+  const zone = formatTimeZone()
   return createPortal(
     <article className="receipt" data-testid="receipt">
       <header className="mb-6 flex items-baseline justify-between gap-4 border-b border-line pb-3">

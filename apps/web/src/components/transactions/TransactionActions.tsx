@@ -3,8 +3,8 @@ import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { isSettled, type Transaction } from '../../transactions/transaction.ts'
 import {
-  dismissTransaction,
   isRunningHere,
+  removeTransaction,
   subscribeTransactions,
 } from '../../transactions/transactionStore.ts'
 import { DiscardButton } from '../DiscardButton.tsx'
@@ -38,8 +38,8 @@ export function TransactionActions({
     setBusy(true)
     try {
       // Loaded on demand: the code for chains would make every page heavier.
-      const { continueTransaction } = await import('../../transactions/transactionCommands.ts')
-      const outcome = await continueTransaction(transaction)
+      const { resumeTransaction } = await import('../../transactions/transactionCommands.ts')
+      const outcome = await resumeTransaction(transaction)
       if (outcome.status === 'busy') notifyWalletBusy(owner)
       if (outcome.status === 'paused') onPaused(outcome.error)
     } finally {
@@ -47,7 +47,7 @@ export function TransactionActions({
     }
   }
   const dismiss = () => {
-    dismissTransaction(owner, id)
+    removeTransaction(owner, id)
     onDismissed?.()
   }
   if (isRunning) return null

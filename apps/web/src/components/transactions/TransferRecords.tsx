@@ -1,8 +1,8 @@
-import { buttonClass, Card, Chips, EmptyState } from '@bank/ui'
+import { Card, Chips, EmptyState, getButtonClass } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { Address } from 'viem'
-import { showCount } from '../../i18n/formats.ts'
+import { formatCount } from '../../i18n/formats.ts'
 import { Link } from '../../routing/Link.tsx'
 import { Failure } from '../Failure.tsx'
 import { ListShape } from '../ListShape.tsx'
@@ -10,8 +10,8 @@ import { LoadMore } from '../LoadMore.tsx'
 import { PageTitle } from '../PageTitle.tsx'
 import { Refresh } from '../Refresh.tsx'
 import { SignedOut } from '../SignedOut.tsx'
+import { TimeZoneHint } from '../TimeZoneHint.tsx'
 import { useMemberAddress } from '../useMemberAddress.ts'
-import { ZoneNote } from '../ZoneNote.tsx'
 
 type FormPath = '/cross/chain' | '/mixed/currency'
 
@@ -98,15 +98,15 @@ function RecordCards<Order extends { readonly orderId: string }>({
   renderOrder,
 }: Records<Order>) {
   const [count, setCount] = useState(pageSize)
-  const shownCount = showCount(Math.min(count, orders.length))
-  const total = showCount(orders.length)
+  const shownCount = formatCount(Math.min(count, orders.length))
+  const total = formatCount(orders.length)
   return (
     <>
       <div className="mb-3 flex flex-wrap items-baseline justify-end gap-2">
         <Refresh /> {download}
       </div>
       <div className="grid gap-3">{orders.slice(0, count).map(renderOrder)}</div>
-      <ZoneNote />
+      <TimeZoneHint />
       {count < orders.length && (
         <LoadMore isBusy={false} onMore={() => setCount(count + pageSize)}>
           <Trans>
@@ -126,7 +126,7 @@ function EmptyRecords<Order>({ isFiltered, formPath, emptyIcon, emptyTitle, empt
         title={isFiltered ? <Trans>None in this state</Trans> : emptyTitle}
         action={
           !isFiltered && (
-            <Link to={formPath} className={buttonClass({ kind: 'primary' })}>
+            <Link to={formPath} className={getButtonClass({ kind: 'primary' })}>
               <Trans>Start a transfer</Trans>
             </Link>
           )

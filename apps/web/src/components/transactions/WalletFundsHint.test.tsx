@@ -3,17 +3,20 @@ import { I18nProvider } from '@lingui/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { balanceQuery } from '../../api/queries.ts'
-import { showPlace } from '../../routing/navigation.ts'
+import { getBalanceQuery } from '../../api/queries.ts'
+import { setPlace } from '../../routing/navigation.ts'
 import { WalletFundsHint, WithdrawLink } from './WalletFundsHint.tsx'
 
 afterEach(cleanup)
 
 function renderHint(availableGusdBalance: string, isShort: boolean): void {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
-  showPlace({ pathname: '/cross/chain', search: '', hash: '' } as never)
+  setPlace({ pathname: '/cross/chain', search: '', hash: '' } as never)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
-  client.setQueryData(balanceQuery('0x1').queryKey, { totalUsdtBalance: '0', availableGusdBalance } as never)
+  client.setQueryData(getBalanceQuery('0x1').queryKey, {
+    totalUsdtBalance: '0',
+    availableGusdBalance,
+  } as never)
   render(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={client}>

@@ -2,9 +2,9 @@ import type { CallResult } from '@bank/api-schema'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { balanceQuery } from '../../api/queries.ts'
+import { getBalanceQuery } from '../../api/queries.ts'
 import { Link } from '../../routing/Link.tsx'
-import { showHeld } from '../showHeld.ts'
+import { formatHoldings } from '../formatHoldings.ts'
 
 /** Explains to a member with funds in the account that a transfer takes the wallet's; `children` where those are too few. */
 export function WalletFundsHint({
@@ -17,8 +17,8 @@ export function WalletFundsHint({
   /** The hint for a wallet that holds too little, given what the account holds. */
   readonly children: (held: string) => ReactNode
 }) {
-  const { data: balance } = useQuery({ ...balanceQuery(address ?? ''), enabled: address !== null })
-  const held = balance ? showHeld(balance) : ''
+  const { data: balance } = useQuery({ ...getBalanceQuery(address ?? ''), enabled: address !== null })
+  const held = balance ? formatHoldings(balance) : ''
   if (!balance || held === '') return null
   return isShort(balance) ? (
     <p role="status" className="rounded-small bg-sunken px-3 py-2 text-small">

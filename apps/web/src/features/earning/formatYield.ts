@@ -1,5 +1,5 @@
 import { parseRatio } from '@bank/money'
-import { showPercent } from '../../i18n/formats.ts'
+import { formatPercent } from '../../i18n/formats.ts'
 
 /** Formats a range of annual rates: "0.50% – 3.00%". */
 export const formatYield = ({
@@ -8,4 +8,4 @@ export const formatYield = ({
 }: {
   readonly profitStartRange: string
   readonly profitEndRange: string
-}): string => `${showPercent(parseRatio(profitStartRange))} – ${showPercent(parseRatio(profitEndRange))}`
+}): string => `${formatPercent(parseRatio(profitStartRange))} – ${formatPercent(parseRatio(profitEndRange))}`

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { productsQuery } from '../../api/queries.ts'
 import { unitSymbol } from '../../i18n/branding.ts'
-import { formatDecimalMoney, showPercent } from '../../i18n/formats.ts'
+import { formatDecimalMoney, formatPercent } from '../../i18n/formats.ts'
 import { HelpSection } from './HelpSection.tsx'
 import { LiveFacts } from './LiveFacts.tsx'
 
@@ -50,8 +50,8 @@ export function EarningSection() {
         factsOf={(offers) =>
           offers.map(({ id, stakeRequiredDay: days, profitStartRange, profitEndRange, minimumAmount }) => {
             const minimum = formatDecimalMoney(minimumAmount, 'GUSD')
-            const least = showPercent(parseRatio(profitStartRange))
-            const most = showPercent(parseRatio(profitEndRange))
+            const least = formatPercent(parseRatio(profitStartRange))
+            const most = formatPercent(parseRatio(profitEndRange))
             return {
               key: id,
               name:

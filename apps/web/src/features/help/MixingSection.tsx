@@ -1,7 +1,7 @@
 import type { CallResult } from '@bank/api-schema'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { showDuration, showPercent } from '../../i18n/formats.ts'
+import { formatDuration, formatPercent } from '../../i18n/formats.ts'
 import { formatDecimal, formatList } from './formatList.ts'
 import { HelpSection } from './HelpSection.tsx'
 import { mixingTermsQuery } from './helpQueries.ts'
@@ -71,17 +71,17 @@ const listTerms = ({ pools, feeBps, maximumWaitSeconds, isOpen }: CallResult<'qu
         {
           key: 'fee',
           name: <Trans>Fee, of the amount</Trans>,
-          value: showPercent({ numerator: BigInt(feeBps), denominator: 10_000n }),
+          value: formatPercent({ numerator: BigInt(feeBps), denominator: 10_000n }),
         },
         {
           key: 'rest',
           name: <Trans>A deposit rests at least</Trans>,
-          value: showDuration(Math.max(...pools.map(({ standbySeconds }) => standbySeconds))),
+          value: formatDuration(Math.max(...pools.map(({ standbySeconds }) => standbySeconds))),
         },
         {
           key: 'wait',
           name: <Trans>Random wait after the proof, at most</Trans>,
-          value: showDuration(maximumWaitSeconds),
+          value: formatDuration(maximumWaitSeconds),
         },
       ]
     : [{ key: 'closed', name: <Trans>Now</Trans>, value: <Trans>Not open</Trans> }]

@@ -7,13 +7,13 @@ import { configQuery } from '../../api/queries.ts'
 import { ComingChanges, exchangeTerms, withdrawalTerms } from '../../components/ComingChanges.tsx'
 import { unitSymbol } from '../../i18n/branding.ts'
 import {
+  formatAmount,
+  formatCount,
   formatDecimalMoney,
-  showAmount,
-  showCount,
-  showDuration,
-  showPercent,
-  showRatio,
-  showSymbol,
+  formatDuration,
+  formatPercent,
+  formatRatio,
+  formatSymbol,
 } from '../../i18n/formats.ts'
 import { HelpSection } from './HelpSection.tsx'
 import { exchangeTermsQuery } from './helpQueries.ts'
@@ -117,7 +117,7 @@ export function RechargeSection() {
           {
             key: 'decimals',
             name: <Trans>Decimals of an amount</Trans>,
-            value: showCount(limits.maximumDecimals),
+            value: formatCount(limits.maximumDecimals),
           },
         ]}
       />
@@ -162,7 +162,7 @@ function listExchangeFacts(
   { price, feeRatio, minimum }: ExchangeOffer,
   [from, to]: readonly ['USDT', 'GUSD'] | readonly ['GUSD', 'USDT'],
 ) {
-  const [given, received] = [showSymbol(from), showSymbol(to)]
+  const [given, received] = [formatSymbol(from), formatSymbol(to)]
   return [
     {
       key: `${from} rate`,
@@ -171,7 +171,7 @@ function listExchangeFacts(
           {given} to {received}, rate
         </Trans>
       ),
-      value: `1 ${given} = ${showRatio(price)} ${received}`,
+      value: `1 ${given} = ${formatRatio(price)} ${received}`,
     },
     {
       key: `${from} fee`,
@@ -180,7 +180,7 @@ function listExchangeFacts(
           {given} to {received}, fee
         </Trans>
       ),
-      value: showPercent(feeRatio),
+      value: formatPercent(feeRatio),
     },
     {
       key: `${from} minimum`,
@@ -189,7 +189,7 @@ function listExchangeFacts(
           {given} to {received}, minimum
         </Trans>
       ),
-      value: `${showAmount(minimum)} ${given}`,
+      value: `${formatAmount(minimum)} ${given}`,
     },
   ]
 }
@@ -245,7 +245,7 @@ export function WithdrawSection() {
       <LiveFacts
         query={config}
         lineCount={8}
-        factsOf={(terms) => listWithdrawalTerms(terms, exchangeFee && showPercent(exchangeFee))}
+        factsOf={(terms) => listWithdrawalTerms(terms, exchangeFee && formatPercent(exchangeFee))}
       />
       <div className="mt-3 empty:hidden">
         <ComingChanges of={withdrawalTerms} />
@@ -258,7 +258,7 @@ const listWithdrawalTerms = (
   { limits, reviewTime }: CallResult<'queryConfig'>,
   exchangeFee: string | undefined,
 ) => [
-  { key: 'fee', name: <Trans>Our fee</Trans>, value: showPercent(parseRatio('0')) },
+  { key: 'fee', name: <Trans>Our fee</Trans>, value: formatPercent(parseRatio('0')) },
   { key: 'gas', name: <Trans>Network fee</Trans>, value: <Trans>Paid by us</Trans> },
   ...(exchangeFee
     ? [{ key: 'exchange', name: <Trans>Exchange from USDT before it, fee</Trans>, value: exchangeFee }]
@@ -277,14 +277,14 @@ const listWithdrawalTerms = (
   {
     key: 'open',
     name: <Trans>Open at the same time, at most</Trans>,
-    value: showCount(limits.maximumOpenWithdrawals),
+    value: formatCount(limits.maximumOpenWithdrawals),
   },
   ...(reviewTime
     ? [
         {
           key: 'review',
           name: <Trans>Half of the recent reviews were done within</Trans>,
-          value: showDuration(reviewTime.medianSeconds),
+          value: formatDuration(reviewTime.medianSeconds),
         },
       ]
     : []),

@@ -29,13 +29,13 @@ beforeEach(() => {
 afterEach(cleanup)
 
 test('default: an app opens in a new tab and learns nothing; one without a link says that it is not open', () => {
-  const note = vi.spyOn(toast, 'note').mockReturnValue(undefined as never)
+  const info = vi.spyOn(toast, 'info').mockReturnValue(undefined as never)
   show([app('lending', 'https://app.aave.com'), app('soon', null)])
   const link = screen.getByRole('link', { name: 'Lending market' })
   expect(link.getAttribute('target')).toBe('_blank')
   expect(link.getAttribute('rel')).toBe('noopener noreferrer')
   fireEvent.click(screen.getByRole('button', { name: 'Coming soon' }))
-  expect(note).toHaveBeenCalledWith('appNotOpen')
+  expect(info).toHaveBeenCalledWith('appNotOpen')
 })
 
 test('behavior: each of the eight is drawn in its own way', () => {

@@ -64,7 +64,7 @@ export function AppCentre() {
                   {face}
                 </a>
               ) : (
-                <button type="button" onClick={() => toast.note('appNotOpen')} className={shape}>
+                <button type="button" onClick={() => toast.info('appNotOpen')} className={shape}>
                   {face}
                 </button>
               )}

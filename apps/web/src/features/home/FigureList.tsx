@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { platformFiguresQuery } from '../../api/queries.ts'
 import { unitSymbol } from '../../i18n/branding.ts'
-import { formatMoney, showAmount, showCount, showDate, showShare } from '../../i18n/formats.ts'
+import { formatAmount, formatCount, formatDate, formatMoney, formatShare } from '../../i18n/formats.ts'
 
 /** Exchange fees and service addresses counted by this ledger, and the issuance cap. */
 export function FigureList() {
@@ -15,7 +15,7 @@ export function FigureList() {
   const addressOpening = figures?.totalServiceAddressesOpening
   const supply = fromDecimal(figures?.circulatingSupply ?? '0', 'GUSD')
   const cap = fromDecimal(figures?.issuanceCap ?? '0', 'GUSD')
-  const shownShare = showShare({ numerator: supply.micro, denominator: isZero(cap) ? 1n : cap.micro })
+  const shownShare = formatShare({ numerator: supply.micro, denominator: isZero(cap) ? 1n : cap.micro })
   const rows = [
     {
       key: 'fees',
@@ -27,7 +27,7 @@ export function FigureList() {
     {
       key: 'addresses',
       title: <Trans>Total service addresses</Trans>,
-      value: figures && showCount(figures.totalServiceAddresses - (addressOpening?.count ?? 0)),
+      value: figures && formatCount(figures.totalServiceAddresses - (addressOpening?.count ?? 0)),
       note: addressOpening ? <Since date={addressOpening.date} /> : <Trans>Registered members</Trans>,
     },
     {
@@ -73,7 +73,7 @@ const subtractOpening = (whole: string, before: string | undefined) =>
   subtract(fromDecimal(whole, 'USDT'), fromDecimal(before ?? '0', 'USDT'))
 
 function Since({ date }: { readonly date: number }) {
-  const day = showDate(date)
+  const day = formatDate(date)
   return <Trans>Counted since {day}</Trans>
 }
 
@@ -85,9 +85,9 @@ function Before({
   readonly fees: string
   readonly members: { readonly count: number; readonly date: number }
 }) {
-  const day = showDate(date)
-  const shownFees = showAmount(fromDecimal(fees, 'USDT'), { maximum: 2 })
-  const shownCount = showCount(count)
+  const day = formatDate(date)
+  const shownFees = formatAmount(fromDecimal(fees, 'USDT'), { maximum: 2 })
+  const shownCount = formatCount(count)
   return (
     <details className="mt-1 px-2 text-small text-ink-2">
       <summary className="flex min-h-11 cursor-pointer items-center underline underline-offset-2">

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { configQuery } from '../../api/queries.ts'
 import { unitSymbol } from '../../i18n/branding.ts'
 import { useAccount } from '../../session/account.ts'
-import { askConnect, askSignIn } from '../../session/sessionRequests.ts'
+import { requestConnect, requestSignIn } from '../../session/sessionRequests.ts'
 
 /** The product in one sentence, with the button that starts. */
 export function Headline() {
@@ -26,7 +26,8 @@ function BeginButton() {
   const account = useAccount()
   const { data: config } = useQuery(configQuery)
   const isDemo = import.meta.env.MODE === 'demo' && config?.mode === 'demo'
-  const start = () => (account.kind === 'visitor' ? askConnect(isDemo ? 'demo' : undefined) : askSignIn())
+  const start = () =>
+    account.kind === 'visitor' ? requestConnect(isDemo ? 'demo' : undefined) : requestSignIn()
   return (
     <Button className="mt-4 max-wide:w-full" busy={account.busy !== null} onClick={() => void start()}>
       {account.kind !== 'visitor' ? (

@@ -1,6 +1,6 @@
 import type { CallResult } from '@bank/api-schema'
 import { fromDecimal } from '@bank/money'
-import { AlertIcon, Card, classes, NextIcon, ShareBar, ShieldIcon, TextSkeleton } from '@bank/ui'
+import { AlertIcon, Card, joinClasses, NextIcon, ShareBar, ShieldIcon, TextSkeleton } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -8,7 +8,7 @@ import { apiClient } from '../../api/apiClient.ts'
 import { platformFiguresQuery } from '../../api/queries.ts'
 import { Failure } from '../../components/Failure.tsx'
 import { unitSymbol } from '../../i18n/branding.ts'
-import { showAmount, showPercent, showShare } from '../../i18n/formats.ts'
+import { formatAmount, formatPercent, formatShare } from '../../i18n/formats.ts'
 import { Link } from '../../routing/Link.tsx'
 import { roundCoverDown } from './ratios.ts'
 
@@ -32,9 +32,9 @@ export function ReserveCard({ isQuiet = false }: { readonly isQuiet?: boolean })
       </Card>
     )
   const supply =
-    figures.data && showAmount(fromDecimal(figures.data.circulatingSupply, 'GUSD'), { maximum: 2 })
+    figures.data && formatAmount(fromDecimal(figures.data.circulatingSupply, 'GUSD'), { maximum: 2 })
   const seen = reserve.data && (reserve.data.check ?? reserve.data.attestation)
-  const cover = seen?.ratio ? showPercent(roundCoverDown(seen.ratio)) : '—'
+  const cover = seen?.ratio ? formatPercent(roundCoverDown(seen.ratio)) : '—'
   const size = isQuiet ? 'text-title' : 'text-title wide:text-figure'
   return (
     <Card padding="snug" aria-label={t`Reserve`}>
@@ -49,7 +49,7 @@ export function ReserveCard({ isQuiet = false }: { readonly isQuiet?: boolean })
           name={<Trans>Cover ratio</Trans>}
           value={reserve.data && cover}
           like="100.00%"
-          size={classes(size, seen && !seen.isSolvent && 'text-danger')}
+          size={joinClasses(size, seen && !seen.isSolvent && 'text-danger')}
           atEnd
         />
       </dl>
@@ -76,7 +76,7 @@ function Figure({
   return (
     <div className={atEnd ? 'ml-auto text-right' : undefined}>
       <dt className="text-small text-ink-2">{name}</dt>
-      <dd className={classes('font-strong tracking-display num', size)}>
+      <dd className={joinClasses('font-strong tracking-display num', size)}>
         {value ?? <TextSkeleton>{like}</TextSkeleton>}
       </dd>
     </div>
@@ -86,13 +86,14 @@ function Figure({
 /** The vault's USDT, idle and lent out. */
 function WhereItIs({ reserve: { data } }: { readonly reserve: UseQueryResult<Reserve> }) {
   const seen = data && (data.check ?? data.attestation)
-  const assets = seen && `${showAmount(fromDecimal(seen.assetsAmount, 'USDT'), { maximum: 2 })}\u00a0USDT`
-  const owed = seen && `${showAmount(fromDecimal(seen.liabilitiesAmount, 'USDT'), { maximum: 2 })}\u00a0USDT`
+  const assets = seen && `${formatAmount(fromDecimal(seen.assetsAmount, 'USDT'), { maximum: 2 })}\u00a0USDT`
+  const owed =
+    seen && `${formatAmount(fromDecimal(seen.liabilitiesAmount, 'USDT'), { maximum: 2 })}\u00a0USDT`
   const idle = seen ? fromDecimal(seen.idleAmount, 'USDT').micro : 0n
   const supplied = seen ? fromDecimal(seen.suppliedAmount, 'USDT').micro : 0n
   const whole = idle + supplied
-  const shownIdle = whole > 0n ? showShare({ numerator: idle, denominator: whole }) : '—'
-  const shownSupplied = whole > 0n ? showShare({ numerator: supplied, denominator: whole }) : '—'
+  const shownIdle = whole > 0n ? formatShare({ numerator: idle, denominator: whole }) : '—'
+  const shownSupplied = whole > 0n ? formatShare({ numerator: supplied, denominator: whole }) : '—'
   return (
     <div className="mt-2.5">
       <ShareBar
@@ -134,7 +135,7 @@ function ProofLink({ reserve }: { readonly reserve: Reserve | undefined }) {
   return (
     <Link
       to="/solvency"
-      className={classes(
+      className={joinClasses(
         'mt-3 flex min-h-11 items-center gap-2 rounded-small px-3 py-2 text-small font-medium transition-opacity ease-quick hover:opacity-85',
         isWrong ? 'bg-danger-soft text-danger' : 'bg-accent-soft text-accent',
       )}

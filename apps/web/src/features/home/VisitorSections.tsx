@@ -15,7 +15,7 @@ import {
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { productsQuery } from '../../api/queries.ts'
-import { showDays, showPercent } from '../../i18n/formats.ts'
+import { formatDays, formatPercent } from '../../i18n/formats.ts'
 import { Link } from '../../routing/Link.tsx'
 import { findYieldRange, type Offer, toBillionths, type YieldRange } from './ratios.ts'
 
@@ -64,7 +64,7 @@ function Yields({ offered, range }: { readonly offered: readonly Offer[]; readon
       <span className="mt-3 grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-2 text-small">
         {offered.map(({ id, stakeRequiredDay: days, profitStartRange: start, profitEndRange: end }) => (
           <span key={id} className="contents">
-            <span className="text-ink-2">{days === 0 ? <Trans>Flexible</Trans> : showDays(days)}</span>
+            <span className="text-ink-2">{days === 0 ? <Trans>Flexible</Trans> : formatDays(days)}</span>
             <RangeBar
               certain={days === 0 ? 0n : toBillionths(start)}
               from={toBillionths(start)}
@@ -101,7 +101,7 @@ const PaidFrom = () => (
 )
 
 const formatRange = ({ start, end }: YieldRange): string =>
-  `${showPercent(parseRatio(start))} – ${showPercent(parseRatio(end))}`
+  `${formatPercent(parseRatio(start))} – ${formatPercent(parseRatio(end))}`
 
 /** Each claim is enforced by a contract, the ledger or the four-eyes rule. */
 function Safety() {

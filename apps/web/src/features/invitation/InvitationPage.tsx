@@ -2,7 +2,7 @@ import { Card, CopyText, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type Address, getAddress } from 'viem'
-import { meInfoQuery } from '../../api/queries.ts'
+import { getMeInfoQuery } from '../../api/queries.ts'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { ShareText } from '../../components/ShareText.tsx'
 import { SignedOut } from '../../components/SignedOut.tsx'
@@ -130,7 +130,7 @@ function LongCopy({
 
 /** Warns a suspended member that their code is rejected. */
 function SuspendedInviter({ address }: { readonly address: string }) {
-  const { data: me } = useQuery(meInfoQuery(address))
+  const { data: me } = useQuery(getMeInfoQuery(address))
   if (!me?.banned) return null
   return (
     <p role="status" className="mb-3 rounded-box bg-warn-soft px-4 py-3 text-small text-warn">

@@ -1,21 +1,21 @@
 import type { CallResult } from '@bank/api-schema'
 import { fromDecimal } from '@bank/money'
-import { buttonClass, Card, EmptyState, InviteIcon, List, ListRow, PersonIcon } from '@bank/ui'
+import { Card, EmptyState, getButtonClass, InviteIcon, List, ListRow, PersonIcon } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { apiClient } from '../../api/apiClient.ts'
 import { mergePages, numberedPages } from '../../api/pages.ts'
 import { createMemberKey } from '../../api/queries.ts'
 import { Failure } from '../../components/Failure.tsx'
+import { formatMoment } from '../../components/formatMoment.ts'
 import { ListShape } from '../../components/ListShape.tsx'
 import { LoadMore } from '../../components/LoadMore.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { SignedOut } from '../../components/SignedOut.tsx'
-import { showMoment } from '../../components/showMoment.ts'
+import { TimeZoneHint } from '../../components/TimeZoneHint.tsx'
 import { useMemberAddress } from '../../components/useMemberAddress.ts'
-import { ZoneNote } from '../../components/ZoneNote.tsx'
 import { unitSymbol } from '../../i18n/branding.ts'
-import { showAmount, showCount } from '../../i18n/formats.ts'
+import { formatAmount, formatCount } from '../../i18n/formats.ts'
 import { Link } from '../../routing/Link.tsx'
 
 export function InvitationsPage() {
@@ -40,8 +40,8 @@ function InvitationList({ address }: { readonly address: string }) {
   const { t } = useLingui()
   const query = useInfiniteQuery(createInvitationsQuery(address))
   const rows = query.data && mergePages(query.data.pages, toRowKey)
-  const shown = showCount(rows?.length ?? 0)
-  const all = showCount(query.data?.pages.at(-1)?.total ?? 0)
+  const shown = formatCount(rows?.length ?? 0)
+  const all = formatCount(query.data?.pages.at(-1)?.total ?? 0)
   if (!rows)
     return query.error ? (
       <Card>
@@ -67,7 +67,7 @@ function InvitationList({ address }: { readonly address: string }) {
           <InvitationRow key={toRowKey(row)} row={row} />
         ))}
       </List>
-      <ZoneNote />
+      <TimeZoneHint />
       {query.hasNextPage && (
         <LoadMore isBusy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()}>
           <Trans>
@@ -80,7 +80,7 @@ function InvitationList({ address }: { readonly address: string }) {
 }
 
 function InvitationRow({ row }: { readonly row: Invitation }) {
-  const joined = showMoment(row.createTime)
+  const joined = formatMoment(row.createTime)
   return (
     <ListRow
       icon={<PersonIcon size={18} aria-hidden="true" />}
@@ -90,7 +90,7 @@ function InvitationRow({ row }: { readonly row: Invitation }) {
           <Trans>Joined {joined}</Trans>
         </span>
       }
-      value={showAmount(fromDecimal(row.contribution, 'GUSD'))}
+      value={formatAmount(fromDecimal(row.contribution, 'GUSD'))}
       valueNote={<Trans>{unitSymbol} contribution</Trans>}
     />
   )
@@ -103,7 +103,7 @@ function NobodyYet() {
         icon={<InviteIcon size={20} />}
         title={<Trans>Nobody has joined with your code yet</Trans>}
         action={
-          <Link to="/Invitation" className={buttonClass({})}>
+          <Link to="/Invitation" className={getButtonClass({})}>
             <Trans>Invite friends</Trans>
           </Link>
         }

@@ -3,7 +3,7 @@ import { Facts } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { configQuery } from '../../api/queries.ts'
-import { formatMoney, showPercent } from '../../i18n/formats.ts'
+import { formatMoney, formatPercent } from '../../i18n/formats.ts'
 
 const exampleInterest = amountOf('GUSD', 100_000_000n)
 
@@ -28,7 +28,7 @@ export function RewardFacts() {
           {
             key: 'recommend',
             name: <Trans>Of the interest of those you invited</Trans>,
-            value: <strong>{showPercent(rate)}</strong>,
+            value: <strong>{formatPercent(rate)}</strong>,
           },
           ...(lowest && highest
             ? [
@@ -42,7 +42,7 @@ export function RewardFacts() {
           {
             key: 'most',
             name: <Trans>All rewards together, of the day’s revenue at most</Trans>,
-            value: showPercent(parseRatio(revenueRatio)),
+            value: formatPercent(parseRatio(revenueRatio)),
           },
         ]}
       />
@@ -51,4 +51,4 @@ export function RewardFacts() {
 }
 
 const formatRate = ({ communityRate }: { readonly communityRate: string }): string =>
-  showPercent(parseRatio(communityRate))
+  formatPercent(parseRatio(communityRate))

@@ -2,13 +2,13 @@ import { Button, CopyIcon, OutwardIcon } from '@bank/ui'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { canShare } from '../../components/canShare.ts'
-import { handOn } from '../../components/handOn.ts'
+import { shareNatively } from '../../components/shareNatively.ts'
 import { toast } from '../../toasts/toast.ts'
 
 /** Shares a link natively, or copies it where the device cannot share. */
 export function ShareButton({ share }: { readonly share: ShareData & { readonly url: string } }) {
   return canShare() ? (
-    <Button kind="ghost" onClick={() => void handOn(share, () => void copy(share.url))}>
+    <Button kind="ghost" onClick={() => void shareNatively(share, () => void copy(share.url))}>
       <OutwardIcon size={18} aria-hidden="true" />
       <Trans>Share</Trans>
     </Button>

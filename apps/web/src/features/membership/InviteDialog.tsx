@@ -3,19 +3,19 @@ import { Sheet } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useId, useState } from 'react'
 import { readAddressText } from '../../addressBook/readAddressText.ts'
-import { shortAddress } from '../../i18n/shortAddress.ts'
-import type { Question } from '../../signIn/questions.ts'
+import { formatShortAddress } from '../../i18n/formatShortAddress.ts'
+import type { Prompt } from '../../signIn/prompts.ts'
 import type { Notice } from '../../toasts/toast.ts'
 import { useDescribeNotice } from '../../toasts/useDescribeNotice.ts'
 import { isAddress } from '../../wallet/isAddress.ts'
 
 /** Asks a new wallet for its invite code and shows errors below the field. */
-export function InviteDialog({ question }: { readonly question: Extract<Question, { kind: 'invite' }> }) {
+export function InviteDialog({ question }: { readonly question: Extract<Prompt, { kind: 'invite' }> }) {
   const { t } = useLingui()
   const [code, setCode] = useState(question.inviter)
   const [notice, setNotice] = useState<Notice | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const address = shortAddress(question.address)
+  const address = formatShortAddress(question.address)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -24,14 +24,14 @@ export function InviteDialog({ question }: { readonly question: Extract<Question
     setNotice(null)
     const answer = await question.register(code.trim())
     setBusy(false)
-    if (answer.isAccepted) question.answer(true)
+    if (answer.isAccepted) question.reply(true)
     else setNotice(answer.notice)
   }
 
   return (
     <Sheet
       open
-      onOpenChange={(open) => !open && question.answer(null)}
+      onOpenChange={(open) => !open && question.reply(null)}
       title={<Trans>Become a member</Trans>}
       description={
         <span className="num">

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { loadPageTexts } from '../../i18n/loadPageTexts.ts'
 import { readAccount, useAccount } from '../../session/account.ts'
-import { checkWallet } from '../../signIn/checkWallet.ts'
-import { guardSession } from '../../signIn/guardSession.ts'
-import { useQuestion } from '../../signIn/questions.ts'
+import { usePrompt } from '../../signIn/prompts.ts'
+import { verifyWallet } from '../../signIn/verifyWallet.ts'
+import { watchSession } from '../../signIn/watchSession.ts'
 import { isAddress } from '../../wallet/isAddress.ts'
 import { useTransactionNotifications } from './useTransactionNotifications.ts'
 
@@ -27,18 +27,18 @@ const retryMs = 5_000
 /** Dialogs of wallet and session, and the watchers that run while a wallet is connected. */
 export function Membership() {
   const account = useAccount()
-  const question = useQuestion()
+  const question = usePrompt()
   const member = account.kind === 'member' && isAddress(account.walletAddress) ? account.walletAddress : null
 
   // Runs before the comparison, which may find another account.
-  useEffect(guardSession, [])
+  useEffect(watchSession, [])
   useEffect(() => {
     // A visitor has just requested a connection and will choose a wallet next.
     if (readAccount().kind === 'visitor') void loadWalletDialog().catch(() => undefined)
   }, [])
   useEffect(() => {
     if (account.walletChecked) return
-    const compare = () => void checkWallet()
+    const compare = () => void verifyWallet()
     compare()
     // The remembered wallet stays unchecked until the wallets are known, and no money can move before.
     const timer = setInterval(compare, retryMs)

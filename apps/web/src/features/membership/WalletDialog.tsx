@@ -2,18 +2,18 @@ import { WalletIcon } from '@bank/ui'
 import { Sheet } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { Question } from '../../signIn/questions.ts'
+import type { Prompt } from '../../signIn/prompts.ts'
 import { demoWalletId } from '../../wallet/walletOption.ts'
 
 /** The choice among the wallets of this browser. */
-export function WalletDialog({ question }: { readonly question: Extract<Question, { kind: 'wallet' }> }) {
+export function WalletDialog({ question }: { readonly question: Extract<Prompt, { kind: 'wallet' }> }) {
   const { t } = useLingui()
-  const { options, answer } = question
+  const { options, reply } = question
   const hasOnlyDemo = options.every(({ id }) => id === demoWalletId)
   return (
     <Sheet
       open
-      onOpenChange={(open) => !open && answer(null)}
+      onOpenChange={(open) => !open && reply(null)}
       title={<Trans>Choose a wallet</Trans>}
       description={<Trans>Connecting shows your address and moves nothing.</Trans>}
       closeLabel={t`Close`}
@@ -23,7 +23,7 @@ export function WalletDialog({ question }: { readonly question: Extract<Question
           <li key={option.id}>
             <button
               type="button"
-              onClick={() => answer(option)}
+              onClick={() => reply(option)}
               className="flex min-h-14 w-full items-center gap-3 rounded-box border border-line px-4 py-3 text-left transition-colors ease-quick hover:border-line-strong"
             >
               <WalletFace icon={option.icon} />

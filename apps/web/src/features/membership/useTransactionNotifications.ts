@@ -5,19 +5,19 @@ import { useEffect } from 'react'
 import type { Address } from 'viem'
 import { memberKey } from '../../api/queries.ts'
 import { loadPageTexts } from '../../i18n/loadPageTexts.ts'
-import { announce } from '../../notifications/announce.ts'
+import { sendSystemNotification } from '../../notifications/sendSystemNotification.ts'
 import { toast } from '../../toasts/toast.ts'
-import { followWhenOpen } from '../../transactions/followWhenOpen.ts'
 import { getCurrentCall, isAllowance, type Transaction } from '../../transactions/transaction.ts'
-import { subscribeTransactionNews } from '../../transactions/transactionStore.ts'
+import { subscribeTransactionChanges } from '../../transactions/transactionStore.ts'
+import { watchTransactions } from '../../transactions/watchTransactions.ts'
 
 /** Follows the member's transactions on every screen and notifies of credits and failures. */
 export function useTransactionNotifications(member: Address | null): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (!member) return
-    const stopFollowing = followWhenOpen(member)
-    const stopNews = subscribeTransactionNews((transaction, previous) => {
+    const stopFollowing = watchTransactions(member)
+    const stopNews = subscribeTransactionChanges((transaction, previous) => {
       const { state } = transaction
       const { kind } = transaction.objective
       if (kind === 'mix' && transaction.isRegistered && !previous.isRegistered)
@@ -58,6 +58,6 @@ async function notifyArrival({ id, objective: { kind } }: Transaction): Promise<
   if (kind === 'withdraw') toast.success('transferSucceeded')
   await loadPageTexts('membership')
   if (kind === 'recharge')
-    void announce({ id: `recharge ${id}`, text: msg`A recharge was credited`, path: '/my' })
+    void sendSystemNotification({ id: `recharge ${id}`, text: msg`A recharge was credited`, path: '/my' })
   if (kind === 'takeBack') toast.success(msg`Taken back to your wallet`)
 }

@@ -1,5 +1,5 @@
 import { formatUnits, parseUnits } from 'viem'
-import { numberFormat } from '../../i18n/intl.ts'
+import { getNumberFormat } from '../../i18n/intl.ts'
 
 /** What the pools hold. */
 export const coinSymbol = 'BNB'
@@ -12,7 +12,7 @@ export const mulFeeDown = (wei: bigint, feeBps: number): bigint => (wei * BigInt
 
 /** BNB as its reader writes figures, cut and not rounded at six decimals; `isExact` shows all six. */
 export const formatBnb = (wei: bigint, { isExact = false } = {}): string =>
-  `${numberFormat({
+  `${getNumberFormat({
     minimumFractionDigits: isExact ? 6 : 0,
     maximumFractionDigits: 6,
     roundingMode: 'trunc',

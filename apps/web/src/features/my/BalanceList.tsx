@@ -3,7 +3,7 @@ import { List, ListRow, SectionTitle, TextSkeleton, TokenIcon } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
-import { showAmount, showDollars, showSymbol } from '../../i18n/formats.ts'
+import { formatAmount, formatDollars, formatSymbol } from '../../i18n/formats.ts'
 import { createMeQuery } from './myQueries.ts'
 
 /** Balances of both assets; the total card shows the error when they could not be loaded. */
@@ -15,8 +15,8 @@ export function BalanceList({ address }: { readonly address: Address }) {
   const gusd = me && fromDecimal(me.totalGusdBalance, 'GUSD')
   const available = me && fromDecimal(me.availableGusdBalance, 'GUSD')
   const bound = gusd && available && subtract(gusd, available)
-  const shownAvailable = available ? showAmount(available) : '0,000.000000'
-  const shownBound = bound ? showAmount(bound) : '0,000.000000'
+  const shownAvailable = available ? formatAmount(available) : '0,000.000000'
+  const shownBound = bound ? formatAmount(bound) : '0,000.000000'
   // Renders both parts always, so that no line appears and moves the content below.
   const parts = (
     <Trans>
@@ -31,17 +31,17 @@ export function BalanceList({ address }: { readonly address: Address }) {
       <List label={t`Balances`}>
         <ListRow
           icon={<TokenIcon symbol="USDT" large />}
-          title={showSymbol('USDT')}
+          title={formatSymbol('USDT')}
           note={<Trans>Available</Trans>}
-          value={usdt ? showAmount(usdt) : <TextSkeleton>0,000.00</TextSkeleton>}
-          valueNote={usdt ? `≈ ${showDollars(usdt)}` : <TextSkeleton>0,000.00</TextSkeleton>}
+          value={usdt ? formatAmount(usdt) : <TextSkeleton>0,000.00</TextSkeleton>}
+          valueNote={usdt ? `≈ ${formatDollars(usdt)}` : <TextSkeleton>0,000.00</TextSkeleton>}
         />
         <ListRow
           icon={<TokenIcon symbol="GUSD" large />}
-          title={showSymbol('GUSD')}
+          title={formatSymbol('GUSD')}
           note={me ? parts : <TextSkeleton>{parts}</TextSkeleton>}
-          value={gusd ? showAmount(gusd) : <TextSkeleton>0,000.00</TextSkeleton>}
-          valueNote={gusd ? `≈ ${showDollars(gusd)}` : <TextSkeleton>0,000.00</TextSkeleton>}
+          value={gusd ? formatAmount(gusd) : <TextSkeleton>0,000.00</TextSkeleton>}
+          valueNote={gusd ? `≈ ${formatDollars(gusd)}` : <TextSkeleton>0,000.00</TextSkeleton>}
         />
       </List>
     </>

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, memo, Suspense } from 'react'
 import type { Address } from 'viem'
-import { hasFirstAnswers } from '../../api/firstAnswers.ts'
+import { hasPrefetchedResponses } from '../../api/prefetchedResponses.ts'
 import { queryClient } from '../../api/queryClient.ts'
 import { ListShape } from '../../components/ListShape.tsx'
 import { SignedOut } from '../../components/SignedOut.tsx'
@@ -104,7 +104,7 @@ const prefetchTimeoutMs = 300
 /** Prefetches the page's figures where their requests are under way already, so that they render with the screen. */
 export async function prefetchMyPage(): Promise<void> {
   const account = readAccount()
-  if (account.kind !== 'member' || !hasFirstAnswers()) return
+  if (account.kind !== 'member' || !hasPrefetchedResponses()) return
   const { walletAddress } = account
   const requests = [
     queryClient.prefetchQuery(createMeQuery(walletAddress)),

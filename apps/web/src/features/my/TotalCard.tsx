@@ -6,13 +6,13 @@ import type { Address } from 'viem'
 import { Failure } from '../../components/Failure.tsx'
 import { SuspendedNotice } from '../../components/SuspendedNotice.tsx'
 import { unitSymbol } from '../../i18n/branding.ts'
-import { showAmount } from '../../i18n/formats.ts'
+import { formatAmount } from '../../i18n/formats.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useNavigate } from '../../routing/useNavigate.ts'
 import { usePlace } from '../../routing/usePlace.ts'
 import type { Account } from '../../session/account.ts'
-import { askCheckWallet } from '../../session/sessionRequests.ts'
-import { codeNotice } from '../../signIn/tellFailure.ts'
+import { requestWalletCheck } from '../../session/sessionRequests.ts'
+import { toCodeNotice } from '../../signIn/notifyFailure.ts'
 import { toast } from '../../toasts/toast.ts'
 import { BalanceChart } from './balance/BalanceChart.tsx'
 import { createMeQuery } from './myQueries.ts'
@@ -55,7 +55,7 @@ export function TotalCard({ address, account }: { readonly address: Address; rea
           size="half"
           busy={isChecking}
           onPointerEnter={() => void loadRecharge()}
-          onClick={() => (account.walletChecked ? setRecharge('open') : void askCheckWallet())}
+          onClick={() => (account.walletChecked ? setRecharge('open') : void requestWalletCheck())}
         >
           {nameRecharge(account)}
         </Button>
@@ -65,8 +65,8 @@ export function TotalCard({ address, account }: { readonly address: Address; rea
           busy={isChecking}
           onPointerEnter={() => void loadWithdraw()}
           onClick={() => {
-            if (!account.walletChecked) void askCheckWallet()
-            else if (me?.banned) toast.error(codeNotice(3009))
+            if (!account.walletChecked) void requestWalletCheck()
+            else if (me?.banned) toast.error(toCodeNotice(3009))
             else setWithdraw('open')
           }}
         >
@@ -138,7 +138,7 @@ function TotalFigure({ address }: { readonly address: Address }) {
     // The start script writes the figure here before the app has loaded.
     <p data-total className="mt-1.5">
       {me ? (
-        <span className={totalClass}>{showAmount(sumTotal(me), { maximum: 2 })}</span>
+        <span className={totalClass}>{formatAmount(sumTotal(me), { maximum: 2 })}</span>
       ) : (
         <TextSkeleton className="text-display num">0,000.00</TextSkeleton>
       )}{' '}

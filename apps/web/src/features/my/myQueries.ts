@@ -2,8 +2,8 @@ import type { CallResult } from '@bank/api-schema'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { apiClient } from '../../api/apiClient.ts'
 import { numberedPages } from '../../api/pages.ts'
-import { createMemberKey, meInfoQuery } from '../../api/queries.ts'
-import { blockingFirst } from '../../toasts/blockingFirst.ts'
+import { createMemberKey, getMeInfoQuery } from '../../api/queries.ts'
+import { withBlockingFirst } from '../../toasts/withBlockingFirst.ts'
 import type { LedgerRange } from './ledger/ledgerPeriod.ts'
 
 export type LedgerRecord = CallResult<'queryCurrencyLedger'>['dataList'][number]
@@ -14,11 +14,13 @@ export const ledgerPageSize = 100
 
 /** The member with balances. The specification has its first load block the screen. */
 export const createMeQuery = (walletAddress: string) => {
-  const { queryKey } = meInfoQuery(walletAddress)
+  const { queryKey } = getMeInfoQuery(walletAddress)
   return queryOptions({
     queryKey,
     queryFn: ({ client, signal }) =>
-      blockingFirst(client.getQueryData(queryKey) === undefined, () => apiClient.queryMeInfo({}, { signal })),
+      withBlockingFirst(client.getQueryData(queryKey) === undefined, () =>
+        apiClient.queryMeInfo({}, { signal }),
+      ),
     refetchInterval: 30_000,
     refetchOnWindowFocus: 'always',
   })
@@ -36,7 +38,7 @@ export const createLedgerQuery = (
   return infiniteQueryOptions({
     queryKey,
     queryFn: ({ client, signal, pageParam }) =>
-      blockingFirst(isDefault && client.getQueryData(queryKey) === undefined, () =>
+      withBlockingFirst(isDefault && client.getQueryData(queryKey) === undefined, () =>
         apiClient.queryCurrencyLedger(
           { classifyLedgerId, ...range, pageNo: pageParam, pageSize: ledgerPageSize },
           { signal },

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ExplorerLink } from '../../components/ExplorerLink.tsx'
 import { LongText } from '../../components/LongText.tsx'
 import { useChainName } from '../../components/useChainName.ts'
-import { showCount, showDateTime } from '../../i18n/formats.ts'
+import { formatCount, formatDateTime } from '../../i18n/formats.ts'
 import type { Attestation } from './solvencyQueries.ts'
 
 /** The newest record on chain with its contract and transaction. */
@@ -11,15 +11,15 @@ export function AttestationCard({ attestation }: { readonly attestation: Attesta
   const { t } = useLingui()
   const chainName = useChainName(attestation.chainId)
   const facts = [
-    { key: 'number', name: <Trans>Record number</Trans>, value: showCount(BigInt(attestation.number)) },
-    { key: 'time', name: <Trans>Recorded</Trans>, value: showDateTime(attestation.blockTime) },
+    { key: 'number', name: <Trans>Record number</Trans>, value: formatCount(BigInt(attestation.number)) },
+    { key: 'time', name: <Trans>Recorded</Trans>, value: formatDateTime(attestation.blockTime) },
     {
       key: 'block',
       name: <Trans>Block on {chainName}</Trans>,
-      value: showCount(BigInt(attestation.blockNumber)),
+      value: formatCount(BigInt(attestation.blockNumber)),
     },
-    { key: 'books', name: <Trans>Books as of</Trans>, value: showDateTime(attestation.snapshotTime) },
-    { key: 'members', name: <Trans>Members counted</Trans>, value: showCount(attestation.memberCount) },
+    { key: 'books', name: <Trans>Books as of</Trans>, value: formatDateTime(attestation.snapshotTime) },
+    { key: 'members', name: <Trans>Members counted</Trans>, value: formatCount(attestation.memberCount) },
   ]
   return (
     <>

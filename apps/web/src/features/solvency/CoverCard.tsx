@@ -1,7 +1,7 @@
 import { fromDecimal, parseRatio } from '@bank/money'
-import { AlertIcon, Card, LevelBar, partOf, ShieldIcon } from '@bank/ui'
+import { AlertIcon, Card, LevelBar, percentOf, ShieldIcon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import { showAmount, showDateTime, showPercent } from '../../i18n/formats.ts'
+import { formatAmount, formatDateTime, formatPercent } from '../../i18n/formats.ts'
 import type { Figures, Solvency } from './solvencyQueries.ts'
 
 /** The reserve ratio, and the features halted by a shortfall. */
@@ -12,7 +12,7 @@ export function CoverCard({
   readonly figures: Figures
   readonly stopped: Solvency['stopped']
 }) {
-  const time = showDateTime(figures.blockTime)
+  const time = formatDateTime(figures.blockTime)
   const block = figures.blockNumber
   const { isSolvent } = figures
   return (
@@ -34,7 +34,7 @@ export function CoverCard({
       {figures.ratio !== null && (
         <p className="mt-1.5 flex flex-wrap items-baseline gap-x-2">
           <span className="text-display font-strong tracking-display num">
-            {showPercent(parseRatio(figures.ratio))}
+            {formatPercent(parseRatio(figures.ratio))}
           </span>
           <span className="text-small text-ink-2">
             <Trans>of what is owed</Trans>
@@ -73,10 +73,10 @@ function Comparison({ figures }: { readonly figures: Figures }) {
         <li key={key}>
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-small">
             <span className="text-ink-2">{name}</span>
-            <span className="font-strong num">{showAmount(amount, { minimum: 6 })} USDT</span>
+            <span className="font-strong num">{formatAmount(amount, { minimum: 6 })} USDT</span>
           </div>
           <div className="mt-1.5">
-            <LevelBar percent={partOf(amount.micro, most)} look={look} />
+            <LevelBar percent={percentOf(amount.micro, most)} look={look} />
           </div>
         </li>
       ))}

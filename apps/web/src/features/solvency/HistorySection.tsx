@@ -4,9 +4,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { mergePages } from '../../api/pages.ts'
 import { ExplorerLink } from '../../components/ExplorerLink.tsx'
+import { formatMoment } from '../../components/formatMoment.ts'
 import { LoadMore } from '../../components/LoadMore.tsx'
-import { showMoment } from '../../components/showMoment.ts'
-import { showAmount, showCount, showPercent } from '../../i18n/formats.ts'
+import { formatAmount, formatCount, formatPercent } from '../../i18n/formats.ts'
 import { type Attestation, solvencyQuery } from './solvencyQueries.ts'
 
 /** Every record on chain, newest first. */
@@ -18,8 +18,8 @@ export function HistorySection() {
     pages.map(({ history }) => history),
     ({ number }) => number,
   )
-  const shown = showCount(records.length)
-  const all = showCount(pages.at(-1)?.history.total ?? 0)
+  const shown = formatCount(records.length)
+  const all = formatCount(pages.at(-1)?.history.total ?? 0)
   return (
     <section>
       <SectionTitle>
@@ -53,14 +53,14 @@ export function HistorySection() {
 
 function RecordRow({ record }: { readonly record: Attestation }) {
   const { number } = record
-  const owed = showAmount(fromDecimal(record.liabilitiesAmount, 'USDT'), { maximum: 2 })
+  const owed = formatAmount(fromDecimal(record.liabilitiesAmount, 'USDT'), { maximum: 2 })
   return (
     <ListRow
       title={<Trans>No. {number}</Trans>}
-      note={<span className="num">{showMoment(record.blockTime)}</span>}
+      note={<span className="num">{formatMoment(record.blockTime)}</span>}
       value={
         <span className={record.isSolvent ? undefined : 'text-danger'}>
-          {record.ratio === null ? '—' : showPercent(parseRatio(record.ratio))}
+          {record.ratio === null ? '—' : formatPercent(parseRatio(record.ratio))}
         </span>
       }
       valueNote={<Trans>of {owed} USDT owed</Trans>}

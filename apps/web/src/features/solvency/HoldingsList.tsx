@@ -11,7 +11,7 @@ import {
   VaultIcon,
 } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { showAmount, showShare } from '../../i18n/formats.ts'
+import { formatAmount, formatShare } from '../../i18n/formats.ts'
 import type { Figures } from './solvencyQueries.ts'
 
 const usdt = (decimal: string) => fromDecimal(decimal, 'USDT')
@@ -34,20 +34,20 @@ export function HoldingsList({ figures }: { readonly figures: Figures }) {
           icon={<VaultIcon size={18} aria-hidden="true" />}
           title={<Trans>Idle in the vault</Trans>}
           note={<Trans>USDT, ready to be paid out</Trans>}
-          value={showAmount(idle, { maximum: 2 })}
+          value={formatAmount(idle, { maximum: 2 })}
         />
         <ListRow
           icon={<LendingIcon size={18} aria-hidden="true" />}
           title={<Trans>Lent out through Aave V3</Trans>}
           note={<Trans>aUSDT of the vault, interest included</Trans>}
-          value={showAmount(supplied, { maximum: 2 })}
+          value={formatAmount(supplied, { maximum: 2 })}
         />
         {!isZero(uncredited) && (
           <ListRow
             icon={<InwardIcon size={18} aria-hidden="true" />}
             title={<Trans>Arrived and not credited yet</Trans>}
             note={<Trans>Recharges waiting for confirmations; not counted</Trans>}
-            value={`−${showAmount(uncredited, { maximum: 2 })}`}
+            value={`−${formatAmount(uncredited, { maximum: 2 })}`}
           />
         )}
         {!isZero(inTransit) && (
@@ -55,14 +55,14 @@ export function HoldingsList({ figures }: { readonly figures: Figures }) {
             icon={<PayoutIcon size={18} aria-hidden="true" />}
             title={<Trans>Paid out and not yet final</Trans>}
             note={<Trans>Still counted as owed, so counted here too</Trans>}
-            value={`+${showAmount(inTransit, { maximum: 2 })}`}
+            value={`+${formatAmount(inTransit, { maximum: 2 })}`}
           />
         )}
         <ListRow
           icon={<ClockIcon size={18} aria-hidden="true" />}
           title={<Trans>Could be paid out at once</Trans>}
           note={<Trans>What is idle, and what Aave has free at this moment</Trans>}
-          value={showAmount(usdt(figures.withdrawableAmount), { maximum: 2 })}
+          value={formatAmount(usdt(figures.withdrawableAmount), { maximum: 2 })}
         />
       </List>
     </>
@@ -73,8 +73,8 @@ export function HoldingsList({ figures }: { readonly figures: Figures }) {
 function WhereBar({ idle, supplied }: { readonly idle: bigint; readonly supplied: bigint }) {
   const whole = idle + supplied
   if (whole <= 0n) return null
-  const idleShare = showShare({ numerator: idle, denominator: whole })
-  const suppliedShare = showShare({ numerator: supplied, denominator: whole })
+  const idleShare = formatShare({ numerator: idle, denominator: whole })
+  const suppliedShare = formatShare({ numerator: supplied, denominator: whole })
   return (
     <figure className="mb-3">
       <ShareBar

@@ -1,7 +1,7 @@
 import { fromDecimal } from '@bank/money'
 import { List, ListRow, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { showAmount } from '../../i18n/formats.ts'
+import { formatAmount } from '../../i18n/formats.ts'
 import { getLiabilityNames } from './getLiabilityNames.ts'
 import type { Figures } from './solvencyQueries.ts'
 
@@ -21,7 +21,7 @@ export function LiabilityList({ figures }: { readonly figures: Figures }) {
               key={kind}
               title={i18n._(name)}
               note={i18n._(note)}
-              value={showAmount(fromDecimal(amount, 'USDT'), { maximum: 2 })}
+              value={formatAmount(fromDecimal(amount, 'USDT'), { maximum: 2 })}
             />
           )
         })}

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Failure } from '../../components/Failure.tsx'
 import { ListShape } from '../../components/ListShape.tsx'
-import { ZoneNote } from '../../components/ZoneNote.tsx'
+import { TimeZoneHint } from '../../components/TimeZoneHint.tsx'
 import { AttestationCard } from './AttestationCard.tsx'
 import { CoverCard } from './CoverCard.tsx'
 import { HistorySection } from './HistorySection.tsx'
@@ -64,7 +64,7 @@ function Findings() {
       <WaterfallList waterfall={newest.waterfall} />
       {newest.attestation && <AttestationCard attestation={newest.attestation} />}
       <HistorySection />
-      <ZoneNote />
+      <TimeZoneHint />
     </>
   )
 }

@@ -2,16 +2,16 @@ import { fromDecimal, isZero, parseRatio } from '@bank/money'
 import { Card } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { unitSymbol } from '../../i18n/branding.ts'
-import { showAmount, showDateTime, showPercent } from '../../i18n/formats.ts'
+import { formatAmount, formatDateTime, formatPercent } from '../../i18n/formats.ts'
 import { LevelBadge } from './LevelBadge.tsx'
 import type { TeamSummary } from './teamQueries.ts'
 
 export function LevelCard({ summary }: { readonly summary: TeamSummary }) {
   const { level } = summary
   const team = fromDecimal(summary.teamPerformance, 'GUSD')
-  const own = showAmount(fromDecimal(summary.selfPerformance, 'GUSD'))
+  const own = formatAmount(fromDecimal(summary.selfPerformance, 'GUSD'))
   const rate = parseRatio(summary.communityRate)
-  const shownRate = showPercent(rate)
+  const shownRate = formatPercent(rate)
   return (
     <Card>
       <div className="flex items-center gap-4">
@@ -34,7 +34,7 @@ export function LevelCard({ summary }: { readonly summary: TeamSummary }) {
       </p>
       <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
         <span className="text-display font-strong tracking-display num">
-          {showAmount(team, { maximum: 2 })}
+          {formatAmount(team, { maximum: 2 })}
         </span>
         <span className="text-title font-medium text-ink-2">{unitSymbol}</span>
       </p>
@@ -54,7 +54,7 @@ export function LevelCard({ summary }: { readonly summary: TeamSummary }) {
 
 /** Totals are computed every few minutes, so their time is shown. */
 function Computed({ time }: { readonly time: number | null }) {
-  const shown = time !== null && showDateTime(time)
+  const shown = time !== null && formatDateTime(time)
   return (
     <p className="mt-3 text-caption text-ink-3 num">
       {shown ? (

@@ -2,7 +2,7 @@ import { fromDecimal, parseRatio } from '@bank/money'
 import { Card, CheckIcon, LevelBar, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { formatMoney, showAmount, showCount, showPercent } from '../../i18n/formats.ts'
+import { formatAmount, formatCount, formatMoney, formatPercent } from '../../i18n/formats.ts'
 import type { TeamSummary } from './teamQueries.ts'
 
 type Next = NonNullable<TeamSummary['nextLevel']>
@@ -10,7 +10,7 @@ type Next = NonNullable<TeamSummary['nextLevel']>
 /** Requirements of the next level, their progress and its rate. */
 export function NextLevelCard({ next }: { readonly next: Next }) {
   const { level, lineLevel } = next
-  const rate = showPercent(parseRatio(next.communityRate))
+  const rate = formatPercent(parseRatio(next.communityRate))
   return (
     <>
       <SectionTitle>
@@ -22,9 +22,9 @@ export function NextLevelCard({ next }: { readonly next: Next }) {
         {next.lines.required > 0 && (
           <Need
             name={<Trans>Direct lines with somebody at A{lineLevel} or above</Trans>}
-            reached={showCount(next.lines.reached)}
-            required={showCount(next.lines.required)}
-            missing={next.lines.missing > 0 ? showCount(next.lines.missing) : null}
+            reached={formatCount(next.lines.reached)}
+            required={formatCount(next.lines.required)}
+            missing={next.lines.missing > 0 ? formatCount(next.lines.missing) : null}
             share={computeReachedPercent(BigInt(next.lines.reached), BigInt(next.lines.required))}
           />
         )}
@@ -47,7 +47,7 @@ function AmountNeed({ name, need }: { readonly name: ReactNode; readonly need: N
   return (
     <Need
       name={name}
-      reached={showAmount(reached, { maximum: 2 })}
+      reached={formatAmount(reached, { maximum: 2 })}
       required={formatMoney(required, { minimum: 0 })}
       missing={missing.micro > 0n ? formatMoney(missing) : null}
       share={computeReachedPercent(reached.micro, required.micro)}

@@ -1,24 +1,24 @@
 import { fromDecimal } from '@bank/money'
 import { GiftIcon, ListRow } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { showMoment } from '../../components/showMoment.ts'
-import { showSettledDay } from '../../components/showSettledDay.ts'
+import { formatMoment } from '../../components/formatMoment.ts'
+import { formatSettledDay } from '../../components/formatSettledDay.ts'
 import { unitSymbol } from '../../i18n/branding.ts'
-import { showAmount } from '../../i18n/formats.ts'
+import { formatAmount } from '../../i18n/formats.ts'
 import { getRewardName } from './getRewardName.ts'
 import type { Reward } from './teamQueries.ts'
 
 export function RewardRow({ reward }: { readonly reward: Reward }) {
   const { i18n } = useLingui()
-  const principal = reward.principal !== null && showAmount(fromDecimal(reward.principal, 'GUSD'))
-  const day = showSettledDay(reward.source)
+  const principal = reward.principal !== null && formatAmount(fromDecimal(reward.principal, 'GUSD'))
+  const day = formatSettledDay(reward.source)
   return (
     <ListRow
       icon={<GiftIcon size={18} aria-hidden="true" />}
       title={i18n._(getRewardName(reward.eventType))}
       note={
         <span className="num">
-          {showMoment(reward.createTime)}
+          {formatMoment(reward.createTime)}
           {day && (
             <>
               {' · '}
@@ -35,7 +35,7 @@ export function RewardRow({ reward }: { readonly reward: Reward }) {
       }
       value={
         <span className="text-credit">
-          +{showAmount(fromDecimal(reward.actionAmount, 'GUSD'))} {unitSymbol}
+          +{formatAmount(fromDecimal(reward.actionAmount, 'GUSD'))} {unitSymbol}
         </span>
       }
     />

@@ -6,9 +6,9 @@ import { Failure } from '../../components/Failure.tsx'
 import { ListShape } from '../../components/ListShape.tsx'
 import { LoadMore } from '../../components/LoadMore.tsx'
 import { Refresh } from '../../components/Refresh.tsx'
-import { ZoneNote } from '../../components/ZoneNote.tsx'
-import { showCount } from '../../i18n/formats.ts'
-import { useChoice } from '../../preferences/useChoice.ts'
+import { TimeZoneHint } from '../../components/TimeZoneHint.tsx'
+import { formatCount } from '../../i18n/formats.ts'
+import { useStoredChoice } from '../../preferences/useStoredChoice.ts'
 import { DownloadRewards } from './DownloadRewards.tsx'
 import { RewardRow } from './RewardRow.tsx'
 import { createRewardsQuery } from './teamQueries.ts'
@@ -16,11 +16,11 @@ import { createRewardsQuery } from './teamQueries.ts'
 /** Rewards by kind: referral, or community and equal level. */
 export function RewardSection({ address }: { readonly address: string }) {
   const { t } = useLingui()
-  const [tab, setTab] = useChoice<6 | 7>('rewards', [6, 7])
+  const [tab, setTab] = useStoredChoice<6 | 7>('rewards', [6, 7])
   const query = useInfiniteQuery(createRewardsQuery(address, tab))
   const rewards = query.data && mergePages(query.data.pages, ({ id }) => id)
-  const shown = showCount(rewards?.length ?? 0)
-  const all = showCount(query.data?.pages.at(-1)?.total ?? 0)
+  const shown = formatCount(rewards?.length ?? 0)
+  const all = formatCount(query.data?.pages.at(-1)?.total ?? 0)
   return (
     <>
       <Chips
@@ -54,7 +54,7 @@ export function RewardSection({ address }: { readonly address: string }) {
                 <RewardRow key={reward.id} reward={reward} />
               ))}
             </List>
-            <ZoneNote days="interest" />
+            <TimeZoneHint days="interest" />
           </>
         )}
         {query.hasNextPage && (

@@ -1,6 +1,6 @@
 import { List, ListRow } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { formatDecimalMoney, showCount } from '../../i18n/formats.ts'
+import { formatCount, formatDecimalMoney } from '../../i18n/formats.ts'
 import type { TeamSummary } from './teamQueries.ts'
 
 /** Counts and performance of direct referrals and community. */
@@ -9,14 +9,14 @@ export function TeamFigures({ summary }: { readonly summary: TeamSummary }) {
   return (
     <div className="mt-3">
       <List label={t`Team performance`}>
-        <ListRow title={<Trans>Direct referrals</Trans>} value={showCount(summary.directRecommendAmount)} />
+        <ListRow title={<Trans>Direct referrals</Trans>} value={formatCount(summary.directRecommendAmount)} />
         <ListRow
           title={<Trans>Direct performance</Trans>}
           value={formatDecimalMoney(summary.directPerformance, 'GUSD', { maximum: 2 })}
         />
         <ListRow
           title={<Trans>Community members</Trans>}
-          value={showCount(summary.indirectRecommendAmount)}
+          value={formatCount(summary.indirectRecommendAmount)}
         />
         <ListRow
           title={<Trans>Community contribution</Trans>}

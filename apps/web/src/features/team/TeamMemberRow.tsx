@@ -1,13 +1,13 @@
 import { Facts } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import { showMoment } from '../../components/showMoment.ts'
-import { formatDecimalMoney, showCount } from '../../i18n/formats.ts'
+import { formatMoment } from '../../components/formatMoment.ts'
+import { formatCount, formatDecimalMoney } from '../../i18n/formats.ts'
 import { LevelBadge } from './LevelBadge.tsx'
 import type { TeamMember } from './teamQueries.ts'
 
 /** One referral with masked address, level, performance and team size. */
 export function TeamMemberRow({ member }: { readonly member: TeamMember }) {
-  const joined = showMoment(member.createTime)
+  const joined = formatMoment(member.createTime)
   const amountOf = (decimal: string) => formatDecimalMoney(decimal, 'GUSD')
   return (
     <li className="px-4 py-3.5">
@@ -36,7 +36,7 @@ export function TeamMemberRow({ member }: { readonly member: TeamMember }) {
             {
               key: 'below',
               name: <Trans>Members below</Trans>,
-              value: showCount(member.totalRecommendAmount),
+              value: formatCount(member.totalRecommendAmount),
             },
           ]}
         />

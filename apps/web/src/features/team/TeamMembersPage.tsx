@@ -1,4 +1,4 @@
-import { buttonClass, Card, Chips, EmptyState, List, TeamIcon } from '@bank/ui'
+import { Card, Chips, EmptyState, getButtonClass, List, TeamIcon } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,9 +8,9 @@ import { ListShape } from '../../components/ListShape.tsx'
 import { LoadMore } from '../../components/LoadMore.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { SignedOut } from '../../components/SignedOut.tsx'
+import { TimeZoneHint } from '../../components/TimeZoneHint.tsx'
 import { useMemberAddress } from '../../components/useMemberAddress.ts'
-import { ZoneNote } from '../../components/ZoneNote.tsx'
-import { showCount } from '../../i18n/formats.ts'
+import { formatCount } from '../../i18n/formats.ts'
 import { Link } from '../../routing/Link.tsx'
 import { TeamMemberRow } from './TeamMemberRow.tsx'
 import { createTeamMembersQuery, type TeamMember, type TeamSort } from './teamQueries.ts'
@@ -39,8 +39,8 @@ function TeamMembers({ address }: { readonly address: string }) {
   const [sort, setSort] = useState<TeamSort>('time')
   const query = useInfiniteQuery(createTeamMembersQuery(address, sort))
   const rows = query.data && mergePages(query.data.pages, toRowKey)
-  const shown = showCount(rows?.length ?? 0)
-  const all = showCount(query.data?.pages.at(-1)?.total ?? 0)
+  const shown = formatCount(rows?.length ?? 0)
+  const all = formatCount(query.data?.pages.at(-1)?.total ?? 0)
   if (rows?.length === 0) return <NobodyYet />
   return (
     <>
@@ -71,7 +71,7 @@ function TeamMembers({ address }: { readonly address: string }) {
             ))}
           </List>
         )}
-        {rows && <ZoneNote />}
+        {rows && <TimeZoneHint />}
         {query.hasNextPage && (
           <LoadMore isBusy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()}>
             <Trans>
@@ -91,7 +91,7 @@ function NobodyYet() {
         icon={<TeamIcon size={20} />}
         title={<Trans>Nobody has joined with your code yet</Trans>}
         action={
-          <Link to="/Invitation" className={buttonClass({})}>
+          <Link to="/Invitation" className={getButtonClass({})}>
             <Trans>Invite friends</Trans>
           </Link>
         }

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { apiClient } from '../../api/apiClient.ts'
 import { numberedPages } from '../../api/pages.ts'
 import { createMemberKey } from '../../api/queries.ts'
-import { blockingFirst } from '../../toasts/blockingFirst.ts'
+import { withBlockingFirst } from '../../toasts/withBlockingFirst.ts'
 
 export type TeamSummary = CallResult<'queryTeamSummary'>
 export type TeamMember = CallResult<'queryTeamMembers'>['dataList'][number]
@@ -18,7 +18,7 @@ export const createTeamSummaryQuery = (walletAddress: string) => {
   return queryOptions({
     queryKey,
     queryFn: ({ client, signal }) =>
-      blockingFirst(client.getQueryData(queryKey) === undefined, () =>
+      withBlockingFirst(client.getQueryData(queryKey) === undefined, () =>
         apiClient.queryTeamSummary({}, { signal }),
       ),
     refetchInterval: 30_000,

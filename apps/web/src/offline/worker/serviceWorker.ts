@@ -1,20 +1,20 @@
-import { answerFirst } from './answerFirst.ts'
 import type { Build } from './build.ts'
-import { chooseWay, shellPath } from './chooseWay.ts'
-import type { Greeting, GreetingReply } from './greeting.ts'
-import { findAsset, findLoose, forgetBuilds, keepBuild, keepTexts } from './keptBuilds.ts'
+import { deleteBuilds, findAsset, findUnhashed, saveBuild, saveTexts } from './cachedBuilds.ts'
+import { chooseStrategy, shellPath } from './chooseStrategy.ts'
+import type { Handshake, HandshakeReply } from './handshake.ts'
+import { fetchNetworkFirst } from './networkFirst.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Put in by `buildServiceWorker.ts`. */
-declare const keptBuild: Build
+declare const currentBuild: Build
 
-const build = keptBuild
+const build = currentBuild
 /** How long an opened page waits for a network that is slow or only looks like one. */
-const patienceMs = 3_000
+const timeoutMs = 3_000
 
 // A new worker takes over at once: it answers the tabs of builds before it from what was kept for them.
 self.addEventListener('install', (event) => {
-  event.waitUntil(keepBuild(build).then(() => self.skipWaiting()))
+  event.waitUntil(saveBuild(build).then(() => self.skipWaiting()))
 })
 
 self.addEventListener('activate', (event) => {
@@ -23,21 +23,21 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
-  const way = chooseWay(request, self.location.origin)
+  const way = chooseStrategy(request, self.location.origin)
   if (way === 'page') {
     const network = openPage(event)
-    event.respondWith(answerFirst(network, () => findLoose(build.id, shellPath), patienceMs))
+    event.respondWith(fetchNetworkFirst(network, () => findUnhashed(build.id, shellPath), timeoutMs))
   } else if (way === 'asset') {
     event.respondWith(findAsset(request.url).then((kept) => kept ?? fetch(request)))
   } else if (way === 'loose') {
     const { pathname } = new URL(request.url)
-    event.respondWith(answerFirst(fetch(request), () => findLoose(build.id, pathname), patienceMs))
+    event.respondWith(fetchNetworkFirst(fetch(request), () => findUnhashed(build.id, pathname), timeoutMs))
   }
 })
 
 self.addEventListener('message', (event) => {
-  const greeting = event.data as Greeting
-  if (greeting?.kind === 'greeting') event.waitUntil(greet(greeting, event.ports[0]))
+  const handshake = event.data as Handshake
+  if (handshake?.kind === 'handshake') event.waitUntil(replyToHandshake(handshake, event.ports[0]))
 })
 
 // The page shows notices of the system with the path that they are about; only a worker hears that one was pressed.
@@ -51,11 +51,11 @@ async function openPage(event: FetchEvent): Promise<Response> {
   return ((await event.preloadResponse) as Response | undefined) ?? fetch(event.request)
 }
 
-async function greet(greeting: Greeting, port: MessagePort | undefined): Promise<void> {
-  await keepTexts(build, greeting.language).catch(() => undefined)
+async function replyToHandshake(handshake: Handshake, port: MessagePort | undefined): Promise<void> {
+  await saveTexts(build, handshake.language).catch(() => undefined)
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  await forgetBuilds(build.id, { only: greeting.build === build.id && windows.length < 2 })
-  port?.postMessage({ build: build.id } satisfies GreetingReply)
+  await deleteBuilds(build.id, { only: handshake.build === build.id && windows.length < 2 })
+  port?.postMessage({ build: build.id } satisfies HandshakeReply)
 }
 
 async function openPath(path: string): Promise<void> {

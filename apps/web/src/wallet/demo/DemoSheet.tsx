@@ -3,13 +3,13 @@ import { Sheet, SheetFoot } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { Address } from 'viem'
-import { showAmount } from '../../i18n/formats.ts'
-import { shortAddress } from '../../i18n/shortAddress.ts'
-import { networkName } from '../../session/networks.ts'
-import { showCoin, showTokenUnits } from '../showCoin.ts'
+import { formatShortAddress } from '../../i18n/formatShortAddress.ts'
+import { formatAmount } from '../../i18n/formats.ts'
+import { getNetworkName } from '../../session/networks.ts'
+import { formatCoin, formatTokenUnits } from '../formatCoin.ts'
 import { type DemoRequest, type StandingRequest, useDemoRequest } from './demoRequests.ts'
-import { type CallDescription, type KnownContracts, nameContract } from './describeCall.ts'
-import { SignWords } from './SignWords.tsx'
+import { type CallDescription, findContractName, type KnownContracts } from './describeCall.ts'
+import { SignTexts } from './SignTexts.tsx'
 
 /** The demo wallet's own window: what is asked, in plain words, and whether to do it. */
 export function DemoSheet() {
@@ -36,7 +36,7 @@ function RequestSheet({ standing: { request, answer } }: { readonly standing: St
         {request.kind === 'connect' && (
           <AccountPicker request={request} account={account} onPick={setAccount} />
         )}
-        {request.kind === 'sign' && <SignWords request={request} />}
+        {request.kind === 'sign' && <SignTexts request={request} />}
         {request.kind === 'send' && <SendFacts request={request} />}
       </div>
       <SheetFoot>
@@ -97,7 +97,7 @@ function AccountPicker({
                   <Trans>Account {number}</Trans>
                 </span>
                 <span className="block text-caption text-ink-2 num">
-                  {shortAddress(address)}
+                  {formatShortAddress(address)}
                   {address === request.rootMember && (
                     <>
                       {' · '}
@@ -116,9 +116,9 @@ function AccountPicker({
 
 function SendFacts({ request }: { readonly request: Extract<DemoRequest, { kind: 'send' }> }) {
   const facts: { key: string; name: ReactNode; value: ReactNode }[] = [
-    { key: 'from', name: <Trans>Account</Trans>, value: shortAddress(request.address) },
+    { key: 'from', name: <Trans>Account</Trans>, value: formatShortAddress(request.address) },
     { key: 'network', name: <Trans>Network</Trans>, value: request.chainName },
-    { key: 'fee', name: <Trans>Network fee, at most</Trans>, value: showCoin(request.fee, request.coin) },
+    { key: 'fee', name: <Trans>Network fee, at most</Trans>, value: formatCoin(request.fee, request.coin) },
   ]
   return (
     <div className="grid gap-4">
@@ -145,7 +145,7 @@ function ContractBox({
   readonly address: Address
   readonly contracts: KnownContracts | null
 }) {
-  const name = nameContract(address, contracts)
+  const name = findContractName(address, contracts)
   return (
     <AddressBox
       address={address}
@@ -175,12 +175,12 @@ function AddressBox({ address, name }: { readonly address: Address; readonly nam
 function CallSentence({ call, coin }: { readonly call: CallDescription; readonly coin: string }) {
   switch (call.kind) {
     case 'revoke': {
-      const spender = shortAddress(call.spender)
+      const spender = formatShortAddress(call.spender)
       return <Trans>Take back the permission of {spender} to spend your USDT.</Trans>
     }
     case 'approve': {
-      const amount = `${showAmount(call.amount)} USDT`
-      const spender = shortAddress(call.spender)
+      const amount = `${formatAmount(call.amount)} USDT`
+      const spender = formatShortAddress(call.spender)
       return (
         <Trans>
           Let {spender} take up to {amount} from this account, and no more.
@@ -188,24 +188,24 @@ function CallSentence({ call, coin }: { readonly call: CallDescription; readonly
       )
     }
     case 'deposit': {
-      const amount = `${showAmount(call.amount)} USDT`
+      const amount = `${formatAmount(call.amount)} USDT`
       return <Trans>Deposit {amount} from this account into the vault.</Trans>
     }
     case 'mix': {
-      const amount = showCoin(call.wei, coin)
+      const amount = formatCoin(call.wei, coin)
       return <Trans>Deposit {amount} from this account into a private pool.</Trans>
     }
     case 'poolWithdraw': {
-      const recipient = shortAddress(call.recipient)
+      const recipient = formatShortAddress(call.recipient)
       return <Trans>Have a private pool pay a deposit out to {recipient}.</Trans>
     }
     case 'takeBack': {
       if (call.wei === null) return <Trans>Take a deposit back from a private pool, in public.</Trans>
-      const amount = showCoin(call.wei, coin)
+      const amount = formatCoin(call.wei, coin)
       return <Trans>Take {amount} back from a private pool to this account, in public.</Trans>
     }
     case 'approveToken': {
-      const spender = shortAddress(call.spender)
+      const spender = formatShortAddress(call.spender)
       const { symbol } = call
       if (call.units === 0n)
         return (
@@ -213,7 +213,7 @@ function CallSentence({ call, coin }: { readonly call: CallDescription; readonly
             Take back the permission of {spender} to spend your {symbol}.
           </Trans>
         )
-      const amount = showTokenUnits(call.units, call)
+      const amount = formatTokenUnits(call.units, call)
       return (
         <Trans>
           Let {spender} take up to {amount} from this account, and no more.
@@ -221,9 +221,9 @@ function CallSentence({ call, coin }: { readonly call: CallDescription; readonly
       )
     }
     case 'cross': {
-      const amount = showTokenUnits(call.units, call)
-      const chainName = networkName(call.destinationChainId)
-      const recipient = shortAddress(call.recipient)
+      const amount = formatTokenUnits(call.units, call)
+      const chainName = getNetworkName(call.destinationChainId)
+      const recipient = formatShortAddress(call.recipient)
       return (
         <Trans>
           Send {amount} from this account to {recipient} on {chainName}.
@@ -231,7 +231,7 @@ function CallSentence({ call, coin }: { readonly call: CallDescription; readonly
       )
     }
     case 'transfer': {
-      const amount = showCoin(call.wei, coin)
+      const amount = formatCoin(call.wei, coin)
       return <Trans>Send {amount}.</Trans>
     }
     case 'other':

@@ -15,10 +15,10 @@ import {
 import type { HDAccount } from 'viem/accounts'
 import type { ChainFacts } from '../chainFacts.ts'
 import { toChainHex } from '../toChainHex.ts'
-import { askDemoPerson } from './demoRequests.ts'
+import { requestDemoApproval } from './demoRequests.ts'
 import { deriveDemoAccounts } from './deriveDemoAccounts.ts'
 import { describeCall, type KnownContracts } from './describeCall.ts'
-import { readChainWords } from './readChainWords.ts'
+import { readChainTexts } from './readChainTexts.ts'
 import { readTypedText } from './readTypedText.ts'
 
 export type DemoSettings = {
@@ -54,7 +54,7 @@ export function createDemoProvider(settings: DemoSettings): EIP1193Provider {
 }
 
 /** An error as EIP-1193 has it. */
-function providerError(code: number, message: string): Error {
+function createProviderError(code: number, message: string): Error {
   return Object.assign(new Error(message), { code })
 }
 
@@ -110,7 +110,7 @@ class DemoWallet {
     const handler = this.#handlers[method]
     if (handler) return handler(params)
     if (!/^(eth|net|web3)_/.test(method))
-      throw providerError(4200, `the demo wallet does not offer ${method}`)
+      throw createProviderError(4200, `the demo wallet does not offer ${method}`)
     return this.#client().request({ method, params } as never)
   }
 
@@ -122,10 +122,10 @@ class DemoWallet {
     const accounts = this.#allAccounts().map(({ address }) => address)
     const [first, second] = accounts
     const chosen = this.#address ?? second ?? first
-    if (!chosen) throw providerError(4100, 'the demo has no accounts')
+    if (!chosen) throw createProviderError(4100, 'the demo has no accounts')
     const { rootMember } = this.#settings
-    const answer = await askDemoPerson({ kind: 'connect', accounts, rootMember, chosen })
-    if (!answer) throw providerError(4001, 'User rejected the request.')
+    const answer = await requestDemoApproval({ kind: 'connect', accounts, rootMember, chosen })
+    if (!answer) throw createProviderError(4001, 'User rejected the request.')
     this.#setAddress(answer)
     return this.#shownAccounts()
   }
@@ -134,11 +134,11 @@ class DemoWallet {
     const account = this.#getAccount(address)
     const raw: Hex = isHex(message) ? message : `0x`
     const text = isHex(message) ? hexToString(message) : String(message)
-    const answer = await askDemoPerson({
+    const answer = await requestDemoApproval({
       ...{ kind: 'sign', address: account.address, text },
       ...{ typed: null, isRepeated: false },
     })
-    if (!answer) throw providerError(4001, 'User rejected the request.')
+    if (!answer) throw createProviderError(4001, 'User rejected the request.')
     return account.signMessage({ message: isHex(message) ? { raw } : text })
   }
 
@@ -147,11 +147,11 @@ class DemoWallet {
     const parsed = JSON.parse(String(typed)) as TypedDataDefinition
     const signed = `${account.address} ${typed}`
     const isRepeated = this.#lastSigned === signed
-    const answer = await askDemoPerson({
+    const answer = await requestDemoApproval({
       ...{ kind: 'sign', address: account.address, text: '' },
       ...{ typed: readTypedText(parsed), isRepeated },
     })
-    if (!answer) throw providerError(4001, 'User rejected the request.')
+    if (!answer) throw createProviderError(4001, 'User rejected the request.')
     this.#lastSigned = isRepeated ? null : signed
     return account.signTypedData(parsed)
   }
@@ -170,17 +170,17 @@ class DemoWallet {
       : ((await client.estimateGas({ account: account.address, ...call })) * 12n) / 10n
     const gasPrice = await client.getGasPrice()
     const contracts = chain.chainId === this.#settings.homeChainId ? this.#settings.contracts : null
-    const answer = await askDemoPerson({
+    const answer = await requestDemoApproval({
       kind: 'send',
       address: account.address,
       chainName: chain.chainName,
-      call: await describeCall(call, contracts, readChainWords(client)),
+      call: await describeCall(call, contracts, readChainTexts(client)),
       to: call.to,
       contracts,
       fee: gas * gasPrice,
       coin: chain.nativeCurrency.symbol,
     })
-    if (!answer) throw providerError(4001, 'User rejected the request.')
+    if (!answer) throw createProviderError(4001, 'User rejected the request.')
     const nonce = await client.getTransactionCount({ address: account.address, blockTag: 'pending' })
     const serializedTransaction = await account.signTransaction({
       ...call,
@@ -197,7 +197,7 @@ class DemoWallet {
     const shown = this.#address?.toLowerCase()
     const account = this.#allAccounts().find((item) => item.address.toLowerCase() === shown)
     if (!account || String(address).toLowerCase() !== shown) {
-      throw providerError(4100, 'the account has not been authorized')
+      throw createProviderError(4100, 'the account has not been authorized')
     }
     return account
   }
@@ -205,7 +205,7 @@ class DemoWallet {
   #switchChain(target: unknown): null {
     const asked = Number((target as { chainId?: unknown } | undefined)?.chainId)
     const known = this.#settings.chains.find(({ chainId }) => chainId === asked)
-    if (!known) throw providerError(4902, `Unrecognized chain ID ${asked}.`)
+    if (!known) throw createProviderError(4902, `Unrecognized chain ID ${asked}.`)
     if (known.chainId !== this.#chainId) {
       this.#chainId = known.chainId
       this.#remember()
@@ -248,7 +248,7 @@ class DemoWallet {
 
   #chain(): ChainFacts {
     const chain = this.#settings.chains.find(({ chainId }) => chainId === this.#chainId)
-    if (!chain) throw providerError(4901, 'the chain is not connected')
+    if (!chain) throw createProviderError(4901, 'the chain is not connected')
     return chain
   }
 

@@ -52,7 +52,7 @@ export const findDemoRequest = (): StandingRequest | null => queue[0] ?? null
 export const useDemoRequest = (): StandingRequest | null => useSyncExternalStore(subscribe, findDemoRequest)
 
 /** Asks the person; resolves to the account they confirmed with, or null when they rejected. */
-export function askDemoPerson(request: DemoRequest): Promise<Address | null> {
+export function requestDemoApproval(request: DemoRequest): Promise<Address | null> {
   return new Promise((resolve) => {
     lastId += 1
     const standing: StandingRequest = {

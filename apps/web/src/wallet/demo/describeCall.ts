@@ -33,7 +33,10 @@ export type KnownContracts = {
 }
 
 /** Which contract of the demo an address is; null when it is none of them. */
-export function nameContract(address: Address, contracts: KnownContracts | null): 'usdt' | 'vault' | null {
+export function findContractName(
+  address: Address,
+  contracts: KnownContracts | null,
+): 'usdt' | 'vault' | null {
   if (address.toLowerCase() === contracts?.usdt.toLowerCase()) return 'usdt'
   return address.toLowerCase() === contracts?.vault.toLowerCase() ? 'vault' : null
 }
@@ -99,7 +102,7 @@ function readPoolCall(call: { readonly data: Hex; readonly value: bigint }): Cal
 }
 
 function readKnown(call: { to: Address; data: Hex }, contracts: KnownContracts): CallDescription | null {
-  const amountOf = (units: bigint) => fromTokenUnits(units, contracts.usdtDecimals, 'USDT')
+  const formatCallAmount = (units: bigint) => fromTokenUnits(units, contracts.usdtDecimals, 'USDT')
   try {
     if (isAddressEqual(call.to, contracts.usdt)) {
       const approval = readApproval(call.data)
@@ -107,11 +110,11 @@ function readKnown(call: { to: Address; data: Hex }, contracts: KnownContracts):
       const { spender, units } = approval
       return units === 0n
         ? { kind: 'revoke', spender }
-        : { kind: 'approve', spender, amount: amountOf(units) }
+        : { kind: 'approve', spender, amount: formatCallAmount(units) }
     }
     if (isAddressEqual(call.to, contracts.vault)) {
       const { functionName, args } = decodeFunctionData({ abi: vaultAbi, data: call.data })
-      return functionName === 'deposit' ? { kind: 'deposit', amount: amountOf(args[0]) } : null
+      return functionName === 'deposit' ? { kind: 'deposit', amount: formatCallAmount(args[0]) } : null
     }
   } catch {
     // A selector that neither contract knows, or more than any amount: shown as it is.

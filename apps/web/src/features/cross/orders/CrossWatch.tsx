@@ -5,8 +5,8 @@ import type { Address } from 'viem'
 import { configQuery } from '../../../api/queries.ts'
 import { useMemberAddress } from '../../../components/useMemberAddress.ts'
 import { loadPageTexts } from '../../../i18n/loadPageTexts.ts'
-import { useAnnouncing } from '../../../notifications/announcing.ts'
-import { type Following, useNews } from '../../../notifications/useNews.ts'
+import { useNotificationSetting } from '../../../notifications/notificationSetting.ts'
+import { type Following, useNotifications } from '../../../notifications/useNotifications.ts'
 import { toast } from '../../../toasts/toast.ts'
 import { isOpenOrder } from '../computePollIntervalMs.ts'
 import { type CrossOrder, createCrossOrdersQuery } from '../crossOrderQueries.ts'
@@ -21,12 +21,12 @@ export function CrossWatch() {
 }
 
 function Watch({ address }: { readonly address: Address }) {
-  const isAnnounced = useAnnouncing() === 'on'
+  const isAnnounced = useNotificationSetting() === 'on'
   const { data: orders } = useQuery({
     ...createCrossOrdersQuery(address),
     refetchIntervalInBackground: isAnnounced,
   })
-  useNews(address, orders, following)
+  useNotifications(address, orders, following)
   return null
 }
 
@@ -46,7 +46,7 @@ const following: Following<CrossOrder> = {
     id: order.orderId,
     state: order.detail,
     isOpen: isOpenOrder(order),
-    isWorthTelling: notifiedDetails.has(order.detail),
+    isNotable: notifiedDetails.has(order.detail),
   }),
   tell: (news) => void notifyEndedTransfers(news),
   describe: describeEndedTransfer,
@@ -84,6 +84,6 @@ function notifyEndedTransfer(order: CrossOrder): void {
   } else if (order.detail === 'refunded')
     toast.success(msg`All ${amount} of your transfer to ${chainName} are back in your wallet`)
   else if (order.detail === 'expired')
-    toast.note(msg`Nobody paid out your transfer to ${chainName} in time. All ${amount} are coming back.`)
+    toast.info(msg`Nobody paid out your transfer to ${chainName} in time. All ${amount} are coming back.`)
   else toast.error(msg`Your transfer of ${amount} to ${chainName} was not carried out. See its record.`)
 }

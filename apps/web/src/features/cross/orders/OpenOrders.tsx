@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { Address } from 'viem'
 import { ListShape } from '../../../components/ListShape.tsx'
-import { TellMe } from '../../../components/TellMe.tsx'
-import { ZoneNote } from '../../../components/ZoneNote.tsx'
+import { NotifyMeButton } from '../../../components/NotifyMeButton.tsx'
+import { TimeZoneHint } from '../../../components/TimeZoneHint.tsx'
 import { isOpenOrder } from '../computePollIntervalMs.ts'
 import { createCrossOrdersQuery } from '../crossOrderQueries.ts'
 
@@ -37,10 +37,10 @@ export function OpenOrders({
           ))}
         </Suspense>
       </div>
-      <ZoneNote />
+      <TimeZoneHint />
       {open.some(isOpenOrder) && (
         <div className="mt-2">
-          <TellMe />
+          <NotifyMeButton />
         </div>
       )}
     </section>

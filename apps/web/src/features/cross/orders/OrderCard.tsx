@@ -1,4 +1,4 @@
-import { buttonClass, Card } from '@bank/ui'
+import { Card, getButtonClass } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useChainName } from '../../../components/useChainName.ts'
 import { Link } from '../../../routing/Link.tsx'
@@ -36,7 +36,7 @@ export function OrderCard({ order }: { readonly order: CrossOrder }) {
         <Link
           to="/cross/record/$orderId"
           params={{ orderId: order.orderId }}
-          className={buttonClass({ kind: 'ghost', size: 'pill' })}
+          className={getButtonClass({ kind: 'ghost', size: 'pill' })}
         >
           <Trans>Details</Trans>
           <span className="sr-only">

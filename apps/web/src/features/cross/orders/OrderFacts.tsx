@@ -1,7 +1,7 @@
 import { Facts } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import type { ComponentProps } from 'react'
-import { showMoment } from '../../../components/showMoment.ts'
+import { formatMoment } from '../../../components/formatMoment.ts'
 import { useChainName } from '../../../components/useChainName.ts'
 import type { CrossOrder } from '../crossOrderQueries.ts'
 import { formatFee } from '../tokens/formatFee.ts'
@@ -40,13 +40,13 @@ export function useOrderFacts(
       name: <FeeName order={order} />,
       value: formatOrderFee(order) ?? <Trans>not stated</Trans>,
     },
-    { key: 'time', name: <Trans>Time</Trans>, value: showMoment(order.crossTime) },
+    { key: 'time', name: <Trans>Time</Trans>, value: formatMoment(order.crossTime) },
     ...(hasDeadline && isOnItsWay(order.detail)
       ? [
           {
             key: 'deadline',
             name: <Trans>Refunded in full unless paid out by</Trans>,
-            value: showMoment(order.fillDeadlineTime),
+            value: formatMoment(order.fillDeadlineTime),
           },
         ]
       : []),

@@ -1,5 +1,5 @@
 import { ApiError } from '@bank/api-schema'
-import { buttonClass, Card, CrossChainIcon, EmptyState } from '@bank/ui'
+import { Card, CrossChainIcon, EmptyState, getButtonClass } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
@@ -7,8 +7,8 @@ import { Failure } from '../../../components/Failure.tsx'
 import { ListShape } from '../../../components/ListShape.tsx'
 import { PageTitle } from '../../../components/PageTitle.tsx'
 import { SignedOut } from '../../../components/SignedOut.tsx'
+import { TimeZoneHint } from '../../../components/TimeZoneHint.tsx'
 import { useMemberAddress } from '../../../components/useMemberAddress.ts'
-import { ZoneNote } from '../../../components/ZoneNote.tsx'
 import { Link } from '../../../routing/Link.tsx'
 import { useParams } from '../../../routing/useParams.ts'
 import { createCrossDetailQuery } from '../crossOrderQueries.ts'
@@ -40,7 +40,7 @@ function Order({ address, orderId }: { readonly address: Address; readonly order
     return (
       <>
         <OrderDetails order={order} />
-        <ZoneNote />
+        <TimeZoneHint />
       </>
     )
   if (!error) return <ListShape />
@@ -63,7 +63,7 @@ function NoOrder() {
         icon={<CrossChainIcon size={20} />}
         title={<Trans>This wallet has no such transfer</Trans>}
         action={
-          <Link to="/cross/record" className={buttonClass({ kind: 'primary' })}>
+          <Link to="/cross/record" className={getButtonClass({ kind: 'primary' })}>
             <Trans>All transfers</Trans>
           </Link>
         }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx'
-import { showMoment } from '../../../components/showMoment.ts'
+import { formatMoment } from '../../../components/formatMoment.ts'
 import { StepList } from '../../../components/transactions/StepList.tsx'
 import { useChainName } from '../../../components/useChainName.ts'
 import type { CrossDetail } from '../crossOrderQueries.ts'
@@ -28,7 +28,7 @@ function EventNote({
 }) {
   return (
     <span className="flex flex-wrap items-baseline gap-x-3">
-      <span className="whitespace-nowrap">{showMoment(time)}</span>
+      <span className="whitespace-nowrap">{formatMoment(time)}</span>
       {txHash !== null && chainId !== null && <ExplorerLink hash={txHash} chainId={chainId} />}
     </span>
   )

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { DownloadList } from '../../../components/DownloadList.tsx'
 import { TransferRecords, TransferRecordsPage } from '../../../components/transactions/TransferRecords.tsx'
-import { useChoice } from '../../../preferences/useChoice.ts'
+import { useStoredChoice } from '../../../preferences/useStoredChoice.ts'
 import { createCrossOrdersQuery } from '../crossOrderQueries.ts'
 import { createCrossColumns } from './createCrossColumns.ts'
 import { OrderCard } from './OrderCard.tsx'
@@ -28,7 +28,7 @@ const filters: readonly ['all', ...CrossStatus[]] = ['all', 0, 1, 2, 3, 4]
 
 function Records({ address }: { readonly address: Address }) {
   const { t, i18n } = useLingui()
-  const [filter, setFilter] = useChoice<'all' | CrossStatus>('cross', filters)
+  const [filter, setFilter] = useStoredChoice<'all' | CrossStatus>('cross', filters)
   const query = useQuery(createCrossOrdersQuery(address))
   const all = query.data ?? []
   const orders = all.filter(({ orderStatus }) => filter === 'all' || toStatus(orderStatus) === filter)

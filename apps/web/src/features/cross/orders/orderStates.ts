@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { showMoment } from '../../../components/showMoment.ts'
-import { showDuration } from '../../../i18n/formats.ts'
-import { keepDay } from '../../../i18n/keepDay.ts'
+import { formatMoment } from '../../../components/formatMoment.ts'
+import { formatDuration } from '../../../i18n/formats.ts'
+import { joinDay } from '../../../i18n/joinDay.ts'
 import type { CrossOrder } from '../crossOrderQueries.ts'
 import { formatTokenAmount } from '../tokens/formatTokenAmount.ts'
 
@@ -58,7 +58,7 @@ export function classifyOrder({ detail }: Pick<CrossOrder, 'detail'>): 'calm' | 
 /** What is going on, what happens next and by when. `originName` is what the chain it was sent from is called. */
 export function describeOrder(order: CrossOrder, originName: string): MessageDescriptor {
   const chainName = order.destinationChainName
-  const deadline = keepDay(showMoment(order.fillDeadlineTime))
+  const deadline = joinDay(formatMoment(order.fillDeadlineTime))
   const amount = formatTokenAmount(order.originAmount, order.originSymbol, { isExact: true })
   switch (order.detail) {
     case 'sent':
@@ -71,7 +71,7 @@ export function describeOrder(order: CrossOrder, originName: string): MessageDes
       return msg`The transfer service reports it as paid out on ${chainName}. We call it arrived as soon as we see it on the chain ourselves, usually in seconds.`
     case 'filled': {
       const arrived = formatTokenAmount(order.destAmount, order.crossSymbol, { isExact: true })
-      const moment = keepDay(showMoment(order.stateTime))
+      const moment = joinDay(formatMoment(order.stateTime))
       return msg`${arrived} reached the receiver on ${chainName} on ${moment}. Nothing is left to do.`
     }
     case 'expired':
@@ -96,6 +96,6 @@ function describeWaiting(order: CrossOrder, originName: string, deadline: string
   const amount = formatTokenAmount(order.originAmount, order.originSymbol, { isExact: true })
   if (order.expectedFillSeconds === null)
     return msg`${originName} has it. A relayer now pays the receiver on ${chainName}. If nobody has by ${deadline}, all ${amount} come back to your wallet on ${originName} by themselves.`
-  const duration = showDuration(order.expectedFillSeconds)
+  const duration = formatDuration(order.expectedFillSeconds)
   return msg`${originName} has it. A relayer now pays the receiver on ${chainName}, usually within ${duration}. If nobody has by ${deadline}, all ${amount} come back to your wallet on ${originName} by themselves.`
 }

@@ -1,5 +1,5 @@
 import { formatUnits } from 'viem'
-import { numberFormat } from '../../../i18n/intl.ts'
+import { getNumberFormat } from '../../../i18n/intl.ts'
 import { getPlainSymbol, isDollar } from './crossTokens.ts'
 
 type Fee = {
@@ -18,13 +18,13 @@ export function formatFee(fee: Fee | null): string | null {
 
 /** To eight decimals, rounded up like its worth. */
 const formatRoundedUp = (decimal: string): string =>
-  numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 8, roundingMode: 'ceil' }).format(
+  getNumberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 8, roundingMode: 'ceil' }).format(
     decimal as `${number}`,
   )
 
 /** To four decimals, rounded up so that nothing is called cheaper than it was. */
 export const formatUsd = (decimal: string): string =>
-  numberFormat({
+  getNumberFormat({
     style: 'currency',
     currency: 'USD',
     currencyDisplay: 'narrowSymbol',
@@ -35,7 +35,7 @@ export const formatUsd = (decimal: string): string =>
 
 /** What units of a token that is meant to be worth a dollar are worth, cut at the cent. */
 export const formatWorth = (units: bigint, decimals: number): string =>
-  numberFormat({
+  getNumberFormat({
     style: 'currency',
     currency: 'USD',
     currencyDisplay: 'narrowSymbol',

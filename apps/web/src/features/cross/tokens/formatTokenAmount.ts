@@ -1,4 +1,4 @@
-import { numberFormat } from '../../../i18n/intl.ts'
+import { getNumberFormat } from '../../../i18n/intl.ts'
 
 /** As the amounts of an account, in `i18n/formats.ts`. */
 const leastDecimals = 2
@@ -11,7 +11,7 @@ const allDecimals = 18
  */
 export function formatTokenAmount(decimal: string, symbol: string, { isExact = false } = {}): string {
   const isTiny = /^0?\.0{6}/.test(decimal)
-  const figure = numberFormat({
+  const figure = getNumberFormat({
     minimumFractionDigits: leastDecimals,
     maximumFractionDigits: isExact || isTiny ? allDecimals : shownDecimals,
     roundingMode: 'trunc',

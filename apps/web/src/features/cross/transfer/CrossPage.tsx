@@ -9,7 +9,7 @@ import { HelpLink } from '../../../components/HelpLink.tsx'
 import { PageTitle } from '../../../components/PageTitle.tsx'
 import { useMemberAddress } from '../../../components/useMemberAddress.ts'
 import type { CrossObjective, CrossTransaction } from '../../../transactions/transaction.ts'
-import { dismissTransaction } from '../../../transactions/transactionStore.ts'
+import { removeTransaction } from '../../../transactions/transactionStore.ts'
 import { routersQuery } from '../routersQuery.ts'
 import { CrossForm } from './form/CrossForm.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
@@ -21,7 +21,7 @@ export function CrossPage() {
   const [preset, setPreset] = useState<CrossObjective | null>(null)
   // What a quote was for that has run out stands in the form again; nothing of it was sent.
   const restart = ({ owner, id, objective }: CrossTransaction) => {
-    dismissTransaction(owner, id)
+    removeTransaction(owner, id)
     setPreset(objective)
   }
   return (

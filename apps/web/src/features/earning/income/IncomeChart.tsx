@@ -1,8 +1,8 @@
 import { amountOf } from '@bank/money'
-import { ColumnChart, columnHeights } from '@bank/ui/charts'
+import { ColumnChart, computeColumnHeights } from '@bank/ui/charts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { formatMoney, showDay } from '../../../i18n/formats.ts'
+import { formatDay, formatMoney } from '../../../i18n/formats.ts'
 import type { DayIncome } from './computeDayIncome.ts'
 
 /** Interest and rewards of each day as a column; the table below holds the same figures. */
@@ -13,11 +13,11 @@ export function IncomeChart({ days }: { readonly days: readonly DayIncome[] }) {
   const columns = days.map(({ time, interest, rewards }) => ({
     key: time,
     parts: [interest, rewards],
-    name: showDay(time),
+    name: formatDay(time),
     value: formatMicro(interest + rewards),
   }))
-  const { most } = columnHeights(columns.map(({ parts }) => parts))
-  const [from, to] = [showDay(first.time), showDay(last.time)]
+  const { most } = computeColumnHeights(columns.map(({ parts }) => parts))
+  const [from, to] = [formatDay(first.time), formatDay(last.time)]
   const shownBest = formatMicro(most)
   const hasRewards = days.some(({ rewards }) => rewards > 0n)
   return (

@@ -3,8 +3,8 @@ import { Card, Chips, Facts, Skeleton, TextSkeleton } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Failure } from '../../../components/Failure.tsx'
-import { formatDecimalMoney, showAmount, showSymbol } from '../../../i18n/formats.ts'
-import { useChoice } from '../../../preferences/useChoice.ts'
+import { formatAmount, formatDecimalMoney, formatSymbol } from '../../../i18n/formats.ts'
+import { useStoredChoice } from '../../../preferences/useStoredChoice.ts'
 import { createIncomeQuery, type Income } from '../earningQueries.ts'
 import { computeDayIncome } from './computeDayIncome.ts'
 import { IncomeChart } from './IncomeChart.tsx'
@@ -15,7 +15,7 @@ const periods = [30, 90, 180] as const
 /** Total stake, interest and rewards paid so far, and the income of each day. */
 export function IncomeSection({ address }: { readonly address: string }) {
   const { t } = useLingui()
-  const [period, setPeriod] = useChoice<number>('income', [...periods])
+  const [period, setPeriod] = useStoredChoice<number>('income', [...periods])
   const {
     data: income,
     error,
@@ -57,12 +57,12 @@ function IncomeSums({ income }: { readonly income: Income | undefined }) {
       <p className="mt-1.5 mb-4 flex flex-wrap items-baseline gap-x-2">
         {income ? (
           <span className="text-display font-strong tracking-display num">
-            {showAmount(fromDecimal(income.stakedAmount, 'GUSD'))}
+            {formatAmount(fromDecimal(income.stakedAmount, 'GUSD'))}
           </span>
         ) : (
           <TextSkeleton className="text-display num">0,000.00</TextSkeleton>
         )}
-        <span className="text-title font-medium text-ink-2">{showSymbol('GUSD')}</span>
+        <span className="text-title font-medium text-ink-2">{formatSymbol('GUSD')}</span>
       </p>
       <Facts
         facts={[

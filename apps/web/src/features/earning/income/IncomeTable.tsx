@@ -2,7 +2,7 @@ import { type Amount, amountOf } from '@bank/money'
 import { ChevronDownIcon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { showAmount, showDay, showSymbol } from '../../../i18n/formats.ts'
+import { formatAmount, formatDay, formatSymbol } from '../../../i18n/formats.ts'
 import type { DayIncome } from './computeDayIncome.ts'
 
 /** The days of the chart as figures, newest first, without the days that earned nothing. */
@@ -37,7 +37,7 @@ export function IncomeTable({ days }: { readonly days: readonly DayIncome[] }) {
           {earned.map(({ time, interest, rewards }) => (
             <tr key={time} className="border-t border-line">
               <th scope="row" className="py-2 pr-3 text-left font-plain">
-                {showDay(time)}
+                {formatDay(time)}
               </th>
               <Figure amount={amountOf('GUSD', interest)} />
               <Figure amount={amountOf('GUSD', rewards)} />
@@ -53,7 +53,7 @@ export function IncomeTable({ days }: { readonly days: readonly DayIncome[] }) {
 }
 
 function Unit() {
-  const symbol = showSymbol('GUSD')
+  const symbol = formatSymbol('GUSD')
   return <Trans>All figures in {symbol}. Interest stands on the day that earned it.</Trans>
 }
 
@@ -72,5 +72,5 @@ function Heading({
 }
 
 function Figure({ amount }: { readonly amount: Amount }) {
-  return <td className="py-2 pl-3 text-right">{amount.micro === 0n ? '—' : showAmount(amount)}</td>
+  return <td className="py-2 pl-3 text-right">{amount.micro === 0n ? '—' : formatAmount(amount)}</td>
 }

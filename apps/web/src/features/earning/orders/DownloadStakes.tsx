@@ -3,7 +3,7 @@ import { apiClient } from '../../../api/apiClient.ts'
 import { listAll } from '../../../api/listAll.ts'
 import { DownloadList } from '../../../components/DownloadList.tsx'
 import { type TableColumns, toIsoTime } from '../../../components/tableColumns.ts'
-import { showSymbol } from '../../../i18n/formats.ts'
+import { formatSymbol } from '../../../i18n/formats.ts'
 import type { Order } from '../earningQueries.ts'
 import { getProductName } from '../getProductName.ts'
 
@@ -30,7 +30,7 @@ const createStakeColumns = (formatProduct: (days: number) => string): TableColum
   product: ({ stakeDays }) => formatProduct(stakeDays),
   days: ({ stakeDays }) => `${stakeDays}`,
   amount: ({ stakeAmount }) => stakeAmount,
-  asset: () => showSymbol('GUSD'),
+  asset: () => formatSymbol('GUSD'),
   openTime: ({ openTime }) => toIsoTime(openTime),
   expireTime: ({ expireTime }) => toIsoTime(expireTime),
   status: (order) => order.status,

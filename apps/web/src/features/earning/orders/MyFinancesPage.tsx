@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { PageTitle } from '../../../components/PageTitle.tsx'
 import { SignedOut } from '../../../components/SignedOut.tsx'
+import { TimeZoneHint } from '../../../components/TimeZoneHint.tsx'
 import { useMemberAddress } from '../../../components/useMemberAddress.ts'
-import { ZoneNote } from '../../../components/ZoneNote.tsx'
 import { unitSymbol } from '../../../i18n/branding.ts'
 import { IncomeSection } from '../income/IncomeSection.tsx'
 import { OpenOrders } from './OpenOrders.tsx'
@@ -26,7 +26,7 @@ export function MyFinancesPage() {
           <IncomeSection address={address} />
           <OpenOrders address={address} />
           <PastOrders address={address} />
-          <ZoneNote days="interest" />
+          <TimeZoneHint days="interest" />
         </>
       )}
     </>

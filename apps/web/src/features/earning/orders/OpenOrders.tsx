@@ -1,4 +1,4 @@
-import { Button, buttonClass, Card, EmptyState, FinancesIcon, SectionTitle, Skeleton } from '@bank/ui'
+import { Button, Card, EmptyState, FinancesIcon, getButtonClass, SectionTitle, Skeleton } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -116,7 +116,7 @@ function NoOrders() {
         icon={<FinancesIcon size={20} />}
         title={<Trans>Nothing is staked</Trans>}
         action={
-          <Link to="/Financial" className={buttonClass({})}>
+          <Link to="/Financial" className={getButtonClass({})}>
             <Trans>See the products</Trans>
           </Link>
         }

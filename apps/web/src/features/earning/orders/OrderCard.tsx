@@ -1,7 +1,7 @@
 import { parseRatio } from '@bank/money'
 import { Button, Card, Facts, LevelBar, TermIcon } from '@bank/ui'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { formatDecimalMoney, showDate, showDateTime, showPercent } from '../../../i18n/formats.ts'
+import { formatDate, formatDateTime, formatDecimalMoney, formatPercent } from '../../../i18n/formats.ts'
 import type { Order } from '../earningQueries.ts'
 import { getProductName } from '../getProductName.ts'
 import { GrowingReward } from './GrowingReward.tsx'
@@ -18,7 +18,7 @@ export function OrderCard({
 }) {
   const { i18n } = useLingui()
   const name = i18n._(getProductName(order.stakeDays))
-  const opened = showDate(order.openTime)
+  const opened = formatDate(order.openTime)
   const staked = formatDecimalMoney(order.stakeAmount, 'GUSD')
   return (
     <li>
@@ -57,7 +57,7 @@ export function OrderCard({
 function RedeemName({ order: { waitsFor, expireTime } }: { readonly order: Order }) {
   if (waitsFor === 'settlement') return <Trans>Being settled…</Trans>
   if (waitsFor === null || expireTime === null) return <Trans>Redeem</Trans>
-  const end = showDateTime(expireTime)
+  const end = formatDateTime(expireTime)
   return <Trans>Redeemable from {end}</Trans>
 }
 
@@ -67,7 +67,11 @@ function OrderFacts({ order }: { readonly order: Order }) {
     return (
       <Facts
         facts={[
-          { key: 'rate', name: <Trans>Grows at, a year</Trans>, value: showPercent(parseRatio(currentRate)) },
+          {
+            key: 'rate',
+            name: <Trans>Grows at, a year</Trans>,
+            value: formatPercent(parseRatio(currentRate)),
+          },
           {
             key: 'settled',
             name: <Trans>Of it already in your balance</Trans>,
@@ -98,7 +102,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
         // Before the end, the button names the date.
         ...(expireTime === null || waitsFor === 'end'
           ? []
-          : [{ key: 'end', name: <Trans>Ended on</Trans>, value: showDateTime(expireTime) }]),
+          : [{ key: 'end', name: <Trans>Ended on</Trans>, value: formatDateTime(expireTime) }]),
       ]}
     />
   )

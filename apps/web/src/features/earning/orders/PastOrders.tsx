@@ -3,7 +3,7 @@ import { Button, Card, CheckIcon, List, ListRow, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Failure } from '../../../components/Failure.tsx'
-import { formatMoney, showAmount, showDate } from '../../../i18n/formats.ts'
+import { formatAmount, formatDate, formatMoney } from '../../../i18n/formats.ts'
 import { createOrdersQuery, type Order } from '../earningQueries.ts'
 import { getProductName } from '../getProductName.ts'
 import { DownloadStakes } from './DownloadStakes.tsx'
@@ -54,9 +54,9 @@ function PastOrder({
 }) {
   const { i18n } = useLingui()
   const [staked, paid] = [fromDecimal(stakeAmount, 'GUSD'), fromDecimal(paidInterestAmount ?? '0', 'GUSD')]
-  const [stake, interest] = [showAmount(staked), showAmount(paid)]
-  const ended = redeemTime === null ? '' : showDate(redeemTime)
-  const opened = showDate(openTime)
+  const [stake, interest] = [formatAmount(staked), formatAmount(paid)]
+  const ended = redeemTime === null ? '' : formatDate(redeemTime)
+  const opened = formatDate(openTime)
   return (
     <ListRow
       icon={<CheckIcon size={18} aria-hidden="true" />}

@@ -7,13 +7,13 @@ import { useEffect, useRef, useState } from 'react'
 import { apiClient } from '../../../api/apiClient.ts'
 import { productsQuery } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/queryClient.ts'
-import { beginAct, isChecking } from '../../../components/beginAct.ts'
+import { isChecking, startAsMember } from '../../../components/startAsMember.ts'
 import { UnresolvedRequest } from '../../../components/UnresolvedRequest.tsx'
 import { unitSymbol } from '../../../i18n/branding.ts'
-import { formatDecimalMoney, formatMoney, showDateTime } from '../../../i18n/formats.ts'
-import type { Attempt } from '../../../pendingRequests/parseAttempt.ts'
-import { usePendingAttempt } from '../../../pendingRequests/pendingAttempt.ts'
-import { reloadMoney, sendAttempt } from '../../../pendingRequests/sendAttempt.ts'
+import { formatDateTime, formatDecimalMoney, formatMoney } from '../../../i18n/formats.ts'
+import type { MoneyRequest } from '../../../pendingRequests/parseRequest.ts'
+import { usePendingRequest } from '../../../pendingRequests/pendingRequest.ts'
+import { reloadBalances, sendRequest } from '../../../pendingRequests/sendRequest.ts'
 import { useAccount } from '../../../session/account.ts'
 import type { Order } from '../earningQueries.ts'
 import { getProductName } from '../getProductName.ts'
@@ -34,7 +34,7 @@ export function RedeemSheet({
   readonly onClose: () => void
 }) {
   const { t, i18n } = useLingui()
-  const { unresolved } = usePendingAttempt('redeem', address)
+  const { unresolved } = usePendingRequest('redeem', address)
   const [paid, setPaid] = useState<Order | null>(null)
   return (
     <Sheet
@@ -62,7 +62,7 @@ function UnresolvedRedeem({
   attempt,
   onRedeemed,
 }: {
-  readonly attempt: Attempt
+  readonly attempt: MoneyRequest
   readonly onRedeemed: (order: Order) => void
 }) {
   const staked = formatMoney(attempt.amount)
@@ -80,23 +80,23 @@ function UnresolvedRedeem({
 }
 
 /** Redeems an order: the order as it ended, or null when it was not redeemed. */
-async function sendRedeem(attempt: Attempt): Promise<Order | null> {
+async function sendRedeem(attempt: MoneyRequest): Promise<Order | null> {
   const { subject = '' } = attempt
-  const order = await sendAttempt(attempt, {
+  const order = await sendRequest(attempt, {
     act: 'redeem',
     call: (options) => apiClient.redeem({ stakeOrderId: subject }, options),
     failure: 'redeemFailed',
     describeSuccess: () => 'redeemSucceeded',
   })
   // A rejected order may differ from the one shown: redeemed elsewhere, or waiting for a settlement.
-  reloadMoney()
+  reloadBalances()
   if (order !== null) void queryClient.invalidateQueries({ queryKey: productsQuery.queryKey })
   return order
 }
 
 /** A term that has not ended shows its end; a pending settlement is waited for. */
 function NotYet({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
-  const end = order.expireTime === null ? '' : showDateTime(order.expireTime)
+  const end = order.expireTime === null ? '' : formatDateTime(order.expireTime)
   return (
     <div className="grid gap-4">
       <div role="status" className="rounded-box bg-sunken px-4 py-3 text-small">
@@ -147,7 +147,7 @@ function RedeemOrder({
   readonly onClose: () => void
 }) {
   const account = useAccount()
-  const { isSending } = usePendingAttempt('redeem', address)
+  const { isSending } = usePendingRequest('redeem', address)
   const amount = fromDecimal(order.stakeAmount, 'GUSD')
   const redeem = async () => {
     const attempt = {
@@ -183,7 +183,7 @@ function RedeemOrder({
         <Button
           size="half"
           busy={isSending || isChecking(account)}
-          onClick={() => beginAct(account, () => void redeem())}
+          onClick={() => startAsMember(account, () => void redeem())}
         >
           <Trans>Redeem now</Trans>
         </Button>

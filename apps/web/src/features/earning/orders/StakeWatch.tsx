@@ -4,8 +4,8 @@ import type { Address } from 'viem'
 import { useMemberAddress } from '../../../components/useMemberAddress.ts'
 import { formatDecimalMoney } from '../../../i18n/formats.ts'
 import { loadPageTexts } from '../../../i18n/loadPageTexts.ts'
-import { useAnnouncing } from '../../../notifications/announcing.ts'
-import { type Following, useNews } from '../../../notifications/useNews.ts'
+import { useNotificationSetting } from '../../../notifications/notificationSetting.ts'
+import { type Following, useNotifications } from '../../../notifications/useNotifications.ts'
 import { toast } from '../../../toasts/toast.ts'
 import { createOrdersQuery, type Order } from '../earningQueries.ts'
 
@@ -18,7 +18,7 @@ export function StakeWatch() {
 }
 
 function Watch({ address }: { readonly address: Address }) {
-  const isAnnounced = useAnnouncing() === 'on'
+  const isAnnounced = useNotificationSetting() === 'on'
   const { data } = useInfiniteQuery({
     ...createOrdersQuery(address, 'open'),
     refetchInterval: ({ state }) =>
@@ -26,7 +26,7 @@ function Watch({ address }: { readonly address: Address }) {
     refetchIntervalInBackground: isAnnounced,
     select: ({ pages }) => pages.flatMap(({ dataList }) => dataList),
   })
-  useNews(address, data, following)
+  useNotifications(address, data, following)
   return null
 }
 
@@ -39,7 +39,7 @@ const following: Following<Order> = {
     id: order.stakeOrderId,
     state: isRunning(order) ? 'running' : 'over',
     isOpen: isRunning(order),
-    isWorthTelling: !isRunning(order),
+    isNotable: !isRunning(order),
   }),
   tell: (news) => void notifyMaturedStakes(news),
   describe: describeStake,

@@ -3,8 +3,8 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Failure } from '../../../components/Failure.tsx'
 import { PageTitle } from '../../../components/PageTitle.tsx'
+import { TimeZoneHint } from '../../../components/TimeZoneHint.tsx'
 import { useMemberAddress } from '../../../components/useMemberAddress.ts'
-import { ZoneNote } from '../../../components/ZoneNote.tsx'
 import { createPoolQuery, type Pool } from '../earningQueries.ts'
 import { Congratulation } from './Congratulation.tsx'
 import { OwnPart } from './OwnPart.tsx'
@@ -51,7 +51,7 @@ function PoolParts({ pool, address }: { readonly pool: Pool; readonly address: s
         <Trans>Share-outs so far</Trans>
       </SectionTitle>
       <PoolHistory weeks={pool.weeks} />
-      <ZoneNote days="shares" />
+      <TimeZoneHint days="shares" />
     </>
   )
 }

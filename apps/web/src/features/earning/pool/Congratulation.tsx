@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { apiClient } from '../../../api/apiClient.ts'
 import { formatDecimalMoney } from '../../../i18n/formats.ts'
-import { reloadMoney } from '../../../pendingRequests/sendAttempt.ts'
+import { reloadBalances } from '../../../pendingRequests/sendRequest.ts'
 import { toast } from '../../../toasts/toast.ts'
 import { toNotice } from '../../../toasts/toNotice.ts'
 
@@ -15,7 +15,7 @@ export function Congratulation({ shareId, share }: { readonly shareId: string; r
     setSending(true)
     try {
       await apiClient.acknowledgeShare({ shareId })
-      reloadMoney()
+      reloadBalances()
     } catch (error) {
       toast.error(toNotice(error))
       setSending(false)

@@ -1,7 +1,7 @@
 import { Card, Facts } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { SignedOut } from '../../../components/SignedOut.tsx'
-import { formatDecimalMoney, showCount } from '../../../i18n/formats.ts'
+import { formatCount, formatDecimalMoney } from '../../../i18n/formats.ts'
 import { Gap } from '../../../i18n/Gap.tsx'
 import { Link } from '../../../routing/Link.tsx'
 import type { Pool } from '../earningQueries.ts'
@@ -25,7 +25,7 @@ export function OwnPart({ pool, isMember }: { readonly pool: Pool; readonly isMe
           {
             key: 'weight',
             name: <Trans>Your weight</Trans>,
-            value: <strong>{showCount(mine.weight)}</strong>,
+            value: <strong>{formatCount(mine.weight)}</strong>,
           },
           { key: 'received', name: <Trans>Received so far</Trans>, value: received },
         ]}
@@ -61,6 +61,6 @@ function HowToTakePart({ pool: { mine, neededLevel } }: { readonly pool: Pool })
 }
 
 function Weights({ levels }: { readonly levels: Pool['levels'] }) {
-  const list = levels.map(({ level, weight }) => `${formatLevel(level)} × ${showCount(weight)}`).join(' · ')
+  const list = levels.map(({ level, weight }) => `${formatLevel(level)} × ${formatCount(weight)}`).join(' · ')
   return <Trans>Weights: {list}</Trans>
 }

@@ -2,17 +2,17 @@ import { fromDecimal, parseRatio } from '@bank/money'
 import { Card, Facts, Skeleton, TextSkeleton } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import {
+  formatAmount,
+  formatDateTime,
   formatDecimalMoney,
-  showAmount,
-  showDateTime,
-  showPercent,
-  showSymbol,
+  formatPercent,
+  formatSymbol,
 } from '../../../i18n/formats.ts'
 import type { Pool } from '../earningQueries.ts'
 
 /** The pool's amount, its totals, and the time of the next share-out. */
 export function PoolCard({ pool }: { readonly pool: Pool }) {
-  const ratio = showPercent(parseRatio(pool.feeRatio))
+  const ratio = formatPercent(parseRatio(pool.feeRatio))
   return (
     <Card aria-labelledby="pool-title">
       <h2 id="pool-title" className="text-small text-ink-2">
@@ -20,9 +20,9 @@ export function PoolCard({ pool }: { readonly pool: Pool }) {
       </h2>
       <p className="mt-1.5 mb-4 flex flex-wrap items-baseline gap-x-2">
         <span className="text-display font-strong tracking-display num">
-          {showAmount(fromDecimal(pool.poolAmount, 'GUSD'))}
+          {formatAmount(fromDecimal(pool.poolAmount, 'GUSD'))}
         </span>
-        <span className="text-title font-medium text-ink-2">{showSymbol('GUSD')}</span>
+        <span className="text-title font-medium text-ink-2">{formatSymbol('GUSD')}</span>
       </p>
       <Facts
         facts={[
@@ -39,7 +39,7 @@ export function PoolCard({ pool }: { readonly pool: Pool }) {
           {
             key: 'next',
             name: <Trans>Next share-out</Trans>,
-            value: pool.isOpen ? showDateTime(pool.nextShareTime) : '—',
+            value: pool.isOpen ? formatDateTime(pool.nextShareTime) : '—',
           },
         ]}
       />

@@ -1,8 +1,8 @@
 import { amountOf, fromDecimal } from '@bank/money'
 import { Card, EmptyState, GiftIcon, List, ListRow } from '@bank/ui'
-import { ColumnChart, columnHeights } from '@bank/ui/charts'
+import { ColumnChart, computeColumnHeights } from '@bank/ui/charts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { formatDecimalMoney, formatMoney, showDay } from '../../../i18n/formats.ts'
+import { formatDay, formatDecimalMoney, formatMoney } from '../../../i18n/formats.ts'
 import type { Pool } from '../earningQueries.ts'
 
 /** Every share-out as a chart and as a list of figures. */
@@ -25,7 +25,7 @@ export function PoolHistory({ weeks }: { readonly weeks: Pool['weeks'] }) {
         {weeks.map(({ shareTime, sharedAmount, memberCount }) => (
           <ListRow
             key={shareTime}
-            title={showDay(shareTime)}
+            title={formatDay(shareTime)}
             note={
               memberCount === 0 ? (
                 <Trans>Nobody took part, it stayed in the pool</Trans>
@@ -46,10 +46,10 @@ function PoolChart({ weeks }: { readonly weeks: Pool['weeks'] }) {
   const columns = weeks.toReversed().map(({ shareTime, sharedAmount }) => ({
     key: shareTime,
     parts: [fromDecimal(sharedAmount, 'GUSD').micro],
-    name: showDay(shareTime),
+    name: formatDay(shareTime),
     value: formatDecimalMoney(sharedAmount, 'GUSD'),
   }))
-  const { most } = columnHeights(columns.map(({ parts }) => parts))
+  const { most } = computeColumnHeights(columns.map(({ parts }) => parts))
   const shownBest = formatMoney(amountOf('GUSD', most))
   const [from, to] = [columns[0]?.name, columns.at(-1)?.name]
   return (

@@ -3,11 +3,11 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { productsQuery } from '../../../api/queries.ts'
-import { beginAct, isChecking } from '../../../components/beginAct.ts'
 import { Failure } from '../../../components/Failure.tsx'
 import { HelpLink } from '../../../components/HelpLink.tsx'
 import { PageTitle } from '../../../components/PageTitle.tsx'
 import { SolvencyFooter } from '../../../components/SolvencyFooter.tsx'
+import { isChecking, startAsMember } from '../../../components/startAsMember.ts'
 import { unitSymbol } from '../../../i18n/branding.ts'
 import { useNavigate } from '../../../routing/useNavigate.ts'
 import { useAccount } from '../../../session/account.ts'
@@ -77,7 +77,7 @@ function ProductList({ products }: { readonly products: readonly Product[] }) {
           key={offer.id}
           product={offer}
           isBusy={isChecking(account) || account.busy !== null}
-          onBuy={() => beginAct(account, () => setChosen({ id: offer.id, isOpen: true }))}
+          onBuy={() => startAsMember(account, () => setChosen({ id: offer.id, isOpen: true }))}
         />
       ))}
       {chosen && product && (

@@ -2,9 +2,9 @@ import { type Amount, add } from '@bank/money'
 import { Button, Facts } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
-import { beginAct, isChecking } from '../../../components/beginAct.ts'
 import { ReviewFoot } from '../../../components/ReviewFoot.tsx'
-import { formatMoney, showAmount } from '../../../i18n/formats.ts'
+import { isChecking, startAsMember } from '../../../components/startAsMember.ts'
+import { formatAmount, formatMoney } from '../../../i18n/formats.ts'
 import { useAccount } from '../../../session/account.ts'
 import type { Product } from '../earningQueries.ts'
 import { demandDays, estimateInterest } from '../estimateInterest.ts'
@@ -50,7 +50,11 @@ export function ReviewStake({
         <StakeTerms days={days} />
       </div>
       <ReviewFoot onBack={onBack}>
-        <Button size="half" busy={isBusy || isChecking(account)} onClick={() => beginAct(account, onConfirm)}>
+        <Button
+          size="half"
+          busy={isBusy || isChecking(account)}
+          onClick={() => startAsMember(account, onConfirm)}
+        >
           <Trans>Stake now</Trans>
         </Button>
       </ReviewFoot>
@@ -83,7 +87,7 @@ function listDemandFacts(product: Product, amount: Amount<'GUSD'>) {
     {
       key: 'estimate',
       name: <Trans>Estimated interest in {days} days</Trans>,
-      value: `${showAmount(least)} – ${formatMoney(most)}`,
+      value: `${formatAmount(least)} – ${formatMoney(most)}`,
     },
     {
       key: 'back',

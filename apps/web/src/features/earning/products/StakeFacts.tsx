@@ -3,7 +3,7 @@ import { Facts, TextSkeleton } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { platformFiguresQuery } from '../../../api/queries.ts'
-import { formatMoney, showAmount, showDeadline, showPercent } from '../../../i18n/formats.ts'
+import { formatAmount, formatDeadline, formatMoney, formatPercent } from '../../../i18n/formats.ts'
 import type { Product } from '../earningQueries.ts'
 import { demandDays, estimateInterest } from '../estimateInterest.ts'
 import { formatYield } from '../formatYield.ts'
@@ -36,7 +36,7 @@ function DemandFacts({ product, amount }: Props) {
           name: <Trans>Estimated interest in {days} days</Trans>,
           value: (
             <strong>
-              {estimate ? `${showAmount(estimate.least)} – ${formatMoney(estimate.most)}` : '—'}
+              {estimate ? `${formatAmount(estimate.least)} – ${formatMoney(estimate.most)}` : '—'}
             </strong>
           ),
         },
@@ -80,7 +80,7 @@ export const createRateNowFact = ({ currentRate, profitStartRange }: Product) =>
     ) : (
       <Trans>Paid on the last settled day</Trans>
     ),
-  value: showPercent(parseRatio(currentRate ?? profitStartRange)),
+  value: formatPercent(parseRatio(currentRate ?? profitStartRange)),
 })
 
 export const createRoundTripFact = (amount: Amount<'GUSD'> | undefined) => ({
@@ -93,9 +93,9 @@ export const createRoundTripFact = (amount: Amount<'GUSD'> | undefined) => ({
 export function EndOfTerm({ days }: { readonly days: number }) {
   const now = useBankNow()
   return now === null ? (
-    <TextSkeleton>{showDeadline(Date.now())}</TextSkeleton>
+    <TextSkeleton>{formatDeadline(Date.now())}</TextSkeleton>
   ) : (
-    showDeadline(now + days * dayMs)
+    formatDeadline(now + days * dayMs)
   )
 }
 

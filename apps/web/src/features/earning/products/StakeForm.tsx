@@ -4,12 +4,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { createExchangeOfferQuery } from '../../../api/exchangeOffer.ts'
-import { beginAct } from '../../../components/beginAct.ts'
 import { MemberSubmit } from '../../../components/MemberSubmit.tsx'
-import { checkAmount } from '../../../forms/checkAmount.ts'
+import { startAsMember } from '../../../components/startAsMember.ts'
 import { useAmountProblemText } from '../../../forms/useAmountProblemText.ts'
+import { validateAmount } from '../../../forms/validateAmount.ts'
 import { unitSymbol } from '../../../i18n/branding.ts'
-import { formatMoney, showAmount, showDollars } from '../../../i18n/formats.ts'
+import { formatAmount, formatDollars, formatMoney } from '../../../i18n/formats.ts'
 import { Gap } from '../../../i18n/Gap.tsx'
 import { Link } from '../../../routing/Link.tsx'
 import { useAccount } from '../../../session/account.ts'
@@ -43,7 +43,7 @@ export function StakeForm({
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    beginAct(account, () => {
+    startAsMember(account, () => {
       setSubmitted(true)
       if (check.ok) return form.startReview(check.amount)
       input.current?.focus()
@@ -88,9 +88,9 @@ function StakeAmount({
 }) {
   const { t } = useLingui()
   const describe = useStakeProblemText()
-  const plain = checkAmount(text, 'GUSD', {})
-  const shownAvailable = limits.balance && showAmount(limits.balance)
-  const minimum = showAmount(fromDecimal(product.minimumAmount, 'GUSD'), { minimum: 0 })
+  const plain = validateAmount(text, 'GUSD', {})
+  const shownAvailable = limits.balance && formatAmount(limits.balance)
+  const minimum = formatAmount(fromDecimal(product.minimumAmount, 'GUSD'), { minimum: 0 })
   const missing = limits.balance && subtract(limits.minimum, limits.balance)
   return (
     <div>
@@ -109,7 +109,7 @@ function StakeAmount({
         max={most && { label: t`Max`, onMax: () => setText(toDecimal(most)) }}
         token={<TokenBadge symbol="GUSD" name={unitSymbol} />}
         symbol={unitSymbol}
-        worth={plain.ok ? `≈ ${showDollars(plain.amount)}` : ''}
+        worth={plain.ok ? `≈ ${formatDollars(plain.amount)}` : ''}
         message={isWrong && !check.ok ? { kind: 'error', text: describe(check.problem) } : undefined}
       />
       {missing && missing.micro > 0n && <TooLittle missing={missing} />}

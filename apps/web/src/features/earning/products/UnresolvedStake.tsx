@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { UnresolvedRequest } from '../../../components/UnresolvedRequest.tsx'
 import { formatMoney } from '../../../i18n/formats.ts'
-import type { Attempt } from '../../../pendingRequests/parseAttempt.ts'
+import type { MoneyRequest } from '../../../pendingRequests/parseRequest.ts'
 import { sendStake } from './sendStake.ts'
 
 /** A purchase without an answer. */
@@ -9,7 +9,7 @@ export function UnresolvedStake({
   attempt,
   onBought,
 }: {
-  readonly attempt: Attempt
+  readonly attempt: MoneyRequest
   readonly onBought: () => void
 }) {
   const given = formatMoney(attempt.amount)

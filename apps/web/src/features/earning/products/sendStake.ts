@@ -2,13 +2,13 @@ import { toDecimal } from '@bank/money'
 import { apiClient } from '../../../api/apiClient.ts'
 import { productsQuery } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/queryClient.ts'
-import type { Attempt } from '../../../pendingRequests/parseAttempt.ts'
-import { reloadMoney, sendAttempt } from '../../../pendingRequests/sendAttempt.ts'
+import type { MoneyRequest } from '../../../pendingRequests/parseRequest.ts'
+import { reloadBalances, sendRequest } from '../../../pendingRequests/sendRequest.ts'
 
 /** Buys a product: true when it was bought. */
-export async function sendStake(attempt: Attempt): Promise<boolean> {
+export async function sendStake(attempt: MoneyRequest): Promise<boolean> {
   const { amount, subject = '' } = attempt
-  const order = await sendAttempt(attempt, {
+  const order = await sendRequest(attempt, {
     act: 'stake',
     call: (options) => apiClient.stake({ stakeTemplateId: subject, amount: toDecimal(amount) }, options),
     failure: 'purchaseFailed',
@@ -17,6 +17,6 @@ export async function sendStake(attempt: Attempt): Promise<boolean> {
   // Bought or rejected, the capacity left of the products may differ from the one shown.
   void queryClient.invalidateQueries({ queryKey: productsQuery.queryKey })
   if (order === null) return false
-  reloadMoney()
+  reloadBalances()
   return true
 }

@@ -2,23 +2,23 @@ import { createIdempotencyKey } from '@bank/api-schema'
 import { type Amount, fromDecimal } from '@bank/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { balanceQuery } from '../../../api/queries.ts'
+import { getBalanceQuery } from '../../../api/queries.ts'
 import { useMemberAddress } from '../../../components/useMemberAddress.ts'
-import type { Attempt } from '../../../pendingRequests/parseAttempt.ts'
-import { usePendingAttempt } from '../../../pendingRequests/pendingAttempt.ts'
+import type { MoneyRequest } from '../../../pendingRequests/parseRequest.ts'
+import { usePendingRequest } from '../../../pendingRequests/pendingRequest.ts'
 import type { Product } from '../earningQueries.ts'
 import { sendStake } from './sendStake.ts'
 import { computeMaximumStake, type StakeLimits, validateStake } from './validateStake.ts'
 
-export type ReviewedStake = Attempt & { readonly amount: Amount<'GUSD'> }
+export type ReviewedStake = MoneyRequest & { readonly amount: Amount<'GUSD'> }
 
 /** State of a stake's form: the typed amount, its limits, and the reviewed stake, frozen with its idempotency key. */
 export function useStakeForm(product: Product) {
   const address = useMemberAddress()
   const [text, setText] = useState('')
   const [reviewedStake, setReviewedStake] = useState<ReviewedStake | null>(null)
-  const { isSending, unresolved } = usePendingAttempt('stake', address)
-  const known = useQuery({ ...balanceQuery(address ?? ''), enabled: address !== null })
+  const { isSending, unresolved } = usePendingRequest('stake', address)
+  const known = useQuery({ ...getBalanceQuery(address ?? ''), enabled: address !== null })
   const limits: StakeLimits = {
     minimum: fromDecimal(product.minimumAmount, 'GUSD'),
     balance: known.data && fromDecimal(known.data.availableGusdBalance, 'GUSD'),
@@ -35,7 +35,7 @@ export function useStakeForm(product: Product) {
   }
   const cancelReview = () => setReviewedStake(null)
   /** A second call while one is on its way sends nothing. */
-  const stake = async (attempt: Attempt): Promise<boolean> => {
+  const stake = async (attempt: MoneyRequest): Promise<boolean> => {
     const isBought = await sendStake(attempt)
     cancelReview()
     if (isBought) setText('')

@@ -1,8 +1,8 @@
 import { type Amount, compare } from '@bank/money'
-import { type AmountTrouble, checkAmount } from '../../../forms/checkAmount.ts'
+import { type AmountIssue, validateAmount } from '../../../forms/validateAmount.ts'
 
 /** The reason an amount cannot be staked; `aboveSupply`: revenue covers the promise of `left` at most. */
-export type StakeTrouble = AmountTrouble | { readonly kind: 'aboveSupply'; readonly left: Amount<'GUSD'> }
+export type StakeTrouble = AmountIssue | { readonly kind: 'aboveSupply'; readonly left: Amount<'GUSD'> }
 
 export type ValidatedStake =
   | { readonly ok: true; readonly amount: Amount<'GUSD'> }
@@ -18,7 +18,7 @@ export type StakeLimits = {
 
 /** Validates a typed amount against form, minimum, balance and remaining capacity. */
 export function validateStake(text: string, { minimum, balance, left }: StakeLimits): ValidatedStake {
-  const checked = checkAmount(text, 'GUSD', { minimum, balance })
+  const checked = validateAmount(text, 'GUSD', { minimum, balance })
   if (!checked.ok) return checked
   if (left && compare(checked.amount, left) > 0) return { ok: false, problem: { kind: 'aboveSupply', left } }
   return checked

@@ -1,20 +1,20 @@
 import { toDecimal } from '@bank/money'
 import { AmountField, Card, SwapIcon, TokenBadge } from '@bank/ui'
-import { whenIdle } from '@bank/ui/browser'
+import { onIdle } from '@bank/ui/browser'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type Ref, Suspense, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { ExchangeOffer } from '../../../api/exchangeOffer.ts'
-import { meInfoQuery } from '../../../api/queries.ts'
+import { getMeInfoQuery } from '../../../api/queries.ts'
 import { ComingChanges, exchangeTerms } from '../../../components/ComingChanges.tsx'
 import { SuspendedNotice } from '../../../components/SuspendedNotice.tsx'
 import { UnresolvedRequest } from '../../../components/UnresolvedRequest.tsx'
 import { useAmountProblemText } from '../../../forms/useAmountProblemText.ts'
-import { formatMoney, showDollars, showSymbol } from '../../../i18n/formats.ts'
-import type { Attempt } from '../../../pendingRequests/parseAttempt.ts'
-import { usePendingAttempt } from '../../../pendingRequests/pendingAttempt.ts'
+import { formatDollars, formatMoney, formatSymbol } from '../../../i18n/formats.ts'
+import type { MoneyRequest } from '../../../pendingRequests/parseRequest.ts'
+import { usePendingRequest } from '../../../pendingRequests/pendingRequest.ts'
 import { useAccount } from '../../../session/account.ts'
-import { askCheckWallet, askConnect, askSignIn } from '../../../session/sessionRequests.ts'
+import { requestConnect, requestSignIn, requestWalletCheck } from '../../../session/sessionRequests.ts'
 import { BalanceLine } from './BalanceLine.tsx'
 import { EmptyAccount } from './EmptyAccount.tsx'
 import { ExchangeButton } from './ExchangeButton.tsx'
@@ -37,7 +37,7 @@ export function ExchangeCard() {
   }
   const exchange = useReviewedExchange(clear)
   usePreloadedReview(account.kind === 'member')
-  const { isSending, unresolved } = usePendingAttempt(
+  const { isSending, unresolved } = usePendingRequest(
     'exchange',
     account.kind === 'member' ? account.walletAddress : null,
   )
@@ -45,9 +45,9 @@ export function ExchangeCard() {
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (account.kind === 'visitor') return void askConnect()
-    if (account.kind === 'connected') return void askSignIn()
-    if (!account.walletChecked) return void askCheckWallet()
+    if (account.kind === 'visitor') return void requestConnect()
+    if (account.kind === 'connected') return void requestSignIn()
+    if (!account.walletChecked) return void requestWalletCheck()
     if (unresolved) return
     setAsked(true)
     if (!form.check.ok) input.current?.focus()
@@ -99,7 +99,7 @@ function UnresolvedExchange({
   onSendAgain,
   onStop,
 }: {
-  readonly attempt: Attempt
+  readonly attempt: MoneyRequest
   readonly onSendAgain: () => void
   readonly onStop: () => void
 }) {
@@ -148,13 +148,13 @@ function Review({
 /** Preloads the review sheet for members, who will need it. */
 function usePreloadedReview(isMember: boolean): void {
   useEffect(() => {
-    if (isMember) whenIdle(() => void loadReview().catch(() => undefined))
+    if (isMember) onIdle(() => void loadReview().catch(() => undefined))
   }, [isMember])
 }
 
 /** Warns a suspended member before anything is typed. */
 function SuspendedLine({ address }: { readonly address: string }) {
-  const { data: me } = useQuery(meInfoQuery(address))
+  const { data: me } = useQuery(getMeInfoQuery(address))
   if (!me?.banned) return null
   return (
     <div className="mb-4">
@@ -177,7 +177,7 @@ function PayField({
   const { t } = useLingui()
   const describe = useAmountProblemText('exchange')
   const { fromAsset, text, setText, balances, spendable, amount, check } = form
-  const symbol = showSymbol(fromAsset)
+  const symbol = formatSymbol(fromAsset)
   return (
     <AmountField
       label={t`From`}
@@ -189,7 +189,7 @@ function PayField({
       max={spendable && !locked ? { label: t`Max`, onMax: () => setText(toDecimal(spendable)) } : undefined}
       token={<TokenBadge symbol={fromAsset} name={symbol} />}
       symbol={symbol}
-      worth={amount && `≈ ${showDollars(amount)}`}
+      worth={amount && `≈ ${formatDollars(amount)}`}
       message={isWrong && !check.ok ? { kind: 'error', text: describe(check.problem) } : undefined}
     />
   )
@@ -205,7 +205,7 @@ function TurnButton({
   readonly onTurn: () => void
 }) {
   const { t } = useLingui()
-  const [from, to] = [showSymbol(fromAsset), showSymbol(toAsset)]
+  const [from, to] = [formatSymbol(fromAsset), formatSymbol(toAsset)]
   return (
     <div className="relative z-10 -my-3.5 flex justify-center">
       <button

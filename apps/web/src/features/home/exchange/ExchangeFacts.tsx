@@ -2,7 +2,7 @@ import type { ExchangeTerms } from '@bank/money'
 import { Facts, TextSkeleton } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { Failure } from '../../../components/Failure.tsx'
-import { formatMoney, showPercent, showRatio, showSymbol } from '../../../i18n/formats.ts'
+import { formatMoney, formatPercent, formatRatio, formatSymbol } from '../../../i18n/formats.ts'
 import type { ExchangeForm } from './useExchangeForm.ts'
 
 export function ExchangeFacts({
@@ -22,7 +22,7 @@ export function ExchangeFacts({
       </div>
     )
   const waiting = <TextSkeleton>1 USDT = 1.00 USDT</TextSkeleton>
-  const price = terms && showRatio(terms.price)
+  const price = terms && formatRatio(terms.price)
   return (
     <div className="mt-4">
       <Facts
@@ -30,7 +30,7 @@ export function ExchangeFacts({
           {
             key: 'rate',
             name: <Trans>Rate</Trans>,
-            value: terms ? `1 ${showSymbol(fromAsset)} = ${price} ${showSymbol(toAsset)}` : waiting,
+            value: terms ? `1 ${formatSymbol(fromAsset)} = ${price} ${formatSymbol(toAsset)}` : waiting,
           },
           {
             key: 'fee',
@@ -48,6 +48,6 @@ export function FeeName({ terms }: { readonly terms: ExchangeTerms | undefined }
   if (!terms) return <Trans>Fee</Trans>
   const { numerator, denominator } = terms.price
   if (numerator !== denominator) return <Trans>Fee, with what the rate takes from 1:1</Trans>
-  const feeRatio = showPercent(terms.feeRatio)
+  const feeRatio = formatPercent(terms.feeRatio)
   return <Trans>Fee {feeRatio}</Trans>
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { apiClient } from '../../../api/apiClient.ts'
 import { createMemberKey } from '../../../api/queries.ts'
-import { formatMoney, showDateTime } from '../../../i18n/formats.ts'
+import { formatDateTime, formatMoney } from '../../../i18n/formats.ts'
 import { Link } from '../../../routing/Link.tsx'
 import type { MadeExchange } from './sendExchange.ts'
 
@@ -26,7 +26,7 @@ export function ExchangeMade({
   })
   const given = formatMoney(paid)
   const taken = formatMoney(received)
-  const moment = showDateTime(createTime)
+  const moment = formatDateTime(createTime)
   return (
     <p className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-small text-ink-2">
       <span className="num">

@@ -1,6 +1,6 @@
 import { FittedFigure, TokenBadge } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import { showAmount, showDollars, showSymbol } from '../../../i18n/formats.ts'
+import { formatAmount, formatDollars, formatSymbol } from '../../../i18n/formats.ts'
 import { BalanceLine } from './BalanceLine.tsx'
 import type { ExchangeForm } from './useExchangeForm.ts'
 
@@ -19,10 +19,13 @@ export function ReceiveBox({ form: { quote, toAsset, balances } }: { readonly fo
         </span>
       </div>
       <div className="mt-2 flex items-center gap-3">
-        <FittedFigure labelledBy="exchange-receive" text={quote ? showAmount(quote.receive, decimals) : ''} />
-        <TokenBadge symbol={toAsset} name={showSymbol(toAsset)} />
+        <FittedFigure
+          labelledBy="exchange-receive"
+          text={quote ? formatAmount(quote.receive, decimals) : ''}
+        />
+        <TokenBadge symbol={toAsset} name={formatSymbol(toAsset)} />
       </div>
-      <p className="min-h-4.5 text-caption text-ink-3 num">{quote && `≈ ${showDollars(quote.receive)}`}</p>
+      <p className="min-h-4.5 text-caption text-ink-3 num">{quote && `≈ ${formatDollars(quote.receive)}`}</p>
     </div>
   )
 }

@@ -5,9 +5,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ExchangeOffer } from '../../../api/exchangeOffer.ts'
 import { ComingChanges, exchangeTerms } from '../../../components/ComingChanges.tsx'
 import { ReviewFoot } from '../../../components/ReviewFoot.tsx'
-import { showAmount, showRatio, showSymbol } from '../../../i18n/formats.ts'
+import { formatAmount, formatRatio, formatSymbol } from '../../../i18n/formats.ts'
 import { Gap } from '../../../i18n/Gap.tsx'
-import type { Attempt } from '../../../pendingRequests/parseAttempt.ts'
+import type { MoneyRequest } from '../../../pendingRequests/parseRequest.ts'
 import { Link } from '../../../routing/Link.tsx'
 import { FeeName } from './ExchangeFacts.tsx'
 
@@ -20,7 +20,7 @@ export function ReviewExchange({
   onBack,
   onConfirm,
 }: {
-  readonly attempt: Attempt
+  readonly attempt: MoneyRequest
   readonly terms: ExchangeOffer
   readonly isOpen: boolean
   readonly isBusy: boolean
@@ -30,7 +30,7 @@ export function ReviewExchange({
   const { t } = useLingui()
   const toAsset: Asset = amount.asset === 'USDT' ? 'GUSD' : 'USDT'
   const { receive, fee } = quoteExchange(amount, toAsset, terms)
-  const [from, to] = [showSymbol(amount.asset), showSymbol(toAsset)]
+  const [from, to] = [formatSymbol(amount.asset), formatSymbol(toAsset)]
   return (
     <Sheet
       open={isOpen}
@@ -42,24 +42,24 @@ export function ReviewExchange({
       <div className="grid gap-5">
         <Facts
           facts={[
-            { key: 'give', name: <Trans>You give</Trans>, value: `${showAmount(amount)} ${from}` },
+            { key: 'give', name: <Trans>You give</Trans>, value: `${formatAmount(amount)} ${from}` },
             {
               key: 'rate',
               name: <Trans>Rate</Trans>,
-              value: `1 ${from} = ${showRatio(terms.price)} ${to}`,
+              value: `1 ${from} = ${formatRatio(terms.price)} ${to}`,
             },
-            { key: 'fee', name: <FeeName terms={terms} />, value: `${showAmount(fee)} ${to}` },
+            { key: 'fee', name: <FeeName terms={terms} />, value: `${formatAmount(fee)} ${to}` },
             {
               key: 'minimum',
               name: <Trans>Least that can be exchanged</Trans>,
-              value: `${showAmount(terms.minimum)} ${from}`,
+              value: `${formatAmount(terms.minimum)} ${from}`,
             },
             {
               key: 'receive',
               name: <Trans>You receive</Trans>,
               value: (
                 <strong>
-                  {showAmount(receive)} {to}
+                  {formatAmount(receive)} {to}
                 </strong>
               ),
             },

@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/macro'
 import { apiClient } from '../../../api/apiClient.ts'
 import { currencyIds } from '../../../api/currencyIds.ts'
 import { formatMoney } from '../../../i18n/formats.ts'
-import type { Attempt } from '../../../pendingRequests/parseAttempt.ts'
-import { sendAttempt } from '../../../pendingRequests/sendAttempt.ts'
+import type { MoneyRequest } from '../../../pendingRequests/parseRequest.ts'
+import { sendRequest } from '../../../pendingRequests/sendRequest.ts'
 
 /** A completed exchange as the server answered it. */
 export type MadeExchange = {
@@ -15,7 +15,7 @@ export type MadeExchange = {
 }
 
 /** Exchanges an amount into the other asset: the exchange as the server answered it, or null. */
-export async function sendExchange(attempt: Attempt): Promise<MadeExchange | null> {
+export async function sendExchange(attempt: MoneyRequest): Promise<MadeExchange | null> {
   const { amount } = attempt
   const toAsset: Asset = amount.asset === 'USDT' ? 'GUSD' : 'USDT'
   const request = {
@@ -23,7 +23,7 @@ export async function sendExchange(attempt: Attempt): Promise<MadeExchange | nul
     toCurrency: currencyIds[toAsset],
     exchangeAmount: toDecimal(amount),
   }
-  return await sendAttempt(attempt, {
+  return await sendRequest(attempt, {
     act: 'exchange',
     call: async (options) => {
       const { transactionId, receiveAmount, createTime } = await apiClient.exchange(request, options)

@@ -1,6 +1,6 @@
 import { type Amount, type Asset, fromDecimal } from '@bank/money'
 import { useQuery } from '@tanstack/react-query'
-import { balanceQuery } from '../../../api/queries.ts'
+import { getBalanceQuery } from '../../../api/queries.ts'
 import { useAccount } from '../../../session/account.ts'
 
 /** The available balances, or why they are unknown. */
@@ -13,7 +13,10 @@ export type Balances =
 export function useBalances(): Balances {
   const account = useAccount()
   const address = account.kind === 'member' ? account.walletAddress : null
-  const { data: balance, isError } = useQuery({ ...balanceQuery(address ?? ''), enabled: address !== null })
+  const { data: balance, isError } = useQuery({
+    ...getBalanceQuery(address ?? ''),
+    enabled: address !== null,
+  })
   if (!address) return { state: 'notSignedIn' }
   if (!balance) return isError ? { state: 'failed' } : { state: 'loading' }
   return {

@@ -3,7 +3,7 @@ import { readStored, writeStored } from '@bank/ui/browser'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createExchangeOfferQuery, type ExchangeOffer } from '../../../api/exchangeOffer.ts'
-import { type CheckedAmount, checkAmount } from '../../../forms/checkAmount.ts'
+import { type ValidatedAmount, validateAmount } from '../../../forms/validateAmount.ts'
 import { usePlace } from '../../../routing/usePlace.ts'
 import { type Balances, useBalances } from './useBalances.ts'
 
@@ -17,7 +17,7 @@ export type ExchangeForm = {
   readonly amount: Amount | undefined
   /** The quote; undefined for an amount that cannot be exchanged. */
   readonly quote: ExchangeQuote | undefined
-  readonly check: CheckedAmount
+  readonly check: ValidatedAmount
   readonly parameters: UseQueryResult<ExchangeOffer>
   readonly balances: Balances
   readonly spendable: Amount | undefined
@@ -26,7 +26,7 @@ export type ExchangeForm = {
   readonly turn: () => void
 }
 
-/** The stored direction; read here because `useChoice` would add a file to the first visit. */
+/** The stored direction; read here because `useStoredChoice` would add a file to the first visit. */
 const directionKey = 'choice:exchange'
 const readDirection = (): Asset => (readStored(directionKey) === 'GUSD' ? 'GUSD' : 'USDT')
 
@@ -43,9 +43,9 @@ export function useExchangeForm(): ExchangeForm {
   const terms = parameters.data
 
   const spendable = balances.state === 'known' ? balances.amounts[fromAsset] : undefined
-  const typed = checkAmount(text, fromAsset, {})
+  const typed = validateAmount(text, fromAsset, {})
   const amount = typed.ok ? typed.amount : undefined
-  const check = checkAmount(text, fromAsset, { minimum: terms?.minimum, balance: spendable })
+  const check = validateAmount(text, fromAsset, { minimum: terms?.minimum, balance: spendable })
   return {
     fromAsset,
     toAsset,

@@ -1,19 +1,19 @@
 import { createIdempotencyKey } from '@bank/api-schema'
 import type { Amount } from '@bank/money'
 import { useEffect, useRef, useState } from 'react'
-import type { Attempt } from '../../../pendingRequests/parseAttempt.ts'
+import type { MoneyRequest } from '../../../pendingRequests/parseRequest.ts'
 import { type Account, readAccount, subscribeAccount } from '../../../session/account.ts'
-import { loadNotices } from '../../../toasts/loadNotices.ts'
+import { loadToastRegion } from '../../../toasts/loadToastRegion.ts'
 import { toast } from '../../../toasts/toast.ts'
 import { type MadeExchange, sendExchange } from './sendExchange.ts'
 
 /** Loads the review sheet and its texts early, because the connection may be gone later. */
 export async function loadReview() {
-  const [{ ReviewExchange }] = await Promise.all([import('./ReviewExchange.tsx'), loadNotices()])
+  const [{ ReviewExchange }] = await Promise.all([import('./ReviewExchange.tsx'), loadToastRegion()])
   return ReviewExchange
 }
 
-type Reviewed = { readonly attempt: Attempt; readonly isOpen: boolean }
+type Reviewed = { readonly attempt: MoneyRequest; readonly isOpen: boolean }
 
 /** Holds an exchange between form and request, its amount and key frozen; calls `clearForm` after it and on sign-out. */
 export function useReviewedExchange(clearForm: () => void) {
@@ -29,7 +29,7 @@ export function useReviewedExchange(clearForm: () => void) {
       toast.error('networkFailed')
     }
   }
-  const send = async (attempt: Attempt) => {
+  const send = async (attempt: MoneyRequest) => {
     const exchanged = await sendExchange(attempt)
     close()
     if (!exchanged) return

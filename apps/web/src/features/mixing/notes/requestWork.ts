@@ -1,4 +1,4 @@
-import { trustScriptUrl } from '@bank/ui/browser'
+import { toTrustedScriptUrl } from '@bank/ui/browser'
 import type { Fault, WorkName, WorkProgress, WorkReply, WorkRequest, Works } from './mixingWork.ts'
 import workerUrl from './mixingWorker.ts?worker&url'
 
@@ -29,7 +29,7 @@ export function requestWork<Name extends WorkName>(
 }
 
 function startWorker(): Worker {
-  const started = new Worker(trustScriptUrl(workerUrl), { type: 'module' })
+  const started = new Worker(toTrustedScriptUrl(workerUrl), { type: 'module' })
   started.addEventListener('message', ({ data }: MessageEvent<WorkReply>) => onReply(data))
   started.addEventListener('error', () => {
     worker = null

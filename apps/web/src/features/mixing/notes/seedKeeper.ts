@@ -5,7 +5,7 @@ import type { Address } from 'viem'
 import { readAccount, subscribeAccount } from '../../../session/account.ts'
 import { signInChainId } from '../../../session/networks.ts'
 import { getConfig, resumeWallet } from '../../../signIn/resumeWallet.ts'
-import { signTypedText, switchChain } from '../../../wallet/walletConnection.ts'
+import { requestChainSwitch, signTypedText } from '../../../wallet/walletConnection.ts'
 import { getWallet } from '../../../wallet/walletStore.ts'
 import { getFingerprintKey } from './hasSeenSeed.ts'
 import { setSigning } from './signingProgress.ts'
@@ -41,7 +41,8 @@ async function requestWalletSeed(address: Address): Promise<Seed> {
   const chain = chains.find(({ chainId }) => chainId === signInChainId)
   const wallet = getWallet()
   // Wallets refuse to sign for another chain than the one they show.
-  if (chain && wallet.status === 'connected' && wallet.chainId !== chain.chainId) await switchChain(chain)
+  if (chain && wallet.status === 'connected' && wallet.chainId !== chain.chainId)
+    await requestChainSwitch(chain)
   const knownFingerprint = readStored(getFingerprintKey(address)) ?? undefined
   let number = 0
   const seed = await requestSeed({

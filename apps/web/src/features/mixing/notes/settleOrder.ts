@@ -4,7 +4,7 @@ import { apiClient } from '../../../api/apiClient.ts'
 import { memberKey } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/queryClient.ts'
 import { getConfig } from '../../../signIn/resumeWallet.ts'
-import { withFreeLock } from '../../../transactions/withFreeLock.ts'
+import { tryWithLock } from '../../../transactions/tryWithLock.ts'
 import { toWei } from '../coin.ts'
 import {
   createMixingOrdersQuery,
@@ -58,7 +58,7 @@ async function pollOrders(owner: Address): Promise<void> {
 /** Proves one order that is ready and hands its proof in; another tab that does so already is left to it. */
 async function prove(owner: Address, order: Order): Promise<void> {
   const { commitmentHex } = order
-  await withFreeLock(`mixing:${commitmentHex}`, async () => {
+  await tryWithLock(`mixing:${commitmentHex}`, async () => {
     try {
       const proof = await proveOrder(owner, order)
       setProofProgress(commitmentHex, { step: 'handingIn' })

@@ -2,13 +2,13 @@ import { Trans } from '@lingui/react/macro'
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx'
 import { TransactionActions } from '../../../components/transactions/TransactionActions.tsx'
 import { TransactionStatus } from '../../../components/transactions/TransactionStatus.tsx'
-import { tellFailure } from '../../../signIn/tellFailure.ts'
-import { type PoolTransaction, sentCallOf } from '../../../transactions/transaction.ts'
+import { notifyFailure } from '../../../signIn/notifyFailure.ts'
+import { findSentCall, type PoolTransaction } from '../../../transactions/transaction.ts'
 
 /** A call to a pool that this browser sends: its state, and buttons that resume or discard it. */
 export function CallProgress({ transaction }: { readonly transaction: PoolTransaction }) {
   const { state, objective } = transaction
-  const sent = sentCallOf(transaction)
+  const sent = findSentCall(transaction)
   return (
     <div role="status" className="grid gap-2 rounded-box bg-sunken p-3 text-small">
       <div className="flex items-baseline justify-between gap-3">
@@ -28,7 +28,7 @@ export function CallProgress({ transaction }: { readonly transaction: PoolTransa
       <TransactionActions
         transaction={transaction}
         canDismiss={false}
-        onPaused={(error) => tellFailure(error, 'mixingFailed')}
+        onPaused={(error) => notifyFailure(error, 'mixingFailed')}
       />
     </div>
   )

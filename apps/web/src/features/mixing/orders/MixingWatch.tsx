@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { useMemberAddress } from '../../../components/useMemberAddress.ts'
 import { loadPageTexts } from '../../../i18n/loadPageTexts.ts'
-import { useAnnouncing } from '../../../notifications/announcing.ts'
-import { type Following, useNews } from '../../../notifications/useNews.ts'
+import { useNotificationSetting } from '../../../notifications/notificationSetting.ts'
+import { type Following, useNotifications } from '../../../notifications/useNotifications.ts'
 import { toast } from '../../../toasts/toast.ts'
 import { formatBnb, toWei } from '../coin.ts'
 import { createMixingOrdersQuery, isOpenOrder, type Order } from '../mixingQueries.ts'
@@ -18,13 +18,13 @@ export function MixingWatch() {
 }
 
 function Watch({ address }: { readonly address: Address }) {
-  const isAnnounced = useAnnouncing() === 'on'
+  const isAnnounced = useNotificationSetting() === 'on'
   const { data } = useQuery({
     ...createMixingOrdersQuery(address, ''),
     refetchInterval: ({ state }) => (state.data?.dataList.some(isOnItsWay) ? openMs : false),
     refetchIntervalInBackground: isAnnounced,
   })
-  useNews(address, data?.dataList, following)
+  useNotifications(address, data?.dataList, following)
   return null
 }
 
@@ -38,7 +38,7 @@ const following: Following<Order> = {
     id: order.orderId,
     state: order.detail,
     isOpen: isOnItsWay(order),
-    isWorthTelling: order.detail === 'withdrawn' || order.detail === 'refused' || order.detail === 'failed',
+    isNotable: order.detail === 'withdrawn' || order.detail === 'refused' || order.detail === 'failed',
   }),
   tell: (news) => void notifyEndedOrders(news),
   describe: describeEndedOrder,

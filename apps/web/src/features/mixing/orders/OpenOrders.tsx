@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { Address } from 'viem'
 import { ListShape } from '../../../components/ListShape.tsx'
-import { TellMe } from '../../../components/TellMe.tsx'
-import { ZoneNote } from '../../../components/ZoneNote.tsx'
+import { NotifyMeButton } from '../../../components/NotifyMeButton.tsx'
+import { TimeZoneHint } from '../../../components/TimeZoneHint.tsx'
 import { createMixingOrdersQuery, isOpenOrder } from '../mixingQueries.ts'
 import { findCall, usePoolTransactions } from './usePoolTransactions.ts'
 
@@ -36,9 +36,9 @@ export function OpenOrders({ address }: { readonly address: Address }) {
           ))}
         </Suspense>
       </div>
-      <ZoneNote />
+      <TimeZoneHint />
       <div className="mt-2">
-        <TellMe />
+        <NotifyMeButton />
       </div>
     </section>
   )

@@ -3,9 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Address } from 'viem'
 import { AddressName } from '../../../components/AddressName.tsx'
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx'
+import { formatMoment } from '../../../components/formatMoment.ts'
 import { LongText } from '../../../components/LongText.tsx'
 import { PrintReceipt } from '../../../components/receipt/PrintReceipt.tsx'
-import { showMoment } from '../../../components/showMoment.ts'
 import { Gap } from '../../../i18n/Gap.tsx'
 import { isAddress } from '../../../wallet/isAddress.ts'
 import { formatBnb, toWei } from '../coin.ts'
@@ -91,7 +91,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
   const hash = order.outHash ?? order.inHash
   const statusName = findStateName(order)
   const facts = [
-    { key: 'created', name: <Trans>Created</Trans>, value: showMoment(order.createTime) },
+    { key: 'created', name: <Trans>Created</Trans>, value: formatMoment(order.createTime) },
     {
       key: 'fee',
       name: isUncharged(order) ? <Trans>Fee as quoted, not charged</Trans> : <Trans>Fee</Trans>,
@@ -159,7 +159,7 @@ function listArrivalFacts({ depositAmount, feeAmount, stateTime }: Order) {
       name: <Trans>Amount that arrived</Trans>,
       value: <strong className="text-credit">{formatBnb(arrived, { isExact: true })}</strong>,
     },
-    { key: 'arrivedOn', name: <Trans>Arrived on</Trans>, value: showMoment(stateTime) },
+    { key: 'arrivedOn', name: <Trans>Arrived on</Trans>, value: formatMoment(stateTime) },
   ]
 }
 

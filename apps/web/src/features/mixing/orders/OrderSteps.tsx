@@ -1,10 +1,10 @@
 import type { Step } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { showMoment } from '../../../components/showMoment.ts'
+import { formatMoment } from '../../../components/formatMoment.ts'
 import { StepList } from '../../../components/transactions/StepList.tsx'
 import { TransactionStatus } from '../../../components/transactions/TransactionStatus.tsx'
-import { keepDay } from '../../../i18n/keepDay.ts'
+import { joinDay } from '../../../i18n/joinDay.ts'
 import type { PoolTransaction } from '../../../transactions/transaction.ts'
 import type { Order } from '../mixingQueries.ts'
 import type { ProofProgress } from '../notes/proofProgress.ts'
@@ -75,7 +75,7 @@ function ScreeningNote({ order }: { readonly order: Order | null }) {
   if (order?.detail === 'review') return <Trans>An operator looks at it</Trans>
   if (order?.detail === 'refused') return <Trans>Refused: take your deposit back</Trans>
   if (order?.detail === 'standby' && order.usableFrom !== null) {
-    const moment = keepDay(showMoment(order.usableFrom))
+    const moment = joinDay(formatMoment(order.usableFrom))
     return <Trans>Screened. Can be proved from {moment}</Trans>
   }
   return <Trans>Checked against the sanctions list, then it waits for the standby time</Trans>
@@ -83,7 +83,7 @@ function ScreeningNote({ order }: { readonly order: Order | null }) {
 
 function RelayNote({ order }: { readonly order: Order | null }) {
   if (order?.detail !== 'proved' || order.relayTime === null) return <Trans>On its way</Trans>
-  const moment = keepDay(showMoment(order.relayTime))
+  const moment = joinDay(formatMoment(order.relayTime))
   return <Trans>Not before {moment}: a random moment, so that times give nothing away</Trans>
 }
 

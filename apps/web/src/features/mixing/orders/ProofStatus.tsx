@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { showCount, showShare } from '../../../i18n/formats.ts'
+import { formatCount, formatShare } from '../../../i18n/formats.ts'
 import type { ProofProgress } from '../notes/proofProgress.ts'
 import { useMixingFailureText } from './mixingFailures.ts'
 
@@ -19,7 +19,7 @@ export function ProofStatus({ proofProgress }: { readonly proofProgress: ProofPr
       )
     }
     case 'proving': {
-      const part = showShare({ numerator: BigInt(Math.round(proofProgress.part * 100)), denominator: 100n })
+      const part = formatShare({ numerator: BigInt(Math.round(proofProgress.part * 100)), denominator: 100n })
       return <Trans>Proving, {part}. Keep this page open</Trans>
     }
     case 'handingIn':
@@ -29,4 +29,4 @@ export function ProofStatus({ proofProgress }: { readonly proofProgress: ProofPr
   }
 }
 
-const formatMegabytes = (bytes: number): string => showCount(Math.round(bytes / 100_000) / 10)
+const formatMegabytes = (bytes: number): string => formatCount(Math.round(bytes / 100_000) / 10)

@@ -8,7 +8,7 @@ import { DownloadList } from '../../../components/DownloadList.tsx'
 import { type TableColumns, toIsoTime } from '../../../components/tableColumns.ts'
 import { TransferRecords, TransferRecordsPage } from '../../../components/transactions/TransferRecords.tsx'
 import { Gap } from '../../../i18n/Gap.tsx'
-import { useChoice } from '../../../preferences/useChoice.ts'
+import { useStoredChoice } from '../../../preferences/useStoredChoice.ts'
 import { Link } from '../../../routing/Link.tsx'
 import { createMixingOrdersQuery, type Order, type StatusFilter } from '../mixingQueries.ts'
 import { OrderCard } from './OrderCard.tsx'
@@ -43,7 +43,7 @@ const filters: readonly [StatusFilter, ...StatusFilter[]] = ['', 1, 2, 3, 4]
 
 function Records({ address }: { readonly address: Address }) {
   const { t, i18n } = useLingui()
-  const [filter, setFilter] = useChoice('mixed', filters)
+  const [filter, setFilter] = useStoredChoice('mixed', filters)
   const query = useQuery(createMixingOrdersQuery(address, filter))
   const getFilterName = (key: StatusFilter): string => {
     const name = key === '' ? undefined : statusNames[key]

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { failureNotice, tellFailure } from '../../../signIn/tellFailure.ts'
+import { notifyFailure, toFailureNotice } from '../../../signIn/notifyFailure.ts'
 import { toast } from '../../../toasts/toast.ts'
 import { useDescribeNotice } from '../../../toasts/useDescribeNotice.ts'
 
@@ -8,7 +8,7 @@ import { useDescribeNotice } from '../../../toasts/useDescribeNotice.ts'
 export function notifyMixingFailure(error: unknown): void {
   const known = describeMixingFailure(error)
   if (known) toast.error(known)
-  else tellFailure(error, 'mixingFailed')
+  else notifyFailure(error, 'mixingFailed')
 }
 
 /** What a fault of notes, chain or keys means; null for what the wallet or the server said. */
@@ -36,5 +36,5 @@ export function describeMixingFailure(error: unknown): MessageDescriptor | null 
 /** Puts what stopped a transfer into the person's words. */
 export function useMixingFailureText(): (error: unknown) => string {
   const describe = useDescribeNotice()
-  return (error) => describe(describeMixingFailure(error) ?? failureNotice(error, 'mixingFailed'))
+  return (error) => describe(describeMixingFailure(error) ?? toFailureNotice(error, 'mixingFailed'))
 }

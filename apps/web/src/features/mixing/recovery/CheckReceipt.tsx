@@ -1,12 +1,12 @@
 import { isSameAddress } from '@bank/chain'
 import type { VerifiedReceipt } from '@bank/privacy'
-import { buttonClass, Card, Facts, SectionTitle } from '@bank/ui'
+import { Card, Facts, getButtonClass, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId, useState } from 'react'
 import { queryClient } from '../../../api/queryClient.ts'
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx'
 import { LongText } from '../../../components/LongText.tsx'
-import { showCount } from '../../../i18n/formats.ts'
+import { formatCount } from '../../../i18n/formats.ts'
 import { formatBnb, toWei } from '../coin.ts'
 import { figuresQuery, type Pool } from '../mixingQueries.ts'
 import { notifyMixingFailure, useMixingFailureText } from '../orders/mixingFailures.ts'
@@ -43,7 +43,7 @@ export function CheckReceipt() {
           <Trans>Choose the receipt file that you were given. It is checked in your browser.</Trans>
         </p>
         <div className="flex flex-wrap items-center gap-3">
-          <label htmlFor={id} className={`${buttonClass({ kind: 'ghost' })} has-focus-visible:outline-2`}>
+          <label htmlFor={id} className={`${getButtonClass({ kind: 'ghost' })} has-focus-visible:outline-2`}>
             <Trans>Choose a file</Trans>
             <input
               id={id}
@@ -149,7 +149,7 @@ function Amounts({
               {
                 key: 'depositBlock',
                 name: <Trans>Block of the deposit</Trans>,
-                value: showCount(deposit.blockNumber),
+                value: formatCount(deposit.blockNumber),
               },
             ]
           : []),
@@ -163,7 +163,7 @@ function Amounts({
               {
                 key: 'payoutBlock',
                 name: <Trans>Block of the payout</Trans>,
-                value: showCount(spend.blockNumber),
+                value: formatCount(spend.blockNumber),
               },
             ]
           : []),

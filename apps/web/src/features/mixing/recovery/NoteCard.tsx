@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { type Address, numberToHex } from 'viem'
 import { AddressText } from '../../../components/AddressText.tsx'
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx'
-import { showCount } from '../../../i18n/formats.ts'
+import { formatCount } from '../../../i18n/formats.ts'
 import { isSettled } from '../../../transactions/transaction.ts'
 import { formatBnb } from '../coin.ts'
 import { createMixingOrdersQuery, type Order, type Pool } from '../mixingQueries.ts'
@@ -62,7 +62,7 @@ function UnspentCard({ pool, own, owner, order, isMember }: DepositProps) {
     ({ objective }) => objective.commitment === commitment && objective.kind !== 'mix',
   )
   const amount = formatBnb(own.denomination)
-  const place = showCount(own.leafIndex + 1)
+  const place = formatCount(own.leafIndex + 1)
   return (
     <Card aria-label={t`Deposit of ${amount}`} role="group">
       <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4">

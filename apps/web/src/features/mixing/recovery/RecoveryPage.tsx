@@ -7,10 +7,10 @@ import { AddressText } from '../../../components/AddressText.tsx'
 import { Failure } from '../../../components/Failure.tsx'
 import { ListShape } from '../../../components/ListShape.tsx'
 import { PageTitle } from '../../../components/PageTitle.tsx'
-import { showCount } from '../../../i18n/formats.ts'
+import { formatCount } from '../../../i18n/formats.ts'
 import { useAccount } from '../../../session/account.ts'
-import { askConnect } from '../../../session/sessionRequests.ts'
-import { followWhenOpen } from '../../../transactions/followWhenOpen.ts'
+import { requestConnect } from '../../../session/sessionRequests.ts'
+import { watchTransactions } from '../../../transactions/watchTransactions.ts'
 import { isAddress } from '../../../wallet/isAddress.ts'
 import { figuresQuery, type Pool } from '../mixingQueries.ts'
 import { useMixingFailureText } from '../orders/mixingFailures.ts'
@@ -51,7 +51,7 @@ export function RecoveryPage() {
           <p className="mb-3 text-small text-ink-2">
             <Trans>Connect the wallet you deposited from. You need not be signed in.</Trans>
           </p>
-          <Button busy={account.busy !== null} onClick={() => void askConnect()}>
+          <Button busy={account.busy !== null} onClick={() => void requestConnect()}>
             <Trans>Connect wallet</Trans>
           </Button>
         </Card>
@@ -111,7 +111,7 @@ function Found({
 
 /** A member's calls are followed on every page; whoever is none sees theirs followed here. */
 function useFollowing(address: Address, isMember: boolean): void {
-  useEffect(() => (isMember ? undefined : followWhenOpen(address)), [address, isMember])
+  useEffect(() => (isMember ? undefined : watchTransactions(address)), [address, isMember])
 }
 
 function RecoveryNote({ recovery }: { readonly recovery: Recovery }) {
@@ -123,7 +123,7 @@ function RecoveryNote({ recovery }: { readonly recovery: Recovery }) {
       return <SigningHint />
     case 'reading': {
       const { pool, poolCount, part } = recovery
-      const percent = showCount(Math.floor(part * 100))
+      const percent = formatCount(Math.floor(part * 100))
       return (
         <Trans>
           Reading pool {pool} of {poolCount} from the chain, {percent}%

@@ -5,10 +5,10 @@ import { apiClient } from '../../../api/apiClient.ts'
 import { memberKey } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/queryClient.ts'
 import { notifyWalletBusy } from '../../../components/transactions/notifyWalletBusy.ts'
-import { tellFailure } from '../../../signIn/tellFailure.ts'
+import { notifyFailure } from '../../../signIn/notifyFailure.ts'
 import type { PoolTransaction } from '../../../transactions/transaction.ts'
 import { startTransaction } from '../../../transactions/transactionCommands.ts'
-import { dismissTransaction, findTransaction } from '../../../transactions/transactionStore.ts'
+import { findTransaction, removeTransaction } from '../../../transactions/transactionStore.ts'
 import { figuresQuery, type Order, type Pool } from '../mixingQueries.ts'
 import { findOrderNote } from '../notes/createNextNote.ts'
 import { createPoolTransaction } from '../notes/createPoolTransaction.ts'
@@ -97,10 +97,10 @@ async function send(transaction: PoolTransaction): Promise<boolean> {
   if (outcome.status === 'sent') return true
   if (outcome.status === 'busy') notifyWalletBusy(transaction.owner)
   if (outcome.status !== 'paused') return false
-  tellFailure(outcome.error, 'mixingFailed')
+  notifyFailure(outcome.error, 'mixingFailed')
   const { owner, id } = transaction
   const stopped = findTransaction(owner, id)
   // What may still lie in the wallet stays to be looked for; what was not sent leaves nothing behind.
-  if (stopped?.state.status !== 'paused' || stopped.state.asked === null) dismissTransaction(owner, id)
+  if (stopped?.state.status !== 'paused' || stopped.state.asked === null) removeTransaction(owner, id)
   return false
 }

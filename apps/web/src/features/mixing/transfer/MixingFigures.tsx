@@ -2,7 +2,7 @@ import { Card, TextSkeleton } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { showCount, showDate } from '../../../i18n/formats.ts'
+import { formatCount, formatDate } from '../../../i18n/formats.ts'
 import { coinSymbol, formatBnb, toWei } from '../coin.ts'
 import { figuresQuery } from '../mixingQueries.ts'
 
@@ -30,11 +30,11 @@ export function MixingFigures() {
       />
       <Figure
         name={<Trans>Total addresses</Trans>}
-        value={isUnknown ? '—' : figures && showCount(figures.totalAddresses)}
+        value={isUnknown ? '—' : figures && formatCount(figures.totalAddresses)}
         note={
           unknown ||
           (addresses ? (
-            <OpeningHint figure={showCount(addresses.count)} date={addresses.date} />
+            <OpeningHint figure={formatCount(addresses.count)} date={addresses.date} />
           ) : (
             <Trans>Wallets that made a deposit</Trans>
           ))
@@ -48,7 +48,7 @@ const formatWithoutSymbol = (wei: bigint): string => formatBnb(wei).replace(` ${
 
 /** What these books did not count is not mixed in unsaid: how much, up to when, and whose word it is. */
 function OpeningHint({ figure, date }: { readonly figure: string; readonly date: number }) {
-  const day = showDate(date)
+  const day = formatDate(date)
   return (
     <>
       <span className="inline-block">

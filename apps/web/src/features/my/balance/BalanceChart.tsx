@@ -2,7 +2,7 @@ import { amountOf, fromDecimal } from '@bank/money'
 import { StepChart } from '@bank/ui/charts'
 import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { showDate, showDollars } from '../../../i18n/formats.ts'
+import { formatDate, formatDollars } from '../../../i18n/formats.ts'
 import { createLedgerQuery, createMeQuery } from '../myQueries.ts'
 import { computeBalanceHistory, filterDayEnds } from './computeBalanceHistory.ts'
 
@@ -26,8 +26,8 @@ export function BalanceChart({ address }: { readonly address: string }) {
   const end = Math.max(dataUpdatedAt, points.at(-1)?.time ?? 0)
   // Less than a day would be a single block of colour.
   if (!first || end - first.time < dayMs) return null
-  const since = showDate(first.time)
-  const shown = showDollars(amountOf('USDT', available))
+  const since = formatDate(first.time)
+  const shown = formatDollars(amountOf('USDT', available))
   return (
     <div className="mt-4">
       <StepChart
@@ -35,15 +35,15 @@ export function BalanceChart({ address }: { readonly address: string }) {
         points={points.map(({ time, amount }) => ({
           time,
           amount,
-          name: showDate(time),
-          value: showDollars(amountOf('USDT', amount)),
+          name: formatDate(time),
+          value: formatDollars(amountOf('USDT', amount)),
         }))}
         end={end}
         rest={{ name: t`Available balance`, value: shown }}
         caption={
           <>
             <span>{since}</span>
-            <span>{showDate(end)}</span>
+            <span>{formatDate(end)}</span>
           </>
         }
       />

@@ -7,13 +7,13 @@ import { getAddress } from 'viem'
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx'
 import { LongText } from '../../../components/LongText.tsx'
 import { PrintReceipt } from '../../../components/receipt/PrintReceipt.tsx'
-import { ZoneNote } from '../../../components/ZoneNote.tsx'
+import { TimeZoneHint } from '../../../components/TimeZoneHint.tsx'
 import {
+  formatDateTime,
   formatDecimalMoney,
   formatMoney,
-  showDateTime,
-  showRatio,
-  showSymbol,
+  formatRatio,
+  formatSymbol,
 } from '../../../i18n/formats.ts'
 import { signInChainId } from '../../../session/networks.ts'
 import { CopyRecordLink } from '../linked/CopyRecordLink.tsx'
@@ -51,7 +51,7 @@ export function LedgerDetail({
   const exchange = parseExchange(record)
   const facts: (Fact | false)[] = [
     { key: 'amount', name: <Trans>Amount</Trans>, value: <strong>{formatSignedAmount(record)}</strong> },
-    { key: 'time', name: <Trans>Time</Trans>, value: showDateTime(record.createTime) },
+    { key: 'time', name: <Trans>Time</Trans>, value: formatDateTime(record.createTime) },
     createFact('principal', <Trans>Principal</Trans>, amountOf(record.principal)),
     ...(exchange
       ? listExchangeFacts(exchange)
@@ -85,7 +85,7 @@ export function LedgerDetail({
           />
         ))}
         <Addresses record={record} />
-        <ZoneNote />
+        <TimeZoneHint />
         <div className="flex flex-wrap gap-2">
           <Paper record={record} facts={shownFacts} />
           <CopyRecordLink kind="entry" id={record.id} />
@@ -136,7 +136,7 @@ function listExchangeFacts({ paid, received, fee, rate }: ExchangeFacts): readon
     {
       key: 'rate',
       name: <Trans>Rate, after the fee</Trans>,
-      value: `1 ${showSymbol(paid.asset)} = ${showRatio(rate)} ${showSymbol(received.asset)}`,
+      value: `1 ${formatSymbol(paid.asset)} = ${formatRatio(rate)} ${formatSymbol(received.asset)}`,
     },
   ]
 }

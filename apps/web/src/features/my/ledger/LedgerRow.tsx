@@ -2,9 +2,9 @@ import { fromDecimal } from '@bank/money'
 import { ExchangeIcon, FinancesIcon, InwardIcon, ListRow, OutwardIcon, StakeIcon } from '@bank/ui'
 import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { showMoment } from '../../../components/showMoment.ts'
-import { showSettledDay } from '../../../components/showSettledDay.ts'
-import { showAmount } from '../../../i18n/formats.ts'
+import { formatMoment } from '../../../components/formatMoment.ts'
+import { formatSettledDay } from '../../../components/formatSettledDay.ts'
+import { formatAmount } from '../../../i18n/formats.ts'
 import type { LedgerRecord } from '../myQueries.ts'
 import { getLedgerEventName } from './ledgerEvent.ts'
 import { formatSignedAmount, getRecordAsset } from './ledgerRecord.ts'
@@ -28,14 +28,14 @@ export function LedgerRow({
   const { i18n } = useLingui()
   const principal =
     record.principal !== null && !grossTypes.includes(record.eventType) && formatPrincipal(record)
-  const day = showSettledDay(record.source)
+  const day = formatSettledDay(record.source)
   return (
     <ListRow
       icon={<EventIcon eventType={record.eventType} />}
       title={i18n._(getLedgerEventName(record))}
       note={
         <span className="num">
-          {showMoment(record.createTime)}
+          {formatMoment(record.createTime)}
           {state && ` · ${i18n._(state)}`}
           {day && (
             <>
@@ -66,7 +66,7 @@ export function LedgerRow({
 }
 
 const formatPrincipal = (record: LedgerRecord): string =>
-  showAmount(fromDecimal(record.principal ?? '0', getRecordAsset(record)))
+  formatAmount(fromDecimal(record.principal ?? '0', getRecordAsset(record)))
 
 function EventIcon({ eventType }: { readonly eventType: number }) {
   if (eventType === 0 || eventType === 14) return <InwardIcon size={18} aria-hidden="true" />

@@ -8,9 +8,9 @@ import { Failure } from '../../../components/Failure.tsx'
 import { ListShape } from '../../../components/ListShape.tsx'
 import { LoadMore } from '../../../components/LoadMore.tsx'
 import { Refresh } from '../../../components/Refresh.tsx'
-import { ZoneNote } from '../../../components/ZoneNote.tsx'
-import { showCount } from '../../../i18n/formats.ts'
-import { useChoice } from '../../../preferences/useChoice.ts'
+import { TimeZoneHint } from '../../../components/TimeZoneHint.tsx'
+import { formatCount } from '../../../i18n/formats.ts'
+import { useStoredChoice } from '../../../preferences/useStoredChoice.ts'
 import { Link } from '../../../routing/Link.tsx'
 import { createLedgerQuery, type LedgerRecord } from '../myQueries.ts'
 import { DownloadLedger } from './DownloadLedger.tsx'
@@ -30,13 +30,13 @@ type Detail = { readonly record: LedgerRecord; readonly isOpen: boolean }
 /** Every movement of the member's account, by tab, newest first. */
 export function LedgerSection({ address }: { readonly address: Address }) {
   const { t, i18n } = useLingui()
-  const [tab, setTab] = useChoice<number>('ledger', [0, 1, 2, 8, 3, 4, 5])
+  const [tab, setTab] = useStoredChoice<number>('ledger', [0, 1, 2, 8, 3, 4, 5])
   const [detail, setDetail] = useState<Detail | null>(null)
   const { period, setPeriod, latest, check, range } = useLedgerPeriod(address)
   const { ledger, records } = useRecords(address, tab, range)
   const openDetail = useCallback((record: LedgerRecord) => setDetail({ record, isOpen: true }), [])
-  const shownCount = showCount(records?.length ?? 0)
-  const allCount = showCount(ledger.data?.pages.at(-1)?.total ?? 0)
+  const shownCount = formatCount(records?.length ?? 0)
+  const allCount = formatCount(ledger.data?.pages.at(-1)?.total ?? 0)
   const hasRecords = records !== undefined && records.length > 0
   return (
     <section>
@@ -84,7 +84,7 @@ export function LedgerSection({ address }: { readonly address: Address }) {
           </LoadMore>
         )}
       </div>
-      {hasRecords && <ZoneNote days="interest" />}
+      {hasRecords && <TimeZoneHint days="interest" />}
       <OtherRecords />
       {detail && (
         <Suspense fallback={null}>

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
-import { codeNotice } from '../../../signIn/tellFailure.ts'
+import { toCodeNotice } from '../../../signIn/notifyFailure.ts'
 import { useDescribeNotice } from '../../../toasts/useDescribeNotice.ts'
 import type { LedgerPeriod, ValidatedPeriod } from './ledgerPeriod.ts'
 
@@ -32,7 +32,7 @@ export function PeriodDates({
         onDay={(to) => onPeriod({ ...period, to })}
       />
       <p role="alert" className="col-span-2 px-1 text-small text-danger empty:hidden">
-        {!check.ok && describe(codeNotice(check.code))}
+        {!check.ok && describe(toCodeNotice(check.code))}
       </p>
     </div>
   )

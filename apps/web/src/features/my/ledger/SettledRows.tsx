@@ -1,8 +1,8 @@
 import { ChevronDownIcon, ListRow } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { showSettledDay } from '../../../components/showSettledDay.ts'
-import { showAmount, showCount, showSymbol } from '../../../i18n/formats.ts'
+import { formatSettledDay } from '../../../components/formatSettledDay.ts'
+import { formatAmount, formatCount, formatSymbol } from '../../../i18n/formats.ts'
 import type { LedgerRecord } from '../myQueries.ts'
 import { sumRecords } from './groupSettled.ts'
 import { LedgerRow } from './LedgerRow.tsx'
@@ -19,9 +19,9 @@ export function SettledRows({
   const { i18n } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const sum = sumRecords(records)
-  const count = showCount(records.length)
-  const first = showSettledDay(records.at(-1)?.source ?? null)
-  const last = showSettledDay(records[0].source)
+  const count = formatCount(records.length)
+  const first = formatSettledDay(records.at(-1)?.source ?? null)
+  const last = formatSettledDay(records[0].source)
   return (
     <>
       <ListRow
@@ -40,7 +40,7 @@ export function SettledRows({
             )}
           </span>
         }
-        value={<span className="text-credit">{`+${showAmount(sum)} ${showSymbol(sum.asset)}`}</span>}
+        value={<span className="text-credit">{`+${formatAmount(sum)} ${formatSymbol(sum.asset)}`}</span>}
         onClick={() => setOpen(!isOpen)}
         isExpanded={isOpen}
       />

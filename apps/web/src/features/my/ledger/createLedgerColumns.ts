@@ -1,5 +1,5 @@
 import { type TableColumns, toIsoTime } from '../../../components/tableColumns.ts'
-import { showSymbol } from '../../../i18n/formats.ts'
+import { formatSymbol } from '../../../i18n/formats.ts'
 import type { LedgerRecord } from '../myQueries.ts'
 import { parseMetadata } from './ledgerMetadata.ts'
 import { getRecordAsset } from './ledgerRecord.ts'
@@ -21,7 +21,7 @@ export const createLedgerColumns = ({
   event: formatEvent,
   eventType: ({ eventType }) => `${eventType}`,
   amount: ({ actionType, actionAmount }) => `${actionType === 0 ? '' : '-'}${actionAmount}`,
-  asset: (record) => showSymbol(getRecordAsset(record)),
+  asset: (record) => formatSymbol(getRecordAsset(record)),
   fee: ({ feeAmount }) => feeAmount ?? '',
   arrival: ({ arrivalAmount }) => arrivalAmount ?? '',
   principal: ({ principal }) => principal ?? '',

@@ -1,5 +1,5 @@
 import { fromDecimal } from '@bank/money'
-import { showAmount, showSymbol } from '../../../i18n/formats.ts'
+import { formatAmount, formatSymbol } from '../../../i18n/formats.ts'
 import type { LedgerRecord } from '../myQueries.ts'
 
 /** The asset of a record: currency id 0 is USDT, 1 the product's own unit. */
@@ -9,5 +9,5 @@ export const getRecordAsset = ({ currencyId }: Pick<LedgerRecord, 'currencyId'>)
 /** Formats a credit as "+1,000.00 USDT" and a debit as "−1,000.00 USDT". */
 export function formatSignedAmount(record: LedgerRecord): string {
   const asset = getRecordAsset(record)
-  return `${record.actionType === 0 ? '+' : '−'}${showAmount(fromDecimal(record.actionAmount, asset))} ${showSymbol(asset)}`
+  return `${record.actionType === 0 ? '+' : '−'}${formatAmount(fromDecimal(record.actionAmount, asset))} ${formatSymbol(asset)}`
 }

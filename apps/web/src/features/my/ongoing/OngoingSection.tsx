@@ -4,13 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Address } from 'viem'
 import { memberKey } from '../../../api/queries.ts'
-import { TellMe } from '../../../components/TellMe.tsx'
-import { usePendingAttempt } from '../../../pendingRequests/pendingAttempt.ts'
-import { depositHashOf, isRecharge, type Transaction } from '../../../transactions/transaction.ts'
+import { NotifyMeButton } from '../../../components/NotifyMeButton.tsx'
+import { usePendingRequest } from '../../../pendingRequests/pendingRequest.ts'
+import { findDepositHash, isRecharge, type Transaction } from '../../../transactions/transaction.ts'
 import {
-  dismissTransaction,
   dispatchTransaction,
   listTransactions,
+  removeTransaction,
 } from '../../../transactions/transactionStore.ts'
 import { useTransactions } from '../../../transactions/useTransactions.ts'
 import { createRechargesQuery, hasEnded, isUnderWay, type Recharge } from '../myQueries.ts'
@@ -33,11 +33,11 @@ export function OngoingSection({
   useCreditedElsewhere(local, recharges?.dataList)
   useReloadWhenCredited(recharges?.dataList)
   useForgetCredited(address)
-  const localHashes = new Set(local.map((transaction) => depositHashOf(transaction)?.toLowerCase()))
+  const localHashes = new Set(local.map((transaction) => findDepositHash(transaction)?.toLowerCase()))
   const remote = recharges?.dataList.filter(
     (recharge) => isUnderWay(recharge) && !localHashes.has(recharge.txHash.toLowerCase()),
   )
-  const { unresolved } = usePendingAttempt('withdraw', address)
+  const { unresolved } = usePendingRequest('withdraw', address)
   const { watched, dismiss } = withdrawals
   if (local.length === 0 && !remote?.length && watched.length === 0 && !unresolved) return null
   return (
@@ -67,7 +67,7 @@ export function OngoingSection({
       </div>
       {(remote?.length || watched.some((order) => !hasEnded(order)) || local.some(isOnItsWay)) && (
         <div className="mt-2">
-          <TellMe />
+          <NotifyMeButton />
         </div>
       )}
     </section>
@@ -82,13 +82,13 @@ const isOnItsWay = ({ state: { status } }: Transaction): boolean =>
 function useForgetCredited(address: Address): void {
   useEffect(() => {
     for (const { id, state } of listTransactions(address)) {
-      if (state.status === 'credited') dismissTransaction(address, id)
+      if (state.status === 'credited') removeTransaction(address, id)
     }
   }, [address])
 }
 
 function isHaltedAt(recharges: readonly Recharge[] | undefined, transaction: Transaction): boolean {
-  const hash = depositHashOf(transaction)?.toLowerCase()
+  const hash = findDepositHash(transaction)?.toLowerCase()
   return (
     recharges?.some((recharge) => recharge.txHash.toLowerCase() === hash && recharge.halted !== null) ?? false
   )
@@ -118,7 +118,7 @@ function useCreditedElsewhere(
     for (const recharge of recharges ?? []) {
       if (recharge.status !== 'credited') continue
       for (const transaction of local) {
-        const hash = depositHashOf(transaction)
+        const hash = findDepositHash(transaction)
         if (!hash || hash.toLowerCase() !== recharge.txHash.toLowerCase()) continue
         const at = recharge.creditTime ?? recharge.createTime
         dispatchTransaction(transaction.owner, transaction.id, { type: 'credited', hash, at })

@@ -5,7 +5,7 @@ import { TransactionActions } from '../../../components/transactions/Transaction
 import { TransactionStatus } from '../../../components/transactions/TransactionStatus.tsx'
 import { formatDecimalMoney } from '../../../i18n/formats.ts'
 import { hasUnusedPermission } from '../../../transactions/hasUnusedPermission.ts'
-import { isSettled, type RechargeTransaction, sentCallOf } from '../../../transactions/transaction.ts'
+import { findSentCall, isSettled, type RechargeTransaction } from '../../../transactions/transaction.ts'
 import { findTransaction } from '../../../transactions/transactionStore.ts'
 import { notifyRechargePaused } from '../recharge/notifyRechargePaused.ts'
 import { HaltedNote } from './HaltedNote.tsx'
@@ -42,7 +42,7 @@ export function RechargeStatus({
 }) {
   const { objective, state, calls, callIndex, owner, id } = transaction
   const amount = formatDecimalMoney(objective.amount, objective.asset)
-  const sent = sentCallOf(transaction)
+  const sent = findSentCall(transaction)
   const action = calls[callIndex]?.action ?? 'deposit'
   const currentStep: RechargeStep['key'] =
     state.status === 'confirmed' ? 'credited' : sent && action === 'deposit' ? 'confirmed' : action

@@ -7,8 +7,8 @@ import { AddressText } from '../../../components/AddressText.tsx'
 import { ReviewFoot } from '../../../components/ReviewFoot.tsx'
 import { PlannedSteps } from '../../../components/transactions/PlannedSteps.tsx'
 import { formatMoney } from '../../../i18n/formats.ts'
-import { maximumFee } from '../../../transactions/gasLimits.ts'
-import { showCoin } from '../../../wallet/showCoin.ts'
+import { computeMaximumFee } from '../../../transactions/gasLimits.ts'
+import { formatCoin } from '../../../wallet/formatCoin.ts'
 import { RechargeSteps } from '../ongoing/RechargeSteps.tsx'
 import type { RechargePlan } from './useRechargeFlow.ts'
 import type { RechargePreconditions } from './useRechargePreconditions.ts'
@@ -28,7 +28,7 @@ export function RechargeConfirm({
   readonly onConfirm: () => void
 }) {
   const amount = formatMoney(plan.amount)
-  const fee = showCoin(maximumFee(plan.actions, preconditions.terms.gasPrice), preconditions.coin)
+  const fee = formatCoin(computeMaximumFee(plan.actions, preconditions.terms.gasPrice), preconditions.coin)
   return (
     <>
       <div className="grid gap-5">

@@ -4,14 +4,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useRef, useState } from 'react'
 import type { Address } from 'viem'
 import { HelpLink } from '../../../components/HelpLink.tsx'
-import { checkAmount } from '../../../forms/checkAmount.ts'
 import { useAmountProblemText } from '../../../forms/useAmountProblemText.ts'
+import { validateAmount } from '../../../forms/validateAmount.ts'
 import { unitSymbol } from '../../../i18n/branding.ts'
-import { formatMoney, showAmount, showDollars } from '../../../i18n/formats.ts'
+import { formatAmount, formatDollars, formatMoney } from '../../../i18n/formats.ts'
 import { toast } from '../../../toasts/toast.ts'
-import { planRecharge } from '../../../transactions/createRecharge.ts'
-import { maximumFee } from '../../../transactions/gasLimits.ts'
-import { showCoin } from '../../../wallet/showCoin.ts'
+import { listRechargeActions } from '../../../transactions/createRecharge.ts'
+import { computeMaximumFee } from '../../../transactions/gasLimits.ts'
+import { formatCoin } from '../../../wallet/formatCoin.ts'
 import type { RechargePlan } from './useRechargeFlow.ts'
 import type { RechargePreconditions } from './useRechargePreconditions.ts'
 
@@ -35,11 +35,11 @@ export function RechargeForm({
   const [hasSubmitted, setSubmitted] = useState(false)
   const [isPlanning, setPlanning] = useState(false)
   const { walletBalance: balance, minimum, allowance, coinBalance, gasPrice } = preconditions.terms
-  const check = checkAmount(text, 'USDT', { balance, minimum })
-  const form = checkAmount(text, 'USDT', {})
+  const check = validateAmount(text, 'USDT', { balance, minimum })
+  const form = validateAmount(text, 'USDT', {})
   const isWrong = !check.ok && (hasSubmitted || text !== '')
-  const shownBalance = showAmount(balance)
-  const fee = maximumFee(['approve', 'deposit'], gasPrice)
+  const shownBalance = formatAmount(balance)
+  const fee = computeMaximumFee(['approve', 'deposit'], gasPrice)
   const lacksGas = coinBalance < fee
 
   const submit = async (event: FormEvent) => {
@@ -51,7 +51,7 @@ export function RechargeForm({
     }
     setPlanning(true)
     try {
-      const actions = await planRecharge(
+      const actions = await listRechargeActions(
         preconditions.client,
         address,
         preconditions.contracts,
@@ -77,7 +77,7 @@ export function RechargeForm({
         max={{ label: t`Max`, onMax: () => onText(toDecimal(balance)) }}
         token={<TokenBadge symbol="USDT" />}
         symbol="USDT"
-        worth={form.ok ? `≈ ${showDollars(form.amount)}` : ''}
+        worth={form.ok ? `≈ ${formatDollars(form.amount)}` : ''}
         message={isWrong && !check.ok ? { kind: 'error', text: describe(check.problem) } : undefined}
       />
       <FeeFacts preconditions={preconditions} fee={fee} />
@@ -101,8 +101,8 @@ function FeeFacts({
   readonly fee: bigint
 }) {
   const { coinBalance } = preconditions.terms
-  const shownFee = showCoin(fee, preconditions.coin)
-  const shownCoins = showCoin(coinBalance, preconditions.coin)
+  const shownFee = formatCoin(fee, preconditions.coin)
+  const shownCoins = formatCoin(coinBalance, preconditions.coin)
   return (
     <>
       <Facts

@@ -2,7 +2,7 @@ import { ErrorState, Skeleton } from '@bank/ui'
 import { Sheet } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Address } from 'viem'
-import { failureNotice } from '../../../signIn/tellFailure.ts'
+import { toFailureNotice } from '../../../signIn/notifyFailure.ts'
 import { useDescribeNotice } from '../../../toasts/useDescribeNotice.ts'
 import { RechargeConfirm } from './RechargeConfirm.tsx'
 import { RechargeForm } from './RechargeForm.tsx'
@@ -46,7 +46,7 @@ export function RechargeSheet({
           title={<Trans>Your wallet’s balance could not be read. Nothing was sent.</Trans>}
           retry={{ label: t`Try again`, onRetry: retry }}
         >
-          {describe(failureNotice(error, 'rechargeBalanceFailed'))}
+          {describe(toFailureNotice(error, 'rechargeBalanceFailed'))}
         </ErrorState>
       )}
       {stage.name === 'enter' && !error && !preconditions && <FormShape />}

@@ -5,10 +5,10 @@ import type { Address } from 'viem'
 import { useMemberAddress } from '../../../components/useMemberAddress.ts'
 import { formatDecimalMoney } from '../../../i18n/formats.ts'
 import { loadPageTexts } from '../../../i18n/loadPageTexts.ts'
-import { useAnnouncing } from '../../../notifications/announcing.ts'
-import { type Following, useNews } from '../../../notifications/useNews.ts'
+import { useNotificationSetting } from '../../../notifications/notificationSetting.ts'
+import { type Following, useNotifications } from '../../../notifications/useNotifications.ts'
 import { toast } from '../../../toasts/toast.ts'
-import { depositHashOf } from '../../../transactions/transaction.ts'
+import { findDepositHash } from '../../../transactions/transaction.ts'
 import { listTransactions } from '../../../transactions/transactionStore.ts'
 import { createRechargesQuery, isUnderWay, type Recharge } from '../myQueries.ts'
 
@@ -22,14 +22,14 @@ export function RechargeWatch() {
 }
 
 function Watch({ address }: { readonly address: Address }) {
-  const isAnnounced = useAnnouncing() === 'on'
+  const isAnnounced = useNotificationSetting() === 'on'
   const { data } = useQuery({
     ...createRechargesQuery(address),
     refetchInterval: ({ state }) => (state.data?.dataList.some(isUnderWay) ? openMs : restMs),
     refetchIntervalInBackground: isAnnounced,
   })
   const following = useMemo(() => createFollowing(address), [address])
-  useNews(address, data?.dataList, following)
+  useNotifications(address, data?.dataList, following)
   return null
 }
 
@@ -41,7 +41,7 @@ const createFollowing = (address: Address): Following<Recharge> => ({
     id: recharge.txHash,
     state: recharge.status,
     isOpen: isUnderWay(recharge),
-    isWorthTelling: recharge.status === 'credited' && !isOwn(address, recharge),
+    isNotable: recharge.status === 'credited' && !isOwn(address, recharge),
     endedAt: recharge.status === 'credited' ? (recharge.creditTime ?? recharge.createTime) : null,
   }),
   tell: (news) => void notifyCreditedRecharges(news),
@@ -51,7 +51,7 @@ const createFollowing = (address: Address): Following<Recharge> => ({
 /** Transactions of this browser have their own notification. */
 const isOwn = (address: Address, { txHash }: Recharge): boolean =>
   listTransactions(address).some(
-    (transaction) => depositHashOf(transaction)?.toLowerCase() === txHash.toLowerCase(),
+    (transaction) => findDepositHash(transaction)?.toLowerCase() === txHash.toLowerCase(),
   )
 
 const mostTold = 2

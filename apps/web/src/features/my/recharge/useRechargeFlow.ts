@@ -3,11 +3,11 @@ import type { Amount } from '@bank/money'
 import { useRef, useState } from 'react'
 import type { Address } from 'viem'
 import { notifyWalletBusy } from '../../../components/transactions/notifyWalletBusy.ts'
+import { canDiscard } from '../../../transactions/canDiscard.ts'
 import { createRecharge } from '../../../transactions/createRecharge.ts'
-import { leavesNothingOpen } from '../../../transactions/leavesNothingOpen.ts'
 import type { RechargeAction } from '../../../transactions/transaction.ts'
 import { startTransaction } from '../../../transactions/transactionCommands.ts'
-import { dismissTransaction, findTransaction } from '../../../transactions/transactionStore.ts'
+import { findTransaction, removeTransaction } from '../../../transactions/transactionStore.ts'
 import { notifyRechargePaused } from './notifyRechargePaused.ts'
 import type { RechargePreconditions } from './useRechargePreconditions.ts'
 
@@ -41,9 +41,9 @@ export function useRechargeFlow(address: Address) {
     if (outcome.status !== 'paused') return
     notifyRechargePaused(outcome.error, findTransaction(address, id))
     // After closing, the recharge is under “Under way”, and a new draft is not disturbed.
-    if (shownId.current !== id || !leavesNothingOpen(findTransaction(address, id))) return
+    if (shownId.current !== id || !canDiscard(findTransaction(address, id))) return
     // Nothing was sent, so the review returns and nothing stays ongoing.
-    dismissTransaction(address, id)
+    removeTransaction(address, id)
     setStage({ name: 'confirm', plan, preconditions })
   }
 
@@ -51,7 +51,7 @@ export function useRechargeFlow(address: Address) {
   const close = (): void => {
     if (stage.name === 'running') {
       if (findTransaction(address, stage.id)?.state.status === 'credited')
-        dismissTransaction(address, stage.id)
+        removeTransaction(address, stage.id)
       setText('')
     }
     shownId.current = null

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { configQuery } from '../../../api/queries.ts'
-import { showDuration } from '../../../i18n/formats.ts'
+import { formatDuration } from '../../../i18n/formats.ts'
 
 /** Measured duration of recent reviews, or that no time is promised while too few are known. */
 export function ReviewTime() {
@@ -9,7 +9,7 @@ export function ReviewTime() {
   if (!config) return null
   if (!config.reviewTime) return <Trans>No time is promised for it.</Trans>
   const { days, medianSeconds } = config.reviewTime
-  const duration = showDuration(medianSeconds)
+  const duration = formatDuration(medianSeconds)
   return (
     <Trans>
       Half of the reviews of the last {days} days were done within {duration}; none is promised.

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { UnresolvedRequest } from '../../../components/UnresolvedRequest.tsx'
 import { formatMoney } from '../../../i18n/formats.ts'
-import type { Attempt } from '../../../pendingRequests/parseAttempt.ts'
+import type { MoneyRequest } from '../../../pendingRequests/parseRequest.ts'
 import type { Withdrawal } from '../myQueries.ts'
 import { sendWithdrawal } from './sendWithdrawal.ts'
 
@@ -10,7 +10,7 @@ export function UnresolvedWithdrawal({
   attempt,
   onOrder,
 }: {
-  readonly attempt: Attempt
+  readonly attempt: MoneyRequest
   readonly onOrder?: (order: Withdrawal) => void
 }) {
   const given = formatMoney(attempt.amount)

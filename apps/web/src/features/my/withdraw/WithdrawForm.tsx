@@ -4,10 +4,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useRef, useState } from 'react'
 import { ComingChanges, withdrawalTerms } from '../../../components/ComingChanges.tsx'
 import { HelpLink } from '../../../components/HelpLink.tsx'
-import { checkAmount } from '../../../forms/checkAmount.ts'
 import { useAmountProblemText } from '../../../forms/useAmountProblemText.ts'
+import { validateAmount } from '../../../forms/validateAmount.ts'
 import { unitSymbol } from '../../../i18n/branding.ts'
-import { formatMoney, showAmount, showDollars, showPercent } from '../../../i18n/formats.ts'
+import { formatAmount, formatDollars, formatMoney, formatPercent } from '../../../i18n/formats.ts'
 import { Gap } from '../../../i18n/Gap.tsx'
 import { Link } from '../../../routing/Link.tsx'
 import { useDescribeNotice } from '../../../toasts/useDescribeNotice.ts'
@@ -31,12 +31,12 @@ export function WithdrawForm({
   const input = useRef<HTMLInputElement>(null)
   const [hasSubmitted, setSubmitted] = useState(false)
   const { balance, minimum } = preconditions
-  const check = checkAmount(text, 'GUSD', { balance, minimum })
-  const form = checkAmount(text, 'GUSD', {})
+  const check = validateAmount(text, 'GUSD', { balance, minimum })
+  const form = validateAmount(text, 'GUSD', {})
   const isWrong = !check.ok && (hasSubmitted || text !== '')
-  const shownAvailable = showAmount(balance)
+  const shownAvailable = formatAmount(balance)
   const hasEnough = compare(balance, minimum) >= 0
-  const cost = preconditions.exchangeFee && showPercent(preconditions.exchangeFee)
+  const cost = preconditions.exchangeFee && formatPercent(preconditions.exchangeFee)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -56,7 +56,7 @@ export function WithdrawForm({
         max={{ label: t`Max`, onMax: () => onText(toDecimal(balance)) }}
         token={<TokenBadge symbol="GUSD" name={unitSymbol} />}
         symbol={unitSymbol}
-        worth={form.ok ? `≈ ${showDollars(form.amount)}` : ''}
+        worth={form.ok ? `≈ ${formatDollars(form.amount)}` : ''}
         message={isWrong && !check.ok ? { kind: 'error', text: describe(check.problem) } : undefined}
       />
       {!hasEnough && <NothingToWithdraw cost={cost} />}
@@ -82,7 +82,7 @@ const Costs = ({
   form,
   minimum,
 }: {
-  readonly form: ReturnType<typeof checkAmount<'GUSD'>>
+  readonly form: ReturnType<typeof validateAmount<'GUSD'>>
   readonly minimum: Amount<'GUSD'>
 }) => (
   <Facts
@@ -101,10 +101,10 @@ const Costs = ({
 /** A withdrawal has no fee. */
 export function NoFee() {
   const zero = formatMoney(amountOf('USDT', 0n))
-  return `${showPercent(parseRatio('0'))} · ${zero}`
+  return `${formatPercent(parseRatio('0'))} · ${zero}`
 }
 
-const formatArrival = (form: ReturnType<typeof checkAmount<'GUSD'>>): string =>
+const formatArrival = (form: ReturnType<typeof validateAmount<'GUSD'>>): string =>
   form.ok ? formatMoney(amountOf('USDT', form.amount.micro)) : '—'
 
 /** Warns before anything is typed that the limit of open withdrawals is reached. */

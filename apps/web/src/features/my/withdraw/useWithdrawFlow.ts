@@ -2,21 +2,21 @@ import { createIdempotencyKey } from '@bank/api-schema'
 import type { Amount } from '@bank/money'
 import { useState } from 'react'
 import type { Address } from 'viem'
-import type { Attempt } from '../../../pendingRequests/parseAttempt.ts'
-import { usePendingAttempt } from '../../../pendingRequests/pendingAttempt.ts'
+import type { MoneyRequest } from '../../../pendingRequests/parseRequest.ts'
+import { usePendingRequest } from '../../../pendingRequests/pendingRequest.ts'
 import type { Withdrawal } from '../myQueries.ts'
 import { sendWithdrawal } from './sendWithdrawal.ts'
 
 type Stage =
   | { readonly name: 'enter' }
-  | { readonly name: 'confirm'; readonly attempt: Attempt & { readonly amount: Amount<'GUSD'> } }
+  | { readonly name: 'confirm'; readonly attempt: MoneyRequest & { readonly amount: Amount<'GUSD'> } }
   | { readonly name: 'running'; readonly order: Withdrawal }
 
 /** State of the three steps of a withdrawal; a draft survives a rejection. */
 export function useWithdrawFlow(address: Address) {
   const [text, setText] = useState('')
   const [stage, setStage] = useState<Stage>({ name: 'enter' })
-  const { isSending, unresolved } = usePendingAttempt('withdraw', address)
+  const { isSending, unresolved } = usePendingRequest('withdraw', address)
 
   const openForm = () => setStage({ name: 'enter' })
   /** Creates the key before the request, so that a second tap cannot withdraw twice. */
@@ -29,7 +29,7 @@ export function useWithdrawFlow(address: Address) {
     setText('')
     setStage({ name: 'running', order })
   }
-  const confirm = async (attempt: Attempt) => {
+  const confirm = async (attempt: MoneyRequest) => {
     const order = await sendWithdrawal(attempt)
     if (order) openProgress(order)
     else openForm()

@@ -3,9 +3,9 @@ import { Button, CheckIcon, CloseIcon, CopyText, List, ListRow, SectionTitle } f
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx'
-import { showMoment } from '../../../components/showMoment.ts'
+import { formatMoment } from '../../../components/formatMoment.ts'
+import { formatShortAddress } from '../../../i18n/formatShortAddress.ts'
 import { formatDecimalMoney } from '../../../i18n/formats.ts'
-import { shortAddress } from '../../../i18n/shortAddress.ts'
 import { toast } from '../../../toasts/toast.ts'
 import type { Withdrawal } from '../myQueries.ts'
 import { DownloadWithdrawals } from './DownloadWithdrawals.tsx'
@@ -44,7 +44,7 @@ export function PastWithdrawals({ withdrawals }: { readonly withdrawals: Withdra
               )
             }
             title={i18n._(withdrawalStateNames[order.state])}
-            note={<span className="num">{showMoment(order.createTime)}</span>}
+            note={<span className="num">{formatMoment(order.createTime)}</span>}
             value={formatDecimalMoney(order.amount, 'GUSD')}
             valueNote={hasReached(order) && <PaidAmount order={order} />}
             onClick={() => setDetail({ order, isOpen: true })}
@@ -102,7 +102,7 @@ function PaidIn({ order: { payouts } }: { readonly order: Withdrawal }) {
 
 function PaymentHash({ hash, chainId }: { readonly hash: string; readonly chainId: number }) {
   const { t } = useLingui()
-  const short = shortAddress(hash)
+  const short = formatShortAddress(hash)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 text-caption text-ink-2">
       <CopyText

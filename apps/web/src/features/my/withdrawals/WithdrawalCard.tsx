@@ -1,6 +1,6 @@
 import { Button, Card } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { showMoment } from '../../../components/showMoment.ts'
+import { formatMoment } from '../../../components/formatMoment.ts'
 import { formatDecimalMoney } from '../../../i18n/formats.ts'
 import { hasEnded, type Withdrawal } from '../myQueries.ts'
 import { CancelWithdrawal } from './CancelWithdrawal.tsx'
@@ -46,7 +46,7 @@ export function WithdrawalProgress({ order }: { readonly order: Withdrawal }) {
           <Trans>Withdraw {amount}</Trans>
         </h3>
         <span className="text-caption text-ink-3 num">
-          {stateName} · {showMoment(order.stateTime)}
+          {stateName} · {formatMoment(order.stateTime)}
         </span>
         {isToBePaid(order) && (
           <p className="w-full text-small text-ink-2 num">

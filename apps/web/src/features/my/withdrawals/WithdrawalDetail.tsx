@@ -4,8 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { getAddress } from 'viem'
 import { LongText } from '../../../components/LongText.tsx'
 import { PrintReceipt } from '../../../components/receipt/PrintReceipt.tsx'
-import { ZoneNote } from '../../../components/ZoneNote.tsx'
-import { formatDecimalMoney, showDateTime } from '../../../i18n/formats.ts'
+import { TimeZoneHint } from '../../../components/TimeZoneHint.tsx'
+import { formatDateTime, formatDecimalMoney } from '../../../i18n/formats.ts'
 import { CopyRecordLink } from '../linked/CopyRecordLink.tsx'
 import { hasEnded, type Withdrawal } from '../myQueries.ts'
 import { WithdrawalProgress } from './WithdrawalCard.tsx'
@@ -36,7 +36,7 @@ export function WithdrawalDetail({
           name: <Trans>Arrives in your wallet</Trans>,
           value: formatDecimalMoney(order.arrivalAmount, 'USDT'),
         },
-    { key: 'time', name: <Trans>Requested</Trans>, value: showDateTime(order.createTime) },
+    { key: 'time', name: <Trans>Requested</Trans>, value: formatDateTime(order.createTime) },
     { key: 'id', name: <Trans>Order number</Trans>, value: order.withdrawalId },
   ]
   return (
@@ -59,7 +59,7 @@ export function WithdrawalDetail({
           text={getAddress(order.receivingAddress)}
           label={t`Copy the receiving address`}
         />
-        <ZoneNote />
+        <TimeZoneHint />
         <div className="flex flex-wrap gap-2">
           <PrintReceipt
             title={<Trans>Withdrawal</Trans>}

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { StepList } from '../../../components/transactions/StepList.tsx'
 import { useChainName } from '../../../components/useChainName.ts'
-import { formatDecimalMoney, formatMoney, showDuration } from '../../../i18n/formats.ts'
+import { formatDecimalMoney, formatDuration, formatMoney } from '../../../i18n/formats.ts'
 import { Gap } from '../../../i18n/Gap.tsx'
 import type { Withdrawal } from '../myQueries.ts'
 import { ReviewTime } from '../withdraw/ReviewTime.tsx'
@@ -166,7 +166,7 @@ function QueueNote({ order: { queue } }: { readonly order: Withdrawal }) {
   const { position, amountAhead, estimateSeconds } = queue
   const ahead = fromDecimal(amountAhead, 'USDT')
   const shownAhead = formatMoney(ahead)
-  const duration = estimateSeconds === null ? null : showDuration(estimateSeconds)
+  const duration = estimateSeconds === null ? null : formatDuration(estimateSeconds)
   return (
     <>
       <span className="block">

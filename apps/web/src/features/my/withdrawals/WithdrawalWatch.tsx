@@ -4,8 +4,8 @@ import type { Address } from 'viem'
 import { useMemberAddress } from '../../../components/useMemberAddress.ts'
 import { formatDecimalMoney } from '../../../i18n/formats.ts'
 import { loadPageTexts } from '../../../i18n/loadPageTexts.ts'
-import { useAnnouncing } from '../../../notifications/announcing.ts'
-import { type Following, useNews } from '../../../notifications/useNews.ts'
+import { useNotificationSetting } from '../../../notifications/notificationSetting.ts'
+import { type Following, useNotifications } from '../../../notifications/useNotifications.ts'
 import { toast } from '../../../toasts/toast.ts'
 import { createWithdrawalsQuery, hasEnded, type Withdrawal } from '../myQueries.ts'
 
@@ -18,7 +18,7 @@ export function WithdrawalWatch() {
 }
 
 function Watch({ address }: { readonly address: Address }) {
-  const isAnnounced = useAnnouncing() === 'on'
+  const isAnnounced = useNotificationSetting() === 'on'
   const { data } = useInfiniteQuery({
     ...createWithdrawalsQuery(address),
     refetchInterval: ({ state }) =>
@@ -26,7 +26,7 @@ function Watch({ address }: { readonly address: Address }) {
     refetchIntervalInBackground: isAnnounced,
     select: ({ pages }) => pages.flatMap(({ dataList }) => dataList),
   })
-  useNews(address, data, following)
+  useNotifications(address, data, following)
   return null
 }
 
@@ -38,7 +38,7 @@ const following: Following<Withdrawal> = {
     state: order.state,
     isOpen: !hasEnded(order),
     // Members need no notification of their own cancellation.
-    isWorthTelling: hasEnded(order) && order.state !== 'cancelled',
+    isNotable: hasEnded(order) && order.state !== 'cancelled',
   }),
   tell: (news) => void notifyEndedWithdrawals(news),
   describe: describeWithdrawal,

@@ -1,5 +1,5 @@
 import { type TableColumns, toIsoTime } from '../../../components/tableColumns.ts'
-import { showSymbol } from '../../../i18n/formats.ts'
+import { formatSymbol } from '../../../i18n/formats.ts'
 import type { Withdrawal } from '../myQueries.ts'
 
 /** Columns of a download of withdrawals: exact decimals, times in UTC, the state in words and as the API calls it. */
@@ -12,7 +12,7 @@ export const createWithdrawalColumns = (
   stateCode: ({ state }) => state,
   stateTime: ({ stateTime }) => toIsoTime(stateTime),
   amount: ({ amount }) => amount,
-  asset: () => showSymbol('GUSD'),
+  asset: () => formatSymbol('GUSD'),
   fee: ({ fee }) => fee,
   arrival: ({ arrivalAmount }) => arrivalAmount,
   arrivalAsset: () => 'USDT',

@@ -1,5 +1,5 @@
 import verifierUrl from '@bank/chain/verifySolvency.mjs?url&no-inline'
-import { Button, buttonClass, CopyText, DownloadIcon } from '@bank/ui'
+import { Button, CopyText, DownloadIcon, getButtonClass } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { toast } from '../../../toasts/toast.ts'
 import type { LeafProof } from '../solvencyQueries.ts'
@@ -35,7 +35,7 @@ export function DownloadProof({ proof }: { readonly proof: LeafProof }) {
         <a
           href={verifierUrl}
           download={verifierName}
-          className={buttonClass({ kind: 'ghost', size: 'half' })}
+          className={getButtonClass({ kind: 'ghost', size: 'half' })}
         >
           <DownloadIcon size={18} aria-hidden="true" />
           <Trans>The verifier</Trans>

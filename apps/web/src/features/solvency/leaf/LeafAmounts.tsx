@@ -1,7 +1,7 @@
 import { amountOf } from '@bank/money'
 import { Facts } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { showAmount, showDateTime } from '../../../i18n/formats.ts'
+import { formatAmount, formatDateTime } from '../../../i18n/formats.ts'
 import { getLiabilityNames } from '../getLiabilityNames.ts'
 import type { LeafProof } from '../solvencyQueries.ts'
 
@@ -10,7 +10,7 @@ const kinds = ['usdt', 'gusd', 'staked', 'pendingWithdrawal', 'interest'] as con
 /** The amounts of the member's leaf, to compare with their own records. */
 export function LeafAmounts({ proof }: { readonly proof: LeafProof }) {
   const { i18n } = useLingui()
-  const time = showDateTime(proof.snapshotTime)
+  const time = formatDateTime(proof.snapshotTime)
   return (
     <div className="grid gap-3 rounded-box bg-sunken p-4">
       <p className="text-small text-ink-2">
@@ -22,7 +22,7 @@ export function LeafAmounts({ proof }: { readonly proof: LeafProof }) {
         facts={kinds.map((kind) => ({
           key: kind,
           name: i18n._(getLiabilityNames(kind).name),
-          value: showAmount(amountOf('USDT', BigInt(proof.leaf[kind]))),
+          value: formatAmount(amountOf('USDT', BigInt(proof.leaf[kind]))),
         }))}
       />
     </div>

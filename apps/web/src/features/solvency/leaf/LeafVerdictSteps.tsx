@@ -3,8 +3,8 @@ import { AlertIcon, CheckIcon, NoteIcon, type Step } from '@bank/ui'
 import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { StepList } from '../../../components/transactions/StepList.tsx'
-import { formatMoney, showCount } from '../../../i18n/formats.ts'
-import { shortAddress } from '../../../i18n/shortAddress.ts'
+import { formatShortAddress } from '../../../i18n/formatShortAddress.ts'
+import { formatCount, formatMoney } from '../../../i18n/formats.ts'
 import type { LeafProof } from '../solvencyQueries.ts'
 import { LeafRefusalText } from './LeafRefusalText.tsx'
 import type { LeafVerdict } from './verifyLeaf.ts'
@@ -19,9 +19,9 @@ export function LeafVerdictSteps({
   readonly verdict: LeafVerdict
   readonly proof: LeafProof
 }) {
-  const owner = shortAddress(proof.leaf.address)
+  const owner = formatShortAddress(proof.leaf.address)
   const steps = proof.path.length
-  const block = showCount(BigInt(proof.blockNumber))
+  const block = formatCount(BigInt(proof.blockNumber))
   const names: Readonly<Record<(typeof order)[number], ReactNode>> = {
     owner: <Trans>The leaf bears your address {owner}</Trans>,
     path: (
@@ -77,7 +77,7 @@ function Counted({ verdict }: { readonly verdict: Extract<LeafVerdict, { ok: tru
   const amount = formatMoney(amountOf('USDT', verdict.amount))
   const total = formatMoney(amountOf('USDT', verdict.liabilities))
   const held = formatMoney(amountOf('USDT', verdict.assets))
-  const number = showCount(verdict.recordNumber)
+  const number = formatCount(verdict.recordNumber)
   return (
     <div role="status" className="flex gap-3 rounded-box bg-accent-soft p-4">
       <CheckIcon size={20} className="mt-0.5 shrink-0 text-credit" aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { fromDecimal } from '@bank/money'
 import { Trans } from '@lingui/react/macro'
 import { WalletFundsHint, WithdrawLink } from '../../../../components/transactions/WalletFundsHint.tsx'
-import { showCoin } from '../../../../wallet/showCoin.ts'
+import { formatCoin } from '../../../../wallet/formatCoin.ts'
 import { getPlainSymbol } from '../../tokens/crossTokens.ts'
 import { isWalletShort } from './isWalletShort.ts'
 import { formatUnitsOf } from './useCrossAmountMessage.ts'
@@ -34,8 +34,8 @@ export function LimitHint({ form: { route, snapshot, limits } }: HintProps) {
 /** A warning before the wallet gives it: the network is paid in its own coin. */
 export function GasHint({ form: { snapshot } }: HintProps) {
   if (!snapshot || snapshot.coinBalance >= snapshot.fee) return null
-  const fee = showCoin(snapshot.fee, snapshot.coin)
-  const coins = showCoin(snapshot.coinBalance, snapshot.coin)
+  const fee = formatCoin(snapshot.fee, snapshot.coin)
+  const coins = formatCoin(snapshot.coinBalance, snapshot.coin)
   const symbol = snapshot.coin
   return (
     <p role="status" className="rounded-small bg-warn-soft px-3 py-2 text-small text-warn">

@@ -2,8 +2,8 @@ import { AmountField } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, lazy, type RefObject, Suspense, useRef } from 'react'
 import { formatUnits } from 'viem'
-import { beginAct } from '../../../../components/beginAct.ts'
 import { MemberSubmit } from '../../../../components/MemberSubmit.tsx'
+import { startAsMember } from '../../../../components/startAsMember.ts'
 import { useAccount } from '../../../../session/account.ts'
 import type { CrossObjective, CrossTransaction } from '../../../../transactions/transaction.ts'
 import type { Router } from '../../routersQuery.ts'
@@ -47,7 +47,7 @@ export function CrossForm({
   if (!route) return null
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    beginAct(account, () => void open(form, { recipient, amount }))
+    startAsMember(account, () => void open(form, { recipient, amount }))
   }
 
   return (

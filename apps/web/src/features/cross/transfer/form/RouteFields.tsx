@@ -2,7 +2,7 @@ import { MenuButton, TokenIcon } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { useChainName } from '../../../../components/useChainName.ts'
-import { shortAddress } from '../../../../i18n/shortAddress.ts'
+import { formatShortAddress } from '../../../../i18n/formatShortAddress.ts'
 import { signInChainId } from '../../../../session/networks.ts'
 import type { Router } from '../../routersQuery.ts'
 import { findTokenIcon, getPlainSymbol } from '../../tokens/crossTokens.ts'
@@ -124,7 +124,9 @@ export function ArrivalField({
             <TokenIcon symbol={findTokenIcon(destinationTokenSymbol)} />
             <span className="min-w-0">
               <span className="block font-strong">{getPlainSymbol(destinationTokenSymbol)}</span>
-              <span className="block text-caption text-ink-2 num">{shortAddress(destinationToken)}</span>
+              <span className="block text-caption text-ink-2 num">
+                {formatShortAddress(destinationToken)}
+              </span>
             </span>
           </label>
         ))}

@@ -1,6 +1,6 @@
 import { erc20Abi } from '@bank/chain'
 import type { Address } from 'viem'
-import { maximumFee } from '../../../../transactions/gasLimits.ts'
+import { computeMaximumFee } from '../../../../transactions/gasLimits.ts'
 import { getChainClient } from '../../../../transactions/getChainClient.ts'
 import type { ChainFacts } from '../../../../wallet/chainFacts.ts'
 import type { RouterToken } from '../../routersQuery.ts'
@@ -32,7 +32,7 @@ export async function readSnapshot(
     client.getBalance({ address }),
     client.getGasPrice(),
   ])
-  const fee = maximumFee(['approve', 'cross'], gasPrice)
+  const fee = computeMaximumFee(['approve', 'cross'], gasPrice)
   return { tokenBalance, coinBalance, gasPrice, fee, coin: chain.nativeCurrency.symbol }
 }
 

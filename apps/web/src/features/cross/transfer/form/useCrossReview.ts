@@ -1,8 +1,8 @@
 import { type RefObject, useState } from 'react'
 import { readAccount } from '../../../../session/account.ts'
 import { signInChainId } from '../../../../session/networks.ts'
-import { askSwitchChain } from '../../../../session/sessionRequests.ts'
-import { tellFailure } from '../../../../signIn/tellFailure.ts'
+import { requestSwitchChain } from '../../../../session/sessionRequests.ts'
+import { notifyFailure } from '../../../../signIn/notifyFailure.ts'
 import { toast } from '../../../../toasts/toast.ts'
 import type { Draft } from '../review/createCrossTransaction.ts'
 import { findObstacle, type Obstacle } from './findObstacle.ts'
@@ -65,7 +65,7 @@ function readChainId(): number {
 }
 
 async function trySwitchChain(): Promise<boolean> {
-  await askSwitchChain(signInChainId)
+  await requestSwitchChain(signInChainId)
   return readChainId() === signInChainId
 }
 
@@ -105,4 +105,4 @@ async function createDraft(form: CrossFormState): Promise<Draft | null> {
 }
 
 const notifyQuoteFailure = (error: Error | null): void =>
-  tellFailure(error, error?.name === 'QuoteRejected' ? 'crossParametersAbnormal' : 'quoteFailed')
+  notifyFailure(error, error?.name === 'QuoteRejected' ? 'crossParametersAbnormal' : 'quoteFailed')

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { Address } from 'viem'
 import { type CrossTransaction, isCross } from '../../../../transactions/transaction.ts'
-import { dismissTransaction, listTransactions } from '../../../../transactions/transactionStore.ts'
+import { listTransactions, removeTransaction } from '../../../../transactions/transactionStore.ts'
 import { useTransactions } from '../../../../transactions/useTransactions.ts'
 import { isOpenOrder } from '../../computePollIntervalMs.ts'
 import { type CrossOrder, createCrossOrdersQuery } from '../../crossOrderQueries.ts'
@@ -74,7 +74,7 @@ function useForgetEnded(address: Address, orders: readonly CrossOrder[] | undefi
     for (const transaction of listTransactions(address)) {
       if (!isCross(transaction)) continue
       if (transaction.state.status === 'credited' || ended.has(transaction.objective.quoteId))
-        dismissTransaction(address, transaction.id)
+        removeTransaction(address, transaction.id)
     }
   }, [address, orders])
 }

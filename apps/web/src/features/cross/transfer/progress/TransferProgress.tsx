@@ -1,4 +1,4 @@
-import { Button, buttonClass, Skeleton } from '@bank/ui'
+import { Button, getButtonClass, Skeleton } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -7,9 +7,13 @@ import { TransactionActions } from '../../../../components/transactions/Transact
 import { TransactionStatus } from '../../../../components/transactions/TransactionStatus.tsx'
 import { useChainName } from '../../../../components/useChainName.ts'
 import { Link } from '../../../../routing/Link.tsx'
-import { tellFailure } from '../../../../signIn/tellFailure.ts'
+import { notifyFailure } from '../../../../signIn/notifyFailure.ts'
 import { hasUnusedPermission } from '../../../../transactions/hasUnusedPermission.ts'
-import { type CrossAction, type CrossTransaction, sentCallOf } from '../../../../transactions/transaction.ts'
+import {
+  type CrossAction,
+  type CrossTransaction,
+  findSentCall,
+} from '../../../../transactions/transaction.ts'
 import { computePollIntervalMs } from '../../computePollIntervalMs.ts'
 import { type CrossOrder, createCrossOrdersQuery } from '../../crossOrderQueries.ts'
 import { getPlainSymbol } from '../../tokens/crossTokens.ts'
@@ -65,7 +69,7 @@ export function TransferProgress({
         canResume={order === null}
         canDismiss={onClose === undefined}
         alternative={isQuoteExpired(transaction) && <NewQuoteButton onClick={() => onRenew(transaction)} />}
-        onPaused={(error) => tellFailure(error, 'crossExchangeFailed')}
+        onPaused={(error) => notifyFailure(error, 'crossExchangeFailed')}
         onDismissed={onClose}
       />
       {onClose && <CloseHint transaction={transaction} order={order} />}
@@ -73,7 +77,7 @@ export function TransferProgress({
         <Link
           to="/cross/record/$orderId"
           params={{ orderId: order.orderId }}
-          className={buttonClass({ kind: 'ghost', size: 'half' })}
+          className={getButtonClass({ kind: 'ghost', size: 'half' })}
         >
           <Trans>Page of this transfer</Trans>
         </Link>
@@ -151,7 +155,7 @@ function createStepNotes(
   order: CrossOrder | null,
   steps: readonly TransferStep[],
 ): Readonly<Partial<Record<TransferStepKey, ReactNode>>> {
-  const sent = sentCallOf(transaction)
+  const sent = findSentCall(transaction)
   const action = getCurrentAction(transaction)
   const isDone = steps.find(({ key }) => key === action)?.state === 'done'
   const current = (

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { failureNotice } from '../../../../signIn/tellFailure.ts'
+import { toFailureNotice } from '../../../../signIn/notifyFailure.ts'
 import { useDescribeNotice } from '../../../../toasts/useDescribeNotice.ts'
 import type { CrossFormState } from '../form/useCrossForm.ts'
 import { QuoteCountdown, QuoteFacts } from './QuoteFacts.tsx'
@@ -50,5 +50,7 @@ const settledAfterMs = 1_000
 function useQuoteFailureText(): (error: Error) => string {
   const describe = useDescribeNotice()
   return (error) =>
-    describe(error.name === 'QuoteRejected' ? 'crossParametersAbnormal' : failureNotice(error, 'quoteFailed'))
+    describe(
+      error.name === 'QuoteRejected' ? 'crossParametersAbnormal' : toFailureNotice(error, 'quoteFailed'),
+    )
 }

@@ -1,7 +1,7 @@
 import { ChevronDownIcon, Facts, Skeleton } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { formatUnits } from 'viem'
-import { showDuration } from '../../../../i18n/formats.ts'
+import { formatDuration } from '../../../../i18n/formats.ts'
 import type { Quote, RouterToken } from '../../routersQuery.ts'
 import { getPlainSymbol } from '../../tokens/crossTokens.ts'
 import { formatFee } from '../../tokens/formatFee.ts'
@@ -63,7 +63,7 @@ const Fee = ({ fee }: { readonly fee: Quote['fees']['lp'] }) => formatFee(fee) ?
 /** How long it usually takes, or that nobody said. */
 export function HowLong({ seconds }: { readonly seconds: number | null }) {
   if (seconds === null) return <Trans>not stated, usually minutes</Trans>
-  const duration = showDuration(seconds)
+  const duration = formatDuration(seconds)
   return <Trans>usually within {duration}</Trans>
 }
 

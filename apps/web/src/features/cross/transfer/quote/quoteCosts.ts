@@ -1,5 +1,5 @@
 import { formatUnits } from 'viem'
-import { showCoin } from '../../../../wallet/showCoin.ts'
+import { formatCoin } from '../../../../wallet/formatCoin.ts'
 import type { Quote } from '../../routersQuery.ts'
 import { isDollar } from '../../tokens/crossTokens.ts'
 import { formatFee, formatUsd } from '../../tokens/formatFee.ts'
@@ -19,7 +19,7 @@ export function formatTotalCost(
   if (fee === null) return null
   const feeUsd = total.amountUsd ?? (isDollar(total.symbol ?? '') ? total.amount : null)
   const gasUsd = originGas?.symbol === coin ? computeGasUsd(gas, originGas) : null
-  if (feeUsd === null || gasUsd === null) return `${fee} + ${showCoin(gas, coin)}`
+  if (feeUsd === null || gasUsd === null) return `${fee} + ${formatCoin(gas, coin)}`
   return `≈ ${formatUsd(formatUnits(toScaled(feeUsd) + gasUsd, scale))}`
 }
 

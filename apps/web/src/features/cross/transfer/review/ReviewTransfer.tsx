@@ -8,10 +8,10 @@ import { AddressLine } from '../../../../components/AddressLine.tsx'
 import { ReviewFoot } from '../../../../components/ReviewFoot.tsx'
 import { PlannedSteps } from '../../../../components/transactions/PlannedSteps.tsx'
 import { useChainName } from '../../../../components/useChainName.ts'
-import { showDeadline, showPercent } from '../../../../i18n/formats.ts'
-import { keepDay } from '../../../../i18n/keepDay.ts'
-import { maximumFee } from '../../../../transactions/gasLimits.ts'
-import { showCoin } from '../../../../wallet/showCoin.ts'
+import { formatDeadline, formatPercent } from '../../../../i18n/formats.ts'
+import { joinDay } from '../../../../i18n/joinDay.ts'
+import { computeMaximumFee } from '../../../../transactions/gasLimits.ts'
+import { formatCoin } from '../../../../wallet/formatCoin.ts'
 import { createCrossOrdersQuery } from '../../crossOrderQueries.ts'
 import { getPlainSymbol } from '../../tokens/crossTokens.ts'
 import { formatTokenAmount } from '../../tokens/formatTokenAmount.ts'
@@ -55,7 +55,7 @@ export function ReviewTransfer({
     <>
       <div className="grid gap-5">
         <NewQuoteHint draft={draft} previousMinimum={previousMinimum} />
-        <ReviewFacts draft={draft} amount={amount} gas={maximumFee(actions, draft.gasPrice)} />
+        <ReviewFacts draft={draft} amount={amount} gas={computeMaximumFee(actions, draft.gasPrice)} />
         <Addresses draft={draft} />
         <RecipientWarnings warnings={draft.warnings} chainName={router.destinationChainName} />
         <CostWarning draft={draft} />
@@ -70,7 +70,7 @@ export function ReviewTransfer({
       </div>
       <ReviewFoot
         onBack={onBack}
-        note={
+        hint={
           <>
             {seconds > 0 && (
               <p className="mb-2 text-caption text-ink-2 num">
@@ -127,7 +127,7 @@ function ReviewFacts({
             name: <Trans>Fee, already taken off</Trans>,
             value: <TotalFee quote={checked.quote} />,
           },
-          { key: 'gas', name: <Trans>Network fee on top, at most</Trans>, value: showCoin(gas, coin) },
+          { key: 'gas', name: <Trans>Network fee on top, at most</Trans>, value: formatCoin(gas, coin) },
           {
             key: 'cost',
             name: <Trans>Costs in all, at most</Trans>,
@@ -237,7 +237,7 @@ function CostWarning({ draft: { request, token, checked } }: { readonly draft: D
     outputDecimals: token.destinationTokenDecimals,
   })
   if (!isHighCost(cost)) return null
-  const share = showPercent({ numerator: BigInt(cost), denominator: 10_000n })
+  const share = formatPercent({ numerator: BigInt(cost), denominator: 10_000n })
   return (
     <p role="alert" className="rounded-small bg-warn-soft px-3 py-2 text-small text-warn">
       <Trans>The transfer takes {share} of your amount. A larger amount costs less of it.</Trans>
@@ -247,7 +247,7 @@ function CostWarning({ draft: { request, token, checked } }: { readonly draft: D
 
 /** What becomes of the money when nobody carries it out. */
 function RefundHint({ draft: { checked }, amount }: { readonly draft: Draft; readonly amount: string }) {
-  const deadline = keepDay(showDeadline(checked.quote.fillDeadlineTime))
+  const deadline = joinDay(formatDeadline(checked.quote.fillDeadlineTime))
   return (
     <p className="rounded-small bg-sunken px-3 py-2 text-small">
       <Trans>

@@ -3,11 +3,11 @@ import { useRef, useState } from 'react'
 import { memberKey } from '../../../../api/queries.ts'
 import { queryClient } from '../../../../api/queryClient.ts'
 import { notifyWalletBusy } from '../../../../components/transactions/notifyWalletBusy.ts'
-import { tellFailure } from '../../../../signIn/tellFailure.ts'
+import { notifyFailure } from '../../../../signIn/notifyFailure.ts'
 import { toast } from '../../../../toasts/toast.ts'
-import { leavesNothingOpen } from '../../../../transactions/leavesNothingOpen.ts'
+import { canDiscard } from '../../../../transactions/canDiscard.ts'
 import { startTransaction } from '../../../../transactions/transactionCommands.ts'
-import { dismissTransaction, findTransaction } from '../../../../transactions/transactionStore.ts'
+import { findTransaction, removeTransaction } from '../../../../transactions/transactionStore.ts'
 import { QuoteRejected } from '../quote/evaluateQuote.ts'
 import {
   isOutdatedError,
@@ -73,10 +73,10 @@ export function useCrossFlow(first: Draft, sources: QuoteSources, onStarted: () 
       void queryClient.invalidateQueries({ queryKey: memberKey })
       return onStarted()
     }
-    tellFailure(outcome.error, 'crossExchangeFailed')
-    if (shownId.current !== id || !leavesNothingOpen(findTransaction(owner, id))) return
+    notifyFailure(outcome.error, 'crossExchangeFailed')
+    if (shownId.current !== id || !canDiscard(findTransaction(owner, id))) return
     // Nothing was sent: what was looked over stands as it was, and can be confirmed again.
-    dismissTransaction(owner, id)
+    removeTransaction(owner, id)
     showConfirm()
   }
 
@@ -90,5 +90,5 @@ export function useCrossFlow(first: Draft, sources: QuoteSources, onStarted: () 
 /** Says why there is no quote to sign; a quote that is not what was asked for is said to be abnormal. */
 function notifyQuoteFailure(error: unknown): void {
   if (error instanceof QuoteRejected) toast.error('crossParametersAbnormal')
-  else tellFailure(error, 'quoteFailed')
+  else notifyFailure(error, 'quoteFailed')
 }

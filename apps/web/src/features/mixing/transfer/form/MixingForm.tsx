@@ -2,9 +2,9 @@ import { Facts, Identicon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { AddressText } from '../../../../components/AddressText.tsx'
-import { beginAct } from '../../../../components/beginAct.ts'
 import { MemberSubmit } from '../../../../components/MemberSubmit.tsx'
-import { showPercent } from '../../../../i18n/formats.ts'
+import { startAsMember } from '../../../../components/startAsMember.ts'
+import { formatPercent } from '../../../../i18n/formats.ts'
 import { useAccount } from '../../../../session/account.ts'
 import { toast } from '../../../../toasts/toast.ts'
 import { formatBnb, mulFeeDown, toWei } from '../../coin.ts'
@@ -34,7 +34,7 @@ export function MixingForm({ figures }: { readonly figures: Figures }) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    beginAct(account, () => {
+    startAsMember(account, () => {
       setSubmitted(true)
       if (!pool || amountProblem) {
         // The field says the rule; what a balance lacks is also said where whoever pressed the button looks.
@@ -158,7 +158,7 @@ function TransferFacts({
 }) {
   const amount = pool && toWei(pool.amount)
   const fee = amount !== undefined && mulFeeDown(amount, figures.feeBps)
-  const percent = showPercent({ numerator: BigInt(figures.feeBps), denominator: 10_000n })
+  const percent = formatPercent({ numerator: BigInt(figures.feeBps), denominator: 10_000n })
   return (
     <Facts
       facts={[

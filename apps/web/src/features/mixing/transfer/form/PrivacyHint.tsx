@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { showDuration } from '../../../../i18n/formats.ts'
+import { formatDuration } from '../../../../i18n/formats.ts'
 import { Gap } from '../../../../i18n/Gap.tsx'
 import type { Figures, Pool } from '../../mixingQueries.ts'
 
@@ -60,8 +60,8 @@ export function PrivacyHint({ pool, figures }: { readonly pool: Pool; readonly f
 
 /** How long a transfer takes: the standby time is certain, the random wait is at most so long. */
 function HowLong({ pool, figures }: { readonly pool: Pool; readonly figures: Figures }) {
-  const least = showDuration(pool.standbySeconds)
-  const most = showDuration(pool.standbySeconds + figures.maximumWaitSeconds)
+  const least = formatDuration(pool.standbySeconds)
+  const most = formatDuration(pool.standbySeconds + figures.maximumWaitSeconds)
   return least === most ? (
     <Trans>It takes about {least}, plus the screening.</Trans>
   ) : (

@@ -3,7 +3,7 @@ import type { Address } from 'viem'
 import { configQuery, memberKey } from '../../../../api/queries.ts'
 import { signInChainId } from '../../../../session/networks.ts'
 import type { ChainClient } from '../../../../transactions/createChainClient.ts'
-import { maximumFee } from '../../../../transactions/gasLimits.ts'
+import { computeMaximumFee } from '../../../../transactions/gasLimits.ts'
 import { getChainClient } from '../../../../transactions/getChainClient.ts'
 
 /** What the wallet holds, and what a deposit or taking it back costs at most, in wei, read from the chain. */
@@ -36,8 +36,8 @@ export function useMixingSnapshot(address: Address | null) {
         client,
         chainName: chain.chainName,
         coinBalance,
-        fee: maximumFee(['mix'], gasPrice),
-        takeBackFee: maximumFee(['takeBack'], gasPrice),
+        fee: computeMaximumFee(['mix'], gasPrice),
+        takeBackFee: computeMaximumFee(['takeBack'], gasPrice),
       }
     },
     enabled: address !== null && chain !== undefined,

@@ -2,9 +2,9 @@ import { isSameAddress } from '@bank/chain'
 import type { Address, Hex } from 'viem'
 import { queryClient } from '../../../../api/queryClient.ts'
 import { notifyWalletBusy } from '../../../../components/transactions/notifyWalletBusy.ts'
-import { tellFailure } from '../../../../signIn/tellFailure.ts'
+import { notifyFailure } from '../../../../signIn/notifyFailure.ts'
 import { isSettled, type PoolTransaction } from '../../../../transactions/transaction.ts'
-import { continueTransaction } from '../../../../transactions/transactionCommands.ts'
+import { resumeTransaction } from '../../../../transactions/transactionCommands.ts'
 import { figuresQuery, type Order } from '../../mixingQueries.ts'
 import { depositOrder } from './sendTransfer.ts'
 
@@ -17,9 +17,9 @@ export async function resumeDeposit(
   order: Order,
   kept: PoolTransaction | null,
 ): Promise<void> {
-  const outcome = kept && !isSettled(kept) ? await continueTransaction(kept) : await depositAnew(owner, order)
+  const outcome = kept && !isSettled(kept) ? await resumeTransaction(kept) : await depositAnew(owner, order)
   if (outcome.status === 'busy') notifyWalletBusy(owner)
-  if (outcome.status === 'paused') tellFailure(outcome.error, 'mixingFailed')
+  if (outcome.status === 'paused') notifyFailure(outcome.error, 'mixingFailed')
 }
 
 async function depositAnew(owner: Address, order: Order) {

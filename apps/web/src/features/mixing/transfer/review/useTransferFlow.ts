@@ -4,8 +4,8 @@ import type { Address, Hex } from 'viem'
 import { memberKey } from '../../../../api/queries.ts'
 import { queryClient } from '../../../../api/queryClient.ts'
 import { notifyWalletBusy } from '../../../../components/transactions/notifyWalletBusy.ts'
-import { tellFailure } from '../../../../signIn/tellFailure.ts'
-import { dismissTransaction, findTransaction } from '../../../../transactions/transactionStore.ts'
+import { notifyFailure } from '../../../../signIn/notifyFailure.ts'
+import { findTransaction, removeTransaction } from '../../../../transactions/transactionStore.ts'
 import type { Pool } from '../../mixingQueries.ts'
 import { notifyMixingFailure } from '../../orders/mixingFailures.ts'
 import type { ReceiverWarning } from '../form/validateReceiver.ts'
@@ -60,12 +60,12 @@ export function useTransferFlow(draft: Draft, onStarted: () => void) {
         return setStage({ name: 'confirm' })
       }
       if (outcome.status !== 'paused') return onStarted()
-      tellFailure(outcome.error, 'mixingFailed')
+      notifyFailure(outcome.error, 'mixingFailed')
       const stopped = findTransaction(draft.owner, id)
       const isOpen = stopped?.state.status === 'paused' && stopped.state.asked !== null
       if (isOpen) return
       // Nothing was sent: what was confirmed stands as it was, and can be tried again.
-      dismissTransaction(draft.owner, id)
+      removeTransaction(draft.owner, id)
       setStage({ name: 'confirm' })
     } catch (error) {
       notifyMixingFailure(error)

@@ -1,0 +1,16 @@
+import { i18n } from '@lingui/core'
+import { productName } from '../i18n/branding.ts'
+import { readPlace, subscribePlace, subscribeStart } from '../routing/navigation.ts'
+import { progress } from './progress.ts'
+import { findTitle } from './routeTitles.ts'
+
+/** On every navigation: the bar runs, and the title follows, the first as soon as the words are there. */
+export function watchNavigation(areWordsLoaded: Promise<unknown>): void {
+  subscribeStart(progress.start)
+  subscribePlace(() => {
+    progress.done()
+    void areWordsLoaded.then(() => {
+      document.title = `${i18n._(findTitle(readPlace().pathname))} · ${productName}`
+    })
+  })
+}

@@ -1,0 +1,14 @@
+import { getDateFormat } from '../i18n/intl.ts'
+
+/** Day and time of a movement, short enough for a row; the year only where it is not this one. */
+export function formatMoment(milliseconds: number): string {
+  const isThisYear = new Date(milliseconds).getFullYear() === new Date().getFullYear()
+  return getDateFormat({
+    ...(!isThisYear && { year: 'numeric' }),
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(milliseconds)
+}

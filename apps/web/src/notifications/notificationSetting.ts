@@ -1,0 +1,48 @@
+import { readStored, writeStored } from '@bank/ui/browser'
+import { useSyncExternalStore } from 'react'
+
+const wishKey = 'announcements'
+const listeners = new Set<() => void>()
+
+/** `off`: not asked for; `blocked`: asked for, and the browser was told to refuse; `none`: this browser cannot. */
+export type NotificationSetting = 'on' | 'off' | 'blocked' | 'none'
+
+/** Whether the system tells what has ended. */
+export function readNotificationSetting(): NotificationSetting {
+  if (!('Notification' in globalThis)) return 'none'
+  if (Notification.permission === 'denied') return 'blocked'
+  return readStored(wishKey) === 'on' && Notification.permission === 'granted' ? 'on' : 'off'
+}
+
+export const useNotificationSetting = (): NotificationSetting =>
+  useSyncExternalStore(subscribe, readNotificationSetting, () => 'none')
+
+/** Asks the browser, which asks its person; only ever called by a tap that wants it. */
+export async function startNotifications(): Promise<NotificationSetting> {
+  if (!('Notification' in globalThis)) return 'none'
+  const answer = await Notification.requestPermission().catch(() => 'denied' as const)
+  writeStored(wishKey, answer === 'granted' ? 'on' : null)
+  publish()
+  return readNotificationSetting()
+}
+
+export function stopNotifications(): void {
+  writeStored(wishKey, null)
+  publish()
+}
+
+function publish(): void {
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  // Another tab may have turned it on, and the browser's own settings may have changed meanwhile.
+  addEventListener('storage', listener)
+  addEventListener('focus', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+    removeEventListener('focus', listener)
+  }
+}

@@ -1,0 +1,55 @@
+import { readStoredInTab, writeStoredInTab } from '@bank/ui/browser'
+import { useSyncExternalStore } from 'react'
+import { formatRequest, type MoneyRequest, parseRequest } from './parseRequest.ts'
+
+/** What a request is for; each has its own open one. */
+export type RequestKind = 'exchange' | 'withdraw' | 'stake' | 'redeem'
+
+/** A request whose outcome is not known: on its way, or left without an answer. */
+export type PendingRequest = { readonly request: MoneyRequest; readonly sending: boolean }
+
+const pending = new Map<string, PendingRequest | null>()
+const listeners = new Set<() => void>()
+
+/** The one pending request of an address, in whatever letter case; another wallet's is its own. */
+export function findPendingRequest(act: RequestKind, walletAddress: string): PendingRequest | null {
+  const key = toKey(act, walletAddress)
+  const known = pending.get(key)
+  if (known !== undefined) return known
+  const kept = parseRequest(readStoredInTab(key))
+  const isOwn = kept !== null && toKey(act, kept.walletAddress) === key
+  const read = isOwn ? { request: kept, sending: false } : null
+  pending.set(key, read)
+  return read
+}
+
+/** Kept outside the screen and across a reload: whatever is sent again must carry the same key. */
+export function setPendingRequest(
+  act: RequestKind,
+  walletAddress: string,
+  next: PendingRequest | null,
+): void {
+  const key = toKey(act, walletAddress)
+  pending.set(key, next)
+  writeStoredInTab(key, next && formatRequest(next.request))
+  for (const listener of listeners) listener()
+}
+
+/** The pending request for a screen: on its way, or `unresolved` because no answer came; a visitor has neither. */
+export function usePendingRequest(
+  act: RequestKind,
+  walletAddress: string | null,
+): { readonly isSending: boolean; readonly unresolved: MoneyRequest | null } {
+  const read = () => (walletAddress === null ? null : findPendingRequest(act, walletAddress))
+  const pending = useSyncExternalStore(subscribe, read, read)
+  const isSending = pending?.sending === true
+  return { isSending, unresolved: pending && !isSending ? pending.request : null }
+}
+
+const toKey = (act: RequestKind, walletAddress: string): string =>
+  `${act}Attempt:${walletAddress.toLowerCase()}`
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

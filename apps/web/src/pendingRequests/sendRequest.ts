@@ -1,0 +1,69 @@
+import { ApiError, type MessageKey } from '@bank/api-schema'
+import { memberKey, platformFiguresQuery } from '../api/queries.ts'
+import { queryClient } from '../api/queryClient.ts'
+import { type Notice, toast } from '../toasts/toast.ts'
+import { toNotice } from '../toasts/toNotice.ts'
+import { isDefinitiveFailure } from './isDefinitiveFailure.ts'
+import type { MoneyRequest } from './parseRequest.ts'
+import { findPendingRequest, type RequestKind, setPendingRequest } from './pendingRequest.ts'
+
+const balanceReloadMs = 1_000
+/** The bank's word that the balance is not what is shown here: another tab or device may have moved it. */
+const balanceCodes: readonly (number | undefined)[] = [2005, 3006, 3015]
+
+export type AttemptCall<Result> = {
+  readonly act: RequestKind
+  readonly call: (options: { readonly idempotencyKey: string }) => Promise<Result>
+  /** The toast for a failure that has no message of its own. */
+  readonly failure: MessageKey
+  readonly describeSuccess: (result: Result) => Notice
+}
+
+/**
+ * Sends a confirmed request once: its result, or null when it was not done or no answer came. A second tap while one is
+ * on its way does nothing. Without an answer the request stays pending, and sending it again cannot make it happen
+ * twice.
+ */
+export async function sendRequest<Result>(
+  request: MoneyRequest,
+  { act, call, failure, describeSuccess }: AttemptCall<Result>,
+): Promise<Result | null> {
+  const { walletAddress, idempotencyKey } = request
+  const before = findPendingRequest(act, walletAddress)
+  if (before?.sending) return null
+  if (!navigator.onLine) {
+    toast.error('networkFailed')
+    return null
+  }
+  setPendingRequest(act, walletAddress, { request, sending: true })
+  const endLoading = toast.loading()
+  let result: Result
+  try {
+    result = await call({ idempotencyKey })
+    setPendingRequest(act, walletAddress, null)
+    setTimeout(reloadBalances, balanceReloadMs)
+  } catch (error) {
+    const wasOpen = before?.request.idempotencyKey === idempotencyKey
+    const isSettled = isDefinitiveFailure(error, wasOpen)
+    setPendingRequest(act, walletAddress, isSettled ? null : { request, sending: false })
+    toast.error(toNotice(error, failure))
+    if (error instanceof ApiError && balanceCodes.includes(error.code)) reloadBalances()
+    return null
+  } finally {
+    endLoading()
+  }
+  toast.success(describeSuccess(result))
+  return result
+}
+
+/** Forgets a request without an answer and shows what the bank knows: its person has decided to look there. */
+export function cancelRequest(act: RequestKind, { walletAddress }: MoneyRequest): void {
+  setPendingRequest(act, walletAddress, null)
+  reloadBalances()
+}
+
+/** Balances and figures anew, after money moved or may have moved. */
+export function reloadBalances(): void {
+  void queryClient.invalidateQueries({ queryKey: memberKey })
+  void queryClient.invalidateQueries({ queryKey: platformFiguresQuery.queryKey })
+}

@@ -1,0 +1,66 @@
+import { ApiError, type MessageKey } from '@bank/api-schema'
+import { msg } from '@lingui/core/macro'
+import { type Notice, toast } from '../toasts/toast.ts'
+import { parseWalletError, type WalletProblem } from '../wallet/parseWalletError.ts'
+
+/**
+ * Says what went wrong in the person's language: an answer of the server by its code, a wallet's error by
+ * its meaning, anything else by `fallback`. What the person declined is said in passing, never as an error.
+ */
+export function notifyFailure(error: unknown, fallback: MessageKey): void {
+  // The answer 401 has already led back to the root.
+  if (error instanceof ApiError && error.code === 401) return
+  if (isDeclined(error)) toast.info(declinedNotice)
+  else toast.error(toFailureNotice(error, fallback))
+}
+
+/** Whether the person declined in the wallet. */
+export function isDeclined(error: unknown): boolean {
+  return !(error instanceof ApiError) && parseWalletError(error).reason === 'rejected'
+}
+
+/** What to say of a server's answer or a wallet's error. */
+export function toFailureNotice(error: unknown, fallback: MessageKey): Notice {
+  return error instanceof ApiError ? error : toWalletNotice(parseWalletError(error).reason, fallback)
+}
+
+/** The sentence of a code of the catalogue, where no server answered it. */
+export function toCodeNotice(code: number): Notice {
+  return new ApiError({ kind: 'answered', code, errInfo: '', messageKey: null })
+}
+
+const declinedNotice = msg`You declined in the wallet. Nothing was sent.`
+
+function toWalletNotice(reason: WalletProblem['reason'], fallback: MessageKey): Notice {
+  switch (reason) {
+    case 'rejected':
+      return declinedNotice
+    case 'locked':
+      return msg`Your wallet is locked. Unlock it, then try again.`
+    case 'pendingRequest':
+      return msg`Your wallet is still waiting for an answer. Open it and finish what it asks.`
+    case 'unknownChain':
+    case 'wrongChain':
+      return 'switchToBscFailed'
+    case 'unsupported':
+      return msg`Your wallet cannot do this. Use another wallet.`
+    case 'disconnected':
+      return 'walletNotConnected'
+    case 'insufficientGas':
+      return msg`Not enough BNB in your wallet for the network fee. Nothing was sent.`
+    case 'blindSigning':
+      return msg`Your hardware wallet refused. Allow contract data (blind signing) on the device, then try again.`
+    case 'nonceUsed':
+      return msg`Your wallet has another transaction under way. Wait until it is done, then try again.`
+    case 'reverted':
+      return msg`The contract would refuse this transaction, so nothing was sent.`
+    case 'rateLimited':
+      return toCodeNotice(1300)
+    case 'providerMisconfigured':
+      return toCodeNotice(1301)
+    case 'offline':
+      return 'networkFailed'
+    case 'unknown':
+      return fallback
+  }
+}

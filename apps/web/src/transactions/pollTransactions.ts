@@ -1,0 +1,75 @@
+import type { Address } from 'viem'
+import { apiClient } from '../api/apiClient.ts'
+import { getConfig } from '../signIn/resumeWallet.ts'
+import { fetchTransactionStatus } from './fetchTransactionStatus.ts'
+import { getChainClient } from './getChainClient.ts'
+import { getRunLockName } from './transactionCommands.ts'
+import { dispatchTransaction, listTransactions } from './transactionStore.ts'
+import { tryWithLock } from './tryWithLock.ts'
+
+const fastIntervalMs = 1_500
+const slowIntervalMs = 8_000
+const fastPeriodMs = 90_000
+
+/**
+ * Follows everything an address has under way until the returned function is called: quickly while a person
+ * waits, slowly afterwards and while the page is hidden. Several tabs may follow; the news are the same.
+ */
+export function pollTransactions(owner: Address): () => void {
+  let round = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const poll = async (own: number): Promise<void> => {
+    await cancelOrphanedRequests(owner).catch(() => undefined)
+    await syncAll(owner).catch(() => undefined)
+    if (own === round) timer = setTimeout(() => void poll(own), getIntervalMs(owner))
+  }
+  const restart = () => {
+    clearTimeout(timer)
+    round += 1
+    void poll(round)
+  }
+  const pollNow = () => document.visibilityState === 'visible' && restart()
+  // A phone that comes back from its wallet's app wants to know at once, and so does a step just taken.
+  document.addEventListener('visibilitychange', pollNow)
+  restart()
+  return () => {
+    round += 1
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', pollNow)
+  }
+}
+
+async function syncAll(owner: Address): Promise<void> {
+  const open = listTransactions(owner).filter(({ state }) => 'sent' in state && state.status !== 'credited')
+  if (open.length === 0) return
+  const { chains } = await getConfig()
+  await Promise.all(
+    open.map(async (transaction) => {
+      const chain = chains.find(({ chainId }) => chainId === transaction.chainId)
+      if (!chain) return
+      const client = getChainClient(chain)
+      const news = await fetchTransactionStatus(transaction, { client, api: apiClient, now: Date.now })
+      for (const event of news) dispatchTransaction(owner, transaction.id, event)
+    }),
+  )
+}
+
+/** A request whose page was closed or loaded anew: nobody holds the lock any more, so nobody hears the answer. */
+async function cancelOrphanedRequests(owner: Address): Promise<void> {
+  const isAsking = () => listTransactions(owner).filter(({ state }) => state.status === 'asking')
+  if (isAsking().length === 0) return
+  await tryWithLock(getRunLockName(owner), async () => {
+    for (const { id, callIndex } of isAsking()) {
+      dispatchTransaction(owner, id, { type: 'declined', callIndex, reason: 'interrupted' })
+    }
+  })
+}
+
+function getIntervalMs(owner: Address): number {
+  if (document.visibilityState === 'hidden') return slowIntervalMs
+  const isRecent = listTransactions(owner).some(({ state }) => {
+    const since = 'sent' in state ? (state.sent?.addedAt ?? 0) : state.status === 'asking' ? Date.now() : 0
+    return state.status !== 'credited' && state.status !== 'failed' && Date.now() - since < fastPeriodMs
+  })
+  return isRecent ? fastIntervalMs : slowIntervalMs
+}

@@ -1,0 +1,48 @@
+import { getSeedTypedData } from '@bank/privacy'
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readTypedText } from './readTypedText.ts'
+import { SignTexts } from './SignTexts.tsx'
+
+const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+
+const show = (request: Partial<Parameters<typeof SignTexts>[0]['request']>) =>
+  render(
+    <I18nProvider i18n={i18n}>
+      <SignTexts request={{ kind: 'sign', address, text: '', typed: null, isRepeated: false, ...request }} />
+    </I18nProvider>,
+  )
+
+beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
+afterEach(cleanup)
+
+test('default: the key of private transfers opens with what it is for, and is drawn in rows with every word of it', () => {
+  const typed = getSeedTypedData(address)
+  const { container } = show({ typed: readTypedText(typed) })
+  expect(container.querySelector('p')?.textContent).toBe(
+    'This makes the key to the private (mixed) transfers of this account.',
+  )
+  const rows = screen
+    .getAllByRole('term')
+    .map((name) => [name.textContent, name.nextElementSibling?.textContent])
+  expect(rows).toEqual([
+    ['What for', 'Private transfer'],
+    ['Version', '1'],
+    ['Network', 'BSC (56)'],
+    ['Account', address],
+    ['Warning', typed.message.warning],
+  ])
+  expect(container.textContent).not.toMatch(/[{}"]/)
+})
+
+test('behavior: other structured text is not taken for that key, and a plain text stands as it is signed', () => {
+  const typed = readTypedText(getSeedTypedData(address))
+  show({ typed: { ...typed, primaryType: 'Permit' } })
+  expect(screen.queryByText(/private \(mixed\) transfers/)).toBeNull()
+  expect(screen.getByText('This page asks for a signature over the words below.')).toBeTruthy()
+  cleanup()
+  show({ text: 'MemberRegister' })
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value).toBe('MemberRegister')
+})

@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { getNetworkName } from '../../session/networks.ts'
+import type { DemoRequest } from './demoRequests.ts'
+import type { TypedField, TypedText } from './readTypedText.ts'
+
+/** What is signed: a text as it stands, structured text field by field, and in a sentence what it is for. */
+export function SignTexts({ request }: { readonly request: Extract<DemoRequest, { kind: 'sign' }> }) {
+  const { t } = useLingui()
+  const { text, typed } = request
+  return (
+    <div className="grid gap-3">
+      {request.isRepeated && (
+        <p role="note" className="text-small font-medium">
+          <Trans>
+            The same words as a moment ago, for the second time: the page compares both signatures, to be sure
+            that this wallet can make the same key again.
+          </Trans>
+        </p>
+      )}
+      {typed ? (
+        <TypedWords typed={typed} />
+      ) : (
+        <>
+          <p className="text-small text-ink-2">
+            <Trans>Signing proves that this address is yours. It costs nothing and moves nothing.</Trans>
+          </p>
+          <textarea
+            readOnly
+            aria-label={t`Message`}
+            value={text}
+            rows={10}
+            className="w-full resize-none rounded-box bg-sunken p-4 text-caption"
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Structured text as a wallet draws it: a row for each field, under what it is for. */
+function TypedWords({ typed }: { readonly typed: TypedText }) {
+  return (
+    <>
+      <p className="text-body font-medium">
+        {typed.primaryType === 'PrivateTransferKey' ? (
+          <Trans>This makes the key to the private (mixed) transfers of this account.</Trans>
+        ) : (
+          <Trans>This page asks for a signature over the words below.</Trans>
+        )}
+      </p>
+      <p className="text-small text-ink-2">
+        {typed.primaryType === 'PrivateTransferKey' ? (
+          <Trans>
+            With it the page finds them, pays them out and takes them back. It moves nothing by itself and
+            costs nothing. Whoever has it can do the same: sign only on a page that you trust.
+          </Trans>
+        ) : (
+          <Trans>Read them: a signature can be a key. It moves nothing by itself.</Trans>
+        )}
+      </p>
+      <section className="rounded-box bg-sunken p-4">
+        <h3 className="mb-3 text-caption text-ink-2">
+          <Trans>What is signed, word for word</Trans>
+        </h3>
+        <dl className="grid gap-2 text-small">
+          {typed.domain.map((field) => (
+            <Field key={field.name} name={<DomainName field={field} />} value={formatDomain(field)} />
+          ))}
+          {typed.message.map((field) => (
+            <Field key={`message.${field.name}`} name={<MessageName field={field} />} value={field.value} />
+          ))}
+        </dl>
+      </section>
+    </>
+  )
+}
+
+/** What is short stands beside its name, what is long beneath it. */
+const Field = ({ name, value }: { readonly name: ReactNode; readonly value: string }) => (
+  <div className={value.length > shortText ? undefined : 'flex flex-wrap justify-between gap-x-4'}>
+    <dt className="text-ink-2">{name}</dt>
+    <dd className="text-balance wrap-anywhere num">{value}</dd>
+  </div>
+)
+
+const shortText = 24
+
+const formatDomain = ({ name, value }: TypedField): string =>
+  name === 'chainId' ? `${getNetworkName(Number(value))} (${value})` : value
+
+function DomainName({ field: { name } }: { readonly field: TypedField }) {
+  if (name === 'name') return <Trans>What for</Trans>
+  if (name === 'version') return <Trans>Version</Trans>
+  if (name === 'chainId') return <Trans>Network</Trans>
+  return name === 'verifyingContract' ? <Trans>Contract</Trans> : name
+}
+
+function MessageName({ field: { name } }: { readonly field: TypedField }) {
+  if (name === 'account') return <Trans>Account</Trans>
+  return name === 'warning' ? <Trans>Warning</Trans> : name
+}

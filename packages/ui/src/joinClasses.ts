@@ -1,0 +1,3 @@
+/** Joins class names, dropping what is absent. */
+export const joinClasses = (...names: readonly (string | false | null | undefined)[]): string =>
+  names.filter(Boolean).join(' ')

@@ -1,6 +1,0 @@
-/** How long a part is on a scale of `length`, in hundredths of it; 0 where there is no whole, never longer than the scale. */
-export function partOf(part: bigint, whole: bigint, length = 100): number {
-  if (whole <= 0n || part <= 0n) return 0
-  if (part >= whole) return length
-  return Number((part * 10_000n) / whole) / (10_000 / length)
-}
