@@ -151,7 +151,7 @@ async function transfer(scene: Scene): Promise<{ sinceDeposit: number; sinceFill
   return { sinceDeposit: shownAt - depositedAt, sinceFill: shownAt - filledAt }
 }
 
-/** When the destination's settlement contract first showed a fill for this account. */
+/** Resolves with the time at which the destination's settlement contract first shows a fill for this account. */
 async function awaitFill({ destination, demo, account }: Scene, fromBlock: bigint): Promise<number> {
   const address = demo.contracts.crossChain[destinationChainId]?.settlement
   const word = account.address.slice(2).toLowerCase()

@@ -13,7 +13,7 @@ const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
 }
 
-/** What the members' app is given by its server, as far as it bears on proving. */
+/** The members' app's content security policy, as far as it bears on proving. */
 const policy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; base-uri 'none'"
 
@@ -73,7 +73,7 @@ async function readAsset(folder: string, url: string): Promise<{ type: string; b
   return { type: types[extname(path)] ?? 'application/octet-stream', bytes: await readFile(file) }
 }
 
-/** Numbers of a circuit are beyond what JSON carries: they are told as texts. */
+/** Writes the numbers of a circuit as text: JSON carries none so large. */
 function tell(signals: WithdrawSignals): string {
   return JSON.stringify(signals, (_, value) => (typeof value === 'bigint' ? value.toString() : value))
 }

@@ -14,8 +14,8 @@ const watchEveryMs = 1_000
 const patienceMs = 120_000
 
 /**
- * How long an approved order takes until its payment is broadcast at five a second, and how many a second one worker
- * pays to the end when a hundred wait. Real chain, real vault, real database.
+ * Milliseconds from an order's approval to the broadcast of its payment at five a second, and payouts a second of one
+ * worker with a hundred waiting. Real chain, real vault, real database.
  */
 export function payouts(): Promise<Record<string, number>> {
   return withTestCluster(async () => {
@@ -25,7 +25,7 @@ export function payouts(): Promise<Record<string, number>> {
       every(payEveryMs, stopping.signal, createPass(scene)),
       every(blockEveryMs, stopping.signal, () => scene.recharge.chain.mine(1)),
     ])
-    // A failure is told at the end, when chain and database are stopped.
+    // A failure is reported at the end, when chain and database are stopped.
     running.catch(() => stopping.abort())
     try {
       for (let order = 0; order < steadyOrders; order += 1) {

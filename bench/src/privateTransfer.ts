@@ -31,9 +31,9 @@ const takeBacks = 5
 const [member, relayer] = [testAccount(1), testAccount(3)]
 
 /**
- * What a private transfer costs on a real pool with 1,000 deposits: gas of whole transactions with notes of 130 bytes
- * (medians), constraints of the proof, milliseconds of a warm proof in this Node on all cores and in a browser's page on
- * the one thread it may use, and of finding all of a wallet's deposits again from the chain alone.
+ * Cost of a private transfer on a real pool with 1,000 deposits: gas of whole transactions with notes of 130 bytes
+ * (medians), constraints of the proof, milliseconds of a warm proof in this Node on all cores and in a browser's page
+ * on the one thread it may use, and of finding all of a wallet's deposits again from the chain alone.
  */
 export async function privateTransfer(): Promise<Record<string, number>> {
   const scene = await openPoolFixture()

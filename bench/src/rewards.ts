@@ -14,7 +14,7 @@ const workers = 2
 const day = '2026-11-21'
 const budget = 1_000_000_000_000n
 
-/** Who invited member `n`, as SQL; the root is 1. */
+/** The inviter of member `n`, as SQL; the root is 1. */
 const shapes = {
   random: '1 + floor(random() * (n - 1))::bigint',
   wide: '1',
@@ -82,7 +82,7 @@ async function settle(database: Database): Promise<Figures> {
   return { computeSeconds, paySeconds, rewards: outcomes.reduce((sum, { payments }) => sum + payments, 0) }
 }
 
-/** What the day's plan has set aside for the team. */
+/** Reserves the team's budget of the day, as its plan does. */
 async function fund(database: Database): Promise<void> {
   const named = { metadata: {}, at: new Date(day) }
   const amount = amountOf('USDT', budget)

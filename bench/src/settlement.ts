@@ -95,7 +95,7 @@ async function measure(
   }
 }
 
-/** Every worker's pass at once, until the day is done; nobody is due rewards here. Answers the stakes settled. */
+/** Runs one pass of every worker until the day is done, without rewards. Returns the stakes settled. */
 async function settleDay(
   bank: BankContext,
   owner: Database,
@@ -208,7 +208,7 @@ async function seed(owner: Database): Promise<void> {
       FROM ${numbers}`,
     `${entry} SELECT n % 256, 16, NULL, 0, -${usdt} * count(*), NULL, ${keyOf('n % 256')}, ${at}, txid_current()
       FROM ${numbers} GROUP BY n % 256`,
-    // Whose next stake it is goes round in leaps, so that a member's stakes lie apart as they do in life.
+    // Stakes go to members in strides, so that one member's stakes are spread over the table as in production.
     `INSERT INTO bank.stake (key, member_id, template_id, days, principal, start_ppb, end_ppb, promised, opened_at,
         expire_at)
       SELECT gen_random_uuid(), 1 + n * 7919 % ${members}, CASE days WHEN 0 THEN 1 ELSE 4 END, days, principal,

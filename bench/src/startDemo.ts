@@ -7,7 +7,7 @@ import { join } from 'node:path'
 const clone = join(import.meta.dirname, '../..')
 const patienceMs = 180_000
 const pollMs = 50
-/** What measures asks more often than any person. */
+/** A benchmark sends more calls than any person. */
 const rateFactor = '100'
 
 export type RunningDemo = { readonly origin: string; readonly readyMs: number; stop(): Promise<void> }
@@ -74,7 +74,7 @@ async function waitUntilReady(url: string, demo: ChildProcess): Promise<void> {
   throw new Error(`The demo was not ready within ${patienceMs / 1_000} s.`)
 }
 
-/** A port of this machine that nobody listens on now. */
+/** A port of this machine that is free now. */
 export async function findFreePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => {

@@ -22,7 +22,7 @@ const registrations = 300
 /** Far from the accounts that anything else uses. */
 const firstAccount = 100_000
 
-/** Who invited member `n`, as SQL; the root is 1. */
+/** The inviter of member `n`, as SQL; the root is 1. */
 const shapes = {
   random: '1 + floor(random() * (n - 1))::bigint',
   wide: '1',
@@ -30,7 +30,7 @@ const shapes = {
 }
 type Shape = keyof typeof shapes
 
-/** The depth at which the members of a chain stand in one row. */
+/** The first member of a row of chain members at this depth. */
 const chainMember = (depth: number) => 2 + (depth - 1) * chains
 
 type Figures = {
@@ -157,8 +157,8 @@ async function timeRebuild(url: string, owner: Database): Promise<number> {
 }
 
 /**
- * How long summaries take that are begun at a fixed rate, each measured from when it was due, while `work` runs. Those
- * before it warm connections up and are not counted.
+ * Milliseconds of summaries begun at a fixed rate, each measured from its due time, while `work` runs. Summaries
+ * during the warm-up are not counted.
  */
 async function measureSummaries(
   bank: IdentityContext,

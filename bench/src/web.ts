@@ -121,7 +121,7 @@ async function rate(origin: string, dataDir: string): Promise<Record<string, Lig
   const member = await openBrowser()
   await arriveAsMember(member.context, origin, dataDir)
   await answerAsProduction(member.context)
-  // What a member's browser keeps from the visit before.
+  // A returning member's browser has these pages in its cache.
   await (await member.context.newPage()).goto(origin, { waitUntil: 'networkidle' })
   const signedIn = { port: member.port, keepsMember: true }
   pages.homeSignedIn = await runLighthouse(`${origin}/`, signedIn)

@@ -46,5 +46,5 @@ try {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
 }
-// An open channel to whoever started us would keep this process alive.
+// An open channel to the parent would keep this process alive.
 if (process.connected) process.disconnect()

@@ -2,7 +2,7 @@ import type { TimedProof } from './timedProof.ts'
 
 const worker = new Worker(new URL('./proofWorker.ts', import.meta.url), { type: 'module' })
 
-/** Has the worker prove signals, told as JSON whose numbers are texts. */
+/** Lets the worker prove signals; their numbers travel as text, which JSON can carry. */
 const timeProof = (told: string): Promise<TimedProof> =>
   new Promise((resolve, reject) => {
     worker.onmessage = ({ data: reply }: MessageEvent<TimedProof | { readonly fault: string }>) =>

@@ -23,7 +23,7 @@ async function prove(signals: WithdrawSignals): Promise<TimedProof> {
   return { proofMs: performance.now() - startedAt }
 }
 
-/** The signals as they were before they were told as texts. */
+/** Restores the numbers that travelled as text. */
 function parseSignals(told: string): WithdrawSignals {
   return JSON.parse(told, (_, value) => (typeof value === 'string' ? BigInt(value) : value))
 }

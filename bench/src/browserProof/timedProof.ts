@@ -1,2 +1,2 @@
-/** What the page answers to the bench: how long a proof took in its worker, in milliseconds. */
+/** Milliseconds of one proof in the page's worker. */
 export type TimedProof = { readonly proofMs: number }

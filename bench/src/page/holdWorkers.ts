@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** They look at chains several times a second; no page asks them anything. */
+/** Background processes that read the chains several times a second; no page needs them. */
 const workers = ['worker', 'crossRelayer', 'crossDataworker']
 
 /**
- * Runs something while the workers of a demo stand still: the phone that is imitated does not share its processor with
- * the bank. They go on afterwards, and where this process is told to end.
+ * Runs something while the demo's workers are stopped: the imitated phone must not share its processor with the bank.
+ * They resume afterwards, and when this process receives a signal.
  */
 export async function holdWorkers<Result>(dataDir: string, act: () => Promise<Result>): Promise<Result> {
   const processIds = await Promise.all(workers.map((name) => readProcessId(dataDir, name)))

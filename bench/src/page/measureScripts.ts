@@ -12,7 +12,7 @@ export async function measureScripts(page: Page, url: string): Promise<ReadonlyM
       reads.push(
         response.body().then(
           (body) => [response.url(), gzipSync(body, { level: 9 }).length / 1_000] as const,
-          // What was asked for ahead and is in the cache has no body of its own; it is there once already.
+          // A prefetched script that comes from the cache has no body; it is counted already.
           () => undefined,
         ),
       )

@@ -6,7 +6,7 @@ import { findFreePort } from '../startDemo.ts'
 
 export type OpenBrowser = {
   readonly context: BrowserContext
-  /** Where Lighthouse reaches the same browser, with what it keeps. */
+  /** Lighthouse connects to the same browser, with its storage, on this port. */
   readonly port: number
   close(): Promise<void>
 }

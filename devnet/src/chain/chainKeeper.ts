@@ -19,14 +19,14 @@ export type ChainKeeperOptions = {
   /** Unix seconds. */
   readonly genesisTimestamp: number
   readonly snapshotBlocks?: number
-  /** How many of the last blocks stay although they are empty. */
+  /** The number of newest blocks that stay although they are empty. */
   readonly keepBlocks?: number
-  /** How many blocks one anvil mines before a fresh one takes over. */
+  /** The number of blocks that one anvil mines before a new one replaces it. */
   readonly blocksPerProcess?: number
   readonly onWarning?: (error: unknown) => void
   /** Called when a signal from outside stops anvil, which is then not started again. */
   readonly onStopRequest?: (() => void) | undefined
-  /** Told of every anvil as soon as it is started. */
+  /** Receives every anvil as soon as it is started. */
   readonly onProcess?: (processId: number) => Promise<void>
 }
 
@@ -171,7 +171,10 @@ export class ChainKeeper {
     this.#lastActiveMs = Date.now()
   }
 
-  /** What cannot be written down (a full disk) must not stay done: anvil ends and comes back as the journal has it. */
+  /**
+   * A change that the journal cannot record (a full disk) must not stay: anvil is killed and restored from the
+   * journal.
+   */
   async #withRestart<T>(act: () => Promise<T>): Promise<T> {
     try {
       return await act()
@@ -287,7 +290,7 @@ export class ChainKeeper {
     })
   }
 
-  /** What anvil no longer has in its pool was replaced or can never be mined. */
+  /** A transaction that left anvil's pool was replaced or can never be mined. */
   async #deleteStaleTransactions(): Promise<void> {
     if (this.#pool.size === 0) return
     const content = await this.#getAnvil().request<PoolContent>('txpool_content')

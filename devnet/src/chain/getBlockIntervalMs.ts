@@ -2,7 +2,7 @@ const activeIntervalMs = 1_000
 const idleIntervalMaxMs = 20_000
 const finalityBlocks = 2
 
-/** What decides when the next block is due. */
+/** Facts that decide when the next block is due. */
 export type ChainActivity = {
   readonly head: number
   /** The last block with a transaction, or the last jump of time. */
@@ -13,8 +13,8 @@ export type ChainActivity = {
 }
 
 /**
- * How long after one block the next is due, in milliseconds: a second while a transaction waits or is not final yet,
- * then ever slower, so that an idle month leaves few blocks behind; but the chain's time always advances.
+ * Milliseconds between one block and the next: a second while a transaction waits or is not final yet, then ever
+ * slower, so that an idle month leaves few blocks behind; the chain's time always advances.
  */
 export function getBlockIntervalMs(activity: ChainActivity): number {
   if (activity.poolSize > 0 || activity.head <= activity.lastActiveBlock + finalityBlocks)

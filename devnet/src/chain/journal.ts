@@ -2,8 +2,8 @@ import { open, readFile, truncate } from 'node:fs/promises'
 import type { Hash, Hex } from 'viem'
 
 /**
- * What happened to a chain, in order. `transaction`: accepted into the pool. `block`: about to be mined from the pool
- * as it is. `sealed`: what came out. `rollback`: this many blocks were taken off.
+ * The history of a chain, in order. `transaction`: accepted into the pool. `block`: about to be mined from the pool as
+ * it is. `sealed`: the block that was mined. `rollback`: this many blocks were removed.
  */
 export type JournalEntry =
   | { readonly kind: 'transaction'; readonly hash: Hash; readonly raw: Hex }

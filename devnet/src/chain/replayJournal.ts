@@ -42,8 +42,8 @@ export async function readBlock(anvil: Anvil, number: number | 'latest'): Promis
 }
 
 /**
- * Does everything again that a journal tells, on an anvil that stands where the journal begins. Anvil is deterministic
- * in what we let it do, so the same blocks come out; each stretch's last hash proves the whole stretch. Throws
+ * Applies a journal again to an anvil whose state is the one at which the journal begins. Anvil is deterministic in
+ * the methods used here, so the same blocks result; the last hash of each stretch proves the whole stretch. Throws
  * ReplayError when a hash differs.
  */
 export async function replayJournal(anvil: Anvil, entries: readonly JournalEntry[]): Promise<Replayed> {
@@ -64,7 +64,8 @@ export async function replayJournal(anvil: Anvil, entries: readonly JournalEntry
 
   for (const entry of entries) {
     if (entry.kind === 'transaction') {
-      // What anvil refuses now it refused or had mined before; a difference would show in the block's hash.
+      // Anvil rejects only a transaction that it had rejected or mined before; a difference would show in the
+      // block's hash.
       await anvil.request('eth_sendRawTransaction', [entry.raw]).catch(assertRejection)
       pool.set(entry.hash, entry.raw)
     } else if (entry.kind === 'block') {

@@ -4,10 +4,10 @@ import { Agent, request } from 'node:http'
 import { createRequire } from 'node:module'
 import { createInterface } from 'node:readline'
 
-/** What anvil answered instead of a result. */
+/** An error that anvil returned instead of a result. */
 export class RpcResponseError extends Error {
   readonly code: number
-  /** What a reverted call returned, for example. */
+  /** Data of the error, such as the return data of a reverted call. */
   readonly details: unknown
 
   constructor(code: number, message: string, details?: unknown) {
@@ -39,10 +39,10 @@ export type AnvilOptions = {
   readonly accounts: number
   /** Unix seconds; it is part of the genesis block's hash. */
   readonly genesisTimestamp: number
-  /** How many recent states can be read. */
+  /** The number of recent states that can be read. */
   readonly historyBlocks: number
   readonly stateFile?: string
-  /** Told of the process as soon as there is one. */
+  /** Receives the process as soon as it is started. */
   readonly onProcess?: (processId: number) => Promise<void>
 }
 
@@ -50,8 +50,8 @@ const startTimeoutMs = 60_000
 const requestTimeoutMs = 60_000
 
 /**
- * Starts an anvil that mines only when it is told to, on a free port of 127.0.0.1 that nobody else is told. Finalized
- * is head − 2, as on BSC.
+ * Starts an anvil that mines only on request, on a free port of 127.0.0.1 that stays private to this process.
+ * Finalized is head − 2, as on BSC.
  */
 export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   const child = spawn(findAnvilBinary(), listArguments(options), { stdio: ['ignore', 'pipe', 'pipe'] })

@@ -9,7 +9,7 @@ import { AnvilGoneError } from './startAnvil.ts'
 
 export type LocalChainOptions = {
   readonly chainId: number
-  /** Where the chain lives; everything in it is ours. */
+  /** Folder of the chain; every file in it belongs to the chain. */
   readonly folder: string
   readonly mnemonic: string
   readonly accounts: number
@@ -20,14 +20,14 @@ export type LocalChainOptions = {
   /** Without a heartbeat blocks come only by `mine`. */
   readonly heartbeat?: boolean
   readonly snapshotBlocks?: number
-  /** How many of the last blocks stay although they are empty. */
+  /** The number of newest blocks that stay although they are empty. */
   readonly keepBlocks?: number
-  /** How many blocks one anvil mines before a fresh one takes over. */
+  /** The number of blocks that one anvil mines before a new one replaces it. */
   readonly blocksPerProcess?: number
   readonly onWarning?: (error: unknown) => void
   /** Called when a signal from outside stops anvil, which is then not started again. */
   readonly onStopRequest?: (() => void) | undefined
-  /** Told of every anvil as soon as it is started. */
+  /** Receives every anvil as soon as it is started. */
   readonly onProcess?: (processId: number) => Promise<void>
 }
 

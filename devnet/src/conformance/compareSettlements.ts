@@ -27,7 +27,7 @@ export type Candidate = {
   readonly address: Address
   /** Everything it can say, errors above all. */
   readonly abi: Abi
-  /** How its owner has it take roots; as they are, unless it wants them wrapped. */
+  /** Wraps the owner's call that relays roots; left out where the contract takes it as it is. */
   wrapRoots?(callData: Hex): Hex
 }
 

@@ -11,7 +11,7 @@ export type PublishedKind = 'Ethereum_SpokePool' | 'Universal_SpokePool'
 const quoteSeconds = 3_600
 const fillSeconds = 21_600
 const nobody: Address = `0x${'00'.repeat(20)}`
-/** It is neither paid nor called; that it is nobody's makes no token the chain's own. */
+/** An address that holds nothing and is never called, so that no token counts as the chain's own coin. */
 const noCoin: Address = `0x${'00'.repeat(19)}99`
 
 export async function readPublished(folder: string, name: string): Promise<Artifact> {
@@ -28,7 +28,7 @@ export async function deployPublished(
     deployer: LocalAccount
     owner: Address
     firstDepositId: number
-    /** What the universal pool asks for messages of its bridge. */
+    /** Bridge that the universal pool reads messages from. */
     bridge?: Address
   },
 ): Promise<Address> {

@@ -12,17 +12,17 @@ import {
 import { refundLeafShape, slowLeafShape } from '../crosschain/bundles.ts'
 import type { RelayData } from '../crosschain/transfers.ts'
 
-/** Who acts; the owner is the one that relays roots, the issuer the token's. */
+/** The sender; the owner relays roots, the issuer controls the token. */
 export type Actor = 'depositor' | 'relayer' | 'stranger' | 'owner' | 'issuer'
 
 export type Step = {
   readonly title: string
   readonly from: Actor
   readonly callData: Hex
-  /** What is called, if it is not the contract. */
+  /** The called address when it is not the contract. */
   readonly to?: Address
   readonly value?: bigint
-  /** Why the contracts may answer it differently; without it, they must not. */
+  /** The reason why outcomes may differ; without it they must be the same. */
   readonly differs?: string
 }
 
@@ -245,7 +245,7 @@ function listRefunds(facts: StepFacts): Step[] {
   ]
 }
 
-/** What a token refuses to pay one of a leaf's accounts. */
+/** Steps in which the token rejects a payment to one of a leaf's accounts. */
 function listRejected(facts: StepFacts): Step[] {
   const { accounts, token } = facts
   const leaf = createLeaf(facts, { amounts: [10n, 20n] })

@@ -95,7 +95,7 @@ function writeReport(candidates: readonly Candidate[], comparisons: readonly Com
   return unknown.length
 }
 
-/** What callers of the genuine contracts can say and we do not understand. */
+/** Lists the functions that only one of the two ABIs has. */
 async function writeMissing(): Promise<void> {
   const { abi } = await readPublished(folder ?? '', 'Ethereum_SpokePool')
   const listFunctionNames = (list: readonly { type: string; name?: string }[]) =>

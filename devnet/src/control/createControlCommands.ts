@@ -17,7 +17,7 @@ type ControlDeps = {
   readonly database: DemoDatabase
   readonly contracts: DemoContracts
   readonly keys: DemoKeys
-  /** The doors and the worker, as far as they have been started. */
+  /** The servers and the worker, as far as they have been started. */
   readonly children: readonly SupervisedChild[]
 }
 
@@ -25,7 +25,7 @@ type ControlDeps = {
 const finalBlocks = 3
 const listGas = 200_000n
 
-/** What the control port does, on the parts of a running world. */
+/** Creates the control port's commands over the parts of a running demo. */
 export function createControlCommands(params: ControlDeps): ControlCommands {
   const { chains, clock, database, children } = params
   const find = (chainId: number) => chains.chains[chainId as keyof ByChain<unknown>]
@@ -97,7 +97,7 @@ function createSanctionSetter({ chains, contracts, keys }: ControlDeps): Control
       const callData = encodeFunctionData({ abi: localSanctionsListAbi, functionName, args: [[address]] })
       const from = keys.getRoleAccount('deployer')
       await sendCalls(clients, [{ from, to: contracts.sanctionsList, callData, gas: listGas }])
-      // Whoever screens reads final blocks.
+      // Screening reads final blocks.
       await clients.local.mine(finalBlocks)
       return { address, isListed }
     })

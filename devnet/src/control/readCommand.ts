@@ -15,7 +15,7 @@ export class ControlError extends Error {
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** What the control port can do to the world. */
+/** The commands of the control port. */
 export type ControlCommands = {
   readonly chainIds: readonly number[]
   readonly parts: readonly string[]

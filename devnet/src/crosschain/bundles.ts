@@ -21,9 +21,9 @@ export type BundleOptions = {
   readonly config: CrossConfig
   readonly book: TransferBook
   readonly log: SettlementLog
-  /** What the contract holds of each token. */
+  /** Returns the contract's balance of a token. */
   getHeld(token: Address): bigint
-  /** Whatever is certain is done now, without the usual delays. */
+  /** Forces every certain settlement now, without the usual delays. */
   readonly isForced: boolean
 }
 
@@ -139,7 +139,7 @@ function listRefunds({ config, book, log, isForced }: BundleOptions, token: Addr
 function listRepayments({ config, book, log }: BundleOptions, token: Address): Payment[] {
   const owed = new Map<Address, bigint>()
   for (const { relay, fill } of book.transfers) {
-    // Money that came in here is what repays; a wish to be repaid elsewhere is not ours to grant.
+    // A relayer is repaid from the deposit on its own chain; a request to be repaid elsewhere is not granted.
     if (!fill?.isFinal || fill.isSlow || Number(relay.originChainId) !== log.chain.chainId) continue
     if (fill.repaymentChainId !== log.chain.chainId || toAddress(relay.inputToken) !== token) continue
     const account = toAddress(fill.relayer)

@@ -6,7 +6,7 @@ import type { CrossContracts } from './deployCrossChain.ts'
 
 type KnownChainId = keyof typeof chains
 
-/** What is true of the local chains: a fill on Ethereum costs more, and its coin is dearer. */
+/** Facts of the local chains: a fill on Ethereum costs more, and its coin is dearer. */
 const chainFacts: Readonly<Record<KnownChainId, { fillCostUsd: string; coinPriceUsd: string }>> = {
   56: { fillCostUsd: '0.02', coinPriceUsd: '600' },
   1: { fillCostUsd: '0.35', coinPriceUsd: '3000' },

@@ -6,7 +6,7 @@ import type { CrossConfig } from './crossConfig.ts'
 export type CrossSender = {
   /** Signs and sends, and answers the hash; throws, and sends nothing, when the call would revert now. */
   send(call: { readonly to: Address; readonly callData: Hex }): Promise<Hash>
-  /** Whether a call that was sent succeeded; waits until it is in a block. */
+  /** Waits until a sent call is in a block; true when it succeeded. */
   wait(hash: Hash): Promise<boolean>
 }
 

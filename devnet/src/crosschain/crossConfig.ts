@@ -4,7 +4,7 @@ import type { Address } from 'viem'
 export type CrossToken = {
   readonly symbol: string
   readonly name: string
-  /** What people call it, where chains tell tokens of one name apart. */
+  /** The symbol that people use, where tokens of one name differ by chain. */
   readonly displaySymbol: string
   readonly address: Address
   readonly decimals: number
@@ -21,7 +21,7 @@ export type CrossChain = {
   readonly explorerUrl: string
   readonly settlement: Address
   readonly startBlock: number
-  /** What a fill on this chain costs its relayer, a decimal number of dollars. */
+  /** The cost of a fill on this chain for its relayer, a decimal number of dollars. */
   readonly fillCostUsd: string
   readonly nativeCurrency: {
     readonly name: string

@@ -4,13 +4,13 @@ import type { CrossConfig, CrossRoute } from './crossConfig.ts'
 const bps = 10_000n
 const priceScale = 18
 
-/** What a transfer costs, in units of the input token. */
+/** The cost of a transfer, in units of the input token. */
 export type CrossFees = {
   readonly liquidity: bigint
   readonly relayer: bigint
   readonly destinationGas: bigint
   readonly total: bigint
-  /** What arrives at least, in units of the output token. */
+  /** The least amount that arrives, in units of the output token. */
   readonly outputAmount: bigint
 }
 
@@ -35,7 +35,7 @@ export function computeCrossFees(config: CrossConfig, route: CrossRoute, inputAm
   return { liquidity, relayer, destinationGas, total, outputAmount: toOutputUnits(route, left) }
 }
 
-/** What the pool pays for a deposit: a slow fill costs liquidity alone. */
+/** The pool's payment for a deposit: a slow fill costs liquidity alone. */
 export function computeSlowOutput(config: CrossConfig, route: CrossRoute, inputAmount: bigint): bigint {
   const liquidity = divUp(inputAmount * BigInt(config.liquidityFeeBps), bps)
   return toOutputUnits(route, inputAmount - liquidity)

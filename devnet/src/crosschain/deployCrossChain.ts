@@ -7,7 +7,7 @@ import { deployContract } from '../demo/deployContract.ts'
 import { type Call, sendCalls } from '../demo/sendCalls.ts'
 import { type CrossTokenFacts, crossTokens } from './crossTokens.ts'
 
-/** What stands on one chain: its settlement contract, and its tokens by symbol. */
+/** The contracts of one chain: settlement, and tokens by symbol. */
 export type CrossContracts = {
   readonly settlement: Address
   readonly startBlock: number

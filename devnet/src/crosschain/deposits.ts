@@ -138,7 +138,7 @@ function formatDeposit(config: CrossConfig, transfer: Transfer) {
   }
 }
 
-/** What the transfer costs its sender: the input less what it asks to arrive. */
+/** Formats the sender's cost of a transfer: the input less the requested output. */
 function formatUsd(config: CrossConfig, { relay, destinationChainId }: Transfer) {
   const route = findCrossRoute(config, {
     originChainId: Number(relay.originChainId),

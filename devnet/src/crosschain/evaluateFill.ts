@@ -3,7 +3,7 @@ import { type CrossConfig, type CrossRoute, findCrossRoute } from './crossConfig
 import { computeBreakEven } from './crossFees.ts'
 import { type Transfer, toAddress } from './transfers.ts'
 
-/** What the relayer makes of a deposit. */
+/** The relayer's decision about a deposit. */
 export type Decision =
   | { readonly kind: 'fill'; readonly route: CrossRoute }
   | { readonly kind: 'wait'; readonly reason: 'reserved for another' | 'too little in hand' }
@@ -15,7 +15,7 @@ export type Decision =
 /** A fill that would come in the last seconds would only cost gas. */
 const deadlineMarginSeconds = 5
 
-/** Whether a relayer should fill; `balance` is what it has of the output token, `time` the destination's. */
+/** Evaluates whether a relayer fills a deposit; `balance` is its own of the output token, `time` the destination's. */
 export function evaluateFill(
   config: CrossConfig,
   transfer: Transfer,

@@ -95,7 +95,7 @@ export async function getApproval(request: ServiceRequest) {
   }
 }
 
-/** What gas the deposit would use; undefined while it cannot be sent, or when nobody wants to know. */
+/** Estimates the gas of the deposit; undefined while it cannot be sent, or when the caller skips the estimate. */
 async function estimate(
   { query, reader }: ServiceRequest,
   params: {

@@ -17,7 +17,7 @@ import { startCrossParts } from './startCrossParts.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const finalBlocks = 3
-/** Where `npm run conformance:genuine` keeps the published contracts, which then take our own one's place. */
+/** Folder of the published contracts during `npm run conformance:genuine`; they replace our own contract. */
 const genuineFolder = process.env.GENUINE_CONTRACTS
 type ChainId = 56 | 137
 
@@ -32,7 +32,7 @@ export type CrossDeposit = {
 /** Two local chains with everything that carries transfers between them, for tests. */
 export type CrossChainFixture = Awaited<ReturnType<typeof openCrossChainFixture>>
 
-/** Opens the world: 56 and 137 behind their doors, contracts, service, relayer and dataworker. */
+/** Opens chains 56 and 137 behind their RPC proxies, with contracts, service, relayer and dataworker. */
 export async function openCrossChainFixture(change: Partial<CrossConfig> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'cross-world-'))
   const keys = createDemoKeys()
@@ -53,7 +53,7 @@ export async function openCrossChainFixture(change: Partial<CrossConfig> = {}) {
     const proxy = await startRpcProxy({ chain, port: 0, isKnown: keys.isKnown })
     const clients = createChainClients(chain)
     const contracts = await deploy(clients, keys)
-    // What stands here before a test begins is final; no reorganisation of a test takes it back.
+    // The blocks before a test are final, so no reorganisation of a test removes them.
     await chain.mine(finalBlocks)
     // A block for every transaction, at once, is what makes these tests fast.
     chain.setInstant(true)
@@ -116,7 +116,7 @@ function deploy(clients: ChainClients, keys: DemoKeys): Promise<CrossContracts> 
 
 type End = CrossContracts & { readonly clients: ChainClients }
 
-/** What people do in the world with their own keys. */
+/** Actions that accounts take with their own keys. */
 function createActions(ends: Readonly<Record<ChainId, End>>, keys: DemoKeys) {
   const member = keys.getAccount(1)
   const getToken = (chainId: ChainId, symbol: string): Address => {

@@ -13,11 +13,11 @@ export type ServiceRequest = {
   readonly query: Query
 }
 
-/** What an amount may be, in units of the input token. */
+/** The allowed amounts, in units of the input token. */
 export type Limits = {
   readonly minimum: bigint
   readonly maximum: bigint
-  /** What the relayer can fill at once. */
+  /** The most that the relayer can fill immediately. */
   readonly instant: bigint
 }
 
@@ -36,7 +36,7 @@ export const fillSeconds = 2
 const fillDeadlineSeconds = 7_200
 const percentScale = 18
 
-/** Reads from both chains what a quote stands on. Throws AcrossError, AMOUNT_TOO_LOW and AMOUNT_TOO_HIGH among them. */
+/** Reads the basis of a quote from both chains. Throws AcrossError, AMOUNT_TOO_LOW and AMOUNT_TOO_HIGH among them. */
 export async function readQuote(request: ServiceRequest, amountName = 'amount'): Promise<Quote> {
   const { config, reader, query } = request
   const route = readRoute(config, query)
@@ -60,7 +60,7 @@ export async function readQuote(request: ServiceRequest, amountName = 'amount'):
   }
 }
 
-/** What relayer and pool hold where it is to arrive. */
+/** Reads the destination balances of relayer and pool. */
 async function readLimits({ config, reader }: ServiceRequest, route: CrossRoute): Promise<Limits> {
   const { destination, inputToken, outputToken } = route
   const client = reader.getClient(destination.chainId)

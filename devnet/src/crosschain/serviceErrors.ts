@@ -8,7 +8,7 @@ const statuses = {
   UPSTREAM_RPC_ERROR: 502,
 } as const
 
-/** A refusal in the words of the service that this stands in for. */
+/** An error in the format of Across's public service. */
 export class AcrossError extends Error {
   readonly code: keyof typeof statuses
   readonly status: number

@@ -4,7 +4,7 @@ import { ControlError, type Fields } from '../control/readCommand.ts'
 
 export const serviceFaultKinds = ['status', 'hang', 'cut', 'garbage', 'tamper'] as const
 
-/** What a path does instead of its answer, or to it. */
+/** A fault of a path: it replaces the answer or changes it. */
 export type ServiceFault =
   | { readonly kind: 'status'; readonly status: number }
   /** It takes the request and says nothing. */
@@ -17,12 +17,12 @@ export type ServiceFault =
 
 type StoredFault = { readonly fault: ServiceFault; left: number }
 
-/** What tests have told the service to do wrong, by path; a process that starts anew does nothing wrong. */
+/** Faults that tests set, by path; a new process has none. */
 export type ServiceFaults = {
   set(fields: Fields): object
   clear(fields: Fields): object
   list(): object
-  /** What is wrong with the next answer on a path; counts it as given. */
+  /** Returns the fault of the next answer on a path, and counts it as used. */
   claim(path: string): ServiceFault | undefined
 }
 

@@ -13,7 +13,7 @@ type Seen<Name extends EventName> = {
   readonly time: number
 }
 
-/** What happened at one settlement contract, in the order of the chain, up to a block. */
+/** The events of one settlement contract, in the order of the chain, up to a block. */
 export type SettlementLog = {
   readonly chain: CrossChain
   /** Unix seconds of the newest block, and of the newest that is final. */
@@ -23,7 +23,7 @@ export type SettlementLog = {
   readonly fills: readonly Seen<'FilledRelay'>[]
   readonly slowRequests: readonly Seen<'RequestedSlowFill'>[]
   readonly refunds: readonly Seen<'ExecutedRelayerRefundRoot'>[]
-  /** How many bundles of roots there are; the next one's id. */
+  /** The number of bundles of roots, which is the next one's id. */
   readonly bundles: number
 }
 

@@ -7,7 +7,7 @@ import type { CrossConfig } from './crossConfig.ts'
 
 export type CrossPartsOptions = {
   readonly root: string
-  /** Where the configuration and the logs are written. */
+  /** Folder of the configuration and the logs. */
   readonly folder: string
   readonly recordFolder: string
   readonly config: CrossConfig
@@ -28,9 +28,9 @@ export type CrossPartsOptions = {
 }
 
 export type CrossParts = {
-  /** Where the service's paths begin. */
+  /** Base URL of the service's paths. */
   readonly url: string
-  /** Where tests have the service misbehave, pause and drain the relayer, and have the dataworker settle. */
+  /** Control ports: tests set faults of the service, pause and drain the relayer, and let the dataworker settle. */
   readonly serviceControl: string
   readonly relayerControl: string
   readonly dataworkerControl: string
@@ -39,7 +39,7 @@ export type CrossParts = {
 
 const healthTimeoutMs = 30_000
 const healthPollMs = 50
-/** A small room for young objects: parts that mostly wait take a third less memory, and nobody notices the cleaning. */
+/** A small young generation: parts that mostly wait take a third less memory. */
 const thrifty = '--max-semi-space-size=1'
 
 /** Starts service, relayer and dataworker, each a process that is started again when it ends; waits until all answer. */

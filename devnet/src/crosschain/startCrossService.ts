@@ -27,12 +27,12 @@ const handlers: Readonly<Record<string, Handler>> = {
     listDeposits(config, (await reader.read()).transfers, query),
 }
 
-/** What the service answers on. */
+/** The service's paths. */
 export const servicePaths: readonly string[] = Object.keys(handlers)
 
 /**
- * Answers on the paths of Across's public service, under /api, on 127.0.0.1. It remembers nothing: whatever it says
- * stands in the configuration, or on a chain when it is asked; but for the `faults` that tests told it to have.
+ * Serves the paths of Across's public service, under /api, on 127.0.0.1. It keeps no state: every answer comes from
+ * the configuration or from a chain, except for the `faults` that tests set.
  */
 export async function startCrossService(
   config: CrossConfig,
@@ -82,7 +82,7 @@ function applyFault(response: ServerResponse, fault: Exclude<ServiceFault, { kin
   else if (fault.kind === 'status')
     sendError(response, new IndexerError(fault.status, 'Broken', 'on purpose'))
   else if (fault.kind === 'garbage') response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Bad')
-  // What hangs is only ever ended by whoever asked.
+  // A hanging request ends only when its client gives up.
 }
 
 function sendError(response: ServerResponse, error: unknown): void {
@@ -90,7 +90,7 @@ function sendError(response: ServerResponse, error: unknown): void {
     send(response, error.status, { error: error.error, message: error.message })
     return
   }
-  // Whatever viem throws, a chain did not answer as it should.
+  // Every error of viem means that a chain did not answer as it should.
   const known = error instanceof BaseError ? new AcrossError('UPSTREAM_RPC_ERROR', error.shortMessage) : error
   if (known instanceof AcrossError) {
     const { code, status, message, param } = known

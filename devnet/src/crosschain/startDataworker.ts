@@ -36,7 +36,7 @@ export function startDataworker(
   const getSender = createCrossSenders(config, { ...params, reader, nonceTag: 'latest' })
   const deps: DataworkerDeps = { config, onMessage: params.onMessage, reader, getSender }
   let turn: Promise<unknown> = Promise.resolve()
-  /** One at a time, whoever asks. */
+  /** Runs one settlement at a time. */
   const runInTurn = (isForced: boolean) => {
     const next = turn.then(() => settleAll(deps, isForced))
     turn = next.catch(() => undefined)

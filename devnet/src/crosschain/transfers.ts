@@ -1,7 +1,7 @@
 import { type Address, getAddress, type Hash, type Hex, keccak256 } from 'viem'
 import type { SettlementLog } from './settlementLog.ts'
 
-/** The words of the service that this stands in for. */
+/** The statuses of Across's public service. */
 export type TransferStatus =
   | 'unfilled'
   | 'slowFillRequested'
@@ -54,12 +54,12 @@ export type Fill = {
   readonly outputAmount: bigint
 }
 
-/** What relayers are owed on a chain, in units of each token, by `account:token` in lower case. */
+/** Sums owed to relayers on a chain, in units of each token, by `account:token` in lower case. */
 export type Repayments = ReadonlyMap<string, bigint>
 
 export type TransferBook = {
   readonly transfers: readonly Transfer[]
-  /** What leaves paid that refunded no deposit, by chain. */
+  /** Payments of leaves that refunded no deposit, by chain. */
   readonly repaid: ReadonlyMap<number, Repayments>
 }
 
@@ -85,7 +85,7 @@ export function createTransferBook(logs: readonly SettlementLog[]): TransferBook
       const key = createRelayKey(relay, hashMessage(relay.message), destinationChainId)
       const fill = fills.get(key)
       const slowRequestTime = slowRequests.get(key)
-      // A chain that nobody watches fills nothing; the origin's clock says when that is certain.
+      // A chain outside the configuration has no relayer, so the origin's clock decides expiry.
       const { time: now, finalTime } = destination ?? log
       return {
         relay,

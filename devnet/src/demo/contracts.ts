@@ -7,7 +7,7 @@ import type { ByChain } from './startChains.ts'
 /** A pool of private transfers: what one deposit is, in BNB, and the block that deployed it. */
 export type DemoPool = { readonly address: Address; readonly amount: string; readonly startBlock: number }
 
-/** Where everything of the local world stands. */
+/** The contracts of the demo's chains. */
 export type DemoContracts = {
   readonly vault: Address
   readonly vaultStartBlock: number

@@ -4,7 +4,7 @@ import { toHex } from 'viem/utils'
 
 /** The well-known development mnemonic; it is public, and its keys hold nothing anywhere else. */
 export const demoMnemonic = 'test test test test test test test test test test test junk'
-/** How many of its accounts may send to the local chains. */
+/** The number of accounts that may send to the local chains. */
 export const demoAccountCount = 200
 /** The first accounts hold test coins and tokens on every chain. */
 export const fundedAccountCount = 20

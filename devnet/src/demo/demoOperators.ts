@@ -49,7 +49,7 @@ export async function addDemoOperators(
   const missing = wanted.filter(({ name }) => !known.some((operator) => operator.name === name))
   if (missing.length === 0) return known
   const names = missing.map(({ name }) => name)
-  // Whoever was added just before a start was cut short has a password that nobody knows, and has done nothing.
+  // An operator added just before an interrupted start has a lost password, and has done nothing yet.
   await owner.kysely.deleteFrom('bank.operator').where('name', 'in', names).execute()
   const added = await addOperators(options, missing)
   const operators = [...known, ...added]

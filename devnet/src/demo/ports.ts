@@ -1,4 +1,4 @@
-/** Every port of the world besides those of the two doors, by what listens there. */
+/** Every port of the demo besides the two public ones, by its server. */
 export const portNames = [
   'postgres',
   'rpc56',

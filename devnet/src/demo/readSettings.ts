@@ -11,10 +11,10 @@ export type DemoSettings = {
   readonly external: { readonly url: string; readonly migrationUrl: string } | undefined
 }
 
-/** Where people find the members' app. */
+/** Returns the URL of the members' app. */
 export const getOrigin = ({ port }: DemoSettings): string => `http://localhost:${port}`
 
-/** Where operators find theirs. */
+/** Returns the URL of the operators' app. */
 export const getConsoleOrigin = ({ consolePort }: DemoSettings): string => `http://localhost:${consolePort}`
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -23,7 +23,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 export function readSettings(environment: Environment, args: readonly string[], root: string): DemoSettings {
   const problems: string[] = []
   const { PORT: port = '8080', DATABASE_URL: url, DATABASE_MIGRATION_URL: migrationUrl } = environment
-  // The console stands beside the members' app unless it is told where.
+  // The console's port follows the members' app's unless CONSOLE_PORT sets it.
   const { CONSOLE_PORT: consolePort = `${Number(port) + 1}` } = environment
   if (!isPort(port)) problems.push('PORT is a number from 1 to 65535')
   else if (!isPort(consolePort) || consolePort === port)

@@ -23,7 +23,7 @@ import type { DemoChains } from './startChains.ts'
 
 const run = promisify(execFile)
 
-/** What the ledger of this demo claims to have had before it began; shown with its date. */
+/** The opening figures of the demo's ledger, shown with their date. */
 const openingFigures = { openingExchangeFees: '157845.12', openingMembers: '24557845' }
 
 export type CompleteContracts = DemoContracts & Required<Pick<DemoContracts, 'crossChain'>>

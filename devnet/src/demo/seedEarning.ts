@@ -20,7 +20,7 @@ export type EarningSeedOptions = {
   readonly operators: readonly DemoOperator[]
 }
 
-/** What the house puts in of its own, so that every product can be bought from the first day on. */
+/** The platform's own capital, so that every product can be bought from the first day on. */
 const capitalUsdt = '100000'
 const gates = ['yield', 'team', 'pool', 'privateTransfer'] as const
 const licence = {
@@ -96,13 +96,13 @@ async function depositCapital({ clients, keys, contracts }: EarningSeedOptions):
   await sendCalls(clients, [
     createCall(encodeFunctionData(mint)),
     createCall(encodeFunctionData(transfer)),
-    // What lies idle earns nothing; anybody may say so.
+    // Idle funds earn nothing; anyone may call rebalance.
     { from: deployer, to: contracts.vault, callData: rebalance, gas: rebalanceGas },
   ])
   await clients.local.mine(finalityBlocks)
 }
 
-/** What a seeded member puts to work, in GUSD; products by their place in the catalogue, 1 is on demand. */
+/** Lists a seeded member's stakes, in GUSD; products by their place in the catalogue, 1 is on demand. */
 function listStakes({
   index,
   exchangeUsdt,
@@ -114,7 +114,7 @@ function listStakes({
       { product: 1, amount: 600 },
       { product: 2, amount: 400 },
     ]
-  // Every fifth keeps everything at hand; nobody stakes the last third.
+  // Every fifth member stakes nothing, and the last third of a balance stays free.
   const amount = Math.floor((free * 2) / 3)
   if (index % 5 === 4 || amount < 100) return []
   return [{ product: 1 + (index % 4), amount }]

@@ -35,7 +35,7 @@ export async function seedWithdrawals(options: WithdrawalSeedOptions): Promise<v
   await waitUntil(options, first, (state) => state !== 'requested' && state !== 'screening')
   for (const operator of options.operators) await applyVerdicts(options, first, operator)
   await waitUntil(options, first, (state, { verdict }) => state === finalStates[verdict])
-  // A first withdrawal is always looked at; what follows is small, and goes by itself.
+  // A first withdrawal is always reviewed; later small ones are approved automatically.
   const later = payees.flatMap((payee) =>
     payee.plan.amounts.slice(1).map((_, index) => request(payee, index + 1)),
   )

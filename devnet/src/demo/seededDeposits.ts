@@ -1,4 +1,4 @@
-/** Which seeded members hide in the pool of an amount, in BNB; accounts of the mnemonic. */
+/** The seeded members that deposit into the pool of an amount, in BNB; accounts of the mnemonic. */
 export type SeededDeposits = { readonly amount: string; readonly indexes: readonly number[] }
 
 /** The private deposits that a new world begins with, so that a newcomer hides among others. */

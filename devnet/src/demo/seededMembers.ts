@@ -27,7 +27,7 @@ export const seededMembers: readonly SeededMember[] = Array.from({ length: count
   }
 })
 
-/** What the root member has when the world begins. */
+/** The root member's plan in a new demo. */
 export const rootSeed: SeededMember = {
   index: 0,
   inviterIndex: 0,

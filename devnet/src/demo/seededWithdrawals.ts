@@ -1,4 +1,4 @@
-/** What a seeded member withdraws: the first is looked at by an operator, the others are small and go by themselves. */
+/** A seeded member's withdrawals: an operator reviews the first, the small ones after it are approved automatically. */
 export type SeededWithdrawal = {
   readonly index: number
   /** GUSD. */

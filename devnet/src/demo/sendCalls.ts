@@ -11,7 +11,7 @@ export type Call = {
   readonly value?: bigint
 }
 
-/** How many calls a block of 30 million gas takes with room to spare. */
+/** Gas of the calls that share a block, with a margin below its 30 million. */
 const blockGas = 25_000_000n
 
 /**

@@ -31,7 +31,7 @@ type Program = {
   readonly name: string
   readonly args: readonly string[]
   readonly more: Readonly<Record<string, string>>
-  /** Where it works; the root when left out. */
+  /** Working folder; the root when left out. */
   readonly folder?: string
 }
 
@@ -57,14 +57,14 @@ export async function startWorker(options: ServersOptions): Promise<SupervisedCh
       ...(options.contracts.attestation && {
         ATTESTATION_ADDRESS_56: options.contracts.attestation,
         ATTESTER_KEY_56: options.keys.getPrivateKey('attestor'),
-        // Whoever just joined wants to find their leaf.
+        // A new member wants to find their leaf soon.
         ATTEST_EVERY_MS: '60000',
       }),
     },
   })
 }
 
-/** Starts the api on a port that nobody is told, without limits, for building the world. */
+/** Starts the api on a private port, without rate limits, for seeding the demo. */
 export async function startSeedingApi(options: ServersOptions): Promise<SupervisedChild> {
   return startApi(options, { port: options.ports.api, more: { RATE_LIMIT_FACTOR: seedingRateFactor } })
 }
@@ -180,7 +180,10 @@ const getReachableHost = (host: string): string => (host === '0.0.0.0' ? '127.0.
 const listExplorers = ({ explorerUrl }: ServersOptions) =>
   Object.fromEntries(chainIds.map((id) => [`EXPLORER_URL_${id}`, `${explorerUrl}/${id}`]))
 
-/** What api and worker share about private transfers; a demo's random wait is one that a person sits through. */
+/**
+ * Lists the settings of private transfers that api and worker share; the demo's random delay is short enough to wait
+ * for.
+ */
 const listMixing = async ({ settings }: ServersOptions) => ({
   MIXING_NOTE_KEY: await readSecret(join(settings.dataDir, 'mixing.key')),
   MIXING_WAIT_MAX_MS: '5000',
@@ -198,7 +201,7 @@ const listPools = ({
         ASSOCIATION_KEY_56: keys.getPrivateKey('association'),
       }
 
-/** Who carries transfers between the chains and through which contracts, for whoever asks or follows them. */
+/** Lists the cross-chain provider and the settlement contracts. */
 const listCrossChain = ({
   contracts: { crossChain },
   ports,

@@ -24,7 +24,7 @@ export type DemoChainsOptions = {
   readonly onStopRequest: () => void
 }
 
-/** Starts or restores the three chains, each behind its own door. */
+/** Starts or restores the three chains, each behind its own RPC proxy. */
 export async function startChains(options: DemoChainsOptions): Promise<DemoChains> {
   const stops: (() => Promise<void>)[] = []
   const stop = async () => {

@@ -107,7 +107,7 @@ async function startServer(options: DemoDatabaseOptions): Promise<Server> {
 
   async function startUntilReady(): Promise<void> {
     while (!isStopping) {
-      // What a killed server leaves behind keeps the next one out for a moment.
+      // A killed server's lock keeps the next one out for a moment.
       await new Promise((done) => setTimeout(done, restartDelayMs))
       try {
         current = await startOnce()

@@ -64,7 +64,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     stops.push(each)
     if (signal.aborted) void stop()
   }
-  // What still starts fails as soon as the parts below it are gone.
+  // A part that is still starting fails once the parts below it are gone.
   signal.addEventListener('abort', () => void stop(), { once: true })
   try {
     await start(options, onStop)
@@ -154,7 +154,7 @@ async function start(options: DemoOptions, onStop: OnStop): Promise<void> {
     databaseUrl: database.url,
     crossChain,
   })
-  // The members' door opens last: whoever finds it healthy finds everything else.
+  // The public api starts last: when it is healthy, every other part is.
   for (const server of await startPublicApi(servers)) add(server)
 }
 
@@ -251,7 +251,7 @@ function getSettled<T>(result: PromiseSettledResult<T>): T {
   return result.value
 }
 
-/** Starts beside the rest of the world, and is waited for by whoever shows where it is. */
+/** Starts the cross-chain parts beside the rest; the demo file waits for them. */
 function openCrossChain(
   servers: ServersOptions,
   params: { contracts: CompleteContracts; children: SupervisedChild[] },
@@ -265,7 +265,7 @@ function openCrossChain(
     const parts = await startingCrossChain.catch(() => undefined)
     await Promise.all(parts?.children.map((child) => child.stop()) ?? [])
   })
-  // What fails beside it may fail first.
+  // The rest of the start may fail first, and this rejection must not go unhandled.
   startingCrossChain.catch(() => undefined)
   return startingCrossChain
 }

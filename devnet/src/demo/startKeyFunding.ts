@@ -10,7 +10,7 @@ const everyMs = 10 * 60_000
 
 const roles = ['payer', 'attestor', 'relayer', 'association'] as const
 
-/** Keeps coins for gas with the keys that the worker signs with: looks at once, and every ten minutes. */
+/** Refills the worker's signing keys with coins for gas: immediately, and every ten minutes. */
 export async function startKeyFunding(
   clients: ChainClients,
   keys: DemoKeys,

@@ -7,7 +7,7 @@ import type { ByChain } from './startChains.ts'
 export type DemoFile = {
   readonly web: string
   readonly api: string
-  /** Where the operators' app is. */
+  /** URL of the operators' app. */
   readonly console: string
   readonly control: string
   readonly explorer: string

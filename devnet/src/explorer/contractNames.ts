@@ -25,7 +25,7 @@ import type { Labels } from './labels.ts'
 export type Described = { readonly name: string; readonly fields: readonly { name: string; value: string }[] }
 
 export type ContractNames = {
-  /** What an address is known as, accounts counted from one as the demo wallet does; undefined for a stranger. */
+  /** Finds the name of an address, with accounts counted from one as in the demo wallet; undefined for any other. */
   find(chainId: number, address: string, labels: Labels): string | undefined
   describeCall(chainId: number, to: string, callData: Hex): Described | undefined
   describeEvent(
@@ -140,7 +140,7 @@ function formatValue(value: unknown): string {
   return String(value)
 }
 
-/** What an ABI cannot read is shown as it is. */
+/** Calls and events that the ABI cannot decode are shown as they are. */
 function tryTo<T>(read: () => T): T | undefined {
   try {
     return read()

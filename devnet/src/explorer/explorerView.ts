@@ -6,7 +6,7 @@ import type { ContractNames } from './contractNames.ts'
 import { type Html, type HtmlPart, html } from './html.ts'
 import type { Labels } from './labels.ts'
 
-/** What every page needs of the chain it shows. */
+/** The chain and its context, for every page. */
 export type ExplorerView = {
   readonly chain: Pick<LocalChain, 'request' | 'chainId'>
   readonly labels: Labels

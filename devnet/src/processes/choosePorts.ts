@@ -4,8 +4,8 @@ import { writeFileAtomically } from '../chain/snapshots.ts'
 import { listen, PortTakenError } from './listen.ts'
 
 /**
- * Chooses ports that are the same at every start while they are free. A remembered port that somebody else took is
- * replaced by a free one, and none is one of `reserved`, which the two doors will open themselves.
+ * Chooses ports that stay the same at every start while they are free. A remembered port that is taken is replaced by
+ * a free one, and none is one of `reserved`, the two public ports.
  */
 export async function choosePorts<Name extends string>(
   file: string,

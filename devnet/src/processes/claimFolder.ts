@@ -22,7 +22,7 @@ export async function claimFolder(folder: string): Promise<() => Promise<void>> 
   try {
     for (;;) {
       try {
-        // A link is made whole or not at all, so nobody ever reads half a claim.
+        // A link is created whole or not at all, so no process reads half a claim.
         await link(own, file)
         return () => rm(file, { force: true })
       } catch (error) {

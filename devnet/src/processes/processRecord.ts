@@ -2,12 +2,12 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeFileAtomically } from '../chain/snapshots.ts'
 
-/** What tells a process from a later one with the same id. */
+/** Identifies a process beyond its id, which a later one may reuse. */
 export type ProcessMark = {
   readonly processId: number
   readonly startedTicks: string
   readonly boot: string
-  /** Whether it leads a group of its own, as our servers do with what they start. */
+  /** True when it leads its own process group, as our servers do. */
   readonly leadsGroup: boolean
 }
 
@@ -17,7 +17,7 @@ const bootFile = '/proc/sys/kernel/random/boot_id'
 export async function readProcessMark(processId: number): Promise<ProcessMark | undefined> {
   const line = await readFile(`/proc/${processId}/stat`, 'utf8').catch(() => undefined)
   if (line === undefined) return undefined
-  // The name stands in brackets and may hold anything; after it the state is field 3 and the start is field 22.
+  // The name is in brackets and may hold any character; after it the state is field 3 and the start is field 22.
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
   const startedTicks = fields[19]
   if (startedTicks === undefined || fields[0] === 'Z') return undefined
@@ -29,12 +29,12 @@ const stopSignals: readonly (NodeJS.Signals | null)[] = ['SIGHUP', 'SIGINT', 'SI
 /** 0, or 128 and the number of a signal: the exit codes of a program that handles one. */
 const stopCodes: readonly (number | null)[] = [0, 129, 130, 143]
 
-/** Whether a process ended at the request of a signal, rather than by a crash or SIGKILL. */
+/** True when a process ended at the request of a signal, rather than by a crash or SIGKILL. */
 export function isStopRequested(code: number | null, signal: NodeJS.Signals | null): boolean {
   return stopSignals.includes(signal) || stopCodes.includes(code)
 }
 
-/** Whether the process with this mark still runs. */
+/** True while the process with this mark runs. */
 export async function isRunning(mark: ProcessMark): Promise<boolean> {
   const now = await readProcessMark(mark.processId)
   return now !== undefined && now.startedTicks === mark.startedTicks && now.boot === mark.boot

@@ -1,4 +1,4 @@
-/** Does something again and again, never twice at once; trouble is told once, not at every turn. */
+/** Runs an act again and again, never twice at a time; a repeated failure is reported once. */
 export function startPolling(
   act: () => Promise<void>,
   params: { everyMs: number; onWarning: (message: string) => void },

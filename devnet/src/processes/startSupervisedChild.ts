@@ -10,7 +10,7 @@ export type ChildOptions = {
   readonly environment: Readonly<Record<string, string>>
   readonly workingFolder: string
   readonly logFile: string
-  /** Where running processes are written down. */
+  /** Folder of the running processes' records. */
   readonly recordFolder: string
   readonly onWarning: (message: string) => void
   /** Called when a signal from outside stops the child, which is then not started again. */
@@ -20,7 +20,7 @@ export type ChildOptions = {
 export type SupervisedChild = {
   readonly name: string
   getProcessId(): number | undefined
-  /** How often it had to be started again. */
+  /** The number of restarts. */
   getRestarts(): number
   kill(): void
   stop(): Promise<void>
@@ -92,7 +92,7 @@ function startNode(options: ChildOptions): ChildProcess {
   const started = spawn(process.execPath, [...options.args], {
     cwd: options.workingFolder,
     env: { ...Object.fromEntries(kept), ...options.environment },
-    // The channel tells the child when we are gone; Ctrl-C reaches us alone, and we stop it in order.
+    // The channel reports our death to the child; Ctrl-C reaches only us, and we stop the children in order.
     stdio: ['ignore', log, log, 'ipc'],
     detached: true,
   })

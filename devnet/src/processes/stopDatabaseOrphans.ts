@@ -7,8 +7,8 @@ const timeoutMs = 30_000
 const pollMs = 100
 
 /**
- * Ends what still works in our own database folder: a server or initdb that was started but not yet written down when
- * its parent was killed. Only call it while the folder is claimed, for then nobody else may work there.
+ * Stops the processes in our own database folder: a server or initdb that was started but not yet recorded when its
+ * parent was killed. Call it only while the folder is claimed: no other process may work there then.
  */
 export async function stopDatabaseOrphans(cluster: string): Promise<boolean> {
   const found = await listProcesses(cluster)

@@ -1,10 +1,10 @@
 import { type Hex, isHex, numberToHex } from 'viem'
 
-/** How a provider misbehaves; a test seam that only the control port can set. */
+/** Faults of a provider; only the control port sets them. */
 export const faultKinds = ['none', 'down', 'lag', 'omit', 'wrongChain'] as const
 export type FaultKind = (typeof faultKinds)[number]
 
-/** `lag` stands still at the block where it began. */
+/** `lag` stops at the block at which it began. */
 export type Fault =
   | { readonly kind: 'none' | 'down' | 'omit' | 'wrongChain' }
   | { readonly kind: 'lag'; readonly head: number }
@@ -13,7 +13,7 @@ export type RpcCall = { readonly method: string; readonly params: readonly unkno
 type RpcRequest = (call: RpcCall) => Promise<unknown>
 
 const wrongChainId = 97
-/** Where each method that reads a state takes its block. */
+/** Index of the block among the parameters of each method that reads a state. */
 const blockParameter: Readonly<Record<string, number>> = {
   eth_call: 1,
   eth_estimateGas: 1,

@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http'
 
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
 
-/** Whether a request names this machine as its host; another name means a page that tricked its way here. */
+/** True when a request names this machine as its host; another name means DNS rebinding by a page. */
 export function isLocalHost(request: IncomingMessage): boolean {
   const { host } = request.headers
   return host !== undefined && URL.canParse(`http://${host}`) && isLoopback(new URL(`http://${host}`))
 }
 
-/** Whether an Origin is a page of this machine or a wallet extension. */
+/** True when an Origin is a page of this machine or a wallet extension. */
 export function isLocalOrigin(origin: string): boolean {
   if (!URL.canParse(origin)) return false
   const url = new URL(origin)

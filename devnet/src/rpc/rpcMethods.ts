@@ -1,4 +1,4 @@
-/** What outsiders may ask: what a public provider offers, and no more. */
+/** Methods that a public provider offers, and no more. */
 const readMethods: ReadonlySet<string> = new Set([
   'eth_blobBaseFee',
   'eth_blockNumber',
@@ -37,12 +37,12 @@ const readMethods: ReadonlySet<string> = new Set([
   'web3_sha3',
 ])
 
-/** Whether a method only reads; everything but these and `eth_sendRawTransaction` is refused. */
+/** True when a method only reads; every other method but `eth_sendRawTransaction` is rejected. */
 export function isReadMethod(method: string): boolean {
   return readMethods.has(method)
 }
 
-/** Why a method is refused, in a sentence for the person whose wallet shows it. */
+/** Describes why a method is rejected, for the person whose wallet shows it. */
 export function describeRejection(method: string): string {
   if (/^(anvil|evm|hardhat|debug|trace|ots|txpool|miner|admin)_/.test(method))
     return `${method} is not offered: only the demo's own control port can move this chain.`

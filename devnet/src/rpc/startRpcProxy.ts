@@ -14,7 +14,7 @@ export type RpcProxyOptions = {
   readonly isKnown: (address: Address) => boolean
 }
 
-/** Two doors to one chain, as two providers: each can be made to misbehave without the other. */
+/** Two endpoints of one chain act as two providers: each can have faults without the other. */
 export const providers = [1, 2] as const
 export type Provider = (typeof providers)[number]
 
@@ -39,7 +39,7 @@ const codes = {
   unavailable: -32_002,
 }
 
-/** Opens the only door that outsiders have to a local chain, on 127.0.0.1; the second provider is at `/second`. */
+/** Starts the only public endpoint of a local chain, on 127.0.0.1; the second provider is at `/second`. */
 export async function startRpcProxy(options: RpcProxyOptions): Promise<RpcProxy> {
   const faults: Record<Provider, Fault> = { 1: { kind: 'none' }, 2: { kind: 'none' } }
   const server = createServer((request, response) => {
@@ -140,7 +140,7 @@ async function requestCall(context: Context, method: string, params: readonly un
   const { chain, isKnown } = context
   if (method === 'eth_sendRawTransaction')
     return chain.sendRawTransaction(await assertSender(params[0], { chainId: chain.chainId, isKnown }))
-  // This node signs for nobody, so it has no accounts to show.
+  // This node holds no keys, so it has no accounts.
   if (method === 'eth_accounts') return []
   if (!isReadMethod(method)) throw new RpcResponseError(codes.noMethod, describeRejection(method))
   return requestWithFault(context.fault, { method, params }, (call) =>

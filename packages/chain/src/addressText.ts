@@ -8,7 +8,7 @@ export function formatMaskedAddress(address: string): string {
   return `${address.slice(0, 5)}***${address.slice(-5)}`
 }
 
-/** Whether two addresses are one, whatever their case. */
+/** Compares two addresses regardless of case. */
 export function isSameAddress(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }

@@ -3,7 +3,7 @@ import type { Hex } from 'viem'
 /** The chains this product knows. */
 export type KnownChainId = 1 | 56 | 137
 
-/** What is true of a chain wherever it runs; its RPC and explorer come from the configuration. */
+/** Constants of a chain; its RPC and explorer URLs come from the configuration. */
 export type ChainFacts = {
   readonly chainId: KnownChainId
   /** The id as wallets want it. */

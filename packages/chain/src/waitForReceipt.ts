@@ -7,8 +7,8 @@ import {
 } from 'viem'
 
 /**
- * Asks for a transaction's receipt until there is one. Where a block comes only with a transaction, whoever waits for the
- * next block instead can wait for ever. Throws WaitForTransactionReceiptTimeoutError, and what the client throws.
+ * Polls for a transaction's receipt. On a chain that mines only on a transaction, waiting for the next block could
+ * take for ever. Throws WaitForTransactionReceiptTimeoutError, and what the client throws.
  */
 export async function waitForReceipt(
   client: Pick<PublicClient, 'getTransactionReceipt'>,

@@ -76,7 +76,7 @@ export async function startTestChain(params: { chainId: number }): Promise<TestC
 
 export type RpcCall = { readonly method: string; readonly params: readonly unknown[] }
 
-/** What a proxy does with a call: `forward` asks the real node; the return value is what the caller is told. */
+/** Handles a call at the proxy: `forward` sends it to the real node; the return value is the caller's answer. */
 export type RpcFault = (params: {
   call: RpcCall
   forward: (call?: RpcCall) => Promise<unknown>
@@ -108,7 +108,7 @@ async function sendCall(target: string, call: RpcCall): Promise<unknown> {
   return body.result
 }
 
-/** An RPC endpoint between us and a chain that can be told to lie. */
+/** An RPC proxy in front of a chain whose answers tests can falsify. */
 export async function startRpcProxy(target: string): Promise<RpcProxy> {
   let fault: RpcFault | undefined
   const calls: RpcCall[] = []
@@ -133,7 +133,7 @@ export async function startRpcProxy(target: string): Promise<RpcProxy> {
     if (response.writableEnded || response.destroyed || response.headersSent) return
     response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
   })
-  // Whoever asks closes what stands idle: a server that does it too now and then cuts the next call off.
+  // The client closes idle connections: a server that closes them too sometimes cuts off the next call.
   server.keepAliveTimeout = 0
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

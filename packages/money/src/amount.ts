@@ -14,7 +14,7 @@ export const microPerUnit = 1_000_000n
 /** The largest micro amount a ledger row can hold (PostgreSQL bigint). */
 export const maxMicro = 9_223_372_036_854_775_807n
 
-/** An exact amount of one asset in whole micro-units. Made only by `toCrossAmount` and the functions of this room. */
+/** An exact amount of one asset in whole micro-units. Only `amountOf` and the functions of this package create one. */
 export type Amount<A extends BookAsset = Asset> = {
   readonly asset: A
   readonly micro: bigint

@@ -1,6 +1,6 @@
 import { type Amount, amountOf, type BookAsset, ledgerDecimals, maxMicro } from './amount.ts'
 
-/** Why a typed amount is not one; the order of the checks is the order of the members. */
+/** Reasons why a typed amount is invalid; the order of the checks is the order of the members. */
 export type AmountProblem =
   | 'empty'
   | 'negative'

@@ -26,12 +26,12 @@ export function mulRatio(left: Ratio, right: Ratio): Ratio {
   }
 }
 
-/** Multiplies and rounds towards zero, to the house's favour when money goes to a member. */
+/** Multiplies and rounds towards zero, in the platform's favour when money goes to a member. */
 export function mulDown<A extends Asset>(amount: Amount<A>, ratio: Ratio): Amount<A> {
   return amountOf(amount.asset, (amount.micro * ratio.numerator) / ratio.denominator)
 }
 
-/** Multiplies and rounds away from zero, to the house's favour when a member owes. */
+/** Multiplies and rounds away from zero, in the platform's favour when a member owes. */
 export function mulUp<A extends Asset>(amount: Amount<A>, ratio: Ratio): Amount<A> {
   const product = amount.micro * ratio.numerator
   const quotient = product / ratio.denominator

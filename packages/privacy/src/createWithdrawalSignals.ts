@@ -26,8 +26,8 @@ export type WithdrawalSignals = {
 }
 
 /**
- * What is proved of a deposit so that `recipient` is paid the pool's amount less `fee` wei for the `relayer` (the zero
- * address without a fee). The signals hold the note: they never leave the device.
+ * Creates the signals that prove a deposit, so that `recipient` is paid the pool's amount less `fee` wei for the
+ * `relayer` (the zero address without a fee). The signals hold the note: they never leave the device.
  */
 export function createWithdrawalSignals(params: {
   readonly state: PoolState

@@ -2,7 +2,7 @@ import { type Address, bytesToBigInt } from 'viem'
 import { fieldOrder, type Note } from './noteHashes.ts'
 import { deriveBytes, type Seed } from './seed.ts'
 
-/** Where a note belongs: its pool, and which of the wallet's notes for that pool it is. */
+/** Identifies a note: its pool, and its index among the wallet's notes for that pool. */
 export type NotePlace = { readonly chainId: bigint; readonly pool: Address; readonly index: number }
 
 /** 128 bits more than the field has, so that no number below its order is likelier than another. */

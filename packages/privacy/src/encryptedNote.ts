@@ -18,7 +18,7 @@ const tagBytes = 16
 /** nullifier 32, secret 32, index 4, pool 20, zeros 13. */
 const plainBytes = 101
 
-/** The length of every encrypted note, so that none tells more than another: version, iv, ciphertext, tag. */
+/** The length of every encrypted note, so that none reveals more than another: version, iv, ciphertext, tag. */
 export const encryptedNoteBytes = 1 + ivBytes + plainBytes + tagBytes
 
 const keys = new WeakMap<SeedKey, Promise<SeedKey>>()

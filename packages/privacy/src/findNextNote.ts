@@ -7,8 +7,8 @@ import type { Seed } from './seed.ts'
 export type NextNote = { readonly index: number; readonly note: Note; readonly commitment: bigint }
 
 /**
- * The first note of the seed for a pool whose commitment is not `taken`: neither on the chain nor in an order, on any
- * device. Whoever takes one that another device has taken meanwhile is refused by the pool, and asks again.
+ * Finds the first note of the seed for a pool whose commitment is not `taken`: neither on the chain nor in an order,
+ * on any device. The pool rejects one that another device takes meanwhile; the caller then tries again.
  */
 export async function findNextNote(
   seed: Seed,

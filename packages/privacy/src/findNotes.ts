@@ -13,7 +13,7 @@ export type OwnDeposit = {
   /** In wei. */
   readonly denomination: bigint
   readonly note: Note
-  /** Which of the wallet's notes for the pool it is. */
+  /** Its index among the wallet's notes for the pool. */
   readonly index: number
   readonly commitment: bigint
   readonly leafIndex: number
@@ -23,11 +23,11 @@ export type OwnDeposit = {
   readonly txHash: PoolDeposit['txHash']
   readonly blockNumber: number
   readonly spent: 'no' | Spend['kind']
-  /** How it was spent. */
+  /** The transaction that spent it. */
   readonly spend: Spend | undefined
 }
 
-/** How many indexes that were never deposited are passed before the search by index ends. */
+/** The number of consecutive unused indexes that ends the search by index. */
 const gap = 20
 
 /**

@@ -4,7 +4,7 @@ import { fieldOrder } from './noteHashes.ts'
 
 export const treeDepth = 20
 
-/** What stands in every place that holds nothing: a number nobody chose. */
+/** The leaf of every empty place: a nothing-up-my-sleeve number. */
 export const emptyLeaf = hexToBigInt(keccak256(stringToBytes('wallet bank: empty leaf'))) % fieldOrder
 
 /** The root of a tree of each height that holds nothing, from 0 (the empty leaf) to `treeDepth`. */

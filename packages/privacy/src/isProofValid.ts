@@ -11,8 +11,8 @@ type Twisted = readonly [readonly [string, string], readonly [string, string], r
 const { G1, G2, fields, pairingBatch } = bn254
 
 /**
- * Whether a proof, as the eight words that contracts take, holds for these public signals under the key that is in force.
- * This is not the library that proves, it starts no threads, and it throws for nothing.
+ * True when a proof, as the eight words that contracts take, holds for these public signals under the key in force. It
+ * uses another library than the prover, starts no threads, and never throws.
  */
 export function isProofValid(
   circuit: CircuitName,
@@ -36,7 +36,7 @@ export function isProofValid(
     ])
     return fields.Fp12.eql(product, fields.Fp12.ONE)
   } catch {
-    // What is no point of the curve, or not of the group of its order, is no proof.
+    // A point outside the curve, or outside its prime-order group, is no proof.
     return false
   }
 }

@@ -1,4 +1,4 @@
-/** What the logs that an RPC gave are short of, or have too much of. */
+/** Contradictions between an RPC's logs and the pool. */
 export type LogsFault = 'deposits' | 'root' | 'notes' | 'spends' | 'set'
 
 const sentences: Record<LogsFault, string> = {

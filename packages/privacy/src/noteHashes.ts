@@ -5,10 +5,10 @@ import { encodeAbiParameters, type Hex, hexToBigInt, keccak256 } from 'viem'
 /** The order of the scalar field of BN254: everything a circuit knows is below it. */
 export const fieldOrder = 21888242871839275222246405745257275088548364400416034343698204186575808495617n
 
-/** What only the depositor knows; both below the field's order. */
+/** A deposit's secret, known to its depositor alone; both numbers below the field's order. */
 export type Note = { readonly nullifier: bigint; readonly secret: bigint }
 
-/** Where a deposit stands: what the pool makes its label of. */
+/** Position of a deposit, from which the pool computes its label. */
 export type Place = {
   readonly chainId: bigint
   readonly pool: Hex
@@ -17,7 +17,7 @@ export type Place = {
   readonly commitment: bigint
 }
 
-/** What a proof pays, and where: what the pool makes its context of. */
+/** Payment of a proof, from which the pool computes its context. */
 export type Payment = {
   readonly recipient: Hex
   readonly relayer: Hex
@@ -53,12 +53,12 @@ export function computeLeaf(commitment: bigint, label: bigint): bigint {
   return poseidon2([commitment, label])
 }
 
-/** What a withdrawal or take-back of this note spends. */
+/** Computes the hash that a withdrawal or take-back of this note spends. */
 export function computeNullifierHash({ nullifier }: Note, label: bigint): bigint {
   return poseidon2([nullifier, label])
 }
 
-/** What binds a proof to one payment of one pool on one chain. */
+/** Computes the number that binds a proof to one payment of one pool on one chain. */
 export function computeContext({ recipient, relayer, fee, refund, pool, chainId }: Payment): bigint {
   return hashToField([
     ['address', recipient],

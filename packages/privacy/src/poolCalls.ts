@@ -3,7 +3,7 @@ import { type Address, encodeFunctionData, type Hex } from 'viem'
 import { hashSecret, type Note } from './noteHashes.ts'
 import { toWord } from './toWord.ts'
 
-/** What a wallet sends: to whom, with what, and how many wei. */
+/** A wallet's transaction: receiver, call data and wei. */
 export type PoolCall = { readonly to: Address; readonly data: Hex; readonly value: bigint }
 
 /** The deposit of `denomination` wei under a commitment, with the note for oneself. */

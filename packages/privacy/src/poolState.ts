@@ -1,14 +1,14 @@
 import type { Address, Hex } from 'viem'
 import { createFixedTree, type FixedTree } from './fixedTree.ts'
 
-/** A deposit as the pool told of it, and proven by its root. */
+/** A deposit of the pool's logs, proven by its root. */
 export type PoolDeposit = {
   readonly leafIndex: number
   readonly commitment: Hex
   readonly label: Hex
   readonly leaf: Hex
   readonly depositor: Address
-  /** What its depositor wrote for themselves. */
+  /** The depositor's encrypted note for themselves. */
   readonly note: Hex
   readonly txHash: Hex
   readonly blockNumber: number
@@ -24,7 +24,7 @@ export type Publication = {
   readonly isRevoked: boolean
 }
 
-/** What spent a deposit; for a take-back the recipient is its depositor. Fee in wei. */
+/** The transaction that spent a deposit; for a take-back the recipient is its depositor. Fee in wei. */
 export type Spend = {
   readonly kind: 'withdrawn' | 'takenBack'
   readonly nullifierHash: Hex
@@ -61,7 +61,7 @@ export function getDepositTree(state: PoolState): FixedTree {
   return tree
 }
 
-/** The tree of a state for whoever lets it grow; the state itself no longer has it. */
+/** Hands over the tree of a state to a caller that extends it; the state itself no longer has it. */
 export function claimDepositTree(state: PoolState): FixedTree {
   const tree = getDepositTree(state)
   trees.delete(state)

@@ -9,7 +9,7 @@ import { toBuffer } from './seed.ts'
 /** The two files that proving takes: the program that computes a witness, and the proving key. */
 export type CircuitKeys = { readonly wasm: Uint8Array; readonly zkey: Uint8Array }
 
-/** How far a proof is: a part of 1. */
+/** Receives the share of a proof that is done, from 0 to 1. */
 export type ProofProgress = (part: number) => void
 
 export type ProveOptions = {
@@ -32,7 +32,7 @@ export class KeysMismatch extends Error {
   }
 }
 
-/** What the prover says when it begins a part of its work, in order. */
+/** The prover's messages at the beginning of each part of its work, in order. */
 const parts = [
   'Reading Wtns',
   'Building ABC',

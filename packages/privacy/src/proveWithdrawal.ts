@@ -5,7 +5,7 @@ import { isProofValid } from './isProofValid.ts'
 import { type ProveOptions, proveCircuit } from './proveCircuit.ts'
 import { toWord } from './toWord.ts'
 
-/** What the pool takes: the proof with its association root (288 bytes), and two of its public signals. */
+/** The pool's arguments: the proof with its association root (288 bytes), and two of its public signals. */
 export type ProvenWithdrawal = { readonly proof: Hex; readonly root: Hex; readonly nullifierHash: Hex }
 
 /**
@@ -23,7 +23,7 @@ export async function proveWithdrawal({
   return { proof, root: toWord(root), nullifierHash: toWord(nullifierHash) }
 }
 
-/** Whether a proof of 288 bytes holds for what a withdrawal says; `context` as `computeContext` makes it of its payment. */
+/** True when a proof of 288 bytes holds for a withdrawal; `computeContext` gives the `context` of its payment. */
 export function isWithdrawalValid(params: ProvenWithdrawal & { readonly context: bigint }): boolean {
   const words = listProofWords(params.proof, 9)
   const associationRoot = words?.[8]

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { CircuitKeys } from './proveCircuit.ts'
 
-/** Reads the proving files of a circuit as they are installed; what they are worth, whoever proves with them checks. */
+/** Reads the installed proving files of a circuit; the prover verifies their hashes. */
 export async function readCircuitKeys(circuit: 'withdraw' | 'receipt'): Promise<CircuitKeys> {
   const read = async (kind: 'wasm' | 'zkey') =>
     new Uint8Array(await readFile(new URL(import.meta.resolve(`@bank/circuits/keys/${circuit}.${kind}`))))

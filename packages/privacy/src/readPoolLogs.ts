@@ -7,7 +7,7 @@ import {
   type PublicClient,
 } from 'viem'
 
-/** What is read of a chain; a viem PublicClient is one. */
+/** The reading part of a chain client; a viem PublicClient is one. */
 export type LogSource = Pick<PublicClient, 'getLogs' | 'getBlock' | 'getBalance' | 'readContract'>
 
 const events = [
@@ -41,7 +41,7 @@ export async function readPoolLogs(range: LogRange): Promise<PoolLog[]> {
   })
 }
 
-/** What `read` answers for a range of blocks, in steps that are halved while one is refused. */
+/** Reads a range of blocks in steps that are halved while one is rejected. */
 export async function readInSteps<Log>(
   range: StepRange,
   read: (fromBlock: bigint, toBlock: bigint) => Promise<readonly Log[]>,
@@ -61,7 +61,7 @@ export async function readInSteps<Log>(
     }
     onProgress?.(last)
     fromBlock = last + 1n
-    // What was too much in one place may be little in the next.
+    // A range that was too large in one place may be small enough in the next.
     if (step < stepBlocks) step = step * 2n < stepBlocks ? step * 2n : stepBlocks
   }
   return found
@@ -75,7 +75,10 @@ function inChainOrder(one: PoolLog, other: PoolLog): number {
   return Number(one.blockNumber - other.blockNumber) || one.logIndex - other.logIndex
 }
 
-/** An endpoint that cannot be reached, knows nobody or is asked too often answers no smaller range either. */
+/**
+ * True unless the endpoint is unreachable, rejects the key or limits the rate: then it answers no smaller range
+ * either.
+ */
 function isTooMuch(error: unknown): boolean {
   const { status } = error instanceof HttpRequestError ? error : { status: 0 }
   return status !== undefined && ![401, 403, 404, 429].includes(status)

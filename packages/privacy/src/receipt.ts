@@ -16,8 +16,8 @@ import { type ProveOptions, proveCircuit } from './proveCircuit.ts'
 import { toWord } from './toWord.ts'
 
 /**
- * A proof, for one audience, that a deposit and whatever shows this nullifier hash are of one note. It tells the link and
- * gives nobody the means to withdraw.
+ * A proof, for one audience, that a deposit and the spend of this nullifier hash belong to one note. It reveals the
+ * link and gives no one the means to withdraw.
  */
 export type Receipt = {
   readonly kind: 'private transfer receipt'
@@ -35,16 +35,16 @@ export type Receipt = {
   readonly proof: Hex
 }
 
-/** Why a receipt proves nothing. */
+/** Reasons why a receipt is invalid. */
 export type ReceiptFault = 'malformed' | 'otherAudience' | 'label' | 'proof' | 'notOnChain'
 
 export type VerifiedReceipt =
   | {
       readonly isValid: true
       readonly receipt: Receipt
-      /** What the chain says; absent when no state was given. */
+      /** The deposit on the chain; absent when no state was given. */
       readonly deposit?: PoolDeposit
-      /** What spent the deposit; undefined while nothing has, or when no state was given. */
+      /** The spend of the deposit; undefined while it is unspent, or when no state was given. */
       readonly spend?: Spend | undefined
     }
   | { readonly isValid: false; readonly reason: ReceiptFault }
@@ -73,8 +73,8 @@ export async function proveReceipt({
 }
 
 /**
- * Judges what claims to be a receipt. With `audience` it must be for exactly that one; with `state` of its pool the
- * deposit must stand there, and the answer tells what spent it.
+ * Verifies a claimed receipt. With `audience` it must be for exactly that one; with `state` of its pool the deposit
+ * must be in it, and the result has its spend.
  */
 export function verifyReceipt(
   claimed: unknown,

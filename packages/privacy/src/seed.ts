@@ -15,10 +15,13 @@ import {
 /** A key of the Web Crypto API, which browsers and Node declare in different places. */
 export type SeedKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>
 
-/** The root of all notes of a wallet. Its key cannot be exported; the fingerprint tells two seeds apart and nothing else. */
+/**
+ * The root of all notes of a wallet. Its key cannot be exported; the fingerprint distinguishes two seeds and reveals
+ * nothing else.
+ */
 export type Seed = { readonly key: SeedKey; readonly fingerprint: string }
 
-/** Why no seed can be made of a signature. */
+/** Reasons why a signature gives no seed. */
 export type SeedFault = 'malformed' | 'notTheAccount' | 'notDeterministic'
 
 /** A wallet whose signature gives no seed that could be made again. */
@@ -42,7 +45,7 @@ const sentences: Record<SeedFault, string> = {
 
 const signatureOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
-/** What the wallet signs (EIP-712) so that a seed can be made; it never changes, for the seed would change with it. */
+/** Returns the typed data (EIP-712) of the seed's signature; it never changes, since the seed would change with it. */
 export function getSeedTypedData(address: Address): TypedDataDefinition {
   return {
     domain: { name: 'Private transfer', version: '1', chainId: 56 },

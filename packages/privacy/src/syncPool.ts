@@ -22,15 +22,15 @@ export type SyncOptions = {
   readonly fromBlock: bigint
   /** Up to where it is read; the newest final block unless it is named. */
   readonly toBlock?: bigint
-  /** How many blocks are asked for at once, where the endpoint lets one. */
+  /** Blocks of one request, where the endpoint allows as many. */
   readonly stepBlocks?: bigint
-  /** What an earlier call answered; only what came after it is read. */
+  /** An earlier result; only later blocks are read. */
   readonly state?: PoolState | undefined
   readonly onProgress?: (params: { readonly blockNumber: bigint; readonly toBlock: bigint }) => void
   readonly signal?: AbortSignal
 }
 
-/** What stands in the pool itself at a block; its logs are judged by it. */
+/** The pool's own figures at a block, which verify its logs. */
 type PoolFacts = {
   readonly depositCount: bigint
   readonly latestRoot: Hex

@@ -38,7 +38,7 @@ export function deriveAccountSeed(account: Account): Promise<Seed> {
   return requestSeed({ address: account.address, sign: (typed) => account.signTypedData(typed) })
 }
 
-/** What sends as the operator of a pool does. */
+/** Clients of a pool's operator. */
 type Operator = {
   readonly wallet: ReturnType<typeof openWallet>
   readonly client: PublicClient

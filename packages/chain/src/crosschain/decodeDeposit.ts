@@ -25,7 +25,7 @@ export const depositAbi = [
   },
 ] as const
 
-/** What a deposit says: amounts in the units of their own token, times in seconds of the chains' clocks. */
+/** The arguments of a deposit: amounts in the units of their own token, times in seconds of the chains' clocks. */
 export type CrossDeposit = {
   readonly depositor: Address
   readonly recipient: Address
@@ -44,9 +44,9 @@ export type DecodedDeposit =
   | {
       readonly ok: true
       readonly deposit: CrossDeposit
-      /** 0 is nobody, up to a year an offset to the block's time, above it a time; seconds. */
+      /** 0 without an exclusive relayer, up to a year an offset to the block's time, above it a time; seconds. */
       readonly exclusivityParameter: number
-      /** What stands behind the arguments. */
+      /** The bytes after the arguments. */
       readonly suffix: Hex
     }
   | { readonly ok: false }

@@ -1,7 +1,7 @@
 /** The product's numbers (specification section 4): 0 processing, 1 success, 2 expired, 3 refunded, 4 unknown. */
 export type CrossStatus = 0 | 1 | 2 | 3 | 4
 
-/** What was just learned of a transfer, and from whom. */
+/** A new observation of a transfer, with its source. */
 export type CrossSighting =
   /** The provider's own word for it. */
   | { readonly kind: 'said'; readonly status: string }
@@ -45,7 +45,7 @@ function classifySighting(sighting: CrossSighting, previous: CrossStatus): Cross
   }
 }
 
-/** Whether the money is where it stays; an expired transfer is not there before its refund. */
+/** True when the money no longer moves; an expired transfer is not final before its refund. */
 export function isCrossStatusFinal(status: CrossStatus): boolean {
   return status === 1 || status === 3
 }

@@ -4,7 +4,7 @@ import { erc20Abi } from '../generated/erc20.ts'
 import { type CrossCall, createApprovals } from './createApprovals.ts'
 import { type CrossDeposit, decodeDeposit } from './decodeDeposit.ts'
 
-/** What a member asked for; `inputAmount` in units of the input token. */
+/** A member's request; `inputAmount` in units of the input token. */
 export type CrossRequest = {
   readonly originChainId: number
   readonly destinationChainId: number
@@ -15,16 +15,16 @@ export type CrossRequest = {
   readonly recipient: Address
 }
 
-/** What somebody else answered to it; `minimumOutput` as the member is shown it, in units of the output token. */
+/** The provider's offer; `minimumOutput` as the member sees it, in units of the output token. */
 export type CrossOffer = {
   readonly minimumOutput: bigint
-  /** When the offer ends; null when it says nothing of it. */
+  /** End of the offer; null when it names none. */
   readonly expiresAtMs: number | null
   readonly approvals: readonly CrossCall[]
   readonly swap: CrossCall
 }
 
-/** What an offer is held against. Times in seconds. */
+/** Limits of an acceptable offer. Times in seconds. */
 export type CrossRules = {
   /** The settlement contracts of the origin chain; calls to anything else are refused. */
   readonly settlements: readonly Address[]
@@ -102,13 +102,13 @@ function isValidExclusivity(facts: Facts): boolean {
   return endsAt <= nowSeconds + rules.maximumExclusivitySeconds && endsAt < deposit.fillDeadline
 }
 
-/** Behind the arguments stand at most our own id and the provider's mark; neither is read by the contract. */
+/** After the arguments only our own id and the provider's mark may follow; the contract reads neither. */
 function isKnownSuffix({ suffix, rules }: Facts): boolean {
   const own = rules.integratorId === null ? [] : [`1dc0de${rules.integratorId.slice(2).toLowerCase()}`]
   return ['', ...own].some((start) => suffix === `0x${start}` || suffix === `0x${start}73c0de`)
 }
 
-/** The zero address is nobody: what is sent to it, or taken of it, is lost or never moves. */
+/** The zero address has no owner: funds sent to it are lost, and funds taken from it never move. */
 function isRequested(actual: Address, requested: Address): boolean {
   return isSameAddress(actual, requested) && !isSameAddress(requested, zeroAddress)
 }

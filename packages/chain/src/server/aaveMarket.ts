@@ -22,7 +22,7 @@ export type AaveReserveOptions = {
   readonly decimals: number
   /** Dollars with 8 decimals: 100000000n is one dollar. */
   readonly priceUsd: bigint
-  /** What may be borrowed against it; without it the asset is no collateral. */
+  /** Limits of borrowing against it; without them the asset is no collateral. */
   readonly collateral?: {
     readonly loanToValueBps: number
     readonly liquidationThresholdBps: number

@@ -1,8 +1,7 @@
 /**
- * Why a chain could not be read:
- * unavailable (no answer, too slow, HTTP error), rateLimited (HTTP 429), refused (the node answered with an
- * error), tooLarge (answer above the byte limit), malformed (an answer that cannot be true or cannot be read),
- * wrongChain (another chain id), disagreeing (two providers say different things), notFinal (the block is not
+ * Problems of reading a chain: unavailable (no answer, too slow, HTTP error), rateLimited (HTTP 429), refused (the
+ * node answered with an error), tooLarge (answer above the byte limit), malformed (an answer that cannot be true or
+ * cannot be read), wrongChain (another chain id), disagreeing (two providers differ), notFinal (the block is not
  * final, or no longer canonical, for every provider).
  */
 export type ChainReadProblem =

@@ -92,7 +92,7 @@ export type ChainReader = {
   getHeadNumber(): Promise<bigint>
   /** One block's deposits, by its hash, proved by receipts. */
   getVaultDeposits(params: { vault: Address; blockHash: Hash }): Promise<VaultDeposit[]>
-  /** Where deposits are in a range; to be confirmed by `getVaultDeposits`, never credited. */
+  /** Deposits in a range; `getVaultDeposits` must confirm them before any credit. */
   scanVaultDeposits(params: { vault: Address; fromBlock: bigint; toBlock: bigint }): Promise<VaultDeposit[]>
   /** The vault's counter of all deposits ever, in token units, at that block. */
   getVaultTotalDeposited(params: { vault: Address; blockHash: Hash }): Promise<bigint>
@@ -100,14 +100,17 @@ export type ChainReader = {
   getVaultToken(params: { vault: Address; blockHash: Hash }): Promise<{ token: Address; decimals: number }>
   getTransactionStatus(txHash: Hash): Promise<TransactionStatus>
   getFinalNonce(sender: Address): Promise<bigint>
-  /** Whether the own sanctions list of a vault, or of a pool, names an address; no answer is an error, never a no. */
+  /**
+   * True when the own sanctions list of a vault, or of a pool, names an address; a missing answer is an error, never a
+   * no.
+   */
   isSanctioned(params: { vault: Address; address: Address }): Promise<boolean>
   getVaultFacts(params: { vault: Address; blockHash: Hash }): Promise<VaultFacts>
   /** The vault's counter of all payouts ever, in token units, at that block. */
   getVaultTotalPaidOut(params: { vault: Address; blockHash: Hash }): Promise<bigint>
-  /** What the vault paid in a range; complete only if it adds up to the counter. */
+  /** The vault's payouts in a range; complete only if they add up to the counter. */
   scanVaultPayouts(params: { vault: Address; fromBlock: bigint; toBlock: bigint }): Promise<VaultPayout[]>
-  /** What came into the vault in a range; `blockHash` is a block at which it is asked for its tokens. */
+  /** The vault's inflows in a range; `blockHash` is the block at which its tokens are read. */
   scanVaultInflows(params: {
     vault: Address
     blockHash: Hash
@@ -117,29 +120,29 @@ export type ChainReader = {
   /** The newest record of an attestation contract at that block. */
   getAttestation(params: { contract: Address; blockHash: Hash }): Promise<AttestedRecord>
   getPoolFacts(params: { pool: Address; blockHash: Hash }): Promise<PoolFacts>
-  /** What a pool tells in a range; complete only if it agrees with the pool's facts. */
+  /** A pool's events in a range; complete only if they agree with the pool's facts. */
   scanPoolEvents(params: { pool: Address; fromBlock: bigint; toBlock: bigint }): Promise<PoolEvent[]>
-  /** Which of these nullifier hashes are spent at that block. */
+  /** True for each nullifier hash that is spent at that block. */
   getSpent(params: { pool: Address; nullifierHashes: readonly Hex[]; blockHash: Hash }): Promise<boolean[]>
-  /** Whether a nullifier hash is spent, by the newest block of any provider. */
+  /** True when a nullifier hash is spent, by the newest block of any provider. */
   isSpent(params: { pool: Address; nullifierHash: Hex }): Promise<boolean>
   getRootValidity(params: { pool: Address; root: Hex; blockHash: Hash }): Promise<RootValidity>
-  /** Whether a payout id is used, by the newest block of any provider. */
+  /** True when a payout id is used, by the newest block of any provider. */
   isPaid(params: { vault: Address; id: Hex }): Promise<boolean>
   getNonceFacts(address: Address): Promise<NonceFacts>
   findFinalReceipt(params: { txHash: Hash; finalizedNumber: bigint }): Promise<FinalReceipt | undefined>
   getFeeSuggestion(): Promise<FeeSuggestion>
   estimateCall(call: ContractCall): Promise<CallEstimate>
-  /** Whether it is a local chain: by its id, or since all its nodes are anvils. */
+  /** True for a local chain: by its id, or because all its nodes are anvils. */
   isLocal(): Promise<boolean>
-  /** Who deposited under a commitment in a private pool, by the newest block of any provider. */
+  /** The depositor of a commitment in a private pool, by the newest block of any provider. */
   findDepositor(params: { pool: Address; commitment: Hex }): Promise<Address | undefined>
   /** The private deposits of a transaction; undefined while it is in no block. */
   listDepositsOf(txHash: Hash): Promise<readonly ReceiptDeposit[] | undefined>
   /** Gives signed bytes to all providers; never throws. */
   broadcast(raw: Hex): Promise<BroadcastOutcome>
   verifySignature(params: { address: Address; message: string; signature: Hex }): Promise<boolean>
-  /** What a wallet holds of a token and lets others take, by the newest block: to be shown, never booked. */
+  /** A wallet's balance of a token and its allowances, by the newest block: for display, never for booking. */
   getTokenStanding(params: {
     token: Address
     owner: Address
@@ -149,9 +152,9 @@ export type ChainReader = {
   getAddressFacts(address: Address): Promise<AddressFacts>
   /** The newest block, by which a contract would count now. */
   getHeadBlock(): Promise<HeadBlock>
-  /** What a transaction put into the settlement contracts of this chain. */
+  /** Deposits of a transaction into the settlement contracts of this chain. */
   getCrossDeposits(params: { settlements: readonly Address[]; txHash: Hash }): Promise<DepositReceipt>
-  /** What bears a deposit's id among the fills of a range; to be held against the deposit by `isFillOf`. */
+  /** Fills of a deposit's id in a range; compare each with the deposit by `isFillOf`. */
   scanCrossFills(params: {
     settlement: Address
     originChainId: number
@@ -159,14 +162,14 @@ export type ChainReader = {
     fromBlock: bigint
     toBlock: bigint
   }): Promise<SettledFill[]>
-  /** What these depositors put into the settlement contracts in a range; to be held against what was quoted. */
+  /** Deposits of these depositors into the settlement contracts in a range; compare each with its quote. */
   scanCrossDeposits(params: {
     settlements: readonly Address[]
     depositors: readonly Address[]
     fromBlock: bigint
     toBlock: bigint
   }): Promise<SettledDeposit[]>
-  /** What a transaction paid back to a depositor; undefined when nothing. */
+  /** A transaction's refund to a depositor; undefined without one. */
   findCrossRefund(question: CrossRefundQuestion): Promise<CrossRefund | undefined>
 }
 

@@ -15,7 +15,7 @@ import { withdrawVerifierAbi } from '../generated/withdrawVerifier.ts'
 import { waitForReceipt } from '../waitForReceipt.ts'
 import { type ArtifactName, readArtifact } from './readArtifact.ts'
 
-/** Who runs the pools, and which there are; `standbySeconds` is how long an association root waits. */
+/** Owners and amounts of the pools; `standbySeconds` is the delay of an association root. */
 export type PrivatePoolsOptions = {
   readonly walletClient: WalletClient<Transport, Chain, Account>
   readonly publicClient: PublicClient
@@ -102,7 +102,7 @@ async function deploy(
   return { address: getAddress(receipt.contractAddress), startBlock: receipt.blockNumber }
 }
 
-/** The key that stands on the chain must be the one whose provenance was judged. */
+/** The key on the chain must be the one whose provenance was verified. */
 async function assertKeyDeployed(publicClient: PublicClient, verifier: Address): Promise<void> {
   const keyHash = await publicClient.readContract({
     address: verifier,

@@ -69,9 +69,8 @@ async function isAcceptedByContract(
 }
 
 /**
- * Whether `address` signed `message` (EIP-191): by its key, or as a smart account by ERC-1271 or, not yet
- * deployed, ERC-6492. A key's signature needs no RPC. Throws ChainReadError when a contract must be asked and
- * cannot be.
+ * True when `address` signed `message` (EIP-191): by its key, or as a smart account by ERC-1271 or, not yet deployed,
+ * ERC-6492. A key's signature needs no RPC. Throws ChainReadError when a contract must be read and cannot be.
  */
 export async function readSignature(
   providers: readonly RpcProvider[],

@@ -124,8 +124,8 @@ export function readVaultDeposits(
 }
 
 /**
- * Where the vault's deposits of a range of blocks are: a list to be confirmed block by block, never a credit.
- * Both ends included; asked in steps of `stepBlocks`. Throws ChainReadError.
+ * Scans a range of blocks for the vault's deposits: candidates that are confirmed block by block, never a credit. Both
+ * ends included; read in steps of `stepBlocks`. Throws ChainReadError.
  */
 export function scanVaultDeposits(
   providers: readonly RpcProvider[],

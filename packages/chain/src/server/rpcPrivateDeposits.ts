@@ -5,14 +5,14 @@ import { readFromAll } from './rpcAgreement.ts'
 import type { RpcProvider } from './rpcProvider.ts'
 import { MalformedAnswer, parseReceipt, parseWord } from './rpcShapes.ts'
 
-/** A private deposit as a receipt tells of it, in lower case; to be shown, never to be believed. */
+/** A private deposit of a receipt, in lower case; for display only, since a receipt proves nothing. */
 export type ReceiptDeposit = { readonly pool: Address; readonly commitment: Hex; readonly depositor: Address }
 
 const depositMade = toEventSelector('DepositMade(bytes32,address,uint256,bytes32,bytes32)')
 
 /**
- * Whether this is a local chain: by an id that no public chain has, or since all its nodes say that they are an anvil.
- * Throws ChainReadError when one does not answer.
+ * True for a local chain: by an id that no public chain has, or because all its nodes are anvils. Throws
+ * ChainReadError when one does not answer.
  */
 export async function readLocal(providers: readonly RpcProvider[], chainId: number): Promise<boolean> {
   if (localChainIds.includes(chainId)) return true
@@ -27,8 +27,8 @@ export async function readLocal(providers: readonly RpcProvider[], chainId: numb
 }
 
 /**
- * Who made the deposit under a commitment, in lower case, by the newest block of any provider; undefined when all say
- * that nobody did. Throws ChainReadError when one does not answer.
+ * Reads the depositor of a commitment, in lower case, by the newest block of any provider; undefined when every
+ * provider has none. Throws ChainReadError when one does not answer.
  */
 export async function readDepositor(
   providers: readonly RpcProvider[],

@@ -4,13 +4,13 @@ import { readFromAll } from './rpcAgreement.ts'
 import type { RpcProvider } from './rpcProvider.ts'
 import { MalformedAnswer, parseWord } from './rpcShapes.ts'
 
-/** What a pool says of itself at one block; amounts in wei. */
+/** A pool's own figures at one block; amounts in wei. */
 export type PoolFacts = {
   readonly denomination: bigint
   readonly standbySeconds: bigint
   readonly depositCount: bigint
   readonly latestRoot: Hex
-  /** What it holds; anybody can force more into it. */
+  /** Its balance; anyone can force more coins into it. */
   readonly balance: bigint
 }
 
@@ -41,7 +41,10 @@ function parseFlags(answer: unknown, count: number): boolean[] {
   return flags.map((flag) => flag === 1n)
 }
 
-/** Everything by which a pool's events are judged, at exactly that block, the same for all providers. Throws ChainReadError. */
+/**
+ * Reads the figures that verify a pool's events, at exactly that block, the same for all providers. Throws
+ * ChainReadError.
+ */
 export function readPoolFacts(
   providers: readonly RpcProvider[],
   params: { pool: Address; blockHash: Hash },
@@ -69,7 +72,10 @@ export function readPoolFacts(
   })
 }
 
-/** Which of these nullifier hashes are spent at exactly that block, the same for all providers. Throws ChainReadError. */
+/**
+ * Reads which of these nullifier hashes are spent at exactly that block, the same for all providers. Throws
+ * ChainReadError.
+ */
 export function readSpent(
   providers: readonly RpcProvider[],
   params: { pool: Address; nullifierHashes: readonly Hex[]; blockHash: Hash },
@@ -88,7 +94,7 @@ export function readSpent(
   )
 }
 
-/** Whether a nullifier hash is spent by the newest block: true as soon as one provider says so. Throws ChainReadError. */
+/** True when a nullifier hash is spent by the newest block of any one provider. Throws ChainReadError. */
 export async function readSpentNow(
   providers: readonly RpcProvider[],
   params: { pool: Address; nullifierHash: Hex },

@@ -105,7 +105,7 @@ export function parseReceipt(value: unknown): ChainReceipt | null {
   }
 }
 
-/** The fields of a transaction that tell a replaced one from a lost one; null when the node does not have it. */
+/** The fields of a transaction that distinguish a replaced one from a lost one; null when the node does not have it. */
 export function parseTransaction(value: unknown): { from: Address; nonce: bigint } | null {
   if (value === null) return null
   const transaction = parseRecord(value)

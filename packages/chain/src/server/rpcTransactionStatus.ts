@@ -5,7 +5,7 @@ import { parseBlock, parseQuantity, parseReceipt, parseTransaction } from './rpc
 
 type Included = { blockNumber: bigint; confirmations: bigint; final: boolean }
 
-/** What a chain knows of a transaction; `confirmations` counts its own block as 1. */
+/** State of a transaction; `confirmations` counts its own block as 1. */
 export type TransactionStatus =
   | { readonly state: 'unknown' }
   | { readonly state: 'pending'; readonly from: Address; readonly nonce: bigint }
@@ -32,7 +32,7 @@ async function readStatus(provider: RpcProvider, txHash: Hash): Promise<Transact
   }
 }
 
-/** What one provider knows of a transaction: for showing, never for crediting. Throws ChainReadError. */
+/** Reads a transaction's state from one provider: for display, never for crediting. Throws ChainReadError. */
 export function readTransactionStatus(
   providers: readonly RpcProvider[],
   txHash: Hash,
@@ -40,7 +40,10 @@ export function readTransactionStatus(
   return readFromFirst(providers, (provider) => readStatus(provider, txHash))
 }
 
-/** How many transactions of `sender` are final: a lower nonce that is unknown was replaced. Throws ChainReadError. */
+/**
+ * Reads the number of final transactions of `sender`: an unknown one with a lower nonce was replaced. Throws
+ * ChainReadError.
+ */
 export function readFinalNonce(providers: readonly RpcProvider[], sender: Address): Promise<bigint> {
   return readFromFirst(providers, async (provider) =>
     parseQuantity(await provider.request('eth_getTransactionCount', [sender, 'finalized']), 'nonce'),

@@ -3,7 +3,7 @@ import { readFromAll, readFromFirst } from './rpcAgreement.ts'
 import type { RpcProvider } from './rpcProvider.ts'
 import { parseQuantity, parseReceipt } from './rpcShapes.ts'
 
-/** How many transactions of an address are in the newest and in the newest final block: the lowest any provider says. */
+/** Transaction counts of an address in the newest and in the newest final block: the lowest of all providers. */
 export type NonceFacts = { readonly latest: bigint; readonly finalized: bigint }
 
 /** The end of a transaction in a final block. */
@@ -22,14 +22,14 @@ export type ContractCall = {
   readonly value: bigint
 }
 
-/** What a call would do now; `reverted` carries what the contract said, which may be nothing. */
+/** The estimated outcome of a call; `revertData` is the contract's answer, which may be empty. */
 export type CallEstimate =
   | { readonly ok: true; readonly gas: bigint }
   | { readonly ok: false; readonly revertData: Hex; readonly message: string }
 
 /**
- * What became of signed bytes: accepted (also when known already), refused (the node said why, and another try would
- * hear the same), unanswered (nobody knows whether it went on its way).
+ * Outcome of a broadcast: accepted (also when already known), refused (the node gave a reason, and another try would
+ * get the same), unanswered (the transaction may or may not be on its way).
  */
 export type BroadcastOutcome =
   | { readonly state: 'accepted' }
@@ -78,7 +78,7 @@ function parseFee(value: unknown): bigint {
   return typeof value === 'string' && wordPattern.test(value) ? BigInt(value) : 0n
 }
 
-/** What a transaction should offer for gas, with room for a base fee that doubles. Throws ChainReadError. */
+/** Reads the gas price to offer, with room for a base fee that doubles. Throws ChainReadError. */
 export function readFeeSuggestion(providers: readonly RpcProvider[]): Promise<FeeSuggestion> {
   return readFromFirst(providers, async (provider) => {
     const [gasPrice, tip] = await Promise.all([
@@ -115,7 +115,7 @@ function findRefusal(error: unknown): { message: string; revertData: Hex } | und
 
 const executionReverted = /revert|execution|panic|stack (over|under)flow|invalid opcode/i
 
-/** Asks what a call would do on the newest block. Throws ChainReadError when nobody answers. */
+/** Estimates a call on the newest block. Throws ChainReadError when no provider answers. */
 export function readEstimate(providers: readonly RpcProvider[], call: ContractCall): Promise<CallEstimate> {
   const { from, to, callData, value } = call
   return readFromFirst(providers, async (provider) => {

@@ -5,14 +5,14 @@ import { readFromAll } from './rpcAgreement.ts'
 import type { RpcProvider } from './rpcProvider.ts'
 import { MalformedAnswer, parseWord } from './rpcShapes.ts'
 
-/** What the vault says of itself at one block, in token units. */
+/** The vault's own figures at one block, in token units. */
 export type VaultFacts = {
   readonly totalPaidOut: bigint
   /** Deposits less payouts, and what lies in Aave. */
   readonly netDeposits: bigint
   readonly supplied: bigint
   readonly idle: bigint
-  /** What it could pay now: idle, and what Aave would give back. */
+  /** The most it could pay now: idle, and withdrawable from Aave. */
   readonly withdrawable: bigint
   readonly perPayout: bigint
   readonly perDay: bigint
@@ -105,8 +105,8 @@ export function readTotalPaidOut(
 }
 
 /**
- * Whether the list that the vault itself asks names an address, by the newest block; the same for all providers.
- * Throws ChainReadError when there is no answer, and nothing may be paid then.
+ * True when the vault's own sanctions list names an address, by the newest block; the same for all providers. Throws
+ * ChainReadError without an answer, and nothing may be paid then.
  */
 export function readSanctioned(
   providers: readonly RpcProvider[],
@@ -136,8 +136,8 @@ export function readSanctioned(
 }
 
 /**
- * Whether the vault has used a payout id, by the newest block: true as soon as one provider says so, false only when
- * all do. Throws ChainReadError when one does not answer.
+ * True when the vault has used a payout id, by the newest block of any one provider. Throws ChainReadError when one
+ * does not answer.
  */
 export async function readPaid(
   providers: readonly RpcProvider[],

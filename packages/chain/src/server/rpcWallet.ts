@@ -4,10 +4,10 @@ import { readFromFirst } from './rpcAgreement.ts'
 import type { RpcProvider } from './rpcProvider.ts'
 import { MalformedAnswer, parseBlock, parseQuantity, parseWord } from './rpcShapes.ts'
 
-/** What an address holds of a token, and what each of the spenders may take of it; token units. */
+/** An address's balance of a token and its allowances for the spenders; token units. */
 export type TokenStanding = { readonly balance: bigint; readonly allowances: readonly bigint[] }
 
-/** What a chain knows of an address; `coin` in its smallest unit. */
+/** Facts of an address; `coin` in its smallest unit. */
 export type AddressFacts = {
   /** Code of its own: an account that lends itself a contract's (EIP-7702) is still an account. */
   readonly isContract: boolean

@@ -4,7 +4,7 @@ import { readFromAll } from './rpcAgreement.ts'
 import type { RpcProvider } from './rpcProvider.ts'
 import { type ChainLog, parseLogs } from './rpcShapes.ts'
 
-/** What a field of a log must be: one thing, any of several, or anything. */
+/** A filter of a log's field: one value, any of several, or any. */
 type Topic = Hash | readonly Hash[] | null
 
 const splittableProblems: ReadonlySet<string> = new Set(['refused', 'tooLarge', 'unavailable'])
@@ -53,8 +53,8 @@ export type ScannedRange = {
 }
 
 /**
- * What events of a contract (the vault, unless another is named) say in a range of blocks, both ends included, in
- * order of the chain, the same for all providers; asked in steps of `stepBlocks`. Throws ChainReadError.
+ * Scans events of a contract (the vault, unless another is given) in a range of blocks, both ends included, in order
+ * of the chain, the same for all providers; read in steps of `stepBlocks`. Throws ChainReadError.
  */
 export async function scanLogs<Event>(
   providers: readonly RpcProvider[],

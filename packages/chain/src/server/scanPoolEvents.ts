@@ -10,7 +10,9 @@ type Place = {
   readonly logIndex: number
 }
 
-/** What a pool tells of money and of its screened sets; addresses and words in lower case, fees in wei, unix seconds. */
+/**
+ * An event of a pool about money or its screened sets; addresses and words in lower case, fees in wei, unix seconds.
+ */
 export type PoolEvent = Place &
   (
     | {
@@ -112,8 +114,8 @@ function decodeEvent(provider: RpcProvider, pool: Address, log: ChainLog): PoolE
 }
 
 /**
- * What a pool tells in a range of blocks, both ends included, in order of the chain, the same for all providers; whether
- * it is all must be proved by the pool's own count, root and coins. Throws ChainReadError.
+ * Scans a pool's events in a range of blocks, both ends included, in order of the chain, the same for all providers;
+ * the pool's own count, root and balance prove completeness. Throws ChainReadError.
  */
 export function scanPoolEvents(
   providers: readonly RpcProvider[],

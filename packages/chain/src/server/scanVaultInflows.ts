@@ -25,13 +25,13 @@ const topics = {
   Mint: toEventSelector('Mint(address,address,uint256,uint256,uint256)'),
 } as const
 
-/** What came into a vault in a range of blocks, in token units. */
+/** Inflows of a vault in a range of blocks, in token units. */
 export type VaultInflows = {
   /** The token the vault takes, in lower case. */
   readonly token: Address
   /** All of the token that was sent to it: deposits, what Aave gave back, and gifts. */
   readonly received: bigint
-  /** What the vault itself fetched back from Aave. */
+  /** Sum that the vault itself recalled from Aave. */
   readonly recalled: bigint
   /** aTokens that others sent to it, or that others supplied in its name. */
   readonly suppliedByOthers: bigint
@@ -69,8 +69,8 @@ function decodeAs<Name extends EventName>(eventName: Name, onBehalfOf?: Hash) {
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
 
 /**
- * What came into a vault in a range of blocks, both ends included, the same for all providers. `blockHash` is a block
- * at which the vault is asked for its tokens. Throws ChainReadError.
+ * Scans the inflows of a vault in a range of blocks, both ends included, the same for all providers. `blockHash` is
+ * the block at which the vault's tokens are read. Throws ChainReadError.
  */
 export async function scanVaultInflows(
   providers: readonly RpcProvider[],

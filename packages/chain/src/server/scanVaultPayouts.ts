@@ -44,8 +44,8 @@ function decodePayout(provider: RpcProvider, vault: Address, log: ChainLog): Vau
 }
 
 /**
- * What the vault has paid in a range of blocks, both ends included, in order of the chain, the same for all providers;
- * whether it is all must be proved by the vault's counter. Throws ChainReadError.
+ * Scans the vault's payouts in a range of blocks, both ends included, in order of the chain, the same for all
+ * providers; the vault's counter proves completeness. Throws ChainReadError.
  */
 export function scanVaultPayouts(
   providers: readonly RpcProvider[],

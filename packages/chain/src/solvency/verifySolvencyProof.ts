@@ -15,7 +15,7 @@ export type SolvencyProofFile = {
   readonly path: readonly { readonly side: string; readonly hash: string; readonly sum: string }[]
 }
 
-/** Whether the leaf is counted; amounts in micro-units. malformed and sumOutOfRange: the proof itself is no proof. */
+/** Result for one leaf; amounts in micro-units. malformed and sumOutOfRange: the proof itself is invalid. */
 export type SolvencyVerdict =
   | { readonly ok: true; readonly amount: bigint; readonly liabilities: bigint; readonly root: string }
   | {

@@ -57,7 +57,7 @@ async function findPools({ client, source, terminal }: Reading, depositor: Addre
   return [...new Set(logs.map(({ address }) => getAddress(address)))]
 }
 
-/** Anybody can deploy a contract that speaks as a pool does; ours is judged by the key that its verifier holds. */
+/** Anyone can deploy a contract with a pool's interface; ours is identified by the key of its verifier. */
 async function findFault(client: PublicClient, pool: Address): Promise<string | undefined> {
   if ((await client.getCode({ address: pool })) === undefined) return 'is no contract on this chain'
   const keyHash = await client

@@ -20,7 +20,7 @@ RECOVER_SENDER is another account that pays the gas of a withdrawal, so that it 
 It ends with 0 when done, 1 when something cannot be done, 2 when asked in a wrong way, 3 when the RPC endpoint does not serve.
 `
 
-/** What every command needs. */
+/** Options of every command. */
 export type Source = { readonly rpc: string; readonly fromBlock: bigint; readonly pool: Address | undefined }
 
 export type Command = Source & { readonly account: number; readonly isConfirmed: boolean } & (
@@ -30,7 +30,7 @@ export type Command = Source & { readonly account: number; readonly isConfirmed:
     | { readonly name: 'check-receipt'; readonly file: string; readonly audience: string | undefined }
   )
 
-/** What the arguments ask for; throws RecoverFailure with the one thing that is wrong. */
+/** Parses the arguments; throws RecoverFailure with the first thing that is wrong. */
 export function parseCommand(parameters: readonly string[]): Command {
   const { values, name = 'list' } = read(parameters)
   if (!isCommand(name)) throw createUsageError(`There is no command "${name}".`)

@@ -10,7 +10,7 @@ import { LogsIncomplete } from '../logsIncomplete.ts'
 import { KeysMismatch } from '../proveCircuit.ts'
 import { SeedRejected } from '../seed.ts'
 
-/** How the tool ends: 1 something cannot be done, 2 it was asked in a wrong way, 3 the RPC endpoint does not serve. */
+/** Exit codes: 1 something cannot be done, 2 wrong usage, 3 the RPC endpoint does not serve. */
 export type ExitCode = 1 | 2 | 3
 
 /** The end of the tool, in words for its user. */
@@ -24,7 +24,7 @@ export class RecoverFailure extends Error {
   }
 }
 
-/** What the pool says when it refuses a call, for its caller. */
+/** The pool's errors, described for the user. */
 const refusals: Readonly<Record<string, string>> = {
   Sanctioned:
     'The receiver or the sender stands on the sanctions list of the pool. Name another receiver, or take the deposit back.',
@@ -38,7 +38,7 @@ const refusals: Readonly<Record<string, string>> = {
   PaymentFailed: 'The receiver does not accept coins. Name another one.',
 }
 
-/** What became of a failure, in one or two sentences without anything secret, and how the tool ends. */
+/** Describes a failure in one or two sentences without secrets, with its exit code. */
 export function describeFailure(error: unknown, rpc: string): RecoverFailure {
   if (error instanceof RecoverFailure) return error
   if (error instanceof LogsIncomplete) return new RecoverFailure(error.message, 3)
@@ -66,7 +66,7 @@ export function describeFailure(error: unknown, rpc: string): RecoverFailure {
   )
 }
 
-/** Whether the endpoint did not answer at all, rather than with a refusal. */
+/** True when the endpoint did not answer at all, rather than with an error. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof BaseError && (has(error, HttpRequestError) || has(error, TimeoutError))
 }

@@ -14,7 +14,9 @@ import { RecoverFailure } from './recoverFailure.ts'
 /** Its calls are known only when they are made. */
 const abi: Abi = privatePoolAbi
 
-/** Tries a call on the node first, so that a refusal costs nothing, sends it, and waits until it stands in a block. */
+/**
+ * Simulates a call on the node first, so that a rejection costs nothing, sends it, and waits until it is in a block.
+ */
 export async function sendCall(params: {
   readonly client: PublicClient
   readonly rpc: string

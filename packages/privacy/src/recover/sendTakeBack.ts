@@ -6,7 +6,7 @@ import type { FoundDeposit } from './ownDeposits.ts'
 import { RecoverFailure } from './recoverFailure.ts'
 import { sendCall } from './sendCall.ts'
 
-/** Takes a deposit back to the account that made it, in public; nobody can refuse it. */
+/** Takes a deposit back to the account that made it, in public; no operator can prevent it. */
 export async function sendTakeBack(
   { client, source, terminal }: Reading,
   { own }: FoundDeposit,

@@ -2,14 +2,14 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { RecoverFailure } from './recoverFailure.ts'
 
-/** How the tool speaks with its user. */
+/** The tool's dialogue with its user. */
 export type Terminal = {
   write(text: string): void
-  /** A line that the next one replaces; left out where nobody watches. */
+  /** Renders a line that the next one replaces; left out without a terminal. */
   renderProgress(text: string): void
   /** Throws RecoverFailure unless the user agrees. */
   confirm(question: string): Promise<void>
-  /** What the user types unseen. */
+  /** Reads a line that is not echoed. */
   readSecret(question: string): Promise<string>
   close(): void
 }
@@ -17,7 +17,7 @@ export type Terminal = {
 export function createTerminal(): Terminal {
   const { stdin, stdout, stderr } = process
   let isMuted = false
-  // What is typed as a secret is echoed by nobody: neither terminal nor this stream.
+  // A typed secret is echoed neither by the terminal nor by this stream.
   const output = new Writable({
     write(chunk, _encoding, done) {
       if (!isMuted) stderr.write(chunk)

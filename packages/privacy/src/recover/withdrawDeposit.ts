@@ -10,10 +10,10 @@ import type { FoundDeposit } from './ownDeposits.ts'
 import { RecoverFailure } from './recoverFailure.ts'
 import { sendCall } from './sendCall.ts'
 
-/** How long the set must be usable still, for proof and transaction to arrive in time. */
+/** The set must stay usable this long, for proof and transaction to arrive in time. */
 const lastsSeconds = 600
 
-/** Proves that a deposit is among the screened ones and pays all of it to a receiver; whoever sends it pays the gas. */
+/** Proves that a deposit is among the screened ones and pays all of it to a receiver; the sender pays the gas. */
 export async function withdrawDeposit(
   reading: Reading,
   { state, own }: FoundDeposit,

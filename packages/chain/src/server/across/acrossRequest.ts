@@ -19,7 +19,7 @@ export type AcrossQuery = Readonly<Record<string, string>>
 /** Asks one path and answers its JSON. Throws CrossChainError. */
 export type AcrossRequest = (path: string, query: AcrossQuery) => Promise<unknown>
 
-/** What the codes of its errors mean to us; those of its own trouble are worth another try. */
+/** Maps its error codes to problems; its own failures are worth another try. */
 const problemByCode: ReadonlyMap<string, CrossChainProblem> = new Map([
   ['AMOUNT_TOO_LOW', 'amountTooLow'],
   ['AMOUNT_TOO_HIGH', 'amountTooHigh'],

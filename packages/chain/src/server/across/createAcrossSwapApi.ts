@@ -34,7 +34,7 @@ const tokenListsAtOnce = 4
 const historyLimit = 50
 const longestHistory = 1_000
 
-/** The entries of a list that can be read; other kinds of chains and coins stand in the same lists. */
+/** Parses the readable entries of a list; lists also hold other kinds of chains and coins. */
 function readEntries<Shape extends z.ZodType>(
   across: Across,
   shape: Shape,

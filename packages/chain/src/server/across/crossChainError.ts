@@ -1,10 +1,9 @@
 /**
- * Why a provider of cross-chain transfers did not do what it was asked:
- * unavailable (no answer, too slow, its own error), rateLimited (HTTP 429), tooLarge (answer above the byte limit),
- * malformed (an answer that cannot be read or cannot be true), unauthorized (our key), invalidRequest (it does not take
- * our words), amountTooLow, amountTooHigh, routeClosed (this pair is not carried), noLiquidity (not now, not so much),
- * simulationFailed (the transaction would revert), notFound (it does not know this deposit), refused (a code we do not
- * know).
+ * Problems of a cross-chain provider: unavailable (no answer, too slow, its own error), rateLimited (HTTP 429),
+ * tooLarge (answer above the byte limit), malformed (an answer that cannot be read or cannot be true), unauthorized
+ * (our key), invalidRequest (it does not understand the request), amountTooLow, amountTooHigh, routeClosed (this pair
+ * is not carried), noLiquidity (not now, not so much), simulationFailed (the transaction would revert), notFound (it
+ * does not know this deposit), refused (an unknown code).
  */
 export type CrossChainProblem =
   | 'unavailable'

@@ -16,7 +16,7 @@ export type CrossRouteToken = {
   readonly destinationTokenDecimals: number
 }
 
-/** Everything that can be sent to one chain; an origin token may stand in it several times. */
+/** All transfers to one chain; an origin token may occur several times. */
 export type CrossRoute = {
   readonly destinationChainId: number
   readonly destinationChainName: string
@@ -24,7 +24,7 @@ export type CrossRoute = {
   readonly tokens: readonly CrossRouteToken[]
 }
 
-/** What is asked; the decimals are those of the route, and an answer with others is not believed. */
+/** The request; its decimals are those of the route, and an answer with other decimals is rejected. */
 export type CrossQuoteRequest = CrossRequest & {
   readonly inputDecimals: number
   readonly outputDecimals: number
@@ -75,7 +75,7 @@ export type CrossReference =
   | { readonly originChainId: number; readonly depositId: bigint }
   | { readonly txHash: Hash; readonly index: number }
 
-/** What a provider says of a deposit; `status` is its own word, see `mapCrossStatus`. */
+/** A provider's answer about a deposit; `status` is its own word, see `mapCrossStatus`. */
 export type CrossProviderStatus =
   | { readonly found: false }
   | {
@@ -87,7 +87,7 @@ export type CrossProviderStatus =
       readonly depositTxHash: Hash | null
       readonly fillTxHash: Hash | null
       readonly refundTxHash: Hash | null
-      /** How many deposits the transaction holds, where it was asked by one. */
+      /** The number of deposits in the transaction, where the request named one. */
       readonly depositsInTransaction: number | null
     }
 
@@ -115,15 +115,15 @@ export type CrossHistoryEntry = {
 /** Newest first; `unreadable` counts what was answered and could not be read, or is somebody else's. */
 export type CrossHistory = { readonly deposits: readonly CrossHistoryEntry[]; readonly unreadable: number }
 
-/** Whoever quotes and carries transfers between chains. Every method throws CrossChainError. */
+/** A provider of quotes and transfers between chains. Every method throws CrossChainError. */
 export type CrossChainProvider = {
   /** Its host, for the logs. */
   readonly name: string
-  /** What can be sent from a chain; may be kept for minutes. */
+  /** The routes from a chain; may be cached for minutes. */
   routes(originChainId: number): Promise<readonly CrossRoute[]>
   /** A fresh quote; never kept, neither here nor by the caller. */
   quote(request: CrossQuoteRequest): Promise<CrossQuote>
-  /** Between which amounts a transfer is carried now, whoever pays it out; may be kept for seconds. */
+  /** The amounts between which a transfer is carried now; may be cached for seconds. */
   limits(pair: CrossPair): Promise<CrossLimits>
   status(reference: CrossReference): Promise<CrossProviderStatus>
   /** A member's deposits of a chain, by which orders that we lost are found again. */

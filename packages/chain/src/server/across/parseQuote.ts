@@ -51,7 +51,7 @@ function isToken(token: AcrossToken, chainId: number, address: string, decimals:
   return token.chainId === chainId && token.decimals === decimals && isSameAddress(token.address, address)
 }
 
-/** Why an answer that can be read cannot be the answer to what was asked; undefined when it can. */
+/** Finds a contradiction between answer and request; undefined without one. */
 function findContradiction(request: CrossQuoteRequest, answer: Approval): string | undefined {
   if (!isToken(answer.inputToken, request.originChainId, request.inputToken, request.inputDecimals))
     return 'another input token'

@@ -14,7 +14,7 @@ import { readFromAll } from '../rpcAgreement.ts'
 import type { RpcProvider } from '../rpcProvider.ts'
 import { type ChainLog, parseBlock, parseReceipt } from '../rpcShapes.ts'
 
-/** What a transaction paid back to one depositor in one token, in its units; whoever of their deposits it was for. */
+/** Sum that a transaction paid back to one depositor in one token, in its units, over all their deposits. */
 export type CrossRefund = {
   readonly txHash: Hash
   readonly amount: bigint
@@ -48,7 +48,7 @@ function decodeLeaf(log: ChainLog) {
   }
 }
 
-/** What the leaf says that it paid; a leaf of another chain pays nothing here. */
+/** Sums the refunds that a leaf claims for the depositor; a leaf of another chain pays nothing here. */
 function readLeaf(chainId: number, log: ChainLog, { token, depositor }: CrossRefundQuestion): bigint {
   const leaf = log.topics[0] === refundTopic ? decodeLeaf(log) : undefined
   if (leaf === undefined || leaf.chainId !== BigInt(chainId)) return 0n
@@ -60,7 +60,7 @@ function readLeaf(chainId: number, log: ChainLog, { token, depositor }: CrossRef
   )
 }
 
-/** What the token itself says went from the contract to the depositor: a leaf also counts what it only put aside. */
+/** Reads the token's own transfer from the contract to the depositor: a leaf also counts deferred refunds. */
 function readTransfer(settlement: Address, log: ChainLog, { token, depositor }: CrossRefundQuestion): bigint {
   const [signature, from, to] = log.topics
   const isOurs =
@@ -83,7 +83,7 @@ function sumRefunds(chainId: number, logs: readonly ChainLog[], question: CrossR
 }
 
 /**
- * What leaves of the allowed settlement contracts paid back in a transaction; undefined when it is in no block, failed, or
+ * Reads the refunds of the allowed settlement contracts in a transaction; undefined when it is in no block, failed, or
  * paid this depositor nothing in this token. Throws ChainReadError.
  */
 export function readRefund(

@@ -158,8 +158,8 @@ export function listDeposits(
 }
 
 /**
- * Whether a recorded deposit is the one that was quoted. Everything but the exclusivity must be the same: that is an
- * offset in the call and a time in the record.
+ * True when a recorded deposit is the quoted one. Everything but the exclusivity must be the same: that is an offset
+ * in the call and a time in the record.
  */
 export function isQuotedDeposit(quoted: CrossDeposit, recorded: SettledDeposit): boolean {
   const fields: (keyof CrossDeposit)[] = [
@@ -178,12 +178,12 @@ export function isQuotedDeposit(quoted: CrossDeposit, recorded: SettledDeposit):
   return fields.every((field) => toComparable(quoted[field]) === toComparable(recorded[field]))
 }
 
-/** What the contract records where there is no message to hash. */
+/** The contract's record of an empty message. */
 const noMessageHash = `0x${'00'.repeat(32)}`
 
 /**
- * Whether a fill pays this very deposit. Anybody can fill a made-up deposit that bears the same id, with a worthless
- * token or a tiny amount; the contract knows a deposit by all of its fields, and so do we.
+ * True when a fill pays this very deposit. Anyone can fill a made-up deposit that bears the same id, with a worthless
+ * token or a tiny amount; the contract identifies a deposit by all of its fields, and so does this.
  */
 export function isFillOf(deposit: SettledDeposit, fill: SettledFill): boolean {
   const fields: (keyof SettledDeposit & keyof SettledFill)[] = [

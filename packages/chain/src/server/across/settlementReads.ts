@@ -13,7 +13,7 @@ import {
   settlementTopics,
 } from './settlementEvents.ts'
 
-/** What became of a transaction that should hold a deposit; `minedAtMs` by its chain's clock. */
+/** State of a transaction that should hold a deposit; `minedAtMs` by its chain's clock. */
 export type DepositReceipt =
   | { readonly state: 'unmined' }
   | { readonly state: 'reverted'; readonly blockNumber: bigint; readonly minedAtMs: number }
@@ -87,8 +87,8 @@ export async function scanFills(
 const depositorsAtOnce = 100
 
 /**
- * What these depositors put into settlement contracts in a range of blocks, whatever for, in order of the chain; hold
- * each against what was quoted with `isQuotedDeposit`. Throws ChainReadError.
+ * Scans the deposits of these depositors into settlement contracts in a range of blocks, in order of the chain;
+ * compare each with its quote by `isQuotedDeposit`. Throws ChainReadError.
  */
 export async function scanDeposits(
   providers: readonly RpcProvider[],
