@@ -1,15 +1,15 @@
 const benchmarks: Record<string, () => Promise<object>> = {
-  'cross-chain': async () => (await import('./crossChain.ts')).crossChain(),
-  ledger: async () => (await import('./ledger.ts')).ledger(),
-  payouts: async () => (await import('./payouts.ts')).payouts(),
-  'payout-chaos': async () => (await import('./payoutChaos.ts')).payoutChaos(),
-  private: async () => (await import('./privateTransfer.ts')).privateTransfer(),
-  rewards: async () => (await import('./rewards.ts')).rewards(),
-  settlement: async () => (await import('./settlement.ts')).settlement(),
-  solvency: async () => (await import('./solvency.ts')).solvency(),
-  start: async () => (await import('./start.ts')).start(),
-  team: async () => (await import('./team.ts')).team(),
-  web: async () => (await import('./web.ts')).web(),
+  'cross-chain': async () => (await import('./measureCrossChain.ts')).measureCrossChain(),
+  ledger: async () => (await import('./measureLedger.ts')).measureLedger(),
+  payouts: async () => (await import('./measurePayouts.ts')).measurePayouts(),
+  'payout-chaos': async () => (await import('./measurePayoutChaos.ts')).measurePayoutChaos(),
+  private: async () => (await import('./measurePrivateTransfer.ts')).measurePrivateTransfer(),
+  rewards: async () => (await import('./measureRewards.ts')).measureRewards(),
+  settlement: async () => (await import('./measureSettlement.ts')).measureSettlement(),
+  solvency: async () => (await import('./measureSolvency.ts')).measureSolvency(),
+  start: async () => (await import('./measureStart.ts')).measureStart(),
+  team: async () => (await import('./measureTeam.ts')).measureTeam(),
+  web: async () => (await import('./measureWeb.ts')).measureWeb(),
 }
 
 const [name = '', ...options] = process.argv.slice(2)

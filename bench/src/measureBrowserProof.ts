@@ -31,7 +31,7 @@ export async function measureBrowserProof(proofs: readonly WithdrawSignals[]): P
     )
   })
   try {
-    await buildPage(folder)
+    await compilePage(folder)
     const origin = await listen(server)
     const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
@@ -40,7 +40,8 @@ export async function measureBrowserProof(proofs: readonly WithdrawSignals[]): P
       await page.goto(origin)
       await page.waitForFunction(() => 'timeProof' in window)
       const times: number[] = []
-      for (const signals of proofs) times.push((await page.evaluate(timeProof, tell(signals))).proofMs)
+      for (const signals of proofs)
+        times.push((await page.evaluate(measureProof, encodeSignals(signals))).proofMs)
       return times.slice(1)
     } finally {
       await browser.close()
@@ -51,7 +52,7 @@ export async function measureBrowserProof(proofs: readonly WithdrawSignals[]): P
   }
 }
 
-async function buildPage(outDir: string): Promise<void> {
+async function compilePage(outDir: string): Promise<void> {
   await build({
     configFile: false,
     root: join(import.meta.dirname, 'browserProof'),
@@ -74,11 +75,13 @@ async function readAsset(folder: string, url: string): Promise<{ type: string; b
 }
 
 /** Writes the numbers of a circuit as text: JSON carries none so large. */
-function tell(signals: WithdrawSignals): string {
+function encodeSignals(signals: WithdrawSignals): string {
   return JSON.stringify(signals, (_, value) => (typeof value === 'bigint' ? value.toString() : value))
 }
 
 /** Runs in the page. */
-function timeProof(told: string): Promise<TimedProof> {
-  return (window as unknown as { timeProof: (told: string) => Promise<TimedProof> }).timeProof(told)
+function measureProof(encoded: string): Promise<TimedProof> {
+  return (window as unknown as { measureProof: (encoded: string) => Promise<TimedProof> }).measureProof(
+    encoded,
+  )
 }

@@ -1,7 +1,7 @@
 import type { Address, LocalAccount } from 'viem'
 
 /** The members' api as one signed-in member asks it. */
-export type BenchApi = { ask(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> }
+export type BenchApi = { request(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> }
 
 /** Signs an account in, under `inviter` where it is no member yet; every refusal throws. */
 export async function openBenchApi(
@@ -10,7 +10,7 @@ export async function openBenchApi(
   inviter: Address,
 ): Promise<BenchApi> {
   let token: string | undefined
-  const ask: BenchApi['ask'] = async (method, path, body) => {
+  const request: BenchApi['request'] = async (method, path, body) => {
     const answer = await fetch(`${origin}${path}`, {
       method,
       headers: {
@@ -28,15 +28,15 @@ export async function openBenchApi(
     return result
   }
   const { address } = account
-  const isMember = await ask('POST', '/api/member/existMember', { address })
+  const isMember = await request('POST', '/api/member/existMember', { address })
   const purpose = isMember ? 'signIn' : 'register'
-  const challenge = (await ask('POST', '/api/member/challenge', { address, purpose })) as {
+  const challenge = (await request('POST', '/api/member/challenge', { address, purpose })) as {
     message: string
     nonce: string
   }
   const signature = await account.signMessage({ message: challenge.message })
   const proof = { address, nonce: challenge.nonce, signature, ...(isMember ? {} : { assocAddress: inviter }) }
   const path = `/api/member/${isMember ? 'signIn' : 'registerMember'}`
-  token = ((await ask('POST', path, proof)) as { sessionToken: string }).sessionToken
-  return { ask }
+  token = ((await request('POST', path, proof)) as { sessionToken: string }).sessionToken
+  return { request }
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const clone = join(import.meta.dirname, '../..')
-const patienceMs = 180_000
+const timeoutMs = 180_000
 const pollMs = 50
 /** A benchmark sends more calls than any person. */
 const rateFactor = '100'
@@ -62,7 +62,7 @@ export async function startDemo(
 }
 
 async function waitUntilReady(url: string, demo: ChildProcess): Promise<void> {
-  const end = Date.now() + patienceMs
+  const end = Date.now() + timeoutMs
   while (Date.now() < end) {
     if (demo.exitCode !== null || demo.signalCode !== null)
       throw new Error('The demo ended before it was ready.')
@@ -71,7 +71,7 @@ async function waitUntilReady(url: string, demo: ChildProcess): Promise<void> {
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, pollMs))
   }
-  throw new Error(`The demo was not ready within ${patienceMs / 1_000} s.`)
+  throw new Error(`The demo was not ready within ${timeoutMs / 1_000} s.`)
 }
 
 /** A port of this machine that is free now. */

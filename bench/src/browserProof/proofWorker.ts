@@ -24,12 +24,12 @@ async function prove(signals: WithdrawSignals): Promise<TimedProof> {
 }
 
 /** Restores the numbers that travelled as text. */
-function parseSignals(told: string): WithdrawSignals {
-  return JSON.parse(told, (_, value) => (typeof value === 'string' ? BigInt(value) : value))
+function parseSignals(encoded: string): WithdrawSignals {
+  return JSON.parse(encoded, (_, value) => (typeof value === 'string' ? BigInt(value) : value))
 }
 
-self.addEventListener('message', ({ data: told }: MessageEvent<string>) => {
-  prove(parseSignals(told)).then(
+self.addEventListener('message', ({ data: encoded }: MessageEvent<string>) => {
+  prove(parseSignals(encoded)).then(
     (timed) => self.postMessage(timed),
     (error: unknown) => self.postMessage({ fault: String(error) }),
   )

@@ -7,7 +7,7 @@ const restMs = 5_000
 /** Every script that a visit to an address brings, without a touch, by its URL: kB of it packed by gzip. */
 export async function measureScripts(page: Page, url: string): Promise<ReadonlyMap<string, number>> {
   const reads: Promise<readonly [string, number] | undefined>[] = []
-  const note = (response: Response) => {
+  const addResponse = (response: Response) => {
     if (/javascript/.test(response.headers()['content-type'] ?? '') && response.ok())
       reads.push(
         response.body().then(
@@ -17,10 +17,10 @@ export async function measureScripts(page: Page, url: string): Promise<ReadonlyM
         ),
       )
   }
-  page.on('response', note)
+  page.on('response', addResponse)
   await page.goto(url, { waitUntil: 'networkidle' })
   await page.waitForTimeout(restMs)
-  page.off('response', note)
+  page.off('response', addResponse)
   return new Map((await Promise.all(reads)).filter((read) => read !== undefined))
 }
 

@@ -44,7 +44,7 @@ export async function runLighthouse(
   const seen: Record<string, number>[] = []
   const failed = new Set<string>()
   for (let run = 0; run < runs; run += 1) {
-    const lhr = await visit(url, { port, keepsMember })
+    const lhr = await runOnce(url, { port, keepsMember })
     seen.push({
       ...mapValues(categories, (id) => Math.round((lhr.categories[id]?.score ?? 0) * 100)),
       ...mapValues(audits, (id) => Math.round((lhr.audits[id]?.numericValue ?? Number.NaN) * 1_000) / 1_000),
@@ -57,13 +57,13 @@ export async function runLighthouse(
       }
   }
   const figures = mapValues({ ...categories, ...audits }, (_, name) =>
-    spreadOf(seen.map((figure) => figure[name] ?? Number.NaN)),
+    computeSpread(seen.map((figure) => figure[name] ?? Number.NaN)),
   )
   return { ...figures, failed: [...failed] }
 }
 
 /** One run; where the browser lost its record of the visit, another in its place. */
-async function visit(url: string, { port, keepsMember }: Browsing): Promise<Result> {
+async function runOnce(url: string, { port, keepsMember }: Browsing): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     const result = await lighthouse(url, {
       port,
@@ -80,7 +80,7 @@ async function visit(url: string, { port, keepsMember }: Browsing): Promise<Resu
   }
 }
 
-function spreadOf(values: readonly number[]): Spread {
+function computeSpread(values: readonly number[]): Spread {
   const sorted = values.toSorted((left, right) => left - right)
   const [low = Number.NaN, high = Number.NaN] = [sorted[0], sorted.at(-1)]
   return { low, median: sorted[Math.floor(sorted.length / 2)] ?? Number.NaN, high }

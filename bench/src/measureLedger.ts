@@ -26,7 +26,7 @@ type Work = () => Promise<unknown>
  * same pool. Workloads are interleaved; each figure is the median of the rounds, each ratio the median of the rounds'
  * own ratios, and the spread is the middle half of those ratios, (upper − lower quartile) / median.
  */
-export async function ledger(): Promise<Record<string, number>> {
+export async function measureLedger(): Promise<Record<string, number>> {
   const folder = await mkdtemp('/dev/shm/wallet-bank-bench-')
   await chmod(folder, 0o711)
   const server = await startEmbeddedPostgres({ dataDir: join(folder, 'cluster') })
@@ -52,10 +52,10 @@ async function measure(url: string): Promise<Record<string, number>> {
   const database = openDatabase({ url, poolSize: connections })
   try {
     await openMembers(database)
-    const rates = await runRounds(makeWorkloads(database))
+    const rates = await runRounds(createWorkloads(database))
     const [discrepancy] = await findDiscrepancies(database)
     if (discrepancy) throw new Error(`the books do not balance: ${JSON.stringify(discrepancy)}`)
-    return summarise(rates)
+    return computeFigures(rates)
   } finally {
     await database.close()
   }
@@ -81,9 +81,9 @@ async function openMembers(database: Database): Promise<void> {
   )
 }
 
-function makeWorkloads(database: Database): Record<string, Work> {
+function createWorkloads(database: Database): Record<string, Work> {
   const bank = createBank({ database })
-  const pick = () => parseMemberId(BigInt(1 + Math.floor(Math.random() * members)))
+  const chooseMember = () => parseMemberId(BigInt(1 + Math.floor(Math.random() * members)))
   const one = amountOf('USDT', 1n)
   const depositMetadata = { hash: `0x${'8f'.repeat(32)}`, sourceAddress: `0x${'71'.repeat(20)}` }
   let count = 0
@@ -95,7 +95,7 @@ function makeWorkloads(database: Database): Record<string, Work> {
         values: [1, 2],
       }),
     random: () => {
-      const from = pick()
+      const from = chooseMember()
       const to = parseMemberId((from % BigInt(members)) + 1n)
       return postTransfer(database, {
         key: postingKey('random', count++),
@@ -109,14 +109,14 @@ function makeWorkloads(database: Database): Record<string, Work> {
     house: () =>
       postRecharge(database, {
         key: postingKey('house', count++),
-        memberId: pick(),
+        memberId: chooseMember(),
         amount: one,
         metadata: depositMetadata,
         at: new Date(),
       }),
     exchange: () =>
       exchange(bank, {
-        member: { id: pick(), banned: false },
+        member: { id: chooseMember(), banned: false },
         fromCurrency: '0',
         toCurrency: '1',
         exchangeAmount: '1.5',
@@ -150,22 +150,25 @@ async function measureRate(work: Work): Promise<number> {
   return (done * 1_000) / (performance.now() - start)
 }
 
-function summarise(rates: Record<string, number[]>): Record<string, number> {
+function computeFigures(rates: Record<string, number[]>): Record<string, number> {
   const bare = rates.bareInsert ?? []
   const result: Record<string, number> = {}
-  for (const [name, values] of Object.entries(rates)) result[`${name}PerS`] = Math.round(median(values))
+  for (const [name, values] of Object.entries(rates))
+    result[`${name}PerS`] = Math.round(computeMedian(values))
   for (const name of ['random', 'house', 'exchange']) {
     const ratios = (rates[name] ?? []).map((rate, round) => rate / (bare[round] ?? 0))
     const label = name.charAt(0).toUpperCase() + name.slice(1)
-    result[`ratio${label}`] = roundTo(median(ratios))
-    result[`spread${label}`] = roundTo((quantile(ratios, 0.75) - quantile(ratios, 0.25)) / median(ratios))
+    result[`ratio${label}`] = roundTo(computeMedian(ratios))
+    result[`spread${label}`] = roundTo(
+      (computeQuantile(ratios, 0.75) - computeQuantile(ratios, 0.25)) / computeMedian(ratios),
+    )
   }
   return result
 }
 
-const median = (values: number[]): number => quantile(values, 0.5)
+const computeMedian = (values: number[]): number => computeQuantile(values, 0.5)
 
-function quantile(values: number[], share: number): number {
+function computeQuantile(values: number[], share: number): number {
   return values.toSorted((left, right) => left - right)[Math.floor((values.length - 1) * share)] ?? 0
 }
 

@@ -9,17 +9,13 @@ const walletId = 'bench.wallet'
  * Lets a browser come back as the demo's first member: session by signature, and a wallet in the page that answers who
  * it is and signs nothing.
  */
-export async function arriveAsMember(
-  context: BrowserContext,
-  origin: string,
-  dataDir: string,
-): Promise<void> {
+export async function restoreMember(context: BrowserContext, origin: string, dataDir: string): Promise<void> {
   const { mnemonic } = JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8'))
   const account = mnemonicToAccount(mnemonic)
   const { address } = account
-  const { message, nonce } = await ask(origin, 'challenge', { address, purpose: 'signIn' })
+  const { message, nonce } = await request(origin, 'challenge', { address, purpose: 'signIn' })
   const signature = await account.signMessage({ message: `${message}` })
-  const { sessionToken } = await ask(origin, 'signIn', { address, nonce, signature })
+  const { sessionToken } = await request(origin, 'signIn', { address, nonce, signature })
   const cookie = {
     name: '__Host-session',
     path: '/',
@@ -28,10 +24,10 @@ export async function arriveAsMember(
     sameSite: 'Strict',
   } as const
   await context.addCookies([{ ...cookie, value: `${sessionToken}`, domain: new URL(origin).hostname }])
-  await context.addInitScript(rememberMember, { address, walletId })
+  await context.addInitScript(saveMember, { address, walletId })
 }
 
-async function ask(origin: string, call: string, body: object): Promise<Record<string, unknown>> {
+async function request(origin: string, call: string, body: object): Promise<Record<string, unknown>> {
   const answer = await fetch(`${origin}/api/member/${call}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -43,13 +39,7 @@ async function ask(origin: string, call: string, body: object): Promise<Record<s
 }
 
 /** Runs in pages. */
-function rememberMember({
-  address,
-  walletId,
-}: {
-  readonly address: string
-  readonly walletId: string
-}): void {
+function saveMember({ address, walletId }: { readonly address: string; readonly walletId: string }): void {
   if (!location.protocol.startsWith('http')) return
   const userInfo = { name: 'Bench', walletAddress: address, chainId: 56, networkName: 'BSC' }
   localStorage.setItem('userInfo', JSON.stringify(userInfo))
@@ -72,8 +62,8 @@ function rememberMember({
     removeListener: () => provider,
   }
   const icon = 'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22/%3E'
-  const named = { uuid: crypto.randomUUID(), name: 'Bench', icon, rdns: walletId }
-  const detail = Object.freeze({ info: named, provider })
+  const params = { uuid: crypto.randomUUID(), name: 'Bench', icon, rdns: walletId }
+  const detail = Object.freeze({ info: params, provider })
   const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   addEventListener('eip6963:requestProvider', announce)
   announce()

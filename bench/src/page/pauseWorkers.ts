@@ -8,19 +8,19 @@ const workers = ['worker', 'crossRelayer', 'crossDataworker']
  * Runs something while the demo's workers are stopped: the imitated phone must not share its processor with the bank.
  * They resume afterwards, and when this process receives a signal.
  */
-export async function holdWorkers<Result>(dataDir: string, act: () => Promise<Result>): Promise<Result> {
+export async function pauseWorkers<Result>(dataDir: string, act: () => Promise<Result>): Promise<Result> {
   const processIds = await Promise.all(workers.map((name) => readProcessId(dataDir, name)))
-  const tell = (signal: 'SIGSTOP' | 'SIGCONT') => {
+  const sendSignal = (signal: 'SIGSTOP' | 'SIGCONT') => {
     for (const processId of processIds) process.kill(processId, signal)
   }
-  const goOn = () => tell('SIGCONT')
-  process.once('SIGINT', goOn).once('SIGTERM', goOn)
-  tell('SIGSTOP')
+  const resume = () => sendSignal('SIGCONT')
+  process.once('SIGINT', resume).once('SIGTERM', resume)
+  sendSignal('SIGSTOP')
   try {
     return await act()
   } finally {
-    process.off('SIGINT', goOn).off('SIGTERM', goOn)
-    goOn()
+    process.off('SIGINT', resume).off('SIGTERM', resume)
+    resume()
   }
 }
 

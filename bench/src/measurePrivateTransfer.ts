@@ -35,7 +35,7 @@ const [member, relayer] = [testAccount(1), testAccount(3)]
  * (medians), constraints of the proof, milliseconds of a warm proof in this Node on all cores and in a browser's page
  * on the one thread it may use, and of finding all of a wallet's deposits again from the chain alone.
  */
-export async function privateTransfer(): Promise<Record<string, number>> {
+export async function measurePrivateTransfer(): Promise<Record<string, number>> {
   const scene = await openPoolFixture()
   try {
     const deposited = await depositMany(scene)
@@ -49,12 +49,12 @@ export async function privateTransfer(): Promise<Record<string, number>> {
     const { proveNodeMs, withdrawGas, proved } = await withdrawSome(scene, own)
     const browserTimes = await measureBrowserProof(proved)
     return {
-      depositGas: median(await Promise.all(deposited.map((hash) => gasOf(scene, hash)))),
+      depositGas: computeMedian(await Promise.all(deposited.map((hash) => readGas(scene, hash)))),
       withdrawGas,
-      takeBackGas: await takeSomeBack(scene, own.slice(withdrawals)),
+      takeBackGas: await sendTakeBacks(scene, own.slice(withdrawals)),
       constraints: countConstraints((await readCircuitKeys('withdraw')).zkey),
       proveNodeMs,
-      proveBrowserMs: median(browserTimes),
+      proveBrowserMs: computeMedian(browserTimes),
       proveBrowserMostMs: Math.round(Math.max(...browserTimes)),
       recover1000Ms,
     }
@@ -115,17 +115,17 @@ async function withdrawSome(scene: PoolFixture, own: readonly OwnDeposit[]) {
     const proven = await proveWithdrawal({ signals, keys })
     times.push(performance.now() - startedAt)
     gas.push(
-      await gasOf(scene, await scene.send(relayer, encodeWithdrawCall({ pool, ...proven, ...payment }))),
+      await readGas(scene, await scene.send(relayer, encodeWithdrawCall({ pool, ...proven, ...payment }))),
     )
   }
-  return { proveNodeMs: median(times.slice(1)), withdrawGas: median(gas), proved }
+  return { proveNodeMs: computeMedian(times.slice(1)), withdrawGas: computeMedian(gas), proved }
 }
 
-async function takeSomeBack(scene: PoolFixture, own: readonly OwnDeposit[]): Promise<number> {
+async function sendTakeBacks(scene: PoolFixture, own: readonly OwnDeposit[]): Promise<number> {
   const gas: number[] = []
   for (const each of own.slice(0, takeBacks))
-    gas.push(await gasOf(scene, await scene.send(member, encodeTakeBackCall(each))))
-  return median(gas)
+    gas.push(await readGas(scene, await scene.send(member, encodeTakeBackCall(each))))
+  return computeMedian(gas)
 }
 
 function getAssociation(state: PoolState, { leafIndex }: OwnDeposit) {
@@ -134,7 +134,7 @@ function getAssociation(state: PoolState, { leafIndex }: OwnDeposit) {
   return association
 }
 
-async function gasOf({ client }: PoolFixture, hash: Hex): Promise<number> {
+async function readGas({ client }: PoolFixture, hash: Hex): Promise<number> {
   const { gasUsed, status } = await client.getTransactionReceipt({ hash })
   if (status !== 'success') throw new Error(`${hash} was refused`)
   return Number(gasUsed)
@@ -168,6 +168,6 @@ function findSection(view: DataView, wanted: number): number {
   throw new Error(`the key has no section ${wanted}`)
 }
 
-function median(values: readonly number[]): number {
+function computeMedian(values: readonly number[]): number {
   return Math.round(values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0)
 }

@@ -12,7 +12,7 @@ const proofs = 200
  * pending withdrawal of every hundredth) on a durable disk, the snapshot's reading included; then reads and checks
  * proofs of members all over the tree. proofMs is the median of one proof, the database's answers included.
  */
-export async function solvency(): Promise<Record<string, number>> {
+export async function measureSolvency(): Promise<Record<string, number>> {
   const folder = await mkdtemp('/var/tmp/wallet-bank-bench-')
   await chmod(folder, 0o711)
   const server = await startEmbeddedPostgres({
@@ -71,13 +71,13 @@ async function measure(database: Database): Promise<Record<string, number>> {
     await assertProven(proof)
   }
   times.sort((one, other) => one - other)
-  const at = (part: number) => Number((times[Math.floor(times.length * part)] ?? 0).toFixed(2))
+  const computePercentile = (part: number) => Number((times[Math.floor(times.length * part)] ?? 0).toFixed(2))
   return {
     buildSeconds: Number(buildSeconds.toFixed(2)),
     // Of this process alone, whatever else the machine does.
     buildCpuSeconds: Number(((used.user + used.system) / 1_000_000).toFixed(2)),
-    proofMs: at(0.5),
-    proofP99Ms: at(0.99),
+    proofMs: computePercentile(0.5),
+    proofP99Ms: computePercentile(0.99),
     proofBytes,
     peakRssMb: Math.round(process.resourceUsage().maxRSS / 1_024),
   }

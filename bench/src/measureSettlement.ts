@@ -24,7 +24,7 @@ const dayMs = 86_400_000
  * SELECT of the same audit rows into a table of the same shape; then the next day throttled, one worker with chunks of
  * 100 members, while members exchange at a fixed 100 a second, against the same exchanges alone.
  */
-export async function settlement(): Promise<Record<string, number>> {
+export async function measureSettlement(): Promise<Record<string, number>> {
   // On the disk and flushed: what is measured is what a power cut would keep.
   const folder = await mkdtemp('/var/tmp/wallet-bank-bench-')
   await chmod(folder, 0o711)
@@ -72,7 +72,7 @@ async function measure(
   const seconds = (performance.now() - startedMs) / 1_000
   if (settled !== stakes) throw new Error(`settled ${settled} stakes`)
   const bulkAfter = await measureBulkInsert(owner, secondDay)
-  const replayRows = await replay(bank, owner, secondDay)
+  const replayRows = await countReplayedRows(bank, owner, secondDay)
   await makeCheckpoint()
   // Idle before and after, so that what else the machine does falls on both alike.
   const idle = await measureExchanges(bank, () => sleep(idleSeconds * 1_000))
@@ -90,8 +90,8 @@ async function measure(
     ratio: round(stakesPerS / bulkInsertRowsPerS, 3),
     seconds: round(seconds, 2),
     replayRows,
-    throttledExchangeP99Ms: round(percentile99(throttled), 2),
-    idleExchangeP99Ms: round(percentile99(idle), 2),
+    throttledExchangeP99Ms: round(computePercentile99(throttled), 2),
+    idleExchangeP99Ms: round(computePercentile99(idle), 2),
   }
 }
 
@@ -99,10 +99,10 @@ async function measure(
 async function settleDay(
   bank: BankContext,
   owner: Database,
-  named: Partial<SettlementOptions>,
+  params: Partial<SettlementOptions>,
 ): Promise<number> {
-  const passes = named.share === undefined ? workers : 1
-  const outcomes = await Promise.all(Array.from({ length: passes }, () => runSettlement(bank, named)))
+  const passes = params.share === undefined ? workers : 1
+  const outcomes = await Promise.all(Array.from({ length: passes }, () => runSettlement(bank, params)))
   const done = await owner.pool.query("UPDATE bank.settlement_day SET state = 'done' WHERE state = 'rewards'")
   if (done.rowCount !== 1)
     throw new Error(`the day is not over: ${outcomes.map(({ state }) => state).join()}`)
@@ -132,7 +132,7 @@ async function measureBulkInsert(owner: Database, day: string): Promise<number> 
 }
 
 /** The same day again, also where the day itself has forgotten that it was settled: rows written by it. */
-async function replay(bank: BankContext, owner: Database, day: string): Promise<number> {
+async function countReplayedRows(bank: BankContext, owner: Database, day: string): Promise<number> {
   const count = async () => {
     const { rows } = await owner.pool.query<{ rows: string }>(
       'SELECT (SELECT count(*) FROM bank.stake_day) + (SELECT count(*) FROM ledger.entry) AS rows',
@@ -169,7 +169,7 @@ async function measureExchanges(bank: BankContext, work: () => Promise<unknown>)
   return latencies
 }
 
-function percentile99(values: readonly number[]): number {
+function computePercentile99(values: readonly number[]): number {
   return values.toSorted((left, right) => left - right)[Math.floor(values.length * 0.99)] ?? 0
 }
 
@@ -193,7 +193,7 @@ async function seed(owner: Database): Promise<void> {
   const at = `'${firstDay}'::timestamptz`
   const entry = `INSERT INTO ledger.entry
     (placement, account_id, version, event_type, amount, balance_after, transaction_key, created_at, xid)`
-  const keyOf = (placement: string) => `md5('seed' || ${placement})::uuid`
+  const createKey = (placement: string) => `md5('seed' || ${placement})::uuid`
   const statements = [
     'ALTER TABLE bank.gate DROP CONSTRAINT gate_two_persons',
     "UPDATE bank.gate SET is_open = true WHERE name = 'yield'",
@@ -203,10 +203,10 @@ async function seed(owner: Database): Promise<void> {
       SELECT n % 256, n * 256 + code, CASE code WHEN 1 THEN ${usdt} ELSE 0 END, CASE code WHEN 1 THEN 1 ELSE 0 END
       FROM ${numbers}, (VALUES (1), (65)) codes (code)`,
     `INSERT INTO ledger.transaction (placement, key, body, created_at)
-      SELECT p, ${keyOf('p')}, ${keyOf('p')}, ${at} FROM generate_series(0, 256) p WHERE p < 256`,
-    `${entry} SELECT n % 256, n * 256 + 1, 1, 0, ${usdt}, ${usdt}, ${keyOf('n % 256')}, ${at}, txid_current()
+      SELECT p, ${createKey('p')}, ${createKey('p')}, ${at} FROM generate_series(0, 256) p WHERE p < 256`,
+    `${entry} SELECT n % 256, n * 256 + 1, 1, 0, ${usdt}, ${usdt}, ${createKey('n % 256')}, ${at}, txid_current()
       FROM ${numbers}`,
-    `${entry} SELECT n % 256, 16, NULL, 0, -${usdt} * count(*), NULL, ${keyOf('n % 256')}, ${at}, txid_current()
+    `${entry} SELECT n % 256, 16, NULL, 0, -${usdt} * count(*), NULL, ${createKey('n % 256')}, ${at}, txid_current()
       FROM ${numbers} GROUP BY n % 256`,
     // Stakes go to members in strides, so that one member's stakes are spread over the table as in production.
     `INSERT INTO bank.stake (key, member_id, template_id, days, principal, start_ppb, end_ppb, promised, opened_at,
@@ -217,9 +217,9 @@ async function seed(owner: Database): Promise<void> {
       FROM (SELECT n, CASE WHEN n % 10 < 7 THEN 0 ELSE 180 END AS days, 100000000 + n % 1000 * 1000000 AS principal,
           ${at} + n * interval '40 ms' AS opened_at FROM generate_series(1, ${stakes}::bigint) n ORDER BY n) stakes`,
     `INSERT INTO ledger.transaction (placement, key, body, created_at)
-      VALUES (0, ${keyOf("'house'")}, ${keyOf("'house'")}, ${at})`,
+      VALUES (0, ${createKey("'house'")}, ${createKey("'house'")}, ${at})`,
     `WITH total AS (SELECT sum(principal)::bigint AS staked, sum(promised)::bigint AS promised FROM bank.stake)
-      ${entry} SELECT 0, leg.account, NULL, leg.type, leg.amount, NULL, ${keyOf("'house'")}, ${at}, txid_current()
+      ${entry} SELECT 0, leg.account, NULL, leg.type, leg.amount, NULL, ${createKey("'house'")}, ${at}, txid_current()
       FROM total, LATERAL (VALUES (16, 16, -staked - ${revenue}), (17, 16, staked + ${revenue}),
         (80, 16, -staked - ${revenue}), (81, 16, ${revenue} - promised), (83, 2, staked), (84, 20, promised))
         leg (account, type, amount)`,

@@ -27,14 +27,14 @@ type Figures = { readonly computeSeconds: number; readonly paySeconds: number; r
  * A day's rewards of a million members of whom half earn interest, in three shapes, on a durable disk: the reckoning
  * itself, and the paying by two workers. Figures are the worst of the three; `rewards` the most that were paid.
  */
-export async function rewards(): Promise<Record<string, number>> {
+export async function measureRewards(): Promise<Record<string, number>> {
   const measured: Figures[] = []
   for (const inviter of Object.values(shapes)) measured.push(await measure(inviter))
-  const worst = (figure: keyof Figures) => Math.max(...measured.map((figures) => figures[figure]))
+  const computeWorst = (figure: keyof Figures) => Math.max(...measured.map((figures) => figures[figure]))
   return {
-    computeSeconds: Number(worst('computeSeconds').toFixed(2)),
-    paySeconds: Number(worst('paySeconds').toFixed(2)),
-    rewards: worst('rewards'),
+    computeSeconds: Number(computeWorst('computeSeconds').toFixed(2)),
+    paySeconds: Number(computeWorst('paySeconds').toFixed(2)),
+    rewards: computeWorst('rewards'),
   }
 }
 
@@ -66,13 +66,13 @@ async function measure(inviter: string): Promise<Figures> {
 async function settle(database: Database): Promise<Figures> {
   const bank = createBank({ database, wallClockMs: () => Date.parse('2026-11-22T00:00:10Z') })
   const reached = new Map<string, number>()
-  const checkpoint = async (point: string) => void reached.set(point, performance.now())
-  const secondsTo = (point: string, from: string) =>
+  const failpoint = async (point: string) => void reached.set(point, performance.now())
+  const secondsBetween = (point: string, from: string) =>
     ((reached.get(point) ?? 0) - (reached.get(from) ?? 0)) / 1_000
   const computing = new AbortController()
   computing.abort()
-  await settleRewards(bank, { failpoint: checkpoint, signal: computing.signal })
-  const computeSeconds = secondsTo('compute:written', 'compute:locked')
+  await settleRewards(bank, { failpoint, signal: computing.signal })
+  const computeSeconds = secondsBetween('compute:written', 'compute:locked')
   const startedMs = performance.now()
   const outcomes = await Promise.all(Array.from({ length: workers }, () => settleRewards(bank)))
   const paySeconds = (performance.now() - startedMs) / 1_000
@@ -84,17 +84,17 @@ async function settle(database: Database): Promise<Figures> {
 
 /** Reserves the team's budget of the day, as its plan does. */
 async function fund(database: Database): Promise<void> {
-  const named = { metadata: {}, at: new Date(day) }
+  const params = { metadata: {}, at: new Date(day) }
   const amount = amountOf('USDT', budget)
   await postCapital(database, {
-    ...named,
+    ...params,
     key: postingKey('bench', 1),
     from: 'vault',
     label: 'capital',
     amount,
   })
   await postSetAside(database, {
-    ...named,
+    ...params,
     key: postingKey('bench', 2),
     from: 'revenue',
     to: 'rewards',

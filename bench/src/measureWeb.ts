@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import type { BrowserContext } from 'playwright-core'
-import { arriveAsMember } from './page/arriveAsMember.ts'
-import { holdWorkers } from './page/holdWorkers.ts'
 import { measureScripts, sumScripts } from './page/measureScripts.ts'
 import { openBrowser } from './page/openBrowser.ts'
+import { pauseWorkers } from './page/pauseWorkers.ts'
+import { restoreMember } from './page/restoreMember.ts'
 import { type LighthouseFigures, runLighthouse } from './page/runLighthouse.ts'
 import { createDemoFolder, startDemo } from './startDemo.ts'
 
@@ -48,7 +48,7 @@ type WebFigures = {
  * mobile preset on Home, Financial and the personal centre, two of them a member's too, five runs each. `BENCH_ORIGIN` and `DATA_DIR` name a demo that runs,
  * with `WEB_ROOT=apps/web/dist-production`.
  */
-export async function web(): Promise<WebFigures> {
+export async function measureWeb(): Promise<WebFigures> {
   const startLoad = loadavg()[0] ?? Number.NaN
   const running = process.env.BENCH_ORIGIN
   const dataDir = running ? process.env.DATA_DIR : await createDemoFolder()
@@ -56,16 +56,16 @@ export async function web(): Promise<WebFigures> {
   const demo = running ? undefined : await startDemo(dataDir, { WEB_ROOT: 'apps/web/dist-production' })
   const origin = demo?.origin ?? running ?? ''
   try {
-    const scripts = await weighScripts(origin, dataDir)
-    const pages = await holdWorkers(dataDir, () => rate(origin, dataDir))
-    const worst = (figure: 'lcpMs' | 'tbtMs' | 'cls') =>
+    const scripts = await measureRoutes(origin, dataDir)
+    const pages = await pauseWorkers(dataDir, () => runPages(origin, dataDir))
+    const computeWorst = (figure: 'lcpMs' | 'tbtMs' | 'cls') =>
       Math.max(...Object.values(pages).map((page) => page[figure].median))
     return {
       build: 'production',
       ...scripts,
-      lcpMs: Math.round(worst('lcpMs')),
-      tbtMs: Math.round(worst('tbtMs')),
-      cls: worst('cls'),
+      lcpMs: Math.round(computeWorst('lcpMs')),
+      tbtMs: Math.round(computeWorst('tbtMs')),
+      cls: computeWorst('cls'),
       lighthouse: pages,
       load: [startLoad, loadavg()[0] ?? Number.NaN],
     }
@@ -75,14 +75,14 @@ export async function web(): Promise<WebFigures> {
   }
 }
 
-async function weighScripts(origin: string, dataDir: string) {
+async function measureRoutes(origin: string, dataDir: string) {
   const first = await openBrowser()
   const visit = await first.context.newPage()
   const initial = await measureScripts(visit, `${origin}/`)
   await first.close()
   const member = await openBrowser()
-  await arriveAsMember(member.context, origin, dataDir)
-  await answerAsProduction(member.context)
+  await restoreMember(member.context, origin, dataDir)
+  await setProductionMode(member.context)
   const page = await member.context.newPage()
   const connected = await measureScripts(page, `${origin}/`)
   const routesGzipKb: Record<string, number> = {}
@@ -98,7 +98,7 @@ async function weighScripts(origin: string, dataDir: string) {
 }
 
 /** A production server says so, and a member of one sees nothing of a demo. */
-async function answerAsProduction(context: BrowserContext): Promise<void> {
+async function setProductionMode(context: BrowserContext): Promise<void> {
   await context.route('**/api/system/queryConfig*', async (route) => {
     const response = await route.fetch()
     const { result, ...envelope } = await response.json()
@@ -107,10 +107,10 @@ async function answerAsProduction(context: BrowserContext): Promise<void> {
   })
 }
 
-async function rate(origin: string, dataDir: string): Promise<Record<string, LighthouseFigures>> {
+async function runPages(origin: string, dataDir: string): Promise<Record<string, LighthouseFigures>> {
   const pages: Record<string, LighthouseFigures> = {}
   const visitor = await openBrowser()
-  await answerAsProduction(visitor.context)
+  await setProductionMode(visitor.context)
   for (const [name, path] of [
     ['home', '/'],
     ['financial', '/Financial'],
@@ -119,8 +119,8 @@ async function rate(origin: string, dataDir: string): Promise<Record<string, Lig
     pages[name] = await runLighthouse(`${origin}${path}`, { port: visitor.port, keepsMember: false })
   await visitor.close()
   const member = await openBrowser()
-  await arriveAsMember(member.context, origin, dataDir)
-  await answerAsProduction(member.context)
+  await restoreMember(member.context, origin, dataDir)
+  await setProductionMode(member.context)
   // A returning member's browser has these pages in its cache.
   await (await member.context.newPage()).goto(origin, { waitUntil: 'networkidle' })
   const signedIn = { port: member.port, keepsMember: true }

@@ -31,7 +31,7 @@ const shapes = {
 type Shape = keyof typeof shapes
 
 /** The first member of a row of chain members at this depth. */
-const chainMember = (depth: number) => 2 + (depth - 1) * chains
+const getChainMember = (depth: number) => 2 + (depth - 1) * chains
 
 type Figures = {
   readonly summaryP99Ms: number
@@ -45,12 +45,12 @@ type Figures = {
  * of one in which everybody's stake has changed. Summary: p99 at a fixed rate over a minute in which that rebuild runs,
  * and over the rebuild alone. Registration: p99, and for the chains apart at depth 10 and 10,000. Figures are the worst of the three shapes.
  */
-export async function team(): Promise<Record<string, number>> {
+export async function measureTeam(): Promise<Record<string, number>> {
   const measured: Figures[] = []
   let depths: Record<string, number> = {}
   for (const shape of Object.keys(shapes) as Shape[]) {
     await withServer(async (database, url, owner) => {
-      await plant(owner, shapes[shape])
+      await seedMembers(owner, shapes[shape])
       const bank = openBenchBank(database)
       const totals = await measureTotals(bank, url, owner)
       const invited = await measureRegistrations(bank, () => 1 + Math.floor(Math.random() * members))
@@ -58,12 +58,12 @@ export async function team(): Promise<Record<string, number>> {
       if (shape === 'chains') depths = await measureDepths(bank)
     })
   }
-  const worst = (figure: keyof Figures) => Math.max(...measured.map((figures) => figures[figure]))
+  const computeWorst = (figure: keyof Figures) => Math.max(...measured.map((figures) => figures[figure]))
   return {
-    summaryP99Ms: round(worst('summaryP99Ms')),
-    summaryDuringRebuildP99Ms: round(worst('summaryDuringRebuildP99Ms')),
-    rebuildSeconds: round(worst('rebuildSeconds')),
-    registerP99Ms: round(worst('registerP99Ms')),
+    summaryP99Ms: round(computeWorst('summaryP99Ms')),
+    summaryDuringRebuildP99Ms: round(computeWorst('summaryDuringRebuildP99Ms')),
+    rebuildSeconds: round(computeWorst('rebuildSeconds')),
+    registerP99Ms: round(computeWorst('registerP99Ms')),
     ...depths,
   }
 }
@@ -108,7 +108,7 @@ async function runLong(owner: Database, statements: readonly string[]): Promise<
   })
 }
 
-async function plant(owner: Database, inviter: string): Promise<void> {
+async function seedMembers(owner: Database, inviter: string): Promise<void> {
   await runLong(owner, [
     'SELECT setseed(0.5)',
     `INSERT INTO bank.member (address, inviter_id, created_at)
@@ -126,26 +126,26 @@ async function measureTotals(
   url: string,
   owner: Database,
 ): Promise<Omit<Figures, 'registerP99Ms'>> {
-  const first = await timeRebuild(url, owner)
+  const first = await measureRebuild(url, owner)
   await runLong(owner, ['UPDATE bank.stake SET principal = principal + 1000000'])
   let again = 0
   let summaryDuringRebuildP99Ms = 0
   const latencies = await measureSummaries(bank, async (measured) => {
     await sleep(idleSeconds * 1_000)
     const before = measured.length
-    again = await timeRebuild(url, owner)
-    summaryDuringRebuildP99Ms = quantile(measured.slice(before), 0.99)
+    again = await measureRebuild(url, owner)
+    summaryDuringRebuildP99Ms = computeQuantile(measured.slice(before), 0.99)
     await sleep(idleSeconds * 1_000)
   })
   return {
     rebuildSeconds: Math.max(first, again),
-    summaryP99Ms: quantile(latencies, 0.99),
+    summaryP99Ms: computeQuantile(latencies, 0.99),
     summaryDuringRebuildP99Ms,
   }
 }
 
 /** Apart from who asks for summaries, as worker and api are; throws when the root's totals are not those of everybody else together. */
-async function timeRebuild(url: string, owner: Database): Promise<number> {
+async function measureRebuild(url: string, owner: Database): Promise<number> {
   await owner.pool.query("UPDATE bank.team_rebuild SET ended_at = ended_at - interval '1 hour'")
   const worker = new Worker(new URL('./teamWorker.ts', import.meta.url), { workerData: url })
   const [seconds] = await once(worker, 'message')
@@ -198,10 +198,10 @@ let account = firstAccount
 
 /** The 99th percentile of registrations one after the other, under inviters that are drawn; signing is not counted. */
 async function measureRegistrations(bank: IdentityContext, drawInviter: () => number): Promise<number> {
-  return quantile(await timeRegistrations(bank, registrations, drawInviter), 0.99)
+  return computeQuantile(await measureLatencies(bank, registrations, drawInviter), 0.99)
 }
 
-async function timeRegistrations(
+async function measureLatencies(
   bank: IdentityContext,
   count: number,
   drawInviter: (turn: number) => number,
@@ -222,19 +222,19 @@ async function timeRegistrations(
 /** Turn by turn at both depths, so that what else the machine does falls on both alike. */
 async function measureDepths(bank: IdentityContext): Promise<Record<string, number>> {
   const depths = [10, members / chains] as const
-  const latencies = await timeRegistrations(
+  const latencies = await measureLatencies(
     bank,
     2 * registrations,
-    (turn) => chainMember(depths[turn % 2 === 0 ? 0 : 1]) + Math.floor(Math.random() * (chains - 1)),
+    (turn) => getChainMember(depths[turn % 2 === 0 ? 0 : 1]) + Math.floor(Math.random() * (chains - 1)),
   )
-  const of = (place: number) => latencies.filter((_, turn) => turn % 2 === place)
+  const listLatencies = (place: number) => latencies.filter((_, turn) => turn % 2 === place)
   return {
-    registerP99AtDepth10Ms: round(quantile(of(0), 0.99)),
-    registerP99AtDepth10000Ms: round(quantile(of(1), 0.99)),
+    registerP99AtDepth10Ms: round(computeQuantile(listLatencies(0), 0.99)),
+    registerP99AtDepth10000Ms: round(computeQuantile(listLatencies(1), 0.99)),
   }
 }
 
-function quantile(latencies: readonly number[], share: number): number {
+function computeQuantile(latencies: readonly number[], share: number): number {
   const sorted = latencies.toSorted((left, right) => left - right)
   return sorted[Math.ceil(sorted.length * share) - 1] ?? 0
 }

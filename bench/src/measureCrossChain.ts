@@ -25,7 +25,7 @@ type Call = { readonly to: Address; readonly data: Hex; readonly value: string }
 type Quote = { readonly quoteId: string; readonly approvalTxns: readonly Call[]; readonly swapTx: Call }
 type Order = { readonly quoteId: string; readonly orderStatus: number; readonly fillHash: Hash | null }
 type Pair = { readonly originToken: Address; readonly destinationToken: Address }
-type Scene = {
+type BenchFixture = {
   readonly demo: DemoFile
   readonly api: BenchApi
   readonly account: HDAccount
@@ -47,12 +47,12 @@ const gas = 500_000n
  * Milliseconds of a transfer in the demo, through its API: from the deposit's block to the status shown as filled, and
  * from the fill's block to that; and what a quote takes over what its provider takes for the same.
  */
-export async function crossChain(): Promise<Record<string, number>> {
+export async function measureCrossChain(): Promise<Record<string, number>> {
   const folder = await createDemoFolder()
   try {
     const { origin, stop } = await startDemo(folder)
     try {
-      return await measure(await openScene(folder, origin))
+      return await measure(await openFixture(folder, origin))
     } finally {
       await stop()
     }
@@ -61,38 +61,41 @@ export async function crossChain(): Promise<Record<string, number>> {
   }
 }
 
-async function measure(scene: Scene): Promise<Record<string, number>> {
+async function measure(fixture: BenchFixture): Promise<Record<string, number>> {
   const pairs: { ours: number; theirs: number }[] = []
   for (let count = 0; count < quotes; count += 1)
-    pairs.push({ theirs: await timeOf(() => askProvider(scene)), ours: await timeOf(() => askQuote(scene)) })
+    pairs.push({
+      theirs: await measureMs(() => requestProviderQuote(fixture)),
+      ours: await measureMs(() => requestQuote(fixture)),
+    })
   const shown: { sinceDeposit: number; sinceFill: number }[] = []
-  for (let count = 0; count < transfers; count += 1) shown.push(await transfer(scene))
+  for (let count = 0; count < transfers; count += 1) shown.push(await transfer(fixture))
   const sinceDeposit = shown.map((each) => each.sinceDeposit)
   return {
-    depositToFilledP50Ms: percentile(sinceDeposit, 0.5),
-    depositToFilledMostMs: percentile(sinceDeposit, 1),
-    quoteP95Ms: percentile(
+    depositToFilledP50Ms: computePercentile(sinceDeposit, 0.5),
+    depositToFilledMostMs: computePercentile(sinceDeposit, 1),
+    quoteP95Ms: computePercentile(
       pairs.map(({ ours, theirs }) => ours - theirs),
       0.95,
     ),
-    quoteWholeP95Ms: percentile(
+    quoteWholeP95Ms: computePercentile(
       pairs.map(({ ours }) => ours),
       0.95,
     ),
-    statusLagP95Ms: percentile(
+    statusLagP95Ms: computePercentile(
       shown.map(({ sinceFill }) => sinceFill),
       0.95,
     ),
   }
 }
 
-async function openScene(folder: string, origin: string): Promise<Scene> {
+async function openFixture(folder: string, origin: string): Promise<BenchFixture> {
   const demo = JSON.parse(await readFile(join(folder, 'demo.json'), 'utf8')) as DemoFile
   const account = mnemonicToAccount(demo.mnemonic, { addressIndex: accountIndex })
   const api = await openBenchApi(origin, account, demo.rootMember)
   const open = (chainId: number) =>
     createPublicClient({ transport: http(demo.rpc[chainId]), pollingInterval: pollMs })
-  const routers = (await api.ask('GET', '/api/system/queryCrossRouters')) as {
+  const routers = (await api.request('GET', '/api/system/queryCrossRouters')) as {
     destinationChainId: number
     routerTokens: (Pair & { originTokenSymbol: string; destinationTokenSymbol: string })[]
   }[]
@@ -105,8 +108,8 @@ async function openScene(folder: string, origin: string): Promise<Scene> {
   return { demo, api, account, bsc: open(56), destination: open(destinationChainId), pair }
 }
 
-function askQuote({ api, account, pair }: Scene): Promise<Quote> {
-  return api.ask('POST', '/api/system/queryCrossQuote', {
+function requestQuote({ api, account, pair }: BenchFixture): Promise<Quote> {
+  return api.request('POST', '/api/system/queryCrossQuote', {
     amount,
     depositor: account.address,
     recipient: account.address,
@@ -117,7 +120,7 @@ function askQuote({ api, account, pair }: Scene): Promise<Quote> {
 }
 
 /** The same question put to the provider itself. */
-async function askProvider({ demo, account, pair }: Scene): Promise<void> {
+async function requestProviderQuote({ demo, account, pair }: BenchFixture): Promise<void> {
   const query = new URLSearchParams({
     tradeType: 'exactInput',
     amount,
@@ -134,25 +137,28 @@ async function askProvider({ demo, account, pair }: Scene): Promise<void> {
   await answer.arrayBuffer()
 }
 
-async function transfer(scene: Scene): Promise<{ sinceDeposit: number; sinceFill: number }> {
-  const { api, account, bsc, demo } = scene
-  const quote = await askQuote(scene)
+async function transfer(fixture: BenchFixture): Promise<{ sinceDeposit: number; sinceFill: number }> {
+  const { api, account, bsc, demo } = fixture
+  const quote = await requestQuote(fixture)
   const wallet = createWalletClient({ account, transport: http(demo.rpc['56']) })
   const send = ({ to, data, value }: Call) =>
     wallet.sendTransaction({ chain: null, to, data, value: BigInt(value), gas })
   for (const call of quote.approvalTxns) await waitForReceipt(bsc, await send(call))
-  const fromBlock = await scene.destination.getBlockNumber()
+  const fromBlock = await fixture.destination.getBlockNumber()
   const originTxHash = await send(quote.swapTx)
-  await api.ask('POST', '/api/system/registerCrossOrder', { quoteId: quote.quoteId, originTxHash })
+  await api.request('POST', '/api/system/registerCrossOrder', { quoteId: quote.quoteId, originTxHash })
   const { status } = await waitForReceipt(bsc, originTxHash)
   if (status !== 'success') throw new Error('the deposit was refused')
   const depositedAt = performance.now()
-  const [filledAt, shownAt] = await Promise.all([awaitFill(scene, fromBlock), awaitShown(api, quote.quoteId)])
+  const [filledAt, shownAt] = await Promise.all([
+    waitForFill(fixture, fromBlock),
+    waitForStatus(api, quote.quoteId),
+  ])
   return { sinceDeposit: shownAt - depositedAt, sinceFill: shownAt - filledAt }
 }
 
 /** Resolves with the time at which the destination's settlement contract first shows a fill for this account. */
-async function awaitFill({ destination, demo, account }: Scene, fromBlock: bigint): Promise<number> {
+async function waitForFill({ destination, demo, account }: BenchFixture, fromBlock: bigint): Promise<number> {
   const address = demo.contracts.crossChain[destinationChainId]?.settlement
   const word = account.address.slice(2).toLowerCase()
   return await poll(async () => {
@@ -161,9 +167,9 @@ async function awaitFill({ destination, demo, account }: Scene, fromBlock: bigin
   })
 }
 
-function awaitShown(api: BenchApi, quoteId: string): Promise<number> {
+function waitForStatus(api: BenchApi, quoteId: string): Promise<number> {
   return poll(async () => {
-    const orders = (await api.ask('GET', '/api/system/queryCrossOrder')) as Order[]
+    const orders = (await api.request('GET', '/api/system/queryCrossOrder')) as Order[]
     const order = orders.find((each) => each.quoteId === quoteId)
     return order?.orderStatus === 1 && order.fillHash !== null
   })
@@ -177,13 +183,13 @@ async function poll(isTrue: () => Promise<boolean>): Promise<number> {
   return performance.now()
 }
 
-async function timeOf(act: () => Promise<unknown>): Promise<number> {
+async function measureMs(act: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()
   await act()
   return performance.now() - startedAt
 }
 
-function percentile(values: readonly number[], share: number): number {
+function computePercentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((left, right) => left - right)
   return Number((sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN).toFixed(1))
 }

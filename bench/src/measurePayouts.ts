@@ -11,19 +11,19 @@ const blockEveryMs = 200
 /** As the worker has them. */
 const payEveryMs = 100
 const watchEveryMs = 1_000
-const patienceMs = 120_000
+const timeoutMs = 120_000
 
 /**
  * Milliseconds from an order's approval to the broadcast of its payment at five a second, and payouts a second of one
  * worker with a hundred waiting. Real chain, real vault, real database.
  */
-export function payouts(): Promise<Record<string, number>> {
+export function measurePayouts(): Promise<Record<string, number>> {
   return withTestCluster(async () => {
     const scene = await openPayoutFixture()
     const stopping = new AbortController()
     const running = Promise.all([
-      every(payEveryMs, stopping.signal, createPass(scene)),
-      every(blockEveryMs, stopping.signal, () => scene.recharge.chain.mine(1)),
+      runEvery(payEveryMs, stopping.signal, createPass(scene)),
+      runEvery(blockEveryMs, stopping.signal, () => scene.recharge.chain.mine(1)),
     ])
     // A failure is reported at the end, when chain and database are stopped.
     running.catch(() => stopping.abort())
@@ -40,8 +40,8 @@ export function payouts(): Promise<Record<string, number>> {
       const payoutsPerS = Math.round((burstOrders * 10_000) / (performance.now() - startedAt)) / 10
       return {
         payoutsPerS,
-        p50ApprovalToBroadcastMs: quantile(latencies, 0.5),
-        p99ApprovalToBroadcastMs: quantile(latencies, 0.99),
+        p50ApprovalToBroadcastMs: computeQuantile(latencies, 0.5),
+        p99ApprovalToBroadcastMs: computeQuantile(latencies, 0.99),
       }
     } finally {
       stopping.abort()
@@ -56,7 +56,7 @@ function createPass(scene: PayoutFixture): () => Promise<unknown> {
   return () => runPayouts(scene.bank, payer)
 }
 
-async function every(waitMs: number, signal: AbortSignal, work: () => Promise<unknown>): Promise<void> {
+async function runEvery(waitMs: number, signal: AbortSignal, work: () => Promise<unknown>): Promise<void> {
   while (!signal.aborted) {
     await work()
     await sleep(waitMs)
@@ -64,7 +64,7 @@ async function every(waitMs: number, signal: AbortSignal, work: () => Promise<un
 }
 
 async function waitUntilPaid(scene: PayoutFixture): Promise<void> {
-  const endMs = performance.now() + patienceMs
+  const endMs = performance.now() + timeoutMs
   while (performance.now() < endMs) {
     if ((await scene.pendingMicro()) === 0n) return
     await sleep(20)
@@ -83,6 +83,6 @@ async function readLatencies(scene: PayoutFixture): Promise<number[]> {
   return rows.map(({ ms }) => ms).toSorted((left, right) => left - right)
 }
 
-function quantile(sorted: readonly number[], share: number): number {
+function computeQuantile(sorted: readonly number[], share: number): number {
   return Math.round(sorted[Math.ceil(sorted.length * share) - 1] ?? 0)
 }
