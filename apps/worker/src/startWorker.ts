@@ -1,6 +1,6 @@
 import {
   type BankContext,
-  claimOverlooked,
+  creditUnclaimedDeposits,
   createVaultPayer,
   type PayerKey,
   refreshTeam,
@@ -190,7 +190,7 @@ export async function startWorker(named: { bank: BankContext; env: Env; logger: 
     startGrowth(parts, vault),
     startJob(parts, 'rollUp', rollUpEveryMs, async () => metrics.recordRollUp(await rollUpHouse(bank))),
     startJob(parts, 'claim', claimEveryMs, async () => {
-      const claimed = await claimOverlooked(bank)
+      const claimed = await creditUnclaimedDeposits(bank)
       if (claimed > 0) logger.warn({ claimed }, 'suspense of members credited late')
     }),
     startJob(parts, 'screen', screenEveryMs, async () => {

@@ -134,7 +134,7 @@ export {
   type Role,
   roles,
 } from './policies/operatorRights.ts'
-export { claimOverlooked } from './recharge/claimOverlooked.ts'
+export { creditUnclaimedDeposits } from './recharge/creditUnclaimedDeposits.ts'
 export type { StopReason } from './recharge/creditsStopped.ts'
 export { getRecharge } from './recharge/getRecharge.ts'
 export { listRecharges, type RechargePage } from './recharge/listRecharges.ts'

@@ -1,5 +1,5 @@
 import type { OutboxTransaction, SigningDecision } from '../outbox/outboxDeps.ts'
-import { judgeRelay, type RelayRefusal } from './judgeRelay.ts'
+import { classifyRelayRevert, type RelayRefusal } from './classifyRelayRevert.ts'
 import type { PoolOutboxDeps } from './mixingTools.ts'
 import { findRelayed, type RelayEnd } from './relayOrder.ts'
 import { relaySubject } from './relaySubject.ts'
@@ -45,7 +45,7 @@ export async function approveRelay(
     const gas = (estimate.gas * 3n) / 2n
     return gas > gasMost ? refuse('receiverRefuses') : { verdict: 'sign', gas }
   }
-  const judged = judgeRelay({ revertData: estimate.revertData, receiver })
+  const judged = classifyRelayRevert({ revertData: estimate.revertData, receiver })
   return judged.verdict === 'wait' ? judged : refuse(judged.reason)
 }
 

@@ -7,7 +7,7 @@ import { failpoint } from '../outbox/outboxDeps.ts'
 import { matchDeposits } from './matchDeposits.ts'
 import type { PoolWatch } from './mixingTools.ts'
 import { advancePoolCursor, type PoolCursor } from './poolCursor.ts'
-import type { DepositEvent } from './provePool.ts'
+import type { DepositEvent } from './verifyPool.ts'
 import { recordPublished, recordRevoked } from './recordPublication.ts'
 
 type Recorded = {

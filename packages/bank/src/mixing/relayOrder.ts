@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '@bank/database'
 import { encodeWithdrawCall, type PoolCall } from '@bank/privacy'
 import type { Address, Hex } from 'viem'
-import type { RelayRefusal } from './judgeRelay.ts'
+import type { RelayRefusal } from './classifyRelayRevert.ts'
 import type { Relay } from './relaySubject.ts'
 
 /** An order that was given to the relayer, with what became of its deposit. */

@@ -1,7 +1,7 @@
 import { inTransaction } from '@bank/database'
 import { sql } from 'kysely'
 import { failpoint } from '../outbox/outboxDeps.ts'
-import { judgeRelay } from './judgeRelay.ts'
+import { classifyRelayRevert } from './classifyRelayRevert.ts'
 import type { PoolOutboxDeps } from './mixingTools.ts'
 import { endRelay, findRelayed, type RelayEnd, type RelayedOrder } from './relayOrder.ts'
 import type { Relay } from './relaySubject.ts'
@@ -25,7 +25,7 @@ async function judge({ sender, reader }: PoolOutboxDeps, order: RelayedOrder): P
   })
   if (estimate.ok)
     return order.relays < triesMost ? { kind: 'again' } : { kind: 'refused', reason: 'receiverRefuses' }
-  const judged = judgeRelay({ revertData: estimate.revertData, receiver })
+  const judged = classifyRelayRevert({ revertData: estimate.revertData, receiver })
   return judged.verdict === 'wait' ? undefined : { kind: 'refused', reason: judged.reason }
 }
 

@@ -10,7 +10,7 @@ import {
   renameRelayer,
 } from './poolCursor.ts'
 import { PoolStopped } from './poolStopped.ts'
-import { provePool } from './provePool.ts'
+import { verifyPool } from './verifyPool.ts'
 import { recordPoolEvents } from './recordPoolEvents.ts'
 
 /**
@@ -70,7 +70,7 @@ async function follow(bank: BankContext, watch: PoolWatch, progress: Progress): 
     reader.getPoolFacts({ pool, blockHash: finalized.hash }),
     reader.scanPoolEvents({ pool, fromBlock: cursor.blockNumber + 1n, toBlock: finalized.number }),
   ])
-  await provePool({ bank, watch, reader, cursor, to: finalized, facts, events })
+  await verifyPool({ bank, watch, reader, cursor, to: finalized, facts, events })
   const recorded = await recordPoolEvents({ bank, watch, reader, cursor, to: finalized, events, at })
   if (recorded === undefined) return
   Object.assign(progress, recorded, { state: 'advanced', blockNumber: finalized.number })

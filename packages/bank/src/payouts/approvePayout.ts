@@ -2,7 +2,7 @@ import type { CallEstimate } from '@bank/chain/server'
 import type { Transaction } from '@bank/database'
 import type { Address, Hex } from 'viem'
 import type { OutboxTransaction, SigningDecision } from '../outbox/outboxDeps.ts'
-import { isAlreadyPaid, judgeRevert, type RevertVerdict } from './judgeRevert.ts'
+import { isAlreadyPaid, classifyRevert, type RevertVerdict } from './classifyRevert.ts'
 import { payoutOfSubject } from './payoutId.ts'
 import { finishOrder, haltOrder, type PayoutHalt } from './payoutOrder.ts'
 import type { PayoutTools } from './vaultPayer.ts'
@@ -45,7 +45,7 @@ export async function isPaidOnChain(
 }
 
 /** What the vault would say to this payment now, when it refuses. */
-export async function judgeEstimate(
+export async function classifyEstimate(
   tools: PayoutTools,
   params: { estimate: CallEstimate & { ok: false }; amount: string },
 ): Promise<RevertVerdict> {
@@ -53,7 +53,7 @@ export async function judgeEstimate(
   const { hash } = await reader.getBlock({ number: await reader.getHeadNumber() })
   const { idle, microUnit } = await reader.getVaultFacts({ vault: payer.vault, blockHash: hash })
   const isRecalled = idle < BigInt(params.amount) * microUnit
-  return judgeRevert({ revertData: params.estimate.revertData, isRecalled })
+  return classifyRevert({ revertData: params.estimate.revertData, isRecalled })
 }
 
 /** What the vault would do with an outbox transaction's call, by the newest block. */
@@ -91,7 +91,7 @@ export async function approvePayout(
     return { verdict: 'sign', gas: gas < gasLeast ? gasLeast : gas }
   }
   if (await isPaidOnChain(tools, payoutId, estimate)) return wait('alreadyPaid')
-  const { verdict, reason } = await judgeEstimate(tools, { estimate, amount: payout.amount })
+  const { verdict, reason } = await classifyEstimate(tools, { estimate, amount: payout.amount })
   switch (verdict) {
     case 'wait':
       return wait(reason)

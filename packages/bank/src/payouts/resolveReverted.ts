@@ -1,7 +1,7 @@
 import { inTransaction } from '@bank/database'
 import { sql } from 'kysely'
 import { failpoint, toOutboxTransaction } from '../outbox/outboxDeps.ts'
-import { estimatePayout, failPart, haltOf, isPaidOnChain, judgeEstimate } from './approvePayout.ts'
+import { estimatePayout, failPart, haltOf, isPaidOnChain, classifyEstimate } from './approvePayout.ts'
 import { payoutOfSubject } from './payoutId.ts'
 import type { PayoutHalt } from './payoutOrder.ts'
 import type { PayoutTools } from './vaultPayer.ts'
@@ -16,7 +16,7 @@ async function diagnose(
   const estimate = await estimatePayout(tools, params.outboxTx)
   if (await isPaidOnChain(tools, payoutOfSubject(params.outboxTx.subject), estimate)) return 'wait'
   if (estimate.ok) return undefined
-  const { verdict, reason } = await judgeEstimate(tools, { estimate, amount: params.amount })
+  const { verdict, reason } = await classifyEstimate(tools, { estimate, amount: params.amount })
   if (verdict === 'misplaced') return 'wait'
   if (verdict === 'wait' || verdict === 'again') return undefined
   return haltOf(verdict === 'sanctioned' && !params.isReleased ? 'sanctioned' : reason)

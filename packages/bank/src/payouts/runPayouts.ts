@@ -7,7 +7,7 @@ import { findHaltedReason } from '../outbox/signerKey.ts'
 import { syncSent } from '../outbox/syncSent.ts'
 import { admitOrders } from './admitOrders.ts'
 import { approvePayout, failPart, haltOf } from './approvePayout.ts'
-import { assertNoUnrecognized, followVault } from './followVault.ts'
+import { assertNoUnrecognized, syncVaultPayouts } from './syncVaultPayouts.ts'
 import { findPayoutCursor, markPayoutsStopped } from './payoutCursor.ts'
 import { payoutOfSubject } from './payoutId.ts'
 import { markOrder } from './payoutOrder.ts'
@@ -71,7 +71,7 @@ async function watch(tools: PayoutTools, handlers: OutboxHandlers, progress: Pro
   const cursor = await findPayoutCursor(bank.database.kysely, payer)
   const at = await bank.clock.now()
   if (cursor && at.getTime() - cursor.updatedAt.getTime() < payer.watchEveryMs) return
-  const { settled } = await followVault(tools)
+  const { settled } = await syncVaultPayouts(tools)
   progress.settled += settled
   await syncSent(tools.outbox, handlers)
   progress.failed += await resolveReverted(tools)

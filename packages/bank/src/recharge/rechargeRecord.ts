@@ -103,7 +103,7 @@ function readRow(row: RawRow): RechargeRow {
 const patienceMs = 2_500
 
 /** The screen can wait for a chain only so long; what has not answered by then is unknown for now. */
-export async function waitBriefly<T>(answer: Promise<T>, otherwise: T): Promise<T> {
+export async function withTimeout<T>(answer: Promise<T>, otherwise: T): Promise<T> {
   const { promise, resolve } = Promise.withResolvers<T>()
   const timer = setTimeout(resolve, patienceMs, otherwise)
   answer.then(resolve, () => resolve(otherwise))
@@ -112,7 +112,7 @@ export async function waitBriefly<T>(answer: Promise<T>, otherwise: T): Promise<
 
 type Found = TransactionStatus | { readonly state: 'replaced' }
 
-async function askChain(reader: ChainReader, row: RechargeRow): Promise<Found> {
+async function readTransactionStatus(reader: ChainReader, row: RechargeRow): Promise<Found> {
   const status = await reader.getTransactionStatus(row.txHash)
   if (status.state !== 'unknown' || row.sender === null || row.nonce === null) return status
   const finalNonce = await reader.getFinalNonce(row.sender)
@@ -180,7 +180,7 @@ async function describeRecharge(
     }
   }
   const unknown: Found = { state: 'unknown' }
-  const found = reader ? await waitBriefly(askChain(reader, row), unknown) : unknown
+  const found = reader ? await withTimeout(readTransactionStatus(reader, row), unknown) : unknown
   const included = found.state === 'mined' || found.state === 'reverted' ? found : undefined
   return {
     ...base,

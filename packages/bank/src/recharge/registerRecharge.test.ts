@@ -6,7 +6,7 @@ import type { Hash } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openRechargeFixture, type RechargeFixture } from '../../testing/openRechargeFixture.ts'
 import { openRechargeBank, type RechargeBank } from '../../testing/rechargeBank.ts'
-import { claimOverlooked } from './claimOverlooked.ts'
+import { creditUnclaimedDeposits } from './creditUnclaimedDeposits.ts'
 import { getRecharge } from './getRecharge.ts'
 import { listRecharges } from './listRecharges.ts'
 import { registerRecharge } from './registerRecharge.ts'
@@ -181,7 +181,7 @@ test('behavior: what registration overlooked is credited all the same, and its l
   const txHash = await fixture.deposit(7, 10n)
   await fixture.chain.mine(3)
   await watchRecharges(books.bank, fixture.vault)
-  expect(await claimOverlooked(books.bank)).toBe(0)
+  expect(await creditUnclaimedDeposits(books.bank)).toBe(0)
   const root = await books.register(0)
   const waitingMicro = await books.suspenseMicro()
   expect(root).toBe(1n)
@@ -192,8 +192,8 @@ test('behavior: what registration overlooked is credited all the same, and its l
     .returning('id')
     .executeTakeFirstOrThrow()
   await books.openAccounts(BigInt(id))
-  expect(await claimOverlooked(books.bank)).toBeGreaterThan(0)
-  expect(await claimOverlooked(books.bank)).toBe(0)
+  expect(await creditUnclaimedDeposits(books.bank)).toBeGreaterThan(0)
+  expect(await creditUnclaimedDeposits(books.bank)).toBe(0)
   const memberId = await books.findMember(address)
   const record = await getRecharge(books.bank, { memberId, txHash })
   expect(record).toMatchObject({ status: 'credited', amount: '10' })

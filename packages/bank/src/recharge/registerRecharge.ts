@@ -6,7 +6,7 @@ import type { Hash } from 'viem'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
 import { getRecharge } from './getRecharge.ts'
-import { type RechargeRecord, waitBriefly } from './rechargeRecord.ts'
+import { type RechargeRecord, withTimeout } from './rechargeRecord.ts'
 
 const hintsADayMax = 500
 
@@ -38,7 +38,7 @@ export async function registerRecharge(
   if (Number(count) >= hintsADayMax) throw new BankError(429)
   const reader = bank.chains.get(chainId)
   const status = reader?.getTransactionStatus(txHash as Hash)
-  const seen = status && (await waitBriefly<TransactionStatus>(status, { state: 'unknown' }))
+  const seen = status && (await withTimeout<TransactionStatus>(status, { state: 'unknown' }))
   // Who sent it under which nonce is known only while a node has it, and tells replaced from unknown later.
   const sender = seen && seen.state !== 'unknown' ? { sender: seen.from, nonce: seen.nonce } : {}
   await bank.database.kysely

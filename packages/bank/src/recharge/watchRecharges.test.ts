@@ -10,7 +10,7 @@ import { openRechargeBank, type RechargeBank } from '../../testing/rechargeBank.
 import { findCursor } from './chainCursor.ts'
 import { claimSuspense } from './claimSuspense.ts'
 import { creditBlock } from './creditBlock.ts'
-import { tryWithAdvisoryLock } from './tryWithAdvisoryLock.ts'
+import { tryWithAdvisoryLock } from '../chainFollower/tryWithAdvisoryLock.ts'
 import { watchRecharges } from './watchRecharges.ts'
 
 const chainId = 56
@@ -60,9 +60,7 @@ async function expectExact(deposits: number) {
 describe('several watchers', () => {
   const leadElsewhere = async (work: () => Promise<void>) => {
     const holder = openDatabase({ url: books.testDatabase.url, poolSize: 1 })
-    await tryWithAdvisoryLock(holder, `recharge:${chainId}:${fixture.vault.address}`, work).finally(() =>
-      holder.close(),
-    )
+    await tryWithAdvisoryLock(holder, `recharge:${chainId}:${fixture.vault.address}`, work).finally(() => holder.close())
   }
 
   test('default: who does not lead follows', async () => {

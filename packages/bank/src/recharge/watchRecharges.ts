@@ -4,8 +4,8 @@ import { assertCounted, type CountedDeposit, counterToMicro } from './assertCoun
 import { type ChainCursor, CursorMoved, createCursor, findCursor, markHalted } from './chainCursor.ts'
 import { creditBlock } from './creditBlock.ts'
 import { CreditsStopped, type StopReason } from './creditsStopped.ts'
-import { assertContinuous, proveBlock } from './proveChain.ts'
-import { tryWithAdvisoryLock } from './tryWithAdvisoryLock.ts'
+import { tryWithAdvisoryLock } from '../chainFollower/tryWithAdvisoryLock.ts'
+import { assertContinuous, verifyBlock } from './verifyBlock.ts'
 import type { WatchedVault } from './watchedVault.ts'
 
 /**
@@ -144,7 +144,7 @@ async function creditRange(bank: BankContext, range: Range): Promise<void> {
   const byBlock = [...Map.groupBy(deposits, (deposit) => deposit.blockNumber).values()]
   for (let index = 0; index < byBlock.length; index += proofsAtOnce) {
     const proved = byBlock.slice(index, index + proofsAtOnce).map(async (ofBlock) => ({
-      ...(await proveBlock(range.reader, { vault, deposits: ofBlock })),
+      ...(await verifyBlock(range.reader, { vault, deposits: ofBlock })),
       deposits: ofBlock,
     }))
     for (const block of await Promise.all(proved)) {

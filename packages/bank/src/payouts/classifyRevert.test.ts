@@ -1,7 +1,7 @@
 import { vaultAbi } from '@bank/chain'
 import { encodeErrorResult, type Hex } from 'viem'
 import { expect, test } from 'vitest'
-import { isAlreadyPaid, judgeRevert } from './judgeRevert.ts'
+import { isAlreadyPaid, classifyRevert } from './classifyRevert.ts'
 
 const id: Hex = `0x${'11'.repeat(32)}`
 const address: Hex = `0x${'22'.repeat(20)}`
@@ -11,7 +11,7 @@ const errorText = encodeErrorResult({
 })
 
 test('default: what heals waits, what names the recipient freezes, a lower cap cuts anew', () => {
-  const judge = (revertData: Hex) => judgeRevert({ revertData, isRecalled: false }).verdict
+  const judge = (revertData: Hex) => classifyRevert({ revertData, isRecalled: false }).verdict
   const paused = encodeErrorResult({ abi: vaultAbi, errorName: 'EnforcedPause' })
   expect(judge(paused)).toBe('wait')
   expect(judge(encodeErrorResult({ abi: vaultAbi, errorName: 'OverDailyCap', args: [2n, 1n] }))).toBe('wait')
@@ -30,12 +30,12 @@ test('default: what heals waits, what names the recipient freezes, a lower cap c
 })
 
 test('behavior: a foreign error is liquidity while money is fetched from Aave, and the token’s refusal otherwise', () => {
-  expect(judgeRevert({ revertData: errorText, isRecalled: true }).verdict).toBe('wait')
-  expect(judgeRevert({ revertData: errorText, isRecalled: false }).verdict).toBe('hopeless')
+  expect(classifyRevert({ revertData: errorText, isRecalled: true }).verdict).toBe('wait')
+  expect(classifyRevert({ revertData: errorText, isRecalled: false }).verdict).toBe('hopeless')
 })
 
 test('behavior: a revert without a reason gives nobody’s money back', () => {
-  expect(judgeRevert({ revertData: '0x', isRecalled: false }).verdict).toBe('misplaced')
+  expect(classifyRevert({ revertData: '0x', isRecalled: false }).verdict).toBe('misplaced')
 })
 
 test('behavior: only the vault’s own word says that an id is used', () => {

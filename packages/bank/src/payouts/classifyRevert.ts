@@ -38,7 +38,7 @@ export function isAlreadyPaid(revertData: Hex): boolean {
  * Judges a revert by the vault's own error; what is not the vault's comes from Aave while money is fetched there, and
  * is then a lack of liquidity, or from the token, which refuses the recipient.
  */
-export function judgeRevert(params: { revertData: Hex; isRecalled: boolean }): RevertVerdict {
+export function classifyRevert(params: { revertData: Hex; isRecalled: boolean }): RevertVerdict {
   const name = nameError(params.revertData)
   // The two that every contract may throw say nothing of whose they are.
   if (name !== undefined && name !== 'Error' && name !== 'Panic')

@@ -32,7 +32,7 @@ export async function assertContinuous(
   }
 }
 
-function describe(deposits: readonly VaultDeposit[]): string {
+function formatDeposits(deposits: readonly VaultDeposit[]): string {
   return deposits.map((deposit) => Object.values(deposit).join(' ')).join('\n')
 }
 
@@ -40,7 +40,7 @@ function describe(deposits: readonly VaultDeposit[]): string {
  * Reads one block again by its hash, with receipts, and compares it with what the range said. Throws
  * CreditsStopped chainInconsistent.
  */
-export async function proveBlock(
+export async function verifyBlock(
   reader: ChainReader,
   params: { vault: WatchedVault; deposits: readonly VaultDeposit[] },
 ): Promise<ChainBlock> {
@@ -59,7 +59,7 @@ export async function proveBlock(
       totalDeposited,
     }),
   )
-  if (describe(proved) !== describe(expected))
+  if (formatDeposits(proved) !== formatDeposits(expected))
     throw new CreditsStopped('chainInconsistent', `block ${first.blockNumber} and its range differ`)
   return block
 }

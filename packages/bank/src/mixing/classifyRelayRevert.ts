@@ -19,7 +19,7 @@ const refuse = (reason: RelayRefusal): RelayVerdict => ({ verdict: 'refuse', rea
 const wait = (reason: string, repeats: boolean): RelayVerdict => ({ verdict: 'wait', reason, repeats })
 
 /** Judges a revert of `withdraw` by the pool's own error; addresses in lower case. */
-export function judgeRelay(params: { revertData: Hex; receiver: string }): RelayVerdict {
+export function classifyRelayRevert(params: { revertData: Hex; receiver: string }): RelayVerdict {
   const { revertData, receiver } = params
   try {
     const error = decodeErrorResult({ abi: privatePoolAbi, data: revertData })

@@ -7,7 +7,7 @@ import { claimSuspense } from './claimSuspense.ts'
  * Credits suspense whose depositor is a member by now: registration does so itself, this is the net below it.
  * Returns how many deposits were credited.
  */
-export async function claimOverlooked(bank: BankContext): Promise<number> {
+export async function creditUnclaimedDeposits(bank: BankContext): Promise<number> {
   const rows = await bank.database.kysely
     .selectFrom('bank.recharge')
     .innerJoin('bank.member', 'bank.member.address', 'bank.recharge.depositor')

@@ -22,7 +22,7 @@ type Range = {
  * Proves that the events of a range are those and all those of the pool, by what it says of itself at the range's last
  * block. Throws PoolStopped, ChainReadError.
  */
-export async function provePool(range: Range): Promise<void> {
+export async function verifyPool(range: Range): Promise<void> {
   const { watch, cursor, facts, events } = range
   const deposits = events.filter((event) => event.kind === 'depositMade')
   const count = cursor.depositCount + deposits.length

@@ -71,7 +71,7 @@ async function readRange(
  * Books every payment up to the newest final block and moves the cursor onto it, in one transaction. Returns how many
  * it settled; throws PayoutsStopped, ChainReadError.
  */
-export async function followVault(tools: PayoutTools): Promise<{ settled: number }> {
+export async function syncVaultPayouts(tools: PayoutTools): Promise<{ settled: number }> {
   const { bank, payer, reader } = tools
   const finalized = await reader.getFinalizedBlock()
   const cursor = await openCursor(tools, finalized)
