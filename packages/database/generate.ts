@@ -53,10 +53,13 @@ const jsonTypes: Readonly<Record<string, string>> = {
   'bank.proposal.detail': 'Readonly<Record<string, string>>',
 }
 
+/** A column of a view is null only where the column of that name from which the view takes it is: views join inner. */
 const columnsText = `
   SELECT n.nspname || '.' || c.relname AS "table", a.attname AS name,
     regexp_replace(format_type(a.atttypid, a.atttypmod), '\\(.*?\\)', '') AS type,
-    NOT a.attnotnull AS nullable, a.atthasdef AS "hasDefault",
+    NOT a.attnotnull AND NOT EXISTS (SELECT FROM pg_rewrite w JOIN pg_depend d ON d.objid = w.oid
+      JOIN pg_attribute base ON base.attrelid = d.refobjid AND base.attnum = d.refobjsubid
+      WHERE w.ev_class = c.oid AND base.attname = a.attname AND base.attnotnull) AS nullable, a.atthasdef AS "hasDefault",
     a.attgenerated <> '' OR a.attidentity = 'a' AS "isComputed",
     has_column_privilege($1, c.oid, a.attnum, 'INSERT') AS "canInsert",
     has_column_privilege($1, c.oid, a.attnum, 'UPDATE') AS "canUpdate",
@@ -64,7 +67,7 @@ const columnsText = `
     ARRAY(SELECT pg_get_constraintdef(k.oid) FROM pg_constraint k
       WHERE k.conrelid = c.oid AND k.contype = 'c' AND k.conkey = ARRAY[a.attnum] ORDER BY k.conname) AS checks
   FROM pg_attribute a
-  JOIN pg_class c ON c.oid = a.attrelid AND c.relkind = 'r'
+  JOIN pg_class c ON c.oid = a.attrelid AND c.relkind IN ('r', 'v')
   JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname IN ('bank', 'ledger')
   WHERE a.attnum > 0 AND NOT a.attisdropped
   ORDER BY n.nspname, c.relname, a.attnum`

@@ -27,7 +27,7 @@ export function startGrowth(parts: Parts, vault: WatchedVault) {
       if (lostMicro > 0n) logger.error({ toBlock, lostMicro }, 'the vault has lost what was booked')
       if (lostMicro < 0n) logger.info({ toBlock, recoveredMicro: -lostMicro }, 'the vault has recovered')
       if (reason !== stoodBefore) {
-        if (state === 'stopped') logger.error({ reason, detail }, 'growth is not measured')
+        if (state === 'halted') logger.error({ reason, detail }, 'growth is not measured')
         else if (reason !== null) logger.warn({ reason, detail }, 'growth waits')
         else logger.info('growth is measured again')
       }

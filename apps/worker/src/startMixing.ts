@@ -51,7 +51,7 @@ function tellStanding(logger: Logger, what: string) {
     if (reason === before) return
     before = reason
     if (reason === null) logger.info(`${what} goes on`)
-    else if (state === 'stopped') logger.error({ reason, detail }, `${what} is stopped`)
+    else if (state === 'halted') logger.error({ reason, detail }, `${what} is stopped`)
     else logger.warn({ reason, detail }, `${what} waits`)
   }
 }
@@ -125,8 +125,8 @@ function startPublishing(parts: Parts, publisher: PoolSender): Loop {
       const { state, reason, opened, revoking, broadcast } = await publishRoots(bank, publisher)
       if (opened + revoking + broadcast > 0) logger.info({ opened, revoking, broadcast }, 'roots moved')
       tell(state, reason)
-      if (state !== 'stopped') markGood(job)
-      return state !== 'stopped'
+      if (state !== 'halted') markGood(job)
+      return state !== 'halted'
     },
   })
 }
@@ -146,8 +146,8 @@ function startRelaying(parts: Parts, relayer: PoolSender): Loop {
       // Counts alone: no line of a log may tie an order to a withdrawal.
       if (taken + broadcast + refused > 0) logger.info({ taken, broadcast, refused }, 'withdrawals moved')
       tell(state, reason)
-      if (state !== 'stopped') markGood(job)
-      return state !== 'stopped'
+      if (state !== 'halted') markGood(job)
+      return state !== 'halted'
     },
   })
 }

@@ -69,8 +69,8 @@ function startAttesting(
       if (recorded > 0) logger.info({ recorded }, 'attested on chain')
       if (reason !== null && reason !== before) logger.warn({ state, reason }, 'attesting waits')
       before = reason
-      if (state !== 'stopped') markGood('attest')
-      return state !== 'stopped'
+      if (state !== 'halted') markGood('attest')
+      return state !== 'halted'
     },
     onError(error) {
       metrics.recordFailure('attest')

@@ -1,7 +1,7 @@
 import {
   type BankContext,
-  creditUnclaimedDeposits,
   createVaultPayer,
+  creditUnclaimedDeposits,
   type PayerKey,
   refreshTeam,
   rollUpHouse,
@@ -100,12 +100,12 @@ function startPayouts(parts: Parts, vault: WatchedVault, key: PayerKey) {
       if (broadcast > 0 || settled > 0 || failed > 0)
         logger.info({ admitted, broadcast, settled, failed }, 'payouts moved')
       if (reason !== stoodBefore) {
-        if (state === 'stopped') logger.error({ reason, detail }, 'payouts are stopped')
+        if (state === 'halted') logger.error({ reason, detail }, 'payouts are stopped')
         else if (reason !== null) logger.warn({ reason, detail }, 'payouts wait')
         else logger.info('payouts go on')
       }
       stoodBefore = reason
-      const isGood = state !== 'stopped' && reason !== 'chainUnreadable'
+      const isGood = state !== 'halted' && reason !== 'chainUnreadable'
       if (isGood) parts.markGood('payouts')
       return isGood
     },

@@ -70,8 +70,8 @@ async function addPools(
 /** Asserts that the database has not read chains that are no longer here. */
 export async function assertNewDatabase(owner: Database): Promise<void> {
   const cursor = await owner.kysely
-    .selectFrom('bank.chain_cursor')
-    .select('vault')
+    .selectFrom('bank.chain_follower')
+    .select('address')
     .limit(1)
     .executeTakeFirst()
   if (cursor !== undefined)

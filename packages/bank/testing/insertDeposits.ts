@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Database, DepositScreening } from '@bank/database'
+import type { Address, Hash } from 'viem'
 import type { BankContext } from '../src/bankContext.ts'
+import { createCursor } from '../src/chainFollower/cursor.ts'
 
 /** For tests: a pool that is followed on chain 56, as its watcher would have written it. */
 export async function insertPool(
@@ -8,7 +10,8 @@ export async function insertPool(
   { pool, denomination }: { readonly pool: string; readonly denomination: bigint },
 ): Promise<void> {
   const at = await clock.now()
-  await database.kysely
+  const { kysely } = database
+  await kysely
     .insertInto('bank.private_pool')
     .values({
       chain_id: 56n,
@@ -17,12 +20,11 @@ export async function insertPool(
       start_block: 1n,
       standby_seconds: 5n,
       relayer: `0x${'ee'.repeat(20)}`,
-      block_number: 100n,
-      block_hash: word(),
-      block_time: at,
-      updated_at: at,
     })
     .execute()
+  const follower = { kind: 'privatePool', chainId: 56, address: pool as Address } as const
+  const cursor = { blockNumber: 100n, blockHash: word(), blockTime: at, counted: 0n }
+  await createCursor(kysely, { follower, cursor, at })
 }
 
 export type InsertedDeposit = {
@@ -59,4 +61,4 @@ export async function insertDeposit(database: Database, deposit: InsertedDeposit
   return commitment
 }
 
-const word = () => `0x${randomBytes(32).toString('hex')}`
+const word = (): Hash => `0x${randomBytes(32).toString('hex')}`

@@ -128,16 +128,20 @@ async function follow(
   await kysely
     .insertInto('bank.private_pool')
     .values({
-      ...now,
       chain_id: `${chainId}`,
       pool,
       denomination: scene.denomination,
       start_block: scene.fromBlock,
       standby_seconds: 5n,
       relayer,
-      updated_at: new Date(),
     })
-    .onConflict((conflict) => conflict.columns(['chain_id', 'pool']).doUpdateSet(now))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = { counted: BigInt(state.deposits.length), updated_at: new Date(), ...now }
+  await kysely
+    .insertInto('bank.chain_follower')
+    .values({ kind: 'privatePool', chain_id: `${chainId}`, address: pool, ...row })
+    .onConflict((conflict) => conflict.columns(['kind', 'chain_id', 'address']).doUpdateSet(row))
     .execute()
   for (const made of state.deposits)
     await kysely

@@ -11,7 +11,7 @@ import { type GrowthFixture, openGrowthFixture } from './openGrowthFixture.ts'
 import { openRechargeBank, type RechargeBank } from './rechargeBank.ts'
 
 const chainId = 56
-const attestorIndex = 15
+const attesterIndex = 15
 const ownerIndex = 19
 
 /** For tests: a vault whose deposits are in the books of a bank, and a contract that attests for it. */
@@ -49,8 +49,8 @@ export async function openSolvencyFixture(): Promise<SolvencyFixture> {
   const { recharge } = growth
   const { address } = recharge.vault
   const vault = { chainId, address, startBlock: 0n }
-  const attestor = testAccount(attestorIndex).address
-  const contract = await recharge.deploy('Attestation', [address, testAccount(ownerIndex).address, attestor])
+  const attester = testAccount(attesterIndex).address
+  const contract = await recharge.deploy('Attestation', [address, testAccount(ownerIndex).address, attester])
   const books = await openRechargeBank({ chainId, urls: [recharge.chain.url] })
   const { database } = books.testDatabase
   let aheadMs = 0
@@ -79,10 +79,10 @@ export async function openSolvencyFixture(): Promise<SolvencyFixture> {
         chainId,
         vault: address,
         contract,
-        key: { kind: 'local', privateKey: keyOf(attestorIndex) },
+        key: { kind: 'local', privateKey: keyOf(attesterIndex) },
       }),
       ...changes,
-      signer: changes.signer ?? createLocalSigner(keyOf(attestorIndex)),
+      signer: changes.signer ?? createLocalSigner(keyOf(attesterIndex)),
     }),
     async recharge(index, usdt) {
       const memberId = members.get(index) ?? (await books.register(index))

@@ -121,7 +121,7 @@ async function runPass(scene: Scene, worker: ChaosWorker): Promise<void> {
   if (worker.isDead) return
   try {
     const outcome = await runPayouts(scene.fixture.over(scene.rpc.url), worker.payer)
-    if (outcome.state === 'stopped' && outcome.reason !== 'signerHalted')
+    if (outcome.state === 'halted' && outcome.reason !== 'signerHalted')
       scene.failures.push(`${outcome.reason}: ${outcome.detail}`)
   } catch (error) {
     if (!(error instanceof Killed)) scene.failures.push(String(error))

@@ -1,19 +1,27 @@
 -- Recharges: deposits of USDT into the vault.
 
-CREATE TABLE bank.chain_cursor (
+CREATE TABLE bank.chain_follower (
+  kind text NOT NULL CHECK (kind IN ('recharges', 'payouts', 'privatePool', 'growth')),
   chain_id bigint NOT NULL,
-  vault text NOT NULL CHECK (vault ~ '^0x[0-9a-f]{40}$'),
-  block_number bigint NOT NULL,
+  address text NOT NULL CHECK (address ~ '^0x[0-9a-f]{40}$'),
+  block_number bigint NOT NULL CHECK (block_number >= 0),
   block_hash text NOT NULL CHECK (block_hash ~ '^0x[0-9a-f]{64}$'),
-  counted bigint NOT NULL CHECK (counted >= 0),
+  block_time timestamptz NOT NULL,
+  counted numeric(78, 0) NOT NULL CHECK (counted >= 0),
   halted_reason text,
   halted_at timestamptz,
   updated_at timestamptz NOT NULL,
-  PRIMARY KEY (chain_id, vault)
+  PRIMARY KEY (kind, chain_id, address),
+  CHECK ((halted_reason IS NULL) = (halted_at IS NULL))
 );
-COMMENT ON TABLE bank.chain_cursor IS 'Block up to which the deposits of a vault are credited. Written by recharge.';
-COMMENT ON COLUMN bank.chain_cursor.counted IS
-  'totalDeposited of the vault at that block, in micro-units; credits never exceed it.';
+COMMENT ON TABLE bank.chain_follower IS
+  'Block up to which a contract is followed, moved in the transaction that records what was read. Written by chainFollower.';
+COMMENT ON COLUMN bank.chain_follower.block_time IS 'Time of that block by the clock of its chain.';
+COMMENT ON COLUMN bank.chain_follower.counted IS
+  'Counter of the contract at that block: micro-units deposited (recharges) or paid out (payouts), deposits (privatePool), '
+  'token units deposited (growth); what is recorded never exceeds it.';
+COMMENT ON COLUMN bank.chain_follower.halted_reason IS 'Code: why nothing more of the contract is believed.';
+COMMENT ON COLUMN bank.chain_follower.updated_at IS 'Bank time of the last move of the cursor; a halt leaves it.';
 
 CREATE TABLE bank.recharge (
   chain_id bigint NOT NULL,

@@ -65,21 +65,6 @@ COMMENT ON COLUMN bank.payout.amount IS 'Micro-units.';
 COMMENT ON COLUMN bank.payout.tx_hash IS 'The final transaction that paid it.';
 CREATE INDEX payout_open ON bank.payout (withdrawal_id) WHERE state = 'sending';
 
-CREATE TABLE bank.payout_cursor (
-  chain_id bigint NOT NULL,
-  vault text NOT NULL CHECK (vault ~ '^0x[0-9a-f]{40}$'),
-  block_number bigint NOT NULL CHECK (block_number >= 0),
-  block_hash text NOT NULL CHECK (block_hash ~ '^0x[0-9a-f]{64}$'),
-  paid_out bigint NOT NULL CHECK (paid_out >= 0),
-  halted_reason text,
-  halted_at timestamptz,
-  updated_at timestamptz NOT NULL,
-  PRIMARY KEY (chain_id, vault)
-);
-COMMENT ON TABLE bank.payout_cursor IS 'Block up to which the payouts of a vault are reconciled. Written by payouts.';
-COMMENT ON COLUMN bank.payout_cursor.paid_out IS 'Counter of the vault at that block, in micro-units.';
-COMMENT ON COLUMN bank.payout_cursor.halted_reason IS 'Code: why payouts are halted.';
-
 CREATE TABLE bank.unrecognized_payout (
   chain_id bigint NOT NULL,
   vault text NOT NULL CHECK (vault ~ '^0x[0-9a-f]{40}$'),

@@ -175,14 +175,10 @@ CREATE TABLE bank.growth_watch (
   chain_id bigint NOT NULL,
   vault text NOT NULL CHECK (vault ~ '^0x[0-9a-f]{40}$'),
   since timestamptz NOT NULL,
-  halted_reason text,
-  halted_at timestamptz,
   ended_at timestamptz,
-  PRIMARY KEY (chain_id, vault),
-  CHECK ((halted_reason IS NULL) = (halted_at IS NULL))
+  PRIMARY KEY (chain_id, vault)
 );
-COMMENT ON TABLE bank.growth_watch IS 'Watched vaults; the row is locked by the process that books growth. Written by revenue.';
-COMMENT ON COLUMN bank.growth_watch.halted_reason IS 'Code: why nothing is measured.';
+COMMENT ON TABLE bank.growth_watch IS 'Measured vaults; their cursors are in chain_follower. Written by revenue.';
 COMMENT ON COLUMN bank.growth_watch.ended_at IS
   'Set by the owner of the database for a vault that is no longer watched: days stop waiting for it, and it counts up to '
   'its last measurement.';

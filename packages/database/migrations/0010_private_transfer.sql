@@ -8,17 +8,16 @@ CREATE TABLE bank.private_pool (
   start_block bigint NOT NULL CHECK (start_block >= 0),
   standby_seconds bigint NOT NULL CHECK (standby_seconds >= 0),
   relayer text NOT NULL CHECK (relayer ~ '^0x[0-9a-f]{40}$'),
-  block_number bigint NOT NULL CHECK (block_number >= 0),
-  block_hash text NOT NULL CHECK (block_hash ~ '^0x[0-9a-f]{64}$'),
-  block_time timestamptz NOT NULL,
-  halted_reason text,
-  halted_at timestamptz,
-  updated_at timestamptz NOT NULL,
   PRIMARY KEY (chain_id, pool)
 );
-COMMENT ON TABLE bank.private_pool IS 'Followed pools, as of block_number. Written by mixing.';
+COMMENT ON TABLE bank.private_pool IS 'Followed pools. Written by mixing.';
 COMMENT ON COLUMN bank.private_pool.relayer IS 'Address that relays and that a proof must name.';
-COMMENT ON COLUMN bank.private_pool.halted_reason IS 'Code: why the pool is not followed.';
+
+CREATE VIEW bank.followed_pool AS
+  SELECT p.*, f.block_number, f.block_hash, f.block_time, f.halted_reason, f.halted_at, f.updated_at
+  FROM bank.private_pool p
+  JOIN bank.chain_follower f ON f.kind = 'privatePool' AND f.chain_id = p.chain_id AND f.address = p.pool;
+COMMENT ON VIEW bank.followed_pool IS 'Pools with their cursors: what is recorded of a pool is true at block_number.';
 
 CREATE TABLE bank.private_deposit (
   chain_id bigint NOT NULL,

@@ -16,7 +16,7 @@ GRANT EXECUTE ON FUNCTION
 TO :role;
 
 GRANT SELECT ON ALL TABLES IN SCHEMA bank TO :role;
-GRANT INSERT ON bank.member, bank.session, bank.challenge_use, bank.chain_cursor, bank.recharge, bank.recharge_hint
+GRANT INSERT ON bank.member, bank.session, bank.challenge_use, bank.chain_follower, bank.recharge, bank.recharge_hint
   TO :role;
 GRANT INSERT ON bank.withdrawal, bank.withdrawal_review, bank.payout, bank.outbox_transaction, bank.outbox_attempt,
   bank.signer_key TO :role;
@@ -30,7 +30,8 @@ GRANT UPDATE ON bank.signer_key TO :role;
 REVOKE UPDATE (level) ON bank.member FROM :role;
 GRANT UPDATE (banned_at) ON bank.member TO :role;
 GRANT UPDATE (last_used_at, revoked_at, revoked_reason) ON bank.session TO :role;
-GRANT UPDATE ON bank.chain_cursor TO :role;
+GRANT UPDATE (block_number, block_hash, block_time, counted, halted_reason, halted_at, updated_at)
+  ON bank.chain_follower TO :role;
 GRANT UPDATE (member_id, state, credited_at) ON bank.recharge TO :role;
 GRANT DELETE ON bank.session, bank.challenge_use TO :role;
 GRANT EXECUTE ON FUNCTION bank.append_audit(bigint, bigint, text, text, text, text, text) TO :role;
@@ -43,8 +44,7 @@ GRANT UPDATE (state, decided_by, decided_at, decision_reason, effect_at) ON bank
 GRANT UPDATE (is_open, jurisdiction, licence, proposed_by, decided_by, changed_at) ON bank.gate TO :role;
 GRANT UPDATE (name, description, icon, url, position) ON bank.partner_app TO :role;
 GRANT DELETE ON bank.partner_app TO :role;
-GRANT INSERT ON bank.payout_cursor, bank.unrecognized_payout TO :role;
-GRANT UPDATE (block_number, block_hash, paid_out, halted_reason, halted_at, updated_at) ON bank.payout_cursor TO :role;
+GRANT INSERT ON bank.unrecognized_payout TO :role;
 GRANT UPDATE (acknowledged_at, acknowledged_by, booked_as, withdrawal_id, house_amount) ON bank.unrecognized_payout TO :role;
 GRANT INSERT ON bank.stake, bank.stake_day, bank.settlement_day, bank.settlement_chunk, bank.growth TO :role;
 GRANT UPDATE (redeemed_at, redeemed_interest, redeem_key) ON bank.stake TO :role;
@@ -66,11 +66,9 @@ GRANT UPDATE (state, number, tx_hash, block_number, block_time, idle, supplied, 
 GRANT DELETE ON bank.solvency_check, bank.solvency_tree TO :role;
 GRANT USAGE ON SEQUENCE bank.solvency_tree_number TO :role;
 GRANT INSERT ON bank.growth_watch TO :role;
-GRANT UPDATE (halted_reason, halted_at) ON bank.growth_watch TO :role;
 GRANT INSERT ON bank.private_pool, bank.private_deposit, bank.association_root, bank.private_withdrawal,
   bank.mixing_order TO :role;
-GRANT UPDATE (relayer, block_number, block_hash, block_time, halted_reason, halted_at, updated_at)
-  ON bank.private_pool TO :role;
+GRANT UPDATE (relayer) ON bank.private_pool TO :role;
 -- What the chain told of a deposit stands; what was decided about it may change.
 GRANT UPDATE (screening, screening_reason, screening_words, screened_at, screened_by, asked_at, taken_back_hash)
   ON bank.private_deposit TO :role;

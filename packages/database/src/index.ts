@@ -11,6 +11,7 @@ export { type Database, type DatabaseOptions, openDatabase } from './openDatabas
 type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
 
 export type AssociationRootState = Row<'bank.association_root'>['state']
+export type FollowerKind = Row<'bank.chain_follower'>['kind']
 export type CrossStage = Row<'bank.cross_order'>['stage']
 export type DepositScreening = Row<'bank.private_deposit'>['screening']
 export type MixingOrderState = Row<'bank.mixing_order'>['state']

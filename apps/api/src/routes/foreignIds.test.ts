@@ -122,7 +122,8 @@ beforeAll(async () => {
   )
   owned.shareId = rows[0]?.id ?? ''
   await fixture.testDatabase.database.pool.query(
-    `WITH pool AS (INSERT INTO bank.private_pool VALUES (56, $1, 100, 0, 0, $1, 1, $2, now(), NULL, NULL, now()))
+    `WITH pool AS (INSERT INTO bank.private_pool VALUES (56, $1, 100, 0, 0, $1)),
+     follower AS (INSERT INTO bank.chain_follower VALUES ('privatePool', 56, $1, 1, $2, now(), 0, NULL, NULL, now()))
      INSERT INTO bank.mixing_order (member_id, chain_id, pool, denomination, fee, receiver, commitment, created_at, state_at)
      VALUES ($3, 56, $1, 100, 1, $1, $4, now(), now())`,
     [`0x${'9a'.repeat(20)}`, hash, await fixture.memberIdOf(1), owned.commitmentHex],

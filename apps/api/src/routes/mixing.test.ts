@@ -37,8 +37,10 @@ async function openWorld(settings: ApiSettings = { ...demoSettings, mixingNoteKe
   const opened = await openApiFixture({ settings, chains, screening: { isSanctioned: async () => false } })
   await openGates(opened.bank)
   await opened.testDatabase.database.pool.query(
-    `INSERT INTO bank.private_pool SELECT 56, pool, amount * 1e17, 7, 5, $2, 9, $3, now(), NULL, NULL, now()
-     FROM (VALUES ($1, 1), ($4, 100)) AS pools (pool, amount)`,
+    `WITH pools (pool, amount) AS (VALUES ($1, 1), ($4, 100)),
+       cursors AS (INSERT INTO bank.chain_follower
+         SELECT 'privatePool', 56, pool, 9, $3, now(), 0, NULL, NULL, now() FROM pools)
+     INSERT INTO bank.private_pool SELECT 56, pool, amount * 1e17, 7, 5, $2 FROM pools`,
     [pool, relayer, word, `0x${'9b'.repeat(20)}`],
   )
   return opened

@@ -25,8 +25,10 @@ test('default: one works, the other is told at once that it does not lead', asyn
 })
 
 test('behavior: a failure gives the lead back', async () => {
-<  await expect(tryWithAdvisoryLock(opened.database, 'a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
->  expect(await tryWithAdvisoryLock(opened.database, 'a', async () => 'next')).toBe('next')
+  await expect(
+    tryWithAdvisoryLock(opened.database, 'a', () => Promise.reject(new Error('no'))),
+  ).rejects.toThrow('no')
+  expect(await tryWithAdvisoryLock(opened.database, 'a', async () => 'next')).toBe('next')
 })
 
 test('behavior: a connection that dies meanwhile takes nobody along, and the lead is free again', async () => {

@@ -1,8 +1,8 @@
 import type { Database } from '@bank/database'
 
 /**
- * Runs `work` while holding a named lock of the database, or returns undefined at once when another process
- * holds it. The lock saves work; what keeps credits right is the cursor's compare-and-set.
+ * Runs `work` while holding a named lock of the database, or returns undefined without waiting when another process
+ * holds it. The lock saves work; the compare-and-set of the cursor keeps what is written right.
  */
 export async function tryWithAdvisoryLock<T>(
   database: Database,

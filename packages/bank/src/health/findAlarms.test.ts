@@ -148,7 +148,7 @@ test.each([
   [
     'a pool that contradicts itself',
     { mixing: { ...mixing, pools: [{ ...pool, haltedReason: 'rootDiffers', haltTime: now }] } },
-    ['poolStopped'],
+    ['poolHalted'],
   ],
   [
     'a pool that no worker follows',
@@ -187,7 +187,7 @@ test.each([
   [
     'growth that is not measured',
     { growth: [{ ...growth, haltedReason: 'counterWentBack', haltTime: now }] },
-    ['growthStopped'],
+    ['growthHalted'],
   ],
   [
     'growth that was measured an hour ago',

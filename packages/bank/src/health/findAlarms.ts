@@ -21,8 +21,8 @@ const severities = {
   signerHalted: 'critical',
   chainSilent: 'critical',
   payoutsPaused: 'critical',
-  growthStopped: 'critical',
-  poolStopped: 'critical',
+  growthHalted: 'critical',
+  poolHalted: 'critical',
   rootNotRevoked: 'critical',
   growthBehind: 'warning',
   cursorBehind: 'warning',
@@ -190,7 +190,7 @@ function findGrowthAlarms({ growth, losses, bankTime }: AlarmFacts): Found[] {
   for (const { chainId, vault, measureTime, haltedReason, haltTime } of growth) {
     const subject = `${chainId} ${vault}`
     if (haltedReason !== null)
-      found.push({ code: 'growthStopped', subject, facts: { reason: haltedReason }, sinceTime: haltTime })
+      found.push({ code: 'growthHalted', subject, facts: { reason: haltedReason }, sinceTime: haltTime })
     else if (bankTime - measureTime > growthBehindAfterMs)
       found.push({ code: 'growthBehind', subject, facts: {}, sinceTime: measureTime })
   }

@@ -12,7 +12,7 @@ export function findMixingAlarms(
   const found = pools.flatMap(({ pool, amount, haltedReason, haltTime, updateTime }): Found[] => {
     if (haltedReason !== null) {
       const facts = { amount, reason: haltedReason }
-      return [{ code: 'poolStopped', subject: pool, facts, sinceTime: haltTime }]
+      return [{ code: 'poolHalted', subject: pool, facts, sinceTime: haltTime }]
     }
     if (bankTime - updateTime <= behindAfterMs) return []
     return [{ code: 'poolBehind', subject: pool, facts: { amount }, sinceTime: updateTime }]

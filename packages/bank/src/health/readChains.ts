@@ -69,43 +69,21 @@ async function readChain(
 }
 
 async function readCursors({ database }: BankContext): Promise<StoredCursor[]> {
-  const [recharges, payouts] = await Promise.all([
-    database.kysely.selectFrom('bank.chain_cursor').selectAll().execute(),
-    database.kysely.selectFrom('bank.payout_cursor').selectAll().execute(),
-  ])
-  return [
-    ...recharges.map((row) => toCursor('recharges', { ...row, micro: row.counted })),
-    ...payouts.map((row) =>
-      toCursor('payouts', {
-        ...row,
-        micro: row.paid_out,
-        halted_reason: row.halted_reason,
-        halted_at: row.halted_at,
-      }),
-    ),
-  ]
-}
-
-type Row = {
-  readonly chain_id: string
-  readonly vault: string
-  readonly block_number: string
-  readonly micro: string
-  readonly halted_reason: string | null
-  readonly halted_at: Date | null
-  readonly updated_at: Date
-}
-
-function toCursor(kind: CursorHealth['kind'], row: Row): StoredCursor {
-  return {
+  const rows = await database.kysely
+    .selectFrom('bank.chain_follower')
+    .selectAll()
+    .where('kind', 'in', ['recharges', 'payouts'])
+    .orderBy('kind', 'desc')
+    .execute()
+  return rows.map((row) => ({
     chainId: Number(row.chain_id),
-    kind,
-    vault: row.vault,
+    kind: row.kind === 'payouts' ? 'payouts' : 'recharges',
+    vault: row.address,
     blockNumber: row.block_number,
     behindBlocks: null,
-    countedAmount: toDecimal(amountOf('USDT', BigInt(row.micro))),
+    countedAmount: toDecimal(amountOf('USDT', BigInt(row.counted))),
     haltedReason: row.halted_reason,
     haltTime: row.halted_at?.getTime() ?? null,
     updateTime: row.updated_at.getTime(),
-  }
+  }))
 }

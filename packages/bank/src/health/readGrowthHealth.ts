@@ -23,9 +23,10 @@ type Row = {
 
 async function readWatches({ database }: BankContext): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    SELECT w.chain_id, w.vault, coalesce(g.to_time, w.since) AS measured_at, w.halted_reason, w.halted_at,
+    SELECT w.chain_id, w.vault, coalesce(g.to_time, w.since) AS measured_at, f.halted_reason, f.halted_at,
       g.lacking
     FROM bank.growth_watch w
+    LEFT JOIN bank.chain_follower f ON f.kind = 'growth' AND f.chain_id = w.chain_id AND f.address = w.vault
     LEFT JOIN LATERAL (SELECT * FROM bank.growth g WHERE g.chain_id = w.chain_id AND g.vault = w.vault
       ORDER BY g.to_block DESC LIMIT 1) g ON true
     WHERE w.ended_at IS NULL

@@ -30,7 +30,7 @@ type WaitingName = Exclude<keyof MixingHealth, 'pools'>
 
 /** Reads everything about private transfers that somebody may have to look at. */
 export async function readMixingHealth({ database }: BankContext): Promise<MixingHealth> {
-  const pools = await database.kysely.selectFrom('bank.private_pool').selectAll().orderBy('pool').execute()
+  const pools = await database.kysely.selectFrom('bank.followed_pool').selectAll().orderBy('pool').execute()
   const { rows } = await sql<{ name: WaitingName; count: number; oldest: Date | null }>`
     SELECT 'unscreened' AS name, count(*)::int AS count, min(made_at) AS oldest FROM bank.private_deposit
       WHERE screening = 'waiting' AND taken_back_hash IS NULL

@@ -93,7 +93,7 @@ async function countDeposits({ database }: MixingContext): Promise<readonly Coun
   const { rows } = await sql<Counted>`
     SELECT p.pool, count(d.leaf_index) AS deposits,
       count(*) FILTER (WHERE d.leaf_index = ANY (newest.members) AND d.taken_back_hash IS NULL) AS screened
-    FROM bank.private_pool p
+    FROM bank.followed_pool p
     LEFT JOIN LATERAL (
       SELECT r.members FROM bank.association_root r
       WHERE r.chain_id = p.chain_id AND r.pool = p.pool AND r.state = 'published'

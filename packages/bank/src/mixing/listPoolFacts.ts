@@ -73,7 +73,7 @@ export async function listPoolFacts(
   const { rows } = await sql<Row>`
     SELECT p.*, said.*, newest.*,
       (SELECT count(*) FROM bank.private_withdrawal w WHERE w.chain_id = p.chain_id AND w.pool = p.pool) AS withdrawals
-    FROM bank.private_pool p
+    FROM bank.followed_pool p
     CROSS JOIN LATERAL (
       SELECT count(*) AS deposits, count(*) FILTER (WHERE taken_back_hash IS NOT NULL) AS taken_back,
         count(*) FILTER (WHERE taken_back_hash IS NULL AND screening = 'waiting') AS waiting,

@@ -133,7 +133,7 @@ async function readDeposits(executor: Database['kysely'] | Transaction, filter: 
       EXISTS (SELECT 1 FROM bank.association_root r WHERE r.chain_id = d.chain_id AND r.pool = d.pool
         AND r.state = 'published' AND r.usable_until > p.block_time AND d.leaf_index = ANY (r.members)) AS published
     FROM listed d
-    JOIN bank.private_pool p ON p.chain_id = d.chain_id AND p.pool = d.pool
+    JOIN bank.followed_pool p ON p.chain_id = d.chain_id AND p.pool = d.pool
     LEFT JOIN bank.member m ON m.address = d.depositor
     LEFT JOIN bank.mixing_order o ON o.commitment = d.commitment AND o.chain_id = d.chain_id AND o.pool = d.pool
     LEFT JOIN bank.operator screener ON screener.id = d.screened_by

@@ -141,7 +141,10 @@ describe('createMixingOrder', () => {
     expect(await refusal(order())).toEqual([3029, 'mixingClosed'])
     await set(true)
     const follow = (halted_reason: string | null) =>
-      fixture.bank.database.kysely.updateTable('bank.private_pool').set({ halted_reason }).execute()
+      fixture.bank.database.kysely
+        .updateTable('bank.chain_follower')
+        .set({ halted_reason, halted_at: halted_reason === null ? null : new Date() })
+        .execute()
     await follow('rootDiffers')
     expect(await refusal(order())).toBe(3029)
     await follow(null)

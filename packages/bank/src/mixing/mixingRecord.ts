@@ -85,7 +85,7 @@ const describedOrders = sql`
     END AS detail
   FROM bank.mixing_order o
   JOIN bank.member m ON m.id = o.member_id
-  JOIN bank.private_pool p ON p.chain_id = o.chain_id AND p.pool = o.pool
+  JOIN bank.followed_pool p ON p.chain_id = o.chain_id AND p.pool = o.pool
   LEFT JOIN bank.private_deposit d
     ON d.chain_id = o.chain_id AND d.pool = o.pool AND d.leaf_index = o.leaf_index
   LEFT JOIN LATERAL (

@@ -45,7 +45,7 @@ beforeAll(async () => {
   memberId = await insertMember(1)
   await insertPool(bank, { pool, denomination })
   const row = await bank.database.kysely
-    .selectFrom('bank.private_pool')
+    .selectFrom('bank.followed_pool')
     .select('block_time')
     .executeTakeFirstOrThrow()
   blockTime = row.block_time
@@ -268,8 +268,8 @@ describe('getMixingFigures', () => {
     await set('openingMixingFees', '100.25')
     await set('openingMixingAddresses', '3000')
     await bank.database.kysely
-      .updateTable('bank.private_pool')
-      .set({ halted_reason: 'rootDiffers' })
+      .updateTable('bank.chain_follower')
+      .set({ halted_reason: 'rootDiffers', halted_at: new Date() })
       .execute()
     fixture.wait(1_000)
     const figures = await getMixingFigures(bank)

@@ -18,8 +18,14 @@ const addedAtOnce = 400
 async function lockPool(transaction: Transaction, { chainId }: PoolOutboxDeps, pool: string): Promise<Date> {
   const { block_time } = await transaction
     .selectFrom('bank.private_pool')
+    .innerJoin('bank.chain_follower', (join) =>
+      join
+        .onRef('bank.chain_follower.chain_id', '=', 'bank.private_pool.chain_id')
+        .onRef('bank.chain_follower.address', '=', 'bank.private_pool.pool'),
+    )
     .select('block_time')
-    .where('chain_id', '=', `${chainId}`)
+    .where('kind', '=', 'privatePool')
+    .where('bank.private_pool.chain_id', '=', `${chainId}`)
     .where('pool', '=', pool)
     .forUpdate()
     .executeTakeFirstOrThrow()

@@ -18,7 +18,7 @@ export type PrivatePool = {
 /** The pools of the home chain, by amount ascending, of one amount the newest first. */
 export async function listPrivatePools({ kysely }: Database): Promise<PrivatePool[]> {
   const rows = await kysely
-    .selectFrom('bank.private_pool')
+    .selectFrom('bank.followed_pool')
     .selectAll()
     .where('chain_id', '=', `${homeChainId}`)
     .orderBy('denomination')

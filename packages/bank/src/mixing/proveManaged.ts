@@ -45,7 +45,7 @@ async function listReady(bank: MixingContext, chainId: number): Promise<Ready[]>
       o.leaf_index, usable.members
     FROM bank.mixing_order o
     JOIN bank.member m ON m.id = o.member_id AND m.banned_at IS NULL
-    JOIN bank.private_pool p ON p.chain_id = o.chain_id AND p.pool = o.pool AND p.halted_reason IS NULL
+    JOIN bank.followed_pool p ON p.chain_id = o.chain_id AND p.pool = o.pool AND p.halted_reason IS NULL
     JOIN bank.private_deposit d ON d.chain_id = o.chain_id AND d.pool = o.pool AND d.leaf_index = o.leaf_index
       AND d.screening = 'cleared'
     JOIN LATERAL (
@@ -63,7 +63,7 @@ async function listReady(bank: MixingContext, chainId: number): Promise<Ready[]>
 async function readState(bank: MixingContext, chainId: number, order: Ready): Promise<PoolState> {
   const { kysely } = bank.database
   const pool = await kysely
-    .selectFrom('bank.private_pool')
+    .selectFrom('bank.followed_pool')
     .selectAll()
     .where('chain_id', '=', `${chainId}`)
     .where('pool', '=', order.pool)

@@ -13,7 +13,7 @@ import { rootSubject } from './rootSubject.ts'
 
 /** What one pass did. waiting: it cannot go on for `reason`; stopped: the key is. */
 export type PublishOutcome = {
-  readonly state: 'idle' | 'waiting' | 'stopped'
+  readonly state: 'idle' | 'waiting' | 'halted'
   readonly reason: string | null
   readonly opened: number
   readonly revoking: number
@@ -93,7 +93,7 @@ export async function publishRoots(bank: BankContext, publisher: PoolSender): Pr
   try {
     await syncSent(tools.outbox, handlers)
     const pools = await bank.database.kysely
-      .selectFrom('bank.private_pool')
+      .selectFrom('bank.followed_pool')
       .select('pool')
       .where('chain_id', '=', `${chainId}`)
       .where('halted_reason', 'is', null)
@@ -105,8 +105,8 @@ export async function publishRoots(bank: BankContext, publisher: PoolSender): Pr
     }
     const { broadcast, waitingReason } = await sendQueued(tools.outbox, handlers)
     progress.broadcast = broadcast
-    const stopped = await findHaltedReason(bank.database, { chainId, sender })
-    if (stopped !== null) return { state: 'stopped', reason: stopped, ...progress }
+    const halted = await findHaltedReason(bank.database, { chainId, sender })
+    if (halted !== null) return { state: 'halted', reason: halted, ...progress }
     return { state: waitingReason === null ? 'idle' : 'waiting', reason: waitingReason, ...progress }
   } catch (error) {
     if (!(error instanceof ChainReadError)) throw error

@@ -3,12 +3,13 @@ import { inTransaction, type Transaction } from '@bank/database'
 import { postingKey, postMixingFee } from '@bank/ledger'
 import { type Amount, fromTokenUnits } from '@bank/money'
 import type { BankContext } from '../bankContext.ts'
+import { advanceCursor, toCursor } from '../chainFollower/cursor.ts'
 import { failpoint } from '../outbox/outboxDeps.ts'
 import { matchDeposits } from './matchDeposits.ts'
 import type { PoolWatch } from './mixingTools.ts'
-import { advancePoolCursor, type PoolCursor } from './poolCursor.ts'
-import type { DepositEvent } from './verifyPool.ts'
+import { type PoolCursor, toFollower } from './poolCursor.ts'
 import { recordPublished, recordRevoked } from './recordPublication.ts'
+import type { DepositEvent } from './verifyPool.ts'
 
 type Recorded = {
   readonly deposits: number
@@ -30,17 +31,18 @@ type Range = {
 type Scene = { readonly watch: PoolWatch; readonly at: Date }
 
 /**
- * Writes proven events down and moves the cursor, in one transaction: deposits, then what became of them and of orders, in
- * order of the chain. Answers undefined when another worker was first. Throws ChainReadError.
+ * Records proven events and moves the cursor in one transaction: deposits, then what became of them and of orders, in
+ * the order of the chain. Throws ChainReadError, CursorMoved.
  */
-export async function recordPoolEvents(range: Range): Promise<Recorded | undefined> {
+export async function recordPoolEvents(range: Range): Promise<Recorded> {
   const { bank, watch, cursor, to, events, at } = range
   const made = events.filter((event) => event.kind === 'depositMade')
   const times = await readTimes(range.reader, made)
   const scene = { watch, at }
   await failpoint(watch, 'watch:begin', watch.pool)
   const recorded = await inTransaction(bank.database, async (transaction) => {
-    if (!(await advancePoolCursor(transaction, { pool: watch, from: cursor, to, at }))) return undefined
+    const next = toCursor(to, BigInt(cursor.depositCount + made.length))
+    await advanceCursor(transaction, { follower: toFollower(watch), from: cursor, to: next, at })
     await insertDeposits(transaction, scene, { made, times })
     // Before what follows: a deposit of this very range may be taken back in it.
     const matched = await matchDeposits(transaction, { ...watch, at })

@@ -13,7 +13,7 @@ import { takeDueRelays } from './takeDueRelays.ts'
 
 /** What one pass did. waiting: it cannot go on for `reason`; stopped: the key is. */
 export type RelayOutcome = {
-  readonly state: 'idle' | 'waiting' | 'stopped'
+  readonly state: 'idle' | 'waiting' | 'halted'
   readonly reason: string | null
   readonly taken: number
   readonly broadcast: number
@@ -59,8 +59,8 @@ export async function relayWithdrawals(bank: BankContext, relayer: PoolSender): 
     const { broadcast, refused, waitingReason } = await sendQueued(tools.outbox, handlers)
     Object.assign(progress, { broadcast, refused })
     const sender = relayer.signer.address
-    const stopped = await findHaltedReason(bank.database, { chainId, sender })
-    if (stopped !== null) return { state: 'stopped', reason: stopped, ...progress }
+    const halted = await findHaltedReason(bank.database, { chainId, sender })
+    if (halted !== null) return { state: 'halted', reason: halted, ...progress }
     return { state: waitingReason === null ? 'idle' : 'waiting', reason: waitingReason, ...progress }
   } catch (error) {
     if (!(error instanceof ChainReadError)) throw error

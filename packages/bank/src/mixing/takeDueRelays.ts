@@ -18,7 +18,7 @@ async function takeRelays(
     UPDATE bank.mixing_order SET state = 'relaying', relays = relays + 1, reason = NULL, state_at = ${at}
     WHERE id IN (
       SELECT o.id FROM bank.mixing_order o
-      JOIN bank.private_pool p ON p.chain_id = o.chain_id AND p.pool = o.pool AND p.halted_reason IS NULL
+      JOIN bank.followed_pool p ON p.chain_id = o.chain_id AND p.pool = o.pool AND p.halted_reason IS NULL
       JOIN bank.private_deposit d ON d.chain_id = o.chain_id AND d.pool = o.pool AND d.leaf_index = o.leaf_index
       WHERE o.chain_id = ${chainId} AND o.state = 'proved' AND o.relay_at <= ${bank.clock.wallClock()}
         AND d.screening = 'cleared' AND d.taken_back_hash IS NULL

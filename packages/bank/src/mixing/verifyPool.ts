@@ -2,9 +2,9 @@ import type { ChainBlock, ChainReader, PoolEvent, PoolFacts } from '@bank/chain/
 import { computeLabel, computeLeaf, createFixedTree, toWord } from '@bank/privacy'
 import { type Hex, zeroHash } from 'viem'
 import type { BankContext } from '../bankContext.ts'
+import { FollowerHalted } from '../chainFollower/followerHalted.ts'
 import type { PoolWatch } from './mixingTools.ts'
 import type { PoolCursor } from './poolCursor.ts'
-import { PoolStopped } from './poolStopped.ts'
 
 export type DepositEvent = Extract<PoolEvent, { kind: 'depositMade' }>
 
@@ -20,7 +20,7 @@ type Range = {
 
 /**
  * Proves that the events of a range are those and all those of the pool, by what it says of itself at the range's last
- * block. Throws PoolStopped, ChainReadError.
+ * block. Throws FollowerHalted, ChainReadError.
  */
 export async function verifyPool(range: Range): Promise<void> {
   const { watch, cursor, facts, events } = range
@@ -28,7 +28,7 @@ export async function verifyPool(range: Range): Promise<void> {
   const count = cursor.depositCount + deposits.length
   for (const [index, made] of deposits.entries()) assertDeposit(watch, made, cursor.depositCount + index)
   if (facts.depositCount !== BigInt(count))
-    throw new PoolStopped('depositsDiffer', `${count} deposits are known of ${facts.depositCount}`)
+    throw new FollowerHalted('depositsDiffer', `${count} deposits are known of ${facts.depositCount}`)
   await assertRoot(range, deposits)
   await assertSpends(range, count)
   await assertPublications(range)
@@ -37,12 +37,12 @@ export async function verifyPool(range: Range): Promise<void> {
 /** Label and leaf are made of what else the event says, so that the root speaks of all of it. */
 function assertDeposit({ chainId, pool }: PoolWatch, made: DepositEvent, expected: number): void {
   if (made.leafIndex !== expected)
-    throw new PoolStopped('depositsDiffer', `deposit ${made.leafIndex} came where ${expected} should`)
+    throw new FollowerHalted('depositsDiffer', `deposit ${made.leafIndex} came where ${expected} should`)
   const commitment = BigInt(made.commitment)
   const { leafIndex, depositor } = made
   const label = computeLabel({ chainId: BigInt(chainId), pool, leafIndex, depositor, commitment })
   if (toWord(label) !== made.label || toWord(computeLeaf(commitment, label)) !== made.leaf)
-    throw new PoolStopped('depositsDiffer', `deposit ${leafIndex} contradicts itself`)
+    throw new FollowerHalted('depositsDiffer', `deposit ${leafIndex} contradicts itself`)
 }
 
 /** The tree is remembered between passes: what is in it was proven, here or by whoever wrote it into the books. */
@@ -59,7 +59,7 @@ async function assertRoot(range: Range, deposits: readonly DepositEvent[]): Prom
   const root = tree.size === 0 ? zeroHash : toWord(tree.root)
   if (root === facts.latestRoot) return
   watch.deposits.tree = createFixedTree()
-  throw new PoolStopped('rootDiffers', `the deposits give ${root}, the pool says ${facts.latestRoot}`)
+  throw new FollowerHalted('rootDiffers', `the deposits give ${root}, the pool says ${facts.latestRoot}`)
 }
 
 async function listLeaves({ bank, watch, cursor }: Range, first: number): Promise<string[]> {
@@ -83,7 +83,7 @@ async function assertSpends(
   const spends = events.filter((event) => event.kind === 'withdrawn' || event.kind === 'takenBack')
   const unspent = BigInt(count - cursor.spentCount - spends.length)
   if (unspent < 0n || facts.balance < unspent * facts.denomination)
-    throw new PoolStopped(
+    throw new FollowerHalted(
       'spendsDiffer',
       `${unspent} deposits are unspent, the pool holds ${facts.balance} wei`,
     )
@@ -91,7 +91,7 @@ async function assertSpends(
   const nullifierHashes = spends.map(({ nullifierHash }) => nullifierHash)
   const spent = await reader.getSpent({ pool: watch.pool, nullifierHashes, blockHash: to.hash })
   if (new Set(nullifierHashes).size !== spends.length || spent.includes(false))
-    throw new PoolStopped('spendsDiffer', 'a withdrawal or take-back that the pool does not know of')
+    throw new FollowerHalted('spendsDiffer', 'a withdrawal or take-back that the pool does not know of')
 }
 
 /** The last word of the range on each root is how the pool has it. */
@@ -104,6 +104,6 @@ async function assertPublications({ watch, reader, to, events }: Range): Promise
   for (const [root, { usableFrom, usableUntil }] of last) {
     const validity = await reader.getRootValidity({ pool: watch.pool, root, blockHash: to.hash })
     if (validity.usableFrom !== usableFrom || validity.usableUntil !== usableUntil)
-      throw new PoolStopped('publicationsDiffer', `root ${root} is not as its event says`)
+      throw new FollowerHalted('publicationsDiffer', `root ${root} is not as its event says`)
   }
 }

@@ -32,12 +32,12 @@ const lieAboutLogs = (lie: (logs: Log[]) => Log[]): RpcFault => {
 }
 
 const readPool = () =>
-  fixture.bank.database.kysely.selectFrom('bank.private_pool').selectAll().executeTakeFirstOrThrow()
+  fixture.bank.database.kysely.selectFrom('bank.followed_pool').selectAll().executeTakeFirstOrThrow()
 
-async function expectStopped(fault: RpcFault, reason: string): Promise<void> {
+async function expectHalted(fault: RpcFault, reason: string): Promise<void> {
   const before = await readPool()
   fixture.proxy.setFault(fault)
-  expect(await fixture.watch()).toMatchObject({ state: 'stopped', reason, deposits: 0 })
+  expect(await fixture.watch()).toMatchObject({ state: 'halted', reason, deposits: 0 })
   const after = await readPool()
   expect(after).toMatchObject({ halted_reason: reason, block_number: before.block_number })
   fixture.proxy.setFault(undefined)
@@ -106,13 +106,13 @@ test('error: logs that are missing, invented or changed stop a pool, and healed 
   await fixture.takeBack(three)
   await fixture.scene.chain.mine(3)
   const isOf = (own: typeof one) => (log: Log) => log.topics[1] === own.commitment
-  await expectStopped(
+  await expectHalted(
     lieAboutLogs(() => []),
     'depositsDiffer',
   )
   // A deposit in the middle is held back, and the last one: both are noticed.
   for (const hidden of [one, two])
-    await expectStopped(
+    await expectHalted(
       lieAboutLogs((logs) => logs.filter((log) => !isOf(hidden)(log))),
       'depositsDiffer',
     )
@@ -121,12 +121,12 @@ test('error: logs that are missing, invented or changed stop a pool, and healed 
     ...log,
     topics: [log.topics[0], log.topics[1], `0x${'77'.padStart(64, '0')}`] as Hex[],
   })
-  await expectStopped(
+  await expectHalted(
     lieAboutLogs((logs) => logs.map((log) => (isOf(two)(log) ? forge(log) : log))),
     'depositsDiffer',
   )
   const isTakeBack = (log: Log) => isOf(three)(log) && log.data.length === 66
-  await expectStopped(
+  await expectHalted(
     lieAboutLogs((logs) => logs.filter((log) => !isTakeBack(log))),
     'spendsDiffer',
   )
@@ -137,7 +137,7 @@ test('error: logs that are missing, invented or changed stop a pool, and healed 
     data: `0x${'01'.repeat(32)}`,
     logIndex: '0x9',
   })
-  await expectStopped(
+  await expectHalted(
     lieAboutLogs((logs) => [...logs, ...logs.filter(isTakeBack).map(invent)]),
     'spendsDiffer',
   )
@@ -146,7 +146,7 @@ test('error: logs that are missing, invented or changed stop a pool, and healed 
     const [asked] = call.params as [{ data?: string }?]
     return asked?.data === '0xd7b0fef1' ? `0x${'05'.repeat(32)}` : forward()
   }
-  await expectStopped(wrongRoot, 'rootDiffers')
+  await expectHalted(wrongRoot, 'rootDiffers')
   expect(await fixture.stateOf(one.commitment)).toEqual(['created', null])
   expect(await fixture.watch()).toMatchObject({ state: 'advanced', deposits: 3, takenBack: 1, matched: 3 })
   expect(await readPool()).toMatchObject({ halted_reason: null, halted_at: null })
@@ -164,7 +164,7 @@ test('error: a chain that changes what was final, or is silent, is not followed'
     return { ...(answer as object), hash: `0x${'09'.repeat(32)}` }
   }
   await fixture.scene.chain.mine(1)
-  await expectStopped(changed, 'finalBlockChanged')
+  await expectHalted(changed, 'finalBlockChanged')
   expect(await fixture.watch()).toMatchObject({ reason: null })
 })
 
@@ -253,7 +253,7 @@ test('behavior: a database that is wiped finds everything again, roots and their
     { law: 'an order whose deposit is spent is over' },
   ])
   await owner.pool.query(
-    'TRUNCATE bank.mixing_order, bank.association_root, bank.private_withdrawal, bank.private_deposit, bank.private_pool',
+    'TRUNCATE bank.mixing_order, bank.association_root, bank.private_withdrawal, bank.private_deposit, bank.private_pool, bank.chain_follower',
   )
   await owner.close()
   expect(await watchPrivatePool(fixture.bank, createPoolWatch(fixture.followed))).toMatchObject({

@@ -39,12 +39,14 @@ beforeAll(async () => {
   })
   // Every deposit of these tests is booked by hand; the watcher of recharges has nothing to count here.
   await tables()
-    .insertInto('bank.chain_cursor')
+    .insertInto('bank.chain_follower')
     .values({
+      kind: 'recharges',
       chain_id: 56n,
-      vault: scene.recharge.vault.address,
+      address: scene.recharge.vault.address,
       block_number: 0n,
       block_hash: `0x${'0'.repeat(64)}`,
+      block_time: new Date(),
       counted: 10n ** 15n,
       updated_at: new Date(),
     })
@@ -65,7 +67,7 @@ const readOrder = (id: string) =>
 /** The newest payment that nobody has looked into; the worker has just stopped at it. */
 async function findUnrecognized() {
   const outcomes = await fixture.runPasses(4)
-  expect(outcomes.at(-1)).toMatchObject({ state: 'stopped', reason: 'unknownPayout' })
+  expect(outcomes.at(-1)).toMatchObject({ state: 'halted', reason: 'unknownPayout' })
   const found = (await list()).find(({ isAcknowledged }) => !isAcknowledged)
   if (found === undefined) throw new Error('the worker stopped at nothing')
   return found

@@ -4,6 +4,7 @@ import { amountOf } from '@bank/money'
 import type { Address } from 'viem'
 import { appendAudit } from '../audit/appendAudit.ts'
 import type { BankContext } from '../bankContext.ts'
+import { lockCursor } from '../chainFollower/cursor.ts'
 import { BankError } from '../errors.ts'
 import type { ApplyProposal } from './applyProposal.ts'
 import { lockSurplus, readSurplus } from './getSurplus.ts'
@@ -57,13 +58,7 @@ async function getUnrecognized(tx: Transaction, payoutId: string): Promise<Unrec
     .executeTakeFirst()
   if (!found) throw new BankError(404)
   const place = { chainId: found.chain_id, vault: found.vault as Address, id: found.id }
-  await tx
-    .selectFrom('bank.payout_cursor')
-    .select('chain_id')
-    .where('chain_id', '=', place.chainId)
-    .where('vault', '=', place.vault)
-    .forUpdate()
-    .execute()
+  await lockCursor(tx, { kind: 'payouts', chainId: Number(place.chainId), address: place.vault })
   const held = await tx
     .selectFrom('bank.unrecognized_payout')
     .select('id')

@@ -56,7 +56,9 @@ export async function getSurplus(
  */
 export async function lockSurplus(tx: Transaction): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${surplusLock})`.execute(tx)
-  await sql`SELECT FROM bank.growth_watch ORDER BY chain_id, vault FOR UPDATE`.execute(tx)
+  await sql`SELECT FROM bank.chain_follower WHERE kind = 'growth' ORDER BY chain_id, address FOR UPDATE`.execute(
+    tx,
+  )
 }
 
 /**
@@ -72,10 +74,11 @@ export async function readSurplus(bank: BankContext, tx: Transaction) {
   const borne = (await getHouseBalance(tx, 'losses')).micro
   const booked = -(await getHouseBalance(tx, 'vault')).micro - borne
   const cursor = await tx
-    .selectFrom('bank.chain_cursor')
+    .selectFrom('bank.chain_follower')
     .select('counted')
+    .where('kind', '=', 'recharges')
     .where('chain_id', '=', String(vault.chainId))
-    .where('vault', '=', vault.address)
+    .where('address', '=', vault.address)
     .executeTakeFirst()
   const counted = BigInt(cursor?.counted ?? 0)
   try {

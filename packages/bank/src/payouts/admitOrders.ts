@@ -4,14 +4,14 @@ import type { VaultFacts } from '@bank/chain/server'
 import { inTransaction, type Transaction } from '@bank/database'
 import { sql } from 'kysely'
 import { type Address, encodeFunctionData, type Hex } from 'viem'
+import { lockCursor, type StoredCursor } from '../chainFollower/cursor.ts'
+import { FollowerHalted } from '../chainFollower/followerHalted.ts'
 import { openOutboxTransaction } from '../outbox/openOutboxTransaction.ts'
 import { failpoint } from '../outbox/outboxDeps.ts'
-import { assertNoUnrecognized } from './syncVaultPayouts.ts'
-import { findPayoutCursor, type PayoutCursor } from './payoutCursor.ts'
 import { payoutIdOf, payoutSubject } from './payoutId.ts'
 import { finishOrder, haltOrder, isHalted } from './payoutOrder.ts'
-import { PayoutsStopped } from './payoutsStopped.ts'
-import type { PayoutTools } from './vaultPayer.ts'
+import { assertNoUnrecognized } from './syncVaultPayouts.ts'
+import { type PayoutTools, toFollower } from './vaultPayer.ts'
 
 /** What a pass took on, and why the first order that it left waits. */
 export type Admission = {
@@ -144,19 +144,17 @@ async function readNewestPaidOut({ payer, reader }: PayoutTools): Promise<bigint
 async function isSameCursor(
   transaction: Transaction,
   { payer }: PayoutTools,
-  cursor: PayoutCursor,
+  cursor: StoredCursor,
 ): Promise<boolean> {
-  await sql`SELECT 1 FROM bank.payout_cursor WHERE chain_id = ${payer.chainId} AND vault = ${payer.vault}
-    FOR UPDATE`.execute(transaction)
-  return (await findPayoutCursor(transaction, payer))?.blockHash === cursor.blockHash
+  return (await lockCursor(transaction, toFollower(payer)))?.blockHash === cursor.blockHash
 }
 
 /**
  * Takes on approved orders, first-in first-out, as far as the vault can pay: in parts up to its cap, each with an id
  * of its own and an outbox transaction, all in one transaction. The first that does not fit holds back every later one, however
- * small. Throws PayoutsStopped unexplainedOutflow, unknownPayout, payoutMismatch; ChainReadError.
+ * small. Throws FollowerHalted unexplainedOutflow, unknownPayout, payoutMismatch; ChainReadError.
  */
-export async function admitOrders(tools: PayoutTools, cursor: PayoutCursor): Promise<Admission> {
+export async function admitOrders(tools: PayoutTools, cursor: StoredCursor): Promise<Admission> {
   const { bank, payer, reader } = tools
   const [facts, newestPaidOut] = await Promise.all([
     reader.getVaultFacts({ vault: payer.vault, blockHash: cursor.blockHash }),
@@ -172,10 +170,10 @@ export async function admitOrders(tools: PayoutTools, cursor: PayoutCursor): Pro
     // Found by another worker since this pass asked: what it paid may be one of these very orders.
     await assertNoUnrecognized(transaction, tools)
     const onItsWayMicro = await sumOnItsWay(transaction)
-    if (newestMicro > cursor.paidOutMicro + onItsWayMicro)
-      throw new PayoutsStopped(
+    if (newestMicro > cursor.counted + onItsWayMicro)
+      throw new FollowerHalted(
         'unexplainedOutflow',
-        `the vault has paid ${newestMicro}, the books know of ${cursor.paidOutMicro + onItsWayMicro}`,
+        `the vault has paid ${newestMicro}, the books know of ${cursor.counted + onItsWayMicro}`,
       )
     const capacity = measurePayoutCapacity(facts, onItsWayMicro)
     let admitted = 0

@@ -1,7 +1,7 @@
 import { vaultAbi } from '@bank/chain'
 import { encodeErrorResult, type Hex } from 'viem'
 import { expect, test } from 'vitest'
-import { isAlreadyPaid, classifyRevert } from './classifyRevert.ts'
+import { classifyRevert, isAlreadyPaid } from './classifyRevert.ts'
 
 const id: Hex = `0x${'11'.repeat(32)}`
 const address: Hex = `0x${'22'.repeat(20)}`

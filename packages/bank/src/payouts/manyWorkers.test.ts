@@ -14,7 +14,7 @@ test('behavior: twenty workers pay a hundred approved orders by a hundred transa
     let open = orders
     for (let round = 0; round < 60 && open > 0; round += 1) {
       const outcomes = await Promise.all(payers.map((payer) => runPayouts(scene.bank, payer)))
-      expect(outcomes.filter(({ state }) => state === 'stopped')).toEqual([])
+      expect(outcomes.filter(({ state }) => state === 'halted')).toEqual([])
       open = Math.min(...outcomes.map(({ openOrders }) => openOrders))
       await scene.recharge.chain.mine(1)
     }

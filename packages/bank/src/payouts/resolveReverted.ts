@@ -1,7 +1,7 @@
 import { inTransaction } from '@bank/database'
 import { sql } from 'kysely'
 import { failpoint, toOutboxTransaction } from '../outbox/outboxDeps.ts'
-import { estimatePayout, failPart, haltOf, isPaidOnChain, classifyEstimate } from './approvePayout.ts'
+import { classifyEstimate, estimatePayout, failPart, haltOf, isPaidOnChain } from './approvePayout.ts'
 import { payoutOfSubject } from './payoutId.ts'
 import type { PayoutHalt } from './payoutOrder.ts'
 import type { PayoutTools } from './vaultPayer.ts'

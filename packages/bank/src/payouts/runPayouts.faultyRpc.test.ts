@@ -93,7 +93,7 @@ describe('one provider that lies', () => {
     await scene.recharge.chain.mine(4)
     lying.setFault(({ call, forward }) => (call.method === 'eth_getLogs' ? Promise.resolve([]) : forward()))
     expect(await runPayouts(scene.over(lying.url), payer)).toMatchObject({
-      state: 'stopped',
+      state: 'halted',
       reason: 'counterMismatch',
       settled: 0,
     })

@@ -182,7 +182,7 @@ describe('runPayouts', () => {
     const failing = { ...payer, signer: broken }
     for (let pass = 0; pass < 5; pass += 1) await runPayouts(scene.bank, failing)
     expect(await runPayouts(scene.bank, failing)).toMatchObject({
-      state: 'stopped',
+      state: 'halted',
       reason: 'signerHalted',
       detail: 'signerFailed: the box is closed',
     })
@@ -253,12 +253,12 @@ describe('runPayouts', () => {
     await scene.recharge.chain.mine(1)
     const id = await scene.approve(3, 2n * usdt)
     expect(await runPayouts(scene.bank, payer)).toMatchObject({
-      state: 'stopped',
+      state: 'halted',
       reason: 'unexplainedOutflow',
     })
     await scene.recharge.chain.mine(3)
     const outcomes = await runToEnd(3)
-    expect(outcomes.at(-1)).toMatchObject({ state: 'stopped', reason: 'unknownPayout', admitted: 0 })
+    expect(outcomes.at(-1)).toMatchObject({ state: 'halted', reason: 'unknownPayout', admitted: 0 })
     expect(await statesOf([id])).toEqual(['approved'])
     const { tess: operator } = await insertOperators(scene.bank.database, { tess: 'treasurer' })
     const [found] = await listUnrecognizedPayouts(scene.bank, { operator })
@@ -290,7 +290,7 @@ describe('runPayouts', () => {
         .execute()
     }
     expect(await runPayouts(scene.bank, { ...payer, failpoint: findUnrecognized })).toMatchObject({
-      state: 'stopped',
+      state: 'halted',
       reason: 'unknownPayout',
       admitted: 0,
     })
@@ -319,7 +319,7 @@ describe('runPayouts', () => {
       await scene.recharge.chain.mine(1)
       return runToEnd(4)
     })()
-    expect(outcomes.at(-1)).toMatchObject({ state: 'stopped', reason: 'payoutMismatch' })
+    expect(outcomes.at(-1)).toMatchObject({ state: 'halted', reason: 'payoutMismatch' })
     expect(await readOrder(id)).toMatchObject({ state: 'approved', paid_amount: '0' })
     expect(await scene.pendingMicro()).toBe(2n * usdt + 2n * usdt)
   })

@@ -1,19 +1,18 @@
-import { ChainReadError } from '@bank/chain/server'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
+import { findCursor } from '../chainFollower/cursor.ts'
+import { runPass } from '../chainFollower/runPass.ts'
 import type { OutboxHandlers } from '../outbox/outboxDeps.ts'
 import { sendQueued } from '../outbox/sendQueued.ts'
 import { findHaltedReason } from '../outbox/signerKey.ts'
 import { syncSent } from '../outbox/syncSent.ts'
 import { admitOrders } from './admitOrders.ts'
 import { approvePayout, failPart, haltOf } from './approvePayout.ts'
-import { assertNoUnrecognized, syncVaultPayouts } from './syncVaultPayouts.ts'
-import { findPayoutCursor, markPayoutsStopped } from './payoutCursor.ts'
 import { payoutOfSubject } from './payoutId.ts'
 import { markOrder } from './payoutOrder.ts'
-import { PayoutsStopped } from './payoutsStopped.ts'
 import { resolveReverted } from './resolveReverted.ts'
-import { createPayoutTools, type PayoutTools, type VaultPayer } from './vaultPayer.ts'
+import { assertNoUnrecognized, syncVaultPayouts } from './syncVaultPayouts.ts'
+import { createPayoutTools, type PayoutTools, toFollower, type VaultPayer } from './vaultPayer.ts'
 
 /**
  * What one pass did. idle: nothing to do; paying; waiting: orders stand behind `reason` (liquidity, dailyLimit, paused,
@@ -21,7 +20,7 @@ import { createPayoutTools, type PayoutTools, type VaultPayer } from './vaultPay
  */
 export type PayoutOutcome = {
   readonly chainId: number
-  readonly state: 'idle' | 'paying' | 'waiting' | 'stopped'
+  readonly state: 'idle' | 'paying' | 'waiting' | 'halted'
   readonly reason: string | null
   readonly detail: string | null
   readonly admitted: number
@@ -68,7 +67,7 @@ async function countOpen(bank: BankContext): Promise<{ count: number; micro: big
 /** What became of things: payments booked, outbox transactions driven on. Not more often than the payer wants. */
 async function watch(tools: PayoutTools, handlers: OutboxHandlers, progress: Progress): Promise<void> {
   const { bank, payer } = tools
-  const cursor = await findPayoutCursor(bank.database.kysely, payer)
+  const cursor = await findCursor(bank.database.kysely, toFollower(payer))
   const at = await bank.clock.now()
   if (cursor && at.getTime() - cursor.updatedAt.getTime() < payer.watchEveryMs) return
   const { settled } = await syncVaultPayouts(tools)
@@ -79,7 +78,7 @@ async function watch(tools: PayoutTools, handlers: OutboxHandlers, progress: Pro
 
 async function pay(tools: PayoutTools, handlers: OutboxHandlers, progress: Progress): Promise<void> {
   const { bank, payer } = tools
-  const cursor = await findPayoutCursor(bank.database.kysely, payer)
+  const cursor = await findCursor(bank.database.kysely, toFollower(payer))
   const open = await countOpen(bank)
   if (cursor === undefined || open.count === 0) return
   const admission = await admitOrders(tools, cursor)
@@ -92,20 +91,10 @@ async function pay(tools: PayoutTools, handlers: OutboxHandlers, progress: Progr
   progress.reason = sent.waitingReason ?? progress.reason
 }
 
-/** Why payouts stopped stands in the books; what the chain did not answer is only waited for. */
-async function describeFailure(tools: PayoutTools, progress: Progress, error: unknown): Promise<void> {
-  if (error instanceof PayoutsStopped) {
-    const { bank, payer } = tools
-    progress.state = 'stopped'
-    progress.reason = error.reason
-    progress.detail = error.message
-    await markPayoutsStopped(bank.database, payer, { reason: error.reason, at: await bank.clock.now() })
-    return
-  }
-  if (!(error instanceof ChainReadError)) throw error
-  progress.state = 'waiting'
-  progress.reason = 'chainUnreadable'
-  progress.detail = error.message
+async function reportSigner({ bank, payer }: PayoutTools, progress: Progress): Promise<void> {
+  const signer = { chainId: payer.chainId, sender: payer.signer.address }
+  const detail = await findHaltedReason(bank.database, signer)
+  if (detail !== null) Object.assign(progress, { state: 'halted', reason: 'signerHalted', detail })
 }
 
 /**
@@ -127,20 +116,15 @@ export async function runPayouts(bank: BankContext, payer: VaultPayer): Promise<
     openOrders: 0,
     openMicro: 0n,
   }
-  try {
+  const work = async () => {
     await watch(tools, handlers, progress)
     await assertNoUnrecognized(bank.database.kysely, tools)
     await pay(tools, handlers, progress)
-    await markPayoutsStopped(bank.database, payer, { reason: null, at: await bank.clock.now() })
-    const stopped = await findHaltedReason(bank.database, {
-      chainId: payer.chainId,
-      sender: payer.signer.address,
-    })
-    if (stopped !== null)
-      Object.assign(progress, { state: 'stopped', reason: 'signerHalted', detail: stopped })
-  } catch (error) {
-    await describeFailure(tools, progress, error)
+    return true
   }
+  const end = await runPass(bank, { follower: toFollower(payer), haltingReads: 'none', work })
+  if (end.state === 'done') await reportSigner(tools, progress)
+  else if (end.state !== 'overtaken') Object.assign(progress, end)
   const open = await countOpen(bank)
   progress.openOrders = open.count
   progress.openMicro = open.micro

@@ -1,45 +1,25 @@
 import type { ChainBlock, VaultPayout } from '@bank/chain/server'
 import { type Database, inTransaction, type Transaction } from '@bank/database'
 import { fromTokenUnits } from '@bank/money'
+import { advanceCursor, CursorMoved, type StoredCursor, toCursor } from '../chainFollower/cursor.ts'
+import { FollowerHalted } from '../chainFollower/followerHalted.ts'
+import { assertCursorBlock, readNextRange } from '../chainFollower/readNextRange.ts'
 import { failpoint } from '../outbox/outboxDeps.ts'
-import {
-  advancePayoutCursor,
-  createPayoutCursor,
-  findPayoutCursor,
-  type PayoutCursor,
-} from './payoutCursor.ts'
-import { PayoutsStopped } from './payoutsStopped.ts'
 import { type FinalPayout, settlePayout } from './settlePayout.ts'
-import type { PayoutTools } from './vaultPayer.ts'
+import { type PayoutTools, toFollower } from './vaultPayer.ts'
 
 function toMicro(tokenUnits: bigint, decimals: number): bigint {
   try {
     return fromTokenUnits(tokenUnits, decimals, 'USDT').micro
   } catch {
-    throw new PayoutsStopped('counterMismatch', `${tokenUnits} token units are no whole micro-units`)
+    throw new FollowerHalted('counterMismatch', `${tokenUnits} token units are no whole micro-units`)
   }
-}
-
-async function openCursor(tools: PayoutTools, finalized: ChainBlock): Promise<PayoutCursor | undefined> {
-  const { bank, payer, reader } = tools
-  const found = await findPayoutCursor(bank.database.kysely, payer)
-  if (found !== undefined || finalized.number < payer.startBlock) return found
-  const { hash } = await reader.getBlock({ number: payer.startBlock })
-  const at = await bank.clock.now()
-  await createPayoutCursor(bank.database, payer, {
-    blockNumber: payer.startBlock,
-    blockHash: hash,
-    // Nothing was paid before the start, which the counter proves with the first range.
-    paidOutMicro: 0n,
-    at,
-  })
-  return findPayoutCursor(bank.database.kysely, payer)
 }
 
 /** The payments between cursor and final block, proved complete by the vault's counter; one call when there are none. */
 async function readRange(
   tools: PayoutTools,
-  params: { cursor: PayoutCursor; finalized: ChainBlock },
+  params: { cursor: StoredCursor; finalized: ChainBlock },
 ): Promise<{ events: FinalPayout[]; paidOutMicro: bigint }> {
   const { payer, reader } = tools
   const { cursor, finalized } = params
@@ -50,7 +30,7 @@ async function readRange(
   ])
   const paidOutMicro = toMicro(paidOut, decimals)
   const found: VaultPayout[] =
-    paidOutMicro === cursor.paidOutMicro
+    paidOutMicro === cursor.counted
       ? []
       : await reader.scanVaultPayouts({
           vault: payer.vault,
@@ -58,9 +38,9 @@ async function readRange(
           toBlock: finalized.number,
         })
   const events = found.map((event) => ({ ...event, micro: toMicro(event.tokenUnits, decimals) }))
-  const countedMicro = events.reduce((sum, { micro }) => sum + micro, cursor.paidOutMicro)
+  const countedMicro = events.reduce((sum, { micro }) => sum + micro, cursor.counted)
   if (countedMicro !== paidOutMicro)
-    throw new PayoutsStopped(
+    throw new FollowerHalted(
       'counterMismatch',
       `the vault counted ${paidOutMicro}, the payments read make ${countedMicro}`,
     )
@@ -69,34 +49,35 @@ async function readRange(
 
 /**
  * Books every payment up to the newest final block and moves the cursor onto it, in one transaction. Returns how many
- * it settled; throws PayoutsStopped, ChainReadError.
+ * it settled; throws FollowerHalted, ChainReadError.
  */
 export async function syncVaultPayouts(tools: PayoutTools): Promise<{ settled: number }> {
   const { bank, payer, reader } = tools
-  const finalized = await reader.getFinalizedBlock()
-  const cursor = await openCursor(tools, finalized)
+  const follower = toFollower(payer)
+  const { finalized, cursor } = await readNextRange(bank, { follower, reader })
   if (cursor === undefined || finalized.number < cursor.blockNumber) return { settled: 0 }
-  const standing = await reader.getBlock({ number: cursor.blockNumber })
-  if (standing.hash !== cursor.blockHash)
-    throw new PayoutsStopped('finalBlockChanged', `block ${cursor.blockNumber} is another one now`)
+  await assertCursorBlock(reader, { cursor, finalized })
   const { events, paidOutMicro } = await readRange(tools, { cursor, finalized })
   const at = await bank.clock.now()
-  const to = { blockNumber: finalized.number, blockHash: finalized.hash, paidOutMicro }
+  const to = toCursor(finalized, paidOutMicro)
   await failpoint(tools.outbox, 'settle:begin', payer.vault)
   const settled = await inTransaction(bank.database, async (transaction) => {
-    if (!(await advancePayoutCursor(transaction, payer, { from: cursor, to, at }))) return 0
+    await advanceCursor(transaction, { follower, from: cursor, to, at })
     let count = 0
     for (const event of events) {
       if ((await settlePayout(transaction, tools, { event, at })) === 'settled') count += 1
       await failpoint(tools.outbox, 'settle:posted', event.id)
     }
     return count
+  }).catch((error: unknown) => {
+    if (error instanceof CursorMoved) return 0
+    throw error
   })
   await failpoint(tools.outbox, 'settle:committed', payer.vault)
   return { settled }
 }
 
-/** Throws PayoutsStopped while a payment that the books cannot explain is not acknowledged. */
+/** Throws FollowerHalted while a payment that the books cannot explain is not acknowledged. */
 export async function assertNoUnrecognized(
   executor: Database['kysely'] | Transaction,
   { payer }: PayoutTools,
@@ -112,5 +93,5 @@ export async function assertNoUnrecognized(
     .executeTakeFirst()
   if (found === undefined) return
   const reason = found.kind === 'unknown' ? 'unknownPayout' : 'payoutMismatch'
-  throw new PayoutsStopped(reason, `the vault paid ${found.id}, which the books do not explain`)
+  throw new FollowerHalted(reason, `the vault paid ${found.id}, which the books do not explain`)
 }

@@ -1,6 +1,7 @@
 import type { ChainReader, Signer } from '@bank/chain/server'
 import type { Address } from 'viem'
 import type { BankContext } from '../bankContext.ts'
+import type { Follower } from '../chainFollower/cursor.ts'
 import type { OutboxDeps } from '../outbox/outboxDeps.ts'
 
 /** Who pays from which vault. Times in milliseconds, the fee in wei. */
@@ -45,4 +46,9 @@ export function createPayoutTools(bank: BankContext, payer: VaultPayer): PayoutT
   const reader = bank.chains.get(payer.chainId)
   if (reader === undefined) throw new RangeError(`chain ${payer.chainId} has no reader`)
   return { bank, payer, reader, outbox: { ...payer, database: bank.database, reader } }
+}
+
+/** The follower that books what a vault pays. */
+export function toFollower(payer: Pick<VaultPayer, 'chainId' | 'vault' | 'startBlock'>): Follower {
+  return { kind: 'payouts', chainId: payer.chainId, address: payer.vault, startBlock: payer.startBlock }
 }

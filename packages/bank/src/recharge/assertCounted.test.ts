@@ -1,8 +1,8 @@
 import type { VaultDeposit } from '@bank/chain/server'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { FollowerHalted } from '../chainFollower/followerHalted.ts'
 import { assertCounted } from './assertCounted.ts'
-import { CreditsStopped } from './creditsStopped.ts'
 
 const decimals = 18
 const perMicro = 10n ** 12n
@@ -54,7 +54,7 @@ test('error: counterMismatch — any one deposit left out, doubled or changed', 
         told[(index + 1) % honest.length] = chosen
       }
       expect(() => assertCounted(told, { fromMicro: 0n, toMicro: sum(given), decimals })).toThrow(
-        CreditsStopped,
+        FollowerHalted,
       )
     }),
   )

@@ -1,6 +1,6 @@
 import type { VaultDeposit } from '@bank/chain/server'
 import { fromTokenUnits } from '@bank/money'
-import { CreditsStopped } from './creditsStopped.ts'
+import { FollowerHalted } from '../chainFollower/followerHalted.ts'
 
 /** A deposit in whole micro-units, with the vault's counter just after it. */
 export type CountedDeposit = VaultDeposit & { readonly micro: bigint; readonly countedMicro: bigint }
@@ -9,18 +9,18 @@ function toMicro(tokenUnits: bigint, decimals: number): bigint {
   try {
     return fromTokenUnits(tokenUnits, decimals, 'USDT').micro
   } catch {
-    throw new CreditsStopped('invalidAmount', `${tokenUnits} token units at ${decimals} decimals`)
+    throw new FollowerHalted('invalidAmount', `${tokenUnits} token units at ${decimals} decimals`)
   }
 }
 
-/** The vault's counter in micro-units; throws CreditsStopped invalidAmount. */
+/** The vault's counter in micro-units; throws FollowerHalted invalidAmount. */
 export function counterToMicro(tokenUnits: bigint, decimals: number): bigint {
   return toMicro(tokenUnits, decimals)
 }
 
 /**
  * Proves that deposits in chain order lead from one reading of the vault's counter to the next, one by one:
- * a log that is missing, doubled, altered or made up breaks the chain. Throws CreditsStopped counterMismatch,
+ * a log that is missing, doubled, altered or made up breaks the chain. Throws FollowerHalted counterMismatch,
  * invalidAmount.
  */
 export function assertCounted(
@@ -33,14 +33,14 @@ export function assertCounted(
     const countedMicro = toMicro(deposit.totalDeposited, params.decimals)
     runningMicro += micro
     if (micro <= 0n || countedMicro !== runningMicro)
-      throw new CreditsStopped(
+      throw new FollowerHalted(
         'counterMismatch',
         `${deposit.txHash}: the vault counted ${countedMicro}, the deposits read make ${runningMicro}`,
       )
     return { ...deposit, micro, countedMicro }
   })
   if (runningMicro !== params.toMicro)
-    throw new CreditsStopped(
+    throw new FollowerHalted(
       'counterMismatch',
       `the vault counted ${params.toMicro}, the deposits read make ${runningMicro}`,
     )

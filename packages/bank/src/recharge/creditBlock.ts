@@ -3,11 +3,11 @@ import { type MemberId, parseMemberId, postRecharge, postSuspense } from '@bank/
 import { amountOf } from '@bank/money'
 import type { Address, Hash } from 'viem'
 import type { BankContext } from '../bankContext.ts'
+import { advanceCursor, type ChainCursor } from '../chainFollower/cursor.ts'
 import type { CountedDeposit } from './assertCounted.ts'
-import { advanceCursor, type ChainCursor } from './chainCursor.ts'
 import { lockDepositor } from './lockDepositor.ts'
 import { describeDeposit, rechargeKey } from './rechargePostings.ts'
-import type { WatchedVault } from './watchedVault.ts'
+import { toFollower, type WatchedVault } from './watchedVault.ts'
 
 export type BlockCredits = { readonly credited: number; readonly suspended: number; readonly micro: bigint }
 
@@ -31,7 +31,7 @@ export async function creditBlock(
   const { vault, from, to, block } = params
   const at = await bank.clock.now()
   return inTransaction(bank.database, async (transaction) => {
-    await advanceCursor(transaction, { vault, from, to, at })
+    await advanceCursor(transaction, { follower: toFollower(vault), from, to, at })
     const members = await findMembers(transaction, block.deposits)
     let credits: BlockCredits = { credited: 0, suspended: 0, micro: 0n }
     for (const deposit of block.deposits) {

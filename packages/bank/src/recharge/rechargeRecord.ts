@@ -124,8 +124,9 @@ type Reading = { readonly blockNumber: bigint; readonly halted: string | null }
 
 async function readReadings(bank: BankContext): Promise<Map<number, Reading>> {
   const cursors = await bank.database.kysely
-    .selectFrom('bank.chain_cursor')
+    .selectFrom('bank.chain_follower')
     .select(['chain_id', 'block_number', 'halted_reason'])
+    .where('kind', '=', 'recharges')
     .execute()
   return new Map(
     cursors.map((row) => [

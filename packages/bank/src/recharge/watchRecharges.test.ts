@@ -7,10 +7,12 @@ import { type Hash, type Hex, numberToHex, pad } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openRechargeFixture, type RechargeFixture } from '../../testing/openRechargeFixture.ts'
 import { openRechargeBank, type RechargeBank } from '../../testing/rechargeBank.ts'
-import { findCursor } from './chainCursor.ts'
+import { findCursor, toCursor } from '../chainFollower/cursor.ts'
+import { getLeaderLockName } from '../chainFollower/runPass.ts'
+import { tryWithAdvisoryLock } from '../chainFollower/tryWithAdvisoryLock.ts'
 import { claimSuspense } from './claimSuspense.ts'
 import { creditBlock } from './creditBlock.ts'
-import { tryWithAdvisoryLock } from '../chainFollower/tryWithAdvisoryLock.ts'
+import { toFollower } from './watchedVault.ts'
 import { watchRecharges } from './watchRecharges.ts'
 
 const chainId = 56
@@ -51,8 +53,9 @@ async function expectExact(deposits: number) {
   expect(await books.countRecharges()).toBe(deposits)
   expect(await books.vaultMicro()).toBe((await fixture.readTotalDeposited()) / 10n ** 12n)
   const row = await books.bank.database.kysely
-    .selectFrom('bank.chain_cursor')
+    .selectFrom('bank.chain_follower')
     .select('counted')
+    .where('kind', '=', 'recharges')
     .executeTakeFirstOrThrow()
   expect(BigInt(row.counted)).toBe(await books.vaultMicro())
 }
@@ -60,7 +63,9 @@ async function expectExact(deposits: number) {
 describe('several watchers', () => {
   const leadElsewhere = async (work: () => Promise<void>) => {
     const holder = openDatabase({ url: books.testDatabase.url, poolSize: 1 })
-    await tryWithAdvisoryLock(holder, `recharge:${chainId}:${fixture.vault.address}`, work).finally(() => holder.close())
+    await tryWithAdvisoryLock(holder, getLeaderLockName(toFollower(fixture.vault)), work).finally(() =>
+      holder.close(),
+    )
   }
 
   test('default: who does not lead follows', async () => {
@@ -76,7 +81,7 @@ describe('several watchers', () => {
     const memberId = await books.register(0)
     await watch()
     await leadElsewhere(async () => {
-      await owner.pool.query("UPDATE bank.chain_cursor SET updated_at = updated_at - interval '3 minutes'")
+      await owner.pool.query("UPDATE bank.chain_follower SET updated_at = updated_at - interval '3 minutes'")
       await fixture.deposit(0, 1n)
       await fixture.chain.mine(3)
       expect(await watch()).toMatchObject({ state: 'advanced', credited: 1 })
@@ -132,7 +137,7 @@ describe('crediting', () => {
       expect(await books.balanceMicro(memberId)).toBe(6n * usdt)
       expect(await books.suspenseMicro()).toBe(7n * usdt)
       await expectExact(4)
-      await owner.pool.query('DELETE FROM bank.chain_cursor')
+      await owner.pool.query('DELETE FROM bank.chain_follower')
     }
   })
 
@@ -141,7 +146,7 @@ describe('crediting', () => {
     await fixture.chain.mine(3)
     await watch()
     const memberId = await books.register(4)
-    await owner.pool.query('DELETE FROM bank.chain_cursor')
+    await owner.pool.query('DELETE FROM bank.chain_follower')
     await watch()
     expect(await books.balanceMicro(memberId)).toBe(7n * usdt)
     expect(await books.suspenseMicro()).toBe(0n)
@@ -166,7 +171,7 @@ describe('crediting', () => {
     const memberId = await books.register(0)
     await fixture.chain.mine(3)
     await watch()
-    const from = await findCursor(books.bank.database, fixture.vault)
+    const from = await findCursor(books.bank.database.kysely, toFollower(fixture.vault))
     if (!from) expect.unreachable()
     const hash: Hash = `0x${'ab'.repeat(32)}`
     const deposit = {
@@ -181,7 +186,7 @@ describe('crediting', () => {
       countedMicro: usdt,
     }
     const block = { number: from.blockNumber + 1n, hash, timestampMs: Date.now(), deposits: [deposit] }
-    const to = { blockNumber: block.number, blockHash: hash, countedMicro: usdt }
+    const to = toCursor(block, usdt)
     const results = await Promise.allSettled(
       Array.from({ length: 8 }, () => creditBlock(books.bank, { vault: fixture.vault, from, to, block })),
     )
@@ -195,10 +200,10 @@ describe('crediting', () => {
     await fixture.deposit(0, 1n)
     await fixture.deposit(0, 2n)
     await fixture.chain.mine(3)
-    const before = await findCursor(books.bank.database, fixture.vault)
+    const before = await findCursor(books.bank.database.kysely, toFollower(fixture.vault))
     await owner.pool.query('ALTER TABLE bank.recharge ADD CONSTRAINT broken CHECK (amount <> 2000000)')
     await expect(watch()).rejects.toThrow('broken')
-    expect(await findCursor(books.bank.database, fixture.vault)).toEqual(before)
+    expect(await findCursor(books.bank.database.kysely, toFollower(fixture.vault))).toEqual(before)
     expect(await books.balanceMicro(memberId)).toBe(0n)
     await owner.pool.query('ALTER TABLE bank.recharge DROP CONSTRAINT broken')
     await watch()
@@ -371,7 +376,8 @@ describe('what is no deposit', () => {
 })
 
 describe('standing still', () => {
-  const halted = async () => (await findCursor(books.bank.database, fixture.vault))?.haltedReason
+  const halted = async () =>
+    (await findCursor(books.bank.database.kysely, toFollower(fixture.vault)))?.haltedReason
 
   test("behavior: deposits that do not make the vault's counter stop credits until they do again", async () => {
     const memberId = await books.register(0)

@@ -1,16 +1,17 @@
-import { type ChainBlock, ChainReadError, type ChainReader } from '@bank/chain/server'
+import type { ChainBlock, ChainReader } from '@bank/chain/server'
 import type { BankContext } from '../bankContext.ts'
+import { type ChainCursor, toCursor } from '../chainFollower/cursor.ts'
+import { FollowerHalted, type HaltReason } from '../chainFollower/followerHalted.ts'
+import { assertContinuous, readNextRange } from '../chainFollower/readNextRange.ts'
+import { runAsLeader, runPass } from '../chainFollower/runPass.ts'
 import { assertCounted, type CountedDeposit, counterToMicro } from './assertCounted.ts'
-import { type ChainCursor, CursorMoved, createCursor, findCursor, markHalted } from './chainCursor.ts'
 import { creditBlock } from './creditBlock.ts'
-import { CreditsStopped, type StopReason } from './creditsStopped.ts'
-import { tryWithAdvisoryLock } from '../chainFollower/tryWithAdvisoryLock.ts'
-import { assertContinuous, verifyBlock } from './verifyBlock.ts'
-import type { WatchedVault } from './watchedVault.ts'
+import { verifyBlock } from './verifyBlock.ts'
+import { toFollower, type WatchedVault } from './watchedVault.ts'
 
 /**
- * What one pass did. following: another worker leads and moves the cursor; idle: nothing new is final; advanced; overtaken: another
- * worker moved the cursor meanwhile; halted: credits stand still for `reason`.
+ * The result of one pass. following: another worker leads and moves the cursor; idle: nothing new is final; advanced;
+ * overtaken: another worker moved the cursor meanwhile; halted: nothing is credited for `reason`.
  */
 export type WatchOutcome = {
   readonly chainId: number
@@ -21,26 +22,15 @@ export type WatchOutcome = {
   readonly creditedMicro: bigint
   readonly credited: number
   readonly suspended: number
-  readonly reason: StopReason | null
+  readonly reason: HaltReason | null
   readonly detail: string | null
 }
 
 type Progress = { -readonly [Key in keyof WatchOutcome]: WatchOutcome[Key] }
 
-const reasonOf = {
-  disagreeing: 'providersDisagree',
-  wrongChain: 'wrongChain',
-  malformed: 'chainUnreadable',
-  unavailable: 'chainUnreadable',
-  rateLimited: 'chainUnreadable',
-  refused: 'chainUnreadable',
-  tooLarge: 'chainUnreadable',
-  notFinal: 'chainUnreadable',
-} as const satisfies Record<ChainReadError['problem'], StopReason>
-
 /**
- * One pass over a vault's chain: everything final since the last one is proved and credited, block by block.
- * Never throws for what a chain says, only for the database. Safe in any number of processes.
+ * Proves and credits, block by block, every deposit that has become final since the last pass. Throws only for the
+ * database, never for what a chain says; safe in any number of processes.
  */
 export async function watchRecharges(bank: BankContext, vault: WatchedVault): Promise<WatchOutcome> {
   const progress: Progress = {
@@ -55,69 +45,35 @@ export async function watchRecharges(bank: BankContext, vault: WatchedVault): Pr
     reason: null,
     detail: null,
   }
-  const lead = () => leadPass(bank, vault, progress)
-  await tryWithAdvisoryLock(bank.database, `recharge:${vault.chainId}:${vault.address}`, lead)
-  if (progress.state === 'following' && (await isLeaderSilent(bank, vault))) await lead()
+  const follower = toFollower(vault)
+  await runAsLeader(bank, follower, async () => {
+    progress.state = 'idle'
+    const work = () => followChain(bank, vault, progress)
+    const end = await runPass(bank, { follower, haltingReads: 'all', work })
+    if (end.state === 'halted') Object.assign(progress, end)
+    else if (end.state === 'overtaken') progress.state = 'overtaken'
+  })
   return progress
 }
 
-const leaderSilentMs = 120_000
-
-/**
- * Whether nobody has moved the cursor for long: a lock can outlive its holder by hours, when a machine is lost or a
- * pooler keeps its connection. Working beside a leader that lives after all does no harm.
- */
-async function isLeaderSilent(bank: BankContext, vault: WatchedVault): Promise<boolean> {
-  const cursor = await findCursor(bank.database, vault)
-  return !cursor || (await bank.clock.now()).getTime() - cursor.updatedAt.getTime() > leaderSilentMs
-}
-
-async function leadPass(bank: BankContext, vault: WatchedVault, progress: Progress): Promise<void> {
-  progress.state = 'idle'
-  try {
-    await followChain(bank, vault, progress)
-  } catch (error) {
-    if (error instanceof CursorMoved) {
-      progress.state = 'overtaken'
-      return
-    }
-    const stopped = toStopped(error)
-    progress.state = 'halted'
-    progress.reason = stopped.reason
-    progress.detail = stopped.message
-  }
-  await markHalted(bank.database, { vault, reason: progress.reason, at: await bank.clock.now() })
-}
-
-function toStopped(error: unknown): CreditsStopped {
-  if (error instanceof CreditsStopped) return error
-  if (error instanceof ChainReadError) return new CreditsStopped(reasonOf[error.problem], error.message)
-  throw error
-}
-
-async function followChain(bank: BankContext, vault: WatchedVault, progress: Progress): Promise<void> {
+async function followChain(bank: BankContext, vault: WatchedVault, progress: Progress): Promise<true> {
   const reader = bank.chains.get(vault.chainId)
-  if (!reader) throw new CreditsStopped('chainUnreadable', `chain ${vault.chainId} has no reader`)
-  const finalized = await reader.getFinalizedBlock()
+  if (!reader) throw new FollowerHalted('chainUnreadable', `chain ${vault.chainId} has no reader`)
+  const { finalized, cursor } = await readNextRange(bank, { follower: toFollower(vault), reader })
   progress.finalizedBlock = finalized.number
   progress.finalizedAt = new Date(finalized.timestampMs)
-  let cursor: ChainCursor | undefined = await findCursor(bank.database, vault)
-  if (!cursor && finalized.number >= vault.startBlock) {
-    const { hash } = await reader.getBlock({ number: vault.startBlock })
-    await createCursor(bank.database, { vault, blockHash: hash, at: await bank.clock.now() })
-    cursor = await findCursor(bank.database, vault)
-  }
-  if (!cursor) return
+  if (!cursor) return true
   progress.cursorBlock = cursor.blockNumber
   if (finalized.number >= cursor.blockNumber) await assertContinuous(reader, { cursor, finalized })
   if (finalized.number > cursor.blockNumber)
     await creditRange(bank, { vault, reader, cursor, finalized, progress })
   const silentMs = (await bank.clock.now()).getTime() - finalized.timestampMs
   if (silentMs > vault.stallAfterMs)
-    throw new CreditsStopped(
+    throw new FollowerHalted(
       'finalityStalled',
       `the newest final block is ${Math.round(silentMs / 1_000)} s old`,
     )
+  return true
 }
 
 /** Blocks proved side by side, so that a busy chain far away does not outrun us; credited one after another. */
@@ -135,12 +91,7 @@ type Range = {
 async function creditRange(bank: BankContext, range: Range): Promise<void> {
   const { vault, finalized, progress } = range
   const deposits = await readRange(range)
-  let cursor = range.cursor
-  const toBlock = (block: ChainBlock, countedMicro: bigint): ChainCursor => ({
-    blockNumber: block.number,
-    blockHash: block.hash,
-    countedMicro,
-  })
+  let cursor: ChainCursor = range.cursor
   const byBlock = [...Map.groupBy(deposits, (deposit) => deposit.blockNumber).values()]
   for (let index = 0; index < byBlock.length; index += proofsAtOnce) {
     const proved = byBlock.slice(index, index + proofsAtOnce).map(async (ofBlock) => ({
@@ -148,14 +99,14 @@ async function creditRange(bank: BankContext, range: Range): Promise<void> {
       deposits: ofBlock,
     }))
     for (const block of await Promise.all(proved)) {
-      const to = toBlock(block, block.deposits.at(-1)?.countedMicro ?? cursor.countedMicro)
+      const to = toCursor(block, block.deposits.at(-1)?.countedMicro ?? cursor.counted)
       const credits = await creditBlock(bank, { vault, from: cursor, to, block })
       cursor = to
       record(progress, cursor, credits)
     }
   }
   if (cursor.blockNumber === finalized.number) return
-  const to = toBlock(finalized, cursor.countedMicro)
+  const to = toCursor(finalized, cursor.counted)
   await creditBlock(bank, { vault, from: cursor, to, block: { ...finalized, deposits: [] } })
   record(progress, to, { credited: 0, suspended: 0, micro: 0n })
 }
@@ -176,15 +127,15 @@ function record(
 async function readRange({ vault, reader, cursor, finalized }: Range): Promise<CountedDeposit[]> {
   const at = { vault: vault.address, blockHash: finalized.hash }
   const { token, decimals } = await reader.getVaultToken(at)
-  if (token !== vault.token) throw new CreditsStopped('wrongToken', `the vault takes ${token}`)
+  if (token !== vault.token) throw new FollowerHalted('wrongToken', `the vault takes ${token}`)
   const toMicro = counterToMicro(await reader.getVaultTotalDeposited(at), decimals)
   const deposits =
-    toMicro === cursor.countedMicro
+    toMicro === cursor.counted
       ? []
       : await reader.scanVaultDeposits({
           vault: vault.address,
           fromBlock: cursor.blockNumber + 1n,
           toBlock: finalized.number,
         })
-  return assertCounted(deposits, { fromMicro: cursor.countedMicro, toMicro, decimals })
+  return assertCounted(deposits, { fromMicro: cursor.counted, toMicro, decimals })
 }

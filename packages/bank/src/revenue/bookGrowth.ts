@@ -4,9 +4,10 @@ import { LedgerError, postGrowth, postingKey } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
+import { advanceCursor, type ChainCursor, toCursor } from '../chainFollower/cursor.ts'
 import { sumBookedFromVault } from '../vaultGrowth/sumBookedFromVault.ts'
 import { balanceLosses } from './balanceLosses.ts'
-import { findLastGrowth, type LastGrowth, type MeasuredVault } from './measuredVault.ts'
+import { type LastGrowth, type MeasuredVault, toFollower } from './measuredVault.ts'
 import type { Growth } from './readGrowth.ts'
 
 export type BookedGrowth = {
@@ -18,6 +19,7 @@ export type BookedGrowth = {
 
 type Booking = {
   readonly vault: MeasuredVault
+  readonly cursor: ChainCursor
   readonly last: LastGrowth | undefined
   readonly growth: Growth
 }
@@ -25,10 +27,10 @@ type Booking = {
 const attemptsMax = 5
 
 /**
- * Writes a measurement and everything it posts, in one transaction. Undefined when another worker has measured
- * meanwhile; what the issuance cap refuses is carried to a later measurement.
+ * Inserts a measurement with everything it posts and moves the cursor, in one transaction. What the issuance cap
+ * refuses is carried to a later measurement. Throws CursorMoved.
  */
-export async function bookGrowth(bank: BankContext, booking: Booking): Promise<BookedGrowth | undefined> {
+export async function bookGrowth(bank: BankContext, booking: Booking): Promise<BookedGrowth> {
   const { dustReserve } = (await bank.getParameters()).earning
   let mayIssue = true
   for (let attempt = 1; ; attempt += 1) {
@@ -49,11 +51,14 @@ export async function bookGrowth(bank: BankContext, booking: Booking): Promise<B
 
 type Writing = Booking & { readonly dustReserveMicro: bigint; readonly mayIssue: boolean; readonly at: Date }
 
-async function writeGrowth(tx: Transaction, writing: Writing): Promise<BookedGrowth | undefined> {
-  const { vault, last, growth, at } = writing
-  // All vaults share one revenue: whoever books any of them holds them all.
-  await sql`SELECT FROM bank.growth_watch ORDER BY chain_id, vault FOR UPDATE`.execute(tx)
-  if ((await findLastGrowth(tx, vault))?.toBlock !== last?.toBlock) return undefined
+async function writeGrowth(tx: Transaction, writing: Writing): Promise<BookedGrowth> {
+  const { vault, cursor, growth, at } = writing
+  // All vaults share one revenue: a booking of any vault locks them all.
+  await sql`SELECT FROM bank.chain_follower WHERE kind = 'growth' ORDER BY chain_id, address FOR UPDATE`.execute(
+    tx,
+  )
+  const to = toCursor(growth.to, growth.deposited)
+  await advanceCursor(tx, { follower: toFollower(vault), from: cursor, to, at })
   const unbookedMicro = await readUnbooked(tx, writing)
   const bookedMicro = unbookedMicro > 0n && writing.mayIssue ? unbookedMicro : 0n
   const lackingMicro = unbookedMicro < 0n ? -unbookedMicro : 0n

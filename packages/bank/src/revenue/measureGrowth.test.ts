@@ -333,16 +333,16 @@ describe('many workers, lying chains', () => {
     await growth.pass(day)
     const before = await houseOf('reserve')
     expect(await measure(books.over(liar.url))).toMatchObject({
-      state: 'stopped',
+      state: 'halted',
       reason: 'finalBlockChanged',
       bookedMicro: 0n,
     })
     expect(await houseOf('reserve')).toBe(before)
-    const { rows } = await owner.pool.query('SELECT halted_reason FROM bank.growth_watch')
+    const { rows } = await owner.pool.query("SELECT halted_reason FROM bank.chain_follower WHERE kind = 'growth'")
     expect(rows).toEqual([{ halted_reason: 'finalBlockChanged' }])
     await liar.stop()
     expect((await measure()).state).toBe('measured')
-    const healed = await owner.pool.query('SELECT halted_reason, halted_at FROM bank.growth_watch')
+    const healed = await owner.pool.query("SELECT halted_reason, halted_at FROM bank.chain_follower WHERE kind = 'growth'")
     expect(healed.rows).toEqual([{ halted_reason: null, halted_at: null }])
     await expectExact()
   })
@@ -362,7 +362,7 @@ describe('many workers, lying chains', () => {
     })
     expect(await measure(books.over(liar.url))).toMatchObject({ reason: 'counterWentBack' })
     const both = books.over(growth.recharge.chain.url, liar.url)
-    expect(await measure(both)).toMatchObject({ state: 'stopped', reason: 'providersDisagree' })
+    expect(await measure(both)).toMatchObject({ state: 'halted', reason: 'providersDisagree' })
     await liar.stop()
     expect(await measure(both)).toMatchObject({ state: 'waiting', reason: 'chainUnreadable' })
     expect(await countRows()).toBe(1)

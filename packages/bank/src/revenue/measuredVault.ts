@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '@bank/database'
-import type { Address, Hash } from 'viem'
+import type { Address } from 'viem'
+import type { Follower } from '../chainFollower/cursor.ts'
 
 /** A vault whose growth is revenue; addresses in lower case. */
 export type MeasuredVault = {
@@ -14,7 +15,6 @@ export type MeasuredVault = {
 /** The newest measurement of a vault; amounts in token units but where they say micro-units. */
 export type LastGrowth = {
   readonly toBlock: bigint
-  readonly blockHash: Hash
   readonly toTime: Date
   readonly assets: bigint
   readonly deposited: bigint
@@ -41,7 +41,6 @@ export async function findLastGrowth(
   return (
     row && {
       toBlock: BigInt(row.to_block),
-      blockHash: row.block_hash as Hash,
       toTime: row.to_time,
       assets: BigInt(row.assets),
       deposited: BigInt(row.deposited),
@@ -52,4 +51,9 @@ export async function findLastGrowth(
       yieldIndex: row.yield_index,
     }
   )
+}
+
+/** The follower that measures a vault's growth. */
+export function toFollower({ chainId, address, startBlock }: MeasuredVault): Follower {
+  return { kind: 'growth', chainId, address, startBlock }
 }

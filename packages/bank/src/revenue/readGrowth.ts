@@ -1,5 +1,7 @@
 import type { ChainBlock, ChainReader } from '@bank/chain/server'
-import { GrowthStopped } from './growthStopped.ts'
+import type { ChainCursor } from '../chainFollower/cursor.ts'
+import { FollowerHalted } from '../chainFollower/followerHalted.ts'
+import { assertCursorBlock } from '../chainFollower/readNextRange.ts'
 import type { LastGrowth, MeasuredVault } from './measuredVault.ts'
 
 /** What a vault has grown between two final blocks, in token units. */
@@ -19,65 +21,54 @@ export type Growth = {
   readonly microUnit: bigint
 }
 
-type Start = Omit<LastGrowth, 'bookedInAllMicro' | 'yieldIndex' | 'blockHash'>
+type Start = Omit<LastGrowth, 'bookedInAllMicro' | 'yieldIndex'>
 
-/** Where measuring goes on: after the last measurement, or before the vault's first deposit. */
-async function readStart(
-  reader: ChainReader,
-  vault: MeasuredVault,
-  last: LastGrowth | undefined,
-): Promise<Start> {
-  const block = await reader.getBlock({ number: last?.toBlock ?? vault.startBlock })
-  if (last && block.hash !== last.blockHash)
-    throw new GrowthStopped(
-      'finalBlockChanged',
-      `block ${block.number} was ${last.blockHash}, is ${block.hash}`,
-    )
-  return (
-    last ?? {
-      toBlock: block.number,
-      toTime: new Date(block.timestampMs),
-      assets: 0n,
-      deposited: 0n,
-      paidOut: 0n,
-      donatedInAll: 0n,
-      grownInAll: 0n,
-    }
-  )
-}
+/** Before the vault's first deposit it held and had counted nothing. */
+const toFirstStart = (cursor: ChainCursor): Start => ({
+  toBlock: cursor.blockNumber,
+  toTime: cursor.blockTime,
+  assets: 0n,
+  deposited: 0n,
+  paidOut: 0n,
+  donatedInAll: 0n,
+  grownInAll: 0n,
+})
 
 /**
  * Reads what a vault has grown since the last measurement up to a final block: the change of what it holds, less what
- * was deposited or given, plus what it paid. Throws GrowthStopped, ChainReadError.
+ * was deposited or given, plus what it paid. Throws FollowerHalted, ChainReadError.
  */
 export async function readGrowth(
   reader: ChainReader,
   params: {
     readonly vault: MeasuredVault
+    readonly cursor: ChainCursor
     readonly last: LastGrowth | undefined
     readonly finalized: ChainBlock
   },
 ): Promise<Growth> {
-  const { vault, finalized } = params
-  const start = await readStart(reader, vault, params.last)
+  const { vault, cursor, last, finalized } = params
+  await assertCursorBlock(reader, { cursor, finalized })
+  const start = last ?? toFirstStart(cursor)
   const at = { vault: vault.address, blockHash: finalized.hash }
   const [facts, deposited, inflows] = await Promise.all([
     reader.getVaultFacts(at),
     reader.getVaultTotalDeposited(at),
     reader.scanVaultInflows({ ...at, fromBlock: start.toBlock + 1n, toBlock: finalized.number }),
   ])
-  if (inflows.token !== vault.token) throw new GrowthStopped('wrongToken', `the vault takes ${inflows.token}`)
+  if (inflows.token !== vault.token)
+    throw new FollowerHalted('wrongToken', `the vault takes ${inflows.token}`)
   const { totalPaidOut: paidOut, microUnit } = facts
   const newDeposits = deposited - start.deposited
   const newPayouts = paidOut - start.paidOut
   if (newDeposits < 0n || newPayouts < 0n)
-    throw new GrowthStopped(
+    throw new FollowerHalted(
       'counterWentBack',
       `deposits ${newDeposits}, payouts ${newPayouts} since ${start.toBlock}`,
     )
   const given = inflows.received - inflows.recalled - newDeposits
   if (given < 0n)
-    throw new GrowthStopped(
+    throw new FollowerHalted(
       'counterMismatch',
       `${-given} token units were counted as deposits and never sent`,
     )

@@ -70,8 +70,8 @@ function hashAlone(leaf: SolvencyProof['leaf']): { root: `0x${string}`; liabilit
 
 const rpcUrl = () => fixture.growth.recharge.chain.url
 const countSent = async () =>
-  Number(await fixture.growth.recharge.chain.client.getTransactionCount({ address: attestorAddress() }))
-const attestorAddress = () => fixture.createAttester().signer.address
+  Number(await fixture.growth.recharge.chain.client.getTransactionCount({ address: attesterAddress() }))
+const attesterAddress = () => fixture.createAttester().signer.address
 
 test('error: 404 there is no proof before the first attestation', async () => {
   await expect(prove(0)).rejects.toMatchObject({ code: 404 })
@@ -234,11 +234,11 @@ test('error: stopped a key that the contract does not know attests nothing and i
   const { number } = (await read()).attestation ?? {}
   fixture.wait(hourMs + 1_000)
   let outcome = await attest(fixture.bank, attester)
-  for (let pass = 0; pass < 6 && outcome.state !== 'stopped'; pass += 1) {
+  for (let pass = 0; pass < 6 && outcome.state !== 'halted'; pass += 1) {
     fixture.wait(2_000)
     outcome = await attest(fixture.bank, attester)
   }
-  expect(outcome).toMatchObject({ state: 'stopped' })
+  expect(outcome).toMatchObject({ state: 'halted' })
   expect((await read()).attestation?.number).toBe(number)
 })
 

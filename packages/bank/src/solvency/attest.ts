@@ -13,7 +13,7 @@ import { openAttestation } from './openAttestation.ts'
 
 /** What one pass did. waiting: something is on its way or cannot go for `reason`; stopped: the key is. */
 export type AttestOutcome = {
-  readonly state: 'idle' | 'waiting' | 'stopped'
+  readonly state: 'idle' | 'waiting' | 'halted'
   readonly reason: string | null
   /** Members in the tree that this pass built; null where it built none. */
   readonly builtMembers: bigint | null
@@ -129,8 +129,8 @@ export async function attest(bank: BankContext, attester: Attester): Promise<Att
     const { broadcast, waitingReason } = await sendQueued(tools.outbox, handlers)
     progress.sent = broadcast
     const { chainId, signer } = attester
-    const stopped = await findHaltedReason(bank.database, { chainId, sender: signer.address })
-    if (stopped !== null) return { state: 'stopped', reason: stopped, ...progress }
+    const halted = await findHaltedReason(bank.database, { chainId, sender: signer.address })
+    if (halted !== null) return { state: 'halted', reason: halted, ...progress }
     const isOpen = await bank.database.kysely
       .selectFrom('bank.attestation')
       .select('tree_id')

@@ -4,7 +4,7 @@ import type { Address, Hex } from 'viem'
 import type { BankContext } from '../bankContext.ts'
 import type { OutboxDeps } from '../outbox/outboxDeps.ts'
 
-/** Where the attestor's key is: in this process (the demo), or behind a signer that speaks eth_signTransaction. */
+/** Where the attester's key is: in this process (the demo), or behind a signer that speaks eth_signTransaction. */
 export type AttesterKey =
   | { readonly kind: 'local'; readonly privateKey: Hex }
   | { readonly kind: 'remote'; readonly url: string; readonly address: Address }

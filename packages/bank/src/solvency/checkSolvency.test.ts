@@ -45,9 +45,9 @@ async function payOut(number: number, micro: bigint): Promise<{ id: Hex; recipie
 /** The books follow the vault's payouts so far without booking anything. */
 async function followPayouts(paidOut: bigint): Promise<void> {
   const { blockNumber } = await fixture.growth.readTruth()
-  await fixture.asOwner(`DELETE FROM bank.payout_cursor;
-    INSERT INTO bank.payout_cursor (chain_id, vault, block_number, block_hash, paid_out, updated_at)
-    VALUES (56, '${fixture.vault.address}', ${blockNumber}, '0x${'00'.repeat(32)}', ${paidOut}, now())`)
+  await fixture.asOwner(`DELETE FROM bank.chain_follower WHERE kind = 'payouts';
+    INSERT INTO bank.chain_follower (kind, chain_id, address, block_number, block_hash, block_time, counted, updated_at)
+    VALUES ('payouts', 56, '${fixture.vault.address}', ${blockNumber}, '0x${'00'.repeat(32)}', now(), ${paidOut}, now())`)
 }
 
 test('default: what stands in the vault at a final block covers what is owed', async () => {
@@ -227,8 +227,12 @@ test('error: a chain that does not answer, or is behind the books, measures noth
   const before = await readCheck()
   const silent = fixture.over('http://127.0.0.1:9')
   expect(await checkSolvency(silent, fixture.vault)).toMatchObject({ state: 'unread' })
-  await fixture.asOwner('UPDATE bank.chain_cursor SET block_number = block_number + 1000')
+  await fixture.asOwner(
+    "UPDATE bank.chain_follower SET block_number = block_number + 1000 WHERE kind = 'recharges'",
+  )
   expect(await check()).toEqual({ state: 'unread', reason: 'chainBehind' })
-  await fixture.asOwner('UPDATE bank.chain_cursor SET block_number = block_number - 1000')
+  await fixture.asOwner(
+    "UPDATE bank.chain_follower SET block_number = block_number - 1000 WHERE kind = 'recharges'",
+  )
   expect(await readCheck()).toEqual(before)
 })

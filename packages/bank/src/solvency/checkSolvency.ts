@@ -3,6 +3,7 @@ import { inTransaction, longWork, type Transaction } from '@bank/database'
 import { sql } from 'kysely'
 import type { Address } from 'viem'
 import type { BankContext } from '../bankContext.ts'
+import { findCursor } from '../chainFollower/cursor.ts'
 import { sumOwed } from './owed.ts'
 import { type OwedNow, readOwed } from './readOwed.ts'
 
@@ -37,24 +38,14 @@ export async function readFollowed(
   vault: Pick<CheckedVault, 'chainId' | 'address'>,
 ): Promise<Followed> {
   const [deposits, payouts] = await Promise.all([
-    transaction
-      .selectFrom('bank.chain_cursor')
-      .select(['block_number', 'counted'])
-      .where('chain_id', '=', `${vault.chainId}`)
-      .where('vault', '=', vault.address)
-      .executeTakeFirst(),
-    transaction
-      .selectFrom('bank.payout_cursor')
-      .select(['block_number', 'paid_out'])
-      .where('chain_id', '=', `${vault.chainId}`)
-      .where('vault', '=', vault.address)
-      .executeTakeFirst(),
+    findCursor(transaction, { ...vault, kind: 'recharges' }),
+    findCursor(transaction, { ...vault, kind: 'payouts' }),
   ])
-  const depositBlock = BigInt(deposits?.block_number ?? 0)
-  const paidOutBlock = BigInt(payouts?.block_number ?? 0)
+  const depositBlock = deposits?.blockNumber ?? 0n
+  const paidOutBlock = payouts?.blockNumber ?? 0n
   return {
-    counted: BigInt(deposits?.counted ?? 0),
-    paidOut: BigInt(payouts?.paid_out ?? 0),
+    counted: deposits?.counted ?? 0n,
+    paidOut: payouts?.counted ?? 0n,
     paidOutBlock,
     block: depositBlock > paidOutBlock ? depositBlock : paidOutBlock,
   }

@@ -147,7 +147,7 @@ async function follow(bank: BankContext, chain: EconomyChain): Promise<SolvencyO
   const watched = await watchRecharges(bank, vault)
   if (watched.state === 'halted') throw new Error(`credits stopped: ${watched.reason} ${watched.detail}`)
   const measured = await measureGrowth(bank, vault)
-  if (measured.state === 'waiting' || measured.state === 'stopped')
+  if (measured.state === 'waiting' || measured.state === 'halted')
     throw new Error(`growth is not measured: ${measured.reason} ${measured.detail}`)
   await rollUpHouse(bank)
   const outcome = await checkSolvency(bank, { chainId, address: vault.address, startBlock: 0n })
@@ -190,7 +190,7 @@ async function pay({ bank, chain, payer, reviewers }: Paying): Promise<boolean> 
   }
   for (let pass = 0; pass < 50; pass += 1) {
     const outcome = await runPayouts(bank, payer)
-    if (outcome.state === 'stopped') throw new Error(`payouts stopped: ${outcome.reason} ${outcome.detail}`)
+    if (outcome.state === 'halted') throw new Error(`payouts halted: ${outcome.reason} ${outcome.detail}`)
     if (outcome.openOrders === 0) return false
     const isOnItsWay = outcome.admitted > 0 || outcome.broadcast > 0 || outcome.settled > 0
     if (!isOnItsWay && outcome.state === 'waiting') return true

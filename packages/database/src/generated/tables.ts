@@ -74,15 +74,20 @@ export type Tables = {
     id: ColumnType<string, never, never>
     hash: ColumnType<Buffer, never, never>
   }
-  'bank.chain_cursor': {
-    chain_id: ColumnType<string, Digits, Digits>
-    vault: string
+  'bank.chain_follower': {
+    kind: ColumnType<'recharges' | 'payouts' | 'privatePool' | 'growth', 'recharges' | 'payouts' | 'privatePool' | 'growth', never>
+    chain_id: ColumnType<string, Digits, never>
+    address: ColumnType<string, string, never>
     block_number: ColumnType<string, Digits, Digits>
     block_hash: string
-    /** totalDeposited of the vault at that block, in micro-units; credits never exceed it. */
+    /** Time of that block by the clock of its chain. */
+    block_time: Date
+    /** Counter of the contract at that block: micro-units deposited (recharges) or paid out (payouts), deposits (privatePool), token units deposited (growth); what is recorded never exceeds it. */
     counted: ColumnType<string, Digits, Digits>
+    /** Code: why nothing more of the contract is believed. */
     halted_reason: ColumnType<string | null, string | null | undefined, string | null>
     halted_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    /** Bank time of the last move of the cursor; a halt leaves it. */
     updated_at: Date
   }
   'bank.challenge_use': {
@@ -166,6 +171,20 @@ export type Tables = {
     mode: ColumnType<'demo' | 'production', never, never>
     created_at: ColumnType<Date, never, never>
   }
+  'bank.followed_pool': {
+    chain_id: ColumnType<string, never, never>
+    pool: ColumnType<string, never, never>
+    denomination: ColumnType<string, never, never>
+    start_block: ColumnType<string, never, never>
+    standby_seconds: ColumnType<string, never, never>
+    relayer: ColumnType<string, never, never>
+    block_number: ColumnType<string, never, never>
+    block_hash: ColumnType<string, never, never>
+    block_time: ColumnType<Date, never, never>
+    halted_reason: ColumnType<string | null, never, never>
+    halted_at: ColumnType<Date | null, never, never>
+    updated_at: ColumnType<Date, never, never>
+  }
   'bank.gate': {
     name: ColumnType<'yield' | 'team' | 'pool' | 'privateTransfer', never, never>
     is_open: ColumnType<boolean, never, boolean>
@@ -207,9 +226,6 @@ export type Tables = {
     chain_id: ColumnType<string, Digits, never>
     vault: ColumnType<string, string, never>
     since: ColumnType<Date, Date, never>
-    /** Code: why nothing is measured. */
-    halted_reason: ColumnType<string | null, string | null | undefined, string | null>
-    halted_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     /** Set by the owner of the database for a vault that is no longer watched: days stop waiting for it, and it counts up to its last measurement. */
     ended_at: ColumnType<Date | null, Date | null | undefined, never>
   }
@@ -339,18 +355,6 @@ export type Tables = {
     tx_hash: ColumnType<string | null, string | null | undefined, string | null>
     confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   }
-  'bank.payout_cursor': {
-    chain_id: ColumnType<string, Digits, never>
-    vault: ColumnType<string, string, never>
-    block_number: ColumnType<string, Digits, Digits>
-    block_hash: string
-    /** Counter of the vault at that block, in micro-units. */
-    paid_out: ColumnType<string, Digits, Digits>
-    /** Code: why payouts are halted. */
-    halted_reason: ColumnType<string | null, string | null | undefined, string | null>
-    halted_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-    updated_at: Date
-  }
   'bank.pool_share': {
     id: ColumnType<string, never, never>
     week: ColumnType<string, string, never>
@@ -402,13 +406,6 @@ export type Tables = {
     standby_seconds: ColumnType<string, Digits, never>
     /** Address that relays and that a proof must name. */
     relayer: string
-    block_number: ColumnType<string, Digits, Digits>
-    block_hash: string
-    block_time: Date
-    /** Code: why the pool is not followed. */
-    halted_reason: ColumnType<string | null, string | null | undefined, string | null>
-    halted_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-    updated_at: Date
   }
   'bank.private_withdrawal': {
     chain_id: ColumnType<string, Digits, never>

@@ -1,0 +1,69 @@
+import { ChainReadError } from '@bank/chain/server'
+
+/**
+ * Why a follower does not go on.
+ * Of every contract: finalBlockChanged (a block that was final is no longer part of the chain), chainInconsistent
+ * (blocks do not follow one another, or a range and its blocks differ), counterMismatch (the events read do not add up
+ * to the contract's own counter), counterWentBack, providersDisagree, wrongChain, chainUnreadable (no answer, or none
+ * that can be read), finalityStalled (nothing new has become final), wrongToken, invalidAmount (no whole micro-units).
+ * Of payouts: unknownPayout (the vault paid something that the database does not know: an order made after the backup
+ * that this database was restored from, the owner's own withdrawal, a stolen key), payoutMismatch (a payout id of ours
+ * was used for another recipient or amount), unexplainedOutflow (the vault's newest counter is above everything known
+ * to be on its way).
+ * Of private pools: depositsDiffer (a deposit is missing, out of its turn, or its label and leaf do not follow from the
+ * rest of it), rootDiffers (the deposits read do not give the pool's root), spendsDiffer (withdrawals and take-backs do
+ * not agree with what the pool calls spent, or with what it holds), publicationsDiffer (a root is not usable as its
+ * event says).
+ */
+export type HaltReason =
+  | 'finalBlockChanged'
+  | 'chainInconsistent'
+  | 'counterMismatch'
+  | 'counterWentBack'
+  | 'providersDisagree'
+  | 'wrongChain'
+  | 'chainUnreadable'
+  | 'finalityStalled'
+  | 'wrongToken'
+  | 'invalidAmount'
+  | 'unknownPayout'
+  | 'payoutMismatch'
+  | 'unexplainedOutflow'
+  | 'depositsDiffer'
+  | 'rootDiffers'
+  | 'spendsDiffer'
+  | 'publicationsDiffer'
+
+/** Nothing of the contract is believed until the evidence agrees again. */
+export class FollowerHalted extends Error {
+  override readonly name = 'FollowerHalted'
+  readonly reason: HaltReason
+
+  constructor(reason: HaltReason, detail: string) {
+    super(detail)
+    this.reason = reason
+  }
+}
+
+/** Which failures to read a chain halt a follower; after any other it only waits. */
+export type HaltingReads = 'all' | 'contradictions' | 'none'
+
+const reasonByProblem = {
+  disagreeing: 'providersDisagree',
+  wrongChain: 'wrongChain',
+  malformed: 'chainUnreadable',
+  unavailable: 'chainUnreadable',
+  rateLimited: 'chainUnreadable',
+  refused: 'chainUnreadable',
+  tooLarge: 'chainUnreadable',
+  notFinal: 'chainUnreadable',
+} as const satisfies Record<ChainReadError['problem'], HaltReason>
+
+/** The halt that an error is, or undefined when it is none. */
+export function toHalt(error: unknown, haltingReads: HaltingReads): FollowerHalted | undefined {
+  if (error instanceof FollowerHalted) return error
+  if (!(error instanceof ChainReadError) || haltingReads === 'none') return undefined
+  const reason = reasonByProblem[error.problem]
+  if (reason === 'chainUnreadable' && haltingReads === 'contradictions') return undefined
+  return new FollowerHalted(reason, error.message)
+}
