@@ -99,8 +99,8 @@ function readVault(source: Source, problems: string[]): WatchedVault | undefined
   }
 }
 
-const attestEverySetting = 'ATTEST_EVERY_MS'
-const attestEvery = optional(wholeNumber(10_000, 86_400_000).default(3_600_000))
+const attestIntervalSetting = 'ATTEST_EVERY_MS'
+const attestInterval = optional(wholeNumber(10_000, 86_400_000).default(3_600_000))
 const attestationSetting = `ATTESTATION_ADDRESS_${homeChainId}`
 
 /** The contract and the key come together or not at all: one without the other is a mistake. */
@@ -112,10 +112,10 @@ function readAttestation(source: Source, mode: Env['mode'], problems: string[]):
   const parsed = address.safeParse(text ?? '')
   if (!parsed.success) problems.push(`${attestationSetting} is missing or no address`)
   if (!hasKey) problems.push(`${signingWords('ATTESTER').url} is missing: somebody must attest`)
-  const every = attestEvery.safeParse(source[attestEverySetting])
-  if (!every.success) problems.push(`${attestEverySetting} is no time between ten seconds and a day`)
-  return parsed.success && key && every.success
-    ? { contract: parsed.data, key, everyMs: every.data }
+  const interval = attestInterval.safeParse(source[attestIntervalSetting])
+  if (!interval.success) problems.push(`${attestIntervalSetting} is no time between ten seconds and a day`)
+  return parsed.success && key && interval.success
+    ? { contract: parsed.data, key, everyMs: interval.data }
     : undefined
 }
 

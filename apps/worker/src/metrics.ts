@@ -45,7 +45,7 @@ export function createMetrics(): Metrics {
   const leads = new Gauge({ name: 'recharge_leads', help: '1 while this worker leads', ...byChain })
   const halted = new Gauge({
     name: 'recharge_halted',
-    help: '1 while credits stand still for this reason',
+    help: '1 while recharges are halted for this reason',
     labelNames: ['chain', 'reason'],
     registers,
   })
@@ -102,7 +102,7 @@ export function createMetrics(): Metrics {
 function createPayoutMetrics(registers: Registry[]): Metrics['recordPayouts'] {
   const byChain = { labelNames: ['chain'], registers }
   const open = new Gauge({ name: 'payout_open_orders', help: 'Approved orders not wholly paid', ...byChain })
-  const usdt = new Gauge({ name: 'payout_open_usdt', help: 'What is still to be paid of them', ...byChain })
+  const usdt = new Gauge({ name: 'payout_open_usdt', help: 'Sum still to be paid of them', ...byChain })
   const paid = new Counter({ name: 'payout_paid_total', help: 'Payments booked by this worker', ...byChain })
   const sent = new Counter({
     name: 'payout_broadcast_total',
@@ -111,9 +111,9 @@ function createPayoutMetrics(registers: Registry[]): Metrics['recordPayouts'] {
   })
   const failed = new Counter({ name: 'payout_failed_total', help: 'Parts that ended unpaid', ...byChain })
   const seconds = new Histogram({ name: 'payout_pass_seconds', help: 'Duration of a pass', ...byChain })
-  const standing = new Gauge({
-    name: 'payout_standing',
-    help: '1 while payouts wait or are stopped for this reason',
+  const blocked = new Gauge({
+    name: 'payout_blocked',
+    help: '1 while payouts wait or are halted for this reason',
     labelNames: ['chain', 'state', 'reason'],
     registers,
   })
@@ -125,16 +125,16 @@ function createPayoutMetrics(registers: Registry[]): Metrics['recordPayouts'] {
     sent.inc({ chain }, outcome.broadcast)
     failed.inc({ chain }, outcome.failed)
     seconds.observe({ chain }, durationMs / 1_000)
-    standing.reset()
+    blocked.reset()
     const { state, reason } = outcome
-    if (reason !== null) standing.set({ chain, state, reason }, 1)
+    if (reason !== null) blocked.set({ chain, state, reason }, 1)
   }
 }
 
 function createSolvencyMetrics(registers: Registry[]): Metrics['recordSolvency'] {
   const covered = new Gauge({
     name: 'solvency_usdt',
-    help: 'What the vault holds, and what is owed, as last measured',
+    help: 'Assets of the vault and liabilities, as last measured',
     labelNames: ['figure'],
     registers,
   })
@@ -150,11 +150,15 @@ function createSettlementMetrics(registers: Registry[]): Metrics['recordSettleme
     help: 'Days that have ended and are not done',
     registers,
   })
-  const chunks = new Gauge({ name: 'settlement_chunks', help: 'Chunks of the day at work', registers })
+  const chunks = new Gauge({
+    name: 'settlement_chunks',
+    help: 'Chunks of the day that is being settled',
+    registers,
+  })
   const done = new Gauge({ name: 'settlement_chunks_done', help: 'Those of them that are done', registers })
   const waiting = new Gauge({
     name: 'settlement_waiting',
-    help: '1 while no day is at work for this reason',
+    help: '1 while no day is settled for this reason',
     labelNames: ['reason'],
     registers,
   })
@@ -186,15 +190,19 @@ function createMixingMetrics(
   registers: Registry[],
 ): Pick<Metrics, 'recordPool' | 'recordScreening' | 'recordRelays'> {
   const byPool = { labelNames: ['pool'], registers }
-  const block = new Gauge({ name: 'private_pool_block', help: 'How far a pool is followed', ...byPool })
+  const block = new Gauge({
+    name: 'private_pool_block',
+    help: 'Last block of a pool that is recorded',
+    ...byPool,
+  })
   const moved = new Counter({
     name: 'private_pool_events_total',
-    help: 'Deposits, withdrawals and take-backs written down by this worker',
+    help: 'Deposits, withdrawals and take-backs recorded by this worker',
     labelNames: ['pool', 'event'],
     registers,
   })
-  const standing = new Gauge({
-    name: 'private_pool_standing',
+  const halted = new Gauge({
+    name: 'private_pool_halted',
     help: '1 while a pool is not followed for this reason',
     labelNames: ['pool', 'reason'],
     registers,
@@ -207,7 +215,7 @@ function createMixingMetrics(
   })
   const unanswered = new Gauge({
     name: 'private_deposits_unanswered',
-    help: 'Deposits that the list gave no answer about',
+    help: 'Deposits that the sanctions list did not answer about',
     registers,
   })
   const relayed = new Counter({
@@ -223,11 +231,11 @@ function createMixingMetrics(
       for (const [event, count] of Object.entries({ deposits, withdrawals, takenBack }))
         moved.inc({ pool, event }, count)
       const before = reasons.get(pool)
-      if (before !== undefined) standing.remove({ pool, reason: before })
+      if (before !== undefined) halted.remove({ pool, reason: before })
       reasons.delete(pool)
       if (reason === null) return
       reasons.set(pool, reason)
-      standing.set({ pool, reason }, 1)
+      halted.set({ pool, reason }, 1)
     },
     recordScreening({ cleared, review, refused, unanswered: open }) {
       for (const [to, count] of Object.entries({ cleared, review, refused })) screened.inc({ to }, count)
@@ -243,7 +251,7 @@ function createMixingMetrics(
 function createCrossMetrics(registers: Registry[]): Pick<Metrics, 'recordCross' | 'recordCrossHealth'> {
   const ended = new Counter({
     name: 'cross_orders_total',
-    help: 'What transfers came to, as this worker saw it',
+    help: 'Transfers that ended, by outcome, as this worker saw it',
     labelNames: ['to'],
     registers,
   })
@@ -255,28 +263,28 @@ function createCrossMetrics(registers: Registry[]): Pick<Metrics, 'recordCross' 
   })
   const unread = new Gauge({
     name: 'cross_unread_orders',
-    help: 'Transfers of the last look that a chain did not answer about',
+    help: 'Transfers of the last pass that a chain did not answer about',
     registers,
   })
   const failures = new Gauge({
     name: 'cross_provider_failures',
-    help: 'Questions that the provider left without an answer, since this worker began',
+    help: 'Requests that the provider did not answer, since this worker started',
     registers,
   })
-  const silentSince = new Gauge({
-    name: 'cross_provider_silent_since_seconds',
+  const unavailableSince = new Gauge({
+    name: 'cross_provider_unavailable_since_seconds',
     help: 'Since when the provider has not answered, 0 while it does',
     registers,
   })
   const waiting = new Gauge({
     name: 'cross_waiting_orders',
-    help: 'Transfers that wait, by what for',
+    help: 'Transfers that wait, by the event they wait for',
     labelNames: ['for'],
     registers,
   })
   const oldest = new Gauge({
     name: 'cross_waiting_oldest_timestamp_seconds',
-    help: 'Since when the first of them waits, 0 while none does',
+    help: 'Time since when the first of them waits, 0 while none does',
     labelNames: ['for'],
     registers,
   })
@@ -287,7 +295,7 @@ function createCrossMetrics(registers: Registry[]): Pick<Metrics, 'recordCross' 
       for (const ms of pass.filledAfterMs) lag.observe(Math.max(0, ms) / 1_000)
       unread.set(pass.unread)
       failures.set(provider.failureCount)
-      silentSince.set((provider.unavailableSince?.getTime() ?? 0) / 1_000)
+      unavailableSince.set((provider.unavailableSince?.getTime() ?? 0) / 1_000)
     },
     recordCrossHealth(health) {
       for (const [name, { count, oldestTime }] of Object.entries(health)) {

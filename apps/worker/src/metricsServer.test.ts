@@ -8,8 +8,8 @@ let healthy = true
 
 beforeEach(async () => {
   metrics = createMetrics()
-  const named = { host: '127.0.0.1', port: 0, registry: metrics.registry, isHealthy: () => healthy }
-  server = await startMetricsServer(named)
+  const params = { host: '127.0.0.1', port: 0, registry: metrics.registry, isHealthy: () => healthy }
+  server = await startMetricsServer(params)
 })
 afterEach(() => server.stop())
 
@@ -27,7 +27,7 @@ const outcome = {
   detail: null,
 } as const
 
-test('default: what a pass did can be scraped', async () => {
+test('default: counts the results of passes', async () => {
   metrics.recordPass(outcome, 40)
   metrics.recordRollUp(7n)
   metrics.recordFailure('rollUp')
@@ -46,7 +46,7 @@ test('default: what a pass did can be scraped', async () => {
   expect(text).not.toContain('recharge_halted{')
 })
 
-test('behavior: a halt is shown with its reason while it lasts', async () => {
+test('behavior: reports a halt with its reason while it lasts', async () => {
   metrics.recordPass({ ...outcome, state: 'halted', reason: 'counterMismatch' }, 1)
   expect(await (await get('/metrics')).text()).toContain(
     'recharge_halted{chain="56",reason="counterMismatch"} 1',
@@ -58,7 +58,7 @@ test('behavior: a halt is shown with its reason while it lasts', async () => {
   expect(text).toContain('recharge_halted{chain="137",reason="wrongChain"} 1')
 })
 
-test('default: cross-chain transfers are counted, and for how long they and the provider keep us waiting', async () => {
+test('default: counts cross-chain transfers and measures how long they and the provider take', async () => {
   const pass = { deposited: 1, filled: 2, expired: 0, refunded: 0, unknown: 0, unread: 3, leased: 9 }
   const provider = { requestCount: 4, failureCount: 1, unavailableSince: new Date(7_000) }
   metrics.recordCross({ ...pass, filledAfterMs: [900, 1_400], failures: [] }, provider)
@@ -72,17 +72,17 @@ test('default: cross-chain transfers are counted, and for how long they and the 
     'cross_fill_seen_seconds_bucket{le="1.5"} 2',
     'cross_unread_orders 3',
     'cross_provider_failures 1',
-    'cross_provider_silent_since_seconds 7',
+    'cross_provider_unavailable_since_seconds 7',
     'cross_waiting_orders{for="open"} 5',
     'cross_waiting_oldest_timestamp_seconds{for="open"} 8',
     'cross_waiting_orders{for="unproven"} 0',
   ])
     expect(text).toContain(line)
   metrics.recordCross({ ...pass, filledAfterMs: [], failures: [] }, { ...provider, unavailableSince: null })
-  expect(await (await get('/metrics')).text()).toContain('cross_provider_silent_since_seconds 0')
+  expect(await (await get('/metrics')).text()).toContain('cross_provider_unavailable_since_seconds 0')
 })
 
-test('behavior: health follows the jobs; anything else is not there', async () => {
+test('behavior: reports health by the jobs, and 404 for any other path', async () => {
   expect((await get('/healthz')).status).toBe(200)
   healthy = false
   expect((await get('/healthz')).status).toBe(503)

@@ -6,7 +6,7 @@ import type { Registry } from 'prom-client'
 export type MetricsServer = { readonly port: number; stop(): Promise<void> }
 
 /** Serves /metrics for Prometheus and /healthz: 200 while every part has had a good turn lately, else 503. */
-export async function startMetricsServer(named: {
+export async function startMetricsServer(params: {
   host: string
   port: number
   registry: Registry
@@ -15,11 +15,11 @@ export async function startMetricsServer(named: {
   const server = createServer(async (request, response) => {
     if (request.method !== 'GET') response.writeHead(405).end()
     else if (request.url === '/metrics')
-      response.setHeader('content-type', named.registry.contentType).end(await named.registry.metrics())
-    else if (request.url === '/healthz') response.writeHead(named.isHealthy() ? 200 : 503).end()
+      response.setHeader('content-type', params.registry.contentType).end(await params.registry.metrics())
+    else if (request.url === '/healthz') response.writeHead(params.isHealthy() ? 200 : 503).end()
     else response.writeHead(404).end()
   })
-  server.listen(named.port, named.host)
+  server.listen(params.port, params.host)
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,

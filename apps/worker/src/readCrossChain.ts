@@ -47,13 +47,13 @@ function findUrlProblem(url: string, mode: Mode): string | undefined {
 /** The settings of cross-chain transfers, named as the api's; without an address of the provider none are followed. */
 export function readCrossChain(
   source: Source,
-  named: {
+  params: {
     readonly mode: Mode
     readonly rpcUrls: ReadonlyMap<number, readonly string[]>
     readonly problems: string[]
   },
 ): CrossChainEnv | undefined {
-  const { mode, rpcUrls, problems } = named
+  const { mode, rpcUrls, problems } = params
   const { ACROSS_API_URL: apiUrl, ACROSS_API_KEY: apiKey, ACROSS_INTEGRATOR_ID: integratorId } = source
   if (!apiUrl) {
     for (const name of ['ACROSS_API_KEY', 'ACROSS_INTEGRATOR_ID'])

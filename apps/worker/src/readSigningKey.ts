@@ -17,9 +17,9 @@ export const signingWords = (role: SigningRole): Words => ({
 
 function readLocalKey(
   words: Words,
-  named: { privateKey: string; mode: Mode; problems: string[] },
+  params: { privateKey: string; mode: Mode; problems: string[] },
 ): PayerKey | undefined {
-  const { privateKey, mode, problems } = named
+  const { privateKey, mode, problems } = params
   if (mode === 'production')
     problems.push(`${words.key} is for the demo; production signs through ${words.url}`)
   if (/^0x[0-9a-f]{64}$/i.test(privateKey)) return { kind: 'local', privateKey: privateKey as `0x${string}` }
@@ -30,10 +30,10 @@ function readLocalKey(
 /** A key in the environment is read by whoever reads the process: production signs elsewhere. */
 export function readSigningKey(
   source: Source,
-  named: { role: SigningRole; mode: Mode; problems: string[] },
+  params: { role: SigningRole; mode: Mode; problems: string[] },
 ): PayerKey | undefined {
-  const { mode, problems } = named
-  const words = signingWords(named.role)
+  const { mode, problems } = params
+  const words = signingWords(params.role)
   const privateKey = source[words.key]
   const url = source[words.url]
   const signerAddress = source[words.address]

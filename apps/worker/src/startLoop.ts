@@ -11,20 +11,20 @@ const backoffMaxMs = 30_000
  * Runs `turn` again and again, `everyMs` after it ended; after a failure the wait doubles up to half a minute.
  * A turn answers false, or throws, when it failed.
  */
-export function startLoop(named: {
+export function startLoop(params: {
   everyMs: number
-  turn: () => Promise<boolean>
+  turn: (signal: AbortSignal) => Promise<boolean>
   onError: (error: unknown) => void
 }): Loop {
   const stopping = new AbortController()
   const run = async () => {
-    let waitMs = named.everyMs
+    let waitMs = params.everyMs
     while (!stopping.signal.aborted) {
-      const succeeded = await named.turn().catch((error: unknown) => {
-        named.onError(error)
+      const succeeded = await params.turn(stopping.signal).catch((error: unknown) => {
+        params.onError(error)
         return false
       })
-      waitMs = succeeded ? named.everyMs : Math.min(waitMs * 2, Math.max(backoffMaxMs, named.everyMs))
+      waitMs = succeeded ? params.everyMs : Math.min(waitMs * 2, Math.max(backoffMaxMs, params.everyMs))
       // Spread out, so that many workers do not all ask at the same moment.
       const jitterMs = waitMs * (0.9 + Math.random() * 0.2)
       await sleep(jitterMs, undefined, { signal: stopping.signal }).catch(() => {})

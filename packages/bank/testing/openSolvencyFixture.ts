@@ -80,6 +80,7 @@ export async function openSolvencyFixture(): Promise<SolvencyFixture> {
         vault: address,
         contract,
         key: { kind: 'local', privateKey: keyOf(attesterIndex) },
+        everyMs: 3_600_000,
       }),
       ...changes,
       signer: changes.signer ?? createLocalSigner(keyOf(attesterIndex)),

@@ -338,11 +338,15 @@ describe('many workers, lying chains', () => {
       bookedMicro: 0n,
     })
     expect(await houseOf('reserve')).toBe(before)
-    const { rows } = await owner.pool.query("SELECT halted_reason FROM bank.chain_follower WHERE kind = 'growth'")
+    const { rows } = await owner.pool.query(
+      "SELECT halted_reason FROM bank.chain_follower WHERE kind = 'growth'",
+    )
     expect(rows).toEqual([{ halted_reason: 'finalBlockChanged' }])
     await liar.stop()
     expect((await measure()).state).toBe('measured')
-    const healed = await owner.pool.query("SELECT halted_reason, halted_at FROM bank.chain_follower WHERE kind = 'growth'")
+    const healed = await owner.pool.query(
+      "SELECT halted_reason, halted_at FROM bank.chain_follower WHERE kind = 'growth'",
+    )
     expect(healed.rows).toEqual([{ halted_reason: null, halted_at: null }])
     await expectExact()
   })

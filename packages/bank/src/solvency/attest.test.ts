@@ -254,6 +254,7 @@ test('error: RangeError without a reader for its chain', async () => {
     vault: fixture.vault.address,
     contract: fixture.contract,
     key,
+    everyMs: hourMs,
   })
   await expect(attest(fixture.bank, elsewhere)).rejects.toThrow(RangeError)
 })

@@ -32,7 +32,6 @@ const patience = {
   bumpAfterMs: 60_000,
   probeAfterMs: 30_000,
   maximumFeePerGas: 500_000_000_000n,
-  everyMs: 3_600_000,
   staleAfterMs: 7_200_000,
   retryAfterMs: 600_000,
 } as const
@@ -43,8 +42,7 @@ export function createAttester(params: {
   readonly vault: Address
   readonly contract: Address
   readonly key: AttesterKey
-  /** An hour when left out. */
-  readonly everyMs?: number
+  readonly everyMs: number
 }): Attester {
   const { key, ...where } = params
   const signer = key.kind === 'local' ? createLocalSigner(key.privateKey) : createRemoteSigner(key)

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { formatJobTable, jobs } from './jobs.ts'
+
+test('default: every job has a name of its own', () => {
+  expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length)
+})
+
+test('default: the table has a row a job, with its function, interval and setting', () => {
+  const lines = formatJobTable().split('\n')
+  expect(lines).toHaveLength(jobs.length + 2)
+  expect(lines).toContain('| `growth:56` | `measureGrowth` | 2 s | always | yes |')
+  expect(lines).toContain('| `relay` | `relayWithdrawals` | POLL_EVERY_MS | PRIVATE_POOLS_56 | yes |')
+  expect(lines).toContain('| `team` | `refreshTeam` | 5 s | always | no |')
+})

@@ -1,0 +1,102 @@
+import {
+  createPoolSender,
+  createPoolWatch,
+  proveManaged,
+  publishRoots,
+  relayWithdrawals,
+  screenDeposits,
+  watchPrivatePool,
+} from '@bank/bank'
+import { createStateLog, type JobDeps, single, type Turn } from './job.ts'
+import { proveInChild } from './proveInChild.ts'
+import { homeChainId as chainId } from './settingShapes.ts'
+
+const none: ReadonlyMap<string, Turn> = new Map()
+
+/** Follows each configured pool. */
+export function createPrivatePoolTurns({ bank, env, metrics, ...deps }: JobDeps): ReadonlyMap<string, Turn> {
+  const { mixing } = env
+  if (!mixing) return none
+  const { address } = createPoolSender({ chainId, key: mixing.relayerKey }).signer
+  return new Map(
+    mixing.pools.map(({ pool, startBlock }) => {
+      const logger = deps.logger.child({ job: `privatePool:${pool}` })
+      const watch = createPoolWatch({ chainId, pool, startBlock, relayer: address })
+      const logState = createStateLog(logger, 'private pool')
+      const turn: Turn = async () => {
+        const outcome = await watchPrivatePool(bank, watch)
+        metrics.recordPool(outcome)
+        const { reason, deposits, withdrawals, takenBack, matched, blockNumber } = outcome
+        if (deposits + withdrawals + takenBack + matched > 0)
+          logger.info({ deposits, withdrawals, takenBack, matched, blockNumber }, 'private pool advanced')
+        logState(outcome)
+        return reason === null ? 'good' : 'failed'
+      }
+      return [pool, turn]
+    }),
+  )
+}
+
+/** Screens the depositors of private transfers. */
+export function createScreeningTurns({ bank, env, metrics, ...deps }: JobDeps): ReadonlyMap<string, Turn> {
+  if (!env.mixing) return none
+  const logger = deps.logger.child({ job: 'screenDeposits' })
+  const logState = createStateLog(logger, 'screening of deposits')
+  const turn: Turn = async () => {
+    const outcome = await screenDeposits(bank, { chainId })
+    metrics.recordScreening(outcome)
+    const { cleared, review, refused, unanswered } = outcome
+    if (cleared + review + refused > 0) logger.info({ cleared, review, refused }, 'deposits screened')
+    logState({ state: 'waiting', reason: unanswered > 0 ? 'screeningUnavailable' : null })
+    return unanswered === 0 ? 'good' : 'waiting'
+  }
+  return single(turn)
+}
+
+/** Publishes the roots of cleared deposits. */
+export function createPublishingTurns({ bank, env, ...deps }: JobDeps): ReadonlyMap<string, Turn> {
+  if (!env.mixing) return none
+  const publisher = createPoolSender({ chainId, key: env.mixing.associationKey })
+  const logger = deps.logger.child({ job: 'publishRoots', sender: publisher.signer.address })
+  const logState = createStateLog(logger, 'publishing of roots')
+  const turn: Turn = async () => {
+    const outcome = await publishRoots(bank, publisher)
+    const { state, opened, revoking, broadcast } = outcome
+    if (opened + revoking + broadcast > 0) logger.info({ opened, revoking, broadcast }, 'roots moved')
+    logState(outcome)
+    return state === 'halted' ? 'failed' : 'good'
+  }
+  return single(turn)
+}
+
+/** Relays proven withdrawals. */
+export function createRelayTurns({ bank, env, metrics, ...deps }: JobDeps): ReadonlyMap<string, Turn> {
+  if (!env.mixing) return none
+  const relayer = createPoolSender({ chainId, key: env.mixing.relayerKey })
+  const logger = deps.logger.child({ job: 'relay', sender: relayer.signer.address })
+  const logState = createStateLog(logger, 'relay')
+  const turn: Turn = async () => {
+    const outcome = await relayWithdrawals(bank, relayer)
+    metrics.recordRelays(outcome)
+    const { state, taken, broadcast, refused } = outcome
+    // Counts alone: no line of a log may tie an order to a withdrawal.
+    if (taken + broadcast + refused > 0) logger.info({ taken, broadcast, refused }, 'withdrawals moved')
+    logState(outcome)
+    return state === 'halted' ? 'failed' : 'good'
+  }
+  return single(turn)
+}
+
+/** Proves withdrawals whose notes the server created; the demo alone has such. */
+export function createProvingTurns(deps: JobDeps): ReadonlyMap<string, Turn> {
+  const { logger, env } = deps
+  if (!env.mixing?.noteKey) return none
+  const { noteKey, waitMaximumMs } = env.mixing
+  const bank = { ...deps.bank, mixing: { noteKey, waitMaximumMs, contracts: [] } }
+  const turn: Turn = async () => {
+    const { state, orderId } = await proveManaged(bank, { chainId, prove: proveInChild })
+    if (state === 'proved') logger.info({ job: 'proveManaged', orderId }, 'proved')
+    return 'good'
+  }
+  return single(turn)
+}
