@@ -35,7 +35,7 @@ const firstLoad = [
   {
     // What a list of records is made of.
     name: 'records',
-    test: /(lucide-react\/dist\/esm\/icons\/(lock|piggy-bank|arrow-up-right|arrow-down-left)|packages\/ui\/src\/(Chips|Steps|charts\/(movePoint|PointReader))|packages\/chain\/src\/explorerUrl|apps\/web\/src\/(api\/(listAll|pages)|routing\/useNavigate|preferences\/useStoredChoice|components\/(SignedOut|ListShape|formatMoment|formatSettledDay|ExplorerLink|LongText|LoadMore|Refresh|usePull|classifyPull|DownloadList|tableColumns|NotifyMeButton|DiscardButton|TimeZoneHint)))\.(tsx?|m?js)$/,
+    test: /(lucide-react\/dist\/esm\/icons\/(lock|piggy-bank|arrow-up-right|arrow-down-left)|packages\/ui\/src\/(Chips|Steps|charts\/(movePoint|PointReader))|packages\/chain\/src\/explorerUrl|apps\/web\/src\/(api\/(listAll|pages)|routing\/useNavigate|preferences\/useStoredChoice|components\/(SignedOut|ListShape|formatMoment|formatSettledDay|ExplorerLink|LongText|LoadMore|Refresh|usePull|DownloadList|tableColumns|NotifyMeButton|DiscardButton|TimeZoneHint)))\.(tsx?|m?js)$/,
   },
   {
     // The personal centre beside its sheets, which share much of it.

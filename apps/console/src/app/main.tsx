@@ -1,8 +1,8 @@
-import { readTheme, reloadOnOldBuild, syncBrowserBar } from '@bank/ui/browser'
+import { readTheme, reloadOnOldBuild, subscribeFocus, syncBrowserBar } from '@bank/ui/browser'
 import './app.css'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { focusManager, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -12,10 +12,10 @@ import { startLanguage } from '../i18n/startLanguage.ts'
 import { ToastRegion } from '../toasts/ToastRegion.tsx'
 import { router } from './router.tsx'
 import { SessionGate } from './SessionGate.tsx'
-import { watchFocus } from './watchFocus.ts'
 
 reloadOnOldBuild()
-watchFocus()
+// A window can get the focus beside another one that stays visible, which `visibilitychange` does not report.
+focusManager.setEventListener((onFocus) => subscribeFocus(() => onFocus()))
 if (readTheme() !== 'system') syncBrowserBar()
 await startLanguage(readLanguage())
 

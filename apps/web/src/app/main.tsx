@@ -1,8 +1,8 @@
-import { onIdle, readTheme, reloadOnOldBuild, syncBrowserBar } from '@bank/ui/browser'
+import { onIdle, readTheme, reloadOnOldBuild, subscribeFocus, syncBrowserBar } from '@bank/ui/browser'
 import './app.css'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { focusManager, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from '../api/queryClient.ts'
@@ -13,7 +13,6 @@ import { watchInstallPrompt } from '../offline/installPrompt.ts'
 import { startOffline } from '../offline/startOffline.ts'
 import { startNavigation } from '../routing/navigation.ts'
 import { subscribeAccount } from '../session/account.ts'
-import { followFocus } from './followFocus.ts'
 import { loadBranding } from './loadBranding.ts'
 import { registerPages } from './registerPages.ts'
 import { registerSessionCommands } from './registerSessionCommands.ts'
@@ -25,7 +24,8 @@ reloadOnOldBuild()
 watchInstallPrompt()
 // What was fetched has just been read, in one go: a tap meanwhile is answered before the rest.
 await new Promise((resolve) => setTimeout(resolve))
-followFocus()
+// A window can get the focus beside another one that stays visible, which `visibilitychange` does not report.
+focusManager.setEventListener((onFocus) => subscribeFocus(() => onFocus()))
 registerSessionCommands()
 if (readTheme() !== 'system') syncBrowserBar()
 registerPages()

@@ -1,5 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { classifyPull, type Pull } from './classifyPull.ts'
+
+/** How far a finger has come: not pulling, pulling, or far enough that letting go means it. */
+export type Pull = 'none' | 'begun' | 'enough'
+
+const noticedPx = 24
+const enoughPx = 96
 
 /**
  * Follows a finger that pulls the page down from its top, and calls `onPulled` when it lets go far enough down. The
@@ -51,4 +56,15 @@ export function usePull(onPulled: () => void): Pull {
     }
   }, [])
   return pull
+}
+
+/** Classifies a finger movement in pixels; a page that is not at its top is being scrolled, not pulled. */
+export function classifyPull(move: {
+  readonly down: number
+  readonly aside: number
+  readonly scrolled: number
+}): Pull {
+  const isDownward = move.down > Math.abs(move.aside) * 2
+  if (move.scrolled > 0 || !isDownward || move.down < noticedPx) return 'none'
+  return move.down < enoughPx ? 'begun' : 'enough'
 }

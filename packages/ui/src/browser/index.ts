@@ -1,6 +1,7 @@
 export { onIdle } from './onIdle.ts'
 export { reloadOnOldBuild } from './reloadOnOldBuild.ts'
 export { readStored, readStoredInTab, writeStored, writeStoredInTab } from './storage.ts'
+export { subscribeFocus } from './subscribeFocus.ts'
 export { readTheme, setTheme, syncBrowserBar, type Theme } from './theme.ts'
 export { toTrustedScriptUrl } from './toTrustedScriptUrl.ts'
 export { writeCookie } from './writeCookie.ts'

@@ -1,7 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { CloseIcon } from '../icons.ts'
-import { useHideBackground } from './useHideBackground.ts'
 import { useReturnFocus } from './useReturnFocus.ts'
 
 /** A dialog: from below under a thumb, centred on a desk. Escape, the veil and the cross close it unless `locked`. */
@@ -72,4 +71,20 @@ export function SheetFoot({ children }: { readonly children: ReactNode }) {
       {children}
     </div>
   )
+}
+
+let openCount = 0
+
+/** The overlay leaves live regions audible: what a sheet and the page both contain would be announced twice. */
+function useHideBackground(open: boolean): void {
+  useLayoutEffect(() => {
+    if (!open) return
+    const main = document.querySelector('main')
+    openCount += 1
+    main?.setAttribute('aria-hidden', 'true')
+    return () => {
+      openCount -= 1
+      if (openCount === 0) main?.removeAttribute('aria-hidden')
+    }
+  }, [open])
 }

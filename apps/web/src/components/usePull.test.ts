@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { classifyPull } from './classifyPull.ts'
+import { classifyPull } from './usePull.ts'
 
 test.each([
   ['a long pull at the top', { down: 120, aside: 10, scrolled: 0 }, 'enough'],
