@@ -10,7 +10,7 @@ import {
 import { DiscardButton } from '../DiscardButton.tsx'
 import { notifyWalletBusy } from './notifyWalletBusy.ts'
 
-/** Buttons for a transaction that does not proceed by itself: resume or discard it, or dismiss what has ended. */
+/** Buttons for a transaction that does not proceed by itself: resume or discard it, or remove what has ended. */
 export function TransactionActions({
   transaction,
   remains,
@@ -21,7 +21,7 @@ export function TransactionActions({
   onDismissed,
 }: {
   readonly transaction: Transaction
-  /** What stays on the chain when it is discarded. */
+  /** A hint at what stays on the chain after it is discarded. */
   readonly remains?: ReactNode
   /** False where nothing is left to be sent. */
   readonly canResume?: boolean
@@ -46,7 +46,7 @@ export function TransactionActions({
       setBusy(false)
     }
   }
-  const dismiss = () => {
+  const remove = () => {
     removeTransaction(owner, id)
     onDismissed?.()
   }
@@ -60,13 +60,13 @@ export function TransactionActions({
             <Trans>Go on</Trans>
           </Button>
         )}
-        {!isBusy && <DiscardButton leaves={remains || null} onDiscard={dismiss} />}
+        {!isBusy && <DiscardButton leaves={remains || null} onDiscard={remove} />}
       </div>
     )
   if (!canDismiss || !(isPaused || isSettled(transaction) || state.status === 'unknown')) return null
   return (
     <div>
-      <Button kind="ghost" size="pill" onClick={dismiss}>
+      <Button kind="ghost" size="pill" onClick={remove}>
         <Trans>Dismiss</Trans>
       </Button>
     </div>

@@ -40,13 +40,13 @@ export function TransferRecordsPage({
 
 type Records<Order> = {
   readonly query: { readonly data?: unknown; readonly error: Error | null; readonly refetch: () => unknown }
-  /** Those of the chosen filter. */
+  /** The orders of the chosen filter. */
   readonly orders: readonly Order[]
   readonly formPath: FormPath
   readonly emptyIcon: ReactNode
   readonly emptyTitle: ReactNode
   readonly emptyText: ReactNode
-  /** Whether the filter alone leaves the list empty. */
+  /** True where the filter alone leaves the list empty. */
   readonly isFiltered: boolean
   readonly download: ReactNode
   readonly renderOrder: (order: Order) => ReactNode

@@ -7,11 +7,14 @@ const slowMs = 5_000
 const refundMs = 15_000
 const freshForMs = 120_000
 
-/** Whether the bank still looks after it, so that something can still happen to it. */
+/** Returns whether the server still checks the transfer, so that its state can change. */
 export const isOpenOrder = ({ detail, nextCheckTime }: Omit<PolledOrder, 'stateTime'>): boolean =>
   nextCheckTime !== null && detail !== 'filled' && detail !== 'refunded'
 
-/** In how many ms the liveliest of them is asked for again; false where nothing can change. By the bank's times alone. */
+/**
+ * Computes when to poll again, by the most recent of the orders; false where none can change. Uses the
+ * server's times alone.
+ */
 export function computePollIntervalMs(orders: readonly PolledOrder[]): number | false {
   const intervals = orders.filter(isOpenOrder).map(computeIntervalMs)
   return intervals.length > 0 && Math.min(...intervals)

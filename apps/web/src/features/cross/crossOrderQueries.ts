@@ -6,10 +6,10 @@ import { computePollIntervalMs } from './computePollIntervalMs.ts'
 
 export type CrossOrder = CallResult<'queryCrossOrder'>[number]
 export type CrossDetail = CallResult<'queryCrossDetail'>
-/** How a transfer's page is found: by the bank's number, or by the transaction that this browser sent. */
+/** The key of a transfer's page: the server's number, or the transaction that this browser sent. */
 export type CrossOrderKey = { readonly orderId: string } | { readonly originTxHash: string }
 
-/** The member's cross-chain transfers, newest first; asked again only while one of them is open and the tab is seen. */
+/** The member's cross-chain transfers, newest first. Polled only while one is open and the tab is visible. */
 export const createCrossOrdersQuery = (walletAddress: string) =>
   queryOptions({
     queryKey: [...memberKey, walletAddress.toLowerCase(), 'crossOrders'],
@@ -18,7 +18,7 @@ export const createCrossOrdersQuery = (walletAddress: string) =>
     refetchOnWindowFocus: 'always',
   })
 
-/** One transfer and what happened to it; asked again as the list is. */
+/** One transfer with its events, polled as the list is. */
 export const createCrossDetailQuery = (walletAddress: string, name: CrossOrderKey) =>
   queryOptions({
     queryKey: [...memberKey, walletAddress.toLowerCase(), 'crossOrder', name],

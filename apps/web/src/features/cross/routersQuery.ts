@@ -7,7 +7,7 @@ export type Router = CallResult<'queryCrossRouters'>[number]
 export type RouterToken = Router['routerTokens'][number]
 export type Quote = CallResult<'queryCrossQuote'>
 
-/** Which tokens can be sent from BSC to which chains, the same for everybody. */
+/** The tokens that can be sent from BSC and their destination chains, the same for every visitor. */
 export const routersQuery = queryOptions({
   queryKey: ['crossRouters'],
   queryFn: ({ signal }) => apiClient.queryCrossRouters({ originChainId: signInChainId }, { signal }),

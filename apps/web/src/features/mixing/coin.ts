@@ -1,16 +1,16 @@
 import { formatUnits, parseUnits } from 'viem'
 import { getNumberFormat } from '../../i18n/intl.ts'
 
-/** What the pools hold. */
+/** The coin of the pools. */
 export const coinSymbol = 'BNB'
 
-/** A decimal of BNB as wei. */
+/** Converts a decimal of BNB to wei. */
 export const toWei = (decimal: string): bigint => parseUnits(decimal, 18)
 
-/** The fee of an amount, rounded down as the contract does. */
+/** Computes the fee of an amount, rounded down as the contract does. */
 export const mulFeeDown = (wei: bigint, feeBps: number): bigint => (wei * BigInt(feeBps)) / 10_000n
 
-/** BNB as its reader writes figures, cut and not rounded at six decimals; `isExact` shows all six. */
+/** Formats BNB, truncated at six decimals; `isExact` shows all six. */
 export const formatBnb = (wei: bigint, { isExact = false } = {}): string =>
   `${getNumberFormat({
     minimumFractionDigits: isExact ? 6 : 0,

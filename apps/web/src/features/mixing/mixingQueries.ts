@@ -7,13 +7,13 @@ export type Figures = CallResult<'queryMixingFigures'>
 export type Pool = Figures['pools'][number]
 export type Order = CallResult<'queryTornadoOrders'>['dataList'][number]
 
-/** The states that the filter of the records offers; empty for all. */
+/** The states in the filter of the records; any other state counts as unknown. */
 export type StatusFilter = '' | 1 | 2 | 3 | 4
 
 const openIntervalMs = 3_000
 const settledIntervalMs = 30_000
 
-/** Pools and their figures, the same for everybody. */
+/** Pools and their figures, the same for every visitor. */
 export const figuresQuery = queryOptions({
   queryKey: ['mixingFigures'],
   queryFn: ({ signal }) => apiClient.queryMixingFigures({}, { signal }),
@@ -21,7 +21,7 @@ export const figuresQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 })
 
-/** The member's orders, newest first; asked again often while one of them is still to arrive. */
+/** The member's orders, newest first; polled faster while one is open. */
 export const createMixingOrdersQuery = (walletAddress: string, orderStatus: StatusFilter) =>
   queryOptions({
     queryKey: [...memberKey, walletAddress.toLowerCase(), 'mixingOrders', orderStatus],
@@ -32,7 +32,7 @@ export const createMixingOrdersQuery = (walletAddress: string, orderStatus: Stat
     refetchOnWindowFocus: 'always',
   })
 
-/** Whether something is still to happen to an order by itself or by its owner, once its deposit was made. */
+/** Returns whether the state of an order can still change. */
 export function isOpenOrder({ detail }: Order): boolean {
   return detail !== 'withdrawn' && detail !== 'refused' && detail !== 'failed' && detail !== 'takenBack'
 }

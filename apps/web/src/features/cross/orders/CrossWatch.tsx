@@ -12,7 +12,7 @@ import { isOpenOrder } from '../computePollIntervalMs.ts'
 import { type CrossOrder, createCrossOrdersQuery } from '../crossOrderQueries.ts'
 import { formatTokenAmount } from '../tokens/formatTokenAmount.ts'
 
-/** Follows the member's open transfers whatever screen is shown, and says on the others what became of one. */
+/** Watches the member's open transfers on every screen and notifies of ends on the others. */
 export function CrossWatch() {
   const address = useMemberAddress()
   const { data: config } = useQuery(configQuery)
@@ -34,7 +34,7 @@ const notifiedDetails: ReadonlySet<string> = new Set<CrossOrder['detail']>([
   'filled',
   'expired',
   'refunded',
-  // A reverted one is told of by the transaction itself.
+  // A reverted transfer is reported by its transaction.
   'neverMined',
   'anotherCall',
 ])
@@ -54,13 +54,13 @@ const following: Following<CrossOrder> = {
 
 const maximumToasts = 2
 
-/** Says what became of transfers while their owner is elsewhere; the records say it of all of them. */
+/** Shows a toast for transfers that ended; the records list all of them. */
 async function notifyEndedTransfers(ended: readonly CrossOrder[]): Promise<void> {
   await loadPageTexts('cross')
   for (const order of ended.slice(0, maximumToasts)) notifyEndedTransfer(order)
 }
 
-/** The same without amounts, for a locked screen. */
+/** The text for a locked screen, without amounts. */
 async function describeEndedTransfer({ detail, orderId }: CrossOrder) {
   await loadPageTexts('cross')
   return {

@@ -13,13 +13,13 @@ const OrderCard = lazy(async () => ({ default: (await import('./OrderCard.tsx'))
 
 const fewOrders = 3
 
-/** Transfers that something can still happen to, and those that came to their end before their owner’s eyes. None, nothing shown. */
+/** Open transfers, and those that ended while this page was open. Renders nothing without any. */
 export function OpenOrders({
   address,
   seen,
 }: {
   readonly address: Address
-  /** Quotes whose transfers were open when the page was; they stay when they arrive. */
+  /** Quotes whose transfers were open when the page opened; they stay in the list when they arrive. */
   readonly seen?: ReadonlySet<string>
 }) {
   const { data } = useQuery(createCrossOrdersQuery(address))

@@ -9,7 +9,7 @@ import { DepositorText, FinalHash, RecipientText } from './OrderTexts.tsx'
 import { describeOrder } from './orderStates.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 
-/** One transfer with everything that the product's list says of it, and the way to its page. */
+/** One transfer with all its facts and a link to its page. */
 export function OrderCard({ order }: { readonly order: CrossOrder }) {
   const { t, i18n } = useLingui()
   const originName = useChainName(order.originChainId)

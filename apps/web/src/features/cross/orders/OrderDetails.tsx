@@ -12,7 +12,7 @@ import { DepositorText, FillHash, OriginHash, RecipientText, RefundHash } from '
 import { classifyOrder, describeOrder, getStateName } from './orderStates.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 
-/** Everything that is known of a transfer: how it stands, what happened, who is paid, where to look it up. */
+/** All that is known of a transfer: state, events, parties, amounts and explorer links. */
 export function OrderDetails({ order }: { readonly order: CrossDetail }) {
   return (
     <>
@@ -50,7 +50,7 @@ export function OrderDetails({ order }: { readonly order: CrossDetail }) {
   )
 }
 
-/** The transfer as it stands now, on paper. */
+/** A printable receipt of the current state. */
 function Receipt({ order }: { readonly order: CrossDetail }) {
   const { i18n } = useLingui()
   const { originTxHash, fillHash, refundHash } = order
@@ -97,7 +97,7 @@ const looks = {
   bad: 'bg-danger-soft text-danger',
 }
 
-/** The amount and what is going on, in words; announced when it changes. */
+/** The amount and the state in words; changes are announced to screen readers. */
 function Status({ order }: { readonly order: CrossDetail }) {
   const { i18n } = useLingui()
   const originName = useChainName(order.originChainId)
@@ -137,7 +137,7 @@ function Hashes({ order }: { readonly order: CrossDetail }) {
   )
 }
 
-/** What to give somebody who is asked for help, and what nobody who helps ever asks for. */
+/** The numbers that support asks for, and a warning about what support never asks for. */
 function Support({ order: { orderId, depositId } }: { readonly order: CrossDetail }) {
   const { t } = useLingui()
   return (

@@ -8,7 +8,7 @@ import { formatFee } from '../tokens/formatFee.ts'
 import { formatTokenAmount } from '../tokens/formatTokenAmount.ts'
 import { findLostAmount } from './findLostAmount.ts'
 
-/** What was sent, what arrives or came back, what it cost and when; `hasDeadline` says too by when it was due. */
+/** Amounts, fee and time of a transfer; `hasDeadline` adds the deadline of the payout. */
 export function OrderFacts({
   order,
   hasDeadline = false,
@@ -19,7 +19,7 @@ export function OrderFacts({
   return <Facts facts={useOrderFacts(order, hasDeadline)} />
 }
 
-/** The same line by line, for paper too. */
+/** Returns the facts for screen and receipt. */
 export function useOrderFacts(
   order: CrossOrder,
   hasDeadline: boolean,
@@ -53,7 +53,7 @@ export function useOrderFacts(
   ]
 }
 
-/** What the same token lost on its way; in dollars as quoted where it is another one; null where neither is known. */
+/** Formats the difference of the same token, else the quoted dollars; null where neither is known. */
 const formatOrderFee = (order: CrossOrder): string | null =>
   formatFee({ amount: findLostAmount(order), symbol: order.originSymbol, amountUsd: order.feeAmountAsUsd })
 
@@ -62,7 +62,7 @@ function SentName({ order, originName }: { readonly order: CrossOrder; readonly 
     case 'reverted':
     case 'neverMined':
       return <Trans>To be sent from {originName}, never left</Trans>
-    // What the other call did with them nobody here knows.
+    // The effect of the other call is unknown here.
     case 'anotherCall':
       return <Trans>Was to be sent from {originName}</Trans>
     case 'expired':
@@ -74,7 +74,7 @@ function SentName({ order, originName }: { readonly order: CrossOrder; readonly 
   }
 }
 
-/** What did not arrive was charged nothing. */
+/** A fee is charged only when the transfer arrives. */
 function FeeName({ order: { detail } }: { readonly order: CrossOrder }) {
   return isOnItsWay(detail) || detail === 'filled' ? (
     <Trans>Fee, part of the amount</Trans>

@@ -14,7 +14,7 @@ import { useParams } from '../../../routing/useParams.ts'
 import { createCrossDetailQuery } from '../crossOrderQueries.ts'
 import { OrderDetails } from './OrderDetails.tsx'
 
-/** One cross-chain transfer at an address of its own. */
+/** The page of one cross-chain transfer. */
 export function OrderPage() {
   const address = useMemberAddress()
   const { orderId } = useParams('/cross/record/$orderId')

@@ -6,7 +6,7 @@ import { useChainName } from '../../../components/useChainName.ts'
 import type { CrossDetail } from '../crossOrderQueries.ts'
 import { listOrderSteps, type OrderStep } from './listOrderSteps.ts'
 
-/** The life of a transfer: what happened when, in which transaction, and what is still to come. */
+/** The steps of a transfer: past events with their transactions, then the coming ones. */
 export function OrderSteps({ order }: { readonly order: CrossDetail }) {
   const originName = useChainName(order.originChainId)
   return (
@@ -36,7 +36,7 @@ function EventNote({
 
 type StepProps = { readonly step: OrderStep; readonly order: CrossDetail; readonly originName: string }
 
-/** A step that is still to be taken is never named in the words of one that is done. */
+/** Coming steps are named in the present tense, events in the past tense. */
 function StepName({ step: { key, event }, order, originName }: StepProps) {
   const chainName = order.destinationChainName
   switch (key) {

@@ -10,7 +10,7 @@ import type { CrossOrder } from '../crossOrderQueries.ts'
 
 type OrderProps = { readonly order: CrossOrder }
 
-/** Whose wallet it left. */
+/** The depositor's address. */
 export function DepositorText({ order: { depositor } }: OrderProps) {
   const { t } = useLingui()
   return (
@@ -22,7 +22,7 @@ export function DepositorText({ order: { depositor } }: OrderProps) {
   )
 }
 
-/** Who is paid, and whether that is the wallet it came from. */
+/** The recipient's address, marked where it is the depositor's. */
 export function RecipientText({ order: { depositor, recipient } }: OrderProps) {
   const { t } = useLingui()
   const isOwn = isSameAddress(depositor, recipient)
@@ -38,7 +38,7 @@ export function RecipientText({ order: { depositor, recipient } }: OrderProps) {
   )
 }
 
-/** The transaction that ended it: the payout, or the refund. None yet, nothing shown. */
+/** The transaction of the payout or the refund. Renders nothing before either. */
 export function FinalHash({ order }: OrderProps) {
   const { fillHash, refundHash, originChainId } = order
   if (fillHash !== null) return <FillHash order={order} hash={fillHash} />

@@ -9,7 +9,7 @@ const looks = {
   bad: 'bg-danger-soft text-danger',
 }
 
-/** How a transfer stands, in a word or two. */
+/** The state of a transfer in a word or two. */
 export function StatusBadge({ order }: { readonly order: CrossOrder }) {
   const { i18n } = useLingui()
   return (

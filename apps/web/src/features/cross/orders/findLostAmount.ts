@@ -4,7 +4,7 @@ import type { CrossOrder } from '../crossOrderQueries.ts'
 /** More decimals than any token of a route has. */
 const finestDecimals = 77
 
-/** What of a token did not arrive where the same token arrives, as a decimal; null where they differ or nothing is lost. */
+/** Computes what the same token lost between chains, as a decimal; null for different tokens or no loss. */
 export function findLostAmount({
   originAmount,
   originSymbol,

@@ -5,13 +5,13 @@ export type OrderStepKey = Event['step']
 export type OrderStep = {
   readonly key: OrderStepKey
   readonly state: 'done' | 'waiting' | 'later' | 'failed'
-  /** What happened and where it can be looked up; null for what is still to come. */
+  /** The event of a past step; null for a coming one. */
   readonly event: Event | null
 }
 
 /**
- * What happened to a transfer, oldest first, then what is still to come of it. A transaction is named once, where it was
- * sent.
+ * Lists the events of a transfer, oldest first, then its coming steps. A transaction hash is shown once, at
+ * the first event that has it.
  */
 export function listOrderSteps({
   detail,

@@ -6,7 +6,7 @@ import { joinDay } from '../../../i18n/joinDay.ts'
 import type { CrossOrder } from '../crossOrderQueries.ts'
 import { formatTokenAmount } from '../tokens/formatTokenAmount.ts'
 
-/** The states that the filter of the records offers; what is none of the others stands with the unknown. */
+/** The states in the filter of the records; any other state counts as unknown. */
 export const statusNames = {
   0: msg`Processing`,
   1: msg`Arrived`,
@@ -17,7 +17,7 @@ export const statusNames = {
 
 export type CrossStatus = keyof typeof statusNames
 
-/** Ends that the product's list counts as unknown, and that their owner calls by their own names. */
+/** Names of ends that the API counts as unknown. */
 const endNames: Partial<Readonly<Record<CrossOrder['detail'], MessageDescriptor>>> = {
   reverted: msg`Failed`,
   neverMined: msg`Not sent`,
@@ -25,16 +25,16 @@ const endNames: Partial<Readonly<Record<CrossOrder['detail'], MessageDescriptor>
   unknown: msg`Unknown`,
 }
 
-/** What stands on a transfer as its state. */
+/** Returns the name of a transfer's state. */
 export function getStateName({ detail, orderStatus }: Pick<CrossOrder, 'detail' | 'orderStatus'>) {
   return endNames[detail] ?? statusNames[toStatus(orderStatus)]
 }
 
-/** A status of the product's list; any other number is unknown. */
+/** Maps a status of the API; any other number is unknown. */
 export const toStatus = (orderStatus: number): CrossStatus =>
   orderStatus === 0 || orderStatus === 1 || orderStatus === 2 || orderStatus === 3 ? orderStatus : 4
 
-/** How a state looks: on its way, good, to be known, or gone wrong. */
+/** Classifies a state by the colour that shows it. */
 export function classifyOrder({ detail }: Pick<CrossOrder, 'detail'>): 'calm' | 'good' | 'warn' | 'bad' {
   switch (detail) {
     case 'sent':
@@ -55,7 +55,7 @@ export function classifyOrder({ detail }: Pick<CrossOrder, 'detail'>): 'calm' | 
   }
 }
 
-/** What is going on, what happens next and by when. `originName` is what the chain it was sent from is called. */
+/** Describes the state, the next step and its deadline. `originName` is the name of the origin chain. */
 export function describeOrder(order: CrossOrder, originName: string): MessageDescriptor {
   const chainName = order.destinationChainName
   const deadline = joinDay(formatMoment(order.fillDeadlineTime))

@@ -1,6 +1,6 @@
 import { type TokenSymbol, tokenSymbols } from '@bank/ui'
 
-/** What bridges call tokens that people know by another name. Source: the provider's own lists. */
+/** Common names of tokens that bridges name differently. Source: the provider's own lists. */
 const plainSymbolsByBridge: Readonly<Record<string, string>> = { 'USDT-BNB': 'USDT', 'USDC-BNB': 'USDC' }
 
 const iconSymbols: Readonly<Record<string, TokenSymbol>> = {
@@ -14,10 +14,12 @@ const iconSymbols: Readonly<Record<string, TokenSymbol>> = {
   WBNB: 'BNB',
 }
 
-/** What a token is called on a screen. */
+/** Returns the symbol that a screen shows. */
 export const getPlainSymbol = (symbol: string): string => plainSymbolsByBridge[symbol] ?? symbol
 
-/** The face of a token by its symbol; null where only the neutral one is true. Never that of our own unit. */
+/**
+ * Finds the icon of a token by its symbol; null for the neutral icon. Never returns the icon of our own unit.
+ */
 export function findTokenIcon(symbol: string): TokenSymbol | null {
   const icon = Object.hasOwn(iconSymbols, getPlainSymbol(symbol))
     ? iconSymbols[getPlainSymbol(symbol)]
@@ -25,6 +27,6 @@ export function findTokenIcon(symbol: string): TokenSymbol | null {
   return icon === undefined || icon === 'GUSD' ? null : icon
 }
 
-/** Whether a unit of it is meant to be worth a dollar. */
+/** Returns whether the token is pegged to the dollar. */
 export const isDollar = (symbol: string): boolean =>
   ['USDT', 'USDC', 'DAI'].includes(findTokenIcon(symbol) ?? '')

@@ -8,7 +8,10 @@ type Fee = {
   readonly amountUsd: string | null
 }
 
-/** A fee in its token, and of one that is no dollar what it is worth; in dollars where only they are known, else null. */
+/**
+ * Formats a fee in its token, with dollars unless the token is pegged to them; dollars alone or null where
+ * the amount is unknown.
+ */
 export function formatFee(fee: Fee | null): string | null {
   const usd = fee?.amountUsd == null ? null : formatUsd(fee.amountUsd)
   if (fee?.amount == null || fee.symbol === null) return usd
@@ -16,13 +19,13 @@ export function formatFee(fee: Fee | null): string | null {
   return usd === null || isDollar(fee.symbol) ? amount : `${amount} (${usd})`
 }
 
-/** To eight decimals, rounded up like its worth. */
+/** Formats up to eight decimals, rounded up. */
 const formatRoundedUp = (decimal: string): string =>
   getNumberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 8, roundingMode: 'ceil' }).format(
     decimal as `${number}`,
   )
 
-/** To four decimals, rounded up so that nothing is called cheaper than it was. */
+/** Formats dollars with four decimals, rounded up so that no cost is understated. */
 export const formatUsd = (decimal: string): string =>
   getNumberFormat({
     style: 'currency',
@@ -33,7 +36,7 @@ export const formatUsd = (decimal: string): string =>
     roundingMode: 'ceil',
   }).format(decimal as `${number}`)
 
-/** What units of a token that is meant to be worth a dollar are worth, cut at the cent. */
+/** Formats units of a dollar token in dollars, truncated at the cent. */
 export const formatWorth = (units: bigint, decimals: number): string =>
   getNumberFormat({
     style: 'currency',

@@ -6,10 +6,10 @@ export type ParsedTokenAmount =
   | { readonly ok: true; readonly units: bigint }
   | { readonly ok: false; readonly problem: AmountProblem }
 
-/** What fits into 256 bits beside 18 decimals. */
+/** The whole digits that fit into 256 bits beside 18 decimals. */
 const wholeDigits = 59
 
-/** Reads a typed amount of a token into its smallest unit; a point that still waits for decimals counts as none. */
+/** Parses a typed amount into units of its token; a trailing point is ignored. */
 export function parseTokenAmount(text: string, decimals: number): ParsedTokenAmount {
   const settled = toSettledAmount(text.trim()).replace(/\.$/, '')
   if (settled === '') return { ok: false, problem: 'empty' }
@@ -19,7 +19,7 @@ export function parseTokenAmount(text: string, decimals: number): ParsedTokenAmo
   return units > 0n ? { ok: true, units } : { ok: false, problem: 'zero' }
 }
 
-/** The rules of every amount, in the order in which a person is told of them. */
+/** Returns the first broken rule. */
 function findProblem(text: string, decimals: number): AmountProblem | null {
   if (text.startsWith('-')) return 'negative'
   if (/[^0-9.]/.test(text)) return 'invalidCharacter'

@@ -15,12 +15,12 @@ import { CrossForm } from './form/CrossForm.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
 import { OpenTransfers } from './progress/OpenTransfers.tsx'
 
-/** Cross-chain transfer: tokens from BSC to another chain, with fee and arrival before anything is signed. */
+/** The page of cross-chain transfers: fee and arrival are shown before anything is signed. */
 export function CrossPage() {
   const address = useMemberAddress()
   const [preset, setPreset] = useState<CrossObjective | null>(null)
-  // What a quote was for that has run out stands in the form again; nothing of it was sent.
-  const restart = ({ owner, id, objective }: CrossTransaction) => {
+  // The request of an expired quote fills the form again; nothing of it was sent.
+  const startAgain = ({ owner, id, objective }: CrossTransaction) => {
     removeTransaction(owner, id)
     setPreset(objective)
   }
@@ -36,10 +36,10 @@ export function CrossPage() {
         </Trans>
       </p>
       {address === null ? (
-        <Transfer preset={preset} onRenew={restart} />
+        <Transfer preset={preset} onRenew={startAgain} />
       ) : (
-        <OpenTransfers address={address} onRenew={restart}>
-          <Transfer preset={preset} onRenew={restart} />
+        <OpenTransfers address={address} onRenew={startAgain}>
+          <Transfer preset={preset} onRenew={startAgain} />
         </OpenTransfers>
       )}
       <HowItWorks />
@@ -83,7 +83,7 @@ function Transfer({
 
 const fieldHeights = ['h-16', 'h-24', 'h-24', 'h-24', 'h-13'] as const
 
-/** No transfers are taken here; what was sent goes on by itself. */
+/** Shown while transfers are closed; sent ones continue. */
 function ClosedCard() {
   return (
     <Card>

@@ -1,7 +1,7 @@
 import { SectionTitle } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 
-/** Who does what with the money on its way, and what happens when nobody does. */
+/** Explains the parties of a transfer and the refund. */
 export function HowItWorks() {
   return (
     <section>

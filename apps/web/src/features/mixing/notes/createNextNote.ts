@@ -14,17 +14,17 @@ import type { ChainClient } from '../../../transactions/createChainClient.ts'
 import { toWei } from '../coin.ts'
 import type { Pool } from '../mixingQueries.ts'
 
-/** A note with all that its deposit takes. */
+/** A note with the data of its deposit. */
 export type PreparedNote = {
   readonly index: number
   readonly note: Note
   readonly commitment: Hex
 }
 
-/** How far an order's note is looked for among those of a seed. */
+/** The number of notes that are derived in the search for an order's note. */
 const searchedNotes = 1_000
 
-/** The next note of a seed for a pool: no order of `orders` and no deposit on the chain has it. */
+/** Creates the next note of a seed for a pool that neither `orders` nor a deposit on the chain uses. */
 export async function createNextNote(
   seed: Seed,
   params: { readonly client: ChainClient; readonly pool: Pool; readonly orders: readonly Hex[] },
@@ -46,7 +46,7 @@ export async function createNextNote(
   }
 }
 
-/** The note of an order that was made with this seed; null where it was made with another. */
+/** Finds the note of an order; null where it was made with another seed. */
 export async function findOrderNote(seed: Seed, pool: Pool, commitment: Hex): Promise<PreparedNote | null> {
   const address = pool.address as Address
   for (let index = 0; index < searchedNotes; index += 1) {
@@ -56,7 +56,7 @@ export async function findOrderNote(seed: Seed, pool: Pool, commitment: Hex): Pr
   return null
 }
 
-/** The call that deposits a prepared note, with the note sealed for its owner. */
+/** Creates the call that deposits a note, with the note encrypted for its owner. */
 export async function createDepositCall(seed: Seed, pool: Pool, prepared: PreparedNote) {
   const address = pool.address as Address
   const place = { chainId: BigInt(pool.chainId), pool: address, index: prepared.index }

@@ -4,7 +4,7 @@ import type { Address, Hex } from 'viem'
 import type { PoolAction, PoolTransaction } from '../../../transactions/transaction.ts'
 import type { Pool } from '../mixingQueries.ts'
 
-/** A call to a pool as the person confirmed it; nothing of it is computed again. */
+/** Creates a transaction of a confirmed call to a pool, which is not computed again. */
 export function createPoolTransaction(params: {
   readonly kind: PoolAction
   readonly owner: Address

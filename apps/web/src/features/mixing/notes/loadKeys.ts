@@ -12,12 +12,15 @@ const files = {
 
 export type CircuitFiles = keyof typeof files
 
-/** Bytes that have come so far and that will come, of both files together. */
+/** Loaded bytes and total bytes of both files. */
 export type LoadProgress = (loaded: number, total: number) => void
 
 const kept = new Map<CircuitFiles, CircuitKeys>()
 
-/** The proving files of a circuit, loaded once a page; the browser keeps them beyond it. Throws when one does not come. */
+/**
+ * Loads the proving files of a circuit once a page; the browser caches them beyond it. Throws when a file
+ * fails to load.
+ */
 export async function loadKeys(circuit: CircuitFiles, onProgress: LoadProgress): Promise<CircuitKeys> {
   const known = kept.get(circuit)
   if (known) return known

@@ -2,7 +2,7 @@ import type { OwnDeposit, Receipt, Seed, VerifiedReceipt } from '@bank/privacy'
 import type { Address, Hex } from 'viem'
 import type { ProofProgress } from './proofProgress.ts'
 
-/** A pool and how its chain is read; plain, so that it can be handed to a worker. */
+/** A pool and the endpoints of its chain, as plain data for the worker. */
 export type PoolLocation = {
   readonly chainId: number
   readonly rpcUrls: readonly string[]
@@ -10,13 +10,13 @@ export type PoolLocation = {
   readonly startBlock: number
 }
 
-/** A proof as the pool takes it. */
+/** A proof in the form that the pool accepts. */
 export type Withdrawal = { readonly proof: Hex; readonly root: Hex; readonly nullifierHash: Hex }
 
-/** How far the chain was read. */
+/** Progress of reading the chain. */
 export type ReadProgress = { readonly step: 'blocks'; readonly block: number; readonly lastBlock: number }
 
-/** What the worker does: reading and proving take seconds that a page would stand still for. */
+/** The work of the worker: reading and proving take seconds and would block a page. */
 export type Works = {
   findNotes: {
     readonly params: { readonly seed: Seed; readonly location: PoolLocation; readonly depositor: Address }
@@ -31,7 +31,7 @@ export type Works = {
       readonly recipient: Address
       readonly relayer: Address
       readonly fee: bigint
-      /** So long the screened set must stay usable. */
+      /** The time that the screened set must stay valid. */
       readonly validForSeconds: number
     }
     readonly result: Withdrawal
@@ -47,7 +47,7 @@ export type Works = {
     readonly result: Receipt
   }
   checkReceipt: {
-    /** Without a place only the receipt itself is judged. */
+    /** Without a location only the receipt itself is verified. */
     readonly params: { readonly claimed: unknown; readonly location: PoolLocation | null }
     readonly result: VerifiedReceipt
   }
@@ -69,5 +69,5 @@ export type WorkReply =
   | { readonly id: number; readonly kind: 'done'; readonly result: unknown }
   | { readonly id: number; readonly kind: 'failed'; readonly fault: Fault }
 
-/** An error on its way between threads, which keep neither its class nor its fields. */
+/** An error between threads, which lose its class and fields. */
 export type Fault = { readonly name: string; readonly message: string; readonly reason: string | null }

@@ -13,7 +13,7 @@ import { loadKeys } from './loadKeys.ts'
 import type { Fault, WorkName, WorkProgress, WorkReply, WorkRequest, Works } from './mixingWork.ts'
 import { readPool } from './readPool.ts'
 
-// Further threads would be scripts of a blob, which the page’s policy refuses; one is fast enough.
+// The content security policy rejects blob scripts, so further threads cannot start; one is fast enough.
 const singleThread = true
 
 type OnProgress = (progress: WorkProgress) => void

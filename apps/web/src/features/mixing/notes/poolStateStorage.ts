@@ -3,12 +3,15 @@ import type { PoolState } from '@bank/privacy'
 const databaseName = 'mixing'
 const storeName = 'pools'
 
-/** What this browser kept of a pool; nothing where it keeps nothing. It is public, and judged by the chain before use. */
+/**
+ * Loads the stored state of a pool; undefined without one. It is public and verified against the chain before
+ * use.
+ */
 export async function loadPoolState(key: string): Promise<PoolState | undefined> {
   return runInStore('readonly', (store) => store.get(key) as IDBRequest<PoolState | undefined>)
 }
 
-/** Keeps what was read of a pool. A browser that keeps nothing reads it again next time. */
+/** Stores the state of a pool. A browser without storage reads it again next time. */
 export async function savePoolState(key: string, state: PoolState): Promise<void> {
   await runInStore('readwrite', (store) => store.put(state, key))
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What finishing a transfer does now. Bytes of the proving files; a part of 1. */
+/** The progress of a proof: bytes of the proving files, `part` of 1. */
 export type ProofProgress =
   | { readonly step: 'reading' }
   | { readonly step: 'loading'; readonly loaded: number; readonly total: number }
@@ -11,17 +11,17 @@ export type ProofProgress =
 const known = new Map<string, ProofProgress>()
 const listeners = new Set<() => void>()
 
-/** Says what finishing the transfer under a commitment does, or with null that it is over. */
+/** Sets the progress of the proof for a commitment; null when it is over. */
 export function setProofProgress(commitment: string, next: ProofProgress | null): void {
   if (next) known.set(commitment, next)
   else known.delete(commitment)
   for (const listener of listeners) listener()
 }
 
-/** What finishing a transfer does in this page; null while nothing is done. */
+/** Finds the progress of a proof in this page; null when there is none. */
 export const findProofProgress = (commitment: string): ProofProgress | null => known.get(commitment) ?? null
 
-/** The same for a screen. */
+/** Subscribes a component to the progress of a proof. */
 export const useProofProgress = (commitment: string): ProofProgress | null =>
   useSyncExternalStore(subscribe, () => findProofProgress(commitment))
 

@@ -6,8 +6,8 @@ import { loadPoolState, savePoolState } from './poolStateStorage.ts'
 const states = new Map<string, PoolState>()
 
 /**
- * Everything about a pool up to its newest final block, read on from where this browser left off. What was kept and does
- * not fit the chain is read anew from the beginning before anybody is told that a node left something out.
+ * Reads the state of a pool up to the newest final block, continuing from the stored one. A stored state that
+ * does not fit the chain is read anew before an incomplete node is reported.
  */
 export async function readPool(
   location: PoolLocation,

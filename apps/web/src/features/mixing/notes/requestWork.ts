@@ -12,7 +12,10 @@ let worker: Worker | null = null
 let lastId = 0
 const pendingWork = new Map<number, PendingWork>()
 
-/** Has the worker do something, which starts with the first wish; throws what the work threw, with its name. */
+/**
+ * Requests work from the worker and starts it with the first request; throws the worker's error with its
+ * name.
+ */
 export function requestWork<Name extends WorkName>(
   name: Name,
   params: Works[Name]['params'],

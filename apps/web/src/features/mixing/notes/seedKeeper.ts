@@ -12,17 +12,18 @@ import { setSigning } from './signingProgress.ts'
 
 type HeldSeed = { readonly address: Address; readonly seed: Seed }
 
-// In the memory of this page and nowhere else: whoever has it can withdraw every deposit of the wallet.
+// Kept in the memory of this page alone: the seed can withdraw every deposit of the wallet.
 let held: HeldSeed | null = null
 let pendingRequest: Promise<Seed> | null = null
 
-/** The seed of an address, if its wallet has given it to this page. */
+/** Finds the seed of an address in this page. */
 export const findSeed = (address: Address): Seed | null =>
   held !== null && isSameAddress(held.address, address) ? held.seed : null
 
 /**
- * The seed of an address, asking its wallet for a signature where this page has none: twice on a device that has never
- * seen it, so that a wallet that signs differently each time is found out. Throws what the wallet throws, or SeedRejected.
+ * Returns the seed of an address; without one in this page it requests a signature, twice on a device that
+ * has never seen it, so that a wallet with random signatures is detected. Throws the wallet's errors, or
+ * SeedRejected.
  */
 export async function openSeed(address: Address): Promise<Seed> {
   const known = findSeed(address)
@@ -40,7 +41,7 @@ async function requestWalletSeed(address: Address): Promise<Seed> {
   const { chains } = await getConfig()
   const chain = chains.find(({ chainId }) => chainId === signInChainId)
   const wallet = getWallet()
-  // Wallets refuse to sign for another chain than the one they show.
+  // Wallets refuse to sign for another chain than the current one.
   if (chain && wallet.status === 'connected' && wallet.chainId !== chain.chainId)
     await requestChainSwitch(chain)
   const knownFingerprint = readStored(getFingerprintKey(address)) ?? undefined
@@ -59,7 +60,7 @@ async function requestWalletSeed(address: Address): Promise<Seed> {
   return seed
 }
 
-// Another wallet, or nobody: what the last one gave is forgotten.
+// The seed is forgotten when another wallet connects or none is left.
 subscribeAccount(() => {
   const account = readAccount()
   if (!held || (account.kind !== 'visitor' && isSameAddress(account.walletAddress, held.address))) return

@@ -21,7 +21,10 @@ import { findSeed, openSeed } from './seedKeeper.ts'
 const pollIntervalMs = 3_000
 const watching = new Set<string>()
 
-/** Asks for a signature where this page has no seed, then proves and hands in. Throws what wallet and worker throw. */
+/**
+ * Requests a signature where this page has no seed, then proves the order and submits the proof. Throws the
+ * errors of wallet and worker.
+ */
 export async function settleOrder(owner: Address, order: Order): Promise<void> {
   await openSeed(owner)
   watchOrders(owner)
@@ -29,8 +32,8 @@ export async function settleOrder(owner: Address, order: Order): Promise<void> {
 }
 
 /**
- * Looks after an address's open orders as long as this page holds its seed: what is ready is proved at once, whatever
- * page is shown. Started with the first signature.
+ * Watches the open orders of an address while this page holds its seed, and proves those that are ready on
+ * whatever page. Starts with the first signature.
  */
 export function watchOrders(owner: Address): void {
   const key = owner.toLowerCase()
@@ -47,7 +50,7 @@ async function pollOrders(owner: Address): Promise<void> {
       .catch(() => null)
     if (orders && !orders.some((order) => isOpenOrder(order) && !order.managed)) return
     for (const order of orders ?? []) {
-      // What failed is tried again by its person, not by itself for ever.
+      // A failed proof is retried by the member, not in a loop.
       if (order.detail !== 'ready' || order.managed || findProofProgress(order.commitmentHex)) continue
       await prove(owner, order).catch(() => undefined)
     }
@@ -55,7 +58,7 @@ async function pollOrders(owner: Address): Promise<void> {
   }
 }
 
-/** Proves one order that is ready and hands its proof in; another tab that does so already is left to it. */
+/** Proves one order that is ready and submits the proof, unless another tab is doing so. */
 async function prove(owner: Address, order: Order): Promise<void> {
   const { commitmentHex } = order
   await tryWithLock(`mixing:${commitmentHex}`, async () => {
@@ -65,7 +68,7 @@ async function prove(owner: Address, order: Order): Promise<void> {
       await apiClient.submitTornadoProof({ commitmentHex, ...proof })
       setProofProgress(commitmentHex, null)
     } catch (error) {
-      // The chain that we read may lag behind the bank's: then the next look proves it.
+      // Our node may lag behind the server's; the next poll proves it.
       const isEarly = error instanceof Error && error.name === 'NotScreened'
       setProofProgress(commitmentHex, isEarly ? null : { step: 'failed', error })
       throw error
@@ -102,7 +105,7 @@ async function proveOrder(owner: Address, order: Order) {
   return { ...withdrawal, relayer }
 }
 
-/** Where a pool lies and by which endpoints its chain is read. */
+/** Returns the location of a pool with the endpoints of its chain. */
 export async function getPoolLocation(
   pool: Pick<Pool, 'chainId' | 'address' | 'startBlock'>,
 ): Promise<PoolLocation> {

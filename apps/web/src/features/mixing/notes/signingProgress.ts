@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react'
 
-/** Which signature of how many the wallet is asked for now. */
+/** The number of the requested signature and their total. */
 export type Signing = { readonly number: number; readonly total: number }
 
 let now: Signing | null = null
 const listeners = new Set<() => void>()
 
-/** Says which signature is asked for, or with null that none is. */
+/** Sets the signature that is requested; null for none. */
 export function setSigning(next: Signing | null): void {
   now = next
   for (const listener of listeners) listener()
 }
 
-/** Which signature this page asks the wallet for; null while it asks for none. */
+/** Subscribes a component to the requested signature; null for none. */
 export const useSigning = (): Signing | null => useSyncExternalStore(subscribe, () => now)
 
 function subscribe(listener: () => void): () => void {

@@ -11,7 +11,7 @@ import { createMixingOrdersQuery, isOpenOrder, type Order } from '../mixingQueri
 
 const openMs = 10_000
 
-/** Follows the member's private transfers whatever screen is shown, and says on the others what became of one. */
+/** Watches the member's private transfers on every screen and notifies of ends on the others. */
 export function MixingWatch() {
   const address = useMemberAddress()
   return address && <Watch address={address} />
@@ -28,7 +28,7 @@ function Watch({ address }: { readonly address: Address }) {
   return null
 }
 
-/** What was ordered and never deposited has nothing to come to. */
+/** An order without a deposit cannot end. */
 const isOnItsWay = (order: Order): boolean => isOpenOrder(order) && order.detail !== 'created'
 
 const following: Following<Order> = {
@@ -46,7 +46,7 @@ const following: Following<Order> = {
 
 const maximumToasts = 2
 
-/** Says what became of private transfers while their owner is elsewhere; the records say it of all of them. */
+/** Shows a toast for private transfers that ended; the records list all of them. */
 async function notifyEndedOrders(ended: readonly Order[]): Promise<void> {
   await loadPageTexts('mixing')
   for (const { detail, depositAmount } of ended.slice(0, maximumToasts)) {
@@ -56,7 +56,7 @@ async function notifyEndedOrders(ended: readonly Order[]): Promise<void> {
   }
 }
 
-/** The same for a locked screen: neither an amount nor that it was a private one. */
+/** The text for a locked screen, which reveals neither an amount nor that it was private. */
 async function describeEndedOrder({ detail }: Order) {
   await loadPageTexts('mixing')
   return {

@@ -13,11 +13,11 @@ const OrderCard = lazy(async () => ({ default: (await import('./OrderCard.tsx'))
 
 const fewOrders = 3
 
-/** Transfers that are still to arrive, with their steps. None, nothing shown. */
+/** Open transfers with their steps. Renders nothing without any. */
 export function OpenOrders({ address }: { readonly address: Address }) {
   const { data } = useQuery(createMixingOrdersQuery(address, ''))
   const transactions = usePoolTransactions(address)
-  // What was ordered and never sent stands in the records alone.
+  // Orders that were never sent are in the records alone.
   const open = data?.dataList.filter(
     (order) =>
       isOpenOrder(order) &&

@@ -13,7 +13,7 @@ import { findCall } from './usePoolTransactions.ts'
 const TakeBackSheet = lazy(async () => ({ default: (await import('./TakeBackSheet.tsx')).TakeBackSheet }))
 const ReceiptSheet = lazy(async () => ({ default: (await import('./ReceiptSheet.tsx')).ReceiptSheet }))
 
-/** What can be done about a transfer as it stands: deposit it, finish it, take it back, prove it. */
+/** The actions on a transfer in its state: deposit, finish, take back, prove. */
 export function OrderActions({
   order,
   owner,
@@ -70,7 +70,7 @@ export function OrderActions({
   )
 }
 
-/** The call by which this browser took the deposit out itself, under way or done; null once the bank tells of it. */
+/** Finds the call by which this browser took the deposit out; null once the server reports it. */
 function findExitCall(transactions: readonly PoolTransaction[], { commitmentHex, detail }: Order) {
   if (detail === 'takenBack') return null
   const own =
@@ -78,7 +78,7 @@ function findExitCall(transactions: readonly PoolTransaction[], { commitmentHex,
   return own?.state.status === 'failed' ? null : own
 }
 
-/** A managed order's note is the server's: its owner can neither prove nor take it back here. */
+/** The server owns the note of a managed order, so its owner can neither prove nor take it back here. */
 function listActions({ detail, managed }: Order, deposit: PoolTransaction | null) {
   const isMine = !managed
   const mayLie = deposit !== null && !isSettled(deposit) && 'sent' in deposit.state
@@ -125,7 +125,7 @@ function DepositButton({
   )
 }
 
-/** Finishes a transfer that is ready: the wallet signs where this page has no key, then it is proved. */
+/** Finishes a transfer that is ready: requests a signature where this page has no seed, then proves. */
 export function FinishButton({ order, owner }: { readonly order: Order; readonly owner: Address }) {
   const [isBusy, setBusy] = useState(false)
   const proofProgress = useProofProgress(order.commitmentHex)

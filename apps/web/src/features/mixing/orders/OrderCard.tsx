@@ -22,7 +22,7 @@ import {
 } from './orderStates.ts'
 import { findCall, usePoolTransactions } from './usePoolTransactions.ts'
 
-/** One transfer with everything that is known of it, and what its owner can do now. */
+/** One transfer with all its facts and actions. */
 export function OrderCard({
   order,
   owner,
@@ -67,7 +67,7 @@ export function OrderCard({
   )
 }
 
-/** The filter's word for what the card calls otherwise, so that one is found by the other. */
+/** The filter's name of a state that the card names differently. */
 function FilterName({ order }: { readonly order: Order }) {
   const { i18n } = useLingui()
   const name = findFilterName(order)
@@ -85,7 +85,7 @@ function getStatusClass({ detail }: Order): string {
   return detail === 'refused' || detail === 'failed' ? 'bg-danger-soft text-danger' : 'bg-sunken text-ink-2'
 }
 
-/** When, how much it cost, from whom to whom, and by which transaction; on paper too, once it has ended. */
+/** Time, fee, addresses and transaction; with a receipt to print once it has ended. */
 function OrderFacts({ order }: { readonly order: Order }) {
   const { t, i18n } = useLingui()
   const hash = order.outHash ?? order.inHash
@@ -95,7 +95,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
     {
       key: 'fee',
       name: isUncharged(order) ? <Trans>Fee as quoted, not charged</Trans> : <Trans>Fee</Trans>,
-      // Nothing is charged for what goes back.
+      // A deposit taken back is not charged.
       value: formatBnb(order.detail === 'takenBack' ? 0n : toWei(order.feeAmount), { isExact: true }),
     },
     ...(order.detail === 'withdrawn' ? listArrivalFacts(order) : []),
@@ -146,11 +146,11 @@ function OrderFacts({ order }: { readonly order: Order }) {
   )
 }
 
-/** What was never paid out has cost nothing of ours, whatever was quoted for it. */
+/** A transfer that was not paid out is not charged. */
 const isUncharged = ({ detail }: Order): boolean =>
   detail === 'created' || detail === 'refused' || detail === 'failed'
 
-/** What the receiver got, and when that was final. */
+/** Lists the amount that arrived and its time. */
 function listArrivalFacts({ depositAmount, feeAmount, stateTime }: Order) {
   const arrived = toWei(depositAmount) - toWei(feeAmount)
   return [

@@ -13,7 +13,7 @@ import { listMixingSteps, type MixingProgress, type StepKey } from './listMixing
 import { ProofStatus } from './ProofStatus.tsx'
 import { SigningHint } from './SigningHint.tsx'
 
-/** The life of a transfer in named steps, each with what it waits for. */
+/** The steps of a transfer, each with what it waits for. */
 export function OrderSteps({
   preparing = null,
   deposit = null,

@@ -3,7 +3,7 @@ import { formatCount, formatShare } from '../../../i18n/formats.ts'
 import type { ProofProgress } from '../notes/proofProgress.ts'
 import { useMixingFailureText } from './mixingFailures.ts'
 
-/** What making a proof does now: the chain, the files with their bytes, the proof itself. */
+/** The progress of a proof: chain, files with their bytes, proof. */
 export function ProofStatus({ proofProgress }: { readonly proofProgress: ProofProgress }) {
   const describe = useMixingFailureText()
   switch (proofProgress.step) {

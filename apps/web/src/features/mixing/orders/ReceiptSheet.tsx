@@ -11,7 +11,7 @@ import { formatReceiptName } from './formatReceiptName.ts'
 import { notifyMixingFailure } from './mixingFailures.ts'
 import { ProofStatus } from './ProofStatus.tsx'
 
-/** A receipt proves to one audience which deposit paid this withdrawal; it is made in this browser. */
+/** A receipt proves to one audience which deposit paid this withdrawal; it is created in this browser. */
 export function ReceiptSheet({
   order,
   owner,
@@ -77,7 +77,7 @@ export function ReceiptSheet({
   )
 }
 
-/** Makes the receipt; once it is saved, leaving comes first. */
+/** Saves the receipt; afterwards closing is the primary action. */
 function Buttons({
   isSaved,
   isBusy,
@@ -101,10 +101,10 @@ function Buttons({
   )
 }
 
-// Typed into a terminal: the same in every language.
+// Typed into a terminal, so not translated.
 const checkCommand = 'npm run recover -- check-receipt --rpc URL --file FILE'
 
-/** Under what name the file lies now, and how its reader checks it. */
+/** The name of the saved file and how its reader verifies it. */
 function SavedHint({ name }: { readonly name: string }) {
   return (
     <div className="grid gap-2">

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useSigning } from '../notes/signingProgress.ts'
 
-/** Which signature of how many the wallet asks for, and why twice. Nothing asked for, nothing shown. */
+/** The number of the requested signature, and why there are two. Renders nothing without a request. */
 export function SigningHint() {
   const signing = useSigning()
   if (!signing) return null

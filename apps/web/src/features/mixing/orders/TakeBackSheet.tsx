@@ -10,7 +10,7 @@ import { useMixingSnapshot } from '../transfer/form/useMixingSnapshot.ts'
 import { notifyMixingFailure } from './mixingFailures.ts'
 import { SigningHint } from './SigningHint.tsx'
 
-/** Taking a deposit back is public: said before it is done. */
+/** Warns that taking a deposit back is public before it is done. */
 export function TakeBackSheet({
   order,
   owner,
@@ -81,7 +81,7 @@ export function TakeBackSheet({
   )
 }
 
-/** What everybody will see of it. */
+/** The public effects of taking a deposit back. */
 export function TakeBackWarning() {
   return (
     <p role="note" className="rounded-small bg-warn-soft px-3 py-2 text-small text-warn">

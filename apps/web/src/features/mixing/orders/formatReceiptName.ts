@@ -3,7 +3,7 @@ import type { Order } from '../mixingQueries.ts'
 
 const longestAudience = 40
 
-/** The name of a receipt's file, without its ending: its amount, its audience and its deposit, so that two differ. */
+/** Formats the file name of a receipt without its extension: amount, audience and deposit make it unique. */
 export function formatReceiptName(
   { depositAmount, commitmentHex }: Pick<Order, 'depositAmount' | 'commitmentHex'>,
   audience: string,

@@ -6,7 +6,7 @@ export type StepKey = 'note' | 'order' | 'deposit' | 'confirmed' | 'screening' |
 export type StepState = 'done' | 'now' | 'waiting' | 'later' | 'failed'
 export type MixingStep = { readonly key: StepKey; readonly state: StepState }
 
-/** What is known of a transfer: which step of this page runs, its deposit in this browser, its order at the bank. */
+/** The sources of a transfer's steps: this page, its deposit in this browser, its order at the server. */
 export type MixingProgress = {
   readonly preparing: 'note' | 'order' | null
   readonly deposit: Pick<PoolTransaction, 'state'> | null
@@ -25,7 +25,7 @@ const keys: readonly StepKey[] = [
   'arrived',
 ]
 
-/** The named steps of a transfer as they stand; all of them are named before the first is taken. */
+/** Lists the steps of a transfer with their states, from before the first one is taken. */
 export function listMixingSteps(progress: MixingProgress): readonly MixingStep[] {
   const [current, state] = findCurrent(progress)
   const place = current === null ? keys.length : keys.indexOf(current)

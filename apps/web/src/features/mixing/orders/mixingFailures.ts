@@ -4,14 +4,17 @@ import { notifyFailure, toFailureNotice } from '../../../signIn/notifyFailure.ts
 import { toast } from '../../../toasts/toast.ts'
 import { useDescribeNotice } from '../../../toasts/useDescribeNotice.ts'
 
-/** Says what stopped a transfer; by their names, so that a page need not load the code that throws them. */
+/**
+ * Shows why a transfer failed. Errors are recognized by name, so that a page need not load the code that
+ * throws them.
+ */
 export function notifyMixingFailure(error: unknown): void {
   const known = describeMixingFailure(error)
   if (known) toast.error(known)
   else notifyFailure(error, 'mixingFailed')
 }
 
-/** What a fault of notes, chain or keys means; null for what the wallet or the server said. */
+/** Describes a failure of notes, chain or keys; null for errors of wallet and server. */
 export function describeMixingFailure(error: unknown): MessageDescriptor | null {
   if (!(error instanceof Error)) return null
   const reason = 'reason' in error ? error.reason : undefined
@@ -33,7 +36,7 @@ export function describeMixingFailure(error: unknown): MessageDescriptor | null 
   }
 }
 
-/** Puts what stopped a transfer into the person's words. */
+/** Returns a function that describes why a transfer failed. */
 export function useMixingFailureText(): (error: unknown) => string {
   const describe = useDescribeNotice()
   return (error) => describe(describeMixingFailure(error) ?? toFailureNotice(error, 'mixingFailed'))

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Order } from '../mixingQueries.ts'
 
-/** What an order's status is called, as the filter of the records names it. */
+/** Names of the statuses, as in the filter of the records. */
 export const statusNames: Readonly<Record<number, MessageDescriptor>> = {
   0: msg`Not deposited`,
   1: msg`Confirmed`,
@@ -11,26 +11,26 @@ export const statusNames: Readonly<Record<number, MessageDescriptor>> = {
   4: msg`Broadcast, status unknown`,
 }
 
-/** Ends that their owner calls by other names than the filter does. */
+/** Names of ends that differ from the filter's. */
 const endNames: Partial<Readonly<Record<Order['detail'], MessageDescriptor>>> = {
   withdrawn: msg`Arrived`,
   refused: msg`Refused`,
   takenBack: msg`Taken back`,
 }
 
-/** What stands on an order's card as its state. */
+/** Finds the name of an order's state. */
 export function findStateName({ detail, orderStatus }: Order): MessageDescriptor | undefined {
   return endNames[detail] ?? statusNames[orderStatus]
 }
 
-/** The filter of the records that an order stands under, where its card calls its state by another word. */
+/** Finds the filter's name of an order's state where the card uses another one. */
 export function findFilterName({ detail, orderStatus }: Order): MessageDescriptor | undefined {
-  // What was never deposited stands under all of them together and no other.
+  // Orders without a deposit are listed under all states only.
   if (orderStatus === 0) return msg`All`
   return detail in endNames ? statusNames[orderStatus] : undefined
 }
 
-/** What is going on, in a plain sentence. */
+/** Descriptions of the states. */
 export const detailSentences: Readonly<Record<Order['detail'], MessageDescriptor>> = {
   created: msg`No deposit of it was seen. Nothing was paid for it.`,
   screening: msg`Your deposit is on the chain and is being checked against the sanctions list.`,
@@ -46,10 +46,10 @@ export const detailSentences: Readonly<Record<Order['detail'], MessageDescriptor
   takenBack: msg`You took this deposit back, in public.`,
 }
 
-/** What is going on while this page finishes a transfer that is ready. */
+/** The description of an order that this page is proving. */
 export const provingSentence = msg`Everything is ready, and this page is making the proof.`
 
-/** Why, where the bank gives a reason; an unknown word is not shown. */
+/** Descriptions of the server's reasons; unknown ones are not shown. */
 export const reasonSentences: ReadonlyMap<string, MessageDescriptor> = new Map([
   ['sanctioned', msg`The depositing wallet is on the sanctions list.`],
   ['byOperator', msg`An operator decided so.`],

@@ -2,12 +2,12 @@ import type { Address } from 'viem'
 import { isPool, type PoolTransaction } from '../../../transactions/transaction.ts'
 import { useTransactions } from '../../../transactions/useTransactions.ts'
 
-/** What this browser has sent, or is about to send, to the pools for an address. */
+/** Subscribes a component to this browser's calls to the pools. */
 export function usePoolTransactions(address: Address): readonly PoolTransaction[] {
   return useTransactions(address).filter(isPool)
 }
 
-/** The newest call of a kind about a commitment, or null. */
+/** Finds the newest call of a kind for a commitment. */
 export function findCall(
   transactions: readonly PoolTransaction[],
   kind: PoolTransaction['objective']['kind'],

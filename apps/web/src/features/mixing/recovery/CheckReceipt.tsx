@@ -17,7 +17,7 @@ type Check =
   | { readonly status: 'checked'; readonly fileName: string; readonly verified: VerifiedFile }
   | { readonly status: 'failed'; readonly fileName: string; readonly error: unknown }
 
-/** A place to check a receipt that somebody was given: the proof in this browser, the deposit and the payout on the chain. */
+/** Verifies a receipt file: the proof in this browser, the deposit and the payout on the chain. */
 export function CheckReceipt() {
   const id = useId()
   const describe = useMixingFailureText()
@@ -52,7 +52,7 @@ export function CheckReceipt() {
               aria-describedby={`${id}-note`}
               onChange={(event) => {
                 void read(event.currentTarget.files?.[0])
-                // The same file can be chosen again.
+                // Lets the same file be chosen again.
                 event.currentTarget.value = ''
               }}
               className="sr-only"
@@ -70,7 +70,7 @@ export function CheckReceipt() {
   )
 }
 
-/** A verdict, and the pool of ours that it is about. */
+/** The result of a verification and the known pool of the receipt. */
 type VerifiedFile = { readonly verdict: VerifiedReceipt; readonly pool: Pool | undefined }
 
 async function verifyFile(text: string): Promise<VerifiedFile> {
@@ -133,7 +133,7 @@ function Verdict({ verdict, pool }: VerifiedFile) {
 
 type ValidReceipt = Extract<VerifiedReceipt, { isValid: true }>
 
-/** What was paid in and out, and in which blocks. */
+/** Amounts and blocks of deposit and payout. */
 function Amounts({
   pool,
   deposit,
@@ -172,7 +172,7 @@ function Amounts({
   )
 }
 
-/** Who paid and who was paid, in full, each with its transaction. */
+/** Depositor and receiver as full addresses, each with its transaction. */
 function Parties({ verdict: { receipt, deposit, spend } }: { readonly verdict: ValidReceipt }) {
   const { t } = useLingui()
   const copyAddress = t`Copy the address`

@@ -9,7 +9,7 @@ import { validateReceiver } from '../transfer/form/validateReceiver.ts'
 
 export type ExitChoice = 'order' | 'withdraw' | 'takeBack'
 
-/** One way out of a deposit: what it shows to whom, the receiver where it has one, and the tap that does it. */
+/** The form of one way to exit a deposit: its consequences, the receiver and the button. */
 export function ExitForm({
   choice,
   pool,
@@ -71,7 +71,7 @@ export function ExitForm({
   )
 }
 
-/** What a way out tells to whom. */
+/** The public effects of an exit. */
 function Consequence({ choice }: { readonly choice: ExitChoice }) {
   return (
     <p className="rounded-small bg-sunken px-3 py-2 text-small">

@@ -21,7 +21,7 @@ import { ProofStatus } from '../orders/ProofStatus.tsx'
 import { usePoolTransactions } from '../orders/usePoolTransactions.ts'
 import { type ExitChoice, ExitForm } from './ExitForm.tsx'
 
-/** A deposit found on the chain: as its order where one is known, else with every way out of it. */
+/** A deposit found on the chain: shown as its order where that is known, else with every exit. */
 export function NoteCard({
   pool,
   own,
@@ -36,7 +36,7 @@ export function NoteCard({
   const commitment = numberToHex(own.commitment, { size: 32 })
   const { data: orders } = useQuery({ ...createMixingOrdersQuery(owner, ''), enabled: isMember })
   const order = orders?.dataList.find(({ commitmentHex }) => isSameAddress(commitmentHex, commitment))
-  // What is on its way out already is left to its way.
+  // An order that is being paid out needs no other exit.
   const isLeaving = order && leavingDetails.has(order.detail)
   return isLeaving ? (
     <OrderCard order={order} owner={owner} hasSteps />
@@ -85,7 +85,7 @@ function UnspentCard({ pool, own, owner, order, isMember }: DepositProps) {
   )
 }
 
-/** The ways out of a deposit: through us, by oneself, or back; one of them opened at a time. */
+/** The exits of a deposit: payout by the server, own withdrawal, take-back; one form is open at a time. */
 function ExitActions({ pool, own, owner, order, isMember }: DepositProps) {
   const [choice, setChoice] = useState<ExitChoice | null>(null)
   const [progress, setProgress] = useState<ProofProgress | null>(null)

@@ -20,7 +20,10 @@ import { type Recovery, useRecovery } from './useRecovery.ts'
 
 const NoteCard = lazy(async () => ({ default: (await import('./NoteCard.tsx')).NoteCard }))
 
-/** Recovery: every deposit that wallet and chain give, and the ways out of it, with or without us. */
+/**
+ * The recovery page: finds every deposit from wallet and chain, and offers its exits with or without the
+ * server.
+ */
 export function RecoveryPage() {
   const account = useAccount()
   const { data: figures, error, refetch } = useQuery(figuresQuery)
@@ -109,7 +112,7 @@ function Found({
   )
 }
 
-/** A member's calls are followed on every page; whoever is none sees theirs followed here. */
+/** Calls of members are followed on every page, those of visitors here. */
 function useFollowing(address: Address, isMember: boolean): void {
   useEffect(() => (isMember ? undefined : watchTransactions(address)), [address, isMember])
 }
@@ -145,10 +148,10 @@ function RecoveryNote({ recovery }: { readonly recovery: Recovery }) {
   }
 }
 
-// Typed into a terminal: the same in every language.
+// Typed into a terminal, so not translated.
 const recoverCommand = 'npm run recover -- --rpc URL'
 
-/** What to do when even this page is gone. */
+/** Explains the recovery without this service. */
 function WithoutUs() {
   return (
     <section>

@@ -6,7 +6,10 @@ import { openSeed } from '../notes/seedKeeper.ts'
 import { getPoolLocation } from '../notes/settleOrder.ts'
 import { getOrderPool } from './spendNote.ts'
 
-/** A receipt of an order for an audience, as the text of its file. Throws what wallet and worker throw. */
+/**
+ * Creates the receipt of an order for an audience as the text of its file. Throws the errors of wallet and
+ * worker.
+ */
 export async function createReceipt(
   owner: Address,
   order: Order,

@@ -17,7 +17,7 @@ import { requestWork } from '../notes/requestWork.ts'
 import { openSeed } from '../notes/seedKeeper.ts'
 import { getPoolLocation, watchOrders } from '../notes/settleOrder.ts'
 
-/** The pool that an order went into. Throws when the server names it no longer. */
+/** Returns the pool of an order. Throws when the server does not list it any more. */
 export async function getOrderPool(order: Order): Promise<Pool> {
   const { pools } = await queryClient.fetchQuery(figuresQuery)
   const pool = pools.find(({ address }) => isSameAddress(address, order.pool))
@@ -25,7 +25,7 @@ export async function getOrderPool(order: Order): Promise<Pool> {
   return pool
 }
 
-/** Takes the deposit of an order back, in public; answers whether it was sent. Throws what the wallet throws. */
+/** Takes the deposit of an order back, in public; returns whether it was sent. Throws the wallet's errors. */
 export async function sendOrderTakeBack(owner: Address, order: Order): Promise<boolean> {
   const pool = await getOrderPool(order)
   const seed = await openSeed(owner)
@@ -36,7 +36,7 @@ export async function sendOrderTakeBack(owner: Address, order: Order): Promise<b
   return send(createPoolTransaction({ kind: 'takeBack', owner, pool, commitment, call }))
 }
 
-/** Takes a deposit back that was found on the chain. */
+/** Takes back a deposit that was found on the chain. */
 export async function sendNoteTakeBack(owner: Address, pool: Pool, own: OwnDeposit): Promise<boolean> {
   const call = encodeTakeBackCall({ pool: own.pool, note: own.note })
   return send(
@@ -44,7 +44,10 @@ export async function sendNoteTakeBack(owner: Address, pool: Pool, own: OwnDepos
   )
 }
 
-/** Withdraws a deposit to a receiver without us: the own wallet sends it and pays the network, and there is no fee. */
+/**
+ * Withdraws a deposit to a receiver without the server: the member's wallet sends it and pays the network,
+ * without a fee.
+ */
 export async function sendNoteWithdrawal(
   owner: Address,
   pool: Pool,
@@ -72,8 +75,8 @@ export async function sendNoteWithdrawal(
 }
 
 /**
- * Orders the payout of a deposit that has no order here any more: under the same commitment, confirmed by the transaction
- * that made it. From then on it goes its usual way.
+ * Creates an order for a deposit that has none, under the same commitment, and confirms it by the deposit's
+ * transaction. From then on it is a usual order.
  */
 export async function createNoteOrder(
   owner: Address,
@@ -100,7 +103,7 @@ async function send(transaction: PoolTransaction): Promise<boolean> {
   notifyFailure(outcome.error, 'mixingFailed')
   const { owner, id } = transaction
   const stopped = findTransaction(owner, id)
-  // What may still lie in the wallet stays to be looked for; what was not sent leaves nothing behind.
+  // A call that the wallet may still send stays; one that was not sent is forgotten.
   if (stopped?.state.status !== 'paused' || stopped.state.asked === null) removeTransaction(owner, id)
   return false
 }

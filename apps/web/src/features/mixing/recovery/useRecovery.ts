@@ -5,7 +5,7 @@ import type { Pool } from '../mixingQueries.ts'
 
 export type FoundNote = { readonly pool: Pool; readonly own: OwnDeposit }
 
-/** How far finding one's deposits is. `pool` counts from 1, `part` of 1 is what was read of it. */
+/** The progress of the search. `pool` counts from 1, `part` is the share of it that was read. */
 export type Recovery =
   | { readonly status: 'idle' }
   | { readonly status: 'signing' }
@@ -13,13 +13,13 @@ export type Recovery =
   | { readonly status: 'failed'; readonly error: unknown }
   | { readonly status: 'found'; readonly notes: readonly FoundNote[] }
 
-/** Finds every deposit of a wallet that was not spent, from a signature and the chain alone. */
+/** Finds every unspent deposit of a wallet from a signature and the chain alone. */
 export function useRecovery(address: Address, pools: readonly Pool[]) {
   const [recovery, setRecovery] = useState<Recovery>({ status: 'idle' })
   const start = async (): Promise<void> => {
     setRecovery({ status: 'signing' })
     try {
-      // What reads and decrypts loads with the wish for it.
+      // The code that reads and decrypts loads on demand.
       const [{ openSeed }, { requestWork }, { getPoolLocation }] = await Promise.all([
         import('../notes/seedKeeper.ts'),
         import('../notes/requestWork.ts'),

@@ -6,7 +6,9 @@ import { formatCount, formatDate } from '../../../i18n/formats.ts'
 import { coinSymbol, formatBnb, toWei } from '../coin.ts'
 import { figuresQuery } from '../mixingQueries.ts'
 
-/** Total fees and total addresses of mixed transfers, each with what came from before these books. */
+/**
+ * Total fees and addresses of private transfers, each with the opening figure from before the ledger began.
+ */
 export function MixingFigures() {
   const { data: figures, isError } = useQuery(figuresQuery)
   const isUnknown = !figures && isError
@@ -46,7 +48,7 @@ export function MixingFigures() {
 
 const formatWithoutSymbol = (wei: bigint): string => formatBnb(wei).replace(` ${coinSymbol}`, '')
 
-/** What these books did not count is not mixed in unsaid: how much, up to when, and whose word it is. */
+/** An opening figure is shown with its amount, its date and its source. */
 function OpeningHint({ figure, date }: { readonly figure: string; readonly date: number }) {
   const day = formatDate(date)
   return (

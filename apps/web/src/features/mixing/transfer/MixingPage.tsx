@@ -16,7 +16,7 @@ import { WhoSeesWhat } from './WhoSeesWhat.tsx'
 
 const OpenOrders = lazy(async () => ({ default: (await import('../orders/OpenOrders.tsx')).OpenOrders }))
 
-/** Mixed transfer: BNB to another address without a public link, with what that hides and what it does not. */
+/** The page of private transfers, with what they hide and what they do not. */
 export function MixingPage() {
   const address = useMemberAddress()
   return (
@@ -72,7 +72,7 @@ function Transfer() {
 
 const fieldHeights = ['h-20', 'h-36', 'h-20', 'h-20', 'h-13'] as const
 
-/** No new transfers are taken; what was begun goes on, and everybody still gets out. */
+/** Shown while transfers are closed; begun ones continue, and every deposit can be taken back. */
 function ClosedCard() {
   return (
     <Card className="mt-3">

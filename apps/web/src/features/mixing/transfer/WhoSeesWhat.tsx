@@ -1,7 +1,7 @@
 import { Card, SectionTitle } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 
-/** Who can see what, said plainly: this is private towards the public, not towards us. */
+/** Explains who sees what: private towards the public, not towards the server. */
 export function WhoSeesWhat() {
   return (
     <section>

@@ -46,7 +46,7 @@ export function GasHint({ form: { snapshot } }: HintProps) {
   )
 }
 
-/** Which money a transfer takes, and a link to a withdrawal where the account holds what the wallet lacks. */
+/** Explains which money a transfer takes, with a link to a withdrawal where the account holds what the wallet lacks. */
 export function WalletHint({ form: { address, route, snapshot, amount } }: HintProps) {
   if (!route || !snapshot) return null
   const { originTokenDecimals, originTokenSymbol } = route.token

@@ -4,7 +4,10 @@ import { getPlainSymbol } from '../../tokens/crossTokens.ts'
 import { formatTokenAmount } from '../../tokens/formatTokenAmount.ts'
 import type { CrossFormState } from './useCrossForm.ts'
 
-/** What the wallet holds of the chosen token, cut at six decimals; a way to ask again where it could not be read. */
+/**
+ * The wallet's balance of the chosen token, truncated at six decimals, with a retry where it could not be
+ * read.
+ */
 export function BalanceLine({
   form: { address, route, snapshot, snapshotError, retry },
 }: {
@@ -14,7 +17,7 @@ export function BalanceLine({
   if (snapshot) {
     const { originTokenDecimals, originTokenSymbol } = route.token
     const balance = formatTokenAmount(
-      formatUnits(truncateToSixDecimals(snapshot.tokenBalance, originTokenDecimals), originTokenDecimals),
+      formatUnits(toSixDecimals(snapshot.tokenBalance, originTokenDecimals), originTokenDecimals),
       getPlainSymbol(originTokenSymbol),
     )
     return <Trans>In your wallet {balance}</Trans>
@@ -28,6 +31,6 @@ export function BalanceLine({
   return <Trans>Reading the balance…</Trans>
 }
 
-/** Dust below a millionth is left out of sight, as everywhere. */
-const truncateToSixDecimals = (units: bigint, decimals: number): bigint =>
+/** Amounts below a millionth are hidden, as everywhere. */
+const toSixDecimals = (units: bigint, decimals: number): bigint =>
   decimals > 6 ? units - (units % 10n ** BigInt(decimals - 6)) : units

@@ -26,14 +26,14 @@ const GasHint = lazy(async () => ({ default: (await loadHints()).GasHint }))
 const WalletHint = lazy(async () => ({ default: (await loadHints()).WalletHint }))
 const CrossSheet = lazy(async () => ({ default: (await loadSheet()).CrossSheet }))
 
-/** How much of what, to which chain and to whom: what is wrong is said while typing, and what arrives stands beneath. */
+/** The form of a transfer: validated while typing, with the live quote beneath. */
 export function CrossForm({
   routers,
   preset,
   onRenew,
 }: {
   readonly routers: readonly Router[]
-  /** What an earlier transfer asked for whose quote has run out. */
+  /** The request of an earlier transfer whose quote has expired. */
   readonly preset: CrossObjective | null
   readonly onRenew: (transaction: CrossTransaction) => void
 }) {
@@ -101,7 +101,7 @@ export function CrossForm({
   )
 }
 
-/** Whether something is wrong with what is typed, and said so at its field. */
+/** Returns whether a field shows an error. */
 const isWrong = (form: CrossFormState, isSubmitted: boolean): boolean =>
   form.limitProblem !== null ||
   (!form.amount.ok && (isSubmitted || form.text !== '')) ||
@@ -153,7 +153,7 @@ function CrossAmount({
   )
 }
 
-/** On a phone the choice of a token leaves a figure less room than its mere name does elsewhere. */
+/** The token menu leaves less room for digits on a phone, so long amounts get smaller type. */
 function getAmountSizeClass({ length }: string): string {
   if (length <= 7) return ''
   return length <= 10 ? 'max-wide:[&_input]:text-title' : 'max-wide:[&_input]:text-body'

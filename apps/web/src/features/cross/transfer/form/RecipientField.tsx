@@ -5,7 +5,7 @@ import { AddressProblem } from '../../../../components/transactions/AddressProbl
 import { RecipientWarnings } from './RecipientWarnings.tsx'
 import type { RecipientProblem, ValidatedRecipient } from './validateRecipient.ts'
 
-/** Who is paid on the other chain: empty at first, one's own wallet at a tap, and its face once it is an address. */
+/** The receiver on the other chain: empty at first, with a button for the member's own wallet. */
 export function RecipientField({
   text,
   check,
@@ -39,7 +39,7 @@ export function RecipientField({
   )
 }
 
-/** What is wrong with it, or what to look at twice. */
+/** The error of the address, or its warnings. */
 function Message({
   id,
   check,

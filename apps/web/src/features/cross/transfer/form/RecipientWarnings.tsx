@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { RecipientWarning } from './validateRecipient.ts'
 
-/** What speaks against a receiver that can be paid all the same; nothing, nothing shown. */
+/** Warnings about a receiver that can be paid. Renders nothing without any. */
 export function RecipientWarnings({
   warnings,
   chainName,

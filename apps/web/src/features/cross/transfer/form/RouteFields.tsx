@@ -8,7 +8,7 @@ import type { Router } from '../../routersQuery.ts'
 import { findTokenIcon, getPlainSymbol } from '../../tokens/crossTokens.ts'
 import type { ChosenRoute } from './chooseRoute.ts'
 
-/** From where, which is fixed, and to which chain. */
+/** The origin chain, which is fixed, and the menu of destination chains. */
 export function ChainFields({
   routers,
   route,
@@ -51,7 +51,7 @@ export function ChainFields({
   )
 }
 
-/** Which token leaves: logo and symbol of each that can go there. */
+/** The menu of tokens that can be sent to the chain. */
 export function TokenField({
   route: { originTokens, token },
   onChoose,
@@ -86,7 +86,7 @@ export function TokenName({ symbol }: { readonly symbol: string }) {
   )
 }
 
-/** A token can arrive in several forms, which are not the same token: the person says which. */
+/** A token can arrive as several different tokens, so the member chooses one. */
 export function ArrivalField({
   route: { arrivals, token, router },
   onChoose,

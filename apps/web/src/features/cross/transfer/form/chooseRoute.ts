@@ -1,13 +1,13 @@
 import type { Router, RouterToken } from '../../routersQuery.ts'
 
-/** What the person picked so far; null for the first there is. */
+/** The member's choices; null stands for the first option. */
 export type RouteChoice = {
   readonly destinationChainId: number | null
   readonly originToken: string | null
   readonly destinationToken: string | null
 }
 
-/** The choices as they stand: where to, what leaves, and as what it arrives, each with what else there is. */
+/** The chosen route with the alternatives to each choice. */
 export type ChosenRoute = {
   readonly router: Router
   /** One for each token that can leave for this chain. */
@@ -17,7 +17,10 @@ export type ChosenRoute = {
   readonly token: RouterToken
 }
 
-/** Applies a choice to what is offered now; what is offered no longer gives way to the first, the token kept where it can be. */
+/**
+ * Applies a choice to the current routers: options that are gone fall back to the first, and the token is
+ * kept where possible.
+ */
 export function chooseRoute(routers: readonly Router[], choice: RouteChoice): ChosenRoute | null {
   const open = routers.filter(({ routerTokens }) => routerTokens.length > 0)
   const router =

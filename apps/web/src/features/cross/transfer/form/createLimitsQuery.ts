@@ -4,7 +4,7 @@ import { apiClient } from '../../../../api/apiClient.ts'
 import type { ChosenRoute } from './chooseRoute.ts'
 import type { TransferLimits } from './evaluateAmount.ts'
 
-/** Between which amounts the chosen pair is carried now; what pays it out changes by the minute. */
+/** The limits of the chosen pair; liquidity changes by the minute. */
 export const createLimitsQuery = (address: Address | null, route: ChosenRoute | null) =>
   queryOptions({
     queryKey: ['crossLimits', route?.router.destinationChainId, route?.token],
@@ -17,7 +17,7 @@ export const createLimitsQuery = (address: Address | null, route: ChosenRoute | 
         { signal },
       )
       const [least, most] = [BigInt(limits.minimumAmount), BigInt(limits.maximumAmount)]
-      // Where nothing at all is carried now, the quote says so in its own words.
+      // With empty limits, the quote's own error is more precise.
       return least <= most ? { least, most } : null
     },
     enabled: address !== null && route !== null,

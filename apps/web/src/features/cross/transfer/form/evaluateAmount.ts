@@ -1,16 +1,16 @@
-/** Between which amounts a pair is carried now, both included, in units of the origin token. */
+/** The limits of a pair, both included, in units of the origin token. */
 export type TransferLimits = { readonly least: bigint; readonly most: bigint }
 
-/** What an amount may be; undefined is what nobody could read, and held against nobody. */
+/** The bounds of an amount; undefined is unknown and rejects nothing. */
 export type AmountBounds = {
   readonly balance: bigint | undefined
   readonly limits: TransferLimits | null | undefined
 }
 
-/** What is wrong with an amount of the right form: more than the wallet holds, or than is carried, or less. */
+/** The bound that a well-formed amount breaks. */
 export type LimitProblem = 'aboveBalance' | 'aboveMost' | 'belowLeast'
 
-/** The first thing that is wrong, what the wallet lacks before what nobody carries. */
+/** Returns the first broken bound, the wallet's balance before the limits. */
 export function evaluateAmount(units: bigint, { balance, limits }: AmountBounds): LimitProblem | null {
   if (balance !== undefined && units > balance) return 'aboveBalance'
   if (!limits) return null
@@ -18,6 +18,6 @@ export function evaluateAmount(units: bigint, { balance, limits }: AmountBounds)
   return units < limits.least ? 'belowLeast' : null
 }
 
-/** The most that can be sent: what the wallet holds, or less where less is carried. */
+/** Computes the most that can be sent: the balance, or the limit where that is lower. */
 export const computeMaximum = (balance: bigint, limits: TransferLimits | null | undefined): bigint =>
   limits && limits.most < balance ? limits.most : balance

@@ -3,7 +3,7 @@ import { signInChainId } from '../../../../session/networks.ts'
 import type { ParsedTokenAmount } from '../../tokens/parseTokenAmount.ts'
 import type { LimitProblem } from './evaluateAmount.ts'
 
-/** What stands between the form and its review. */
+/** The condition that keeps the form from its review. */
 export type Obstacle =
   | { readonly kind: 'recipient' }
   | { readonly kind: 'amount'; readonly problem: AmountProblem }
@@ -12,7 +12,7 @@ export type Obstacle =
   | { readonly kind: 'limit' }
   | { readonly kind: 'gas' }
 
-/** The first thing that is in the way, in the order in which it is asked for. Source: specification section 5. */
+/** Returns the first obstacle, in the order of the form. Source: the product specification, section 5. */
 export function findObstacle(form: {
   readonly isRecipientValid: boolean
   readonly amount: ParsedTokenAmount

@@ -6,7 +6,7 @@ import type { ChainFacts } from '../../../../wallet/chainFacts.ts'
 import type { RouterToken } from '../../routersQuery.ts'
 import { QuoteRejected } from '../quote/evaluateQuote.ts'
 
-/** What the wallet holds and what the network takes at most, read from the chain; coins in wei, tokens in units. */
+/** Balances of the wallet and the maximum network fee, read from the chain; coins in wei, tokens in units. */
 export type CrossSnapshot = {
   readonly tokenBalance: bigint
   readonly coinBalance: bigint
@@ -15,7 +15,7 @@ export type CrossSnapshot = {
   readonly coin: string
 }
 
-/** Reads the ground of a transfer from its origin chain. Throws what the chain throws. */
+/** Reads the balances and the fee of a transfer from its origin chain. Throws the chain's errors. */
 export async function readSnapshot(
   chain: ChainFacts,
   address: Address,
@@ -37,8 +37,8 @@ export async function readSnapshot(
 }
 
 /**
- * Holds the decimals of a pair against both chains: whoever lied about them could show a thousandth of a cent as a hundred
- * dollars. Throws what the chains throw, and `QuoteRejected`.
+ * Verifies the decimals of a pair on both chains: false ones could present a thousandth of a cent as a
+ * hundred dollars. Throws the chains' errors and `QuoteRejected`.
  */
 export async function verifyDecimals(
   [origin, destination]: readonly [ChainFacts, ChainFacts],

@@ -4,7 +4,7 @@ import type { RouteChoice } from './chooseRoute.ts'
 const routeKey = 'crossRoute'
 const nothingChosen: RouteChoice = { destinationChainId: null, originToken: null, destinationToken: null }
 
-/** Where this browser sent last, or was about to: a page loaded anew does not point at another chain. */
+/** Loads the last chosen route, so that a reload does not point at another chain. */
 export function loadRoute(): RouteChoice {
   try {
     const kept: unknown = JSON.parse(readStored(routeKey) ?? 'null')

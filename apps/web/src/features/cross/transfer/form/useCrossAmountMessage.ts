@@ -7,7 +7,7 @@ import type { ChosenRoute } from './chooseRoute.ts'
 import type { LimitProblem } from './evaluateAmount.ts'
 import type { CrossFormState } from './useCrossForm.ts'
 
-/** Puts what is wrong with the amount into a sentence that says the rule; null where nothing is. */
+/** Returns a function that describes what is wrong with the amount; null for a valid one. */
 export function useCrossAmountMessage(): (form: CrossFormState) => string | null {
   const { t } = useLingui()
   const describe = useAmountProblemText('cross')
@@ -34,7 +34,7 @@ export function useCrossAmountMessage(): (form: CrossFormState) => string | null
   }
 }
 
-/** Units of the token that leaves, cut at six decimals unless exactly. */
+/** Formats units of the origin token, truncated at six decimals unless exact. */
 export function formatUnitsOf(
   route: ChosenRoute | null,
   units: bigint | undefined,

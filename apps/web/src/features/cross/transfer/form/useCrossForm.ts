@@ -20,7 +20,7 @@ import { loadRoute, saveRoute } from './rememberedRoute.ts'
 import { useCrossSnapshot } from './useCrossSnapshot.ts'
 import { validateRecipient } from './validateRecipient.ts'
 
-/** What is chosen and typed for a transfer, what it would bring, and what is wrong with it. */
+/** The state of the form: choices, live quote and validation. */
 export function useCrossForm(
   routers: readonly Router[],
   { preset, isPaused }: { readonly preset: CrossObjective | null; readonly isPaused: boolean },
@@ -46,7 +46,7 @@ export function useCrossForm(
           outputToken: route.token.destinationToken as Address,
           inputAmount: amount.units,
           depositor: address,
-          // Until the receiver is known, what would arrive at one's own wallet is the best estimate.
+          // Before the receiver is known, a quote for the member's own wallet is the best estimate.
           recipient: parsed.ok ? parsed.address : address,
         }
       : null
@@ -55,7 +55,7 @@ export function useCrossForm(
     routerTokens.flatMap(({ originToken, destinationToken }) => [originToken, destinationToken]),
   )
   const settlements = config?.crossChain?.settlements.map((settlement) => settlement.address) ?? []
-  /** What speaks for and against the receiver, by what a quote says of it; undefined while there is none for it. */
+  /** Validates the receiver against the state that a quote reports of it; undefined without a quote. */
   const evaluateRecipient = (onChain: Quote['receiver'] | undefined) =>
     validateRecipient(recipient, {
       own: address,
@@ -92,7 +92,7 @@ export function useCrossForm(
 
 export type CrossFormState = ReturnType<typeof useCrossForm>
 
-/** The amount as it is typed, between which amounts it is carried, and what is wrong with one of the right form. */
+/** The parsed amount with its limits and the bound that it breaks. */
 function useEvaluatedAmount(
   text: string,
   params: {
@@ -108,7 +108,7 @@ function useEvaluatedAmount(
   return { amount, limitProblem, limits }
 }
 
-/** A choice is made among what is shown, not among what was chosen once and is gone. */
+/** Changes apply to the shown route, not to an earlier choice that is gone. */
 function getShownChoice(route: ReturnType<typeof chooseRoute>, choice: RouteChoice): RouteChoice {
   if (!route) return choice
   const { originToken, destinationToken } = route.token

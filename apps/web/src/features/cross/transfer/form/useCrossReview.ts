@@ -13,7 +13,7 @@ type Inputs = {
   readonly amount: RefObject<HTMLInputElement | null>
 }
 
-/** From the form to its review: what is in the way is said, one thing after the other, and put under the person's hand. */
+/** Opens the review of a form; the first obstacle is shown and its field gets the focus. */
 export function useCrossReview() {
   const [isSubmitted, setSubmitted] = useState(false)
   const [isOpening, setOpening] = useState(false)
@@ -23,7 +23,7 @@ export function useCrossReview() {
     setSubmitted(true)
     const obstacle = findFirstObstacle(form)
     if (obstacle?.kind === 'recipient') return inputs.recipient.current?.focus()
-    // Whoever does not switch was told so by the switching.
+    // Switching reports its own failure.
     if (obstacle?.kind === 'wrongChain') return (await trySwitchChain()) ? open(form, inputs) : undefined
     if (obstacle) {
       notifyObstacle(obstacle)
@@ -58,7 +58,7 @@ const findFirstObstacle = ({
     lacksGas: snapshot !== undefined && snapshot.coinBalance < snapshot.fee,
   })
 
-/** Where the wallet is now, which the last drawing of the form may not know yet. */
+/** Reads the current chain, which the last render may not know yet. */
 function readChainId(): number {
   const account = readAccount()
   return account.kind === 'visitor' ? signInChainId : account.chainId
@@ -70,15 +70,15 @@ async function trySwitchChain(): Promise<boolean> {
 }
 
 /**
- * The specification's message in passing; the rule stands at the field. What is merely empty, what nobody carries
- * and a lack of coins for the network are said there alone.
+ * Shows the specification's toast; the field shows the rule. An empty amount, a limit and missing gas are
+ * shown in the form alone.
  */
 function notifyObstacle(obstacle: Obstacle): void {
   if (obstacle.kind === 'amount' && obstacle.problem !== 'empty') toast.error('invalidCrossAmount')
   if (obstacle.kind === 'balance') toast.error('insufficientTokenBalance')
 }
 
-/** The transfer to be looked over, on a quote for exactly this receiver that is still fresh; asked for where there is none. */
+/** Creates the transfer to review on a fresh quote for this receiver; requests one where there is none. */
 async function createDraft(form: CrossFormState): Promise<Draft | null> {
   const { route, request, snapshot, quote, validatedRecipient } = form
   if (!route || !request || !snapshot || !validatedRecipient.ok) {

@@ -4,10 +4,12 @@ import { configQuery, memberKey } from '../../../../api/queries.ts'
 import { signInChainId } from '../../../../session/networks.ts'
 import type { RouterToken } from '../../routersQuery.ts'
 
-/** What reads the chains comes with the first reading. */
+/** The code for chains loads with the first read. */
 const loadChainReads = () => import('./readSnapshot.ts')
 
-/** The ground of a transfer while its form is open, read again every 15 seconds and whenever money moved. */
+/**
+ * The balances and fees of a transfer while its form is open, read every 15 seconds and whenever money moved.
+ */
 export function useCrossSnapshot(
   address: Address | null,
   token: RouterToken | undefined,

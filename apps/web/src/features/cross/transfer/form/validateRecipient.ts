@@ -3,28 +3,28 @@ import type { Address } from 'viem'
 import { isLookAlike } from '../../../../addressBook/isLookAlike.ts'
 import { readAddressText } from '../../../../addressBook/readAddressText.ts'
 
-/** Why nothing can be sent to what was typed. */
+/** The rule that a typed recipient breaks. */
 export type RecipientProblem = 'empty' | 'malformed' | 'wrongChecksum' | 'zero' | 'contract'
 
-/** What is to be looked at twice, though it can be paid. */
+/** A warning about a recipient that can be paid. */
 export type RecipientWarning = 'notOwn' | 'lookAlike' | 'contract' | 'unused' | 'unchecked'
 
 export type ValidatedRecipient =
   | { readonly ok: true; readonly address: Address; readonly warnings: readonly RecipientWarning[] }
   | { readonly ok: false; readonly problem: RecipientProblem }
 
-/** What a recipient is held against. */
+/** The facts that a recipient is validated against. */
 export type RecipientContext = {
   readonly own: string | null
   /** Contracts of the transfer itself: tokens and settlements, of either chain. */
   readonly contracts: readonly string[]
   /** Addresses that were paid before, or have a name. */
   readonly known: readonly string[]
-  /** What the destination chain says of it; null when it did not answer, undefined while it was not asked. */
+  /** The state on the destination chain; null when it did not answer, undefined before it was asked. */
   readonly onChain: { readonly isContract: boolean; readonly isUnused: boolean } | null | undefined
 }
 
-/** Reads a typed or pasted address, what does not belong to it aside, and says what speaks against sending to it. */
+/** Validates a typed or pasted recipient, ignoring white space, and collects warnings. */
 export function validateRecipient(text: string, facts: RecipientContext): ValidatedRecipient {
   const parsed = parseAddress(readAddressText(text))
   if (!parsed.ok) return { ok: false, problem: parsed.reason }
@@ -37,7 +37,7 @@ export function validateRecipient(text: string, facts: RecipientContext): Valida
     ['lookAlike', isLookAlike(address, familiar)],
     ['notOwn', !isOwn],
     ['contract', facts.onChain?.isContract === true],
-    // A wallet of one's own that was never used on the other chain is nothing odd.
+    // The member's own wallet may be new on the other chain.
     ['unused', facts.onChain?.isUnused === true && !isOwn],
     ['unchecked', facts.onChain === null],
   ]

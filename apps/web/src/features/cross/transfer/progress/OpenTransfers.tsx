@@ -14,7 +14,7 @@ const TransferProgress = lazy(async () => ({
   default: (await import('./TransferProgress.tsx')).TransferProgress,
 }))
 
-/** Transfers that this browser began and the bank does not follow yet: to be signed, sent, or found again. */
+/** Transfers of this browser that the server does not follow yet: to be signed, sent, or found again. */
 export function OpenTransfers({
   address,
   onRenew,
@@ -22,7 +22,7 @@ export function OpenTransfers({
 }: {
   readonly address: Address
   readonly onRenew: (transaction: CrossTransaction) => void
-  /** The form, between what this browser began and what the bank follows. */
+  /** The form, between this browser's transfers and the server's. */
   readonly children: ReactNode
 }) {
   const transactions = useTransactions(address)
@@ -62,8 +62,8 @@ export function OpenTransfers({
 }
 
 /**
- * What came to its end before this visit stands in the records; it is not this browser's to remember any more, and the
- * bank's word for that counts more than what was seen from here.
+ * Transfers that ended before this visit are in the records, so this browser forgets them. The server's state
+ * wins over the local one.
  */
 function useForgetEnded(address: Address, orders: readonly CrossOrder[] | undefined): void {
   const lookedFor = useRef<Address | null>(null)

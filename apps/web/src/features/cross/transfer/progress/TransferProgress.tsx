@@ -21,7 +21,7 @@ import { formatTokenAmount } from '../../tokens/formatTokenAmount.ts'
 import { listTransferSteps, type TransferStep, type TransferStepKey } from './listTransferSteps.ts'
 import { TransferSteps } from './TransferSteps.tsx'
 
-/** The life of a transfer in its steps, with what the person can do about it; closing it ends nothing. */
+/** The steps of a transfer with its actions; closing it stops nothing. */
 export function TransferProgress({
   transaction,
   onRenew,
@@ -29,13 +29,13 @@ export function TransferProgress({
 }: {
   readonly transaction: CrossTransaction
   readonly onRenew: (transaction: CrossTransaction) => void
-  /** Given where it stands in a sheet. */
+  /** Set inside a sheet. */
   readonly onClose?: () => void
 }) {
   const { owner, objective } = transaction
   const { data: orders } = useQuery({
     ...createCrossOrdersQuery(owner),
-    // Whoever watches wants to know at once; elsewhere the list's own pace is enough.
+    // A watched transfer is polled faster than a list.
     refetchInterval: ({ state }) =>
       computeListIntervalMs(state.data ?? [], transaction, onClose !== undefined),
   })
@@ -43,7 +43,7 @@ export function TransferProgress({
   const steps = listTransferSteps(transaction, order)
   const chainId = objective.destinationChainId
   const knownName = useChainName(chainId)
-  // A chain that is only a number yet is not called by it.
+  // The chain's name is not loaded yet.
   const chainName = knownName === `${chainId}` ? <Skeleton className="inline-block h-4 w-16" /> : knownName
   const amount = formatTokenAmount(objective.amount, getPlainSymbol(objective.asset), { isExact: true })
   const isArrived = order?.detail === 'filled'
@@ -107,7 +107,7 @@ const PermissionHint = ({ amount }: { readonly amount: string }) => (
   </Trans>
 )
 
-/** What is under way and may be left alone. */
+/** Explains that the page can be closed while a transfer is under way. */
 function CloseHint({
   transaction: { state },
   order,
@@ -128,12 +128,15 @@ function CloseHint({
 }
 
 const watchedIntervalMs = 500
-/** A pace of the list that says that something is expected any moment. */
+/** A poll interval that means an imminent change. */
 const recentIntervalMs = 1_000
-/** The bank finds a deposit that nobody told it of within so long. */
+/** The server finds an unannounced deposit within this time. */
 const unansweredIntervalMs = 3_000
 
-/** How soon the list is asked for again: at once by whoever watches a young one, and for what a wallet may have sent unheard. */
+/**
+ * Computes the poll interval: short for a recent transfer that is watched, and for one that the wallet may
+ * have sent unnoticed.
+ */
 function computeListIntervalMs(
   orders: readonly CrossOrder[],
   { objective, state }: CrossTransaction,
@@ -146,7 +149,7 @@ function computeListIntervalMs(
   return isLost ? unansweredIntervalMs : computePollIntervalMs(orders)
 }
 
-/** What the call in hand is for. */
+/** Returns the action of the current call. */
 const getCurrentAction = ({ calls, callIndex }: CrossTransaction): CrossAction =>
   calls[callIndex]?.action ?? 'cross'
 
@@ -172,7 +175,7 @@ function createStepNotes(
   }
 }
 
-/** What the arrival waits for, what arrived and where, or what comes back. */
+/** The state of the arrival with its transactions. */
 function ArrivalStatus({ order }: { readonly order: CrossOrder }) {
   const { fillHash, refundHash, destinationChainId, originChainId } = order
   return (

@@ -51,7 +51,7 @@ function classifyArrival(
   }
 }
 
-/** Whether the server found that the settlement contract took nothing. */
+/** Returns whether the server found that the settlement contract took nothing. */
 function hasMovedNothing(order: KnownOrder): boolean {
   return order?.detail === 'reverted' || order?.detail === 'neverMined' || order?.detail === 'anotherCall'
 }

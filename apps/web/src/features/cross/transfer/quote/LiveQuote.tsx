@@ -5,7 +5,7 @@ import { useDescribeNotice } from '../../../../toasts/useDescribeNotice.ts'
 import type { CrossFormState } from '../form/useCrossForm.ts'
 import { QuoteCountdown, QuoteFacts } from './QuoteFacts.tsx'
 
-/** What the quote says, or why there is none. */
+/** The quote, or the reason why there is none. */
 export function LiveQuote({ form }: { readonly form: CrossFormState }) {
   const describe = useQuoteFailureText()
   const { route, quote, address, pairError } = form
@@ -34,7 +34,7 @@ export function LiveQuote({ form }: { readonly form: CrossFormState }) {
   )
 }
 
-/** Whether a first quote has stood long enough to be read out; those that renew it every few seconds are not. */
+/** Returns whether the first quote was announced to screen readers; its renewals every few seconds are not. */
 function useHasSettled(isQuoted: boolean): boolean {
   const [isSubmitted, setSubmitted] = useState(false)
   useEffect(() => {
@@ -46,7 +46,7 @@ function useHasSettled(isQuoted: boolean): boolean {
 
 const settledAfterMs = 1_000
 
-/** Puts into words why there is no quote: what the server said of it, or that it is not what was asked for. */
+/** Returns a function that describes why there is no quote. */
 function useQuoteFailureText(): (error: Error) => string {
   const describe = useDescribeNotice()
   return (error) =>

@@ -8,7 +8,7 @@ import { formatFee } from '../../tokens/formatFee.ts'
 import { formatTokenAmount } from '../../tokens/formatTokenAmount.ts'
 import { useSecondsLeft } from './useSecondsLeft.ts'
 
-/** What would arrive, what it costs and how long it takes, by the quote as it stands. */
+/** Arrival, cost and duration by the current quote. */
 export function QuoteFacts({
   quote,
   token,
@@ -53,24 +53,24 @@ export function QuoteFacts({
   )
 }
 
-/** The whole fee, or that nobody said. */
+/** The total fee, or that it is not stated. */
 export function TotalFee({ quote }: { readonly quote: Quote }) {
   return <Fee fee={quote.fees.total} />
 }
 
 const Fee = ({ fee }: { readonly fee: Quote['fees']['lp'] }) => formatFee(fee) ?? <Trans>not stated</Trans>
 
-/** How long it usually takes, or that nobody said. */
+/** The usual duration, or that it is not stated. */
 export function HowLong({ seconds }: { readonly seconds: number | null }) {
   if (seconds === null) return <Trans>not stated, usually minutes</Trans>
   const duration = formatDuration(seconds)
   return <Trans>usually within {duration}</Trans>
 }
 
-/** What the fee is made of, for whoever wants to know. */
+/** The parts of the fee, collapsed. */
 export function FeeParts({ quote }: { readonly quote: Quote }) {
   const { total, lp, relayerCapital, destinationGas, app, originGas } = quote.fees
-  // We take nothing where nothing is said of us; of others nothing said is not nothing.
+  // Our own fee is zero unless stated; an unstated fee of others is unknown.
   const own = app ?? { amount: '0', symbol: total.symbol, amountUsd: '0' }
   const parts = [
     { key: 'relayer', name: <Trans>To the relayer who pays it out</Trans>, fee: relayerCapital },
@@ -98,7 +98,7 @@ export function FeeParts({ quote }: { readonly quote: Quote }) {
   )
 }
 
-/** When the quote is asked for anew. */
+/** The countdown to the next quote. */
 export function QuoteCountdown({ nextAt }: { readonly nextAt: number }) {
   const seconds = useSecondsLeft(nextAt)
   return (

@@ -11,28 +11,28 @@ import {
 import type { Address, Hex } from 'viem'
 import type { Quote } from '../../routersQuery.ts'
 
-/** What the configuration says of cross-chain transfers, once they are open. */
+/** The configuration of cross-chain transfers while they are open. */
 export type CrossConfig = NonNullable<CallResult<'queryConfig'>['crossChain']>
 
 export type QuoteVerdict =
   | {
       readonly ok: true
-      /** Ours, for the exact amount; in the order to be signed. */
+      /** Approvals of our own making for the exact amount, in signing order. */
       readonly approvals: readonly CrossCall[]
       readonly swap: CrossCall
-      /** Not to be sent from then on, by the origin chain's clock; epoch milliseconds. */
+      /** The call is not sent from this time on, by the origin chain's clock; epoch milliseconds. */
       readonly expiresAt: number
     }
   | { readonly ok: false; readonly reason: CrossQuoteFault }
 
-/** The settlement contract that a quote calls; undefined when it is none of ours. */
+/** Finds the settlement contract that a quote calls; undefined for an unknown one. */
 export function findSettlement(config: CrossConfig, quote: Pick<Quote, 'swapTx'>): Address | undefined {
   return listSettlements(config).find((settlement) => isSameAddress(settlement, quote.swapTx.to))
 }
 
 /**
- * Holds a quote of the server once more against what this member asked for, as the server did: neither the service nor the
- * server is believed with what a wallet signs. `allowance` is that of the quote's own target, `nowMs` the origin's clock.
+ * Verifies a quote against the member's request, because neither the provider nor the server is trusted with
+ * what a wallet signs. `allowance` is that of the quote's target, `nowMs` the origin chain's clock.
  */
 export function evaluateQuote(
   request: CrossRequest,

@@ -4,12 +4,12 @@ import type { Quote } from '../../routersQuery.ts'
 import { isDollar } from '../../tokens/crossTokens.ts'
 import { formatFee, formatUsd } from '../../tokens/formatFee.ts'
 
-/** So exact dollars are added up, and the sum rounded once. */
+/** Decimals of the sum of dollars, which is rounded once. */
 const scale = 12
 
 /**
- * What a transfer costs in all: its fee and what the wallet pays the network at most, in dollars where the quote says what
- * both are worth, else the two side by side; null where nobody said the fee. `gas` is in wei of `coin`.
+ * Formats the fee plus the maximum network fee: one sum in dollars where the quote prices both, else side by
+ * side; null for an unstated fee. `gas` is in wei of `coin`.
  */
 export function formatTotalCost(
   { total, originGas }: Pick<Quote['fees'], 'total' | 'originGas'>,
@@ -23,20 +23,25 @@ export function formatTotalCost(
   return `≈ ${formatUsd(formatUnits(toScaled(feeUsd) + gasUsd, scale))}`
 }
 
-/** Coins by the price at which the quote counts its own network fee, rounded up; null where it names none. */
+/**
+ * Computes the dollars of coins by the price in the quote's own network fee, rounded up; null without one.
+ */
 function computeGasUsd(gas: bigint, quoted: NonNullable<Quote['fees']['originGas']>): bigint | null {
   if (quoted.amount === null || quoted.amountUsd === null) return null
   const [amount, usd] = [toScaled(quoted.amount, 18), toScaled(quoted.amountUsd)]
   return amount > 0n && usd > 0n ? (gas * usd + amount - 1n) / amount : null
 }
 
-/** A decimal in whole parts of so many decimals; what is finer is cut. */
+/** Converts a decimal to an integer of so many decimals, truncated. */
 function toScaled(decimal: string, decimals = scale): bigint {
   const [, sign = '', whole = '0', fraction = ''] = /^(-?)(\d*)\.?(\d*)$/.exec(decimal) ?? []
   return BigInt(`${sign}${whole}${fraction.slice(0, decimals).padEnd(decimals, '0')}`)
 }
 
-/** What part of an amount a transfer takes, in hundredths of a percent. A token and its form elsewhere count alike. */
+/**
+ * Computes the share of an amount that a transfer costs, in basis points. A token counts one to one on both
+ * chains.
+ */
 export function computeCostBps(params: {
   readonly input: bigint
   readonly inputDecimals: number
@@ -48,5 +53,5 @@ export function computeCostBps(params: {
   return Number(((input - output) * 10_000n) / input)
 }
 
-/** From 3 % on a person is asked to look twice. */
+/** Costs from 3 % on show a warning. */
 export const isHighCost = (costBps: number): boolean => costBps >= 300

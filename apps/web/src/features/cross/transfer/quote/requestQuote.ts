@@ -6,7 +6,10 @@ import type { ChainFacts } from '../../../../wallet/chainFacts.ts'
 import type { Quote } from '../../routersQuery.ts'
 import { type CrossConfig, evaluateQuote, findSettlement, QuoteRejected } from './evaluateQuote.ts'
 
-/** A quote that this browser verified. `chainTime` is the origin chain's clock at `readAt`, both epoch milliseconds. */
+/**
+ * A quote that this browser verified. `chainTime` is the origin chain's clock at `readAt`, both epoch
+ * milliseconds.
+ */
 export type VerifiedQuote = {
   readonly quote: Quote
   readonly approvals: readonly CrossCall[]
@@ -16,10 +19,10 @@ export type VerifiedQuote = {
   readonly readAt: number
 }
 
-/** What a quote is held against. */
+/** The sources that a quote is verified against. */
 export type QuoteSources = { readonly chain: ChainFacts; readonly config: CrossConfig }
 
-/** Asks for a quote and verifies it. Throws what server and chain throw, and `QuoteRejected`. */
+/** Requests a quote and verifies it. Throws the errors of server and chain, and `QuoteRejected`. */
 export async function requestQuote(
   request: CrossRequest,
   sources: QuoteSources,
@@ -33,7 +36,7 @@ export async function requestQuote(
   return verifyQuote(request, quote, sources)
 }
 
-/** Verifies a quote against what the origin chain says now. Throws what the chain throws, and `QuoteRejected`. */
+/** Verifies a quote against the origin chain's state. Throws the chain's errors and `QuoteRejected`. */
 export async function verifyQuote(
   request: CrossRequest,
   quote: Quote,
@@ -59,7 +62,7 @@ export async function verifyQuote(
   return { quote, approvals, swap, expiresAt, chainTime, readAt: Date.now() }
 }
 
-/** Whether it was only too late for it: a new one may be asked for. */
+/** Returns whether a quote was rejected for its age alone, so that a new one can be requested. */
 export function isOutdatedError(error: unknown): boolean {
   return (
     error instanceof QuoteRejected && ['expired', 'quoteTooOld', 'deadlineTooClose'].includes(error.reason)

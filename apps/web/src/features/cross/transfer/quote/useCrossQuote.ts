@@ -6,12 +6,12 @@ import { configQuery } from '../../../../api/queries.ts'
 import { signInChainId } from '../../../../session/networks.ts'
 import type { QuoteSources } from './requestQuote.ts'
 
-/** So long nothing was typed before a quote is asked for. */
+/** The pause in typing before a quote is requested. */
 const debounceMs = 300
-/** So long a quote stands in the form before it is asked for anew. */
+/** The age at which the form renews a quote. */
 export const quoteIntervalMs = 10_000
 
-/** What a quote is held against, once the configuration is known and cross-chain transfers are open. */
+/** The sources that a quote is verified against; null until cross-chain transfers are known to be open. */
 export function useQuoteSources(): QuoteSources | null {
   const { data: config } = useQuery(configQuery)
   const chain = config?.chains.find(({ chainId }) => chainId === signInChainId)
@@ -20,8 +20,8 @@ export function useQuoteSources(): QuoteSources | null {
 }
 
 /**
- * The quote of a request, asked for 300 ms after the last change and again every 10 seconds while it holds and the tab is
- * seen. One that the amount or the route refuses is not asked for again before something changes.
+ * The quote of a request, fetched 300 ms after the last change and every 10 seconds while the tab is visible.
+ * A request that was rejected is not sent again before it changes.
  */
 export function useCrossQuote(request: CrossRequest | null, { isPaused }: { readonly isPaused: boolean }) {
   const sources = useQuoteSources()
@@ -32,7 +32,7 @@ export function useCrossQuote(request: CrossRequest | null, { isPaused }: { read
     queryKey: ['crossQuote', key],
     queryFn: async ({ signal }) => {
       if (!request || !sources) throw new Error('nothing to quote')
-      // What verifies a quote loads with the first one.
+      // The code that verifies quotes loads with the first one.
       const { requestQuote } = await import('./requestQuote.ts')
       return requestQuote(request, sources, signal)
     },
@@ -58,7 +58,7 @@ export function useCrossQuote(request: CrossRequest | null, { isPaused }: { read
 const createRequestKey = (request: CrossRequest): string =>
   JSON.stringify({ ...request, inputAmount: `${request.inputAmount}` })
 
-/** A value once it has stood still for the debounce. */
+/** Returns a value once it was unchanged for the debounce. */
 function useDebounced(value: string | null): string | null {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -68,7 +68,7 @@ function useDebounced(value: string | null): string | null {
   return settled
 }
 
-/** Whether asking again may help though nothing changed: nobody answered, or too much was asked at once. */
+/** Returns whether a retry can succeed: no answer, or too many requests. */
 function isTransient(error: Error): boolean {
   if (!(error instanceof ApiError)) return error.name !== 'QuoteRejected'
   if (error.failure.kind !== 'answered') return true

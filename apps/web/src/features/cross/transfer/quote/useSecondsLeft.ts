@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** How many seconds are left until a moment (epoch milliseconds), rounded up and counted down; 0 from then on. */
+/** Counts down the seconds until a time (epoch milliseconds), rounded up; 0 from then on. */
 export function useSecondsLeft(until: number): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

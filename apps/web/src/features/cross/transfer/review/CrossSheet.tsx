@@ -10,7 +10,7 @@ import type { Draft } from './createCrossTransaction.ts'
 import { ReviewTransfer } from './ReviewTransfer.tsx'
 import { useCrossFlow } from './useCrossFlow.ts'
 
-/** A transfer looked over, then its life; closing the sheet does not end it. */
+/** The review of a transfer, then its progress; closing the sheet stops nothing. */
 export function CrossSheet({
   draft: first,
   sources,
@@ -27,7 +27,7 @@ export function CrossSheet({
   readonly onRenew: (transaction: CrossTransaction) => void
 }) {
   const { t } = useLingui()
-  const { stage, draft, previousMinimum, confirm, renew, resetStage } = useCrossFlow(
+  const { stage, draft, previousMinimum, confirm, retryQuote, resetStage } = useCrossFlow(
     first,
     sources,
     onStarted,
@@ -52,7 +52,7 @@ export function CrossSheet({
           isBusy={stage.isBusy}
           onBack={close}
           onConfirm={() => void confirm()}
-          onRenew={() => void renew()}
+          onRenew={() => void retryQuote()}
         />
       )}
       {stage.name === 'running' && (

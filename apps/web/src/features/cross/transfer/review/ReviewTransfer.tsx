@@ -23,10 +23,10 @@ import { computeCostBps, formatTotalCost, isHighCost } from '../quote/quoteCosts
 import { useSecondsLeft } from '../quote/useSecondsLeft.ts'
 import { classifyApproval, type Draft } from './createCrossTransaction.ts'
 
-/** So long a quote stands for review; then it is asked for anew, so that nobody signs what nobody would carry out. */
+/** The time that a quote can be confirmed in the review before it has to be renewed. */
 const reviewMs = 60_000
 
-/** Before money leaves: what leaves, what arrives at least, where, at what cost, how long, and what if nobody does it. */
+/** The review of a transfer: amounts, addresses, costs, duration, steps and the refund. */
 export function ReviewTransfer({
   draft,
   previousMinimum,
@@ -36,7 +36,7 @@ export function ReviewTransfer({
   onRenew,
 }: {
   readonly draft: Draft
-  /** What the quote before this one promised, in units; null while this is the first. */
+  /** The minimum of the previous quote in units; null for the first quote. */
   readonly previousMinimum: bigint | null
   readonly isBusy: boolean
   readonly onBack: () => void
@@ -155,7 +155,7 @@ const formatArrival = (token: Draft['token'], units: string | bigint): string =>
     getPlainSymbol(token.destinationTokenSymbol),
   )
 
-/** A quote that took the place of the one that ran out says what became of the arrival. */
+/** Compares the arrival of a renewed quote with that of the expired one. */
 function NewQuoteHint({
   draft: { token, checked },
   previousMinimum,
@@ -165,7 +165,7 @@ function NewQuoteHint({
 }) {
   const hint = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    // Whoever asked for it stands at the button, far below.
+    // The button that renewed it is far below.
     if (previousMinimum !== null) hint.current?.scrollIntoView({ block: 'center' })
   }, [previousMinimum])
   if (previousMinimum === null) return null
@@ -186,7 +186,7 @@ function NewQuoteHint({
   )
 }
 
-/** Who pays, who is paid, as what token and through which contract, each in full. */
+/** Payer, receiver, token and contract, each as a full address. */
 function Addresses({ draft: { request, router, token, checked } }: { readonly draft: Draft }) {
   const chainName = router.destinationChainName
   const symbol = getPlainSymbol(token.destinationTokenSymbol)
@@ -228,7 +228,7 @@ function Addresses({ draft: { request, router, token, checked } }: { readonly dr
   )
 }
 
-/** A transfer that takes a large part of the amount is said so: small amounts are dear to carry. */
+/** Warns of a cost that takes a large share of the amount. */
 function CostWarning({ draft: { request, token, checked } }: { readonly draft: Draft }) {
   const cost = computeCostBps({
     input: request.inputAmount,
@@ -245,7 +245,7 @@ function CostWarning({ draft: { request, token, checked } }: { readonly draft: D
   )
 }
 
-/** What becomes of the money when nobody carries it out. */
+/** Explains the refund of a transfer that is not paid out. */
 function RefundHint({ draft: { checked }, amount }: { readonly draft: Draft; readonly amount: string }) {
   const deadline = joinDay(formatDeadline(checked.quote.fillDeadlineTime))
   return (

@@ -5,7 +5,7 @@ import type { Router, RouterToken } from '../../routersQuery.ts'
 import type { RecipientWarning } from '../form/validateRecipient.ts'
 import type { VerifiedQuote } from '../quote/requestQuote.ts'
 
-/** A transfer as the person looks at it before anything is signed. */
+/** A transfer in the review, before anything is signed. */
 export type Draft = {
   readonly request: CrossRequest
   readonly router: Router
@@ -17,7 +17,7 @@ export type Draft = {
   readonly warnings: readonly RecipientWarning[]
 }
 
-/** The transfer as the person confirmed it: the verified calls of its quote; nothing of it is computed again. */
+/** Creates the confirmed transfer from the verified calls of its quote, which are not computed again. */
 export function createCrossTransaction(
   { request, token }: Pick<Draft, 'request' | 'token'>,
   { quote, approvals, swap, expiresAt }: Pick<VerifiedQuote, 'quote' | 'approvals' | 'swap' | 'expiresAt'>,
@@ -51,7 +51,7 @@ export function createCrossTransaction(
   }
 }
 
-/** What an approval of `buildApprovals` is for: the amount, or 0 where a token asks for that first. */
+/** Classifies an approval: the amount, or 0 where a token requires a reset first. */
 export function classifyApproval({ callData }: Pick<CrossCall, 'callData'>): 'reset' | 'approve' {
   return /0{64}$/.test(callData) ? 'reset' : 'approve'
 }

@@ -23,18 +23,18 @@ export type Stage =
   | { readonly name: 'running'; readonly id: string }
 
 /**
- * From the review on: the quote is verified once more before the wallet sees anything, what has run out is asked anew and
- * shown again, and what was declined leaves the review as it was.
+ * Runs a transfer from its review on: the quote is verified again before the wallet is asked, an expired one
+ * is renewed and shown, and a declined one leaves the review unchanged.
  */
 export function useCrossFlow(first: Draft, sources: QuoteSources, onStarted: () => void) {
   const [stage, setStage] = useState<Stage>({ name: 'confirm', isBusy: false })
   const [draft, setDraft] = useState(first)
-  // What the last quote promised before it was asked anew; null while the first one stands.
+  // The minimum of the quote before the last renewal; null for the first quote.
   const [previousMinimum, setBefore] = useState<bigint | null>(null)
   const shownId = useRef<string | null>(null)
-  const showConfirm = () => setStage({ name: 'confirm', isBusy: false })
+  const openConfirm = () => setStage({ name: 'confirm', isBusy: false })
 
-  const renew = async (): Promise<void> => {
+  const retryQuote = async (): Promise<void> => {
     setStage({ name: 'confirm', isBusy: true })
     try {
       const checked = await requestQuote(draft.request, sources)
@@ -43,7 +43,7 @@ export function useCrossFlow(first: Draft, sources: QuoteSources, onStarted: () 
     } catch (error) {
       notifyQuoteFailure(error)
     } finally {
-      showConfirm()
+      openConfirm()
     }
   }
 
@@ -53,9 +53,9 @@ export function useCrossFlow(first: Draft, sources: QuoteSources, onStarted: () 
     try {
       checked = await verifyQuote(draft.request, draft.checked.quote, sources)
     } catch (error) {
-      if (isOutdatedError(error)) return renew()
+      if (isOutdatedError(error)) return retryQuote()
       notifyQuoteFailure(error)
-      return showConfirm()
+      return openConfirm()
     }
     const owner = draft.request.depositor
     const id = createIdempotencyKey()
@@ -66,7 +66,7 @@ export function useCrossFlow(first: Draft, sources: QuoteSources, onStarted: () 
     )
     if (outcome.status === 'busy') {
       notifyWalletBusy(owner)
-      if (shownId.current === id) showConfirm()
+      if (shownId.current === id) openConfirm()
       return
     }
     if (outcome.status !== 'paused') {
@@ -75,19 +75,19 @@ export function useCrossFlow(first: Draft, sources: QuoteSources, onStarted: () 
     }
     notifyFailure(outcome.error, 'crossExchangeFailed')
     if (shownId.current !== id || !canDiscard(findTransaction(owner, id))) return
-    // Nothing was sent: what was looked over stands as it was, and can be confirmed again.
+    // Nothing was sent, so the review can be confirmed again.
     removeTransaction(owner, id)
-    showConfirm()
+    openConfirm()
   }
 
   const resetStage = (): void => {
     shownId.current = null
   }
 
-  return { stage, draft, previousMinimum, confirm, renew, resetStage }
+  return { stage, draft, previousMinimum, confirm, retryQuote, resetStage }
 }
 
-/** Says why there is no quote to sign; a quote that is not what was asked for is said to be abnormal. */
+/** Shows why there is no quote to sign. */
 function notifyQuoteFailure(error: unknown): void {
   if (error instanceof QuoteRejected) toast.error('crossParametersAbnormal')
   else notifyFailure(error, 'quoteFailed')

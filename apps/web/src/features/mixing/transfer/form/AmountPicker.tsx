@@ -4,7 +4,7 @@ import { formatBnb, toWei } from '../../coin.ts'
 import type { Pool } from '../../mixingQueries.ts'
 import type { AmountProblem } from './validateAmount.ts'
 
-/** The fixed amounts, each with how many screened deposits it would hide among. */
+/** The fixed amounts, each with the number of screened deposits in its pool. */
 export function AmountPicker({
   pools,
   chosen,
@@ -56,7 +56,7 @@ function Hidden({ count }: { readonly count: number }) {
   return <Plural value={count} one="# deposit" other="# deposits" />
 }
 
-/** Puts what is wrong with the chosen amount into the person's words; null where nothing is. */
+/** Returns a function that describes what is wrong with the amount; null for a valid one. */
 export function useAmountMessage(): (problem: AmountProblem | null) => string | null {
   const { t } = useLingui()
   return (problem) => {

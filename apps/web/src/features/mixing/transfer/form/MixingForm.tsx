@@ -19,7 +19,7 @@ const loadSheet = () => import('../review/MixingSheet.tsx')
 const WalletHint = lazy(async () => ({ default: (await import('./WalletHint.tsx')).WalletHint }))
 const MixingSheet = lazy(async () => ({ default: (await loadSheet()).MixingSheet }))
 
-/** How much and to whom: what is wrong is said while typing, and what arrives stands beneath. */
+/** The form of a private transfer, validated while typing. */
 export function MixingForm({ figures }: { readonly figures: Figures }) {
   const describeAmount = useAmountMessage()
   const account = useAccount()
@@ -37,7 +37,7 @@ export function MixingForm({ figures }: { readonly figures: Figures }) {
     startAsMember(account, () => {
       setSubmitted(true)
       if (!pool || amountProblem) {
-        // The field says the rule; what a balance lacks is also said where whoever pressed the button looks.
+        // The field shows the rule; a missing balance is also shown near the button.
         if (amountProblem?.kind === 'aboveBalance' || amountProblem?.kind === 'lacksGas')
           toast.error('insufficientBalance')
         return amounts.current?.querySelector('input')?.focus()
@@ -91,7 +91,7 @@ export function MixingForm({ figures }: { readonly figures: Figures }) {
   )
 }
 
-/** Whether the wallet holds less than the chosen amount, or than the least there is, takes with its network fee. */
+/** Returns whether the wallet cannot pay the chosen or the smallest amount with its network fee. */
 function isShortOf({ pool, snapshot }: MixingFormState, { pools }: Figures): boolean {
   const asked = pool ?? pools[0]
   return (
@@ -99,7 +99,7 @@ function isShortOf({ pool, snapshot }: MixingFormState, { pools }: Figures): boo
   )
 }
 
-/** The wallet that pays, and what to know of it for whoever has money in the account. */
+/** The paying wallet, with a hint for members with funds in the account. */
 function PayingWallet({ form, figures }: { readonly form: MixingFormState; readonly figures: Figures }) {
   return (
     <div className="grid gap-2">
@@ -113,7 +113,7 @@ function PayingWallet({ form, figures }: { readonly form: MixingFormState; reado
   )
 }
 
-/** The wallet that pays, and what it holds of the coin with all six decimals. */
+/** The paying wallet with its balance of the coin, all six decimals. */
 function ConnectedWallet({
   form: { address, snapshot, snapshotError, retry },
 }: {
@@ -148,7 +148,7 @@ function ConnectedWallet({
   )
 }
 
-/** What a transfer costs and what arrives, before anything is signed. */
+/** Fee and arrival, shown before anything is signed. */
 function TransferFacts({
   form: { pool, snapshot },
   figures,

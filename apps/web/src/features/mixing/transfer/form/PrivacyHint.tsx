@@ -3,10 +3,10 @@ import { formatDuration } from '../../../../i18n/formats.ts'
 import { Gap } from '../../../../i18n/Gap.tsx'
 import type { Figures, Pool } from '../../mixingQueries.ts'
 
-/** What privacy the chosen pool gives now, and how long it takes: with few deposits a plain warning. */
+/** The privacy of the chosen pool and the duration; a warning where deposits are few. */
 export function PrivacyHint({ pool, figures }: { readonly pool: Pool; readonly figures: Figures }) {
   const others = pool.screenedCount
-  // The own deposit is one more among those that were screened.
+  // The member's own deposit counts too.
   const verdict = classifyPrivacy(others + 1)
   const hasBetter = figures.pools.some((other) => other.isFollowed && other.screenedCount > others)
   const isWeak = verdict === 'alone' || verdict === 'few'
@@ -58,7 +58,7 @@ export function PrivacyHint({ pool, figures }: { readonly pool: Pool; readonly f
   )
 }
 
-/** How long a transfer takes: the standby time is certain, the random wait is at most so long. */
+/** The duration: the standby time is fixed, the random wait has a maximum. */
 function HowLong({ pool, figures }: { readonly pool: Pool; readonly figures: Figures }) {
   const least = formatDuration(pool.standbySeconds)
   const most = formatDuration(pool.standbySeconds + figures.maximumWaitSeconds)
@@ -71,15 +71,15 @@ function HowLong({ pool, figures }: { readonly pool: Pool; readonly figures: Fig
   )
 }
 
-/** How well a pool hides a withdrawal now. */
+/** The privacy of a withdrawal from a pool. */
 export type PrivacyLevel = 'alone' | 'few' | 'some' | 'many'
 
 const few = 10
 const many = 100
 
 /**
- * Says how well a withdrawal hides among `screenedCount` deposits, the own one among them. Fewer than ten can be told
- * apart by their times; the bounds are a judgement, the count is what is shown.
+ * Classifies the privacy among `screenedCount` deposits, the member's own included. Fewer than ten can be
+ * distinguished by their times; the bounds are an estimate, the count is shown.
  */
 export function classifyPrivacy(screenedCount: number): PrivacyLevel {
   if (screenedCount <= 1) return 'alone'

@@ -4,7 +4,7 @@ import { AddressField } from '../../../../components/AddressField.tsx'
 import { AddressProblem } from '../../../../components/transactions/AddressProblem.tsx'
 import type { ValidatedReceiver } from './validateReceiver.ts'
 
-/** The receiving address: room for all of it, what is wrong as it is typed, and its face once it is one. */
+/** The receiving address, validated while typing. */
 export function ReceiverField({
   text,
   check,

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { WalletFundsHint, WithdrawLink } from '../../../../components/transactions/WalletFundsHint.tsx'
 import { coinSymbol } from '../../coin.ts'
 
-/** Which money a transfer takes, and a link to a withdrawal where the wallet lacks coins. */
+/** Explains which money a transfer takes, with a link to a withdrawal where the wallet lacks coins. */
 export function WalletHint({ address, isShort }: { readonly address: string; readonly isShort: boolean }) {
   return (
     <WalletFundsHint address={address} isShort={() => isShort}>

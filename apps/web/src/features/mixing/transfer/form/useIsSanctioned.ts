@@ -5,8 +5,8 @@ import type { ChainClient } from '../../../../transactions/createChainClient.ts'
 import type { Pool } from '../../mixingQueries.ts'
 
 /**
- * Whether the list of a pool names an address, asked of the chain as the pool itself asks it. While nobody answers, no:
- * server and pool refuse it all the same.
+ * Returns whether the sanctions list of a pool contains an address, read from the chain as the pool reads it. False
+ * without an answer: server and pool reject it anyway.
  */
 export function useIsSanctioned(
   client: ChainClient | undefined,

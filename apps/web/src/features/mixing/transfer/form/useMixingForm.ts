@@ -12,7 +12,7 @@ import { useMixingSnapshot } from './useMixingSnapshot.ts'
 import { validateAmount } from './validateAmount.ts'
 import { validateReceiver } from './validateReceiver.ts'
 
-/** What is chosen and typed for a transfer, and what is wrong with it. */
+/** The state of the form: choices and validation. */
 export function useMixingForm(figures: Figures) {
   const address = useMemberAddress()
   const [amount, setAmount] = useState<string | null>(null)

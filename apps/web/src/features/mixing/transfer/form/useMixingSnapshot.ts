@@ -6,7 +6,7 @@ import type { ChainClient } from '../../../../transactions/createChainClient.ts'
 import { computeMaximumFee } from '../../../../transactions/gasLimits.ts'
 import { getChainClient } from '../../../../transactions/getChainClient.ts'
 
-/** What the wallet holds, and what a deposit or taking it back costs at most, in wei, read from the chain. */
+/** Balance of the wallet and the maximum fees of a deposit and a take-back, in wei, read from the chain. */
 export type MixingSnapshot = {
   readonly client: ChainClient
   readonly chainName: string
@@ -15,7 +15,9 @@ export type MixingSnapshot = {
   readonly takeBackFee: bigint
 }
 
-/** The ground of a transfer while its form is open, read again every 15 seconds and whenever money moved. */
+/**
+ * The balances and fees of a transfer while its form is open, read every 15 seconds and whenever money moved.
+ */
 export function useMixingSnapshot(address: Address | null) {
   const { data: config, error: configError, refetch: refetchConfig } = useQuery(configQuery)
   const chain = config?.chains.find(({ chainId }) => chainId === signInChainId)

@@ -1,13 +1,13 @@
 import type { Pool } from '../../mixingQueries.ts'
 
-/** Why no transfer of the chosen amount can begin; amounts in wei. */
+/** The reason why the chosen amount cannot be sent; amounts in wei. */
 export type AmountProblem =
   | { readonly kind: 'noneChosen' }
   | { readonly kind: 'poolStopped' }
   | { readonly kind: 'aboveBalance' }
   | { readonly kind: 'lacksGas'; readonly needed: bigint; readonly balance: bigint }
 
-/** Checks the chosen pool against the wallet; a balance that is not known yet is not held against anybody. */
+/** Validates the chosen pool and the balance; an unknown balance rejects nothing. */
 export function validateAmount(
   chosen: { readonly pool: Pool; readonly amount: bigint } | null,
   wallet: { readonly coinBalance: bigint; readonly fee: bigint } | undefined,

@@ -3,7 +3,7 @@ import type { Address } from 'viem'
 import { isLookAlike } from '../../../../addressBook/isLookAlike.ts'
 import { readAddressText } from '../../../../addressBook/readAddressText.ts'
 
-/** Why BNB cannot go to what was typed. */
+/** The rule that a typed receiver breaks. */
 export type ReceiverProblem =
   | 'empty'
   | 'malformed'
@@ -13,14 +13,17 @@ export type ReceiverProblem =
   | 'pool'
   | 'listed'
 
-/** What makes an address a poor choice, though it can be paid. */
+/** A warning about a receiver that can be paid. */
 export type ReceiverWarning = 'own' | 'lookAlike'
 
 export type ValidatedReceiver =
   | { readonly ok: true; readonly address: Address; readonly warning: ReceiverWarning | null }
   | { readonly ok: false; readonly problem: ReceiverProblem }
 
-/** What a receiver is held against. `listed`: addresses that the list of the pools' own chain has named. */
+/**
+ * The facts that a receiver is validated against. `listed`: addresses on the sanctions list of the pools'
+ * chain.
+ */
 export type ReceiverContext = {
   readonly own: string | null
   readonly contracts: readonly string[]
@@ -30,7 +33,7 @@ export type ReceiverContext = {
   readonly listed: readonly string[]
 }
 
-/** Reads a typed or pasted address, what does not belong to it aside, and says whether BNB should go there. */
+/** Validates a typed or pasted receiver, ignoring white space. */
 export function validateReceiver(text: string, context: ReceiverContext): ValidatedReceiver {
   const parsed = parseAddress(readAddressText(text))
   if (!parsed.ok) return { ok: false, problem: parsed.reason }

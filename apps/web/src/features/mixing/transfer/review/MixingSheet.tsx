@@ -12,7 +12,7 @@ import { findCall, usePoolTransactions } from '../../orders/usePoolTransactions.
 import { ReviewTransfer } from './ReviewTransfer.tsx'
 import { type Draft, useTransferFlow } from './useTransferFlow.ts'
 
-/** A transfer looked over, then its life; closing the sheet does not end it. */
+/** The review of a transfer, then its progress; closing the sheet stops nothing. */
 export function MixingSheet({
   draft,
   figures,
@@ -82,7 +82,7 @@ function Running({
   )
 }
 
-/** What arrived, and where it can be proved. */
+/** The amount that arrived, with links to records and receipt. */
 function Outcome({ order, onLeave }: { readonly order: Order; readonly onLeave: () => void }) {
   const { t } = useLingui()
   const arrived = toWei(order.depositAmount) - toWei(order.feeAmount)

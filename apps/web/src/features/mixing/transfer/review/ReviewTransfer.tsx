@@ -10,7 +10,7 @@ import { OrderSteps } from '../../orders/OrderSteps.tsx'
 import { PrivacyHint } from '../form/PrivacyHint.tsx'
 import type { Draft } from './useTransferFlow.ts'
 
-/** Before money leaves: amount, fee, what arrives, to whom in full, how long, what it hides, and every step by name. */
+/** The review of a private transfer: amounts, addresses, duration, privacy and steps. */
 export function ReviewTransfer({
   draft,
   figures,
@@ -81,7 +81,7 @@ function ReviewFacts({ draft: { owner, pool, feeBps, gasFee } }: { readonly draf
   )
 }
 
-/** Who pays, who is paid and through which contract, each in full, with what speaks against the receiver. */
+/** Payer, receiver and contract as full addresses, with warnings about the receiver. */
 function Ends({ draft }: { readonly draft: Draft }) {
   const { owner, receiver, pool } = draft
   return (

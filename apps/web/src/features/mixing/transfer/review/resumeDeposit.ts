@@ -9,8 +9,8 @@ import { figuresQuery, type Order } from '../../mixingQueries.ts'
 import { depositOrder } from './sendTransfer.ts'
 
 /**
- * Deposits an order that was made and not paid: goes on with the call that this browser kept, else makes the same note
- * once more from the wallet. Throws what wallet and chain throw.
+ * Deposits an order that was not paid: resumes the call of this browser, else derives the same note again
+ * from the wallet. Throws the errors of wallet and chain.
  */
 export async function resumeDeposit(
   owner: Address,

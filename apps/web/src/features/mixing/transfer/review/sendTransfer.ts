@@ -15,18 +15,18 @@ import { openSeed } from '../../notes/seedKeeper.ts'
 import { watchOrders } from '../../notes/settleOrder.ts'
 import type { Draft } from './useTransferFlow.ts'
 
-/** An order that another device made of the same note: the next note is tried. */
+/** Another device has ordered with the same note, so the next note is tried. */
 const commitmentUsed = 3021
 const maximumTries = 3
 
-/** The note of an order is not one of this wallet's: it was ordered with another key. */
+/** The note of an order does not belong to this wallet's seed. */
 export class ForeignNote extends Error {
   override readonly name = 'ForeignNote'
 }
 
 /**
- * Makes the next note of the wallet and orders the transfer under it; answers the commitment. `onNote` is called once the
- * wallet has signed. Throws what wallet, chain and server throw.
+ * Creates the next note of the wallet and an order under it; returns the commitment. `onNote` is called once
+ * the wallet has signed. Throws the errors of wallet, chain and server.
  */
 export async function createOrder(draft: Draft, idempotencyKey: string, onNote: () => void): Promise<Hex> {
   const { owner, pool, receiver } = draft
@@ -55,7 +55,10 @@ export async function createOrder(draft: Draft, idempotencyKey: string, onNote: 
   }
 }
 
-/** Deposits what was ordered: the wallet is asked, and `onAsking` is called once the deposit is kept in this browser. */
+/**
+ * Deposits an order; `onAsking` is called once the deposit is stored in this browser and before the wallet is
+ * asked.
+ */
 export async function depositOrder(
   { owner, pool }: Pick<Draft, 'owner' | 'pool'>,
   commitment: Hex,

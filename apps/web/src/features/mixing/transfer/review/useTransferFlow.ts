@@ -10,13 +10,13 @@ import type { Pool } from '../../mixingQueries.ts'
 import { notifyMixingFailure } from '../../orders/mixingFailures.ts'
 import type { ReceiverWarning } from '../form/validateReceiver.ts'
 
-/** A transfer as the person looks at it before the first signature. */
+/** A transfer in the review, before the first signature. */
 export type Draft = {
   readonly owner: Address
   readonly receiver: Address
   readonly pool: Pool
   readonly feeBps: number
-  /** What the network takes at most, in wei. */
+  /** The maximum network fee in wei. */
   readonly gasFee: bigint
   readonly isKnownReceiver: boolean
   readonly warning: ReceiverWarning | null
@@ -33,8 +33,8 @@ const isSameDraft = (left: Draft, right: Draft): boolean =>
   left.owner === right.owner && left.receiver === right.receiver && left.pool.address === right.pool.address
 
 /**
- * From the tap on to the deposit: key, order, deposit. What was ordered and not deposited is deposited at the next tap
- * instead of ordered again, and whatever stops it leaves the draft as it was.
+ * Runs a transfer from its confirmation to the deposit. An order without a deposit is deposited at the next
+ * attempt instead of ordered again, and a failure leaves the draft unchanged.
  */
 export function useTransferFlow(draft: Draft, onStarted: () => void) {
   const [stage, setStage] = useState<Stage>({ name: 'confirm' })
@@ -64,7 +64,7 @@ export function useTransferFlow(draft: Draft, onStarted: () => void) {
       const stopped = findTransaction(draft.owner, id)
       const isOpen = stopped?.state.status === 'paused' && stopped.state.asked !== null
       if (isOpen) return
-      // Nothing was sent: what was confirmed stands as it was, and can be tried again.
+      // Nothing was sent, so the draft can be confirmed again.
       removeTransaction(draft.owner, id)
       setStage({ name: 'confirm' })
     } catch (error) {
