@@ -24,12 +24,12 @@ const fixed: Product = {
   profitEndRange: '0.0350',
 }
 
-test('default: a fixed term is estimated over its days, from its promise to its most', () => {
+test('default: estimates a fixed term over its days, at the lower and the upper rate', () => {
   const { least, most } = estimateInterest(fixed, amountOf('GUSD', 1_000_000_000n))
   expect([toDecimal(least), toDecimal(most)]).toEqual(['9.863013', '17.260273'])
 })
 
-test('default: a product without a term is estimated over thirty days', () => {
+test('default: estimates a product without a term over thirty days', () => {
   const { least, most } = estimateInterest(demand, amountOf('GUSD', 36_500_000_000n))
   expect([toDecimal(least), toDecimal(most)]).toEqual(['15', '90'])
 })

@@ -17,6 +17,7 @@ export function estimateInterest(
   amount: Amount<'GUSD'>,
 ): Estimate {
   const days = stakeRequiredDay || demandDays
-  const earn = (rate: string) => computeInterestDown(amount, parseRatio(rate), BigInt(days) * daySeconds)
-  return { least: earn(profitStartRange), most: earn(profitEndRange) }
+  const computeInterest = (rate: string) =>
+    computeInterestDown(amount, parseRatio(rate), BigInt(days) * daySeconds)
+  return { least: computeInterest(profitStartRange), most: computeInterest(profitEndRange) }
 }

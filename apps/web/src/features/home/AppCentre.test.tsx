@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test('default: an app opens in a new tab and learns nothing; one without a link says that it is not open', () => {
+test('default: opens an app in a new tab without a referrer, and announces one without a link as not open', () => {
   const info = vi.spyOn(toast, 'info').mockReturnValue(undefined as never)
   show([app('lending', 'https://app.aave.com'), app('soon', null)])
   const link = screen.getByRole('link', { name: 'Lending market' })
@@ -38,7 +38,7 @@ test('default: an app opens in a new tab and learns nothing; one without a link 
   expect(info).toHaveBeenCalledWith('appNotOpen')
 })
 
-test('behavior: each of the eight is drawn in its own way', () => {
+test('behavior: draws each of the eight apps differently', () => {
   const keys = ['explorer', 'lending', 'prices', 'approvals', 'domains', 'portfolio', 'gas', 'soon']
   show([...keys, 'other'].map((key) => app(key, 'https://example.org')))
   const drawings = screen
@@ -51,7 +51,7 @@ test('behavior: each of the eight is drawn in its own way', () => {
   expect(new Set(drawings).size).toBe(keys.length + 1)
 })
 
-test('behavior: what an operator added stands for itself, whatever it is called', () => {
+test('behavior: shows an unknown app by its own name', () => {
   show([app('constructor', 'https://example.org')])
   expect(screen.getByRole('link', { name: 'constructor' })).toBeTruthy()
 })

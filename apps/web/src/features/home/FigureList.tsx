@@ -21,7 +21,7 @@ export function FigureList() {
       key: 'fees',
       title: <Trans>Total exchange fees</Trans>,
       value:
-        figures && formatMoney(subtractOpening(figures.totalExchangeFee, feeOpening?.amount), { maximum: 2 }),
+        figures && formatMoney(computeCounted(figures.totalExchangeFee, feeOpening?.amount), { maximum: 2 }),
       note: feeOpening ? <Since date={feeOpening.date} /> : <Trans>In {unitSymbol} at par</Trans>,
     },
     {
@@ -69,7 +69,7 @@ function Note({
 }
 
 /** Computes the part counted by this ledger: the total without the stated opening amount. */
-const subtractOpening = (whole: string, before: string | undefined) =>
+const computeCounted = (whole: string, before: string | undefined) =>
   subtract(fromDecimal(whole, 'USDT'), fromDecimal(before ?? '0', 'USDT'))
 
 function Since({ date }: { readonly date: number }) {

@@ -3,7 +3,7 @@ import { findYieldRange, roundCoverDown, toBillionths } from './ratios.ts'
 
 const offer = (profitStartRange: string, profitEndRange: string) => ({ profitStartRange, profitEndRange })
 
-test('default: the range of what is offered goes from the lowest start to the highest end', () => {
+test('default: the range spans the lowest start and the highest end', () => {
   expect(
     findYieldRange([offer('0.0100', '0.0150'), offer('0.0050', '0.0300'), offer('0.0200', '0.0350')]),
   ).toEqual({
@@ -13,7 +13,7 @@ test('default: the range of what is offered goes from the lowest start to the hi
   expect(toBillionths('0.0350')).toBe(35_000_000n)
 })
 
-test('behavior: where nothing is offered there is no range', () => {
+test('behavior: has no range without offers', () => {
   expect(findYieldRange([])).toBeUndefined()
 })
 
@@ -21,6 +21,6 @@ test.each([
   ['0.999999', 9_999n],
   ['1.549454', 15_494n],
   ['1.000000', 10_000n],
-])('behavior: a cover of %s never shows more than there is', (ratio, hundredths) => {
+])('behavior: rounds a reserve ratio of %s down', (ratio, hundredths) => {
   expect(roundCoverDown(ratio)).toEqual({ numerator: hundredths, denominator: 10_000n })
 })

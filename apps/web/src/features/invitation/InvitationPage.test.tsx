@@ -3,7 +3,7 @@ import { findInviter } from '../../routing/findInviter.ts'
 import { createInviteLink } from './InvitationPage.tsx'
 
 describe('createInviteLink', () => {
-  it('default: whoever opens the link has the inviter filled in', () => {
+  it('default: the link prefills the inviter', () => {
     const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
     const link = createInviteLink('https://bank.example', address)
     expect(link).toBe(`https://bank.example/?assocAddress=${address}`)

@@ -6,7 +6,6 @@ import { toast } from '../../toasts/toast.ts'
 import { QrCode } from './QrCode.tsx'
 import { renderPicture } from './renderPicture.ts'
 import { ShareButton } from './ShareButton.tsx'
-import { savePicture } from './savePicture.ts'
 
 /** The QR code of the invite link, to save or share. */
 export function QrCard({ link, address }: { readonly link: string; readonly address: string }) {
@@ -41,4 +40,10 @@ export function QrCard({ link, address }: { readonly link: string; readonly addr
       </div>
     </Card>
   )
+}
+
+function savePicture(picture: Blob, name: string): void {
+  const url = URL.createObjectURL(picture)
+  Object.assign(document.createElement('a'), { href: url, download: name }).click()
+  setTimeout(() => URL.revokeObjectURL(url), 1_000)
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { computePixelsPerModule } from './renderPicture.ts'
 
 describe('computePixelsPerModule', () => {
-  it('default: whole pixels, and at least 1,024 in all', () => {
+  it('default: gives whole pixels, at least 1,024 in all', () => {
     for (const modules of [29, 33, 37, 41, 45, 49, 185]) {
       const scale = computePixelsPerModule(modules)
       expect(Number.isInteger(scale)).toBe(true)
@@ -11,7 +11,7 @@ describe('computePixelsPerModule', () => {
     }
   })
 
-  it('error: a code without modules is none', () => {
+  it('error: rejects a code without modules', () => {
     expect(() => computePixelsPerModule(0)).toThrow(RangeError)
     expect(() => computePixelsPerModule(Number.NaN)).toThrow(RangeError)
   })

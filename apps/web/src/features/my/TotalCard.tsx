@@ -57,7 +57,7 @@ export function TotalCard({ address, account }: { readonly address: Address; rea
           onPointerEnter={() => void loadRecharge()}
           onClick={() => (account.walletChecked ? setRecharge('open') : void requestWalletCheck())}
         >
-          {nameRecharge(account)}
+          {describeRechargeButton(account)}
         </Button>
         <Button
           kind="ghost"
@@ -116,7 +116,7 @@ function useOpenedByLink(
   }
 }
 
-function nameRecharge({ walletChecked, walletCheckFailed }: Account): ReactNode {
+function describeRechargeButton({ walletChecked, walletCheckFailed }: Account): ReactNode {
   if (walletChecked) return <Trans>Recharge USDT</Trans>
   return walletCheckFailed ? <Trans>Check again</Trans> : <Trans>Checking…</Trans>
 }

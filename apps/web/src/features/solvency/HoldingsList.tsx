@@ -14,15 +14,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { formatAmount, formatShare } from '../../i18n/formats.ts'
 import type { Figures } from './solvencyQueries.ts'
 
-const usdt = (decimal: string) => fromDecimal(decimal, 'USDT')
+const toUsdt = (decimal: string) => fromDecimal(decimal, 'USDT')
 
 /** Holdings of the vault: idle, lent out, and amounts in transit between chain and ledger. */
 export function HoldingsList({ figures }: { readonly figures: Figures }) {
   const { t } = useLingui()
-  const idle = usdt(figures.idleAmount)
-  const supplied = usdt(figures.suppliedAmount)
-  const uncredited = usdt(figures.uncreditedAmount)
-  const inTransit = usdt(figures.inTransitAmount)
+  const idle = toUsdt(figures.idleAmount)
+  const supplied = toUsdt(figures.suppliedAmount)
+  const uncredited = toUsdt(figures.uncreditedAmount)
+  const inTransit = toUsdt(figures.inTransitAmount)
   return (
     <>
       <SectionTitle>
@@ -62,7 +62,7 @@ export function HoldingsList({ figures }: { readonly figures: Figures }) {
           icon={<ClockIcon size={18} aria-hidden="true" />}
           title={<Trans>Could be paid out at once</Trans>}
           note={<Trans>What is idle, and what Aave has free at this moment</Trans>}
-          value={formatAmount(usdt(figures.withdrawableAmount), { maximum: 2 })}
+          value={formatAmount(toUsdt(figures.withdrawableAmount), { maximum: 2 })}
         />
       </List>
     </>

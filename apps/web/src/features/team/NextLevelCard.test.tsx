@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { computeReachedPercent } from './NextLevelCard.tsx'
 
 describe('computeReachedPercent', () => {
-  it('default: floors', () => {
+  it('default: rounds down', () => {
     expect(computeReachedPercent(1n, 3n)).toBe(33)
     expect(computeReachedPercent(999_999n, 1_000_000n)).toBe(99)
   })
 
-  it('behavior: a requirement of nothing is met', () => {
+  it('behavior: a requirement of zero is met', () => {
     expect(computeReachedPercent(0n, 0n)).toBe(100)
   })
 
-  it('behavior: 100 exactly when it is met', () => {
+  it('behavior: is 100 only when the requirement is met', () => {
     const figure = fc.bigInt({ min: 0n, max: 10n ** 18n })
     fc.assert(
       fc.property(figure, figure, (reached, required) => {

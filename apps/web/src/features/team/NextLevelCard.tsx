@@ -39,11 +39,11 @@ export function NextLevelCard({ next }: { readonly next: Next }) {
   )
 }
 
-const gusd = (decimal: string) => fromDecimal(decimal, 'GUSD')
+const toGusd = (decimal: string) => fromDecimal(decimal, 'GUSD')
 
 function AmountNeed({ name, need }: { readonly name: ReactNode; readonly need: Next['selfStake'] }) {
-  const [required, reached] = [gusd(need.required), gusd(need.reached)]
-  const missing = gusd(need.missing)
+  const [required, reached] = [toGusd(need.required), toGusd(need.reached)]
+  const missing = toGusd(need.missing)
   return (
     <Need
       name={name}

@@ -8,7 +8,7 @@ import type { TeamMember } from './teamQueries.ts'
 /** One referral with masked address, level, performance and team size. */
 export function TeamMemberRow({ member }: { readonly member: TeamMember }) {
   const joined = formatMoment(member.createTime)
-  const amountOf = (decimal: string) => formatDecimalMoney(decimal, 'GUSD')
+  const formatGusd = (decimal: string) => formatDecimalMoney(decimal, 'GUSD')
   return (
     <li className="px-4 py-3.5">
       <div className="flex items-center gap-3">
@@ -26,12 +26,12 @@ export function TeamMemberRow({ member }: { readonly member: TeamMember }) {
             {
               key: 'self',
               name: <Trans>Self performance</Trans>,
-              value: amountOf(member.selfPerformance),
+              value: formatGusd(member.selfPerformance),
             },
             {
               key: 'team',
               name: <Trans>Team performance</Trans>,
-              value: <strong>{amountOf(member.teamPerformance)}</strong>,
+              value: <strong>{formatGusd(member.teamPerformance)}</strong>,
             },
             {
               key: 'below',

@@ -14,7 +14,7 @@ const day = (fields: Partial<EarnedDay>): EarnedDay => ({
 })
 
 describe('a day of income', () => {
-  test('default: interest and rewards of a day are summed each by itself', () => {
+  test('default: sums interest and rewards separately', () => {
     const full = {
       currentAmount: '1',
       fixedAmount: '0.5',

@@ -45,12 +45,12 @@ const following: Following<Order> = {
   describe: describeStake,
 }
 
-const mostTold = 2
+const maximumToasts = 2
 
 /** Notifies of matured terms, which earn nothing more until they are redeemed. */
 async function notifyMaturedStakes(news: readonly Order[]): Promise<void> {
   await loadPageTexts('earning')
-  for (const { stakeAmount } of news.slice(0, mostTold)) {
+  for (const { stakeAmount } of news.slice(0, maximumToasts)) {
     const shown = formatDecimalMoney(stakeAmount, 'GUSD')
     toast.success(msg`A term is over: your stake of ${shown} can be redeemed`)
   }

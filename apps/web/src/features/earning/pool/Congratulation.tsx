@@ -11,7 +11,7 @@ import { toNotice } from '../../../toasts/toNotice.ts'
 export function Congratulation({ shareId, share }: { readonly shareId: string; readonly share: string }) {
   const [isSending, setSending] = useState(false)
   const amount = formatDecimalMoney(share, 'GUSD')
-  const acknowledge = async () => {
+  const confirmReceipt = async () => {
     setSending(true)
     try {
       await apiClient.acknowledgeShare({ shareId })
@@ -35,7 +35,7 @@ export function Congratulation({ shareId, share }: { readonly shareId: string; r
             <p className="mt-1 text-small text-ink-2">
               <Trans>It is in your available balance already.</Trans>
             </p>
-            <Button className="mt-3" busy={isSending} onClick={() => void acknowledge()}>
+            <Button className="mt-3" busy={isSending} onClick={() => void confirmReceipt()}>
               <Trans>Thank you</Trans>
             </Button>
           </div>

@@ -75,13 +75,13 @@ function PledgeForm({ product }: { readonly product: Product }) {
     <div className="grid gap-5">
       <StakeForm product={product} form={form} />
       <StakeTerms days={product.stakeRequiredDay} />
-      <SecondLook product={product} form={form} onBought={openOrders} />
+      <PledgeReview product={product} form={form} onBought={openOrders} />
     </div>
   )
 }
 
 /** The review sheet over the form; it keeps its content while it closes. */
-function SecondLook({
+function PledgeReview({
   product,
   form: { reviewed, isSending, cancelReview, stake },
   onBought,

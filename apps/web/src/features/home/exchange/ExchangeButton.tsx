@@ -19,7 +19,7 @@ export function ExchangeButton({
       busy={isBusy(account)}
       held={isWrong && account.kind === 'member' && account.walletChecked}
     >
-      {nameStep(account)}
+      {describeStep(account)}
     </Button>
   )
 }
@@ -27,7 +27,7 @@ export function ExchangeButton({
 const isBusy = (account: Account): boolean =>
   account.kind === 'member' ? !account.walletChecked && !account.walletCheckFailed : account.busy !== null
 
-function nameStep(account: Account): ReactNode {
+function describeStep(account: Account): ReactNode {
   if (account.kind === 'visitor') return <Trans>Connect wallet</Trans>
   if (account.kind === 'connected') return <Trans>Sign in to exchange</Trans>
   if (account.walletCheckFailed) return <Trans>Check wallet again</Trans>

@@ -33,14 +33,14 @@ const newestFirst = [
 ]
 
 describe('computeBalanceHistory', () => {
-  test('default: works back from what is available now, an exchange as one point', () => {
+  test('default: works backwards from the current balance, an exchange as one point', () => {
     expect(computeBalanceHistory(999_500_000n, newestFirst)).toEqual([
       { time: 1_000, amount: 1_000_000_000n },
       { time: 3_000, amount: 999_500_000n },
     ])
   })
 
-  test('behavior: of each day only how it ended is drawn', () => {
+  test('behavior: keeps only the last point of each day', () => {
     const at = (day: number, hour: number) => new Date(2026, 10, day, hour).getTime()
     const brought = { time: at(1, 9), amount: 1_000n }
     const staked = { time: at(1, 23), amount: 0n }

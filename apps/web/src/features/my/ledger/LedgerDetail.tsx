@@ -1,4 +1,4 @@
-import type { Amount, Asset } from '@bank/money'
+import type { Asset } from '@bank/money'
 import { Facts } from '@bank/ui'
 import { Sheet } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -42,21 +42,21 @@ export function LedgerDetail({
   const { t, i18n } = useLingui()
   const asset = getRecordAsset(record)
   const { hashes, chainId } = parseMetadata(record.metadata)
-  const amountOf = (decimal: string | null, of: Asset = asset) =>
+  const formatDecimal = (decimal: string | null, of: Asset = asset) =>
     decimal !== null && formatDecimalMoney(decimal, of)
   // A withdrawal is debited in the unit and paid in USDT.
-  const arrival = amountOf(record.arrivalAmount, record.eventType === 1 ? 'USDT' : asset)
+  const arrival = formatDecimal(record.arrivalAmount, record.eventType === 1 ? 'USDT' : asset)
   const order = useOrder(address, record)
   const sourceName = record.source && findLedgerSourceName(record.source.kind)
   const exchange = parseExchange(record)
   const facts: (Fact | false)[] = [
     { key: 'amount', name: <Trans>Amount</Trans>, value: <strong>{formatSignedAmount(record)}</strong> },
     { key: 'time', name: <Trans>Time</Trans>, value: formatDateTime(record.createTime) },
-    createFact('principal', <Trans>Principal</Trans>, amountOf(record.principal)),
+    createFact('principal', <Trans>Principal</Trans>, formatDecimal(record.principal)),
     ...(exchange
       ? listExchangeFacts(exchange)
       : [
-          createFact('fee', <Trans>Fee</Trans>, amountOf(record.feeAmount)),
+          createFact('fee', <Trans>Fee</Trans>, formatDecimal(record.feeAmount)),
           ...(order && order.state !== 'confirmed'
             ? listUnpaidFacts(order, arrival, i18n._(withdrawalStateNames[order.state]))
             : [createFact('arrival', <Trans>Arrival amount</Trans>, arrival)]),
@@ -128,11 +128,10 @@ function listUnpaidFacts(order: Withdrawal, arrival: ReactNode, state: string): 
 }
 
 function listExchangeFacts({ paid, received, fee, rate }: ExchangeFacts): readonly Fact[] {
-  const inWords = (amount: Amount) => formatMoney(amount)
   return [
-    { key: 'paid', name: <Trans>You gave</Trans>, value: inWords(paid) },
-    { key: 'received', name: <Trans>You received</Trans>, value: inWords(received) },
-    { key: 'fee', name: <Trans>Fee</Trans>, value: inWords(fee) },
+    { key: 'paid', name: <Trans>You gave</Trans>, value: formatMoney(paid) },
+    { key: 'received', name: <Trans>You received</Trans>, value: formatMoney(received) },
+    { key: 'fee', name: <Trans>Fee</Trans>, value: formatMoney(fee) },
     {
       key: 'rate',
       name: <Trans>Rate, after the fee</Trans>,

@@ -26,7 +26,7 @@ const shape = (records: readonly LedgerRecord[]) =>
       : `${item.records[0].eventType}: ${item.records.map(({ id }) => id).join(' ')}`,
   )
 
-test('default: days of interest in a row are one item, and what a person did stands between', () => {
+test('default: groups consecutive days of interest, separated by other movements', () => {
   const days = [record('d4', 7, '2026-11-24'), record('d3', 7, '2026-11-23')]
   const earlier = [record('d2', 7, '2026-11-21'), record('d1', 7, '2026-11-20')]
   expect(shape([...days, record('stake', 2), ...earlier, record('in', 0)])).toEqual([
@@ -38,7 +38,7 @@ test('default: days of interest in a row are one item, and what a person did sta
   expect(sumRecords([record('d4', 7), record('d3', 7)])).toEqual(amountOf('GUSD', 82_190n))
 })
 
-test('behavior: interest and rewards of the same days are told apart, a single day stays as it is', () => {
+test('behavior: groups each type separately and leaves a single day ungrouped', () => {
   const mixed = [record('i2', 7, '2'), record('r2', 4, '2'), record('i1', 7, '1'), record('c1', 5, '1')]
   expect(shape(mixed)).toEqual(['7: i2 i1', 'r2', 'c1'])
   expect(shape([])).toEqual([])

@@ -4,13 +4,13 @@ import { getLedgerEventName } from './ledgerEvent.ts'
 const nameOf = (eventType: number, metadata: string | null = null) =>
   getLedgerEventName({ eventType, metadata }).message
 
-test('default: a movement is named by its type, a credit of a term by which of the two it is', () => {
+test("default: names a movement by its type, and each of a term's two credits", () => {
   expect(nameOf(7)).toBe('Flexible income')
   expect(nameOf(8, '{"interest":"promised"}')).toBe('Fixed-term income, as promised')
   expect(nameOf(8, '{"interest":"extra"}')).toBe('Fixed-term income, above the promise')
 })
 
-test('behavior: where the bank does not say which, or knows a newer type, nothing is guessed', () => {
+test('behavior: falls back to a general name for unknown metadata or types', () => {
   expect(nameOf(8)).toBe('Fixed-term income')
   expect(nameOf(8, '{"interest":"other"}')).toBe('Fixed-term income')
   expect(nameOf(99)).toBe('Other movement')

@@ -6,24 +6,24 @@ const midnight = (year: number, month: number, day: number) => new Date(year, mo
 const dates = (from: string, to: string): LedgerPeriod => ({ kind: 'dates', from, to })
 
 describe('validatePeriod', () => {
-  test('default: the last 180 days are what the server shows by itself', () => {
+  test("default: omits the range for the server's default of 180 days", () => {
     expect(validatePeriod({ kind: 'recent', days: 180 }, latest)).toEqual({ ok: true, range: {} })
   })
 
-  test('behavior: 30 days are today and the 29 before it, so that the question stays the same all day', () => {
+  test('behavior: starts 30 days at a midnight, so that the request is the same all day', () => {
     const range = { startTime: midnight(2026, 10, 23) }
     expect(validatePeriod({ kind: 'recent', days: 30 }, latest)).toEqual({ ok: true, range })
     expect(validatePeriod({ kind: 'recent', days: 30 }, latest + 3_600_000)).toEqual({ ok: true, range })
   })
 
-  test('behavior: both days are part of a period, the last to its last millisecond', () => {
+  test('behavior: includes both days, the last to its last millisecond', () => {
     expect(validatePeriod(dates('2026-11-01', '2026-11-01'), latest)).toEqual({
       ok: true,
       range: { startTime: midnight(2026, 11, 1), endTime: midnight(2026, 11, 2) - 1 },
     })
   })
 
-  test('behavior: a day left open is left to the server', () => {
+  test('behavior: omits a bound whose day is empty', () => {
     expect(validatePeriod(dates('', ''), latest)).toEqual({ ok: true, range: {} })
     expect(validatePeriod(dates('', '2026-11-01'), latest)).toMatchObject({
       range: { endTime: midnight(2026, 11, 2) - 1 },
@@ -46,7 +46,7 @@ describe('validatePeriod', () => {
   })
 })
 
-test('default: a moment is the calendar day it lies in here', () => {
+test('default: converts a moment to its local calendar day', () => {
   expect(toCalendarDay(latest)).toBe('2026-11-21')
   expect(toCalendarDay(midnight(2026, 1, 2))).toBe('2026-01-02')
 })

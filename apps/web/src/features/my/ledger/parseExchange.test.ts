@@ -18,7 +18,7 @@ const incoming: LedgerRecord = {
   metadata: '{"payAmount":"123.456789","receiveAmount":"123.333332"}',
 }
 
-test('default: both sides say the same: given, received, fee and what one unit brought', () => {
+test('default: both records give the same amounts, fee and net rate', () => {
   const facts = {
     paid: amountOf('USDT', 123_456_789n),
     received: amountOf('GUSD', 123_333_332n),
@@ -30,7 +30,7 @@ test('default: both sides say the same: given, received, fee and what one unit b
   expect(parseExchange(outgoing)).toEqual(facts)
 })
 
-test('behavior: what is no exchange, or does not say both amounts, has none', () => {
+test('behavior: is null for another movement or without both amounts', () => {
   expect(parseExchange({ ...incoming, eventType: 7 })).toBeNull()
   expect(parseExchange({ ...incoming, metadata: null })).toBeNull()
   expect(parseExchange({ ...incoming, metadata: '{"payAmount":"1e3","receiveAmount":"1"}' })).toBeNull()

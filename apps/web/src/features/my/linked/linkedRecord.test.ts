@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRecordLink, parseLinkedRecord } from './linkedRecord.ts'
 
-test('default: an address leads back to the record that it was made of', () => {
+test('default: parses a link back to its record', () => {
   for (const record of [
     { kind: 'entry', id: '33554433-7' },
     { kind: 'withdrawal', id: '17' },
@@ -11,7 +11,7 @@ test('default: an address leads back to the record that it was made of', () => {
     )
 })
 
-test('behavior: an address without a record names none, a malformed id is asked of nobody', () => {
+test('behavior: is null without a record, and empties a malformed id', () => {
   expect(parseLinkedRecord('')).toBeNull()
   expect(parseLinkedRecord('?assocAddress=0x1')).toBeNull()
   expect(parseLinkedRecord('?entry=%3Cscript%3E')).toEqual({ kind: 'entry', id: '' })

@@ -25,13 +25,13 @@ export function RemoteRechargeCard({ recharge }: { readonly recharge: Recharge }
           { key: 'confirmed', state: isConfirmed ? 'done' : 'waiting' },
           { key: 'credited', state: isConfirmed ? 'waiting' : 'later' },
         ]}
-        notes={noteOf(recharge)}
+        notes={createNotes(recharge)}
       />
     </Card>
   )
 }
 
-function noteOf({ status, halted }: Recharge) {
+function createNotes({ status, halted }: Recharge) {
   if (halted !== null) return { credited: <HaltedNote /> }
   if (status !== 'unknown') return {}
   return { confirmed: <Trans>The network does not show it yet. It may still go through.</Trans> }

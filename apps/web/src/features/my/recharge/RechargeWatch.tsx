@@ -54,11 +54,11 @@ const isOwn = (address: Address, { txHash }: Recharge): boolean =>
     (transaction) => findDepositHash(transaction)?.toLowerCase() === txHash.toLowerCase(),
   )
 
-const mostTold = 2
+const maximumToasts = 2
 
 async function notifyCreditedRecharges(news: readonly Recharge[]): Promise<void> {
   await loadPageTexts('my')
-  for (const { amount } of news.slice(0, mostTold)) {
+  for (const { amount } of news.slice(0, maximumToasts)) {
     const shown = amount === null ? 'USDT' : formatDecimalMoney(amount, 'USDT')
     toast.success(msg`Your recharge of ${shown} has arrived in your balance`)
   }

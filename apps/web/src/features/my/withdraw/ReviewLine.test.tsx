@@ -23,25 +23,25 @@ const orderOf = (state: Withdrawal['state']): Withdrawal => ({
 })
 
 describe('classifyReview', () => {
-  test('default: up to the limit of a day a withdrawal is usually approved automatically', () => {
+  test('default: expects automatic approval up to the daily limit', () => {
     const known = { orders: [orderOf('confirmed')], limit }
     expect(classifyReview(limit, known)).toBe('automatic')
     expect(classifyReview(undefined, known)).toBe('automatic')
   })
 
-  test('behavior: above it a person looks at it', () => {
+  test('behavior: expects a review above the daily limit', () => {
     const known = { orders: [orderOf('confirmed')], limit }
     expect(classifyReview(amountOf('GUSD', 500_000_001n), known)).toBe('overDailyLimit')
   })
 
-  test('behavior: until one was paid it is the first, whatever was asked before', () => {
+  test('behavior: expects a first review until a withdrawal was paid', () => {
     expect(classifyReview(limit, { orders: [], limit })).toBe('firstWithdrawal')
     expect(classifyReview(limit, { orders: [orderOf('rejected'), orderOf('review')], limit })).toBe(
       'firstWithdrawal',
     )
   })
 
-  test('behavior: nothing is said before the list is known', () => {
+  test('behavior: is null until the list is known', () => {
     expect(classifyReview(limit, { orders: undefined, limit })).toBeNull()
   })
 })

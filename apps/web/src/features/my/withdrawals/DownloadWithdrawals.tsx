@@ -2,7 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { apiClient } from '../../../api/apiClient.ts'
 import { listAll } from '../../../api/listAll.ts'
 import { DownloadList } from '../../../components/DownloadList.tsx'
-import { createWithdrawalColumns } from './createWithdrawalColumns.ts'
+import { type TableColumns, toIsoTime } from '../../../components/tableColumns.ts'
+import { formatSymbol } from '../../../i18n/formats.ts'
+import type { Withdrawal } from '../myQueries.ts'
 import { withdrawalStateNames } from './withdrawalStates.ts'
 
 /** Every withdrawal of the member as a file. */
@@ -22,3 +24,25 @@ export function DownloadWithdrawals() {
     />
   )
 }
+
+/** Columns of a download of withdrawals: exact decimals, times in UTC, the state in words and as the API calls it. */
+export const createWithdrawalColumns = (
+  formatState: (state: Withdrawal['state']) => string,
+): TableColumns<Withdrawal> => ({
+  id: ({ withdrawalId }) => withdrawalId,
+  time: ({ createTime }) => toIsoTime(createTime),
+  state: ({ state }) => formatState(state),
+  stateCode: ({ state }) => state,
+  stateTime: ({ stateTime }) => toIsoTime(stateTime),
+  amount: ({ amount }) => amount,
+  asset: () => formatSymbol('GUSD'),
+  fee: ({ fee }) => fee,
+  arrival: ({ arrivalAmount }) => arrivalAmount,
+  arrivalAsset: () => 'USDT',
+  paid: ({ paidAmount }) => paidAmount,
+  receivingAddress: ({ receivingAddress }) => receivingAddress,
+  chainId: ({ chainId }) => `${chainId}`,
+  // A failed payout paid nothing, and an unconfirmed one may still be replaced.
+  hash: ({ payouts }) =>
+    payouts.flatMap(({ hash, state }) => (state === 'confirmed' && hash ? [hash] : [])).join(' '),
+})

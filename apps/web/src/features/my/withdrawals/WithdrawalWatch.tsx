@@ -44,11 +44,11 @@ const following: Following<Withdrawal> = {
   describe: describeWithdrawal,
 }
 
-const mostTold = 2
+const maximumToasts = 2
 
 async function notifyEndedWithdrawals(news: readonly Withdrawal[]): Promise<void> {
   await loadPageTexts('my')
-  for (const { state, amount } of news.slice(0, mostTold)) {
+  for (const { state, amount } of news.slice(0, maximumToasts)) {
     const shown = formatDecimalMoney(amount, 'GUSD')
     if (state === 'confirmed') toast.success(msg`Your withdrawal of ${shown} was paid to your wallet`)
     else toast.error(msg`Your withdrawal of ${shown} was not paid. It is back in your balance.`)

@@ -6,7 +6,7 @@ const shape = (state: Parameters<typeof listWithdrawalSteps>[0]) =>
   listWithdrawalSteps(state).map((step) => `${step.key} ${step.state}`)
 
 describe('listWithdrawalSteps', () => {
-  test('default: a withdrawal goes from request to confirmation', () => {
+  test('default: leads from request to confirmation', () => {
     expect(shape('requested')).toEqual([
       'requested done',
       'approved waiting',
@@ -23,14 +23,14 @@ describe('listWithdrawalSteps', () => {
   })
 
   test.each(['rejected', 'cancelled', 'failed'] as const)(
-    'behavior: %s ends with the money back',
+    'behavior: %s ends with the money returned',
     (state) => {
       expect(shape(state).at(-1)).toBe('returned done')
       expect(shape(state)).not.toContain('confirmed done')
     },
   )
 
-  test('behavior: whatever has not been paid yet says under one step what it waits for', () => {
+  test('behavior: explains exactly one step of an unpaid withdrawal', () => {
     for (const state of calls.queryWithdrawal.result.shape.state.options) {
       const spoken = listWithdrawalSteps(state).filter((step) => step.isSpoken)
       expect(spoken).toHaveLength(state === 'confirmed' ? 0 : 1)

@@ -6,7 +6,7 @@ import { StepList } from '../../../components/transactions/StepList.tsx'
 import { formatShortAddress } from '../../../i18n/formatShortAddress.ts'
 import { formatCount, formatMoney } from '../../../i18n/formats.ts'
 import type { LeafProof } from '../solvencyQueries.ts'
-import { LeafRefusalText } from './LeafRefusalText.tsx'
+import { LeafRejectionText } from './LeafRejectionText.tsx'
 import type { LeafVerdict } from './verifyLeaf.ts'
 
 const order = ['owner', 'path', 'chain'] as const
@@ -66,7 +66,7 @@ function Outcome({ verdict }: { readonly verdict: LeafVerdict }) {
           {isOpen ? <Trans>Not checked to the end</Trans> : <Trans>This proof is refused</Trans>}
         </p>
         <p className="mt-1 text-small text-ink">
-          <LeafRefusalText refusal={verdict} />
+          <LeafRejectionText rejection={verdict} />
         </p>
       </div>
     </div>

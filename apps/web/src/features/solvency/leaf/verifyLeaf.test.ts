@@ -10,7 +10,7 @@ const findRecord: FindRecord = async () => ({ vault, record: recorded })
 const named = { address: proof.leaf.address, vault, findRecord }
 
 describe('verifyLeaf', () => {
-  it('default: counted, with what the chain says of the root', async () => {
+  it("default: accepts a counted leaf with the chain's record of the root", async () => {
     expect(await verifyLeaf(proof, named)).toEqual({
       ok: true,
       amount: 5n,
@@ -20,7 +20,7 @@ describe('verifyLeaf', () => {
     })
   })
 
-  it('behavior: the chain is asked for the root that was computed', async () => {
+  it('behavior: looks up the computed root on chain', async () => {
     const asked: string[] = []
     await verifyLeaf(proof, {
       ...named,
@@ -32,7 +32,7 @@ describe('verifyLeaf', () => {
     expect(asked).toEqual([proof.root, proof.contract])
   })
 
-  it('error: the leaf of somebody else', async () => {
+  it('error: otherMember for the leaf of another address', async () => {
     expect(await verifyLeaf({ ...proof, leaf: other.leaf }, named)).toEqual({
       ok: false,
       at: 'owner',
@@ -40,7 +40,7 @@ describe('verifyLeaf', () => {
     })
   })
 
-  it('error: a sibling’s sum changed, and nothing is asked of the chain', async () => {
+  it('error: rootMismatch for a changed sibling sum, without reading the chain', async () => {
     const path = proof.path.map((step, index) => (index === 0 ? { ...step, sum: '11' } : step))
     const silent: FindRecord = () => Promise.reject(new Error('asked'))
     expect(await verifyLeaf({ ...proof, path }, { ...named, findRecord: silent })).toEqual({
@@ -55,7 +55,7 @@ describe('verifyLeaf', () => {
     ['notRecorded', async () => ({ vault, record: null })],
     ['otherTotal', async () => ({ vault, record: { ...recorded, liabilities: 1n } })],
     ['chainSilent', () => Promise.reject(new Error('no answer'))],
-  ])('error: %s, as the chain has it', async (reason, find) => {
+  ])("error: %s by the chain's record", async (reason, find) => {
     expect(await verifyLeaf(proof, { ...named, findRecord: find })).toEqual({
       ok: false,
       at: 'chain',

@@ -17,7 +17,7 @@ export type FindRecord = (proof: {
 export type Proof = SolvencyProofFile & { readonly contract: string; readonly blockNumber: string }
 
 /** The failed check and its reason; `chainSilent` does not speak against the proof. */
-export type LeafRefusal =
+export type LeafRejection =
   | { readonly at: 'owner'; readonly reason: 'otherMember' }
   | {
       readonly at: 'path'
@@ -34,7 +34,7 @@ export type LeafVerdict =
       readonly liabilities: bigint
       readonly recordNumber: bigint
     }
-  | ({ readonly ok: false } & LeafRefusal)
+  | ({ readonly ok: false } & LeafRejection)
 
 /**
  * Verifies that a recorded total includes this member: the leaf has their address, leaf and path lead to root and

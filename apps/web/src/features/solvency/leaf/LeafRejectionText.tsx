@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import type { LeafRefusal } from './verifyLeaf.ts'
+import type { LeafRejection } from './verifyLeaf.ts'
 
 /** The reason a proof was rejected, and the next step. */
-export function LeafRefusalText({ refusal: { reason } }: { readonly refusal: LeafRefusal }) {
+export function LeafRejectionText({ rejection: { reason } }: { readonly rejection: LeafRejection }) {
   switch (reason) {
     case 'otherMember':
       return <Trans>The leaf that came is of another address. Sign in again and repeat the check.</Trans>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toRow } from '../../../components/tableColumns.ts'
 import type { Withdrawal } from '../myQueries.ts'
-import { createWithdrawalColumns } from './createWithdrawalColumns.ts'
+import { createWithdrawalColumns } from './DownloadWithdrawals.tsx'
 
 const paid = `0x${'a'.repeat(64)}`
 const wallet = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
