@@ -122,7 +122,7 @@ function isSaidElsewhere(node: Node): boolean {
       case 'TaggedTemplateExpression':
         return macros.includes(findName(around.tag) ?? '')
       case 'CallExpression':
-        return [...macros, 'providerError'].includes(findName(around.callee) ?? '')
+        return [...macros, 'createProviderError'].includes(findName(around.callee) ?? '')
       case 'ObjectExpression':
         if (isDescriptor(around)) return true
     }

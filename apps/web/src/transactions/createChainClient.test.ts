@@ -2,7 +2,7 @@ import { erc20Abi } from '@bank/chain'
 import { createPublicClient, custom, encodeFunctionResult, numberToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { type ChainClient, createChainClient } from './createChainClient.ts'
-import type { ChainRequest } from './fallbackTransport.ts'
+import type { ChainRequest } from './createFallbackTransport.ts'
 
 const owner = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const token = '0x55d398326f99059fF775485246999027B3197955'

@@ -8,7 +8,7 @@ import {
   type PublicClient,
   type ReadContractParameters,
 } from 'viem'
-import type { ChainRequest } from './fallbackTransport.ts'
+import type { ChainRequest } from './createFallbackTransport.ts'
 
 /** A call as a node would run it; `value` in wei. */
 type Call = {

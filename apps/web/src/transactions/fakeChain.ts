@@ -1,6 +1,6 @@
 import { type Hex, numberToHex } from 'viem'
 import { type ChainClient, createChainClient } from './createChainClient.ts'
-import type { ChainRequest } from './fallbackTransport.ts'
+import type { ChainRequest } from './createFallbackTransport.ts'
 
 /** A chain of one account, for tests: what it answers is set from outside. */
 export type FakeChain = {

@@ -1,6 +1,6 @@
 import type { ChainFacts } from '../wallet/chainFacts.ts'
 import { type ChainClient, createChainClient } from './createChainClient.ts'
-import { createFallbackTransport } from './fallbackTransport.ts'
+import { createFallbackTransport } from './createFallbackTransport.ts'
 
 const clients = new Map<string, ChainClient>()
 

@@ -3,7 +3,7 @@ import { amountOf } from '@bank/money'
 import { encodeFunctionResult, type Hex, numberToHex, toFunctionSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { createChainClient } from './createChainClient.ts'
-import type { ChainRequest } from './fallbackTransport.ts'
+import type { ChainRequest } from './createFallbackTransport.ts'
 import { getRechargeTerms } from './vaultTerms.ts'
 
 const owner = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

@@ -29,13 +29,13 @@ beforeEach(() => {
 afterEach(cleanup)
 
 test('default: opens an app in a new tab without a referrer, and announces one without a link as not open', () => {
-  const info = vi.spyOn(toast, 'info').mockReturnValue(undefined as never)
+  const infoToast = vi.spyOn(toast, 'info').mockReturnValue(undefined as never)
   show([app('lending', 'https://app.aave.com'), app('soon', null)])
   const link = screen.getByRole('link', { name: 'Lending market' })
   expect(link.getAttribute('target')).toBe('_blank')
   expect(link.getAttribute('rel')).toBe('noopener noreferrer')
   fireEvent.click(screen.getByRole('button', { name: 'Coming soon' }))
-  expect(info).toHaveBeenCalledWith('appNotOpen')
+  expect(infoToast).toHaveBeenCalledWith('appNotOpen')
 })
 
 test('behavior: draws each of the eight apps differently', () => {

@@ -1,8 +1,8 @@
 import type { Build } from './build.ts'
 import { deleteBuilds, findAsset, findUnhashed, saveBuild, saveTexts } from './cachedBuilds.ts'
 import { chooseStrategy, shellPath } from './chooseStrategy.ts'
+import { fetchNetworkFirst } from './fetchNetworkFirst.ts'
 import type { Handshake, HandshakeReply } from './handshake.ts'
-import { fetchNetworkFirst } from './networkFirst.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Put in by `buildServiceWorker.ts`. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { fetchNetworkFirst } from './networkFirst.ts'
+import { fetchNetworkFirst } from './fetchNetworkFirst.ts'
 
 const kept = new Response('kept')
 const findKept = async () => kept

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { HttpRequestError, RpcRequestError } from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'
 import { parseWalletError } from '../wallet/parseWalletError.ts'
-import { createFallbackTransport } from './fallbackTransport.ts'
+import { createFallbackTransport } from './createFallbackTransport.ts'
 
 type Answer = {
   readonly status?: number
