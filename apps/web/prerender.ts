@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
 import type { RenderedPage } from './src/app/renderPages.tsx'
 import { languages } from './src/i18n/languages.ts'
-import { listTextParts } from './src/i18n/textParts.ts'
+import { listTextParts } from './src/i18n/listTextParts.ts'
 
 type Chunk = { readonly file: string; readonly imports?: readonly string[] }
 type Manifest = Readonly<Record<string, Chunk>>

@@ -21,31 +21,31 @@ export const toPage = <Item>(dataList: readonly Item[]) => ({
   pageSize: 100,
 })
 
+const teamFigures = {
+  level: 2,
+  communityRate: '0.02',
+  selfPerformance: '5000',
+  teamPerformance: '61234.5',
+  directRecommendAmount: 7,
+  directPerformance: '8765.25',
+  indirectRecommendAmount: 43,
+  indirectPerformance: '56234.5',
+  nextLevel: {
+    level: 3,
+    selfStake: { required: '10000', reached: '5000', missing: '5000' },
+    community: { required: '100000', reached: '56234.5', missing: '43765.5' },
+    lines: { required: 2, reached: 1, missing: 1 },
+    lineLevel: 2,
+    communityRate: '0.03',
+  },
+} as const
+
 /**
  * Responses for a member with a team, stakes and transfers that no story can produce in its time. Typed by the
  * api's own schemas, so that a removed field cannot stay here.
  */
 export const createFixedResponses = (now: number): FixedResponses => ({
-  queryTeamSummary: () => ({
-    level: 2,
-    communityRate: '0.02',
-    selfPerformance: '5000',
-    teamPerformance: '61234.5',
-    directRecommendAmount: 7,
-    directPerformance: '8765.25',
-    indirectRecommendAmount: 43,
-    indirectPerformance: '56234.5',
-    computeTime: now,
-    nextLevel: {
-      level: 3,
-      selfStake: { required: '10000', reached: '5000', missing: '5000' },
-      community: { required: '100000', reached: '56234.5', missing: '43765.5' },
-      lines: { required: 2, reached: 1, missing: 1 },
-      lineLevel: 2,
-      communityRate: '0.03',
-    },
-    directs: createTeam(now),
-  }),
+  queryTeamSummary: () => ({ ...teamFigures, computeTime: now, directs: createTeam(now) }),
   queryTeamMembers: () => toPage(createTeam(now)),
   queryInvitations: () => ({
     ...toPage(

@@ -5,7 +5,7 @@ import { isStopRequested } from '../processes/processRecord.ts'
 import type { ChainActivity } from './getBlockIntervalMs.ts'
 import { type Journal, openJournal, readJournal } from './journal.ts'
 import { type Head, ReplayError, readBlock, replayJournal } from './replayJournal.ts'
-import { createSerialQueue } from './serial.ts'
+import { createSerialQueue } from './createSerialQueue.ts'
 import { readSnapshots, type Snapshot, writeSnapshots, writeState } from './snapshots.ts'
 import { type Anvil, AnvilGoneError, startAnvil } from './startAnvil.ts'
 

@@ -1,6 +1,6 @@
 import { localSanctionsListAbi } from '@bank/chain/server'
 import { encodeFunctionData } from 'viem'
-import { createSerialQueue } from '../chain/serial.ts'
+import { createSerialQueue } from '../chain/createSerialQueue.ts'
 import type { DemoContracts } from '../demo/contracts.ts'
 import { createChainClients } from '../demo/createChainClients.ts'
 import type { DemoClock } from '../demo/demoClock.ts'

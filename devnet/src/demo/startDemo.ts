@@ -86,9 +86,7 @@ async function start(options: DemoOptions, onStop: OnStop): Promise<void> {
   await mkdir(dataDir, { recursive: true })
   onStop(await claimFolder(dataDir))
   const recordFolder = join(dataDir, 'run')
-  const ended = await stopOrphans(recordFolder)
-  if (await stopDatabaseOrphans(join(dataDir, databaseFolder))) ended.push('postgres')
-  if (ended.length > 0) onMessage(`Ended what an earlier run left behind: ${ended.join(', ')}.`)
+  await stopEarlierRun(dataDir, recordFolder, onMessage)
   await assertPortFree(settings.port)
   await assertPortFree(settings.consolePort, 'CONSOLE_PORT')
   const demoFile = join(dataDir, 'demo.json')
@@ -102,11 +100,7 @@ async function start(options: DemoOptions, onStop: OnStop): Promise<void> {
     onStop,
   )
   const { database, chains, clock, contracts } = base
-  const rpcUrls = {
-    56: chains.proxies[56].urls,
-    1: [chains.proxies[1].urls[0]],
-    137: [chains.proxies[137].urls[0]],
-  }
+  const rpcUrls = getRpcUrls(chains)
   const explorer = await openExplorer({ ports, chains, contracts, keys }, onStop)
   const servers: ServersOptions = {
     root,
@@ -156,6 +150,20 @@ async function start(options: DemoOptions, onStop: OnStop): Promise<void> {
   })
   // The public api starts last: when it is healthy, every other part is.
   for (const server of await startPublicApi(servers)) add(server)
+}
+
+async function stopEarlierRun(
+  dataDir: string,
+  recordFolder: string,
+  onMessage: DemoOptions['onMessage'],
+): Promise<void> {
+  const ended = await stopOrphans(recordFolder)
+  if (await stopDatabaseOrphans(join(dataDir, databaseFolder))) ended.push('postgres')
+  if (ended.length > 0) onMessage(`Stopped processes of an earlier run: ${ended.join(', ')}.`)
+}
+
+function getRpcUrls({ proxies }: DemoChains) {
+  return { 56: proxies[56].urls, 1: [proxies[1].urls[0]], 137: [proxies[137].urls[0]] }
 }
 
 type DemoBase = {

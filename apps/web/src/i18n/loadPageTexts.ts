@@ -1,5 +1,5 @@
 import { i18n, type Messages } from '@lingui/core'
-import { listTextParts, type TextPart } from './textParts.ts'
+import { listTextParts, type TextPart } from './listTextParts.ts'
 
 type Catalogues = Readonly<Record<string, () => Promise<{ readonly messages: Messages }>>>
 

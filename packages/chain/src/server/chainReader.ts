@@ -199,13 +199,10 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
     getHeadNumber: () => readHeadNumber(providers),
     getVaultDeposits: (params) => readVaultDeposits(providers, params),
     scanVaultDeposits: (params) => scanVaultDeposits(providers, { ...params, stepBlocks }),
-    getVaultTotalDeposited: ({ vault, blockHash }) =>
-      readWordAt(
-        vault,
-        blockHash,
-        'totalDeposited',
-        encodeFunctionData({ abi: readsAbi, functionName: 'totalDeposited' }),
-      ),
+    getVaultTotalDeposited: ({ vault, blockHash }) => {
+      const callData = encodeFunctionData({ abi: readsAbi, functionName: 'totalDeposited' })
+      return readWordAt(vault, blockHash, 'totalDeposited', callData)
+    },
     getVaultToken: async ({ vault, blockHash }) => {
       const usdt = encodeFunctionData({ abi: readsAbi, functionName: 'usdt' })
       const token = toAddress(await readWordAt(vault, blockHash, 'usdt', usdt))

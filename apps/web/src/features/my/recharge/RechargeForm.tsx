@@ -51,13 +51,8 @@ export function RechargeForm({
     }
     setPlanning(true)
     try {
-      const actions = await listRechargeActions(
-        preconditions.client,
-        address,
-        preconditions.contracts,
-        check.amount,
-        allowance,
-      )
+      const { client, contracts } = preconditions
+      const actions = await listRechargeActions(client, address, contracts, check.amount, allowance)
       onPlan({ amount: check.amount, actions })
     } catch {
       toast.error('rechargeAllowanceFailed')
@@ -82,13 +77,21 @@ export function RechargeForm({
       />
       <FeeFacts preconditions={preconditions} fee={fee} />
       <WhereItLies />
-      <Button size="large" type="submit" busy={isPlanning} held={isWrong || lacksGas}>
+      <SubmitRow isBusy={isPlanning} isHeld={isWrong || lacksGas} />
+    </form>
+  )
+}
+
+function SubmitRow({ isBusy, isHeld }: { readonly isBusy: boolean; readonly isHeld: boolean }) {
+  return (
+    <>
+      <Button size="large" type="submit" busy={isBusy} held={isHeld}>
         <Trans>Continue</Trans>
       </Button>
       <p className="-mt-3 text-center">
         <HelpLink subject="recharge" isBesideForm />
       </p>
-    </form>
+    </>
   )
 }
 

@@ -22,6 +22,8 @@ export function WithdrawalDetail({
   readonly onClose: () => void
 }) {
   const { t, i18n } = useLingui()
+  const from = getAddress(order.sourceAddress)
+  const to = getAddress(order.receivingAddress)
   const facts = [
     { key: 'amount', name: <Trans>You asked for</Trans>, value: formatDecimalMoney(order.amount, 'GUSD') },
     { key: 'fee', name: <Trans>Our fee</Trans>, value: formatDecimalMoney(order.fee, 'USDT') },
@@ -49,16 +51,8 @@ export function WithdrawalDetail({
       <div className="grid gap-5">
         <WithdrawalProgress order={order} />
         <Facts facts={facts} />
-        <LongText
-          name={<Trans>Source address</Trans>}
-          text={getAddress(order.sourceAddress)}
-          label={t`Copy the source address`}
-        />
-        <LongText
-          name={<Trans>Receiving address</Trans>}
-          text={getAddress(order.receivingAddress)}
-          label={t`Copy the receiving address`}
-        />
+        <LongText name={<Trans>Source address</Trans>} text={from} label={t`Copy the source address`} />
+        <LongText name={<Trans>Receiving address</Trans>} text={to} label={t`Copy the receiving address`} />
         <TimeZoneHint />
         <div className="flex flex-wrap gap-2">
           <PrintReceipt
@@ -73,8 +67,8 @@ export function WithdrawalDetail({
                   ? [{ key: hash, name: <Trans>Hash</Trans>, text: hash }]
                   : [],
               ),
-              { key: 'from', name: <Trans>Source address</Trans>, text: getAddress(order.sourceAddress) },
-              { key: 'to', name: <Trans>Receiving address</Trans>, text: getAddress(order.receivingAddress) },
+              { key: 'from', name: <Trans>Source address</Trans>, text: from },
+              { key: 'to', name: <Trans>Receiving address</Trans>, text: to },
             ]}
           />
           <CopyRecordLink kind="withdrawal" id={order.withdrawalId} />

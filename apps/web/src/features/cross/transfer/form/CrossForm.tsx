@@ -1,6 +1,6 @@
 import { AmountField } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, lazy, type RefObject, Suspense, useRef } from 'react'
+import { type ComponentProps, type FormEvent, lazy, type RefObject, Suspense, useRef } from 'react'
 import { formatUnits } from 'viem'
 import { MemberSubmit } from '../../../../components/MemberSubmit.tsx'
 import { startAsMember } from '../../../../components/startAsMember.ts'
@@ -57,13 +57,7 @@ export function CrossForm({
         route={route}
         onChoose={(destinationChainId) => form.choose({ destinationChainId })}
       />
-      <div className="grid gap-2">
-        <CrossAmount form={form} isSubmitted={isSubmitted} inputRef={amount} />
-        <Suspense fallback={null}>
-          <LimitHint form={form} />
-          <WalletHint form={form} />
-        </Suspense>
-      </div>
+      <AmountWithHints form={form} isSubmitted={isSubmitted} inputRef={amount} />
       <ArrivalField route={route} onChoose={(destinationToken) => form.choose({ destinationToken })} />
       <RecipientField
         text={form.recipient}
@@ -98,6 +92,18 @@ export function CrossForm({
         </Suspense>
       )}
     </form>
+  )
+}
+
+function AmountWithHints(props: ComponentProps<typeof CrossAmount>) {
+  return (
+    <div className="grid gap-2">
+      <CrossAmount {...props} />
+      <Suspense fallback={null}>
+        <LimitHint form={props.form} />
+        <WalletHint form={props.form} />
+      </Suspense>
+    </div>
   )
 }
 
