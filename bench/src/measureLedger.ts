@@ -4,10 +4,10 @@ import { createBank, exchange } from '@bank/bank'
 import { type Database, migrate, openDatabase } from '@bank/database'
 import { startEmbeddedPostgres } from '@bank/database/embedded'
 import {
+  createPostingKey,
   findDiscrepancies,
   openMemberAccounts,
   parseMemberId,
-  postingKey,
   postRecharge,
   postTransfer,
 } from '@bank/ledger'
@@ -67,7 +67,7 @@ async function openMembers(database: Database): Promise<void> {
     Array.from({ length: connections }, async () => {
       while (next < members) {
         const memberId = parseMemberId(BigInt(++next))
-        const key = postingKey('opening', memberId)
+        const key = createPostingKey('opening', memberId)
         await openMemberAccounts(database, memberId)
         await postRecharge(database, {
           key,
@@ -98,7 +98,7 @@ function createWorkloads(database: Database): Record<string, Work> {
       const from = chooseMember()
       const to = parseMemberId((from % BigInt(members)) + 1n)
       return postTransfer(database, {
-        key: postingKey('random', count++),
+        key: createPostingKey('random', count++),
         from,
         to,
         amount: one,
@@ -108,7 +108,7 @@ function createWorkloads(database: Database): Record<string, Work> {
     },
     house: () =>
       postRecharge(database, {
-        key: postingKey('house', count++),
+        key: createPostingKey('house', count++),
         memberId: chooseMember(),
         amount: one,
         metadata: depositMetadata,

@@ -1,9 +1,9 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createBank, settleRewards } from '@bank/bank'
-import { type Database, inTransaction, longWork, migrate, openDatabase } from '@bank/database'
+import { type Database, inTransaction, longStatementTimeout, migrate, openDatabase } from '@bank/database'
 import { startEmbeddedPostgres } from '@bank/database/embedded'
-import { getHouseBalance, postCapital, postingKey, postSetAside } from '@bank/ledger'
+import { createPostingKey, getHouseBalance, postCapital, postSetAside } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { sql } from 'kysely'
 
@@ -88,14 +88,14 @@ async function fund(database: Database): Promise<void> {
   const amount = amountOf('USDT', budget)
   await postCapital(database, {
     ...params,
-    key: postingKey('bench', 1),
+    key: createPostingKey('bench', 1),
     from: 'vault',
     label: 'capital',
     amount,
   })
   await postSetAside(database, {
     ...params,
-    key: postingKey('bench', 2),
+    key: createPostingKey('bench', 2),
     from: 'revenue',
     to: 'rewards',
     amount: amountOf('GUSD', budget),
@@ -105,7 +105,7 @@ async function fund(database: Database): Promise<void> {
 async function seed(owner: Database, inviter: string): Promise<void> {
   const at = `'${day}'::timestamptz`
   const statements = [
-    longWork.statement,
+    longStatementTimeout.statement,
     'ALTER TABLE bank.gate DROP CONSTRAINT gate_two_persons',
     'UPDATE bank.gate SET is_open = true',
     `INSERT INTO bank.member (address, inviter_id, created_at)

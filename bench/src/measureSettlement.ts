@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BankContext, createBank, exchange, runSettlement, type SettlementOptions } from '@bank/bank'
-import { type Database, inTransaction, longWork, migrate, openDatabase } from '@bank/database'
+import { type Database, inTransaction, longStatementTimeout, migrate, openDatabase } from '@bank/database'
 import { startEmbeddedPostgres } from '@bank/database/embedded'
 import { findDiscrepancies, parseMemberId } from '@bank/ledger'
 import { sql } from 'kysely'
@@ -113,7 +113,7 @@ async function settleDay(
 async function runLong(owner: Database, statements: readonly string[]): Promise<number> {
   return inTransaction(owner, async (tx) => {
     let changed = 0n
-    for (const statement of [longWork.statement, ...statements])
+    for (const statement of [longStatementTimeout.statement, ...statements])
       changed = (await sql.raw(statement).execute(tx)).numAffectedRows ?? 0n
     return Number(changed)
   })

@@ -35,7 +35,7 @@ export async function measureSolvency(): Promise<Record<string, number>> {
 }
 
 async function openMembers(migrationUrl: string): Promise<void> {
-  const owner = openDatabase({ url: migrationUrl, poolSize: 1, answerTimeoutMs: 900_000 })
+  const owner = openDatabase({ url: migrationUrl, poolSize: 1, queryTimeoutMs: 900_000 })
   try {
     await owner.pool.query(`
       SET statement_timeout = 0;

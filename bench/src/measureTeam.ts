@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { createBank, createChallenge, getTeamSummary, type IdentityContext, registerMember } from '@bank/bank'
 import { accountOf } from '@bank/bank/testing'
-import { type Database, inTransaction, longWork, migrate, openDatabase } from '@bank/database'
+import { type Database, inTransaction, longStatementTimeout, migrate, openDatabase } from '@bank/database'
 import { startEmbeddedPostgres } from '@bank/database/embedded'
 import { parseMemberId } from '@bank/ledger'
 import { sql } from 'kysely'
@@ -104,7 +104,8 @@ function openBenchBank(database: Database): IdentityContext {
 
 async function runLong(owner: Database, statements: readonly string[]): Promise<void> {
   await inTransaction(owner, async (tx) => {
-    for (const statement of [longWork.statement, ...statements]) await sql.raw(statement).execute(tx)
+    for (const statement of [longStatementTimeout.statement, ...statements])
+      await sql.raw(statement).execute(tx)
   })
 }
 

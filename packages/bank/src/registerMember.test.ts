@@ -1,5 +1,5 @@
 import { inTransaction } from '@bank/database'
-import { findDiscrepancies, getHouseBalance, postingKey, postSuspense } from '@bank/ledger'
+import { createPostingKey, findDiscrepancies, getHouseBalance, postSuspense } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import type { Address } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -79,7 +79,7 @@ test('behavior: a deposit made before registering is credited with it, once', as
       })
       .execute()
     await postSuspense(tx, {
-      key: postingKey('recharge', 56, txHash, 0),
+      key: createPostingKey('recharge', 56, txHash, 0),
       amount: amountOf('USDT', 7_000_000n),
       metadata: {},
       at,

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { inTransaction, openDatabase } from '@bank/database'
 import {
+  createPostingKey,
   type MemberId,
   openMemberAccounts,
   parseMemberId,
   postCapital,
   postExchange,
-  postingKey,
 } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { TOTP } from 'otpauth'
@@ -73,8 +73,8 @@ export async function openOperatorFixture(): Promise<OperatorFixture> {
       if (whole === 0n) return memberId
       await credit(accountIndex, whole * 1_000_000n)
       await postExchange(database, {
-        key: postingKey('test', memberId, randomBytes(8).toString('hex')),
-        body: postingKey('test'),
+        key: createPostingKey('test', memberId, randomBytes(8).toString('hex')),
+        body: createPostingKey('test'),
         memberId,
         pay: usdt(whole),
         receive: gusd(whole),
@@ -85,7 +85,7 @@ export async function openOperatorFixture(): Promise<OperatorFixture> {
     },
     earn: async (whole) => {
       await postCapital(database, {
-        key: postingKey('test', randomBytes(8).toString('hex')),
+        key: createPostingKey('test', randomBytes(8).toString('hex')),
         from: 'vault',
         label: 'capital',
         amount: usdt(whole),

@@ -3,7 +3,7 @@ import { vaultAbi } from '@bank/chain'
 import { createChainReader, createLocalSigner } from '@bank/chain/server'
 import { testAccount } from '@bank/chain/testing'
 import { inTransaction } from '@bank/database'
-import { getHouseBalance, type MemberId, postingKey, postRecharge, postWithdrawal } from '@bank/ledger'
+import { createPostingKey, getHouseBalance, type MemberId, postRecharge, postWithdrawal } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { type Address, createPublicClient, type Hex, http, parseAbiItem, toHex } from 'viem'
 import { type BankContext, createBank } from '../src/bankContext.ts'
@@ -53,7 +53,7 @@ function keyOf(index: number): Hex {
 
 async function fundMember(bank: BankContext, memberId: MemberId, micro: bigint): Promise<void> {
   await postRecharge(bank.database, {
-    key: postingKey('funding', memberId),
+    key: createPostingKey('funding', memberId),
     memberId,
     amount: amountOf('USDT', micro),
     metadata: {},

@@ -1,6 +1,7 @@
 import { type Database, inTransaction, openDatabase } from '@bank/database'
 import { createTestDatabase, type TestDatabase } from '@bank/database/embedded'
 import {
+  createPostingKey,
   findDiscrepancies,
   getBalances,
   getHouseBalance,
@@ -10,7 +11,6 @@ import {
   parseMemberId,
   postCapital,
   postExchange,
-  postingKey,
   postRecharge,
   postSetAside,
   postStake,
@@ -76,7 +76,7 @@ export async function openSettlementFixture(at: string, poolSize = 8): Promise<S
   const houseOf = async (account: HouseAccount) => (await getHouseBalance(database, account)).micro
   const earn: SettlementFixture['earn'] = async (micro, bookedAt) => {
     await postCapital(database, {
-      key: postingKey('earn', count++),
+      key: createPostingKey('earn', count++),
       from: 'vault',
       label: 'capital',
       amount: amountOf('USDT', micro),
@@ -85,7 +85,7 @@ export async function openSettlementFixture(at: string, poolSize = 8): Promise<S
     })
   }
   const exchange = async (memberId: MemberId, paid: bigint, received: bigint, exchangedAt: Date) => {
-    const key = postingKey('exchange', count++)
+    const key = createPostingKey('exchange', count++)
     await postExchange(database, {
       key,
       body: key,
@@ -147,10 +147,10 @@ async function openMembers(
   const members = rows.map(({ id }) => parseMemberId(id))
   for (const memberId of members) {
     await openMemberAccounts(database, memberId)
-    const key = postingKey('opening', memberId)
+    const key = createPostingKey('opening', memberId)
     const at = new Date(0)
     await postRecharge(database, { key, memberId, amount: amountOf('USDT', 2n * ample), metadata: {}, at })
-    const body = postingKey('opened', memberId)
+    const body = createPostingKey('opened', memberId)
     const pay = amountOf('USDT', ample)
     await postExchange(database, { key: body, body, memberId, pay, receive: gusd(ample), metadata: {}, at })
   }
@@ -222,7 +222,7 @@ function finishRewards(database: Database, day: string, at: Date): Promise<void>
     const budget = BigInt(found?.rewards_budget ?? 0)
     if (budget === 0n) return
     await postSetAside(tx, {
-      key: postingKey('finish', day),
+      key: createPostingKey('finish', day),
       from: 'rewards',
       to: 'revenue',
       amount: gusd(budget),

@@ -1,7 +1,7 @@
 import { createChainReader, createLocalSigner } from '@bank/chain/server'
 import { testAccount } from '@bank/chain/testing'
 import { openDatabase } from '@bank/database'
-import { type MemberId, postExchange, postingKey } from '@bank/ledger'
+import { createPostingKey, type MemberId, postExchange } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { type Address, type Hex, toHex } from 'viem'
 import { type BankContext, createBank } from '../src/bankContext.ts'
@@ -94,8 +94,8 @@ export async function openSolvencyFixture(): Promise<SolvencyFixture> {
     },
     async exchange(memberId, micro) {
       await postExchange(database, {
-        key: postingKey('test', memberId, micro, 'exchange'),
-        body: postingKey('test', memberId, micro),
+        key: createPostingKey('test', memberId, micro, 'exchange'),
+        body: createPostingKey('test', memberId, micro),
         memberId,
         pay: amountOf('USDT', micro),
         receive: amountOf('GUSD', micro),

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inTransaction, type Transaction } from '@bank/database'
 import {
+  createPostingKey,
   getBalances,
   type MemberId,
   openMemberAccounts,
   parseMemberId,
   postExchange,
-  postingKey,
   postWithdrawalPaid,
 } from '@bank/ledger'
 import { amountOf, toDecimal } from '@bank/money'
@@ -128,7 +128,7 @@ function insertMember(bank: BankContext, address: string): Promise<MemberId> {
 }
 
 async function issue(bank: BankContext, memberId: MemberId, gusd: bigint): Promise<void> {
-  const key = postingKey('test', memberId, gusd)
+  const key = createPostingKey('test', memberId, gusd)
   const micro = gusd * 1_000_000n
   await postExchange(bank.database, {
     key,
@@ -160,7 +160,7 @@ async function settle(bank: BankContext, withdrawalId: string): Promise<string> 
       .execute()
     await tx.updateTable('bank.payout').set(confirmed).where('id', '=', id).execute()
     await postWithdrawalPaid(tx, {
-      key: postingKey('withdrawalPaid', id),
+      key: createPostingKey('withdrawalPaid', id),
       memberId: parseMemberId(order.member_id),
       amount: amountOf('GUSD', BigInt(amount)),
       metadata: withdrawalMetadata({

@@ -22,12 +22,12 @@ export async function inTransaction<T>(
     try {
       return await database.kysely.transaction().setIsolationLevel(isolation).execute(work)
     } catch (error) {
-      if (attempt === attemptsMax || !retryable.has(codeOf(error))) throw error
+      if (attempt === attemptsMax || !retryable.has(getErrorCode(error))) throw error
       await sleep(Math.random() * 5 * 2 ** attempt)
     }
   }
 }
 
-function codeOf(error: unknown): string {
+function getErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

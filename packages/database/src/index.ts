@@ -4,7 +4,7 @@ import type { Tables } from './generated/tables.ts'
 export { assertApplicationRole, assertServerVersion, assertTransactionIds } from './assertServer.ts'
 export type { Tables } from './generated/tables.ts'
 export { inTransaction, type Transaction } from './inTransaction.ts'
-export { longWork } from './longWork.ts'
+export { longStatementTimeout } from './longStatementTimeout.ts'
 export { type MigrationOptions, migrate } from './migrate.ts'
 export { type Database, type DatabaseOptions, openDatabase } from './openDatabase.ts'
 

@@ -65,16 +65,16 @@ describe('migrate', () => {
 })
 
 describe('assertServerVersion', () => {
-  const answering = (version: string) =>
+  const createClientFixture = (version: string) =>
     ({ query: async () => ({ rows: [{ version }] }) }) as unknown as pg.Client
 
   test('default', async () => {
     await withClient(empty.url, (client) => assertServerVersion(client))
-    await assertServerVersion(answering('150008'))
+    await assertServerVersion(createClientFixture('150008'))
   })
 
   test('error: a server older than 15 is refused with what to do', async () => {
-    await expect(assertServerVersion(answering('140011'))).rejects.toThrow(
+    await expect(assertServerVersion(createClientFixture('140011'))).rejects.toThrow(
       'PostgreSQL 14; version 15 or newer',
     )
   })

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { createAnsweringPool } from './createAnsweringPool.ts'
+import { createPoolWithTimeout } from './createPoolWithTimeout.ts'
 import type { Tables } from './generated/tables.ts'
 
 /** One pool and the typed builder over it. */
@@ -17,7 +17,7 @@ export type DatabaseOptions = {
   /** After so long without a free or new connection a query fails; 5 s. */
   readonly connectTimeoutMs?: number
   /** After so long without an answer a query fails and its connection goes; 20 s, longer than the server's limit. */
-  readonly answerTimeoutMs?: number
+  readonly queryTimeoutMs?: number
   /** Called when an idle connection dies, for instance because the server was restarted. */
   readonly onIdleError?: (error: Error) => void
 }
@@ -30,13 +30,13 @@ const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'tex
 
 /** Opens a pool; connections are made when first needed. Statements end after 15 s, idle transactions after 20 s. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { connectTimeoutMs = 5_000, answerTimeoutMs = 20_000 } = options
+  const { connectTimeoutMs = 5_000, queryTimeoutMs = 20_000 } = options
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize ?? 10,
     application_name: options.applicationName ?? 'bank',
     connectionTimeoutMillis: connectTimeoutMs,
-    query_timeout: answerTimeoutMs,
+    query_timeout: queryTimeoutMs,
     statement_timeout: 15_000,
     // A forgotten transaction would hold back the ledger's watermark.
     idle_in_transaction_session_timeout: 20_000,
@@ -50,7 +50,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   // itself would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   const kysely = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: createAnsweringPool(pool, answerTimeoutMs) }),
+    dialect: new PostgresDialect({ pool: createPoolWithTimeout(pool, queryTimeoutMs) }),
   })
   return { pool, kysely, close: () => kysely.destroy() }
 }

@@ -8,7 +8,7 @@ export type LedgerFault =
   | 'appendOnly'
   | 'outOfRange'
 
-const faultOfState: Readonly<Record<string, LedgerFault>> = {
+const ledgerFaults: Readonly<Record<string, LedgerFault>> = {
   LG001: 'unbalanced',
   LG003: 'capReached',
   LG004: 'revenueExhausted',
@@ -34,6 +34,6 @@ export class LedgerError extends Error {
 export function toLedgerError(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error
   const underFloor = 'constraint' in error && error.constraint === 'account_floor'
-  const fault = underFloor ? 'insufficientBalance' : faultOfState[String(error.code)]
+  const fault = underFloor ? 'insufficientBalance' : ledgerFaults[String(error.code)]
   return fault ? new LedgerError(fault, error.message, { cause: error }) : error
 }

@@ -1,12 +1,12 @@
 import { type Amount, amountOf } from '@bank/money'
 import {
+  getMemberAccountId,
+  getPlacement,
   type HouseAccount,
   houseAccounts,
   type MemberId,
-  memberAccountId,
-  placementOf,
 } from './chartOfAccounts.ts'
-import { callMany, callOne, type Executor } from './post.ts'
+import { type Executor, queryMany, queryOne } from './post.ts'
 
 export type MemberBalance<A extends 'USDT' | 'GUSD'> = {
   readonly total: Amount<A>
@@ -16,14 +16,14 @@ export type MemberBalances = { readonly USDT: MemberBalance<'USDT'>; readonly GU
 
 /** A member's balances; available is what exceeds the account's floor. Zero without accounts. */
 export async function getBalances(executor: Executor, memberId: MemberId): Promise<MemberBalances> {
-  const rows = await callMany<{ id: string; balance: string; available: string }>(
+  const rows = await queryMany<{ id: string; balance: string; available: string }>(
     executor,
     'ledger_balances',
     'SELECT id, balance, balance - floor AS available FROM ledger.account WHERE placement = $1 AND id IN ($2, $3)',
-    [placementOf(memberId), memberAccountId(memberId, 'USDT'), memberAccountId(memberId, 'GUSD')],
+    [getPlacement(memberId), getMemberAccountId(memberId, 'USDT'), getMemberAccountId(memberId, 'GUSD')],
   )
   const read = <A extends 'USDT' | 'GUSD'>(asset: A): MemberBalance<A> => {
-    const row = rows.find(({ id }) => BigInt(id) === memberAccountId(memberId, asset))
+    const row = rows.find(({ id }) => BigInt(id) === getMemberAccountId(memberId, asset))
     return {
       total: amountOf(asset, BigInt(row?.balance ?? 0)),
       available: amountOf(asset, BigInt(row?.available ?? 0)),
@@ -39,7 +39,7 @@ export async function getHouseBalance<H extends HouseAccount>(
   eventType?: number,
 ): Promise<Amount<(typeof houseAccounts)[H]['asset']>> {
   const { id, asset } = houseAccounts[account]
-  const row = await callOne<{ balance: string }>(
+  const row = await queryOne<{ balance: string }>(
     executor,
     'ledger_house_balance',
     'SELECT ledger.house_balance($1, $2) AS balance',

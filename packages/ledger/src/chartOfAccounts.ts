@@ -12,7 +12,7 @@ export function parseMemberId(value: string | bigint): MemberId {
   return id as MemberId
 }
 
-const memberCodes = { USDT: 1n, GUSD: 65n } as const satisfies Record<Asset, bigint>
+export const memberCodes = { USDT: 1n, GUSD: 65n } as const satisfies Record<Asset, bigint>
 
 /** House accounts. A negative vault, issuance or relayer balance is USDT received, GUSD issued, BNB received. */
 export const houseAccounts = {
@@ -67,21 +67,21 @@ export const eventTypes = {
 const placements = 256n
 
 /** The number of a member's account in one asset: owner × 256 + code. */
-export function memberAccountId(memberId: MemberId, asset: Asset): bigint {
+export function getMemberAccountId(memberId: MemberId, asset: Asset): bigint {
   return memberId * 256n + memberCodes[asset]
 }
 
 /** Which asset a member's account number belongs to. */
-export function assetOfAccount(accountId: bigint): Asset {
+export function getAccountAsset(accountId: bigint): Asset {
   return (accountId & 192n) === 0n ? 'USDT' : 'GUSD'
 }
 
 /** Where everything that a posting of this member writes is kept. */
-export function placementOf(memberId: MemberId): number {
+export function getPlacement(memberId: MemberId): number {
   return Number(memberId % placements)
 }
 
 /** Spreads postings without a member, such as a deposit into suspense, over the placements by their key. */
-export function placementOfKey(key: string): number {
+export function getKeyPlacement(key: string): number {
   return Number.parseInt(key.slice(0, 2), 16)
 }

@@ -1,8 +1,9 @@
 import { type Database, inTransaction } from '@bank/database'
 import { amountOf } from '@bank/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { memberAccountId } from './chartOfAccounts.ts'
+import { getMemberAccountId } from './chartOfAccounts.ts'
 import {
+  createPostingKey,
   findDiscrepancies,
   getBalances,
   getHouseBalance,
@@ -11,7 +12,6 @@ import {
   type MemberId,
   post,
   postExchange,
-  postingKey,
   postRecharge,
   postTransfer,
   rollUpHouse,
@@ -60,7 +60,7 @@ describe('one balance, many hands', () => {
 
   test('behavior: of 100 parallel postings with one key exactly one happens', async () => {
     const memberId = await ledger.openMember(2)
-    const recharge = { key: postingKey('same'), memberId, amount: usdt(7n), metadata: {}, at }
+    const recharge = { key: createPostingKey('same'), memberId, amount: usdt(7n), metadata: {}, at }
     const posted = await Promise.all(times(100, () => postRecharge(ledger.database, recharge)))
     expect(posted.filter(({ replayed }) => !replayed)).toHaveLength(1)
     expect((await getBalances(ledger.database, memberId)).USDT.total.micro).toBe(7n)
@@ -70,7 +70,7 @@ describe('one balance, many hands', () => {
     const pair = [await ledger.openMember(3, 1_000n), await ledger.openMember(4, 1_000n)] as const
     const transfer = (index: number) =>
       postTransfer(ledger.database, {
-        key: postingKey('both ways', index),
+        key: createPostingKey('both ways', index),
         from: pair[index % 2 === 0 ? 0 : 1],
         to: pair[index % 2 === 0 ? 1 : 0],
         amount: usdt(1n),
@@ -87,7 +87,7 @@ describe('one balance, many hands', () => {
     const work = (index: number) =>
       inTransaction(ledger.database, async (tx) => {
         for (const memberId of index % 2 === 0 ? pair : pair.toReversed()) {
-          const key = postingKey('opposite', index, memberId)
+          const key = createPostingKey('opposite', index, memberId)
           await postRecharge(tx, { key, memberId, amount: usdt(1n), metadata: {}, at })
         }
       })
@@ -136,7 +136,7 @@ describe('issuance cap', () => {
     const posted = Promise.withResolvers<void>()
     const holder = inTransaction(ledger.database, async (tx) => {
       for (const memberId of holders) {
-        const key = postingKey('holder', memberId)
+        const key = createPostingKey('holder', memberId)
         const pay = usdt(900n)
         await postExchange(tx, { key, body: key, memberId, pay, receive: gusd(900n), metadata: {}, at })
       }
@@ -196,11 +196,11 @@ describe('revenue floor', () => {
   function pay(memberId: MemberId, key: string, micro: bigint) {
     return post(ledger.database, {
       placement: Number(memberId % 256n),
-      key: postingKey(key),
-      body: postingKey(key),
+      key: createPostingKey(key),
+      body: createPostingKey(key),
       legs: [
         { accountId: houseAccounts.revenue.id, amount: gusd(-micro), eventType: 7 },
-        { accountId: memberAccountId(memberId, 'GUSD'), amount: gusd(micro), eventType: 7 },
+        { accountId: getMemberAccountId(memberId, 'GUSD'), amount: gusd(micro), eventType: 7 },
       ],
       metadata: {},
       at,
@@ -218,7 +218,7 @@ describe('house balances', () => {
     })
     const started = Promise.withResolvers<void>()
     const slow = inTransaction(ledger.database, async (tx) => {
-      await postRecharge(tx, { key: postingKey('slow'), memberId, amount: usdt(11n), metadata: {}, at })
+      await postRecharge(tx, { key: createPostingKey('slow'), memberId, amount: usdt(11n), metadata: {}, at })
       started.resolve()
       await waiting
     })
@@ -240,7 +240,7 @@ describe('house balances', () => {
     const movers = memberIds.map(async (memberId) => {
       for (let index = 0; running; index++) {
         await postRecharge(ledger.database, {
-          key: postingKey('busy', memberId, index),
+          key: createPostingKey('busy', memberId, index),
           memberId,
           amount: usdt(1n),
           metadata: {},

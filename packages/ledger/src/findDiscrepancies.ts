@@ -1,6 +1,6 @@
 import { type Database, inTransaction } from '@bank/database'
 import { sql } from 'kysely'
-import { allowLongWork } from './allowLongWork.ts'
+import { setLongStatementTimeout } from './setLongStatementTimeout.ts'
 
 export type Discrepancy = {
   readonly law: string
@@ -12,7 +12,7 @@ export type Discrepancy = {
 /** Checks every law of the books at one moment; an empty list is a clean bill. Reads all entries: not for requests. */
 export async function findDiscrepancies(database: Database): Promise<Discrepancy[]> {
   return inTransaction(database, async (tx) => {
-    await allowLongWork(tx)
+    await setLongStatementTimeout(tx)
     return (await sql<Discrepancy>`SELECT * FROM ledger.find_discrepancies()`.execute(tx)).rows
   })
 }

@@ -1,12 +1,13 @@
 export { getBalances, getHouseBalance, type MemberBalance, type MemberBalances } from './balances.ts'
 export {
   eventTypes,
+  getPlacement,
   type HouseAccount,
   houseAccounts,
   type MemberId,
   parseMemberId,
-  placementOf,
 } from './chartOfAccounts.ts'
+export { createPostingKey } from './createPostingKey.ts'
 export { type Discrepancy, findDiscrepancies } from './findDiscrepancies.ts'
 export { findPosted } from './findPosted.ts'
 export { LedgerError, type LedgerFault } from './LedgerError.ts'
@@ -29,7 +30,6 @@ export { type ExchangePosting, postExchange } from './postExchange.ts'
 export { type GrowthPosting, postGrowth } from './postGrowth.ts'
 export { postHousePayout } from './postHousePayout.ts'
 export { type InterestPosting, postInterest } from './postInterest.ts'
-export { postingKey } from './postingKey.ts'
 export { type LossPosting, postLoss } from './postLoss.ts'
 export { type MixingFeePosting, postMixingFee } from './postMixingFee.ts'
 export { type Payment, type PaymentsPosting, postPayments } from './postPayments.ts'
@@ -45,3 +45,4 @@ export {
   type WithdrawalPosting,
 } from './postWithdrawal.ts'
 export { rollUpHouse } from './rollUpHouse.ts'
+export { toAccountSql, toEventTypeSql, toMemberCodeSql } from './toEventTypeSql.ts'

@@ -2,9 +2,9 @@ import { type Database, openDatabase } from '@bank/database'
 import { createTestDatabase } from '@bank/database/embedded'
 import { type Amount, amountOf } from '@bank/money'
 import { type MemberId, parseMemberId } from './chartOfAccounts.ts'
+import { createPostingKey } from './createPostingKey.ts'
 import { openMemberAccounts } from './openMemberAccounts.ts'
 import { postExchange } from './postExchange.ts'
-import { postingKey } from './postingKey.ts'
 import { postRecharge } from './postRecharge.ts'
 
 export const at = new Date('2026-11-21T00:00:00Z')
@@ -36,15 +36,23 @@ export async function createLedgerFixture(poolSize = 16): Promise<LedgerFixture>
       const memberId = parseMemberId(BigInt(id))
       await openMemberAccounts(database, memberId)
       if (usdtMicro > 0n) {
-        const key = postingKey('opening', id)
+        const key = createPostingKey('opening', id)
         await postRecharge(database, { key, memberId, amount: amountOf('USDT', usdtMicro), metadata: {}, at })
       }
       return memberId
     },
     exchange: (memberId, key, pay, receiveMicro) => {
       const receive = amountOf(pay.asset === 'USDT' ? 'GUSD' : 'USDT', receiveMicro)
-      const body = postingKey(pay.asset, pay.micro)
-      return postExchange(database, { key: postingKey(key), body, memberId, pay, receive, metadata: {}, at })
+      const body = createPostingKey(pay.asset, pay.micro)
+      return postExchange(database, {
+        key: createPostingKey(key),
+        body,
+        memberId,
+        pay,
+        receive,
+        metadata: {},
+        at,
+      })
     },
     drop: async () => {
       await owner.close()

@@ -1,6 +1,6 @@
 import type { Database } from '@bank/database'
 import { type Amount, type Asset, amountOf } from '@bank/money'
-import { assetOfAccount, type MemberId, memberAccountId, placementOf } from './chartOfAccounts.ts'
+import { getAccountAsset, getMemberAccountId, getPlacement, type MemberId } from './chartOfAccounts.ts'
 
 export type LedgerEntry = {
   readonly id: string
@@ -58,7 +58,7 @@ export async function listEntries(
     name: 'ledger_list_entries',
     text: listText,
     values: [
-      placementOf(filter.memberId),
+      getPlacement(filter.memberId),
       accountsOf(filter.memberId),
       filter.eventTypes,
       filter.from,
@@ -91,18 +91,18 @@ export async function findEntry(
   const { rows } = await database.pool.query<EntryRow>({
     name: 'ledger_find_entry',
     text: findText,
-    values: [placementOf(memberId), accountsOf(memberId), match[1], match[2]],
+    values: [getPlacement(memberId), accountsOf(memberId), match[1], match[2]],
   })
   return rows[0] && toEntry(rows[0])
 }
 
 const accountsOf = (memberId: MemberId): readonly string[] =>
   (['USDT', 'GUSD'] as const satisfies readonly Asset[]).map((asset) =>
-    memberAccountId(memberId, asset).toString(),
+    getMemberAccountId(memberId, asset).toString(),
   )
 
 function toEntry(row: EntryRow): LedgerEntry {
-  const asset = assetOfAccount(BigInt(row.account_id))
+  const asset = getAccountAsset(BigInt(row.account_id))
   return {
     id: `${row.account_id}-${row.version}`,
     transactionKey: row.transaction_key,

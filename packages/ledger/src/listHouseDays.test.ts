@@ -1,11 +1,11 @@
 import { amountOf } from '@bank/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  createPostingKey,
   findDiscrepancies,
   getHouseBalance,
   listHouseDays,
   postGrowth,
-  postingKey,
   postSetAside,
   rollUpHouse,
 } from './index.ts'
@@ -19,7 +19,12 @@ afterAll(() => ledger.drop())
 
 const gusd = (micro: bigint) => amountOf('GUSD', micro)
 const post = async (key: string, at: Date, micro: bigint) =>
-  postGrowth(ledger.database, { key: postingKey(key), amount: amountOf('USDT', micro), metadata: {}, at })
+  postGrowth(ledger.database, {
+    key: createPostingKey(key),
+    amount: amountOf('USDT', micro),
+    metadata: {},
+    at,
+  })
 const evening = new Date('2026-11-21T23:59:59.999Z')
 const midnight = new Date('2026-11-22T00:00:00Z')
 
@@ -37,11 +42,16 @@ test('default: each entry on its UTC day, rolled up or not, written late or not'
   const aside = { metadata: {}, at: midnight, amount: gusd(20n) }
   await postSetAside(ledger.database, {
     ...aside,
-    key: postingKey('aside'),
+    key: createPostingKey('aside'),
     from: 'revenue',
     to: 'interest',
   })
-  await postSetAside(ledger.database, { ...aside, key: postingKey('back'), from: 'interest', to: 'revenue' })
+  await postSetAside(ledger.database, {
+    ...aside,
+    key: createPostingKey('back'),
+    from: 'interest',
+    to: 'revenue',
+  })
   await post('late', evening, 7n)
   const expected = [
     ['2026-11-21', 18, 107n, 0n],
@@ -57,7 +67,7 @@ test('default: each entry on its UTC day, rolled up or not, written late or not'
 
 test('behavior: what is set aside and not there is a discrepancy', async () => {
   await postSetAside(ledger.database, {
-    key: postingKey('more than there is'),
+    key: createPostingKey('more than there is'),
     from: 'pool',
     to: 'revenue',
     amount: gusd(5n),

@@ -1,5 +1,5 @@
 import { type HouseAccount, houseAccounts } from './chartOfAccounts.ts'
-import { callMany, type Executor } from './post.ts'
+import { type Executor, queryMany } from './post.ts'
 
 /** What came into and went out of a house account on a UTC day by one record type, in micro-units, neither negative. */
 export type HouseDay = {
@@ -13,7 +13,7 @@ export type HouseDay = {
 
 type Row = { day: string; account_id: string; event_type: number; credit: string; debit: string }
 
-const accountOfId = new Map<bigint, HouseAccount>(
+const accountsById = new Map<bigint, HouseAccount>(
   Object.entries(houseAccounts).map(([name, { id }]) => [id, name as HouseAccount] as const),
 )
 
@@ -22,14 +22,14 @@ export async function listHouseDays(
   executor: Executor,
   accounts: readonly HouseAccount[],
 ): Promise<HouseDay[]> {
-  const rows = await callMany<Row>(
+  const rows = await queryMany<Row>(
     executor,
     'ledger_house_days',
     'SELECT day::text, account_id, event_type, credit, debit FROM ledger.house_days($1::bigint[])',
     [`{${accounts.map((account) => houseAccounts[account].id).join()}}`],
   )
   return rows.map((row) => {
-    const account = accountOfId.get(BigInt(row.account_id))
+    const account = accountsById.get(BigInt(row.account_id))
     if (!account) throw new Error(`${row.account_id} is no house account`)
     return {
       day: row.day,

@@ -1,7 +1,8 @@
 import { amountOf } from '@bank/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { memberAccountId } from './chartOfAccounts.ts'
+import { getMemberAccountId } from './chartOfAccounts.ts'
 import {
+  createPostingKey,
   eventTypes,
   findDiscrepancies,
   getBalances,
@@ -11,7 +12,6 @@ import {
   parseMemberId,
   post,
   postExchange,
-  postingKey,
   postPair,
   postRecharge,
   postSuspense,
@@ -31,7 +31,7 @@ afterAll(async () => {
   await ledger.drop()
 })
 
-async function faultOf(promise: Promise<unknown>): Promise<string> {
+async function getFault(promise: Promise<unknown>): Promise<string> {
   const error = await promise.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -48,7 +48,13 @@ describe('postRecharge', () => {
 
   test('behavior: the same key and body posts once and answers the first result', async () => {
     const memberId = await ledger.openMember(2)
-    const recharge = { key: postingKey('once'), memberId, amount: usdt(5n), metadata: { hash: '0x1' }, at }
+    const recharge = {
+      key: createPostingKey('once'),
+      memberId,
+      amount: usdt(5n),
+      metadata: { hash: '0x1' },
+      at,
+    }
     const first = await postRecharge(ledger.database, recharge)
     const second = await postRecharge(ledger.database, {
       ...recharge,
@@ -62,25 +68,25 @@ describe('postRecharge', () => {
 
   test('error: keyReused when the same key comes with another body', async () => {
     const memberId = await ledger.openMember(3)
-    const recharge = { key: postingKey('reused'), memberId, amount: usdt(5n), metadata: {}, at }
+    const recharge = { key: createPostingKey('reused'), memberId, amount: usdt(5n), metadata: {}, at }
     await postRecharge(ledger.database, recharge)
-    expect(await faultOf(postRecharge(ledger.database, { ...recharge, amount: usdt(6n) }))).toBe('keyReused')
+    expect(await getFault(postRecharge(ledger.database, { ...recharge, amount: usdt(6n) }))).toBe('keyReused')
     expect((await getBalances(ledger.database, memberId)).USDT.total.micro).toBe(5n)
   })
 
   test('error: unknownAccount for a member without accounts', async () => {
     const memberId = parseMemberId(999n)
-    const recharge = { key: postingKey('nobody'), memberId, amount: usdt(5n), metadata: {}, at }
-    expect(await faultOf(postRecharge(ledger.database, recharge))).toBe('unknownAccount')
+    const recharge = { key: createPostingKey('nobody'), memberId, amount: usdt(5n), metadata: {}, at }
+    expect(await getFault(postRecharge(ledger.database, recharge))).toBe('unknownAccount')
   })
 
   test('behavior: a deposit waits in suspense until its sender is a member', async () => {
     const before = await getHouseBalance(ledger.database, 'suspense')
     const amount = usdt(70n)
-    await postSuspense(ledger.database, { key: postingKey('early'), amount, metadata: {}, at })
+    await postSuspense(ledger.database, { key: createPostingKey('early'), amount, metadata: {}, at })
     expect((await getHouseBalance(ledger.database, 'suspense')).micro).toBe(before.micro + 70n)
     const memberId = await ledger.openMember(4)
-    const claim = { key: postingKey('claim'), memberId, amount, metadata: {}, at }
+    const claim = { key: createPostingKey('claim'), memberId, amount, metadata: {}, at }
     await postSuspenseClaim(ledger.database, claim)
     await postSuspenseClaim(ledger.database, claim)
     expect((await getHouseBalance(ledger.database, 'suspense')).micro).toBe(before.micro)
@@ -104,14 +110,14 @@ describe('postExchange', () => {
 
   test('error: insufficientBalance, and nothing of it was written', async () => {
     const memberId = await ledger.openMember(11, 10n)
-    expect(await faultOf(ledger.exchange(memberId, 'poor', usdt(11n), 11n))).toBe('insufficientBalance')
+    expect(await getFault(ledger.exchange(memberId, 'poor', usdt(11n), 11n))).toBe('insufficientBalance')
     await ledger.exchange(memberId, 'poor', usdt(10n), 10n)
     expect((await getBalances(ledger.database, memberId)).GUSD.total.micro).toBe(10n)
   })
 
   test('error: receiving more than was paid is refused before the database is asked', async () => {
     const memberId = parseMemberId(10n)
-    const base = { key: postingKey('x'), body: postingKey('x'), memberId, metadata: {}, at }
+    const base = { key: createPostingKey('x'), body: createPostingKey('x'), memberId, metadata: {}, at }
     expect(() => postExchange(ledger.database, { ...base, pay: usdt(1n), receive: gusd(2n) })).toThrow(
       RangeError,
     )
@@ -130,8 +136,8 @@ describe('post', () => {
   const attempt = (...legs: ReturnType<typeof legOf>[]) =>
     post(ledger.database, {
       placement: 0,
-      key: postingKey('attempt', Math.random()),
-      body: postingKey('attempt'),
+      key: createPostingKey('attempt', Math.random()),
+      body: createPostingKey('attempt'),
       legs,
       metadata: {},
       at,
@@ -139,22 +145,22 @@ describe('post', () => {
 
   test('error: unbalanced legs, per asset', async () => {
     const memberId = await ledger.openMember(20)
-    const account = memberAccountId(memberId, 'USDT')
-    expect(await faultOf(attempt(legOf(houseAccounts.vault.id, -5n), legOf(account, 6n)))).toBe('unbalanced')
+    const account = getMemberAccountId(memberId, 'USDT')
+    expect(await getFault(attempt(legOf(houseAccounts.vault.id, -5n), legOf(account, 6n)))).toBe('unbalanced')
     expect(
-      await faultOf(attempt(legOf(houseAccounts.vault.id, -5n), legOf(houseAccounts.revenue.id, 5n))),
+      await getFault(attempt(legOf(houseAccounts.vault.id, -5n), legOf(houseAccounts.revenue.id, 5n))),
     ).toBe('unbalanced')
-    expect(await faultOf(attempt())).toBe('unbalanced')
+    expect(await getFault(attempt())).toBe('unbalanced')
   })
 
   test('error: the same account twice in one posting', async () => {
     const memberId = await ledger.openMember(21)
-    const account = memberAccountId(memberId, 'USDT')
-    expect(await faultOf(attempt(legOf(account, 5n), legOf(account, -5n)))).toBe('unbalanced')
+    const account = getMemberAccountId(memberId, 'USDT')
+    expect(await getFault(attempt(legOf(account, 5n), legOf(account, -5n)))).toBe('unbalanced')
   })
 
   test('error: unknownAccount for a house number that does not exist', async () => {
-    expect(await faultOf(attempt(legOf(15n, -5n), legOf(houseAccounts.vault.id, 5n)))).toBe('unknownAccount')
+    expect(await getFault(attempt(legOf(15n, -5n), legOf(houseAccounts.vault.id, 5n)))).toBe('unknownAccount')
   })
 
   test('error: revenueExhausted when revenue would pay what it has not earned', async () => {
@@ -163,12 +169,12 @@ describe('post', () => {
     const pay = (micro: bigint) =>
       attempt(
         legOf(houseAccounts.revenue.id, -micro, 'GUSD'),
-        legOf(memberAccountId(memberId, 'GUSD'), micro, 'GUSD'),
+        legOf(getMemberAccountId(memberId, 'GUSD'), micro, 'GUSD'),
       )
-    expect(await faultOf(pay(revenue + 1n))).toBe('revenueExhausted')
+    expect(await getFault(pay(revenue + 1n))).toBe('revenueExhausted')
     if (revenue > 0n) await pay(revenue)
     expect((await getHouseBalance(ledger.database, 'revenue')).micro).toBe(0n)
-    expect(await faultOf(pay(1n))).toBe('revenueExhausted')
+    expect(await getFault(pay(1n))).toBe('revenueExhausted')
   })
 })
 
@@ -176,8 +182,8 @@ describe('postPair', () => {
   const attempt = (from: bigint, to: bigint, micro = 5n) =>
     postPair(ledger.database, {
       placement: 0,
-      key: postingKey('pair', Math.random()),
-      body: postingKey('pair'),
+      key: createPostingKey('pair', Math.random()),
+      body: createPostingKey('pair'),
       from,
       to,
       amount: usdt(micro),
@@ -189,34 +195,34 @@ describe('postPair', () => {
   test('default: either account may have the lower number', async () => {
     const lower = await ledger.openMember(23, 10n)
     const higher = await ledger.openMember(24, 10n)
-    await attempt(memberAccountId(lower, 'USDT'), memberAccountId(higher, 'USDT'), 4n)
-    await attempt(memberAccountId(higher, 'USDT'), memberAccountId(lower, 'USDT'), 1n)
+    await attempt(getMemberAccountId(lower, 'USDT'), getMemberAccountId(higher, 'USDT'), 4n)
+    await attempt(getMemberAccountId(higher, 'USDT'), getMemberAccountId(lower, 'USDT'), 1n)
     const [first, second] = await Promise.all([lower, higher].map((id) => getBalances(ledger.database, id)))
     expect([first?.USDT.total.micro, second?.USDT.total.micro]).toEqual([7n, 13n])
   })
 
   test('error: unbalanced when the two accounts are of different assets', async () => {
     const memberId = await ledger.openMember(25, 10n)
-    const gusdAccount = memberAccountId(memberId, 'GUSD')
-    expect(await faultOf(attempt(houseAccounts.vault.id, gusdAccount))).toBe('unbalanced')
-    expect(await faultOf(attempt(memberAccountId(memberId, 'USDT'), gusdAccount))).toBe('unbalanced')
+    const gusdAccount = getMemberAccountId(memberId, 'GUSD')
+    expect(await getFault(attempt(houseAccounts.vault.id, gusdAccount))).toBe('unbalanced')
+    expect(await getFault(attempt(getMemberAccountId(memberId, 'USDT'), gusdAccount))).toBe('unbalanced')
   })
 
   test('error: unbalanced for nothing, and from an account to itself', async () => {
-    const account = memberAccountId(await ledger.openMember(26, 10n), 'USDT')
-    expect(await faultOf(attempt(houseAccounts.vault.id, account, 0n))).toBe('unbalanced')
-    expect(await faultOf(attempt(account, account))).toBe('unbalanced')
+    const account = getMemberAccountId(await ledger.openMember(26, 10n), 'USDT')
+    expect(await getFault(attempt(houseAccounts.vault.id, account, 0n))).toBe('unbalanced')
+    expect(await getFault(attempt(account, account))).toBe('unbalanced')
   })
 
   test('error: unknownAccount for accounts that do not exist and for those that have limits of their own', async () => {
-    const gusdAccount = memberAccountId(await ledger.openMember(27, 10n), 'GUSD')
-    const nobody = memberAccountId(parseMemberId(998n), 'USDT')
+    const gusdAccount = getMemberAccountId(await ledger.openMember(27, 10n), 'GUSD')
+    const nobody = getMemberAccountId(parseMemberId(998n), 'USDT')
     const { vault, issuance, revenue } = houseAccounts
-    expect(await faultOf(attempt(vault.id, nobody))).toBe('unknownAccount')
-    expect(await faultOf(attempt(15n, vault.id))).toBe('unknownAccount')
-    expect(await faultOf(attempt(vault.id, 19n))).toBe('unknownAccount')
-    expect(await faultOf(attempt(issuance.id, gusdAccount))).toBe('unknownAccount')
-    expect(await faultOf(attempt(revenue.id, gusdAccount))).toBe('unknownAccount')
+    expect(await getFault(attempt(vault.id, nobody))).toBe('unknownAccount')
+    expect(await getFault(attempt(15n, vault.id))).toBe('unknownAccount')
+    expect(await getFault(attempt(vault.id, 19n))).toBe('unknownAccount')
+    expect(await getFault(attempt(issuance.id, gusdAccount))).toBe('unknownAccount')
+    expect(await getFault(attempt(revenue.id, gusdAccount))).toBe('unknownAccount')
   })
 })
 
@@ -254,7 +260,7 @@ describe('append-only', () => {
 
   test('behavior: the tables themselves refuse a balance under its floor and allowances below zero', async () => {
     const memberId = await ledger.openMember(40, 10n)
-    const account = memberAccountId(memberId, 'USDT')
+    const account = getMemberAccountId(memberId, 'USDT')
     const owner = ledger.owner.pool
     const underFloor = `UPDATE ledger.account SET balance = -1 WHERE id = ${account}`
     await expect(owner.query(underFloor)).rejects.toMatchObject({ code: '23514' })

@@ -1,8 +1,8 @@
 import type { Database, Transaction } from '@bank/database'
 import type { Amount } from '@bank/money'
 import { CompiledQuery } from 'kysely'
-import { askPool } from './askPool.ts'
 import { toLedgerError } from './LedgerError.ts'
+import { queryWithDeadlockRetry } from './queryWithDeadlockRetry.ts'
 
 /** One side of a posting: a signed amount for one account. */
 export type Leg = { readonly accountId: bigint; readonly amount: Amount; readonly eventType: number }
@@ -19,7 +19,7 @@ export type PairPosting = Envelope & {
 
 export type Envelope = {
   readonly placement: number
-  /** See `postingKey`: the same key is posted once. */
+  /** See `createPostingKey`: the same key is posted once. */
   readonly key: string
   /** Fingerprint of the request: the same key with another body is refused. */
   readonly body: string
@@ -52,7 +52,7 @@ export async function post(executor: Executor, posting: Posting): Promise<Posted
   const legs = posting.legs
     .filter((leg) => leg.amount.micro !== 0n)
     .toSorted((left, right) => (left.accountId < right.accountId ? -1 : 1))
-  const row = await callOne<PostRow>(executor, 'ledger_post', postText, [
+  const row = await queryOne<PostRow>(executor, 'ledger_post', postText, [
     posting.placement,
     posting.key,
     posting.body,
@@ -62,7 +62,7 @@ export async function post(executor: Executor, posting: Posting): Promise<Posted
     `{${legs.map((leg) => leg.eventType).join()}}`,
     JSON.stringify(posting.metadata),
   ])
-  return describePosted(posting, row)
+  return toPosted(posting, row)
 }
 
 /**
@@ -71,7 +71,7 @@ export async function post(executor: Executor, posting: Posting): Promise<Posted
  */
 export async function postPair(executor: Executor, pair: PairPosting): Promise<Posted> {
   const ascending = pair.from < pair.to
-  const row = await callOne<PostRow>(executor, 'ledger_post_pair', pairText, [
+  const row = await queryOne<PostRow>(executor, 'ledger_post_pair', pairText, [
     pair.placement,
     pair.key,
     pair.body,
@@ -82,30 +82,30 @@ export async function postPair(executor: Executor, pair: PairPosting): Promise<P
     pair.eventType,
     JSON.stringify(pair.metadata),
   ])
-  return describePosted(pair, row)
+  return toPosted(pair, row)
 }
 
 /** What a ledger function's answer means to whoever asked for the posting. */
-export function describePosted({ key, metadata, at }: Envelope, { first }: PostRow): Posted {
+export function toPosted({ key, metadata, at }: Envelope, { first }: PostRow): Posted {
   return first
     ? { key, replayed: true, metadata: first.metadata, createdAt: new Date(first.createdAtMs) }
     : { key, replayed: false, metadata, createdAt: at }
 }
 
 /** Calls a ledger function that answers one row, prepared by name where the executor is a pool. */
-export async function callOne<Row extends object>(
+export async function queryOne<Row extends object>(
   executor: Executor,
   name: string,
   text: string,
   values: unknown[],
 ): Promise<Row> {
-  const [row] = await callMany<Row>(executor, name, text, values)
+  const [row] = await queryMany<Row>(executor, name, text, values)
   if (!row) throw new Error(`${name} answered no row`)
   return row
 }
 
 /** The same for what answers any number of rows. */
-export async function callMany<Row extends object>(
+export async function queryMany<Row extends object>(
   executor: Executor,
   name: string,
   text: string,
@@ -113,7 +113,7 @@ export async function callMany<Row extends object>(
 ): Promise<readonly Row[]> {
   try {
     return 'pool' in executor
-      ? await askPool<Row>(executor, { name, text, values })
+      ? await queryWithDeadlockRetry<Row>(executor, { name, text, values })
       : (await executor.executeQuery<Row>(CompiledQuery.raw(text, values))).rows
   } catch (error) {
     throw toLedgerError(error)

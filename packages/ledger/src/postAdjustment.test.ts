@@ -1,13 +1,13 @@
 import { type Amount, amountOf } from '@bank/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  createPostingKey,
   findDiscrepancies,
   getBalances,
   getHouseBalance,
   type MemberId,
   postAdjustment,
   postCapital,
-  postingKey,
 } from './index.ts'
 import { at, createLedgerFixture, type LedgerFixture } from './ledgerFixture.ts'
 
@@ -26,10 +26,17 @@ afterAll(async () => {
 const gusd = (micro: bigint) => amountOf('GUSD', micro)
 const usdt = (micro: bigint) => amountOf('USDT', micro)
 const adjust = (key: string, direction: 'add' | 'deduct', amount: Amount) =>
-  postAdjustment(ledger.database, { key: postingKey(key), memberId, direction, amount, metadata: {}, at })
+  postAdjustment(ledger.database, {
+    key: createPostingKey(key),
+    memberId,
+    direction,
+    amount,
+    metadata: {},
+    at,
+  })
 const fund = (key: string, micro: bigint, from: 'vault' | 'suspense' = 'vault') =>
   postCapital(ledger.database, {
-    key: postingKey(key),
+    key: createPostingKey(key),
     from,
     label: 'capital',
     amount: usdt(micro),
@@ -91,7 +98,7 @@ test('error: insufficientBalance, keyReused, unknownAccount', async () => {
   await fund('more', 10n)
   const nobody = (memberId + 1_000n) as MemberId
   const wanted = {
-    key: postingKey('nobody'),
+    key: createPostingKey('nobody'),
     memberId: nobody,
     direction: 'add',
     amount: gusd(1n),

@@ -1,7 +1,13 @@
 import { type Amount, type Asset, amountOf } from '@bank/money'
-import { eventTypes, houseAccounts, type MemberId, memberAccountId, placementOf } from './chartOfAccounts.ts'
+import {
+  eventTypes,
+  getMemberAccountId,
+  getPlacement,
+  houseAccounts,
+  type MemberId,
+} from './chartOfAccounts.ts'
+import { createPostingKey } from './createPostingKey.ts'
 import { type Executor, type Leg, type Posted, post } from './post.ts'
-import { postingKey } from './postingKey.ts'
 
 export type AdjustmentPosting = {
   readonly key: string
@@ -32,13 +38,13 @@ export function postAdjustment(executor: Executor, adjustment: AdjustmentPosting
     legOf(houseAccounts.issuance.id, 'GUSD', added),
   ]
   return post(executor, {
-    placement: placementOf(memberId),
+    placement: getPlacement(memberId),
     key,
-    body: postingKey('adjustment', memberId, direction, asset, amount.micro),
+    body: createPostingKey('adjustment', memberId, direction, asset, amount.micro),
     legs: [
       ...(asset === 'USDT' ? exchanged : []),
       legOf(houseAccounts.revenue.id, 'GUSD', -added),
-      legOf(memberAccountId(memberId, asset), asset, added),
+      legOf(getMemberAccountId(memberId, asset), asset, added),
     ],
     metadata,
     at,

@@ -1,7 +1,7 @@
 import { type Amount, amountOf } from '@bank/money'
-import { eventTypes, houseAccounts, placementOfKey } from './chartOfAccounts.ts'
+import { eventTypes, getKeyPlacement, houseAccounts } from './chartOfAccounts.ts'
+import { createPostingKey } from './createPostingKey.ts'
 import { type Executor, type Leg, type Posted, post } from './post.ts'
-import { postingKey } from './postingKey.ts'
 
 export type CapitalPosting = {
   readonly key: string
@@ -29,9 +29,9 @@ export function postCapital(executor: Executor, capital: CapitalPosting): Promis
   })
   const lostMicro = filling?.micro ?? 0n
   return post(executor, {
-    placement: placementOfKey(key),
+    placement: getKeyPlacement(key),
     key,
-    body: postingKey(label, from, amount.micro),
+    body: createPostingKey(label, from, amount.micro),
     legs: [
       legOf(from, -amount.micro),
       legOf('reserve', amount.micro),

@@ -1,6 +1,7 @@
 import { amountOf, fromTokenUnits } from '@bank/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  createPostingKey,
   eventTypes,
   findDiscrepancies,
   getBalances,
@@ -13,7 +14,6 @@ import {
   postDust,
   postGrowth,
   postInterest,
-  postingKey,
   postLoss,
   postMixingFee,
   postPair,
@@ -37,7 +37,7 @@ const usdt = (micro: bigint) => amountOf('USDT', micro)
 const rest = { metadata: {}, at }
 const houseOf = async (account: HouseAccount) => (await getHouseBalance(ledger.database, account)).micro
 const grow = (key: string, micro: bigint) =>
-  postGrowth(ledger.database, { ...rest, key: postingKey(key), amount: usdt(micro) })
+  postGrowth(ledger.database, { ...rest, key: createPostingKey(key), amount: usdt(micro) })
 const availableOf = async (memberId: MemberId) =>
   (await getBalances(ledger.database, memberId)).GUSD.available.micro
 
@@ -50,7 +50,8 @@ async function openSaver(id: number) {
 /** Empties revenue, so that a test says itself what is in it. */
 async function emptyRevenue(key: string) {
   const micro = await houseOf('revenue')
-  if (micro > 0n) await postDust(ledger.database, { ...rest, key: postingKey(key), amount: gusd(micro) })
+  if (micro > 0n)
+    await postDust(ledger.database, { ...rest, key: createPostingKey(key), amount: gusd(micro) })
 }
 
 test('default: growth is issued into revenue against the vault, once', async () => {
@@ -69,7 +70,7 @@ test('behavior: demand is put to work and comes back with interest out of revenu
   const stakes = await houseOf('stakes')
   await postStake(ledger.database, {
     ...rest,
-    key: postingKey('demand', 1),
+    key: createPostingKey('demand', 1),
     memberId,
     amount: gusd(600n),
     promised: null,
@@ -78,13 +79,13 @@ test('behavior: demand is put to work and comes back with interest out of revenu
   expect(await availableOf(memberId)).toBe(400n)
   await postStakeReturn(ledger.database, {
     ...rest,
-    key: postingKey('return', 1),
+    key: createPostingKey('return', 1),
     memberId,
     amount: gusd(600n),
   })
   await postInterest(ledger.database, {
     ...rest,
-    key: postingKey('interest', 1),
+    key: createPostingKey('interest', 1),
     memberId,
     from: 'revenue',
     term: 'demand',
@@ -103,14 +104,20 @@ test('behavior: a fixed term sets its promise aside and is paid out of it', asyn
   await grow('for fixed', 50n)
   const memberId = await openSaver(2)
   const revenue = await houseOf('revenue')
-  const stake = { ...rest, key: postingKey('fixed', 2), memberId, amount: gusd(900n), promised: gusd(20n) }
+  const stake = {
+    ...rest,
+    key: createPostingKey('fixed', 2),
+    memberId,
+    amount: gusd(900n),
+    promised: gusd(20n),
+  }
   await postStake(ledger.database, stake)
   await postStake(ledger.database, stake)
   expect(await houseOf('escrow')).toBe(20n)
   expect(await houseOf('revenue')).toBe(revenue - 20n)
   await postInterest(ledger.database, {
     ...rest,
-    key: postingKey('promise', 2),
+    key: createPostingKey('promise', 2),
     memberId,
     from: 'escrow',
     term: 'fixed',
@@ -120,7 +127,7 @@ test('behavior: a fixed term sets its promise aside and is paid out of it', asyn
   expect(await availableOf(memberId)).toBe(120n)
   await postStakeReturn(ledger.database, {
     ...rest,
-    key: postingKey('return', 2),
+    key: createPostingKey('return', 2),
     memberId,
     amount: gusd(900n),
   })
@@ -132,16 +139,16 @@ test('error: revenueExhausted when the promise of a fixed term is not earned yet
   const memberId = await openSaver(3)
   const stake = { ...rest, memberId, amount: gusd(900n) }
   await expect(
-    postStake(ledger.database, { ...stake, key: postingKey('sold out'), promised: gusd(10n) }),
+    postStake(ledger.database, { ...stake, key: createPostingKey('sold out'), promised: gusd(10n) }),
   ).rejects.toMatchObject({ fault: 'revenueExhausted' })
   expect(await availableOf(memberId)).toBe(1_000n)
-  await postStake(ledger.database, { ...stake, key: postingKey('fits'), promised: gusd(9n) })
+  await postStake(ledger.database, { ...stake, key: createPostingKey('fits'), promised: gusd(9n) })
   expect(await houseOf('revenue')).toBe(0n)
 })
 
 test('error: insufficientBalance when a member stakes more than there is', async () => {
   const memberId = await openSaver(4)
-  const stake = { ...rest, key: postingKey('too much'), memberId, amount: gusd(1_001n), promised: null }
+  const stake = { ...rest, key: createPostingKey('too much'), memberId, amount: gusd(1_001n), promised: null }
   await expect(postStake(ledger.database, stake)).rejects.toMatchObject({ fault: 'insufficientBalance' })
 })
 
@@ -149,16 +156,26 @@ test('behavior: what is set aside leaves revenue, and what is left of it comes b
   await grow('for a day', 100n)
   const revenue = await houseOf('revenue')
   const move = { ...rest, amount: gusd(60n) }
-  await postSetAside(ledger.database, { ...move, key: postingKey('aside'), from: 'revenue', to: 'interest' })
+  await postSetAside(ledger.database, {
+    ...move,
+    key: createPostingKey('aside'),
+    from: 'revenue',
+    to: 'interest',
+  })
   expect(await houseOf('interest')).toBe(60n)
-  await postSetAside(ledger.database, { ...move, key: postingKey('back'), from: 'interest', to: 'revenue' })
+  await postSetAside(ledger.database, {
+    ...move,
+    key: createPostingKey('back'),
+    from: 'interest',
+    to: 'revenue',
+  })
   expect(await houseOf('interest')).toBe(0n)
   expect(await houseOf('revenue')).toBe(revenue)
 })
 
 test('error: revenueExhausted when more is set aside than revenue has', async () => {
   const amount = gusd((await houseOf('revenue')) + 1n)
-  const move = { ...rest, key: postingKey('too much aside'), amount }
+  const move = { ...rest, key: createPostingKey('too much aside'), amount }
   await expect(postSetAside(ledger.database, { ...move, from: 'revenue', to: 'pool' })).rejects.toMatchObject(
     { fault: 'revenueExhausted' },
   )
@@ -167,23 +184,29 @@ test('error: revenueExhausted when more is set aside than revenue has', async ()
 
 test('behavior: a loss is borne by revenue and dust, and a recovery gives it back', async () => {
   await grow('before the loss', 10n)
-  await postDust(ledger.database, { ...rest, key: postingKey('dust'), amount: gusd(4n) })
+  await postDust(ledger.database, { ...rest, key: createPostingKey('dust'), amount: gusd(4n) })
   const before = { revenue: await houseOf('revenue'), dust: await houseOf('dust') }
   const lose = (key: string, from: 'revenue' | 'dust', micro: bigint) =>
-    postLoss(ledger.database, { ...rest, key: postingKey(key), from, to: 'losses', amount: gusd(micro) })
+    postLoss(ledger.database, {
+      ...rest,
+      key: createPostingKey(key),
+      from,
+      to: 'losses',
+      amount: gusd(micro),
+    })
   await lose('revenue bears', 'revenue', 5n)
   await lose('dust bears', 'dust', 3n)
   expect(await houseOf('losses')).toBe(8n)
   expect(await houseOf('revenue')).toBe(before.revenue - 5n)
   const recover = { ...rest, from: 'losses', to: 'dust' } as const
-  await postLoss(ledger.database, { ...recover, key: postingKey('recovered'), amount: gusd(3n) })
+  await postLoss(ledger.database, { ...recover, key: createPostingKey('recovered'), amount: gusd(3n) })
   expect(await houseOf('dust')).toBe(before.dust)
   expect(await houseOf('losses')).toBe(5n)
 })
 
 test('error: keyReused when the same key moves it the other way', async () => {
   await grow('for the key', 10n)
-  const move = { ...rest, key: postingKey('one way'), amount: gusd(1n) }
+  const move = { ...rest, key: createPostingKey('one way'), amount: gusd(1n) }
   await postSetAside(ledger.database, { ...move, from: 'revenue', to: 'pool' })
   await expect(postSetAside(ledger.database, { ...move, from: 'pool', to: 'revenue' })).rejects.toMatchObject(
     { fault: 'keyReused' },
@@ -191,7 +214,7 @@ test('error: keyReused when the same key moves it the other way', async () => {
 })
 
 test('behavior: a fee of the private transfer is booked once by its key, in BNB, and funds nothing', async () => {
-  const [revenue, key] = [await houseOf('revenue'), postingKey('mixingFee', 1)]
+  const [revenue, key] = [await houseOf('revenue'), createPostingKey('mixingFee', 1)]
   const fee = { ...rest, key, amount: fromTokenUnits(1_850_000_000_000_000n, 18, 'BNB') }
   const both = await Promise.all([postMixingFee(ledger.database, fee), postMixingFee(ledger.database, fee)])
   expect(both.map(({ replayed }) => replayed).toSorted()).toEqual([false, true])
@@ -204,7 +227,7 @@ test('behavior: a fee of the private transfer is booked once by its key, in BNB,
   await expect(other).rejects.toMatchObject({ fault: 'keyReused' })
   const nothing = postMixingFee(ledger.database, {
     ...fee,
-    key: postingKey('none'),
+    key: createPostingKey('none'),
     amount: amountOf('BNB', 0n),
   })
   await expect(nothing).rejects.toMatchObject({ fault: 'unbalanced' })
@@ -215,7 +238,7 @@ test('behavior: no other posting moves BNB, so none balances a GUSD with it', as
     { accountId: houseAccounts.stakes.id, amount: gusd(-5n), eventType: 0 },
     { accountId: houseAccounts.revenueBnb.id, amount: gusd(5n), eventType: 0 },
   ]
-  const envelope = { ...rest, placement: 0, key: postingKey('bnb'), body: postingKey('bnb') }
+  const envelope = { ...rest, placement: 0, key: createPostingKey('bnb'), body: createPostingKey('bnb') }
   await expect(post(ledger.database, { ...envelope, legs })).rejects.toMatchObject({
     fault: 'unknownAccount',
   })

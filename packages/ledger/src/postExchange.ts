@@ -1,5 +1,11 @@
 import { type Amount, type Asset, amountOf } from '@bank/money'
-import { eventTypes, houseAccounts, type MemberId, memberAccountId, placementOf } from './chartOfAccounts.ts'
+import {
+  eventTypes,
+  getMemberAccountId,
+  getPlacement,
+  houseAccounts,
+  type MemberId,
+} from './chartOfAccounts.ts'
 import { type Executor, type Leg, type Posted, post } from './post.ts'
 
 export type ExchangePosting = {
@@ -32,7 +38,7 @@ export function postExchange(executor: Executor, exchange: ExchangePosting): Pro
     memberLeg(memberId, pay.asset, -pay.micro, eventTypes.exchangeOut),
     memberLeg(memberId, receive.asset, receive.micro, eventTypes.exchangeIn),
   ]
-  return post(executor, { ...exchange, placement: placementOf(memberId), legs })
+  return post(executor, { ...exchange, placement: getPlacement(memberId), legs })
 }
 
 function houseLeg(account: 'reserve' | 'issuance' | 'revenue', micro: bigint): Leg {
@@ -41,5 +47,5 @@ function houseLeg(account: 'reserve' | 'issuance' | 'revenue', micro: bigint): L
 }
 
 function memberLeg(memberId: MemberId, asset: Asset, micro: bigint, eventType: number): Leg {
-  return { accountId: memberAccountId(memberId, asset), amount: amountOf(asset, micro), eventType }
+  return { accountId: getMemberAccountId(memberId, asset), amount: amountOf(asset, micro), eventType }
 }

@@ -1,7 +1,7 @@
 import { type Amount, amountOf } from '@bank/money'
-import { eventTypes, houseAccounts, placementOfKey } from './chartOfAccounts.ts'
+import { eventTypes, getKeyPlacement, houseAccounts } from './chartOfAccounts.ts'
+import { createPostingKey } from './createPostingKey.ts'
 import { type Executor, type Leg, type Posted, post } from './post.ts'
-import { postingKey } from './postingKey.ts'
 
 export type GrowthPosting = {
   readonly key: string
@@ -23,9 +23,9 @@ export function postGrowth(executor: Executor, growth: GrowthPosting): Promise<P
     eventType: eventTypes.growth,
   })
   return post(executor, {
-    placement: placementOfKey(key),
+    placement: getKeyPlacement(key),
     key,
-    body: postingKey('growth', amount.micro),
+    body: createPostingKey('growth', amount.micro),
     legs: [
       legOf('vault', -amount.micro),
       legOf('reserve', amount.micro),

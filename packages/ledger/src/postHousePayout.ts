@@ -1,8 +1,8 @@
 import { amountOf } from '@bank/money'
-import { eventTypes, houseAccounts, placementOfKey } from './chartOfAccounts.ts'
+import { eventTypes, getKeyPlacement, houseAccounts } from './chartOfAccounts.ts'
+import { createPostingKey } from './createPostingKey.ts'
 import { type Executor, type Leg, type Posted, post } from './post.ts'
 import type { CapitalPosting } from './postCapital.ts'
-import { postingKey } from './postingKey.ts'
 
 /**
  * Books USDT of the house that left the vault: as much GUSD is burned out of revenue, so that every GUSD keeps standing
@@ -19,9 +19,9 @@ export function postHousePayout(
     eventType: eventTypes[label],
   })
   return post(executor, {
-    placement: placementOfKey(key),
+    placement: getKeyPlacement(key),
     key,
-    body: postingKey('housePayout', label, amount.micro),
+    body: createPostingKey('housePayout', label, amount.micro),
     legs: [
       legOf('vault', amount.micro),
       legOf('reserve', -amount.micro),

@@ -1,7 +1,13 @@
 import { type Amount, amountOf } from '@bank/money'
-import { eventTypes, houseAccounts, type MemberId, memberAccountId, placementOf } from './chartOfAccounts.ts'
+import {
+  eventTypes,
+  getMemberAccountId,
+  getPlacement,
+  houseAccounts,
+  type MemberId,
+} from './chartOfAccounts.ts'
+import { createPostingKey } from './createPostingKey.ts'
 import { type Executor, type Posted, post } from './post.ts'
-import { postingKey } from './postingKey.ts'
 
 export type InterestPosting = {
   readonly key: string
@@ -22,12 +28,12 @@ export function postInterest(executor: Executor, interest: InterestPosting): Pro
   const { key, memberId, from, term, amount, metadata, at } = interest
   const eventType = term === 'demand' ? eventTypes.demandInterest : eventTypes.fixedInterest
   return post(executor, {
-    placement: placementOf(memberId),
+    placement: getPlacement(memberId),
     key,
-    body: postingKey('interest', memberId, from, term, amount.micro),
+    body: createPostingKey('interest', memberId, from, term, amount.micro),
     legs: [
       { accountId: houseAccounts[from].id, amount: amountOf('GUSD', -amount.micro), eventType },
-      { accountId: memberAccountId(memberId, 'GUSD'), amount, eventType },
+      { accountId: getMemberAccountId(memberId, 'GUSD'), amount, eventType },
     ],
     metadata,
     at,

@@ -1,7 +1,7 @@
 import type { Amount } from '@bank/money'
-import { eventTypes, placementOfKey } from './chartOfAccounts.ts'
-import { callOne, describePosted, type Executor, type Posted, type PostRow } from './post.ts'
-import { postingKey } from './postingKey.ts'
+import { eventTypes, getKeyPlacement } from './chartOfAccounts.ts'
+import { createPostingKey } from './createPostingKey.ts'
+import { type Executor, type Posted, type PostRow, queryOne, toPosted } from './post.ts'
 
 export type MixingFeePosting = {
   readonly key: string
@@ -18,9 +18,9 @@ const text = 'SELECT ledger.post_mixing_fee($1, $2, $3, to_timestamp($4), $5, $6
  */
 export async function postMixingFee(executor: Executor, fee: MixingFeePosting): Promise<Posted> {
   const { key, amount, metadata, at } = fee
-  const body = postingKey('mixingFee', amount.micro)
-  const envelope = { placement: placementOfKey(key), key, body, metadata, at }
-  const row = await callOne<PostRow>(executor, 'ledger_post_mixing_fee', text, [
+  const body = createPostingKey('mixingFee', amount.micro)
+  const envelope = { placement: getKeyPlacement(key), key, body, metadata, at }
+  const row = await queryOne<PostRow>(executor, 'ledger_post_mixing_fee', text, [
     envelope.placement,
     key,
     body,
@@ -29,5 +29,5 @@ export async function postMixingFee(executor: Executor, fee: MixingFeePosting): 
     eventTypes.mixingFee,
     JSON.stringify(metadata),
   ])
-  return describePosted(envelope, row)
+  return toPosted(envelope, row)
 }

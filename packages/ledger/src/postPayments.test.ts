@@ -1,8 +1,9 @@
 import { inTransaction } from '@bank/database'
 import { amountOf } from '@bank/money'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { houseAccounts, memberAccountId } from './chartOfAccounts.ts'
+import { getMemberAccountId, houseAccounts } from './chartOfAccounts.ts'
 import {
+  createPostingKey,
   eventTypes,
   findDiscrepancies,
   getBalances,
@@ -11,7 +12,6 @@ import {
   type PaymentsPosting,
   post,
   postCapital,
-  postingKey,
   postPayments,
   postTransfer,
 } from './index.ts'
@@ -38,7 +38,7 @@ afterAll(async () => {
 let count = 0
 async function setAside(micro: bigint): Promise<void> {
   const { database } = ledger
-  const key = postingKey('capital', count++)
+  const key = createPostingKey('capital', count++)
   await postCapital(database, {
     key,
     from: 'vault',
@@ -54,8 +54,8 @@ async function setAside(micro: bigint): Promise<void> {
   })
   await post(database, {
     placement: 0,
-    key: postingKey('aside', key),
-    body: postingKey('aside'),
+    key: createPostingKey('aside', key),
+    body: createPostingKey('aside'),
     legs: [legOf('revenue', -micro), legOf('interest', micro)],
     metadata: {},
     at,
@@ -67,7 +67,7 @@ const payingOf = (
   pairs: readonly (readonly [MemberId | undefined, bigint])[],
 ): PaymentsPosting => ({
   placement: 1,
-  key: postingKey('payments', name),
+  key: createPostingKey('payments', name),
   from: 'interest',
   payments: pairs.map(([memberId, micro]) => ({ memberId: memberId ?? stranger, amount: gusd(micro) })),
   eventType: eventTypes.demandInterest,
@@ -133,7 +133,7 @@ test('behavior: many at once between transfers both ways neither deadlock nor lo
         payingOf(`race ${index}`, index % 2 === 0 ? pairs : pairs.toReversed()),
       )
       const [from, to] = index % 2 === 0 ? [first, last] : [last, first]
-      const key = postingKey('race', index)
+      const key = createPostingKey('race', index)
       await postTransfer(ledger.database, { key, from, to, amount: usdt, metadata: {}, at })
     }),
   )
@@ -184,8 +184,8 @@ describe('what is refused leaves nothing behind', () => {
   })
 
   test('error: unbalanced in an account of another asset, or when an amount is missing', async () => {
-    const [first, second] = members.map((memberId) => memberAccountId(memberId, 'GUSD'))
-    const [other] = members.map((memberId) => memberAccountId(memberId, 'USDT'))
+    const [first, second] = members.map((memberId) => getMemberAccountId(memberId, 'GUSD'))
+    const [other] = members.map((memberId) => getMemberAccountId(memberId, 'USDT'))
     await expect(pool([1, 87, [other], [1]])).rejects.toMatchObject({ code: 'LG001' })
     await expect(pool([1, 87, [first, second], [1]])).rejects.toMatchObject({ code: 'LG001' })
     await expect(pool([1, 87, [first], [1, 1]])).rejects.toMatchObject({ code: 'LG001' })
@@ -199,7 +199,7 @@ describe('what is refused leaves nothing behind', () => {
     ] as const
     const posting = postPayments(ledger.database, payingOf('unknown', unknown))
     await expect(posting).rejects.toMatchObject({ fault: 'unknownAccount' })
-    const [account] = members.map((memberId) => memberAccountId(memberId, 'GUSD'))
+    const [account] = members.map((memberId) => getMemberAccountId(memberId, 'GUSD'))
     for (const house of [80, 81, 90, 321])
       await expect(pool([1, house, [account], [1]])).rejects.toMatchObject({ code: 'LG006' })
   })

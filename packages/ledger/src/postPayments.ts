@@ -1,7 +1,7 @@
 import type { Amount } from '@bank/money'
-import { houseAccounts, type MemberId, memberAccountId } from './chartOfAccounts.ts'
-import { callOne, describePosted, type Executor, type Posted, type PostRow } from './post.ts'
-import { postingKey } from './postingKey.ts'
+import { getMemberAccountId, houseAccounts, type MemberId } from './chartOfAccounts.ts'
+import { createPostingKey } from './createPostingKey.ts'
+import { type Executor, type Posted, type PostRow, queryOne, toPosted } from './post.ts'
 
 export type Payment = { readonly memberId: MemberId; readonly amount: Amount<'GUSD'> }
 
@@ -27,10 +27,10 @@ const text = 'SELECT ledger.post_payments($1, $2, $3, to_timestamp($4), $5, $6, 
 export async function postPayments(executor: Executor, posting: PaymentsPosting): Promise<Posted> {
   const { placement, key, from, eventType, metadata, at } = posting
   const payments = posting.payments.toSorted((left, right) => (left.memberId < right.memberId ? -1 : 1))
-  const accounts = payments.map(({ memberId }) => memberAccountId(memberId, 'GUSD')).join()
+  const accounts = payments.map(({ memberId }) => getMemberAccountId(memberId, 'GUSD')).join()
   const amounts = payments.map(({ amount }) => amount.micro).join()
-  const body = postingKey('payments', from, eventType, accounts, amounts)
-  const row = await callOne<PostRow>(executor, 'ledger_post_payments', text, [
+  const body = createPostingKey('payments', from, eventType, accounts, amounts)
+  const row = await queryOne<PostRow>(executor, 'ledger_post_payments', text, [
     placement,
     key,
     body,
@@ -41,5 +41,5 @@ export async function postPayments(executor: Executor, posting: PaymentsPosting)
     eventType,
     JSON.stringify(metadata),
   ])
-  return describePosted({ placement, key, body, metadata, at }, row)
+  return toPosted({ placement, key, body, metadata, at }, row)
 }

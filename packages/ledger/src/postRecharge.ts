@@ -1,14 +1,14 @@
 import type { Amount } from '@bank/money'
 import {
   eventTypes,
+  getKeyPlacement,
+  getMemberAccountId,
+  getPlacement,
   houseAccounts,
   type MemberId,
-  memberAccountId,
-  placementOf,
-  placementOfKey,
 } from './chartOfAccounts.ts'
+import { createPostingKey } from './createPostingKey.ts'
 import { type Executor, type Posted, postPair } from './post.ts'
-import { postingKey } from './postingKey.ts'
 
 export type RechargePosting = {
   readonly key: string
@@ -24,11 +24,11 @@ export function postRecharge(
 ): Promise<Posted> {
   const { key, memberId, amount, metadata, at } = recharge
   return postPair(executor, {
-    placement: placementOf(memberId),
+    placement: getPlacement(memberId),
     key,
-    body: postingKey('member', memberId, amount.micro),
+    body: createPostingKey('member', memberId, amount.micro),
     from: houseAccounts.vault.id,
-    to: memberAccountId(memberId, 'USDT'),
+    to: getMemberAccountId(memberId, 'USDT'),
     amount,
     eventType: eventTypes.recharge,
     metadata,
@@ -40,9 +40,9 @@ export function postRecharge(
 export function postSuspense(executor: Executor, recharge: RechargePosting): Promise<Posted> {
   const { key, amount, metadata, at } = recharge
   return postPair(executor, {
-    placement: placementOfKey(key),
+    placement: getKeyPlacement(key),
     key,
-    body: postingKey('suspense', amount.micro),
+    body: createPostingKey('suspense', amount.micro),
     from: houseAccounts.vault.id,
     to: houseAccounts.suspense.id,
     amount,
@@ -59,11 +59,11 @@ export function postSuspenseClaim(
 ): Promise<Posted> {
   const { key, memberId, amount, metadata, at } = claim
   return postPair(executor, {
-    placement: placementOf(memberId),
+    placement: getPlacement(memberId),
     key,
-    body: postingKey('claim', memberId, amount.micro),
+    body: createPostingKey('claim', memberId, amount.micro),
     from: houseAccounts.suspense.id,
-    to: memberAccountId(memberId, 'USDT'),
+    to: getMemberAccountId(memberId, 'USDT'),
     amount,
     eventType: eventTypes.recharge,
     metadata,

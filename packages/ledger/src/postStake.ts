@@ -1,7 +1,13 @@
 import { type Amount, amountOf } from '@bank/money'
-import { eventTypes, houseAccounts, type MemberId, memberAccountId, placementOf } from './chartOfAccounts.ts'
+import {
+  eventTypes,
+  getMemberAccountId,
+  getPlacement,
+  houseAccounts,
+  type MemberId,
+} from './chartOfAccounts.ts'
+import { createPostingKey } from './createPostingKey.ts'
 import { type Executor, type Posted, post, postPair } from './post.ts'
-import { postingKey } from './postingKey.ts'
 
 export type StakePosting = {
   readonly key: string
@@ -20,10 +26,10 @@ export type StakePosting = {
  */
 export function postStake(executor: Executor, stake: StakePosting): Promise<Posted> {
   const { key, memberId, amount, promised, metadata, at } = stake
-  const placement = placementOf(memberId)
-  const from = memberAccountId(memberId, 'GUSD')
+  const placement = getPlacement(memberId)
+  const from = getMemberAccountId(memberId, 'GUSD')
   const to = houseAccounts.stakes.id
-  const body = postingKey('stake', memberId, amount.micro, promised ? promised.micro : 'demand')
+  const body = createPostingKey('stake', memberId, amount.micro, promised ? promised.micro : 'demand')
   if (!promised) {
     const eventType = eventTypes.demandPledge
     return postPair(executor, { placement, key, body, from, to, amount, eventType, metadata, at })

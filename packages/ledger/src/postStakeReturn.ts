@@ -1,7 +1,13 @@
 import type { Amount } from '@bank/money'
-import { eventTypes, houseAccounts, type MemberId, memberAccountId, placementOf } from './chartOfAccounts.ts'
+import {
+  eventTypes,
+  getMemberAccountId,
+  getPlacement,
+  houseAccounts,
+  type MemberId,
+} from './chartOfAccounts.ts'
+import { createPostingKey } from './createPostingKey.ts'
 import { type Executor, type Posted, postPair } from './post.ts'
-import { postingKey } from './postingKey.ts'
 
 export type StakeReturnPosting = {
   readonly key: string
@@ -16,11 +22,11 @@ export type StakeReturnPosting = {
 export function postStakeReturn(executor: Executor, stakeReturn: StakeReturnPosting): Promise<Posted> {
   const { key, memberId, amount, metadata, at } = stakeReturn
   return postPair(executor, {
-    placement: placementOf(memberId),
+    placement: getPlacement(memberId),
     key,
-    body: postingKey('stakeReturn', memberId, amount.micro),
+    body: createPostingKey('stakeReturn', memberId, amount.micro),
     from: houseAccounts.stakes.id,
-    to: memberAccountId(memberId, 'GUSD'),
+    to: getMemberAccountId(memberId, 'GUSD'),
     amount,
     eventType: eventTypes.pledgeReturn,
     metadata,

@@ -1,7 +1,7 @@
 import type { Amount } from '@bank/money'
-import { eventTypes, type MemberId, memberAccountId, placementOf } from './chartOfAccounts.ts'
+import { eventTypes, getMemberAccountId, getPlacement, type MemberId } from './chartOfAccounts.ts'
+import { createPostingKey } from './createPostingKey.ts'
 import { type Executor, type Posted, postPair } from './post.ts'
-import { postingKey } from './postingKey.ts'
 
 export type TransferPosting = {
   readonly key: string
@@ -20,11 +20,11 @@ export type TransferPosting = {
 export function postTransfer(executor: Executor, transfer: TransferPosting): Promise<Posted> {
   const { key, from, to, amount, metadata, at } = transfer
   return postPair(executor, {
-    placement: placementOf(from),
+    placement: getPlacement(from),
     key,
-    body: postingKey('transfer', from, to, amount.asset, amount.micro),
-    from: memberAccountId(from, amount.asset),
-    to: memberAccountId(to, amount.asset),
+    body: createPostingKey('transfer', from, to, amount.asset, amount.micro),
+    from: getMemberAccountId(from, amount.asset),
+    to: getMemberAccountId(to, amount.asset),
     amount,
     eventType: eventTypes.adminAdd,
     metadata,

@@ -1,10 +1,10 @@
 import { amountOf } from '@bank/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  createPostingKey,
   findDiscrepancies,
   getBalances,
   getHouseBalance,
-  postingKey,
   postWithdrawal,
   postWithdrawalPaid,
   postWithdrawalReturn,
@@ -26,7 +26,7 @@ async function openHolder(id: number) {
   const memberId = await ledger.openMember(id, 1_000n)
   await ledger.exchange(memberId, `gusd ${id}`, amountOf('USDT', 1_000n), 1_000n)
   const withdrawal = { memberId, amount: gusd(400n), metadata: {}, at }
-  return { memberId, withdrawal, keyOf: (act: string) => postingKey(act, id) }
+  return { memberId, withdrawal, keyOf: (act: string) => createPostingKey(act, id) }
 }
 
 test('default: requested, then paid out of vault, reserve and issuance', async () => {

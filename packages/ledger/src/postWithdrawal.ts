@@ -1,7 +1,13 @@
 import { type Amount, amountOf } from '@bank/money'
-import { eventTypes, houseAccounts, type MemberId, memberAccountId, placementOf } from './chartOfAccounts.ts'
+import {
+  eventTypes,
+  getMemberAccountId,
+  getPlacement,
+  houseAccounts,
+  type MemberId,
+} from './chartOfAccounts.ts'
+import { createPostingKey } from './createPostingKey.ts'
 import { type Executor, type Posted, post, postPair } from './post.ts'
-import { postingKey } from './postingKey.ts'
 
 export type WithdrawalPosting = {
   readonly key: string
@@ -18,10 +24,10 @@ export type WithdrawalPosting = {
 export function postWithdrawal(executor: Executor, withdrawal: WithdrawalPosting): Promise<Posted> {
   const { key, memberId, amount, metadata, at } = withdrawal
   return postPair(executor, {
-    placement: placementOf(memberId),
+    placement: getPlacement(memberId),
     key,
-    body: postingKey('withdrawal', memberId, amount.micro),
-    from: memberAccountId(memberId, 'GUSD'),
+    body: createPostingKey('withdrawal', memberId, amount.micro),
+    from: getMemberAccountId(memberId, 'GUSD'),
     to: houseAccounts.withdrawalsPending.id,
     amount,
     eventType: eventTypes.withdraw,
@@ -34,11 +40,11 @@ export function postWithdrawal(executor: Executor, withdrawal: WithdrawalPosting
 export function postWithdrawalReturn(executor: Executor, withdrawal: WithdrawalPosting): Promise<Posted> {
   const { key, memberId, amount, metadata, at } = withdrawal
   return postPair(executor, {
-    placement: placementOf(memberId),
+    placement: getPlacement(memberId),
     key,
-    body: postingKey('return', memberId, amount.micro),
+    body: createPostingKey('return', memberId, amount.micro),
     from: houseAccounts.withdrawalsPending.id,
-    to: memberAccountId(memberId, 'GUSD'),
+    to: getMemberAccountId(memberId, 'GUSD'),
     amount,
     eventType: eventTypes.withdrawReject,
     metadata,
@@ -58,9 +64,9 @@ export function postWithdrawalPaid(executor: Executor, withdrawal: WithdrawalPos
     eventType: eventTypes.withdraw,
   })
   return post(executor, {
-    placement: placementOf(memberId),
+    placement: getPlacement(memberId),
     key,
-    body: postingKey('paid', memberId, amount.micro),
+    body: createPostingKey('paid', memberId, amount.micro),
     legs: [
       legOf('vault', amount.micro),
       legOf('reserve', -amount.micro),

@@ -1,7 +1,7 @@
 import { type Amount, amountOf } from '@bank/money'
-import { eventTypes, type HouseAccount, houseAccounts, placementOfKey } from './chartOfAccounts.ts'
+import { eventTypes, getKeyPlacement, type HouseAccount, houseAccounts } from './chartOfAccounts.ts'
+import { createPostingKey } from './createPostingKey.ts'
 import { type Executor, type Posted, post } from './post.ts'
-import { postingKey } from './postingKey.ts'
 
 /** What every posting between two GUSD accounts of the house carries. */
 export type WithinHouse = {
@@ -22,9 +22,9 @@ export function postWithinHouse(executor: Executor, move: Move): Promise<Posted>
   const { key, from, to, label, amount, metadata, at } = move
   const eventType = eventTypes[label]
   return post(executor, {
-    placement: placementOfKey(key),
+    placement: getKeyPlacement(key),
     key,
-    body: postingKey(label, from, to, amount.micro),
+    body: createPostingKey(label, from, to, amount.micro),
     legs: [
       { accountId: houseAccounts[from].id, amount: amountOf('GUSD', -amount.micro), eventType },
       { accountId: houseAccounts[to].id, amount, eventType },

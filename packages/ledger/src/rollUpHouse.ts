@@ -1,6 +1,6 @@
 import { type Database, inTransaction } from '@bank/database'
-import { allowLongWork } from './allowLongWork.ts'
-import { callOne } from './post.ts'
+import { queryOne } from './post.ts'
+import { setLongStatementTimeout } from './setLongStatementTimeout.ts'
 
 /**
  * Moves the house's closing points forward, so that reading a house balance stays quick. Safe at any time, from any
@@ -8,8 +8,8 @@ import { callOne } from './post.ts'
  */
 export async function rollUpHouse(database: Database): Promise<bigint> {
   return inTransaction(database, async (tx) => {
-    await allowLongWork(tx)
-    const row = await callOne<{ entries: string }>(
+    await setLongStatementTimeout(tx)
+    const row = await queryOne<{ entries: string }>(
       tx,
       'ledger_roll_up',
       'SELECT ledger.roll_up_house() AS entries',

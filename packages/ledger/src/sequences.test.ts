@@ -2,11 +2,11 @@ import { amountOf } from '@bank/money'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  createPostingKey,
   findDiscrepancies,
   getBalances,
   LedgerError,
   type MemberId,
-  postingKey,
   postRecharge,
   postTransfer,
   rollUpHouse,
@@ -46,9 +46,9 @@ test('behavior: whatever members do at once, repeat or lose, the books stay true
       run++
       const memberIds = await Promise.all(
         // A connection that the run before killed may only now be found dead.
-        [0, 1, 2, 3].map((n) => untilAnswered(() => ledger.openMember(run * 10 + n, 3_000n))),
+        [0, 1, 2, 3].map((n) => retryUntilAnswered(() => ledger.openMember(run * 10 + n, 3_000n))),
       )
-      const recharged = await perform(acts, memberIds)
+      const recharged = await runActs(acts, memberIds)
       // Over the owner's connections, which nobody kills.
       expect(await findDiscrepancies(ledger.owner)).toEqual([])
       const balances = await Promise.all(memberIds.map((id) => getBalances(ledger.owner, id)))
@@ -65,7 +65,7 @@ test('behavior: whatever members do at once, repeat or lose, the books stay true
 })
 
 /** Lets several clients work through the acts; answers what was recharged and kept as fees, counted from receipts. */
-async function perform(
+async function runActs(
   acts: readonly Act[],
   memberIds: readonly MemberId[],
 ): Promise<{ amount: bigint; fees: bigint }> {
@@ -77,29 +77,30 @@ async function perform(
       const current = acts[index]
       if (!current) return
       const outcomes = await Promise.all(
-        Array.from({ length: current.sent }, () => once(current, index, memberIds)),
+        Array.from({ length: current.sent }, () => attemptOnce(current, index, memberIds)),
       )
       const done = outcomes.filter((outcome) => outcome === 'done').length
       expect(done).toBeLessThanOrEqual(1)
       if (done === 1 && current.kind === 'recharge') total.amount += BigInt(current.micro)
-      if (done === 1 && (current.kind === 'exchange' || current.kind === 'back')) total.fees += feeOf(current)
+      if (done === 1 && (current.kind === 'exchange' || current.kind === 'back'))
+        total.fees += computeFee(current)
     }
   }
   await Promise.all(Array.from({ length: clients }, client))
   return total
 }
 
-function feeOf({ micro }: Act): bigint {
+function computeFee({ micro }: Act): bigint {
   return BigInt(micro) - (BigInt(micro) * 9n + 9n) / 10n
 }
 
-async function once(
+async function attemptOnce(
   current: Act,
   index: number,
   memberIds: readonly MemberId[],
 ): Promise<'done' | 'replayed' | 'refused'> {
   try {
-    return await untilAnswered(() => send(current, index, memberIds))
+    return await retryUntilAnswered(() => send(current, index, memberIds))
   } catch (error) {
     if (error instanceof LedgerError) return 'refused'
     throw error
@@ -107,7 +108,7 @@ async function once(
 }
 
 /** A killed connection leaves the outcome unknown: clients then send the same key again. */
-async function untilAnswered<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+async function retryUntilAnswered<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await ask()
@@ -125,9 +126,9 @@ async function send(
   const memberId = memberIds[current.member] as MemberId
   const to = memberIds[current.other] as MemberId
   const { database } = ledger
-  const key = postingKey('sequence', run, index)
+  const key = createPostingKey('sequence', run, index)
   const usdt = amountOf('USDT', BigInt(current.micro))
-  const receive = BigInt(current.micro) - feeOf(current)
+  const receive = BigInt(current.micro) - computeFee(current)
   const base = { key, metadata: {}, at }
   const answer = ({ replayed }: { replayed: boolean }) => (replayed ? 'replayed' : 'done')
   switch (current.kind) {

@@ -2,7 +2,7 @@ import type { CallResult } from '@bank/api-schema'
 import { findRewardDiscrepancies, sharePool } from '@bank/bank'
 import { openGates } from '@bank/bank/testing'
 import { openDatabase } from '@bank/database'
-import { findDiscrepancies, postCapital, postingKey, postSetAside } from '@bank/ledger'
+import { createPostingKey, findDiscrepancies, postCapital, postSetAside } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiFixture, openApiFixture } from '../../testing/openApiFixture.ts'
@@ -34,7 +34,7 @@ async function ask(token?: string): Promise<Pool> {
 async function fill(micro: bigint): Promise<void> {
   const { database } = fixture.testDatabase
   const named = { metadata: {}, at: new Date() }
-  const key = postingKey('capital', micro)
+  const key = createPostingKey('capital', micro)
   await postCapital(database, {
     ...named,
     key,
@@ -44,7 +44,7 @@ async function fill(micro: bigint): Promise<void> {
   })
   await postSetAside(database, {
     ...named,
-    key: postingKey('fill', micro),
+    key: createPostingKey('fill', micro),
     from: 'revenue',
     to: 'pool',
     amount: amountOf('GUSD', micro),

@@ -1,7 +1,7 @@
 import type { CallName, CallResult } from '@bank/api-schema'
 import { findEarningDiscrepancies } from '@bank/bank'
 import { openGates, suspendMember } from '@bank/bank/testing'
-import { findDiscrepancies, postCapital, postingKey } from '@bank/ledger'
+import { createPostingKey, findDiscrepancies, postCapital } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiFixture, openApiFixture } from '../../testing/openApiFixture.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   token = await enter(1, '300000')
   await openGates(fixture.bank)
   await postCapital(fixture.bank.database, {
-    key: postingKey('test', 'capital'),
+    key: createPostingKey('test', 'capital'),
     from: 'vault',
     label: 'capital',
     amount: amountOf('USDT', 1_000_000_000n),

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import {
+  createPostingKey,
   findPosted,
+  getPlacement,
   LedgerError,
   type MemberId,
   type Posted,
-  placementOf,
   postExchange,
-  postingKey,
 } from '@bank/ledger'
 import {
   type Amount,
@@ -62,8 +62,8 @@ export async function exchange(bank: BankContext, request: ExchangeRequest): Pro
   const { pay, to } = parseRequest(request)
   const memberId = request.member.id
   const identity = {
-    key: postingKey('exchange', memberId, request.idempotencyKey ?? randomUUID()),
-    body: postingKey(pay.asset, to, pay.micro),
+    key: createPostingKey('exchange', memberId, request.idempotencyKey ?? randomUUID()),
+    body: createPostingKey(pay.asset, to, pay.micro),
   }
   try {
     const quote = await evaluateExchange(bank, request.member, pay, to)
@@ -78,7 +78,7 @@ export async function exchange(bank: BankContext, request: ExchangeRequest): Pro
   } catch (error) {
     // A completed exchange stays: a repeated request gets the first receipt, whatever the terms are now. A database
     // failure here must not hide the first error, which leaves the outcome open.
-    const place = { placement: placementOf(memberId), key: identity.key }
+    const place = { placement: getPlacement(memberId), key: identity.key }
     const first = await findPosted(bank.database, place).catch(() => undefined)
     if (first?.body === identity.body) return toReceipt(first)
     throw toBankError(error)

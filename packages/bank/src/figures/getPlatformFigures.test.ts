@@ -1,5 +1,5 @@
 import { openDatabase } from '@bank/database'
-import { postDust, postingKey } from '@bank/ledger'
+import { createPostingKey, postDust } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestBank, type TestBank } from '../../testing/openTestBank.ts'
@@ -44,7 +44,7 @@ test('behavior: fees of both directions count, in USDT', async () => {
 test('behavior: what the house keeps back circulates as little as its revenue', async () => {
   const { database } = testBank.bank
   const { circulatingSupply } = await getPlatformFigures(testBank.bank)
-  const dust = { key: postingKey('figures', 'dust'), amount: amountOf('GUSD', 200_000n), metadata: {} }
+  const dust = { key: createPostingKey('figures', 'dust'), amount: amountOf('GUSD', 200_000n), metadata: {} }
   await postDust(database, { ...dust, at: new Date() })
   expect((await getPlatformFigures(testBank.bank)).circulatingSupply).toBe(circulatingSupply)
 })

@@ -1,4 +1,4 @@
-import { postingKey, postRecharge } from '@bank/ledger'
+import { createPostingKey, postRecharge } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertOperators } from '../../testing/insertOperators.ts'
@@ -98,7 +98,7 @@ test('behavior: a paused vault and one with less than it owes are alarms', async
   expect(await codes()).toEqual([])
   const at = await bank.clock.now()
   await postRecharge(bank.database, {
-    key: postingKey('test', 'credited without a deposit'),
+    key: createPostingKey('test', 'credited without a deposit'),
     memberId: fixture.memberIdOf(0),
     amount: amountOf('USDT', 10_000_000_000_000n),
     metadata: {},

@@ -1,5 +1,5 @@
 import { inTransaction, type Transaction } from '@bank/database'
-import { getBalances, type MemberId, placementOf } from '@bank/ledger'
+import { getBalances, getPlacement, type MemberId } from '@bank/ledger'
 import { type Amount, add, amountOf, toDecimal } from '@bank/money'
 import { sql } from 'kysely'
 import { getAddress } from 'viem'
@@ -64,7 +64,7 @@ async function readElsewhere(tx: Transaction, memberId: MemberId): Promise<Amoun
       (SELECT coalesce(sum(amount - paid_amount), 0) FROM bank.withdrawal
         WHERE member_id = ${`${memberId}`} AND state NOT IN ('confirmed', 'rejected', 'cancelled', 'failed')) AS pending,
       (SELECT coalesce(sum(principal), 0) FROM bank.stake
-        WHERE placement = ${placementOf(memberId)} AND member_id = ${`${memberId}`} AND redeemed_at IS NULL) AS staked`.execute(
+        WHERE placement = ${getPlacement(memberId)} AND member_id = ${`${memberId}`} AND redeemed_at IS NULL) AS staked`.execute(
     tx,
   )
   return amountOf('GUSD', BigInt(rows[0]?.pending ?? 0) + BigInt(rows[0]?.staked ?? 0))

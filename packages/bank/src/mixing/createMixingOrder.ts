@@ -1,6 +1,6 @@
 import { parseAddress } from '@bank/chain'
 import { type Database, inTransaction, type Transaction } from '@bank/database'
-import { type MemberId, postingKey } from '@bank/ledger'
+import { createPostingKey, type MemberId } from '@bank/ledger'
 import { parseAmount, toTokenUnits } from '@bank/money'
 import { computeCommitment, fieldOrder, toWord } from '@bank/privacy'
 import { type Address, type Hex, zeroAddress } from 'viem'
@@ -69,7 +69,7 @@ function parseRequest(request: MixingRequest): Order {
   const { member, precommitment, idempotencyKey } = request
   return {
     memberId: member.id,
-    key: idempotencyKey === undefined ? null : postingKey('mixing', member.id, idempotencyKey),
+    key: idempotencyKey === undefined ? null : createPostingKey('mixing', member.id, idempotencyKey),
     receiver: receiver.address.toLowerCase() as Address,
     denomination: toTokenUnits(parsed.amount, 18),
     precommitment: precommitment === undefined ? null : parseCommitment(precommitment),

@@ -1,4 +1,5 @@
 import type { Database } from '@bank/database'
+import { toAccountSql } from '@bank/ledger'
 import { sql } from 'kysely'
 
 /** What does not fit together in the books of private transfers. */
@@ -35,7 +36,7 @@ export async function findMixingDiscrepancies({ kysely }: Database): Promise<Mix
       WHERE subject LIKE 'mixing:%' AND succeeded) s GROUP BY subject HAVING count(*) > 1
     UNION ALL
     SELECT 'what is booked of fees is what our relayer was paid', 'revenue_bnb'
-      WHERE ledger.house_balance(145::bigint) <> (SELECT coalesce(sum(fee / 1000000000000), 0)
+      WHERE ledger.house_balance(${toAccountSql('revenueBnb')}::bigint) <> (SELECT coalesce(sum(fee / 1000000000000), 0)
         FROM bank.private_withdrawal WHERE is_booked)
     UNION ALL
     SELECT 'a usable root holds no refused deposit', r.id::text FROM bank.association_root r

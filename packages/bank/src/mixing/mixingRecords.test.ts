@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { MixingOrderState } from '@bank/database'
-import { type MemberId, parseMemberId, postingKey, postMixingFee } from '@bank/ledger'
+import { createPostingKey, type MemberId, parseMemberId, postMixingFee } from '@bank/ledger'
 import { fromTokenUnits } from '@bank/money'
 import { type Hex, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -237,7 +237,7 @@ describe('getMixingFigures', () => {
     )
     await publish([0], 'published', 1, 2)
     await postMixingFee(bank.database, {
-      key: postingKey('mixingFee', pool, word()),
+      key: createPostingKey('mixingFee', pool, word()),
       amount: fromTokenUnits(18_500_000_000_000_000n, 18, 'BNB'),
       metadata: {},
       at: blockTime,

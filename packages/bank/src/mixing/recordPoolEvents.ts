@@ -1,6 +1,6 @@
 import type { ChainBlock, ChainReader, PoolEvent } from '@bank/chain/server'
 import { inTransaction, type Transaction } from '@bank/database'
-import { postingKey, postMixingFee } from '@bank/ledger'
+import { createPostingKey, postMixingFee } from '@bank/ledger'
 import { type Amount, fromTokenUnits } from '@bank/money'
 import type { BankContext } from '../bankContext.ts'
 import { advanceCursor, toCursor } from '../chainFollower/cursor.ts'
@@ -137,7 +137,7 @@ async function recordWithdrawn(
     .execute()
   if (amount !== undefined)
     await postMixingFee(transaction, {
-      key: postingKey('mixingFee', watch.chainId, watch.pool, nullifierHash),
+      key: createPostingKey('mixingFee', watch.chainId, watch.pool, nullifierHash),
       amount,
       metadata: { chainId: watch.chainId, pool: watch.pool, hash: txHash },
       at,

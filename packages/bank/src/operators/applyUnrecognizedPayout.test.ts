@@ -1,4 +1,4 @@
-import { getBalances, getHouseBalance, postCapital, postingKey } from '@bank/ledger'
+import { createPostingKey, getBalances, getHouseBalance, postCapital } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { type Address, erc20Abi, type Hex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -242,7 +242,7 @@ test(
     depositedMicro += 200n * usdt
     await scene.recharge.chain.mine(1)
     await postCapital(scene.bank.database, {
-      key: postingKey('test', 'capital'),
+      key: createPostingKey('test', 'capital'),
       from: 'vault',
       label: 'capital',
       amount: amountOf('USDT', 200n * usdt),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction, type Transaction } from '@bank/database'
-import { postingKey } from '@bank/ledger'
+import { createPostingKey } from '@bank/ledger'
 import { appendAudit } from '../audit/appendAudit.ts'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
@@ -47,7 +47,7 @@ export async function insertProposal(
   at: Date,
 ): Promise<{ readonly id: string; readonly isNew: boolean }> {
   const { operator, kind, subject, detail } = proposed
-  const key = postingKey('proposal', operator.id, proposed.idempotencyKey ?? randomUUID())
+  const key = createPostingKey('proposal', operator.id, proposed.idempotencyKey ?? randomUUID())
   const inserted = await tx
     .insertInto('bank.proposal')
     .values({

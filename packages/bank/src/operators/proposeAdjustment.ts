@@ -1,4 +1,4 @@
-import { parseMemberId, postAdjustment, postingKey } from '@bank/ledger'
+import { createPostingKey, parseMemberId, postAdjustment } from '@bank/ledger'
 import { fromDecimal, toDecimal } from '@bank/money'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
@@ -37,7 +37,7 @@ export const applyAdjustment: ApplyProposal = async (_, tx, { id, detail }, at) 
   const { memberId = '', direction, asset, amount = '' } = detail
   try {
     await postAdjustment(tx, {
-      key: postingKey('proposal', id),
+      key: createPostingKey('proposal', id),
       memberId: parseMemberId(memberId),
       direction: direction === 'add' ? 'add' : 'deduct',
       amount: fromDecimal(amount, asset === 'USDT' ? 'USDT' : 'GUSD'),

@@ -1,5 +1,5 @@
 import type { Transaction } from '@bank/database'
-import { postCapital, postingKey } from '@bank/ledger'
+import { createPostingKey, postCapital } from '@bank/ledger'
 import { type Amount, amountOf, compare, fromDecimal, toDecimal } from '@bank/money'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
@@ -55,7 +55,7 @@ export const applyCapital: ApplyProposal = async (bank, tx, proposal, at) => {
       : await takeDeposit(tx, suspenseId, at)
   try {
     await postCapital(tx, {
-      key: postingKey('proposal', id),
+      key: createPostingKey('proposal', id),
       from: suspenseId === undefined ? 'vault' : 'suspense',
       label: kind === 'capital' ? 'capital' : 'surplus',
       amount,

@@ -1,4 +1,4 @@
-import { parseMemberId, postingKey, postSuspenseClaim } from '@bank/ledger'
+import { createPostingKey, parseMemberId, postSuspenseClaim } from '@bank/ledger'
 import { amountOf, toDecimal } from '@bank/money'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
@@ -45,7 +45,7 @@ export const applySuspenseBooking: ApplyProposal = async (_, tx, { id, detail },
   const { micro, depositor } = await takeSuspense(tx, { id: suspenseId, memberId, at })
   try {
     await postSuspenseClaim(tx, {
-      key: postingKey('rechargeClaim', chainId, txHash, logIndex),
+      key: createPostingKey('rechargeClaim', chainId, txHash, logIndex),
       memberId: parseMemberId(memberId),
       amount: amountOf('USDT', micro),
       metadata: {

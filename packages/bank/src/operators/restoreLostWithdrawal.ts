@@ -1,10 +1,10 @@
 import type { Transaction } from '@bank/database'
 import {
+  createPostingKey,
   getBalances,
   parseMemberId,
   postAdjustment,
   postExchange,
-  postingKey,
   postWithdrawal,
   postWithdrawalPaid,
 } from '@bank/ledger'
@@ -106,7 +106,7 @@ async function coverBalance(tx: Transaction, booking: Booking): Promise<bigint> 
     const terms = { payAmount: toDecimal(receive), receiveAmount: toDecimal(receive), feeAmount: '0' }
     await postExchange(tx, {
       key: paymentKey('unrecognizedExchange', payment),
-      body: postingKey('unrecognizedExchange', memberId, exchanged),
+      body: createPostingKey('unrecognizedExchange', memberId, exchanged),
       memberId,
       pay: amountOf('USDT', exchanged),
       receive,
@@ -149,7 +149,7 @@ async function bookPaid(
     })
     .execute()
   await postWithdrawalPaid(tx, {
-    key: postingKey('withdrawalPaid', id),
+    key: createPostingKey('withdrawalPaid', id),
     memberId: parseMemberId(memberId),
     amount: amountOf('GUSD', micro),
     metadata: {

@@ -1,4 +1,4 @@
-import { postingKey } from '@bank/ledger'
+import { createPostingKey } from '@bank/ledger'
 import type { Address } from 'viem'
 
 /** A payment of the vault as its event tells it, in micro-units; no order explained it. */
@@ -16,5 +16,5 @@ export type Booked = { readonly withdrawalId: string | null; readonly houseMicro
 
 /** Names a posting of this payment: the same for every proposal, so that it is posted once. */
 export function paymentKey(act: string, { chainId, vault, id }: UnrecognizedPayment): string {
-  return postingKey(act, chainId, vault, id)
+  return createPostingKey(act, chainId, vault, id)
 }

@@ -1,6 +1,6 @@
 import type { VaultPayout } from '@bank/chain/server'
 import type { Transaction } from '@bank/database'
-import { parseMemberId, postingKey, postWithdrawalPaid } from '@bank/ledger'
+import { createPostingKey, parseMemberId, postWithdrawalPaid } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { sql } from 'kysely'
 import { withdrawalMetadata } from '../withdrawalOrders/withdrawalMetadata.ts'
@@ -61,7 +61,7 @@ async function bookPaid(
     .where('id', '=', event.id)
     .execute()
   await postWithdrawalPaid(transaction, {
-    key: postingKey('withdrawalPaid', event.id),
+    key: createPostingKey('withdrawalPaid', event.id),
     memberId: parseMemberId(order.member_id),
     amount: amountOf('GUSD', event.micro),
     metadata: {

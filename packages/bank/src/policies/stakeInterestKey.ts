@@ -1,5 +1,5 @@
-import { postingKey } from '@bank/ledger'
+import { createPostingKey } from '@bank/ledger'
 
 /** The posting key of what a stake is paid on its redemption, by where the interest was kept until then. */
 export const stakeInterestKey = (stakeId: string, from: 'escrow' | 'revenue'): string =>
-  postingKey('stakeInterest', stakeId, from)
+  createPostingKey('stakeInterest', stakeId, from)

@@ -1,4 +1,4 @@
-import { postingKey } from '@bank/ledger'
+import { createPostingKey } from '@bank/ledger'
 import type { Address, Hash } from 'viem'
 
 /** What makes a deposit itself: the log that the vault wrote. */
@@ -6,12 +6,12 @@ export type DepositLog = { readonly chainId: number; readonly txHash: Hash; read
 
 /** The ledger key of a deposit's first posting, to its member or into suspense. */
 export function rechargeKey(log: DepositLog): string {
-  return postingKey('recharge', log.chainId, log.txHash, log.logIndex)
+  return createPostingKey('recharge', log.chainId, log.txHash, log.logIndex)
 }
 
 /** The ledger key of the posting that takes a deposit out of suspense. */
 export function claimKey(log: DepositLog): string {
-  return postingKey('rechargeClaim', log.chainId, log.txHash, log.logIndex)
+  return createPostingKey('rechargeClaim', log.chainId, log.txHash, log.logIndex)
 }
 
 /** What the member's ledger shows of a deposit. */

@@ -1,7 +1,7 @@
 import { vaultAbi } from '@bank/chain'
 import { startRpcProxy } from '@bank/chain/testing'
 import { openDatabase } from '@bank/database'
-import { postingKey } from '@bank/ledger'
+import { createPostingKey } from '@bank/ledger'
 import type { Hash } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openRechargeFixture, type RechargeFixture } from '../../testing/openRechargeFixture.ts'
@@ -197,7 +197,7 @@ test('behavior: what registration overlooked is credited all the same, and its l
   const memberId = await books.findMember(address)
   const record = await getRecharge(books.bank, { memberId, txHash })
   expect(record).toMatchObject({ status: 'credited', amount: '10' })
-  expect(record.ledgerId).toBe(postingKey('rechargeClaim', chainId, txHash, await readLogIndex(txHash)))
+  expect(record.ledgerId).toBe(createPostingKey('rechargeClaim', chainId, txHash, await readLogIndex(txHash)))
   expect(await books.suspenseMicro()).toBe(waitingMicro - 10_000_000n)
 })
 
@@ -211,7 +211,7 @@ test('behavior: a claim names its own ledger line, even where the clock of the w
   await owner.close()
   const memberId = await books.register(8)
   const { ledgerId } = await getRecharge(books.bank, { memberId, txHash })
-  expect(ledgerId).toBe(postingKey('rechargeClaim', chainId, txHash, await readLogIndex(txHash)))
+  expect(ledgerId).toBe(createPostingKey('rechargeClaim', chainId, txHash, await readLogIndex(txHash)))
 })
 
 async function readLogIndex(txHash: Hash): Promise<number> {

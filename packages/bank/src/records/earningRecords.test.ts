@@ -1,4 +1,4 @@
-import { eventTypes, type MemberId, postingKey, postPayments, postSetAside } from '@bank/ledger'
+import { createPostingKey, eventTypes, type MemberId, postPayments, postSetAside } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSettlementFixture, type SettlementFixture } from '../../testing/openSettlementFixture.ts'
@@ -20,9 +20,9 @@ async function pay(
   metadata: object,
 ): Promise<void> {
   const [amount, at] = [amountOf('GUSD', micro), await scene.bank.clock.now()]
-  const key = postingKey('test', eventType)
+  const key = createPostingKey('test', eventType)
   await postSetAside(scene.database, {
-    key: postingKey('aside', eventType),
+    key: createPostingKey('aside', eventType),
     from: 'revenue',
     to: from,
     amount,

@@ -1,4 +1,4 @@
-import { eventTypes, type LedgerEntry, type MemberId, placementOf } from '@bank/ledger'
+import { eventTypes, getPlacement, type LedgerEntry, type MemberId } from '@bank/ledger'
 import { amountOf, toDecimal } from '@bank/money'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
@@ -35,7 +35,7 @@ export async function findPrincipals(
   ]
   const [interestDays, rewardDays] = [listDays([demandInterest]), listDays(rewardTypes)]
   if (interestDays.length + rewardDays.length === 0) return new Map()
-  const [placement, member] = [placementOf(memberId), `${memberId}`]
+  const [placement, member] = [getPlacement(memberId), `${memberId}`]
   const { rows } = await sql<{ day: string; event_type: number; base: string }>`
     SELECT d.day::text AS day, ${demandInterest}::int AS event_type, sum(s.principal) AS base
     FROM bank.stake_day d JOIN bank.stake s ON s.id = d.stake_id

@@ -1,5 +1,5 @@
 import type { Transaction } from '@bank/database'
-import { getHouseBalance, postDust, postingKey, postLoss } from '@bank/ledger'
+import { createPostingKey, getHouseBalance, postDust, postLoss } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 
 type Cause = {
@@ -50,14 +50,14 @@ type Way =
 
 async function move(tx: Transaction, cause: Cause, way: Way, micro: bigint): Promise<void> {
   if (micro === 0n) return
-  const key = postingKey('loss', ...cause.subject, way.from, way.to)
+  const key = createPostingKey('loss', ...cause.subject, way.from, way.to)
   const { metadata, at } = cause
   await postLoss(tx, { ...way, key, amount: amountOf('GUSD', micro), metadata, at })
 }
 
 async function fillDust(tx: Transaction, cause: Cause, micro: bigint): Promise<void> {
   if (micro === 0n) return
-  const key = postingKey('dust', ...cause.subject)
+  const key = createPostingKey('dust', ...cause.subject)
   const { metadata, at } = cause
   await postDust(tx, { key, amount: amountOf('GUSD', micro), metadata, at })
 }

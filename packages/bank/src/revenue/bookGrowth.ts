@@ -1,6 +1,6 @@
 import type { Transaction } from '@bank/database'
 import { inTransaction } from '@bank/database'
-import { LedgerError, postGrowth, postingKey } from '@bank/ledger'
+import { createPostingKey, LedgerError, postGrowth } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
@@ -72,7 +72,7 @@ async function writeGrowth(tx: Transaction, writing: Writing): Promise<BookedGro
   }
   if (bookedMicro > 0n)
     await postGrowth(tx, {
-      key: postingKey('growth', ...subject),
+      key: createPostingKey('growth', ...subject),
       amount: amountOf('USDT', bookedMicro),
       metadata,
       at,

@@ -1,5 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@bank/database/embedded'
 import {
+  createPostingKey,
   getHouseBalance,
   openMemberAccounts,
   parseMemberId,
@@ -7,7 +8,6 @@ import {
   postExchange,
   postGrowth,
   postInterest,
-  postingKey,
   postLoss,
   postRecharge,
   postSetAside,
@@ -40,7 +40,7 @@ test('default: each day tells what came in and what went out, and adds up to the
   const memberId = parseMemberId(5n)
   await openMemberAccounts(database, memberId)
   const on = (day: number, name: string) => ({
-    key: postingKey(name),
+    key: createPostingKey(name),
     metadata: {},
     at: new Date(Date.UTC(2026, 10, day, 12)),
   })
@@ -48,7 +48,7 @@ test('default: each day tells what came in and what went out, and adds up to the
   await postGrowth(database, { ...on(1, 'growth'), amount: usdt('50.000001') })
   await postExchange(database, {
     ...on(1, 'exchange'),
-    body: postingKey('exchange'),
+    body: createPostingKey('exchange'),
     memberId,
     pay: usdt('1000'),
     receive: gusd('999'),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { vaultAbi } from '@bank/chain'
 import { startRpcProxy } from '@bank/chain/testing'
 import { type Database, openDatabase } from '@bank/database'
-import { getHouseBalance, type HouseAccount, postCapital, postingKey } from '@bank/ledger'
+import { createPostingKey, getHouseBalance, type HouseAccount, postCapital } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { type Hex, numberToHex, pad, toFunctionSelector } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -200,7 +200,12 @@ describe('gifts', () => {
     await give('usdt', 20n * unit)
     await growth.pass(60)
     const earned = await earnedMicro()
-    const booked = { key: postingKey('surplus'), from: 'vault', label: 'surplus', metadata: {} } as const
+    const booked = {
+      key: createPostingKey('surplus'),
+      from: 'vault',
+      label: 'surplus',
+      metadata: {},
+    } as const
     const amount = amountOf('USDT', 20n * usdt + earned)
     await postCapital(books.bank.database, { ...booked, amount, at: new Date() })
     expect(await measure()).toMatchObject({ state: 'measured', bookedMicro: 0n, lostMicro: 0n })
@@ -249,7 +254,12 @@ describe('losses', () => {
     await growth.pass(60)
     expect(await measure()).toMatchObject({ state: 'measured', lostMicro: 0n })
     await give('usdt', 30n * unit)
-    const capital = { key: postingKey('capital'), from: 'vault', label: 'capital', metadata: {} } as const
+    const capital = {
+      key: createPostingKey('capital'),
+      from: 'vault',
+      label: 'capital',
+      metadata: {},
+    } as const
     await postCapital(books.bank.database, {
       ...capital,
       amount: amountOf('USDT', 30n * usdt),

@@ -1,4 +1,4 @@
-import { inTransaction, longWork, type Transaction } from '@bank/database'
+import { inTransaction, longStatementTimeout, type Transaction } from '@bank/database'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
 import { getEarningGates } from '../earningGates/getEarningGates.ts'
@@ -20,7 +20,7 @@ export async function computeRewards(
   await options.failpoint?.('compute:rebuilt')
   const { earning } = await bank.getParameters()
   return inTransaction(bank.database, async (tx) => {
-    await sql.raw(longWork.statement).execute(tx)
+    await sql.raw(longStatementTimeout.statement).execute(tx)
     const row = await tx
       .selectFrom('bank.settlement_day')
       .select('rewards_budget')

@@ -1,4 +1,4 @@
-import { eventTypes, parseMemberId, postingKey, postPayments, postSetAside } from '@bank/ledger'
+import { createPostingKey, eventTypes, parseMemberId, postPayments, postSetAside } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSettlementFixture, type SettlementFixture } from '../../testing/openSettlementFixture.ts'
@@ -71,7 +71,7 @@ test('behavior: what is paid without being written is told, and whom it was paid
   const stray = { metadata: {}, at: new Date(0) }
   await postSetAside(scene.database, {
     ...stray,
-    key: postingKey('stray', 'pool'),
+    key: createPostingKey('stray', 'pool'),
     from: 'revenue',
     to: 'pool',
     amount: amountOf('GUSD', 1n),
@@ -79,7 +79,7 @@ test('behavior: what is paid without being written is told, and whom it was paid
   await postPayments(scene.database, {
     ...stray,
     placement: 2,
-    key: postingKey('stray'),
+    key: createPostingKey('stray'),
     from: 'pool',
     payments: [{ memberId: parseMemberId(2n), amount: amountOf('GUSD', 1n) }],
     eventType: eventTypes.poolShare,

@@ -1,6 +1,8 @@
-import { type Database, inTransaction, longWork } from '@bank/database'
-import { type Discrepancy, getHouseBalance } from '@bank/ledger'
+import { type Database, inTransaction, longStatementTimeout } from '@bank/database'
+import { type Discrepancy, getHouseBalance, toEventTypeSql, toMemberCodeSql } from '@bank/ledger'
 import { sql } from 'kysely'
+
+const rewardTypes = toEventTypeSql('recommendReward', 'communityReward', 'equalLevelReward', 'poolShare')
 
 /**
  * Checks at one moment that rewards, pool shares and books tell the same: no day paid more than was set aside, what is
@@ -11,7 +13,7 @@ export function findRewardDiscrepancies(database: Database): Promise<Discrepancy
   return inTransaction(
     database,
     async (tx) => {
-      await sql.raw(longWork.statement).execute(tx)
+      await sql.raw(longStatementTimeout.statement).execute(tx)
       const setAside = await getHouseBalance(tx, 'rewards')
       const { rows } = await sql<Discrepancy>`
         WITH reward AS (
@@ -22,8 +24,9 @@ export function findRewardDiscrepancies(database: Database): Promise<Discrepancy
           UNION ALL
           SELECT member_id, 15, sum(amount) FROM bank.pool_share GROUP BY 1
         ), booked AS (
-          SELECT (account_id - 65) / 256 AS member_id, event_type, sum(amount) AS amount FROM ledger.entry
-          WHERE event_type IN (4, 5, 6, 15) AND account_id > 255 GROUP BY 1, 2
+          SELECT (account_id - ${toMemberCodeSql('GUSD')}) / 256 AS member_id, event_type, sum(amount) AS amount FROM ledger.entry
+          WHERE event_type IN (${rewardTypes})
+            AND account_id > 255 GROUP BY 1, 2
         )
         SELECT 'what is written as paid was paid' AS law, 'member ' || member_id || ' type ' || event_type AS subject,
           coalesce(told.amount, 0)::text AS expected, coalesce(booked.amount, 0)::text AS actual

@@ -1,5 +1,5 @@
 import { inTransaction } from '@bank/database'
-import { parseMemberId, postingKey, postPayments } from '@bank/ledger'
+import { createPostingKey, parseMemberId, postPayments } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import type { BankContext } from '../bankContext.ts'
 import type { RewardOptions } from './rewardOptions.ts'
@@ -43,7 +43,7 @@ export async function payRewardChunk(
       .execute()
     await postPayments(tx, {
       placement: chunk.placement,
-      key: postingKey('reward', day, chunk.placement, chunk.event_type),
+      key: createPostingKey('reward', day, chunk.placement, chunk.event_type),
       from: 'rewards',
       payments: rows.map(({ member_id, paid }) => ({
         memberId: parseMemberId(member_id),

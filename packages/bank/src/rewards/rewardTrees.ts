@@ -1,4 +1,4 @@
-import { type Database, inTransaction, longWork, openDatabase } from '@bank/database'
+import { type Database, inTransaction, longStatementTimeout, openDatabase } from '@bank/database'
 import { createTestDatabase } from '@bank/database/embedded'
 import { sql } from 'kysely'
 
@@ -59,7 +59,7 @@ export async function openRewardTrees(): Promise<RewardTrees> {
     compute: async (tree, budget, rates = defaultRates) => {
       await plant(owner, tree)
       const { rows } = await inTransaction(database, async (tx) => {
-        await sql.raw(longWork.statement).execute(tx)
+        await sql.raw(longStatementTimeout.statement).execute(tx)
         return sql<{
           due: string
           paid: string

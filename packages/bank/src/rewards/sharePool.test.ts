@@ -1,5 +1,5 @@
 import type { MemberId } from '@bank/ledger'
-import { postingKey, postSetAside } from '@bank/ledger'
+import { createPostingKey, postSetAside } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -40,7 +40,7 @@ async function fill(scene: SettlementFixture, micro: bigint): Promise<void> {
   await scene.earn(micro)
   fillings += 1
   await postSetAside(scene.database, {
-    key: postingKey('fill', fillings),
+    key: createPostingKey('fill', fillings),
     from: 'revenue',
     to: 'pool',
     amount: amountOf('GUSD', micro),

@@ -1,5 +1,5 @@
 import { inTransaction, type Transaction } from '@bank/database'
-import { eventTypes, getHouseBalance, parseMemberId, postingKey, postPayments } from '@bank/ledger'
+import { createPostingKey, eventTypes, getHouseBalance, parseMemberId, postPayments } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
@@ -104,7 +104,7 @@ async function payShares(
     }))
     await postPayments(tx, {
       placement,
-      key: postingKey('poolShare', week, placement),
+      key: createPostingKey('poolShare', week, placement),
       from: 'pool',
       payments,
       eventType: eventTypes.poolShare,

@@ -1,4 +1,4 @@
-import { postGrowth, postingKey } from '@bank/ledger'
+import { createPostingKey, postGrowth } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openSettlementFixture, type SettlementFixture } from '../../testing/openSettlementFixture.ts'
@@ -95,7 +95,7 @@ describe('three days caught up at once', () => {
       VALUES (56, '${vault}', 1, 2, '0x' || repeat('ab', 32), '2026-11-21T12:00:00Z', '2026-11-24T00:00:00Z', 0, 0, 0,
         ${50n * one}, ${50n * one}, 0)`)
     await postGrowth(scene.database, {
-      key: postingKey('growth'),
+      key: createPostingKey('growth'),
       amount: amountOf('USDT', 50n * one),
       metadata: {},
       at: new Date('2026-11-24T00:00:01Z'),

@@ -1,5 +1,5 @@
-import { inTransaction, longWork, type Transaction } from '@bank/database'
-import { postingKey, postSetAside } from '@bank/ledger'
+import { inTransaction, longStatementTimeout, type Transaction } from '@bank/database'
+import { createPostingKey, postSetAside, toAccountSql, toEventTypeSql } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
@@ -36,7 +36,7 @@ export async function planDay(
   // Asked before the transaction holds a connection, for it may need one of its own.
   const now = await bank.clock.now()
   return inTransaction(bank.database, async (tx) => {
-    await sql.raw(longWork.statement).execute(tx)
+    await sql.raw(longStatementTimeout.statement).execute(tx)
     await settlementLock.lockExclusively(tx)
     const due = await findDueDay(tx, now)
     if (due.state !== 'due' || due.day.day !== wanted.day) return false
@@ -138,9 +138,9 @@ async function readIncome(tx: Transaction, { day, start, end }: BankDay): Promis
     WITH counted AS (
       SELECT coalesce(sum(fees), 0) AS fees, coalesce(sum(capital), 0) AS capital FROM bank.settlement_day
     ), booked AS (
-      SELECT coalesce(sum(credit - debit) FILTER (WHERE event_type IN (10, 11)), 0) AS fees,
-        coalesce(sum(credit - debit) FILTER (WHERE event_type IN (16, 17)), 0) AS capital
-      FROM ledger.house_days(ARRAY[81]) WHERE day <= ${day}::date
+      SELECT coalesce(sum(credit - debit) FILTER (WHERE event_type IN (${toEventTypeSql('exchangeOut', 'exchangeIn')})), 0) AS fees,
+        coalesce(sum(credit - debit) FILTER (WHERE event_type IN (${toEventTypeSql('capital', 'surplus')})), 0) AS capital
+      FROM ledger.house_days(ARRAY[${toAccountSql('revenue')}]) WHERE day <= ${day}::date
     )
     SELECT booked.fees - counted.fees AS fees, booked.capital - counted.capital AS capital,
       (SELECT coalesce(sum(CASE WHEN to_time = from_time THEN booked ELSE
@@ -163,7 +163,7 @@ async function setAside(tx: Transaction, { day }: BankDay, division: Division, a
   for (const [to, micro] of parts) {
     if (micro === 0n) continue
     await postSetAside(tx, {
-      key: postingKey('setAside', day, to),
+      key: createPostingKey('setAside', day, to),
       from: 'revenue',
       to,
       amount: amountOf('GUSD', micro),

@@ -1,5 +1,5 @@
 import type { Transaction } from '@bank/database'
-import { getHouseBalance } from '@bank/ledger'
+import { getHouseBalance, toAccountSql, toEventTypeSql } from '@bank/ledger'
 import { sql } from 'kysely'
 import type { BankDay } from './bankDay.ts'
 
@@ -11,8 +11,8 @@ import type { BankDay } from './bankDay.ts'
 export async function readRevenueBy(tx: Transaction, { day, end }: BankDay): Promise<bigint> {
   const { rows } = await sql<{ readonly later: string | null }>`
     WITH moved AS (
-      SELECT day, credit - debit AS net FROM ledger.house_days(ARRAY[81])
-      WHERE day > ${day}::date AND event_type NOT IN (18, 21)
+      SELECT day, credit - debit AS net FROM ledger.house_days(ARRAY[${toAccountSql('revenue')}])
+      WHERE day > ${day}::date AND event_type NOT IN (${toEventTypeSql('growth', 'setAside')})
       UNION ALL
       SELECT (midnight AT TIME ZONE 'UTC')::date, CASE WHEN to_time = from_time THEN booked ELSE
           div(booked * extract(epoch FROM least(to_time, midnight + interval '1 day') - from_time),

@@ -1,5 +1,5 @@
 import { inTransaction, type Transaction } from '@bank/database'
-import { eventTypes, parseMemberId, postingKey, postPayments } from '@bank/ledger'
+import { createPostingKey, eventTypes, parseMemberId, postPayments } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
@@ -45,7 +45,7 @@ export async function settleChunk(
     if (payments.length > 0)
       await postPayments(tx, {
         placement: chunk.placement,
-        key: postingKey('interest', day.day, chunk.placement, chunk.firstMember),
+        key: createPostingKey('interest', day.day, chunk.placement, chunk.firstMember),
         from: 'interest',
         payments,
         eventType: eventTypes.demandInterest,

@@ -1,5 +1,5 @@
 import type { Transaction } from '@bank/database'
-import { postingKey, postSetAside } from '@bank/ledger'
+import { createPostingKey, postSetAside } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 
 /**
@@ -21,7 +21,7 @@ export async function releaseUnspentBudget(
   if (left < 0n) throw new Error(`${from} of ${day}: ${paid} paid out of ${budget}`)
   if (left === 0n) return
   await postSetAside(tx, {
-    key: postingKey('setAside', day, `${from}Left`),
+    key: createPostingKey('setAside', day, `${from}Left`),
     from,
     to: 'revenue',
     amount: amountOf('GUSD', left),

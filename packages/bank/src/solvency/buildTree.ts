@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { longWork, type Transaction } from '@bank/database'
+import { longStatementTimeout, type Transaction } from '@bank/database'
+import { toMemberCodeSql } from '@bank/ledger'
 import { sql } from 'kysely'
 import { type Owed, sumOwed } from './owed.ts'
 import { coveredInterest, owedTables, readOwed } from './readOwed.ts'
@@ -39,8 +40,8 @@ const declareLeaves = (at: Date) => sql`
     FROM bank.stake WHERE redeemed_at IS NULL GROUP BY member_id),
   orders AS (SELECT member_id, sum(amount - paid_amount) AS pending FROM bank.withdrawal
     WHERE state NOT IN ('confirmed', 'rejected', 'cancelled', 'failed') GROUP BY member_id),
-  usdt AS (SELECT id >> 8 AS member_id, balance FROM ledger.account WHERE id & 255 = 1),
-  gusd AS (SELECT id >> 8 AS member_id, balance FROM ledger.account WHERE id & 255 = 65),
+  usdt AS (SELECT id >> 8 AS member_id, balance FROM ledger.account WHERE id & 255 = ${toMemberCodeSql('USDT')}),
+  gusd AS (SELECT id >> 8 AS member_id, balance FROM ledger.account WHERE id & 255 = ${toMemberCodeSql('GUSD')}),
   leaf AS (
     SELECT m.id, (row_number() OVER (ORDER BY m.id) - 1) / ${leavesPerRow}::int AS place,
       int8send(m.id) || decode(substr(m.address, 3), 'hex') || int8send(coalesce(u.balance, 0))
@@ -163,7 +164,7 @@ export async function buildTree(
   params: { readonly at: Date; readonly counted: bigint; readonly paidOut: bigint },
 ): Promise<BuiltTree> {
   const { at, counted, paidOut } = params
-  await sql.raw(longWork.statement).execute(transaction)
+  await sql.raw(longStatementTimeout.statement).execute(transaction)
   // Every member is joined, sorted and packed once: memory for it is well spent, and compiling the query is not.
   await sql`SET LOCAL work_mem = '64MB'`.execute(transaction)
   await sql`SET LOCAL jit = off`.execute(transaction)

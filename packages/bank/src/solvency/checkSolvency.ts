@@ -1,5 +1,5 @@
 import { ChainReadError, type ChainReader, type VaultFacts, type VaultPayout } from '@bank/chain/server'
-import { inTransaction, longWork, type Transaction } from '@bank/database'
+import { inTransaction, longStatementTimeout, type Transaction } from '@bank/database'
 import { sql } from 'kysely'
 import type { Address } from 'viem'
 import type { BankContext } from '../bankContext.ts'
@@ -57,7 +57,7 @@ async function readBooks(bank: BankContext, vault: CheckedVault): Promise<Books>
     bank.database,
     async (transaction) => {
       // All balances are added up: where they are very many, a time limit would keep every look from ending.
-      await sql.raw(longWork.statement).execute(transaction)
+      await sql.raw(longStatementTimeout.statement).execute(transaction)
       const owed = await readOwed(transaction, at)
       return { at, owed, followed: await readFollowed(transaction, vault) }
     },

@@ -1,4 +1,5 @@
 import type { Transaction } from '@bank/database'
+import { toAccountSql, toMemberCodeSql } from '@bank/ledger'
 import { sql } from 'kysely'
 import { type Owed, type OwedColumn, readOwed as parseOwed } from './owed.ts'
 
@@ -23,7 +24,7 @@ export const owedTables = (at: Date) => sql`
 /** What accrued interest all demand stakes have, and what revenue covers of it: more is owed to nobody. */
 export const coveredInterest = sql`
   SELECT coalesce((SELECT sum(accrued) FROM demand), 0) AS accrued,
-    greatest(0, (SELECT balance FROM house WHERE code = 81)) AS revenue`
+    greatest(0, (SELECT balance FROM house WHERE code = ${toAccountSql('revenue')})) AS revenue`
 
 /**
  * Everything owed in the caller's snapshot, each kind by what members' own rows add up to and by the books' own
@@ -34,15 +35,15 @@ export async function readOwed(transaction: Transaction, at: Date): Promise<Owed
     WITH ${owedTables(at)}, cover AS (${coveredInterest}),
     books AS (
       SELECT -sum(balance) FILTER (WHERE code < 64) AS usdt, -sum(balance) FILTER (WHERE code >= 64) AS gusd,
-        sum(balance) FILTER (WHERE code = 83) AS staked, sum(balance) FILTER (WHERE code = 82) AS pending,
-        sum(balance) FILTER (WHERE code = 84) AS promised, sum(balance) FILTER (WHERE code = 18) AS suspense,
-        sum(balance) FILTER (WHERE code = 86) AS pool,
-        sum(greatest(balance, 0)) FILTER (WHERE code IN (85, 87)) AS set_aside,
-        sum(balance) FILTER (WHERE code IN (81, 89)) AS equity
+        sum(balance) FILTER (WHERE code = ${toAccountSql('stakes')}) AS staked, sum(balance) FILTER (WHERE code = ${toAccountSql('withdrawalsPending')}) AS pending,
+        sum(balance) FILTER (WHERE code = ${toAccountSql('escrow')}) AS promised, sum(balance) FILTER (WHERE code = ${toAccountSql('suspense')}) AS suspense,
+        sum(balance) FILTER (WHERE code = ${toAccountSql('pool')}) AS pool,
+        sum(greatest(balance, 0)) FILTER (WHERE code IN (${toAccountSql('rewards', 'interest')})) AS set_aside,
+        sum(balance) FILTER (WHERE code IN (${toAccountSql('revenue', 'dust')})) AS equity
       FROM house),
     balances AS (
-      SELECT coalesce(sum(balance) FILTER (WHERE id & 255 = 1), 0) AS usdt,
-        coalesce(sum(balance) FILTER (WHERE id & 255 = 65), 0) AS gusd FROM ledger.account),
+      SELECT coalesce(sum(balance) FILTER (WHERE id & 255 = ${toMemberCodeSql('USDT')}), 0) AS usdt,
+        coalesce(sum(balance) FILTER (WHERE id & 255 = ${toMemberCodeSql('GUSD')}), 0) AS gusd FROM ledger.account),
     stakes AS (
       SELECT coalesce(sum(principal), 0) AS principal, coalesce(sum(promised), 0) AS promised
       FROM bank.stake WHERE redeemed_at IS NULL),

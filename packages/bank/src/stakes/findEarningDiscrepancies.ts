@@ -1,6 +1,14 @@
-import { type Database, inTransaction, longWork } from '@bank/database'
-import { type Discrepancy, getHouseBalance } from '@bank/ledger'
+import { type Database, inTransaction, longStatementTimeout } from '@bank/database'
+import { type Discrepancy, getHouseBalance, toEventTypeSql, toMemberCodeSql } from '@bank/ledger'
 import { sql } from 'kysely'
+
+const stakeTypes = toEventTypeSql(
+  'demandPledge',
+  'fixedPledge',
+  'demandInterest',
+  'fixedInterest',
+  'pledgeReturn',
+)
 
 /**
  * Checks at one moment that stakes and books tell the same: principal and promises of open stakes are in the house's
@@ -11,7 +19,7 @@ export function findEarningDiscrepancies(database: Database): Promise<Discrepanc
   return inTransaction(
     database,
     async (tx) => {
-      await sql.raw(longWork.statement).execute(tx)
+      await sql.raw(longStatementTimeout.statement).execute(tx)
       const [stakes, escrow] = [await getHouseBalance(tx, 'stakes'), await getHouseBalance(tx, 'escrow')]
       const { rows } = await sql<Discrepancy>`
         WITH open_stakes AS (
@@ -38,13 +46,13 @@ export function findEarningDiscrepancies(database: Database): Promise<Discrepanc
           concat_ws(' ', b.taken, b.returned, b.demand, b.fixed)
         FROM by_member m
         CROSS JOIN LATERAL (
-          SELECT coalesce(-sum(amount) FILTER (WHERE event_type IN (2, 3)), 0) AS taken,
-            coalesce(sum(amount) FILTER (WHERE event_type = 9), 0) AS returned,
-            coalesce(sum(amount) FILTER (WHERE event_type = 7), 0) AS demand,
-            coalesce(sum(amount) FILTER (WHERE event_type = 8), 0) AS fixed
+          SELECT coalesce(-sum(amount) FILTER (WHERE event_type IN (${toEventTypeSql('demandPledge', 'fixedPledge')})), 0) AS taken,
+            coalesce(sum(amount) FILTER (WHERE event_type = ${toEventTypeSql('pledgeReturn')}), 0) AS returned,
+            coalesce(sum(amount) FILTER (WHERE event_type = ${toEventTypeSql('demandInterest')}), 0) AS demand,
+            coalesce(sum(amount) FILTER (WHERE event_type = ${toEventTypeSql('fixedInterest')}), 0) AS fixed
           FROM ledger.entry
-          WHERE placement = m.member_id % 256 AND account_id = m.member_id * 256 + 65
-            AND event_type IN (2, 3, 7, 8, 9)
+          WHERE placement = m.member_id % 256 AND account_id = m.member_id * 256 + ${toMemberCodeSql('GUSD')}
+            AND event_type IN (${stakeTypes})
         ) b
         WHERE (m.taken, m.returned, m.demand, m.fixed) <> (b.taken, b.returned, b.demand, b.fixed)
         UNION ALL

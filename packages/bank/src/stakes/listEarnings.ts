@@ -1,5 +1,5 @@
 import { inTransaction, type Transaction } from '@bank/database'
-import { type MemberId, placementOf } from '@bank/ledger'
+import { getPlacement, type MemberId, toEventTypeSql, toMemberCodeSql } from '@bank/ledger'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
 import { gusd } from './stakeRecord.ts'
@@ -56,10 +56,12 @@ export async function listEarnings(
   )
 }
 
+const rewardTypes = toEventTypeSql('recommendReward', 'communityReward', 'equalLevelReward', 'poolShare')
+
 type Period = { readonly memberId: MemberId; readonly days: number; readonly today: string }
 
 async function readDays(tx: Transaction, { memberId, days, today }: Period): Promise<readonly DayRow[]> {
-  const [placement, member] = [placementOf(memberId), `${memberId}`]
+  const [placement, member] = [getPlacement(memberId), `${memberId}`]
   // A reward is posted after its day; where the posting names the day, that is the one it is for.
   const { rows } = await sql<DayRow>`
     WITH reward AS (
@@ -67,8 +69,10 @@ async function readDays(tx: Transaction, { memberId, days, today }: Period): Pro
         e.event_type, e.amount
       FROM ledger.entry e
       JOIN ledger.transaction t ON t.placement = e.placement AND t.key = e.transaction_key
-      WHERE e.placement = ${placement} AND e.account_id = ${member}::bigint * 256 + 65 AND e.version IS NOT NULL
-        AND e.event_type IN (4, 5, 6, 15) AND e.created_at >= (${today}::date - ${days - 1}::int)::timestamp AT TIME ZONE 'UTC'
+      WHERE e.placement = ${placement} AND e.account_id = ${member}::bigint * 256 + ${toMemberCodeSql('GUSD')}
+        AND e.version IS NOT NULL
+        AND e.event_type IN (${rewardTypes})
+        AND e.created_at >= (${today}::date - ${days - 1}::int)::timestamp AT TIME ZONE 'UTC'
     )
     SELECT extract(epoch FROM asked.day::timestamp AT TIME ZONE 'UTC')::bigint * 1000 AS day_ms,
       coalesce(earned.demand, 0) AS demand, coalesce(earned.fixed, 0) AS fixed,
@@ -81,10 +85,10 @@ async function readDays(tx: Transaction, { memberId, days, today }: Period): Pro
       WHERE d.placement = ${placement} AND d.day = asked.day AND d.member_id = ${member}
     ) AS earned ON true
     LEFT JOIN (
-      SELECT day, sum(amount) FILTER (WHERE event_type = 4) AS recommend,
-        sum(amount) FILTER (WHERE event_type = 5) AS community,
-        sum(amount) FILTER (WHERE event_type = 6) AS equal_level,
-        sum(amount) FILTER (WHERE event_type = 15) AS pool_share
+      SELECT day, sum(amount) FILTER (WHERE event_type = ${toEventTypeSql('recommendReward')}) AS recommend,
+        sum(amount) FILTER (WHERE event_type = ${toEventTypeSql('communityReward')}) AS community,
+        sum(amount) FILTER (WHERE event_type = ${toEventTypeSql('equalLevelReward')}) AS equal_level,
+        sum(amount) FILTER (WHERE event_type = ${toEventTypeSql('poolShare')}) AS pool_share
       FROM reward GROUP BY day
     ) AS rewarded ON rewarded.day = asked.day
     ORDER BY asked.day`.execute(tx)
@@ -95,11 +99,11 @@ async function readSums(tx: Transaction, memberId: MemberId): Promise<Omit<Earni
   const member = `${memberId}`
   const { rows } = await sql<{ staked: string; interest: string; reward: string }>`
     SELECT (SELECT coalesce(sum(principal), 0) FROM bank.stake
-        WHERE placement = ${placementOf(memberId)} AND member_id = ${member} AND redeemed_at IS NULL) AS staked,
-      coalesce(sum(amount) FILTER (WHERE event_type IN (7, 8)), 0) AS interest,
-      coalesce(sum(amount) FILTER (WHERE event_type IN (4, 5, 6, 15)), 0) AS reward
+        WHERE placement = ${getPlacement(memberId)} AND member_id = ${member} AND redeemed_at IS NULL) AS staked,
+      coalesce(sum(amount) FILTER (WHERE event_type IN (${toEventTypeSql('demandInterest', 'fixedInterest')})), 0) AS interest,
+      coalesce(sum(amount) FILTER (WHERE event_type IN (${rewardTypes})), 0) AS reward
     FROM ledger.entry
-    WHERE placement = ${placementOf(memberId)} AND account_id = ${member}::bigint * 256 + 65
+    WHERE placement = ${getPlacement(memberId)} AND account_id = ${member}::bigint * 256 + ${toMemberCodeSql('GUSD')}
       AND version IS NOT NULL`.execute(tx)
   const [row] = rows
   return {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inTransaction } from '@bank/database'
-import { postingKey, postStakeReturn } from '@bank/ledger'
+import { createPostingKey, postStakeReturn } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openSettlementFixture, type SettlementFixture } from '../../testing/openSettlementFixture.ts'
@@ -296,7 +296,7 @@ describe('an order', () => {
     const { ann, buy, end, list } = await openScene()
     const id = await buy('1', '100')
     await postStakeReturn(scene.database, {
-      key: postingKey('stakeReturn', id),
+      key: createPostingKey('stakeReturn', id),
       memberId: ann,
       amount: amountOf('GUSD', 7n),
       metadata: {},

@@ -1,5 +1,5 @@
 import { inTransaction, type Transaction } from '@bank/database'
-import { LedgerError, type MemberId, parseMemberId, postingKey, postStakeReturn } from '@bank/ledger'
+import { createPostingKey, LedgerError, type MemberId, parseMemberId, postStakeReturn } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
@@ -29,7 +29,7 @@ type Redemption = { readonly row: StakeRow; readonly at: Date }
 export async function redeem(bank: BankContext, request: RedeemRequest): Promise<StakeOrder> {
   const { memberId, idempotencyKey } = request
   const stakeId = parseStakeId(request.stakeOrderId)
-  const key = idempotencyKey === undefined ? null : postingKey('redeem', memberId, idempotencyKey)
+  const key = idempotencyKey === undefined ? null : createPostingKey('redeem', memberId, idempotencyKey)
   try {
     await inTransaction(bank.database, async (tx) => {
       await settlementLock.lockShared(tx)
@@ -73,7 +73,7 @@ async function assertKeyFree(tx: Transaction, key: string | null, stakeId: bigin
 
 async function returnPrincipal(tx: Transaction, { row, at }: Redemption): Promise<void> {
   await postStakeReturn(tx, {
-    key: postingKey('stakeReturn', row.id),
+    key: createPostingKey('stakeReturn', row.id),
     memberId: parseMemberId(row.member_id),
     amount: amountOf('GUSD', BigInt(row.principal)),
     metadata: { source: { kind: 'stake', id: row.id }, principal: gusd(row.principal) },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Database, inTransaction, type Transaction } from '@bank/database'
-import { getHouseBalance, LedgerError, type MemberId, postingKey, postStake } from '@bank/ledger'
+import { createPostingKey, getHouseBalance, LedgerError, type MemberId, postStake } from '@bank/ledger'
 import { type Amount, amountOf, compare, parseAmount, toDecimal } from '@bank/money'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
@@ -39,7 +39,7 @@ export async function stake(bank: BankContext, request: StakeRequest): Promise<S
   const memberId = request.member.id
   const purchase: Purchase = {
     memberId,
-    key: postingKey('stake', memberId, request.idempotencyKey ?? randomUUID()),
+    key: createPostingKey('stake', memberId, request.idempotencyKey ?? randomUUID()),
     ...parseRequest(request, earning.products),
   }
   // What was done stays done: a repeated request finds its order, whatever the terms are now.

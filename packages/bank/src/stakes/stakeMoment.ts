@@ -1,5 +1,5 @@
 import type { Transaction } from '@bank/database'
-import { type MemberId, placementOf } from '@bank/ledger'
+import { getPlacement, type MemberId } from '@bank/ledger'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
 import { type EarningGates, getEarningGates } from '../earningGates/getEarningGates.ts'
@@ -54,7 +54,7 @@ export async function readStakeMoment(
     LEFT JOIN LATERAL (
       SELECT day::timestamp AT TIME ZONE 'UTC' AS open_start, last_stake
       FROM bank.settlement_chunk JOIN bank.settlement_day USING (day)
-      WHERE settlement_chunk.done_at IS NULL AND placement = ${placementOf(memberId)}
+      WHERE settlement_chunk.done_at IS NULL AND placement = ${getPlacement(memberId)}
         AND ${`${memberId}`}::bigint BETWEEN first_member AND last_member
       ORDER BY day LIMIT 1
     ) AS chunk ON true`.execute(tx)

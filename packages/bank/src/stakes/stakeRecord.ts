@@ -1,5 +1,5 @@
 import type { Transaction } from '@bank/database'
-import { type MemberId, placementOf } from '@bank/ledger'
+import { getPlacement, type MemberId } from '@bank/ledger'
 import { amountOf, toDecimal } from '@bank/money'
 import { sql } from 'kysely'
 import { stakeInterest } from '../policies/stakeInterest.ts'
@@ -95,7 +95,7 @@ export async function readStakes(
   // Written out, so that the index of the open stakes can answer.
   const redeemed =
     status === 'open' ? sql`AND stake.redeemed_at IS NULL` : sql`AND stake.redeemed_at IS NOT NULL`
-  const condition = sql`stake.placement = ${placementOf(memberId)} AND stake.member_id = ${`${memberId}`}
+  const condition = sql`stake.placement = ${getPlacement(memberId)} AND stake.member_id = ${`${memberId}`}
     ${only} ${status === undefined ? sql`` : redeemed}`
   const { rows } = await sql<StakeRow>`
     SELECT ${columns} FROM (

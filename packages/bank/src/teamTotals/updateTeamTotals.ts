@@ -1,4 +1,4 @@
-import { inTransaction, longWork, type Transaction } from '@bank/database'
+import { inTransaction, longStatementTimeout, type Transaction } from '@bank/database'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
 import { computeTeamTotals } from '../policies/computeTeamTotals.ts'
@@ -18,7 +18,7 @@ export async function updateTeamTotals(bank: BankContext): Promise<boolean> {
   }))
   const at = await bank.clock.now()
   return inTransaction(bank.database, async (tx) => {
-    await sql.raw(longWork.statement).execute(tx)
+    await sql.raw(longStatementTimeout.statement).execute(tx)
     const startedAt = await begin(tx)
     if (startedAt === null) return false
     const tree = await readTeamTree(tx)

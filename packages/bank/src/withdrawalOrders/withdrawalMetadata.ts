@@ -1,10 +1,10 @@
 import { homeChainId } from '@bank/chain'
-import { postingKey } from '@bank/ledger'
+import { createPostingKey } from '@bank/ledger'
 import { type Address, getAddress } from 'viem'
 
 /** Names the one posting that gives an order back, whoever makes it, so that it is given back once. */
 export function withdrawalReturnKey(withdrawalId: bigint): string {
-  return postingKey('withdrawalReturn', withdrawalId)
+  return createPostingKey('withdrawalReturn', withdrawalId)
 }
 
 /** What the ledger keeps with every posting of an order; the hash is known later and joined when it is read. */

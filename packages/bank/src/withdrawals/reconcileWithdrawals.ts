@@ -1,5 +1,5 @@
 import { type Database, inTransaction } from '@bank/database'
-import { type Discrepancy, getHouseBalance } from '@bank/ledger'
+import { type Discrepancy, getHouseBalance, toEventTypeSql, toMemberCodeSql } from '@bank/ledger'
 import { sql } from 'kysely'
 
 /**
@@ -25,10 +25,11 @@ export function reconcileWithdrawals(database: Database): Promise<Discrepancy[]>
           FROM bank.withdrawal GROUP BY member_id
         ) o
         CROSS JOIN LATERAL (
-          SELECT coalesce(-sum(amount) FILTER (WHERE event_type = 1), 0) AS taken,
-            coalesce(sum(amount) FILTER (WHERE event_type = 14), 0) AS returned
+          SELECT coalesce(-sum(amount) FILTER (WHERE event_type = ${toEventTypeSql('withdraw')}), 0) AS taken,
+            coalesce(sum(amount) FILTER (WHERE event_type = ${toEventTypeSql('withdrawReject')}), 0) AS returned
           FROM ledger.entry
-          WHERE placement = o.member_id % 256 AND account_id = o.member_id * 256 + 65 AND event_type IN (1, 14)
+          WHERE placement = o.member_id % 256 AND account_id = o.member_id * 256 + ${toMemberCodeSql('GUSD')}
+            AND event_type IN (${toEventTypeSql('withdraw', 'withdrawReject')})
         ) b
         WHERE (o.taken, o.returned) <> (b.taken, b.returned)
         UNION ALL

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Database, inTransaction, type Transaction } from '@bank/database'
-import { LedgerError, type MemberId, postingKey, postWithdrawal } from '@bank/ledger'
+import { createPostingKey, LedgerError, type MemberId, postWithdrawal } from '@bank/ledger'
 import { type Amount, type AmountProblem, amountOf, compare, parseAmount } from '@bank/money'
 import type { BankContext, PayingVault } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
@@ -45,7 +45,7 @@ type Order = { readonly memberId: MemberId; readonly key: string; readonly amoun
 export async function requestWithdrawal(bank: BankContext, request: WithdrawalRequest): Promise<Withdrawal> {
   const order: Order = {
     memberId: request.member.id,
-    key: postingKey('withdrawal', request.member.id, request.idempotencyKey ?? randomUUID()),
+    key: createPostingKey('withdrawal', request.member.id, request.idempotencyKey ?? randomUUID()),
     amount: parseRequest(request),
   }
   // What was done stays done: a repeated request finds its order, whatever the terms are now.

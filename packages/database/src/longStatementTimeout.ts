@@ -2,8 +2,8 @@
  * What lifts the pool's time limit to the end of a transaction that reads or writes very much. The pool knows this very
  * statement, and waits as long as it has told the server to.
  */
-export const longWork = {
+export const longStatementTimeout = {
   statement: "SET LOCAL statement_timeout = '15min'",
   /** Longer than the server's own limit, so that the server is the one to end a statement. */
-  answerTimeoutMs: 16 * 60_000,
+  queryTimeoutMs: 16 * 60_000,
 } as const

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from './embedded/testCluster.ts'
 import { inTransaction } from './inTransaction.ts'
-import { longWork } from './longWork.ts'
+import { longStatementTimeout } from './longStatementTimeout.ts'
 import { type Database, openDatabase } from './openDatabase.ts'
 
-const limitMs = 800
+const timeoutMs = 800
 let testDatabase: TestDatabase
-let line: Server
+let proxy: Server
 let database: Database
 const sockets = new Set<Socket>()
 /** While true, nothing passes in either direction and nothing is closed: a server whose machine is gone. */
@@ -18,11 +18,11 @@ beforeAll(async () => {
   testDatabase = await createTestDatabase()
   const url = new URL(testDatabase.url)
   const [port, host] = [Number(url.port), url.hostname]
-  line = createServer((near) => {
-    const far = connect(port, host)
+  proxy = createServer((client) => {
+    const server = connect(port, host)
     for (const [from, to] of [
-      [near, far],
-      [far, near],
+      [client, server],
+      [server, client],
     ] as const) {
       sockets.add(from)
       // What was on its way when the machine went is gone for good.
@@ -32,45 +32,48 @@ beforeAll(async () => {
     }
   })
   await new Promise<void>((resolve) => {
-    line.listen(0, '127.0.0.1', resolve)
+    proxy.listen(0, '127.0.0.1', resolve)
   })
-  const listening = line.address()
+  const listening = proxy.address()
   if (listening === null || typeof listening === 'string') throw new Error('the line is not open')
   url.hostname = '127.0.0.1'
   url.port = String(listening.port)
-  database = openDatabase({ url: url.toString(), poolSize: 2, answerTimeoutMs: limitMs })
+  database = openDatabase({ url: url.toString(), poolSize: 2, queryTimeoutMs: timeoutMs })
 })
 afterAll(async () => {
   await database.close()
   for (const socket of sockets) socket.destroy()
-  line.close()
+  proxy.close()
   await testDatabase.drop()
 })
 
-const ask = () => sql`SELECT 1`.execute(database.kysely)
+const runQuery = () => sql`SELECT 1`.execute(database.kysely)
 /** On a machine with much else to do even a living server may miss the limit: so many ask at once until it answers. */
-const askPatiently = async (count = 1) => {
-  const answers = () => Promise.all(Array.from({ length: count }, ask))
-  await expect.poll(answers, { timeout: 20_000 }).toHaveLength(count)
+const retryQuery = async (count = 1) => {
+  const runQueries = () => Promise.all(Array.from({ length: count }, runQuery))
+  await expect.poll(runQueries, { timeout: 20_000 }).toHaveLength(count)
 }
 
 test('default: a server that vanished without a word fails what asks it, and its connections go', async () => {
-  await askPatiently(2)
+  await retryQuery(2)
   expect(database.pool.totalCount).toBe(2)
   isDead = true
   const startedAt = Date.now()
-  const asked = await Promise.allSettled([ask(), inTransaction(database, (tx) => sql`SELECT 1`.execute(tx))])
+  const outcomes = await Promise.allSettled([
+    runQuery(),
+    inTransaction(database, (tx) => sql`SELECT 1`.execute(tx)),
+  ])
   const tookMs = Date.now() - startedAt
-  expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  expect(tookMs).toBeGreaterThanOrEqual(limitMs - 20)
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(tookMs).toBeGreaterThanOrEqual(timeoutMs - 20)
   expect(tookMs).toBeLessThan(10_000)
   expect(database.pool.totalCount).toBe(0)
   isDead = false
-  await askPatiently()
+  await retryQuery()
 })
 
 test('behavior: what is asked of the pool itself is no different', async () => {
-  await askPatiently()
+  await retryQuery()
   isDead = true
   await expect(database.pool.query('SELECT 1')).rejects.toThrow('timeout')
   expect(database.pool.totalCount).toBe(0)
@@ -78,9 +81,9 @@ test('behavior: what is asked of the pool itself is no different', async () => {
 })
 
 test('behavior: long work waits as long as it has told the server to, and only it', async () => {
-  const sleep = sql`SELECT pg_sleep(${(limitMs * 2) / 1_000})`
+  const sleep = sql`SELECT pg_sleep(${(timeoutMs * 2) / 1_000})`
   await inTransaction(database, async (tx) => {
-    await sql.raw(longWork.statement).execute(tx)
+    await sql.raw(longStatementTimeout.statement).execute(tx)
     await sleep.execute(tx)
   })
   await expect(inTransaction(database, (tx) => sleep.execute(tx))).rejects.toThrow('gave no answer')

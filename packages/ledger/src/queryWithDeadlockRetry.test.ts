@@ -1,8 +1,8 @@
 import { inTransaction } from '@bank/database'
 import { amountOf } from '@bank/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { placementOfKey } from './chartOfAccounts.ts'
-import { findDiscrepancies, getHouseBalance, postGrowth, postingKey } from './index.ts'
+import { getKeyPlacement } from './chartOfAccounts.ts'
+import { createPostingKey, findDiscrepancies, getHouseBalance, postGrowth } from './index.ts'
 import { at, createLedgerFixture, type LedgerFixture } from './ledgerFixture.ts'
 
 let ledger: LedgerFixture
@@ -19,8 +19,8 @@ const usdt = (micro: bigint) => amountOf('USDT', micro)
 /** A key whose posting issues out of one placement's allowance. */
 function keyOf(wanted: (placement: number) => boolean): string {
   for (let number = 0; ; number += 1) {
-    const key = postingKey('growth', number)
-    if (wanted(placementOfKey(key))) return key
+    const key = createPostingKey('growth', number)
+    if (wanted(getKeyPlacement(key))) return key
   }
 }
 

@@ -1,34 +1,34 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
-import { longWork } from './longWork.ts'
+import { longStatementTimeout } from './longStatementTimeout.ts'
 
 /** The driver's own words; it leaves the connection open, with a query on it that may never end. */
-const timedOut = 'Query read timeout'
+const driverTimeoutMessage = 'Query read timeout'
 
-function watch(client: pg.PoolClient, answerTimeoutMs: number): PostgresPoolClient {
-  let limitMs = answerTimeoutMs
-  let silence: Error | undefined
+function addQueryTimeout(client: pg.PoolClient, queryTimeoutMs: number): PostgresPoolClient {
+  let timeoutMs = queryTimeoutMs
+  let timeoutError: Error | undefined
   const query = async (text: string, values: readonly unknown[]) => {
     // What would wait behind a query that got no answer gets none either.
-    if (silence) throw silence
-    if (text === longWork.statement) limitMs = longWork.answerTimeoutMs
+    if (timeoutError) throw timeoutError
+    if (text === longStatementTimeout.statement) timeoutMs = longStatementTimeout.queryTimeoutMs
     const config: pg.QueryConfig & { query_timeout: number } = {
       text,
       values: [...values],
-      query_timeout: limitMs,
+      query_timeout: timeoutMs,
     }
     try {
       return await client.query(config)
     } catch (error) {
-      if (!(error instanceof Error) || error.message !== timedOut) throw error
-      silence = new Error(`the database gave no answer within ${limitMs} ms`, { cause: error })
-      throw silence
+      if (!(error instanceof Error) || error.message !== driverTimeoutMessage) throw error
+      timeoutError = new Error(`the database gave no answer within ${timeoutMs} ms`, { cause: error })
+      throw timeoutError
     }
   }
   return {
     // Kysely streams through cursors only where it was given any.
     query: query as unknown as PostgresPoolClient['query'],
-    release: (destroy) => client.release(destroy === true || silence !== undefined),
+    release: (destroy) => client.release(destroy === true || timeoutError !== undefined),
   }
 }
 
@@ -36,10 +36,10 @@ function watch(client: pg.PoolClient, answerTimeoutMs: number): PostgresPoolClie
  * The pool as Kysely sees it: a connection on which the server stays silent for so long fails its query and leaves the
  * pool, so that a server that vanished without a word holds nobody up. Long work lifts the limit for its transaction.
  */
-export function createAnsweringPool(pool: pg.Pool, answerTimeoutMs: number): PostgresPool {
+export function createPoolWithTimeout(pool: pg.Pool, queryTimeoutMs: number): PostgresPool {
   return {
     options: pool.options,
-    connect: async () => watch(await pool.connect(), answerTimeoutMs),
+    connect: async () => addQueryTimeout(await pool.connect(), queryTimeoutMs),
     end: () => pool.end(),
   }
 }
