@@ -2,6 +2,7 @@ import { checkArrows } from '../tidy/rules/checkArrows.ts'
 import { checkDocReferences } from '../tidy/rules/checkDocReferences.ts'
 import { checkSideways } from '../tidy/rules/checkSideways.ts'
 import { checkSizes } from '../tidy/rules/checkSizes.ts'
+import { listSecondWriters, listTableWriters } from '../tidy/rules/checkTableWriters.ts'
 import { isSource, type SourceFile, type Violation } from '../tidy/SourceFile.ts'
 import { hasLanguage, hasListedVerb, isRelativeClause, listComments, listFunctions } from './language.ts'
 import { listBannedWords } from './listBannedWords.ts'
@@ -55,7 +56,7 @@ export function measureHouse(files: readonly SourceFile[], folder = ''): House {
     cycles: listCycles(files)
       .map((group) => ({ path: group[0] ?? '', message: group.join(' → ') }))
       .filter(isInside),
-    tablesWithTwoWriters: [],
+    tablesWithTwoWriters: listSecondWriters(listTableWriters(files)).filter(isInside),
     docReferencesBroken: checkDocReferences(files).filter(isInside),
     singleImporterTinyFiles: listTinyFiles(files).filter(
       (found) => counted.test(found.path) && isInside(found),

@@ -84,6 +84,38 @@ const proofs: Record<string, Proof> = {
       { 'packages/bank/src/exchange/a.ts': "import { sql } from 'kysely'" },
     ],
   },
+  'one module writes a table, and its README says so': {
+    breaks: [
+      {
+        'packages/bank/src/stakes/a.ts': "tx.insertInto('bank.stake')",
+        'packages/bank/src/team/a.ts': "tx.updateTable('bank.stake')",
+      },
+      {
+        'packages/bank/src/stakes/a.ts': "tx.insertInto('bank.stake')",
+        'packages/bank/src/team/a.ts': 'sql`DELETE FROM bank.stake WHERE id = 1`',
+      },
+      {
+        'packages/database/migrations/0001_a.sql':
+          'CREATE FUNCTION bank.end_stake(p bigint) RETURNS void LANGUAGE sql AS $$ UPDATE bank.stake SET a = 1 $$;',
+        'packages/bank/src/stakes/a.ts': "tx.insertInto('bank.stake')",
+        'packages/bank/src/team/a.ts': 'sql`SELECT bank.end_stake(1)`',
+      },
+      {
+        'packages/bank/src/stakes/a.ts': "tx.insertInto('bank.stake')",
+        'packages/bank/src/stakes/README.md': '# stakes\nTables: none\n',
+      },
+      { 'packages/bank/src/stakes/README.md': '# stakes\nTables: bank.stake\n' },
+    ],
+    keeps: [
+      {
+        'packages/bank/src/stakes/a.ts': "tx.insertInto('bank.stake')",
+        'packages/bank/src/stakes/b.ts': "tx.updateTable('bank.stake')",
+        'packages/bank/src/team/a.ts': "tx.selectFrom('bank.stake')",
+        'packages/bank/src/team/a.test.ts': "tx.insertInto('bank.stake')",
+        'packages/bank/src/stakes/README.md': '# stakes\nTables: bank.stake\n',
+      },
+    ],
+  },
   'files and functions stay small': {
     breaks: [
       { 'packages/bank/src/a.ts': lines(401) },

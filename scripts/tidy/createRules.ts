@@ -5,6 +5,7 @@ import { checkComments } from './rules/checkComments.ts'
 import { checkPolicies } from './rules/checkPolicies.ts'
 import { checkSideways } from './rules/checkSideways.ts'
 import { checkSizes } from './rules/checkSizes.ts'
+import { checkTableWriters } from './rules/checkTableWriters.ts'
 import {
   checkAgentsPage,
   checkMachinePaths,
@@ -25,6 +26,7 @@ export function createRules(clone: string): Record<string, Rule> {
     'a file imports from a lower floor or its own room': checkArrows,
     'capabilities and features never import each other': checkSideways,
     'policies neither read nor write': checkPolicies,
+    'one module writes a table, and its README says so': checkTableWriters,
     'files and functions stay small': checkSizes,
     'a file exports its own name': checkFileNames,
     'no two paths differ only in case': checkCaseTwins,

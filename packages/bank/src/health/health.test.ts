@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertOperators } from '../../testing/insertOperators.ts'
 import { openPayoutFixture, type PayoutFixture } from '../../testing/openPayoutFixture.ts'
 import type { BankContext } from '../bankContext.ts'
+import { resumeSigner } from '../outbox/resumeSigner.ts'
 import { acknowledgeUnrecognizedPayout } from '../payouts/acknowledgeUnrecognizedPayout.ts'
 import { listUnrecognizedPayouts } from '../payouts/listUnrecognizedPayouts.ts'
 import type { Operator, Role } from '../policies/operatorRights.ts'
 import { getHealth } from './getHealth.ts'
 import { listAlarms } from './listAlarms.ts'
 import { listVaults } from './listVaults.ts'
-import { resumeSigner } from './resumeSigner.ts'
 
 const sender = `0x${'ab'.repeat(20)}`
 const operatorOf = (role: Role): Operator => ({ id: 1n, name: `the-${role}`, role })

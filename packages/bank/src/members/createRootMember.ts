@@ -1,7 +1,8 @@
 import { inTransaction } from '@bank/database'
-import { openMemberAccounts, parseMemberId } from '@bank/ledger'
+import { openMemberAccounts } from '@bank/ledger'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
+import { insertMember } from '../memberRecords/member.ts'
 import { parseMemberAddress } from './parseMemberAddress.ts'
 
 /**
@@ -15,14 +16,9 @@ export async function createRootMember(
   const address = parseMemberAddress(params.address)
   const createdAt = await bank.clock.now()
   return inTransaction(bank.database, async (tx) => {
-    const inserted = await tx
-      .insertInto('bank.member')
-      .values({ address, inviter_id: null, created_at: createdAt })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (inserted) {
-      await openMemberAccounts(tx, parseMemberId(inserted.id))
+    const inserted = await insertMember(tx, { address, inviterId: null, createdAt })
+    if (inserted !== undefined) {
+      await openMemberAccounts(tx, inserted)
       return { address, created: true }
     }
     const root = await tx

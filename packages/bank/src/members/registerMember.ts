@@ -1,9 +1,10 @@
 import { inTransaction, type Transaction } from '@bank/database'
-import { type MemberId, openMemberAccounts, parseMemberId } from '@bank/ledger'
+import { type MemberId, openMemberAccounts } from '@bank/ledger'
 import { BankError } from '../errors.ts'
+import { insertMember } from '../memberRecords/member.ts'
+import { closeSession, type OpenedSession, openSession } from '../memberRecords/session.ts'
 import type { IdentityContext } from './identityContext.ts'
 import { parseConnectableAddress, parseMemberAddress } from './parseMemberAddress.ts'
-import { closeSession, type OpenedSession, openSession } from './session.ts'
 import { claimChallenge, verifyChallenge } from './verifyChallenge.ts'
 
 /** A member that has just been registered. */
@@ -39,7 +40,7 @@ export async function registerMember(
   return inTransaction(bank.database, async (tx) => {
     const now = bank.clock.wallClock()
     await claimChallenge(tx, challenge)
-    const id = await insertMember(tx, { address, assocAddress, createdAt })
+    const id = await insertInvited(tx, { address, assocAddress, createdAt })
     await openMemberAccounts(tx, id)
     await onRegistered(tx, { memberId: id, address })
     if (previousToken !== undefined)
@@ -48,7 +49,7 @@ export async function registerMember(
   })
 }
 
-async function insertMember(
+async function insertInvited(
   tx: Transaction,
   params: { address: string; assocAddress: string; createdAt: Date },
 ): Promise<MemberId> {
@@ -61,13 +62,12 @@ async function insertMember(
   const inviter = known.find(({ address }) => address === params.assocAddress)
   if (!inviter) throw new BankError(1002)
   if (inviter.banned_at !== null) throw new BankError(1006)
-  const inserted = await tx
-    .insertInto('bank.member')
-    .values({ address: params.address, inviter_id: inviter.id, created_at: params.createdAt })
-    .onConflict((conflict) => conflict.column('address').doNothing())
-    .returning('id')
-    .executeTakeFirst()
+  const memberId = await insertMember(tx, {
+    address: params.address,
+    inviterId: inviter.id,
+    createdAt: params.createdAt,
+  })
   // A concurrent request registered the same wallet between the two statements.
-  if (!inserted) throw new BankError(1001)
-  return parseMemberId(inserted.id)
+  if (memberId === undefined) throw new BankError(1001)
+  return memberId
 }

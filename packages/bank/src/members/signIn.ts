@@ -1,9 +1,9 @@
 import { inTransaction } from '@bank/database'
 import { parseMemberId } from '@bank/ledger'
 import { BankError } from '../errors.ts'
+import { closeSession, type OpenedSession, openSession } from '../memberRecords/session.ts'
 import type { IdentityContext } from './identityContext.ts'
 import { parseConnectableAddress } from './parseMemberAddress.ts'
-import { closeSession, type OpenedSession, openSession } from './session.ts'
 import { claimChallenge, verifyChallenge } from './verifyChallenge.ts'
 
 export type SignInRequest = {

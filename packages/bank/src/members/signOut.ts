@@ -1,5 +1,5 @@
 import type { BankContext } from '../bankContext.ts'
-import { closeSession } from './session.ts'
+import { closeSession } from '../memberRecords/session.ts'
 
 /** Closes the session of a token. */
 export async function signOut(bank: BankContext, { token }: { readonly token: string }): Promise<void> {

@@ -6,6 +6,7 @@ import { appendAudit } from '../audit/appendAudit.ts'
 import type { BankContext } from '../bankContext.ts'
 import { lockCursor } from '../chainFollower/cursor.ts'
 import { BankError } from '../errors.ts'
+import { acknowledgePayment } from '../withdrawalOrders/payout.ts'
 import type { ApplyProposal } from './applyProposal.ts'
 import { lockSurplus, readSurplus } from './getSurplus.ts'
 import { bookOntoOrder, restoreLostWithdrawal } from './restoreLostWithdrawal.ts'
@@ -24,19 +25,18 @@ export const applyUnrecognizedPayout: ApplyProposal = async (bank, tx, proposal,
   const booked = await book(bank, tx, { payment, detail, proposalId, at }).catch((error: unknown) => {
     throw toOperatorError(error)
   })
-  await tx
-    .updateTable('bank.unrecognized_payout')
-    .set({
+  await acknowledgePayment(
+    tx,
+    payment.id,
+    {
       acknowledged_at: at,
       acknowledged_by: deciderId,
       booked_as: bookAs as PayoutBooking,
       withdrawal_id: booked.withdrawalId,
       house_amount: bookAs === 'withdrawal' ? booked.houseMicro : null,
-    })
-    .where('chain_id', '=', payment.chainId)
-    .where('vault', '=', payment.vault)
-    .where('id', '=', payment.id)
-    .execute()
+    },
+    payment,
+  )
   await appendAudit(tx, {
     actor: { kind: 'system' },
     act: 'unrecognizedPayout.book',

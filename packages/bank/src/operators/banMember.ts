@@ -2,6 +2,8 @@ import { inTransaction, type Transaction } from '@bank/database'
 import { appendAudit } from '../audit/appendAudit.ts'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
+import { setBan } from '../memberRecords/member.ts'
+import { revokeSessions } from '../memberRecords/session.ts'
 import { assertMay, type Operator } from '../policies/operatorRights.ts'
 import { requireId, requireReason } from '../policies/requireFields.ts'
 import { type MemberRow, selectMembers, toMemberRow } from './searchMembers.ts'
@@ -19,33 +21,14 @@ export type BanRequest = {
 export async function banMember(bank: BankContext, request: BanRequest): Promise<MemberRow> {
   const now = bank.clock.wallClock()
   return changeBan(bank, request, 'members.ban', async (tx, memberId) => {
-    const changed = await tx
-      .updateTable('bank.member')
-      .set({ banned_at: now })
-      .where('id', '=', memberId)
-      .where('banned_at', 'is', null)
-      .executeTakeFirstOrThrow()
-    await tx
-      .updateTable('bank.session')
-      .set({ revoked_at: now, revoked_reason: 'banned' })
-      .where('member_id', '=', memberId)
-      .where('revoked_at', 'is', null)
-      .execute()
-    return changed.numUpdatedRows === 1n
+    await revokeSessions(tx, memberId, now)
+    return setBan(tx, memberId, now)
   })
 }
 
 /** Lifts a ban. Throws 400, 403, 1004, 3018 not banned. */
 export async function unbanMember(bank: BankContext, request: BanRequest): Promise<MemberRow> {
-  return changeBan(bank, request, 'members.unban', async (tx, memberId) => {
-    const changed = await tx
-      .updateTable('bank.member')
-      .set({ banned_at: null })
-      .where('id', '=', memberId)
-      .where('banned_at', 'is not', null)
-      .executeTakeFirstOrThrow()
-    return changed.numUpdatedRows === 1n
-  })
+  return changeBan(bank, request, 'members.unban', (tx, memberId) => setBan(tx, memberId, null))
 }
 
 async function changeBan(

@@ -1,10 +1,10 @@
 import type { Database, Transaction } from '@bank/database'
 import { amountOf, toDecimal } from '@bank/money'
-import { sql } from 'kysely'
 import { getAddress } from 'viem'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
 import { assertMay, type Operator } from '../policies/operatorRights.ts'
+import { releaseRecharge } from '../rechargeRecords/recharge.ts'
 import { formatSuspenseId, parseSuspenseId } from './suspenseId.ts'
 
 /** A deposit of an address that is no member; USDT as a decimal string, time in epoch milliseconds. */
@@ -81,25 +81,7 @@ export async function takeSuspense(
   tx: Transaction,
   taken: { readonly id: string; readonly memberId: string | undefined; readonly at: Date },
 ): Promise<{ readonly micro: bigint; readonly depositor: string }> {
-  const { chainId, txHash, logIndex } = parseSuspenseId(taken.id)
-  const row = await tx
-    .updateTable('bank.recharge')
-    .set(
-      taken.memberId === undefined
-        ? { state: 'capital' }
-        : {
-            state: 'credited',
-            member_id: taken.memberId,
-            // Later than recorded is what tells a claim from a credit at once, whatever the clocks of two machines say.
-            credited_at: sql<Date>`greatest(${taken.at}, recorded_at + interval '1 millisecond')`,
-          },
-    )
-    .where('chain_id', '=', chainId)
-    .where('tx_hash', '=', txHash)
-    .where('log_index', '=', logIndex)
-    .where('state', '=', 'suspense')
-    .returning(['amount', 'depositor'])
-    .executeTakeFirst()
+  const row = await releaseRecharge(tx, parseSuspenseId(taken.id), taken)
   if (!row) throw new BankError(3018)
   return { micro: BigInt(row.amount), depositor: row.depositor }
 }

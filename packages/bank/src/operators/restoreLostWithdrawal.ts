@@ -11,7 +11,9 @@ import {
 import { amountOf, toDecimal } from '@bank/money'
 import { sql } from 'kysely'
 import { BankError } from '../errors.ts'
+import { insertPayout } from '../withdrawalOrders/payout.ts'
 import { withdrawalMetadata } from '../withdrawalOrders/withdrawalMetadata.ts'
+import { addPaidAmount, insertWithdrawal, updateWithdrawal } from '../withdrawalOrders/withdrawalOrder.ts'
 import { type Booked, paymentKey, type UnrecognizedPayment } from './unrecognizedPayment.ts'
 
 type Booking = {
@@ -32,21 +34,18 @@ export async function restoreLostWithdrawal(tx: Transaction, booking: Booking): 
   const { payment, memberId, at } = booking
   const key = paymentKey('unrecognizedWithdrawal', payment)
   const houseMicro = await coverBalance(tx, booking)
-  const { id } = await tx
-    .insertInto('bank.withdrawal')
-    .values({
-      key,
-      member_id: memberId,
-      recipient: payment.recipient,
-      amount: payment.micro,
-      paid_amount: 0n,
-      state: 'approved',
-      created_at: at,
-      state_at: at,
-      approved_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await insertWithdrawal(tx, {
+    key,
+    member_id: memberId,
+    recipient: payment.recipient,
+    amount: payment.micro,
+    paid_amount: 0n,
+    state: 'approved',
+    created_at: at,
+    state_at: at,
+    approved_at: at,
+  })
+  if (id === undefined) throw new BankError(3018)
   const { vault, recipient } = payment
   await postWithdrawal(tx, {
     key,
@@ -134,20 +133,17 @@ async function bookPaid(
 ): Promise<void> {
   const { payment, memberId, withdrawalId, part, at } = booking
   const { id, vault, recipient, micro, txHash } = payment
-  await tx
-    .insertInto('bank.payout')
-    .values({
-      id,
-      withdrawal_id: withdrawalId,
-      part,
-      salt: null,
-      recipient,
-      amount: micro,
-      state: 'confirmed',
-      tx_hash: txHash,
-      confirmed_at: at,
-    })
-    .execute()
+  await insertPayout(tx, {
+    id,
+    withdrawal_id: withdrawalId,
+    part,
+    salt: null,
+    recipient,
+    amount: micro,
+    state: 'confirmed',
+    tx_hash: txHash,
+    confirmed_at: at,
+  })
   await postWithdrawalPaid(tx, {
     key: createPostingKey('withdrawalPaid', id),
     memberId: parseMemberId(memberId),
@@ -158,14 +154,9 @@ async function bookPaid(
     },
     at,
   })
-  await tx
-    .updateTable('bank.withdrawal')
-    .set({
-      paid_amount: sql<string>`paid_amount + ${micro}::bigint`,
-      state: sql<'confirmed'>`CASE WHEN paid_amount + ${micro}::bigint = amount THEN 'confirmed' ELSE state END`,
-      reason: sql<null>`CASE WHEN paid_amount + ${micro}::bigint = amount THEN NULL ELSE reason END`,
-      state_at: at,
-    })
-    .where('id', '=', withdrawalId)
-    .execute()
+  const isPaid = await addPaidAmount(tx, withdrawalId, micro)
+  await updateWithdrawal(tx, withdrawalId, {
+    ...(isPaid ? { state: 'confirmed', reason: null } : {}),
+    state_at: at,
+  })
 }

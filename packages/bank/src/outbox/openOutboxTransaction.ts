@@ -1,4 +1,5 @@
 import type { Transaction } from '@bank/database'
+import { sql } from 'kysely'
 import type { Address, Hex } from 'viem'
 
 /** Opens a call that must happen once, in the transaction of what it is for. The same subject again is no error. */
@@ -16,5 +17,26 @@ export async function openOutboxTransaction(
       calldata: params.calldata,
     })
     .onConflict((conflict) => conflict.column('subject').doNothing())
+    .execute()
+}
+
+/** Closes a call that another transaction has made: one that was never signed needs no nonce any more. */
+export async function closeUnsignedTransaction(
+  transaction: Transaction,
+  params: { subject: string; txHash: string; blockNumber: bigint },
+): Promise<void> {
+  await transaction
+    .updateTable('bank.outbox_transaction')
+    .set({
+      state: 'final',
+      succeeded: true,
+      final_hash: params.txHash,
+      final_block: params.blockNumber,
+      lease_owner: null,
+      lease_until: null,
+      state_at: sql<Date>`clock_timestamp()`,
+    })
+    .where('subject', '=', params.subject)
+    .where('state', '=', 'queued')
     .execute()
 }

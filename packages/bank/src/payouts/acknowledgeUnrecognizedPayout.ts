@@ -3,6 +3,7 @@ import { appendAudit } from '../audit/appendAudit.ts'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
 import { assertMay, type Operator } from '../policies/operatorRights.ts'
+import { acknowledgePayment } from '../withdrawalOrders/payout.ts'
 
 /**
  * Says that a payment no order explains has been looked into and the books put right by hand, so that payouts go on;
@@ -16,19 +17,17 @@ export async function acknowledgeUnrecognizedPayout(
   assertMay(operator, 'outbox.resume')
   const at = await bank.clock.now()
   await inTransaction(bank.database, async (transaction) => {
-    const found = await transaction
-      .updateTable('bank.unrecognized_payout')
-      .set({ acknowledged_at: at, acknowledged_by: operator.id })
-      .where('id', '=', id)
-      .where('acknowledged_at', 'is', null)
-      .returning(['kind', 'recipient', 'amount', 'tx_hash'])
-      .executeTakeFirst()
+    const found = await acknowledgePayment(transaction, id, {
+      acknowledged_at: at,
+      acknowledged_by: operator.id,
+    })
     if (found === undefined) throw new BankError(404)
+    const { kind, recipient, amount, tx_hash } = found
     await appendAudit(transaction, {
       actor: { kind: 'operator', operator },
       act: 'outbox.resume',
       subject: `payout ${id}`,
-      detail: { ...found, reason },
+      detail: { kind, recipient, amount, tx_hash, reason },
       at,
     })
   })

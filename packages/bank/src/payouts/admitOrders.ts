@@ -8,6 +8,7 @@ import { lockCursor, type StoredCursor } from '../chainFollower/cursor.ts'
 import { FollowerHalted } from '../chainFollower/followerHalted.ts'
 import { openOutboxTransaction } from '../outbox/openOutboxTransaction.ts'
 import { failpoint } from '../outbox/outboxDeps.ts'
+import { insertPayout } from '../withdrawalOrders/payout.ts'
 import { payoutIdOf, payoutSubject } from './payoutId.ts'
 import { finishOrder, haltOrder, isHalted } from './payoutOrder.ts'
 import { assertNoUnrecognized } from './syncVaultPayouts.ts'
@@ -91,10 +92,15 @@ async function admitPart(
   const recipient = order.recipient as Address
   const tokenUnits = micro * microUnit
   const id = payoutIdOf({ salt, recipient, tokenUnits })
-  await transaction
-    .insertInto('bank.payout')
-    .values({ id, withdrawal_id: order.id, part, salt, recipient, amount: micro, state: 'sending' })
-    .execute()
+  await insertPayout(transaction, {
+    id,
+    withdrawal_id: order.id,
+    part,
+    salt,
+    recipient,
+    amount: micro,
+    state: 'sending',
+  })
   await openOutboxTransaction(transaction, {
     subject: payoutSubject(id),
     chainId: payer.chainId,

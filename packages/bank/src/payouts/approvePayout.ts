@@ -2,6 +2,7 @@ import type { CallEstimate } from '@bank/chain/server'
 import type { Transaction } from '@bank/database'
 import type { Address, Hex } from 'viem'
 import type { OutboxTransaction, SigningDecision } from '../outbox/outboxDeps.ts'
+import { updatePayout } from '../withdrawalOrders/payout.ts'
 import { classifyRevert, isAlreadyPaid, type RevertVerdict } from './classifyRevert.ts'
 import { payoutOfSubject } from './payoutId.ts'
 import { finishOrder, haltOrder, type PayoutHalt } from './payoutOrder.ts'
@@ -120,15 +121,8 @@ export async function failPart(
   params: { payoutId: string; halt: PayoutHalt | undefined; at: Date },
 ): Promise<void> {
   const { payoutId, halt, at } = params
-  const part = await transaction
-    .updateTable('bank.payout')
-    .set({ state: 'failed' })
-    .where('id', '=', payoutId)
-    .where('state', '=', 'sending')
-    .returning('withdrawal_id')
-    .executeTakeFirst()
-  if (part === undefined) return
-  const withdrawalId = part.withdrawal_id
+  const withdrawalId = await updatePayout(transaction, payoutId, { state: 'failed' }, 'sending')
+  if (withdrawalId === undefined) return
   if (halt !== undefined) await haltOrder(transaction, withdrawalId, halt)
   await finishOrder(transaction, tools, { withdrawalId, at })
 }

@@ -1,7 +1,8 @@
-import type { Transaction } from '@bank/database'
+import type { Transaction, WithdrawalState } from '@bank/database'
 import { parseMemberId, postWithdrawalReturn } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { withdrawalMetadata, withdrawalReturnKey } from '../withdrawalOrders/withdrawalMetadata.ts'
+import { updateWithdrawal } from '../withdrawalOrders/withdrawalOrder.ts'
 import type { PayoutTools } from './vaultPayer.ts'
 
 /** Why an order that was approved is not paid further; it ends when nothing of it is on its way. */
@@ -20,12 +21,12 @@ export async function haltOrder(
   withdrawalId: string,
   reason: PayoutHalt,
 ): Promise<void> {
-  await transaction
-    .updateTable('bank.withdrawal')
-    .set({ reason })
-    .where('id', '=', withdrawalId)
-    .where('state', 'in', ['approved', 'signed', 'broadcast'])
-    .execute()
+  await updateWithdrawal(
+    transaction,
+    withdrawalId,
+    { reason },
+    { states: ['approved', 'signed', 'broadcast'] },
+  )
 }
 
 async function countOnItsWay(transaction: Transaction, withdrawalId: string): Promise<number> {
@@ -55,13 +56,9 @@ export async function finishOrder(
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (!['approved', 'signed', 'broadcast', 'frozen'].includes(order.state)) return
-  const end = (state: 'confirmed' | 'failed' | 'frozen' | 'approved') =>
-    transaction
-      .updateTable('bank.withdrawal')
-      .set({ state, state_at: at })
-      .where('id', '=', withdrawalId)
-      .where('state', '<>', state)
-      .execute()
+  const end = async (state: 'confirmed' | 'failed' | 'frozen' | 'approved') => {
+    if (state !== order.state) await updateWithdrawal(transaction, withdrawalId, { state, state_at: at })
+  }
   const unpaidMicro = BigInt(order.amount) - BigInt(order.paid_amount)
   if (unpaidMicro === 0n) {
     await end('confirmed')
@@ -91,13 +88,13 @@ export async function markOrder(
   transaction: Transaction,
   params: { payoutId: string; state: 'signed' | 'broadcast'; at: Date },
 ): Promise<void> {
-  const before = params.state === 'signed' ? (['approved'] as const) : (['approved', 'signed'] as const)
-  await transaction
-    .updateTable('bank.withdrawal')
-    .set({ state: params.state, state_at: params.at })
-    .where('id', '=', (select) =>
-      select.selectFrom('bank.payout').select('withdrawal_id').where('id', '=', params.payoutId),
-    )
-    .where('state', 'in', before)
-    .execute()
+  const payout = await transaction
+    .selectFrom('bank.payout')
+    .select('withdrawal_id')
+    .where('id', '=', params.payoutId)
+    .executeTakeFirst()
+  if (payout === undefined) return
+  const change = { state: params.state, state_at: params.at }
+  const states: WithdrawalState[] = params.state === 'signed' ? ['approved'] : ['approved', 'signed']
+  await updateWithdrawal(transaction, payout.withdrawal_id, change, { states })
 }

@@ -2,8 +2,10 @@ import type { VaultPayout } from '@bank/chain/server'
 import type { Transaction } from '@bank/database'
 import { createPostingKey, parseMemberId, postWithdrawalPaid } from '@bank/ledger'
 import { amountOf } from '@bank/money'
-import { sql } from 'kysely'
+import { closeUnsignedTransaction } from '../outbox/openOutboxTransaction.ts'
+import { insertUnrecognizedPayout, updatePayout } from '../withdrawalOrders/payout.ts'
 import { withdrawalMetadata } from '../withdrawalOrders/withdrawalMetadata.ts'
+import { addPaidAmount } from '../withdrawalOrders/withdrawalOrder.ts'
 import { payoutSubject } from './payoutId.ts'
 import { finishOrder } from './payoutOrder.ts'
 import type { PayoutTools } from './vaultPayer.ts'
@@ -55,11 +57,7 @@ async function bookPaid(
   const { event, at, order } = params
   const { vault } = tools.payer
   const withdrawalId = order.withdrawal_id
-  await transaction
-    .updateTable('bank.payout')
-    .set({ state: 'confirmed', tx_hash: event.txHash, confirmed_at: at })
-    .where('id', '=', event.id)
-    .execute()
+  await updatePayout(transaction, event.id, { state: 'confirmed', tx_hash: event.txHash, confirmed_at: at })
   await postWithdrawalPaid(transaction, {
     key: createPostingKey('withdrawalPaid', event.id),
     memberId: parseMemberId(order.member_id),
@@ -70,31 +68,13 @@ async function bookPaid(
     },
     at,
   })
-  await transaction
-    .updateTable('bank.withdrawal')
-    .set({ paid_amount: sql<string>`paid_amount + ${event.micro}::bigint` })
-    .where('id', '=', withdrawalId)
-    .execute()
-  await closeUnsigned(transaction, event)
+  await addPaidAmount(transaction, withdrawalId, event.micro)
+  await closeUnsignedTransaction(transaction, {
+    subject: payoutSubject(event.id),
+    txHash: event.txHash,
+    blockNumber: event.blockNumber,
+  })
   await finishOrder(transaction, tools, { withdrawalId, at })
-}
-
-/** Paid by a transaction that this database does not remember: what was never signed needs no nonce any more. */
-async function closeUnsigned(transaction: Transaction, event: FinalPayout): Promise<void> {
-  await transaction
-    .updateTable('bank.outbox_transaction')
-    .set({
-      state: 'final',
-      succeeded: true,
-      final_hash: event.txHash,
-      final_block: event.blockNumber,
-      lease_owner: null,
-      lease_until: null,
-      state_at: sql<Date>`clock_timestamp()`,
-    })
-    .where('subject', '=', payoutSubject(event.id))
-    .where('state', '=', 'queued')
-    .execute()
 }
 
 async function recordForeign(
@@ -103,20 +83,16 @@ async function recordForeign(
   params: { event: FinalPayout; at: Date; kind: 'unknown' | 'mismatch' },
 ): Promise<'unknown' | 'mismatch'> {
   const { event, kind, at } = params
-  await transaction
-    .insertInto('bank.unrecognized_payout')
-    .values({
-      chain_id: `${payer.chainId}`,
-      vault: payer.vault,
-      id: event.id,
-      kind,
-      recipient: event.recipient,
-      amount: event.micro,
-      tx_hash: event.txHash,
-      block_number: event.blockNumber,
-      found_at: at,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertUnrecognizedPayout(transaction, {
+    chain_id: `${payer.chainId}`,
+    vault: payer.vault,
+    id: event.id,
+    kind,
+    recipient: event.recipient,
+    amount: event.micro,
+    tx_hash: event.txHash,
+    block_number: event.blockNumber,
+    found_at: at,
+  })
   return kind
 }

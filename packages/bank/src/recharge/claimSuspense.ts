@@ -3,6 +3,7 @@ import { type MemberId, postSuspenseClaim } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { sql } from 'kysely'
 import type { Address, Hash } from 'viem'
+import { claimRecharges } from '../rechargeRecords/recharge.ts'
 import { lockDepositor } from './lockDepositor.ts'
 import { claimKey, describeDeposit } from './rechargePostings.ts'
 
@@ -27,18 +28,7 @@ export async function claimSuspense(
   const address = member.address.toLowerCase() as Address
   await lockDepositor(transaction, address)
   const at = await readBankTime(transaction)
-  const rows = await transaction
-    .updateTable('bank.recharge')
-    .set({
-      state: 'credited',
-      member_id: memberId,
-      // Later than recorded is what tells a claim from a credit at once, whatever the clocks of two machines say.
-      credited_at: sql<Date>`greatest(${at}, recorded_at + interval '1 millisecond')`,
-    })
-    .where('depositor', '=', address)
-    .where('state', '=', 'suspense')
-    .returning(['chain_id', 'tx_hash', 'log_index', 'amount'])
-    .execute()
+  const rows = await claimRecharges(transaction, { depositor: address, memberId, at })
   for (const row of rows) {
     const log = { chainId: Number(row.chain_id), txHash: row.tx_hash as Hash, logIndex: row.log_index }
     await postSuspenseClaim(transaction, {

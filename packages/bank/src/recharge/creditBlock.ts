@@ -4,6 +4,7 @@ import { amountOf } from '@bank/money'
 import type { Address, Hash } from 'viem'
 import type { BankContext } from '../bankContext.ts'
 import { advanceCursor, type ChainCursor } from '../chainFollower/cursor.ts'
+import { insertRecharge } from '../rechargeRecords/recharge.ts'
 import type { CountedDeposit } from './assertCounted.ts'
 import { lockDepositor } from './lockDepositor.ts'
 import { describeDeposit, rechargeKey } from './rechargePostings.ts'
@@ -82,25 +83,20 @@ async function recordDeposit(
   memberId: MemberId | undefined,
 ): Promise<boolean> {
   const { vault, block, deposit, at } = booking
-  const inserted = await transaction
-    .insertInto('bank.recharge')
-    .values({
-      chain_id: `${vault.chainId}`,
-      tx_hash: deposit.txHash,
-      log_index: deposit.logIndex,
-      block_number: block.number,
-      block_hash: block.hash,
-      block_time: new Date(block.timestampMs),
-      depositor: deposit.depositor,
-      amount: deposit.micro,
-      member_id: memberId ?? null,
-      state: memberId === undefined ? 'suspense' : 'credited',
-      recorded_at: at,
-      credited_at: memberId === undefined ? null : at,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return inserted.numInsertedOrUpdatedRows === 1n
+  return insertRecharge(transaction, {
+    chain_id: `${vault.chainId}`,
+    tx_hash: deposit.txHash,
+    log_index: deposit.logIndex,
+    block_number: block.number,
+    block_hash: block.hash,
+    block_time: new Date(block.timestampMs),
+    depositor: deposit.depositor,
+    amount: deposit.micro,
+    member_id: memberId ?? null,
+    state: memberId === undefined ? 'suspense' : 'credited',
+    recorded_at: at,
+    credited_at: memberId === undefined ? null : at,
+  })
 }
 
 async function postDeposit(

@@ -2,6 +2,7 @@ import { inTransaction } from '@bank/database'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
 import { releaseUnspentBudget } from '../settlementDays/releaseUnspentBudget.ts'
+import { updateSettlementDay } from '../settlementDays/settlementDay.ts'
 import type { RewardOptions } from './rewardOptions.ts'
 
 /**
@@ -32,11 +33,7 @@ export async function closeRewards(bank: BankContext, day: string, options: Rewa
     const paid = BigInt(amount ?? 0)
     await releaseUnspentBudget(tx, { day, from: 'rewards', budget: BigInt(row.rewards_budget), paid, at })
     await options.failpoint?.('close:returned')
-    await tx
-      .updateTable('bank.settlement_day')
-      .set({ state: 'done', rewards_paid: paid, done_at: at })
-      .where('day', '=', day)
-      .execute()
+    await updateSettlementDay(tx, day, { state: 'done', rewards_paid: paid, done_at: at })
     await options.failpoint?.('close:done')
     return true
   })

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { modelRewards } from './modelRewards.ts'
-import { defaultRates, openRewardTrees, type RewardTrees, type TreeMember } from './rewardTrees.ts'
+import { modelRewards } from '../../testing/modelRewards.ts'
+import {
+  defaultRates,
+  openRewardTrees,
+  type RewardTrees,
+  type TreeMember,
+} from '../../testing/rewardTrees.ts'
 
 let trees: RewardTrees
 beforeAll(async () => {

@@ -4,6 +4,7 @@ import type { BankContext } from '../bankContext.ts'
 import { getEarningGates } from '../earningGates/getEarningGates.ts'
 import { stakeRates } from '../policies/stakeRates.ts'
 import type { EarningParameters } from '../settings/earningParameters.ts'
+import { updateSettlementDay } from '../settlementDays/settlementDay.ts'
 import { updateTeamTotals } from '../teamTotals/updateTeamTotals.ts'
 import type { RewardOptions } from './rewardOptions.ts'
 
@@ -35,7 +36,7 @@ export async function computeRewards(
     const budget = gates.team && gates.isSolvent ? BigInt(row.rewards_budget) : 0n
     const due = budget === 0n ? 0n : await writeRewards(tx, { day, budget, earning })
     await options.failpoint?.('compute:written')
-    await tx.updateTable('bank.settlement_day').set({ rewards_due: due }).where('day', '=', day).execute()
+    await updateSettlementDay(tx, day, { rewards_due: due })
     await options.failpoint?.('compute:done')
     return true
   })

@@ -2,9 +2,9 @@ import { type Database, openDatabase } from '@bank/database'
 import { createTestDatabase, type TestDatabase } from '@bank/database/embedded'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { defaultRates, treeDay } from '../../testing/rewardTrees.ts'
 import { type BankContext, createBank } from '../bankContext.ts'
 import { updateTeamTotals } from '../teamTotals/updateTeamTotals.ts'
-import { defaultRates, treeDay } from './rewardTrees.ts'
 
 /**
  * What rules.md wants kept: whoever splits a stake over many wallets of their own gains at most the reward rates times

@@ -2,6 +2,7 @@ import { inTransaction } from '@bank/database'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
 import { releaseUnspentBudget } from '../settlementDays/releaseUnspentBudget.ts'
+import { updateSettlementDay } from '../settlementDays/settlementDay.ts'
 import type { BankDay } from './bankDay.ts'
 import type { SettlementOptions } from './settlementOptions.ts'
 
@@ -36,11 +37,7 @@ export async function closeInterest(
     const paid = BigInt(amount ?? 0)
     await releaseUnspentBudget(tx, { day, from: 'interest', budget: BigInt(row.interest_budget), paid, at })
     await options.failpoint?.('close:returned')
-    await tx
-      .updateTable('bank.settlement_day')
-      .set({ state: 'rewards', interest_paid: paid, interest_at: at })
-      .where('day', '=', day)
-      .execute()
+    await updateSettlementDay(tx, day, { state: 'rewards', interest_paid: paid, interest_at: at })
     await options.failpoint?.('close:done')
     return true
   })

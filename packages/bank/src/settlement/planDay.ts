@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
 import { getEarningGates } from '../earningGates/getEarningGates.ts'
 import type { EarningParameters } from '../settings/earningParameters.ts'
+import { insertSettlementDay } from '../settlementDays/settlementDay.ts'
 import { settlementLock } from '../settlementDays/settlementLock.ts'
 import type { BankDay } from './bankDay.ts'
 import { type Division, divideRevenue } from './divideRevenue.ts'
@@ -54,22 +55,19 @@ export async function planDay(
       gates: await getEarningGates(tx),
       terms: termsOf(earning),
     })
-    await tx
-      .insertInto('bank.settlement_day')
-      .values({
-        day,
-        last_stake: lastStake,
-        ...came,
-        pool_share: division.poolShare,
-        rewards_budget: division.rewardsBudget,
-        interest_budget: division.interestBudget,
-        demand_seconds: demandSeconds,
-        demand_ppb: division.demandPpb,
-        shortfall: division.shortfall,
-        halted_reason: division.haltedReason,
-        planned_at: now,
-      })
-      .execute()
+    await insertSettlementDay(tx, {
+      day,
+      last_stake: lastStake,
+      ...came,
+      pool_share: division.poolShare,
+      rewards_budget: division.rewardsBudget,
+      interest_budget: division.interestBudget,
+      demand_seconds: demandSeconds,
+      demand_ppb: division.demandPpb,
+      shortfall: division.shortfall,
+      halted_reason: division.haltedReason,
+      planned_at: now,
+    })
     await options.failpoint?.('plan:day')
     await setAside(tx, due.day, division, now)
     await options.failpoint?.('plan:setAside')

@@ -3,6 +3,7 @@ import { createPostingKey, eventTypes, parseMemberId, postPayments } from '@bank
 import { amountOf } from '@bank/money'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
+import { insertStakeDays } from '../settlementDays/settlementDay.ts'
 import type { BankDay } from './bankDay.ts'
 import type { SettlementOptions } from './settlementOptions.ts'
 
@@ -16,8 +17,6 @@ type Leased = {
   readonly lastStake: string
   readonly demandPpb: string
 }
-
-type Earner = { readonly memberId: string; readonly stakes: number; readonly amount: string }
 
 /**
  * Settles one chunk of a day that nobody else is at, in one transaction: a row for each stake, a credit for each member,
@@ -34,7 +33,7 @@ export async function settleChunk(
     const chunk = await leaseChunk(tx, day)
     if (chunk === undefined) return undefined
     await options.failpoint?.('chunk:leased')
-    const earners = await writeStakeDays(tx, day, chunk)
+    const earners = await insertStakeDays(tx, day, chunk)
     await options.failpoint?.('chunk:written')
     const payments = earners
       .filter(({ amount }) => amount !== '0')
@@ -84,16 +83,4 @@ async function leaseChunk(tx: Transaction, { day }: BankDay): Promise<Leased | u
     WHERE chunk.day = ${day}::date AND chunk.done_at IS NULL
     ORDER BY chunk.placement, chunk.first_member LIMIT 1 FOR UPDATE OF chunk SKIP LOCKED`.execute(tx)
   return rows[0]
-}
-
-async function writeStakeDays(
-  tx: Transaction,
-  { day, start, end }: BankDay,
-  chunk: Leased,
-): Promise<readonly Earner[]> {
-  const { rows } = await sql<Earner>`
-    SELECT member_id AS "memberId", stakes, amount FROM bank.write_stake_days(${day}, ${start}, ${end},
-      ${chunk.placement}::smallint, ${chunk.firstMember}, ${chunk.lastMember}, ${chunk.lastStake},
-      ${chunk.demandPpb})`.execute(tx)
-  return rows
 }

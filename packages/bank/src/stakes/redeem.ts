@@ -1,9 +1,9 @@
 import { inTransaction, type Transaction } from '@bank/database'
 import { createPostingKey, LedgerError, type MemberId, parseMemberId, postStakeReturn } from '@bank/ledger'
 import { amountOf } from '@bank/money'
-import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
+import { insertLastStakeDay } from '../settlementDays/settlementDay.ts'
 import { settlementLock } from '../settlementDays/settlementLock.ts'
 import { getStake } from './getStake.ts'
 import { parseStakeId } from './parseStakeId.ts'
@@ -95,9 +95,5 @@ async function endStake(
   const credited = BigInt(row.accrued)
   // Of a fixed term nothing was credited before: its days only told what was to come.
   const accrued = row.days === 0 ? credited + interest : interest
-  await sql`
-    INSERT INTO bank.stake_day (placement, day, stake_id, member_id, amount, accrued)
-    SELECT placement, (redeemed_at AT TIME ZONE 'UTC')::date, id, member_id, ${accrued - credited}::bigint,
-      ${accrued}::bigint
-    FROM bank.stake WHERE id = ${row.id}`.execute(tx)
+  await insertLastStakeDay(tx, row.id, { amount: accrued - credited, accrued })
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from '@bank/database'
 import { sql } from 'kysely'
+import { setLevels } from '../memberRecords/member.ts'
 import type { TeamTotals } from '../policies/computeTeamTotals.ts'
 import type { StoredTree } from './readTeamTree.ts'
 
@@ -41,7 +42,7 @@ async function writeLevels(
   for (let id = from; id < to; id += 1) if (levels[id] !== former[id]) changed.push(id)
   if (changed.length === 0) return
   const reached = changed.map((id) => levels[id] ?? 0)
-  await sql`SELECT bank.write_levels(${changed}::int[], ${reached}::int[])`.execute(tx)
+  await setLevels(tx, changed, reached)
 }
 
 const intOid = 23

@@ -2,6 +2,7 @@ import { inTransaction } from '@bank/database'
 import type { MemberId } from '@bank/ledger'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
+import { updateWithdrawal } from '../withdrawalOrders/withdrawalOrder.ts'
 import { getWithdrawal } from './getWithdrawal.ts'
 import { parseWithdrawalId } from './parseWithdrawalId.ts'
 import { returnWithdrawal } from './returnWithdrawal.ts'
@@ -19,14 +20,12 @@ export async function cancelWithdrawal(
   const id = `${parseWithdrawalId(params.withdrawalId)}`
   const at = await bank.clock.now()
   const isCancelled = await inTransaction(bank.database, async (tx) => {
-    const order = await tx
-      .updateTable('bank.withdrawal')
-      .set({ state: 'cancelled', reason: 'byMember', state_at: at })
-      .where('id', '=', id)
-      .where('member_id', '=', `${memberId}`)
-      .where('state', 'in', cancellableStates)
-      .returning(['id', 'key', 'member_id', 'recipient', 'amount', 'paid_amount'])
-      .executeTakeFirst()
+    const order = await updateWithdrawal(
+      tx,
+      id,
+      { state: 'cancelled', reason: 'byMember', state_at: at },
+      { states: cancellableStates, memberId: `${memberId}` },
+    )
     if (order) await returnWithdrawal(tx, order, at)
     return order !== undefined
   })

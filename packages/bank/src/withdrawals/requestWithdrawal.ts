@@ -6,6 +6,7 @@ import type { BankContext, PayingVault } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
 import { parseCurrency } from '../policies/parseCurrency.ts'
 import { withdrawalMetadata } from '../withdrawalOrders/withdrawalMetadata.ts'
+import { insertWithdrawal } from '../withdrawalOrders/withdrawalOrder.ts'
 import { getWithdrawal } from './getWithdrawal.ts'
 import type { Withdrawal } from './withdrawalRecord.ts'
 
@@ -104,21 +105,23 @@ async function insertAndPost(
     .executeTakeFirst()
   if (!member) throw new BankError(3008)
   const recipient = member.address
-  const inserted = await tx
-    .insertInto('bank.withdrawal')
-    .values({ key, member_id: memberId, recipient, amount: amount.micro, created_at: at, state_at: at })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .returning('id')
-    .executeTakeFirst()
+  const inserted = await insertWithdrawal(tx, {
+    key,
+    member_id: memberId,
+    recipient,
+    amount: amount.micro,
+    created_at: at,
+    state_at: at,
+  })
   if (!inserted) {
     const first = await findOrder(tx, order)
     if (first === undefined) throw new Error('an order stood under this key and is gone')
     return first
   }
-  const metadata = withdrawalMetadata({ withdrawalId: BigInt(inserted.id), vault: vault.address, recipient })
+  const metadata = withdrawalMetadata({ withdrawalId: BigInt(inserted), vault: vault.address, recipient })
   await postWithdrawal(tx, { key, memberId, amount: amountOf('GUSD', amount.micro), metadata, at })
   await assertFewOpen(tx, memberId)
-  return inserted.id
+  return inserted
 }
 
 /** After the posting, which holds the member's balance until the transaction ends: of many at once none slips by. */

@@ -3,6 +3,7 @@ import { appendAudit } from '../audit/appendAudit.ts'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
 import { assertMay, type Operator } from '../policies/operatorRights.ts'
+import { updateWithdrawal } from '../withdrawalOrders/withdrawalOrder.ts'
 import { type LockedOrder, lockOrder, recordVerdict } from './operatorVerdicts.ts'
 import { parseWithdrawalId } from './parseWithdrawalId.ts'
 import { returnWithdrawal } from './returnWithdrawal.ts'
@@ -50,27 +51,19 @@ export async function resolveFrozenWithdrawal(bank: BankContext, params: FrozenV
 
 /** Back into the queue, at its old place where it had one; `released` tells paying not to freeze it again. */
 async function release(tx: Transaction, order: LockedOrder, at: Date): Promise<void> {
-  await tx
-    .updateTable('bank.withdrawal')
-    .set({
-      state: 'approved',
-      reason: 'released',
-      reviews_needed: operatorsNeeded,
-      approved_at: order.approved_at ?? at,
-      state_at: at,
-    })
-    .where('id', '=', order.id)
-    .execute()
+  await updateWithdrawal(tx, order.id, {
+    state: 'approved',
+    reason: 'released',
+    reviews_needed: operatorsNeeded,
+    approved_at: order.approved_at ?? at,
+    state_at: at,
+  })
 }
 
 async function giveBack(tx: Transaction, order: LockedOrder, at: Date): Promise<void> {
   const payouts = tx.selectFrom('bank.payout').select('id').where('withdrawal_id', '=', order.id)
   // What has left cannot be called back: giving it back as well would pay twice.
   if (await payouts.where('state', '=', 'sending').executeTakeFirst()) throw new BankError(3018)
-  await tx
-    .updateTable('bank.withdrawal')
-    .set({ state: 'rejected', reason: 'byOperator', state_at: at })
-    .where('id', '=', order.id)
-    .execute()
+  await updateWithdrawal(tx, order.id, { state: 'rejected', reason: 'byOperator', state_at: at })
   await returnWithdrawal(tx, order, at)
 }

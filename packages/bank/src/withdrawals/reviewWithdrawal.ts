@@ -3,6 +3,7 @@ import { appendAudit } from '../audit/appendAudit.ts'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
 import { assertMay, type Operator } from '../policies/operatorRights.ts'
+import { updateWithdrawal } from '../withdrawalOrders/withdrawalOrder.ts'
 import { type LockedOrder, lockOrder, recordVerdict } from './operatorVerdicts.ts'
 import { parseWithdrawalId } from './parseWithdrawalId.ts'
 import { returnWithdrawal } from './returnWithdrawal.ts'
@@ -54,27 +55,19 @@ async function approve(
   // Whoever was banned since it was screened is looked at by two.
   const needed = order.banned ? 2 : (order.reviews_needed ?? 2)
   const isApproved = agreeing >= needed
-  await tx
-    .updateTable('bank.withdrawal')
-    .set({
-      reviews_needed: needed,
-      ...(order.banned ? { reason: 'memberBanned' } : {}),
-      // Two who knew of the ban have let it pass; paying asks about bans again and must know that.
-      ...(isApproved
-        ? { state: 'approved', reason: order.banned ? 'released' : null, approved_at: at, state_at: at }
-        : {}),
-    })
-    .where('id', '=', order.id)
-    .execute()
+  await updateWithdrawal(tx, order.id, {
+    reviews_needed: needed,
+    ...(order.banned ? { reason: 'memberBanned' } : {}),
+    // Two who knew of the ban have let it pass; paying asks about bans again and must know that.
+    ...(isApproved
+      ? { state: 'approved', reason: order.banned ? 'released' : null, approved_at: at, state_at: at }
+      : {}),
+  })
   return isApproved ? 'approved' : 'review'
 }
 
 async function reject(tx: Transaction, order: LockedOrder, at: Date): Promise<string> {
-  await tx
-    .updateTable('bank.withdrawal')
-    .set({ state: 'rejected', reason: 'byOperator', state_at: at })
-    .where('id', '=', order.id)
-    .execute()
+  await updateWithdrawal(tx, order.id, { state: 'rejected', reason: 'byOperator', state_at: at })
   await returnWithdrawal(tx, order, at)
   return 'rejected'
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Address } from 'viem'
 import type { BankContext } from '../bankContext.ts'
 import { type ReviewTerms, type ReviewVerdict, reviewWithdrawal } from '../policies/reviewWithdrawal.ts'
+import { updateWithdrawal } from '../withdrawalOrders/withdrawalOrder.ts'
 import { readFacts } from './readFacts.ts'
 
 /** How many orders went where in one pass; those without an answer are asked about again in the next. */
@@ -53,12 +54,12 @@ function readBatch(bank: BankContext, afterId: string): Promise<Candidate[]> {
 /** Whether the wallet is sanctioned; undefined without an answer. */
 async function ask(bank: BankContext, { id, recipient, state }: Candidate): Promise<boolean | undefined> {
   if (state === 'requested')
-    await bank.database.kysely
-      .updateTable('bank.withdrawal')
-      .set({ state: 'screening', state_at: await bank.clock.now() })
-      .where('id', '=', id)
-      .where('state', '=', 'requested')
-      .execute()
+    await updateWithdrawal(
+      bank.database.kysely,
+      id,
+      { state: 'screening', state_at: await bank.clock.now() },
+      { states: ['requested'] },
+    )
   return bank.screening.isSanctioned(recipient as Address).catch(() => undefined)
 }
 
@@ -84,9 +85,10 @@ async function decide(tx: Transaction, { candidate, sanctioned, terms, at }: Dec
   await lockAutomaticLimits(tx)
   const facts = await readFacts(tx, { withdrawalId: candidate.id, at })
   const { state, reviewsNeeded, reason } = reviewWithdrawal({ ...facts, sanctioned }, terms)
-  const changed = await tx
-    .updateTable('bank.withdrawal')
-    .set({
+  const changed = await updateWithdrawal(
+    tx,
+    candidate.id,
+    {
       state,
       reviews_needed: reviewsNeeded,
       reason,
@@ -98,11 +100,10 @@ async function decide(tx: Transaction, { candidate, sanctioned, terms, at }: Dec
       }),
       state_at: at,
       ...(state === 'approved' ? { approved_at: at } : {}),
-    })
-    .where('id', '=', candidate.id)
-    .where('state', '=', 'screening')
-    .executeTakeFirst()
-  return changed.numUpdatedRows === 1n ? state : 'gone'
+    },
+    { states: ['screening'] },
+  )
+  return changed ? state : 'gone'
 }
 
 /** What was approved today is counted and added to by one transaction at a time, so that the limits are exact. */

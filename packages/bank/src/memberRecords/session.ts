@@ -77,3 +77,17 @@ export async function closeSession(
     .where('revoked_at', 'is', null)
     .execute()
 }
+
+/** Ends every open session of a banned member. */
+export async function revokeSessions(tx: Transaction, memberId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('bank.session')
+    .set({ revoked_at: now, revoked_reason: 'banned' })
+    .where('member_id', '=', memberId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+export async function deleteExpiredSessions(executor: Database['kysely'], before: Date): Promise<void> {
+  await executor.deleteFrom('bank.session').where('expires_at', '<', before).execute()
+}
