@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { type ArtifactName, deployAaveMarket, readArtifact } from '@bank/chain/server'
-import { startTestChain, testAccount } from '@bank/chain/testing'
+import { getTestAccount, startTestChain } from '@bank/chain/testing'
 import {
   type Address,
   createPublicClient,
@@ -65,7 +65,7 @@ async function deployFixture(url: string) {
   const chain = { chain: foundry, transport: http(url), pollingInterval: 10 } as const
   const testClient = createTestClient({ ...chain, mode: 'anvil' })
   const publicClient = createPublicClient(chain)
-  const walletClient = createWalletClient({ ...chain, account: testAccount(0) })
+  const walletClient = createWalletClient({ ...chain, account: getTestAccount(0) })
   await testClient.setAutomine(true)
   await testClient.setNextBlockTimestamp({ timestamp: firstBlockTimestamp })
 

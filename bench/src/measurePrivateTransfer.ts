@@ -1,4 +1,4 @@
-import { testAccount } from '@bank/chain/testing'
+import { getTestAccount } from '@bank/chain/testing'
 import {
   chooseAssociation,
   computeCommitment,
@@ -28,7 +28,7 @@ const depositsPerBlock = 50
 const withdrawals = 5
 const takeBacks = 5
 
-const [member, relayer] = [testAccount(1), testAccount(3)]
+const [member, relayer] = [getTestAccount(1), getTestAccount(3)]
 
 /**
  * Cost of a private transfer on a real pool with 1,000 deposits: gas of whole transactions with notes of 130 bytes

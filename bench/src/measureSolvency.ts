@@ -1,6 +1,6 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { assertProven, buildSolvencyTree, proveMember } from '@bank/bank/testing/solvency'
+import { assertProven, createSolvencyTree, proveMember } from '@bank/bank/testing/solvency'
 import { type Database, migrate, openDatabase } from '@bank/database'
 import { startEmbeddedPostgres } from '@bank/database/embedded'
 
@@ -57,7 +57,7 @@ async function openMembers(migrationUrl: string): Promise<void> {
 async function measure(database: Database): Promise<Record<string, number>> {
   const startedAt = performance.now()
   const usedBefore = process.cpuUsage()
-  const tree = await buildSolvencyTree(database)
+  const tree = await createSolvencyTree(database)
   const buildSeconds = (performance.now() - startedAt) / 1_000
   const used = process.cpuUsage(usedBefore)
   const times: number[] = []

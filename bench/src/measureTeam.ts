@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { createBank, createChallenge, getTeamSummary, type IdentityContext, registerMember } from '@bank/bank'
-import { accountOf } from '@bank/bank/testing'
+import { getTestAccount } from '@bank/chain/testing'
 import { type Database, inTransaction, longStatementTimeout, migrate, openDatabase } from '@bank/database'
 import { startEmbeddedPostgres } from '@bank/database/embedded'
 import { parseMemberId } from '@bank/ledger'
@@ -209,7 +209,7 @@ async function measureLatencies(
 ): Promise<number[]> {
   const latencies: number[] = []
   for (let turn = 0; turn < count; turn += 1) {
-    const wallet = accountOf(account++)
+    const wallet = getTestAccount(account++)
     const { message, nonce } = createChallenge(bank, { address: wallet.address, purpose: 'register' })
     const signature = await wallet.signMessage({ message })
     const assocAddress = `0x${drawInviter(turn).toString(16).padStart(40, '0')}`

@@ -1,5 +1,6 @@
 import { type ApiClient, ApiError, createApiClient } from '@bank/api-schema'
-import { accountOf } from '@bank/bank/testing'
+import { getTestAccount } from '@bank/chain/testing'
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiFixture, openApiFixture } from '../testing/openApiFixture.ts'
 
@@ -7,7 +8,7 @@ let fixture: ApiFixture
 let client: ApiClient
 let token: string | undefined
 let unauthorized = 0
-const account = accountOf(1)
+const account = getTestAccount(1)
 
 beforeAll(async () => {
   fixture = await openApiFixture()

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { callRoutes } from '@bank/api-schema'
 import { createBank } from '@bank/bank'
-import { accountOf } from '@bank/bank/testing'
+import { getTestAccount } from '@bank/chain/testing'
+
 import { openDatabase } from '@bank/database'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -156,7 +157,7 @@ describe('bodies', () => {
   })
 
   test('error: 400 the same query parameter twice', async () => {
-    const url = `${callRoutes.existMember.path}?address=${accountOf(1).address}&address=${accountOf(2).address}`
+    const url = `${callRoutes.existMember.path}?address=${getTestAccount(1).address}&address=${getTestAccount(2).address}`
     expect(await fixture.inject({ method: 'GET', url })).toMatchObject({ code: 400 })
   })
 })
@@ -165,7 +166,7 @@ describe('sessions', () => {
   const sessionCalls = Object.values(callRoutes).filter(({ session }) => session)
 
   test.each(sessionCalls)('error: 401 $path without a session, whatever the body', async ({ path: url }) => {
-    const payload = { address: accountOf(1).address, memberId: '1' }
+    const payload = { address: getTestAccount(1).address, memberId: '1' }
     expect(await fixture.inject({ method: 'POST', url, payload })).toMatchObject({
       status: 401,
       code: 401,
@@ -177,10 +178,10 @@ describe('sessions', () => {
     const other = await fixture.register(2)
     await fixture.credit(2, 700_000_000n)
     const names = {
-      address: accountOf(2).address,
+      address: getTestAccount(2).address,
       memberId: String(await fixture.memberIdOf(2)),
       member: { id: '2' },
-      walletAddress: accountOf(2).address,
+      walletAddress: getTestAccount(2).address,
     }
     for (const { path: url, kind } of sessionCalls) {
       if (url === callRoutes.signOut.path) continue
@@ -205,9 +206,9 @@ describe('sessions', () => {
     expect(await balanceOf(other)).toEqual({ totalUsdtBalance: '700', availableGusdBalance: '0' })
     expect(await balanceOf(token)).toEqual({ totalUsdtBalance: '0', availableGusdBalance: '0' })
     expect(await fixture.call('queryRecharges', {}, { token: other })).toMatchObject({ result: { total: 0 } })
-    const query = { address: accountOf(2).address }
+    const query = { address: getTestAccount(2).address }
     const me = await fixture.call('queryMeInfo', query, { token })
-    expect(me.result).toMatchObject({ address: accountOf(1).address })
+    expect(me.result).toMatchObject({ address: getTestAccount(1).address })
   })
 
   test('behavior: asking changes nothing', async () => {
@@ -224,7 +225,7 @@ describe('sessions', () => {
     }
     const before = await snapshot()
     const query = {
-      address: accountOf(1).address,
+      address: getTestAccount(1).address,
       fromCurrencyId: '0',
       toCurrencyId: '1',
       txHash: `0x${'ef'.repeat(32)}`,
@@ -269,7 +270,7 @@ describe('origins', () => {
   test('error: 403 another site cannot sign a browser in', async () => {
     const headers = { origin: 'https://evil.example' }
     expect(
-      await fixture.call('signIn', await fixture.sign(accountOf(1), 'signIn'), { headers }),
+      await fixture.call('signIn', await fixture.sign(getTestAccount(1), 'signIn'), { headers }),
     ).toMatchObject({
       code: 403,
     })
@@ -452,7 +453,7 @@ describe('documents, health and metrics', () => {
     expect(statusCode).toBe(200)
     expect(body).toMatch(/api_answers_total\{route="\/api\/member\/queryMeInfo",code="401"\} [1-9]/)
     expect(body).toMatch(/http_request_duration_seconds_count\{/)
-    expect(body).not.toContain(accountOf(1).address)
+    expect(body).not.toContain(getTestAccount(1).address)
   })
 
   test.each([
@@ -480,12 +481,12 @@ describe('documents, health and metrics', () => {
 
 describe('the log', () => {
   test('behavior: holds no token, cookie, signature, nonce or query string', async () => {
-    const signed = await fixture.sign(accountOf(1), 'signIn')
+    const signed = await fixture.sign(getTestAccount(1), 'signIn')
     const session = await fixture.call('signIn', signed)
     const { sessionToken } = session.result as { sessionToken: string }
     await fixture.call('queryMeInfo', {}, { headers: { cookie: `__Host-session=${sessionToken}` } })
     await fixture.call('queryMeInfo', {}, { token: sessionToken })
-    await fixture.call('existMember', { address: accountOf(77).address })
+    await fixture.call('existMember', { address: getTestAccount(77).address })
     fixture.app.log.info({
       signature: signed.signature,
       request: { nonce: signed.nonce, body: { sessionToken } },
@@ -494,7 +495,7 @@ describe('the log', () => {
     const text = log.join('')
     expect(text).toContain(callRoutes.signIn.path)
     expect(text).toContain('[redacted]')
-    for (const secret of [sessionToken, signed.signature, signed.nonce, accountOf(77).address, token])
+    for (const secret of [sessionToken, signed.signature, signed.nonce, getTestAccount(77).address, token])
       expect(text).not.toContain(secret)
   })
 })
@@ -550,7 +551,7 @@ describe('limits', () => {
 
   test('error: 429 too many sign-ins of one wallet, which does not lock its owner out elsewhere', async () => {
     const own = await openApiFixture({ settings: { ...demoSettings, rateLimitFactor: 0.25 } })
-    const payload = { address: accountOf(1).address, signature: '0x12' }
+    const payload = { address: getTestAccount(1).address, signature: '0x12' }
     const ask = async (remoteAddress: string) =>
       (await own.inject({ method: 'POST', url: signInUrl, payload, remoteAddress })).code
     const codes = []
@@ -594,7 +595,7 @@ describe('faults', () => {
   test('error: 500 what nobody foresaw says nothing of the inside', async () => {
     const own = await openApiFixture()
     await own.testDatabase.database.close()
-    const answer = await own.call('existMember', { address: accountOf(1).address })
+    const answer = await own.call('existMember', { address: getTestAccount(1).address })
     expect(answer).toMatchObject({ status: 500, code: 500, result: null })
     expect(JSON.stringify(answer)).not.toMatch(/driver|pool|kysely|\.ts/i)
     await own.app.close()

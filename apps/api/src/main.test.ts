@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { accountOf, testMnemonic } from '@bank/bank/testing'
+import { testMnemonic } from '@bank/bank/testing'
+import { getTestAccount } from '@bank/chain/testing'
 import { createTestDatabase, findFreePort, type TestDatabase } from '@bank/database/embedded'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
@@ -11,7 +12,7 @@ vi.setConfig({ testTimeout: 120_000 })
 let testDatabase: TestDatabase
 let environment: Record<string, string>
 let origin: string
-const root = accountOf(0).address
+const root = getTestAccount(0).address
 const children = new Set<ChildProcess>()
 
 beforeAll(async () => {
@@ -164,7 +165,7 @@ describe('members:root', () => {
   })
 
   test('error: another one, no address, and none at all', async () => {
-    expect(await run(accountOf(1).address)).toMatchObject({
+    expect(await run(getTestAccount(1).address)).toMatchObject({
       code: 1,
       output: expect.stringMatching(/first member already/),
     })

@@ -1,6 +1,7 @@
 import { type CallName, callRoutes } from '@bank/api-schema'
 import type { BankContext } from '@bank/bank'
-import { accountOf, openTestBank, type TestBank, testMnemonic } from '@bank/bank/testing'
+import { openTestBank, type TestBank, testMnemonic } from '@bank/bank/testing'
+import { getTestAccount } from '@bank/chain/testing'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { type AppOptions, createApp } from '../src/createApp.ts'
 import { createLogger } from '../src/createLogger.ts'
@@ -26,7 +27,7 @@ export const demoSettings: ApiSettings = {
   usdtAddress: `0x${'22'.repeat(20)}`,
   keepsOffline: true,
   sessionSecret: 'a secret of the tests that is long enough',
-  demo: { mnemonic: testMnemonic, accountCount: 200, rootMember: accountOf(0).address },
+  demo: { mnemonic: testMnemonic, accountCount: 200, rootMember: getTestAccount(0).address },
   logLevel: 'silent',
   productName: 'Wallet Bank',
   unitSymbol: 'GUSD',
@@ -58,7 +59,7 @@ type CallExtras = {
   readonly headers?: Record<string, string>
   readonly method?: 'GET' | 'POST'
 }
-type Account = ReturnType<typeof accountOf>
+type Account = ReturnType<typeof getTestAccount>
 
 /** For tests: the api over a bank of its own. */
 export type ApiFixture = TestBank & {
@@ -101,10 +102,10 @@ export async function openApiFixture(options: FixtureOptions = {}): Promise<ApiF
     inject: (injected) => inject(app, injected),
     sign,
     register: async (index) => {
-      const signed = await sign(accountOf(index), 'register')
-      return tokenOf(await call('registerMember', { ...signed, assocAddress: accountOf(0).address }))
+      const signed = await sign(getTestAccount(index), 'register')
+      return tokenOf(await call('registerMember', { ...signed, assocAddress: getTestAccount(0).address }))
     },
-    signIn: async (index) => tokenOf(await call('signIn', await sign(accountOf(index), 'signIn'))),
+    signIn: async (index) => tokenOf(await call('signIn', await sign(getTestAccount(index), 'signIn'))),
     close: async () => {
       await app.close()
       await testBank.close()

@@ -1,7 +1,8 @@
+import { getTestAccount } from '@bank/chain/testing'
 import { openDatabase } from '@bank/database'
 import { createEmptyDatabase } from '@bank/database/embedded'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountOf } from '../testing/openTestBank.ts'
+
 import { createRootMember } from './members/createRootMember.ts'
 import { openBank } from './openBank.ts'
 
@@ -25,7 +26,7 @@ test('default: the first start with the owner migrates and stamps; later ones ne
   await expect(open('production')).rejects.toThrow(/no tables yet/)
   for (const migrationUrl of [empty.migrationUrl, empty.migrationUrl, undefined]) {
     const { bank, close } = await open('production', migrationUrl)
-    await createRootMember(bank, { address: accountOf(0).address })
+    await createRootMember(bank, { address: getTestAccount(0).address })
     await close()
   }
 })

@@ -1,9 +1,10 @@
+import { getTestAccount } from '@bank/chain/testing'
 import { inTransaction } from '@bank/database'
 import { createPostingKey, findDiscrepancies, getHouseBalance, postSuspense } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import type { Address } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accountOf, openTestBank, suspendMember, type TestBank } from '../testing/openTestBank.ts'
+import { closeTestMember, openTestBank, type TestBank } from '../testing/openTestBank.ts'
 import { findSession } from './memberRecords/session.ts'
 import { createChallenge } from './members/createChallenge.ts'
 import { createRootMember } from './members/createRootMember.ts'
@@ -17,21 +18,15 @@ import { signOut } from './members/signOut.ts'
 import { registerMember } from './registerMember.ts'
 
 let testBank: TestBank
-const root = accountOf(0).address
+const root = getTestAccount(0).address
 
 beforeAll(async () => {
-  testBank = await openTestBank({
-    identity: {
-      publicOrigin: 'https://bank.example',
-      secret: 'a secret of the tests, long enough',
-      demoAddresses: null,
-    },
-  })
+  testBank = await openTestBank()
 })
 afterAll(() => testBank.close())
 
 async function sign(index: number, purpose: 'register' | 'signIn') {
-  const account = accountOf(index)
+  const account = getTestAccount(index)
   const { message, nonce } = createChallenge(testBank.bank, { address: account.address, purpose })
   return { address: account.address, signature: await account.signMessage({ message }), nonce }
 }
@@ -42,13 +37,13 @@ async function register(index: number, assocAddress: string = root) {
 
 test('default: a registered member exists, has accounts and a session', async () => {
   const { bank } = testBank
-  expect(await existMember(bank, { address: accountOf(1).address })).toBe(false)
+  expect(await existMember(bank, { address: getTestAccount(1).address })).toBe(false)
   const { sessionToken } = await register(1)
-  expect(await existMember(bank, { address: accountOf(1).address })).toBe(true)
+  expect(await existMember(bank, { address: getTestAccount(1).address })).toBe(true)
   const memberId = await testBank.memberIdOf(1)
   expect(await findSession(bank, sessionToken)).toEqual({
     id: memberId,
-    address: accountOf(1).address.toLowerCase(),
+    address: getTestAccount(1).address.toLowerCase(),
     banned: false,
   })
   expect(await getBalance(bank, { memberId })).toEqual({ totalUsdtBalance: '0', availableGusdBalance: '0' })
@@ -58,7 +53,7 @@ test('default: a registered member exists, has accounts and a session', async ()
 
 test('behavior: a deposit made before registering is credited with it, once', async () => {
   const { database } = testBank.testDatabase
-  const depositor = accountOf(2).address.toLowerCase() as Address
+  const depositor = getTestAccount(2).address.toLowerCase() as Address
   const txHash = `0x${'cd'.repeat(32)}`
   const at = new Date()
   await inTransaction(database, async (tx) => {
@@ -104,20 +99,20 @@ test('behavior: when what follows registration fails, nothing of it stays and th
 
 test('error: 1002, 1005 and 1006 leave the challenge unspent', async () => {
   await register(4)
-  await suspendMember(testBank.bank, { memberId: await testBank.memberIdOf(4) })
+  await closeTestMember(testBank.bank, { memberId: await testBank.memberIdOf(4) })
   const signed = await sign(5, 'register')
   const tryWith = (assocAddress: string) => registerMember(testBank.bank, { ...signed, assocAddress })
   await expect(tryWith(`0x${'99'.repeat(20)}`)).rejects.toMatchObject({ code: 1002 })
-  await expect(tryWith(accountOf(5).address)).rejects.toMatchObject({ code: 1002 })
+  await expect(tryWith(getTestAccount(5).address)).rejects.toMatchObject({ code: 1002 })
   await expect(tryWith('0x12')).rejects.toMatchObject({ code: 1005 })
-  await expect(tryWith(accountOf(4).address)).rejects.toMatchObject({ code: 1006 })
+  await expect(tryWith(getTestAccount(4).address)).rejects.toMatchObject({ code: 1006 })
   await tryWith(root)
 })
 
 test('error: 1004 suspending or reading a member who does not exist', async () => {
   const memberId = (await testBank.memberIdOf(0)) + 1_000_000n
   const params = { memberId: memberId as Awaited<ReturnType<TestBank['memberIdOf']>> }
-  await expect(suspendMember(testBank.bank, params)).rejects.toMatchObject({ code: 1004 })
+  await expect(closeTestMember(testBank.bank, params)).rejects.toMatchObject({ code: 1004 })
   await expect(getMember(testBank.bank, params)).rejects.toMatchObject({ code: 1004 })
 })
 
@@ -132,10 +127,14 @@ describe('the root member', () => {
   })
 
   test('error: 1001 there is one root member', async () => {
-    await expect(createRootMember(testBank.bank, { address: accountOf(9).address })).rejects.toMatchObject({
+    await expect(
+      createRootMember(testBank.bank, { address: getTestAccount(9).address }),
+    ).rejects.toMatchObject({
       code: 1001,
     })
-    await expect(createRootMember(testBank.bank, { address: accountOf(1).address })).rejects.toMatchObject({
+    await expect(
+      createRootMember(testBank.bank, { address: getTestAccount(1).address }),
+    ).rejects.toMatchObject({
       code: 1001,
     })
   })
@@ -156,7 +155,7 @@ describe('sessions', () => {
   test('behavior: suspending ends every session at once', async () => {
     const sessions = await Promise.all([6].map((index) => register(index)))
     sessions.push(await signIn(testBank.bank, await sign(6, 'signIn')))
-    await suspendMember(testBank.bank, { memberId: await testBank.memberIdOf(6) })
+    await closeTestMember(testBank.bank, { memberId: await testBank.memberIdOf(6) })
     for (const { sessionToken } of sessions)
       expect(await findSession(testBank.bank, sessionToken)).toBeUndefined()
   })

@@ -8,7 +8,7 @@ import {
   type SettledDeposit,
   settlementAbi,
 } from '@bank/chain/server'
-import { startRpcProxy, startTestChain, testAccount } from '@bank/chain/testing'
+import { getTestAccount, startRpcProxy, startTestChain } from '@bank/chain/testing'
 import { type MemberId, parseMemberId } from '@bank/ledger'
 import {
   type Abi,
@@ -34,7 +34,12 @@ import { syncCrossOrders } from '../src/crosschain/syncCrossOrders.ts'
 import { openTestBank } from './openTestBank.ts'
 import { startStatusService } from './startStatusService.ts'
 
-const [owner, member, relayer, other] = [testAccount(0), testAccount(3), testAccount(4), testAccount(5)]
+const [owner, member, relayer, other] = [
+  getTestAccount(0),
+  getTestAccount(3),
+  getTestAccount(4),
+  getTestAccount(5),
+]
 const gas = 6_000_000n
 const [originChainId, destinationChainId] = [56, 137]
 
@@ -89,7 +94,7 @@ async function openSide(chainId: number, decimals: number) {
   return { chain, client, settlement, token, send, call, proxy, reader }
 }
 
-const relayOf = (deposit: SettledDeposit) => ({
+const toRelay = (deposit: SettledDeposit) => ({
   depositor: toWord(deposit.depositor),
   recipient: toWord(deposit.recipient),
   exclusiveRelayer: toWord(deposit.exclusiveRelayer),
@@ -115,9 +120,9 @@ const slowLeaf = parseAbiParameters([
 ])
 
 /** What relayers and the contracts' owner do. */
-function createCarriers(origin: Side, destination: Side) {
+function createRelayers(origin: Side, destination: Side) {
   const roots = new Map<Side, number>()
-  const relayRoots = async (side: Side, refundRoot: Hash, slowRoot: Hash): Promise<number> => {
+  const publishRoots = async (side: Side, refundRoot: Hash, slowRoot: Hash): Promise<number> => {
     const args = [refundRoot, slowRoot] as const
     const encoded = encodeFunctionData({ abi: settlementAbi, functionName: 'relayRootBundle', args })
     await side.call({ from: owner, to: side.settlement, data: encoded })
@@ -128,18 +133,18 @@ function createCarriers(origin: Side, destination: Side) {
   return {
     /** Fills a deposit, or one that was made up from it. */
     fill: (deposit: SettledDeposit, changes: Partial<SettledDeposit> = {}): Promise<Hash> => {
-      const args = [relayOf({ ...deposit, ...changes }), 56n, toWord(relayer.address)] as const
+      const args = [toRelay({ ...deposit, ...changes }), 56n, toWord(relayer.address)] as const
       const encoded = encodeFunctionData({ abi: settlementAbi, functionName: 'fillRelay', args })
       return destination.call({ from: relayer, to: destination.settlement, data: encoded })
     },
     /** Asks the contract itself to pay, and lets it. */
     async fillSlowly(deposit: SettledDeposit): Promise<Hash> {
-      const relayData = relayOf(deposit)
+      const relayData = toRelay(deposit)
       const asking = { abi: settlementAbi, functionName: 'requestSlowFill', args: [relayData] } as const
       await destination.call({ from: relayer, to: destination.settlement, data: encodeFunctionData(asking) })
       const leaf = { relayData, chainId: 137n, updatedOutputAmount: deposit.outputAmount }
       const root = keccak256(encodeAbiParameters(slowLeaf, [leaf]))
-      const bundleId = await relayRoots(destination, zeroHash, root)
+      const bundleId = await publishRoots(destination, zeroHash, root)
       const args = [leaf, bundleId, []] as const
       const encoded = encodeFunctionData({ abi: settlementAbi, functionName: 'executeSlowRelayLeaf', args })
       return destination.call({ from: owner, to: destination.settlement, data: encoded })
@@ -155,7 +160,7 @@ function createCarriers(origin: Side, destination: Side) {
         refundAddresses: amounts.map(() => changes.to ?? member.address),
       }
       const root = keccak256(encodeAbiParameters(refundLeaf, [leaf]))
-      const bundleId = await relayRoots(origin, root, zeroHash)
+      const bundleId = await publishRoots(origin, root, zeroHash)
       const args = [bundleId, leaf, []] as const
       const encoded = encodeFunctionData({
         abi: settlementAbi,
@@ -187,19 +192,13 @@ const encodeDeposit = (deposit: CrossDeposit): Hex =>
     ],
   })
 
-const identity = {
-  publicOrigin: 'https://bank.example',
-  secret: 'long enough for a test',
-  demoAddresses: null,
-}
-
 /** A bank that follows transfers between two sides, with one member. */
-async function openBooks(origin: Side, destination: Side, serviceUrl: string) {
+async function openBank(origin: Side, destination: Side, serviceUrl: string) {
   const chains = new Map([
     [originChainId, origin.reader],
     [destinationChainId, destination.reader],
   ])
-  const testBank = await openTestBank({ identity, chains })
+  const testBank = await openTestBank({ chains })
   const provider = createAcrossSwapApi({
     ...{ baseUrl: serviceUrl, apiKey: null, integratorId: null },
     ...{ timeoutMs: 30_000, limitMs: 30_000, retryCount: 0 },
@@ -230,7 +229,7 @@ export async function openCrossOrderFixture() {
     openSide(destinationChainId, 6),
     startStatusService(),
   ])
-  const { testBank, bank, provider, memberId } = await openBooks(origin, destination, service.url)
+  const { testBank, bank, provider, memberId } = await openBank(origin, destination, service.url)
   /** Looks again at once, whatever it saw; waits for everybody, however busy the machine is. */
   const createWatch = (changes: Partial<CrossWatch> = {}): CrossWatch => ({
     ...createCrossWatch({ provider, pollMs: 0 }),
@@ -239,25 +238,26 @@ export async function openCrossOrderFixture() {
     ...changes,
   })
   /** Waits hardly at all for the service. */
-  const createHastyWatch = () => createWatch({ statusClient: createProviderStatusClient(provider, 200) })
+  const createShortTimeoutWatch = () =>
+    createWatch({ statusClient: createProviderStatusClient(provider, 200) })
   const watch = createWatch()
 
   return {
     ...{ bank, testBank, origin, destination, service, memberId },
-    ...{ watch, createWatch, createHastyWatch },
+    ...{ watch, createWatch, createShortTimeoutWatch },
     ...createReads(bank, origin),
-    ...createCarriers(origin, destination),
-    ...createActs({ bank, origin, destination, memberId }),
+    ...createRelayers(origin, destination),
+    ...createMemberActs({ bank, origin, destination, memberId }),
     follow: (one = watch) => syncCrossOrders(bank, one),
     recover: (one = watch) => restoreCrossOrders(bank, one),
     /** What the service says from now on of every deposit. */
-    say(status: string, fields: Readonly<Record<string, string>> = {}) {
+    setStatus(status: string, fields: Readonly<Record<string, string>> = {}) {
       service.setAnswer(({ depositId }) => ({
         status: 200,
         body: { status, originChainId, depositId, destinationChainId, ...fields },
       }))
     },
-    async letPass(seconds: number) {
+    async passTime(seconds: number) {
       testBank.wait(seconds * 1_000)
       for (const { client, chain } of [origin, destination]) {
         await client.increaseTime({ seconds })
@@ -299,7 +299,7 @@ function createReads({ database }: OpenCrossContext, origin: Side) {
   }
 }
 
-type Hands = {
+type MemberDeps = {
   readonly bank: OpenCrossContext
   readonly origin: Side
   readonly destination: Side
@@ -308,7 +308,7 @@ type Hands = {
 
 /** Writes a quote down as the verb does that verified it. */
 async function insertQuote(
-  { bank, origin, destination, memberId }: Hands,
+  { bank, origin, destination, memberId }: MemberDeps,
   deposit: CrossDeposit,
 ): Promise<string> {
   const at = await bank.clock.now()
@@ -344,7 +344,7 @@ async function insertQuote(
 }
 
 /** What a member does. */
-function createActs(params: Hands) {
+function createMemberActs(params: MemberDeps) {
   const { bank, origin, destination, memberId } = params
   return {
     /** A quote for this moment of the origin chain, as its verified offer is written down. */

@@ -1,10 +1,10 @@
 import { createAcrossSwapApi, createChainReader } from '@bank/chain/server'
-import { startRpcProxy } from '@bank/chain/testing'
+import { getTestAccount, startRpcProxy } from '@bank/chain/testing'
 import { type MemberId, parseMemberId } from '@bank/ledger'
 import type { Address } from 'viem'
 import { createReceiverCache } from '../src/crosschain/createReceiverCache.ts'
 import { createRouteCache } from '../src/crosschain/createRouteCache.ts'
-import { accountOf, openTestBank } from './openTestBank.ts'
+import { openTestBank } from './openTestBank.ts'
 import { startProviderProxy } from './startProviderProxy.ts'
 
 export type CrossQuoteFixture = Awaited<ReturnType<typeof openCrossQuoteFixture>>
@@ -13,11 +13,6 @@ type End = { readonly rpcUrl: string; readonly settlement: Address }
 
 /** Longer than an honest provider takes on a machine with much else to do. */
 const patienceMs = 30_000
-const identity = {
-  publicOrigin: 'https://bank.example',
-  secret: 'long enough for a test',
-  demoAddresses: null,
-}
 
 /** For tests: a bank between two chains of a local world; its provider and its destination's RPC can be told to lie. */
 export async function openCrossQuoteFixture(params: {
@@ -31,7 +26,7 @@ export async function openCrossQuoteFixture(params: {
     [56, createChainReader({ chainId: 56, urls: [ends[56].rpcUrl] })],
     [137, createChainReader({ chainId: 137, urls: [destination.url], retryCount: 0 })],
   ])
-  const testBank = await openTestBank({ identity, chains })
+  const testBank = await openTestBank({ chains })
   const open = (limitMs = patienceMs) => {
     const crossChain = {
       provider: createAcrossSwapApi({
@@ -56,11 +51,11 @@ export async function openCrossQuoteFixture(params: {
     ...testBank,
     bank: open(),
     /** The same with a provider that is given up after so long. */
-    hasty: (limitMs: number) => open(limitMs),
+    withTimeout: (limitMs: number) => open(limitMs),
     provider,
     destination,
     async register(accountIndex: number) {
-      const address = accountOf(accountIndex).address.toLowerCase()
+      const address = getTestAccount(accountIndex).address.toLowerCase()
       const inserted = await testBank.bank.database.kysely
         .insertInto('bank.member')
         .values({ address, inviter_id: 1n, created_at: new Date() })

@@ -1,5 +1,5 @@
 import { aavePoolAbi, erc20Abi, vaultAbi } from '@bank/chain'
-import { testAccount } from '@bank/chain/testing'
+import { getTestAccount } from '@bank/chain/testing'
 import { type Abi, type Address, maxUint256, numberToHex, pad, parseAbi } from 'viem'
 import { openRechargeFixture, type RechargeFixture } from './openRechargeFixture.ts'
 
@@ -37,7 +37,7 @@ export type GrowthFixture = {
   payOut(to: number, usdt: bigint): Promise<void>
   give(kind: 'usdt' | 'aTokens' | 'supply' | 'withdrawal', units: bigint): Promise<void>
   /** Moves aTokens out of the vault as no contract of ours could. */
-  takeATokens(units: bigint): Promise<void>
+  withdrawATokens(units: bigint): Promise<void>
   readTruth(): Promise<VaultTruth>
   stop(): Promise<void>
 }
@@ -48,7 +48,7 @@ const donorIndex = 16
 export async function openGrowthFixture(): Promise<GrowthFixture> {
   const recharge = await openRechargeFixture({ chainId, decimals: 18 })
   try {
-    return await furnish(recharge)
+    return await createFixture(recharge)
   } catch (error) {
     await recharge.stop()
     throw error
@@ -64,17 +64,17 @@ type Tools = {
   lend(from: number, units: bigint, onBehalfOf: Address): Promise<void>
 }
 
-async function furnish(recharge: RechargeFixture): Promise<GrowthFixture> {
+async function createFixture(recharge: RechargeFixture): Promise<GrowthFixture> {
   const tools = await createTools(recharge)
-  await allowCollateral(tools)
+  await approveCollateral(tools)
   const { chain, vault } = recharge
   const { aToken, pool, call, lend } = tools
-  const ways = createWays(tools)
+  const ways = createYields(tools)
   return {
     recharge,
     aToken,
     async borrow(usdt) {
-      const borrower = testAccount(borrowerIndex).address
+      const borrower = getTestAccount(borrowerIndex).address
       await lend(borrowerIndex, (usdt * unit * 3n) / 2n, borrower)
       await call(borrowerIndex, pool, lenderAbi, 'borrow', [vault.token, usdt * unit, 2n, 0, borrower])
     },
@@ -84,11 +84,11 @@ async function furnish(recharge: RechargeFixture): Promise<GrowthFixture> {
     },
     async payOut(to, usdt) {
       const id = pad(numberToHex(await chain.client.getBlockNumber()), { size: 32 })
-      const recipient = testAccount(to).address
+      const recipient = getTestAccount(to).address
       await call(ownerIndex, vault.address, vaultAbi, 'payOut', [id, recipient, usdt * unit])
     },
     give: (kind, units) => ways[kind](units),
-    takeATokens: (units) => takeATokens(tools, units),
+    withdrawATokens: (units) => withdrawATokens(tools, units),
     readTruth: () => readTruth(tools),
     stop: () => recharge.stop(),
   }
@@ -114,7 +114,7 @@ async function createTools(recharge: RechargeFixture): Promise<Tools> {
   return { recharge, pool, aToken, call, lend }
 }
 
-async function allowCollateral({ recharge, pool, call }: Tools): Promise<void> {
+async function approveCollateral({ recharge, pool, call }: Tools): Promise<void> {
   const { client } = recharge.chain
   const provider = await client.readContract({
     address: pool,
@@ -131,9 +131,9 @@ async function allowCollateral({ recharge, pool, call }: Tools): Promise<void> {
 }
 
 /** Every way in which something can come into a vault that is no deposit and that it did not fetch. */
-function createWays({ recharge, pool, aToken, call, lend }: Tools) {
+function createYields({ recharge, pool, aToken, call, lend }: Tools) {
   const { address, token } = recharge.vault
-  const donor = testAccount(donorIndex).address
+  const donor = getTestAccount(donorIndex).address
   return {
     usdt: (units: bigint) => call(donorIndex, token, erc20Abi, 'transfer', [address, units]),
     supply: (units: bigint) => lend(donorIndex, units, address),
@@ -148,7 +148,7 @@ function createWays({ recharge, pool, aToken, call, lend }: Tools) {
   } as const
 }
 
-async function takeATokens({ recharge, aToken }: Tools, units: bigint): Promise<void> {
+async function withdrawATokens({ recharge, aToken }: Tools, units: bigint): Promise<void> {
   const { client, mine } = recharge.chain
   const { address } = recharge.vault
   await client.setBalance({ address, value: unit })
@@ -159,7 +159,7 @@ async function takeATokens({ recharge, aToken }: Tools, units: bigint): Promise<
     address: aToken,
     abi: erc20Abi,
     functionName: 'transfer',
-    args: [testAccount(donorIndex).address, units],
+    args: [getTestAccount(donorIndex).address, units],
     gas: 1_000_000n,
   })
   await mine(1)

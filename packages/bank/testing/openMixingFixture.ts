@@ -1,6 +1,6 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
 import { createChainReader } from '@bank/chain/server'
-import { startRpcProxy, testAccount } from '@bank/chain/testing'
+import { getTestAccount, getTestAddress, getTestKey, startRpcProxy } from '@bank/chain/testing'
 import type { MixingOrderState } from '@bank/database'
 import { findDiscrepancies, getHouseBalance, type MemberId } from '@bank/ledger'
 import {
@@ -52,30 +52,20 @@ export type OwnOrder = {
   readonly receiver: Address
 }
 
-/** The private key of an account of the development mnemonic. */
-export function keyOfAccount(index: number): Hex {
-  const { privateKey } = testAccount(index).getHdKey()
-  if (!privateKey) throw new Error('the account has no key')
-  return toHex(privateKey)
-}
-
-const addressOf = (index: number) => testAccount(index).address.toLowerCase() as Address
-
 /** Proves on this process's threads, with the keys that are in force. */
-export async function proveHere(signals: WithdrawalSignals['signals']) {
+export async function proveLocally(signals: WithdrawalSignals['signals']) {
   return proveWithdrawal({ signals, keys: await readCircuitKeys('withdraw') })
 }
 
-const chainsOver = (url: string) =>
+const createChains = (url: string) =>
   new Map([[chainId, createChainReader({ chainId, urls: [url], retryCount: 0, timeoutMs: 10_000 })]])
 
 /** A bank whose members are accounts 1 to `members`, and whose list a test writes. */
-async function openBooks(url: string, members: number) {
+async function openBank(url: string, members: number) {
   const listed = new Set<string>()
   let isListSilent = false
   const testBank = await openTestBank({
-    identity: { publicOrigin: 'https://bank.example', secret: 'long enough for a test', demoAddresses: null },
-    chains: chainsOver(url),
+    chains: createChains(url),
     screening: {
       isSanctioned: async (address) => {
         if (isListSilent) throw new Error('the list is silent')
@@ -89,7 +79,7 @@ async function openBooks(url: string, members: number) {
   for (let index = 1; index <= members; index += 1)
     await bank.database.kysely
       .insertInto('bank.member')
-      .values({ address: addressOf(index), inviter_id: 1n, created_at: new Date() })
+      .values({ address: getTestAddress(index), inviter_id: 1n, created_at: new Date() })
       .execute()
   return {
     testBank,
@@ -105,10 +95,10 @@ async function openBooks(url: string, members: number) {
   }
 }
 
-type Books = Awaited<ReturnType<typeof openBooks>>
+type MixingBank = Awaited<ReturnType<typeof openBank>>
 
 /** What members do, with their browser and their wallet. */
-function createActs(scene: Scene, { bank, memberOf }: Books, relayer: Address) {
+function createMemberActs(scene: Scene, { bank, memberOf }: MixingBank, relayer: Address) {
   const pool = scene.pool.toLowerCase() as Address
   const fee = mixingFeeOf(scene.denomination)
 
@@ -141,7 +131,7 @@ function createActs(scene: Scene, { bank, memberOf }: Books, relayer: Address) {
       blockNumber,
     }
     const { signals } = createWithdrawalSignals({ state, own, association, recipient: receiver, ...pays })
-    return { ...(await proveHere(signals)), ...pays, recipient: receiver, pool }
+    return { ...(await proveLocally(signals)), ...pays, recipient: receiver, pool }
   }
 
   return {
@@ -155,20 +145,20 @@ function createActs(scene: Scene, { bank, memberOf }: Books, relayer: Address) {
       return { index, note, commitment, receiver }
     },
     deposit: (index: number, commitment: Hex) =>
-      scene.deposit(testAccount(index), BigInt(commitment), toHex(randomBytes(130))),
+      scene.deposit(getTestAccount(index), BigInt(commitment), toHex(randomBytes(130))),
     async submit(own: OwnOrder, proven: Awaited<ReturnType<typeof prove>>): Promise<void> {
       const { proof, root, nullifierHash, relayer: paid } = proven
       const told = { commitmentHex: own.commitment, proof, root, nullifierHash, relayer: paid }
       await submitMixingProof(bank, { member: await memberOf(own.index), ...told })
     },
-    send: (index: number, call: PoolCall) => scene.send(testAccount(index), call),
+    send: (index: number, call: PoolCall) => scene.send(getTestAccount(index), call),
     takeBack: ({ index, note }: OwnOrder) =>
-      scene.send(testAccount(index), encodeTakeBackCall({ pool: scene.pool, note })),
+      scene.send(getTestAccount(index), encodeTakeBackCall({ pool: scene.pool, note })),
   }
 }
 
 /** What the books say. */
-function createReads({ database }: Books['bank']) {
+function createReads({ database }: MixingBank['bank']) {
   const { kysely } = database
   const readOrder = (commitment: Hex) =>
     kysely
@@ -199,7 +189,7 @@ function createReads({ database }: Books['bank']) {
 
 /** A sender that is quick to look again. */
 const createSender = (index: number, changes: Partial<PoolSender> = {}): PoolSender => ({
-  ...createPoolSender({ chainId, key: { kind: 'local', privateKey: keyOfAccount(index) } }),
+  ...createPoolSender({ chainId, key: { kind: 'local', privateKey: getTestKey(index) } }),
   resendAfterMs: 0,
   ...changes,
 })
@@ -211,10 +201,10 @@ const createSender = (index: number, changes: Partial<PoolSender> = {}): PoolSen
 export async function openMixingFixture({ members = 4 }: { readonly members?: number } = {}) {
   const scene = await openPoolFixture()
   const proxy = await startRpcProxy(scene.chain.url)
-  const books = await openBooks(proxy.url, members)
+  const books = await openBank(proxy.url, members)
   const { bank, testBank } = books
   const pool = scene.pool.toLowerCase() as Address
-  const followed = { chainId, pool, startBlock: scene.fromBlock, relayer: addressOf(relayerIndex) }
+  const followed = { chainId, pool, startBlock: scene.fromBlock, relayer: getTestAddress(relayerIndex) }
   const publisher = createSender(publisherIndex)
   const watcher = createPoolWatch(followed)
   const watch = () => watchPrivatePool(bank, watcher)
@@ -226,7 +216,7 @@ export async function openMixingFixture({ members = 4 }: { readonly members?: nu
   await settle()
   return {
     ...books,
-    ...createActs(scene, books, followed.relayer),
+    ...createMemberActs(scene, books, followed.relayer),
     ...createReads(bank),
     scene,
     proxy,
@@ -234,7 +224,7 @@ export async function openMixingFixture({ members = 4 }: { readonly members?: nu
     followed,
     publisher,
     relayerIndex,
-    addressOf,
+    getTestAddress,
     createWatch: (changes: Partial<PoolWatch> = {}): PoolWatch => ({
       ...createPoolWatch(followed),
       ...changes,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { waitForReceipt } from '@bank/chain'
 import { createChainReader } from '@bank/chain/server'
-import { startRpcProxy, testAccount } from '@bank/chain/testing'
+import { getTestAccount, startRpcProxy } from '@bank/chain/testing'
 import { type MemberId, parseMemberId } from '@bank/ledger'
 import {
   chooseAssociation,
@@ -38,11 +38,6 @@ type Followed = {
 
 const chainId = 56
 const relayerIndex = 3
-const identity = {
-  publicOrigin: 'https://bank.example',
-  secret: 'long enough for a test',
-  demoAddresses: null,
-}
 
 /**
  * For tests: a bank over a real pool of 0.1 BNB on a chain of its own, reached through a proxy that can lie. What its
@@ -54,7 +49,6 @@ export async function openMixingOrderFixture() {
   const reader = createChainReader({ chainId, urls: [proxy.url], retryCount: 0 })
   let answer: BankContext['screening']['isSanctioned'] = async () => false
   const testBank = await openTestBank({
-    identity,
     chains: new Map([[chainId, reader]]),
     screening: { isSanctioned: (address) => answer(address) },
   })
@@ -65,7 +59,7 @@ export async function openMixingOrderFixture() {
     kysely: bank.database.kysely,
     scene,
     pool: scene.pool.toLowerCase() as Address,
-    relayer: testAccount(relayerIndex).address.toLowerCase() as Address,
+    relayer: getTestAccount(relayerIndex).address.toLowerCase() as Address,
   }
   await openGates(bank)
   await follow(followed)
@@ -84,9 +78,10 @@ export async function openMixingOrderFixture() {
       const note = makeNote()
       return { note, commitment: toWord(computeCommitment(note)) }
     },
-    deposit: (index: number, commitment: Hex) => scene.deposit(testAccount(index), BigInt(commitment), '0x'),
+    deposit: (index: number, commitment: Hex) =>
+      scene.deposit(getTestAccount(index), BigInt(commitment), '0x'),
     /** A second deposit under a commitment, which the pool refuses; its hash. */
-    revert: (index: number, commitment: Hex) => revertDeposit(scene, index, commitment),
+    revert: (index: number, commitment: Hex) => sendRevertingDeposit(scene, index, commitment),
     /** Writes down what the chain says by now, every new deposit with the word given. */
     follow: (screening: 'waiting' | 'cleared' = 'cleared') => follow(followed, screening),
     /** Publishes the set of all deposits so far and lets its standby time pass. */
@@ -106,7 +101,7 @@ export async function openMixingOrderFixture() {
 
 async function insertMember({ kysely }: Followed, index: number): Promise<{ id: MemberId; banned: boolean }> {
   const member = {
-    address: testAccount(index).address.toLowerCase(),
+    address: getTestAccount(index).address.toLowerCase(),
     inviter_id: 1n,
     created_at: new Date(),
   }
@@ -220,13 +215,13 @@ async function prove(followed: Followed, note: Note, recipient: Address) {
   return { ...(await proveWithdrawal({ signals, keys: await readCircuitKeys('withdraw') })), relayer }
 }
 
-async function revertDeposit(
+async function sendRevertingDeposit(
   { pool, denomination, chain, client }: PoolFixture,
   index: number,
   commitment: Hex,
 ): Promise<Hex> {
   const call = encodeDepositCall({ pool, denomination, commitment: BigInt(commitment), encryptedNote: '0x' })
-  const account = testAccount(index)
+  const account = getTestAccount(index)
   const wallet = createWalletClient({ account, chain: bsc, transport: http(chain.url) })
   const hash = await wallet.sendTransaction({ ...call, gas: 1_000_000n })
   await waitForReceipt(client, hash)

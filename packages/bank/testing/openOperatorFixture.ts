@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { getTestAccount } from '@bank/chain/testing'
 import { inTransaction, openDatabase } from '@bank/database'
 import {
   createPostingKey,
@@ -13,7 +14,7 @@ import { TOTP } from 'otpauth'
 import { type AddedOperator, addOperator } from '../src/operators/addOperator.ts'
 import { type OperatorContext, readOperatorKey } from '../src/operators/operatorContext.ts'
 import { type Operator, type Role, roles } from '../src/policies/operatorRights.ts'
-import { accountOf, openTestBank, type TestBank } from './openTestBank.ts'
+import { openTestBank, type TestBank } from './openTestBank.ts'
 
 /** For tests: a bank with one operator of each role and a second reviewer, treasurer and parameters. */
 export type OperatorFixture = Pick<TestBank, 'testDatabase' | 'wait' | 'close'> & {
@@ -36,12 +37,7 @@ const usdt = (whole: bigint) => amountOf('USDT', whole * 1_000_000n)
 
 /** Opens the bank; its root member is account 0. */
 export async function openOperatorFixture(): Promise<OperatorFixture> {
-  const identity = {
-    publicOrigin: 'https://bank.example',
-    secret: 'a secret of the tests, long enough',
-    demoAddresses: null,
-  }
-  const { bank: opened, testDatabase, wait, close, credit } = await openTestBank({ identity })
+  const { bank: opened, testDatabase, wait, close, credit } = await openTestBank()
   const bank = { ...opened, operatorKey: readOperatorKey(randomBytes(32).toString('hex')) }
   const { database } = testDatabase
   const added = await Promise.all([
@@ -101,7 +97,7 @@ export async function openOperatorFixture(): Promise<OperatorFixture> {
 }
 
 async function insertMember(bank: OperatorContext, accountIndex: number): Promise<MemberId> {
-  const address = accountOf(accountIndex).address.toLowerCase()
+  const address = getTestAccount(accountIndex).address.toLowerCase()
   const createdAt = await bank.clock.now()
   return inTransaction(bank.database, async (tx) => {
     const root = await tx

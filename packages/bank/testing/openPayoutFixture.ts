@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { vaultAbi } from '@bank/chain'
 import { createChainReader, createLocalSigner } from '@bank/chain/server'
-import { testAccount } from '@bank/chain/testing'
+import { getTestAccount, getTestAddress, getTestKey } from '@bank/chain/testing'
 import { inTransaction } from '@bank/database'
 import { createPostingKey, getHouseBalance, type MemberId, postRecharge, postWithdrawal } from '@bank/ledger'
 import { amountOf } from '@bank/money'
-import { type Address, createPublicClient, type Hex, http, parseAbiItem, toHex } from 'viem'
+import { type Address, createPublicClient, type Hex, http, parseAbiItem } from 'viem'
 import { type BankContext, createBank } from '../src/bankContext.ts'
 import { exchange } from '../src/exchange/exchange.ts'
 import { payerPatience, type VaultPayer } from '../src/payouts/vaultPayer.ts'
 import { withdrawalMetadata } from '../src/withdrawalOrders/withdrawalMetadata.ts'
+import { openRechargeBank, type RechargeBank } from './openRechargeBank.ts'
 import { openRechargeFixture, type RechargeFixture } from './openRechargeFixture.ts'
-import { openRechargeBank, type RechargeBank } from './rechargeBank.ts'
 
 const chainId = 56
 const payerIndex = 18
@@ -34,7 +34,7 @@ export type PayoutFixture = {
   /** A payer that is quick to look again; every process has its own. */
   createPayer(changes?: Partial<VaultPayer>): VaultPayer
   memberIdOf(index: number): MemberId
-  addressOf(index: number): Address
+  getTestAddress(index: number): Address
   /** An order of a member that needs no more review. */
   approve(index: number, micro: bigint, changes?: { reason?: string; recipient?: Address }): Promise<string>
   listPaidOut(): Promise<PaidOut[]>
@@ -42,13 +42,6 @@ export type PayoutFixture = {
   /** A call of the vault by its owner, mined at once. */
   own(call: string, args: readonly unknown[]): Promise<void>
   stop(): Promise<void>
-}
-
-/** The key of an account of the development mnemonic. */
-function keyOf(index: number): Hex {
-  const { privateKey } = testAccount(index).getHdKey()
-  if (!privateKey) throw new Error('the account has no key')
-  return toHex(privateKey)
 }
 
 async function fundMember(bank: BankContext, memberId: MemberId, micro: bigint): Promise<void> {
@@ -125,8 +118,6 @@ async function listPaidOut(recharge: RechargeFixture): Promise<PaidOut[]> {
   }))
 }
 
-const addressOf = (index: number) => testAccount(index).address.toLowerCase() as Address
-
 /** Registers members with money in the books, and puts as much into the vault. */
 async function openMembers(
   params: { recharge: RechargeFixture; books: RechargeBank; bank: BankContext },
@@ -158,7 +149,7 @@ export async function openPayoutFixture(
     await recharge.send({ from: ownerIndex, to: vault, abi: vaultAbi, call, args })
     await recharge.chain.mine(1)
   }
-  await own('setPayer', [testAccount(payerIndex).address])
+  await own('setPayer', [getTestAccount(payerIndex).address])
   const memberIds = await openMembers({ recharge, books, bank }, members, usdtEach)
   const memberIdOf = (index: number) => {
     const memberId = memberIds[index]
@@ -169,17 +160,17 @@ export async function openPayoutFixture(
     recharge,
     books,
     bank,
-    payerKey: keyOf(payerIndex),
+    payerKey: getTestKey(payerIndex),
     over: (url) => createBankOver(books, vault, url),
     own,
     memberIdOf,
-    addressOf,
+    getTestAddress,
     createPayer: (changes = {}) => ({
       ...payerPatience,
       chainId,
       vault,
       startBlock: 0n,
-      signer: createLocalSigner(keyOf(payerIndex)),
+      signer: createLocalSigner(getTestKey(payerIndex)),
       workerId: randomUUID(),
       watchEveryMs: 0,
       ...changes,
@@ -187,7 +178,7 @@ export async function openPayoutFixture(
     approve: (index, micro, changes = {}) =>
       placeOrder(bank, {
         memberId: memberIdOf(index),
-        recipient: addressOf(index),
+        recipient: getTestAddress(index),
         vault,
         micro,
         ...changes,

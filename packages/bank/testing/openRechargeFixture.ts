@@ -1,6 +1,6 @@
 import { erc20Abi, vaultAbi } from '@bank/chain'
 import { type ArtifactName, deployAaveMarket, readArtifact } from '@bank/chain/server'
-import { startTestChain, type TestChain, testAccount } from '@bank/chain/testing'
+import { getTestAccount, startTestChain, type TestChain } from '@bank/chain/testing'
 import {
   type Abi,
   type Account,
@@ -51,7 +51,7 @@ function createTools(chain: TestChain, chainId: number): Tools {
     rpcUrls: { default: { http: [chain.url] } },
   })
   const transport = http(chain.url, { timeout: 60_000 })
-  const walletClient = createWalletClient({ account: testAccount(ownerIndex), chain: local, transport })
+  const walletClient = createWalletClient({ account: getTestAccount(ownerIndex), chain: local, transport })
   const publicClient = createPublicClient({ chain: local, transport, pollingInterval: 10 })
   async function deploy(name: ArtifactName, args: readonly unknown[]): Promise<Address> {
     const { abi, bytecode } = await readArtifact(name)
@@ -68,7 +68,7 @@ function createTools(chain: TestChain, chainId: number): Tools {
     deployList: () => deploy('LocalSanctionsList', []),
     send: ({ from, to, abi, call, args }) =>
       walletClient.writeContract({
-        account: testAccount(from),
+        account: getTestAccount(from),
         address: to,
         abi,
         functionName: call,
@@ -101,7 +101,7 @@ async function fundAccounts(tools: Tools, params: { token: Address; vault: Addre
   const { token, vault, units } = params
   const { abi } = await readArtifact('LocalToken')
   for (let index = 0; index < accountCount; index += 1) {
-    const { address } = testAccount(index)
+    const { address } = getTestAccount(index)
     await tools.send({ from: ownerIndex, to: token, abi, call: 'mint', args: [address, units] })
     await tools.send({ from: index, to: token, abi: erc20Abi, call: 'approve', args: [vault, maxUint256] })
   }
@@ -117,7 +117,7 @@ export async function openRechargeFixture(params: {
   const tools = createTools(chain, chainId)
   const unit = 10n ** BigInt(decimals)
   const token = await tools.deploy('LocalToken', ['Tether USD', 'USDT', decimals])
-  const owner = testAccount(ownerIndex).address
+  const owner = getTestAccount(ownerIndex).address
   const settings = {
     usdt: token,
     pool: await deployMarket(chain, tools, { token, decimals }),

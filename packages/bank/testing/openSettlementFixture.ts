@@ -24,7 +24,7 @@ import { settlementLock } from '../src/settlementDays/settlementLock.ts'
 
 const templates = { 0: 1, 15: 2, 45: 3, 180: 4 } as const
 
-export type StakeWish = {
+export type StakeRequest = {
   readonly memberId: MemberId
   readonly principal: bigint
   readonly days?: keyof typeof templates
@@ -40,7 +40,7 @@ export type SettlementFixture = {
   /** Members with ample GUSD, numbered from 1. */
   openMembers(count: number): Promise<readonly MemberId[]>
   /** Puts principal to work as the product does, with a promise of 1 % a year for fixed terms. */
-  stake(wish: StakeWish): Promise<string>
+  stake(wish: StakeRequest): Promise<string>
   /** Ends a stake as its redemption does, without interest. */
   redeem(stakeId: string, at: string): Promise<void>
   /** Gives the house revenue, as booked capital does; fees with an exchange. */
@@ -49,7 +49,7 @@ export type SettlementFixture = {
   /** Settles until nothing is due; rewards pay nobody here. */
   settleAll(params?: Partial<SettlementOptions>): Promise<readonly SettlementOutcome[]>
   /** Ends a day whose interest is paid, as the rewards do that nobody is due. */
-  finishDay(day: string): Promise<void>
+  closeDay(day: string): Promise<void>
   houseOf(account: HouseAccount): Promise<bigint>
   balanceOf(memberId: MemberId): Promise<bigint>
   /** Everything about the days in one value, to compare two banks by. */
@@ -96,7 +96,7 @@ export async function openSettlementFixture(at: string, poolSize = 8): Promise<S
       at: exchangedAt,
     })
   }
-  const finishDay = (day: string) => finishRewards(database, day, new Date(nowMs))
+  const closeDay = (day: string) => closeRewards(database, day, new Date(nowMs))
   return {
     bank,
     database,
@@ -106,7 +106,7 @@ export async function openSettlementFixture(at: string, poolSize = 8): Promise<S
     },
     openMembers: (wanted) => openMembers(database, owner, wanted),
     stake: (wish) => insertStake(database, wish),
-    redeem: (stakeId, redeemedAt) => endStake(database, stakeId, new Date(redeemedAt)),
+    redeem: (stakeId, redeemedAt) => closeStake(database, stakeId, new Date(redeemedAt)),
     earn,
     payFees: (memberId, micro, paidAt) => exchange(memberId, micro + 1n, 1n, new Date(paidAt)),
     settleAll: async (params) => {
@@ -115,11 +115,11 @@ export async function openSettlementFixture(at: string, poolSize = 8): Promise<S
         const outcome = await runSettlement(bank, params)
         if (outcome.state === 'waiting') return outcomes
         outcomes.push(outcome)
-        if (outcome.state === 'rewards' && outcome.day !== null) await finishDay(outcome.day)
+        if (outcome.state === 'rewards' && outcome.day !== null) await closeDay(outcome.day)
       }
       throw new Error('a settlement without end')
     },
-    finishDay,
+    closeDay,
     houseOf,
     balanceOf: async (memberId) => (await getBalances(database, memberId)).GUSD.total.micro,
     snapshot: () => readSnapshot(database),
@@ -157,7 +157,10 @@ async function openMembers(
   return members
 }
 
-function insertStake(database: Database, { memberId, principal, days = 0, at }: StakeWish): Promise<string> {
+function insertStake(
+  database: Database,
+  { memberId, principal, days = 0, at }: StakeRequest,
+): Promise<string> {
   const promised = (principal * BigInt(days)) / 36_500n
   const openedAt = new Date(at)
   return inTransaction(database, async (tx) => {
@@ -191,7 +194,7 @@ function insertStake(database: Database, { memberId, principal, days = 0, at }: 
   })
 }
 
-function endStake(database: Database, stakeId: string, redeemedAt: Date): Promise<void> {
+function closeStake(database: Database, stakeId: string, redeemedAt: Date): Promise<void> {
   return inTransaction(database, async (tx) => {
     await settlementLock.lockShared(tx)
     const stake = await tx
@@ -210,7 +213,7 @@ function endStake(database: Database, stakeId: string, redeemedAt: Date): Promis
   })
 }
 
-function finishRewards(database: Database, day: string, at: Date): Promise<void> {
+function closeRewards(database: Database, day: string, at: Date): Promise<void> {
   return inTransaction(database, async (tx) => {
     const found = await tx
       .updateTable('bank.settlement_day')

@@ -1,14 +1,14 @@
 import { createChainReader, createLocalSigner } from '@bank/chain/server'
-import { testAccount } from '@bank/chain/testing'
+import { getTestAccount, getTestKey } from '@bank/chain/testing'
 import { openDatabase } from '@bank/database'
 import { createPostingKey, type MemberId, postExchange } from '@bank/ledger'
 import { amountOf } from '@bank/money'
-import { type Address, type Hex, toHex } from 'viem'
+import type { Address } from 'viem'
 import { type BankContext, createBank } from '../src/bankContext.ts'
 import { watchRecharges } from '../src/recharge/watchRecharges.ts'
 import { type Attester, createAttester } from '../src/solvency/attester.ts'
 import { type GrowthFixture, openGrowthFixture } from './openGrowthFixture.ts'
-import { openRechargeBank, type RechargeBank } from './rechargeBank.ts'
+import { openRechargeBank, type RechargeBank } from './openRechargeBank.ts'
 
 const chainId = 56
 const attesterIndex = 15
@@ -36,21 +36,18 @@ export type SolvencyFixture = {
   stop(): Promise<void>
 }
 
-/** The key of an account of the development mnemonic. */
-function keyOf(index: number): Hex {
-  const { privateKey } = testAccount(index).getHdKey()
-  if (!privateKey) throw new Error('the account has no key')
-  return toHex(privateKey)
-}
-
 /** Starts chain, market, vault, attestation contract and books. */
 export async function openSolvencyFixture(): Promise<SolvencyFixture> {
   const growth = await openGrowthFixture()
   const { recharge } = growth
   const { address } = recharge.vault
   const vault = { chainId, address, startBlock: 0n }
-  const attester = testAccount(attesterIndex).address
-  const contract = await recharge.deploy('Attestation', [address, testAccount(ownerIndex).address, attester])
+  const attester = getTestAccount(attesterIndex).address
+  const contract = await recharge.deploy('Attestation', [
+    address,
+    getTestAccount(ownerIndex).address,
+    attester,
+  ])
   const books = await openRechargeBank({ chainId, urls: [recharge.chain.url] })
   const { database } = books.testDatabase
   let aheadMs = 0
@@ -79,11 +76,11 @@ export async function openSolvencyFixture(): Promise<SolvencyFixture> {
         chainId,
         vault: address,
         contract,
-        key: { kind: 'local', privateKey: keyOf(attesterIndex) },
+        key: { kind: 'local', privateKey: getTestKey(attesterIndex) },
         everyMs: 3_600_000,
       }),
       ...changes,
-      signer: changes.signer ?? createLocalSigner(keyOf(attesterIndex)),
+      signer: changes.signer ?? createLocalSigner(getTestKey(attesterIndex)),
     }),
     async recharge(index, usdt) {
       const memberId = members.get(index) ?? (await books.register(index))

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { getTestAccount } from '@bank/chain/testing'
 import { inTransaction, type Transaction } from '@bank/database'
 import {
   createPostingKey,
@@ -17,7 +18,7 @@ import type { Operator, Role } from '../src/policies/operatorRights.ts'
 import { withdrawalMetadata } from '../src/withdrawalOrders/withdrawalMetadata.ts'
 import { requestWithdrawal } from '../src/withdrawals/requestWithdrawal.ts'
 import { insertOperators } from './insertOperators.ts'
-import { accountOf, openTestBank, type TestBank, testVault } from './openTestBank.ts'
+import { openTestBank, type TestBank, testVault } from './openTestBank.ts'
 
 type Answer = BankContext['screening']['isSanctioned']
 
@@ -50,11 +51,6 @@ export function operatorOf(id: number, role: Role = 'reviewer'): Operator {
 export async function openWithdrawalFixture(): Promise<WithdrawalFixture> {
   let answer: Answer = async () => false
   const testBank = await openTestBank({
-    identity: {
-      publicOrigin: 'https://bank.example',
-      secret: 'a secret of the tests, long enough',
-      demoAddresses: null,
-    },
     screening: { isSanctioned: (address) => answer(address) },
   })
   const { bank, testDatabase, wait, close } = testBank
@@ -81,7 +77,7 @@ export async function openWithdrawalFixture(): Promise<WithdrawalFixture> {
       answer = next
     },
     register: async (accountIndex, gusd, history = 'paidBefore') => {
-      const memberId = await insertMember(bank, accountOf(accountIndex).address)
+      const memberId = await insertMember(bank, getTestAccount(accountIndex).address)
       await testBank.credit(accountIndex, (gusd + 1n) * 1_000_000n)
       await issue(bank, memberId, history === 'new' ? gusd : gusd + 1n)
       if (history === 'paidBefore') await pay(await request(memberId, '1'))

@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { openDatabase } from '@bank/database'
+import { openRechargeBank } from './openRechargeBank.ts'
 import { openRechargeFixture } from './openRechargeFixture.ts'
-import { openRechargeBank } from './rechargeBank.ts'
 
 const chainId = 56
 const memberCount = 5

@@ -28,7 +28,7 @@ export async function runRoundTrips(params: {
     const members = await scene.openMembers(params.members)
     await scene.earn(1_000n * one)
     const gains = await Promise.all(
-      members.map((memberId) => travel(scene, memberId, Math.ceil(params.trips / params.members))),
+      members.map((memberId) => runTrip(scene, memberId, Math.ceil(params.trips / params.members))),
     )
     return {
       trips: gains.reduce((sum, { trips }) => sum + trips, 0),
@@ -41,7 +41,7 @@ export async function runRoundTrips(params: {
   }
 }
 
-async function travel(
+async function runTrip(
   { bank, database }: SettlementFixture,
   memberId: MemberId,
   trips: number,

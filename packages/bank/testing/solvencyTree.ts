@@ -4,7 +4,7 @@ import { type BuiltTree, buildTree } from '../src/solvency/buildTree.ts'
 import { findProof, type SolvencyProof } from '../src/solvency/getSolvencyProof.ts'
 
 /** For benchmarks: builds and stores a tree over the books as they are. */
-export function buildSolvencyTree(database: Database): Promise<BuiltTree> {
+export function createSolvencyTree(database: Database): Promise<BuiltTree> {
   const params = { at: new Date(), counted: 0n, paidOut: 0n }
   return inTransaction(database, (transaction) => buildTree(transaction, params), 'repeatable read')
 }

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** What the provider says instead: a changed answer, another status, or no end of waiting. */
-export type ProviderLie = (params: {
+export type ProviderFault = (params: {
   path: string
   query: URLSearchParams
   forward: () => Promise<Record<string, unknown>>
@@ -12,34 +12,34 @@ export type ProviderLie = (params: {
 export type ProviderProxy = {
   readonly url: string
   /** Paths asked for, in their order. */
-  readonly asked: string[]
-  setLie(lie: ProviderLie | undefined): void
+  readonly requests: string[]
+  setFault(fault: ProviderFault | undefined): void
   stop(): Promise<void>
 }
 
 /** For tests: a provider of transfers between us and the real one of the local world, that can be told to lie. */
 export async function startProviderProxy(target: string): Promise<ProviderProxy> {
-  let lie: ProviderLie | undefined
-  const asked: string[] = []
+  let fault: ProviderFault | undefined
+  const requests: string[] = []
   const server = createServer(async (request, response) => {
     const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://127.0.0.1')
-    asked.push(path)
+    requests.push(path)
     const ask = () => fetch(`${target}${path}?${query}`)
-    if (lie === undefined) {
+    if (fault === undefined) {
       const answer = await ask()
       return response.writeHead(answer.status).end(await answer.text())
     }
     const forward = async () => (await (await ask()).json()) as Record<string, unknown>
-    const told = await lie({ path, query, forward, response })
+    const told = await fault({ path, query, forward, response })
     if (told !== undefined) response.end(JSON.stringify(told))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    asked,
-    setLie: (next) => {
-      lie = next
+    requests,
+    setFault: (next) => {
+      fault = next
     },
     async stop() {
       server.closeAllConnections()

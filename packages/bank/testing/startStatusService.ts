@@ -7,19 +7,19 @@ type Answer = { readonly status: number; readonly body: unknown } | 'hang'
 /** For tests: Across's status path, answering whatever a test says. */
 export async function startStatusService() {
   let answer: (query: { depositId: string }) => Answer = () => ({ status: 404, body: {} })
-  let asked = 0
+  let requestCount = 0
   const server = createServer((request, response) => {
     const { searchParams } = new URL(request.url ?? '', 'http://service')
-    asked += 1
-    const told = answer({ depositId: searchParams.get('depositId') ?? '' })
-    if (told === 'hang') return
-    response.writeHead(told.status, { 'content-type': 'application/json' }).end(JSON.stringify(told.body))
+    requestCount += 1
+    const reply = answer({ depositId: searchParams.get('depositId') ?? '' })
+    if (reply === 'hang') return
+    response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    countAsked: () => asked,
+    countRequests: () => requestCount,
     setAnswer: (next: typeof answer) => {
       answer = next
     },

@@ -4,14 +4,26 @@ import { createServer, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
-import { createTestClient, http, publicActions, walletActions } from 'viem'
+import { type Address, createTestClient, type Hex, http, publicActions, toHex, walletActions } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 
 const mnemonic = 'test test test test test test test test test test test junk'
 
 /** The n-th account of the development mnemonic; anvil funds the first ten. */
-export function testAccount(addressIndex: number) {
+export function getTestAccount(addressIndex: number) {
   return mnemonicToAccount(mnemonic, { addressIndex })
+}
+
+/** Returns the private key of an account of the development mnemonic. */
+export function getTestKey(addressIndex: number): Hex {
+  const { privateKey } = getTestAccount(addressIndex).getHdKey()
+  if (!privateKey) throw new Error('the account has no key')
+  return toHex(privateKey)
+}
+
+/** Returns an account's address in lower case, as the database keeps it. */
+export function getTestAddress(addressIndex: number): Address {
+  return getTestAccount(addressIndex).address.toLowerCase() as Address
 }
 
 function createClient(url: string) {

@@ -1,5 +1,5 @@
 import { privatePoolAbi } from '@bank/chain'
-import { type RpcProxy, startRpcProxy, testAccount } from '@bank/chain/testing'
+import { getTestAccount, type RpcProxy, startRpcProxy } from '@bank/chain/testing'
 import {
   bytesToHex,
   concatHex,
@@ -37,7 +37,7 @@ import type { Seed } from './seed.ts'
 import { type SyncOptions, syncPool } from './syncPool.ts'
 import { toWord } from './toWord.ts'
 
-const [member, stranger, relayer] = [testAccount(1), testAccount(2), testAccount(3)]
+const [member, stranger, relayer] = [getTestAccount(1), getTestAccount(2), getTestAccount(3)]
 const recipient = privateKeyToAddress(generatePrivateKey())
 const fee = parseEther('0.001')
 

@@ -1,6 +1,6 @@
 import { privatePoolAbi, waitForReceipt } from '@bank/chain'
 import { deployPrivatePools, readArtifact } from '@bank/chain/server'
-import { startTestChain, testAccount } from '@bank/chain/testing'
+import { getTestAccount, startTestChain } from '@bank/chain/testing'
 import {
   type Address,
   createPublicClient,
@@ -17,7 +17,7 @@ import type { PoolState } from '../src/poolState.ts'
 import { requestSeed, type Seed } from '../src/seed.ts'
 import { toWord } from '../src/toWord.ts'
 
-export type Account = ReturnType<typeof testAccount>
+export type Account = ReturnType<typeof getTestAccount>
 export type PoolFixture = Awaited<ReturnType<typeof openPoolFixture>>
 
 const denomination = parseEther('0.1')
@@ -93,7 +93,7 @@ export async function openPoolFixture() {
   const chain = await startTestChain({ chainId: bsc.id })
   await chain.client.setAutomine(true)
   const client = openClient(chain.url)
-  const account = testAccount(9)
+  const account = getTestAccount(9)
   const { address: pool, startBlock } = await deployPool(account, client, chain.url)
   const operator = { wallet: openWallet(chain.url, account), client, pool }
 

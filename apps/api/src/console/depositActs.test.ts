@@ -1,6 +1,6 @@
 import type { ConsoleResult } from '@bank/api-schema/console'
-import { accountOf } from '@bank/bank/testing'
 import { insertDeposit, insertPool } from '@bank/bank/testing/deposits'
+import { getTestAccount } from '@bank/chain/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type ConsoleFixture,
@@ -29,7 +29,7 @@ beforeAll(async () => {
     await insertDeposit(fixture.bank.database, {
       pool,
       leafIndex,
-      depositor: accountOf(0).address,
+      depositor: getTestAccount(0).address,
       screening: 'review',
       reason: 'overAutomatic',
       madeAt: new Date(Date.UTC(2026, 10, 1, 0, leafIndex)),
@@ -54,7 +54,7 @@ test('default: a reviewer finds the deposit in the queue and clears it with a fr
   expect(dataList[0]).toMatchObject({
     depositId: idOf(0),
     amount: '10',
-    depositor: accountOf(0).address,
+    depositor: getTestAccount(0).address,
     reason: 'overAutomatic',
     order: null,
   })
@@ -96,7 +96,7 @@ test('behavior: who tries to clear without the right stands in the audit, with w
 test('behavior: a filter for states and depositor, and an address that is none', async () => {
   const { result } = await fixture.call(
     'queryScreening',
-    { states: 'refused,takenBack', depositor: accountOf(0).address.toLowerCase() },
+    { states: 'refused,takenBack', depositor: getTestAccount(0).address.toLowerCase() },
     cookieOf('ada'),
   )
   expect((result as ConsoleResult<'queryScreening'>).dataList.map(({ depositId }) => depositId)).toEqual([

@@ -1,6 +1,7 @@
 import type { ConsoleResult } from '@bank/api-schema/console'
 import { exchange, requestWithdrawal, screenWithdrawals } from '@bank/bank'
-import { accountOf } from '@bank/bank/testing'
+import { getTestAccount } from '@bank/chain/testing'
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type ConsoleFixture,
@@ -71,7 +72,7 @@ describe('withdrawals', () => {
     expect(summary.lines).toEqual(
       expect.arrayContaining([
         { label: 'The vault pays', value: '300 USDT' },
-        { label: 'To the wallet', value: accountOf(0).address },
+        { label: 'To the wallet', value: getTestAccount(0).address },
         { label: 'First withdrawal', value: 'yes' },
       ]),
     )
@@ -279,7 +280,7 @@ describe('proposals', () => {
 describe('members', () => {
   test('default: found, read, banned and let in again, with the reason in the audit', async () => {
     const memberId = String(await fixture.memberIdOf(0))
-    const address = accountOf(0).address
+    const address = getTestAccount(0).address
     const found = await fixture.call('queryMembers', { search: address }, cookieOf('rita'))
     expect(found.result).toMatchObject({ total: 1, dataList: [{ id: memberId, banTime: null }] })
     expect(await fixture.call('queryMember', { memberId }, cookieOf('rita'))).toMatchObject({ code: 0 })

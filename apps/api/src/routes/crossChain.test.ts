@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { accountOf } from '@bank/bank/testing'
+
 import { createChainReader, readArtifact } from '@bank/chain/server'
-import { startTestChain, type TestChain } from '@bank/chain/testing'
+import { getTestAccount, startTestChain, type TestChain } from '@bank/chain/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiFixture, demoSettings, openApiFixture } from '../../testing/openApiFixture.ts'
 
@@ -24,11 +24,11 @@ let token: string
 let closedToken: string
 const wish = () => ({
   amount: '100',
-  depositor: accountOf(1).address,
+  depositor: getTestAccount(1).address,
   inputToken,
   outputToken,
   destinationChainId: 137,
-  recipient: accountOf(1).address,
+  recipient: getTestAccount(1).address,
 })
 
 function answerProvider(path: string): unknown {
@@ -63,7 +63,7 @@ async function startProvider(): Promise<string> {
 async function deployToken({ client, mine }: TestChain): Promise<string> {
   const { abi, bytecode } = await readArtifact('LocalToken')
   const args = ['Tether', 'USDT', 18]
-  const account = accountOf(0)
+  const account = getTestAccount(0)
   const hash = await client.deployContract({ account, chain: null, gas: 3_000_000n, abi, bytecode, args })
   await mine(1)
   const { contractAddress } = await client.getTransactionReceipt({ hash })

@@ -1,6 +1,7 @@
 import { type CallName, callRoutes } from '@bank/api-schema'
 import { calls } from '@bank/api-schema/calls'
-import { accountOf, openGates } from '@bank/bank/testing'
+import { openGates } from '@bank/bank/testing'
+import { getTestAccount } from '@bank/chain/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type ApiFixture, openApiFixture } from '../../testing/openApiFixture.ts'
@@ -59,14 +60,14 @@ const filling: Record<string, unknown> = {
   exchangeAmount: '1',
   fromCurrency: '0',
   depositAmount: '0.1',
-  depositor: accountOf(2).address,
+  depositor: getTestAccount(2).address,
   destinationChainId: '137',
   inHash: hash,
   nullifierHash: hash,
   orderStatus: '0',
   proof: `0x${'00'.repeat(288)}`,
-  receiverAddress: accountOf(2).address,
-  relayer: accountOf(2).address,
+  receiverAddress: getTestAccount(2).address,
+  relayer: getTestAccount(2).address,
   root: hash,
   stakeTemplateId: '1',
   toCurrency: '1',
@@ -164,7 +165,7 @@ describe('what belongs to another', () => {
           return value === undefined ? [] : [[field, value]]
         }),
       )
-      const hostile = { ...request, memberId: '2', member: { id: '2' }, address: accountOf(1).address }
+      const hostile = { ...request, memberId: '2', member: { id: '2' }, address: getTestAccount(1).address }
       for (const method of callRoutes[name].kind === 'query'
         ? (['GET', 'POST'] as const)
         : (['POST'] as const)) {
@@ -176,7 +177,7 @@ describe('what belongs to another', () => {
         // A hint about a transaction is each member's own note, and never a credit.
         if (asksForIt && name !== 'registerRecharge')
           expect([404, 2007, 3019, 3026, 5003, 5004]).toContain(answer.code)
-        expect(JSON.stringify(answer).toLowerCase()).not.toContain(accountOf(1).address.toLowerCase())
+        expect(JSON.stringify(answer).toLowerCase()).not.toContain(getTestAccount(1).address.toLowerCase())
       }
       expect(await view()).toBe(before)
     },

@@ -1,5 +1,5 @@
 import { exchange as exchangeByVerb } from '@bank/bank'
-import { suspendMember } from '@bank/bank/testing'
+import { closeTestMember } from '@bank/bank/testing'
 import { openDatabase } from '@bank/database'
 import { findDiscrepancies, parseMemberId } from '@bank/ledger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -172,7 +172,7 @@ describe('exchange', () => {
 
   test('error: 3009 a suspended member', async () => {
     await fixture.register(2)
-    await suspendMember(fixture.bank, { memberId: await fixture.memberIdOf(2) })
+    await closeTestMember(fixture.bank, { memberId: await fixture.memberIdOf(2) })
     const again = await fixture.signIn(2)
     const request = { fromCurrency: 0, toCurrency: 1, exchangeAmount: 5 }
     expect(await fixture.call('exchange', request, { token: again })).toMatchObject({

@@ -1,10 +1,11 @@
-import { accountOf, suspendMember } from '@bank/bank/testing'
+import { closeTestMember } from '@bank/bank/testing'
+import { getTestAccount } from '@bank/chain/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiFixture, openApiFixture } from '../../testing/openApiFixture.ts'
 
 let fixture: ApiFixture
-const root = accountOf(0).address
-const never = (index: number) => accountOf(index).address
+const root = getTestAccount(0).address
+const never = (index: number) => getTestAccount(index).address
 
 beforeAll(async () => {
   fixture = await openApiFixture()
@@ -13,7 +14,7 @@ afterAll(() => fixture.close())
 
 describe('register and sign in', () => {
   test('default: a wallet registers by signature under an inviter and is signed in', async () => {
-    const signed = await fixture.sign(accountOf(1), 'register')
+    const signed = await fixture.sign(getTestAccount(1), 'register')
     const answer = await fixture.call('registerMember', { ...signed, assocAddress: root })
     expect(answer).toMatchObject({ status: 200, code: 0, errInfo: '' })
     const { sessionToken, expiresAt } = answer.result as { sessionToken: string; expiresAt: number }
@@ -33,7 +34,7 @@ describe('register and sign in', () => {
   })
 
   test('default: the session is a cookie that scripts cannot read and other sites cannot use', async () => {
-    const signed = await fixture.sign(accountOf(1), 'signIn')
+    const signed = await fixture.sign(getTestAccount(1), 'signIn')
     const { headers, result } = await fixture.call('signIn', signed)
     const { sessionToken } = result as { sessionToken: string }
     expect(headers['set-cookie']).toBe(
@@ -88,7 +89,7 @@ describe('register and sign in', () => {
   })
 
   test('behavior: a mistyped invite code costs no second signature', async () => {
-    const signed = await fixture.sign(accountOf(2), 'register')
+    const signed = await fixture.sign(getTestAccount(2), 'register')
     expect(await fixture.call('registerMember', { ...signed, assocAddress: never(199) })).toMatchObject({
       code: 1002,
     })
@@ -97,7 +98,7 @@ describe('register and sign in', () => {
 
   test('behavior: signing in ends the session that the browser had before', async () => {
     const first = await fixture.signIn(1)
-    const signed = await fixture.sign(accountOf(2), 'signIn')
+    const signed = await fixture.sign(getTestAccount(2), 'signIn')
     await fixture.call('signIn', signed, {
       headers: { cookie: `__Host-session=${first}`, origin: 'http://localhost:8080' },
     })
@@ -105,12 +106,12 @@ describe('register and sign in', () => {
   })
 
   test('behavior: the bare text of the specification is taken in the demo', async () => {
-    const signature = await accountOf(1).signMessage({ message: 'MemberRegister' })
+    const signature = await getTestAccount(1).signMessage({ message: 'MemberRegister' })
     expect(await fixture.call('signIn', { address: never(1), signature })).toMatchObject({ code: 0 })
   })
 
   test('behavior: a nonce opens exactly one session, however many ask at once', async () => {
-    const signed = await fixture.sign(accountOf(1), 'signIn')
+    const signed = await fixture.sign(getTestAccount(1), 'signIn')
     const answers = await Promise.all(Array.from({ length: 50 }, () => fixture.call('signIn', signed)))
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
     expect(answers.filter(({ code }) => code === 1003)).toHaveLength(49)
@@ -118,7 +119,7 @@ describe('register and sign in', () => {
 
   test('behavior: one wallet registers once, however many ask at once', async () => {
     const requests = await Promise.all(
-      Array.from({ length: 10 }, () => fixture.sign(accountOf(3), 'register')),
+      Array.from({ length: 10 }, () => fixture.sign(getTestAccount(3), 'register')),
     )
     const answers = await Promise.all(
       requests.map((signed) => fixture.call('registerMember', { ...signed, assocAddress: root })),
@@ -129,7 +130,7 @@ describe('register and sign in', () => {
 
 describe('refused', () => {
   test('error: 1001 already a member', async () => {
-    const signed = await fixture.sign(accountOf(1), 'register')
+    const signed = await fixture.sign(getTestAccount(1), 'register')
     expect(await fixture.call('registerMember', { ...signed, assocAddress: root })).toMatchObject({
       code: 1001,
       status: 200,
@@ -138,14 +139,14 @@ describe('refused', () => {
   })
 
   test('error: 1002 nobody invites themselves', async () => {
-    const signed = await fixture.sign(accountOf(20), 'register')
+    const signed = await fixture.sign(getTestAccount(20), 'register')
     expect(await fixture.call('registerMember', { ...signed, assocAddress: never(20) })).toMatchObject({
       code: 1002,
     })
   })
 
   test('error: 1002 an inviter who is no member', async () => {
-    const signed = await fixture.sign(accountOf(20), 'register')
+    const signed = await fixture.sign(getTestAccount(20), 'register')
     expect(
       await fixture.call('registerMember', { ...signed, assocAddress: `0x${'ab'.repeat(20)}` }),
     ).toMatchObject({
@@ -154,13 +155,13 @@ describe('refused', () => {
   })
 
   test('error: 1003 a replayed challenge', async () => {
-    const signed = await fixture.sign(accountOf(1), 'signIn')
+    const signed = await fixture.sign(getTestAccount(1), 'signIn')
     expect(await fixture.call('signIn', signed)).toMatchObject({ code: 0 })
     expect(await fixture.call('signIn', signed)).toMatchObject({ code: 1003, status: 200 })
   })
 
   test('error: 1003 an expired challenge', async () => {
-    const signed = await fixture.sign(accountOf(1), 'signIn')
+    const signed = await fixture.sign(getTestAccount(1), 'signIn')
     fixture.wait(5 * 60_000)
     expect(await fixture.call('signIn', signed)).toMatchObject({ code: 1003 })
   })
@@ -169,25 +170,25 @@ describe('refused', () => {
     [
       'the signature of another wallet',
       async () => {
-        const { address, nonce } = await fixture.sign(accountOf(1), 'signIn')
-        const { signature } = await fixture.sign(accountOf(4), 'signIn')
+        const { address, nonce } = await fixture.sign(getTestAccount(1), 'signIn')
+        const { signature } = await fixture.sign(getTestAccount(4), 'signIn')
         return { address, nonce, signature }
       },
     ],
     [
       'a challenge made for another wallet',
       async () => {
-        const { nonce, signature } = await fixture.sign(accountOf(4), 'signIn')
+        const { nonce, signature } = await fixture.sign(getTestAccount(4), 'signIn')
         return { address: never(1), nonce, signature }
       },
     ],
-    ['a challenge made for registering', () => fixture.sign(accountOf(1), 'register')],
+    ['a challenge made for registering', () => fixture.sign(getTestAccount(1), 'register')],
     [
       'a message of a foreign domain',
       async () => {
         const { result } = await fixture.call('challenge', { address: never(1), purpose: 'signIn' })
         const { message, nonce } = result as { message: string; nonce: string }
-        const signature = await accountOf(1).signMessage({
+        const signature = await getTestAccount(1).signMessage({
           message: message.replaceAll('localhost:8080', 'evil.example'),
         })
         return { address: never(1), nonce, signature }
@@ -198,7 +199,7 @@ describe('refused', () => {
       async () => {
         const { result } = await fixture.call('challenge', { address: never(1), purpose: 'signIn' })
         const { message, nonce } = result as { message: string; nonce: string }
-        const signature = await accountOf(1).signMessage({
+        const signature = await getTestAccount(1).signMessage({
           message: message.replace('Chain ID: 56', 'Chain ID: 1'),
         })
         return { address: never(1), nonce, signature }
@@ -206,23 +207,23 @@ describe('refused', () => {
     ],
     [
       'a nonce made up',
-      async () => ({ ...(await fixture.sign(accountOf(1), 'signIn')), nonce: `s${'0'.repeat(68)}` }),
+      async () => ({ ...(await fixture.sign(getTestAccount(1), 'signIn')), nonce: `s${'0'.repeat(68)}` }),
     ],
     [
       'a nonce changed by one digit',
       async () => {
-        const signed = await fixture.sign(accountOf(1), 'signIn')
+        const signed = await fixture.sign(getTestAccount(1), 'signIn')
         return { ...signed, nonce: signed.nonce.slice(0, -1) + (signed.nonce.endsWith('0') ? '1' : '0') }
       },
     ],
-    ['no signature', async () => ({ ...(await fixture.sign(accountOf(1), 'signIn')), signature: '' })],
+    ['no signature', async () => ({ ...(await fixture.sign(getTestAccount(1), 'signIn')), signature: '' })],
     [
       'a signature that is no hex',
-      async () => ({ ...(await fixture.sign(accountOf(1), 'signIn')), signature: 'hello' }),
+      async () => ({ ...(await fixture.sign(getTestAccount(1), 'signIn')), signature: 'hello' }),
     ],
     [
       'a signature too short',
-      async () => ({ ...(await fixture.sign(accountOf(1), 'signIn')), signature: '0x1234' }),
+      async () => ({ ...(await fixture.sign(getTestAccount(1), 'signIn')), signature: '0x1234' }),
     ],
   ])('error: 1003 %s', async (_name, make) => {
     expect(await fixture.call('signIn', await make())).toMatchObject({
@@ -233,7 +234,7 @@ describe('refused', () => {
   })
 
   test('error: 1004 a wallet that is no member yet', async () => {
-    const signed = await fixture.sign(accountOf(30), 'signIn')
+    const signed = await fixture.sign(getTestAccount(30), 'signIn')
     expect(await fixture.call('signIn', signed)).toMatchObject({ code: 1004 })
   })
 
@@ -249,7 +250,7 @@ describe('refused', () => {
     expect(await fixture.call('existMember', { address })).toMatchObject({ code: 1005 })
     expect(await fixture.call('challenge', { address, purpose: 'signIn' })).toMatchObject({ code: 1005 })
     expect(await fixture.call('signIn', { address, signature: '0x12' })).toMatchObject({ code: 1005 })
-    const signed = await fixture.sign(accountOf(21), 'register')
+    const signed = await fixture.sign(getTestAccount(21), 'register')
     expect(await fixture.call('registerMember', { ...signed, assocAddress: address })).toMatchObject({
       code: 1005,
     })
@@ -257,9 +258,9 @@ describe('refused', () => {
 
   test('error: 1006 an invitation by a suspended member, whose own sessions have ended', async () => {
     const token = await fixture.register(5)
-    await suspendMember(fixture.bank, { memberId: await fixture.memberIdOf(5) })
+    await closeTestMember(fixture.bank, { memberId: await fixture.memberIdOf(5) })
     expect(await fixture.call('queryMeInfo', {}, { token })).toMatchObject({ code: 401 })
-    const signed = await fixture.sign(accountOf(22), 'register')
+    const signed = await fixture.sign(getTestAccount(22), 'register')
     expect(await fixture.call('registerMember', { ...signed, assocAddress: never(5) })).toMatchObject({
       code: 1006,
     })

@@ -1,7 +1,7 @@
 import { loadErrorSentences } from '@bank/api-schema'
-import { accountOf, openGates } from '@bank/bank/testing'
+import { openGates } from '@bank/bank/testing'
 import { createChainReader } from '@bank/chain/server'
-import { startTestChain, type TestChain } from '@bank/chain/testing'
+import { getTestAccount, startTestChain, type TestChain } from '@bank/chain/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type ApiFixture,
@@ -125,7 +125,7 @@ test('default: a hash is told, and the records are the member’s own, by status
     depositAmount: '0.1',
     orderStatus: 0,
     detail: 'created',
-    fromAddress: accountOf(2).address,
+    fromAddress: getTestAccount(2).address,
     receiverAddress: expect.stringMatching(new RegExp(receiverAddress, 'i')),
     feeAmount: '0.00185',
     inHash: word,

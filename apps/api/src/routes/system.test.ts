@@ -1,5 +1,6 @@
 import { languages, loadErrorSentences } from '@bank/api-schema'
-import { accountOf, testMnemonic } from '@bank/bank/testing'
+import { testMnemonic } from '@bank/bank/testing'
+import { getTestAccount } from '@bank/chain/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiFixture, openApiFixture, productionSettings } from '../../testing/openApiFixture.ts'
 
@@ -40,7 +41,7 @@ test('default: the demo tells its wallet what it needs', async () => {
     demo: {
       mnemonic: testMnemonic,
       accountCount: 200,
-      rootMember: accountOf(0).address,
+      rootMember: getTestAccount(0).address,
       passesTime: false,
     },
   })
@@ -65,9 +66,9 @@ test('behavior: production tells nothing of a demo and nothing secret', async ()
 })
 
 test('error: 1003 the bare text of the specification is refused in production', async () => {
-  const account = accountOf(1)
+  const account = getTestAccount(1)
   const signature = await account.signMessage({ message: 'MemberRegister' })
-  const request = { address: account.address, signature, assocAddress: accountOf(0).address }
+  const request = { address: account.address, signature, assocAddress: getTestAccount(0).address }
   expect(await production.call('registerMember', request)).toMatchObject({ code: 1003 })
   expect(await production.call('signIn', request)).toMatchObject({ code: 1003 })
 })

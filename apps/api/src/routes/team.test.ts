@@ -1,5 +1,6 @@
 import { refreshTeam } from '@bank/bank'
-import { accountOf, suspendMember } from '@bank/bank/testing'
+import { closeTestMember } from '@bank/bank/testing'
+import { getTestAccount } from '@bank/chain/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiFixture, openApiFixture } from '../../testing/openApiFixture.ts'
 
@@ -26,10 +27,10 @@ afterAll(() => fixture.close())
 
 /** Registers an account under an inviter of the test's choice; its token. */
 async function enter(index: number, inviter: number): Promise<string> {
-  const signed = await fixture.sign(accountOf(index), 'register')
+  const signed = await fixture.sign(getTestAccount(index), 'register')
   const { result } = await fixture.call('registerMember', {
     ...signed,
-    assocAddress: accountOf(inviter).address,
+    assocAddress: getTestAccount(inviter).address,
   })
   return (result as { sessionToken: string }).sessionToken
 }
@@ -43,7 +44,7 @@ async function stake(index: number, gusd: string): Promise<void> {
 }
 
 const masked = (index: number) =>
-  `${accountOf(index).address.slice(0, 5)}***${accountOf(index).address.slice(-5)}`
+  `${getTestAccount(index).address.slice(0, 5)}***${getTestAccount(index).address.slice(-5)}`
 const ask = (
   name: 'queryTeamSummary' | 'queryTeamMembers' | 'queryInvitations',
   index: number,
@@ -163,12 +164,12 @@ describe('queryInvitations', () => {
         { address: masked(2), contribution: '4000.5' },
       ],
       total: 2,
-      inviteLink: `http://localhost:8080/?assocAddress=${accountOf(1).address}`,
+      inviteLink: `http://localhost:8080/?assocAddress=${getTestAccount(1).address}`,
     })
   })
 
   test('behavior: a suspended member stays in the list of whoever invited it', async () => {
-    await suspendMember(fixture.bank, { memberId: await fixture.memberIdOf(2) })
+    await closeTestMember(fixture.bank, { memberId: await fixture.memberIdOf(2) })
     const { result } = await ask('queryInvitations', 1)
     expect((result as Page).total).toBe(2)
     expect((await ask('queryTeamSummary', 1)).result).toMatchObject({ indirectRecommendAmount: 3 })
@@ -185,7 +186,7 @@ describe('whose team', () => {
   test.each(names)('behavior: %s shows the own team, whoever else is named in the request', async (name) => {
     const own = await ask(name, 4)
     const other = `${await fixture.memberIdOf(1)}`
-    const hostile = { memberId: other, id: other, address: accountOf(1).address, inviterId: other }
+    const hostile = { memberId: other, id: other, address: getTestAccount(1).address, inviterId: other }
     for (const method of ['GET', 'POST'] as const) {
       const answer = await fixture.call(name, hostile, { token: tokens[4] ?? '', method })
       expect(answer.result).toEqual(own.result)
@@ -197,7 +198,7 @@ describe('whose team', () => {
     for (const [place, index] of [1, 3, 4].entries()) {
       const text = JSON.stringify(answers[place]).toLowerCase()
       const others = [0, 1, 2, 3, 4, 5].filter((one) => one !== index)
-      for (const one of others) expect(text).not.toContain(accountOf(one).address.toLowerCase())
+      for (const one of others) expect(text).not.toContain(getTestAccount(one).address.toLowerCase())
       expect(text).not.toMatch(/0x0{20}/)
     }
   })

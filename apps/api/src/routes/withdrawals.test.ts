@@ -1,5 +1,6 @@
 import { type Operator, reviewWithdrawal, screenWithdrawals } from '@bank/bank'
-import { accountOf, suspendMember } from '@bank/bank/testing'
+import { closeTestMember } from '@bank/bank/testing'
+import { getTestAccount } from '@bank/chain/testing'
 import { findDiscrepancies } from '@bank/ledger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, type ApiFixture, openApiFixture } from '../../testing/openApiFixture.ts'
@@ -65,7 +66,7 @@ describe('withdraw', () => {
         fee: '0',
         arrivalAmount: '2.5',
         state: 'requested',
-        receivingAddress: accountOf(1).address,
+        receivingAddress: getTestAccount(1).address,
         cancellable: true,
       })
     }
@@ -83,9 +84,9 @@ describe('withdraw', () => {
   })
 
   test('behavior: an address in the body changes nothing: the own wallet is paid', async () => {
-    const stranger = accountOf(9).address
+    const stranger = getTestAccount(9).address
     const answer = await withdraw({ amount: '1', address: stranger, recipient: stranger, to: stranger })
-    expect(answer.result).toMatchObject({ receivingAddress: accountOf(1).address })
+    expect(answer.result).toMatchObject({ receivingAddress: getTestAccount(1).address })
   })
 
   test('behavior: the same key and request is one order; another request is refused', async () => {
@@ -252,7 +253,7 @@ describe('follow', () => {
 test('error: 3009 a suspended member reads, is owed, and neither exchanges nor withdraws', async () => {
   const before = await enter(5, '500')
   const { withdrawalId } = order(await withdraw({ amount: '20' }, {}, before))
-  await suspendMember(fixture.bank, { memberId: await fixture.memberIdOf(5) })
+  await closeTestMember(fixture.bank, { memberId: await fixture.memberIdOf(5) })
   const banned = await fixture.signIn(5)
   expect((await fixture.call('queryMeInfo', {}, { token: banned })).result).toMatchObject({
     banned: true,

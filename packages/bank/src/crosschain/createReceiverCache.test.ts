@@ -1,10 +1,10 @@
 import { createChainReader } from '@bank/chain/server'
 import {
+  getTestAccount,
   type RpcProxy,
   startRpcProxy,
   startTestChain,
   type TestChain,
-  testAccount,
 } from '@bank/chain/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createReceiverCache } from './createReceiverCache.ts'
@@ -26,7 +26,7 @@ test('default: a receiver is asked about once in half a minute, each for itself;
   let nowMs = 0
   const receivers = createReceiverCache(() => nowMs)
   const asked = () => proxy.calls.filter(({ method }) => method === 'eth_getCode').length
-  const [one, two] = [testAccount(1).address, testAccount(2).address]
+  const [one, two] = [getTestAccount(1).address, getTestAccount(2).address]
   proxy.setFault(() => Promise.reject(new Error('no')))
   await expect(receivers.read(reader, one)).rejects.toMatchObject({ name: 'ChainReadError' })
   proxy.setFault(undefined)

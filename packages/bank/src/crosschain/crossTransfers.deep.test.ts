@@ -117,8 +117,8 @@ test('behavior: nobody filled them: expired, and each refunded once by the leaf 
 
 test('behavior: a closed tab told nobody, and the service is down: the arrival is found and shown all the same', async () => {
   const quote = await transfer({ amount: '40', isTold: false })
-  cross.provider.setLie(async () => undefined)
+  cross.provider.setFault(async () => undefined)
   await fixture.advanceTime(60)
   await expect.poll(() => detailOf(quote.quoteId), waiting).toBe('filled')
-  cross.provider.setLie(undefined)
+  cross.provider.setFault(undefined)
 })

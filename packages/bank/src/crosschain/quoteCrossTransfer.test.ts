@@ -1,4 +1,5 @@
 import { type CrossQuoteFault, depositAbi, toWord } from '@bank/chain/crosschain'
+import { getTestAccount } from '@bank/chain/testing'
 import { type CrossChainFixture, openCrossChainFixture } from '@bank/devnet/testing'
 import {
   type Address,
@@ -11,8 +12,8 @@ import {
 } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type CrossQuoteFixture, openCrossQuoteFixture } from '../../testing/openCrossQuoteFixture.ts'
-import { accountOf, testVault } from '../../testing/openTestBank.ts'
-import type { ProviderLie } from '../../testing/startProviderProxy.ts'
+import { testVault } from '../../testing/openTestBank.ts'
+import type { ProviderFault } from '../../testing/startProviderProxy.ts'
 import { BankError } from '../errors.ts'
 import { findCrossLimits } from './findCrossLimits.ts'
 import { findCrossOrder } from './findCrossOrder.ts'
@@ -49,18 +50,18 @@ afterAll(async () => {
   await fixture?.close()
 })
 afterEach(() => {
-  cross.provider.setLie(undefined)
+  cross.provider.setFault(undefined)
   cross.destination.setFault(undefined)
 })
 
 const wish = (changes: Partial<MemberQuoteRequest> = {}): MemberQuoteRequest => ({
   member,
   amount: `${amount}`,
-  depositor: accountOf(1).address,
+  depositor: getTestAccount(1).address,
   inputToken: fixture.getToken(56, 'USDC-BNB'),
   outputToken: fixture.getToken(137, 'USDC'),
   destinationChainId: 137,
-  recipient: accountOf(7).address,
+  recipient: getTestAccount(7).address,
   ...changes,
 })
 const quote = (changes: Partial<MemberQuoteRequest> = {}, bank = cross.bank) =>
@@ -86,7 +87,7 @@ type Call = { chainId: number; to: string; data: Hex; value?: string }
 type Answer = Record<string, unknown> & { swapTx: Call; approvalTxns: Call[] }
 /** The true answer, changed. */
 const tamper =
-  (change: (answer: Answer) => void): ProviderLie =>
+  (change: (answer: Answer) => void): ProviderFault =>
   async ({ path, forward }) => {
     const answer = (await forward()) as Answer
     if (path === '/swap/approval') change(answer)
@@ -141,7 +142,7 @@ describe('quoteCrossTransfer', () => {
       status: 0,
       settlement: settlement.toLowerCase(),
       depositor: member.address,
-      recipient: accountOf(7).address.toLowerCase(),
+      recipient: getTestAccount(7).address.toLowerCase(),
       input_symbol: 'USDC',
       input_amount: `${amount}`,
       output_amount: `${args[5]}`,
@@ -194,7 +195,7 @@ describe('quoteCrossTransfer', () => {
     ['more than a word holds', () => ({ amount: `${maxUint256 + 1n}` }), 'invalidCrossAmount'],
     ['more than anybody has', () => ({ amount: `${10n ** 30n}` }), 'crossAmountTooHigh'],
     ['too little to carry', () => ({ amount: '1000' }), 'crossAmountTooLow'],
-    ['another wallet', () => ({ depositor: accountOf(2).address }), 'crossParametersAbnormal'],
+    ['another wallet', () => ({ depositor: getTestAccount(2).address }), 'crossParametersAbnormal'],
     ['no wallet', () => ({ depositor: '' }), 'crossParametersAbnormal'],
     [
       'a pair that is not carried',
@@ -217,7 +218,7 @@ describe('quoteCrossTransfer', () => {
     ['the vault as receiver', () => ({ recipient: testVault.address }), 'crossReceiverIsContract'],
     ['the zero address as receiver', () => ({ recipient: zeroAddress }), undefined],
     ['no receiver', () => ({ recipient: '' }), undefined],
-    ['a receiver with a slip', () => ({ recipient: accountOf(7).address.replace('c', 'C') }), undefined],
+    ['a receiver with a slip', () => ({ recipient: getTestAccount(7).address.replace('c', 'C') }), undefined],
   ])(
     'error: 5003 %s is refused before or by the provider, and leaves no row',
     async (_, changes, message) => {
@@ -251,8 +252,8 @@ describe('quoteCrossTransfer', () => {
     expect(await refusal(quote({ member: { ...member, banned: true } }))).toBe(1006)
   })
 
-  test.each<[string, CrossQuoteFault, () => ProviderLie]>([
-    ['another target', 'targetNotAllowed', () => tamperSwap({ to: accountOf(3).address })],
+  test.each<[string, CrossQuoteFault, () => ProviderFault]>([
+    ['another target', 'targetNotAllowed', () => tamperSwap({ to: getTestAccount(3).address })],
     ['coins along', 'valueAttached', () => tamperSwap({ value: '1' })],
     ['another chain', 'wrongChain', () => tamperSwap({ chainId: 137 })],
     ['a call nobody can read', 'undecodable', () => tamperSwap({ data: '0xdeadbeef' })],
@@ -261,8 +262,8 @@ describe('quoteCrossTransfer', () => {
       'unknownSuffix',
       () => tamper(({ swapTx }) => Object.assign(swapTx, { data: `${swapTx.data}00` })),
     ],
-    ['another depositor', 'wrongDepositor', () => tamperDeposit(0, toWord(accountOf(2).address))],
-    ['another recipient', 'wrongRecipient', () => tamperDeposit(1, toWord(accountOf(2).address))],
+    ['another depositor', 'wrongDepositor', () => tamperDeposit(0, toWord(getTestAccount(2).address))],
+    ['another recipient', 'wrongRecipient', () => tamperDeposit(1, toWord(getTestAccount(2).address))],
     [
       'another input token',
       'wrongInputToken',
@@ -280,7 +281,11 @@ describe('quoteCrossTransfer', () => {
     ['a deadline at once', 'deadlineTooClose', () => tamperDeposit(9, soon(30))],
     ['a deadline of days', 'deadlineTooFar', () => tamperDeposit(9, soon(864_000))],
     ['a message', 'messageAttached', () => tamperDeposit(11, '0x01')],
-    ['an approval for another', 'oddApproval', () => tamperApproval({ data: approve(accountOf(3).address) })],
+    [
+      'an approval for another',
+      'oddApproval',
+      () => tamperApproval({ data: approve(getTestAccount(3).address) }),
+    ],
     [
       'an approval of another token',
       'oddApproval',
@@ -289,14 +294,14 @@ describe('quoteCrossTransfer', () => {
     ['an end that is past', 'expired', () => tamperAnswer({ quoteExpiryTimestamp: soon(-7_200) })],
   ])('error: 5003 an offer with %s is not handed on, and leaves no row', async (_, reason, lie) => {
     const before = await rows()
-    cross.provider.setLie(lie())
+    cross.provider.setFault(lie())
     const asked = quote()
     expect(await refusal(asked)).toEqual([5003, 'crossParametersAbnormal'])
     await expect(asked).rejects.toMatchObject({ cause: { name: 'CrossQuoteRefused', reason } })
     expect(await rows()).toEqual(before)
   })
 
-  test.each<[string, ProviderLie, string]>([
+  test.each<[string, ProviderFault, string]>([
     ['answers 503', async ({ response }) => void response.writeHead(503).end('{}'), 'crossProviderSilent'],
     ['cuts the line', async ({ response }) => void response.destroy(), 'crossProviderSilent'],
     ['never answers', async () => undefined, 'crossProviderSilent'],
@@ -310,16 +315,16 @@ describe('quoteCrossTransfer', () => {
   ])('error: 5003 a provider that %s leaves no row', async (name, lie, message) => {
     const patient = cross.bank
     const bank =
-      name === 'never answers' ? { ...cross.hasty(200), crossCaches: patient.crossCaches } : patient
+      name === 'never answers' ? { ...cross.withTimeout(200), crossCaches: patient.crossCaches } : patient
     const before = await rows()
-    cross.provider.setLie(lie)
+    cross.provider.setFault(lie)
     expect(await refusal(quote({}, bank))).toEqual([5003, message])
     expect(await rows()).toEqual(before)
   })
 
   test('behavior: a provider that promises more than its call moves nothing on the screen', async () => {
     const fees = { total: { amountUsd: '-5', amount: null } }
-    cross.provider.setLie(tamperAnswer({ expectedOutputAmount: '100000000000', fees }))
+    cross.provider.setFault(tamperAnswer({ expectedOutputAmount: '100000000000', fees }))
     const answer = await quote()
     expect(BigInt(answer.expectedOutputAmount)).toBeLessThan(100_000_000n)
     expect(await rowOf(answer.quoteId)).toMatchObject({ fee_usd: null })
@@ -341,8 +346,8 @@ describe('registerCrossOrder', () => {
       originSymbol: 'USDC',
       crossSymbol: 'USDC',
       destinationChainName: 'Polygon',
-      depositor: accountOf(1).address,
-      recipient: accountOf(7).address,
+      depositor: getTestAccount(1).address,
+      recipient: getTestAccount(7).address,
       feeAmountAsUsd: '0.06',
       originTxHash: hash,
       fillHash: null,

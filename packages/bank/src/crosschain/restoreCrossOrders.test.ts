@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { meetAtLock } from '../../testing/meetAtLock.ts'
 import { type CrossOrderFixture, openCrossOrderFixture } from '../../testing/openCrossOrderFixture.ts'
+import { runAtLock } from '../../testing/runAtLock.ts'
 import { deleteExpiredQuotes } from './deleteExpiredQuotes.ts'
 
 let fixture: CrossOrderFixture
@@ -33,7 +33,7 @@ test('default: a deposit that nobody registered becomes an order once it is fina
   expect(await fixture.recover()).toMatchObject({ found: 1 })
   expect(await fixture.readOrder(quote)).toMatchObject({ stage: 'sent', origin_tx_hash: txHash })
   expect(await fixture.recover()).toMatchObject({ found: 0 })
-  fixture.say('pending')
+  fixture.setStatus('pending')
   expect(await fixture.follow()).toMatchObject({ deposited: 1 })
   await fixture.fill(await fixture.depositOf(quote))
   expect(await fixture.follow()).toMatchObject({ filled: 1 })
@@ -51,7 +51,7 @@ test('behavior: a page that may still register its deposit is waited for, and no
   const { number: head } = await fixture.origin.client.getBlock()
   expect(await cursor()).toBeLessThan(head - 2n)
   expect(await cursor()).toBeGreaterThanOrEqual(before)
-  await fixture.letPass(120)
+  await fixture.passTime(120)
   expect(await fixture.recover(patient)).toMatchObject({ found: 1 })
 })
 
@@ -63,7 +63,7 @@ test('behavior: a transaction that was replaced without anybody telling is found
   await fixture.origin.chain.mine(3)
   expect(await fixture.recover()).toMatchObject({ found: 1 })
   expect(await fixture.readOrder(replaced)).toMatchObject({ stage: 'sent', origin_tx_hash: txHash })
-  fixture.say('pending')
+  fixture.setStatus('pending')
   expect(await fixture.follow()).toMatchObject({ deposited: 2 })
   expect(await fixture.recover()).toMatchObject({ found: 0 })
 })
@@ -77,13 +77,13 @@ test('behavior: of equal quotes the newest is the one that was signed; several w
   const settlements = [fixture.origin.settlement]
   const receipt = await fixture.origin.reader.getCrossDeposits({ settlements, txHash })
   const [deposit] = receipt.state === 'mined' ? receipt.deposits : []
-  const outcomes = await meetAtLock(fixture.bank.database, {
+  const outcomes = await runAtLock(fixture.bank.database, {
     subject: `cross deposit 56 ${deposit?.depositId}`,
     waiting: 3,
     work: () => Promise.all([1, 2, 3].map(() => fixture.recover())),
   })
   expect(outcomes.reduce((sum, { found }) => sum + found, 0)).toBe(1)
-  fixture.say('pending')
+  fixture.setStatus('pending')
   await fixture.follow()
   const rows = [
     await fixture.readOrder(first),
@@ -100,7 +100,7 @@ test('behavior: of two deposits in one transaction each becomes the order of its
   await fixture.depositTogether(quotes)
   await fixture.origin.chain.mine(3)
   expect(await fixture.recover()).toMatchObject({ found: 2 })
-  fixture.say('pending')
+  fixture.setStatus('pending')
   expect(await fixture.follow()).toMatchObject({ deposited: 2 })
 })
 
@@ -109,7 +109,7 @@ test('behavior: a worker that was away for a night catches up, and no quote is f
   await fixture.origin.chain.mine(3)
   await fixture.recover()
   await fixture.deposit(taken)
-  await fixture.letPass(100_000)
+  await fixture.passTime(100_000)
   // Older than a day, and the chain was not read since.
   expect(await deleteExpiredQuotes(fixture.bank)).toBe(0)
   // In portions; until the last of them it is not forgotten when it was near.

@@ -1,12 +1,12 @@
 import type { SettledDeposit } from '@bank/chain/server'
 import { type Hash, keccak256, toHex } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { meetAtLock } from '../../testing/meetAtLock.ts'
 import {
   type CrossOrderFixture,
   type OwnQuote,
   openCrossOrderFixture,
 } from '../../testing/openCrossOrderFixture.ts'
+import { runAtLock } from '../../testing/runAtLock.ts'
 import { readCrossHealth } from '../health/readCrossHealth.ts'
 import { describeCrossState } from './crossRecord.ts'
 import { syncCrossOrders } from './syncCrossOrders.ts'
@@ -35,7 +35,7 @@ afterEach(async () => {
 async function openDeposited(changes?: Parameters<CrossOrderFixture['quote']>[0]) {
   const quote = await fixture.quote(changes)
   await fixture.register(quote, await fixture.deposit(quote))
-  fixture.say('pending')
+  fixture.setStatus('pending')
   await fixture.follow()
   return { quote, deposit: await fixture.depositOf(quote) }
 }
@@ -49,7 +49,7 @@ describe('what arrives', () => {
     expect(await fixture.follow()).toMatchObject({ leased: 1, deposited: 0, failures: [] })
     expect(await stateOf(quote)).toEqual([0, 'sent'])
     await fixture.origin.chain.mine(1)
-    fixture.say('pending')
+    fixture.setStatus('pending')
     expect(await fixture.follow()).toMatchObject({ deposited: 1, failures: [] })
     expect(await stateOf(quote)).toEqual([0, 'deposited'])
     const fillHash = await fixture.fill(await fixture.depositOf(quote))
@@ -67,7 +67,7 @@ describe('what arrives', () => {
     const lies: Partial<SettledDeposit>[] = [{ outputAmount: 1n }, { outputToken: deposit.inputToken }]
     await fixture.fill(deposit, lies[0])
     await fixture.fill(deposit, { recipient: fixture.origin.token })
-    fixture.say('filled')
+    fixture.setStatus('filled')
     expect(await fixture.follow()).toMatchObject({ filled: 0 })
     expect(await stateOf(quote)).toEqual([0, 'arriving'])
     await fixture.fill(deposit)
@@ -77,7 +77,7 @@ describe('what arrives', () => {
   test('error: a service that says filled is not believed; it is shown as arriving, and counted', async () => {
     const { quote } = await openDeposited()
     for (const word of ['filled', 'slowFilled']) {
-      fixture.say(word, { fillTxnRef: makeHash() })
+      fixture.setStatus(word, { fillTxnRef: makeHash() })
       expect(await fixture.follow()).toMatchObject({ filled: 0 })
       expect(await stateOf(quote)).toEqual([0, 'arriving'])
     }
@@ -96,7 +96,7 @@ describe('what arrives', () => {
       { status: 404, body: {} },
       'hang',
     ] as const
-    const watch = fixture.createHastyWatch()
+    const watch = fixture.createShortTimeoutWatch()
     for (const answer of answers) {
       const { quote, deposit } = await openDeposited()
       fixture.service.setAnswer(() => answer)
@@ -110,7 +110,7 @@ describe('what arrives', () => {
 
   test('behavior: a requested slow fill is under way; it has arrived when the contract has paid', async () => {
     const { quote, deposit } = await openDeposited()
-    fixture.say('slowFillRequested')
+    fixture.setStatus('slowFillRequested')
     await fixture.follow()
     expect(await stateOf(quote)).toEqual([0, 'slowFill'])
     const hash = await fixture.fillSlowly(deposit)
@@ -141,21 +141,21 @@ describe('what arrives', () => {
 describe('what comes back', () => {
   test('default: expired by the clock of the destination alone, then refunded when it is final, and that stays', async () => {
     const { quote, deposit } = await openDeposited()
-    fixture.say('expired')
+    fixture.setStatus('expired')
     await fixture.follow()
     expect(await stateOf(quote)).toEqual([0, 'deposited'])
     fixture.service.setAnswer(() => ({ status: 500, body: {} }))
-    await fixture.letPass(7_300)
+    await fixture.passTime(7_300)
     expect(await fixture.follow()).toMatchObject({ expired: 1 })
     const hash = await fixture.refund([deposit.inputAmount])
-    fixture.say('refunded', { depositRefundTxnRef: hash })
+    fixture.setStatus('refunded', { depositRefundTxnRef: hash })
     expect(await fixture.follow()).toMatchObject({ refunded: 0 })
     expect(await stateOf(quote)).toEqual([2, 'expired'])
     await fixture.origin.chain.mine(3)
     expect(await fixture.follow()).toMatchObject({ refunded: 1 })
     const refunded = await fixture.readOrder(quote)
     expect(refunded).toMatchObject({ status: 3, refund_tx_hash: hash, next_check_at: null })
-    fixture.say('pending')
+    fixture.setStatus('pending')
     expect(await fixture.follow()).toMatchObject({ leased: 0 })
     expect(await fixture.readOrder(quote)).toEqual(refunded)
   })
@@ -164,7 +164,7 @@ describe('what comes back', () => {
     const { quote, deposit } = await openDeposited()
     const { inputAmount } = deposit
     const early = await fixture.refund([inputAmount])
-    await fixture.letPass(7_300)
+    await fixture.passTime(7_300)
     const lies = [
       early,
       makeHash(),
@@ -174,7 +174,7 @@ describe('what comes back', () => {
     ]
     await fixture.origin.chain.mine(3)
     for (const depositRefundTxnRef of lies) {
-      fixture.say('refunded', { depositRefundTxnRef })
+      fixture.setStatus('refunded', { depositRefundTxnRef })
       expect(await fixture.follow()).toMatchObject({ leased: 1, refunded: 0, failures: [] })
       expect(await stateOf(quote)).toEqual([2, 'expired'])
     }
@@ -182,13 +182,13 @@ describe('what comes back', () => {
 
   test('error: one refund pays one order, however many workers look; a sum pays all it covers', async () => {
     const [one, two] = [await openDeposited(), await openDeposited()]
-    await fixture.letPass(7_300)
+    await fixture.passTime(7_300)
     await fixture.follow()
     const single = await fixture.refund([one.deposit.inputAmount])
     await fixture.origin.chain.mine(3)
-    fixture.say('refunded', { depositRefundTxnRef: single })
+    fixture.setStatus('refunded', { depositRefundTxnRef: single })
     const turns = [fixture.createWatch({ ordersAtOnce: 1 }), fixture.createWatch({ ordersAtOnce: 1 })]
-    const outcomes = await meetAtLock(fixture.bank.database, {
+    const outcomes = await runAtLock(fixture.bank.database, {
       subject: `cross refund ${single}`,
       waiting: 2,
       work: () => Promise.all(turns.map((watch) => fixture.follow(watch))),
@@ -199,10 +199,10 @@ describe('what comes back', () => {
     expect(states.map(({ status }) => status).toSorted()).toEqual([2, 3])
     // A leaf adds up what it pays to one account.
     const three = await openDeposited()
-    await fixture.letPass(7_300)
+    await fixture.passTime(7_300)
     const sum = await fixture.refund([2n * three.deposit.inputAmount])
     await fixture.origin.chain.mine(3)
-    fixture.say('refunded', { depositRefundTxnRef: sum })
+    fixture.setStatus('refunded', { depositRefundTxnRef: sum })
     expect(await fixture.follow()).toMatchObject({ leased: 2, refunded: 2 })
   })
 
@@ -212,8 +212,8 @@ describe('what comes back', () => {
       throw new Error('down')
     })
     await fixture.fill(deposit)
-    await fixture.letPass(7_300)
-    fixture.say('expired')
+    await fixture.passTime(7_300)
+    fixture.setStatus('expired')
     expect(await fixture.follow()).toMatchObject({ unread: 1, expired: 0 })
     fixture.destination.proxy.setFault(undefined)
     expect(await fixture.follow()).toMatchObject({ filled: 1 })
@@ -248,12 +248,12 @@ describe('what the origin shows', () => {
     await fixture.follow()
     expect(await stateOf(lost)).toEqual([0, 'sent'])
     await fixture.register(replaced, await fixture.deposit(replaced))
-    fixture.say('pending')
+    fixture.setStatus('pending')
     expect(await fixture.follow()).toMatchObject({ deposited: 1 })
-    await fixture.letPass(3_700)
+    await fixture.passTime(3_700)
     await fixture.follow()
     expect(await stateOf(lost)).toEqual([0, 'sent'])
-    await fixture.letPass(400)
+    await fixture.passTime(400)
     expect(await fixture.follow()).toMatchObject({ unknown: 1 })
     expect(await stateOf(lost)).toEqual([4, 'neverMined'])
     expect((await fixture.readOrder(lost)).next_check_at).toBeNull()
@@ -264,7 +264,7 @@ describe('what the origin shows', () => {
     const quotes = [await fixture.quote(), await fixture.quote(), await fixture.quote({ inputAmount: 7n })]
     const txHash = await fixture.depositTogether(quotes)
     for (const quote of quotes) await fixture.register(quote, txHash)
-    fixture.say('pending')
+    fixture.setStatus('pending')
     // Two may reach for the same deposit at the same moment: one of them takes the other at its next look.
     await fixture.follow()
     await fixture.follow()
@@ -285,7 +285,7 @@ describe('what the origin shows', () => {
     const id = await client.snapshot()
     const txHash = await fixture.deposit(quote)
     await fixture.register(quote, txHash)
-    fixture.say('pending')
+    fixture.setStatus('pending')
     await fixture.follow()
     const before = await fixture.readOrder(quote)
     expect(before).toMatchObject({ stage: 'deposited', is_deposit_final: false })
@@ -346,17 +346,17 @@ describe('words of the provider', () => {
     fixture.service.setAnswer(notFound)
     await fixture.follow()
     expect(await stateOf(quote)).toEqual([0, 'deposited'])
-    await fixture.letPass(700)
+    await fixture.passTime(700)
     await fixture.follow()
     expect(await stateOf(quote)).toEqual([4, 'unknown'])
-    fixture.say('pending')
+    fixture.setStatus('pending')
     await fixture.follow()
     expect(await stateOf(quote)).toEqual([0, 'deposited'])
-    fixture.say('teleported')
+    fixture.setStatus('teleported')
     await fixture.follow()
     expect(await stateOf(quote)).toEqual([4, 'unknown'])
     expect(await fixture.readOrder(quote)).toMatchObject({ status_raw: 'teleported' })
-    await fixture.letPass(7_300)
+    await fixture.passTime(7_300)
     await fixture.follow()
     expect(await stateOf(quote)).toEqual([2, 'expired'])
   })
@@ -367,7 +367,7 @@ describe('many processes', () => {
     for (const point of ['deposit:read', 'fill:read', 'provider:asked']) {
       const quote = await fixture.quote()
       await fixture.register(quote, await fixture.deposit(quote))
-      fixture.say('pending')
+      fixture.setStatus('pending')
       const checkpoint = async (reached: string) => {
         if (reached === point) throw new Error('killed')
       }
@@ -390,7 +390,7 @@ describe('many processes', () => {
       await fixture.quote({ inputAmount: 8n }),
     ]
     for (const quote of quotes) await fixture.register(quote, await fixture.deposit(quote))
-    fixture.say('pending')
+    fixture.setStatus('pending')
     const watches = [1, 2, 3].map(() => fixture.createWatch({ ordersAtOnce: 2, pollMs: 60_000 }))
     const outcomes = await Promise.all(watches.map((watch) => fixture.follow(watch)))
     expect(outcomes.reduce((sum, { deposited }) => sum + deposited, 0)).toBe(3)
@@ -404,7 +404,7 @@ describe('many processes', () => {
       reached.resolve()
       await goOn.promise
     }
-    fixture.say('teleported')
+    fixture.setStatus('teleported')
     const slow = syncCrossOrders(fixture.bank, fixture.createWatch({ failpoint: checkpoint }))
     await reached.promise
     fixture.testBank.wait(31_000)

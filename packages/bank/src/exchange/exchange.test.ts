@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
+import { getTestAccount } from '@bank/chain/testing'
 import { type Database, openDatabase } from '@bank/database'
 import {
   findDiscrepancies,
@@ -9,7 +10,7 @@ import {
   parseMemberId,
 } from '@bank/ledger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accountOf, openTestBank, type TestBank } from '../../testing/openTestBank.ts'
+import { openTestBank, type TestBank } from '../../testing/openTestBank.ts'
 import { createBank } from '../bankContext.ts'
 import { exchange } from './exchange.ts'
 import { getExchangeArguments } from './getExchangeArguments.ts'
@@ -18,12 +19,7 @@ let testBank: TestBank
 let member: { id: Awaited<ReturnType<TestBank['memberIdOf']>>; banned: boolean }
 
 beforeAll(async () => {
-  const identity = {
-    publicOrigin: 'https://bank.example',
-    secret: 'a secret of the tests, long enough',
-    demoAddresses: null,
-  }
-  testBank = await openTestBank({ identity })
+  testBank = await openTestBank()
   member = { id: await testBank.memberIdOf(0), banned: false }
   await testBank.credit(0, 1_000_000_000n)
 })
@@ -64,7 +60,7 @@ test('behavior: a key belongs to its member, even to two whose books lie side by
     await owner.pool.query(
       `INSERT INTO bank.member (id, address, inviter_id, created_at) OVERRIDING SYSTEM VALUE
        VALUES ($1, $2, $3, now())`,
-      [neighbour, accountOf(9).address.toLowerCase(), member.id],
+      [neighbour, getTestAccount(9).address.toLowerCase(), member.id],
     )
   })
   await openMemberAccounts(testBank.testDatabase.database, neighbour)

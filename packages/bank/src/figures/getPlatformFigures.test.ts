@@ -9,12 +9,7 @@ import { getPlatformFigures } from './getPlatformFigures.ts'
 
 let testBank: TestBank
 beforeAll(async () => {
-  const identity = {
-    publicOrigin: 'https://bank.example',
-    secret: 'a secret of the tests, long enough',
-    demoAddresses: null,
-  }
-  testBank = await openTestBank({ identity })
+  testBank = await openTestBank()
 })
 afterAll(() => testBank.close())
 

@@ -1,8 +1,14 @@
 import { createChainReader } from '@bank/chain/server'
-import { type RpcProxy, startRpcProxy, startTestChain, type TestChain } from '@bank/chain/testing'
+import {
+  getTestAccount,
+  type RpcProxy,
+  startRpcProxy,
+  startTestChain,
+  type TestChain,
+} from '@bank/chain/testing'
 import { type Address, concat, getContractAddress, type Hex, pad, serializeErc6492Signature } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { accountOf, openTestBank, type TestBank } from '../../testing/openTestBank.ts'
+import { openTestBank, type TestBank } from '../../testing/openTestBank.ts'
 import { createChallenge } from './createChallenge.ts'
 import { verifyChallenge } from './verifyChallenge.ts'
 
@@ -11,7 +17,7 @@ function walletCode(owner: Address): Hex {
   return `0x60043560005260a43560f81c60205260643560405260843560605260206080608060006001${'5afa50'}60805173${owner.slice(2)}14631626ba7e0260e01b60005260206000f3`
 }
 
-const owner = accountOf(7)
+const owner = getTestAccount(7)
 const factory: Address = '0x4e59b44847b379578588920ca78fbf26c0b4956c'
 const deployed: Address = `0x${'77'.repeat(20)}`
 const runtime = walletCode(owner.address)
@@ -30,11 +36,6 @@ beforeAll(async () => {
   await chain.client.setCode({ address: deployed, bytecode: runtime })
   const reader = createChainReader({ chainId: 56, urls: [proxy.url], timeoutMs: 10_000, retryCount: 0 })
   testBank = await openTestBank({
-    identity: {
-      publicOrigin: 'https://bank.example',
-      secret: 'a secret of the tests, long enough',
-      demoAddresses: null,
-    },
     chains: new Map([[56, reader]]),
   })
 })
@@ -75,7 +76,7 @@ test('default: a smart account not deployed yet is verified by ERC-6492', async 
 
 test('error: 1003 a smart account signed for by somebody else', async () => {
   for (const address of [deployed, undeployed]) {
-    const signed = await signedFor(address, accountOf(8))
+    const signed = await signedFor(address, getTestAccount(8))
     const signature = address === undeployed ? wrap(signed.signature) : signed.signature
     await expect(verifyChallenge(testBank.bank, { ...signed, signature })).rejects.toMatchObject({
       code: 1003,

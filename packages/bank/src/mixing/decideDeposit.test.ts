@@ -1,10 +1,11 @@
+import { getTestAccount } from '@bank/chain/testing'
 import type { MemberId } from '@bank/ledger'
 import { parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { countWaiting } from '../../testing/countWaiting.ts'
+import { countLockWaiters } from '../../testing/countLockWaiters.ts'
 import { insertDeposit, insertPool } from '../../testing/insertDeposits.ts'
 import { type OperatorFixture, openOperatorFixture } from '../../testing/openOperatorFixture.ts'
-import { accountOf } from '../../testing/openTestBank.ts'
+
 import type { BankContext } from '../bankContext.ts'
 import { banMember } from '../operators/banMember.ts'
 import { clearDeposit, refuseDeposit } from './decideDeposit.ts'
@@ -47,7 +48,7 @@ async function makeDeposit(
 ) {
   const leafIndex = places
   places += 1
-  const { depositor = accountOf(1).address } = more
+  const { depositor = getTestAccount(1).address } = more
   const madeAt = new Date(start + leafIndex * 60_000)
   const made = { ...more, pool: large, leafIndex, depositor, screening: state, madeAt }
   const commitment = await insertDeposit(bank.database, made)
@@ -194,7 +195,7 @@ test('behavior: of twenty who clear at once one is heard, and the others are tol
     return clearDeposit(bank, { operator, depositId, reason })
   })
   const settled = Promise.allSettled(acts)
-  await expect.poll(() => countWaiting(holder)).toBeGreaterThan(2)
+  await expect.poll(() => countLockWaiters(holder)).toBeGreaterThan(2)
   await holder.query('ROLLBACK')
   holder.release()
   const done = await settled
@@ -302,7 +303,7 @@ describe('listScreening', () => {
   })
 
   test('behavior: a ban of the depositor is seen at once, and whether a root that holds has the deposit', async () => {
-    const { depositId, leafIndex } = await makeDeposit('cleared', { depositor: accountOf(1).address })
+    const { depositId, leafIndex } = await makeDeposit('cleared', { depositor: getTestAccount(1).address })
     await banMember(bank, { operator: fixture.operators.reviewer, memberId, reason })
     const insertRoot = (sequence: number, usableUntil: Date) =>
       bank.database.kysely

@@ -4,10 +4,11 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { getTestKey } from '@bank/chain/testing'
 import { openDatabase } from '@bank/database'
 import type { Address, Hex } from 'viem'
 import { expect, test } from 'vitest'
-import { keyOfAccount, type MixingFixture, openMixingFixture } from '../../testing/openMixingFixture.ts'
+import { type MixingFixture, openMixingFixture } from '../../testing/openMixingFixture.ts'
 import { createMixingOrder } from './createMixingOrder.ts'
 
 const workerEntry = fileURLToPath(new URL('../../../../apps/worker/src/main.ts', import.meta.url))
@@ -47,8 +48,8 @@ function describeWorker(fixture: MixingFixture): Record<string, string> {
     VAULT_ADDRESS: fixture.pool,
     USDT_ADDRESS: fixture.pool,
     PRIVATE_POOLS_56: `${fixture.pool}:${fixture.scene.fromBlock}`,
-    RELAYER_KEY_56: keyOfAccount(fixture.relayerIndex),
-    ASSOCIATION_KEY_56: keyOfAccount(9),
+    RELAYER_KEY_56: getTestKey(fixture.relayerIndex),
+    ASSOCIATION_KEY_56: getTestKey(9),
     MIXING_NOTE_KEY: fixture.bank.mixing.noteKey.export().toString('hex'),
     MIXING_WAIT_MAX_MS: '500',
     POLL_EVERY_MS: '100',

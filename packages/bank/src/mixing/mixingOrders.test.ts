@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { RpcFault } from '@bank/chain/testing'
-import { testAccount } from '@bank/chain/testing'
+import { getTestAccount } from '@bank/chain/testing'
 import { computeCommitment, fieldOrder, toWord } from '@bank/privacy'
 import { type Address, type Hex, parseEther, zeroAddress } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -77,7 +77,7 @@ describe('createMixingOrder', () => {
       detail: 'created',
       depositAmount: '0.1',
       feeAmount: '0.00185',
-      fromAddress: testAccount(memberIndex).address,
+      fromAddress: getTestAccount(memberIndex).address,
       managed: false,
       inHash: null,
       leafIndex: null,
@@ -338,7 +338,7 @@ describe('submitMixingProof', () => {
     expect(await refusal(submit(first.commitment, proved, { ...member, banned: true }))).toBe(1006)
     for (const changed of [
       nonsense(),
-      { ...proved, relayer: testAccount(strangerIndex).address },
+      { ...proved, relayer: getTestAccount(strangerIndex).address },
       { ...proved, root: word() },
       { ...proved, nullifierHash: toWord(BigInt(proved.nullifierHash) + fieldOrder) },
       { ...proved, proof: changeDigit(proved.proof, 65) },

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { getTestAccount } from '@bank/chain/testing'
 import type { MixingOrderState } from '@bank/database'
 import { createPostingKey, type MemberId, parseMemberId, postMixingFee } from '@bank/ledger'
 import { fromTokenUnits } from '@bank/money'
 import { type Hex, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type InsertedDeposit, insertDeposit, insertPool } from '../../testing/insertDeposits.ts'
-import { accountOf, openGates, openTestBank, type TestBank } from '../../testing/openTestBank.ts'
+import { openGates, openTestBank, type TestBank } from '../../testing/openTestBank.ts'
 import { getMixingFigures } from './getMixingFigures.ts'
 import { listMixingOrders } from './listMixingOrders.ts'
 import { matchDeposits } from './matchDeposits.ts'
@@ -19,13 +20,17 @@ let blockTime: Date
 let leaves = 0
 const pool = `0x${'a1'.repeat(20)}` as const
 const denomination = parseEther('1')
-const depositor = accountOf(1).address
+const depositor = getTestAccount(1).address
 
 const word = () => `0x${randomBytes(32).toString('hex')}` as const
 const hours = (count: number) => new Date(blockTime.getTime() + count * 3_600_000)
 
 async function insertMember(index: number): Promise<MemberId> {
-  const member = { address: accountOf(index).address.toLowerCase(), inviter_id: 1n, created_at: new Date() }
+  const member = {
+    address: getTestAccount(index).address.toLowerCase(),
+    inviter_id: 1n,
+    created_at: new Date(),
+  }
   const { id } = await bank.database.kysely
     .insertInto('bank.member')
     .values(member)
@@ -35,12 +40,7 @@ async function insertMember(index: number): Promise<MemberId> {
 }
 
 beforeAll(async () => {
-  const identity = {
-    publicOrigin: 'https://bank.example',
-    secret: 'long enough for a test',
-    demoAddresses: null,
-  }
-  fixture = await openTestBank({ identity })
+  fixture = await openTestBank()
   bank = { ...fixture.bank, mixing: { noteKey: undefined, waitMaximumMs: 1_500, contracts: [] } }
   memberId = await insertMember(1)
   await insertPool(bank, { pool, denomination })
@@ -201,7 +201,7 @@ test('behavior: a deposit is matched by its member and pool, once, and not when 
   const at = hours(2)
   await matchDeposits(bank.database.kysely, { chainId: 56, pool, at })
   const mine = await insertOrder('created')
-  const theirs = await insertOrder('created', { deposit: { depositor: accountOf(7).address } })
+  const theirs = await insertOrder('created', { deposit: { depositor: getTestAccount(7).address } })
   const back = await insertOrder('created', { deposit: { takenBack: true } })
   const elsewhere = `0x${'a2'.repeat(20)}`
   expect(await matchDeposits(bank.database.kysely, { chainId: 56, pool: elsewhere, at })).toBe(0)
@@ -227,7 +227,7 @@ describe('getMixingFigures', () => {
     const members = [
       await insert({}),
       await insert({ takenBack: true }),
-      await insert({ depositor: accountOf(9).address }),
+      await insert({ depositor: getTestAccount(9).address }),
     ]
     await publish(
       members.map(({ leafIndex }) => leafIndex),

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { getTestKey } from '@bank/chain/testing'
 import { computeCommitment, encodeWithdrawCall, toWord } from '@bank/privacy'
 import type { Address, Hex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  keyOfAccount,
   type MixingFixture,
   type OwnOrder,
   openMixingFixture,
-  proveHere,
+  proveLocally,
 } from '../../testing/openMixingFixture.ts'
 import { createMixingOrder } from './createMixingOrder.ts'
 import { createPoolSender } from './mixingTools.ts'
@@ -243,22 +243,22 @@ test('behavior: a note of the server is proved by itself; a fee of somebody else
   await fixture.deposit(3, commitment)
   await fixture.deposit(4, alone.commitment)
   await fixture.publish()
-  const prove = { chainId: 56, prove: proveHere }
+  const prove = { chainId: 56, prove: proveLocally }
   expect(await proveManaged(fixture.bank, prove)).toMatchObject({ state: 'proved' })
   expect(await proveManaged(fixture.bank, prove)).toMatchObject({ state: 'idle' })
-  const privateKey = keyOfAccount(fixture.relayerIndex)
+  const privateKey = getTestKey(fixture.relayerIndex)
   const fresh = createPoolSender({ chainId: 56, key: { kind: 'local', privateKey } })
   await relayToEnd({ index: 3, note, commitment, receiver }, fresh)
   expect(await fixture.stateOf(commitment)).toEqual(['withdrawn', null])
   expect(await fixture.balanceOf(receiver)).toBe(net())
   const before = await fixture.feesMicro()
-  const elsewhere = await fixture.prove(alone, { relayer: fixture.addressOf(7), fee: fixture.fee })
+  const elsewhere = await fixture.prove(alone, { relayer: fixture.getTestAddress(7), fee: fixture.fee })
   await fixture.send(7, encodeWithdrawCall(elsewhere))
   expect(await fixture.settle()).toMatchObject({ withdrawals: 1 })
   expect(await fixture.feesMicro()).toBe(before)
   const booked = fixture.bank.database.kysely.selectFrom('bank.private_withdrawal').selectAll()
   expect(await booked.where('recipient', '=', alone.receiver).executeTakeFirst()).toMatchObject({
-    relayer: fixture.addressOf(7),
+    relayer: fixture.getTestAddress(7),
     is_booked: false,
   })
   expect(await fixture.discrepancies()).toEqual([])

@@ -179,7 +179,7 @@ test('behavior: screening waits for an answer, clears, and refuses whom the list
   expect(waiting.unanswered).toBeGreaterThan(0)
   expect((await fixture.readDeposit(clean.commitment)).screening).toBe('waiting')
   fixture.silenceList(false)
-  fixture.list(fixture.addressOf(4))
+  fixture.list(fixture.getTestAddress(4))
   await screenDeposits(fixture.bank, { chainId: 56 })
   expect(await fixture.readDeposit(clean.commitment)).toMatchObject({
     screening: 'cleared',
@@ -214,7 +214,7 @@ test('behavior: whom the list names later is refused, every root that holds the 
   const newest = (await fixture.listRoots()).at(-1)
   expect(newest).toMatchObject({ state: 'published' })
   expect(newest?.members).toContain(leaf_index)
-  fixture.list(fixture.addressOf(2))
+  fixture.list(fixture.getTestAddress(2))
   // Asked an hour ago: nobody asks again yet.
   expect(await screenDeposits(fixture.bank, { chainId: 56 })).toMatchObject({ refused: 0 })
   fixture.testBank.wait(61 * 60_000)

@@ -1,7 +1,7 @@
 import { findDiscrepancies, getBalances, getHouseBalance, type MemberId } from '@bank/ledger'
 import { toDecimal } from '@bank/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countWaiting } from '../../testing/countWaiting.ts'
+import { countLockWaiters } from '../../testing/countLockWaiters.ts'
 import { type OperatorFixture, openOperatorFixture } from '../../testing/openOperatorFixture.ts'
 import { verifyAudit } from '../audit/verifyAudit.ts'
 import { mayOperator, roles } from '../policies/operatorRights.ts'
@@ -107,7 +107,7 @@ test('behavior: twenty approvals at once apply it once', async () => {
     approve(id, [reviewer, reviewer2, treasurer2][index % 3]),
   )
   const settled = Promise.allSettled(approvals)
-  await expect.poll(() => countWaiting(holder)).toBeGreaterThan(2)
+  await expect.poll(() => countLockWaiters(holder)).toBeGreaterThan(2)
   await holder.query('ROLLBACK')
   holder.release()
   const outcomes = await settled

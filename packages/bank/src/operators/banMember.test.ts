@@ -1,7 +1,8 @@
+import { getTestAccount } from '@bank/chain/testing'
 import type { MemberId } from '@bank/ledger'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OperatorFixture, openOperatorFixture } from '../../testing/openOperatorFixture.ts'
-import { accountOf } from '../../testing/openTestBank.ts'
+
 import { banMember, unbanMember } from './banMember.ts'
 import { getMemberFile } from './getMemberFile.ts'
 import { searchMembers } from './searchMembers.ts'
@@ -23,7 +24,7 @@ const search = async (params: { search?: string; banned?: boolean }) => {
   expect(page.total).toBe(page.dataList.length)
   return page.dataList.map(({ address }) => address)
 }
-const addressOf = (index: number) => accountOf(index).address
+const addressOf = (index: number) => getTestAccount(index).address
 
 test('default: a ban is written with its reason, keeps the balance, and can be lifted', async () => {
   const { support, reviewer } = fixture.operators

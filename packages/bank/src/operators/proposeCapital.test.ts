@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { erc20Abi } from '@bank/chain'
+import { getTestAccount } from '@bank/chain/testing'
 import { findDiscrepancies, getHouseBalance } from '@bank/ledger'
 import { toDecimal } from '@bank/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openRechargeBank, type RechargeBank } from '../../testing/openRechargeBank.ts'
 import { openRechargeFixture, type RechargeFixture } from '../../testing/openRechargeFixture.ts'
-import { accountOf } from '../../testing/openTestBank.ts'
-import { openRechargeBank, type RechargeBank } from '../../testing/rechargeBank.ts'
 import type { BankContext } from '../bankContext.ts'
 import { listRecharges } from '../recharge/listRecharges.ts'
 import { watchRecharges } from '../recharge/watchRecharges.ts'
@@ -132,7 +132,7 @@ test('default: the house’s own deposit in suspense becomes capital once', asyn
 
 test('default: a deposit in suspense is credited to the member two operators name', async () => {
   await deposit(6, 15n)
-  const member = await recharge.findMember(accountOf(1).address.toLowerCase())
+  const member = await recharge.findMember(getTestAccount(1).address.toLowerCase())
   const before = await recharge.balanceMicro(member)
   const { dataList } = await listSuspense(bank, { operator: treasurer, pageNo: 1, pageSize: 10 })
   const suspenseId = dataList[0]?.id ?? ''

@@ -4,7 +4,7 @@ import type { Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertOperators } from '../../testing/insertOperators.ts'
 import { type GrowthFixture, openGrowthFixture } from '../../testing/openGrowthFixture.ts'
-import { openRechargeBank, type RechargeBank } from '../../testing/rechargeBank.ts'
+import { openRechargeBank, type RechargeBank } from '../../testing/openRechargeBank.ts'
 import type { BankContext } from '../bankContext.ts'
 import { watchRecharges } from '../recharge/watchRecharges.ts'
 import { measureGrowth } from '../revenue/measureGrowth.ts'
@@ -93,7 +93,7 @@ test('behavior: a gift that fills the hole a theft left is booked at once, and w
   await measure()
   const before = { revenue: await houseOf('revenue'), dust: await houseOf('dust') }
   const stolen = before.revenue + before.dust + 500n * usdt
-  await growth.takeATokens(stolen * 10n ** 12n)
+  await growth.withdrawATokens(stolen * 10n ** 12n)
   await growth.pass(60)
   await measure()
   expect([await houseOf('revenue'), await houseOf('dust')]).toEqual([0n, 0n])
@@ -139,7 +139,7 @@ test('behavior: a gift smaller than the hole fills it as far as it goes, and the
   await book(proposeSurplusBooking, '40')
   await measure()
   const earned = (await houseOf('revenue')) + (await houseOf('dust'))
-  await growth.takeATokens((earned + 500n * usdt) * 10n ** 12n)
+  await growth.withdrawATokens((earned + 500n * usdt) * 10n ** 12n)
   await growth.pass(60)
   await measure()
   await growth.give('aTokens', 300n * unit)

@@ -133,7 +133,7 @@ test('behavior: a payment reorganised away before it was final is sent again wit
   await runToEnd()
   expect(await stateOf(id)).toBe('confirmed')
   expect(await listAttempts(id)).toHaveLength(1)
-  const paid = (await scene.listPaidOut()).filter(({ recipient }) => recipient === scene.addressOf(2))
+  const paid = (await scene.listPaidOut()).filter(({ recipient }) => recipient === scene.getTestAddress(2))
   expect(paid).toHaveLength(1)
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { killPoints, runPayoutChaos } from '../../testing/payoutChaos.ts'
+import { killPoints, runPayoutChaos } from '../../testing/runPayoutChaos.ts'
 
 test('behavior: 500 runs, every point by every behaviour of the RPC, pay each order once', async () => {
   const report = await runPayoutChaos({ runs: 500, seed: 7 })

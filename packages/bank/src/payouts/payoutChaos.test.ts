@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { killPoints, runPayoutChaos } from '../../testing/payoutChaos.ts'
+import { killPoints, runPayoutChaos } from '../../testing/runPayoutChaos.ts'
 
 test('behavior: workers killed at every point while the RPC misbehaves pay each order once', async () => {
   const report = await runPayoutChaos({ runs: killPoints.length, seed: 1 })

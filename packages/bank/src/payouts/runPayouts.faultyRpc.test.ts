@@ -40,14 +40,14 @@ const both = () =>
 describe('two providers', () => {
   test('error: disagreeing — one of them clears or names somebody alone', async () => {
     answerCall('isSanctioned(address)', yes)
-    const params = { vault: scene.recharge.vault.address, address: scene.addressOf(0) }
+    const params = { vault: scene.recharge.vault.address, address: scene.getTestAddress(0) }
     await expect(both().isSanctioned(params)).rejects.toMatchObject({ problem: 'disagreeing' })
     lying.setFault(undefined)
     expect(await both().isSanctioned(params)).toBe(false)
   })
 
   test('error: malformed and unavailable — a list without an answer is never a no', async () => {
-    const params = { vault: scene.recharge.vault.address, address: scene.addressOf(0) }
+    const params = { vault: scene.recharge.vault.address, address: scene.getTestAddress(0) }
     answerCall('isSanctioned(address)', '0x')
     await expect(both().isSanctioned(params)).rejects.toMatchObject({ problem: 'malformed' })
     answerCall('isSanctioned(address)', `0x${'2'.padStart(64, '0')}`)

@@ -51,7 +51,7 @@ async function runToEnd(passes = 12): Promise<PayoutOutcome[]> {
 const paidTo = async (index: number) => {
   const events = await scene.listPaidOut()
   return events
-    .filter(({ recipient }) => recipient === scene.addressOf(index))
+    .filter(({ recipient }) => recipient === scene.getTestAddress(index))
     .reduce((sum, { micro }) => sum + micro, 0n)
 }
 
@@ -74,7 +74,7 @@ describe('runPayouts', () => {
     await runToEnd()
     expect(await statesOf([id])).toEqual(['confirmed'])
     expect(await paidTo(1)).toBe(1_500n * usdt)
-    const parts = (await scene.listPaidOut()).filter(({ recipient }) => recipient === scene.addressOf(1))
+    const parts = (await scene.listPaidOut()).filter(({ recipient }) => recipient === scene.getTestAddress(1))
     expect(parts.map(({ micro }) => micro)).toEqual([1_000n * usdt, 500n * usdt])
   })
 
@@ -249,7 +249,7 @@ describe('runPayouts', () => {
   test('behavior: a payment the books do not know stops all, until an operator acknowledges it', async () => {
     const unknown: Hex = `0x${'0d'.repeat(32)}`
     const call = { to: payer.vault, abi: vaultAbi, call: 'payOut', from: 18 }
-    await scene.recharge.send({ ...call, args: [unknown, scene.addressOf(3), 7n * 10n ** 18n] })
+    await scene.recharge.send({ ...call, args: [unknown, scene.getTestAddress(3), 7n * 10n ** 18n] })
     await scene.recharge.chain.mine(1)
     const id = await scene.approve(3, 2n * usdt)
     expect(await runPayouts(scene.bank, payer)).toMatchObject({
@@ -281,7 +281,7 @@ describe('runPayouts', () => {
           vault: payer.vault,
           id: foreign,
           kind: 'unknown',
-          recipient: scene.addressOf(1),
+          recipient: scene.getTestAddress(1),
           amount: 2n * usdt,
           tx_hash: foreign,
           block_number: 1n,
@@ -314,7 +314,7 @@ describe('runPayouts', () => {
       .where('withdrawal_id', '=', id)
       .executeTakeFirstOrThrow()
     const call = { to: payer.vault, abi: vaultAbi, call: 'payOut', from: 18 }
-    await scene.recharge.send({ ...call, args: [payout.id, scene.addressOf(0), 10n ** 18n] })
+    await scene.recharge.send({ ...call, args: [payout.id, scene.getTestAddress(0), 10n ** 18n] })
     const outcomes = await (async () => {
       await scene.recharge.chain.mine(1)
       return runToEnd(4)

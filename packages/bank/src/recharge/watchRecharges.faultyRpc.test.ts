@@ -2,8 +2,8 @@ import { type RpcFault, type RpcProxy, startRpcProxy } from '@bank/chain/testing
 import type { MemberId } from '@bank/ledger'
 import type { Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openRechargeBank, type RechargeBank } from '../../testing/openRechargeBank.ts'
 import { openRechargeFixture, type RechargeFixture } from '../../testing/openRechargeFixture.ts'
-import { openRechargeBank, type RechargeBank } from '../../testing/rechargeBank.ts'
 import type { BankContext } from '../bankContext.ts'
 import { watchRecharges } from './watchRecharges.ts'
 

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { erc20Abi, vaultAbi } from '@bank/chain'
-import { startRpcProxy, testAccount } from '@bank/chain/testing'
+import { getTestAccount, startRpcProxy } from '@bank/chain/testing'
 import { type Database, openDatabase } from '@bank/database'
 import { getBalances } from '@bank/ledger'
 import { type Hash, type Hex, numberToHex, pad } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openRechargeBank, type RechargeBank } from '../../testing/openRechargeBank.ts'
 import { openRechargeFixture, type RechargeFixture } from '../../testing/openRechargeFixture.ts'
-import { openRechargeBank, type RechargeBank } from '../../testing/rechargeBank.ts'
 import { findCursor, toCursor } from '../chainFollower/cursor.ts'
 import { getLeaderLockName } from '../chainFollower/runPass.ts'
 import { tryWithAdvisoryLock } from '../chainFollower/tryWithAdvisoryLock.ts'
@@ -179,7 +179,7 @@ describe('crediting', () => {
       blockHash: hash,
       txHash: hash,
       logIndex: 0,
-      depositor: testAccount(0).address.toLowerCase() as Hex,
+      depositor: getTestAccount(0).address.toLowerCase() as Hex,
       tokenUnits: unit,
       totalDeposited: unit,
       micro: usdt,
@@ -282,7 +282,7 @@ describe('who deposited', () => {
     const memberId = await books.register(4)
     expect(await books.balanceMicro(memberId)).toBe(9n * usdt)
     expect(await books.suspenseMicro()).toBe(0n)
-    const address = testAccount(4).address
+    const address = getTestAccount(4).address
     const again = await books.bank.database.kysely
       .transaction()
       .execute((transaction) => claimSuspense(transaction, { memberId, address }))
@@ -319,7 +319,7 @@ describe('what is no deposit', () => {
     })
     await fixture.send({ from: 0, to: vault.token, abi: erc20Abi, call: 'approve', args: [lookAlike, unit] })
     await fixture.send({ from: 0, to: lookAlike, abi: vaultAbi, call: 'deposit', args: [unit] })
-    await fixture.send({ from: 19, to: twin, abi, call: 'mint', args: [testAccount(0).address, unit] })
+    await fixture.send({ from: 19, to: twin, abi, call: 'mint', args: [getTestAccount(0).address, unit] })
     await fixture.send({ from: 0, to: twin, abi: erc20Abi, call: 'transfer', args: [vault.address, unit] })
     await fixture.send({
       from: 0,

@@ -1,6 +1,7 @@
+import { getTestAccount } from '@bank/chain/testing'
 import { parseMemberId } from '@bank/ledger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accountOf, openTestBank, type TestBank, testVault } from '../../testing/openTestBank.ts'
+import { openTestBank, type TestBank, testVault } from '../../testing/openTestBank.ts'
 import { openWithdrawalFixture, type WithdrawalFixture } from '../../testing/openWithdrawalFixture.ts'
 import { exchange } from '../exchange/exchange.ts'
 import { cancelWithdrawal } from '../withdrawals/cancelWithdrawal.ts'
@@ -11,12 +12,7 @@ let testBank: TestBank
 let memberId: Awaited<ReturnType<TestBank['memberIdOf']>>
 
 beforeAll(async () => {
-  const identity = {
-    publicOrigin: 'https://bank.example',
-    secret: 'a secret of the tests, long enough',
-    demoAddresses: null,
-  }
-  testBank = await openTestBank({ identity })
+  testBank = await openTestBank()
   memberId = await testBank.memberIdOf(0)
   await testBank.credit(0, 1_000_000_000n)
   const member = { id: memberId, banned: false }
@@ -122,7 +118,7 @@ describe('withdrawals', () => {
   const route = {
     chainId: 56,
     sourceAddress: testVault.address,
-    receivingAddress: accountOf(1).address,
+    receivingAddress: getTestAccount(1).address,
   }
 
   test('default: fee, arrival, both addresses, and the hash once it is final, without rewriting the books', async () => {
@@ -164,7 +160,7 @@ describe('withdrawals', () => {
     const hashes = [word('a'), word('b')]
     const kysely = fixture.testDatabase.database.kysely
     for (const [index, hash] of hashes.entries()) {
-      const recipient = accountOf(1).address.toLowerCase()
+      const recipient = getTestAccount(1).address.toLowerCase()
       const part = { part: index + 1, salt: word('0'), recipient, amount: 5_000_000n }
       const payout = { id: word(`${index + 1}`), withdrawal_id: id, ...part }
       await kysely.insertInto('bank.payout').values(payout).execute()

@@ -7,7 +7,7 @@ import { amountOf } from '@bank/money'
 import { type Hex, numberToHex, pad, toFunctionSelector } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type GrowthFixture, openGrowthFixture } from '../../testing/openGrowthFixture.ts'
-import { openRechargeBank, type RechargeBank } from '../../testing/rechargeBank.ts'
+import { openRechargeBank, type RechargeBank } from '../../testing/openRechargeBank.ts'
 import { measureGrowth } from './measureGrowth.ts'
 
 const chainId = 56
@@ -220,13 +220,13 @@ describe('losses', () => {
     await growth.pass(60 * day)
     await measure()
     const before = { revenue: await houseOf('revenue'), issued: await houseOf('reserve') }
-    await growth.takeATokens(50n * unit)
+    await growth.withdrawATokens(50n * unit)
     await growth.pass(60)
     expect(await measure()).toMatchObject({ state: 'measured', bookedMicro: 0n })
     expect(await houseOf('losses')).toBe(before.issued - (await earnedMicro()))
     expect(await houseOf('revenue')).toBe(before.revenue - (await houseOf('losses')))
     await expectExact()
-    await growth.takeATokens(1_000n * unit)
+    await growth.withdrawATokens(1_000n * unit)
     await growth.pass(60)
     await measure()
     expect(await houseOf('revenue')).toBe(0n)
@@ -250,7 +250,7 @@ describe('losses', () => {
     await lendWith(10_000n, 0n)
     await growth.pass(60)
     await measure()
-    await growth.takeATokens(50n * unit)
+    await growth.withdrawATokens(50n * unit)
     await growth.pass(60)
     expect(await measure()).toMatchObject({ state: 'measured', lostMicro: 0n })
     await give('usdt', 30n * unit)

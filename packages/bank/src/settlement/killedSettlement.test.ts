@@ -71,7 +71,7 @@ describe('a worker that dies between any two statements', () => {
       ...['chunk:leased', 'chunk:written', 'chunk:paid', 'chunk:done'],
       ...['close:locked', 'close:returned', 'close:done'],
     ])
-    await scene.finishDay('2026-11-21')
+    await scene.closeDay('2026-11-21')
     expect(await scene.snapshot()).toEqual(wanted)
   })
 })
@@ -94,7 +94,7 @@ describe('several workers', () => {
     // Whoever comes when the last chunk is done finds the day there too.
     expect(outcomes.filter(({ state }) => state === 'rewards').length).toBeGreaterThan(0)
     expect(outcomes.reduce((sum, { stakes }) => sum + stakes, 0)).toBe(36)
-    await scene.finishDay('2026-11-21')
+    await scene.closeDay('2026-11-21')
     expect(await scene.snapshot()).toEqual(wanted)
   })
 

@@ -28,7 +28,7 @@ test('behavior: two final blocks of one second, the last of a day among them, ho
       (4, '2026-11-22T00:00:00Z', '2026-11-22T00:00:00Z', 11)) AS m(b, f, t, g)`)
   scene.setTime('2026-11-22T00:00:00Z')
   expect(await runSettlement(scene.bank)).toMatchObject({ day: '2026-11-21', planned: true })
-  await scene.finishDay('2026-11-21')
+  await scene.closeDay('2026-11-21')
   await scene.asOwner(`INSERT INTO bank.growth (chain_id, vault, from_block, to_block, block_hash, from_time, to_time,
       assets, grown, grown_in_all, booked, booked_in_all, yield_index)
     VALUES (56, '${vault}', 5, 6, '0x' || repeat('ab', 32), '2026-11-22T00:00:00Z', '2026-11-23T00:00:00Z', 0, 0, 0,

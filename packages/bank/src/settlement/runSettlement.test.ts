@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import {
   openSettlementFixture,
   type SettlementFixture,
-  type StakeWish,
+  type StakeRequest,
 } from '../../testing/openSettlementFixture.ts'
 import { readGrowthHealth } from '../health/readGrowthHealth.ts'
 import { runSettlement } from './runSettlement.ts'
@@ -118,7 +118,7 @@ describe('a day', () => {
       day: '2026-11-21',
       planned: false,
     })
-    await scene.finishDay('2026-11-21')
+    await scene.closeDay('2026-11-21')
     expect(await runSettlement(scene.bank)).toMatchObject({
       state: 'rewards',
       day: '2026-11-22',
@@ -225,7 +225,7 @@ describe('what may be paid', () => {
     })
     expect(await scene.houseOf('pool')).toBe(150n)
     expect(await scene.houseOf('rewards')).toBe(370n)
-    await scene.finishDay('2026-11-21')
+    await scene.closeDay('2026-11-21')
     scene.setTime('2026-11-23T00:00:00Z')
     await runSettlement(scene.bank)
     expect(await dayOf(scene, '2026-11-22')).toMatchObject({ growth: '100', fees: '50000', capital: '0' })
@@ -504,7 +504,7 @@ describe('members', () => {
     if (!ann || !bob) throw new Error('no members')
     await scene.earn(100_000n * one)
     await scene.stake({ memberId: bob, principal: 100n * one, at: '2026-11-21T00:00:00Z' })
-    const wish: StakeWish = { memberId: ann, principal: 100n * one, at: '2026-11-21T00:00:00Z' }
+    const wish: StakeRequest = { memberId: ann, principal: 100n * one, at: '2026-11-21T00:00:00Z' }
     await scene.stake({ ...wish, principal: 10_000n * wish.principal })
     await scene.asOwner(`INSERT INTO bank.stake (key, member_id, template_id, days, principal, start_ppb, end_ppb, promised,
         opened_at) SELECT gen_random_uuid(), 1, 1, 0, 100000000, 0, 0, 0, '2026-11-21T00:00:00Z'

@@ -1,5 +1,5 @@
 import { vaultAbi } from '@bank/chain'
-import { testAccount } from '@bank/chain/testing'
+import { getTestAccount } from '@bank/chain/testing'
 import { type Hex, numberToHex, pad } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSolvencyFixture, type SolvencyFixture } from '../../testing/openSolvencyFixture.ts'
@@ -30,7 +30,7 @@ const readCheck = async () => (await getSolvency(fixture.bank, page)).check
 /** A payment of the vault, by a key that may pay; mined and final. */
 async function payOut(number: number, micro: bigint): Promise<{ id: Hex; recipient: string }> {
   const id = pad(numberToHex(number), { size: 32 })
-  const recipient = testAccount(9).address
+  const recipient = getTestAccount(9).address
   await fixture.growth.recharge.send({
     from: ownerIndex,
     to: fixture.vault.address,
@@ -214,7 +214,7 @@ test('behavior: a payment of ours on its way makes no hole, a stranger’s does'
 
 test('behavior: aTokens that vanish are seen at once', async () => {
   const { assets } = await fixture.growth.readTruth()
-  await fixture.growth.takeATokens(10n * unit)
+  await fixture.growth.withdrawATokens(10n * unit)
   await fixture.growth.pass(0)
   expect(await check()).toMatchObject({ state: 'insolvent' })
   expect((await fixture.growth.readTruth()).assets).toBeLessThan(assets)

@@ -1,6 +1,7 @@
+import { getTestAccount } from '@bank/chain/testing'
 import { parseMemberId } from '@bank/ledger'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountOf, openTestBank, type TestBank } from '../../testing/openTestBank.ts'
+import { openTestBank, type TestBank } from '../../testing/openTestBank.ts'
 import { updateTeamTotals } from '../teamTotals/updateTeamTotals.ts'
 import { getTeamSummary } from './getTeamSummary.ts'
 import { listInvitations } from './listInvitations.ts'
@@ -47,7 +48,7 @@ test('behavior: an invitation says who joined and what it contributes, beside th
   expect(page).toMatchObject({
     dataList: [{ address: '0xAaa***aaaa4' }, { contribution: '3' }],
     total: 3,
-    inviteLink: `${publicOrigin}/?assocAddress=${accountOf(0).address}`,
+    inviteLink: `${publicOrigin}/?assocAddress=${getTestAccount(0).address}`,
   })
 })
 

@@ -4,7 +4,7 @@ import type { Address } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { insertOperators } from '../../testing/insertOperators.ts'
 import { openPayoutFixture, type PayoutFixture } from '../../testing/openPayoutFixture.ts'
-import { suspendMember } from '../../testing/openTestBank.ts'
+import { closeTestMember } from '../../testing/openTestBank.ts'
 import { operatorOf } from '../../testing/openWithdrawalFixture.ts'
 import type { BankContext } from '../bankContext.ts'
 import { runPayouts } from '../payouts/runPayouts.ts'
@@ -60,7 +60,7 @@ async function resolve(withdrawalId: string, verdict: 'release' | 'return'): Pro
 
 const paidTo = async (index: number) => {
   const events = await scene.listPaidOut()
-  const own = events.filter(({ recipient }) => recipient === scene.addressOf(index))
+  const own = events.filter(({ recipient }) => recipient === scene.getTestAddress(index))
   return own.reduce((sum, { micro }) => sum + micro, 0n)
 }
 
@@ -94,7 +94,7 @@ test('default: asked for, reviewed, paid by the vault in parts, and shown with e
 test('behavior: a ban after approval freezes the order; two operators release it and it is paid', async () => {
   const id = await request(1, '50')
   await approve(id)
-  await suspendMember(bank, { memberId: scene.memberIdOf(1) })
+  await closeTestMember(bank, { memberId: scene.memberIdOf(1) })
   await payAll()
   expect(await read(1, id)).toMatchObject({ state: 'frozen', reason: 'memberBanned' })
   expect(await paidTo(1)).toBe(0n)
@@ -111,7 +111,13 @@ test('behavior: a wallet listed after approval is not paid; two operators give t
   await approve(id)
   const { abi } = await readArtifact('LocalSanctionsList')
   const to = scene.recharge.settings.sanctionsList as Address
-  await scene.recharge.send({ from: 19, to, abi, call: 'addToSanctionsList', args: [[scene.addressOf(2)]] })
+  await scene.recharge.send({
+    from: 19,
+    to,
+    abi,
+    call: 'addToSanctionsList',
+    args: [[scene.getTestAddress(2)]],
+  })
   await scene.recharge.chain.mine(80)
   await payAll()
   expect(await read(2, id)).toMatchObject({ state: 'frozen', reason: 'held' })

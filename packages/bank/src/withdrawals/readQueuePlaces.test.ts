@@ -1,6 +1,7 @@
+import { getTestAccount } from '@bank/chain/testing'
 import { parseMemberId } from '@bank/ledger'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountOf, testVault } from '../../testing/openTestBank.ts'
+import { testVault } from '../../testing/openTestBank.ts'
 import { openWithdrawalFixture, type WithdrawalFixture } from '../../testing/openWithdrawalFixture.ts'
 import { payoutSubject } from '../payouts/payoutId.ts'
 import { getWithdrawal } from './getWithdrawal.ts'
@@ -35,7 +36,7 @@ async function take(withdrawalId: string | undefined, part: number, gusd: bigint
       withdrawal_id: withdrawalId ?? '0',
       part,
       salt: random(),
-      recipient: accountOf(1).address.toLowerCase(),
+      recipient: getTestAccount(1).address.toLowerCase(),
       amount: gusd * 1_000_000n,
       state: 'sending',
     })
@@ -74,7 +75,7 @@ test('behavior: what is on its way shows the transaction sent last, and what is 
     .values({
       subject: payoutSubject(payoutId),
       chain_id: 56n,
-      sender: accountOf(2).address.toLowerCase(),
+      sender: getTestAccount(2).address.toLowerCase(),
       target: testVault.address,
       calldata: '0x',
     })

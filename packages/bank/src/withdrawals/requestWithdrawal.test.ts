@@ -1,6 +1,7 @@
+import { getTestAccount } from '@bank/chain/testing'
 import { findDiscrepancies, type MemberId, parseMemberId } from '@bank/ledger'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { accountOf, testVault } from '../../testing/openTestBank.ts'
+import { testVault } from '../../testing/openTestBank.ts'
 import { openWithdrawalFixture, type WithdrawalFixture } from '../../testing/openWithdrawalFixture.ts'
 import { createBank } from '../bankContext.ts'
 import { getMember } from '../members/getMember.ts'
@@ -38,7 +39,7 @@ test('default: the amount leaves the balance at once, to be paid 1:1 to the own 
     paidAmount: '0',
     state: 'requested',
     reason: null,
-    receivingAddress: accountOf(1).address,
+    receivingAddress: getTestAccount(1).address,
     sourceAddress: testVault.address,
     chainId: 56,
     createTime: expect.any(Number),
@@ -84,7 +85,7 @@ test('behavior: a payout names the chain it is sent on', async () => {
   const own = await fixture.register(8, 100n)
   const withdrawalId = await fixture.request(own, '2')
   const { kysely } = fixture.testDatabase.database
-  const [id, recipient] = [`0x${'8'.repeat(64)}`, accountOf(8).address.toLowerCase()]
+  const [id, recipient] = [`0x${'8'.repeat(64)}`, getTestAccount(8).address.toLowerCase()]
   const part = { id, withdrawal_id: withdrawalId, part: 1, salt: id, recipient, amount: 2_000_000n }
   await kysely.insertInto('bank.payout').values(part).execute()
   const chainOf = async () =>

@@ -1,6 +1,7 @@
+import { getTestAccount } from '@bank/chain/testing'
 import { findDiscrepancies, type MemberId } from '@bank/ledger'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { accountOf, suspendMember } from '../../testing/openTestBank.ts'
+import { closeTestMember } from '../../testing/openTestBank.ts'
 import {
   openWithdrawalFixture,
   operatorOf,
@@ -62,7 +63,7 @@ test('default: one reviewer approves up to the second limit; who, what and when 
   expect(await fileOf(id)).toMatchObject({
     id,
     memberId: `${memberId}`,
-    address: accountOf(1).address,
+    address: getTestAccount(1).address,
     amount: '600',
     state: 'approved',
     reason: null,
@@ -131,7 +132,7 @@ test('behavior: whoever is banned while in review needs two, and their word is f
   const banned = await fixture.register(2, 1_000n)
   const id = await screened('600', banned)
   expect(await fileOf(id)).toMatchObject({ state: 'review', reviewsNeeded: 1, isMemberBanned: false })
-  await suspendMember(fixture.bank, { memberId: banned })
+  await closeTestMember(fixture.bank, { memberId: banned })
   // Said before anybody has decided, or a reviewer would learn of it only by deciding.
   expect(await fileOf(id)).toMatchObject({ state: 'review', reviewsNeeded: 2, isMemberBanned: true })
   await review(id, 1)
@@ -145,7 +146,7 @@ test('behavior: an approval from before a ban no longer counts, and may be given
   const id = await screened('11000', banned)
   await review(id, 1)
   expect(await fileOf(id)).toMatchObject({ state: 'review', approvals: 1 })
-  await suspendMember(fixture.bank, { memberId: banned })
+  await closeTestMember(fixture.bank, { memberId: banned })
   expect(await fileOf(id)).toMatchObject({ state: 'review', reviewsNeeded: 2, approvals: 0 })
   await review(id, 2)
   expect(await fileOf(id)).toMatchObject({ state: 'review', approvals: 1 })
@@ -159,7 +160,7 @@ test('behavior: once a ban is lifted one person still counts once, whenever it w
   const operator = { id: 1n, name: 'ruth', role: 'reviewer' } as const
   const id = await screened('11000', member)
   await review(id, 1)
-  await suspendMember(fixture.bank, { memberId: member })
+  await closeTestMember(fixture.bank, { memberId: member })
   await review(id, 1)
   await unbanMember(fixture.bank, { operator, memberId: member, reason: 'a mistake' })
   expect(await fileOf(id)).toMatchObject({ state: 'review', approvals: 1 })
@@ -259,7 +260,7 @@ describe('frozen', () => {
         withdrawal_id: id,
         part: 1,
         salt: word('1'),
-        recipient: accountOf(1).address.toLowerCase(),
+        recipient: getTestAccount(1).address.toLowerCase(),
         amount: 50_000_000n,
         state: 'sending',
       })

@@ -1,7 +1,8 @@
+import { getTestAccount } from '@bank/chain/testing'
 import { openDatabase } from '@bank/database'
 import { findDiscrepancies } from '@bank/ledger'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { accountOf, suspendMember } from '../../testing/openTestBank.ts'
+import { closeTestMember } from '../../testing/openTestBank.ts'
 import { openWithdrawalFixture, type WithdrawalFixture } from '../../testing/openWithdrawalFixture.ts'
 import { reconcileWithdrawals } from './reconcileWithdrawals.ts'
 import { screenWithdrawals } from './screenWithdrawals.ts'
@@ -120,7 +121,7 @@ test('behavior: several workers at once decide each order once', async () => {
 describe('sanctions', () => {
   test('behavior: a hit freezes the order, and nobody else', async () => {
     const [hit, other] = [await register(10n), await register(10n)]
-    const address = accountOf(next - 2).address.toLowerCase()
+    const address = getTestAccount(next - 2).address.toLowerCase()
     const ids = [await fixture.request(hit, '1'), await fixture.request(other, '1')]
     fixture.setScreening(async (asked) => asked === address)
     expect(await screenWithdrawals(fixture.bank)).toMatchObject({ approved: 1, frozen: 1 })
@@ -132,7 +133,7 @@ describe('sanctions', () => {
 
   test('behavior: without an answer it waits in screening, and others are not held up', async () => {
     const members = await Promise.all([register(10n), register(10n)])
-    const silent = accountOf(next - 2).address.toLowerCase()
+    const silent = getTestAccount(next - 2).address.toLowerCase()
     const ids = await Promise.all(members.map((member) => fixture.request(member, '1')))
     fixture.setScreening(async (asked) => {
       if (asked === silent) throw new Error('no answer')
@@ -148,7 +149,7 @@ describe('sanctions', () => {
 test('behavior: a ban while an order is open sends it to two reviewers', async () => {
   const member = await register(10n)
   const id = await fixture.request(member, '1')
-  await suspendMember(fixture.bank, { memberId: member })
+  await closeTestMember(fixture.bank, { memberId: member })
   await screenWithdrawals(fixture.bank)
   expect(await read(id)).toMatchObject({ state: 'review', reason: 'memberBanned', reviews_needed: 2 })
 })

@@ -1,9 +1,10 @@
 import { readArtifact } from '@bank/chain/server'
+import { getTestAccount } from '@bank/chain/testing'
 import type { MemberId } from '@bank/ledger'
 import type { Address } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openRechargeFixture, type RechargeFixture } from '../../testing/openRechargeFixture.ts'
-import { accountOf } from '../../testing/openTestBank.ts'
+
 import {
   openWithdrawalFixture,
   operatorOf,
@@ -78,7 +79,7 @@ test('behavior: an address on the list is frozen, and a chain that is silent lea
     to: chain.settings.sanctionsList as Address,
     abi,
     call: 'addToSanctionsList',
-    args: [[accountOf(1).address]],
+    args: [[getTestAccount(1).address]],
   })
   await chain.chain.mine(80)
   expect(await screenWithdrawals(opened.bank)).toMatchObject({ frozen: 1 })

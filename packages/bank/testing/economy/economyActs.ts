@@ -32,23 +32,23 @@ const terms = [
 
 const gusd = (micro: bigint) => toDecimal(amountOf('GUSD', micro))
 /** Counts what was done. */
-export const note = (model: EconomyModel, what: string) => {
+export const countAct = (model: EconomyModel, what: string) => {
   model.done[what] = (model.done[what] ?? 0) + 1
 }
 
 /** Does something that may be refused for one of some codes; undefined where it was. */
-async function attempt<T>(
+async function tryAct<T>(
   model: EconomyModel,
   what: string,
   params: { codes: readonly number[]; act: () => Promise<T> },
 ): Promise<T | undefined> {
   try {
     const result = await params.act()
-    note(model, what)
+    countAct(model, what)
     return result
   } catch (error) {
     if (!(error instanceof BankError) || !params.codes.includes(error.code)) throw error
-    note(model, `${what} refused ${error.code}`)
+    countAct(model, `${what} refused ${error.code}`)
     return undefined
   }
 }
@@ -56,7 +56,7 @@ async function attempt<T>(
 const picksMax = 6
 
 /** Somebody who has so much to spend, and how much it is; undefined when none is found quickly. */
-async function pickWithMoney(
+async function chooseWithMoney(
   { fixture, dice }: EconomyStage,
   asset: 'USDT' | 'GUSD',
   least: bigint,
@@ -74,12 +74,12 @@ const deposit: Act = async ({ fixture, model, dice }) => {
   const micro = dice.micro(100n * one, 20_000n * one)
   await fixture.chain.deposit(address, micro)
   model.deposited += micro
-  note(model, 'deposit')
+  countAct(model, 'deposit')
 }
 
-async function swap(stage: EconomyStage, from: 'USDT' | 'GUSD'): Promise<void> {
+async function exchangeAtRandom(stage: EconomyStage, from: 'USDT' | 'GUSD'): Promise<void> {
   const { fixture, model, dice } = stage
-  const found = await pickWithMoney(stage, from, 2n * one)
+  const found = await chooseWithMoney(stage, from, 2n * one)
   if (!found) return
   const { member, micro } = found
   const pay = dice.roll() < 0.5 ? micro : dice.micro(one, micro)
@@ -92,17 +92,17 @@ async function swap(stage: EconomyStage, from: 'USDT' | 'GUSD'): Promise<void> {
   const received = fromDecimal(receipt.receiveAmount, 'GUSD').micro
   if (received > pay) throw new Error(`an exchange of ${pay} brought ${received}`)
   model.fees += pay - received
-  note(model, `exchange ${from}`)
+  countAct(model, `exchange ${from}`)
 }
 
-const buy: Act = async (stage) => {
+const stakeAtRandom: Act = async (stage) => {
   const { fixture, model, dice } = stage
-  const found = await pickWithMoney(stage, 'GUSD', 100n * one)
+  const found = await chooseWithMoney(stage, 'GUSD', 100n * one)
   if (!found) return
   const { member, micro } = found
   const { templateId, days } = dice.pick(terms)
   const principal = dice.roll() < 0.4 ? micro : dice.micro(100n * one, micro)
-  const order = await attempt(model, `stake ${days}`, {
+  const order = await tryAct(model, `stake ${days}`, {
     codes: [2004],
     act: () =>
       stake(fixture.bank, {
@@ -124,13 +124,13 @@ const buy: Act = async (stage) => {
 }
 
 /** Whatever has matured is paid, at any time; whatever has not is refused. */
-const cashIn: Act = async ({ fixture, model, dice }) => {
+const withdrawAtRandom: Act = async ({ fixture, model, dice }) => {
   const open = [...model.stakes]
   if (open.length === 0) return
   const [stakeOrderId, { memberId, principal, days, promised, openedMs }] = dice.pick(open)
   const hasMatured = days === 0 || fixture.chain.nowMs() >= openedMs + days * dayMs
   const before = (await getBalances(fixture.database, memberId)).GUSD.total.micro
-  const order = await attempt(model, `redeem ${days}`, {
+  const order = await tryAct(model, `redeem ${days}`, {
     codes: hasMatured ? [] : [2010],
     act: () => redeem(fixture.bank, { memberId, stakeOrderId }),
   })
@@ -146,11 +146,11 @@ const cashIn: Act = async ({ fixture, model, dice }) => {
 
 const withdraw: Act = async (stage) => {
   const { fixture, model, dice } = stage
-  const found = await pickWithMoney(stage, 'GUSD', 2n * one)
+  const found = await chooseWithMoney(stage, 'GUSD', 2n * one)
   if (!found) return
   const { member, micro } = found
   const amount = dice.roll() < 0.3 ? micro : dice.micro(one, micro)
-  await attempt(model, 'withdraw', {
+  await tryAct(model, 'withdraw', {
     codes: [3016],
     act: () =>
       requestWithdrawal(fixture.bank, { member: { id: member.id, banned: false }, amount: gusd(amount) }),
@@ -158,12 +158,12 @@ const withdraw: Act = async (stage) => {
 }
 
 /** The house gives to the vault; two operators book what is beyond the books, or somebody else's gift stays surplus. */
-const invest: Act = async ({ fixture, model, dice }) => {
+const postCapitalAtRandom: Act = async ({ fixture, model, dice }) => {
   const { isSolvent, missing } = model
   const micro = isSolvent ? dice.micro(one, 1_000n * one) : dice.micro(missing / 4n + 1n, missing * 2n)
   await fixture.chain.give(dice.pick(['usdt', 'aTokens'] as const), micro)
   await fixture.chain.pass(0)
-  note(model, 'gift')
+  countAct(model, 'gift')
   if (dice.roll() < 0.3) return
   const { surplus } = await getSurplus(fixture.bank, { operator: fixture.treasurer })
   if (surplus.startsWith('-') || surplus === '0') return
@@ -178,49 +178,49 @@ const invest: Act = async ({ fixture, model, dice }) => {
   if (!operator) throw new Error('nobody reviews')
   await approveProposal(fixture.bank, { operator, proposalId: id })
   model.capital += amount
-  note(model, 'capital')
+  countAct(model, 'capital')
 }
 
 /** Somebody takes so many thousandths of what the vault has lent. */
-export async function steal({ fixture, model }: EconomyStage, thousandths: number): Promise<void> {
+export async function removeFromVault({ fixture, model }: EconomyStage, thousandths: number): Promise<void> {
   const { supplied } = await fixture.chain.readTruth()
   const most = supplied / 10n ** 12n
   if (most < 100n * one) return
   await fixture.chain.steal((most * BigInt(thousandths)) / 1_000n + 1n)
-  note(model, thousandths <= 20 ? 'small theft' : 'large theft')
+  countAct(model, thousandths <= 20 ? 'small theft' : 'large theft')
 }
 
-const stealAtRandom: Act = (stage) => {
+const removeAtRandom: Act = (stage) => {
   const { dice } = stage
-  return steal(stage, dice.roll() < 0.5 ? dice.below(21) : 100 + dice.below(900))
+  return removeFromVault(stage, dice.roll() < 0.5 ? dice.below(21) : 100 + dice.below(900))
 }
 
 /** Somebody borrows another part of what the vault has, or nobody borrows and it earns nothing. */
-const changeMarket: Act = async ({ fixture, model, dice }) => {
+const updateMarket: Act = async ({ fixture, model, dice }) => {
   const { assets } = await fixture.chain.readTruth()
   const whole = Number(assets / 10n ** 18n)
   const isIdle = dice.roll() < 0.35
   await fixture.chain.borrowAnew(isIdle ? 0n : BigInt(Math.ceil(whole * (0.3 + 5 * dice.roll()))))
-  note(model, isIdle ? 'nobody borrows' : 'somebody borrows')
+  countAct(model, isIdle ? 'nobody borrows' : 'somebody borrows')
 }
 
 const wheel: readonly (readonly [number, Act])[] = [
   [22, deposit],
-  [20, (stage) => swap(stage, 'USDT')],
-  [5, (stage) => swap(stage, 'GUSD')],
-  [26, buy],
-  [24, cashIn],
+  [20, (stage) => exchangeAtRandom(stage, 'USDT')],
+  [5, (stage) => exchangeAtRandom(stage, 'GUSD')],
+  [26, stakeAtRandom],
+  [24, withdrawAtRandom],
   [7, withdraw],
-  [2, invest],
-  [1.5, changeMarket],
-  [0.35, stealAtRandom],
+  [2, postCapitalAtRandom],
+  [1.5, updateMarket],
+  [0.35, removeAtRandom],
 ]
 const allWeights = wheel.reduce((sum, [weight]) => sum + weight, 0)
 
 /** Somebody does something at random; what the bank answers is what it must answer. */
-export async function actAtRandom(stage: EconomyStage): Promise<void> {
+export async function runRandomAct(stage: EconomyStage): Promise<void> {
   // Where the vault is short the house puts more in, sooner or later, and people want out.
-  if (!stage.model.isSolvent && stage.dice.roll() < 0.07) return invest(stage)
+  if (!stage.model.isSolvent && stage.dice.roll() < 0.07) return postCapitalAtRandom(stage)
   if (!stage.model.isSolvent && stage.dice.roll() < 0.2) return withdraw(stage)
   let at = stage.dice.roll() * allWeights
   for (const [weight, act] of wheel) {
@@ -236,16 +236,16 @@ export async function openEconomy(stage: EconomyStage): Promise<void> {
     await stage.fixture.chain.deposit(address, micro)
     stage.model.deposited += micro
   }
-  await changeMarket(stage)
+  await updateMarket(stage)
   await stage.fixture.chain.pass(0)
-  await look(stage)
-  for (const _ of stage.fixture.members) await swap(stage, 'USDT')
-  await invest(stage)
+  await syncVault(stage)
+  for (const _ of stage.fixture.members) await exchangeAtRandom(stage, 'USDT')
+  await postCapitalAtRandom(stage)
 }
 
 /** The bank looks whether the vault covers what is owed, and its answer is held against everybody's own figures. */
-export async function look({ fixture, model, laws }: EconomyStage): Promise<void> {
-  const outcome = await fixture.follow()
+export async function syncVault({ fixture, model, laws }: EconomyStage): Promise<void> {
+  const outcome = await fixture.syncAll()
   await laws.checkSolvency(outcome)
   if (outcome.state === 'unread') return
   model.isSolvent = outcome.state === 'solvent'

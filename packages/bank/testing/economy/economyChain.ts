@@ -1,6 +1,6 @@
 import { erc20Abi, vaultAbi } from '@bank/chain'
 import { createLocalSigner, readArtifact, type Signer } from '@bank/chain/server'
-import { testAccount } from '@bank/chain/testing'
+import { getTestAccount } from '@bank/chain/testing'
 import { type Abi, type Address, maxUint256, parseAbi, toHex } from 'viem'
 import { type GrowthFixture, openGrowthFixture } from '../openGrowthFixture.ts'
 
@@ -54,7 +54,7 @@ export type EconomyChain = {
 export async function startEconomyChain(): Promise<EconomyChain> {
   const growth = await openGrowthFixture()
   try {
-    return await furnish(growth)
+    return await createChain(growth)
   } catch (error) {
     await growth.stop()
     throw error
@@ -68,7 +68,7 @@ type Hands = {
   nowMs(): number
 }
 
-const addressOf = (index: number) => testAccount(index).address
+const addressOf = (index: number) => getTestAccount(index).address
 
 /** The node signs for everybody: nobody needs a key who is only there to have money. */
 async function createHands({ recharge }: GrowthFixture): Promise<Hands> {
@@ -114,7 +114,7 @@ async function mint({ recharge }: GrowthFixture, { send }: Hands, to: Address): 
 async function openVault({ recharge }: GrowthFixture, { send, pass }: Hands): Promise<Signer> {
   const own = (call: string, args: readonly unknown[]) =>
     send(addressOf(ownerIndex), recharge.vault.address, vaultAbi, call, args)
-  const { privateKey } = testAccount(payerIndex).getHdKey()
+  const { privateKey } = getTestAccount(payerIndex).getHdKey()
   if (!privateKey) throw new Error('the account has no key')
   const payer = createLocalSigner(toHex(privateKey))
   await own('setPayer', [payer.address])
@@ -159,7 +159,7 @@ async function readVault({
   return { assets: idle + supplied, supplied, deposited, paidOut }
 }
 
-async function furnish(growth: GrowthFixture): Promise<EconomyChain> {
+async function createChain(growth: GrowthFixture): Promise<EconomyChain> {
   const { chain, vault, settings } = growth.recharge
   const { client } = chain
   const hands = await createHands(growth)
@@ -187,7 +187,7 @@ async function furnish(growth: GrowthFixture): Promise<EconomyChain> {
       given += micro * microUnit
     },
     async steal(micro) {
-      await growth.takeATokens(micro * microUnit)
+      await growth.withdrawATokens(micro * microUnit)
       await signForAll(client)
       stolen += micro * microUnit
     },

@@ -6,15 +6,15 @@ import { createBank } from '../../src/bankContext.ts'
 import { exchange } from '../../src/exchange/exchange.ts'
 import { redeem } from '../../src/stakes/redeem.ts'
 import { requestWithdrawal } from '../../src/withdrawals/requestWithdrawal.ts'
-import { type EconomyStage, look } from './economyActs.ts'
-import { probeDatabase } from './probeDatabase.ts'
+import { type EconomyStage, syncVault } from './economyActs.ts'
+import { withRollback } from './withRollback.ts'
 
 const one = 1_000_000n
 const dayMs = 86_400_000
 const longestTermSeconds = 181 * 86_400
 const microUnit = 10n ** 12n
 
-const totalOf = async (database: Database, memberId: MemberId) =>
+const getTotal = async (database: Database, memberId: MemberId) =>
   (await getBalances(database, memberId)).GUSD.total.micro
 
 /** Everything that must stand in the vault, by balances, stakes, orders and what is set aside. */
@@ -38,12 +38,12 @@ export async function tryMatured({ fixture, model }: EconomyStage): Promise<numb
   const now = fixture.chain.nowMs()
   const matured = [...model.stakes].filter(([, { days, openedMs }]) => now >= openedMs + days * dayMs)
   const assets = (await fixture.chain.readTruth()).assets / microUnit
-  await probeDatabase(fixture.database, async (database) => {
+  await withRollback(fixture.database, async (database) => {
     const bank = createBank({ database, wallClockMs: fixture.chain.nowMs })
     for (const [stakeOrderId, { memberId, principal, promised }] of matured) {
-      const before = await totalOf(database, memberId)
+      const before = await getTotal(database, memberId)
       await redeem(bank, { memberId, stakeOrderId })
-      const brought = (await totalOf(database, memberId)) - before
+      const brought = (await getTotal(database, memberId)) - before
       if (brought < principal + promised)
         throw new Error(`matured stake ${stakeOrderId} would bring ${brought} of ${principal + promised}`)
     }
@@ -58,39 +58,39 @@ export async function tryMatured({ fixture, model }: EconomyStage): Promise<numb
  * The end: the house fills what is missing, every term runs out, and everybody takes everything. Throws where somebody
  * is not paid to the last micro-unit that can be withdrawn.
  */
-export async function endEconomy(stage: EconomyStage): Promise<void> {
+export async function closeEconomy(stage: EconomyStage): Promise<void> {
   const { fixture, model } = stage
   const missing = (await readOwed(fixture.database)) - (await fixture.chain.readTruth()).assets / microUnit
   if (missing > 0n) await fixture.chain.give('usdt', missing + one)
   await fixture.chain.borrowAnew(0n)
   await fixture.chain.pass(longestTermSeconds)
-  await look(stage)
+  await syncVault(stage)
   if (!model.isSolvent) throw new Error('the vault covers what is owed, and the bank does not see it')
   await fixture.settle()
   for (const [stakeOrderId, { memberId }] of model.stakes) {
     await redeem(fixture.bank, { memberId, stakeOrderId })
     model.stakes.delete(stakeOrderId)
   }
-  for (const { id } of fixture.members) await takeEverything(stage, id)
+  for (const { id } of fixture.members) await withdrawEverything(stage, id)
   for (let days = 0; await fixture.pay(); days += 1) {
     if (days > 30) throw new Error('the vault has what is owed, and does not pay it')
     await fixture.chain.pass(86_400)
   }
   await fixture.chain.pass(0)
-  await look(stage)
+  await syncVault(stage)
 }
 
-async function takeEverything({ fixture, model }: EconomyStage, memberId: MemberId): Promise<void> {
+async function withdrawEverything({ fixture, model }: EconomyStage, memberId: MemberId): Promise<void> {
   const member = { id: memberId, banned: false }
   const { USDT } = await getBalances(fixture.database, memberId)
   if (USDT.total.micro >= one) {
     const exchangeAmount = toDecimal(USDT.total)
     const terms = { member, fromCurrency: '0', toCurrency: '1', exchangeAmount }
-    const before = await totalOf(fixture.database, memberId)
+    const before = await getTotal(fixture.database, memberId)
     await exchange(fixture.bank, terms)
-    model.fees += USDT.total.micro - ((await totalOf(fixture.database, memberId)) - before)
+    model.fees += USDT.total.micro - ((await getTotal(fixture.database, memberId)) - before)
   }
-  const micro = await totalOf(fixture.database, memberId)
+  const micro = await getTotal(fixture.database, memberId)
   if (micro < one) return
   await requestWithdrawal(fixture.bank, { member, amount: toDecimal(amountOf('GUSD', micro)) })
 }

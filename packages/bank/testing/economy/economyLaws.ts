@@ -27,9 +27,9 @@ export type EconomyLaws = {
   /** Whether the bank's look at its solvency says what everybody's own figures add up to. */
   checkSolvency(outcome: SolvencyOutcome): Promise<void>
   /** Whether whoever was approved first is paid first, however short the vault is. */
-  checkQueue(): Promise<void>
+  verifyQueue(): Promise<void>
   /** The bank's own comparisons of books, stakes and orders. */
-  checkBooks(): Promise<void>
+  verifyLedger(): Promise<void>
 }
 
 const microUnit = 10n ** 12n
@@ -95,7 +95,7 @@ async function readBalances(fixture: EconomyFixture): Promise<{ usdt: bigint; gu
 }
 
 /** What demand has earned since the last planned day, stake by stake at the rate of the last one that was not stopped. */
-async function reckonAccrued(fixture: EconomyFixture, model: EconomyModel): Promise<bigint> {
+async function computeAccrued(fixture: EconomyFixture, model: EconomyModel): Promise<bigint> {
   const { rows } = await sql<{ until: Date; ppb: string | null }>`
     SELECT (day + 1)::timestamp AT TIME ZONE 'UTC' AS until,
       (SELECT demand_ppb FROM bank.settlement_day WHERE halted_reason IS NULL ORDER BY day DESC LIMIT 1) AS ppb
@@ -115,7 +115,7 @@ async function reckonAccrued(fixture: EconomyFixture, model: EconomyModel): Prom
 const sumOf = (model: EconomyModel, field: 'principal' | 'promised') =>
   [...model.stakes.values()].reduce((sum, stake) => sum + stake[field], 0n)
 
-type Ground = {
+type Snapshot = {
   readonly fixture: EconomyFixture
   readonly model: EconomyModel
   readonly entries: ReturnType<typeof createEntrySums>
@@ -123,12 +123,12 @@ type Ground = {
 
 /** Reads nothing yet. */
 export function createEconomyLaws(fixture: EconomyFixture, model: EconomyModel): EconomyLaws {
-  const ground: Ground = { fixture, model, entries: createEntrySums(fixture) }
+  const snapshot: Snapshot = { fixture, model, entries: createEntrySums(fixture) }
   return {
-    check: () => checkSums(ground),
-    checkSolvency: (outcome) => checkSolvent(ground, outcome),
-    checkQueue: () => checkQueue(fixture),
-    async checkBooks() {
+    check: () => verifySums(snapshot),
+    checkSolvency: (outcome) => verifySolvent(snapshot, outcome),
+    verifyQueue: () => verifyQueue(fixture),
+    async verifyLedger() {
       for (const find of finders) {
         const found = await find(fixture.database)
         assertLaw(found.length === 0, find.name, JSON.stringify(found.slice(0, 5)))
@@ -137,8 +137,8 @@ export function createEconomyLaws(fixture: EconomyFixture, model: EconomyModel):
   }
 }
 
-async function checkSums(ground: Ground): Promise<EconomySums> {
-  const { fixture, model, entries } = ground
+async function verifySums(snapshot: Snapshot): Promise<EconomySums> {
+  const { fixture, model, entries } = snapshot
   await entries.read()
   const isUsdt = (entryCode: number) => entryCode < 64
   assertLaw(entries.of(isUsdt) === 0n, 'entries of USDT add up to zero', entries.of(isUsdt))
@@ -159,12 +159,12 @@ async function checkSums(ground: Ground): Promise<EconomySums> {
   assertLaw(entries.ofCode(code.stakes) === principal, 'open stakes are in the house', principal)
   const promised = sumOf(model, 'promised')
   assertLaw(entries.ofCode(code.escrow) === promised, 'what is promised is in escrow', promised)
-  return { ...(await checkPaid(ground, balances.usdt + balances.gusd + principal)), revenue }
+  return { ...(await verifyPaid(snapshot, balances.usdt + balances.gusd + principal)), revenue }
 }
 
 /** `held`: what members have in balances and stakes. */
-async function checkPaid(
-  { fixture, model, entries }: Ground,
+async function verifyPaid(
+  { fixture, model, entries }: Snapshot,
   held: bigint,
 ): Promise<Omit<EconomySums, 'revenue'>> {
   const truth = await fixture.chain.readTruth()
@@ -188,7 +188,7 @@ async function checkPaid(
   return { paid, earned, yielded }
 }
 
-async function checkQueue(fixture: EconomyFixture): Promise<void> {
+async function verifyQueue(fixture: EconomyFixture): Promise<void> {
   const { rows } = await sql<{ waiting: string; paid: string }>`
     SELECT first.id AS waiting, later.id AS paid FROM bank.withdrawal first
     JOIN bank.withdrawal later ON (later.approved_at, later.id) > (first.approved_at, first.id)
@@ -197,13 +197,13 @@ async function checkQueue(fixture: EconomyFixture): Promise<void> {
   assertLaw(rows.length === 0, 'who was approved first is paid first', rows[0]?.waiting, rows[0]?.paid)
 }
 
-async function checkSolvent({ fixture, model, entries }: Ground, outcome: SolvencyOutcome): Promise<void> {
+async function verifySolvent({ fixture, model, entries }: Snapshot, outcome: SolvencyOutcome): Promise<void> {
   if (outcome.state === 'unread') throw new Error(outcome.reason)
   await entries.read()
   const [balances, pending, accrued, truth] = await Promise.all([
     readBalances(fixture),
     readPending(fixture),
-    reckonAccrued(fixture, model),
+    computeAccrued(fixture, model),
     fixture.chain.readTruth(),
   ])
   const revenue = entries.ofCode(revenueCode)

@@ -34,7 +34,7 @@ export type EconomyFixture = {
   readonly treasurer: Operator
   readonly reviewers: readonly Operator[]
   /** Credits what is final, and looks whether the vault covers what is owed. */
-  follow(): Promise<SolvencyOutcome>
+  syncAll(): Promise<SolvencyOutcome>
   /** Settles every day that is due, rewards and bonus pool too; how many days that were. */
   settle(): Promise<number>
   /** Reviews what is to be reviewed and pays as far as the vault can; whether something still waits. */
@@ -96,7 +96,7 @@ export async function openEconomyFixture(params: {
       members,
       treasurer: operators.treasurer,
       reviewers,
-      follow: () => follow(bank, chain),
+      syncAll: () => syncAll(bank, chain),
       settle: () => settle(bank),
       pay: () => pay({ bank, chain, payer, reviewers }),
       stop: close,
@@ -142,7 +142,7 @@ async function openMembers(
   return opened
 }
 
-async function follow(bank: BankContext, chain: EconomyChain): Promise<SolvencyOutcome> {
+async function syncAll(bank: BankContext, chain: EconomyChain): Promise<SolvencyOutcome> {
   const { vault } = chain.growth.recharge
   const watched = await watchRecharges(bank, vault)
   if (watched.state === 'halted') throw new Error(`credits stopped: ${watched.reason} ${watched.detail}`)

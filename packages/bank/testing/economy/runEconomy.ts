@@ -1,5 +1,12 @@
-import { actAtRandom, type EconomyStage, look, note, openEconomy, steal } from './economyActs.ts'
-import { endEconomy, tryMatured } from './economyEnd.ts'
+import {
+  countAct,
+  type EconomyStage,
+  openEconomy,
+  removeFromVault,
+  runRandomAct,
+  syncVault,
+} from './economyActs.ts'
+import { closeEconomy, tryMatured } from './economyEnd.ts'
 import { createEconomyLaws, type EconomySums } from './economyLaws.ts'
 import { createDice, createEconomyModel } from './economyModel.ts'
 import { openEconomyFixture } from './openEconomyFixture.ts'
@@ -42,26 +49,26 @@ export async function runEconomy(params: {
   const laws = createEconomyLaws(fixture, model)
   const stage: EconomyStage = { fixture, model, dice, laws }
   const beginMs = fixture.chain.nowMs()
-  const lived = () => (fixture.chain.nowMs() - beginMs) / (daySeconds * 1_000)
+  const countDays = () => (fixture.chain.nowMs() - beginMs) / (daySeconds * 1_000)
   let [steps, settled, insolventSteps, tried] = [0, 0, 0, 0]
   let sums: EconomySums = { paid: 0n, earned: 0n, yielded: 0n, revenue: 0n }
   try {
     await openEconomy(stage)
-    while (lived() < params.days) {
+    while (countDays() < params.days) {
       steps += 1
-      if (steps === params.theftInStep) await steal(stage, 333)
-      const step = await takeStep(stage)
+      if (steps === params.theftInStep) await removeFromVault(stage, 333)
+      const step = await runStep(stage)
       settled += step.settled
       sums = step.sums
       if (!model.isSolvent) insolventSteps += 1
       if (steps % triedEverySteps === 0) tried += await tryMatured(stage)
-      if (steps % booksEverySteps === 0) await laws.checkBooks()
+      if (steps % booksEverySteps === 0) await laws.verifyLedger()
     }
-    await endEconomy(stage)
+    await closeEconomy(stage)
     sums = await laws.check()
-    await laws.checkBooks()
+    await laws.verifyLedger()
     const seconds = Math.round((performance.now() - startedMs) / 1_000)
-    const days = Math.floor(lived())
+    const days = Math.floor(countDays())
     return {
       seed: params.seed,
       days,
@@ -74,30 +81,30 @@ export async function runEconomy(params: {
       ...sums,
     }
   } catch (error) {
-    const told = error instanceof Error ? error.message : String(error)
-    const where = `ECONOMY_SEED=${params.seed}, step ${steps}, day ${Math.floor(lived())}`
-    throw new Error(`${where}: ${told}`, { cause: error })
+    const message = error instanceof Error ? error.message : String(error)
+    const where = `ECONOMY_SEED=${params.seed}, step ${steps}, day ${Math.floor(countDays())}`
+    throw new Error(`${where}: ${message}`, { cause: error })
   } finally {
     await fixture.stop()
   }
 }
 
 /** Some acts, some days, everything a worker does, and every law. */
-async function takeStep(stage: EconomyStage): Promise<{ settled: number; sums: EconomySums }> {
+async function runStep(stage: EconomyStage): Promise<{ settled: number; sums: EconomySums }> {
   const { fixture, model, dice, laws } = stage
-  for (let acts = 2 + dice.below(7); acts > 0; acts -= 1) await actAtRandom(stage)
+  for (let acts = 2 + dice.below(7); acts > 0; acts -= 1) await runRandomAct(stage)
   const days = dice.roll() < 0.1 ? dice.roll() : dice.roll() * 10
   await fixture.chain.pass(Math.ceil(days * daySeconds))
-  await look(stage)
+  await syncVault(stage)
   const before = await laws.check()
   // Now and then no worker comes: what is due is settled later, and redeemed meanwhile all the same.
   const settled = dice.roll() < 0.1 ? 0 : await fixture.settle()
   const after = await laws.check()
   if (!model.isSolvent && after.paid !== before.paid)
     throw new Error(`${after.paid - before.paid} was paid while assets are below liabilities`)
-  if (await fixture.pay()) note(model, 'payouts wait')
-  await laws.checkQueue()
+  if (await fixture.pay()) countAct(model, 'payouts wait')
+  await laws.verifyQueue()
   await fixture.chain.pass(0)
-  await look(stage)
+  await syncVault(stage)
   return { settled, sums: await laws.check() }
 }

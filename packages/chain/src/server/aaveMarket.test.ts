@@ -1,7 +1,8 @@
+import { getTestAccount } from '@bank/chain/testing'
 import { createPublicClient, createWalletClient, http, parseEther, parseUnits } from 'viem'
 import { bsc } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestChain, type TestChain, testAccount } from '../../testing/testChain.ts'
+import { startTestChain, type TestChain } from '../../testing/testChain.ts'
 import { aavePoolAbi } from '../generated/aavePool.ts'
 import { erc20Abi } from '../generated/erc20.ts'
 import { localTokenAbi } from '../generated/localToken.ts'
@@ -25,8 +26,8 @@ describe('deployAaveMarket', () => {
   function openClients(url: string) {
     const options = { chain: bsc, transport: http(url), pollingInterval: 20 } as const
     const publicClient = createPublicClient(options)
-    const walletClient = createWalletClient({ ...options, account: testAccount(0) })
-    const borrower = createWalletClient({ ...options, account: testAccount(1) })
+    const walletClient = createWalletClient({ ...options, account: getTestAccount(0) })
+    const borrower = createWalletClient({ ...options, account: getTestAccount(1) })
     return { publicClient, walletClient, borrower }
   }
 

@@ -1,3 +1,4 @@
+import { getTestAccount } from '@bank/chain/testing'
 import {
   type Address,
   concatHex,
@@ -15,7 +16,6 @@ import {
   startRpcProxy,
   startTestChain,
   type TestChain,
-  testAccount,
 } from '../../testing/testChain.ts'
 import { ChainReadError, type ChainReadProblem } from './chainReadError.ts'
 import { type ChainReader, createChainReader } from './chainReader.ts'
@@ -31,7 +31,7 @@ const initCode = (runtime: Hex): Hex =>
     '0x8060093d393df3',
     runtime,
   ])
-const depositor = testAccount(3).address
+const depositor = getTestAccount(3).address
 const depositLog = (amount: bigint, total: bigint) =>
   concatHex([
     topic,
@@ -45,7 +45,7 @@ let lying: RpcProxy
 let vault: Address
 let reader: ChainReader
 let both: ChainReader
-const operator = testAccount(0)
+const operator = getTestAccount(0)
 
 async function send(params: { to?: Address; data: Hex; gas?: bigint }) {
   return chain.client.sendTransaction({ account: operator, chain: null, gas: 3_000_000n, ...params })
@@ -359,7 +359,7 @@ describe('signatures', () => {
 
   test('behavior: another key, another text and garbage are no signatures', async () => {
     const signature = await operator.signMessage({ message })
-    const address = testAccount(1).address
+    const address = getTestAccount(1).address
     expect(await both.verifySignature({ address, message, signature })).toBe(false)
     expect(await both.verifySignature({ address: operator.address, message: 'x', signature })).toBe(false)
     expect(await both.verifySignature({ address, message, signature: '0x' })).toBe(false)
@@ -393,7 +393,7 @@ describe('signatures', () => {
 
   test('behavior: an ERC-6492 signature that deploys nothing is refused', async () => {
     const signature = serializeErc6492Signature({ address: vault, data: '0x', signature: '0x1234' })
-    const address = testAccount(9).address
+    const address = getTestAccount(9).address
     expect(await both.verifySignature({ address, message, signature })).toBe(false)
   })
 

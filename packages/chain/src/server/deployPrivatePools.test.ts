@@ -1,7 +1,8 @@
+import { getTestAccount } from '@bank/chain/testing'
 import { createPublicClient, createWalletClient, custom, http, parseEther, zeroHash } from 'viem'
 import { bsc } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestChain, type TestChain, testAccount } from '../../testing/testChain.ts'
+import { startTestChain, type TestChain } from '../../testing/testChain.ts'
 import { privatePoolAbi } from '../generated/privatePool.ts'
 import { waitForReceipt } from '../waitForReceipt.ts'
 import { assertKeyAllowed, deployPrivatePools, type PrivatePools } from './deployPrivatePools.ts'
@@ -50,8 +51,8 @@ describe('assertKeyAllowed', () => {
 })
 
 describe('deployPrivatePools', () => {
-  const owner = testAccount(1).address
-  const operator = testAccount(2).address
+  const owner = getTestAccount(1).address
+  const operator = getTestAccount(2).address
   const denominations = [parseEther('0.1'), parseEther('1')]
   let chain: TestChain
   let pools: PrivatePools
@@ -61,7 +62,7 @@ describe('deployPrivatePools', () => {
     const options = { chain: bsc, transport: http(url), pollingInterval: 20 } as const
     return {
       publicClient: createPublicClient(options),
-      walletClient: createWalletClient({ ...options, account: testAccount(0) }),
+      walletClient: createWalletClient({ ...options, account: getTestAccount(0) }),
     }
   }
 

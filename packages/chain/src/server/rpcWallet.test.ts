@@ -1,18 +1,13 @@
+import { getTestAccount } from '@bank/chain/testing'
 import { type Abi, type Address, encodeFunctionData, type Hex, parseEther } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  type RpcProxy,
-  startRpcProxy,
-  startTestChain,
-  type TestChain,
-  testAccount,
-} from '../../testing/testChain.ts'
+import { type RpcProxy, startRpcProxy, startTestChain, type TestChain } from '../../testing/testChain.ts'
 import { erc20Abi } from '../generated/erc20.ts'
 import { createChainReader } from './chainReader.ts'
 import { readArtifact } from './readArtifact.ts'
 
-const owner = testAccount(0)
-const spender = testAccount(1).address
+const owner = getTestAccount(0)
+const spender = getTestAccount(1).address
 const nobody = `0x${'5e'.repeat(20)}` as const
 let chain: TestChain
 let proxy: RpcProxy

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type RpcProxy, startRpcProxy, testAccount } from '@bank/chain/testing'
+import { getTestAccount, type RpcProxy, startRpcProxy } from '@bank/chain/testing'
 import { type Hex, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ import { proveReceipt } from '../receipt.ts'
 import { syncPool } from '../syncPool.ts'
 
 const phrase = 'test test test test test test test test test test test junk'
-const [member, stranger, sender] = [testAccount(1), testAccount(2), testAccount(3)]
+const [member, stranger, sender] = [getTestAccount(1), getTestAccount(2), getTestAccount(3)]
 const keyOf = (account: typeof member): Hex => toHex(account.getHdKey().privateKey ?? new Uint8Array(32))
 
 type Ended = { readonly code: number | null; readonly said: string; readonly complained: string }

@@ -1,3 +1,4 @@
+import { getTestAccount } from '@bank/chain/testing'
 import {
   type Abi,
   type Address,
@@ -8,7 +9,7 @@ import {
   zeroHash,
 } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestChain, type TestChain, testAccount } from '../../../testing/testChain.ts'
+import { startTestChain, type TestChain } from '../../../testing/testChain.ts'
 import {
   type CrossRequest,
   depositAbi,
@@ -22,10 +23,10 @@ import { createChainReader } from '../chainReader.ts'
 import { readArtifact } from '../readArtifact.ts'
 import { isFillOf, isQuotedDeposit } from './settlementEvents.ts'
 
-const owner = testAccount(0)
-const member = testAccount(3)
-const relayer = testAccount(4)
-const recipient = testAccount(5).address
+const owner = getTestAccount(0)
+const member = getTestAccount(3)
+const relayer = getTestAccount(4)
+const recipient = getTestAccount(5).address
 const inputAmount = 100n * 10n ** 18n
 const outputAmount = 99_920_000n
 const gas = 6_000_000n

@@ -1,5 +1,5 @@
 import { type ChainReader, createChainReader } from '@bank/chain/server'
-import { testAccount } from '@bank/chain/testing'
+import { getTestAccount } from '@bank/chain/testing'
 import { inTransaction } from '@bank/database'
 import { createTestDatabase, type TestDatabase } from '@bank/database/embedded'
 import type { MemberId } from '@bank/ledger'
@@ -54,7 +54,7 @@ export async function openRechargeBank(params: { chainId: number; urls: string[]
     hasty: (...urls) => openOver(urls, 500),
     register: (accountIndex) =>
       inTransaction(database, async (transaction) => {
-        const address = testAccount(accountIndex).address.toLowerCase()
+        const address = getTestAccount(accountIndex).address.toLowerCase()
         const { id } = await transaction
           .insertInto('bank.member')
           .values({ address, inviter_id: rootId, created_at: new Date() })

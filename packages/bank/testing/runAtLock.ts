@@ -4,7 +4,7 @@ import type { Database } from '@bank/database'
  * For tests: lets `work` come as far as an advisory lock, which is held until so many wait for it, so that a race is one.
  * Throws when the work ends before they have met.
  */
-export async function meetAtLock<T>(
+export async function runAtLock<T>(
   { pool }: Database,
   params: { readonly subject: string; readonly waiting: number; readonly work: () => Promise<T> },
 ): Promise<T> {

@@ -32,10 +32,7 @@ class SavepointDriver extends PostgresDriver {
 }
 
 /** For tests: does to the database what `work` does, one call after another, and leaves nothing of it behind. */
-export async function probeDatabase<T>(
-  database: Database,
-  work: (tried: Database) => Promise<T>,
-): Promise<T> {
+export async function withRollback<T>(database: Database, work: (tried: Database) => Promise<T>): Promise<T> {
   const client = await database.pool.connect()
   const dialect: Dialect = {
     createAdapter: () => new PostgresAdapter(),

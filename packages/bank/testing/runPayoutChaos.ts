@@ -3,8 +3,8 @@ import { type Database, openDatabase } from '@bank/database'
 import { sql } from 'kysely'
 import { runPayouts } from '../src/payouts/runPayouts.ts'
 import type { VaultPayer } from '../src/payouts/vaultPayer.ts'
-import { type ChaosRpc, rpcBehaviours, startChaosRpc } from './chaosRpc.ts'
 import { openPayoutFixture, type PayoutFixture } from './openPayoutFixture.ts'
+import { type ChaosRpc, rpcBehaviours, startChaosRpc } from './startChaosRpc.ts'
 
 /** The moments of the payout path at which a worker is killed. */
 export const killPoints = [
