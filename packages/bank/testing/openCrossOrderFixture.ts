@@ -9,7 +9,7 @@ import {
   settlementAbi,
 } from '@bank/chain/server'
 import { getTestAccount, startRpcProxy, startTestChain } from '@bank/chain/testing'
-import { type MemberId, parseMemberId } from '@bank/ledger'
+import type { MemberId } from '@bank/ledger'
 import {
   type Abi,
   type Address,
@@ -211,11 +211,7 @@ async function openBank(origin: Side, destination: Side, serviceUrl: string) {
     ]),
   }
   const bank = { ...testBank.bank, crossChain }
-  const inserted = bank.database.kysely
-    .insertInto('bank.member')
-    .values({ address: member.address.toLowerCase(), inviter_id: 1n, created_at: new Date() })
-    .returning('id')
-  const memberId: MemberId = parseMemberId((await inserted.executeTakeFirstOrThrow()).id)
+  const { id: memberId } = await testBank.addMember(3)
   return { testBank, bank, provider, memberId }
 }
 

@@ -1,6 +1,5 @@
 import { createAcrossSwapApi, createChainReader } from '@bank/chain/server'
-import { getTestAccount, startRpcProxy } from '@bank/chain/testing'
-import { type MemberId, parseMemberId } from '@bank/ledger'
+import { startRpcProxy } from '@bank/chain/testing'
 import type { Address } from 'viem'
 import { createReceiverCache } from '../src/crosschain/createReceiverCache.ts'
 import { createRouteCache } from '../src/crosschain/createRouteCache.ts'
@@ -54,15 +53,7 @@ export async function openCrossQuoteFixture(params: {
     withTimeout: (limitMs: number) => open(limitMs),
     provider,
     destination,
-    async register(accountIndex: number) {
-      const address = getTestAccount(accountIndex).address.toLowerCase()
-      const inserted = await testBank.bank.database.kysely
-        .insertInto('bank.member')
-        .values({ address, inviter_id: 1n, created_at: new Date() })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      return { id: parseMemberId(inserted.id) as MemberId, address, banned: false }
-    },
+    register: testBank.addMember,
     async close() {
       await testBank.close()
       await provider.stop()

@@ -76,11 +76,7 @@ async function openBank(url: string, members: number) {
   const mixing = { noteKey: createSecretKey(randomBytes(32)), waitMaximumMs: 0, contracts: [] }
   const bank = { ...testBank.bank, mixing }
   await openGates(bank)
-  for (let index = 1; index <= members; index += 1)
-    await bank.database.kysely
-      .insertInto('bank.member')
-      .values({ address: getTestAddress(index), inviter_id: 1n, created_at: new Date() })
-      .execute()
+  for (let index = 1; index <= members; index += 1) await testBank.addMember(index)
   return {
     testBank,
     bank,

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { waitForReceipt } from '@bank/chain'
 import { createChainReader } from '@bank/chain/server'
 import { getTestAccount, startRpcProxy } from '@bank/chain/testing'
-import { type MemberId, parseMemberId } from '@bank/ledger'
 import {
   chooseAssociation,
   computeCommitment,
@@ -73,7 +72,7 @@ export async function openMixingOrderFixture() {
     setScreening: (next: typeof answer) => {
       answer = next
     },
-    register: (index: number) => insertMember(followed, index),
+    register: testBank.addMember,
     makeCommitment: () => {
       const note = makeNote()
       return { note, commitment: toWord(computeCommitment(note)) }
@@ -97,16 +96,6 @@ export async function openMixingOrderFixture() {
       await scene.stop()
     },
   }
-}
-
-async function insertMember({ kysely }: Followed, index: number): Promise<{ id: MemberId; banned: boolean }> {
-  const member = {
-    address: getTestAccount(index).address.toLowerCase(),
-    inviter_id: 1n,
-    created_at: new Date(),
-  }
-  const inserted = kysely.insertInto('bank.member').values(member).returning('id')
-  return { id: parseMemberId((await inserted.executeTakeFirstOrThrow()).id), banned: false }
 }
 
 async function follow(

@@ -1,14 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { getTestAccount } from '@bank/chain/testing'
-import { inTransaction, openDatabase } from '@bank/database'
-import {
-  createPostingKey,
-  type MemberId,
-  openMemberAccounts,
-  parseMemberId,
-  postCapital,
-  postExchange,
-} from '@bank/ledger'
+import { openDatabase } from '@bank/database'
+import { createPostingKey, type MemberId, postCapital, postExchange } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { TOTP } from 'otpauth'
 import { type AddedOperator, addOperator } from '../src/operators/addOperator.ts'
@@ -37,7 +29,7 @@ const usdt = (whole: bigint) => amountOf('USDT', whole * 1_000_000n)
 
 /** Opens the bank; its root member is account 0. */
 export async function openOperatorFixture(): Promise<OperatorFixture> {
-  const { bank: opened, testDatabase, wait, close, credit } = await openTestBank()
+  const { bank: opened, testDatabase, wait, close, credit, addMember } = await openTestBank()
   const bank = { ...opened, operatorKey: readOperatorKey(randomBytes(32).toString('hex')) }
   const { database } = testDatabase
   const added = await Promise.all([
@@ -65,7 +57,7 @@ export async function openOperatorFixture(): Promise<OperatorFixture> {
       return new TOTP({ secret: credentialsOf(operator).totpSecret }).generate({ timestamp })
     },
     register: async (accountIndex, whole) => {
-      const memberId = await insertMember(bank, accountIndex)
+      const { id: memberId } = await addMember(accountIndex)
       if (whole === 0n) return memberId
       await credit(accountIndex, whole * 1_000_000n)
       await postExchange(database, {
@@ -94,24 +86,4 @@ export async function openOperatorFixture(): Promise<OperatorFixture> {
       await owner.pool.query(statement).finally(() => owner.close())
     },
   }
-}
-
-async function insertMember(bank: OperatorContext, accountIndex: number): Promise<MemberId> {
-  const address = getTestAccount(accountIndex).address.toLowerCase()
-  const createdAt = await bank.clock.now()
-  return inTransaction(bank.database, async (tx) => {
-    const root = await tx
-      .selectFrom('bank.member')
-      .select('id')
-      .where('inviter_id', 'is', null)
-      .executeTakeFirstOrThrow()
-    const { id } = await tx
-      .insertInto('bank.member')
-      .values({ address, inviter_id: root.id, created_at: createdAt })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const memberId = parseMemberId(id)
-    await openMemberAccounts(tx, memberId)
-    return memberId
-  })
 }

@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { getTestAccount } from '@bank/chain/testing'
 import { inTransaction, type Transaction } from '@bank/database'
 import {
   createPostingKey,
   getBalances,
   type MemberId,
-  openMemberAccounts,
   parseMemberId,
   postExchange,
   postWithdrawalPaid,
@@ -77,7 +75,7 @@ export async function openWithdrawalFixture(): Promise<WithdrawalFixture> {
       answer = next
     },
     register: async (accountIndex, gusd, history = 'paidBefore') => {
-      const memberId = await insertMember(bank, getTestAccount(accountIndex).address)
+      const { id: memberId } = await testBank.addMember(accountIndex)
       await testBank.credit(accountIndex, (gusd + 1n) * 1_000_000n)
       await issue(bank, memberId, history === 'new' ? gusd : gusd + 1n)
       if (history === 'paidBefore') await pay(await request(memberId, '1'))
@@ -109,18 +107,6 @@ async function waitForBlocked(tx: Transaction, count: number): Promise<void> {
     await sleep(10)
   }
   throw new Error(`there are not ${count} transactions at a lock`)
-}
-
-function insertMember(bank: BankContext, address: string): Promise<MemberId> {
-  return inTransaction(bank.database, async (tx) => {
-    const { id } = await tx
-      .insertInto('bank.member')
-      .values({ address: address.toLowerCase(), inviter_id: 1n, created_at: await bank.clock.now() })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await openMemberAccounts(tx, parseMemberId(id))
-    return parseMemberId(id)
-  })
 }
 
 async function issue(bank: BankContext, memberId: MemberId, gusd: bigint): Promise<void> {
