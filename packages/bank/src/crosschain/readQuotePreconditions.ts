@@ -1,8 +1,7 @@
 import { isSameAddress } from '@bank/chain'
 import type { CrossRequest } from '@bank/chain/crosschain'
-import { type AddressFacts, ChainReadError, type ChainReader } from '@bank/chain/server'
+import { type AddressFacts, ChainReadError, type ChainReader, withTimeout } from '@bank/chain/server'
 import type { Address } from 'viem'
-import { answerWithin } from './answerWithin.ts'
 import type { ReceiverCache } from './createReceiverCache.ts'
 
 /** Our own reading of both chains at the time of a quote. */
@@ -22,7 +21,7 @@ export type QuotePreconditions = {
 const chainsTimeoutMs = 8_000
 const receiverTimeoutMs = 3_000
 
-function refuse(chainId: number): never {
+function rejectSlowChain(chainId: number): never {
   throw new ChainReadError('unavailable', { chainId, provider: 'origin or destination', detail: 'too slow' })
 }
 
@@ -45,8 +44,11 @@ export async function readQuotePreconditions(
   // The facts only warn: without them the member still sees the whole address.
   const facts = params.receivers.read(chains.destination, recipient).catch(() => null)
   const [[head, standing, destinationBlock], receiver] = await Promise.all([
-    answerWithin(reading, { limitMs: chainsTimeoutMs, otherwise: () => refuse(chains.destination.chainId) }),
-    answerWithin(facts, { limitMs: receiverTimeoutMs, otherwise: () => null }),
+    withTimeout(reading, {
+      timeoutMs: chainsTimeoutMs,
+      onTimeout: () => rejectSlowChain(chains.destination.chainId),
+    }),
+    withTimeout(facts, { timeoutMs: receiverTimeoutMs, onTimeout: () => null }),
   ])
   return {
     nowMs: head.timestampMs,

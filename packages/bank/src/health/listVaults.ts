@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { getAddress } from 'viem'
 import type { BankContext } from '../bankContext.ts'
 import { assertMay, type Operator } from '../policies/operatorRights.ts'
-import { answerOf } from './answerOf.ts'
+import { tryChainRead } from './tryChainRead.ts'
 
 /** A vault at a final block, in micro-units of USDT; what is no whole micro-unit is left out. */
 export type VaultHealth = {
@@ -78,9 +78,9 @@ export async function findVaultHealth(bank: BankContext): Promise<VaultHealth | 
   const { vault } = bank
   const reader = vault && bank.chains.get(vault.chainId)
   if (!vault || !reader) return undefined
-  const block = await answerOf(reader.getFinalizedBlock())
+  const block = await tryChainRead(reader.getFinalizedBlock())
   const facts =
-    block && (await answerOf(reader.getVaultFacts({ vault: vault.address, blockHash: block.hash })))
+    block && (await tryChainRead(reader.getVaultFacts({ vault: vault.address, blockHash: block.hash })))
   if (!block || !facts) return undefined
   const micro = (units: bigint) => units / facts.microUnit
   return {

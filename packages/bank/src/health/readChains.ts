@@ -2,7 +2,7 @@ import { getNetworkName } from '@bank/chain'
 import type { ChainReader } from '@bank/chain/server'
 import { amountOf, toDecimal } from '@bank/money'
 import type { BankContext } from '../bankContext.ts'
-import { answerOf } from './answerOf.ts'
+import { tryChainRead } from './tryChainRead.ts'
 
 /** How far a vault has been followed; amounts as decimal strings, times in epoch milliseconds of bank time. */
 export type CursorHealth = {
@@ -51,8 +51,8 @@ async function readChain(
   cursors: readonly StoredCursor[],
 ): Promise<ChainHealth> {
   const [head, final] = await Promise.all([
-    answerOf(reader.getHeadNumber()),
-    answerOf(reader.getFinalizedBlock()),
+    tryChainRead(reader.getHeadNumber()),
+    tryChainRead(reader.getFinalizedBlock()),
   ])
   return {
     chainId,

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { homeChainId } from '@bank/chain'
+import { withTimeout } from '@bank/chain/server'
 import type { Transaction } from '@bank/database'
 import { type Address, type Hex, hashMessage, recoverAddress } from 'viem'
 import { BankError } from '../errors.ts'
@@ -66,20 +66,15 @@ async function isSignedBy(
   if (await isSignedByKey(params)) return true
   const reader = bank.chains.get(homeChainId)
   if (reader === undefined) return false
-  const timeout = new AbortController()
-  try {
-    return await Promise.race([
-      reader.verifySignature(params),
-      delay(contractTimeoutMs, undefined, { signal: timeout.signal }).then(() => {
-        throw new Error(`the chain did not answer within ${contractTimeoutMs} ms`)
-      }),
-    ])
-  } catch (error) {
+  return withTimeout(reader.verifySignature(params), {
+    timeoutMs: contractTimeoutMs,
+    onTimeout: () => {
+      throw new Error(`the chain did not answer within ${contractTimeoutMs} ms`)
+    },
+  }).catch((error: unknown) => {
     // An outage must not count as a wrong signature.
     throw new BankError(430, { cause: error })
-  } finally {
-    timeout.abort()
-  }
+  })
 }
 
 async function isSignedByKey(params: {

@@ -41,3 +41,4 @@ export {
   type Signer,
   type UnsignedTransaction,
 } from './signer.ts'
+export { withTimeout } from './withTimeout.ts'
