@@ -1,5 +1,5 @@
-import { loadPageTexts } from '../i18n/loadPageTexts.ts'
 import type { TextPart } from '../i18n/listTextParts.ts'
+import { loadPageTexts } from '../i18n/loadPageTexts.ts'
 import { type LoadPage, setPages } from '../routing/pages.ts'
 
 /** A screen of its own: its code and the texts of its part load together. */

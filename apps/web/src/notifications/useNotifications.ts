@@ -19,11 +19,11 @@ export type Following<Item> = {
   readonly kind: string
   /** Where the screens begin that show it themselves. */
   readonly path: string
-  readonly judge: (item: Item) => FollowedItem
+  readonly evaluate: (item: Item) => FollowedItem
   /** Whether what ended without having been seen open is told too, by when it ended. */
-  readonly tellsUnseen?: true
+  readonly notifiesUnseen?: true
   /** Says it in the page; its words may still have to load. */
-  readonly tell: (news: readonly Item[]) => void
+  readonly announce: (news: readonly Item[]) => void
   /** The same for a locked screen, after its words have loaded. */
   readonly describe: (item: Item) => Promise<Pick<SystemNotification, 'text' | 'path'>>
 }
@@ -49,18 +49,18 @@ export function useNotifications<Item>(
 function notifyNew<Item>(
   address: Address,
   items: readonly Item[],
-  { kind, path, judge, tellsUnseen, tell, describe }: Following<Item>,
+  { kind, path, evaluate, notifiesUnseen, announce, describe }: Following<Item>,
   pathname: string,
 ): void {
   const key = `${kind}Seen:${address.toLowerCase()}`
-  const told = items.map((item) => ({ ...judge(item), item }))
+  const told = items.map((item) => ({ ...evaluate(item), item }))
   const endKey = `${kind}Ended:${address.toLowerCase()}`
-  const lastEnd = tellsUnseen ? parseLastEnd(readStored(endKey)) : null
+  const lastEnd = notifiesUnseen ? parseLastEnd(readStored(endKey)) : null
   const news = listNotifications(parseSeen(readStored(key)), told, lastEnd)
-  if (tellsUnseen) writeStored(endKey, `${findLastEnd(told, lastEnd)}`)
+  if (notifiesUnseen) writeStored(endKey, `${findLastEnd(told, lastEnd)}`)
   writeStored(key, formatSeen(listOpen(told)))
   if (news.length === 0) return
-  if (!pathname.toLowerCase().startsWith(path.toLowerCase())) tell(news.map(({ item }) => item))
+  if (!pathname.toLowerCase().startsWith(path.toLowerCase())) announce(news.map(({ item }) => item))
   for (const { id, state, item } of news)
     void describe(item).then((words) => sendSystemNotification({ ...words, id: `${kind} ${id} ${state}` }))
 }

@@ -42,13 +42,13 @@ const notifiedDetails: ReadonlySet<string> = new Set<CrossOrder['detail']>([
 const following: Following<CrossOrder> = {
   kind: 'cross',
   path: '/cross/record',
-  judge: (order) => ({
+  evaluate: (order) => ({
     id: order.orderId,
     state: order.detail,
     isOpen: isOpenOrder(order),
     isNotable: notifiedDetails.has(order.detail),
   }),
-  tell: (news) => void notifyEndedTransfers(news),
+  announce: (news) => void notifyEndedTransfers(news),
   describe: describeEndedTransfer,
 }
 

@@ -35,13 +35,13 @@ const isRunning = ({ waitsFor }: Order): boolean => waitsFor === 'end'
 const following: Following<Order> = {
   kind: 'stake',
   path: '/Financial/my',
-  judge: (order) => ({
+  evaluate: (order) => ({
     id: order.stakeOrderId,
     state: isRunning(order) ? 'running' : 'over',
     isOpen: isRunning(order),
     isNotable: !isRunning(order),
   }),
-  tell: (news) => void notifyMaturedStakes(news),
+  announce: (news) => void notifyMaturedStakes(news),
   describe: describeStake,
 }
 

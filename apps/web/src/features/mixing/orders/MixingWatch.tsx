@@ -34,13 +34,13 @@ const isOnItsWay = (order: Order): boolean => isOpenOrder(order) && order.detail
 const following: Following<Order> = {
   kind: 'mixing',
   path: '/mixed',
-  judge: (order) => ({
+  evaluate: (order) => ({
     id: order.orderId,
     state: order.detail,
     isOpen: isOnItsWay(order),
     isNotable: order.detail === 'withdrawn' || order.detail === 'refused' || order.detail === 'failed',
   }),
-  tell: (news) => void notifyEndedOrders(news),
+  announce: (news) => void notifyEndedOrders(news),
   describe: describeEndedOrder,
 }
 

@@ -36,15 +36,15 @@ function Watch({ address }: { readonly address: Address }) {
 const createFollowing = (address: Address): Following<Recharge> => ({
   kind: 'recharge',
   path: '/my',
-  tellsUnseen: true,
-  judge: (recharge) => ({
+  notifiesUnseen: true,
+  evaluate: (recharge) => ({
     id: recharge.txHash,
     state: recharge.status,
     isOpen: isUnderWay(recharge),
     isNotable: recharge.status === 'credited' && !isOwn(address, recharge),
     endedAt: recharge.status === 'credited' ? (recharge.creditTime ?? recharge.createTime) : null,
   }),
-  tell: (news) => void notifyCreditedRecharges(news),
+  announce: (news) => void notifyCreditedRecharges(news),
   describe: describeRecharge,
 })
 

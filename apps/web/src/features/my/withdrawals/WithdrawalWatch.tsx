@@ -33,14 +33,14 @@ function Watch({ address }: { readonly address: Address }) {
 const following: Following<Withdrawal> = {
   kind: 'withdrawal',
   path: '/my',
-  judge: (order) => ({
+  evaluate: (order) => ({
     id: order.withdrawalId,
     state: order.state,
     isOpen: !hasEnded(order),
     // Members need no notification of their own cancellation.
     isNotable: hasEnded(order) && order.state !== 'cancelled',
   }),
-  tell: (news) => void notifyEndedWithdrawals(news),
+  announce: (news) => void notifyEndedWithdrawals(news),
   describe: describeWithdrawal,
 }
 
