@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import { waitUntilLoaded } from '../steps/waitUntilLoaded.ts'
 import { openPath } from './openPath.ts'
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
 
 const listCall = '**/api/system/queryCrossOrder*'
 const detailCall = '**/api/system/queryCrossDetail*'

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import { waitUntilLoaded } from '../steps/waitUntilLoaded.ts'
 import { openPath } from './openPath.ts'
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
 
 const receiver = '0x1563915e194D8CfBA1943570603F7606A3115508'
 const ordersCall = '**/api/fund/queryTornadoOrders*'

@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { openPath } from './openPath.ts'
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
 
 const solvencyCall = '**/api/system/querySolvency*'
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import type { Database } from '@bank/database'
 import { writeFileAtomically } from '../chain/snapshots.ts'
 import { getCompileCacheFolder } from '../processes/getCompileCacheFolder.ts'
-import { readSecret } from './readSecret.ts'
+import { readOperatorKey } from './readSecret.ts'
 import type { ServersOptions } from './servers.ts'
 
 const run = promisify(execFile)
@@ -30,11 +30,6 @@ const wanted = [
   { name: 'auditor', role: 'auditor' },
   { name: 'support', role: 'support' },
 ] as const
-
-/** The key that seals the operators' secrets, made once. */
-export function readOperatorKey(dataDir: string): Promise<string> {
-  return readSecret(join(dataDir, 'operator.key'))
-}
 
 /**
  * The demo's operators, added by the bank's own command when the world is new; their passwords and secrets are kept

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { writeFileAtomically } from '../chain/snapshots.ts'
 
 /** 256 random bits as 64 hexadecimal digits, made when a file does not have them yet. */
@@ -9,4 +10,9 @@ export async function readSecret(file: string): Promise<string> {
   const secret = randomBytes(32).toString('hex')
   await writeFileAtomically(file, secret)
   return secret
+}
+
+/** Reads the key that seals the operators' secrets; creates it once. */
+export function readOperatorKey(dataDir: string): Promise<string> {
+  return readSecret(join(dataDir, 'operator.key'))
 }

@@ -91,8 +91,7 @@ async function start(options: DemoOptions, onStop: OnStop): Promise<void> {
   await assertPortFree(settings.consolePort, 'CONSOLE_PORT')
   const demoFile = join(dataDir, 'demo.json')
   await rm(demoFile, { force: true })
-  const publicPorts = [settings.port, settings.consolePort]
-  const ports: Ports = await choosePorts(join(dataDir, 'ports.json'), portNames, publicPorts)
+  const ports = await chooseDemoPorts(settings)
   const keys = createDemoKeys()
 
   const base = await startBase(
@@ -160,6 +159,10 @@ async function stopEarlierRun(
   const ended = await stopOrphans(recordFolder)
   if (await stopDatabaseOrphans(join(dataDir, databaseFolder))) ended.push('postgres')
   if (ended.length > 0) onMessage(`Stopped processes of an earlier run: ${ended.join(', ')}.`)
+}
+
+function chooseDemoPorts({ dataDir, port, consolePort }: DemoOptions['settings']): Promise<Ports> {
+  return choosePorts(join(dataDir, 'ports.json'), portNames, [port, consolePort])
 }
 
 function getRpcUrls({ proxies }: DemoChains) {

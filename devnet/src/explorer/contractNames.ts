@@ -1,4 +1,4 @@
-import { aavePoolAbi, attestationAbi, erc20Abi, privatePoolAbi, vaultAbi } from '@bank/chain'
+import { aavePoolAbi, attestationAbi, chains, erc20Abi, privatePoolAbi, vaultAbi } from '@bank/chain'
 import {
   localSanctionsListAbi,
   localTokenAbi,
@@ -18,7 +18,6 @@ import {
 import { crossTokens } from '../crosschain/crossTokens.ts'
 import type { DemoContracts } from '../demo/contracts.ts'
 import type { DemoKeys } from '../demo/demoKeys.ts'
-import { getChainFacts } from './explorerView.ts'
 import type { Labels } from './labels.ts'
 
 /** A call or an event in words: its name and its arguments by name. */
@@ -147,4 +146,8 @@ function tryTo<T>(read: () => T): T | undefined {
   } catch {
     return undefined
   }
+}
+
+export function getChainFacts(chainId: number) {
+  return chains[chainId as keyof typeof chains]
 }

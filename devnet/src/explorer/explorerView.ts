@@ -1,8 +1,7 @@
-import { chains } from '@bank/chain'
 import { formatUnits, getAddress, type Hex } from 'viem'
 import type { LocalChain } from '../chain/startLocalChain.ts'
 import type { DemoContracts } from '../demo/contracts.ts'
-import type { ContractNames } from './contractNames.ts'
+import { type ContractNames, getChainFacts } from './contractNames.ts'
 import { type Html, type HtmlPart, html } from './html.ts'
 import type { Labels } from './labels.ts'
 
@@ -23,10 +22,6 @@ export type WireBlock = {
   readonly parentHash: Hex
   readonly timestamp: Hex
   readonly transactions: readonly Hex[]
-}
-
-export function getChainFacts(chainId: number) {
-  return chains[chainId as keyof typeof chains]
 }
 
 /** A list of names and values. */

@@ -1,8 +1,8 @@
 import { numberToHex } from 'viem'
+import { getChainFacts } from './contractNames.ts'
 import {
   type ExplorerView,
   formatTime,
-  getChainFacts,
   getFinalizedNumber,
   type Page,
   renderBlockLink,

@@ -1,13 +1,23 @@
 import { isAddress } from 'viem'
+import type { LocalChain } from '../chain/startLocalChain.ts'
+import type { DemoContracts } from '../demo/contracts.ts'
+import type { DemoKeys } from '../demo/demoKeys.ts'
 import { type ByChain, chainIds } from '../demo/startChains.ts'
-import { createContractNames } from './contractNames.ts'
-import { type ExplorerView, getChainFacts, type Page } from './explorerView.ts'
+import { createContractNames, getChainFacts } from './contractNames.ts'
+import type { ExplorerView, Page } from './explorerView.ts'
 import { html } from './html.ts'
 import { chooseLabels, type Labels } from './labels.ts'
 import { renderAddress } from './renderAddress.ts'
 import { renderBlock, renderLatestBlocks } from './renderBlock.ts'
 import { renderTransaction } from './renderTransaction.ts'
-import type { ExplorerOptions } from './startExplorer.ts'
+
+export type ExplorerOptions = {
+  readonly port: number
+  readonly chains: ByChain<Pick<LocalChain, 'request' | 'chainId'>>
+  readonly contracts: DemoContracts
+  readonly keys: Pick<DemoKeys, 'findIndex'>
+}
+
 import { style } from './style.ts'
 
 export type Rendered = { readonly status: number; readonly type: string; readonly text: string }

@@ -1,18 +1,7 @@
 import { createServer } from 'node:http'
-import type { LocalChain } from '../chain/startLocalChain.ts'
-import type { DemoContracts } from '../demo/contracts.ts'
-import type { DemoKeys } from '../demo/demoKeys.ts'
-import type { ByChain } from '../demo/startChains.ts'
 import { listen } from '../processes/listen.ts'
 import { isLocalHost } from '../rpc/localRequest.ts'
-import { renderRequest } from './renderRequest.ts'
-
-export type ExplorerOptions = {
-  readonly port: number
-  readonly chains: ByChain<Pick<LocalChain, 'request' | 'chainId'>>
-  readonly contracts: DemoContracts
-  readonly keys: Pick<DemoKeys, 'findIndex'>
-}
+import { type ExplorerOptions, renderRequest } from './renderRequest.ts'
 
 export type Explorer = { readonly url: string; stop(): Promise<void> }
 

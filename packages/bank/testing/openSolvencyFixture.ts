@@ -40,14 +40,10 @@ export type SolvencyFixture = {
 export async function openSolvencyFixture(): Promise<SolvencyFixture> {
   const growth = await openGrowthFixture()
   const { recharge } = growth
-  const { address } = recharge.vault
-  const vault = { chainId, address, startBlock: 0n }
+  const vault = { chainId, address: recharge.vault.address, startBlock: 0n }
   const attester = getTestAccount(attesterIndex).address
-  const contract = await recharge.deploy('Attestation', [
-    address,
-    getTestAccount(ownerIndex).address,
-    attester,
-  ])
+  const contractOwner = getTestAccount(ownerIndex).address
+  const contract = await recharge.deploy('Attestation', [vault.address, contractOwner, attester])
   const books = await openRechargeBank({ chainId, urls: [recharge.chain.url] })
   const { database } = books.testDatabase
   let aheadMs = 0
@@ -74,7 +70,7 @@ export async function openSolvencyFixture(): Promise<SolvencyFixture> {
     createAttester: (changes = {}) => ({
       ...createAttester({
         chainId,
-        vault: address,
+        vault: vault.address,
         contract,
         key: { kind: 'local', privateKey: getTestKey(attesterIndex) },
         everyMs: 3_600_000,

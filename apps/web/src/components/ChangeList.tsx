@@ -1,9 +1,11 @@
+import type { CallResult } from '@bank/api-schema'
 import { fromDecimal, parseRatio } from '@bank/money'
 import { ClockIcon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { formatAmount, formatDeadline, formatPercent, formatRatio, formatSymbol } from '../i18n/formats.ts'
-import type { ComingChange } from './ComingChanges.tsx'
+
+type ComingChange = CallResult<'queryConfig'>['comingChanges'][number]
 
 /** Each change with its moment, before and after; loads only where something will change. */
 export function ChangeList({ changes }: { readonly changes: readonly ComingChange[] }) {

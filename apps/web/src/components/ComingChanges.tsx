@@ -1,10 +1,7 @@
-import type { CallResult } from '@bank/api-schema'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { configQuery } from '../api/queries.ts'
 import { loadSeldom } from '../i18n/loadPageTexts.ts'
-
-export type ComingChange = CallResult<'queryConfig'>['comingChanges'][number]
 
 const ChangeList = lazy(async () => ({
   default: (await loadSeldom(() => import('./ChangeList.tsx'))).ChangeList,

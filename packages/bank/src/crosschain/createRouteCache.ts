@@ -1,5 +1,4 @@
-import type { CrossRoute } from '@bank/chain/server'
-import type { CrossSettings } from './crossContext.ts'
+import type { CrossChainProvider, CrossRoute } from '@bank/chain/server'
 
 /** The provider's last list of routes. */
 export type RouteCache = { list(): Promise<readonly CrossRoute[]> }
@@ -16,7 +15,7 @@ const pauseMs = 5_000
  * the last one is more than an hour old.
  */
 export function createRouteCache(
-  { provider, originChainId }: CrossSettings,
+  { provider, originChainId }: { readonly provider: CrossChainProvider; readonly originChainId: number },
   clock: () => number = () => performance.now(),
 ): RouteCache {
   let kept: { readonly atMs: number; readonly routes: readonly CrossRoute[] } | undefined

@@ -1,4 +1,5 @@
 import { amountOf, toDecimal } from '@bank/money'
+import { type Alarm, type Found, severities } from './alarms.ts'
 import { findCrossAlarms } from './findCrossAlarms.ts'
 import { findMixingAlarms } from './findMixingAlarms.ts'
 import type { SignerKeyHealth } from './getHealth.ts'
@@ -9,51 +10,6 @@ import type { GrowthHealth } from './readGrowthHealth.ts'
 import type { MixingHealth } from './readMixingHealth.ts'
 import type { SolvencyHealth } from './readSolvency.ts'
 import type { OpenWithdrawals, WaitingWork } from './readWaitingWork.ts'
-
-/** What can be wrong, worst first. */
-const severities = {
-  insolvent: 'critical',
-  vaultShort: 'critical',
-  vaultLost: 'critical',
-  unrecognizedPayout: 'critical',
-  creditsHalted: 'critical',
-  payoutsHalted: 'critical',
-  signerHalted: 'critical',
-  chainSilent: 'critical',
-  payoutsPaused: 'critical',
-  growthHalted: 'critical',
-  poolHalted: 'critical',
-  rootNotRevoked: 'critical',
-  growthBehind: 'warning',
-  cursorBehind: 'warning',
-  solvencyUnread: 'warning',
-  attestationLate: 'warning',
-  outboxStuck: 'warning',
-  screeningWaits: 'warning',
-  withdrawalFrozen: 'warning',
-  liquidityShort: 'warning',
-  reviewWaits: 'warning',
-  poolBehind: 'warning',
-  rootUnpublished: 'warning',
-  depositsUnscreened: 'warning',
-  relaysLate: 'warning',
-  depositReviewWaits: 'warning',
-  crossUnproven: 'warning',
-  crossUnfollowed: 'warning',
-  crossFillLost: 'warning',
-  crossRefundLate: 'warning',
-} as const satisfies Record<string, 'critical' | 'warning'>
-
-export type AlarmCode = keyof typeof severities
-
-/** Something that needs somebody now. Facts are the figures behind it, since when it stands in epoch milliseconds. */
-export type Alarm = {
-  readonly code: AlarmCode
-  readonly severity: 'critical' | 'warning'
-  readonly subject: string
-  readonly facts: Readonly<Record<string, string>>
-  readonly sinceTime: number | null
-}
 
 /** Everything the verdict rests on; times in epoch milliseconds, amounts in micro-units. */
 export type AlarmFacts = {
@@ -88,9 +44,6 @@ const attestationLateMs = 150 * 60_000
 const reviewAfterMs = 24 * 60 * 60_000
 /** Aave may be a few wei short after odd amounts; that is no alarm. */
 const dustMicro = 1_000n
-
-/** An alarm before its severity. */
-export type Found = Omit<Alarm, 'severity'>
 
 /** What is wrong, worst first; empty when all is well. */
 export function findAlarms(facts: AlarmFacts): Alarm[] {

@@ -1,4 +1,4 @@
-import type { Found } from './findAlarms.ts'
+import type { Found } from './alarms.ts'
 import type { CrossHealth } from './readCrossHealth.ts'
 import type { Waiting } from './readMixingHealth.ts'
 

@@ -1,4 +1,4 @@
-import type { Found } from './findAlarms.ts'
+import type { Found } from './alarms.ts'
 import type { MixingHealth, Waiting } from './readMixingHealth.ts'
 
 const behindAfterMs = 10 * 60_000

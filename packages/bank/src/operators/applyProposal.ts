@@ -1,7 +1,5 @@
-import type { Transaction } from '@bank/database'
-import type { BankContext } from '../bankContext.ts'
 import { applyUnrecognizedPayout } from './applyUnrecognizedPayout.ts'
-import type { ProposalKind, ProposalRow } from './proposal.ts'
+import type { ApplyProposal, ProposalKind } from './proposal.ts'
 import { applyAdjustment } from './proposeAdjustment.ts'
 import { applyCapital } from './proposeCapital.ts'
 import { applyGate } from './proposeGate.ts'
@@ -10,14 +8,6 @@ import { applyOperatorChange } from './proposeOperatorChange.ts'
 import { applyParameter } from './proposeParameter.ts'
 import { applyPartnerApp } from './proposePartnerApp.ts'
 import { applySuspenseBooking } from './proposeSuspenseBooking.ts'
-
-/** Does what was proposed, in the transaction that says it was done. */
-export type ApplyProposal = (
-  bank: BankContext,
-  tx: Transaction,
-  proposal: ProposalRow,
-  at: Date,
-) => Promise<void>
 
 const appliers: Readonly<Record<ProposalKind, ApplyProposal>> = {
   adjustment: applyAdjustment,

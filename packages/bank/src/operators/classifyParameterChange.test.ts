@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { classifyParameterChange } from './classifyParameterChange.ts'
-import { findParameterRule, type Looser, parameterRules } from './parameterRules.ts'
+import type { Looser } from './earningParameterRules.ts'
+import { findParameterRule, parameterRules } from './parameterRules.ts'
 
 const looserOf: Record<string, Looser> = {
   exchangePrice: 'either',

@@ -1,6 +1,7 @@
 import type { Transaction } from '@bank/database'
 import { BankError } from '../errors.ts'
-import { findParameterRule, type ParameterRule } from './parameterRules.ts'
+import type { ParameterRule } from './earningParameterRules.ts'
+import { findParameterRule } from './parameterRules.ts'
 import type { ProposalRow } from './proposal.ts'
 
 export type ParameterChange = 'tightens' | 'loosens' | 'none' | 'refused'

@@ -1,4 +1,14 @@
-import type { Looser, ParameterRule } from './parameterRules.ts'
+/** The direction of a change that loosens a guard, which waits and takes two operators. */
+export type Looser = 'higher' | 'lower' | 'either'
+
+export type ParameterRule = {
+  readonly kind: 'amount' | 'ratio' | 'count' | 'date'
+  readonly unit: 'USDT' | 'GUSD' | 'BNB' | null
+  /** Bounds that the table's own CHECK keeps, repeated here for input validation; both included. */
+  readonly minimum: string
+  readonly maximum: string
+  readonly looser: Looser
+}
 
 const terms = ['demand', 'fixed15', 'fixed45', 'fixed180']
 const levels = [1, 2, 3, 4, 5]

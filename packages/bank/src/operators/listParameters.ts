@@ -1,6 +1,7 @@
 import type { BankContext } from '../bankContext.ts'
 import { assertMay, type Operator } from '../policies/operatorRights.ts'
-import { type ParameterRule, parameterRules } from './parameterRules.ts'
+import type { ParameterRule } from './earningParameterRules.ts'
+import { parameterRules } from './parameterRules.ts'
 import { type OperatorName, selectProposals } from './proposal.ts'
 
 /** A parameter with its bounds and what is pending; times in epoch milliseconds. */

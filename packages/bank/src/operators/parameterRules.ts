@@ -1,16 +1,4 @@
-import { earningParameterRules } from './earningParameterRules.ts'
-
-/** Which change of a parameter loosens a guard: that one waits and takes two persons. */
-export type Looser = 'higher' | 'lower' | 'either'
-
-export type ParameterRule = {
-  readonly kind: 'amount' | 'ratio' | 'count' | 'date'
-  readonly unit: 'USDT' | 'GUSD' | 'BNB' | null
-  /** Bounds that the table's own CHECK keeps, here for whoever types a value; both ends included. */
-  readonly minimum: string
-  readonly maximum: string
-  readonly looser: Looser
-}
+import { earningParameterRules, type ParameterRule } from './earningParameterRules.ts'
 
 const least = '0.000001'
 

@@ -1,4 +1,5 @@
 import type { Database, ProposalKind, ProposalState, Transaction } from '@bank/database'
+import type { BankContext } from '../bankContext.ts'
 import type { Act } from '../policies/operatorRights.ts'
 
 export type { ProposalKind, ProposalState }
@@ -96,3 +97,11 @@ export function toProposal(row: ProposalRow): Proposal {
     effectTime: row.effect_at?.getTime() ?? null,
   }
 }
+
+/** Applies a proposal in the transaction that records it as applied. */
+export type ApplyProposal = (
+  bank: BankContext,
+  tx: Transaction,
+  proposal: ProposalRow,
+  at: Date,
+) => Promise<void>

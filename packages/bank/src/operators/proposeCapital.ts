@@ -4,10 +4,9 @@ import { type Amount, amountOf, compare, fromDecimal, toDecimal } from '@bank/mo
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
 import { requireAmount } from '../policies/requireFields.ts'
-import type { ApplyProposal } from './applyProposal.ts'
 import { lockSurplus, readSurplus } from './getSurplus.ts'
 import { getSuspense, takeSuspense } from './listSuspense.ts'
-import type { Proposal } from './proposal.ts'
+import type { ApplyProposal, Proposal } from './proposal.ts'
 import { type ProposalRequest, propose } from './propose.ts'
 import { toOperatorError } from './toOperatorError.ts'
 

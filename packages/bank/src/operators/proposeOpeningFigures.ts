@@ -1,7 +1,6 @@
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
-import type { ApplyProposal } from './applyProposal.ts'
-import type { Proposal } from './proposal.ts'
+import type { ApplyProposal, Proposal } from './proposal.ts'
 import { type ProposalRequest, propose } from './propose.ts'
 import { setParameter, supersede } from './setParameter.ts'
 

@@ -2,9 +2,8 @@ import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
 import { type Role, roles } from '../policies/operatorRights.ts'
 import { requireId } from '../policies/requireFields.ts'
-import type { ApplyProposal } from './applyProposal.ts'
 import { endOperatorSessions } from './operatorSession.ts'
-import type { Proposal } from './proposal.ts'
+import type { ApplyProposal, Proposal } from './proposal.ts'
 import { type ProposalRequest, propose } from './propose.ts'
 
 /**

@@ -1,9 +1,8 @@
 import { inTransaction } from '@bank/database'
 import type { BankContext } from '../bankContext.ts'
 import { assertMay } from '../policies/operatorRights.ts'
-import type { ApplyProposal } from './applyProposal.ts'
 import { judgeAgainstCurrent } from './classifyParameterChange.ts'
-import type { Proposal } from './proposal.ts'
+import type { ApplyProposal, Proposal } from './proposal.ts'
 import { auditProposal, getProposalRow, insertProposal, type ProposalRequest } from './propose.ts'
 import { setParameter, supersede } from './setParameter.ts'
 

@@ -4,8 +4,7 @@ import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
 import { assertMay, type Operator } from '../policies/operatorRights.ts'
 import { requireId } from '../policies/requireFields.ts'
-import type { ApplyProposal } from './applyProposal.ts'
-import type { Proposal } from './proposal.ts'
+import type { ApplyProposal, Proposal } from './proposal.ts'
 import { type ProposalRequest, propose } from './propose.ts'
 
 /** A link of the app centre. */

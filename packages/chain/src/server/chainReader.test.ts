@@ -1,4 +1,3 @@
-import { getTestAccount } from '@bank/chain/testing'
 import {
   type Address,
   concatHex,
@@ -11,6 +10,7 @@ import {
 } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
+  getTestAccount,
   type RpcFault,
   type RpcProxy,
   startRpcProxy,

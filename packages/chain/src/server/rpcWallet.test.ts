@@ -1,7 +1,12 @@
-import { getTestAccount } from '@bank/chain/testing'
 import { type Abi, type Address, encodeFunctionData, type Hex, parseEther } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RpcProxy, startRpcProxy, startTestChain, type TestChain } from '../../testing/testChain.ts'
+import {
+  getTestAccount,
+  type RpcProxy,
+  startRpcProxy,
+  startTestChain,
+  type TestChain,
+} from '../../testing/testChain.ts'
 import { erc20Abi } from '../generated/erc20.ts'
 import { createChainReader } from './chainReader.ts'
 import { readArtifact } from './readArtifact.ts'

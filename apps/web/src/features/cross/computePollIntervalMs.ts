@@ -1,6 +1,6 @@
-import type { CrossOrder } from './crossOrderQueries.ts'
+import type { CallResult } from '@bank/api-schema'
 
-type PolledOrder = Pick<CrossOrder, 'detail' | 'nextCheckTime' | 'stateTime'>
+type PolledOrder = Pick<CallResult<'queryCrossOrder'>[number], 'detail' | 'nextCheckTime' | 'stateTime'>
 
 const freshMs = 1_000
 const slowMs = 5_000

@@ -1,4 +1,3 @@
-import { getTestAccount } from '@bank/chain/testing'
 import {
   type Abi,
   type Address,
@@ -9,7 +8,7 @@ import {
   zeroHash,
 } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestChain, type TestChain } from '../../../testing/testChain.ts'
+import { getTestAccount, startTestChain, type TestChain } from '../../../testing/testChain.ts'
 import {
   type CrossRequest,
   depositAbi,

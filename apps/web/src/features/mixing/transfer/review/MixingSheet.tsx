@@ -10,7 +10,8 @@ import { useProofProgress } from '../../notes/proofProgress.ts'
 import { OrderSteps } from '../../orders/OrderSteps.tsx'
 import { findCall, usePoolTransactions } from '../../orders/usePoolTransactions.ts'
 import { ReviewTransfer } from './ReviewTransfer.tsx'
-import { type Draft, useTransferFlow } from './useTransferFlow.ts'
+import type { Draft } from './sendTransfer.ts'
+import { useTransferFlow } from './useTransferFlow.ts'
 
 /** The review of a transfer, then its progress; closing the sheet stops nothing. */
 export function MixingSheet({

@@ -8,7 +8,7 @@ import type { Figures } from '../../mixingQueries.ts'
 import { hasSeenSeed } from '../../notes/hasSeenSeed.ts'
 import { OrderSteps } from '../../orders/OrderSteps.tsx'
 import { PrivacyHint } from '../form/PrivacyHint.tsx'
-import type { Draft } from './useTransferFlow.ts'
+import type { Draft } from './sendTransfer.ts'
 
 /** The review of a private transfer: amounts, addresses, duration, privacy and steps. */
 export function ReviewTransfer({

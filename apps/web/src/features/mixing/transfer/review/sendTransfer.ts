@@ -13,7 +13,19 @@ import { createDepositCall, createNextNote, findOrderNote } from '../../notes/cr
 import { createPoolTransaction } from '../../notes/createPoolTransaction.ts'
 import { openSeed } from '../../notes/seedKeeper.ts'
 import { watchOrders } from '../../notes/settleOrder.ts'
-import type { Draft } from './useTransferFlow.ts'
+import type { ReceiverWarning } from '../form/validateReceiver.ts'
+
+/** A transfer in the review, before the first signature. */
+export type Draft = {
+  readonly owner: Address
+  readonly receiver: Address
+  readonly pool: Pool
+  readonly feeBps: number
+  /** The maximum network fee in wei. */
+  readonly gasFee: bigint
+  readonly isKnownReceiver: boolean
+  readonly warning: ReceiverWarning | null
+}
 
 /** Another device has ordered with the same note, so the next note is tried. */
 const commitmentUsed = 3021

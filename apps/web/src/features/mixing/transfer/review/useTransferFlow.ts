@@ -1,26 +1,13 @@
 import { createIdempotencyKey } from '@bank/api-schema'
 import { useRef, useState } from 'react'
-import type { Address, Hex } from 'viem'
+import type { Hex } from 'viem'
 import { memberKey } from '../../../../api/queries.ts'
 import { queryClient } from '../../../../api/queryClient.ts'
 import { notifyWalletBusy } from '../../../../components/transactions/notifyWalletBusy.ts'
 import { notifyFailure } from '../../../../signIn/notifyFailure.ts'
 import { findTransaction, removeTransaction } from '../../../../transactions/transactionStore.ts'
-import type { Pool } from '../../mixingQueries.ts'
 import { notifyMixingFailure } from '../../orders/mixingFailures.ts'
-import type { ReceiverWarning } from '../form/validateReceiver.ts'
-
-/** A transfer in the review, before the first signature. */
-export type Draft = {
-  readonly owner: Address
-  readonly receiver: Address
-  readonly pool: Pool
-  readonly feeBps: number
-  /** The maximum network fee in wei. */
-  readonly gasFee: bigint
-  readonly isKnownReceiver: boolean
-  readonly warning: ReceiverWarning | null
-}
+import type { Draft } from './sendTransfer.ts'
 
 export type Stage =
   | { readonly name: 'confirm' }

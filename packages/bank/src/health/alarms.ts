@@ -1,0 +1,47 @@
+/** Severity of every alarm, worst first. */
+export const severities = {
+  insolvent: 'critical',
+  vaultShort: 'critical',
+  vaultLost: 'critical',
+  unrecognizedPayout: 'critical',
+  creditsHalted: 'critical',
+  payoutsHalted: 'critical',
+  signerHalted: 'critical',
+  chainSilent: 'critical',
+  payoutsPaused: 'critical',
+  growthHalted: 'critical',
+  poolHalted: 'critical',
+  rootNotRevoked: 'critical',
+  growthBehind: 'warning',
+  cursorBehind: 'warning',
+  solvencyUnread: 'warning',
+  attestationLate: 'warning',
+  outboxStuck: 'warning',
+  screeningWaits: 'warning',
+  withdrawalFrozen: 'warning',
+  liquidityShort: 'warning',
+  reviewWaits: 'warning',
+  poolBehind: 'warning',
+  rootUnpublished: 'warning',
+  depositsUnscreened: 'warning',
+  relaysLate: 'warning',
+  depositReviewWaits: 'warning',
+  crossUnproven: 'warning',
+  crossUnfollowed: 'warning',
+  crossFillLost: 'warning',
+  crossRefundLate: 'warning',
+} as const satisfies Record<string, 'critical' | 'warning'>
+
+export type AlarmCode = keyof typeof severities
+
+/** A condition that needs an operator now. `facts` are its figures, `sinceTime` is in epoch milliseconds. */
+export type Alarm = {
+  readonly code: AlarmCode
+  readonly severity: 'critical' | 'warning'
+  readonly subject: string
+  readonly facts: Readonly<Record<string, string>>
+  readonly sinceTime: number | null
+}
+
+/** An alarm before its severity. */
+export type Found = Omit<Alarm, 'severity'>
