@@ -1,4 +1,4 @@
-import type { DemoOperator } from './demoOperators.ts'
+import type { DemoOperator } from './addDemoOperators.ts'
 import { signInOperator } from './signInOperator.ts'
 
 /** One change that loosens a rule, proposed by one operator, so that another finds something to decide. */

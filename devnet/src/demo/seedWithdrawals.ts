@@ -1,7 +1,7 @@
 import type { ApiClient } from '@bank/api-schema'
+import type { DemoOperator } from './addDemoOperators.ts'
 import type { ChainClients } from './createChainClients.ts'
 import type { DemoKeys } from './demoKeys.ts'
-import type { DemoOperator } from './demoOperators.ts'
 import { seededMembers } from './seededMembers.ts'
 import { type SeededWithdrawal, seededWithdrawals } from './seededWithdrawals.ts'
 import { signInMember } from './signInMember.ts'

@@ -1,7 +1,7 @@
 import { ApiError } from '@bank/api-schema'
 import { type ConsoleClient, createConsoleClient } from '@bank/api-schema/console'
 import { Secret, TOTP } from 'otpauth'
-import type { DemoOperator } from './demoOperators.ts'
+import type { DemoOperator } from './addDemoOperators.ts'
 
 /** An operator at the console, as the browser would have it. */
 export type SignedInOperator = {

@@ -1,7 +1,7 @@
 import { writeFileAtomically } from '../chain/snapshots.ts'
+import type { DemoOperator } from './addDemoOperators.ts'
 import type { DemoContracts } from './contracts.ts'
 import { type DemoKeys, demoMnemonic } from './demoKeys.ts'
-import type { DemoOperator } from './demoOperators.ts'
 import type { ByChain } from './startChains.ts'
 
 export type DemoFile = {

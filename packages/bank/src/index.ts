@@ -31,11 +31,11 @@ export { type ExchangeReceipt, type ExchangeRequest, exchange } from './exchange
 export { type ExchangeArguments, getExchangeArguments } from './exchange/getExchangeArguments.ts'
 export { getPlatformFigures, type PlatformFigures } from './figures/getPlatformFigures.ts'
 export { getReviewTime, type ReviewTime } from './figures/getReviewTime.ts'
-export type { Alarm, AlarmCode } from './health/alarms.ts'
 export { getHealth, type Health } from './health/getHealth.ts'
 export { listAlarms } from './health/listAlarms.ts'
 export { listVaults, type VaultRow } from './health/listVaults.ts'
 export { type CrossHealth, readCrossHealth } from './health/readCrossHealth.ts'
+export type { Alarm, AlarmCode } from './health/severities.ts'
 export {
   findSession,
   type OpenedSession,

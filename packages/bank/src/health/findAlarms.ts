@@ -1,5 +1,4 @@
 import { amountOf, toDecimal } from '@bank/money'
-import { type Alarm, type Found, severities } from './alarms.ts'
 import { findCrossAlarms } from './findCrossAlarms.ts'
 import { findMixingAlarms } from './findMixingAlarms.ts'
 import type { SignerKeyHealth } from './getHealth.ts'
@@ -10,6 +9,7 @@ import type { GrowthHealth } from './readGrowthHealth.ts'
 import type { MixingHealth } from './readMixingHealth.ts'
 import type { SolvencyHealth } from './readSolvency.ts'
 import type { OpenWithdrawals, WaitingWork } from './readWaitingWork.ts'
+import { type Alarm, type Found, severities } from './severities.ts'
 
 /** Everything the verdict rests on; times in epoch milliseconds, amounts in micro-units. */
 export type AlarmFacts = {

@@ -1,6 +1,6 @@
-import type { Found } from './alarms.ts'
 import type { CrossHealth } from './readCrossHealth.ts'
 import type { Waiting } from './readMixingHealth.ts'
+import type { Found } from './severities.ts'
 
 const minuteMs = 60_000
 

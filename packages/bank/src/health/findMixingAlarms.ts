@@ -1,5 +1,5 @@
-import type { Found } from './alarms.ts'
 import type { MixingHealth, Waiting } from './readMixingHealth.ts'
+import type { Found } from './severities.ts'
 
 const behindAfterMs = 10 * 60_000
 const reviewAfterMs = 24 * 60 * 60_000

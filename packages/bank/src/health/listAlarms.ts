@@ -1,7 +1,6 @@
 import { getHouseBalance } from '@bank/ledger'
 import type { BankContext } from '../bankContext.ts'
 import { assertMay, type Operator } from '../policies/operatorRights.ts'
-import type { Alarm } from './alarms.ts'
 import { type AlarmFacts, findAlarms } from './findAlarms.ts'
 import { listSignerKeys } from './getHealth.ts'
 import { findVaultHealth } from './listVaults.ts'
@@ -11,6 +10,7 @@ import { readGrowthHealth, readLosses } from './readGrowthHealth.ts'
 import { readMixingHealth } from './readMixingHealth.ts'
 import { readSolvency } from './readSolvency.ts'
 import { readOpenWithdrawals, readWaitingWork } from './readWaitingWork.ts'
+import type { Alarm } from './severities.ts'
 
 /** What needs somebody now, worst first; empty when all is well. Throws 403. */
 export async function listAlarms(

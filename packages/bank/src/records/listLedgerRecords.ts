@@ -2,7 +2,7 @@ import { eventTypes, findEntry, type LedgerEntry, listEntries, type MemberId } f
 import { amountOf, toDecimal } from '@bank/money'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
-import { stakeInterestKey } from '../policies/stakeInterestKey.ts'
+import { stakeInterestKey } from '../settlementDays/stakeInterestKey.ts'
 import { findPayments, findWithdrawalId, type Payments } from './findPayments.ts'
 import { findPrincipals, findSettledDay, type Principals, toPrincipalKey } from './findPrincipals.ts'
 

@@ -3,7 +3,7 @@ import { getHouseBalance, type InterestPosting, LedgerError, parseMemberId, post
 import { amountOf } from '@bank/money'
 import { sql } from 'kysely'
 import { stakeInterest } from '../policies/stakeInterest.ts'
-import { stakeInterestKey } from '../policies/stakeInterestKey.ts'
+import { stakeInterestKey } from '../settlementDays/stakeInterestKey.ts'
 import { getRealisedRate } from '../vaultGrowth/getRealisedRate.ts'
 import type { StakeMoment } from './stakeMoment.ts'
 import { growthOf, gusd, type StakeRow, waitOf, wholeSeconds } from './stakeRecord.ts'

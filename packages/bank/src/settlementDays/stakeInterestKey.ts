@@ -1,5 +1,5 @@
 import { createPostingKey } from '@bank/ledger'
 
-/** The posting key of what a stake is paid on its redemption, by where the interest was kept until then. */
+/** Returns the posting key of the interest paid at redemption, by the account that paid it. */
 export const stakeInterestKey = (stakeId: string, from: 'escrow' | 'revenue'): string =>
   createPostingKey('stakeInterest', stakeId, from)
