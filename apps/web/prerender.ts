@@ -12,7 +12,7 @@ type Manifest = Readonly<Record<string, Chunk>>
 const root = import.meta.dirname
 const bundleName = 'renderPages.js'
 /** How `app/registerPages.ts` names a screen: its route, the part whose words it brings, its file. */
-const pageLine = /'(\/[^']*)':(?: page\(\s*'(\w+)',)?[^']*import\('\.\.\/(features\/[^']+)'\)/g
+const pageLine = /'(\/[^']*)':(?: loadWithTexts\(\s*'(\w+)',)?[^']*import\('\.\.\/(features\/[^']+)'\)/g
 
 /**
  * Writes every screen into a page of its own, in every language, as a visitor and as a member first see it: the first
