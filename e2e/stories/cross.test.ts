@@ -185,6 +185,8 @@ test.describe('in English', () => {
   }) => {
     test.setTimeout(300_000)
     const receiver = freshAddress()
+    // Granted before the page loads: a headless browser without windows denies notifications by default.
+    await context.grantPermissions(['notifications'])
     const wallet = await connectWallet(take('seeded'))
     await arrive(wallet, '/cross/chain')
     const asked = (count: number) =>
@@ -218,7 +220,6 @@ test.describe('in English', () => {
         await expect(page.getByText('Processing').first()).toBeVisible()
         expect(await getDestinationBalance(demo, polygon, receiver)).toBe(0n)
       })
-      await context.grantPermissions(['notifications'])
       await page.addInitScript(keepAway)
       await page.getByRole('button', { name: 'Tell me when it is done' }).click()
       await expect(page.getByText(/^You will be notified when it is done/)).toBeVisible()
