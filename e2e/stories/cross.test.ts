@@ -185,7 +185,6 @@ test.describe('in English', () => {
   }) => {
     test.setTimeout(300_000)
     const receiver = freshAddress()
-    // Granted before the page loads: a headless browser without windows denies notifications by default.
     await context.grantPermissions(['notifications'])
     const wallet = await connectWallet(take('seeded'))
     await arrive(wallet, '/cross/chain')

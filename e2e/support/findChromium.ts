@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Headless shell first: the same engine without a window, at an eighth less CPU. */
-const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
+const names = ['chromium', 'chromium-browser', 'google-chrome']
 
 /** Finds the system's Chromium: CHROMIUM_PATH, or the first of the usual names in PATH. Throws when there is none. */
 export function findChromium(): string {

@@ -51,11 +51,7 @@ export function findChromium(): string | undefined {
   if (configured !== undefined) return existsSync(configured) ? configured : undefined
   return (process.env.PATH ?? '')
     .split(delimiter)
-    .flatMap((folder) =>
-      ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map((name) =>
-        join(folder, name),
-      ),
-    )
+    .flatMap((folder) => ['chromium', 'chromium-browser', 'google-chrome'].map((name) => join(folder, name)))
     .find((file) => existsSync(file))
 }
 
