@@ -4,16 +4,16 @@ import type { Address } from 'viem'
 import { type BankClock, createBankClock } from './settings/bankClock.ts'
 import { createParameterReader, type Parameters } from './settings/parameters.ts'
 
-/** Who may not be paid. */
+/** The list of wallets that may not be paid. */
 export type Screening = {
   /** Throws where there is no answer, and nothing is paid then. */
   isSanctioned(address: Address): Promise<boolean>
 }
 
-/** Where withdrawals are paid from; the address in lower case. */
+/** The vault that pays withdrawals; the address is in lower case. */
 export type PayingVault = { readonly chainId: number; readonly address: Address }
 
-/** What every verb needs: the books, the time, the parameters and a way to ask the chains. */
+/** The dependencies of every call: database, clock, parameters and access to the chains. */
 export type BankContext = {
   readonly database: Database
   readonly clock: BankClock
@@ -21,7 +21,7 @@ export type BankContext = {
   /** Readers by chain id; a chain that is not configured is absent. */
   readonly chains: ReadonlyMap<number, ChainReader>
   readonly screening: Screening
-  /** Undefined in a process that was told of none: nothing is withdrawn through it. */
+  /** Undefined in a process configured without one: nothing is withdrawn through it. */
   readonly vault: PayingVault | undefined
 }
 

@@ -119,7 +119,7 @@ const slowLeaf = parseAbiParameters([
   'struct Leaf { Relay relayData; uint256 chainId; uint256 updatedOutputAmount; }',
 ])
 
-/** What relayers and the contracts' owner do. */
+/** The acts of relayers and of the contracts' owner. */
 function createRelayers(origin: Side, destination: Side) {
   const roots = new Map<Side, number>()
   const publishRoots = async (side: Side, refundRoot: Hash, slowRoot: Hash): Promise<number> => {
@@ -246,7 +246,7 @@ export async function openCrossOrderFixture() {
     ...createMemberActs({ bank, origin, destination, memberId }),
     follow: (one = watch) => syncCrossOrders(bank, one),
     recover: (one = watch) => restoreCrossOrders(bank, one),
-    /** What the service says from now on of every deposit. */
+    /** Sets the service's answer for every deposit from now on. */
     setStatus(status: string, fields: Readonly<Record<string, string>> = {}) {
       service.setAnswer(({ depositId }) => ({
         status: 200,
@@ -272,7 +272,7 @@ export async function openCrossOrderFixture() {
   }
 }
 
-/** What the books say, and the chain of it. */
+/** Reads of the database and of the chain. */
 function createReads({ database }: OpenCrossContext, origin: Side) {
   const readOrder = ({ quoteId }: OwnQuote): Promise<CrossRow> =>
     database.kysely
@@ -339,7 +339,7 @@ async function insertQuote(
   return quoteId
 }
 
-/** What a member does. */
+/** The acts of a member. */
 function createMemberActs(params: MemberDeps) {
   const { bank, origin, destination, memberId } = params
   return {

@@ -18,7 +18,7 @@ const lenderAbi = parseAbi([
   'function borrow(address asset, uint256 amount, uint256 rateMode, uint16 referralCode, address onBehalfOf)',
 ])
 
-/** What the chain itself says the vault has and has counted, at the newest final block, in token units. */
+/** The vault's assets and counted growth on the chain, at the newest final block, in token units. */
 export type VaultTruth = {
   readonly blockNumber: bigint
   readonly assets: bigint

@@ -93,12 +93,12 @@ async function openBank(url: string, members: number) {
 
 type MixingBank = Awaited<ReturnType<typeof openBank>>
 
-/** What members do, with their browser and their wallet. */
+/** The acts of members, with their browser and their wallet. */
 function createMemberActs(scene: Scene, { bank, memberOf }: MixingBank, relayer: Address) {
   const pool = scene.pool.toLowerCase() as Address
   const fee = mixingFeeOf(scene.denomination)
 
-  /** What the member's browser proves, for the relayer and the fee of the order unless told otherwise. */
+  /** Proves as the member's browser does, by default for the relayer and the fee of the order. */
   async function prove(
     { note, commitment, receiver }: OwnOrder,
     pays: { readonly relayer: Address; readonly fee: bigint } = { relayer, fee },
@@ -153,7 +153,7 @@ function createMemberActs(scene: Scene, { bank, memberOf }: MixingBank, relayer:
   }
 }
 
-/** What the books say. */
+/** Reads of the database. */
 function createReads({ database }: MixingBank['bank']) {
   const { kysely } = database
   const readOrder = (commitment: Hex) =>

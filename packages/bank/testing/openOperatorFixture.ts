@@ -12,13 +12,13 @@ import { openTestBank, type TestBank } from './openTestBank.ts'
 export type OperatorFixture = Pick<TestBank, 'testDatabase' | 'wait' | 'close'> & {
   readonly bank: OperatorContext
   readonly operators: Readonly<Record<Role | `${'reviewer' | 'treasurer' | 'parameters'}2`, Operator>>
-  /** What was told of an operator when added. */
+  /** The credentials returned when an operator was added. */
   credentialsOf(operator: Operator): AddedOperator
   /** The code of the bank's wall clock, or of some steps of 30 s before or after. */
   codeOf(operator: Operator, steps?: number): string
   /** A member with so many whole GUSD. */
   register(accountIndex: number, gusd: bigint): Promise<MemberId>
-  /** Gives the house revenue, as booked capital does. */
+  /** Credits revenue, as booked capital does. */
   earn(gusd: bigint): Promise<void>
   /** Runs a statement as the owner of the tables. */
   asOwner(statement: string): Promise<void>

@@ -22,7 +22,7 @@ const paidOutEvent = parseAbiItem('event PaidOut(bytes32 indexed id, address ind
 /** A payment as the chain has it, in micro-units. */
 export type PaidOut = { readonly id: Hex; readonly recipient: string; readonly micro: bigint }
 
-/** For tests: a real vault with money in it, and members who have money in the books. */
+/** For tests: a real vault with money in it, and members with balances in the ledger. */
 export type PayoutFixture = {
   readonly recharge: RechargeFixture
   readonly books: RechargeBank
@@ -118,7 +118,7 @@ async function listPaidOut(recharge: RechargeFixture): Promise<PaidOut[]> {
   }))
 }
 
-/** Registers members with money in the books, and puts as much into the vault. */
+/** Registers members with balances in the ledger, and puts as much into the vault. */
 async function openMembers(
   params: { recharge: RechargeFixture; books: RechargeBank; bank: BankContext },
   count: number,

@@ -43,12 +43,12 @@ export type SettlementFixture = {
   stake(wish: StakeRequest): Promise<string>
   /** Ends a stake as its redemption does, without interest. */
   redeem(stakeId: string, at: string): Promise<void>
-  /** Gives the house revenue, as booked capital does; fees with an exchange. */
+  /** Credits revenue, as booked capital does; fees with an exchange. */
   earn(micro: bigint, at?: string): Promise<void>
   payFees(memberId: MemberId, micro: bigint, at: string): Promise<void>
-  /** Settles until nothing is due; rewards pay nobody here. */
+  /** Settles until nothing is due; rewards pay no member here. */
   settleAll(params?: Partial<SettlementOptions>): Promise<readonly SettlementOutcome[]>
-  /** Ends a day whose interest is paid, as the rewards do that nobody is due. */
+  /** Ends a day with paid interest, as rewards without recipients do. */
   closeDay(day: string): Promise<void>
   houseOf(account: HouseAccount): Promise<bigint>
   balanceOf(memberId: MemberId): Promise<bigint>

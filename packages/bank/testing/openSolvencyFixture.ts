@@ -14,7 +14,7 @@ const chainId = 56
 const attesterIndex = 15
 const ownerIndex = 19
 
-/** For tests: a vault whose deposits are in the books of a bank, and a contract that attests for it. */
+/** For tests: a vault with deposits in the ledger of a bank, and a contract that attests for it. */
 export type SolvencyFixture = {
   readonly growth: GrowthFixture
   readonly books: RechargeBank
@@ -22,7 +22,7 @@ export type SolvencyFixture = {
   readonly vault: { readonly chainId: number; readonly address: Address; readonly startBlock: bigint }
   readonly contract: Address
   createAttester(changes?: Partial<Attester>): Attester
-  /** A member's deposit, on the chain and in the books. */
+  /** A member's deposit, on the chain and in the ledger. */
   recharge(index: number, usdt: bigint): Promise<MemberId>
   /** Credits whatever is final. */
   follow(): Promise<void>

@@ -16,7 +16,7 @@ export type RewardRates = {
   readonly equal: bigint
 }
 
-/** What a member is due of one type; the place in the list names the member. */
+/** The amount due to a member of one type; the place in the list names the member. */
 export type Reward = {
   readonly place: number
   readonly type: number

@@ -32,7 +32,7 @@ export const killPoints = [
   'lease:release',
 ] as const
 
-/** What a chaos came to; everything but runs, orders, killed, killedAt and forgotten must be 0. */
+/** The outcome of a chaos run; everything but runs, orders, killed, killedAt and forgotten must be 0. */
 export type ChaosReport = {
   readonly runs: number
   readonly orders: number
@@ -43,13 +43,13 @@ export type ChaosReport = {
   readonly paidTwice: number
   readonly lost: number
   readonly stuck: number
-  /** Bytes that reached a node before they stood in the books. */
+  /** Bytes that reached a node before they were in the database. */
   readonly unstored: number
   /** Nonces used for two payments, and payments under two nonces. */
   readonly nonceFaults: number
   /** Sendings that two living workers were at together. */
   readonly overlaps: number
-  /** What the vault paid less what the books burned, in micro-units. */
+  /** The vault's payments less the amount burned in the ledger, in micro-units. */
   readonly gapMicro: bigint
   readonly discrepancies: number
   readonly failures: readonly string[]
@@ -70,7 +70,7 @@ type Scene = {
   readonly killedAt: Record<string, number>
   readonly failures: string[]
   readonly orders: string[]
-  /** Who is at which outbox transaction now. */
+  /** The worker that holds each outbox transaction now. */
   readonly holders: Map<string, ChaosWorker>
 }
 
@@ -171,7 +171,7 @@ async function runOne(scene: Scene, run: number, seed: number): Promise<void> {
     )
   const kill = () => ({ point, afterHits: Math.floor(random() * 2) })
   const workers = [createWorker(scene, kill()), createWorker(scene, kill())]
-  // A chain that stands still is what makes a fee bump.
+  // A halted chain causes a fee bump.
   const mines = point !== 'bump:stored' && random() > 0.2
   rpc.behave(behaviour, random)
   for (let round = 0; round < killRounds && workers.some(({ isDead }) => !isDead); round += 1) {

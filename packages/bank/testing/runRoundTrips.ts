@@ -6,7 +6,7 @@ import { redeem } from '../src/stakes/redeem.ts'
 import { stake } from '../src/stakes/stake.ts'
 import { openSettlementFixture, type SettlementFixture } from './openSettlementFixture.ts'
 
-/** What came of it: how often somebody had more than before, and what books and stakes disagree about. */
+/** The outcome: the count of members with more than before, and discrepancies of ledger and stakes. */
 export type RoundTripReport = {
   readonly trips: number
   readonly gained: number

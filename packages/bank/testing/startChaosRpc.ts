@@ -1,7 +1,7 @@
 import { type RpcProxy, startRpcProxy } from '@bank/chain/testing'
 import { type Hash, type Hex, keccak256, parseTransaction } from 'viem'
 
-/** How an RPC endpoint treats signed bytes: takes them; takes them and says nothing; or fails, with other calls too. */
+/** The RPC endpoint's treatment of signed bytes: takes them; takes them and says nothing; or fails, with other calls too. */
 export type RpcBehaviour = 'ok' | 'acceptsButTimesOut' | 'errors'
 
 export const rpcBehaviours: readonly RpcBehaviour[] = ['ok', 'acceptsButTimesOut', 'errors']
@@ -49,7 +49,7 @@ export async function startChaosRpc(
     await onArrival(bytes)
     seen.push(bytes)
     const answer = await forward()
-    // The node has it, and whoever asked hears nothing.
+    // The node has it, and the caller gets no answer.
     if (behaviour === 'acceptsButTimesOut') response.writeHead(504).end()
     return answer
   })

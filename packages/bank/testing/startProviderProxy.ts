@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the provider says instead: a changed answer, another status, or no end of waiting. */
+/** The provider's substituted answer: a changed answer, another status, or no end of waiting. */
 export type ProviderFault = (params: {
   path: string
   query: URLSearchParams
@@ -17,7 +17,7 @@ export type ProviderProxy = {
   stop(): Promise<void>
 }
 
-/** For tests: a provider of transfers between us and the real one of the local world, that can be told to lie. */
+/** For tests: a provider of transfers between us and the real one of the local world, that can be set to lie. */
 export async function startProviderProxy(target: string): Promise<ProviderProxy> {
   let fault: ProviderFault | undefined
   const requests: string[] = []

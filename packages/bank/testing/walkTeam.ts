@@ -12,7 +12,7 @@ export type WalkedTotals = {
   community: number
 }
 
-/** What levels 1 to 5 ask for; principal in whole GUSD. */
+/** The requirements of levels 1 to 5; principal in whole GUSD. */
 export const levelTable = [
   { self: 100, community: 5_000, lines: 0 },
   { self: 500, community: 25_000, lines: 2 },
@@ -21,7 +21,7 @@ export const levelTable = [
   { self: 5_000, community: 1_500_000, lines: 3 },
 ]
 
-/** What rules.md says, written down without any thought for speed: every figure by walking the tree below. */
+/** Computes the totals of rules.md without optimization: every figure by walking the tree below. */
 export function walkTeam(nodes: readonly TeamNode[]): WalkedTotals[] {
   const childrenOf = (place: number) =>
     nodes.flatMap(({ inviter }, child) => (inviter === place ? [child] : []))

@@ -8,9 +8,9 @@ export type AuditActor =
 
 export type AuditEntry = {
   readonly actor: AuditActor
-  /** What was done, such as `withdrawals.review`. */
+  /** The act, such as `withdrawals.review`. */
   readonly act: string
-  /** What it was done to, such as `withdrawal 17`. */
+  /** The object of the act, such as `withdrawal 17`. */
   readonly subject: string
   /** Everything a later reader needs; bigints are written as text. No secrets, it is kept for ever. */
   readonly detail: Readonly<Record<string, unknown>>
@@ -31,7 +31,7 @@ export async function appendAudit(tx: Transaction, entry: AuditEntry): Promise<v
     typeof value === 'bigint' ? String(value) : value,
   )
   const { act, subject, at, linesAnHour } = entry
-  // One statement whether or not the line is written: a refused sign-in must not tell by its work what was known.
+  // One statement whether or not the line is written: the work of a refused sign-in must not reveal what was known.
   const isWithinLimit =
     linesAnHour === undefined
       ? sql`true`

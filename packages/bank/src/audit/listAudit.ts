@@ -68,5 +68,5 @@ export async function listAudit(
   return { dataList, total: Number(total), pageNo, pageSize }
 }
 
-/** What a person types is text: a percent sign is one. */
+/** Escapes typed text: a percent sign matches itself. */
 const containing = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`

@@ -3,7 +3,7 @@ import { inTransaction, type Transaction } from '@bank/database'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
 
-/** What is wrong with the first line that does not follow: numbers skip, or content or chain do not give the hash. */
+/** The fault of the first line that does not follow: numbers skip, or content or chain do not give the hash. */
 export type AuditFault = 'missing' | 'changed' | 'unchained' | 'cutOff'
 
 export type AuditVerdict = {

@@ -2,14 +2,14 @@ import type { Transaction } from '@bank/database'
 import { sql } from 'kysely'
 import { getSolvencyVerdict, type SolvencyVerdict } from './getSolvencyVerdict.ts'
 
-/** What may be earned at all: three products that operators open, and whether the vault covers what is owed. */
+/** The conditions of earning: three products that operators open, and whether the vault covers what is owed. */
 export type EarningGates = SolvencyVerdict & {
   readonly yield: boolean
   readonly team: boolean
   readonly pool: boolean
 }
 
-/** Reads them as they stand in this transaction. */
+/** Reads the gates in this transaction. */
 export async function getEarningGates(tx: Transaction): Promise<EarningGates> {
   const { rows } = await sql<Omit<EarningGates, keyof SolvencyVerdict>>`
     SELECT bool_or(name = 'yield' AND is_open) AS yield, bool_or(name = 'team' AND is_open) AS team,

@@ -1,16 +1,16 @@
 import type { Database } from '@bank/database'
 import { sql } from 'kysely'
 
-/** What the newest look at vault and books said. */
+/** The newest comparison of vault and ledger. */
 export type SolvencyVerdict = {
   /** True before the first look, when nothing can be owed yet. */
   readonly isSolvent: boolean
-  /** Whether it is still believed; true before the first look. */
+  /** True while the comparison is recent enough, and before the first one. */
   readonly isFresh: boolean
 }
 
 /**
- * Looks are taken twice a minute and an alarm tells after ten minutes without one: so long nobody has put it right.
+ * Measurements run twice a minute and an alarm reports ten minutes without one: after six hours it is still unfixed.
  * Fewer hours would stop a bank whose providers fail for an evening, more would sell through a night unseen.
  */
 const freshHours = 6

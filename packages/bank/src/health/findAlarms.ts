@@ -27,9 +27,9 @@ export type AlarmFacts = {
     readonly findTime: number
   }[]
   readonly vault: VaultHealth | undefined
-  /** What the books say stands on the vault, less what revenue has borne of its losses. */
+  /** The vault's liabilities by the ledger, less the losses that revenue has borne. */
   readonly owed: bigint
-  /** What revenue and dust have borne of the vault's losses, and what nobody could bear yet. */
+  /** The part of the vault's losses that revenue and dust have borne, and the part not borne yet. */
   readonly losses: { readonly borne: bigint; readonly uncovered: bigint }
   readonly growth: readonly GrowthHealth[]
   readonly solvency: SolvencyHealth
@@ -45,7 +45,7 @@ const reviewAfterMs = 24 * 60 * 60_000
 /** Aave may be a few wei short after odd amounts; that is no alarm. */
 const dustMicro = 1_000n
 
-/** What is wrong, worst first; empty when all is well. */
+/** Finds the current alarms, worst first; empty when all is well. */
 export function findAlarms(facts: AlarmFacts): Alarm[] {
   const order = Object.keys(severities)
   return [
@@ -71,7 +71,7 @@ function findVaultAlarms({ vault, owed, unrecognizedPayouts }: AlarmFacts): Foun
   }))
   if (!vault) return found
   const { idle, supplied, waiting, inFlight, withdrawable, isPaused, address: subject } = vault
-  // What is on its way may have left the vault before the books have heard of it.
+  // Payouts in flight may have left the vault before the ledger records them.
   if (idle + supplied + inFlight + dustMicro < owed)
     found.push({
       code: 'vaultShort',

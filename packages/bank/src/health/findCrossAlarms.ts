@@ -4,7 +4,7 @@ import type { Found } from './severities.ts'
 
 const minuteMs = 60_000
 
-/** What is wrong with cross-chain transfers. */
+/** Finds the alarms of cross-chain transfers. */
 export function findCrossAlarms(
   { unproven, unrefunded, overdue, unsettled }: CrossHealth,
   { bankTime }: { readonly bankTime: number },

@@ -4,7 +4,7 @@ import type { Found } from './severities.ts'
 const behindAfterMs = 10 * 60_000
 const reviewAfterMs = 24 * 60 * 60_000
 
-/** What is wrong with private transfers. */
+/** Finds the alarms of private transfers. */
 export function findMixingAlarms(
   { pools, ...waits }: MixingHealth,
   { bankTime, wallTime }: { readonly bankTime: number; readonly wallTime: number },

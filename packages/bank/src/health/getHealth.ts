@@ -9,7 +9,7 @@ import {
   type WaitingWork,
 } from './readWaitingWork.ts'
 
-/** Whether a key may send. */
+/** The state of a signer key, which decides if it may send. */
 export type SignerKeyHealth = {
   readonly chainId: number
   readonly sender: string

@@ -12,7 +12,7 @@ import { readSolvency } from './readSolvency.ts'
 import { readOpenWithdrawals, readWaitingWork } from './readWaitingWork.ts'
 import type { Alarm } from './severities.ts'
 
-/** What needs somebody now, worst first; empty when all is well. Throws 403. */
+/** Lists the alarms that need an operator now, worst first; empty when all is well. Throws 403. */
 export async function listAlarms(
   bank: BankContext,
   { operator }: { readonly operator: Operator },

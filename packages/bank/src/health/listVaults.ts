@@ -14,7 +14,7 @@ export type VaultHealth = {
   readonly idle: bigint
   readonly supplied: bigint
   readonly withdrawable: bigint
-  /** What approved orders wait for, and the part of it that is on its way. */
+  /** The amount that approved orders wait for, and the part of it that is in flight. */
   readonly waiting: bigint
   readonly inFlight: bigint
   readonly perPayout: bigint

@@ -4,9 +4,9 @@ import { amountOf, toDecimal } from '@bank/money'
 import type { BankContext } from '../bankContext.ts'
 import { tryChainRead } from './tryChainRead.ts'
 
-/** How far a vault has been followed; amounts as decimal strings, times in epoch milliseconds of bank time. */
+/** The progress of following a vault; amounts as decimal strings, times in epoch milliseconds of bank time. */
 export type CursorHealth = {
-  /** What is followed: deposits, or what the vault pays. */
+  /** The kind of event followed: deposits, or payments of the vault. */
   readonly kind: 'recharges' | 'payouts'
   readonly vault: string
   readonly blockNumber: string

@@ -10,13 +10,13 @@ export type CrossHealth = {
   readonly unproven: Waiting
   /** Expired and not refunded yet; since the deadline. */
   readonly unrefunded: Waiting
-  /** Nobody has looked at them though they were due; since then. */
+  /** Transfers that were due for a check and have not been checked since. */
   readonly overdue: Waiting
   /** Their fill was seen, and is still not final; since it was made. */
   readonly unsettled: Waiting
 }
 
-/** Reads everything about cross-chain transfers that somebody may have to look at. */
+/** Reads the facts about cross-chain transfers that may need an operator. */
 export async function readCrossHealth({ database, clock }: BankContext): Promise<CrossHealth> {
   const now = await clock.now()
   const { rows } = await sql<{ name: keyof CrossHealth; count: number; oldest: Date | null }>`

@@ -2,7 +2,7 @@ import { getHouseBalance } from '@bank/ledger'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
 
-/** How far a vault's growth is measured; times in epoch milliseconds. */
+/** The progress of measuring a vault's growth; times in epoch milliseconds. */
 export type GrowthHealth = {
   readonly chainId: number
   readonly vault: string
@@ -45,7 +45,7 @@ export async function readGrowthHealth(bank: BankContext): Promise<GrowthHealth[
   }))
 }
 
-/** What revenue and dust have borne of the vaults' losses, and what they could not, in micro-units. */
+/** Reads the vaults' losses that revenue and dust have borne, and those they could not, in micro-units. */
 export async function readLosses(bank: BankContext): Promise<{ borne: bigint; uncovered: bigint }> {
   const [newest] = await readWatches(bank)
   const { micro: borne } = await getHouseBalance(bank.database, 'losses')

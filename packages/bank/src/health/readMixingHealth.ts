@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { formatEther } from 'viem'
 import type { BankContext } from '../bankContext.ts'
 
-/** What waits, how much of it, and since when the first; times in epoch milliseconds. */
+/** The number of waiting items and the time of the oldest; times in epoch milliseconds. */
 export type Waiting = { readonly count: number; readonly oldestTime: number | null }
 
 /** Private transfers as the books have them. */
 export type MixingHealth = {
   readonly pools: readonly {
     readonly pool: string
-    /** What a deposit is, in BNB. */
+    /** The amount of one deposit, in BNB. */
     readonly amount: string
     readonly haltedReason: string | null
     readonly haltTime: number | null
@@ -28,7 +28,7 @@ export type MixingHealth = {
 
 type WaitingName = Exclude<keyof MixingHealth, 'pools'>
 
-/** Reads everything about private transfers that somebody may have to look at. */
+/** Reads the facts about private transfers that may need an operator. */
 export async function readMixingHealth({ database }: BankContext): Promise<MixingHealth> {
   const pools = await database.kysely.selectFrom('bank.followed_pool').selectAll().orderBy('pool').execute()
   const { rows } = await sql<{ name: WaitingName; count: number; oldest: Date | null }>`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
 
-/** What was last measured and attested; times in epoch milliseconds of bank time, amounts in micro-units. */
+/** The last measurement and attestation; times in epoch milliseconds of bank time, amounts in micro-units. */
 export type SolvencyHealth = {
   /** Null before the first look. */
   readonly check: {
@@ -13,7 +13,7 @@ export type SolvencyHealth = {
     /** Since when every look has found the same verdict. */
     readonly sinceTime: number
   } | null
-  /** The books of the newest attestation on chain; null while nobody attests. */
+  /** The ledger time of the newest attestation on chain; null while no attestation exists. */
   readonly attestedTime: number | null
 }
 
@@ -26,7 +26,7 @@ type Row = {
   since: Date
 }
 
-/** Reads the newest look at vault and books, and how old the newest attestation is. */
+/** Reads the newest comparison of vault and ledger, and how old the newest attestation is. */
 export async function readSolvency({ database }: BankContext): Promise<SolvencyHealth> {
   const { rows } = await sql<Row>`
     SELECT c.vault, c.at, c.block_number, c.assets, c.liabilities, (

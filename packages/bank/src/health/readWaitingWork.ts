@@ -10,7 +10,7 @@ export type OpenWithdrawals = {
   readonly oldestTime: number | null
 }
 
-/** What waits for a job of the worker; outbox transactions are timed by the wall clock, all else by bank time. */
+/** Work that waits for a job of the worker; outbox transactions are timed by the wall clock, all else by bank time. */
 export type WaitingWork = {
   readonly name: 'screening' | 'payouts' | 'outbox' | 'proposals'
   readonly state: string
@@ -34,7 +34,7 @@ export async function readOpenWithdrawals({ database }: BankContext): Promise<Op
   }))
 }
 
-/** What waits for the worker, by job and state. */
+/** Reads the work that waits for the worker, by job and state. */
 export async function readWaitingWork({ database }: BankContext): Promise<WaitingWork[]> {
   const { rows } = await sql<Omit<Row, 'micro'> & Pick<WaitingWork, 'name'>>`
     SELECT 'screening' AS name, state, count(*) AS count, min(state_at) AS oldest

@@ -8,7 +8,7 @@ import type { OperatorContext } from './operatorContext.ts'
 import { hashPassword } from './passwordHash.ts'
 import { sealSecret } from './sealedSecret.ts'
 
-/** A new operator with what is told once and kept nowhere in the clear. */
+/** A new operator with the credentials that are returned once and never stored in the clear. */
 export type AddedOperator = {
   readonly operator: Operator
   readonly password: string

@@ -14,8 +14,8 @@ import { toOperatorError } from './toOperatorError.ts'
 import { type Booked, paymentKey, type UnrecognizedPayment } from './unrecognizedPayment.ts'
 
 /**
- * Books a payment that no order explained, as two operators say it was, and lets payouts go on: all of it in the
- * transaction of the second one's yes. Throws 3018 acknowledged or booked before, 3019 the order named owes less or
+ * Books a payment that no order explained, as two operators agreed, and lets payouts continue: all of it in the
+ * transaction of the second approval. Throws 3018 acknowledged or booked before, 3019 the order named owes less or
  * has ended, 3015 neither member nor revenue nor surplus covers it.
  */
 export const applyUnrecognizedPayout: ApplyProposal = async (bank, tx, proposal, at) => {
@@ -95,8 +95,8 @@ async function book(bank: BankContext, tx: Transaction, booking: Booking): Promi
 }
 
 /**
- * The house's own money left the vault. Capital was booked and comes out of revenue; surplus never was, so it comes in
- * and goes out again in the books, and only as far as the vault still holds what the books owe.
+ * Books a payment of the bank's own money. Capital was booked and comes out of revenue; surplus never was, so it comes
+ * in and goes out again in the ledger, and only as far as the vault still holds what the ledger owes.
  */
 async function bookHousePayout(bank: BankContext, tx: Transaction, booking: Booking): Promise<Booked> {
   const { payment, detail, proposalId, at } = booking

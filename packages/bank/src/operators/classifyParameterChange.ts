@@ -19,7 +19,7 @@ function toMillionths(text: string): bigint | undefined {
 }
 
 /**
- * What a change from one value to another is: refused outside the bounds or not of the kind, none for the same value,
+ * Classifies a change of value: refused outside the bounds or not of the kind, none for the same value,
  * else tightening or loosening. Pure.
  */
 export function classifyParameterChange(rule: ParameterRule, from: string, to: string): ParameterChange {
@@ -32,7 +32,7 @@ export function classifyParameterChange(rule: ParameterRule, from: string, to: s
   return (next > former ? 'higher' : 'lower') === rule.looser ? 'loosens' : 'tightens'
 }
 
-/** Judges a change against the value that holds now. Throws 5001 for an unknown parameter, or a value refused or equal. */
+/** Classifies a change against the current value. Throws 5001 for an unknown parameter, or a value refused or equal. */
 export async function judgeAgainstCurrent(
   tx: Transaction,
   params: { readonly name: string; readonly value: string },
@@ -49,7 +49,7 @@ export async function judgeAgainstCurrent(
   return change
 }
 
-/** When an approved proposal takes effect: a day later when it loosens a parameter, else at once. */
+/** Finds the time an approved proposal takes effect: a day later when it loosens a parameter, else immediately. */
 export async function findEffectTime(
   tx: Transaction,
   proposal: Pick<ProposalRow, 'kind' | 'detail'>,

@@ -5,7 +5,7 @@ export type ApprovalVerdict = 'may' | 'noRight' | 'ownProposal' | 'ended'
 
 type Judged = Pick<Proposal, 'kind' | 'state'> & { readonly proposedBy: bigint; readonly expiresAt: Date }
 
-/** Whether this person may approve this proposal now: two sessions of one person are one person. Pure. */
+/** Decides if this person may approve this proposal now: two sessions of one person are one person. Pure. */
 export function decideApproval(proposal: Judged, operator: Operator, at: Date): ApprovalVerdict {
   if (!mayOperator(operator.role, proposalRights[proposal.kind].approve)) return 'noRight'
   if (proposal.proposedBy === operator.id) return 'ownProposal'
@@ -13,7 +13,7 @@ export function decideApproval(proposal: Judged, operator: Operator, at: Date): 
 }
 
 /**
- * Whether this person may reject it: who could approve it, and who proposed it. What is approved and still waits can
+ * Decides if this person may reject it: possible approvers, and its proposer. An approved one still waiting can
  * be stopped too. Pure.
  */
 export function decideRejection(proposal: Judged, operator: Operator): ApprovalVerdict {

@@ -9,18 +9,18 @@ import { assertMay, type Operator } from '../policies/operatorRights.ts'
 import { findUnbookedGifts } from '../vaultGrowth/findUnbookedGifts.ts'
 
 /**
- * What the vault has beyond the books and was given, in USDT as decimal strings; the surplus is negative when it has
- * less. What it has earned since it was last measured is in the assets and no surplus.
+ * The gifts that the vault has beyond the ledger, in USDT as decimal strings; the surplus is negative when it has
+ * less. Its earnings since the last measurement are in the assets and no surplus.
  */
 export type Surplus = {
   readonly chainId: number
   /** Idle USDT and aUSDT together. */
   readonly assets: string
-  /** What the books and deposits not yet booked say stands on the vault. */
+  /** The vault's liabilities by the ledger and by deposits not yet booked. */
   readonly owed: string
-  /** What may be booked. */
+  /** The amount that may be booked. */
   readonly surplus: string
-  /** What of it fills what the vault has lost and nobody has borne; the rest is new revenue. */
+  /** The part of it that fills losses of the vault not borne yet; the rest is new revenue. */
   readonly filling: string
   readonly blockNumber: string
   /** Epoch milliseconds of the block. */
@@ -62,15 +62,15 @@ export async function lockSurplus(tx: Transaction): Promise<void> {
 }
 
 /**
- * The vault's assets at a final block, less what the books say and what the chain has counted beyond them; what was
- * given fills first what the vault has lost and nobody has borne. The books are read first: whatever is credited or
+ * Reads the vault's assets at a final block, less the ledger's figure and what the chain has counted beyond it; gifts
+ * first fill the vault's losses not borne yet. The ledger is read first: any amount credited or
  * paid meanwhile makes the answer smaller, never larger.
  */
 export async function readSurplus(bank: BankContext, tx: Transaction) {
   const { vault } = bank
   const reader = vault && bank.chains.get(vault.chainId)
   if (!vault || !reader) throw new BankError(430)
-  // What the vault has lost and revenue has borne is owed to nobody.
+  // Losses of the vault that revenue has borne are owed to no member.
   const borne = (await getHouseBalance(tx, 'losses')).micro
   const booked = -(await getHouseBalance(tx, 'vault')).micro - borne
   const cursor = await tx
@@ -113,16 +113,16 @@ const lesser = (one: bigint, other: bigint) => (one < other ? one : other)
 const greater = (one: bigint, other: bigint) => (one > other ? one : other)
 
 type Beyond = {
-  /** What the vault has beyond the books. */
+  /** The vault's assets beyond the ledger. */
   readonly beyondMicro: bigint
-  /** What was given and not booked; undefined where nobody has measured. */
+  /** Gifts not booked yet; undefined before the first measurement. */
   readonly gifts: bigint | undefined
-  /** What the vault has lost and nobody has borne. */
+  /** Losses of the vault not borne yet. */
   readonly hole: bigint
 }
 
 /**
- * What may be booked, what of it fills the hole, and what covers the books without it. What the vault has earned is
+ * Computes what may be booked, what of it fills the hole, and what covers the ledger without it. The vault's yield is
  * revenue by itself; only what was given to it waits for two operators, and gifts fill the hole first.
  */
 function reckonSurplus({ beyondMicro, gifts, hole }: Beyond) {

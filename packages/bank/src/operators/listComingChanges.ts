@@ -10,8 +10,8 @@ export type ComingChange = {
 }
 
 /**
- * What has been decided about parameters and takes effect later, soonest first: a loosening waits a day so that
- * whoever it concerns sees it before it counts. Values are as the parameters have them, decimal strings.
+ * Lists approved parameter changes that take effect later, soonest first: a loosening waits a day so that
+ * members see it before it counts. Values are as the parameters have them, decimal strings.
  */
 export async function listComingChanges(bank: BankContext): Promise<readonly ComingChange[]> {
   const rows = await bank.database.kysely

@@ -1,7 +1,7 @@
 import type { BankContext } from '../bankContext.ts'
 import type { OperatorName } from './proposal.ts'
 
-/** What is closed until two operators record jurisdiction and licence for it (decisions.md, section 6). */
+/** Features closed until two operators record jurisdiction and licence for them (decisions.md, section 6). */
 export const gateNames = ['yield', 'team', 'pool', 'privateTransfer'] as const
 
 export type GateName = (typeof gateNames)[number]

@@ -76,7 +76,7 @@ export async function getSuspense(executor: Database['kysely'] | Transaction, id
   return row
 }
 
-/** Takes a deposit out of suspense in this transaction, to a member or to the house. Throws 3018 when it is gone. */
+/** Takes a deposit out of suspense in this transaction, to a member or to revenue. Throws 3018 when it is gone. */
 export async function takeSuspense(
   tx: Transaction,
   taken: { readonly id: string; readonly memberId: string | undefined; readonly at: Date },

@@ -14,7 +14,7 @@ export function findStep(secret: Buffer, code: string, at: Date): number | undef
   return delta === null ? undefined : totp.counter({ timestamp }) + delta
 }
 
-/** What an authenticator app reads: the secret in base32, and the address that carries it. */
+/** Formats a secret for an authenticator app: in base32, and as the otpauth address that carries it. */
 export function describeSecret(name: string, secret: Buffer): { totpSecret: string; otpauthUri: string } {
   const totp = new TOTP({ ...settings, label: name, secret: secretOf(secret) })
   return { totpSecret: totp.secret.base32, otpauthUri: totp.toString() }

@@ -10,7 +10,7 @@ export type OpenedOperatorSession = { readonly sessionToken: string; readonly ex
 
 const idleMs = 15 * 60_000
 const absoluteMs = 8 * 60 * 60_000
-/** How often the last use is written down; a session may end this much earlier than 15 minutes after it. */
+/** Interval of writing the last use; a session may end this much earlier than 15 minutes after it. */
 const touchEveryMs = 30_000
 const tokenShape = /^[A-Za-z0-9_-]{43}$/
 

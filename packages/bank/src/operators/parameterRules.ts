@@ -3,8 +3,8 @@ import { earningParameterRules, type ParameterRule } from './earningParameterRul
 const least = '0.000001'
 
 /**
- * Every parameter that operators may change one by one. Where a change can hurt the house one way and members the
- * other (prices, fees, minimums that keep somebody from the exit), either way is loosening and is seen before it counts.
+ * Every parameter that operators may change one by one. Where a change can hurt the bank one way and members the
+ * other (prices, fees, minimums that prevent an exit), either way is loosening and is published before it counts.
  * No bound lets two operators in error close the exit: a smallest withdrawal is at most 100.
  */
 export const parameterRules: Readonly<Record<string, ParameterRule>> = {

@@ -9,7 +9,7 @@ const prefix = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parall
 
 const encode = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')
 
-/** What an unknown name is measured against: nobody's hash, of the same cost as everybody's. */
+/** A hash of no password, verified for an unknown name at the same cost as a real one. */
 export const nobodysHash = `${prefix}${encode(Buffer.alloc(16))}$${encode(Buffer.alloc(tagLength))}`
 
 function deriveTag(password: string, salt: Buffer): Promise<Buffer> {
@@ -23,7 +23,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `${prefix}${encode(salt)}$${encode(await deriveTag(password, salt))}`
 }
 
-/** Whether a password is the one a hash was made of; always derives, whatever the hash. */
+/** Verifies a password against its stored hash; always derives, whatever the hash. */
 export async function isPassword(password: string, stored: string): Promise<boolean> {
   const [salt = '', tag = ''] = stored.slice(prefix.length).split('$')
   const expected = Buffer.from(tag, 'base64')

@@ -7,19 +7,19 @@ export type { ProposalKind, ProposalState }
 export type OperatorName = { readonly id: string; readonly name: string }
 
 /**
- * What one operator proposed and how it stands; times in epoch milliseconds of bank time. `open` waits for another
+ * A proposal of one operator and its state; times in epoch milliseconds of bank time. `open` waits for another
  * operator, `approved` for its effectTime.
  */
 export type Proposal = {
   readonly id: string
   readonly kind: ProposalKind
   readonly state: ProposalState
-  /** What is proposed, by names that depend on the kind; amounts are decimal strings. */
+  /** The proposed values, by names that depend on the kind; amounts are decimal strings. */
   readonly detail: Readonly<Record<string, string>>
   readonly reason: string
   readonly proposedBy: OperatorName
   readonly createTime: number
-  /** When nobody decides it any more. */
+  /** The time after which it can no longer be decided. */
   readonly expireTime: number
   readonly decidedBy: OperatorName | null
   readonly decideTime: number | null
@@ -35,7 +35,7 @@ const rightsOf = <
   area: Area,
 ) => ({ read: `${area}.read`, propose: `${area}.propose`, approve: `${area}.approve` }) as const
 
-/** Which rights a kind of proposal needs. */
+/** The rights that each kind of proposal needs. */
 export const proposalRights: Readonly<Record<ProposalKind, Rights>> = {
   adjustment: rightsOf('adjustments'),
   capital: rightsOf('capital'),

@@ -8,7 +8,7 @@ import { assertMay, type Operator } from '../policies/operatorRights.ts'
 import { requireReason } from '../policies/requireFields.ts'
 import { type Proposal, type ProposalKind, proposalRights, selectProposals, toProposal } from './proposal.ts'
 
-/** What every proposal carries besides what it proposes. */
+/** The fields common to all proposals. */
 export type ProposalRequest = {
   readonly operator: Operator
   /** In the operator's own words, kept for good. */
@@ -21,7 +21,7 @@ const lifeMs = 7 * 24 * 60 * 60_000
 
 export type NewProposal = ProposalRequest & {
   readonly kind: ProposalKind
-  /** What it is about, such as a parameter's name. */
+  /** The subject of the proposal, such as a parameter's name. */
   readonly subject: string
   readonly detail: Readonly<Record<string, string>>
 }
@@ -97,7 +97,7 @@ export async function auditProposal(tx: Transaction, done: ProposalAct): Promise
   })
 }
 
-/** One proposal as it stands in this transaction. */
+/** Gets one proposal in this transaction. */
 export async function getProposalRow(tx: Transaction, id: string): Promise<Proposal> {
   return toProposal(await selectProposals(tx).where('proposal.id', '=', id).executeTakeFirstOrThrow())
 }

@@ -10,11 +10,11 @@ import type { ApplyProposal, Proposal } from './proposal.ts'
 import { type ProposalRequest, propose } from './propose.ts'
 import { toOperatorError } from './toOperatorError.ts'
 
-/** An amount of the vault's surplus, or a whole deposit that the house made itself and that sits in suspense. */
+/** An amount of the vault's surplus, or a whole deposit that the bank made itself and that is in suspense. */
 export type CapitalRequest = ProposalRequest & ({ readonly amount: string } | { readonly suspenseId: string })
 
 /**
- * Proposes to book USDT that the house put into the vault as capital: GUSD into revenue, each on a USDT. Throws 400,
+ * Proposes to book USDT that the bank put into the vault as capital: GUSD into revenue, each on a USDT. Throws 400,
  * 403, 404 no such deposit in suspense.
  */
 export async function proposeCapital(bank: BankContext, request: CapitalRequest): Promise<Proposal> {
@@ -32,7 +32,7 @@ export async function proposeCapital(bank: BankContext, request: CapitalRequest)
 }
 
 /**
- * Proposes to book a part of what the vault has beyond the books, such as a gift nobody claims, as revenue. Throws 400,
+ * Proposes to book a part of the vault's assets beyond the ledger, such as an unclaimed gift, as revenue. Throws 400,
  * 403.
  */
 export async function proposeSurplusBooking(
@@ -74,8 +74,8 @@ export const applyCapital: ApplyProposal = async (bank, tx, proposal, at) => {
 type Taken = { readonly amount: Amount<'USDT'>; readonly filling: Amount<'USDT'> }
 
 /**
- * Two bookings never share a surplus: the second waits for the first and then reads what is left. What the vault has
- * lost and nobody has borne is filled first, and never becomes revenue.
+ * Two bookings never share a surplus: the second waits for the first and then reads what is left. Losses of the vault
+ * not borne yet are filled first, and that part never becomes revenue.
  */
 async function takeSurplus(bank: BankContext, tx: Transaction, amount: Amount<'USDT'>): Promise<Taken> {
   await lockSurplus(tx)
@@ -85,7 +85,7 @@ async function takeSurplus(bank: BankContext, tx: Transaction, amount: Amount<'U
   return { amount, filling: compare(amount, fillable) < 0 ? amount : fillable }
 }
 
-/** A deposit is in the books already; what it leaves in revenue bears a hole with the next measurement. */
+/** A deposit is in the ledger already; what it leaves in revenue bears a hole with the next measurement. */
 async function takeDeposit(tx: Transaction, id: string, at: Date): Promise<Taken> {
   const { micro } = await takeSuspense(tx, { id, memberId: undefined, at })
   return { amount: amountOf('USDT', micro), filling: amountOf('USDT', 0n) }

@@ -20,7 +20,7 @@ export async function proposeOperatorChange(
 ): Promise<Proposal> {
   const { operator, role, reason, idempotencyKey } = request
   const operatorId = requireId(request.operatorId)
-  // Shutting out waits for nobody: disableOperator does it.
+  // Disabling needs no second operator: disableOperator does it.
   if ((role === undefined) === (request.isEnabled !== true)) throw new BankError(400)
   if (role !== undefined && !roles.includes(role)) throw new BankError(400)
   if (BigInt(operatorId) === operator.id) throw new BankError(403)
@@ -41,7 +41,7 @@ export async function proposeOperatorChange(
 
 export const applyOperatorChange: ApplyProposal = async (bank, tx, { detail, decided_by }) => {
   const { operatorId = '' } = detail
-  // Nobody says yes to a change of their own rights.
+  // Operators cannot approve a change of their own rights.
   if (operatorId === decided_by) throw new BankError(403)
   const role = roles.find((known) => known === detail.role)
   await tx

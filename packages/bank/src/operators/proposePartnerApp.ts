@@ -14,7 +14,7 @@ export type PartnerApp = {
   readonly description: string
   /** Name of an icon that the client carries. */
   readonly icon: string
-  /** Where it opens, https only; null while it is not open. */
+  /** The address of the app, https only; null while it is not open. */
   readonly url: string | null
   readonly position: number
 }

@@ -8,7 +8,7 @@ import { type ProposalRequest, propose } from './propose.ts'
 
 /**
  * A payment of the vault that no order explains, and what it was: a member's withdrawal (onto an order that is still
- * open where one is named, else a forgotten one that is written anew), or the house's own money, booked before
+ * open where one is named, else a forgotten one that is written anew), or the bank's own money, booked before
  * (capital) or not (surplus).
  */
 export type UnrecognizedPayoutRequest = ProposalRequest & {
@@ -18,7 +18,7 @@ export type UnrecognizedPayoutRequest = ProposalRequest & {
 }
 
 /**
- * Proposes to book a payment that no order explains, so that payouts go on over true books. Throws 400, 403, 404 no
+ * Proposes to book a payment that no order explains, so that payouts continue on a true ledger. Throws 400, 403, 404 no
  * such payment, 3018 acknowledged before or not to be explained so, 1004 the wallet is no member's, 3019 no open order
  * of that member that owes so much.
  */

@@ -3,7 +3,7 @@ import { appendAudit } from '../audit/appendAudit.ts'
 import type { BankContext } from '../bankContext.ts'
 import type { Operator } from '../policies/operatorRights.ts'
 
-/** A script that tries again and again is told by twenty lines an hour as well as by a million. */
+/** Twenty lines an hour reveal a script that keeps retrying as well as a million would. */
 const refusalsAnHour = 20
 
 /** Writes into the audit that an operator tried what is not allowed: the call's name, and what it was about. */

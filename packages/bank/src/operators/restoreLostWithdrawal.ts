@@ -59,7 +59,7 @@ export async function restoreLostWithdrawal(tx: Transaction, booking: Booking): 
 }
 
 /**
- * Books a payment as a part of an order that the database still holds as open, so that nobody pays it again. Throws
+ * Books a payment as a part of an order that the database still holds as open, so that it is not paid again. Throws
  * BankError 3019 when the order has ended, is another member's, or owes less beyond what is on its way.
  */
 export async function bookOntoOrder(

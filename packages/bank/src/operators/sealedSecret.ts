@@ -4,7 +4,7 @@ const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Seals a secret by AES-256-GCM, bound to the name of its owner: it opens for nobody else's row. */
+/** Seals a secret by AES-256-GCM, bound to the name of its owner: it opens for no other row. */
 export function sealSecret(key: KeyObject, name: string, secret: Buffer): Buffer {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(name))

@@ -21,7 +21,7 @@ export async function setParameter(
   }
 }
 
-/** Ends the other proposals about the same thing: they were judged by a value that no longer holds. */
+/** Supersedes the other proposals on the same subject: they were classified by a value that no longer holds. */
 export async function supersede(
   tx: Transaction,
   kept: {

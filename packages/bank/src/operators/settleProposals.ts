@@ -12,8 +12,8 @@ export type SettledProposals = {
 }
 
 /**
- * Lets approved proposals take effect whose wait is over, and ends open ones that nobody decided in seven days. Safe at
- * any time, from any number of processes. What can no longer be done is rejected, and the reason says so.
+ * Applies approved proposals whose wait is over, and expires open ones left undecided for seven days. Safe at
+ * any time, from any number of processes. A proposal that can no longer be applied is rejected with that reason.
  */
 export async function settleProposals(bank: BankContext): Promise<SettledProposals> {
   const at = await bank.clock.now()

@@ -21,13 +21,13 @@ type Candidate = {
 }
 
 const attemptsMax = 5
-/** Beyond this the lock-out alone remembers: nobody outside may fill the audit. */
+/** Beyond this only the lock-out counts: an outsider must not fill the audit. */
 const failedLinesAnHour = 20
 const lockMs = 15 * 60_000
 const nobodysSecret = Buffer.alloc(20)
 const neverStep = -1
 
-/** Whom an unknown, locked or disabled name is measured against, so that it costs what a known one costs. */
+/** Creates the candidate verified for an unknown, locked or disabled name, so that it costs what a known one costs. */
 function createNobody(key: KeyObject): Candidate {
   const name = 'nobody'
   const totpSecret = sealSecret(key, name, nobodysSecret)

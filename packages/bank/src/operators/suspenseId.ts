@@ -1,6 +1,6 @@
 import { BankError } from '../errors.ts'
 
-/** What names a deposit: the log that the vault wrote. */
+/** The identity of a deposit: the log that the vault wrote. */
 export type DepositPlace = { readonly chainId: string; readonly txHash: string; readonly logIndex: number }
 
 /** Writes the id of a deposit in suspense. */

@@ -1,7 +1,7 @@
 import { LedgerError } from '@bank/ledger'
 import { BankError } from '../errors.ts'
 
-/** What the ledger refuses, as an operator reads it: 3015 not enough in revenue or balance, 3018 the rest. */
+/** Converts a ledger rejection to an operator's error: 3015 not enough in revenue or balance, 3018 the rest. */
 export function toOperatorError(error: unknown): unknown {
   if (!(error instanceof LedgerError)) return error
   const isShort =

@@ -1,7 +1,7 @@
 import { createPostingKey } from '@bank/ledger'
 import type { Address } from 'viem'
 
-/** A payment of the vault as its event tells it, in micro-units; no order explained it. */
+/** A payment of the vault as its event describes it, in micro-units; no order explained it. */
 export type UnrecognizedPayment = {
   readonly id: string
   readonly chainId: string
@@ -11,7 +11,7 @@ export type UnrecognizedPayment = {
   readonly txHash: string
 }
 
-/** What a booking did: the order it stands under, and what revenue bore, in micro-units. */
+/** The outcome of a booking: its order, and the amount that revenue bore, in micro-units. */
 export type Booked = { readonly withdrawalId: string | null; readonly houseMicro: bigint }
 
 /** Names a posting of this payment: the same for every proposal, so that it is posted once. */

@@ -1,6 +1,6 @@
 import { type Amount, toTokenUnits } from '@bank/money'
 
-/** What is known of a private deposit when it is decided whether it may leave privately. */
+/** The facts of a private deposit that decide if it may leave privately. */
 export type DepositFacts = {
   readonly sanctioned: boolean
   /** Of the depositor; undefined for one who is no member. */
@@ -13,7 +13,7 @@ export type DepositTerms = { readonly mixingAutomatic: Amount<'BNB'> }
 
 export type DepositReason = 'sanctioned' | 'notMember' | 'memberBanned' | 'overAutomatic'
 
-/** Where a deposit goes; a refused one is not confiscated, its depositor takes it back. */
+/** The decision on a deposit; a refused one is not confiscated, its depositor takes it back. */
 export type DepositVerdict = {
   readonly screening: 'cleared' | 'review' | 'refused'
   readonly reason: DepositReason | null
@@ -22,7 +22,7 @@ export type DepositVerdict = {
 const coinDecimals = 18
 
 /**
- * Who decides about a deposit: the list refuses by itself, a member's clean deposit is cleared up to an amount, and all
+ * Classifies a deposit: the list refuses by itself, a member's clean deposit is cleared up to an amount, and all
  * else is for an operator.
  */
 export function classifyDeposit(facts: DepositFacts, terms: DepositTerms): DepositVerdict {
@@ -40,7 +40,7 @@ function findReviewReason(
   return isOverAutomatic(denomination, terms) ? 'overAutomatic' : undefined
 }
 
-/** Whether an operator looks at every deposit of this many wei. */
+/** True when an operator reviews every deposit of this many wei. */
 export function isOverAutomatic(denomination: bigint, { mixingAutomatic }: DepositTerms): boolean {
   return denomination > toTokenUnits(mixingAutomatic, coinDecimals)
 }

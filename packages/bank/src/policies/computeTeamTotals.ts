@@ -2,7 +2,7 @@ import { setImmediate as pause } from 'node:timers/promises'
 
 /** Everybody by number: place n is member n. */
 export type TeamTree = {
-  /** A smaller number than the member's own; 0 for the root and where nobody has the number. */
+  /** A smaller number than the member's own; 0 for the root and for unused numbers. */
   readonly inviters: Int32Array
   /** Open principal in micro-units. */
   readonly selves: BigInt64Array
@@ -21,7 +21,7 @@ export type TeamTotals = {
   readonly communities: BigInt64Array
 }
 
-/** What a level asks for, from level 1 on: own and community principal, direct lines that hold the level below. */
+/** The requirements of a level, from level 1 on: own and community principal, direct lines that hold the level below. */
 export type LevelTerms = { readonly selfStake: bigint; readonly community: bigint; readonly lines: number }
 
 type Pass = TeamTree &
@@ -29,11 +29,11 @@ type Pass = TeamTree &
     readonly terms: readonly LevelTerms[]
     /** The highest level held below. */
     readonly tops: Uint8Array
-    /** How many direct lines have level 1, 2 … as their highest: so many places a member as there are levels. */
+    /** The number of direct lines with level 1, 2 … as their highest: one place per level for each member. */
     readonly lineTops: Int32Array
   }
 
-/** A few milliseconds of work: whatever else this process does goes on in between. */
+/** A few milliseconds of work: other tasks of this process run in between. */
 const membersAtOnce = 8_192
 
 /**
@@ -81,7 +81,7 @@ function addUpBetween(pass: Pass, from: number, to: number): void {
   }
 }
 
-/** Level by level, so that whoever misses what one asks for reaches none above it. */
+/** Climbs level by level, so that a member who misses one requirement reaches no level above it. */
 function climb(pass: Pass, n: number): void {
   const { terms, selves, communities, directs, lineTops, levels, lines } = pass
   const self = selves[n] ?? 0n

@@ -1,11 +1,11 @@
-/** What is known of the payout queue when one order is looked at; amounts in micro-units. */
+/** The facts of the payout queue for one order; amounts in micro-units. */
 export type QueueFacts = {
   /** Orders before this one that are not paid yet. */
   readonly ordersAhead: number
   readonly aheadMicro: bigint
-  /** What is still to be paid of this order. */
+  /** The unpaid amount of this order. */
   readonly amountMicro: bigint
-  /** What the vault says now; undefined when the chain does not answer. */
+  /** The vault's current state; undefined when the chain does not answer. */
   readonly vault:
     | {
         readonly withdrawableMicro: bigint
@@ -30,8 +30,8 @@ export type QueueEstimate = {
 const dayMs = 86_400_000n
 
 /**
- * When an order will be paid. The vault's daily limit comes back evenly over a day, so that wait is known; when Aave has
- * too little, nobody knows when borrowers give back.
+ * Estimates the time of payment. The vault's daily limit returns evenly over a day, so that wait is known; if Aave has
+ * too little, the time of repayment by borrowers is unknown.
  */
 export function estimateQueue(facts: QueueFacts): QueueEstimate {
   const { aheadMicro, amountMicro, vault } = facts

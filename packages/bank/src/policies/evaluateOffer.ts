@@ -1,10 +1,10 @@
 import type { MessageKey } from '@bank/api-schema'
 import { stakeInterest } from './stakeInterest.ts'
 
-/** Why a product cannot be bought now. */
+/** The reason a product cannot be bought now. */
 export type OfferRefusal = 'notOffered' | 'yieldClosed' | 'insolvent' | 'unread' | 'belowPromise' | 'soldOut'
 
-/** What a client may say of it. */
+/** The messages a client may show for each reason. */
 export const refusalMessages = {
   notOffered: 'stakeNotOffered',
   yieldClosed: 'stakeYieldClosed',
@@ -19,15 +19,15 @@ export type OfferFacts = {
   readonly product: { readonly isOffered: boolean; readonly days: number; readonly startPpb: bigint }
   /** The yield gate, and whether the vault covers what is owed by a recent look. */
   readonly gates: { readonly yield: boolean; readonly isSolvent: boolean; readonly isFresh: boolean }
-  /** What demand paid on the newest settled day, null before the first and where it was stopped. */
+  /** The rate demand paid on the newest settled day; null before the first and if it was stopped. */
   readonly settledPpb: bigint | null
   readonly revenue: bigint
-  /** What is to be bought, in micro-units. */
+  /** The principal to be bought, in micro-units. */
   readonly principal: bigint
 }
 
 /**
- * Whether a product is sold: it is on sale, licensed and backed; demand reached its promise on the newest settled day;
+ * Evaluates a product's sale: it is on sale, licensed and backed; demand reached its promise on the newest settled day;
  * a fixed term's promise is there. The posting decides the last one exactly. Source: rules.md, Products and Losses.
  */
 export function evaluateOffer(facts: OfferFacts): OfferRefusal | null {

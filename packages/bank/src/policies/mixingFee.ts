@@ -1,4 +1,4 @@
-/** What a private transfer costs, in hundredths of a percent of its amount: as much as the pools take at most. */
+/** The fee of a private transfer, in hundredths of a percent of its amount: as much as the pools take at most. */
 export const mixingFeeBps = 185
 
 /** The fee of a denomination, both in wei, as the pool computes its highest. */

@@ -4,11 +4,11 @@ export const roles = ['reviewer', 'treasurer', 'parameters', 'auditor', 'support
 
 export type Role = (typeof roles)[number]
 
-/** Who acts: a person with one role. */
+/** The acting person, with one role. */
 export type Operator = { readonly id: bigint; readonly name: string; readonly role: Role }
 
 /**
- * Who may do what; an act that names no role is nobody's. Auditors read and never act; whoever proposes never approves
+ * The roles of each act; an act without one is denied. Auditors read and never act; a proposer never approves
  * the same proposal, which no table can say: `decideApproval` does. Source: decisions.md, section 5.
  */
 const rights = {
@@ -56,7 +56,7 @@ export type Act = keyof typeof rights
 
 export const acts = Object.keys(rights) as readonly Act[]
 
-/** Whether a role may do an act; what the table does not name is denied. */
+/** True when a role may do an act; acts missing from the table are denied. */
 export function mayOperator(role: Role, act: Act): boolean {
   const allowed: readonly Role[] | undefined = Object.hasOwn(rights, act) ? rights[act] : undefined
   return allowed?.includes(role) === true

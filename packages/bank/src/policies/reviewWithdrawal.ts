@@ -1,13 +1,13 @@
 import { type Amount, add, compare } from '@bank/money'
 
-/** What is known of a withdrawal when it is decided who must look at it. */
+/** The facts of a withdrawal that decide its review. */
 export type WithdrawalFacts = {
   readonly amount: Amount<'GUSD'>
   readonly sanctioned: boolean
   readonly banned: boolean
   /** No withdrawal of the member has been paid yet. */
   readonly first: boolean
-  /** What was approved without an operator on the same UTC day. */
+  /** The amounts approved without an operator on the same UTC day. */
   readonly automatic: { readonly member: Amount<'GUSD'>; readonly inAll: Amount<'GUSD'> }
 }
 
@@ -20,14 +20,14 @@ export type ReviewTerms = {
 
 export type ReviewReason = 'firstWithdrawal' | 'overDailyLimit' | 'overTotalLimit' | 'memberBanned'
 
-/** Where a screened withdrawal goes, and how many operators must agree. */
+/** The next state of a screened withdrawal, and the number of operators who must agree. */
 export type ReviewVerdict =
   | { readonly state: 'approved'; readonly reviewsNeeded: 0; readonly reason: null }
   | { readonly state: 'review'; readonly reviewsNeeded: 1 | 2; readonly reason: ReviewReason }
   | { readonly state: 'frozen'; readonly reviewsNeeded: 2; readonly reason: 'sanctioned' }
 
 /**
- * Who must look at a withdrawal: nobody within the day's limits, never so for a member's first; one reviewer up to
+ * Decides the review of a withdrawal: none within the day's limits, except for a member's first; one reviewer up to
  * the second limit, two above it and for a banned member; a sanctioned wallet is frozen. Source: rules.md, Withdrawal.
  */
 export function reviewWithdrawal(facts: WithdrawalFacts, terms: ReviewTerms): ReviewVerdict {

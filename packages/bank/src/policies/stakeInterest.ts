@@ -4,21 +4,21 @@ import { stakeRates } from './stakeRates.ts'
 const daySeconds = 86_400n
 
 /**
- * What a stake earns, in micro-units and always rounded down; rates in parts of 10⁹ a year, times in whole seconds.
+ * The interest of a stake, in micro-units and always rounded down; rates in parts of 10⁹ a year, times in whole seconds.
  * Source: rules.md, Products.
  */
 export const stakeInterest = {
-  /** What a principal earns at a rate. */
+  /** Computes the interest of a principal at a rate. */
   of: earn,
-  /** What a fixed term promises from the day it is bought. */
+  /** Computes the promise of a fixed term, from the day it is bought. */
   promised: (principal: bigint, startPpb: bigint, days: number): bigint =>
     earn(principal, startPpb, BigInt(days) * daySeconds),
-  /** What of a promise has been earned so long after the purchase. */
+  /** Computes the part of a promise earned so many seconds after the purchase. */
   accruedOf: (promised: bigint, days: number, seconds: bigint): bigint => {
     const term = BigInt(days) * daySeconds
     return (promised * (seconds < term ? seconds : term)) / term
   },
-  /** What a term that has ended deserves beyond its promise: up to the realised rate, never above the end of its range. */
+  /** Computes an ended term's interest beyond its promise: up to the realised rate, never above the end of its range. */
   topUp: (term: {
     readonly principal: bigint
     readonly startPpb: bigint
@@ -30,7 +30,7 @@ export const stakeInterest = {
     const reached = realisedPpb < endPpb ? realisedPpb : endPpb
     return reached > startPpb ? earn(principal, reached - startPpb, BigInt(days) * daySeconds) : 0n
   },
-  /** What of a revenue falls to a stake beside the others that wait; both as principal times seconds. */
+  /** Computes a stake's share of revenue beside the others that wait; both as principal times seconds. */
   shareOf: (revenue: bigint, ownSeconds: bigint, othersSeconds: bigint): bigint =>
     ownSeconds === 0n ? 0n : (revenue * ownSeconds) / (ownSeconds + othersSeconds),
   /** The most that can be bought where so much revenue is left for its promise; null where nothing is promised. */

@@ -6,8 +6,8 @@ import { updateSettlementDay } from '../settlementDays/settlementDay.ts'
 import type { RewardOptions } from './rewardOptions.ts'
 
 /**
- * When the last chunk of a day is paid: what is left of its budget goes back to revenue, and the day is done. Answers
- * whether it was this call that ended it; any number of workers may try.
+ * Closes a day after its last chunk is paid: the rest of its budget goes back to revenue. Returns
+ * true if this call ended it; any number of workers may try.
  */
 export async function closeRewards(bank: BankContext, day: string, options: RewardOptions): Promise<boolean> {
   // Asked before the transaction holds a connection, for it may need one of its own.

@@ -9,8 +9,8 @@ import { updateTeamTotals } from '../teamTotals/updateTeamTotals.ts'
 import type { RewardOptions } from './rewardOptions.ts'
 
 /**
- * Writes what everybody is due for a day whose interest is paid, once, with levels as they stand now; answers whether it
- * was this call. Of no budget nobody is due anything; nor while the product is closed or what is owed is not covered.
+ * Writes all rewards due for a day with paid interest, once, with the current levels; returns true if it
+ * was this call. Nothing is due without a budget, while the product is closed, or while liabilities are not covered.
  */
 export async function computeRewards(
   bank: BankContext,

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 const rewardTypes = toEventTypeSql('recommendReward', 'communityReward', 'equalLevelReward', 'poolShare')
 
 /**
- * Checks at one moment that rewards, pool shares and books tell the same: no day paid more than was set aside, what is
- * written as paid was paid once to each member, and what is set aside for rewards is that of the day at work. Reads all
+ * Checks at one moment that rewards, pool shares and ledger agree: no day paid more than was set aside, what is
+ * written as paid was paid once to each member, and what is set aside for rewards is that of the open day. Reads all
  * rewards and their entries: not for requests.
  */
 export function findRewardDiscrepancies(database: Database): Promise<Discrepancy[]> {

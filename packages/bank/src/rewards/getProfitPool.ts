@@ -18,7 +18,7 @@ export type ProfitPool = {
   readonly weeks: readonly PoolWeek[]
   /** Null without a member. */
   readonly mine: { readonly level: number; readonly weight: number; readonly sharedAmount: string } | null
-  /** What the member has not taken note of yet, of all weeks together, and the newest share in it. */
+  /** The member's unacknowledged shares of all weeks together, and the newest share in it. */
   readonly myShare: string | null
   readonly shareId: string | null
 }

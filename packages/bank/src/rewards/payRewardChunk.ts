@@ -4,12 +4,12 @@ import { amountOf } from '@bank/money'
 import type { BankContext } from '../bankContext.ts'
 import type { RewardOptions } from './rewardOptions.ts'
 
-/** What a chunk paid; the amount in micro-units. */
+/** The payments of a chunk; the amount in micro-units. */
 export type PaidChunk = { readonly payments: number; readonly amountMicro: bigint }
 
 /**
- * Pays one chunk of a day that nobody else is at, in one transaction: one type to the members of one placement. Answers
- * undefined when no chunk is free. Whatever dies in the middle leaves nothing behind.
+ * Pays one unlocked chunk of a day, in one transaction: one type to the members of one placement. Returns
+ * undefined when no chunk is free. A crash in the middle leaves no change.
  */
 export async function payRewardChunk(
   bank: BankContext,

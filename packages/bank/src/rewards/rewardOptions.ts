@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How one worker pays rewards. */
+/** The options of one worker that pays rewards. */
 export type RewardOptions = {
   /** The part of its time that a pass works; it pauses for the rest after each chunk. 1, and left out, never pauses. */
   readonly share?: number

@@ -5,7 +5,7 @@ import { computeRewards } from './computeRewards.ts'
 import { payRewardChunk } from './payRewardChunk.ts'
 import { pause, type RewardOptions } from './rewardOptions.ts'
 
-/** What one pass did; amounts in micro-units. */
+/** The outcome of one pass; amounts in micro-units. */
 export type RewardsOutcome = {
   /** The day it was about; null where none is at its rewards. */
   readonly day: string | null
@@ -17,8 +17,8 @@ export type RewardsOutcome = {
 }
 
 /**
- * One worker's pass over the day whose interest is paid: computes what everybody is due when nobody has, pays the chunks
- * that nobody else is at, and ends the day after the last. Safe at any time, from any number of workers, after any death.
+ * Runs one worker's pass over the day with paid interest: computes the rewards due if not yet computed, pays the chunks
+ * no other worker holds, and ends the day after the last. Safe at any time, from any number of workers, after any crash.
  */
 export async function settleRewards(bank: BankContext, options: RewardOptions = {}): Promise<RewardsOutcome> {
   const row = await bank.database.kysely
@@ -30,7 +30,7 @@ export async function settleRewards(bank: BankContext, options: RewardOptions = 
   const nothing = { state: 'waiting', computed: false, payments: 0, amountMicro: 0n } as const
   if (row === undefined) return { ...nothing, day: null }
   const { day } = row
-  // Nobody has looked for hours whether what is owed is covered: who is due what waits for the next look.
+  // Solvency has not been measured for hours: computing rewards waits for the next measurement.
   if (row.rewards_due === null && !(await getSolvencyVerdict(bank.database.kysely)).isFresh)
     return { ...nothing, day }
   const computed = row.rewards_due === null && (await computeRewards(bank, day, options))

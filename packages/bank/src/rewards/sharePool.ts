@@ -8,12 +8,12 @@ import type { Level } from '../settings/earningParameters.ts'
 import { poolLevelsOf, readPoolWeek } from './poolWeek.ts'
 import type { RewardOptions } from './rewardOptions.ts'
 
-/** What one call did; amounts in micro-units. */
+/** The outcome of one call; amounts in micro-units. */
 export type PoolOutcome = {
   /** The Monday it was about, `2026-11-23`. */
   readonly week: string
   readonly state: 'shared' | 'waiting'
-  /** Shared before; closed or not covered, or not looked at for hours; days before that Monday are not settled yet. */
+  /** Shared before; closed or not covered, or not measured for hours; days before that Monday are not settled yet. */
   readonly reason: 'shared' | 'poolClosed' | 'insolvent' | 'unread' | 'unsettled' | null
   readonly members: number
   readonly amountMicro: bigint
@@ -24,8 +24,8 @@ const lockNumber = 0x706f6f6c
 
 /**
  * Shares what is in the bonus pool by weight among members of A3 and up, once for each Monday, when the days before it
- * have given the pool their part. What the division leaves stays in it; so does all where nobody qualifies. Mondays that
- * were missed are caught up by one share-out. One transaction: whatever dies in the middle leaves nothing behind.
+ * have given the pool their part. The remainder of the division stays in it; so does all if none qualifies. Mondays that
+ * were missed are caught up by one share-out. One transaction: a crash in the middle leaves no change.
  */
 export async function sharePool(bank: BankContext, options: RewardOptions = {}): Promise<PoolOutcome> {
   const { levels } = (await bank.getParameters()).earning
@@ -39,7 +39,7 @@ export async function sharePool(bank: BankContext, options: RewardOptions = {}):
     .executeTakeFirst()
   if (before !== undefined) return { ...nothing, reason: 'shared' }
   return inTransaction(bank.database, async (tx) => {
-    // Two workers whose clocks stand on two sides of a midnight must not both share what is there.
+    // Two workers with clocks on two sides of a midnight must not both share the pool.
     await sql`SELECT pg_advisory_xact_lock(${lockNumber}::bigint)`.execute(tx)
     const reason = await findObstacle(tx, week)
     if (reason !== null) return { ...nothing, reason }

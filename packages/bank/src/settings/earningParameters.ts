@@ -1,6 +1,6 @@
 import { type Amount, fromDecimal, parseRatio, type Ratio } from '@bank/money'
 
-/** What can be bought; id and days never change, rates and whether it is on sale are the operators'. */
+/** A product; id and days never change, operators set its rates and put it on sale. */
 export type Product = {
   readonly templateId: 1 | 2 | 3 | 4
   /** 0 demand, 1 fixed term; as the specification has it. */
@@ -15,7 +15,7 @@ export type Product = {
   readonly isOffered: boolean
 }
 
-/** What a level asks for and what it brings; level 0 asks for nothing and brings nothing. */
+/** The requirements and benefits of a level; level 0 has neither. */
 export type Level = {
   readonly level: 1 | 2 | 3 | 4 | 5
   readonly selfStake: Amount<'GUSD'>

@@ -2,7 +2,7 @@ import type { Database } from '@bank/database'
 import { type Amount, fromDecimal, parseRatio, type Ratio } from '@bank/money'
 import { type EarningParameters, readEarningParameters } from './earningParameters.ts'
 
-/** What operators may change, read and typed. Bounds are kept by the table's own CHECK. */
+/** The parameters that operators may change, read and typed. The table's own CHECK enforces the bounds. */
 export type Parameters = {
   readonly exchangePrice: Ratio
   readonly exchangeFeeRatio: Ratio

@@ -7,8 +7,8 @@ import type { BankDay } from './bankDay.ts'
 import type { SettlementOptions } from './settlementOptions.ts'
 
 /**
- * When the last chunk of a day is done: what is left of its budget goes back to revenue, and the rewards follow.
- * Answers whether it was this call that closed it; any number of workers may try.
+ * Closes the interest after a day's last chunk: the rest of its budget goes back to revenue, and the rewards follow.
+ * Returns true if this call closed it; any number of workers may try.
  */
 export async function closeInterest(
   bank: BankContext,

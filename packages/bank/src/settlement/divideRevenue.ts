@@ -2,9 +2,9 @@ import { type Amount, amountOf, mulDown, type Ratio } from '@bank/money'
 import type { EarningGates } from '../earningGates/getEarningGates.ts'
 import { stakeRates } from '../policies/stakeRates.ts'
 
-/** What a day's earnings are divided by; amounts in micro-units. */
+/** The inputs of dividing a day's earnings; amounts in micro-units. */
 export type Earnings = {
-  /** What the house has: nothing is set aside beyond it. */
+  /** The available revenue: nothing is set aside beyond it. */
   readonly revenue: bigint
   readonly growth: bigint
   readonly fees: bigint
@@ -19,7 +19,7 @@ export type Earnings = {
   }
 }
 
-/** Why a day pays no interest, where that is not for want of revenue. */
+/** The reason a day pays no interest, other than a lack of revenue. */
 export type StoppedReason = 'yieldClosed' | 'insolvent'
 
 export type Division = {
@@ -28,7 +28,7 @@ export type Division = {
   readonly interestBudget: bigint
   /** The day's annual demand rate in parts of 10^9. */
   readonly demandPpb: bigint
-  /** What the promised rate lacked. */
+  /** The amount lacking for the promised rate. */
   readonly shortfall: bigint
   readonly haltedReason: StoppedReason | null
 }
@@ -46,13 +46,13 @@ const shareOf = (micro: bigint, ratio: Ratio): bigint => mulDown(gusd(micro), ra
 const gusd = (micro: bigint): Amount<'GUSD'> => amountOf('GUSD', micro)
 
 /**
- * Divides what the house has in the order of rules.md: bonus pool, team, demand interest; never more than there is.
- * What is rounded away stays revenue.
+ * Divides revenue in the order of rules.md: bonus pool, team, demand interest; never more than there is.
+ * The rounding remainder stays revenue.
  */
 export function divideRevenue(earnings: Earnings): Division {
   const { growth, fees, demandSeconds, gates, terms } = earnings
   const haltedReason = gates.isSolvent ? (gates.yield ? null : 'yieldClosed') : 'insolvent'
-  // What was lost is taken back elsewhere; here it must not turn into a claim on nobody.
+  // Losses are taken back elsewhere; here a negative revenue must not become a claim without a debtor.
   let left = earnings.revenue > 0n ? earnings.revenue : 0n
   const take = (wanted: bigint, isOpen: boolean): bigint => {
     const taken = isOpen && gates.isSolvent && wanted > 0n ? smaller(wanted, left) : 0n
@@ -69,7 +69,7 @@ export function divideRevenue(earnings: Earnings): Division {
   return { poolShare, rewardsBudget, interestBudget, demandPpb, shortfall, haltedReason }
 }
 
-/** The highest rate that what is left pays, up to the product's; where nothing stands on demand, whether any is. */
+/** The highest rate that the rest pays, up to the product's; with nothing on demand, the product's rate if any is left. */
 function rateOf(left: bigint, demandSeconds: bigint, endPpb: bigint): bigint {
   if (left === 0n) return 0n
   if (demandSeconds === 0n) return endPpb

@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import { getSolvencyVerdict } from '../earningGates/getSolvencyVerdict.ts'
 import { type BankDay, readBankDay } from './bankDay.ts'
 
-/** Where settlement stands: a day is at work, one may be planned, or why none is. */
+/** The state of settlement: an open day, a day that may be planned, or the reason there is none. */
 export type DueDay =
   | { readonly state: 'running'; readonly day: BankDay; readonly step: 'interest' | 'rewards' }
   | { readonly state: 'due'; readonly day: BankDay }
   | { readonly state: 'waiting'; readonly day: BankDay | null; readonly reason: WaitingReason }
 
 /**
- * Nobody has ever staked; the day has not ended; the vault's growth is not measured through its end; nobody has looked
- * for hours whether the vault covers what is owed: the day waits for the next look, and loses nothing by it.
+ * No stake exists yet; the day has not ended; the vault's growth is not measured through its end; solvency has not been
+ * measured for hours: the day waits for the next measurement, and loses nothing by it.
  */
 export type WaitingReason = 'noStakes' | 'dayNotOver' | 'growthUnmeasured' | 'solvencyUnread'
 

@@ -6,11 +6,11 @@ import { readBankDay } from './bankDay.ts'
 import type { StoppedReason } from './divideRevenue.ts'
 import { findDueDay, type WaitingReason } from './findDueDay.ts'
 
-/** Where settlement stands; amounts as decimal strings, times in epoch milliseconds. */
+/** The progress of settlement; amounts as decimal strings, times in epoch milliseconds. */
 export type SettlementProgress = {
   /** Days that have ended and are not done. */
   readonly daysDue: number
-  /** Why no day is at work, where none is. */
+  /** The reason no day is open; null if one is. */
   readonly waitingReason: WaitingReason | null
   /** The day at work, else the last one that is done; null before the first. */
   readonly day: SettlementDay | null
@@ -57,7 +57,7 @@ type Row = {
   readonly done_at: Date | null
 }
 
-/** How far the day at work has come, or how the last one ended. */
+/** Gets the progress of the open day, or the outcome of the last one. */
 export async function getSettlementProgress(bank: BankContext): Promise<SettlementProgress> {
   const reader = bank.database.kysely
   const now = await bank.clock.now()

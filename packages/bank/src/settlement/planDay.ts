@@ -25,8 +25,8 @@ type Chunk = {
 const chunkStakes = 20_000
 
 /**
- * Plans a day that is due: counts what stands on it, sets aside what it may pay, and writes its chunks, all in one
- * transaction alone among stakes. Answers false when somebody else has planned it meanwhile.
+ * Plans a day that is due: counts its stakes, sets aside what it may pay, and writes its chunks, all in one
+ * transaction that excludes stakes. Returns false when another worker has planned it meanwhile.
  */
 export async function planDay(
   bank: BankContext,
@@ -83,7 +83,7 @@ function termsOf({ poolFeeRatio, teamBudgetRatio, products }: EarningParameters)
   return { poolFeeRatio, teamBudgetRatio, demandStart: demand.start, demandEnd: demand.end }
 }
 
-/** Nobody else writes stakes while the plan stands alone: what it sees is all there is. */
+/** Reads the last stake; the plan's exclusive lock keeps others from writing stakes, so it sees them all. */
 async function readLastStake(tx: Transaction): Promise<bigint> {
   const { newest } = await tx
     .selectFrom('bank.stake')
@@ -127,7 +127,7 @@ async function readChunks(
 type Income = { readonly growth: bigint; readonly fees: bigint; readonly capital: bigint }
 
 /**
- * What came in on a day. Fees and capital: all before its end less what earlier days have counted, so that a posting
+ * Reads the income of a day. Fees and capital: all before its end less what earlier days have counted, so that a posting
  * that commits late is counted later and none is lost. Growth: each measurement's share of the day; one between two
  * blocks of the same second is of that second's day.
  */

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { BankDay } from './bankDay.ts'
 
 /**
- * What revenue has that had come in by the end of a day, in micro-units: a day that is caught up is paid out of nothing
+ * Reads the revenue that had come in by the end of a day, in micro-units: a day that is caught up is paid out of nothing
  * that came in after it. What a later day spent came out of its own income first; growth counts in the time in which it
  * grew, and what earlier days set aside is gone whenever that was.
  */

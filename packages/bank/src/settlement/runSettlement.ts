@@ -7,9 +7,9 @@ import { planDay } from './planDay.ts'
 import { settleChunk } from './settleChunk.ts'
 import type { SettlementOptions } from './settlementOptions.ts'
 
-/** What one pass did; amounts in micro-units. */
+/** The outcome of one pass; amounts in micro-units. */
 export type SettlementOutcome = {
-  /** The day it was about; null where nobody has ever staked. */
+  /** The day of this pass; null before the first stake. */
   readonly day: string | null
   /** `interest`: other workers are at the last chunks. `rewards`: the interest of the day is paid. */
   readonly state: 'waiting' | 'interest' | 'rewards'
@@ -23,8 +23,8 @@ export type SettlementOutcome = {
 const chunkMembersDefault = 1_000
 
 /**
- * One worker's pass over the day that is due: plans it when nobody has, settles the chunks that nobody else is at, and
- * closes the interest when the last one is done. Safe at any time, from any number of workers, and after any death.
+ * Runs one worker's pass over the day that is due: plans it if unplanned, settles the chunks no other worker holds, and
+ * closes the interest when the last one is done. Safe at any time, from any number of workers, and after any crash.
  */
 export async function runSettlement(
   bank: BankContext,

@@ -7,7 +7,7 @@ import { insertStakeDays } from '../settlementDays/settlementDay.ts'
 import type { BankDay } from './bankDay.ts'
 import type { SettlementOptions } from './settlementOptions.ts'
 
-/** What a chunk wrote; amounts in micro-units. */
+/** The rows and credits written by a chunk; amounts in micro-units. */
 export type SettledChunk = { readonly stakes: number; readonly members: number; readonly amount: bigint }
 
 type Leased = {
@@ -19,8 +19,8 @@ type Leased = {
 }
 
 /**
- * Settles one chunk of a day that nobody else is at, in one transaction: a row for each stake, a credit for each member,
- * the chunk done. Answers undefined when no chunk is free. Whatever dies in the middle leaves nothing behind.
+ * Settles one unlocked chunk of a day, in one transaction: a row for each stake, a credit for each member,
+ * the chunk done. Returns undefined when no chunk is free. A crash in the middle leaves no change.
  */
 export async function settleChunk(
   bank: BankContext,

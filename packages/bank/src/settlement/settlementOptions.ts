@@ -1,6 +1,6 @@
-/** How one worker settles. */
+/** The options of one settlement worker. */
 export type SettlementOptions = {
-  /** At most so many members stand in a chunk that this worker plans. */
+  /** The maximum number of members in a chunk that this worker plans. */
   readonly chunkMembers: number
   /** The part of its time that a pass works; it pauses for the rest after each chunk. 1 never pauses. */
   readonly share: number

@@ -11,7 +11,7 @@ const stakeTypes = toEventTypeSql(
 )
 
 /**
- * Checks at one moment that stakes and books tell the same: principal and promises of open stakes are in the house's
+ * Checks at one moment that stakes and ledger agree: principal and promises of open stakes are in house
  * accounts, each stake was taken once and given back once, its days add up, and what they say is what its member was
  * paid. Reads all stakes and their days: not for requests.
  */

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
 import { gusd } from './stakeRecord.ts'
 
-/** What a UTC day brought, as decimal strings: interest on the day it was earned, rewards on the day they are for. */
+/** The earnings of a UTC day, as decimal strings: interest on the day it was earned, rewards on the day they are for. */
 export type EarnedDay = {
   readonly dayTime: number
   readonly currentAmount: string

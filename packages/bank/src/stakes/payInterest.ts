@@ -20,7 +20,7 @@ export async function payInterest(tx: Transaction, row: StakeRow, moment: StakeM
   return promised + (await payFromRevenue(tx, { row, moment, wanted, mostOf: (revenue) => revenue }))
 }
 
-/** What `payInterest` would pay of a term that is over beyond its promise, if it were redeemed now; null for any other stake. */
+/** Computes the amount beyond its promise that `payInterest` would pay an ended term now; null for any other stake. */
 export async function findExtra(tx: Transaction, row: StakeRow, moment: StakeMoment): Promise<bigint | null> {
   if (row.days === 0 || row.redeemed_at !== null || waitOf(row, moment) !== null) return null
   const wanted = await findTopUp(tx, row, moment)
@@ -33,7 +33,7 @@ export async function findExtra(tx: Transaction, row: StakeRow, moment: StakeMom
 const daySeconds = 86_400n
 
 /**
- * Where revenue does not reach for all, whoever leaves takes no more of it than falls to them beside those who wait for
+ * Pays demand interest. Short revenue limits a redemption to its share beside the stakes that wait for
  * the settlement: a large stake of a few hours would else be paid at a rate that it never diluted.
  */
 function payDemand(tx: Transaction, row: StakeRow, moment: StakeMoment): Promise<bigint> {
@@ -44,7 +44,7 @@ function payDemand(tx: Transaction, row: StakeRow, moment: StakeMoment): Promise
   return payFromRevenue(tx, { row, moment, wanted: amount, mostOf })
 }
 
-/** What others have waiting since the newest planned day, if as much stands on demand as on that day. */
+/** Principal times seconds of the other stakes since the newest planned day, if demand is unchanged since. */
 function othersSeconds(row: StakeRow, { at, plannedDay }: StakeMoment): bigint {
   if (plannedDay === null) return 0n
   const { end, demandSeconds } = plannedDay
@@ -74,7 +74,7 @@ type Wanted = {
   readonly mostOf: (revenue: bigint) => bigint
 }
 
-/** So often may others spend of revenue between our look at it and our posting before we leave it to them. */
+/** Attempts to post before giving up: others may spend revenue between the read and the posting. */
 const attempts = 8
 
 /** Revenue is shared by many at once, and its floor alone decides: what no longer fits is asked for again, smaller. */

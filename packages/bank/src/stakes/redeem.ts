@@ -93,7 +93,7 @@ async function endStake(
     .where('id', '=', row.id)
     .execute()
   const credited = BigInt(row.accrued)
-  // Of a fixed term nothing was credited before: its days only told what was to come.
+  // A fixed term has had no credit before: its days only recorded the accrual.
   const accrued = row.days === 0 ? credited + interest : interest
   await insertLastStakeDay(tx, row.id, { amount: accrued - credited, accrued })
 }

@@ -42,7 +42,7 @@ export async function stake(bank: BankContext, request: StakeRequest): Promise<S
     key: createPostingKey('stake', memberId, request.idempotencyKey ?? randomUUID()),
     ...parseRequest(request, earning.products),
   }
-  // What was done stays done: a repeated request finds its order, whatever the terms are now.
+  // A repeated request finds its order, even if the terms have changed since.
   const first =
     request.idempotencyKey === undefined ? undefined : await findOrder(bank.database.kysely, purchase)
   if (first !== undefined) return getStake(bank, { memberId, stakeId: first })

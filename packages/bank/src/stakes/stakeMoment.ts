@@ -10,12 +10,12 @@ export type OpenDay = { readonly start: Date; readonly lastStake: bigint }
 /** The newest planned day: when it ended, and the demand principal that stood on it times its seconds. */
 export type PlannedDay = { readonly end: Date; readonly demandSeconds: bigint }
 
-/** What holds for a member's stakes at one moment. */
+/** The conditions of a member's stakes at one moment. */
 export type StakeMoment = {
   /** Bank time, never before the end of a planned day. */
   readonly at: Date
   readonly gates: EarningGates
-  /** What demand paid on the newest settled day that was not stopped; null before the first. */
+  /** The rate demand paid on the newest settled day that was not stopped; null before the first. */
   readonly settledPpb: bigint | null
   readonly openDay: OpenDay | null
   /** Null before the first. */

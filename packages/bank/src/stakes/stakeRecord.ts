@@ -45,7 +45,7 @@ export type StakeRow = {
   expire_at: Date | null
   redeemed_at: Date | null
   redeem_key: string | null
-  /** When that day ended; null before the first. */
+  /** The end of that day; null before the first. */
   settled_until: Date | null
   accrued: string
 }
@@ -107,13 +107,13 @@ export async function readStakes(
   return { rows, total: Number(counted.rows[0]?.total ?? 0) }
 }
 
-/** Whether a planned day counts this stake and has not reached it: its redemption must wait for it. */
+/** True when a planned day counts this stake and has not settled it yet: its redemption must wait. */
 export function isBeingSettled(row: StakeRow, { openDay }: StakeMoment): boolean {
   if (openDay === null || BigInt(row.id) > openDay.lastStake) return false
   return row.expire_at === null || row.expire_at > openDay.start
 }
 
-/** What demand grows by since it was last settled, at which rate and in which time; nothing where interest is stopped. */
+/** Computes the growth of demand since it was last settled, its rate and time; zero while interest is stopped. */
 export function growthOf(
   row: StakeRow,
   moment: StakeMoment,
@@ -130,7 +130,7 @@ export function wholeSeconds(fromMs: number, to: Date): bigint {
   return BigInt(Math.max(0, Math.floor((to.getTime() - fromMs) / 1_000)))
 }
 
-/** Tells an order as its member sees it at a moment; `extra` is what a term that is over would be paid beyond its promise. */
+/** Describes an order to its member at a moment; `extra` is the amount an ended term would be paid beyond its promise. */
 export function describeStake(row: StakeRow, moment: StakeMoment, extra: bigint | null): StakeOrder {
   const [startPpb, endPpb] = [BigInt(row.start_ppb), BigInt(row.end_ppb)]
   return {
@@ -168,7 +168,7 @@ function describeRedeemed(row: StakeRow, redeemedAt: Date): Earned & Ending {
   }
 }
 
-/** Why an open stake cannot be redeemed at a moment; null where it can. */
+/** The reason an open stake cannot be redeemed at a moment; null if it can. */
 export function waitOf(row: StakeRow, moment: StakeMoment): StakeOrder['waitsFor'] {
   if (row.expire_at !== null && moment.at < row.expire_at) return 'end'
   return isBeingSettled(row, moment) ? 'settlement' : null
@@ -198,7 +198,7 @@ function describeEarned(row: StakeRow, moment: StakeMoment, hasEnded: boolean): 
   }
 }
 
-/** When a term that begins now ends; null for demand, which has no end. */
+/** Computes the end of a term that begins now; null for demand, which has no end. */
 export function endOfTerm(from: Date, days: number): Date | null {
   return days === 0 ? null : new Date(from.getTime() + days * dayMs)
 }

@@ -9,7 +9,7 @@ import { readTeamTotals, type TeamTotals } from './readTeamTotals.ts'
 
 type Requirement<Figure> = { readonly required: Figure; readonly reached: Figure; readonly missing: Figure }
 
-/** What the next level asks for and how much of it is there; principal as decimal strings. */
+/** The requirements of the next level and the progress made; principal as decimal strings. */
 export type NextLevel = {
   readonly level: number
   readonly selfStake: Requirement<string>

@@ -12,7 +12,7 @@ export type TeamMember = {
   readonly level: number
   readonly selfPerformance: string
   readonly teamPerformance: string
-  /** How many members stand below, direct ones included. */
+  /** The number of members below, direct ones included. */
   readonly totalRecommendAmount: number
 }
 
@@ -28,7 +28,7 @@ type MemberRow = {
   readonly below: number
 }
 
-/** Reads some of the members that one member invited itself; nobody else's can be named. */
+/** Reads some of the members that one member invited itself, and no others. */
 export async function readDirects(
   tx: Transaction,
   params: {

@@ -19,7 +19,7 @@ type PackedRow = {
 export async function readTeamTree(tx: Transaction): Promise<StoredTree> {
   // Grouped in memory: files of a busy disk would cost more than all the rest.
   await sql`SET LOCAL work_mem = '64MB'`.execute(tx)
-  // A rebuild is nobody's hurry: it keeps to one core, and members have the others.
+  // A rebuild is not urgent: it uses one core and leaves the others to members.
   await sql`SET LOCAL max_parallel_workers_per_gather = 0`.execute(tx)
   const { rows } = await sql<PackedRow>`
     SELECT max(m.id)::int AS last, string_agg(int4send(m.id::int), '') AS ids,

@@ -6,7 +6,7 @@ import type { StoredTree } from './readTeamTree.ts'
 
 /** Members in a row of bank.team_block. */
 const blockSize = 32
-/** What one turn takes: a few milliseconds to pack, as many to write. */
+/** The members of one batch: a few milliseconds to pack, as many to write. */
 const membersAtOnce = 256 * blockSize
 
 /** Writes the blocks and levels that have changed; the server compares blocks, so what it has is never taken on trust. */

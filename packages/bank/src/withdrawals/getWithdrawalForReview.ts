@@ -14,7 +14,7 @@ export type WithdrawalFile = ReviewedWithdrawal & {
     readonly createTime: number
   }[]
   readonly payouts: readonly {
-    /** What the vault accepts once. */
+    /** The identifier that the vault accepts once. */
     readonly id: string
     readonly part: number
     readonly amount: string

@@ -5,7 +5,7 @@ import { type Address, getAddress } from 'viem'
 import type { BankContext } from '../bankContext.ts'
 import { assertMay, type Operator } from '../policies/operatorRights.ts'
 
-/** What screening saw of an order. */
+/** The screening result of an order. */
 export type WithdrawalRisk = {
   readonly accountAgeMs: number
   readonly isFirst: boolean
@@ -18,7 +18,7 @@ export type WithdrawalRisk = {
 export type ReviewedWithdrawal = {
   readonly id: string
   readonly memberId: string
-  /** Whether the member is banned now, whatever screening saw. */
+  /** True if the member is banned now, even if not at screening. */
   readonly isMemberBanned: boolean
   readonly address: string
   readonly amount: string
@@ -26,7 +26,7 @@ export type ReviewedWithdrawal = {
   readonly state: WithdrawalState
   readonly reason: string | null
   readonly reviewsNeeded: number | null
-  /** How many operators agree to what it waits for now: while frozen to its release, else to its payment. */
+  /** The number of operators who agree to the pending act: the release of a frozen order, else its payment. */
   readonly approvals: number
   readonly risk: WithdrawalRisk | null
   readonly createTime: number
@@ -43,7 +43,7 @@ export type ReviewPage = {
 
 export type ReviewQuery = {
   readonly operator: Operator
-  /** Those that wait for an operator where left out. */
+  /** The states to list; by default those that wait for an operator. */
   readonly states?: readonly WithdrawalState[] | undefined
   readonly memberId?: bigint | string | undefined
   readonly pageNo: number
@@ -135,7 +135,7 @@ export function toReviewed(row: Row): ReviewedWithdrawal {
     paidAmount: gusd(row.paid_amount),
     state: row.state,
     reason: row.reason,
-    // Two look at what a banned member asked for, also when the ban came after the screening.
+    // An order of a banned member needs two reviews, also when the ban came after the screening.
     reviewsNeeded: row.banned && row.state === 'review' ? 2 : row.reviews_needed,
     approvals: Number(row.approvals),
     risk: row.risk,

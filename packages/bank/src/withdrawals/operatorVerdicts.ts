@@ -11,7 +11,7 @@ export type LockedOrder = ReturnedOrder & {
   readonly banned_at: Date | null
 }
 
-/** Reads an order that nobody else can change until the transaction ends. Throws 3019. */
+/** Reads and locks an order until the transaction ends. Throws 3019. */
 export async function lockOrder(tx: Transaction, id: string): Promise<LockedOrder> {
   const row = await tx
     .selectFrom('bank.withdrawal as order')
@@ -28,8 +28,8 @@ export async function lockOrder(tx: Transaction, id: string): Promise<LockedOrde
 type Verdict = 'approve' | 'reject' | 'release' | 'return'
 
 /**
- * Writes an operator's word down and tells how many different operators have now said the same. A yes from before the
- * member was banned does not count, and whoever gave it may give it again. Throws 3020 when this one had said so.
+ * Records an operator's decision and returns how many different operators made the same one. An approval from before the
+ * member was banned does not count, and its operator may repeat it. Throws 3020 for a repeated decision.
  */
 export async function recordVerdict(
   tx: Transaction,

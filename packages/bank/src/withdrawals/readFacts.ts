@@ -5,7 +5,7 @@ import type { WithdrawalFacts } from '../policies/reviewWithdrawal.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** What the books know of an order's member, for the decision and for the reviewer's eye. */
+/** The ledger's facts about an order's member, for the decision and for the reviewer. */
 export type KnownFacts = Omit<WithdrawalFacts, 'sanctioned'> & {
   readonly memberSince: Date
   /** Asked for within 24 hours, this order included, what was given back left out; a decimal in GUSD. */

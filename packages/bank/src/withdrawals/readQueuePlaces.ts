@@ -4,7 +4,7 @@ import type { BankContext } from '../bankContext.ts'
 import { estimateQueue, type QueueEstimate, type QueueFacts } from '../policies/estimateQueue.ts'
 import { readVaultLiquidity } from './readVaultLiquidity.ts'
 
-/** Where an approved order stands among those that wait for their payout; 1 is next. */
+/** The place of an approved order among those that wait for their payout; 1 is next. */
 export type QueuePlace = {
   readonly position: number
   readonly amountAhead: string
@@ -13,7 +13,7 @@ export type QueuePlace = {
 
 type Place = { id: string; position: string; ahead: string; open: string; taken: string }
 
-/** Where orders stand in the line of those of which something is neither paid nor on its way, and how long that takes if it can be said. */
+/** Reads the places of orders with an amount neither paid nor in flight, and their waiting time if it is known. */
 export async function readQueuePlaces(
   bank: BankContext,
   ids: readonly string[],
@@ -49,7 +49,7 @@ function placeOf(row: Place, vault: QueueFacts['vault']): QueuePlace {
   }
 }
 
-/** What is on its way is still in the vault, and no longer free. */
+/** Subtracts payouts in flight: they are still in the vault, and no longer free. */
 function withoutTaken(vault: NonNullable<QueueFacts['vault']>, takenMicro: bigint): QueueFacts['vault'] {
   return {
     ...vault,
@@ -58,7 +58,7 @@ function withoutTaken(vault: NonNullable<QueueFacts['vault']>, takenMicro: bigin
   }
 }
 
-/** What is payable now takes signing, sending and the chain's finality. */
+/** The duration of a payable order: signing, sending and the chain's finality. */
 const soonSeconds = 120
 
 function secondsOf(expected: QueueEstimate['expected']): number | null {

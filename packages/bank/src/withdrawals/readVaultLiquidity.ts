@@ -3,7 +3,7 @@ import type { QueueFacts } from '../policies/estimateQueue.ts'
 
 const patienceMs = 2_500
 
-/** What the vault can pay at the newest final block; undefined when the chain does not answer in time. */
+/** Reads the amount the vault can pay at the newest final block; undefined when the chain does not answer in time. */
 export async function readVaultLiquidity(bank: BankContext): Promise<QueueFacts['vault']> {
   const { promise, resolve } = Promise.withResolvers<QueueFacts['vault']>()
   const timer = setTimeout(resolve, patienceMs, undefined)

@@ -3,7 +3,7 @@ import { type Discrepancy, getHouseBalance, toEventTypeSql, toMemberCodeSql } fr
 import { sql } from 'kysely'
 
 /**
- * Checks at one moment that orders and books tell the same: what is pending is what open orders still owe, each order
+ * Checks at one moment that orders and ledger agree: what is pending is what open orders still owe, each order
  * was taken once and given back at most once, and payouts add up to what is paid. Reads all orders: not for requests.
  */
 export function reconcileWithdrawals(database: Database): Promise<Discrepancy[]> {

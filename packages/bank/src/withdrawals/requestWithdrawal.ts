@@ -49,7 +49,7 @@ export async function requestWithdrawal(bank: BankContext, request: WithdrawalRe
     key: createPostingKey('withdrawal', request.member.id, request.idempotencyKey ?? randomUUID()),
     amount: parseRequest(request),
   }
-  // What was done stays done: a repeated request finds its order, whatever the terms are now.
+  // A repeated request finds its order, even if the terms have changed since.
   const first =
     request.idempotencyKey === undefined ? undefined : await findOrder(bank.database.kysely, order)
   const withdrawalId = first ?? (await openOrder(bank, request.member, order))

@@ -49,7 +49,7 @@ export async function resolveFrozenWithdrawal(bank: BankContext, params: FrozenV
   })
 }
 
-/** Back into the queue, at its old place where it had one; `released` tells paying not to freeze it again. */
+/** Returns an order to the queue, at its old place if it had one; `released` keeps paying from freezing it again. */
 async function release(tx: Transaction, order: LockedOrder, at: Date): Promise<void> {
   await updateWithdrawal(tx, order.id, {
     state: 'approved',
@@ -62,7 +62,7 @@ async function release(tx: Transaction, order: LockedOrder, at: Date): Promise<v
 
 async function giveBack(tx: Transaction, order: LockedOrder, at: Date): Promise<void> {
   const payouts = tx.selectFrom('bank.payout').select('id').where('withdrawal_id', '=', order.id)
-  // What has left cannot be called back: giving it back as well would pay twice.
+  // A sent payout cannot be recalled: giving it back as well would pay twice.
   if (await payouts.where('state', '=', 'sending').executeTakeFirst()) throw new BankError(3018)
   await updateWithdrawal(tx, order.id, { state: 'rejected', reason: 'byOperator', state_at: at })
   await returnWithdrawal(tx, order, at)

@@ -3,7 +3,7 @@ import { type MemberId, parseMemberId, postWithdrawalReturn } from '@bank/ledger
 import { amountOf } from '@bank/money'
 import { withdrawalMetadata, withdrawalReturnKey } from '../withdrawalOrders/withdrawalMetadata.ts'
 
-/** What giving an order back needs to know of it. */
+/** The fields of an order that giving it back needs. */
 export type ReturnedOrder = {
   readonly id: string
   readonly key: string

@@ -17,8 +17,8 @@ export type WithdrawalReview = {
 }
 
 /**
- * One operator's word on an order in review. It is approved once as many different operators as it needs have said so;
- * one rejection gives the money back. Throws 403, 3019 unknown, 3020 not in review any more or judged by this
+ * Records one operator's decision on an order in review. The needed number of different operators approves it;
+ * one rejection gives the money back. Throws 403, 3019 unknown, 3020 not in review any more or decided by this
  * operator before.
  */
 export async function reviewWithdrawal(bank: BankContext, review: WithdrawalReview): Promise<void> {
@@ -52,7 +52,7 @@ async function approve(
   tx: Transaction,
   { order, agreeing, at }: { order: LockedOrder; agreeing: number; at: Date },
 ): Promise<string> {
-  // Whoever was banned since it was screened is looked at by two.
+  // A member banned since the screening needs two reviews.
   const needed = order.banned ? 2 : (order.reviews_needed ?? 2)
   const isApproved = agreeing >= needed
   await updateWithdrawal(tx, order.id, {

@@ -6,7 +6,7 @@ import { type ReviewTerms, type ReviewVerdict, reviewWithdrawal } from '../polic
 import { updateWithdrawal } from '../withdrawalOrders/withdrawalOrder.ts'
 import { readFacts } from './readFacts.ts'
 
-/** How many orders went where in one pass; those without an answer are asked about again in the next. */
+/** The number of orders per outcome of one pass; those without an answer are screened again in the next. */
 export type ScreeningOutcome = {
   readonly approved: number
   readonly review: number
@@ -17,7 +17,7 @@ export type ScreeningOutcome = {
 type Candidate = { readonly id: string; readonly recipient: string; readonly state: WithdrawalState }
 type Outcome = ReviewVerdict['state'] | 'unanswered' | 'gone'
 
-/** Asked at once; more would only queue at the chain's door. */
+/** Orders screened in parallel; more would only queue at the RPC endpoint. */
 const batchSize = 16
 
 /**
@@ -51,7 +51,7 @@ function readBatch(bank: BankContext, afterId: string): Promise<Candidate[]> {
     .execute()
 }
 
-/** Whether the wallet is sanctioned; undefined without an answer. */
+/** Asks the list if the wallet is sanctioned; undefined without an answer. */
 async function ask(bank: BankContext, { id, recipient, state }: Candidate): Promise<boolean | undefined> {
   if (state === 'requested')
     await updateWithdrawal(
@@ -106,7 +106,7 @@ async function decide(tx: Transaction, { candidate, sanctioned, terms, at }: Dec
   return changed ? state : 'gone'
 }
 
-/** What was approved today is counted and added to by one transaction at a time, so that the limits are exact. */
+/** Serializes counting and adding to today's approvals, so that the limits are exact. */
 async function lockAutomaticLimits(tx: Transaction): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('withdrawals approved without an operator', 0))`.execute(
     tx,

@@ -34,7 +34,7 @@ export type Withdrawal = {
   readonly cancellable: boolean
 }
 
-/** Until then nobody has decided to pay, so the member may take it back. */
+/** In these states payment is not decided yet, so the member may take the order back. */
 export const cancellableStates: readonly WithdrawalState[] = ['requested', 'screening', 'review']
 
 /** Approved, and not yet paid whole: parts of it may wait while others are on their way. */
@@ -98,7 +98,7 @@ async function describeRows(bank: BankContext, rows: readonly Row[]): Promise<Wi
     arrivalAmount: gusd(row.amount),
     paidAmount: gusd(row.paid_amount),
     state: row.state,
-    // Whom the list names is not for the member to test it with.
+    // Hides a sanction as `held`: members must not use orders to test wallets against the list.
     reason: row.reason === 'sanctioned' ? 'held' : row.reason,
     receivingAddress: getAddress(row.recipient as Address),
     sourceAddress: row.source_address,

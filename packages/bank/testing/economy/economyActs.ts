@@ -123,7 +123,7 @@ const stakeAtRandom: Act = async (stage) => {
   })
 }
 
-/** Whatever has matured is paid, at any time; whatever has not is refused. */
+/** Withdraws matured amounts, which are paid at any time; others are refused. */
 const withdrawAtRandom: Act = async ({ fixture, model, dice }) => {
   const open = [...model.stakes]
   if (open.length === 0) return

@@ -20,7 +20,7 @@ const lenderAbi = parseAbi([
   'function repay(address asset, uint256 amount, uint256 rateMode, address onBehalfOf) returns (uint256)',
 ])
 
-/** What the chain itself says of the vault at its newest final block, and what the world did to it; in token units. */
+/** The vault's state on the chain at its newest final block, and the external changes to it; in token units. */
 export type EconomyTruth = {
   readonly assets: bigint
   readonly supplied: bigint
@@ -39,7 +39,7 @@ export type EconomyChain = {
   /** Gives an address money, and lets the vault take it. */
   fund(address: Address): Promise<void>
   deposit(from: Address, micro: bigint): Promise<void>
-  /** Whoever borrows pays everything back; then so many whole USDT are borrowed, which may be none. */
+  /** Repays the whole loan, then borrows so many whole USDT, which may be none. */
   borrowAnew(usdt: bigint): Promise<void>
   /** Puts USDT or aTokens into the vault that no member deposited. */
   give(kind: 'usdt' | 'aTokens', micro: bigint): Promise<void>
@@ -142,7 +142,7 @@ function createBorrower({ recharge }: GrowthFixture, { send }: Hands): EconomyCh
   }
 }
 
-/** What the chain says at its newest final block. */
+/** Reads the vault at the newest final block. */
 async function readVault({
   recharge,
   aToken,

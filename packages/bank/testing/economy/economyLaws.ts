@@ -9,11 +9,11 @@ import { reconcileWithdrawals } from '../../src/withdrawals/reconcileWithdrawals
 import type { EconomyModel } from './economyModel.ts'
 import type { EconomyFixture } from './openEconomyFixture.ts'
 
-/** What an economy has come to, in micro-units. */
+/** The totals of an economy, in micro-units. */
 export type EconomySums = {
   /** Interest, rewards and pool shares that members were paid. */
   readonly paid: bigint
-  /** What the vault has yielded by the chain's own figures, fees, and what two operators booked. */
+  /** The vault's yield by the chain's own figures, fees, and amounts booked by two operators. */
   readonly earned: bigint
   readonly yielded: bigint
   /** Of it what is neither kept back nor spent. */
@@ -22,11 +22,11 @@ export type EconomySums = {
 
 /** The laws of an economy, each reckoned from chain, people's memory and raw entries, never by the bank's own verbs. */
 export type EconomyLaws = {
-  /** What was paid and earned, sums and floors; throws naming the law that is broken. */
+  /** Checks payments, earnings, sums and minimums; throws naming the law that is broken. */
   check(): Promise<EconomySums>
-  /** Whether the bank's look at its solvency says what everybody's own figures add up to. */
+  /** Checks that the bank's solvency equals the sum of all members' own figures. */
   checkSolvency(outcome: SolvencyOutcome): Promise<void>
-  /** Whether whoever was approved first is paid first, however short the vault is. */
+  /** Verifies that orders are paid in order of approval, even if the vault is short. */
   verifyQueue(): Promise<void>
   /** The bank's own comparisons of books, stakes and orders. */
   verifyLedger(): Promise<void>
@@ -94,7 +94,7 @@ async function readBalances(fixture: EconomyFixture): Promise<{ usdt: bigint; gu
   return { usdt: BigInt(row.usdt), gusd: BigInt(row.gusd), least: BigInt(row.least) }
 }
 
-/** What demand has earned since the last planned day, stake by stake at the rate of the last one that was not stopped. */
+/** Computes demand's earnings since the last planned day, stake by stake at the rate of the last one not stopped. */
 async function computeAccrued(fixture: EconomyFixture, model: EconomyModel): Promise<bigint> {
   const { rows } = await sql<{ until: Date; ppb: string | null }>`
     SELECT (day + 1)::timestamp AT TIME ZONE 'UTC' AS until,

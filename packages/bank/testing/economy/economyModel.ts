@@ -1,6 +1,6 @@
 import type { MemberId } from '@bank/ledger'
 
-/** An open stake as whoever bought it remembers it; amounts in micro-units, rates in parts of 10⁹ a year. */
+/** An open stake as its buyer remembers it; amounts in micro-units, rates in parts of 10⁹ a year. */
 export type RememberedStake = {
   readonly memberId: MemberId
   readonly principal: bigint
@@ -10,17 +10,17 @@ export type RememberedStake = {
   readonly openedMs: number
 }
 
-/** What the people of an economy remember by themselves, to hold the bank's books against; amounts in micro-units. */
+/** The members' own records of an economy, to compare with the bank's ledger; amounts in micro-units. */
 export type EconomyModel = {
   deposited: bigint
   fees: bigint
   capital: bigint
   readonly stakes: Map<string, RememberedStake>
-  /** Whether the vault covered what was owed when it was last looked at. */
+  /** True if the vault covered its liabilities at the last measurement. */
   isSolvent: boolean
-  /** What it lacked then. */
+  /** The amount lacking at that measurement. */
   missing: bigint
-  /** How often each thing was done, and how often the bank refused. */
+  /** The count of each act, and of the bank's refusals. */
   readonly done: Record<string, number>
 }
 

@@ -11,7 +11,7 @@ import { createEconomyLaws, type EconomySums } from './economyLaws.ts'
 import { createDice, createEconomyModel } from './economyModel.ts'
 import { openEconomyFixture } from './openEconomyFixture.ts'
 
-/** What an economy came to; amounts in micro-units. */
+/** The outcome of an economy; amounts in micro-units. */
 export type EconomyReport = EconomySums & {
   readonly seed: number
   readonly days: number

@@ -42,7 +42,7 @@ export async function withRollback<T>(database: Database, work: (tried: Database
   }
   try {
     await client.query('BEGIN')
-    // Whoever asks the pool asks the same transaction.
+    // Queries of the pool run in the same transaction.
     const pool = Object.assign(Object.create(database.pool), {
       query: client.query.bind(client),
     }) as Database['pool']
