@@ -5,9 +5,15 @@ import type { Plugin, Rolldown } from 'vite'
 import { buildScript } from './buildScript.ts'
 import type { Build } from './src/offline/worker/build.ts'
 
-/** What screens are made of; the worker that proves, its programs and keys are of no use without a network. */
+/**
+ * Files that screens consist of, without the proving worker and its programs and keys: those are useless
+ * offline.
+ */
 const screenFile = /^assets\/(?!\w*Worker-).*\.(js|css|woff2)$/
-/** The texts of the screens beside Home; those of Home are kept in every language, so that a change of it works. */
+/**
+ * The texts of the screens beside Home; those of Home are cached in every language, so that a switch works
+ * offline.
+ */
 const pageTexts = /\/catalogues\/\w+\/(\w+)\.po$/
 const workerFile = join(import.meta.dirname, 'src/offline/worker/serviceWorker.ts')
 const publicFiles = ['boot.js', 'favicon.svg']

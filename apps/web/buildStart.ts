@@ -4,7 +4,7 @@ import { buildScript } from './buildScript.ts'
 
 const startFile = join(import.meta.dirname, 'src/app/start/start.ts')
 
-/** Builds `start.js`, which starts the app on a page that was written ahead. */
+/** Builds `start.js`, which starts the app on a prerendered page. */
 export function buildStart(): Plugin {
   return {
     name: 'build-start',

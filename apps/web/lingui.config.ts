@@ -1,7 +1,10 @@
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
 
-/** What opens by itself, beside Home: its texts load with it. The names are those of the folders of catalogues. */
+/**
+ * Parts that open by themselves, beside Home: their texts load with them. The names are those of the
+ * catalogue folders.
+ */
 const parts = {
   addressBook: ['components/addressBook/'],
   cross: ['features/cross/'],

@@ -5,16 +5,22 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const minimumBytes = 1_024
-/** Without the page: the api fills in the names of its installation and packs it itself. */
+/**
+ * Files to compress, without the page: the api inserts the names of its installation and compresses the page
+ * itself.
+ */
 const packedFile = /\.(js|css|svg|json|txt|wasm|zkey)$/
 
-/** Writes a `.br` and a `.gz` beside every file of the build that gets smaller by it, which the api serves as they are. */
+/**
+ * Writes a `.br` and a `.gz` beside every file of the build that gets smaller by it; the api serves them as
+ * they are.
+ */
 export function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
     enforce: 'post',
-    // Only what stands on the disk is final: other plugins still write into the bundle until then.
+    // Only files on the disk are final: other plugins still write into the bundle until then.
     async writeBundle({ dir }, bundle) {
       if (!dir) return
       const files = Object.keys(bundle).filter((fileName) => packedFile.test(fileName))
@@ -26,7 +32,7 @@ export function precompress(): Plugin {
 async function compress(file: string): Promise<void> {
   const source = await readFile(file)
   if (source.length < minimumBytes) return
-  // Keys and programs of proofs are large, and hardly get smaller by being packed longer.
+  // Proving keys and programs are large and hardly shrink with a higher quality.
   const quality = source.length > 1_000_000 ? 5 : constants.BROTLI_MAX_QUALITY
   const params = {
     [constants.BROTLI_PARAM_SIZE_HINT]: source.length,

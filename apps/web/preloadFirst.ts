@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const wordsPath = /\/i18n\/catalogues\/(\w+)\.ts$/
 
 /**
- * Tells `boot.js` where each language's catalogue lies, so that it loads beside the entry instead of after it,
- * and names the font in the page, so that the first words are painted in it.
+ * Gives `boot.js` the path of each language's catalogue, so that it loads beside the entry instead of after
+ * it, and names the font in the page, so that the first text is painted in it.
  */
 export function preloadFirst(): Plugin {
   return {

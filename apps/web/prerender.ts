@@ -11,12 +11,13 @@ type Manifest = Readonly<Record<string, Chunk>>
 
 const root = import.meta.dirname
 const bundleName = 'renderPages.js'
-/** How `app/registerPages.ts` names a screen: its route, the part whose words it brings, its file. */
+/** A screen in `app/registerPages.ts`: its route, the part that holds its texts, its file. */
 const pageLine = /'(\/[^']*)':(?: loadWithTexts\(\s*'(\w+)',)?[^']*import\('\.\.\/(features\/[^']+)'\)/g
 
 /**
- * Writes every screen into a page of its own, in every language, as a visitor and as a member first see it: the first
- * paint waits for no script, and the app is fetched after it (`src/app/start/start.ts`). They land in `.pages` beside the build, which the api reads; `index.html` stays the empty shape.
+ * Prerenders every screen in every language, as a visitor and as a member first see it, so that the first
+ * paint waits for no script (`src/app/start/start.ts` loads the app afterwards). The pages go to `.pages`
+ * beside the build, which the api reads; `index.html` stays the empty shell.
  */
 export function prerender(): Plugin {
   let config: ResolvedConfig
@@ -26,7 +27,7 @@ export function prerender(): Plugin {
     configResolved(resolved) {
       config = resolved
     },
-    // After everything of the build stands on the disk.
+    // Runs after the whole build is on the disk.
     async closeBundle() {
       const bundleDir = join(root, 'node_modules/.cache', `prerender-${process.pid}`)
       try {
@@ -100,7 +101,7 @@ async function readScreens() {
   )
 }
 
-/** One language in a thread of its own: the app keeps its language for as long as it runs. */
+/** Renders one language in a thread of its own: the app keeps its language for as long as it runs. */
 function renderInWorker(bundleDir: string, language: string): Promise<readonly RenderedPage[]> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(join(root, 'prerenderWorker.ts'), {
@@ -111,7 +112,7 @@ function renderInWorker(bundleDir: string, language: string): Promise<readonly R
   })
 }
 
-/** The scripts that some chunks need beside what the page names itself. */
+/** Lists the scripts that some chunks need beside those that the page names itself. */
 function listLoads(manifest: Manifest, starts: readonly string[]): readonly string[] {
   const inPage = new Set<string>()
   const addImports = (key: string, seen: Set<string>) => {
@@ -127,10 +128,12 @@ function listLoads(manifest: Manifest, starts: readonly string[]): readonly stri
   return [...wanted].filter((key) => !inPage.has(key)).map((key) => `/${manifest[key]?.file}`)
 }
 
-/** What the build put into the page to load and start the app. */
+/** The tags that the build put into the page to load and start the app. */
 const appTag = /\n? *<(?:script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>/g
 
-/** The page's policy forbids style attributes, and nobody can type or choose a file before the app is there. */
+/**
+ * Makes inert HTML: the page's policy forbids style attributes, and no input works before the app has loaded.
+ */
 const toInertHtml = (html: string): string =>
   html
     .replace(/(<[^>]*?) style="[^"]*"/g, '$1')
@@ -158,7 +161,8 @@ function renderPage({ shell, title, code, tag, loads, html, prefetches }: Frame)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
     .replace(appTag, '')
     .replace(/<script src="\/boot\.js"[^>]*>/, () => `<script async src="/start.js"${listed}>`)
-    // The api takes it out of the template for whom no page is written: there is nothing to read before the app is there.
+    // The api removes it from the template for visitors without a prerendered page: they have nothing to read
+    // before the app.
     .replace('</head>', () => `  <template data-app>${starts}</template>\n  </head>`)
     .replace('<div id="root">', () => `<div id="root"><div class="page-written">${toInertHtml(html)}</div>`)
   if (

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 const { bundle, language } = workerData
 
-/** What the app asks of a browser while it is loaded: nobody is signed in, and the language is chosen. */
+/** An empty storage for the app while it is loaded: no member is signed in, and the language is chosen. */
 const nothing = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
 Object.defineProperties(globalThis, {
   localStorage: {

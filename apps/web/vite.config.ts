@@ -15,7 +15,7 @@ const cwd = import.meta.dirname
 const firstLoad = [
   {
     name: 'engines',
-    // What Home has no use for stays with those who have: lists without an end, and calls that change something.
+    // Code that Home does not use stays with its users: infinite lists, and mutations.
     test: /node_modules\/(react|react-dom|scheduler|@lingui|@tanstack(?!.*(useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver|queriesObserver|useQueries)))\//,
   },
   {
@@ -23,32 +23,32 @@ const firstLoad = [
     test: /(packages\/(ui|money|api-schema)\/src\/(?!overlays|files|charts|gallery|sentences|calls|console|interestDown|exchangeCost|Chips|CopyText|Identicon|LevelBar|Steps|TermIcon)|apps\/web\/src\/(session\/|api\/(?!listAll|pages)|i18n\/(?!catalogues)|routing\/(?!use(Params|Navigate)|findInviter)|components\/(ComingChanges|Failure|SuspendedNotice)|toasts\/(?!ToastRegion|withBlockingFirst)))[^?]*\.tsx?$/,
   },
   {
-    // Small things that Home shows and other screens too: a file of its own costs each more than it holds.
+    // Small modules of Home that other screens use too: separate files would cost each more than they hold.
     name: 'home',
     test: /(lucide-react\/dist\/esm\/icons\/(circle-exclamation-point|circle-question-mark|shield-check|chevron-right|users-round|wallet|x)|apps\/web\/src\/(components\/(HelpLink|SolvencyFooter|UnresolvedRequest)|forms\/(useAmountProblemText|validateAmount)|pendingRequests\/|features\/home\/exchange\/ExchangeFacts|offline\/(newVersion|installPrompt)|app\/(syncPreferenceCookies|CatchErrors)))\.(tsx?|mjs)$/,
   },
   {
-    // Who is signed in, what their wallet sends and how it is named: every screen of a member asks for it.
+    // Session, pending transactions and their names: every screen of a member needs them.
     name: 'member',
     test: /(lucide-react\/dist\/esm\/icons\/(check|clock|copy)|useInfiniteQuery|infiniteQueryObserver|packages\/ui\/src\/CopyText|packages\/chain\/src\/addressText|apps\/web\/src\/(wallet\/(isAddress|parseWalletError)|components\/(useMemberAddress|useChainName|PageTitle)|signIn\/notifyFailure|transactions\/(transaction|useTransactions|transactionStore|transactionStorage|reduceTransaction|classifyReplacement)|notifications\/notificationSetting|toasts\/withBlockingFirst|features\/my\/myQueries))\.(tsx?|m?js)$/,
   },
   {
-    // What a list of records is made of.
+    // Modules of record lists.
     name: 'records',
     test: /(lucide-react\/dist\/esm\/icons\/(lock|piggy-bank|arrow-up-right|arrow-down-left)|packages\/ui\/src\/(Chips|Steps|charts\/(movePoint|PointReader))|packages\/chain\/src\/explorerUrl|apps\/web\/src\/(api\/(listAll|pages)|routing\/useNavigate|preferences\/useStoredChoice|components\/(SignedOut|ListShape|formatMoment|formatSettledDay|ExplorerLink|LongText|LoadMore|Refresh|usePull|DownloadList|tableColumns|NotifyMeButton|DiscardButton|TimeZoneHint)))\.(tsx?|m?js)$/,
   },
   {
-    // The personal centre beside its sheets, which share much of it.
+    // The personal centre with its sheets, which share much of its code.
     name: 'my',
     test: /apps\/web\/src\/features\/my\/(ledger\/(ledgerEvent|ledgerMetadata|ledgerColumns|ledgerRecord)|linked\/linkedRecord|withdraw\/(sendWithdrawal|UnresolvedWithdrawal)|withdrawals\/WithdrawalCard|ongoing\/\w+)\.tsx?$/,
   },
   {
-    // The wallet found again and asked who it is, of everybody who has one.
+    // Finding and verifying the wallet, for every user who has one.
     name: 'wallet',
     test: /(node_modules\/(mipd|@noble\/hashes\/esm\/(_u64|sha3|crypto|utils)|viem\/_esm\/(errors\/(address|version|base|data|encoding)|utils\/(lru|hash\/keccak256|address\/(get|is)Address|data\/(isHex|size|pad)|encoding\/(toBytes|fromHex|toHex))))[./]|packages\/chain\/src\/(chains|addChainParameters)\.ts|apps\/web\/src\/(features\/membership\/(Membership|useTransactionNotifications)|signIn\/(verifyWallet|watchSession|prompts|resumeWallet)|wallet\/(toChainHex|walletState|walletStore|walletConnection|walletOption|findWallets|rememberedWallet)|notifications\/sendSystemNotification|transactions\/watchTransactions)\.tsx?$)/,
   },
   {
-    // What looks after a member's orders on every screen asks for this, and so does each order's own screen.
+    // Shared by the order watches of every screen and by each order's own screen.
     name: 'watch',
     test: /(viem\/_esm\/utils\/unit\/(Value|formatUnits|parseUnits)\.js|apps\/web\/src\/(notifications\/(useNotifications|listNotifications)|features\/(cross\/(computePollIntervalMs|crossOrderQueries|tokens\/formatTokenAmount)|mixing\/(coin|mixingQueries)|earning\/earningQueries))\.tsx?)$/,
   },
@@ -65,7 +65,7 @@ export default defineConfig({
     preloadFirst(),
     buildStart(),
     buildServiceWorker(),
-    // A build that is only read needs neither pages nor packed files.
+    // A build that is only read needs neither prerendered pages nor compressed files.
     ...(process.env.BUILD_TO_READ === '1' ? [] : [precompress(), prerender()]),
   ],
   build: {
@@ -76,7 +76,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Every browser of the target knows it.
     modulePreload: { polyfill: false },
-    // What every visit needs, in three files instead of two dozen: the engines, our own lower floors, and small things.
+    // Code of every visit, in three files instead of two dozen: the engines, the lower layers, and small
+    // modules.
     rolldownOptions: { output: { codeSplitting: { groups: firstLoad } } },
   },
   server: { proxy: { '/api': process.env.API_URL ?? 'http://localhost:8080' } },

@@ -4,10 +4,10 @@ import babel from '@rolldown/plugin-babel'
 import { defineConfig } from 'vitest/config'
 
 const cwd = import.meta.dirname
-// The macros look for it from where the run began, which is the root of the tree.
+// The macros search for it from the working directory, which is the root of the repository.
 process.env.LINGUI_CONFIG = join(cwd, 'lingui.config.ts')
 
-/** Components as a browser builds them, with their words; the tests beside them stand in a document. */
+/** Builds components as for a browser, with their texts; the tests beside them run in a DOM. */
 export default defineConfig({
   root: cwd,
   plugins: [

@@ -119,7 +119,7 @@ function requestQuote({ api, account, pair }: BenchFixture): Promise<Quote> {
   }) as Promise<Quote>
 }
 
-/** The same question put to the provider itself. */
+/** Requests the same quote from the provider itself. */
 async function requestProviderQuote({ demo, account, pair }: BenchFixture): Promise<void> {
   const query = new URLSearchParams({
     tradeType: 'exactInput',
@@ -157,7 +157,9 @@ async function transfer(fixture: BenchFixture): Promise<{ sinceDeposit: number; 
   return { sinceDeposit: shownAt - depositedAt, sinceFill: shownAt - filledAt }
 }
 
-/** Resolves with the time at which the destination's settlement contract first shows a fill for this account. */
+/**
+ * Resolves with the time at which the destination's settlement contract first shows a fill for this account.
+ */
 async function waitForFill({ destination, demo, account }: BenchFixture, fromBlock: bigint): Promise<number> {
   const address = demo.contracts.crossChain[destinationChainId]?.settlement
   const word = account.address.slice(2).toLowerCase()

@@ -15,7 +15,7 @@ import { amountOf } from '@bank/money'
 
 const connections = 8
 const members = 10_000
-// Many short rounds: what else the machine does then falls on all workloads alike.
+// Many short rounds: other load of the machine falls on all workloads alike.
 const roundMs = 400
 const rounds = 25
 

@@ -23,7 +23,7 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { measureBrowserProof } from './measureBrowserProof.ts'
 
 const depositCount = 1_000
-/** As many as a block has room for. */
+/** Limit of a block. */
 const depositsPerBlock = 50
 const withdrawals = 5
 const takeBacks = 5

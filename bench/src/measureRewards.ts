@@ -24,8 +24,9 @@ const shapes = {
 type Figures = { readonly computeSeconds: number; readonly paySeconds: number; readonly rewards: number }
 
 /**
- * A day's rewards of a million members of whom half earn interest, in three shapes, on a durable disk: the reckoning
- * itself, and the paying by two workers. Figures are the worst of the three; `rewards` the most that were paid.
+ * Measures a day's rewards of a million members of whom half earn interest, in three shapes, on a durable
+ * disk: the computation itself, and the payment by two workers. Figures are the worst of the three; `rewards`
+ * the most that were paid.
  */
 export async function measureRewards(): Promise<Record<string, number>> {
   const measured: Figures[] = []

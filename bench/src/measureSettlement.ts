@@ -25,12 +25,12 @@ const dayMs = 86_400_000
  * 100 members, while members exchange at a fixed 100 a second, against the same exchanges alone.
  */
 export async function measureSettlement(): Promise<Record<string, number>> {
-  // On the disk and flushed: what is measured is what a power cut would keep.
+  // On the disk and flushed: the measured data would survive a power cut.
   const folder = await mkdtemp('/var/tmp/wallet-bank-bench-')
   await chmod(folder, 0o711)
   const server = await startEmbeddedPostgres({
     dataDir: join(folder, 'cluster'),
-    // No checkpoint by the clock falls into one phase and not the other: one is made before the exchanges.
+    // No timed checkpoint falls into one phase and not the other: one is made before the exchanges.
     settings: ['shared_buffers=1GB', 'max_wal_size=8GB', 'checkpoint_timeout=1h'],
   })
   try {
@@ -62,7 +62,7 @@ async function measure(
   let nowMs = Date.parse(firstDay)
   const bank = createBank({ database, wallClockMs: () => nowMs })
   await seed(owner)
-  // The day before the one measured: its rows are what `accrued` is read from, and a first bulk insert.
+  // The day before the one measured: `accrued` is read from its rows, and the first bulk insert is done.
   nowMs += dayMs
   await settleDay(bank, owner, {})
   const bulkBefore = await measureBulkInsert(owner, firstDay)
@@ -74,7 +74,7 @@ async function measure(
   const bulkAfter = await measureBulkInsert(owner, secondDay)
   const replayRows = await countReplayedRows(bank, owner, secondDay)
   await makeCheckpoint()
-  // Idle before and after, so that what else the machine does falls on both alike.
+  // Idle before and after, so that other load of the machine falls on both alike.
   const idle = await measureExchanges(bank, () => sleep(idleSeconds * 1_000))
   nowMs += dayMs
   const throttled = await measureExchanges(bank, () =>
@@ -131,7 +131,9 @@ async function measureBulkInsert(owner: Database, day: string): Promise<number> 
   return rate
 }
 
-/** The same day again, also where the day itself has forgotten that it was settled: rows written by it. */
+/**
+ * Runs the same day again, also where the day's own record of its settlement was deleted: rows written by it.
+ */
 async function countReplayedRows(bank: BankContext, owner: Database, day: string): Promise<number> {
   const count = async () => {
     const { rows } = await owner.pool.query<{ rows: string }>(
@@ -185,7 +187,10 @@ async function exchangeOne(bank: BankContext): Promise<void> {
 
 const round = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits
 
-/** Members with USDT, each with five stakes, seven of ten on demand; revenue for every rate; books that balance. */
+/**
+ * Seeds members with USDT, each with five stakes, seven of ten on demand; revenue for every rate; a balanced
+ * ledger.
+ */
 async function seed(owner: Database): Promise<void> {
   const usdt = 1_000_000_000
   const revenue = 100_000_000_000_000

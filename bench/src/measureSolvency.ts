@@ -74,7 +74,7 @@ async function measure(database: Database): Promise<Record<string, number>> {
   const computePercentile = (part: number) => Number((times[Math.floor(times.length * part)] ?? 0).toFixed(2))
   return {
     buildSeconds: Number(buildSeconds.toFixed(2)),
-    // Of this process alone, whatever else the machine does.
+    // CPU time of this process alone, independent of other load.
     buildCpuSeconds: Number(((used.user + used.system) / 1_000_000).toFixed(2)),
     proofMs: computePercentile(0.5),
     proofP99Ms: computePercentile(0.99),

@@ -14,12 +14,15 @@ const members = 1_000_000
 const chains = 100
 const stakes = 500_000
 const summariesPerS = 100
-/** Before the rebuild that is measured, and after it: a minute with a rebuild in it, where the worker makes one in five. */
+/**
+ * Idle seconds before and after the measured rebuild: a minute with one rebuild in it, as against one in five
+ * minutes by the worker.
+ */
 const idleSeconds = 30
-/** An api that serves so many a second has its connections open and its plans made. */
+/** An api at this rate has its connections open and its plans prepared. */
 const warmUpSeconds = 2
 const registrations = 300
-/** Far from the accounts that anything else uses. */
+/** Above every account number used elsewhere. */
 const firstAccount = 100_000
 
 /** The inviter of member `n`, as SQL; the root is 1. */
@@ -41,9 +44,10 @@ type Figures = {
 }
 
 /**
- * A million members in three shapes, half a million stakes, on a durable disk. Rebuild: the slower of the first one and
- * of one in which everybody's stake has changed. Summary: p99 at a fixed rate over a minute in which that rebuild runs,
- * and over the rebuild alone. Registration: p99, and for the chains apart at depth 10 and 10,000. Figures are the worst of the three shapes.
+ * Measures a million members in three shapes, half a million stakes, on a durable disk; figures are the worst
+ * of the three. Rebuild: the slower of the first one and of one after every stake has changed; summary: p99
+ * at a fixed rate over a minute with that rebuild, and over the rebuild alone; registration: p99, for the
+ * chains separately at depth 10 and 10,000.
  */
 export async function measureTeam(): Promise<Record<string, number>> {
   const measured: Figures[] = []
@@ -145,7 +149,10 @@ async function measureTotals(
   }
 }
 
-/** Apart from who asks for summaries, as worker and api are; throws when the root's totals are not those of everybody else together. */
+/**
+ * Measures a rebuild in a process separate from the summaries, as worker and api are; throws when the root's
+ * totals differ from the sum over all other members.
+ */
 async function measureRebuild(url: string, owner: Database): Promise<number> {
   await owner.pool.query("UPDATE bank.team_rebuild SET ended_at = ended_at - interval '1 hour'")
   const worker = new Worker(new URL('./teamWorker.ts', import.meta.url), { workerData: url })
@@ -181,7 +188,7 @@ async function measureSummaries(
     const dueMs = startMs + (count * 1_000) / summariesPerS
     await sleep(Math.max(0, dueMs - performance.now()))
     const { isCounting } = phase
-    // Every fourth is somebody with many below: the root, and those who came first.
+    // Every fourth is a member with many below: the root, and the earliest members.
     const latest = count % 4 === 0 ? 1 + (count % 100) : members
     const memberId = parseMemberId(BigInt(1 + Math.floor(Math.random() * latest)))
     running.push(
@@ -220,7 +227,7 @@ async function measureLatencies(
   return latencies
 }
 
-/** Turn by turn at both depths, so that what else the machine does falls on both alike. */
+/** Alternates between both depths, so that other load of the machine falls on both alike. */
 async function measureDepths(bank: IdentityContext): Promise<Record<string, number>> {
   const depths = [10, members / chains] as const
   const latencies = await measureLatencies(

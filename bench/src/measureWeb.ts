@@ -39,7 +39,7 @@ type WebFigures = {
   readonly tbtMs: number
   readonly cls: number
   readonly lighthouse: Readonly<Record<string, LighthouseFigures>>
-  /** Of the minute before, and at the end: on a busy machine the times above say little. */
+  /** Load average of the minute before, and at the end: on a busy machine the times above are unreliable. */
   readonly load: readonly [number, number]
 }
 
@@ -97,7 +97,7 @@ async function measureRoutes(origin: string, dataDir: string) {
   }
 }
 
-/** A production server says so, and a member of one sees nothing of a demo. */
+/** Makes the demo's server appear as a production server, so that a member sees nothing of a demo. */
 async function setProductionMode(context: BrowserContext): Promise<void> {
   await context.route('**/api/system/queryConfig*', async (route) => {
     const response = await route.fetch()

@@ -1,9 +1,9 @@
 import type { Address, LocalAccount } from 'viem'
 
-/** The members' api as one signed-in member asks it. */
+/** The members' api, called as one signed-in member. */
 export type BenchApi = { request(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> }
 
-/** Signs an account in, under `inviter` where it is no member yet; every refusal throws. */
+/** Signs an account in, under `inviter` where it is no member yet; throws on every refusal. */
 export async function openBenchApi(
   origin: string,
   account: LocalAccount,

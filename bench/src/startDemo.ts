@@ -12,7 +12,10 @@ const rateFactor = '100'
 
 export type RunningDemo = { readonly origin: string; readonly readyMs: number; stop(): Promise<void> }
 
-/** Makes the folder of a demo, to be removed by who asked; the database server has its own user, who must be able to enter. */
+/**
+ * Creates the folder of a demo, removed by the caller; the database server has its own user, who must be able
+ * to enter.
+ */
 export async function createDemoFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'wallet-bank-bench-'))
   await chmod(folder, 0o711)
@@ -20,8 +23,8 @@ export async function createDemoFolder(): Promise<string> {
 }
 
 /**
- * Runs `npm start` on a folder until it answers ready, `more` in its environment; throws when it ends before, or takes
- * three minutes.
+ * Runs `npm start` on a folder until it answers ready, with `more` in its environment; throws when it ends
+ * before, or takes three minutes.
  */
 export async function startDemo(
   folder: string,
@@ -74,7 +77,6 @@ async function waitUntilReady(url: string, demo: ChildProcess): Promise<void> {
   throw new Error(`The demo was not ready within ${timeoutMs / 1_000} s.`)
 }
 
-/** A port of this machine that is free now. */
 export async function findFreePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => {

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { createBank, refreshTeam } from '@bank/bank'
 import { openDatabase } from '@bank/database'
 
-/** The worker's part of the bench of teams: one rebuild against the database whose address it was given, in seconds. */
+/** The worker's part of the team benchmark: one rebuild of the database at the given address, in seconds. */
 const database = openDatabase({ url: String(workerData), poolSize: 2 })
 try {
   const bank = createBank({ database })

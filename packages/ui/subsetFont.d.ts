@@ -1,5 +1,5 @@
 declare module 'subset-font' {
-  /** Of a font's file the given characters, features and axes. */
+  /** Subsets a font file to the given characters, features and axes. */
   function subsetFont(
     font: Uint8Array,
     text: string,

@@ -10,16 +10,19 @@ const isCheck = process.argv.includes('--check')
 const source = dirname(fileURLToPath(import.meta.resolve('@fontsource-variable/inter/package.json')))
 const target = join(import.meta.dirname, 'src/generated/fonts')
 
-/** Printable ASCII, and what this product writes besides: blanks, quotes, dashes, signs of money, arithmetic and arrows. */
+/**
+ * Printable ASCII, and other characters of the product: blanks, quotes, dashes, currency signs, arithmetic
+ * and arrows.
+ */
 const characters = [
   ...Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index)),
   ...'\u00a0\u2009\u202f£¥€§©«»°±²³·×÷–—‘’“”•…‰′″‹›™↑↓−',
 ]
-/** Kerning, marks, what shapes text by itself, and figures of one width. */
+/** Kerning, marks, automatic shaping, and figures of one width. */
 const features = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'calt', 'tnum']
 /** The weights of tokens.css. */
 const weights = { min: 400, max: 600 }
-/** The files of Inter by the ranges they cover, most wanted last. */
+/** The files of Inter by the ranges they cover, most frequent last. */
 const files = ['greek-ext', 'greek', 'cyrillic-ext', 'cyrillic', 'vietnamese', 'latin-ext', 'latin'] as const
 
 const getFontFile = (file: string): Promise<Buffer> =>
@@ -34,7 +37,7 @@ async function createFontFiles(): Promise<Map<string, Uint8Array>> {
   const ranges: Record<string, string> = JSON.parse(await readFile(join(source, 'unicode.json'), 'utf8'))
   const first = new Set(characters.map((character) => character.codePointAt(0) ?? 0))
   const faces = files.map((file) => {
-    // Line ends and the like have no glyph and must fetch nothing.
+    // Line ends and other control characters have no glyph and must fetch nothing.
     const points = parseRange(ranges[file] ?? '').filter((point) => point >= 0x20 && !first.has(point))
     return formatFontFace(
       `@fontsource-variable/inter/files/inter-${file}-wght-normal.woff2`,

@@ -1,7 +1,10 @@
 import { type BankContext, createCrossSettings, createCrossWatch } from '@bank/bank'
 import type { Env } from './env.ts'
 
-/** The bank with cross-chain settings and what its jobs share of the provider; undefined without a provider. */
+/**
+ * Creates the bank with cross-chain settings and the jobs' shared provider client; undefined without a
+ * provider.
+ */
 export function createCrossDeps(bank: BankContext, { crossChain: env }: Env) {
   if (!env) return undefined
   const crossChain = createCrossSettings(env.options)

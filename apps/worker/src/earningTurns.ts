@@ -1,10 +1,12 @@
 import { getSettlementProgress, runSettlement, settleRewards, sharePool } from '@bank/bank'
 import type { JobDeps, Turn } from './job.ts'
 
-/** A pass ends after so long, between two chunks, so that this worker reports its state and can be stopped. */
+/**
+ * Time limit of a pass, checked between two chunks, so that this worker reports its state and can be stopped.
+ */
 const passTimeoutMs = 10_000
 
-/** Settles the days that are due, a missed one in its turn. */
+/** Settles the due days in order, missed ones included. */
 export function createSettlementTurn({ bank, env, metrics, ...deps }: JobDeps): Turn {
   const { chunkMembers, sharePercent } = env.settlement
   const logger = deps.logger.child({ job: 'settlement' })

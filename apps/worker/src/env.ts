@@ -5,29 +5,29 @@ import { type MixingEnv, readMixing } from './readMixing.ts'
 import { readSigningKey, signingWords } from './readSigningKey.ts'
 import { address, homeChainId, optional, type Source, wholeNumber } from './settingShapes.ts'
 
-/** Everything the worker is told from outside, checked once. */
+/** Environment of the worker, validated once. */
 export type Env = {
   readonly mode: 'demo' | 'production'
   readonly databaseUrl: string
   readonly rpcUrls: ReadonlyMap<number, readonly string[]>
-  /** The one vault that everything owed must stand in. */
+  /** The one vault that holds everything owed. */
   readonly vault: WatchedVault
   readonly logLevel: string
   readonly metricsHost: string
   /** 0 takes any free port. */
   readonly metricsPort: number
   readonly pollEveryMs: number
-  /** Who pays from the home vault; undefined, and this worker pays nothing. */
+  /** Key that pays from the home vault; undefined: this worker pays nothing. */
   readonly payerKey: PayerKey | undefined
-  /** How a day is settled: members a chunk at most, and the part of its time this worker gives to it. */
+  /** Settlement of a day: members a chunk at most, and the share of its time that this worker gives to it. */
   readonly settlement: { readonly chunkMembers: number; readonly sharePercent: number }
-  /** Who attests for the home vault, and where; undefined, and this worker attests nothing. */
+  /** Key and contract that attest for the home vault; undefined: this worker attests nothing. */
   readonly attestation:
     | { readonly contract: `0x${string}`; readonly key: AttesterKey; readonly everyMs: number }
     | undefined
-  /** The pools of private transfers, and their keys; undefined, and this worker does nothing for them. */
+  /** Pools of private transfers and their keys; undefined: this worker skips them. */
   readonly mixing: MixingEnv | undefined
-  /** Who carries transfers between chains; undefined, and this worker follows none. */
+  /** Provider of cross-chain transfers; undefined: this worker follows none. */
   readonly crossChain: CrossChainEnv | undefined
 }
 
@@ -79,7 +79,7 @@ function readRpcUrls(source: Source, problems: string[]): Map<number, string[]> 
 }
 
 function readVault(source: Source, problems: string[]): WatchedVault | undefined {
-  // What another chain's vault took in would be owed, and solvency reads the home vault alone.
+  // Deposits into another chain's vault would be owed, and solvency reads the home vault alone.
   for (const name of Object.keys(source))
     if (/^VAULT_ADDRESS_\d+$/.test(name) && source[name])
       problems.push(
@@ -103,7 +103,7 @@ const attestIntervalSetting = 'ATTEST_EVERY_MS'
 const attestInterval = optional(wholeNumber(10_000, 86_400_000).default(3_600_000))
 const attestationSetting = `ATTESTATION_ADDRESS_${homeChainId}`
 
-/** The contract and the key come together or not at all: one without the other is a mistake. */
+/** Reads contract and key, which are set together or not at all: one without the other is a mistake. */
 function readAttestation(source: Source, mode: Env['mode'], problems: string[]): Env['attestation'] {
   const key = readSigningKey(source, { role: 'ATTESTER', mode, problems })
   const text = source[attestationSetting]
@@ -130,7 +130,7 @@ function findModeProblems(mode: Env['mode'], rpcUrls: ReadonlyMap<number, readon
     .map((chainId) => `RPC_URLS_${chainId} must be the demo's own local chain`)
 }
 
-/** Reads the environment; throws one Error that names everything wrong with it, and never a value. */
+/** Reads the environment; throws one Error that names every invalid setting, and never a value. */
 export function readEnv(source: Source): Env {
   const problems: string[] = []
   const parsed = settings.safeParse(source)

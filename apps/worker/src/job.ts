@@ -4,7 +4,7 @@ import type { createCrossDeps } from './createCrossDeps.ts'
 import type { Env } from './env.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Everything that a job works with. */
+/** Dependencies of a job. */
 export type JobDeps = {
   readonly bank: BankContext
   readonly env: Env
@@ -31,18 +31,21 @@ export type JobDeclaration = {
   readonly interval: Interval
   /** The setting without which the job is not started. */
   readonly setting: string | null
-  /** Whether the worker is unwell without a good turn within a minute; not for jobs whose turns may be longer or rarer. */
+  /**
+   * True where the worker is unhealthy without a good turn within a minute; not for jobs whose turns may be
+   * longer or rarer.
+   */
   readonly isHealthChecked: boolean
   /** Creates the turns of this worker by the subject that the job's name then ends in, '' for none. */
   createTurns(deps: JobDeps): ReadonlyMap<string, Turn>
 }
 
-/** The interval that a duration is. */
+/** Creates a fixed interval. */
 export function fixed(ms: number): Interval {
   return { text: ms < 1_000 ? `${ms} ms` : `${ms / 1_000} s`, toMs: () => ms }
 }
 
-/** The one turn of a job without a subject. */
+/** Wraps the one turn of a job without a subject. */
 export function single(turn: Turn): ReadonlyMap<string, Turn> {
   return new Map([['', turn]])
 }

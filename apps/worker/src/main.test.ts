@@ -14,7 +14,7 @@ function startMain(env: Record<string, string>) {
   child.stderr?.on('data', (chunk) => {
     said.error += chunk
   })
-  // Something said may still be on its way when a process has ended.
+  // Output may still be in transit when a process has ended.
   const silent = [child.stdout, child.stderr].map((stream) => stream && once(stream, 'end'))
   const exited = Promise.all([once(child, 'exit'), ...silent]).then(([ended]) => ended)
   return { child, said, exited }

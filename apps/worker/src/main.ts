@@ -6,7 +6,7 @@ import { type Env, readEnv } from './env.ts'
 import { isPassingError } from './isPassingError.ts'
 import { startWorker } from './startWorker.ts'
 
-/** A database that is not up yet is waited for; one that must not be used ends the process. */
+/** Opens the database, and waits for one that is not up yet; one that must not be used ends the process. */
 async function openPatiently(env: Env, logger: Logger): Promise<OpenedBank> {
   for (let waitMs = 250; ; waitMs = Math.min(waitMs * 2, 10_000)) {
     try {
@@ -44,7 +44,7 @@ const grace = closeWithGrace({ delay: 20_000 }, async ({ err }) => {
   if (err) logger.fatal({ err }, 'the worker ends')
   for (const stop of stops.toReversed()) await stop()
 })
-// Whoever started us with a channel and died must not leave us behind.
+// A parent that started this process with a channel and died must not leave it behind.
 process.once('disconnect', () => grace.close())
 
 const { bank, close } = await openPatiently(env, logger).catch((error: unknown) => {

@@ -185,7 +185,7 @@ function createSettlementMetrics(registers: Registry[]): Metrics['recordSettleme
   }
 }
 
-/** Counts of pools and keys alone: nothing here may tie a deposit to a withdrawal. */
+/** Counts of pools and keys alone: nothing here may link a deposit to a withdrawal. */
 function createMixingMetrics(
   registers: Registry[],
 ): Pick<Metrics, 'recordPool' | 'recordScreening' | 'recordRelays'> {

@@ -79,7 +79,7 @@ export function createRelayTurns({ bank, env, metrics, ...deps }: JobDeps): Read
     const outcome = await relayWithdrawals(bank, relayer)
     metrics.recordRelays(outcome)
     const { state, taken, broadcast, refused } = outcome
-    // Counts alone: no line of a log may tie an order to a withdrawal.
+    // Counts alone: no log line may link an order to a withdrawal.
     if (taken + broadcast + refused > 0) logger.info({ taken, broadcast, refused }, 'withdrawals moved')
     logState(outcome)
     return state === 'halted' ? 'failed' : 'good'
@@ -87,7 +87,7 @@ export function createRelayTurns({ bank, env, metrics, ...deps }: JobDeps): Read
   return single(turn)
 }
 
-/** Proves withdrawals whose notes the server created; the demo alone has such. */
+/** Proves withdrawals whose notes the server created; only the demo has such. */
 export function createProvingTurns(deps: JobDeps): ReadonlyMap<string, Turn> {
   const { logger, env } = deps
   if (!env.mixing?.noteKey) return none

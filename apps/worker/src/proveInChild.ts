@@ -8,8 +8,9 @@ type Answer = { readonly proven: Awaited<ReturnType<Prove>> } | { readonly failu
 const entry = fileURLToPath(new URL('./provingChild.ts', import.meta.url))
 
 /**
- * Proves in a process that ends with the proof, so that what the worker does meanwhile waits for nothing; in a thread of
- * this process the prover's library takes itself for a thread of its own. Throws Error when it ends without a proof.
+ * Proves in a child process that ends with the proof, so that the worker's other jobs are not blocked; in a
+ * thread of this process the prover's library would take itself for a thread of its own. Throws Error when it
+ * ends without a proof.
  */
 export const proveInChild: Prove = async (signals) => {
   const child = fork(entry, [], { serialization: 'advanced', stdio: 'ignore', execArgv: [] })

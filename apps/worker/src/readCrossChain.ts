@@ -2,10 +2,10 @@ import type { CrossOptions } from '@bank/bank'
 import { z } from 'zod'
 import { address, homeChainId, optional, type Source, wholeNumber } from './settingShapes.ts'
 
-/** What the worker is told of cross-chain transfers. */
+/** Settings of cross-chain transfers. */
 export type CrossChainEnv = {
   readonly options: CrossOptions
-  /** How often a young transfer is looked at; older ones less often. */
+  /** Interval of the checks of a young transfer; older ones are checked less often. */
   readonly pollMs: number
 }
 
@@ -44,7 +44,10 @@ function findUrlProblem(url: string, mode: Mode): string | undefined {
   return undefined
 }
 
-/** The settings of cross-chain transfers, named as the api's; without an address of the provider none are followed. */
+/**
+ * Reads the settings of cross-chain transfers, named as the api's; without an address of the provider none
+ * are followed.
+ */
 export function readCrossChain(
   source: Source,
   params: {

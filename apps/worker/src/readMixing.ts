@@ -3,13 +3,13 @@ import { createNoteKey, type PoolKey } from '@bank/bank'
 import { readSigningKey, signingWords } from './readSigningKey.ts'
 import { homeChainId, optional, type Source, wholeNumber } from './settingShapes.ts'
 
-/** What the worker is told of private transfers. */
+/** Settings of private transfers. */
 export type MixingEnv = {
   /** Addresses in lower case; no log of a pool is older than its start block. */
   readonly pools: readonly { readonly pool: `0x${string}`; readonly startBlock: bigint }[]
   readonly relayerKey: PoolKey
   readonly associationKey: PoolKey
-  /** Opens the notes that the server made on a local chain. */
+  /** Opens the notes that the server created on a local chain. */
   readonly noteKey: KeyObject | undefined
   /** The longest random wait before a proof of such a note is relayed. */
   readonly waitMaximumMs: number
@@ -20,7 +20,7 @@ const waitSetting = 'MIXING_WAIT_MAX_MS'
 const waitMaximum = optional(wholeNumber(0, 86_400_000).default(6 * 60 * 60_000))
 const poolPattern = /^(0x[0-9a-fA-F]{40}):(\d{1,15})$/
 
-/** Pools and both keys come together or not at all: one without the others is a mistake. */
+/** Reads pools and both keys, which are set together or not at all: one without the others is a mistake. */
 export function readMixing(
   source: Source,
   mode: 'demo' | 'production',

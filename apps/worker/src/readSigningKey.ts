@@ -3,11 +3,11 @@ import { address, homeChainId, type Source } from './settingShapes.ts'
 
 type Mode = 'demo' | 'production'
 
-/** What a key signs for. */
+/** Role of a signing key. */
 export type SigningRole = 'PAYER' | 'ATTESTER' | 'RELAYER' | 'ASSOCIATION'
 type Words = { readonly role: string; readonly key: string; readonly url: string; readonly address: string }
 
-/** What the settings of a key are called. */
+/** Returns the names of a key's settings. */
 export const signingWords = (role: SigningRole): Words => ({
   role: role.toLowerCase(),
   key: `${role}_KEY_${homeChainId}`,
@@ -27,7 +27,10 @@ function readLocalKey(
   return undefined
 }
 
-/** A key in the environment is read by whoever reads the process: production signs elsewhere. */
+/**
+ * Reads a signing key; rejects a key in the environment in production, as it is readable by every reader of
+ * the process.
+ */
 export function readSigningKey(
   source: Source,
   params: { role: SigningRole; mode: Mode; problems: string[] },

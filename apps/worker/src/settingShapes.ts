@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** The environment of a process, or what a test says instead. */
+/** Environment of a process, or a test's replacement. */
 export type Source = Readonly<Record<string, string | undefined>>
 
 /** The chain of the vault and of the pools. */
 export const homeChainId = 56
 
-/** A setting that is there but empty is not set. */
+/** Treats an empty setting as not set. */
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema)
 /** An address, in lower case. */

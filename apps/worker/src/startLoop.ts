@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Loop = {
-  /** Ends the waiting at once and resolves when the turn that is running has ended. */
+  /** Ends the wait at once and resolves when the running turn has ended. */
   stop(): Promise<void>
 }
 
 const backoffMaxMs = 30_000
 
 /**
- * Runs `turn` again and again, `everyMs` after it ended; after a failure the wait doubles up to half a minute.
- * A turn answers false, or throws, when it failed.
+ * Runs `turn` repeatedly, `everyMs` after its end; after a failure the wait doubles up to half a minute. A
+ * turn answers false, or throws, when it failed.
  */
 export function startLoop(params: {
   everyMs: number
@@ -25,7 +25,7 @@ export function startLoop(params: {
         return false
       })
       waitMs = succeeded ? params.everyMs : Math.min(waitMs * 2, Math.max(backoffMaxMs, params.everyMs))
-      // Spread out, so that many workers do not all ask at the same moment.
+      // Jitter, so that many workers do not all poll at the same moment.
       const jitterMs = waitMs * (0.9 + Math.random() * 0.2)
       await sleep(jitterMs, undefined, { signal: stopping.signal }).catch(() => {})
     }

@@ -21,7 +21,7 @@ export function createRechargeTurn({ bank, env, metrics, ...deps }: JobDeps): Tu
     metrics.recordPass(outcome, performance.now() - startedMs)
     const { state, reason, credited, suspended, cursorBlock } = outcome
     if (credited > 0 || suspended > 0) logger.info({ credited, suspended, cursorBlock }, 'deposits credited')
-    // A worker that does not lead knows of no halt, and of no end of one.
+    // A worker that does not lead knows neither the start nor the end of a halt.
     if (state !== 'following') logState(outcome)
     return reason === null ? 'good' : 'failed'
   }
@@ -51,7 +51,7 @@ export function createPayoutTurns({ bank, env, metrics, ...deps }: JobDeps): Rea
   return single(turn)
 }
 
-/** Measures what the vault earns; most turns measure nothing. */
+/** Measures the vault's yield; most turns measure nothing. */
 export function createGrowthTurn({ bank, env, ...deps }: JobDeps): Turn {
   const { vault } = env
   const logger = deps.logger.child({ job: `growth:${vault.chainId}`, vault: vault.address })
@@ -69,7 +69,7 @@ export function createGrowthTurn({ bank, env, ...deps }: JobDeps): Turn {
 
 const toUsdt = (micro: bigint) => toDecimal(amountOf('USDT', micro))
 
-/** Compares the vault's assets with what is owed. */
+/** Compares the vault's assets with the total owed. */
 export function createSolvencyTurn({ bank, env, logger, metrics }: JobDeps): Turn {
   let before: string | null = null
   return async () => {
@@ -89,7 +89,7 @@ export function createSolvencyTurn({ bank, env, logger, metrics }: JobDeps): Tur
   }
 }
 
-/** Attests what is owed on chain; nothing without an attester. */
+/** Attests the total owed on chain; nothing without an attester. */
 export function createAttestTurns({ bank, env, logger }: JobDeps): ReadonlyMap<string, Turn> {
   const { attestation, vault } = env
   if (!attestation) {

@@ -14,7 +14,7 @@ async function loadKeys(): Promise<CircuitKeys> {
   return { wasm, zkey }
 }
 
-/** On one thread, which is what the members' page may use: its policy starts none from a blob. */
+/** Proves on one thread, the only mode in the members' page: its policy starts no thread from a blob. */
 async function prove(signals: WithdrawSignals): Promise<TimedProof> {
   keys ??= loadKeys()
   const loaded = await keys

@@ -1,10 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from 'playwright-core'
 
-/** Until a page has come to rest: what it loads once it is idle belongs to its visit. */
+/** Time until a page is idle: requests of the idle page belong to its visit. */
 const restMs = 5_000
 
-/** Every script that a visit to an address brings, without a touch, by its URL: kB of it packed by gzip. */
+/**
+ * Measures every script that a visit to an address loads, without input, by its URL: kB compressed by gzip.
+ */
 export async function measureScripts(page: Page, url: string): Promise<ReadonlyMap<string, number>> {
   const reads: Promise<readonly [string, number] | undefined>[] = []
   const addResponse = (response: Response) => {
@@ -24,7 +26,7 @@ export async function measureScripts(page: Page, url: string): Promise<ReadonlyM
   return new Map((await Promise.all(reads)).filter((read) => read !== undefined))
 }
 
-/** kB of scripts that are not among those that are there already. */
+/** Sums the kB of scripts that are not loaded already. */
 export function sumScripts(
   scripts: ReadonlyMap<string, number>,
   known: ReadonlyMap<string, number> = new Map(),

@@ -53,7 +53,7 @@ function saveMember({ address, walletId }: { readonly address: string; readonly 
   }
   const provider = {
     request: async ({ method }: { readonly method: string }) => {
-      // As an extension answers: from another process, never at once.
+      // Delayed as an extension's answer: it comes from another process, never synchronously.
       await new Promise((resolve) => setTimeout(resolve))
       if (method in answers) return answers[method]
       throw Object.assign(new Error(`${method} is not answered here`), { code: 4_200 })

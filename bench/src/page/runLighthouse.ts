@@ -16,7 +16,7 @@ const audits = {
   cls: 'cumulative-layout-shift',
   fcpMs: 'first-contentful-paint',
 } as const
-/** All that a visit leaves behind, save who is signed in and the language. */
+/** Everything that a visit stores, except the session and the language. */
 const forgotten = [
   'shader_cache',
   'websql',
@@ -62,7 +62,7 @@ export async function runLighthouse(
   return { ...figures, failed: [...failed] }
 }
 
-/** One run; where the browser lost its record of the visit, another in its place. */
+/** Runs Lighthouse once; repeats the run where the browser lost its trace. */
 async function runOnce(url: string, { port, keepsMember }: Browsing): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     const result = await lighthouse(url, {

@@ -4,7 +4,7 @@ const versionMin = 15
 
 type Queryable = Pick<pg.Client, 'query'>
 
-/** Refuses a server older than PostgreSQL 15 with a sentence that says what to do. */
+/** Rejects a server older than PostgreSQL 15 with a sentence that names the remedy. */
 export async function assertServerVersion(client: Queryable): Promise<void> {
   const { rows } = await client.query<{ version: string }>(
     "SELECT current_setting('server_version_num') AS version",
@@ -18,8 +18,8 @@ export async function assertServerVersion(client: Queryable): Promise<void> {
 }
 
 /**
- * Refuses a connection whose role could rewrite the books: a superuser, an owner of the ledger's tables (or a member
- * of such a role), or one that was granted more than reading them.
+ * Rejects a connection whose role could rewrite the ledger: a superuser, an owner of the ledger's tables (or
+ * a member of such a role), or one with more than read rights on them.
  */
 export async function assertApplicationRole(client: Queryable): Promise<void> {
   const { rows } = await client.query<{
@@ -50,8 +50,8 @@ export async function assertApplicationRole(client: Queryable): Promise<void> {
 }
 
 /**
- * Refuses books that were copied into a server whose transaction ids are behind theirs, as a restored dump is: what
- * is posted there would not be counted in the balances of the house.
+ * Rejects a ledger that was copied into a server whose transaction ids are behind its own, as a restored dump
+ * is: postings there would not be counted in the balances of the house accounts.
  */
 export async function assertTransactionIds(client: Queryable): Promise<void> {
   const { rows } = await client.query<{ behind: boolean; epoch: string }>(`

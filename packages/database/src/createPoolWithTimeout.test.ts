@@ -11,7 +11,10 @@ let testDatabase: TestDatabase
 let proxy: Server
 let database: Database
 const sockets = new Set<Socket>()
-/** While true, nothing passes in either direction and nothing is closed: a server whose machine is gone. */
+/**
+ * While true, nothing passes in either direction and nothing is closed, as with a server whose machine is
+ * gone.
+ */
 let isDead = false
 
 beforeAll(async () => {
@@ -25,7 +28,7 @@ beforeAll(async () => {
       [server, client],
     ] as const) {
       sockets.add(from)
-      // What was on its way when the machine went is gone for good.
+      // Bytes in flight when the machine went are lost.
       from.on('data', (bytes) => isDead || to.write(bytes))
       from.on('error', () => {})
       from.on('close', () => isDead || to.destroy())
@@ -48,7 +51,7 @@ afterAll(async () => {
 })
 
 const runQuery = () => sql`SELECT 1`.execute(database.kysely)
-/** On a machine with much else to do even a living server may miss the limit: so many ask at once until it answers. */
+/** On a busy machine even a living server may miss the limit: the query is repeated until it is answered. */
 const retryQuery = async (count = 1) => {
   const runQueries = () => Promise.all(Array.from({ length: count }, runQuery))
   await expect.poll(runQueries, { timeout: 20_000 }).toHaveLength(count)

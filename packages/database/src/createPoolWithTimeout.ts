@@ -2,14 +2,14 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { longStatementTimeout } from './longStatementTimeout.ts'
 
-/** The driver's own words; it leaves the connection open, with a query on it that may never end. */
+/** The driver's own message; it leaves the connection open, with a query on it that may never end. */
 const driverTimeoutMessage = 'Query read timeout'
 
 function addQueryTimeout(client: pg.PoolClient, queryTimeoutMs: number): PostgresPoolClient {
   let timeoutMs = queryTimeoutMs
   let timeoutError: Error | undefined
   const query = async (text: string, values: readonly unknown[]) => {
-    // What would wait behind a query that got no answer gets none either.
+    // Queries queued behind an unanswered one get no answer either.
     if (timeoutError) throw timeoutError
     if (text === longStatementTimeout.statement) timeoutMs = longStatementTimeout.queryTimeoutMs
     const config: pg.QueryConfig & { query_timeout: number } = {
@@ -26,15 +26,15 @@ function addQueryTimeout(client: pg.PoolClient, queryTimeoutMs: number): Postgre
     }
   }
   return {
-    // Kysely streams through cursors only where it was given any.
+    // Kysely streams through cursors only where it was given a cursor.
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy) => client.release(destroy === true || timeoutError !== undefined),
   }
 }
 
 /**
- * The pool as Kysely sees it: a connection on which the server stays silent for so long fails its query and leaves the
- * pool, so that a server that vanished without a word holds nobody up. Long work lifts the limit for its transaction.
+ * Creates the pool for Kysely: a query without an answer within the limit fails and its connection leaves the
+ * pool, so that a vanished server blocks no caller. A long transaction lifts the limit for itself.
  */
 export function createPoolWithTimeout(pool: pg.Pool, queryTimeoutMs: number): PostgresPool {
   return {

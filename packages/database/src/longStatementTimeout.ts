@@ -1,6 +1,6 @@
 /**
- * What lifts the pool's time limit to the end of a transaction that reads or writes very much. The pool knows this very
- * statement, and waits as long as it has told the server to.
+ * Lifts the pool's time limit to the end of a transaction that reads or writes very much. The pool recognizes
+ * this exact statement and waits as long as the server's new limit.
  */
 export const longStatementTimeout = {
   statement: "SET LOCAL statement_timeout = '15min'",

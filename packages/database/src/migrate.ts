@@ -5,7 +5,7 @@ import pg from 'pg'
 import { assertServerVersion } from './assertServer.ts'
 
 const defaultFolder = join(import.meta.dirname, '..', 'migrations')
-// Any constant will do; it only has to be the same in every process.
+// Any constant works if it is the same in every process.
 const migrationLock = 5_682_001
 
 export type MigrationOptions = {

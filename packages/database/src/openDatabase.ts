@@ -14,9 +14,12 @@ export type DatabaseOptions = {
   readonly url: string
   readonly poolSize?: number
   readonly applicationName?: string
-  /** After so long without a free or new connection a query fails; 5 s. */
+  /** Time without a free or new connection until a query fails; 5 s. */
   readonly connectTimeoutMs?: number
-  /** After so long without an answer a query fails and its connection goes; 20 s, longer than the server's limit. */
+  /**
+   * Time without an answer until a query fails and its connection is closed; 20 s, longer than the server's
+   * limit.
+   */
   readonly queryTimeoutMs?: number
   /** Called when an idle connection dies, for instance because the server was restarted. */
   readonly onIdleError?: (error: Error) => void
@@ -24,11 +27,14 @@ export type DatabaseOptions = {
 
 const dateOid = 1082
 
-/** A day is a day: the driver would make it midnight of whatever zone the process runs in. */
+/** Keeps a date as text: the driver would make it midnight in the zone of the process. */
 const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
   oid === dateOid ? String : pg.types.getTypeParser(oid, format)
 
-/** Opens a pool; connections are made when first needed. Statements end after 15 s, idle transactions after 20 s. */
+/**
+ * Opens a pool; connections are opened when first needed. Statements end after 15 s, idle transactions after
+ * 20 s.
+ */
 export function openDatabase(options: DatabaseOptions): Database {
   const { connectTimeoutMs = 5_000, queryTimeoutMs = 20_000 } = options
   const pool = new pg.Pool({
@@ -40,7 +46,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     statement_timeout: 15_000,
     // A forgotten transaction would hold back the ledger's watermark.
     idle_in_transaction_session_timeout: 20_000,
-    // A server that vanished while nothing was asked of it is noticed within seconds, not hours.
+    // Detects a server that vanished while idle within seconds, not hours.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: { getTypeParser },

@@ -15,11 +15,11 @@ const ledgerFaults: Readonly<Record<string, LedgerFault>> = {
   LG005: 'keyReused',
   LG006: 'unknownAccount',
   LG009: 'appendOnly',
-  // PostgreSQL's own: no balance can hold so much.
+  // PostgreSQL's own code: an amount exceeds the range of a balance.
   '22003': 'outOfRange',
 }
 
-/** What the ledger refuses, by name. Nothing was written when it is thrown. */
+/** Refusal by the ledger, by name. Nothing was written when it is thrown. */
 export class LedgerError extends Error {
   readonly fault: LedgerFault
 
@@ -30,7 +30,9 @@ export class LedgerError extends Error {
   }
 }
 
-/** Turns a database error of the ledger's own states into a LedgerError; anything else is given back as it came. */
+/**
+ * Converts a database error of the ledger's own states to a LedgerError; returns any other error unchanged.
+ */
 export function toLedgerError(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error
   const underFloor = 'constraint' in error && error.constraint === 'account_floor'

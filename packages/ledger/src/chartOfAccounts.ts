@@ -53,7 +53,7 @@ export const eventTypes = {
   adminDeduct: 13,
   withdrawReject: 14,
   poolShare: 15,
-  // Of the house alone; no member's record bears them.
+  // For house accounts alone; no member's record has them.
   capital: 16,
   surplus: 17,
   growth: 18,
@@ -71,12 +71,12 @@ export function getMemberAccountId(memberId: MemberId, asset: Asset): bigint {
   return memberId * 256n + memberCodes[asset]
 }
 
-/** Which asset a member's account number belongs to. */
+/** Returns the asset of a member's account number. */
 export function getAccountAsset(accountId: bigint): Asset {
   return (accountId & 192n) === 0n ? 'USDT' : 'GUSD'
 }
 
-/** Where everything that a posting of this member writes is kept. */
+/** Returns the placement of everything that a posting of this member writes. */
 export function getPlacement(memberId: MemberId): number {
   return Number(memberId % placements)
 }

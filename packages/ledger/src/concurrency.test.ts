@@ -30,7 +30,7 @@ afterAll(async () => {
   await ledger.drop()
 })
 
-/** Runs all at once and counts how each ended, by ledger fault. */
+/** Runs all at once and counts the outcomes by ledger fault. */
 async function tally(promises: readonly Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const outcome of await Promise.allSettled(promises)) {
@@ -126,7 +126,7 @@ describe('issuance cap', () => {
   })
 
   test('behavior: a posting that waited for its allowance in vain does not stand in the way of the others', async () => {
-    // Five placements, because on a single one the gatherer may win the race that this is about.
+    // Five placements: on a single one the rebalancing posting could win the race under test.
     const holders = await Promise.all(times(5, (index) => ledger.openMember(200 + 256 + index, 10_000n)))
     const waiters = await Promise.all(times(5, (index) => ledger.openMember(200 + 512 + index, 10_000n)))
     const gathering = await ledger.openMember(3 + 256, 10_000n)

@@ -9,7 +9,10 @@ export type Discrepancy = {
   readonly actual: string
 }
 
-/** Checks every law of the books at one moment; an empty list is a clean bill. Reads all entries: not for requests. */
+/**
+ * Checks every invariant of the ledger in one snapshot; an empty list means no discrepancy. Reads all
+ * entries: not for requests.
+ */
 export async function findDiscrepancies(database: Database): Promise<Discrepancy[]> {
   return inTransaction(database, async (tx) => {
     await setLongStatementTimeout(tx)

@@ -1,7 +1,7 @@
 import type { Database } from '@bank/database'
 import type { Posted } from './post.ts'
 
-/** What a key's posting stored, or undefined when nothing was posted under it. Reads only. */
+/** Finds the stored result of a key's posting, or undefined when nothing was posted under it. Reads only. */
 export async function findPosted(
   database: Database,
   place: { readonly placement: number; readonly key: string },

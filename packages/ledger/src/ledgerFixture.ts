@@ -11,7 +11,7 @@ export const at = new Date('2026-11-21T00:00:00Z')
 
 export type LedgerFixture = {
   readonly database: Database
-  /** The role that owns the tables: for proving what even it cannot do, and for moving the cap. */
+  /** The role that owns the tables: proves the limits of even that role, and sets the cap. */
   readonly owner: Database
   /** Opens a member's accounts and recharges them. */
   openMember(id: number, usdtMicro?: bigint): Promise<MemberId>
@@ -24,7 +24,7 @@ export type LedgerFixture = {
   drop(): Promise<void>
 }
 
-/** A migrated database of its own with the few acts that ledger tests begin with. */
+/** Creates a migrated database of its own with the set-up that ledger tests share. */
 export async function createLedgerFixture(poolSize = 16): Promise<LedgerFixture> {
   const testDatabase = await createTestDatabase({ poolSize })
   const { database } = testDatabase

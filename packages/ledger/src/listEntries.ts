@@ -34,7 +34,7 @@ type EntryRow = {
   total: string
 }
 
-// The metadata is fetched for the page alone, not for every entry that is counted.
+// Metadata is read for the page alone, not for every counted entry.
 const listText = `
   SELECT e.*, t.metadata FROM (
     SELECT account_id, version, event_type, amount, balance_after, transaction_key, created_at,
@@ -49,7 +49,7 @@ const listText = `
   LEFT JOIN ledger.transaction t ON t.placement = $1 AND t.key = e.transaction_key
   ORDER BY e.created_at DESC, e.transaction_key, e.event_type DESC, e.account_id`
 
-/** A member's entries, newest first, and how many there are in all. A read of one placement. */
+/** Lists a member's entries, newest first, with their total count. Reads one placement. */
 export async function listEntries(
   database: Database,
   filter: EntryFilter,
@@ -81,7 +81,10 @@ const findText = `
   ) e
   LEFT JOIN ledger.transaction t ON t.placement = $1 AND t.key = e.transaction_key`
 
-/** One entry of a member by its id; undefined where the member has no such entry, whoever else may have it. */
+/**
+ * Finds one entry of a member by its id; undefined where the member has no such entry, even if another member
+ * does.
+ */
 export async function findEntry(
   database: Database,
   { memberId, id }: { readonly memberId: MemberId; readonly id: string },

@@ -1,7 +1,9 @@
 import { type HouseAccount, houseAccounts } from './chartOfAccounts.ts'
 import { type Executor, queryMany } from './post.ts'
 
-/** What came into and went out of a house account on a UTC day by one record type, in micro-units, neither negative. */
+/**
+ * Inflow and outflow of a house account on a UTC day by one record type, in micro-units, neither negative.
+ */
 export type HouseDay = {
   /** As 2026-11-21. */
   readonly day: string

@@ -85,14 +85,14 @@ export async function postPair(executor: Executor, pair: PairPosting): Promise<P
   return toPosted(pair, row)
 }
 
-/** What a ledger function's answer means to whoever asked for the posting. */
+/** Converts a ledger function's result to the result of the posting. */
 export function toPosted({ key, metadata, at }: Envelope, { first }: PostRow): Posted {
   return first
     ? { key, replayed: true, metadata: first.metadata, createdAt: new Date(first.createdAtMs) }
     : { key, replayed: false, metadata, createdAt: at }
 }
 
-/** Calls a ledger function that answers one row, prepared by name where the executor is a pool. */
+/** Queries a ledger function that returns one row, prepared by name where the executor is a pool. */
 export async function queryOne<Row extends object>(
   executor: Executor,
   name: string,
@@ -104,7 +104,7 @@ export async function queryOne<Row extends object>(
   return row
 }
 
-/** The same for what answers any number of rows. */
+/** Queries a ledger function that returns any number of rows. */
 export async function queryMany<Row extends object>(
   executor: Executor,
   name: string,

@@ -19,9 +19,9 @@ export type AdjustmentPosting = {
 }
 
 /**
- * Adds to a member's balance out of revenue, or deducts into it: types 12 and 13. Revenue is in GUSD, so USDT comes from
- * the reserve and as much GUSD is burned, or the other way round: every GUSD keeps standing on a USDT. Throws
- * LedgerError: revenueExhausted, insufficientBalance, capReached, keyReused, unknownAccount.
+ * Adds to a member's balance out of revenue, or deducts into it: types 12 and 13; revenue is in GUSD, so USDT
+ * comes from the reserve and as much GUSD is burned, or the reverse, and every GUSD stays backed by a USDT.
+ * Throws LedgerError: revenueExhausted, insufficientBalance, capReached, keyReused, unknownAccount.
  */
 export function postAdjustment(executor: Executor, adjustment: AdjustmentPosting): Promise<Posted> {
   const { key, memberId, direction, amount, metadata, at } = adjustment

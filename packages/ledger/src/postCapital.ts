@@ -5,19 +5,21 @@ import { type Executor, type Leg, type Posted, post } from './post.ts'
 
 export type CapitalPosting = {
   readonly key: string
-  /** Where the USDT stands now: in the vault beyond what is booked, or booked in suspense. */
+  /** Source of the USDT: the vault's surplus over the ledger, or suspense. */
   readonly from: 'vault' | 'suspense'
   readonly label: 'capital' | 'surplus'
   readonly amount: Amount<'USDT'>
-  /** The part of it that fills what the vault has lost and nobody has borne yet; at most `amount`, none where unsaid. */
+  /**
+   * Part that covers a loss of the vault not charged to any account yet; at most `amount`, none if omitted.
+   */
   readonly filling?: Amount<'USDT'>
   readonly metadata: Readonly<Record<string, unknown>>
   readonly at: Date
 }
 
 /**
- * Books USDT that the vault has as the house's own: it goes to the reserve, and as much GUSD is issued into revenue, or
- * into losses (type 19) where it only fills a hole. Throws LedgerError: capReached, keyReused.
+ * Books USDT in the vault as the platform's capital: it goes to the reserve, and as much GUSD is issued into
+ * revenue, or into losses (type 19) where it covers a loss. Throws LedgerError: capReached, keyReused.
  */
 export function postCapital(executor: Executor, capital: CapitalPosting): Promise<Posted> {
   const { key, from, label, amount, filling, metadata, at } = capital

@@ -2,7 +2,7 @@ import type { Executor, Posted } from './post.ts'
 import { postWithinHouse, type WithinHouse } from './postWithinHouse.ts'
 
 /**
- * Keeps revenue back as dust, which is never paid out: type 22. Throws LedgerError: revenueExhausted, keyReused,
+ * Moves revenue to dust, which is never paid out: type 22. Throws LedgerError: revenueExhausted, keyReused,
  * unbalanced (zero).
  */
 export function postDust(executor: Executor, dust: WithinHouse): Promise<Posted> {

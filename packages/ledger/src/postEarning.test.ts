@@ -47,7 +47,7 @@ async function openSaver(id: number) {
   return memberId
 }
 
-/** Empties revenue, so that a test says itself what is in it. */
+/** Empties revenue, so that a test sets its amount itself. */
 async function emptyRevenue(key: string) {
   const micro = await houseOf('revenue')
   if (micro > 0n)

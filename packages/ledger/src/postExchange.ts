@@ -10,21 +10,21 @@ import { type Executor, type Leg, type Posted, post } from './post.ts'
 
 export type ExchangePosting = {
   readonly key: string
-  /** Fingerprint of what the member asked for, without what the house computed. */
+  /** Fingerprint of the member's request, without figures that the platform computed. */
   readonly body: string
   readonly memberId: MemberId
   readonly pay: Amount
-  /** At most `pay` in micro-units, since prices are at most one: the difference is the house's income. */
+  /** At most `pay` in micro-units, since prices are at most one: the difference is the platform's income. */
   readonly receive: Amount
   readonly metadata: Readonly<Record<string, unknown>>
   readonly at: Date
 }
 
 /**
- * Exchanges USDT for new GUSD, or GUSD back for the USDT under it: types 10 and 11. What the member pays beyond what
- * arrives is revenue in GUSD at par, so that every GUSD keeps standing on a USDT in the reserve.
- * Throws LedgerError: insufficientBalance, capReached, keyReused, unknownAccount. Throws RangeError when
- * receive exceeds pay or both are the same asset.
+ * Exchanges USDT for new GUSD, or GUSD back for the USDT under it: types 10 and 11; the excess of `pay` over
+ * `receive` is revenue in GUSD at par, so that every GUSD stays backed by a USDT in the reserve. Throws
+ * LedgerError (insufficientBalance, capReached, keyReused, unknownAccount), and RangeError when receive
+ * exceeds pay or both are the same asset.
  */
 export function postExchange(executor: Executor, exchange: ExchangePosting): Promise<Posted> {
   const { pay, receive, memberId } = exchange

@@ -5,14 +5,14 @@ import { type Executor, type Leg, type Posted, post } from './post.ts'
 
 export type GrowthPosting = {
   readonly key: string
-  /** What the vault has earned and nobody deposited. */
+  /** Yield of the vault, without deposits. */
   readonly amount: Amount<'USDT'>
   readonly metadata: Readonly<Record<string, unknown>>
   readonly at: Date
 }
 
 /**
- * Books what the vault has earned: the USDT goes to the reserve, and as much GUSD is issued into revenue (type 18).
+ * Books the vault's yield: the USDT goes to the reserve, and as much GUSD is issued into revenue (type 18).
  * Throws LedgerError: capReached, keyReused, unbalanced (zero).
  */
 export function postGrowth(executor: Executor, growth: GrowthPosting): Promise<Posted> {

@@ -5,8 +5,8 @@ import { type Executor, type Leg, type Posted, post } from './post.ts'
 import type { CapitalPosting } from './postCapital.ts'
 
 /**
- * Books USDT of the house that left the vault: as much GUSD is burned out of revenue, so that every GUSD keeps standing
- * on a USDT. Throws LedgerError: revenueExhausted, keyReused.
+ * Books USDT of the platform that left the vault: as much GUSD is burned out of revenue, so that every GUSD
+ * stays backed by a USDT. Throws LedgerError: revenueExhausted, keyReused.
  */
 export function postHousePayout(
   executor: Executor,

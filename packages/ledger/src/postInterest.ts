@@ -12,7 +12,7 @@ import { type Executor, type Posted, post } from './post.ts'
 export type InterestPosting = {
   readonly key: string
   readonly memberId: MemberId
-  /** Where it was kept: promised in escrow, or still revenue. */
+  /** Source of the interest: promised in escrow, or still revenue. */
   readonly from: 'escrow' | 'revenue'
   readonly term: 'demand' | 'fixed'
   readonly amount: Amount<'GUSD'>

@@ -7,8 +7,8 @@ export type LossPosting = WithinHouse &
   ({ readonly from: Bearer; readonly to: 'losses' } | { readonly from: 'losses'; readonly to: Bearer })
 
 /**
- * Takes out of revenue or dust what the vault has lost, or gives it back when the vault has recovered: type 19. Throws
- * LedgerError: revenueExhausted, keyReused, unbalanced (zero).
+ * Charges a loss of the vault to revenue or dust, or restores it when the vault has recovered: type 19.
+ * Throws LedgerError: revenueExhausted, keyReused, unbalanced (zero).
  */
 export function postLoss(executor: Executor, loss: LossPosting): Promise<Posted> {
   return postWithinHouse(executor, { ...loss, label: 'loss' })

@@ -13,8 +13,8 @@ export type MixingFeePosting = {
 const text = 'SELECT ledger.post_mixing_fee($1, $2, $3, to_timestamp($4), $5, $6, $7) AS first'
 
 /**
- * Books a fee of the private transfer: the relayer's key has received it, the house has earned it (type 23). For
- * information: BNB funds nothing. Throws LedgerError: keyReused, unbalanced (zero or less).
+ * Books a fee of the private transfer, received by the relayer's key and earned by the platform (type 23).
+ * For information: BNB funds nothing. Throws LedgerError: keyReused, unbalanced (zero or less).
  */
 export async function postMixingFee(executor: Executor, fee: MixingFeePosting): Promise<Posted> {
   const { key, amount, metadata, at } = fee

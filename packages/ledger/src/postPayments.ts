@@ -6,12 +6,12 @@ import { type Executor, type Posted, type PostRow, queryOne, toPosted } from './
 export type Payment = { readonly memberId: MemberId; readonly amount: Amount<'GUSD'> }
 
 export type PaymentsPosting = {
-  /** Every member paid stands in this placement. */
+  /** Placement of every member paid. */
   readonly placement: number
   readonly key: string
-  /** The purse that pays: what was set aside out of revenue before. */
+  /** House account that pays: revenue reserved before. */
   readonly from: 'interest' | 'rewards' | 'pool'
-  /** In any order; a member stands there once. */
+  /** In any order; each member at most once. */
   readonly payments: readonly Payment[]
   readonly eventType: number
   readonly metadata: Readonly<Record<string, unknown>>
@@ -21,8 +21,9 @@ export type PaymentsPosting = {
 const text = 'SELECT ledger.post_payments($1, $2, $3, to_timestamp($4), $5, $6, $7, $8, $9) AS first'
 
 /**
- * Pays many members of one placement out of one purse in one transaction and one round trip. Throws LedgerError:
- * unbalanced (nobody, a member twice, of another placement, nothing or less), keyReused, unknownAccount.
+ * Pays many members of one placement out of one house account in one transaction and one round trip. Throws
+ * LedgerError: unbalanced (no payment, a member twice or of another placement, an amount of zero or less),
+ * keyReused, unknownAccount.
  */
 export async function postPayments(executor: Executor, posting: PaymentsPosting): Promise<Posted> {
   const { placement, key, from, eventType, metadata, at } = posting

@@ -36,7 +36,7 @@ export function postRecharge(
   })
 }
 
-/** Books USDT that the vault received from an address that is no member yet. Throws LedgerError keyReused. */
+/** Books USDT that the vault received from an address without a member. Throws LedgerError keyReused. */
 export function postSuspense(executor: Executor, recharge: RechargePosting): Promise<Posted> {
   const { key, amount, metadata, at } = recharge
   return postPair(executor, {

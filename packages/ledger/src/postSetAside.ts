@@ -7,7 +7,7 @@ export type SetAsidePosting = WithinHouse &
   ({ readonly from: 'revenue'; readonly to: Purpose } | { readonly from: Purpose; readonly to: 'revenue' })
 
 /**
- * Sets revenue aside for the bonus pool, the team's rewards or a day's interest, or gives back what was left of it:
+ * Reserves revenue for the bonus pool, the team's rewards or a day's interest, or returns the unused rest:
  * type 21. Throws LedgerError: revenueExhausted, keyReused, unbalanced (zero).
  */
 export function postSetAside(executor: Executor, setAside: SetAsidePosting): Promise<Posted> {

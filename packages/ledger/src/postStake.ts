@@ -13,16 +13,16 @@ export type StakePosting = {
   readonly key: string
   readonly memberId: MemberId
   readonly amount: Amount<'GUSD'>
-  /** What a fixed term promises: it goes from revenue into escrow with the purchase. Null for demand. */
+  /** Promised interest of a fixed term, moved from revenue into escrow with the purchase. Null for demand. */
   readonly promised: Amount<'GUSD'> | null
   readonly metadata: Readonly<Record<string, unknown>>
   readonly at: Date
 }
 
 /**
- * Puts a member's GUSD to work: type 2 for demand, type 3 for a fixed term, whose promise is set aside in the same
- * posting (type 20). Throws LedgerError: insufficientBalance, revenueExhausted (the promise is not there: sold out),
- * keyReused, unknownAccount.
+ * Stakes a member's GUSD: type 2 for demand, type 3 for a fixed term, whose promised interest goes into
+ * escrow in the same posting (type 20). Throws LedgerError: insufficientBalance, revenueExhausted (the
+ * promised interest exceeds revenue: sold out), keyReused, unknownAccount.
  */
 export function postStake(executor: Executor, stake: StakePosting): Promise<Posted> {
   const { key, memberId, amount, promised, metadata, at } = stake

@@ -18,7 +18,7 @@ export type StakeReturnPosting = {
   readonly at: Date
 }
 
-/** Gives a member the principal of a redeemed stake back: type 9. Throws LedgerError keyReused. */
+/** Returns the principal of a redeemed stake to its member: type 9. Throws LedgerError keyReused. */
 export function postStakeReturn(executor: Executor, stakeReturn: StakeReturnPosting): Promise<Posted> {
   const { key, memberId, amount, metadata, at } = stakeReturn
   return postPair(executor, {

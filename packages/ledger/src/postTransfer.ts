@@ -13,9 +13,8 @@ export type TransferPosting = {
 }
 
 /**
- * Moves an amount between two members. The product has no such act of its own: it is the ledger's plainest posting,
- * kept for property tests and the figure other ledgers publish. Throws LedgerError: insufficientBalance, keyReused,
- * unknownAccount.
+ * Moves an amount between two members; no product uses it: property tests and the benchmark comparable with
+ * other ledgers do. Throws LedgerError: insufficientBalance, keyReused, unknownAccount.
  */
 export function postTransfer(executor: Executor, transfer: TransferPosting): Promise<Posted> {
   const { key, from, to, amount, metadata, at } = transfer

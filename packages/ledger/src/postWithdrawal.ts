@@ -18,7 +18,7 @@ export type WithdrawalPosting = {
 }
 
 /**
- * Takes what a member wants to withdraw out of the balance until it is paid or given back: type 1. Throws LedgerError
+ * Debits a withdrawal from the balance until it is paid or returned: type 1. Throws LedgerError
  * insufficientBalance, keyReused, unknownAccount.
  */
 export function postWithdrawal(executor: Executor, withdrawal: WithdrawalPosting): Promise<Posted> {
@@ -36,7 +36,7 @@ export function postWithdrawal(executor: Executor, withdrawal: WithdrawalPosting
   })
 }
 
-/** Gives a member back what was not paid: type 14. Throws LedgerError keyReused. */
+/** Returns the unpaid part of a withdrawal to its member: type 14. Throws LedgerError keyReused. */
 export function postWithdrawalReturn(executor: Executor, withdrawal: WithdrawalPosting): Promise<Posted> {
   const { key, memberId, amount, metadata, at } = withdrawal
   return postPair(executor, {
@@ -53,8 +53,8 @@ export function postWithdrawalReturn(executor: Executor, withdrawal: WithdrawalP
 }
 
 /**
- * Burns what the vault has paid: the pending GUSD ends, and the USDT under it leaves reserve and vault. House accounts
- * only, so the member's records do not show it twice. Throws LedgerError keyReused.
+ * Burns the pending GUSD of a withdrawal that the vault has paid; the USDT under it leaves reserve and vault.
+ * House accounts only, so that the member's records do not show it twice. Throws LedgerError keyReused.
  */
 export function postWithdrawalPaid(executor: Executor, withdrawal: WithdrawalPosting): Promise<Posted> {
   const { key, memberId, amount, metadata, at } = withdrawal

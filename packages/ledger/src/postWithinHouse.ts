@@ -3,7 +3,7 @@ import { eventTypes, getKeyPlacement, type HouseAccount, houseAccounts } from '.
 import { createPostingKey } from './createPostingKey.ts'
 import { type Executor, type Posted, post } from './post.ts'
 
-/** What every posting between two GUSD accounts of the house carries. */
+/** Fields of every posting between two house accounts in GUSD. */
 export type WithinHouse = {
   readonly key: string
   readonly amount: Amount<'GUSD'>
@@ -17,7 +17,7 @@ type Move = WithinHouse & {
   readonly label: 'setAside' | 'loss' | 'dust'
 }
 
-/** Moves GUSD between two accounts of the house; the recipes that call it say which. */
+/** Moves GUSD between two house accounts; the calling functions choose them. */
 export function postWithinHouse(executor: Executor, move: Move): Promise<Posted> {
   const { key, from, to, label, amount, metadata, at } = move
   const eventType = eventTypes[label]

@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const usdt = (micro: bigint) => amountOf('USDT', micro)
 
-/** A key whose posting issues out of one placement's allowance. */
+/** Finds a key whose posting issues out of a matching placement's allowance. */
 function keyOf(wanted: (placement: number) => boolean): string {
   for (let number = 0; ; number += 1) {
     const key = createPostingKey('growth', number)
@@ -24,7 +24,10 @@ function keyOf(wanted: (placement: number) => boolean): string {
   }
 }
 
-/** Ends when so many of this database have waited for a lock, and longer than a deadlock is looked for. */
+/**
+ * Waits until this many sessions of the database have waited for a lock, for longer than the deadlock check
+ * takes.
+ */
 async function waitForLocks(count: number): Promise<void> {
   const countWaiting = async () => {
     const { rows } = await ledger.database.pool.query<{ count: number }>(`
@@ -44,7 +47,7 @@ test('behavior: a posting that gathers near the cap while a unit of work issues 
     await blocker.query('BEGIN')
     await blocker.query('SELECT FROM ledger.allowance WHERE placement = 100 FOR UPDATE')
     const grow = (key: string, micro: bigint) => ({ key, amount: usdt(micro), metadata: {}, at })
-    // Holds the allowance of a high placement, and then wants that of a low one.
+    // Holds the allowance of a high placement, and then requests that of a low one.
     const unit = inTransaction(ledger.database, async (tx) => {
       await postGrowth(
         tx,
@@ -64,7 +67,7 @@ test('behavior: a posting that gathers near the cap while a unit of work issues 
       )
     })
     await taken.promise
-    // More than its own placement has: it locks them all in order, and stands at the blocked one.
+    // More than its own placement has: it locks them all in order and waits at the blocked one.
     const gathering = postGrowth(
       ledger.database,
       grow(
@@ -74,7 +77,7 @@ test('behavior: a posting that gathers near the cap while a unit of work issues 
     )
     await waitForLocks(1)
     between.resolve()
-    // Both have looked for a deadlock by now and found none: only what waits anew will find it, the one that gathers.
+    // Both have run their deadlock check and found none: only a new wait will find it, the rebalancing one's.
     await waitForLocks(2)
     await blocker.query('COMMIT')
     await Promise.all([unit, gathering])

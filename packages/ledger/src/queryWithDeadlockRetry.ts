@@ -7,8 +7,8 @@ const attemptsMax = 10
 type Statement = { readonly name: string; readonly text: string; readonly values: unknown[] }
 
 /**
- * Asks one statement that is its own transaction, again where a deadlock ended it: two that gather the allowances while
- * a unit of work holds one of them can meet in no order that all could keep. Any other error is thrown as it came.
+ * Runs one statement that is its own transaction, and retries it after a deadlock: two rebalances of the
+ * allowances can deadlock with a transaction that holds one of them. Any other error is thrown as it came.
  */
 export async function queryWithDeadlockRetry<Row extends object>(
   { pool }: Database,

@@ -3,8 +3,8 @@ import { queryOne } from './post.ts'
 import { setLongStatementTimeout } from './setLongStatementTimeout.ts'
 
 /**
- * Moves the house's closing points forward, so that reading a house balance stays quick. Safe at any time, from any
- * number of processes. Returns how many entries were folded in.
+ * Advances the closing points of the house accounts, so that reading their balances stays quick. Safe at any
+ * time, from any number of processes. Returns the number of entries folded in.
  */
 export async function rollUpHouse(database: Database): Promise<bigint> {
   return inTransaction(database, async (tx) => {

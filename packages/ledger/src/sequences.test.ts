@@ -28,7 +28,7 @@ type Act = {
   member: number
   other: number
   micro: number
-  /** How often the same act is sent, as clients that time out do. */
+  /** Number of times that the same request is sent, as by clients that time out. */
   sent: number
 }
 
@@ -45,26 +45,28 @@ test('behavior: whatever members do at once, repeat or lose, the books stay true
     fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 60 }), async (acts) => {
       run++
       const memberIds = await Promise.all(
-        // A connection that the run before killed may only now be found dead.
+        // A connection that the previous run killed may be detected only now.
         [0, 1, 2, 3].map((n) => retryUntilAnswered(() => ledger.openMember(run * 10 + n, 3_000n))),
       )
       const recharged = await runActs(acts, memberIds)
-      // Over the owner's connections, which nobody kills.
+      // Over the owner's connections, which the test never kills.
       expect(await findDiscrepancies(ledger.owner)).toEqual([])
       const balances = await Promise.all(memberIds.map((id) => getBalances(ledger.owner, id)))
       for (const { USDT, GUSD } of balances) {
         expect(USDT.available.micro >= 0n && GUSD.available.micro >= 0n).toBe(true)
       }
-      // What arrived is still with the members or was kept as a fee of one in ten, never more or less.
+      // Recharged amounts are still with the members or were kept as a fee of one in ten, never more or less.
       const owned = balances.reduce((sum, { USDT, GUSD }) => sum + USDT.total.micro + GUSD.total.micro, 0n)
       expect(owned).toBe(12_000n + recharged.amount - recharged.fees)
     }),
-    // What a race did once it need not do again: a smaller example would only be looked for in vain.
+    // A race need not repeat: shrinking to a smaller example would fail.
     { numRuns: 15, endOnFailure: true },
   )
 })
 
-/** Lets several clients work through the acts; answers what was recharged and kept as fees, counted from receipts. */
+/**
+ * Runs the requests with several clients; returns the sums recharged and kept as fees, counted from receipts.
+ */
 async function runActs(
   acts: readonly Act[],
   memberIds: readonly MemberId[],
@@ -147,8 +149,8 @@ async function send(
       await rollUpHouse(database)
       return 'replayed'
     case 'kill':
-      // The application may end its own sessions: any of the clients' connections, at any point.
-      // Two may end each other, and again whenever they try again: whoever is ended has nothing left to do.
+      // The application may end its own sessions: any of the clients' connections, at any point. Two may end
+      // each other, and do so again on a retry: a client whose session was ended stops.
       await database.pool
         .query(
           `SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity

@@ -2,7 +2,7 @@ import { type ClipboardEvent, type ReactNode, type Ref, useId } from 'react'
 import { toPastedAmount, toSettledAmount, toTypedAmount } from './amountInput.ts'
 import { joinClasses } from './joinClasses.ts'
 
-/** A line under the field: what is wrong, or what to know. */
+/** A line under the field: an error or a note. */
 export type AmountFieldMessage = { readonly kind: 'error' | 'note'; readonly text: ReactNode }
 
 type AmountFieldProps = {
@@ -12,7 +12,7 @@ type AmountFieldProps = {
   readonly balance?: ReactNode
   readonly max?: { readonly label: string; readonly onMax: () => void } | undefined
   readonly token: ReactNode
-  /** What the token is called, so that it may be pasted along with its amount. */
+  /** Symbol of the token, so that it may be pasted along with its amount. */
   readonly symbol: string
   readonly worth?: ReactNode
   readonly message?: AmountFieldMessage | undefined
@@ -20,7 +20,7 @@ type AmountFieldProps = {
   readonly inputRef?: Ref<HTMLInputElement>
 }
 
-/** An amount to type: its text becomes canonical (digits and one point) on paste and when the field is left. */
+/** Field for an amount: its text becomes canonical (digits and one point) on paste and on blur. */
 export function AmountField({ label, balance, max, token, worth, message, ...input }: AmountFieldProps) {
   const id = useId()
   const wrong = message?.kind === 'error'
@@ -118,7 +118,7 @@ function AmountInput({
   )
 }
 
-/** A long figure is written smaller, so that none of it is out of sight beside its token. */
+/** Returns a smaller type size for a long figure, so that all of it fits beside its token. */
 function getTextClass({ length }: string): string {
   if (length <= 8) return 'text-figure'
   return length <= 11 ? 'text-title' : 'text-body'

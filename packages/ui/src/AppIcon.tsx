@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Each is a line of one weight and one full coin, as the mark is. */
+/** Each drawing is a line of one weight and one full coin, as in the logo. */
 const drawings = {
   explorer: (
     <>
@@ -71,7 +71,7 @@ const known: ReadonlyMap<string, ReactNode> = new Map(Object.entries(drawings))
 /** The names that have a drawing of their own. */
 export const appIconNames = Object.keys(drawings) as readonly AppIconName[]
 
-/** The drawing of an app of the app centre; one that is not known here has that of any other app. */
+/** The icon of an app in the app centre; an unknown app gets the general one. */
 export function AppIcon({ name }: { readonly name: string }) {
   return (
     <svg

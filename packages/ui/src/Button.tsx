@@ -32,8 +32,8 @@ export const getButtonClass = ({ kind = 'primary', size = 'medium' }: Look): str
   )
 
 /**
- * A button; while `busy` it keeps its width, turns, and does not fire again. `held` looks held back, for the screen says
- * what is wrong; it can be reached and pressed all the same, and leads to what is wrong.
+ * A button; while `busy` it keeps its width, shows a spinner and does not fire again. `held` looks disabled
+ * because the screen shows a problem, but stays focusable and leads to that problem.
  */
 export function Button({
   kind,

@@ -17,7 +17,7 @@ export function Card({
   )
 }
 
-/** The small heading over a card, with room for one action on the right. */
+/** The small heading over a card, with a slot for one action on the right. */
 export function SectionTitle({
   children,
   action,

@@ -3,8 +3,8 @@ import { NextIcon, PreviousIcon } from './icons.ts'
 import { joinClasses } from './joinClasses.ts'
 
 /**
- * A row of choices of which exactly one is on. Where they do not fit it scrolls sideways, and its edges say so; `wraps`
- * breaks it instead, so that every choice is seen at once.
+ * A row of choices of which exactly one is on. A row that does not fit scrolls sideways, with faded edges;
+ * `wraps` breaks it instead, so that every choice is visible.
  */
 export function Chips<Key extends string | number>({
   label,
@@ -62,7 +62,7 @@ export function Chips<Key extends string | number>({
 
 const hint = 'pointer-events-none absolute inset-y-0 my-auto text-ink-2'
 
-/** Whether something is hidden before or after what a sideways row shows. */
+/** Detects hidden content before or after the visible part of a row. */
 function useHiddenEnds(row: RefObject<HTMLElement | null>): {
   readonly start: boolean
   readonly end: boolean

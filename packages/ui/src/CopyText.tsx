@@ -3,7 +3,7 @@ import { CheckIcon, CopyIcon } from './icons.ts'
 
 const shownMs = 1_500
 
-/** A text that copies itself; `onCopied` and `onFailed` tell the person, the icon shows it. */
+/** A text that copies itself; `onCopied` and `onFailed` notify the user, the icon shows it. */
 export function CopyText({
   text,
   label,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Name and value, line by line: rates, fees, what arrives. */
+/** Names and values, line by line, such as rates and fees. */
 export function Facts({
   facts,
 }: {

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** A figure that never breaks: long ones are set smaller, and the title says in full what even so does not fit. */
+/** A figure that never breaks: a long one is set smaller, and the title contains it in full. */
 export function FittedFigure({ text, labelledBy }: { readonly text: string; readonly labelledBy: string }) {
   const style: CSSProperties & Record<'--characters', number> = { '--characters': Math.max(text.length, 1) }
   return (

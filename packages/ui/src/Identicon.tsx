@@ -2,13 +2,13 @@ const side = 5
 /** Left half and middle column; the right half mirrors the left. */
 const cells = side * 3
 
-/** A picture of an address, the same for the same address, so that a look-alike does not look alike. */
+/** A picture of an address, the same for the same address, so that look-alike addresses differ visibly. */
 export function Identicon({ address }: { readonly address: string }) {
   const text = address.toLowerCase()
   const pattern = hashOf(text, 0x811c9dc5) % 2 ** cells
   const hue = hashOf(text, 0x9e3779b9) % 360
   const squares = Array.from({ length: cells }, (_, index) => index).filter(
-    // A picture without a square would be none.
+    // A picture without a square would be empty.
     (index) => pattern === 0 || (pattern >>> index) % 2 === 1,
   )
   return (

@@ -1,8 +1,8 @@
 import { chartColors } from './chartColors.ts'
 
 /**
- * How far something has come, from 0 to 100, as a thin bar; what has begun is seen however little it is. With a label it
- * is a meter of its own, without one a picture of figures that stand beside it.
+ * A thin bar of progress from 0 to 100, visible from the first value above 0. With a label it is a meter of
+ * its own, without one a decoration of the figures beside it.
  */
 export function LevelBar({
   percent,

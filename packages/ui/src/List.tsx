@@ -13,7 +13,7 @@ export function List({ children, label }: { readonly children: ReactNode; readon
   )
 }
 
-/** One row: icon, what it is with a line beneath, and on the right, on its first line, what it is worth. */
+/** One row: icon, title with a line beneath, and its value on the right of the first line. */
 export function ListRow({
   icon,
   title,
@@ -31,9 +31,9 @@ export function ListRow({
   readonly value?: ReactNode
   readonly valueNote?: ReactNode
   readonly onClick?: () => void
-  /** Whether what it opens beneath stands open; left out where it opens nothing there. */
+  /** True while the content beneath is expanded; omitted where there is none. */
   readonly isExpanded?: boolean
-  /** What can be done about it beside opening it; under the row, for a button holds no button. */
+  /** Actions beside opening the row; under it, as a button cannot contain a button. */
   readonly below?: ReactNode
   readonly className?: string
 }) {

@@ -2,20 +2,23 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { getButtonClass } from './Button.tsx'
 import { ChevronDownIcon } from './icons.ts'
 
-// By its own file: through the overlays' index every overlay would come with it.
+// Imported by its own file: the overlays' index would load every overlay.
 const loadMenu = () => import('./overlays/PickMenu.tsx')
 const PickMenu = lazy(async () => ({ default: (await loadMenu()).PickMenu }))
 
 const choice =
   'inline-flex min-h-11 min-w-0 shrink-0 items-center transition-colors ease-quick hover:border-line-strong'
 const looks = {
-  /** A pill of the header, whose own words are short. */
+  /** A pill of the header, with a short label. */
   header: `${getButtonClass({ kind: 'ghost', size: 'pill' })} min-w-10 px-2.5 phone:min-w-11 wide:px-3.5`,
   pill: `${choice} gap-2 rounded-full border border-line bg-surface py-1.5 pr-2.5 pl-1.5 font-strong`,
   box: `${choice} w-full justify-between gap-1 rounded-box bg-sunken px-3 py-3.5 text-left wide:px-4`,
 }
 
-/** What is chosen, opening a menu of what else there is; the menu's code loads when a hand comes near. */
+/**
+ * A button with the current choice that opens a menu of the others; the menu's code is prefetched on hover or
+ * focus.
+ */
 export function MenuButton<Key extends string | number>({
   label,
   entries,

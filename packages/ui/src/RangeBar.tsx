@@ -1,7 +1,7 @@
 import { chartColors } from './chartColors.ts'
 import { percentOf } from './percentOf.ts'
 
-/** From where to where something goes, on a scale that its neighbours share; what is certain is drawn full up to `certain`. */
+/** A range on a scale shared with its neighbours; the certain part is drawn solid up to `certain`. */
 export function RangeBar({
   certain,
   from,

@@ -9,8 +9,8 @@ export type SharePart = {
 }
 
 /**
- * Parts of a whole side by side in one bar; a part that is there is seen however small. A picture only: the figures
- * stand beside it.
+ * Parts of a whole side by side in one bar; the smallest part stays visible. A picture only: the figures are
+ * beside it.
  */
 export function ShareBar({
   parts,
@@ -44,6 +44,6 @@ export function ShareBar({
   )
 }
 
-/** What is there but small takes so many hundredths of the bar. */
+/** Minimum width of a small part, in hundredths of the bar. */
 const least = 1.5
 const gap = 0.6

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { joinClasses } from './joinClasses.ts'
 
-/** The shape of what is coming. Size it with spacing classes; the words that say "loading" belong to the screen. */
+/** Placeholder of loading content. Size it with spacing classes; the screen supplies the text "loading". */
 export function Skeleton({ className }: { readonly className?: string }) {
   return <span aria-hidden="true" className={joinClasses('block shimmer', className ?? 'h-5 w-24')} />
 }
 
-/** The shape of a coming text: as high as its line, as wide as the invisible text that is given. */
+/** Placeholder of loading text: as high as its line, as wide as the given invisible text. */
 export function TextSkeleton({
   className,
   children,

@@ -1,4 +1,4 @@
-/** A turning ring, only ever beside words that say what is going on. */
+/** A spinning ring, only used beside a text that names the operation. */
 export function Spinner() {
   return (
     <svg className="size-4 shrink-0 turning" viewBox="0 0 16 16" fill="none" aria-hidden="true">

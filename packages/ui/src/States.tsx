@@ -10,7 +10,7 @@ type State = {
   readonly className?: string
 }
 
-/** Nothing here yet: what would be here, and how to begin. */
+/** An empty section: its future content, and how to begin. */
 export function EmptyState({ icon, title, children, action, className }: State) {
   return (
     <div className={joinClasses('flex flex-col items-center gap-1.5 px-2 py-4 text-center', className)}>
@@ -24,7 +24,7 @@ export function EmptyState({ icon, title, children, action, className }: State) 
   )
 }
 
-/** Something failed: what happened, that nothing was lost, and the way on. Announced when it appears. */
+/** A failure: what happened, that nothing was lost, and the next step. Announced when it appears. */
 export function ErrorState({
   title,
   children,

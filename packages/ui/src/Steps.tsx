@@ -3,7 +3,7 @@ import { CheckIcon, CloseIcon } from './icons.ts'
 import { joinClasses } from './joinClasses.ts'
 import { Spinner } from './Spinner.tsx'
 
-/** One step of something with a life. `waiting` is now and on us; `now` is now and on the person. */
+/** One step of a process. `waiting` is in progress on the server or chain; `now` waits for the user. */
 export type Step = {
   readonly key: string
   readonly name: ReactNode
@@ -26,8 +26,8 @@ const mark = (state: Step['state']) => {
 }
 
 /**
- * Named steps in order, from before the first is taken until the last is done. Each tells its own change aloud, once and
- * whole, and a note that comes later alone; what a step that waits counts meanwhile (blocks, seconds) is not told.
+ * Named steps in order, from before the first until the last is done. Each announces its own change once and
+ * whole, and a later note alone; counters of a waiting step (blocks, seconds) are not announced.
  */
 export function Steps({
   steps,

@@ -1,7 +1,7 @@
-/** How much of the ring a term fills, in hundredths: each is told from the next at a glance. */
+/** Filled part of the ring for each term, in hundredths, distinguishable at a glance. */
 const terms: Readonly<Record<number, number>> = { 15: 25, 45: 50, 180: 100 }
 
-/** The face of a product: its days in a ring that a coin walks round, or for 0 a coin that comes and goes. */
+/** The icon of a product: its days in a ring with a coin, or for 0 a coin on an open line. */
 export function TermIcon({ days }: { readonly days: number }) {
   return (
     <span

@@ -28,15 +28,18 @@ const faces = {
   },
 }
 
-/** Drawn for every token that has no face of its own here. */
+/** Drawn for every token without an icon of its own here. */
 const neutral = { path: 'M12 8.500l3.500 3.500-3.500 3.500L8.500 12z', look: 'bg-sunken text-ink-2' }
 
 export type TokenSymbol = keyof typeof faces
 
-/** The tokens that have a face of their own. */
+/** Tokens with an icon of their own. */
 export const tokenSymbols = Object.keys(faces) as readonly TokenSymbol[]
 
-/** The round face of a token, a neutral one for null. Says nothing to a screen reader: the symbol always stands beside it. */
+/**
+ * The round icon of a token, a neutral one for null. Hidden from screen readers: the symbol is always beside
+ * it.
+ */
 export function TokenIcon({
   symbol,
   large = false,
@@ -70,7 +73,7 @@ export function TokenIcon({
   )
 }
 
-/** Icon and symbol in a pill; the name is what a token is called here, when that is not its symbol. */
+/** Icon and symbol in a pill; `name` replaces the symbol where the product calls the token otherwise. */
 export function TokenBadge({
   symbol,
   name = symbol,

@@ -1,14 +1,18 @@
 import { type Asset, type ParsedAmount, parseAmount } from '@bank/money'
 
-/** What a keyboard types as an amount: full-width digits become plain, spaces go. Commas stay until they have a meaning. */
+/**
+ * Normalizes keyboard input of an amount: full-width digits become plain, spaces are removed. Commas stay
+ * until they have a meaning.
+ */
 export function toTypedAmount(text: string): string {
   const plain = toPlainCharacters(text).replace(/\s/g, '')
   return /^[.,]/.test(plain) ? `0${plain}` : plain
 }
 
 /**
- * What the typed text settles to: "1,000" is a thousand, as every language of this product writes it, and only a comma
- * that groups nothing is a decimal point. What is neither comes back as it is, so that the field can say why.
+ * Normalizes a typed amount on blur: "1,000" is a thousand, as in every language of this product, and only a
+ * comma that groups nothing is a decimal point. Ambiguous text is returned unchanged, so that the field can
+ * explain the error.
  */
 export function toSettledAmount(text: string): string {
   if (/^\d{1,3}(,\d{3})+(\.\d*)?$/.test(text)) return text.replaceAll(',', '')
@@ -16,8 +20,9 @@ export function toSettledAmount(text: string): string {
 }
 
 /**
- * What a paste means: grouping is dropped ("1,234.5", "1.234,5", "1 234,5", "1'234.5"), a lone comma that groups
- * nothing is the decimal point, the symbol of what it is of is left out. What is not clearly an amount comes back as it is, so that the field can say why.
+ * Normalizes a pasted amount: grouping is dropped ("1,234.5", "1.234,5", "1 234,5", "1'234.5"), a lone comma
+ * that groups nothing is the decimal point, the symbol is removed. Text that is not clearly an amount is
+ * returned unchanged, so that the field can explain the error.
  */
 export function toPastedAmount(text: string, symbol = 'USD'): string {
   const plain = toPlainCharacters(text)
@@ -32,13 +37,13 @@ export function toPastedAmount(text: string, symbol = 'USD'): string {
   return toSettledAmount(toTypedAmount(spaced))
 }
 
-/** Reads what stands in the field; a point still waiting for its decimals counts as none. */
+/** Parses the text of the field; a trailing point without decimals is ignored. */
 export function parseAmountInput<A extends Asset>(text: string, asset: A): ParsedAmount<A> {
   const settled = toSettledAmount(text)
   return parseAmount(/^\d+\.$/.test(settled) ? settled.slice(0, -1) : settled, asset)
 }
 
-/** Whether a word behind an amount only says what it is of. */
+/** Tests that the word after an amount is its symbol. */
 const isSymbol = (word: string, symbol: string): boolean =>
   ['USDT', 'USD', 'BNB', symbol.toUpperCase()].includes(word.toUpperCase())
 

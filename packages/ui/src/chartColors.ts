@@ -1,4 +1,4 @@
-/** The colours that parts of a picture may have, in both themes told from each other and from what lies behind. */
+/** Colours of chart parts, in both themes distinguishable from each other and from the background. */
 export const chartColors = {
   accent: 'fill-accent',
   gold: 'fill-gold',

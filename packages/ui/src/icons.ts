@@ -1,4 +1,4 @@
-/** The icons the product uses, under its own words, so that a change of the set is one file. */
+/** Icons of the product, under its own names, so that a change of the icon set is one file. */
 export {
   ArrowDownLeft as InwardIcon,
   ArrowDownUp as SwapIcon,

@@ -1,3 +1,3 @@
-/** Joins class names, dropping what is absent. */
+/** Joins class names and drops absent ones. */
 export const joinClasses = (...names: readonly (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(' ')

@@ -1,6 +1,6 @@
 /**
- * The mark on a field of 32: a vault's arch, and the coin that stands in it. It has no letter, for product and unit are
- * configuration; logo, token face and every icon file are drawn from these figures.
+ * The logo on a field of 32: a vault's arch with a coin in it. It has no letter, as product and unit names
+ * are configuration; logo, token icon and every icon file are drawn from these figures.
  */
 export const mark = {
   field: 32,

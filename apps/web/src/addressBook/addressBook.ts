@@ -13,13 +13,13 @@ import {
 const toKey = (owner: string): string => `addressBook:${owner.toLowerCase()}`
 const nothing: readonly BookEntry[] = []
 
-/** What was read last, so that the same text gives the same list. */
+/** The text that was read last with its list, so that the same text gives the same list. */
 let known:
   | { readonly key: string; readonly text: string | null; readonly entries: readonly BookEntry[] }
   | undefined
 const listeners = new Set<() => void>()
 
-/** The addresses that a wallet's owner has named, by name; none for nobody. */
+/** Lists the addresses that a wallet's owner has named, by name; empty without an owner. */
 export function listBook(owner: string | null): readonly BookEntry[] {
   if (owner === null) return nothing
   const key = toKey(owner)
@@ -28,7 +28,7 @@ export function listBook(owner: string | null): readonly BookEntry[] {
   return known.entries
 }
 
-/** The same, kept current, also with what another tab names. */
+/** Returns the same list, kept current, also with names given in another tab. */
 export function useBook(owner: string | null): readonly BookEntry[] {
   return useSyncExternalStore(
     subscribe,
@@ -37,7 +37,7 @@ export function useBook(owner: string | null): readonly BookEntry[] {
   )
 }
 
-/** What the owner calls an address; null where it has no name. */
+/** Finds the owner's name of an address; null where it has none. */
 export const findName = (entries: readonly BookEntry[], address: string): string | null =>
   entries.find((entry) => isSameAddress(entry.address, address))?.name ?? null
 
@@ -49,7 +49,10 @@ export function removeEntry(owner: string, address: string): void {
   saveEntries(owner, removeFromEntries(listBook(owner), address))
 }
 
-/** Adds what a file holds and is not there yet; answers how many were added, undefined where it is no such file. */
+/**
+ * Adds the entries of a file that are not in the book yet; returns how many, or undefined for a file of
+ * another format.
+ */
 export function importEntries(owner: string, text: string): number | undefined {
   const read = parseEntries(text)
   if (!read) return undefined

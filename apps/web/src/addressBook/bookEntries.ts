@@ -1,7 +1,7 @@
 import { isSameAddress, parseAddress } from '@bank/chain'
 import type { Address } from 'viem'
 
-/** An address and what its keeper calls it. */
+/** An address and its owner's name for it. */
 export type BookEntry = { readonly address: Address; readonly name: string }
 
 export type NameProblem = 'empty' | 'tooLong' | 'looksLikeAddress' | 'taken'
@@ -9,7 +9,9 @@ export type NameProblem = 'empty' | 'tooLong' | 'looksLikeAddress' | 'taken'
 export const maximumNameLength = 40
 const maximumEntryCount = 500
 
-/** A name as it is kept: one line, nothing unseen in it that could turn round or hide what stands beside it. */
+/**
+ * Normalizes a name to one line, without invisible characters that could reverse or hide the text beside it.
+ */
 export const toTidyName = (text: string): string =>
   text
     .normalize('NFC')
@@ -17,7 +19,7 @@ export const toTidyName = (text: string): string =>
     .replaceAll(/[\p{Cc}\p{Cf}\p{Co}]/gu, '')
     .trim()
 
-/** Why a name cannot be given to an address: two of one name, or one that reads like an address, would mislead. */
+/** Validates a name for an address: a duplicate name, or one that reads like an address, would mislead. */
 export function validateName(
   text: string,
   address: string,
@@ -36,7 +38,7 @@ export function validateName(
 const isSameName = (left: string, right: string): boolean =>
   left.normalize('NFKC').toLowerCase() === right.normalize('NFKC').toLowerCase()
 
-/** The entries with one more, or with a new name for the address that is among them. */
+/** Adds an entry, or renames the address if it is among the entries. */
 export function addToEntries(entries: readonly BookEntry[], entry: BookEntry): readonly BookEntry[] {
   const named = { address: entry.address, name: toTidyName(entry.name) }
   return [...removeFromEntries(entries, entry.address), named].toSorted((left, right) =>
@@ -47,7 +49,10 @@ export function addToEntries(entries: readonly BookEntry[], entry: BookEntry): r
 export const removeFromEntries = (entries: readonly BookEntry[], address: string): readonly BookEntry[] =>
   entries.filter((each) => !isSameAddress(each.address, address))
 
-/** Adds what is not there yet; an address that is keeps its own name, and a name that is taken is not given twice. */
+/**
+ * Adds the entries that are missing; a known address keeps its own name, and a name in use is not given
+ * twice.
+ */
 export function mergeEntries(
   own: readonly BookEntry[],
   other: readonly BookEntry[],
@@ -62,11 +67,11 @@ export function mergeEntries(
   return { entries, addedCount: entries.length - own.length }
 }
 
-/** As a text that can be kept and handed on; null where there is nothing to keep. */
+/** Formats the entries as a text to store or share; null where there are none. */
 export const formatEntries = (entries: readonly BookEntry[]): string | null =>
   entries.length > 0 ? `${JSON.stringify(entries, null, 2)}\n` : null
 
-/** Reads such a text, leaving out what is no named address; undefined where it is no list at all. */
+/** Parses such a text and leaves out invalid entries; undefined where it is no list at all. */
 export function parseEntries(text: string | null): readonly BookEntry[] | undefined {
   try {
     const kept: unknown = JSON.parse(text ?? '[]')

@@ -1,6 +1,9 @@
 import { isSameAddress } from '@bank/chain'
 
-/** Whether an address only looks like a familiar one, told apart by the middle, as those of a swindler are made to be. */
+/**
+ * Detects an address that only resembles a familiar one: equal at both ends and different in the middle, as
+ * in address poisoning.
+ */
 export function isLookAlike(address: string, familiar: readonly string[]): boolean {
   return (
     !familiar.some((each) => isSameAddress(each, address)) &&

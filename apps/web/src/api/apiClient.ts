@@ -4,7 +4,7 @@ import { readAccount, setSignedIn } from '../session/account.ts'
 import { markSessionEnded, saveLeftPlace } from '../session/endedSession.ts'
 import { claimPrefetchedResponse } from './prefetchedResponses.ts'
 
-/** Every call of the server, same origin, the session in its cookie. */
+/** Calls the server, same origin, with the session in its cookie. */
 export const apiClient = createApiClient({
   baseUrl: '',
   fetch: fetchFresh,
@@ -12,7 +12,7 @@ export const apiClient = createApiClient({
   onUnauthorized: closeExpiredSession,
 })
 
-/** What was asked before a sign-in says nothing of the session that came after it: it is asked once more. */
+/** A response requested before a sign-in does not apply to the session after it: the call is repeated. */
 async function fetchFresh(...request: Parameters<typeof fetch>): Promise<Response> {
   const wasMember = readAccount().kind === 'member'
   const [url, init] = request
@@ -21,7 +21,10 @@ async function fetchFresh(...request: Parameters<typeof fetch>): Promise<Respons
   return isStale ? fetch(...request) : response
 }
 
-/** 401: the stale session is marked ended, and the visitor stands at the root. Source: specification section 6. */
+/**
+ * Handles 401: marks the stale session as ended and sends the visitor to the root. Source: specification
+ * section 6.
+ */
 function closeExpiredSession(): void {
   if (readAccount().kind === 'member') markSessionEnded()
   setSignedIn(false)

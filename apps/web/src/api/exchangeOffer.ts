@@ -23,7 +23,7 @@ export async function fetchExchangeOffer<From extends Asset>(
   }
 }
 
-/** The terms of one direction, always fresh when an amount is confirmed. */
+/** Creates the query of one direction's terms, always fresh when an amount is confirmed. */
 export const createExchangeOfferQuery = <From extends Asset>(fromAsset: From, toAsset: Asset) =>
   queryOptions({
     queryKey: ['exchangeOffer', fromAsset, toAsset],

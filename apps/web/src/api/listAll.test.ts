@@ -8,7 +8,7 @@ test('default: every page is read, and what moved to the next page stands once',
   const all = await listAll(
     ({ pageNo, pageSize }) => {
       asked.push(pageNo)
-      // A record that came in after the first page moves all others by one.
+      // A record added after the first page moves all others by one.
       const from = (pageNo - 1) * pageSize - (pageNo > 1 ? 1 : 0)
       const dataList = Array.from({ length: pageNo === 3 ? 11 : pageSize }, (_, index) =>
         record(from + index),

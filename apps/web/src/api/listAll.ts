@@ -1,8 +1,8 @@
 const pageSize = 100
 
 /**
- * Every record of a list that the server answers by pages. By id: what comes in meanwhile moves others to the next page,
- * where they are read once more. Throws what the call throws.
+ * Lists every record of a list that the server returns in pages. Merges by id: a record added meanwhile moves
+ * others to the next page, where they are read again. Throws what the call throws.
  */
 export async function listAll<Item>(
   readPage: (page: { readonly pageNo: number; readonly pageSize: number }) => Promise<{

@@ -1,6 +1,6 @@
 type Page = { readonly pageNo: number; readonly pageSize: number; readonly total: number }
 
-/** How an infinite query walks the numbered pages of the API. */
+/** Options of an infinite query over the numbered pages of the API. */
 export const numberedPages = {
   initialPageParam: 1,
   getNextPageParam: ({ pageNo, pageSize, total }: Page): number | undefined =>

@@ -1,6 +1,6 @@
 /**
- * What the page asked of the server before the app was there (`app/start/start.ts`), by address. An answer is used
- * once, and only while the page is young and nothing was sent: later it may no longer be so.
+ * Responses that the page requested before the app had loaded (`app/start/start.ts`), by address. A response
+ * is used once, and only while the page is young and nothing was sent: later it may be out of date.
  */
 type PrefetchedResponses = Map<string, Promise<Response>>
 
@@ -10,17 +10,17 @@ declare global {
 
 const youngMs = 10_000
 
-/** Whether anything was asked ahead and not used yet. */
+/** True while a prefetched response is unused. */
 export const hasPrefetchedResponses = (): boolean => (globalThis.prefetchedResponses?.size ?? 0) > 0
 
-/** Takes the answer that was asked for ahead; undefined where there is none or it may be out of date. */
+/** Takes a prefetched response; undefined where there is none or it may be out of date. */
 export async function claimPrefetchedResponse(
   url: string,
   method: string | undefined,
 ): Promise<Response | undefined> {
   const answers = globalThis.prefetchedResponses
   if (!answers) return undefined
-  // What is sent may change whatever was asked before.
+  // A write may change every response that was prefetched.
   if (method !== 'GET' || performance.now() > youngMs) {
     answers.clear()
     return undefined

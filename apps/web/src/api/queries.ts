@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiClient } from './apiClient.ts'
 
-/** Everything that is one member's; invalidate `['member']` when money moved. */
+/** Key of everything that belongs to one member; invalidate `['member']` when money moved. */
 export const memberKey = ['member'] as const
 
-/** The key of one member's data, whatever the letter case of the address. */
+/** Creates the key of one member's data, in any letter case of the address. */
 export const createMemberKey = (walletAddress: string, ...parts: readonly unknown[]) => [
   ...memberKey,
   walletAddress.toLowerCase(),
@@ -15,7 +15,7 @@ export const configQuery = queryOptions({
   queryKey: ['config'],
   queryFn: ({ signal }) => apiClient.queryConfig({}, { signal }),
   staleTime: 300_000,
-  // A page that stays open learns of terms that are going to change.
+  // A page that stays open shows terms that are going to change.
   refetchInterval: 300_000,
 })
 
@@ -25,7 +25,7 @@ export const platformFiguresQuery = queryOptions({
   refetchInterval: 60_000,
 })
 
-/** What can be bought now; others buy too, so it is asked again. */
+/** Products on sale now, polled: other members buy too. */
 export const productsQuery = queryOptions({
   queryKey: ['products'],
   queryFn: ({ signal }) => apiClient.queryStakeTemplate({}, { signal }),
@@ -33,14 +33,14 @@ export const productsQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 })
 
-/** Who the member is, suspended or not, with balances. */
+/** The member's profile, suspended or not, with balances. */
 export const getMeInfoQuery = (walletAddress: string) =>
   queryOptions({
     queryKey: createMemberKey(walletAddress, 'me'),
     queryFn: ({ signal }) => apiClient.queryMeInfo({}, { signal }),
   })
 
-/** What a member can spend. The address keeps one member's figures from another's eyes. */
+/** The member's spendable balance. The address in the key keeps members' figures apart. */
 export const getBalanceQuery = (walletAddress: string) =>
   queryOptions({
     queryKey: createMemberKey(walletAddress, 'balance'),

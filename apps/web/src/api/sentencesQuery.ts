@@ -2,7 +2,7 @@ import { loadErrorSentences, type Sentences } from '@bank/api-schema'
 import { queryOptions } from '@tanstack/react-query'
 import { readLanguage } from '../i18n/languages.ts'
 
-/** What every code and client message says in the person's language; loaded when first needed, then kept. */
+/** Texts of every code and client message in the user's language; loaded on first use, then cached. */
 export const sentencesQuery = queryOptions<Sentences>({
   queryKey: ['sentences', readLanguage()],
   queryFn: () => loadErrorSentences(readLanguage()),

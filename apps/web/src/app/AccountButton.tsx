@@ -5,7 +5,7 @@ import { Link } from '../routing/Link.tsx'
 import { useAccount } from '../session/account.ts'
 import { requestConnect, requestSignIn } from '../session/sessionRequests.ts'
 
-/** Connect, sign in, or who is signed in: one button with three honest states. */
+/** Shows Connect, Sign in, or the signed-in account: one button with three states. */
 export function AccountButton() {
   const account = useAccount()
   if (account.kind === 'member') {

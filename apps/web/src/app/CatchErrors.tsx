@@ -1,13 +1,13 @@
 import { Component, type ReactNode } from 'react'
 
 type Props = {
-  /** What stands in place of what broke; nothing if left out. */
+  /** Replacement for the part that failed; nothing if omitted. */
   readonly fallback?: ReactNode
   readonly onCatch?: () => void
   readonly children: ReactNode
 }
 
-/** Keeps what breaks in a part of the page from taking the rest with it. */
+/** Catches errors of a part of the page, so that the rest keeps working. */
 export class CatchErrors extends Component<Props, { readonly isBroken: boolean }> {
   override state = { isBroken: false }
 

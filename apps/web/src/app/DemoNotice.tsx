@@ -5,11 +5,11 @@ import { configQuery } from '../api/queries.ts'
 import { loadSeldom } from '../i18n/loadPageTexts.ts'
 
 const isDemoBuild = import.meta.env.MODE === 'demo'
-// A production build has no way to reach it, so its code is not even there.
+// A production build cannot use the sheet, so it does not contain its code.
 const loadSheet = isDemoBuild ? () => loadSeldom(() => import('./PassTimeSheet.tsx')) : undefined
 const PassTimeSheet = loadSheet && lazy(async () => ({ default: (await loadSheet()).PassTimeSheet }))
 
-/** Says that this is the demo, from the first paint of the demo's build on, and lets days pass in it. */
+/** Shows from the first paint that this is the demo, and lets days pass in it. */
 export function DemoNotice() {
   const config = useQuery(configQuery).data
   const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused')

@@ -1,7 +1,7 @@
 import { Card, ErrorState } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 
-/** What stands in place of a screen that broke; the shell round it goes on working. */
+/** Replaces a screen that failed; the shell around it keeps working. */
 export function FailurePage() {
   return (
     <Card>

@@ -3,10 +3,10 @@ import { Trans } from '@lingui/react/macro'
 import { useState, useSyncExternalStore } from 'react'
 import { canInstall, openInstallPrompt, subscribeInstallPrompt } from '../offline/installPrompt.ts'
 
-/** Only Safari on a phone has it; false there means that this is a tab and not the installed app. */
+/** Only Safari on a phone has the property; false means that this is a tab and not the installed app. */
 const isTabOfSafari = () => 'standalone' in navigator && navigator.standalone === false
 
-/** Puts the app on the home screen where the browser does that; where only its owner can, says how. */
+/** Installs the app on the home screen where the browser can; elsewhere shows how the user can do it. */
 export function InstallEntry() {
   const isOffered = useSyncExternalStore(subscribeInstallPrompt, canInstall, () => false)
   const [isExplained, setExplained] = useState(false)

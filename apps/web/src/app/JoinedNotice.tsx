@@ -3,7 +3,7 @@ import { unitSymbol } from '../i18n/branding.ts'
 import { Link } from '../routing/Link.tsx'
 import { useJoined } from '../session/joined.ts'
 
-/** What comes next, in sight where somebody has just become a member until they go on. */
+/** Shows the next steps to a new member until they continue. */
 export function JoinedNotice() {
   if (!useJoined()) return null
   return (

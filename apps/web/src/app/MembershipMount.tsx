@@ -8,7 +8,7 @@ const Membership = lazy(async () => ({
   default: (await import('../features/membership/Membership.tsx')).Membership,
 }))
 
-/** The wallet's dialogs and its watch over the session, once somebody asks for a wallet or one is remembered. */
+/** The wallet's dialogs and the session watch, mounted once a wallet is requested or remembered. */
 export function MembershipMount() {
   const wanted = useSyncExternalStore(
     subscribeMembershipRequested,
@@ -17,7 +17,7 @@ export function MembershipMount() {
   )
   if (!wanted) return null
   return (
-    // The wallet's code failing must not take the screen with it.
+    // A failure of the wallet's code must not break the screen.
     <CatchErrors onCatch={onMembershipFailed}>
       <Suspense fallback={null}>
         <Membership />

@@ -17,7 +17,7 @@ const row =
 const short =
   'flex min-h-11 items-center gap-2 rounded-small border border-line px-3 font-medium transition-colors ease-quick hover:border-line-strong'
 
-/** Every entry of the app, and at its foot who is connected. */
+/** Shows every entry of the app, and the connected account at its foot. */
 export function NavigationDrawer({
   open,
   onOpenChange,

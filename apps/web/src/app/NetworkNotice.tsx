@@ -4,7 +4,7 @@ import { useAccount } from '../session/account.ts'
 import { signInChainId } from '../session/networks.ts'
 import { requestSwitchChain } from '../session/sessionRequests.ts'
 
-/** Says that the wallet is on another network than the one where members sign in, and offers the switch. */
+/** Shows that the wallet is on another network than the one for signing in, and offers the switch. */
 export function NetworkNotice() {
   const account = useAccount()
   const wrong = account.kind !== 'visitor' && account.walletChecked && account.chainId !== signInChainId

@@ -4,11 +4,11 @@ import { useAccount } from '../session/account.ts'
 import { getNetworkName, pickableChainIds, signInChainId } from '../session/networks.ts'
 import { requestSwitchChain } from '../session/sessionRequests.ts'
 
-/** What there is room for on a phone. */
+/** Names short enough for a phone. */
 const shortNames: Readonly<Record<number, string>> = { 1: 'ETH', 56: 'BSC' }
 const dots: Readonly<Record<number, string>> = { 1: 'bg-network-ethereum', 56: 'bg-gold' }
 
-/** The wallet's network. Without a wallet it shows BSC, where everything of money happens. */
+/** Shows the wallet's network; without a wallet it shows BSC, the network of every money operation. */
 export function NetworkPicker() {
   const { t } = useLingui()
   const account = useAccount()

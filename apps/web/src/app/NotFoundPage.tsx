@@ -2,7 +2,6 @@ import { getButtonClass } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '../routing/Link.tsx'
 
-/** The bare 404 page. */
 export function NotFoundPage() {
   return (
     <div className="grid place-items-center py-24 text-center">

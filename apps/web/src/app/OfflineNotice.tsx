@@ -2,7 +2,7 @@ import { OfflineIcon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
 
-/** Says that the device is offline, and that what is shown may be old. */
+/** Shows that the device is offline and that figures may be out of date. */
 export function OfflineNotice() {
   const online = useSyncExternalStore(
     subscribe,

@@ -6,7 +6,7 @@ import { CatchErrors } from './CatchErrors.tsx'
 import { FailurePage } from './FailurePage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
-/** The screen of the address; a new one takes the focus and stands at its top, or where it was left. */
+/** The screen of the address; a new one takes the focus and starts at its top, or at the saved position. */
 export function Outlet() {
   const place = usePlace()
   const before = useRef<Place>(place)

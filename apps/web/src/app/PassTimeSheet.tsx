@@ -8,10 +8,10 @@ import { formatDate, formatDays } from '../i18n/formats.ts'
 import { toast } from '../toasts/toast.ts'
 import { useDescribeNotice } from '../toasts/useDescribeNotice.ts'
 
-/** A day, and the terms of the fixed products. */
+/** One day, and the terms of the fixed products. */
 const choices = [1, 15, 45, 180] as const
 
-/** Days are settled one after the other, so the screen looks again when some have been, and when all should have been. */
+/** Times of the refreshes: days are settled one after the other, so figures arrive in steps. */
 const lookAgainSeconds = [1, 2, 4, 7, 11, 16, 25, 40]
 
 /** Lets days pass in the demo, so that interest, rewards and the end of a term can be seen today. */

@@ -12,7 +12,7 @@ import { VersionNotice } from './VersionNotice.tsx'
 import { WalletCheckNotice } from './WalletCheckNotice.tsx'
 import { WatchMount } from './WatchMount.tsx'
 
-/** What stands round every screen: one centred column, header above, toasts and dialogs over it. */
+/** The layout around every screen: one centred column, header above, toasts and dialogs over it. */
 export function Shell() {
   const { i18n } = useLingui()
   const { pathname } = usePlace()
@@ -34,7 +34,7 @@ export function Shell() {
         <main
           id="content"
           tabIndex={-1}
-          // A new screen takes the focus, and says by this what it is.
+          // A new screen takes the focus, and its label announces it.
           aria-label={i18n._(findTitle(pathname))}
           className="mx-auto max-w-column px-3 pb-12 outline-none phone:px-4 wide:px-5"
         >

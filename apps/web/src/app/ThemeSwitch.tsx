@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { syncPreferenceCookies } from './syncPreferenceCookies.ts'
 
-/** As the system has it, light, or dark. */
+/** Switches between the system's theme, light and dark. */
 export function ThemeSwitch() {
   const { t } = useLingui()
   const [theme, show] = useState(readTheme)

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
 import { isNewVersionReady, subscribeNewVersion } from '../offline/newVersion.ts'
 
-/** Offers the build that was fetched meanwhile; nothing is loaded anew before somebody wants it. */
+/** Offers the build that was fetched meanwhile; reloads only at a tap. */
 export function VersionNotice() {
   const isReady = useSyncExternalStore(subscribeNewVersion, isNewVersionReady, () => false)
   return (

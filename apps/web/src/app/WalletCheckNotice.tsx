@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useAccount } from '../session/account.ts'
 import { requestWalletCheck } from '../session/sessionRequests.ts'
 
-/** Says that the remembered wallet could not be compared with the real one, and offers to try at once. */
+/** Shows that the remembered wallet could not be verified, and offers a retry. */
 export function WalletCheckNotice() {
   const account = useAccount()
   const failed = account.kind !== 'visitor' && account.walletCheckFailed

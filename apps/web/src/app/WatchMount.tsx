@@ -4,12 +4,14 @@ import { useAccount } from '../session/account.ts'
 import { CatchErrors } from './CatchErrors.tsx'
 
 const Watches = lazy(async () => {
-  // They follow what takes minutes: what is seen comes first.
+  // Watches follow work that takes minutes: visible content loads first.
   await new Promise<void>(onIdle)
   return { default: (await import('./Watches.tsx')).Watches }
 })
 
-/** Looks after what a member has under way on every screen, once the wallet was looked at; never a reason to fail. */
+/**
+ * Watches a member's pending orders on every screen, once the wallet is verified; a failure breaks nothing.
+ */
 export function WatchMount() {
   const { kind, walletChecked } = useAccount()
   if (kind !== 'member' || !walletChecked) return null

@@ -5,7 +5,7 @@ import { RechargeWatch } from '../features/my/recharge/RechargeWatch.tsx'
 import { WithdrawalWatch } from '../features/my/withdrawals/WithdrawalWatch.tsx'
 import { CatchErrors } from './CatchErrors.tsx'
 
-/** What looks after each kind of order; one that fails takes no other with it. */
+/** Watches each kind of order; a failure of one leaves the others running. */
 export function Watches() {
   return (
     <>

@@ -2,7 +2,7 @@ import './app.css'
 import { Gallery } from '@bank/ui/gallery'
 import { createRoot } from 'react-dom/client'
 
-// The dev server alone opens this page, at /gallery: no build names it as an entry.
+// Only the dev server opens this page, at /gallery: no build names it as an entry.
 const root = document.getElementById('root')
 if (!root) throw new Error('gallery.html lacks #root')
 createRoot(root).render(<Gallery />)

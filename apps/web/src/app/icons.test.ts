@@ -9,7 +9,7 @@ const read = (file: string): Buffer => readFileSync(resolve(publicFolder, file))
 type Icon = { readonly src: string; readonly sizes: string; readonly type: string; readonly purpose: string }
 const { icons } = JSON.parse(read('manifest.webmanifest').toString()) as { readonly icons: readonly Icon[] }
 
-/** Width and height of a PNG stand in its first chunk. */
+/** Returns width and height of a PNG, which its first chunk holds. */
 const sizeOf = (picture: Buffer): string => `${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`
 
 test('default: every icon of the manifest is there, as large as it says', () => {

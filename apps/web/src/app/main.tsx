@@ -22,15 +22,15 @@ import { watchNavigation } from './watchNavigation.ts'
 
 reloadOnOldBuild()
 watchInstallPrompt()
-// What was fetched has just been read, in one go: a tap meanwhile is answered before the rest.
+// Fetched code was just evaluated in one task: a pending tap is handled before the rest.
 await new Promise((resolve) => setTimeout(resolve))
-// A window can get the focus beside another one that stays visible, which `visibilitychange` does not report.
+// A window can get the focus beside another one that stays visible; `visibilitychange` does not report it.
 focusManager.setEventListener((onFocus) => subscribeFocus(() => onFocus()))
 registerSessionCommands()
 if (readTheme() !== 'system') syncBrowserBar()
 registerPages()
 const language = readLanguage()
-// The server wrote the page by what it was told last; what is stored here counts.
+// The server prerendered by the cookies it got last; the choice stored here takes precedence.
 document.documentElement.lang = getLanguageTag(language)
 const words = Promise.all([startLanguage(language), areNamesInPage || loadBranding()])
 watchNavigation(words)
@@ -39,7 +39,7 @@ await Promise.all([words, startNavigation()])
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html lacks #root')
 const reactRoot = createRoot(root)
-// In slices: a tap or a scroll on what was written ahead is answered between them.
+// Hydrates in slices: a tap or a scroll on the prerendered page is handled between them.
 startTransition(() =>
   reactRoot.render(
     <StrictMode>

@@ -30,7 +30,7 @@ export const navigationEntries = [
   { to: '/bonus', name: msg`Bonus pool`, Icon: GiftIcon },
 ] as const
 
-/** What stands above them, in sight on every phone: the ways in and out, the proof, and the answers. */
+/** Entries above them, visible on every phone: recharge and withdrawal, the proof of reserves, and help. */
 export const firstEntries = [
   { to: '/my', hash: 'recharge', name: msg`Recharge`, Icon: InwardIcon },
   { to: '/my', hash: 'withdraw', name: msg`Withdraw`, Icon: OutwardIcon },

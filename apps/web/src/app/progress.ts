@@ -1,5 +1,5 @@
 const minimum = 0.08
-/** As long as its movement in styles.css. */
+/** Duration of the bar's transition in styles.css. */
 const speedMs = 200
 const trickle = 0.02
 const trickleMs = 800

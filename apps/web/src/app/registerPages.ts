@@ -2,7 +2,7 @@ import type { TextPart } from '../i18n/listTextParts.ts'
 import { loadPageTexts } from '../i18n/loadPageTexts.ts'
 import { type LoadPage, setPages } from '../routing/pages.ts'
 
-/** A screen of its own: its code and the texts of its part load together. */
+/** Loads a screen's code and the texts of its part together. */
 const loadWithTexts =
   (part: TextPart, load: LoadPage): LoadPage =>
   async () => {
@@ -10,7 +10,7 @@ const loadWithTexts =
     return Screen
   }
 
-/** Tells the routing how each screen is loaded. */
+/** Registers the loader of each screen with the routing. */
 export const registerPages = (): void =>
   setPages({
     '/': async () => (await import('../features/home/HomePage.tsx')).HomePage,

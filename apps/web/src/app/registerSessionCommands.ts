@@ -12,8 +12,8 @@ export function subscribeMembershipRequested(listener: () => void): () => void {
 }
 
 /**
- * Hands the wallet's code, not loaded yet, to the screens that may ask for it. A remembered wallet is painted
- * first; its code loads right after, to compare the address before anything of money can be done.
+ * Registers the wallet's code, not loaded yet, for the screens that may request it. A remembered wallet is
+ * painted first; its code loads right after, to verify the address before any money can move.
  */
 export function registerSessionCommands(): void {
   setSessionCommands(async () => {
@@ -21,7 +21,7 @@ export function registerSessionCommands(): void {
     return (await import('../signIn/sessionCommands.ts')).sessionCommands
   })
   if (readAccount().kind !== 'visitor') requestAnimationFrame(() => setTimeout(requestMembership))
-  // Another tab may bring a wallet to a page that opened without one.
+  // Another tab may connect a wallet while this page was opened without one.
   subscribeAccount(() => readAccount().kind !== 'visitor' && requestMembership())
 }
 

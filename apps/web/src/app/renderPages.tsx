@@ -17,29 +17,34 @@ import { findTitle } from './routeTitles.ts'
 import { Shell } from './Shell.tsx'
 
 export type RenderedPage = {
-  /** A route, or undefined for every address that is none. */
+  /** A route, or undefined for every address without one. */
   readonly route: string | undefined
   readonly title: string
-  /** As a visitor first sees it. */
+  /** The page as a visitor first sees it. */
   readonly html: string
-  /** As a member first sees it; undefined where not even that can be drawn without knowing who it is. */
+  /**
+   * The page as a member first sees it; undefined where it cannot be rendered without the member's identity.
+   */
   readonly member: MemberPage | undefined
 }
 
 type MemberPage = {
   readonly html: string
-  /** What it asks of the server first, as addresses of this origin. */
+  /** Server requests of the page to prefetch, as addresses of this origin. */
   readonly prefetches: readonly string[]
 }
 
 /** Marks that the api replaces by the names of its installation. */
 const names = { productName: '%PRODUCT_NAME%', unitSymbol: '%UNIT_SYMBOL%' }
 
-/** Stands for the member's own address, which is nobody's and is shown to nobody. */
+/** Placeholder for the member's own address; belongs to no wallet and is never shown. */
 const standIn = `0x${'0'.repeat(40)}`
 const shownStandIn = formatShortAddress(standIn)
 
-/** Every screen as a visitor and as a member first see it, before anything was asked of the server. Runs while the app is built. */
+/**
+ * Renders every screen as a visitor and as a member first see it, before any server request. Runs while the
+ * app is built.
+ */
 export async function renderPages(language: LanguageCode): Promise<readonly RenderedPage[]> {
   setNames(names)
   registerPages()
@@ -84,11 +89,11 @@ async function renderMemberPage(route: string | undefined): Promise<MemberPage |
     () => `<span data-own-address class="invisible">${shownStandIn}</span>`,
   )
   if (shown.replace(shownStandIn, '').includes(standIn.slice(0, 6))) return undefined
-  // What a screen asks for of one record is known by its address alone.
+  // The requests of a screen of one record depend on its address, so they cannot be prefetched.
   return { html: shown, prefetches: route?.includes('$') ? [] : await listPrefetches() }
 }
 
-/** What the screen that was just drawn would ask of the server in a browser, by address. */
+/** Lists the requests that the screen just rendered would send in a browser, by address. */
 async function listPrefetches(): Promise<readonly string[]> {
   const asked = new Set<string>()
   globalThis.fetch = async (url) => {
@@ -100,5 +105,5 @@ async function listPrefetches(): Promise<readonly string[]> {
   return [...asked].filter((url) => url.startsWith('/api/') && !url.includes(standIn))
 }
 
-/** A query keeps the options of the screen that made it, which its type does not know. */
+/** A query keeps the options of the screen that created it, which its type does not include. */
 const isWanted = (options: object): boolean => !('enabled' in options) || options.enabled !== false

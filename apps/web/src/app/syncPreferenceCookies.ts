@@ -2,12 +2,14 @@ import { readTheme, writeCookie } from '@bank/ui/browser'
 import { readLanguage } from '../i18n/languages.ts'
 import { type Account, readAccount } from '../session/account.ts'
 
-/** How a page is written for each: for a visitor, for a wallet that has not signed in, and for a member. */
+/**
+ * Cookie values that select a prerendered page: for a visitor, a wallet that has not signed in, and a member.
+ */
 const cookieValues = { visitor: null, connected: '0', member: '1' } as const
 
 let syncedKind: Account['kind'] | undefined
 
-/** Tells the server by cookies how the next page is to come: language, theme, and whether somebody is known here. */
+/** Syncs the cookies by which the server selects the next page: language, theme, and the account's state. */
 export function syncPreferenceCookies(): void {
   const theme = readTheme()
   syncedKind = readAccount().kind
@@ -16,7 +18,10 @@ export function syncPreferenceCookies(): void {
   writeCookie('app_member', cookieValues[syncedKind])
 }
 
-/** The same once somebody came or went: a wallet tells of itself several times besides, and cookies are slow to ask. */
+/**
+ * Syncs the account cookie when the account changes; the wallet emits other events too, and cookies are slow
+ * to read.
+ */
 export function syncAccountCookie(): void {
   if (readAccount().kind !== syncedKind) syncPreferenceCookies()
 }

@@ -4,7 +4,9 @@ import { readPlace, subscribePlace, subscribeStart } from '../routing/navigation
 import { progress } from './progress.ts'
 import { findTitle } from './routeTitles.ts'
 
-/** On every navigation: the bar runs, and the title follows, the first as soon as the words are there. */
+/**
+ * Shows the progress bar on every navigation and updates the title, first as soon as the texts are loaded.
+ */
 export function watchNavigation(areWordsLoaded: Promise<unknown>): void {
   subscribeStart(progress.start)
   subscribePlace(() => {

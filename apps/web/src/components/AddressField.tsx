@@ -11,7 +11,7 @@ import { useMemberAddress } from './useMemberAddress.ts'
 const action =
   '-my-3 min-h-11 rounded-full px-2 font-strong whitespace-nowrap text-accent hover:bg-accent-soft'
 
-/** Who is paid: room for a whole address, pasting at a tap, and its face once it is one. */
+/** Recipient field: fits a whole address, pastes at a tap, and shows the address's icon once it is valid. */
 export function AddressField({
   name,
   text,
@@ -24,14 +24,14 @@ export function AddressField({
 }: {
   readonly name: ReactNode
   readonly text: string
-  /** What was typed, once it is an address that can be paid; it takes the place of the text. */
+  /** The typed address once it can be paid; replaces the text. */
   readonly address: Address | null
   readonly isWrong: boolean
-  /** The wallet's own address, offered at a tap; null where it is none to choose. */
+  /** The wallet's own address, offered at a tap; null where it cannot be chosen. */
   readonly own: string | null
   readonly inputRef: RefObject<HTMLTextAreaElement | null>
   readonly onText: (text: string) => void
-  /** What is said of it, in an element of the id that is given. */
+  /** Message about the field, in an element of the given id. */
   readonly children: (messageId: string) => ReactNode
 }) {
   const id = useId()
@@ -56,7 +56,8 @@ export function AddressField({
             value={text}
             onChange={(event) => onText(event.currentTarget.value)}
             onPaste={(event) => {
-              // Blanks, unseen characters and links are read away at once; what is no address is pasted as it is.
+              // Blanks, invisible characters and links are removed at once; text without an address is pasted
+              // unchanged.
               const read = readAddressText(event.clipboardData.getData('text'))
               if (!isAddress(read)) return
               event.preventDefault()
@@ -83,7 +84,7 @@ export function AddressField({
   )
 }
 
-/** What fills the field without typing. */
+/** Buttons that fill the field without typing. */
 function FieldActions({
   own,
   inputRef,
@@ -108,7 +109,7 @@ function FieldActions({
   )
 }
 
-/** The way to the addresses that the member has named. */
+/** Opens the addresses that the member has named. */
 function SavedAddresses({ onChoose }: { readonly onChoose: (address: Address) => void }) {
   const owner = useMemberAddress()
   const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused')
@@ -137,7 +138,7 @@ async function readClipboard(
   inputRef: RefObject<HTMLTextAreaElement | null>,
   onText: (text: string) => void,
 ): Promise<void> {
-  // A browser that keeps its clipboard closed leaves the person in the field, to paste there.
+  // A browser without clipboard access leaves the focus in the field, to paste there.
   const pasted = await navigator.clipboard.readText().catch(() => null)
   if (pasted === null) inputRef.current?.focus()
   else onText(readAddressText(pasted))

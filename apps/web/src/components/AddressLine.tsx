@@ -4,7 +4,7 @@ import { findName, useBook } from '../addressBook/addressBook.ts'
 import { AddressText } from './AddressText.tsx'
 import { useMemberAddress } from './useMemberAddress.ts'
 
-/** An address in full with its face, and with the name its member gave it. */
+/** An address in full with its icon and the member's name for it. */
 export function AddressLine({ name, address }: { readonly name: ReactNode; readonly address: string }) {
   const given = findName(useBook(useMemberAddress()), address)
   return (

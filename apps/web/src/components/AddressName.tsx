@@ -6,7 +6,10 @@ import { findName, useBook } from '../addressBook/addressBook.ts'
 import { NameAddressSheet } from './addressBook/loadAddressBook.ts'
 import { useMemberAddress } from './useMemberAddress.ts'
 
-/** What the member calls an address, beside the address in full, and the way to name it; nothing for the own wallet. */
+/**
+ * The member's name for an address, beside the address in full, and the button to name it; nothing for the
+ * own wallet.
+ */
 export function AddressName({ address }: { readonly address: Address }) {
   const owner = useMemberAddress()
   const name = findName(useBook(owner), address)

@@ -7,7 +7,7 @@ import { formatAmount, formatDeadline, formatPercent, formatRatio, formatSymbol 
 
 type ComingChange = CallResult<'queryConfig'>['comingChanges'][number]
 
-/** Each change with its moment, before and after; loads only where something will change. */
+/** Lists each change with its time, before and after; loads only where a change is scheduled. */
 export function ChangeList({ changes }: { readonly changes: readonly ComingChange[] }) {
   return (
     <ul className="grid gap-2">

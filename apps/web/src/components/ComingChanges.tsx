@@ -11,7 +11,7 @@ const ChangeList = lazy(async () => ({
 export const exchangeTerms: readonly string[] = ['exchangePrice', 'exchangeFeeRatio', 'exchangeMinimum']
 export const withdrawalTerms: readonly string[] = ['withdrawalMinimum', 'withdrawalAutoPerMember']
 
-/** What is decided and will change of the terms named, before it counts; nothing where nothing does. */
+/** Shows scheduled changes of the named terms before they take effect; nothing where there are none. */
 export function ComingChanges({ of }: { readonly of: readonly string[] }) {
   const { data: config } = useQuery(configQuery)
   const changes = config?.comingChanges.filter(({ name }) => of.includes(name)) ?? []

@@ -2,12 +2,14 @@ import { Button } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 
-/** Puts away what was begun and not sent; where something stays behind, only after that was read. */
+/**
+ * Discards a transaction that was begun and not sent; confirms first where something remains on the chain.
+ */
 export function DiscardButton({
   leaves,
   onDiscard,
 }: {
-  /** What stays behind, in words; null where nothing does. */
+  /** Description of what remains on the chain; null where nothing does. */
   readonly leaves: ReactNode | null
   readonly onDiscard: () => void
 }) {

@@ -6,16 +6,16 @@ import { type TableColumns, toRow } from './tableColumns.ts'
 
 type Format = 'csv' | 'json'
 
-/** A whole list as a file, not only the part of it on the screen: exact decimals, times in UTC. */
+/** Downloads a whole list as a file, not only its visible part: exact decimals, times in UTC. */
 export function DownloadList<Item>({
   file,
   list,
   columns,
   listItems,
 }: {
-  /** What the file is called. */
+  /** Name of the file. */
   readonly file: string
-  /** What the list is called, for who hears the buttons. */
+  /** Name of the list for screen readers. */
   readonly list: string
   readonly columns: TableColumns<Item>
   readonly listItems: () => Promise<readonly Item[]>

@@ -6,7 +6,10 @@ import { configQuery } from '../api/queries.ts'
 import { formatShortAddress } from '../i18n/formatShortAddress.ts'
 import { toast } from '../toasts/toast.ts'
 
-/** A transaction's hash, shortened and copied at a tap, with the way to the explorer where the configuration names one. */
+/**
+ * A transaction's hash, shortened and copied at a tap, with a link to the explorer where the configuration
+ * names one.
+ */
 export function ExplorerLink({
   hash,
   chainId,
@@ -14,7 +17,7 @@ export function ExplorerLink({
 }: {
   readonly hash: string
   readonly chainId: number
-  /** Where the hash stands beside it already, there is the way alone. */
+  /** Shows only the link, where the hash is already beside it. */
   readonly isNamed?: boolean
 }) {
   const { t } = useLingui()

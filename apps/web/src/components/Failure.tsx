@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { toNotice } from '../toasts/toNotice.ts'
 import { useDescribeNotice } from '../toasts/useDescribeNotice.ts'
 
-/** A part of a screen that could not be loaded: what is missing, why, and the way on. */
+/** A part of a screen that could not be loaded: what is missing, why, and how to retry. */
 export function Failure({
   title,
   error,

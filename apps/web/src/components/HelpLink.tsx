@@ -2,7 +2,7 @@ import { HelpIcon } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '../routing/Link.tsx'
 
-/** What the help page has a section of. */
+/** Sections of the help page. */
 export type HelpSubject =
   | 'safety'
   | 'recharge'
@@ -16,7 +16,7 @@ export type HelpSubject =
 const look =
   'inline-flex min-h-11 items-center gap-2 text-small text-ink-2 underline-offset-4 hover:text-accent hover:underline'
 
-/** From where a person would ask to where it is answered; a form half filled in stays open beside it. */
+/** Links to the help section of a subject; opens beside a form, so that its input is kept. */
 export function HelpLink({
   subject,
   isBesideForm = false,

@@ -2,7 +2,7 @@ import { Card, Skeleton } from '@bank/ui'
 
 const rows = ['first', 'second', 'third']
 
-/** The shape of a list that is coming. */
+/** Placeholder of a list that is loading. */
 export function ListShape() {
   return (
     <Card className="grid gap-5" aria-hidden="true">

@@ -2,7 +2,7 @@ import { Button } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-/** How much of a list stands on the screen, said by `children`, and the way to the rest. */
+/** Shows how much of a list is visible, described by `children`, and loads the rest. */
 export function LoadMore({
   isBusy,
   onMore,

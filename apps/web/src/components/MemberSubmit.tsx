@@ -4,7 +4,10 @@ import type { ReactNode, Ref } from 'react'
 import type { Account } from '../session/account.ts'
 import { isChecking } from './startAsMember.ts'
 
-/** Sends off what only a member can, called by `children`; to who is none yet it says the step that comes first. */
+/**
+ * Submits a form that only a member can submit, labelled by `children`; shows other users the step that comes
+ * first.
+ */
 export function MemberSubmit({
   account,
   isWrong,
@@ -14,7 +17,7 @@ export function MemberSubmit({
   children,
 }: {
   readonly account: Account
-  /** Whether what was filled in cannot be sent as it is. */
+  /** True while the form's input cannot be submitted. */
   readonly isWrong: boolean
   readonly isBusy?: boolean
   readonly size?: 'large' | 'half'

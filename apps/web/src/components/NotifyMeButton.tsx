@@ -12,7 +12,7 @@ import { toast } from '../toasts/toast.ts'
 const look =
   '-mx-2 inline-flex min-h-11 items-center gap-2 rounded-full px-2 text-small font-medium text-accent hover:bg-accent-soft'
 
-/** Has the system tell when what is under way is done; the browser asks for leave only at this tap. */
+/** Turns on system notifications for pending orders; the browser asks for permission only at this tap. */
 export function NotifyMeButton() {
   const setting = useNotificationSetting()
   if (setting === 'none') return null

@@ -4,7 +4,7 @@ import type { Target } from '../routing/routes.ts'
 
 type Next = Target & { readonly name: ReactNode }
 
-/** The heading of a screen, with the way to the screen next to it where there is one. */
+/** The heading of a screen, with a link to the related screen where there is one. */
 export function PageTitle({ children, next }: { readonly children: ReactNode; readonly next?: Next | null }) {
   return (
     <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">

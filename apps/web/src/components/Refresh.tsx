@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePull } from './usePull.ts'
 
-/** Asks anew for everything that stands on the screen: by a button, or by pulling the page down with a finger. */
+/** Refreshes every query on the screen: by a button, or by pulling the page down. */
 export function Refresh() {
   const { t } = useLingui()
   const queryClient = useQueryClient()
@@ -12,7 +12,7 @@ export function Refresh() {
   const reload = async () => {
     if (isBusy) return
     setBusy(true)
-    // What cannot be reached is said by the list itself.
+    // The list itself shows a failed request.
     await queryClient.refetchQueries({ type: 'active' }).catch(() => undefined)
     setBusy(false)
   }

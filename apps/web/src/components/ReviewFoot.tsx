@@ -3,13 +3,13 @@ import { SheetFoot } from '@bank/ui/overlays'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-/** The foot of a sheet in which something is looked over: back on the left, on the right what sends it off. */
+/** The foot of a review sheet: back on the left, submit on the right. */
 export function ReviewFoot({
   hint,
   onBack,
   children,
 }: {
-  /** Stands above both. */
+  /** Shown above both buttons. */
   readonly hint?: ReactNode
   readonly onBack: () => void
   /** The button on the right, half as wide as the sheet. */

@@ -4,7 +4,7 @@ import { toast } from '../toasts/toast.ts'
 import { canShare } from './canShare.ts'
 import { shareNatively } from './shareNatively.ts'
 
-/** Hands a text on by the device's own list of ways; nothing where it has none, for beside it the text is copied. */
+/** Shares a text natively; nothing where the device cannot, as the text can be copied beside it. */
 export function ShareText({
   readText,
   children,

@@ -4,7 +4,10 @@ import type { ReactNode } from 'react'
 import { useAccount } from '../session/account.ts'
 import { requestConnect, requestSignIn } from '../session/sessionRequests.ts'
 
-/** Nobody is signed in: `title` says what stands here, `children` what it is good for; then the one step that leads there. */
+/**
+ * Shown to signed-out visitors: `title` names the section, `children` its purpose; then the one step that
+ * opens it.
+ */
 export function SignedOut({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }) {
   const account = useAccount()
   const isVisitor = account.kind === 'visitor'

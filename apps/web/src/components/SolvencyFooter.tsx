@@ -2,7 +2,7 @@ import { ShieldIcon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '../routing/Link.tsx'
 
-/** Where everybody sees for themselves that the money is there. */
+/** Links to the proof of reserves. */
 export function SolvencyFooter() {
   return (
     <p className="mt-7 text-center text-small text-ink-2">

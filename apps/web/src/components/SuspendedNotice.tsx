@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
-/** What a suspension closes and what it does not: the balance stays the member's. */
+/** Explains what a suspension blocks and what it does not: the balance stays the member's. */
 export function SuspendedNotice() {
   return (
     <div role="status" className="rounded-small bg-warn-soft px-3 py-2 text-small text-warn">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { formatTimeZone } from '../i18n/formats.ts'
 import { Gap } from '../i18n/Gap.tsx'
 
-/** Said once where times are read: that they are the device's, and which days are the bank's own. */
+/** States once, where times are shown, that they are in the device's zone, and which days are UTC days. */
 export function TimeZoneHint({ days }: { readonly days?: 'interest' | 'shares' }) {
   const zone = formatTimeZone()
   return (
@@ -19,7 +19,7 @@ export function TimeZoneHint({ days }: { readonly days?: 'interest' | 'shares' }
   )
 }
 
-/** A bank's day begins at midnight of UTC, wherever its reader is. */
+/** A day of the bank begins at midnight UTC, in every time zone. */
 const dayNotes: Readonly<Record<'interest' | 'shares', ReactNode>> = {
   interest: <Trans>Days of interest are UTC days.</Trans>,
   shares: <Trans>Days of share-outs are UTC days.</Trans>,

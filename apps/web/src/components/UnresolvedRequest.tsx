@@ -5,7 +5,9 @@ import type { MoneyRequest } from '../pendingRequests/parseRequest.ts'
 import type { RequestKind } from '../pendingRequests/pendingRequest.ts'
 import { cancelRequest } from '../pendingRequests/sendRequest.ts'
 
-/** A request without an answer: it is sent again under the same key, or forgotten once its owner has checked. */
+/**
+ * A request without a response: it is sent again under the same key, or discarded once the user has checked.
+ */
 export function UnresolvedRequest({
   act,
   attempt,

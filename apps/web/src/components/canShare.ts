@@ -1,2 +1,2 @@
-/** Whether the device has a list of ways to hand something on. */
+/** True where the device supports native sharing. */
 export const canShare = (): boolean => 'share' in navigator

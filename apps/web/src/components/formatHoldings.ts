@@ -1,7 +1,7 @@
 import { fromDecimal, isZero } from '@bank/money'
 import { formatAmount, formatSymbol } from '../i18n/formats.ts'
 
-/** What an account holds and may use, each kind with its symbol; empty where it holds nothing. */
+/** Formats the available balance of an account, each asset with its symbol; empty where it holds nothing. */
 export const formatHoldings = (balance: {
   readonly availableGusdBalance: string
   readonly totalUsdtBalance: string

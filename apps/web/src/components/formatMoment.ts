@@ -1,6 +1,6 @@
 import { getDateFormat } from '../i18n/intl.ts'
 
-/** Day and time of a movement, short enough for a row; the year only where it is not this one. */
+/** Formats day and time of a movement for a row; the year only where it is not the current one. */
 export function formatMoment(milliseconds: number): string {
   const isThisYear = new Date(milliseconds).getFullYear() === new Date().getFullYear()
   return getDateFormat({

@@ -1,7 +1,4 @@
-/**
- * Hands something on by the device's own list of ways; `onFailed` where that does not work. Closing the list is no
- * failure.
- */
+/** Shares natively; calls `onFailed` where that fails. Closing the share sheet is no failure. */
 export async function shareNatively(share: ShareData, onFailed: () => void): Promise<void> {
   try {
     await navigator.share(share)

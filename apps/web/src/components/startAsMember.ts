@@ -1,7 +1,10 @@
 import type { Account } from '../session/account.ts'
 import { requestConnect, requestSignIn, requestWalletCheck } from '../session/sessionRequests.ts'
 
-/** Does what moves money once somebody is signed in with a wallet that was looked at; else the step that leads there. */
+/**
+ * Starts a money operation for a signed-in member with a verified wallet; otherwise opens the step that is
+ * missing.
+ */
 export function startAsMember(account: Account, act: () => void): void {
   if (account.kind === 'visitor') void requestConnect()
   else if (account.kind === 'connected') void requestSignIn()
@@ -9,6 +12,6 @@ export function startAsMember(account: Account, act: () => void): void {
   else void requestWalletCheck()
 }
 
-/** Whether the remembered wallet is still being compared, so that nothing of money may start. */
+/** True while the remembered wallet is being verified: no money may move yet. */
 export const isChecking = ({ kind, walletChecked, walletCheckFailed }: Account): boolean =>
   kind === 'member' && !walletChecked && !walletCheckFailed

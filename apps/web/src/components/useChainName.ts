@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { configQuery } from '../api/queries.ts'
 import { getNetworkName, pickableChainIds } from '../session/networks.ts'
 
-/** What a chain is called: by the server, until it has said so as everybody calls it; its id where nobody knows. */
+/** Returns a chain's name: the server's, until then its common one, and its id where the chain is unknown. */
 export function useChainName(chainId: number): string {
   const { data: config } = useQuery(configQuery)
   const named = config?.chains.find((chain) => chain.chainId === chainId)?.chainName

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How far a finger has come: not pulling, pulling, or far enough that letting go means it. */
+/** State of a pull: not pulling, pulling, or far enough to trigger on release. */
 export type Pull = 'none' | 'begun' | 'enough'
 
 const noticedPx = 24
 const enoughPx = 96
 
 /**
- * Follows a finger that pulls the page down from its top, and calls `onPulled` when it lets go far enough down. The
- * browser's own pull, which would load the page anew, is kept off as long as this listens.
+ * Follows a finger that pulls the page down from its top and calls `onPulled` when it is released far enough
+ * down. The browser's own pull, which would reload the page, is disabled meanwhile.
  */
 export function usePull(onPulled: () => void): Pull {
   const [pull, setPull] = useState<Pull>('none')

@@ -10,7 +10,10 @@ import { type AmountPurpose, useAmountProblemText } from './useAmountProblemText
 
 const positive = 'Enter an amount greater than 0.'
 
-/** Section 5 of the specification, rule by rule; an exchange says all that is no number above 0 as one. */
+/**
+ * Rules of section 5 of the specification; an exchange has one sentence for everything that is no number
+ * above 0.
+ */
 const sentences: Readonly<Record<AmountProblem, string>> = {
   empty: 'Enter an amount.',
   negative: 'An amount cannot be negative.',

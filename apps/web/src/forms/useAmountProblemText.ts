@@ -3,19 +3,19 @@ import { useLingui } from '@lingui/react/macro'
 import { formatAmount, formatSymbol } from '../i18n/formats.ts'
 import type { AmountIssue } from './validateAmount.ts'
 
-/** What the amount is for: the rule is the same, its sentence is not. */
+/** Purpose of the amount: the rule is the same, its sentence is not. */
 export type AmountPurpose = 'exchange' | 'recharge' | 'withdraw' | 'stake' | 'cross'
 
-/** What an exchange without a number greater than 0 is told. Source: specification section 5. */
+/** Sentence for an exchange without a number greater than 0. Source: specification section 5. */
 const enterAmount = msg({
   id: 'home_valid_exchange_amount',
   message: 'Enter an amount greater than 0.',
 })
 
-/** What an empty amount is told where something else than an exchange is asked. Source: specification section 5. */
+/** Sentence for an empty amount, except for an exchange. Source: specification section 5. */
 const amountIsEmpty = msg`Enter an amount.`
 
-/** Puts what is wrong with an amount into a sentence that says the rule. */
+/** Formats a problem of an amount as a sentence that states the rule. */
 export function useAmountProblemText(purpose: AmountPurpose): (problem: AmountIssue) => string {
   const { t, i18n } = useLingui()
   const describeMinimum = (minimum: string): string => {

@@ -1,7 +1,7 @@
 import { type Amount, type AmountProblem, type Asset, compare } from '@bank/money'
 import { parseAmountInput } from '@bank/ui'
 
-/** Why an amount cannot be sent as it stands. Source: specification section 5. */
+/** Reasons why an amount cannot be sent. Source: specification section 5. */
 export type AmountIssue =
   | { readonly kind: 'malformed'; readonly reason: AmountProblem }
   | { readonly kind: 'belowMinimum'; readonly minimum: Amount }
@@ -11,7 +11,7 @@ export type ValidatedAmount<A extends Asset = Asset> =
   | { readonly ok: true; readonly amount: Amount<A> }
   | { readonly ok: false; readonly problem: AmountIssue }
 
-/** Checks a typed amount against form, minimum and balance; what is not known yet is not checked. */
+/** Validates a typed amount against form, minimum and balance; an unknown limit is not checked. */
 export function validateAmount<A extends Asset>(
   text: string,
   asset: A,

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 
-/** What stands between two sentences of one paragraph: after a full-width stop nothing does. */
+/** Separates two sentences of one paragraph: nothing follows a full-width stop. */
 export function Gap() {
   const { locale } = useLingui().i18n
   return /^(zh|ja)/.test(locale) ? null : ' '

@@ -1,4 +1,4 @@
-/** What the server wrote into the page; absent where nothing filled it in, such as in a test. */
+/** Reads a name that the server wrote into the page; absent where no server did, such as in a test. */
 function readName(meta: string): string | undefined {
   if (typeof document === 'undefined') return undefined
   const name = document.querySelector<HTMLMetaElement>(`meta[name="${meta}"]`)?.content
@@ -11,10 +11,10 @@ export let productName = readName('product-name') ?? 'Wallet Bank'
 /** The symbol of this product's own unit, the same in every language. */
 export let unitSymbol = readName('unit-symbol') ?? 'GUSD'
 
-/** Whether the page itself said the names; else `queryConfig` has to. */
+/** True where the page contains the names; otherwise `queryConfig` supplies them. */
 export const areNamesInPage = readName('product-name') !== undefined
 
-/** Takes the names from `queryConfig`, before anything is painted. */
+/** Sets the names from `queryConfig`, before the first paint. */
 export function setNames(names: { readonly productName: string; readonly unitSymbol: string }): void {
   ;({ productName, unitSymbol } = names)
 }

@@ -10,7 +10,9 @@ type Message = { readonly id: string; readonly text: string }
 
 const folder = join(import.meta.dirname, 'catalogues')
 
-/** The messages of a language, those of Home and those of every part; lines of a long one are joined. */
+/**
+ * Reads the messages of a language, those of Home and those of every part; lines of a long one are joined.
+ */
 function readMessages(code: string): Message[] {
   const file = globSync([`${code}.po`, `*/${code}.po`], { cwd: folder })
     .sort()
@@ -23,7 +25,7 @@ function readMessages(code: string): Message[] {
 
 const readQuoted = (text: string): string => JSON.parse(`"${text}"`)
 
-/** What is only asked for by the screen: placeholders, tags, and the frame of a plural. */
+/** Text that only the screen uses: placeholders, tags, and the frame of a plural. */
 const frame = /\{\w+, plural,|(?:one|other|=\d+) \{|\{\w+\}|<\/?\d+\/?>|[{}#]/g
 const placeholders = (text: string): string[] => [...new Set(text.match(/\{\w+(?=[,}])|<\/?\d+\/?>/g))].sort()
 /** Names and units that every language writes alike. */
@@ -157,7 +159,7 @@ describe('font', () => {
     new URL('../../../../packages/ui/src/generated/fonts/inter.css', import.meta.url),
     'utf8',
   ).matchAll(/src: url\("(.+)"\)[^}]*?unicode-range: (.+);/g)
-  /** The characters of the faces that a browser fetches only where one of them stands. */
+  /** Characters of the font subsets that a browser fetches only where one of them appears. */
   const fetchedLater = Array.from(faces, ([, url = '', range = '']) => ({ url, range }))
     .filter(({ url }) => !url.includes('inter-first'))
     .flatMap(({ range }) => range.split(', '))

@@ -10,7 +10,7 @@ import { unitSymbol } from './branding.ts'
 import { formatScriptSpacing } from './formatScriptSpacing.ts'
 import { getDateFormat, getLocale, getNumberFormat } from './intl.ts'
 
-/** An amount as its reader writes figures: two decimals at least, six at most, never rounded up. */
+/** Formats an amount in the user's locale: two decimals at least, six at most, never rounded up. */
 export const formatAmount = (amount: Amount, decimals: { minimum?: number; maximum?: number } = {}): string =>
   formatDecimals(amount, {
     locale: getLocale(),
@@ -18,7 +18,7 @@ export const formatAmount = (amount: Amount, decimals: { minimum?: number; maxim
     maximumDecimals: decimals.maximum ?? 6,
   })
 
-/** What an asset is called on a screen: our own unit by its configured symbol. */
+/** Formats an asset's symbol: the platform's own unit by its configured symbol. */
 export const formatSymbol = (asset: Asset): string => (asset === 'GUSD' ? unitSymbol : asset)
 
 /** Formats an amount with its symbol: "1,000.00 USDT". */
@@ -49,7 +49,7 @@ export function formatPercent({ numerator, denominator }: Ratio): string {
 export const formatShare = ({ numerator, denominator }: Ratio): string =>
   getNumberFormat({
     style: 'percent',
-    // Parts of one whole add up; a tiny one is still told from nothing.
+    // Parts of one whole add up; a tiny part must still differ from nothing.
     ...(numerator * 100n < denominator ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 1 }),
   }).format(Number((numerator * 1_000_000_000_000n) / denominator) / 1e12)
 
@@ -76,13 +76,13 @@ export const formatDay = (milliseconds: number): string =>
 export const formatDateTime = (milliseconds: number): string =>
   getDateFormat({ ...dayParts, ...timeParts }).format(milliseconds)
 
-/** Where the device's clock stands at a moment, such as "GMT+8". */
+/** Formats the device's time zone at a moment, such as "GMT+8". */
 export const formatTimeZone = (milliseconds: number = Date.now()): string =>
   getDateFormat({ timeZoneName: 'shortOffset' })
     .formatToParts(milliseconds)
     .find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC'
 
-/** A moment that something depends on, told alone: with the zone it is read in. */
+/** Formats a deadline without context, with its time zone. */
 export const formatDeadline = (milliseconds: number): string =>
   `${formatDateTime(milliseconds)} (${formatTimeZone(milliseconds)})`
 
@@ -103,7 +103,7 @@ const durationUnits = [
   [3_600, 'hour'],
 ] as const
 
-/** What an amount of USDT or GUSD is worth: both stand at their redemption value of one dollar. */
+/** Formats the value of USDT or GUSD: both have a redemption value of one dollar. */
 export const formatDollars = (amount: Amount): string =>
   getNumberFormat({
     style: 'currency',

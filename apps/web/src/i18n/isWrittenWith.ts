@@ -1,6 +1,6 @@
 import type { LanguageCode } from './languages.ts'
 
-/** Every character that the two-byte part of a national character set holds: what its readers write with. */
+/** Lists every character in the two-byte part of a national character set: the script of its readers. */
 function listCharacters(encoding: string, leads: [number, number], trails: [number, number]): Set<string> {
   const decoder = new TextDecoder(encoding)
   const characters = new Set<string>()
@@ -18,7 +18,7 @@ const traditional = listCharacters('big5', [0xa1, 0xf9], [0x40, 0xfe])
 const japanese = listCharacters('shift_jis', [0x81, 0xea], [0x40, 0xfc])
 const korean = listCharacters('euc-kr', [0xa1, 0xfe], [0xa1, 0xfe])
 const plain = /[ -~]/
-/** A dot between parts, a dash between figures, and the gap at which no line breaks: every one of our languages has them. */
+/** A middle dot, a dash between figures, and the no-break space: every one of the languages has them. */
 const common = '·–\u00a0'
 const han = /\p{Script=Han}/u
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
@@ -31,6 +31,9 @@ const own: Readonly<Record<LanguageCode, (character: string) => boolean>> = {
   ko: (character) => korean.has(character) && !han.test(character) && !kana.test(character),
 }
 
-/** Whether readers of a language write with a character: no traditional one in simplified Chinese, no Han in Korean. */
+/**
+ * Tests that readers of a language use a character: no traditional one in simplified Chinese, no Han in
+ * Korean.
+ */
 export const isWrittenWith = (language: LanguageCode, character: string): boolean =>
   plain.test(character) || common.includes(character) || own[language](character)

@@ -28,7 +28,7 @@ export const getLanguageTag = (language: LanguageCode): string =>
 /** Stores the language, sets the document's and loads the same route anew. Source: specification section 4. */
 export function setLanguage(language: LanguageCode): void {
   writeStored(languageKey, language)
-  // The page that comes is written ahead by the cookie.
+  // The cookie selects the prerendered page that loads next.
   writeCookie(languageKey, language)
   document.documentElement.lang = getLanguageTag(language)
   location.reload()

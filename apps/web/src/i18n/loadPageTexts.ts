@@ -8,19 +8,22 @@ const started = new Promise<Parameters<typeof resolveStarted>[0]>((resolve) => {
   resolveStarted = resolve
 })
 
-/** Tells where the parts' words lie in the language that is spoken; called once, when that has begun. */
+/** Sets the catalogue loaders of the parts in the active language; called once, when it has started. */
 export const setPartCatalogues = (language: string, parts: Catalogues): void =>
   resolveStarted({ language, parts })
 
 const loaded = new Set<TextPart>()
 
-/** What opens seldom, over any page: its code, and what it says. */
+/** Loads the code and the texts of a dialog that opens seldom, over any page. */
 export async function loadSeldom<Module>(load: () => Promise<Module>): Promise<Module> {
   const [module] = await Promise.all([load(), loadPageTexts('seldom')])
   return module
 }
 
-/** Loads what a page beside Home says; it is shown only after it. Throws when the texts do not come. */
+/**
+ * Loads the texts of a page beside Home, which is shown only after them. Throws when the texts cannot be
+ * loaded.
+ */
 export async function loadPageTexts(page: TextPart): Promise<void> {
   await Promise.all(listTextParts(page).map(loadPart))
 }

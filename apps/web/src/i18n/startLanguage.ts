@@ -17,7 +17,7 @@ const catalogues: Readonly<Record<LanguageCode, () => Promise<LanguageCatalogues
   ko: () => import('./catalogues/ko.ts'),
 }
 
-/** Loads one catalogue and speaks it from now on. */
+/** Loads one catalogue and activates it. */
 export async function startLanguage(language: LanguageCode): Promise<void> {
   const { messages, parts } = await catalogues[language]()
   i18n.loadAndActivate({ locale: language, locales: getLanguageTag(language), messages })

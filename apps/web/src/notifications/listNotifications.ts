@@ -1,21 +1,23 @@
-/** How something that is followed stands. */
+/** State of a followed item. */
 export type FollowedItem = {
   readonly id: string
   readonly state: string
-  /** Whether something can still happen to it. */
+  /** True while its state can still change. */
   readonly isOpen: boolean
-  /** Whether its owner wants to hear that it has come to this state. */
+  /** True where its owner wants a notification of this state. */
   readonly isNotable: boolean
-  /** When it came to its end; said where even what was never seen open is news, as what another device began. */
+  /**
+   * Time of its end; set where items never seen open are notified too, such as those begun on another device.
+   */
   readonly endedAt?: number | null
 }
 
-/** What was last seen of things that were open then: state by id. */
+/** States by id of the items that were open when last seen. */
 export type Seen = ReadonlyMap<string, string>
 
 /**
- * What was open when it was last seen and has come to a state since that its owner wants to hear of; and what was never
- * seen but ended after the last end that was, `lastEnd`, null before the first look.
+ * Lists the items that were open when last seen and reached a notable state since, and those never seen that
+ * ended after `lastEnd`, the last end that was seen (null before the first check).
  */
 export const listNotifications = <Item extends FollowedItem>(
   seen: Seen,
@@ -39,11 +41,11 @@ export function parseLastEnd(text: string | null): number | null {
   return Number.isSafeInteger(end) && end >= 0 ? end : null
 }
 
-/** What to remember of things as they stand: those that something can still happen to. */
+/** Lists the states to remember: those of items that can still change. */
 export const listOpen = (items: readonly FollowedItem[]): Seen =>
   new Map(items.filter(({ isOpen }) => isOpen).map(({ id, state }) => [id, state]))
 
-/** Reads what was remembered; what is no such text is as if nothing had been. */
+/** Parses the remembered states; an invalid text counts as empty. */
 export function parseSeen(text: string | null): Seen {
   try {
     const pairs: unknown = JSON.parse(text ?? '[]')
@@ -54,7 +56,7 @@ export function parseSeen(text: string | null): Seen {
   }
 }
 
-/** As a text to be remembered; null where there is nothing. */
+/** Formats the states as a text to store; null where there are none. */
 export const formatSeen = (seen: Seen): string | null => (seen.size > 0 ? JSON.stringify([...seen]) : null)
 
 const isPair = (pair: unknown): pair is [string, string] =>

@@ -4,10 +4,12 @@ import { useSyncExternalStore } from 'react'
 const wishKey = 'announcements'
 const listeners = new Set<() => void>()
 
-/** `off`: not asked for; `blocked`: asked for, and the browser was told to refuse; `none`: this browser cannot. */
+/**
+ * `off`: not requested; `blocked`: requested, and the browser refuses; `none`: not supported by this browser.
+ */
 export type NotificationSetting = 'on' | 'off' | 'blocked' | 'none'
 
-/** Whether the system tells what has ended. */
+/** Reads the setting of system notifications. */
 export function readNotificationSetting(): NotificationSetting {
   if (!('Notification' in globalThis)) return 'none'
   if (Notification.permission === 'denied') return 'blocked'
@@ -17,7 +19,7 @@ export function readNotificationSetting(): NotificationSetting {
 export const useNotificationSetting = (): NotificationSetting =>
   useSyncExternalStore(subscribe, readNotificationSetting, () => 'none')
 
-/** Asks the browser, which asks its person; only ever called by a tap that wants it. */
+/** Requests the browser's permission; called only by a tap. */
 export async function startNotifications(): Promise<NotificationSetting> {
   if (!('Notification' in globalThis)) return 'none'
   const answer = await Notification.requestPermission().catch(() => 'denied' as const)

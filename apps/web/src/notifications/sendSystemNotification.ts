@@ -5,15 +5,17 @@ import { openAddress } from '../routing/navigation.ts'
 import { readNotificationSetting } from './notificationSetting.ts'
 
 export type SystemNotification = {
-  /** One for each event: two tabs that tell of it leave one notification. */
+  /** One per event: two tabs that report it leave one notification. */
   readonly id: string
-  /** What happened, without an amount or an address. */
+  /** The event in words, without an amount or an address. */
   readonly text: MessageDescriptor
   /** The screen that shows it. */
   readonly path: string
 }
 
-/** Has the system tell what ended, where somebody asked for it and no tab of theirs is in sight. */
+/**
+ * Sends a system notification of an ended item, where they are turned on and no tab of the app is visible.
+ */
 export async function sendSystemNotification({ id, text, path }: SystemNotification): Promise<void> {
   if (readNotificationSetting() !== 'on' || document.visibilityState === 'visible') return
   const options = { body: i18n._(text), tag: id, icon: '/icon-192.png', data: { path } }

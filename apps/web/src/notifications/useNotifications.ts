@@ -13,24 +13,24 @@ import {
 } from './listNotifications.ts'
 import { type SystemNotification, sendSystemNotification } from './sendSystemNotification.ts'
 
-/** What a feature follows and how it tells what became of it. */
+/** Items that a feature follows and its notifications about them. */
 export type Following<Item> = {
-  /** What the memory of it is called. */
+  /** Key of the stored states. */
   readonly kind: string
-  /** Where the screens begin that show it themselves. */
+  /** Prefix of the screens that show the items themselves. */
   readonly path: string
   readonly evaluate: (item: Item) => FollowedItem
-  /** Whether what ended without having been seen open is told too, by when it ended. */
+  /** Notifies of items that ended without having been seen open too, by the time of their end. */
   readonly notifiesUnseen?: true
-  /** Says it in the page; its words may still have to load. */
+  /** Shows it in the page; its texts may still have to load. */
   readonly announce: (news: readonly Item[]) => void
-  /** The same for a locked screen, after its words have loaded. */
+  /** Describes it for a locked screen, after its texts have loaded. */
   readonly describe: (item: Item) => Promise<Pick<SystemNotification, 'text' | 'path'>>
 }
 
 /**
- * Tells what became of things that were open when they were last seen, also while the page was closed. Other tabs share
- * the memory, so one of them tells.
+ * Notifies of items that were open when last seen and have ended since, also while the page was closed. Tabs
+ * share the stored states, so one of them notifies.
  */
 export function useNotifications<Item>(
   address: Address,
@@ -38,7 +38,7 @@ export function useNotifications<Item>(
   following: Following<Item>,
 ): void {
   const { pathname } = usePlace()
-  // Where a person stands is asked when something happens; moving about is no reason to look.
+  // The current path is read when something happens; a navigation alone triggers no check.
   const place = useRef(pathname)
   place.current = pathname
   useEffect(() => {

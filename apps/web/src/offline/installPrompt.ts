@@ -1,10 +1,12 @@
-/** What a browser hands over when the app can be installed (WICG manifest-incubations, BeforeInstallPromptEvent). */
+/**
+ * The browser's event when the app can be installed (WICG manifest-incubations, BeforeInstallPromptEvent).
+ */
 type InstallPrompt = Event & { prompt(): Promise<unknown> }
 
 let installPrompt: InstallPrompt | null = null
 const listeners = new Set<() => void>()
 
-/** Keeps the browser's offer for whoever asks for it, instead of a banner nobody asked for; called once, early. */
+/** Keeps the browser's prompt for the menu entry, instead of a banner at once; called once, early. */
 export function watchInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -13,7 +15,7 @@ export function watchInstallPrompt(): void {
   addEventListener('appinstalled', () => setPrompt(null))
 }
 
-/** Whether this browser would install the app now. */
+/** True where this browser can install the app now. */
 export const canInstall = (): boolean => installPrompt !== null
 
 export function subscribeInstallPrompt(listener: () => void): () => void {
@@ -21,7 +23,7 @@ export function subscribeInstallPrompt(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Asks the browser to install; an offer serves once, and the browser makes another when it likes. */
+/** Opens the browser's install prompt; a prompt works once, and the browser decides when it sends another. */
 export async function openInstallPrompt(): Promise<void> {
   const accepted = installPrompt
   setPrompt(null)

@@ -1,7 +1,7 @@
 let isReady = false
 const listeners = new Set<() => void>()
 
-/** Whether the next page would be of another build than this one. */
+/** True where the next page load would be another build than this one. */
 export const isNewVersionReady = (): boolean => isReady
 
 export function setNewVersionReady(ready: boolean): void {

@@ -3,12 +3,12 @@ import { readLanguage } from '../i18n/languages.ts'
 import { setNewVersionReady } from './newVersion.ts'
 import type { Handshake, HandshakeReply } from './worker/handshake.ts'
 
-/** How long a tab that is looked at again goes without asking for a new build. */
+/** Time for which a tab that is focused again does not check for a new build. */
 const updateIntervalMs = 3_600_000
 
 /**
- * Starts the service worker that keeps the app for when there is no network, and tells when a new build is kept. Never
- * loads a page anew by itself: whoever is in the middle of something decides when.
+ * Starts the service worker that caches the app for offline use, and reports when a new build is cached.
+ * Never reloads a page by itself: the user decides when.
  */
 export async function registerServiceWorker(): Promise<void> {
   const { serviceWorker } = navigator
@@ -21,7 +21,7 @@ export async function registerServiceWorker(): Promise<void> {
   const update = async () => {
     updatedAt = Date.now()
     await registration.update()
-    // Where a newer worker is coming it takes over, and is met then: this page may well be of its build.
+    // A newer worker that is installing takes over and is synced then: this page may be of its build.
     if (!registration.installing && !registration.waiting) syncBuild()
   }
   addEventListener('online', () => void update().catch(ignore))
@@ -31,7 +31,7 @@ export async function registerServiceWorker(): Promise<void> {
   await update()
 }
 
-/** Tells the worker who is here; resolves to the build that it keeps. */
+/** Sends the worker the build and the language; resolves to the build that it caches. */
 async function sendHandshake(build: string): Promise<string> {
   const { active } = await navigator.serviceWorker.ready
   return new Promise((resolve) => {
@@ -45,5 +45,5 @@ async function sendHandshake(build: string): Promise<string> {
   })
 }
 
-/** Without a network nothing is looked for; the next moment with one looks again. */
+/** Without a network there is no check; the next focus with one checks again. */
 function ignore(): void {}

@@ -1,9 +1,9 @@
 import { ApiError } from '@bank/api-schema'
 
 /**
- * Whether an error says for certain that what was asked was not done. 500, or no code at all, leaves it open. So does,
- * for one that was open before, whatever stands in front of the bank (session, limits, overload): it refused this
- * try and knows nothing of the first.
+ * Classifies an error as proof that the request was not executed; 500, or no code at all, proves nothing. For
+ * a request that was open before, neither does a refusal in front of the bank (session, limits, overload): it
+ * concerns this try and not the first.
  */
 export function isDefinitiveFailure(error: unknown, wasOpen: boolean): boolean {
   const code = error instanceof ApiError ? error.code : undefined

@@ -1,11 +1,11 @@
 import { type Amount, type Asset, fromDecimal, toDecimal } from '@bank/money'
 
-/** A movement of money as it was confirmed: its arguments frozen, its key made before anything is sent. */
+/** A movement of money as confirmed: its arguments frozen, its key created before anything is sent. */
 export type MoneyRequest = {
   readonly walletAddress: string
   readonly amount: Amount
   readonly idempotencyKey: string
-  /** What it is about beside the amount: the product to buy, or the order to redeem. */
+  /** Subject beside the amount: the product to buy, or the order to redeem. */
   readonly subject?: string
 }
 

@@ -2,7 +2,7 @@ import { readStoredInTab, writeStoredInTab } from '@bank/ui/browser'
 import { useSyncExternalStore } from 'react'
 import { formatRequest, type MoneyRequest, parseRequest } from './parseRequest.ts'
 
-/** What a request is for; each has its own open one. */
+/** Purpose of a request; each has one pending request of its own. */
 export type RequestKind = 'exchange' | 'withdraw' | 'stake' | 'redeem'
 
 /** A request whose outcome is not known: on its way, or left without an answer. */
@@ -23,7 +23,7 @@ export function findPendingRequest(act: RequestKind, walletAddress: string): Pen
   return read
 }
 
-/** Kept outside the screen and across a reload: whatever is sent again must carry the same key. */
+/** Stored outside the screen and across a reload: a request must be resent with the same key. */
 export function setPendingRequest(
   act: RequestKind,
   walletAddress: string,

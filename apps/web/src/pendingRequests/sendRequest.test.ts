@@ -17,7 +17,7 @@ const keys: string[] = []
 const answered = (code: number) =>
   new schema.ApiError({ kind: 'answered', code, errInfo: '', messageKey: null })
 
-/** Sends the request to a bank that answers so; counts by key what reached it. */
+/** Sends the request to a bank with this answer; counts by key what reached it. */
 const sendTo = (answer: () => Promise<string>) =>
   send.sendRequest(request, {
     act: 'withdraw',

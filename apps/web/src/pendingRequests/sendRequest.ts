@@ -8,7 +8,7 @@ import type { MoneyRequest } from './parseRequest.ts'
 import { findPendingRequest, type RequestKind, setPendingRequest } from './pendingRequest.ts'
 
 const balanceReloadMs = 1_000
-/** The bank's word that the balance is not what is shown here: another tab or device may have moved it. */
+/** Codes by which the balance differs from the one shown: another tab or device may have moved it. */
 const balanceCodes: readonly (number | undefined)[] = [2005, 3006, 3015]
 
 export type AttemptCall<Result> = {
@@ -20,8 +20,8 @@ export type AttemptCall<Result> = {
 }
 
 /**
- * Sends a confirmed request once: its result, or null when it was not done or no answer came. A second tap while one is
- * on its way does nothing. Without an answer the request stays pending, and sending it again cannot make it happen
+ * Sends a confirmed request once: its result, or null when it was not executed or got no answer. A second tap
+ * meanwhile does nothing; without an answer the request stays pending, and resending it cannot execute it
  * twice.
  */
 export async function sendRequest<Result>(
@@ -56,13 +56,15 @@ export async function sendRequest<Result>(
   return result
 }
 
-/** Forgets a request without an answer and shows what the bank knows: its person has decided to look there. */
+/**
+ * Discards a request without an answer and reloads the bank's records, after the user decided to check there.
+ */
 export function cancelRequest(act: RequestKind, { walletAddress }: MoneyRequest): void {
   setPendingRequest(act, walletAddress, null)
   reloadBalances()
 }
 
-/** Balances and figures anew, after money moved or may have moved. */
+/** Reloads balances and figures after money moved or may have moved. */
 export function reloadBalances(): void {
   void queryClient.invalidateQueries({ queryKey: memberKey })
   void queryClient.invalidateQueries({ queryKey: platformFiguresQuery.queryKey })

@@ -2,8 +2,8 @@ import { readStored, writeStored } from '@bank/ui/browser'
 import { useState } from 'react'
 
 /**
- * What was chosen among a few things, remembered in this browser: a tab, a filter, a period. Never an amount or an
- * address: what moves money is chosen anew each time. The first of `choices` stands until one was chosen.
+ * Remembers a choice in this browser: a tab, a filter, a period; the first of `choices` is the default. Never
+ * an amount or an address: both are chosen anew for each movement of money.
  */
 export function useStoredChoice<Choice extends string | number>(
   name: string,
@@ -20,7 +20,7 @@ export function useStoredChoice<Choice extends string | number>(
   ]
 }
 
-/** What is stored, where it is still among the choices; else the first of them. */
+/** Parses the stored choice; the first of the choices where it is not among them. */
 export const parseChoice = <Choice extends string | number>(
   stored: string | null,
   choices: readonly [Choice, ...Choice[]],

@@ -9,7 +9,7 @@ type AnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'child
   readonly ref?: Ref<HTMLAnchorElement>
 }
 
-/** A way to another screen, whose code begins to load when a hand or the focus comes near. */
+/** Links to another screen, whose code is prefetched on hover or focus. */
 export function Link({
   to,
   params,
@@ -23,7 +23,7 @@ export function Link({
 }: Target & AnchorProps) {
   const place = usePlace()
   const address = toAddress({ to, params, query, hash } as Target, place.search)
-  // A place on a page, or something it names, is not the page itself.
+  // A link to an anchor or a record on the page is not the page itself.
   const isPage = params === undefined && query === undefined && hash === undefined
   const preload = () => void loadPage(new URL(address, location.href).pathname)
   return (
@@ -54,7 +54,7 @@ export function Link({
   )
 }
 
-/** A plain click; with a key, another button or another window it is the browser's own. */
+/** Detects a plain click; one with a modifier key, another button or another window is the browser's own. */
 function isForUs(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { target } = event.currentTarget
   const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)

@@ -8,7 +8,7 @@ import { routes } from './routes.ts'
 const Screen = () => null
 const waiting = new Map<string, { readonly come: () => void; readonly fail: () => void }>()
 
-/** Screens whose code comes when the test says so. */
+/** Screens whose code loads when the test resolves it. */
 const laterPage =
   (route: string): LoadPage =>
   () =>

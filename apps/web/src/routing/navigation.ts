@@ -1,10 +1,13 @@
 import { loadPage, type Page } from './pages.ts'
 import { saveScroll } from './scroll.ts'
 
-/** How a place was reached: by opening the app, by a link, by the browser's back and forward, or within its page. */
+/**
+ * Kind of arrival at a screen: by opening the app, by a link, by the browser's back and forward, or within
+ * its page.
+ */
 export type Arrival = 'first' | 'opened' | 'returned' | 'within'
 
-/** What is shown: the address, what stands there, and the key of its entry in the browser's history. */
+/** The place on screen: its address, its page, and the key of its entry in the browser's history. */
 export type Place = {
   readonly key: string
   readonly pathname: string
@@ -15,12 +18,12 @@ export type Place = {
 }
 
 let place: Place | undefined
-/** Counts what was asked for, so that what was asked for last wins over what loads longer. */
+/** Counts navigations, so that the last one wins over one that loads longer. */
 let lastTurn = 0
 const placeListeners = new Set<() => void>()
 const startListeners = new Set<() => void>()
 
-/** What is shown now. Throws before `startNavigation` has loaded the first page. */
+/** Returns the current place. Throws before `startNavigation` has loaded the first page. */
 export function readPlace(): Place {
   if (place === undefined) throw new Error('startNavigation was not awaited')
   return place
@@ -28,10 +31,10 @@ export function readPlace(): Place {
 
 export const subscribePlace = (listener: () => void): (() => void) => subscribe(placeListeners, listener)
 
-/** Hears of every navigation that begins to load; its end is a new place. */
+/** Subscribes to the start of every navigation; its end is a new place. */
 export const subscribeStart = (listener: () => void): (() => void) => subscribe(startListeners, listener)
 
-/** Loads what stands at the address of the window and follows its history from then on. */
+/** Loads the page at the window's address and follows its history from then on. */
 export async function startNavigation(): Promise<void> {
   history.scrollRestoration = 'manual'
   addEventListener('popstate', () => void restoreEntry())
@@ -46,17 +49,17 @@ export async function startNavigation(): Promise<void> {
   await isShown
 }
 
-/** Shows given places without a browser, for a page that is written ahead. */
+/** Sets the place without a browser, for prerendering. */
 export const setPlace = (given: Place): void => publish(given)
 
 /**
- * Opens an address of this app: loads what stands there while the old screen stays, then changes address and screen.
- * Resolves when it is shown or another navigation has taken its place.
+ * Opens an address of this app: loads its page while the old screen stays, then changes address and screen.
+ * Resolves when it is shown or another navigation has replaced it.
  */
 export async function openAddress(address: string, { replace = false } = {}): Promise<void> {
   const url = new URL(address, location.href)
   const isHere = url.href === location.href
-  // Now, not when it has come: a drawer that closes meanwhile takes the focus, and with it the page, to the top.
+  // Saved before the load: a drawer that closes meanwhile moves the focus, and with it the page, to the top.
   if (place) saveScroll(place.key)
   await load(url, 'opened', () => {
     const key = createKey()
@@ -65,7 +68,7 @@ export async function openAddress(address: string, { replace = false } = {}): Pr
   })
 }
 
-/** Shows the entry that the browser has gone back or forward to; its address stands in the bar already. */
+/** Shows the entry that the browser has gone back or forward to; the address bar already has its address. */
 async function restoreEntry(): Promise<void> {
   const url = readAddress()
   const isWithin = place !== undefined && place.pathname === url.pathname && place.search === url.search
@@ -91,12 +94,12 @@ function publish(next: Place): void {
   for (const listener of placeListeners) listener()
 }
 
-/** One for each entry of a history, which may be older than this page. */
+/** Creates a key for an entry of a history, which may be older than this page. */
 const createKey = (): string => `${Date.now().toString(36)}-${lastTurn}`
 
 const readAddress = (): URL => new URL(location.href)
 
-/** The key of the entry that the browser stands on; one that somebody else made is given one. */
+/** Returns the key of the browser's current entry; an entry that other code created gets one. */
 function getEntryKey(): string {
   const known: unknown = history.state?.key
   if (typeof known === 'string') return known

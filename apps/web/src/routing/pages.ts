@@ -3,7 +3,7 @@ import { findRoute, type Route } from './routes.ts'
 
 export type LoadPage = () => Promise<ComponentType>
 
-/** What stands at an address: a screen, nothing, or a screen whose code did not come. */
+/** Content of an address: a screen, nothing, or a screen whose code failed to load. */
 export type Page =
   | { readonly kind: 'screen'; readonly route: Route; readonly Screen: ComponentType }
   | { readonly kind: 'failed'; readonly route: Route }
@@ -12,12 +12,12 @@ export type Page =
 let loads: Readonly<Record<Route, LoadPage>> | undefined
 const pending = new Map<Route, Promise<ComponentType>>()
 
-/** Tells how each screen's code and words are loaded; called once, by the app, before anything is shown. */
+/** Sets the loaders of each screen's code and texts; called once, by the app, before anything is shown. */
 export function setPages(pages: Readonly<Record<Route, LoadPage>>): void {
   loads = pages
 }
 
-/** Loads what stands at a path; a load that fails is told as such and is tried anew the next time. */
+/** Loads the page at a path; a failed load is returned as such and retried the next time. */
 export async function loadPage(pathname: string): Promise<Page> {
   const route = findRoute(pathname)
   if (route === undefined) return { kind: 'unknown' }

@@ -1,4 +1,6 @@
-/** Every screen's path, as the specification's section 2 writes it; a part with a `$` stands for any one part. */
+/**
+ * Every screen's path, as section 2 of the specification writes it; a part with a `$` matches any one part.
+ */
 export const routes = [
   '/',
   '/mixed/currency',
@@ -31,7 +33,7 @@ type ParamOf<Path extends string> = Path extends `${string}$${infer Rest}`
 /** The variable parts of a path by name. */
 export type RouteParams<Path extends Route> = { readonly [Name in ParamOf<Path>]: string }
 
-/** Where a link leads: a route, its variable parts if it has any, what its query names, and a place on the page. */
+/** Target of a link: a route, its variable parts if any, its query, and an anchor on the page. */
 export type Target<Path extends Route = Route> = Path extends Route
   ? {
       readonly to: Path
@@ -42,7 +44,10 @@ export type Target<Path extends Route = Route> = Path extends Route
       : { readonly params: RouteParams<Path> })
   : never
 
-/** The route of a path, whatever its capitals and closing slash; undefined for a path that is no screen's. */
+/**
+ * Finds the route of a path, in any letter case and with a closing slash; undefined for a path without a
+ * screen.
+ */
 export function findRoute(pathname: string): Route | undefined {
   return routes.find((route) => readParams(route, pathname) !== undefined)
 }
@@ -61,7 +66,7 @@ export function readParams(route: Route, pathname: string): Readonly<Record<stri
   return params
 }
 
-/** The address of a target; the inviter of a link, once in the query, goes along to every screen. */
+/** Formats the address of a target; the inviter in the current query is kept for every screen. */
 export function toAddress({ to, params, query, hash }: Target, currentSearch: string): string {
   const path = Object.entries(params ?? {}).reduce<string>(
     (path, [name, value]) => path.replace(`$${name}`, encodeURIComponent(value)),

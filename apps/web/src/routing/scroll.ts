@@ -1,26 +1,26 @@
 import { readStoredInTab, writeStoredInTab } from '@bank/ui/browser'
 
 const scrollKey = 'scrollPlaces'
-/** Enough for a long way back, and never more than some kilobytes. */
+/** Enough for a long way back, and only some kilobytes. */
 const keptPlaces = 50
-/** How long a place is waited for whose content is still to come. */
+/** Time to wait for the content at a saved scroll position. */
 const restoreTimeoutMs = 5_000
-/** A drawer that closes behind its link puts the old screen's place back; until then the new one's is held. */
+/** Time to hold the new scroll position: a drawer that closes behind its link restores the old screen's. */
 const holdMs = 1_000
 
 let endHold: (() => void) | undefined
 
-/** Keeps how far the page of an entry is scrolled, for the way back to it. */
+/** Saves the scroll position of an entry, for the way back to it. */
 export function saveScroll(key: string): void {
-  // A place that is still waited for is where the person was, and more than what stands there by now.
+  // A position that is still being restored is the user's own; the current one is lower.
   if (endHold) return
   const others = readPlaces().filter(([known]) => known !== key)
-  // Under an open dialog the page does not scroll, and its body stands for it.
+  // Under an open dialog the page does not scroll; its body holds the position instead.
   const top = scrollY + document.body.scrollTop
   writeStoredInTab(scrollKey, JSON.stringify([...others, [key, top]].slice(-keptPlaces)))
 }
 
-/** Goes to the top, or to the element that the address names. */
+/** Scrolls to the top, or to the element that the address names. */
 export function resetScroll(hash: string): void {
   endHold?.()
   const named = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
@@ -28,7 +28,7 @@ export function resetScroll(hash: string): void {
   else hold(0)
 }
 
-/** Goes back to where the page of an entry was left, as soon as it is long enough; false where that is not known. */
+/** Restores the saved position of an entry as soon as the page is long enough; false without one. */
 export function restoreScroll(key: string): boolean {
   endHold?.()
   const top = readPlaces().find(([known]) => known === key)?.[1]
@@ -37,7 +37,7 @@ export function restoreScroll(key: string): boolean {
   return true
 }
 
-/** Moves to a height and keeps it there until it has been reached and stayed, unless the reader moves first. */
+/** Scrolls to a height and holds it until the layout is stable, unless the user scrolls first. */
 function hold(top: number): void {
   const stop = new AbortController()
   const { signal } = stop

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import { type Place, readPlace, subscribePlace } from './navigation.ts'
 
-/** What is shown: it changes when the new screen is there, not when it was asked for. */
+/** Returns the place on screen: it changes when the new screen is shown, not when it is requested. */
 export const usePlace = (): Place => useSyncExternalStore(subscribePlace, readPlace, readPlace)

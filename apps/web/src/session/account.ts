@@ -5,13 +5,13 @@ import { type ConnectedWallet, parseUserInfo } from './parseUserInfo.ts'
 
 export type { ConnectedWallet }
 
-/** What is under way with the wallet right now, so that buttons can say it. */
+/** Current wallet operation, for the labels of buttons. */
 export type WalletBusy = 'connecting' | 'switching' | 'signingIn'
 
 /**
- * Who is here: nobody, a wallet that has not signed in, or a member.
- * `walletChecked` is false while only the remembered wallet has been painted: nothing of money may start then.
- * `walletCheckFailed` says that comparing it was tried and did not work out yet.
+ * The account: a visitor, a wallet that has not signed in, or a member. `walletChecked` is false while only
+ * the remembered wallet was painted: no money may move; `walletCheckFailed`: its verification was tried and
+ * has not succeeded yet.
  */
 export type Account = {
   readonly walletChecked: boolean
@@ -31,10 +31,9 @@ let account: Account = restoreAccount()
 const listeners = new Set<() => void>()
 const otherTabListeners = new Set<(before: Account, now: Account) => void>()
 
-/** Who is here now. */
 export const readAccount = (): Account => account
 
-/** Who is here, kept current. */
+/** Returns the account, kept current. */
 export const useAccount = (): Account => useSyncExternalStore(subscribeAccount, readAccount, readAccount)
 
 export function subscribeAccount(listener: () => void): () => void {
@@ -42,13 +41,13 @@ export function subscribeAccount(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Calls `listener` when another tab has changed who is here, until the returned function is called. */
+/** Calls `listener` when another tab has changed the account, until the returned function is called. */
 export function subscribeOtherTabs(listener: (before: Account, now: Account) => void): () => void {
   otherTabListeners.add(listener)
   return () => otherTabListeners.delete(listener)
 }
 
-/** Remembers the connected wallet; another address than before ends the membership shown. */
+/** Stores the connected wallet; another address than before ends the membership shown. */
 export function setWallet({ name, walletAddress, chainId }: ConnectedWallet): void {
   const same = account.kind !== 'visitor' && isSameAddress(account.walletAddress, walletAddress)
   const kind = same && account.kind === 'member' ? 'member' : 'connected'
@@ -62,12 +61,12 @@ export function setSignedIn(signedIn: boolean): void {
   publish({ ...account, kind: signedIn ? 'member' : 'connected' })
 }
 
-/** Says that the remembered wallet was compared with the real one. */
+/** Marks the remembered wallet as verified. */
 export function setWalletChecked(walletChecked: boolean): void {
   publish({ ...account, walletChecked, walletCheckFailed: false })
 }
 
-/** Says that the remembered wallet could not be compared so far, or that this is tried anew. */
+/** Marks that the remembered wallet could not be verified so far, or that this is retried. */
 export function setWalletCheckFailed(walletCheckFailed: boolean): void {
   if (!account.walletChecked) publish({ ...account, walletCheckFailed })
 }
@@ -109,7 +108,7 @@ function isSameAddress(left: string, right: string): boolean {
   return left.toLowerCase() === right.toLowerCase()
 }
 
-// Another tab connected, signed in or out: what is shown here must not lag behind it.
+// Another tab connected, signed in or out: this tab must show the same.
 addEventListener('storage', ({ key }) => {
   if (key !== userInfoKey && key !== signedInKey && key !== null) return
   const before = account

@@ -4,13 +4,13 @@ import { useAccount } from './account.ts'
 
 const joinedKey = 'joinedAs'
 const joined = readStoredInTab(joinedKey)
-// Said on the load that follows joining, and on no later one.
+// Shown on the load that follows joining, and on no later one.
 writeStoredInTab(joinedKey, null)
 
-/** Keeps who has just become a member over the reload with which that ends. */
+/** Stores the new member over the reload that ends joining. */
 export const saveJoined = (walletAddress: string): void => writeStoredInTab(joinedKey, walletAddress)
 
-/** Whether who is here has just become a member on this very screen. */
+/** Returns true where the account has just become a member on this screen. */
 export function useJoined(): boolean {
   const account = useAccount()
   const { arrival } = usePlace()

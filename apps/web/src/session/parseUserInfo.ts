@@ -1,4 +1,4 @@
-/** What the wallet tells about itself. */
+/** State that the wallet reports. */
 export type ConnectedWallet = {
   readonly name: string
   readonly walletAddress: string

@@ -1,12 +1,18 @@
-/** What screens may ask of the wallet; its code loads with the first call. Rejections are told to the person there. */
+/**
+ * Wallet commands for screens; their code loads with the first call. The implementation shows every failure
+ * to the user.
+ */
 export type SessionCommands = {
-  /** Opens the choice of wallets, unless the demo’s is wanted, and goes on to sign in; resolves when the person is done or gave up. */
+  /**
+   * Opens the choice of wallets, unless the demo's is requested, and continues to sign-in; resolves when the
+   * user is done or gave up.
+   */
   readonly connectWallet: (wanted?: 'demo') => Promise<void>
   readonly signIn: () => Promise<void>
   readonly switchChain: (chainId: number) => Promise<void>
-  /** Compares the remembered wallet with the real one once more. */
+  /** Verifies the remembered wallet again. */
   readonly verifyWallet: () => Promise<void>
-  /** Ends the session and lets go of the wallet. */
+  /** Ends the session and disconnects the wallet. */
   readonly disconnectWallet: () => Promise<void>
 }
 
@@ -14,7 +20,7 @@ type Load = () => Promise<SessionCommands>
 
 let load: Load | undefined
 
-/** Told once by `app/`, which stands above both the screens that ask and the session that answers. */
+/** Set once by `app/`, the layer above both the screens and the session. */
 export function setSessionCommands(loader: Load): void {
   load = loader
 }

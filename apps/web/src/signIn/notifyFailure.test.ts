@@ -2,7 +2,7 @@ import { ApiError } from '@bank/api-schema'
 import { expect, test, vi } from 'vitest'
 import { toFailureNotice } from './notifyFailure.ts'
 
-// The macro is gone after a build; here it stands for the text alone.
+// The macro is gone after a build; this mock returns the text alone.
 vi.mock('@lingui/core/macro', () => ({ msg: ([text]: readonly string[]) => ({ id: text }) }))
 vi.stubGlobal('addEventListener', () => undefined)
 

@@ -4,27 +4,27 @@ import { type Notice, toast } from '../toasts/toast.ts'
 import { parseWalletError, type WalletProblem } from '../wallet/parseWalletError.ts'
 
 /**
- * Says what went wrong in the person's language: an answer of the server by its code, a wallet's error by
- * its meaning, anything else by `fallback`. What the person declined is said in passing, never as an error.
+ * Shows a failure in the user's language: a server's answer by its code, a wallet's error by its meaning,
+ * anything else by `fallback`. A request that the user declined is shown as information, never as an error.
  */
 export function notifyFailure(error: unknown, fallback: MessageKey): void {
-  // The answer 401 has already led back to the root.
+  // The answer 401 has already redirected to the root.
   if (error instanceof ApiError && error.code === 401) return
   if (isDeclined(error)) toast.info(declinedNotice)
   else toast.error(toFailureNotice(error, fallback))
 }
 
-/** Whether the person declined in the wallet. */
+/** Detects that the user declined in the wallet. */
 export function isDeclined(error: unknown): boolean {
   return !(error instanceof ApiError) && parseWalletError(error).reason === 'rejected'
 }
 
-/** What to say of a server's answer or a wallet's error. */
+/** Converts a server's answer or a wallet's error to a notice. */
 export function toFailureNotice(error: unknown, fallback: MessageKey): Notice {
   return error instanceof ApiError ? error : toWalletNotice(parseWalletError(error).reason, fallback)
 }
 
-/** The sentence of a code of the catalogue, where no server answered it. */
+/** Converts a code of the catalogue to a notice, without an answer of the server. */
 export function toCodeNotice(code: number): Notice {
   return new ApiError({ kind: 'answered', code, errInfo: '', messageKey: null })
 }

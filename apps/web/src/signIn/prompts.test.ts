@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-// The hook is React's; here the store behind it is read as React would read it.
+// The hook is React's; the test reads the store behind it as React would.
 const read: { current: (() => unknown) | null } = { current: null }
 vi.mock('react', () => ({
   useSyncExternalStore: (_subscribe: unknown, getSnapshot: () => unknown) => {

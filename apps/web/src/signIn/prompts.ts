@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 import type { Notice } from '../toasts/toast.ts'
 import type { WalletOption } from '../wallet/walletOption.ts'
 
-/** Whether an invite code was taken, or what is wrong with it (null: nothing, the person declined to sign). */
+/** Outcome of an invite code: accepted, or its problem (null: none, the user declined to sign). */
 export type InviteAnswer =
   | { readonly isAccepted: true }
   | { readonly isAccepted: false; readonly notice: Notice | null }
 
-/** What the session has to ask the person before it can go on; `reply(null)` is "not now". */
+/** Input that sign-in needs from the user; `reply(null)` is "not now". */
 export type Prompt =
   | {
       readonly kind: 'wallet'
@@ -19,7 +19,7 @@ export type Prompt =
       readonly address: string
       readonly inviter: string
       readonly isDemo: boolean
-      /** Registers under this inviter; resolves when the person may go on or has to mend the code. */
+      /** Registers under this inviter; resolves when the user may continue or has to correct the code. */
       readonly register: (inviter: string) => Promise<InviteAnswer>
       readonly reply: (isRegistered: boolean | null) => void
     }
@@ -27,22 +27,22 @@ export type Prompt =
 let prompt: Prompt | null = null
 const listeners = new Set<() => void>()
 
-/** The question that stands now, for the component that shows it. */
+/** Returns the open prompt, for the component that shows it. */
 export const usePrompt = (): Prompt | null => useSyncExternalStore(subscribe, () => prompt)
 
-/** Asks which wallet to connect; null when the person closes the list. */
+/** Prompts for the wallet to connect; null when the user closes the list. */
 export function requestWallet(options: readonly WalletOption[]): Promise<WalletOption | null> {
   return new Promise((resolve) => open({ kind: 'wallet', options, reply: resolve }))
 }
 
-/** Asks for the invite code and registers with it; null when the person closes the dialog. */
+/** Prompts for the invite code and registers with it; null when the user closes the dialog. */
 export function requestInvite(
   invite: Omit<Extract<Prompt, { kind: 'invite' }>, 'kind' | 'reply'>,
 ): Promise<boolean | null> {
   return new Promise((resolve) => open({ kind: 'invite', ...invite, reply: resolve }))
 }
 
-/** Lets a question stand until it is answered; one that stood before is answered with "not now". */
+/** Opens a prompt until it is answered; an earlier one is answered with "not now". */
 function open(asked: Prompt): void {
   const earlier = prompt
   const reply = (value: never) => {

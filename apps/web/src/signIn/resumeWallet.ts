@@ -11,12 +11,14 @@ import { dispatchWallet, getWallet } from '../wallet/walletStore.ts'
 
 export type Config = CallResult<'queryConfig'>
 
-/** The server's configuration, asked for once. */
+/** Fetches the server's configuration once. */
 export function getConfig(): Promise<Config> {
   return queryClient.fetchQuery(configQuery)
 }
 
-/** The wallets of this browser, and in the demo's build the demo wallet where the server says demo. */
+/**
+ * Lists the wallets of this browser, and in a demo build the demo wallet where the server reports demo mode.
+ */
 export async function listWallets(config: Config, awaitedId?: string): Promise<readonly WalletOption[]> {
   if (import.meta.env.MODE === 'demo' && config.mode === 'demo') {
     const { announceDemoWallet } = await import('../wallet/demo/announceDemoWallet.ts')
@@ -26,8 +28,8 @@ export async function listWallets(config: Config, awaitedId?: string): Promise<r
 }
 
 /**
- * Compares the remembered wallet with the real one without asking the person; answers the address it shows
- * now, or null. Until this was done nothing of money may begin.
+ * Verifies the remembered wallet without a prompt; returns its current address, or null. No money may move
+ * before this.
  */
 export async function resumeWallet(): Promise<Address | null> {
   const wallet = getWallet()

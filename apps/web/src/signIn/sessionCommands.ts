@@ -16,7 +16,7 @@ import { closeSession, waitForSignOut, watchSession } from './watchSession.ts'
 
 watchSession()
 
-/** What screens may ask of the wallet and the session; every failure is told to the person here. */
+/** Commands of screens for the wallet and the session; every failure is shown to the user here. */
 export const sessionCommands: SessionCommands = {
   connectWallet,
   signIn,
@@ -60,7 +60,7 @@ async function retryVerifyWallet(): Promise<void> {
 }
 
 async function disconnectWallet(): Promise<void> {
-  // First, so that letting go of the wallet is not taken for the wallet's own doing.
+  // First, so that the disconnection is not taken for the wallet's own.
   if (readAccount().kind === 'member') void closeSession()
   closeConnection({ revoke: true })
   writeWalletId(null)
@@ -94,7 +94,7 @@ async function connect(wanted?: 'demo'): Promise<Address | null> {
   }
 }
 
-/** A single wallet is connected at once; the demo's is always chosen knowingly. */
+/** A single wallet is connected at once; the demo wallet is always an explicit choice. */
 async function chooseWallet(options: readonly WalletOption[], wanted?: 'demo'): Promise<WalletOption | null> {
   const demo = wanted && options.find(({ id }) => id === demoWalletId)
   if (demo) return demo

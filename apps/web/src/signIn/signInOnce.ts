@@ -17,7 +17,7 @@ import { closeSession, waitForSignOut } from './watchSession.ts'
 
 let running: Promise<void> | null = null
 
-/** Signs the connected wallet in, or registers it; never twice at once. Failures are told to the person. */
+/** Signs the connected wallet in, or registers it; never twice at once. Shows failures to the user. */
 export function signInOnce(address: Address): Promise<void> {
   running ??= signInNow(address).finally(() => {
     running = null
@@ -42,7 +42,7 @@ async function signInNow(address: Address): Promise<void> {
   }
 }
 
-/** Sign-in needs chain 56: the switch is asked of the wallet, and where it fails the person is told how. */
+/** Requests chain 56, which sign-in needs; where the switch fails, shows the user how to do it. */
 async function requestSignInChain(config: Config): Promise<boolean> {
   const wallet = getWallet()
   if (wallet.status === 'connected' && wallet.chainId === signInChainId) return true
@@ -80,7 +80,7 @@ async function register(address: Address, code: string): Promise<InviteAnswer> {
   const parsed = parseAddress(code)
   if (!parsed.ok) return { isAccepted: false, notice: toCodeNotice(1005) }
   try {
-    // Asked first, so that nobody signs for an inviter who does not exist.
+    // Checked first, so that no user signs for an inviter who does not exist.
     const isKnown = await apiClient.existMember({ address: parsed.address })
     if (!isKnown) return { isAccepted: false, notice: toCodeNotice(1002) }
     const proof = await signChallenge(address, 'register')
@@ -103,8 +103,8 @@ async function signChallenge(address: Address, purpose: 'signIn' | 'register') {
 }
 
 /**
- * The page is loaded anew, as the specification has it, unless the wallet has meanwhile changed its mind; whoever was led
- * to the root because their session had ended stands again where they were.
+ * Opens the session and reloads the page as specified, unless the wallet has changed meanwhile. A user
+ * redirected to the root by an ended session returns to the saved place.
  */
 async function openSession(address: Address): Promise<void> {
   const wallet = getWallet()

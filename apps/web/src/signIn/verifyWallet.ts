@@ -5,8 +5,8 @@ import { resumeWallet } from './resumeWallet.ts'
 const timeoutMs = 12_000
 
 /**
- * Compares the remembered wallet with the real one. When the server or the wallet refuses or stays silent, that is
- * marked in the account, so that screens can say it instead of waiting without end.
+ * Verifies the remembered wallet. A refusal or timeout of the server or the wallet is stored in the account,
+ * so that screens can show it instead of waiting without end.
  */
 export async function verifyWallet(): Promise<void> {
   const late = setTimeout(() => setWalletCheckFailed(true), timeoutMs)

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
-// The macro is gone after a build; here it stands for the text alone.
+// The macro is gone after a build; this mock returns the text alone.
 vi.mock('@lingui/core/macro', () => ({ msg: ([text]: readonly string[]) => ({ id: text }) }))
 
 const alice = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

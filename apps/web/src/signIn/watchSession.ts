@@ -11,8 +11,8 @@ import { findWalletAddress, isSessionOver, type WalletState } from '../wallet/wa
 import { dispatchWallet, subscribeWallet } from '../wallet/walletStore.ts'
 import { toCodeNotice } from './notifyFailure.ts'
 
-// A session that has already ended answers 401, which here is what was wanted and leads nowhere.
-// Sent even if the page is closed right after: somebody who signed out shall be signed out.
+// A session that has already ended answers 401, which is expected here and causes no redirect. Sent even if
+// the page is closed right after, so that the sign-out takes effect.
 const quietClient = createApiClient({
   baseUrl: '',
   fetch: (url, init) => fetch(url, { ...init, keepalive: true }),
@@ -20,7 +20,7 @@ const quietClient = createApiClient({
 
 let revoking: Promise<void> = Promise.resolve()
 
-/** Ends the session at once for the person, and on the server as soon as it answers. */
+/** Ends the session at once in this browser, and on the server as soon as it answers. */
 export function closeSession(): Promise<void> {
   setSignedIn(false)
   queryClient.removeQueries({ queryKey: memberKey })
@@ -39,8 +39,8 @@ export function waitForSignOut(): Promise<void> {
 let isGuarded = false
 
 /**
- * Ends the member's session whenever the wallet stops showing the address that signed in, from now on, and lets
- * this tab follow what others do. Nobody is signed out without a word about why.
+ * Ends the member's session when the wallet stops showing the address that signed in, and follows sign-outs
+ * in other tabs. Every sign-out is shown with its reason.
  */
 export function watchSession(): void {
   if (isGuarded) return
@@ -61,7 +61,7 @@ export function watchSession(): void {
   })
 }
 
-/** The wallet's own news may come before or after the other tab's; whichever is first is what is told. */
+/** The wallet's event may arrive before or after the other tab's; the first one is shown. */
 function syncOtherTab(before: Account, now: Account): void {
   const wasMember = before.kind === 'member'
   if (wasMember && now.kind !== 'member') {

@@ -3,12 +3,12 @@ import { loadToastRegion } from './loadToastRegion.ts'
 import type { ToastRegion } from './ToastRegion.tsx'
 import { readToasts, subscribeToasts } from './toast.ts'
 
-/** The first sign of a person: until then there is nothing to say. */
+/** Events of a user: before the first there is nothing to show. */
 const signs = ['pointermove', 'pointerdown', 'keydown', 'online'] as const
 
 /**
- * Where toasts appear. The live region is there from the start, or its first words would not be announced;
- * what draws them and what they say load with the first sign of a person.
+ * Host of the toasts. The live region exists from the start, or its first text would not be announced; the
+ * code and texts of toasts load with the first user event.
  */
 export function ToastHost() {
   const toasts = useSyncExternalStore(subscribeToasts, readToasts, readToasts)
@@ -22,7 +22,7 @@ export function ToastHost() {
   )
 }
 
-/** What draws toasts, as soon as it could be loaded: with a sign of a person, something to say, or back online. */
+/** Returns the toast region once it has loaded: after a user event, with the first toast, or back online. */
 function useRegion(quiet: boolean): typeof ToastRegion | null {
   const [region, setRegion] = useState<typeof ToastRegion | null>(null)
   const load = useCallback(() => {
@@ -41,7 +41,7 @@ function useRegion(quiet: boolean): typeof ToastRegion | null {
   return region
 }
 
-/** Closes the page to every hand while something is under way, and gives the focus back afterwards. */
+/** Makes the page inert while a call blocks it, and restores the focus afterwards. */
 function useInert(blocked: boolean): void {
   useLayoutEffect(() => {
     if (!blocked) return

@@ -6,7 +6,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type LanguageCode, languages } from '../i18n/languages.ts'
 
-/** Section 8 of the specification, code by code, in its words; what to do about it follows them on the screen. */
+/** Section 8 of the specification, code by code, in its words; the advice follows them on the screen. */
 const codes: Readonly<Record<ErrorCode, string>> = {
   0: 'Succeeded',
   400: 'Invalid arguments',
@@ -23,7 +23,7 @@ const codes: Readonly<Record<ErrorCode, string>> = {
   1004: 'User does not exist.',
   1005: 'Invalid address format.',
   1006: 'User is banned.',
-  // The specification tells what these two suggest, not how.
+  // The specification states the suggestion of these two, not its words.
   1300: 'The network provider limits free requests. Wait a moment, or use a paid account or a public endpoint.',
   1301: 'The network provider is set up wrongly.',
   2001: 'Staking template does not exist.',
@@ -75,7 +75,7 @@ const codes: Readonly<Record<ErrorCode, string>> = {
 
 type Told = readonly [item: string, key: MessageKey, english: string]
 
-/** Section 8's client messages in its order, each with what it says in English. */
+/** Section 8's client messages in its order, each with its English text. */
 const clientMessages: readonly Told[] = [
   [
     'wallet plugin not detected',
@@ -155,7 +155,7 @@ const clientMessages: readonly Told[] = [
   ['app not available', 'appNotOpen', 'This app is not open yet.'],
 ]
 
-/** Section 8's success toasts; an exchange says its amounts and is walked by its own verb. */
+/** Section 8's success toasts; an exchange shows its amounts and has a test of its own. */
 const successes: readonly Told[] = [
   ['wallet connected', 'walletConnected', 'Wallet connected'],
   ['hash copied', 'hashCopied', 'Hash copied'],
@@ -182,7 +182,7 @@ const givenInChinese: readonly (readonly [MessageKey, string])[] = [
   ['networkFailed', '网络出错，请检查网络连接'],
 ]
 
-/** What people read in a language, and the way to make a toast there: as main.tsx builds the page. */
+/** Opens the texts of a language and a way to make a toast there, as main.tsx builds the page. */
 async function openPage(language: LanguageCode) {
   vi.resetModules()
   localStorage.setItem('app_language', language)
@@ -219,7 +219,7 @@ const region = () => document.querySelector('[aria-live="polite"]') as HTMLEleme
 const listShown = () => [...region().querySelectorAll('li')]
 const readShown = () => listShown().map((line) => line.textContent)
 
-/** Answers what the one toast says that this makes, and puts it away by its own button. */
+/** Returns the text of the one toast that `make` creates, and closes it by its own button. */
 function readToast(make: () => void): string | null {
   act(make)
   const [line, ...further] = listShown()
@@ -234,7 +234,7 @@ function answer(code: number, errInfo = '', result: unknown = null) {
   vi.stubGlobal('fetch', async () => Response.json({ code, errInfo, result }))
 }
 
-/** A text is a sentence of its language: never empty, never a key, never the English one elsewhere. */
+/** Expects a sentence of the language: never empty, never a key, never the English one elsewhere. */
 function expectOwn(language: LanguageCode, text: string | null, key: unknown, english: string) {
   expect(text, `${key}`).not.toBe('')
   expect(text, `${key}`).not.toMatch(/undefined|\{|\}|^\d+$/)

@@ -10,7 +10,7 @@ const faces = {
   info: <NoteIcon className="size-5 shrink-0 text-ink-2" aria-hidden="true" />,
 }
 
-/** The toasts themselves, and the veil while the screen waits. */
+/** Renders the toasts, and the overlay while a call blocks the screen. */
 export function ToastRegion({ toasts }: { readonly toasts: Toasts }) {
   const describe = useDescribeNotice()
   return (

@@ -2,8 +2,8 @@ import type { ApiError, MessageKey } from '@bank/api-schema'
 import type { MessageDescriptor } from '@lingui/core'
 
 /**
- * What a toast says: a client message of api-schema by its key, a call that failed, a message of the catalogue,
- * or a sentence that already is in the person's language.
+ * Content of a toast: a client message of api-schema by its key, a failed call, a message of the catalogue,
+ * or a sentence already in the user's language.
  */
 export type Notice = MessageKey | ApiError | MessageDescriptor | (string & {})
 
@@ -13,11 +13,11 @@ export type Toast = {
   readonly notice: Notice
 }
 
-/** All that is shown now; `blocking` counts the calls that the whole screen waits for. */
+/** All toasts on screen; `blocking` counts the calls that block the whole screen. */
 export type Toasts = { readonly shown: readonly Toast[]; readonly blocking: number }
 
 const durationMs = 2_000
-/** What could not be drawn for so long, for want of a connection, is no news any more. */
+/** A toast that could not be drawn for this long, without a connection, is out of date. */
 const undrawnMs = 10_000
 
 let toasts: Toasts = { shown: [], blocking: 0 }
@@ -35,13 +35,13 @@ export function closeToast(id: number): void {
   publish({ ...toasts, shown: toasts.shown.filter((toast) => toast.id !== id) })
 }
 
-/** Its 2,000 ms begin when it can be read: what draws it, and its words, may still be on their way. */
+/** Starts the 2,000 ms when the toast can be read: its code and texts may still be loading. */
 export function startCountdown(id: number): () => void {
   const timer = setTimeout(() => closeToast(id), durationMs)
   return () => clearTimeout(timer)
 }
 
-/** Says something in passing for 2,000 ms; `loading` blocks the screen until its answer is called. */
+/** Shows a toast for 2,000 ms; `loading` blocks the screen until the returned function is called. */
 export const toast = {
   success: (notice: Notice): void => addToast('success', notice),
   error: (notice: Notice): void => addToast('error', notice),

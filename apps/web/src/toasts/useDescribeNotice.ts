@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { sentencesQuery } from '../api/sentencesQuery.ts'
 import type { Notice } from './toast.ts'
 
-/** Puts a notice into words of the person's language; empty only while those words are loading. */
+/** Formats a notice in the user's language; empty only while the texts are loading. */
 export function useDescribeNotice(): (notice: Notice) => string {
   const { i18n } = useLingui()
   const sentences = useQuery(sentencesQuery).data

@@ -1,6 +1,6 @@
 import { toast } from './toast.ts'
 
-/** Makes a call; the first of its kind blocks the screen until it ends, as the specification has it. */
+/** Makes a call; the first of its kind blocks the screen until it ends, as specified. */
 export async function withBlockingFirst<Result>(
   isFirst: boolean,
   call: () => Promise<Result>,

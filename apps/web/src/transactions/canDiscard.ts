@@ -1,7 +1,8 @@
 import type { Transaction } from './transaction.ts'
 
 /**
- * Whether what stopped may be forgotten: nothing of it was sent, and nothing may still lie in the wallet.
+ * True where a halted transaction may be discarded: nothing of it was sent, and no request may still be in
+ * the wallet.
  */
 export function canDiscard(stopped: Transaction | null): boolean {
   if (stopped?.callIndex !== 0) return false

@@ -12,8 +12,8 @@ export type Replacement = {
 }
 
 /**
- * What became of a call whose nonce another transaction took: the same call at another price (`repriced`),
- * an empty transaction to oneself (`cancelled`), anything else (`replaced`), or nobody knows (`overtaken`).
+ * Classifies a call whose nonce another transaction used: the same call at another price (`repriced`), an
+ * empty transaction to oneself (`cancelled`), anything else (`replaced`), or unknown (`overtaken`).
  */
 export function classifyReplacement(
   sent: SentCall,

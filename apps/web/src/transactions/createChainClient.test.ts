@@ -60,7 +60,7 @@ const questions: Readonly<Record<string, (client: ChainClient) => Promise<unknow
     client.getContractEvents({ address: token, abi: erc20Abi, eventName: 'Transfer', args: { from: owner } }),
 }
 
-/** A client of each kind over the same answers, with what it asked for. */
+/** Opens a client of each kind over the same answers, with its requests. */
 function openBoth(answer: (method: string) => unknown) {
   const asked: { ours: unknown[]; theirs: unknown[] } = { ours: [], theirs: [] }
   const record =

@@ -18,7 +18,7 @@ type Call = {
   readonly value?: bigint
 }
 
-/** What this app asks of a chain, as viem's public client has it. */
+/** Reads of a chain that this app uses, with the types of viem's public client. */
 export type ChainClient = Pick<
   PublicClient,
   | 'getBalance'
@@ -39,15 +39,15 @@ export type ChainClient = Pick<
 type At = { readonly blockNumber?: bigint | undefined; readonly blockTag?: string | undefined }
 
 /**
- * viem's reading of a chain without what this app never uses: its own public client, and its `call`, bring names, batches
- * and signatures along, some 60 kB.
+ * Creates a chain client from single actions of viem: its own public client and its `call` would add names,
+ * batches and signatures, some 60 kB.
  */
 export function createChainClient(request: ChainRequest): ChainClient {
-  // What these actions of viem use of a client.
+  // The only fields of a client that these actions of viem use.
   const client = { request, uid: 'chain', cacheTime: 0 } as unknown as Client
   const sendRequest = async <Answer>(method: string, ...params: readonly unknown[]) =>
     (await request({ method, params })) as Answer
-  // Most screens read a balance and no more: what follows transactions, and what reads events, loads with the first wish.
+  // Most screens read a balance and no more: actions for transactions and events load on first use.
   const loadAction =
     (load: () => Promise<(client: Client, wanted: never) => Promise<unknown>>) => async (wanted?: unknown) =>
       (await load())(client, wanted as never)

@@ -16,7 +16,7 @@ afterEach(() => {
   for (const server of open.splice(0)) server.close()
 })
 
-/** A node that gives these answers in turn, the last one from then on; `asked` counts. */
+/** Starts a node that gives these answers in turn, the last one from then on; `asked` counts. */
 async function startNode(...answers: readonly Answer[]) {
   const node = { url: '', asked: 0 }
   const server = createServer((_request, response) => {

@@ -14,8 +14,8 @@ const retryDelayMs = 150
 const maximumRetryDelayMs = 2_000
 
 /**
- * Asks nodes in turn, each once more where that may help, until one answers. That a call reverts is an answer: no other
- * node is asked for a better one. Throws what the last node threw.
+ * Requests nodes in turn, each once more where a retry may help, until one answers; throws the last node's
+ * error. A revert is an answer: no other node is tried.
  */
 export const createFallbackTransport =
   (urls: readonly string[]): ChainRequest =>
@@ -72,7 +72,7 @@ async function send(url: string, body: RpcCall): Promise<RpcResponse> {
   }
 }
 
-/** Some nodes refuse by the answer's status and still say why in JSON-RPC. */
+/** Parses a JSON-RPC error in a response with an HTTP error status, as some nodes send it. */
 function parseErrorResponse(text: string): RpcResponse | null {
   try {
     const answer: RpcResponse = JSON.parse(text)
@@ -85,13 +85,13 @@ function parseErrorResponse(text: string): RpcResponse | null {
 const transientCodes: readonly number[] = [-1, -32_005, -32_007, -32_603, 429]
 const transientStatuses: readonly number[] = [403, 408, 413, 429, 500, 502, 503, 504]
 
-/** How long to wait before the same node is asked again, or null where it would say the same. */
+/** Returns the delay before a retry at the same node, or null where a retry would fail again. */
 function findRetryDelayMs(error: unknown): number | null {
   if (error instanceof RpcRequestError) return transientCodes.includes(error.code) ? retryDelayMs : null
   if (!(error instanceof HttpRequestError) || error.status === undefined) return retryDelayMs
   if (!transientStatuses.includes(error.status)) return null
   const asked = Number(error.headers?.get('Retry-After') ?? 0) * 1_000
-  // The next node is there sooner than one that wants to be left alone for long.
+  // The next node answers sooner than one that requests a long delay.
   return asked > maximumRetryDelayMs ? null : Math.max(retryDelayMs, asked || 0)
 }
 

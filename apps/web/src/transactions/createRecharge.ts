@@ -6,8 +6,8 @@ import type { FrozenCall, RechargeAction, RechargeTransaction } from './transact
 import type { RechargeContracts } from './vaultTerms.ts'
 
 /**
- * Which calls a recharge takes now: none but the deposit when the allowance is enough; an allowance to zero
- * first where the token refuses to change one that is not zero (found by trying it, without sending).
+ * Lists the calls that a recharge needs now: the deposit alone when the allowance is enough; an allowance to
+ * zero first where the token refuses to change one that is not zero (found by a simulated call).
  */
 export async function listRechargeActions(
   client: ChainClient,
@@ -27,7 +27,7 @@ export async function listRechargeActions(
   return isRefused ? ['reset', 'approve', 'deposit'] : ['approve', 'deposit']
 }
 
-/** The recharge as the person confirmed it; nothing of it is computed again. */
+/** Creates the recharge as the user confirmed it; nothing of it is computed again. */
 export function createRecharge(recharge: {
   readonly id: string
   readonly owner: Address
@@ -51,7 +51,7 @@ export function createRecharge(recharge: {
   }
 }
 
-/** One call; an allowance is always for exactly the amount, or zero. */
+/** Encodes one call; an allowance is always for exactly the amount, or zero. */
 export function encodeCall(
   action: RechargeAction,
   { vault, usdt }: RechargeContracts,

@@ -2,7 +2,7 @@ import { type Hex, numberToHex } from 'viem'
 import { type ChainClient, createChainClient } from './createChainClient.ts'
 import type { ChainRequest } from './createFallbackTransport.ts'
 
-/** A chain of one account, for tests: what it answers is set from outside. */
+/** A chain of one account, for tests, with answers set from outside. */
 export type FakeChain = {
   readonly client: ChainClient
   /** Transactions of the account as mined, by nonce. */
@@ -24,7 +24,7 @@ export type FakeChain = {
   oldestState: number
   allowance: bigint
   coinBalance: bigint
-  /** What every call is said to take. */
+  /** Gas that every estimate returns. */
   gasUsed: bigint
   reverts: boolean
   isOffline: boolean

@@ -29,15 +29,15 @@ export type ServerStatusDeps = {
 
 type Events = readonly TransactionEvent[]
 
-/** What the bank knows of a transaction beyond its block, after it was told what it needs to know. */
+/** Fetches the bank's status of a transaction beyond its block, after reporting the hash to it. */
 export function fetchServerStatus(transaction: Transaction, sources: ServerStatusDeps): Promise<Events> {
   if (isRecharge(transaction)) return fetchRechargeStatus(transaction, sources)
   return isCross(transaction) ? fetchCrossStatus(transaction, sources) : fetchPoolStatus(transaction, sources)
 }
 
 /**
- * Tells the bank in which transaction a transfer to another chain was sent, and once more for every hash that took its
- * place. Safe once its block is final and the bank has seen it, or does not know it at all: nobody here could do more then.
+ * Reports the transaction hash of a cross-chain transfer to the bank, and every hash that replaced it. Safe
+ * once its block is final and the bank has seen it or does not know it at all: no client can do more then.
  */
 export async function fetchCrossStatus(
   transaction: CrossTransaction,
@@ -74,7 +74,7 @@ async function creditWhenFinal(
   return Number(number) >= state.blockNumber ? [{ type: 'credited', hash, at: now() }] : []
 }
 
-/** What the bank knows of a recharge, after it was told of the deposit. */
+/** Fetches the bank's status of a recharge, after reporting the deposit. */
 export async function fetchRechargeStatus(
   transaction: RechargeTransaction,
   { api }: ServerStatusDeps,
@@ -93,8 +93,9 @@ export async function fetchRechargeStatus(
 }
 
 /**
- * What is known of a call to a private pool beyond its block. A deposit is safe once its order has left `created`; what
- * has no order here (the bank lost it, or it was one's own withdrawal) is safe once its block is final.
+ * Fetches the status of a private-pool call beyond its block. A deposit is safe once its order has left
+ * `created`; a call without an order here (lost by the bank, or the member's own withdrawal) is safe once its
+ * block is final.
  */
 export async function fetchPoolStatus(
   transaction: PoolTransaction,
@@ -107,7 +108,10 @@ export async function fetchPoolStatus(
   return events ?? creditWhenFinal(transaction, hash, sources)
 }
 
-/** Tells the bank in which transaction an order was deposited, and asks what it made of it; null without an order. */
+/**
+ * Reports the deposit transaction of an order to the bank and returns the order's state; null without an
+ * order.
+ */
 async function confirmDeposit(
   transaction: PoolTransaction,
   hash: Hash,
@@ -129,7 +133,7 @@ async function confirmDeposit(
   return order || news.length > 0 ? news : null
 }
 
-/** 3025: the watcher found the deposit before the client told of it. */
+/** 3025: the watcher found the deposit before the client reported it. */
 const orderMovedOn = 3025
 const orderUnknown: readonly number[] = [3024, 3026]
 

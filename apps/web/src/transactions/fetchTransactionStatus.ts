@@ -8,8 +8,8 @@ import type { SentCall, Transaction } from './transaction.ts'
 export type StatusDeps = ServerStatusDeps
 
 /**
- * Looks once at what became of a sent transaction, on chain and at the bank, and answers the news in order.
- * A source that does not answer is no news: the transaction stays as it was.
+ * Checks a sent transaction once, on chain and at the bank, and returns the events in order. A source without
+ * an answer yields none: the transaction stays as it was.
  */
 export async function fetchTransactionStatus(
   transaction: Transaction,
@@ -41,7 +41,8 @@ async function readChainStatus(
     ]
   const minedCount = await client.getTransactionCount({ address: sent.from, blockTag: 'latest' })
   if (minedCount <= sent.nonce) return [{ type: 'unseen', hash, at: now() }]
-  // The nonce is used: ours may have been mined between the two questions, so its receipt is asked again.
+  // The nonce is used: the transaction may have been mined between the two requests, so its receipt is read
+  // again.
   const late = await findReceipt(client, hash)
   if (late) return [toMinedEvent(late)]
   const replacement = await findByNonce(client, sent.from, sent.nonce, sent.blockNumber)

@@ -4,9 +4,9 @@ import type { Replacement } from './classifyReplacement.ts'
 import type { ChainClient } from './createChainClient.ts'
 
 /**
- * The mined transaction of an account that used `nonce`, looked for after block `sinceBlock`; null when the
- * node no longer keeps the states that the search needs. Throws when the node does not answer or has not seen the
- * nonce used yet (another node had), for that says nothing about the transaction.
+ * Finds the mined transaction of an account that used `nonce`, after block `sinceBlock`; null when the node
+ * no longer keeps the states that the search needs. Throws when the node does not answer or has not seen the
+ * nonce used yet (another node had): that proves nothing about the transaction.
  */
 export async function findByNonce(
   client: ChainClient,

@@ -18,14 +18,14 @@ export function computeMaximumFee(actions: readonly (keyof typeof gasLimits)[], 
 }
 
 /**
- * What a call is sent with, in gas: half as much again as it would take now, for what others do before it is mined can
- * cost it more (another deposit into the same pool moves its leaf), and no more than the fee that was shown allows for.
- * Without an estimate, the most.
+ * Computes the gas limit of a call: 1.5 times the estimate, since others' transactions mined before can raise
+ * its cost (another deposit into the same pool moves its leaf), and at most the limit behind the fee shown.
+ * Without an estimate, the maximum.
  */
 export function computeGas(action: keyof typeof gasLimits, estimated: bigint | undefined): bigint {
   const limit = gasLimits[action]
   if (estimated === undefined) return limit
   const spared = (estimated * 3n) / 2n
-  // A call that already takes more than we knew of is not cut short.
+  // A call that already needs more than the known maximum is not cut short.
   return spared < limit || estimated >= limit ? spared : limit
 }

@@ -1,8 +1,8 @@
 import type { Transaction } from './transaction.ts'
 
 /**
- * Whether a contract may still take the amount of a transaction that did not use the permission. False while a call may be
- * in the wallet or on the chain.
+ * True where a contract may still take the amount of a transaction that did not use the permission. False
+ * while a call may be in the wallet or on the chain.
  */
 export function hasUnusedPermission({
   calls,

@@ -12,8 +12,8 @@ const slowIntervalMs = 8_000
 const fastPeriodMs = 90_000
 
 /**
- * Follows everything an address has under way until the returned function is called: quickly while a person
- * waits, slowly afterwards and while the page is hidden. Several tabs may follow; the news are the same.
+ * Polls everything an address has pending until the returned function is called: quickly while a user waits,
+ * slowly afterwards and while the page is hidden. Several tabs may poll; the events are the same.
  */
 export function pollTransactions(owner: Address): () => void {
   let round = 0
@@ -29,7 +29,7 @@ export function pollTransactions(owner: Address): () => void {
     void poll(round)
   }
   const pollNow = () => document.visibilityState === 'visible' && restart()
-  // A phone that comes back from its wallet's app wants to know at once, and so does a step just taken.
+  // Polls at once when a phone returns from its wallet's app, and after a step of the user.
   document.addEventListener('visibilitychange', pollNow)
   restart()
   return () => {
@@ -54,7 +54,7 @@ async function syncAll(owner: Address): Promise<void> {
   )
 }
 
-/** A request whose page was closed or loaded anew: nobody holds the lock any more, so nobody hears the answer. */
+/** Cancels requests whose page was closed or reloaded: the lock is free, so no page receives the answer. */
 async function cancelOrphanedRequests(owner: Address): Promise<void> {
   const isAsking = () => listTransactions(owner).filter(({ state }) => state.status === 'asking')
   if (isAsking().length === 0) return

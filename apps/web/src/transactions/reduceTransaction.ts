@@ -10,7 +10,7 @@ import {
   type TransactionState,
 } from './transaction.ts'
 
-/** A sent call of which no node knows anything for this long is said to be unknown (and still followed). */
+/** A sent call that no node has known for this long is shown as unknown (and still followed). */
 export const unknownAfterMs = 120_000
 
 export type TransactionEvent =
@@ -28,8 +28,8 @@ export type TransactionEvent =
   | { readonly type: 'credited'; readonly hash: Hash; readonly at: number }
 
 /**
- * The next form of a transaction. Pure; an event that speaks of another call or hash than the one in hand
- * changes nothing, so that late and repeated news do no harm. What the server credited stays credited.
+ * Computes the next state of a transaction. Pure; an event about another call or hash than the current one
+ * changes nothing, so that late and repeated events do no harm, and a credited transaction stays credited.
  */
 export function reduceTransaction(transaction: Transaction, event: TransactionEvent): Transaction {
   if (event.type === 'registered') return { ...transaction, isRegistered: true }
@@ -62,7 +62,7 @@ function reduceCall(transaction: Transaction, event: CallEvent): Transaction {
     case 'declined':
       return applyDeclined(transaction, event.reason)
     case 'broadcast':
-      // A wallet may answer after the page had given it up as interrupted: the hash is the stronger news.
+      // A wallet may answer after the page had marked the call as interrupted: the hash takes precedence.
       return isOpen || state.status === 'asking'
         ? { ...transaction, state: { status: 'sent', sent: event.sent } }
         : transaction
@@ -72,7 +72,7 @@ function reduceCall(transaction: Transaction, event: CallEvent): Transaction {
 function applyDeclined(transaction: Transaction, reason: PauseReason): Transaction {
   const { state } = transaction
   if (state.status === 'asking') {
-    // Only a call that may still be lying in a wallet has to be looked for later.
+    // Only a call that may still be in a wallet has to be searched for later.
     const asked = reason === 'interrupted' || reason === 'walletFailed' ? state.asked : null
     return { ...transaction, state: { status: 'paused', reason, asked } }
   }
@@ -112,7 +112,7 @@ function applyMined(
   sent: SentCall,
   event: Extract<SentEvent, { type: 'mined' }>,
 ): Transaction {
-  // A status that is not success is a failure: nothing of the call happened.
+  // A status that is not success is a failure: nothing of the call was executed.
   if (!event.isSuccess)
     return { ...transaction, state: { status: 'failed', reason: 'reverted', sent, replacedBy: null } }
   return isLastCall(transaction)

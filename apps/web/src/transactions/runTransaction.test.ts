@@ -42,7 +42,7 @@ const confirm = (actions: readonly RechargeAction[]) => {
   })
 }
 
-/** What a wallet does that signs: the call is mined in the next block. */
+/** Sends as a signing wallet does: the call is mined in the next block. */
 const send = async ({ to, data, value, gas = 0n }: Sent): Promise<Hex> => {
   if (walletError) throw walletError
   sentCalls.push({ to, data })

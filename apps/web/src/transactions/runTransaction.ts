@@ -20,9 +20,9 @@ import {
   type Transaction,
 } from './transaction.ts'
 
-/** What running a transaction needs of the world. */
+/** Dependencies of a run. */
 export type RunDeps = StatusDeps & {
-  /** The transaction as every tab sees it now; null when it was dismissed. */
+  /** Finds the transaction as every tab sees it now; null when it was dismissed. */
   readonly find: () => Transaction | null
   readonly dispatch: (event: TransactionEvent) => void
   /** Makes the wallet show the owner on the chain; throws what the wallet throws. */
@@ -38,7 +38,7 @@ export type RunDeps = StatusDeps & {
   readonly sleep: (delayMs: number) => Promise<void>
 }
 
-/** How a run ended: everything was sent, it stands still (with the error, if there was one), or it is over. */
+/** Outcome of a run: everything was sent, it is halted (with the error, if any), or it is over. */
 export type RunOutcome =
   | { readonly status: 'sent' }
   | { readonly status: 'paused'; readonly error: unknown }
@@ -47,8 +47,8 @@ export type RunOutcome =
 const pollIntervalMs = 1_000
 
 /**
- * Takes a transaction call by call through the wallet until its last call is sent. Only one tab may run one
- * at a time (the caller holds the lock), and a call that may already lie on the chain is looked for first.
+ * Sends a transaction call by call through the wallet until its last call is sent. Only one tab may run one
+ * at a time (the caller holds the lock), and a call that may already be on the chain is searched for first.
  */
 export async function runTransaction(sources: RunDeps): Promise<RunOutcome> {
   for (;;) {
@@ -63,7 +63,7 @@ export async function runTransaction(sources: RunDeps): Promise<RunOutcome> {
         break
       }
       case 'asking':
-        // The lock is ours, so the page that asked is gone, and its answer with it.
+        // This run holds the lock, so the page that asked the wallet is gone, and its answer with it.
         sources.dispatch({ type: 'declined', callIndex: transaction.callIndex, reason: 'interrupted' })
         break
       case 'sent':
@@ -84,13 +84,19 @@ export async function runTransaction(sources: RunDeps): Promise<RunOutcome> {
   }
 }
 
-/** Nobody finds a transfer to another chain sooner than whoever was told of it, and this page may be closed now. */
+/**
+ * Reports the hash of a cross-chain transfer at once: a report finds it soonest, and this page may be closed
+ * next.
+ */
 async function notifyServer(transaction: Transaction, sources: RunDeps): Promise<void> {
   if (!isCross(transaction) || transaction.isRegistered) return
   for (const event of await fetchServerStatus(transaction, sources).catch(() => [])) sources.dispatch(event)
 }
 
-/** Has the wallet send the call in hand; answers null when it was sent or was not needed, else what stopped it. */
+/**
+ * Requests the wallet to send the current call; null when it was sent or not needed, else the reason for the
+ * halt.
+ */
 async function requestSend(transaction: Transaction, sources: RunDeps): Promise<unknown> {
   const { callIndex, owner, chainId } = transaction
   const call = getCurrentCall(transaction)
@@ -134,7 +140,7 @@ async function requestSend(transaction: Transaction, sources: RunDeps): Promise<
   }
 }
 
-/** The call in hand as it was sent, with all that tells it apart from what may replace it. */
+/** Describes the current call as sent, with everything that distinguishes it from a replacement. */
 function describeSent(
   transaction: Transaction,
   params: { readonly hash: Hex; readonly asked: Asked; readonly at: number },
@@ -146,12 +152,12 @@ function describeSent(
   return value === undefined ? sent : { ...sent, value }
 }
 
-/** The nonce of a call is used, and what used it cannot be seen. */
+/** The nonce of a call is used by a transaction that cannot be read. */
 class OvertakenError extends Error {}
 
 /**
- * Looks for a call whose wallet never answered: it may have been sent all the same. Throws while one may
- * still be waiting to be mined, or was and cannot be looked at, because then a second must not be sent.
+ * Searches for a call whose wallet never answered: it may have been sent all the same. Throws while one may
+ * still be pending, or was mined and cannot be read: a second must not be sent then.
  */
 export async function findLostCall(transaction: Transaction, sources: RunDeps): Promise<boolean> {
   const { state, owner, callIndex } = transaction
@@ -165,7 +171,8 @@ export async function findLostCall(transaction: Transaction, sources: RunDeps): 
   }
   const call = getCurrentCall(transaction)
   const found = await findByNonce(sources.client, owner, nonce, blockNumber)
-  // Something of this account was mined, and nobody can say what: a deposit must not be made twice on a guess.
+  // A transaction of this account was mined and cannot be identified: a guess must not lead to a second
+  // deposit.
   if (!found && !isAllowance(call)) throw new OvertakenError('the node cannot show what was mined')
   if (!found) return false
   const sent = describeSent(transaction, { hash: found.hash, asked: state.asked, at: sources.now() })
@@ -174,14 +181,14 @@ export async function findLostCall(transaction: Transaction, sources: RunDeps): 
   return true
 }
 
-/** Whether what was quoted may be sent no more, by the clock of its own chain. */
+/** Tests that the quote has expired, by the clock of its own chain. */
 async function isQuoteExpired({ objective }: Transaction, { client }: RunDeps): Promise<boolean> {
   if (objective.kind !== 'cross') return false
   const { timestamp } = await client.getBlock()
   return Number(timestamp) * 1_000 >= objective.expiresAt
 }
 
-/** Whether an allowance already stands where the call would put it. */
+/** Tests that the allowance already has the value that the call would set. */
 async function isSatisfied(
   client: ChainClient,
   owner: Address,
@@ -202,8 +209,8 @@ async function isSatisfied(
 }
 
 /**
- * The gas that the call is to be sent with, or what would stop it before the wallet is bothered: no coin for the fee, or a
- * contract that refuses.
+ * Estimates the gas of the call before the wallet is asked, or returns the reason that would stop it: no coin
+ * for the fee, or a contract that refuses.
  */
 async function estimateCall(
   client: ChainClient,

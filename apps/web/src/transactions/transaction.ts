@@ -2,18 +2,23 @@ import type { Address } from 'viem'
 
 export type Hash = `0x${string}`
 
-/** What one call of a recharge is for: an allowance back to zero, the exact allowance, the deposit. */
+/** Purpose of one call of a recharge: an allowance back to zero, the exact allowance, the deposit. */
 export type RechargeAction = 'reset' | 'approve' | 'deposit'
 
-/** What a call of a private pool is for: a deposit, one's own withdrawal to a receiver, a deposit taken back. */
+/**
+ * Purpose of a call of a private pool: a deposit, the member's own withdrawal to a receiver, a deposit taken
+ * back.
+ */
 export type PoolAction = 'mix' | 'withdraw' | 'takeBack'
 
-/** What one call of a transfer to another chain is for: an allowance back to zero, the exact allowance, the deposit. */
+/**
+ * Purpose of one call of a cross-chain transfer: an allowance back to zero, the exact allowance, the deposit.
+ */
 export type CrossAction = 'reset' | 'approve' | 'cross'
 
 export type CallAction = RechargeAction | PoolAction | CrossAction
 
-/** A contract call as it was when the person confirmed; never computed again. `value` is in wei, absent for none. */
+/** A contract call as confirmed by the user; never computed again. `value` is in wei, absent for none. */
 export type FrozenCall<Action extends CallAction = CallAction> = {
   readonly action: Action
   readonly to: Address
@@ -24,7 +29,7 @@ export type FrozenCall<Action extends CallAction = CallAction> = {
 /** USDT for the member's balance. `amount` is a decimal of the asset. */
 export type RechargeObjective = { readonly kind: 'recharge'; readonly amount: string; readonly asset: 'USDT' }
 
-/** What is wanted of a private pool, about the deposit under `commitment`. `amount` is a decimal of BNB. */
+/** Objective in a private pool, for the deposit under `commitment`. `amount` is a decimal of BNB. */
 export type PoolObjective = {
   readonly kind: PoolAction
   readonly amount: string
@@ -33,8 +38,9 @@ export type PoolObjective = {
 }
 
 /**
- * A transfer to another chain as it was quoted and confirmed. Amounts are decimals of their own token, and `outputAmount`
- * is the least that arrives; not to be sent once the clock of its chain has reached `expiresAt`, in milliseconds.
+ * A cross-chain transfer as quoted and confirmed. Amounts are decimals of their own token, and `outputAmount`
+ * is the least that arrives; not to be sent once the clock of its chain has reached `expiresAt`, in
+ * milliseconds.
  */
 export type CrossObjective = {
   readonly kind: 'cross'
@@ -60,12 +66,12 @@ export type SentCall = {
   /** In wei; absent for none. */
   readonly value?: string
   readonly chainId: number
-  /** The latest block when it was sent: where a search for a replacement begins. */
+  /** Latest block when it was sent: the start of a search for a replacement. */
   readonly blockNumber: number
   readonly addedAt: number
 }
 
-/** Where the chain stood when the wallet was asked: enough to find the call again if the answer is lost. */
+/** State of the chain when the wallet was asked: enough to find the call again if the answer is lost. */
 export type Asked = { readonly nonce: number; readonly blockNumber: number; readonly askedAt: number }
 
 export type PauseReason =
@@ -76,7 +82,9 @@ export type PauseReason =
   | 'wouldRevert'
   | 'overtaken'
   | 'quoteExpired'
-/** `replaced`: another call was seen in its place. `overtaken`: its place is used, and nobody could see by what. */
+/**
+ * `replaced`: another call was seen with its nonce. `overtaken`: its nonce is used by an unknown transaction.
+ */
 export type FailureReason = 'reverted' | 'cancelled' | 'replaced' | 'overtaken'
 
 export type TransactionState =
@@ -98,10 +106,10 @@ type Common = {
   readonly id: string
   readonly owner: Address
   readonly chainId: number
-  /** The call in hand; calls before it are done. */
+  /** The current call; calls before it are done. */
   readonly callIndex: number
   readonly createdAt: number
-  /** Whether the server was told the hash of the deposit, so that it and other devices can follow it. */
+  /** True once the server has the hash of the deposit, so that it and other devices can follow it. */
   readonly isRegistered: boolean
   readonly state: TransactionState
 }
@@ -122,54 +130,51 @@ export type CrossTransaction = Common & {
 }
 
 /**
- * Something a person does on a chain. `credited`: whoever it was for has it, or the bank follows it where no block is
- * taken back any more, so that it cannot be lost.
+ * A transaction of a user on a chain. `credited`: its recipient has it, or the bank follows it in a final
+ * block, so that it cannot be lost.
  */
 export type Transaction = RechargeTransaction | PoolTransaction | CrossTransaction
 
-/** Whether a transaction brings USDT into the balance. */
 export function isRecharge(transaction: Transaction): transaction is RechargeTransaction {
   return transaction.objective.kind === 'recharge'
 }
 
-/** Whether a transaction carries a token to another chain. */
 export function isCross(transaction: Transaction): transaction is CrossTransaction {
   return transaction.objective.kind === 'cross'
 }
 
-/** Whether a transaction moves BNB in or out of a private pool. */
+/** Tests that a transaction moves BNB in or out of a private pool. */
 export function isPool(transaction: Transaction): transaction is PoolTransaction {
   return !isRecharge(transaction) && !isCross(transaction)
 }
 
-/** Whether a call only permits another to take something. */
+/** Tests that a call only sets an allowance. */
 export function isAllowance({ action }: FrozenCall): boolean {
   return action === 'approve' || action === 'reset'
 }
 
-/** Whether nothing more can happen to it. */
+/** Tests that nothing more can happen to a transaction. */
 export function isSettled(transaction: Transaction): boolean {
   return transaction.state.status === 'credited' || transaction.state.status === 'failed'
 }
 
-/** Whether the call in hand is the one that moves the money. */
+/** Tests that the current call is the one that moves the money. */
 export function isLastCall(transaction: Transaction): boolean {
   return transaction.callIndex === transaction.calls.length - 1
 }
 
-/** The call in hand. */
 export function getCurrentCall(transaction: Transaction): FrozenCall {
   const call = transaction.calls[transaction.callIndex]
   if (!call) throw new RangeError(`transaction ${transaction.id} has no call ${transaction.callIndex}`)
   return call
 }
 
-/** What was last sent for it, or null. */
+/** Finds the call last sent for a transaction, or null. */
 export function findSentCall(transaction: Transaction): SentCall | null {
   return 'sent' in transaction.state ? transaction.state.sent : null
 }
 
-/** The hash of the deposit, once it left the wallet; an approval's hash is not it. */
+/** Finds the hash of the deposit, once it left the wallet; an approval's hash is not it. */
 export function findDepositHash(transaction: Transaction): Hash | null {
   return isLastCall(transaction) ? (findSentCall(transaction)?.hash ?? null) : null
 }

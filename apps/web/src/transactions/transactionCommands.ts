@@ -10,12 +10,12 @@ import type { Transaction } from './transaction.ts'
 import { addTransaction, dispatchTransaction, findTransaction, setRunningHere } from './transactionStore.ts'
 import { tryWithLock } from './tryWithLock.ts'
 
-/** The lock that the one tab holds which may ask the wallet for an address's transactions. */
+/** Names the lock of the one tab that may ask the wallet for an address's transactions. */
 export const getRunLockName = (owner: Address): string => `transactions:${owner.toLowerCase()}`
 
 /**
- * Stores a transaction that the person confirmed and takes it through the wallet. Answers `busy` when another
- * tab is doing so for this address: then nothing was stored and nothing is sent.
+ * Stores a confirmed transaction and runs it through the wallet. Answers `busy` when another tab is doing so
+ * for this address: then nothing was stored and nothing is sent.
  */
 export async function startTransaction(
   transaction: Transaction,
@@ -27,7 +27,7 @@ export async function startTransaction(
   return outcome ?? { status: 'busy' }
 }
 
-/** Goes on with a transaction that stands still. */
+/** Resumes a halted transaction. */
 export async function resumeTransaction(
   transaction: Transaction,
 ): Promise<RunOutcome | { readonly status: 'busy' }> {
@@ -49,7 +49,7 @@ async function createRunDeps({ owner, id, chainId }: Transaction): Promise<RunDe
   const { chains } = await getConfig()
   const chain = chains.find((facts) => facts.chainId === chainId)
   if (!chain) throw Object.assign(new Error('chain not configured'), { code: 4901 })
-  // What is read before and after the wallet signs must not have to be fetched then.
+  // Code needed before and after the wallet signs is loaded in advance.
   await import('./followActions.ts')
   return {
     client: getChainClient(chain),

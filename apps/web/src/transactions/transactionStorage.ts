@@ -21,8 +21,8 @@ export function toStorageKey(owner: Address): string {
 }
 
 /**
- * The stored transactions of one address, oldest first. What is torn, of another shape or of another
- * address is left out: a damaged record may not stop the others from being followed.
+ * Reads the stored transactions of one address, oldest first. Damaged records, those of another shape and
+ * those of another address are left out: they must not stop the others from being followed.
  */
 export function readTransactions(storage: KeyValueStorage, owner: Address): readonly Transaction[] {
   const list = parseList(readText(storage, toStorageKey(owner)))
@@ -102,7 +102,7 @@ function isTransaction(value: unknown): value is Transaction {
 
 const poolActions: readonly unknown[] = ['mix', 'withdraw', 'takeBack']
 
-/** The calls that what is wanted can consist of; none where it is nothing that anybody can want. */
+/** Lists the calls that an objective can consist of; none for an invalid one. */
 function listActions(objective: unknown): readonly unknown[] {
   if (!isRecord(objective)) return []
   const { kind, asset, commitment } = objective
@@ -123,7 +123,7 @@ function isCrossObjective(objective: Record<string, unknown>): boolean {
   )
 }
 
-/** Tokens have more decimals than our own units. */
+/** Tests for a token's decimal: tokens have more decimals than the platform's own units. */
 function isTokenDecimal(value: unknown): boolean {
   return typeof value === 'string' && /^\d{1,78}(\.\d{1,77})?$/.test(value)
 }
@@ -132,7 +132,7 @@ function isDecimal(value: unknown): boolean {
   return typeof value === 'string' && /^\d{1,13}(\.\d{1,6})?$/.test(value)
 }
 
-/** Whether it is an amount of wei, or none. */
+/** Tests for an amount of wei, or none. */
 function isWei(value: unknown): boolean {
   return value === undefined || (typeof value === 'string' && /^\d{1,30}$/.test(value))
 }

@@ -8,11 +8,11 @@ type Listener = (transaction: Transaction, previous: Transaction) => void
 const running = new Set<string>()
 const listeners = new Set<() => void>()
 const changeListeners = new Set<Listener>()
-// A browser that refuses to store keeps the transactions of this page at least.
+// Keeps the transactions of this page where the browser refuses to store them.
 const unstored = new Map<string, readonly Transaction[]>()
 const snapshots = new Map<string, { readonly text: string | null; readonly list: readonly Transaction[] }>()
 
-/** The transactions of an address, oldest first; the same list until something changes. */
+/** Lists the transactions of an address, oldest first; the same array until something changes. */
 export function listTransactions(owner: Address): readonly Transaction[] {
   const key = toStorageKey(owner)
   const kept = unstored.get(key)
@@ -25,7 +25,7 @@ export function listTransactions(owner: Address): readonly Transaction[] {
   return list
 }
 
-/** One transaction as it is now in every tab, or null when it was dismissed. */
+/** Finds a transaction in its current state of every tab, or null when it was dismissed. */
 export function findTransaction(owner: Address, id: string): Transaction | null {
   return listTransactions(owner).find((transaction) => transaction.id === id) ?? null
 }
@@ -35,7 +35,7 @@ export function addTransaction(transaction: Transaction): void {
   write(transaction.owner, [...listTransactions(transaction.owner), transaction])
 }
 
-/** Lets an event happen to a transaction as it stands now, in whichever tab it was changed last. */
+/** Applies an event to the current state of a transaction, including changes of other tabs. */
 export function dispatchTransaction(owner: Address, id: string, event: TransactionEvent): Transaction | null {
   const list = listTransactions(owner)
   const previous = list.find((transaction) => transaction.id === id)
@@ -50,7 +50,7 @@ export function dispatchTransaction(owner: Address, id: string, event: Transacti
   return next
 }
 
-/** Forgets a transaction in this browser; the server's history keeps what happened. */
+/** Removes a transaction from this browser; the server's history keeps the record. */
 export function removeTransaction(owner: Address, id: string): void {
   write(
     owner,
@@ -58,12 +58,12 @@ export function removeTransaction(owner: Address, id: string): void {
   )
 }
 
-/** Whether this page is taking a transaction through the wallet right now. */
+/** Tests that this page is running a transaction through the wallet now. */
 export function isRunningHere(id: string): boolean {
   return running.has(id)
 }
 
-/** Says that this page began or ended to take a transaction through the wallet. */
+/** Marks that this page starts or stops running a transaction. */
 export function setRunningHere(id: string, isRunning: boolean): void {
   if (isRunning) running.add(id)
   else running.delete(id)
@@ -76,7 +76,7 @@ export function subscribeTransactions(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Tells of each change that this tab made, with what was before it. */
+/** Calls the listener for each change by this tab, with the state before it. */
 export function subscribeTransactionChanges(listener: Listener): () => void {
   changeListeners.add(listener)
   return () => changeListeners.delete(listener)
@@ -89,7 +89,7 @@ function write(owner: Address, list: readonly Transaction[]): void {
   for (const listener of [...listeners]) listener()
 }
 
-// What another tab did is news here too.
+// A change by another tab notifies the listeners of this one too.
 globalThis.addEventListener?.('storage', () => {
   for (const listener of [...listeners]) listener()
 })

@@ -1,6 +1,5 @@
 /**
- * Runs `act` while this tab alone, of all tabs of the browser, holds the lock `name`; answers null without
- * running it when another tab holds it.
+ * Runs `act` while this tab alone holds the lock `name`; null without running it when another tab holds it.
  */
 export async function tryWithLock<Result>(name: string, act: () => Promise<Result>): Promise<Result | null> {
   if (!('locks' in navigator)) return act()

@@ -5,7 +5,7 @@ import { listTransactions, subscribeTransactions } from './transactionStore.ts'
 
 const none: readonly Transaction[] = []
 
-/** What this browser sends or has sent for a member, kept current; nothing where a page is written ahead. */
+/** Returns a member's transactions in this browser, kept current; empty while prerendering. */
 export const useTransactions = (owner: Address): readonly Transaction[] =>
   useSyncExternalStore(
     subscribeTransactions,

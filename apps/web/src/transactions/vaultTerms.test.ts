@@ -13,7 +13,7 @@ const contracts = {
   usdtDecimals: 18,
 } as const
 
-/** A node whose vault asks for `minimum` and whose member holds `balance`, both in token units. */
+/** Creates a node whose vault requires `minimum` and whose member holds `balance`, both in token units. */
 function createNode({
   minimum,
   balance,

@@ -10,7 +10,7 @@ export type RechargeContracts = {
   readonly usdtDecimals: number
 }
 
-/** What the chain says of a member's wallet and of the vault before a recharge. Coin amounts are in wei. */
+/** State of a member's wallet and of the vault before a recharge. Coin amounts are in wei. */
 export type RechargeTerms = {
   readonly walletBalance: Amount<'USDT'>
   readonly allowance: bigint
@@ -19,7 +19,7 @@ export type RechargeTerms = {
   readonly gasPrice: bigint
 }
 
-/** Checks addresses of the configuration and answers them with their checksum. */
+/** Parses addresses of the configuration and returns them with their checksum. */
 export function parseContracts(contracts: {
   vault: string
   usdt: string
@@ -58,14 +58,14 @@ export async function getRechargeTerms(
   return {
     walletBalance: toWholeMicros(balance),
     allowance,
-    // A minimum between two micro-units is reached only by the upper one.
+    // A minimum between two micro-units is rounded up.
     minimum: toWholeMicros(minimum + step - 1n),
     coinBalance,
     gasPrice,
   }
 }
 
-/** What lies in a wallet below a micro-unit cannot be recharged, so it is left out of sight. */
+/** A wallet's balance below a micro-unit cannot be recharged, so it is not shown. */
 function computeUnitsPerMicro(decimals: number): bigint {
   return decimals > 6 ? 10n ** BigInt(decimals - 6) : 1n
 }

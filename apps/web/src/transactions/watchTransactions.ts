@@ -4,8 +4,8 @@ import { listTransactions, subscribeTransactions } from './transactionStore.ts'
 const openStatuses: ReadonlySet<string> = new Set(['asking', 'sent', 'unknown', 'confirmed'])
 
 /**
- * Follows what an address has under way until the returned function is called. The code that does so loads with the first
- * transaction there is to follow, in this tab or another.
+ * Watches the pending transactions of an address until the returned function is called. Its code loads with
+ * the first transaction to follow, in this tab or another.
  */
 export function watchTransactions(owner: Address): () => void {
   let stopPolling: (() => void) | null = null
@@ -20,7 +20,7 @@ export function watchTransactions(owner: Address): () => void {
         stopWaiting()
         if (!isOver) stopPolling = pollTransactions(owner)
       },
-      // Without a connection the next news asks for it again.
+      // Without a connection the next event retries the load.
       () => {
         isLoading = false
       },

@@ -1,4 +1,4 @@
-/** What a wallet's refusal or failure means to the person; `detail` is for logs and never for a screen. */
+/** Meaning of a wallet's refusal or failure; `detail` is for logs and never for a screen. */
 export type WalletProblem = {
   readonly reason:
     | 'rejected'
@@ -60,8 +60,8 @@ const reasonByText: readonly (readonly [RegExp, Reason])[] = [
 const wrapperCodes = new Set(['-32603', '-32000', '-32003', 'UNKNOWN_ERROR', 'CALL_EXCEPTION'])
 
 /**
- * Reads a wallet's or provider's error, however deeply it was wrapped (`cause`, `error`, `data`, `data[0]`,
- * `data.originalError`, JSON in the message), and answers what it means.
+ * Parses a wallet's or provider's error, however deeply it was wrapped (`cause`, `error`, `data`, `data[0]`,
+ * `data.originalError`, JSON in the message), into its meaning.
  */
 export function parseWalletError(error: unknown): WalletProblem {
   const layers = listCauses(error)

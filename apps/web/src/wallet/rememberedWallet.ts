@@ -2,8 +2,8 @@ import { readStored, writeStored } from '@bank/ui/browser'
 
 const walletIdKey = 'walletId'
 
-/** Which of the browser's wallets was connected last; the record of the account itself does not say it. */
+/** Reads the id of the wallet connected last, which the account's own record does not contain. */
 export const readWalletId = (): string | null => readStored(walletIdKey)
 
-/** Remembers the wallet that was connected, or forgets it with null. */
+/** Stores the id of the connected wallet, or deletes it with null. */
 export const writeWalletId = (walletId: string | null): void => writeStored(walletIdKey, walletId)

@@ -54,13 +54,13 @@ export async function resumeConnection(option: WalletOption): Promise<Address | 
     return null
   }
   const address = await connect(option, addresses)
-  // What the wallet changed between its answer and our listening was said to nobody.
+  // A change between the wallet's answer and the subscription raised no event here.
   return syncConnection().catch(() => address)
 }
 
 /**
- * Asks the wallet that is followed for its accounts once more, because another tab changed what is shown here;
- * answers the address it shows, or null. Throws what the wallet throws.
+ * Reads the followed wallet's accounts again, because another tab changed the account; returns its current
+ * address, or null. Throws what the wallet throws.
  */
 export async function syncConnection(): Promise<Address | null> {
   const followed = getConnection()
@@ -121,7 +121,7 @@ export async function sendFromWallet(call: {
   readonly data: Hex
   /** In wei. */
   readonly value: bigint
-  /** The most it may take. A wallet that estimates exactly would leave nothing for what changes until it is mined. */
+  /** Gas limit. A wallet's exact estimate would leave no reserve for changes before it is mined. */
   readonly gas: bigint
   readonly chainId: number
 }): Promise<Hex> {
@@ -182,7 +182,10 @@ function listen(provider: EIP1193Provider): () => void {
   }
 }
 
-/** Some wallets say `disconnect` while they only change their node (1013), so the accounts decide. */
+/**
+ * Closes the connection if no account is left: some wallets emit `disconnect` while they only change their
+ * node (1013).
+ */
 async function closeIfGone(provider: EIP1193Provider): Promise<void> {
   const accounts = await provider.request({ method: 'eth_accounts' }).catch(() => [])
   if (accounts.length === 0 && connection?.option.provider === provider) closeConnection()

@@ -5,13 +5,13 @@ export type WalletOption = {
   /** The reverse domain name it announces; `window.ethereum` for the unannounced one. */
   readonly id: string
   readonly name: string
-  /** A data: URL, or null; any other URL would tell a stranger that somebody is here. */
+  /** A data: URL, or null; any other URL would reveal the visit to a third party. */
   readonly icon: string | null
   readonly provider: EIP1193Provider
 }
 
 export const injectedWalletId = 'window.ethereum'
-/** What the demo wallet announces itself as; outside the demo's build there is none, not even its name. */
+/** Id that the demo wallet announces; a build outside the demo does not even contain its name. */
 export const demoWalletId = import.meta.env.MODE === 'demo' ? 'demo.wallet.local' : null
 
 /** An icon as announced, if it may be shown: an image in a data: URL of at most 64 kB. */

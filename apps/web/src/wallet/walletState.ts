@@ -2,8 +2,8 @@ import { isSameAddress } from '@bank/chain'
 import type { Address } from 'viem'
 
 /**
- * What is known of the wallet. `remembered` is painted from storage before the wallet's code has loaded;
- * no money may move until the wallet itself has named the same address (`connected`).
+ * State of the wallet. `remembered` is painted from storage before the wallet's code has loaded; no money may
+ * move until the wallet itself has named the same address (`connected`).
  */
 export type WalletState =
   | { readonly status: 'absent' }
@@ -122,8 +122,8 @@ function closeSwitch(state: Extract<WalletState, { status: 'switching' }>, chain
 }
 
 /**
- * Whether a change of the wallet ends the session of the member: whenever the wallet stops showing the
- * address that signed in. Never signed in as one address while the wallet shows another.
+ * Tests that a change of the wallet ends the member's session: it ends when the wallet stops showing the
+ * address that signed in, so that no session is signed in as another address than the wallet's.
  */
 export function isSessionOver(sessionAddress: Address | null, next: WalletState): boolean {
   if (sessionAddress === null || next.status === 'connecting') return false

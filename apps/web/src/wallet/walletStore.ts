@@ -7,12 +7,11 @@ type Listener = (next: WalletState, previous: WalletState) => void
 const listeners = new Set<Listener>()
 let current: WalletState = restoreState()
 
-/** The wallet as it is known now. */
 export function getWallet(): WalletState {
   return current
 }
 
-/** Lets an event of the wallet happen: whoever subscribed hears of it before the screens do. */
+/** Applies an event of the wallet: subscribers are notified before the screens are. */
 export function dispatchWallet(event: WalletEvent): WalletState {
   const previous = current
   current = reduceWallet(current, event)
@@ -28,7 +27,7 @@ export function subscribeWallet(listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Shows the wallet as it is known once more, where another tab has written over it. */
+/** Writes the wallet's state to the account again, where another tab has overwritten it. */
 export const syncAccount = (): void => saveToAccount(current)
 
 function restoreState(): WalletState {

@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises'
 
-/** The user a server runs as: nobody in particular when we are not root, else the machine's `postgres` or `nobody`. */
+/**
+ * Finds the user that the server runs as: undefined when not root, else the machine's `postgres` or its
+ * unprivileged default user. Throws when the machine has neither.
+ */
 export async function findServerUser(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))

@@ -7,8 +7,8 @@ export type Folders = { readonly cluster: string; readonly binaries: string }
 const enterableBit = 0o001
 
 /**
- * Chooses folders that the server's own user can enter. PostgreSQL refuses root, and a clone in a folder that only
- * root may enter hides both cluster and binaries from any other user: both then live under /var/tmp instead.
+ * Chooses folders that the server's own user can enter: under /var/tmp where only root may enter the clone,
+ * as PostgreSQL refuses to run as root and any other user could read neither cluster nor binaries.
  */
 export async function placeFolders(cluster: string, binaries: string, asRoot: boolean): Promise<Folders> {
   const wanted = { cluster: resolve(cluster), binaries: resolve(binaries) }
@@ -37,10 +37,10 @@ function openPlace(kind: string, path: string): string {
 async function copyBinaries(source: string): Promise<string> {
   const target = openPlace('postgres', source)
   const found = await stat(target).catch(() => undefined)
-  // Anybody may write under /var/tmp: only what this user put there is run.
+  // Any user may write under /var/tmp: only files of this user are run.
   if (found && found.uid === process.getuid?.()) return target
   if (found) throw new Error(`${target} belongs to somebody else; remove it and start again.`)
-  // Whole or not at all: another process may be copying too, and either may be killed in the middle.
+  // Copied atomically: another process may be copying too, and either may be killed in the middle.
   const partial = `${target}.${process.pid}`
   await cp(source, partial, { recursive: true, verbatimSymlinks: true })
   await chmod(partial, 0o755)

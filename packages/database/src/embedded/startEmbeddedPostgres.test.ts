@@ -59,7 +59,7 @@ describe('startEmbeddedPostgres', () => {
     const first = await startEmbeddedPostgres({ dataDir, durable: false })
     await first.stop()
     const { cluster } = await placeFolders(dataDir, closed, asRoot)
-    // What a kill -9 in the middle of initdb leaves: the version, little else, and the password it was given.
+    // State after a kill -9 in the middle of initdb: the version, little else, and its password file.
     await rm(join(cluster, 'global'), { recursive: true })
     await writeFile(`${cluster}.password`, 'anything')
     const second = await startEmbeddedPostgres({ dataDir, durable: false })

@@ -14,10 +14,10 @@ const applicationRole = 'bank_application'
 const startTimeoutMs = 30_000
 
 export type EmbeddedOptions = {
-  /** Folder of the cluster; made when missing. */
+  /** Folder of the cluster; created when missing. */
   readonly dataDir: string
   readonly port?: number
-  /** Tests may lose everything at a power cut; the demo may not. */
+  /** Tests may lose everything at a power cut; the demo must not. */
   readonly durable?: boolean
   /** Further settings of the server, as `name=value`; the last of a name counts. */
   readonly settings?: readonly string[]
@@ -29,7 +29,7 @@ export type EmbeddedPostgres = {
   readonly url: string
   /** Connection of the role that owns the tables. */
   readonly migrationUrl: string
-  /** Connection of the superuser to the `postgres` database, for making test databases. */
+  /** Connection of the superuser to the `postgres` database, for creating test databases. */
   readonly adminUrl: string
   readonly applicationRole: string
   readonly port: number
@@ -38,9 +38,9 @@ export type EmbeddedPostgres = {
 }
 
 /**
- * Starts the PostgreSQL server that npm brought, listening on 127.0.0.1 only, with an owner and an application role
- * and a database `bank`. Works as root too (the server then runs as another user). Throws with the server's own last
- * words when it does not come up within 30 s.
+ * Starts the PostgreSQL server of the npm package, listening on 127.0.0.1 only, with an owner and an
+ * application role and a database `bank`; as root too (the server then runs as another user). Throws with the
+ * server's last messages when it does not start within 30 s.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const user = await findServerUser()
@@ -48,7 +48,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const folders = await placeFolders(options.dataDir, binaries, user !== undefined)
   const { secrets, isNew } = await readSecrets(resolve(options.dataDir))
   const bin = join(folders.binaries, 'bin')
-  // New secrets mean that the data folder was removed: a cluster that outlived it under /var/tmp belongs to nobody.
+  // New secrets mean that the data folder was removed: a cluster left under /var/tmp is an orphan.
   if (isNew || !(await isWhole(folders.cluster))) {
     await initialise(bin, folders.cluster, secrets.admin, user)
   }
@@ -98,7 +98,7 @@ async function readSecrets(dataDir: string): Promise<{ secrets: Secrets; isNew: 
 
 const passwordFileOf = (cluster: string): string => `${cluster}.password`
 
-/** Whether initdb got through: it writes the version first, and its password file goes when it has ended. */
+/** Tests that initdb completed: it writes the version first, and its password file is removed at the end. */
 async function isWhole(cluster: string): Promise<boolean> {
   const exists = (file: string) =>
     stat(file).then(
@@ -165,7 +165,7 @@ async function launch(
     ...(options.durable === false ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
   ]
   const flags = settings.flatMap((setting) => ['-c', setting])
-  // Its own group: Ctrl-C reaches us first, and we stop the server last.
+  // Its own process group: Ctrl-C reaches this process first, which stops the server last.
   const server = spawn(join(bin, 'postgres'), ['-D', cluster, '-p', String(port), ...flags], {
     ...user,
     cwd: '/',
@@ -214,8 +214,8 @@ async function prepare(adminUrl: string, secrets: Secrets): Promise<void> {
 const portTriesMax = 100
 
 /**
- * A port that was free a moment ago on 127.0.0.1, below those that systems hand out by themselves: no connection that
- * somebody opens meanwhile takes it before its server listens.
+ * Finds a free port on 127.0.0.1, below the ephemeral range, so that no other connection takes it before its
+ * server listens.
  */
 export async function findFreePort(): Promise<number> {
   for (let tries = 0; tries < portTriesMax; tries += 1) {
@@ -234,7 +234,7 @@ export async function findFreePort(): Promise<number> {
 async function stop(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   const ended = new Promise((done) => server.once('exit', done))
-  // SIGINT is PostgreSQL's fast shutdown: clients are told, nothing committed is lost.
+  // SIGINT is PostgreSQL's fast shutdown: clients are notified, nothing committed is lost.
   server.kill('SIGINT')
   await ended
 }

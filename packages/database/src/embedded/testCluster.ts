@@ -50,7 +50,7 @@ async function prepareTemplate(server: EmbeddedPostgres): Promise<void> {
 export type TestDatabase = {
   readonly url: string
   readonly migrationUrl: string
-  /** Open as the application's role. */
+  /** Open with the application's role. */
   readonly database: Database
   drop(): Promise<void>
 }
@@ -61,7 +61,8 @@ export async function createTestDatabase(options: { poolSize?: number } = {}): P
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await administer(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER bank_owner`)
   const url = renameDatabase(cluster.url, name)
-  // Tests crowd one small pool on purpose, on machines that may be busy: who waits his turn there has not failed.
+  // Tests saturate one small pool on purpose, on machines that may be busy: waiting for a connection is no
+  // failure.
   const database = openDatabase({
     url,
     poolSize: options.poolSize ?? 10,

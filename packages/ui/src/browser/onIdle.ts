@@ -1,4 +1,4 @@
-/** Does something once nothing else is to be done; where the browser does not tell, after what is being done now. */
+/** Runs `act` when the browser is idle; in a browser without idle callbacks, after the current task. */
 export function onIdle(act: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(act)
   else setTimeout(act)

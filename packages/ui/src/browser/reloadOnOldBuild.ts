@@ -1,8 +1,8 @@
 const reloadedKey = 'reloadedForBuild'
 
 /**
- * After a deployment an open page may ask for a chunk that is gone: load the new build, once, not in a loop. Without a
- * network nothing is loaded anew, for the page and what was typed into it would be lost.
+ * Reloads the page once, not in a loop, when a chunk of an old build is gone after a deployment. Without a
+ * network it does not reload: the page and its input would be lost.
  */
 export function reloadOnOldBuild(): void {
   addEventListener('vite:preloadError', (event) => {

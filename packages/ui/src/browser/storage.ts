@@ -1,10 +1,13 @@
-/** The stored text of a key; null when absent or when the browser keeps its storage closed. */
+/** Reads the stored text of a key; null when absent or when the browser blocks its storage. */
 export const readStored = (key: string): string | null => readFrom(() => localStorage, key)
 
-/** Stores a text, or with null forgets it. A closed or full storage loses comfort, never money: it is passed over. */
+/**
+ * Stores a text, or deletes it with null. A blocked or full storage is ignored: it costs convenience, never
+ * money.
+ */
 export const writeStored = (key: string, text: string | null): void => writeTo(() => localStorage, key, text)
 
-/** The same for this tab alone, until it is closed. */
+/** Reads the storage of this tab alone, which lasts until it is closed. */
 export const readStoredInTab = (key: string): string | null => readFrom(() => sessionStorage, key)
 
 export const writeStoredInTab = (key: string, text: string | null): void =>
@@ -23,6 +26,6 @@ function writeTo(open: () => Storage, key: string, text: string | null): void {
     if (text === null) open().removeItem(key)
     else open().setItem(key, text)
   } catch {
-    // What is not remembered is asked again.
+    // An unsaved choice is requested again.
   }
 }

@@ -1,4 +1,7 @@
-/** Calls `listener` when the tab becomes visible or the window gets the focus; returns what ends it. */
+/**
+ * Calls `listener` when the tab becomes visible or the window gets the focus; returns the unsubscribe
+ * function.
+ */
 export function subscribeFocus(listener: () => void): () => void {
   addEventListener('visibilitychange', listener)
   addEventListener('focus', listener)

@@ -1,6 +1,6 @@
 import { readStored, writeStored } from './storage.ts'
 
-/** How the person wants it: as the system has it, or always one way. */
+/** The user's choice: the system's theme, or always light or dark. */
 export type Theme = 'system' | 'light' | 'dark'
 
 const themeKey = 'theme'
@@ -10,7 +10,7 @@ export function readTheme(): Theme {
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
-/** Applies and remembers a theme; the page comes with it the next time (`boot.js`, or the server by its cookie). */
+/** Applies and stores a theme; the next page load starts with it (`boot.js`, or the server by its cookie). */
 export function setTheme(theme: Theme): void {
   if (theme === 'system') {
     writeStored(themeKey, null)
@@ -22,7 +22,10 @@ export function setTheme(theme: Theme): void {
   syncBrowserBar()
 }
 
-/** Gives the browser's own bar the colour of the page, which follows the person's choice and not only the system's. */
+/**
+ * Sets the colour of the browser's own bar to the page's, which follows the user's choice and not only the
+ * system's.
+ */
 export function syncBrowserBar(): void {
   const { backgroundColor } = getComputedStyle(document.documentElement)
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))

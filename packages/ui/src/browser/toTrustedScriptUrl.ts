@@ -1,4 +1,4 @@
-/** The part of Trusted Types that is used here; TypeScript's library of the browser does not know them yet. */
+/** The part of Trusted Types that is used here; TypeScript's DOM library lacks it. */
 type PolicyFactory = {
   createPolicy(
     name: string,
@@ -9,8 +9,9 @@ type PolicyFactory = {
 let policy: ReturnType<PolicyFactory['createPolicy']> | undefined
 
 /**
- * Passes the address of a script of this very origin to what starts workers: a browser that enforces Trusted Types takes
- * no text there, and no other policy is let in (the api's content policy names this one). Throws TypeError for others.
+ * Converts the URL of a script of this origin for starting workers: a browser that enforces Trusted Types
+ * accepts no text there, and the api's content policy allows this policy name alone. Throws TypeError for
+ * other origins.
  */
 export function toTrustedScriptUrl(url: string): string {
   const factory: PolicyFactory | undefined = Reflect.get(globalThis, 'trustedTypes')

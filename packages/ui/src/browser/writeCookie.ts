@@ -1,8 +1,8 @@
 const maxAgeSeconds = 31_536_000
 
 /**
- * Tells the server something about how this person wants its pages; null takes it back. Only what is stored in the
- * browser counts, this lets the next page come as it says.
+ * Writes a preference for prerendered pages into a cookie; null deletes it. The browser's storage stays
+ * authoritative; the cookie only lets the next page load match it.
  */
 export function writeCookie(name: string, value: string | null): void {
   const told = new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1] ?? null

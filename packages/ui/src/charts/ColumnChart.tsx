@@ -4,15 +4,15 @@ import { joinClasses } from '../joinClasses.ts'
 import { computeColumnHeights } from './computeColumnHeights.ts'
 import { PointReader, type Reading } from './PointReader.tsx'
 
-/** One column: its parts from the foot up, and how it reads. */
+/** One column: its parts from the bottom up, and its reading. */
 export type Column = Reading & { readonly key: string | number; readonly parts: readonly bigint[] }
 
-/** A little room between the columns, in parts of one column's place. */
+/** Gap between the columns, as a fraction of one column's width. */
 const gap = 0.24
-/** So many are meant to stand side by side; of fewer each is no wider than it would be then. */
+/** Usual number of columns; with fewer, each keeps the width it would have then. */
 const usualCount = 6
 
-/** Amounts side by side, of which each may have parts in the colours of `looks`. */
+/** Amounts side by side; each may have parts in the colours of `looks`. */
 export function ColumnChart({
   label,
   columns,

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
 import { findNearestPoint, movePoint } from './movePoint.ts'
 
-/** What is read at one place of a picture. */
+/** Text of one point of a chart. */
 export type Reading = { readonly name: string; readonly value: string }
 
 /**
- * A picture whose points are read by pointing at them or with the arrow keys: name and value stand above it. `rest` is
- * what stands there while nothing is read; a table beside the picture says the same to who wants all of it.
+ * A chart whose points are read by pointer or arrow keys: name and value are shown above it, `rest` while
+ * none is read. A table beside the chart contains all values.
  */
 export function PointReader({
   label,
@@ -18,10 +18,10 @@ export function PointReader({
 }: {
   readonly label: string
   readonly readings: readonly Reading[]
-  /** Where each reading stands, from 0 at the left to 100. */
+  /** Position of each reading, from 0 at the left to 100. */
   readonly places: readonly number[]
   readonly rest: Reading
-  /** Draws the picture; the index is that of the point being read. */
+  /** Draws the chart; the index is that of the point being read. */
   readonly children: (read: number | null) => ReactNode
   readonly caption?: ReactNode
 }) {

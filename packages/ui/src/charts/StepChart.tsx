@@ -5,7 +5,10 @@ import { PointReader, type Reading } from './PointReader.tsx'
 /** One level, and how it reads. */
 export type StepPoint = Reading & Level
 
-/** An amount over time that stands still between its movements, from the first of them to `end`; one alone is a line. */
+/**
+ * An amount over time, constant between its movements, from the first of them to `end`; a single one is a
+ * line.
+ */
 export function StepChart({
   label,
   points,
@@ -51,7 +54,7 @@ export function StepChart({
   )
 }
 
-/** A line without length and with round ends: round however the field is stretched. */
+/** A line of zero length with round caps: stays round however the field is stretched. */
 function Dot({ place }: { readonly place: { readonly across: number; readonly down: number } | undefined }) {
   if (!place) return null
   return (

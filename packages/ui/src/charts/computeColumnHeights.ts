@@ -1,6 +1,8 @@
 import { percentOf } from '../percentOf.ts'
 
-/** The height of each part of each column in percent of the highest column, and how much that one is. */
+/**
+ * Computes the height of each part of each column in percent of the highest column, and that column's amount.
+ */
 export function computeColumnHeights(columns: readonly (readonly bigint[])[]): {
   readonly heights: readonly (readonly number[])[]
   readonly most: bigint

@@ -1,12 +1,14 @@
 import { percentOf } from '../percentOf.ts'
 
-/** How much there was from a moment on. */
+/** Amount from a moment on. */
 export type Level = { readonly time: number; readonly amount: bigint }
 
-/** Room above and below what is drawn, so that a line at the edge keeps its width. */
+/** Margin above and below the drawing, so that a line at the edge keeps its width. */
 const edge = 4
 
-/** Where each level stands on a field of 100 by 100 that reaches from the first of them to `end`. */
+/**
+ * Computes the position of each level on a field of 100 by 100 that spans from the first of them to `end`.
+ */
 export function computeLevels(
   levels: readonly Level[],
   end: number,
@@ -16,12 +18,12 @@ export function computeLevels(
   const highest = levels.reduce((most, { amount }) => (amount > most ? amount : most), 1n)
   return levels.map(({ time, amount }) => ({
     across: last === start ? 0 : ((time - start) / (last - start)) * 100,
-    // A level alone has nothing to be high or low against.
+    // A single level has no scale.
     down: levels.length === 1 ? 50 : 100 - edge - percentOf(amount, highest, 100 - 2 * edge),
   }))
 }
 
-/** A staircase through the levels, for money stands still between two movements. */
+/** Computes a staircase through the levels: an amount is constant between two movements. */
 export function computeStepPath(levels: readonly Level[], end: number): string {
   const round = (length: number) => Number(length.toFixed(2))
   const steps = computeLevels(levels, end).map(({ across, down }, index) =>

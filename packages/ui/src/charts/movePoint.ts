@@ -1,4 +1,4 @@
-/** Where a key leads from the point at `index` of `count`; undefined for keys that read nothing. */
+/** Computes the point that a key selects from the one at `index` of `count`; undefined for other keys. */
 export function movePoint(key: string, index: number, count: number): number | undefined {
   const last = count - 1
   const far = Math.max(1, Math.round(count / 10))
@@ -16,7 +16,7 @@ export function movePoint(key: string, index: number, count: number): number | u
   return next === undefined ? undefined : Math.min(last, Math.max(0, next))
 }
 
-/** The place nearest to `across`; all of them from 0 to 100, in order. -1 where there is none. */
+/** Finds the place nearest to `across`; all of them from 0 to 100, in order. -1 where there is none. */
 export function findNearestPoint(places: readonly number[], across: number): number {
   return places.reduce((best, place, index) => {
     const nearest = places[best]

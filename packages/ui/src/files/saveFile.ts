@@ -1,7 +1,7 @@
-/** What a browser calls each kind of file. */
+/** MIME type of each file format. */
 const mimeTypes = { csv: 'text/csv', json: 'application/json' } as const
 
-/** Hands a text to the browser as a download under `name` with the ending of its format. */
+/** Saves a text as a download under `name` with the extension of its format. */
 export function saveFile(name: string, format: keyof typeof mimeTypes, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: `${mimeTypes[format]};charset=utf-8` }))
   const link = Object.assign(document.createElement('a'), { href: url, download: `${name}.${format}` })

@@ -2,10 +2,13 @@ import papaparse from 'papaparse'
 
 type Row<Column extends string> = Readonly<Record<Column, string>>
 
-/** A spreadsheet would run a text that begins like a formula; plain negative numbers stay numbers. */
+/** A spreadsheet would execute a text that begins like a formula; plain negative numbers stay numbers. */
 const formula = /^(?:[=+@\t\r]|-(?!\d+(?:\.\d+)?$))/
 
-/** Rows as RFC 4180 under a line of column names, with the mark that makes spreadsheets read it as UTF-8. */
+/**
+ * Formats rows as RFC 4180 under a line of column names, with the byte-order mark by which spreadsheets read
+ * UTF-8.
+ */
 export function toCsv<Column extends string>(
   columns: readonly Column[],
   rows: readonly Row<Column>[],

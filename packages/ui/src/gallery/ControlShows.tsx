@@ -11,7 +11,7 @@ import { Show } from './Show.tsx'
 
 const kinds = ['primary', 'ghost', 'quiet', 'danger'] as const
 
-/** What is pressed, typed and chosen. */
+/** Buttons, fields and choices. */
 export function ControlShows() {
   return (
     <>

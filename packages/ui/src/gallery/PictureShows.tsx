@@ -19,7 +19,7 @@ const levels = [3, 5, 4, 8, 8, 9].map((amount, index) => ({
   value: `$${amount}.00`,
 }))
 
-/** Pictures of made-up figures, which no screen shows. */
+/** Charts of invented figures, for the gallery alone. */
 export function PictureShows() {
   return (
     <>

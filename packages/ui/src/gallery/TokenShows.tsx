@@ -28,7 +28,7 @@ const colours = [
 const sizes = ['text-caption', 'text-small', 'text-body', 'text-title', 'text-figure', 'text-display']
 const radii = ['small', 'box', 'control', 'card']
 
-/** Colours, type scale, radii, and what is drawn. */
+/** Colours, type scale, radii, and icons. */
 export function TokenShows() {
   return (
     <>

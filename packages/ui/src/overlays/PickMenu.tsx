@@ -2,7 +2,7 @@ import { Menu } from '@base-ui/react/menu'
 import type { ReactNode, RefObject } from 'react'
 import { CheckIcon } from '../icons.ts'
 
-/** A menu of which one entry is chosen, under a button that this component does not own. */
+/** A menu with one chosen entry, under a button that this component does not own. */
 export function PickMenu<Key extends string | number>({
   open,
   onOpenChange,

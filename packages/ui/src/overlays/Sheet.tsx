@@ -3,7 +3,10 @@ import { type ReactNode, useLayoutEffect } from 'react'
 import { CloseIcon } from '../icons.ts'
 import { useReturnFocus } from './useReturnFocus.ts'
 
-/** A dialog: from below under a thumb, centred on a desk. Escape, the veil and the cross close it unless `locked`. */
+/**
+ * A dialog: from below on a phone, centred on a desktop. Escape, the backdrop and the cross close it unless
+ * `locked`.
+ */
 export function Sheet({
   open,
   onOpenChange,
@@ -59,8 +62,8 @@ export function Sheet({
 }
 
 /**
- * What a long sheet ends in: it stays in sight at the foot while the rest scrolls, where the screen is high enough to
- * show both. To stand last and directly in the sheet.
+ * The foot of a long sheet: stays visible while the rest scrolls, where the screen is high enough to show
+ * both. Must be the last direct child of the sheet.
  */
 export function SheetFoot({ children }: { readonly children: ReactNode }) {
   return (
@@ -75,7 +78,10 @@ export function SheetFoot({ children }: { readonly children: ReactNode }) {
 
 let openCount = 0
 
-/** The overlay leaves live regions audible: what a sheet and the page both contain would be announced twice. */
+/**
+ * Hides the background from screen readers: the overlay leaves live regions audible, and text in both
+ * sheet and page would be announced twice.
+ */
 function useHideBackground(open: boolean): void {
   useLayoutEffect(() => {
     if (!open) return

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { CloseIcon } from '../icons.ts'
 import { useReturnFocus } from './useReturnFocus.ts'
 
-/** The drawer from the left edge, its foot always in sight. */
+/** The drawer from the left edge, with its foot always visible. */
 export function SideDrawer({
   open,
   onOpenChange,

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * Where the focus goes when a dialog closes: to what opened it, or into the screen's content where that is gone. A screen
- * that has come meanwhile has taken the focus, and keeps it.
+ * Returns the focus target of a closing dialog: its opener, or the screen's content where that is gone. A new
+ * screen has taken the focus meanwhile, and keeps it.
  */
 export function useReturnFocus(open: boolean): () => HTMLElement | boolean {
   const opener = useRef<Element | null>(null)

@@ -5,12 +5,15 @@ import { formatShortAddress } from '../../i18n/formatShortAddress.ts'
 import { parseUserInfo } from '../../session/parseUserInfo.ts'
 
 /**
- * Starts the app on a page that was written ahead: the page is read first, and what draws the app is fetched after it
- * is painted. On a member's page their figures are asked for meanwhile. Built into `/start.js`, a file of its own.
+ * Starts the app on a prerendered page: the page is painted first, then the app's code is fetched, with a
+ * member's figures requested meanwhile. Built into `/start.js`, a file of its own.
  */
 const responseTimeoutMs = 10_000
 const latestStartMs = 2_000
-/** So long what draws the app gives way to the sum of what the member owns: it is what they came for, and 1 kB. */
+/**
+ * Time for which the app's code waits for the member's total: the total is 1 kB and the figure a member opens
+ * the app for.
+ */
 const totalTimeoutMs = 400
 const meCall = '/api/member/queryMeInfo'
 
@@ -23,19 +26,22 @@ function start(): void {
   if (app) document.head.append(app.content)
 }
 
-/** The member that this browser remembers; the page may have been written for one it knows no longer. */
+/**
+ * Reads the member that this browser remembers; the page may have been rendered for one that was forgotten
+ * since.
+ */
 function readMember(): string | undefined {
   const address = parseUserInfo(readStored('userInfo'))?.walletAddress
   return address && readStored('signedInAs')?.toLowerCase() === address.toLowerCase() ? address : undefined
 }
 
 function prefetch(urls: readonly string[]): void {
-  // As the api client asks: an answer may hold a sentence in the reader's language.
+  // Same header as the api client's: a response may contain a sentence in the user's language.
   const headers = { Accept: 'application/json', 'Accept-Language': document.documentElement.lang }
   const answers = new Map(
     urls.map((url) => [url, fetch(url, { headers, signal: AbortSignal.timeout(responseTimeoutMs) })]),
   )
-  // Whoever takes an answer hears that it failed; nobody has to take it.
+  // A consumer handles the failure; an unused response must not raise an unhandled rejection.
   for (const answer of answers.values()) answer.catch(() => undefined)
   globalThis.prefetchedResponses = answers
 }
@@ -43,7 +49,7 @@ function prefetch(urls: readonly string[]): void {
 const formatTotal = (total: Amount): string =>
   formatAmount(total, { locale: document.documentElement.lang, maximumDecimals: 2 })
 
-/** Writes the sum of what the member owns where its shape stands, as the screen will; on another screen nothing waits. */
+/** Writes the member's total into its placeholder, as the screen will; on another screen nothing waits. */
 async function writeTotal(member: string): Promise<void> {
   const place = document.querySelector('.page-written [data-total]')
   if (!place) return
@@ -53,19 +59,19 @@ async function writeTotal(member: string): Promise<void> {
   const figure = document.createElement('span')
   figure.className = totalClass
   figure.textContent = formatTotal(sumTotal(result))
-  // A new line: a browser counts as painted what is in a line when it is painted first.
+  // A new element: the browser counts text as painted only in the element that was painted with it.
   const line = place.cloneNode(true) as Element
   line.firstElementChild?.replaceWith(figure)
   place.replaceWith(line)
 }
 
-/** What is written now is on the glass: the second frame begins once the first was painted. */
+/** Waits until the current content is painted: the second frame begins after the first paint. */
 const waitForPaint = () =>
   new Promise<void>((resolve) =>
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))),
   )
 
-/** All that was written is there: out of a cache this script can run while the page is still being read. */
+/** Waits for the whole document: out of a cache this script can run while the page is still being parsed. */
 const waitForDocument = () =>
   new Promise<void>((resolve) => {
     if (document.readyState === 'loading')
@@ -75,7 +81,7 @@ const waitForDocument = () =>
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Shows what is the member's; resolves when their sum is painted, or is waited for no longer. */
+/** Shows the member's figures; resolves when the total is painted or its wait has timed out. */
 async function renderMember(member: string): Promise<void> {
   await waitForDocument()
   for (const place of document.querySelectorAll('.page-written [data-own-address]')) {
@@ -92,10 +98,10 @@ let shown = Promise.resolve()
 if (member) {
   prefetch(urls)
   shown = renderMember(member)
-  // The first figure that a browser writes takes it long; it learns it while the answers travel.
+  // The first number format of a browser is slow; it is warmed up while the responses are on their way.
   setTimeout(() => formatTotal(amountOf('USDT', 0n)))
 }
-// Nobody waits for the paint of a page that nobody sees.
+// A hidden page does not wait for a paint.
 if (document.hidden) waitForDocument().then(start)
 else {
   Promise.all([waitForDocument(), waitForPaint(), shown]).then(start)

@@ -8,7 +8,7 @@ import type { BookEntry } from '../../addressBook/bookEntries.ts'
 import { BookFile } from './BookFile.tsx'
 import { NameAddressSheet } from './NameAddressSheet.tsx'
 
-/** The named addresses of a wallet: to choose one, to rename and remove them, to take them to another browser. */
+/** The named addresses of a wallet: choose, rename, remove, and export to another browser. */
 export function AddressBookSheet({
   owner,
   isOpen,

@@ -9,7 +9,7 @@ import { toast } from '../../toasts/toast.ts'
 
 const largestFileBytes = 1_000_000
 
-/** The names as a file, out and in: no server has them, so a new browser gets them from here. */
+/** Exports and imports the names as a file: no server stores them, so a new browser gets them from it. */
 export function BookFile({
   owner,
   entries,

@@ -10,7 +10,7 @@ import { toast } from '../../toasts/toast.ts'
 import { AddressText } from '../AddressText.tsx'
 import { NameField } from './NameField.tsx'
 
-/** Gives an address a name, or another one. */
+/** Names or renames an address. */
 export function NameAddressSheet({
   owner,
   address,
@@ -28,7 +28,7 @@ export function NameAddressSheet({
   const [trouble, setTrouble] = useState<NameProblem | null>(null)
   const save = (event: FormEvent) => {
     event.preventDefault()
-    // A sheet inside a form: the form round it is not meant.
+    // The sheet is inside a form: the submit must not reach the outer one.
     event.stopPropagation()
     const found = validateName(name, address, entries)
     setTrouble(found)

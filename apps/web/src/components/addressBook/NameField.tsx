@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
 import type { NameProblem } from '../../addressBook/bookEntries.ts'
 
-/** What an address is called, and what is wrong with a name. */
+/** The name field of an address, with the problem of an invalid name. */
 export function NameField({
   name,
   trouble,

@@ -3,7 +3,7 @@ import { loadPageTexts } from '../../i18n/loadPageTexts.ts'
 
 const loadTexts = () => loadPageTexts('addressBook')
 
-/** The sheets of the address book, each with what it says. */
+/** The sheets of the address book, each with its texts. */
 export const AddressBookSheet = lazy(async () => {
   const [{ AddressBookSheet: Sheet }] = await Promise.all([import('./AddressBookSheet.tsx'), loadTexts()])
   return { default: Sheet }

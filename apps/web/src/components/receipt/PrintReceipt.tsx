@@ -10,12 +10,12 @@ const Receipt = lazy(async () => ({
   default: (await loadSeldom(() => import('./Receipt.tsx'))).Receipt,
 }))
 
-/** Puts one movement on paper, or hands it on as text, with everything that stands beside the button on the screen. */
+/** Prints one movement, or shares it as text, with everything that the screen shows beside the button. */
 export function PrintReceipt({
   isPrivate = false,
   ...contents
 }: ReceiptContents & {
-  /** Whether it tells what the transfer was made to hide, so that it is not handed on by a tap. */
+  /** True where the receipt reveals what a private transfer hides, so that it cannot be shared by a tap. */
   readonly isPrivate?: boolean
 }) {
   const [isPrinting, setPrinting] = useState(false)

@@ -29,7 +29,7 @@ export function Receipt({
   useEffect(() => {
     const stopPrinting = () => printed.current()
     addEventListener('afterprint', stopPrinting)
-    // Once the sheet is drawn; a browser that cannot print says nothing and stays where it was.
+    // Prints once the sheet is rendered; a browser that cannot print does nothing.
     const frame = requestAnimationFrame(() => {
       try {
         print()

@@ -3,7 +3,7 @@ import { productName } from '../../i18n/branding.ts'
 import { canShare } from '../canShare.ts'
 import type { ReceiptContents } from './Receipt.tsx'
 
-/** A receipt as lines of text, kept out of sight until they are handed on. */
+/** A receipt as lines of text, hidden until it is shared. */
 export function ReceiptLines({
   ref,
   contents: { title, facts, texts },

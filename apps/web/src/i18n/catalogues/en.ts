@@ -2,5 +2,5 @@ import type { Messages } from '@lingui/core'
 
 export { messages } from './en.po'
 
-/** How the words of each part are loaded; another language's need not be known here. */
+/** Loaders of each part's texts; another language's are not needed here. */
 export const parts = import.meta.glob<{ readonly messages: Messages }>('./*/en.po')

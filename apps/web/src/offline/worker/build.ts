@@ -1,8 +1,8 @@
-/** What the service worker knows of the build it came with; paths of this origin. */
+/** The service worker's own build; paths of this origin. */
 export type Build = {
-  /** Bytes that differ when anything of the build does; the page bears it as `meta[name=build]`. */
+  /** Hash that differs when any file of the build does; the page has it as `meta[name=build]`. */
   readonly id: string
-  /** Everything that screens are made of, under names that change with what is in them. */
+  /** Every file that screens consist of, under names that change with their content. */
   readonly files: readonly string[]
   /** The texts of the screens beside Home, by the code of their language. */
   readonly texts: Readonly<Record<string, readonly string[]>>

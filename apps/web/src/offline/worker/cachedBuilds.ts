@@ -6,34 +6,37 @@ const prefix = 'build-'
 const maximumBuilds = 3
 const concurrency = 6
 
-/** Names of public files alone are ever kept: what a build consists of, never what somebody was answered. */
+/** Caches hold public files only: the files of a build, never a response to a member. */
 const openBuild = (id: string): Promise<Cache> => caches.open(prefix + id)
 
-/** Keeps a whole build beside those before it; rejects when any part cannot be had, and then none of it is used. */
+/**
+ * Caches a whole build beside those before it; rejects when any file cannot be fetched, and then none of it
+ * is used.
+ */
 export async function saveBuild({ id, files }: Build): Promise<void> {
   const kept = await openBuild(id)
   await saveFiles(kept, files)
-  // Under names that stay, so the browser's own cache may hold those of another build.
+  // Stable names, so the browser's HTTP cache may hold files of another build.
   await saveFiles(kept, [shellPath, ...unhashedPaths], 'no-cache')
 }
 
-/** Keeps the texts of a language, which the page before this moment may not have spoken. */
+/** Caches the texts of a language, which the page may not have used before. */
 export async function saveTexts({ id, texts }: Build, language: string): Promise<void> {
   await saveFiles(await openBuild(id), texts[language] ?? [])
 }
 
-/** Lets builds go that no tab can be of: all others with `only`, else all but the newest few. */
+/** Deletes builds that no tab can be of: all others with `only`, else all but the newest few. */
 export async function deleteBuilds(id: string, { only }: { readonly only: boolean }): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== prefix + id)
   const gone = only ? others : others.slice(0, Math.max(0, others.length - (maximumBuilds - 1)))
   await Promise.all(gone.map((name) => caches.delete(name)))
 }
 
-/** A file under its changing name, of whichever build has it. */
+/** Finds a file with a hashed name, in any cached build. */
 export const findAsset = (url: string): Promise<Response | undefined> =>
   caches.match(url, { ignoreVary: true })
 
-/** A file of this very build under a name that stays. */
+/** Finds a file with a stable name in exactly this build. */
 export async function findUnhashed(id: string, path: string): Promise<Response | undefined> {
   return (await openBuild(id)).match(path, { ignoreVary: true, ignoreSearch: true })
 }

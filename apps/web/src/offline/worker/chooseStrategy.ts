@@ -1,21 +1,23 @@
 /**
- * How a request is answered. `page`: from the network, and where that fails by the kept shell. `asset`: as kept, for its
- * name changes with what is in it. `loose`: from the network, else as kept. `network`: the worker has no part in it.
+ * Strategy for a request. `page`: network, and the cached shell where that fails. `asset`: cache, as its name
+ * changes with its content. `loose`: network first, then cache. `network`: not handled by the worker.
  */
 export type Strategy = 'page' | 'asset' | 'loose' | 'network'
 
-/** Where the kept shell lies: the page as it is before anybody and any screen is in it. */
+/** Path of the cached shell: the page without a member and without a screen. */
 export const shellPath = '/index.html'
 
-/** What the shell needs under names that stay. */
+/** Files with stable names that the shell needs. */
 export const unhashedPaths: readonly string[] = ['/boot.js', '/start.js', '/favicon.svg']
 
-/** Answers of the server itself: money is never shown from what was kept. */
+/** Paths of the server itself: money is never shown from a cache. */
 const serverPath = /^\/(api|console|docs|metrics|healthz|livez)(\/|$)/i
-/** Pages have plain names; anything with a dot or an escape is a file, or a path that the server has to read. */
+/**
+ * Page paths are plain; anything with a dot or an escape is a file, or a path that the server has to handle.
+ */
 const pagePath = /^\/[^.%]*$/
 
-/** Chooses how a request of a page of this origin is answered. */
+/** Chooses the strategy for a request of a page of this origin. */
 export function chooseStrategy(
   { method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>,
   origin: string,

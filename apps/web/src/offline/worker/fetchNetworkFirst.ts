@@ -1,6 +1,7 @@
 /**
- * The answer of the network, unless it fails, says that the server is not there, or is not here in time: then what is
- * kept. Without anything kept it is the network's after all, late or broken as it is.
+ * Fetches from the network, and from the cache when the network fails, reports that the server is
+ * unavailable, or times out. Without a cached response the network's own is returned, late or failed as it
+ * is.
  */
 export async function fetchNetworkFirst(
   network: Promise<Response>,

@@ -1,5 +1,5 @@
-/** What a page tells the worker when it is idle: which build it is of, and what language it speaks. */
+/** Message of an idle page to the worker: its build and its language. */
 export type Handshake = { readonly kind: 'handshake'; readonly build: string; readonly language: string }
 
-/** What the worker says to it, once the texts of that language are kept: the build that the next page will be of. */
+/** Reply of the worker once the texts of that language are cached: the build of the next page load. */
 export type HandshakeReply = { readonly build: string }

@@ -5,14 +5,14 @@ import { fetchNetworkFirst } from './fetchNetworkFirst.ts'
 import type { Handshake, HandshakeReply } from './handshake.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Put in by `buildServiceWorker.ts`. */
+/** Inserted by `buildServiceWorker.ts`. */
 declare const currentBuild: Build
 
 const build = currentBuild
-/** How long an opened page waits for a network that is slow or only looks like one. */
+/** Time for which a page load waits for a slow network. */
 const timeoutMs = 3_000
 
-// A new worker takes over at once: it answers the tabs of builds before it from what was kept for them.
+// A new worker takes over at once: it serves the tabs of earlier builds from their caches.
 self.addEventListener('install', (event) => {
   event.waitUntil(saveBuild(build).then(() => self.skipWaiting()))
 })
@@ -40,13 +40,13 @@ self.addEventListener('message', (event) => {
   if (handshake?.kind === 'handshake') event.waitUntil(replyToHandshake(handshake, event.ports[0]))
 })
 
-// The page shows notices of the system with the path that they are about; only a worker hears that one was pressed.
+// The page shows system notifications with their path; only a worker receives the click.
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(openPath(String(event.notification.data?.path ?? '/')))
 })
 
-/** The page that the browser asked for while this worker was still waking up, or asked for now. */
+/** Returns the page that the browser preloaded while this worker was starting, or fetches it. */
 async function openPage(event: FetchEvent): Promise<Response> {
   return ((await event.preloadResponse) as Response | undefined) ?? fetch(event.request)
 }
@@ -61,7 +61,7 @@ async function replyToHandshake(handshake: Handshake, port: MessagePort | undefi
 async function openPath(path: string): Promise<void> {
   const { href, origin } = new URL(path, self.location.origin)
   if (origin !== self.location.origin) return
-  // A tab with another screen stays as it is: somebody may be in the middle of something there.
+  // A tab with another screen stays as it is: its user may be in the middle of a task.
   const there = (await self.clients.matchAll({ type: 'window' })).find(({ url }) => url === href)
   await (there ? there.focus() : self.clients.openWindow(href))
 }

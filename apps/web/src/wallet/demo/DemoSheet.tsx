@@ -11,7 +11,7 @@ import { type DemoRequest, type StandingRequest, useDemoRequest } from './demoRe
 import { type CallDescription, findContractName, type KnownContracts } from './describeCall.ts'
 import { SignTexts } from './SignTexts.tsx'
 
-/** The demo wallet's own window: what is asked, in plain words, and whether to do it. */
+/** The demo wallet's own window: shows the request in plain words, to approve or reject. */
 export function DemoSheet() {
   const standing = useDemoRequest()
   return standing && <RequestSheet key={standing.id} standing={standing} />
@@ -137,7 +137,7 @@ function SendFacts({ request }: { readonly request: Extract<DemoRequest, { kind:
   )
 }
 
-/** Whose address it is, as far as this chain's contracts are known. */
+/** Shows an address with its name, where it is one of this chain's known contracts. */
 function ContractBox({
   address,
   contracts,

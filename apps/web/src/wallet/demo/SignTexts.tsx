@@ -4,7 +4,10 @@ import { getNetworkName } from '../../session/networks.ts'
 import type { DemoRequest } from './demoRequests.ts'
 import type { TypedField, TypedText } from './readTypedText.ts'
 
-/** What is signed: a text as it stands, structured text field by field, and in a sentence what it is for. */
+/**
+ * Shows the text to sign: plain text unchanged, structured text field by field, and its purpose in a
+ * sentence.
+ */
 export function SignTexts({ request }: { readonly request: Extract<DemoRequest, { kind: 'sign' }> }) {
   const { t } = useLingui()
   const { text, typed } = request
@@ -38,7 +41,7 @@ export function SignTexts({ request }: { readonly request: Extract<DemoRequest, 
   )
 }
 
-/** Structured text as a wallet draws it: a row for each field, under what it is for. */
+/** Structured text as a wallet shows it: its purpose, then a row for each field. */
 function TypedWords({ typed }: { readonly typed: TypedText }) {
   return (
     <>
@@ -76,7 +79,7 @@ function TypedWords({ typed }: { readonly typed: TypedText }) {
   )
 }
 
-/** What is short stands beside its name, what is long beneath it. */
+/** A short value is beside its name, a long one beneath it. */
 const Field = ({ name, value }: { readonly name: ReactNode; readonly value: string }) => (
   <div className={value.length > shortText ? undefined : 'flex flex-wrap justify-between gap-x-4'}>
     <dt className="text-ink-2">{name}</dt>

@@ -22,7 +22,7 @@ const usdt = '0x55d398326f99059fF775485246999027B3197955'
 const token = '0x8AC76a51cc950d9822D68b83fE1Ad97B32Cd580d'
 const pool = '0x40749e16F474380A57cfc6e2863B776A50cE242c'
 
-/** What a token of six decimals and a pool of 0.1 BNB say of themselves. */
+/** Answers the reads of a token of six decimals and a pool of 0.1 BNB. */
 function read({ to, data }: { to: string; data: string }): unknown {
   const known = [
     [token, 'symbol()', encodeAbiParameters([{ type: 'string' }], ['USDC'])],
@@ -35,7 +35,7 @@ function read({ to, data }: { to: string; data: string }): unknown {
   return found?.[2] ?? '0x'
 }
 
-/** A node that only takes what a wallet asks before it sends, and keeps what was sent. */
+/** Starts a node that answers only the requests of a wallet before it sends, and keeps what was sent. */
 function startNode(sent: string[]): Promise<Server> {
   const answers: Readonly<Record<string, (params: readonly string[]) => unknown>> = {
     eth_call: ([call]) => read(call as unknown as { to: string; data: string }),
@@ -66,7 +66,7 @@ describe('createDemoProvider', () => {
   const stored = new Map<string, string>()
   const tab = new EventTarget()
 
-  /** The person's hand: answers the next question with an account, or rejects it. */
+  /** Answers the next prompt as the user: with an account, or by rejecting it. */
   const answerNext = async (answer: 'confirm' | 'reject') => {
     const standing = await vi.waitUntil(() => requests.findDemoRequest(), { timeout: 20_000 })
     const { request } = standing
@@ -85,7 +85,7 @@ describe('createDemoProvider', () => {
       setItem: (key: string, text: string) => void stored.set(key, text),
       removeItem: (key: string) => void stored.delete(key),
     })
-    // Every test makes a wallet that listens here.
+    // Every test creates a wallet that listens here.
     setMaxListeners(0, tab)
     vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab))
     requests = await import('./demoRequests.ts')
@@ -164,7 +164,7 @@ describe('createDemoProvider', () => {
     }
     const shown: unknown[] = []
     expect((await requestSeed({ address: second, sign })).fingerprint).toMatch(/^[0-9a-f]{16}$/)
-    // The second sheet would look like the first if it did not say that it is the second.
+    // The second sheet must say that it is the second, as it would look like the first.
     const typed = { kind: 'sign', typed: { primaryType: 'PrivateTransferKey' } }
     expect(shown).toMatchObject([
       { ...typed, isRepeated: false },

@@ -91,7 +91,8 @@ class DemoWallet {
       eth_signTypedData_v4: async ([address, text]) => this.#signTyped(address, text),
       eth_sendTransaction: async ([call]) => this.#send(call as SendParams),
     }
-    // An extension is one wallet for all tabs, and so is this: what another tab gave or took holds here too.
+    // An extension is one wallet for all tabs, and so is this: a permission given or revoked in another tab
+    // counts here.
     addEventListener('storage', ({ key }) => {
       if (key === storageKey || key === null) this.#follow()
     })

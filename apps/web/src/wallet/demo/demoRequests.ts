@@ -3,7 +3,7 @@ import type { Address } from 'viem'
 import type { CallDescription, KnownContracts } from './describeCall.ts'
 import type { TypedText } from './readTypedText.ts'
 
-/** What the demo wallet asks its person, in the place of an extension's own window. */
+/** A request of the demo wallet to its user, in place of an extension's own window. */
 export type DemoRequest =
   | {
       readonly kind: 'connect'
@@ -18,7 +18,9 @@ export type DemoRequest =
       readonly text: string
       /** Structured text (EIP-712), which may give power away, unlike the text of a sign-in; null for a text. */
       readonly typed: TypedText | null
-      /** The very same text was signed just before: a page that makes a key of it compares the two. */
+      /**
+       * The same text was signed just before: a page that derives a key from the signature compares the two.
+       */
       readonly isRepeated: boolean
     }
   | {
@@ -27,7 +29,7 @@ export type DemoRequest =
       readonly chainName: string
       readonly call: CallDescription
       readonly to: Address | null
-      /** What this chain's contracts are, where it has them. */
+      /** Known contracts of this chain, where it has them. */
       readonly contracts: KnownContracts | null
       /** In wei of the chain's coin. */
       readonly fee: bigint
@@ -45,10 +47,10 @@ let lastId = 0
 let queue: readonly StandingRequest[] = []
 const listeners = new Set<() => void>()
 
-/** The request that stands first, or null. */
+/** Finds the first request of the queue, or null. */
 export const findDemoRequest = (): StandingRequest | null => queue[0] ?? null
 
-/** The request to show now, or null. */
+/** Returns the request to show now, or null. */
 export const useDemoRequest = (): StandingRequest | null => useSyncExternalStore(subscribe, findDemoRequest)
 
 /** Asks the person; resolves to the account they confirmed with, or null when they rejected. */

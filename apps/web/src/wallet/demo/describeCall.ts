@@ -3,7 +3,7 @@ import { type CrossDeposit, decodeDeposit } from '@bank/chain/crosschain'
 import { type Amount, fromTokenUnits } from '@bank/money'
 import { type Address, decodeFunctionData, type Hex, isAddressEqual } from 'viem'
 
-/** What a transaction does, in terms a person knows. `wei` is an amount of the chain's coin. */
+/** A transaction's effect in plain terms. `wei` is an amount of the chain's coin. */
 export type CallDescription =
   | { readonly kind: 'approve'; readonly spender: Address; readonly amount: Amount<'USDT'> }
   | { readonly kind: 'revoke'; readonly spender: Address }
@@ -19,10 +19,10 @@ export type CallDescription =
 type Token = { readonly symbol: string; readonly decimals: number }
 type TokenAmount = Token & { readonly units: bigint }
 
-/** What a wallet asks a chain so that it can name amounts; null where the chain does not answer. */
+/** Reads by which a wallet names amounts; null where the chain does not answer. */
 export type ChainWords = {
   readonly readToken: (token: Address) => Promise<Token | null>
-  /** What a private pool takes and pays, in wei. */
+  /** Amount that a private pool takes and pays, in wei. */
   readonly readDenomination: (pool: Address) => Promise<bigint | null>
 }
 
@@ -32,7 +32,7 @@ export type KnownContracts = {
   readonly vault: Address
 }
 
-/** Which contract of the demo an address is; null when it is none of them. */
+/** Finds the demo's contract at an address; null when it is none of them. */
 export function findContractName(
   address: Address,
   contracts: KnownContracts | null,
@@ -44,8 +44,8 @@ export function findContractName(
 type Call = { readonly to: Address | null; readonly data: Hex; readonly value: bigint }
 
 /**
- * Reads a call to the contracts of the demo and to tokens, asking the chain what their amounts are in; anything it does
- * not know is shown as it is.
+ * Decodes a call to the demo's contracts and to tokens, reading the units of their amounts from the chain; an
+ * unknown call is shown as it is.
  */
 export async function describeCall(
   call: Call,
@@ -62,7 +62,7 @@ export async function describeCall(
   return pool ?? (await readTokenCall(call.to, call.data, chain)) ?? other
 }
 
-/** What a call does with a token that the chain can name: permits it to somebody, or sends it to another chain. */
+/** Decodes a call of a token known to the chain: an approval, or a transfer to another chain. */
 async function readTokenCall(to: Address, data: Hex, chain: ChainWords): Promise<CallDescription | null> {
   const approval = readApproval(data)
   if (approval) {
@@ -88,7 +88,7 @@ function readApproval(data: Hex): { readonly spender: Address; readonly units: b
   }
 }
 
-/** What a call does to a private pool, whichever of them it is: its address stands beside it. */
+/** Decodes a call of a private pool, whichever of them it is: its address is shown beside it. */
 function readPoolCall(call: { readonly data: Hex; readonly value: bigint }): CallDescription | null {
   try {
     const { functionName, args } = decodeFunctionData({ abi: privatePoolAbi, data: call.data })
@@ -117,7 +117,7 @@ function readKnown(call: { to: Address; data: Hex }, contracts: KnownContracts):
       return functionName === 'deposit' ? { kind: 'deposit', amount: formatCallAmount(args[0]) } : null
     }
   } catch {
-    // A selector that neither contract knows, or more than any amount: shown as it is.
+    // An unknown selector, or more than any amount: shown as it is.
   }
   return null
 }

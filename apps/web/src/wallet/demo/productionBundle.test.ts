@@ -10,7 +10,7 @@ const room = resolve(import.meta.dirname, '../../..')
 const folder = mkdtempSync(join(tmpdir(), 'bundle-'))
 const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
 
-/** All JavaScript of a production build, as the command line makes it. */
+/** Builds all JavaScript for production, as the command line does. */
 async function buildText(): Promise<string> {
   const outDir = join(folder, 'production')
   const { NODE_ENV: _testing, VITEST: _vitest, ...env } = process.env

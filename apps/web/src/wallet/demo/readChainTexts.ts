@@ -7,7 +7,7 @@ const namedTokenAbi = parseAbi([
   'function decimals() view returns (uint8)',
 ])
 
-/** Asks a chain by a client; what it does not answer is null. */
+/** Reads a chain through a client; null where it does not answer. */
 export function readChainTexts(client: Pick<PublicClient, 'readContract'>): ChainWords {
   return {
     readToken: async (address) => {

@@ -3,7 +3,10 @@ import type { TypedDataDefinition } from 'viem'
 /** One field of structured text: its name as it is signed, a nested one after its parents ("order.amount"). */
 export type TypedField = { readonly name: string; readonly value: string }
 
-/** Structured text (EIP-712) as a wallet shows it: what it is, for whom, and each field in the order of its type. */
+/**
+ * Structured text (EIP-712) as a wallet shows it: its type, its domain, and each field in the order of its
+ * type.
+ */
 export type TypedText = {
   readonly primaryType: string
   readonly domain: readonly TypedField[]
@@ -12,7 +15,7 @@ export type TypedText = {
 
 type Types = Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>
 
-/** Reads structured text into fields; nothing of what is signed is left out. */
+/** Parses structured text into fields; none of the signed values is left out. */
 export function readTypedText({ domain, types, primaryType, message }: TypedDataDefinition): TypedText {
   const known = types as unknown as Types
   return {
