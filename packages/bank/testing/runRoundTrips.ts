@@ -6,7 +6,7 @@ import { redeem } from '../src/stakes/redeem.ts'
 import { stake } from '../src/stakes/stake.ts'
 import { openSettlementFixture, type SettlementFixture } from './openSettlementFixture.ts'
 
-/** The outcome: the count of members with more than before, and discrepancies of ledger and stakes. */
+/** The outcome: how often a member had more than before, and discrepancies of ledger and stakes. */
 export type RoundTripReport = {
   readonly trips: number
   readonly gained: number

@@ -31,7 +31,6 @@ export function AddressField({
   readonly own: string | null
   readonly inputRef: RefObject<HTMLTextAreaElement | null>
   readonly onText: (text: string) => void
-  /** Message about the field, in an element of the given id. */
   readonly children: (messageId: string) => ReactNode
 }) {
   const id = useId()

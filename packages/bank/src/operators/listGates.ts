@@ -1,7 +1,7 @@
 import type { BankContext } from '../bankContext.ts'
 import type { OperatorName } from './proposal.ts'
 
-/** Features closed until two operators record jurisdiction and licence for them (decisions.md, section 6). */
+/** Features closed until two operators record jurisdiction and licence for them (docs/decisions/014). */
 export const gateNames = ['yield', 'team', 'pool', 'privateTransfer'] as const
 
 export type GateName = (typeof gateNames)[number]

@@ -9,7 +9,7 @@ export type Operator = { readonly id: bigint; readonly name: string; readonly ro
 
 /**
  * The roles of each act; an act without one is denied. Auditors read and never act; a proposer never approves
- * the same proposal, which no table can say: `decideApproval` does. Source: decisions.md, section 5.
+ * the same proposal, which no table can say: `decideApproval` does. Source: docs/decisions/014.
  */
 const rights = {
   'withdrawals.read': ['reviewer', 'treasurer', 'auditor', 'support'],
