@@ -159,7 +159,7 @@ async function measureRebuild(url: string, owner: Database): Promise<number> {
   const [seconds] = await once(worker, 'message')
   const { rows } = await owner.pool.query<{ isWhole: boolean }>(`
     SELECT t.below = (SELECT count(*) - 1 FROM bank.member) AND t.self + t.community =
-      (SELECT sum(principal) FROM bank.stake) AS "isWhole" FROM bank.team_of(1) t`)
+      (SELECT sum(principal) FROM bank.stake) AS "isWhole" FROM bank.get_team_totals(1) t`)
   if (rows[0]?.isWhole !== true) throw new Error('the totals do not add up')
   return seconds
 }

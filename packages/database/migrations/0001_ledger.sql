@@ -134,6 +134,14 @@ COMMENT ON TABLE ledger.house_day IS
   'Credits and debits of each house account per UTC day and record type, in micro-units: every entry below the '
   'watermark once, on the day it was written for. Written by ledger.roll_up_house.';
 
+-- Account numbers that functions name. The planner replaces each call by its constant; a test compares them with
+-- ledger.account_code.
+CREATE FUNCTION ledger.reserve_account() RETURNS bigint LANGUAGE sql IMMUTABLE RETURN 17;
+CREATE FUNCTION ledger.issuance_account() RETURNS bigint LANGUAGE sql IMMUTABLE RETURN 80;
+CREATE FUNCTION ledger.revenue_account() RETURNS bigint LANGUAGE sql IMMUTABLE RETURN 81;
+CREATE FUNCTION ledger.relayer_bnb_account() RETURNS bigint LANGUAGE sql IMMUTABLE RETURN 144;
+CREATE FUNCTION ledger.revenue_bnb_account() RETURNS bigint LANGUAGE sql IMMUTABLE RETURN 145;
+
 -- Rejects changes of append-only tables, even by the owner.
 CREATE FUNCTION ledger.reject_rewrite() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -170,7 +178,8 @@ BEGIN
     revenue = v_revenue / 256 + (placement < v_revenue % 256)::int;
 END $$;
 
--- Tells house accounts without cap or floor. A plain expression, so that the planner inlines it.
+-- True for a house account without cap or floor: vault, reserve, suspense, and 82 to 89. A plain expression, so that the
+-- planner inlines it; a test compares it with the chart of accounts.
 CREATE FUNCTION ledger.is_plain_house(p_account bigint) RETURNS boolean
 LANGUAGE sql IMMUTABLE AS 'SELECT p_account IN (16, 17, 18, 82, 83, 84, 85, 86, 87, 88, 89)';
 
@@ -221,9 +230,9 @@ BEGIN
       END IF;
       v_balances[i] := v_balance;
       v_versions[i] := v_version;
-    ELSIF v_account = 80 THEN
+    ELSIF v_account = ledger.issuance_account() THEN
       v_issue := -v_amount;
-    ELSIF v_account = 81 THEN
+    ELSIF v_account = ledger.revenue_account() THEN
       v_spend := -v_amount;
     ELSIF NOT ledger.is_plain_house(v_account) THEN
       RAISE EXCEPTION 'no such account: %', v_account USING ERRCODE = 'LG006';
@@ -366,8 +375,8 @@ BEGIN
     RAISE EXCEPTION 'the amount must move' USING ERRCODE = 'LG001';
   END IF;
   INSERT INTO ledger.entry (placement, account_id, event_type, amount, transaction_key, created_at, xid) VALUES
-    (p_placement, 144, p_type, -p_amount, p_key, p_at, txid_current()),
-    (p_placement, 145, p_type, p_amount, p_key, p_at, txid_current());
+    (p_placement, ledger.relayer_bnb_account(), p_type, -p_amount, p_key, p_at, txid_current()),
+    (p_placement, ledger.revenue_bnb_account(), p_type, p_amount, p_key, p_at, txid_current());
   RETURN NULL;
 END $$;
 
@@ -451,7 +460,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog AS $$
 $$;
 
 -- Checks every invariant of the ledger; an empty result means none is violated.
-CREATE FUNCTION ledger.find_discrepancies() RETURNS TABLE (law text, subject text, expected numeric, actual numeric)
+CREATE FUNCTION ledger.find_discrepancies() RETURNS TABLE (invariant text, subject text, expected numeric, actual numeric)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog AS $$
   SELECT 'entries of an asset add up to zero', (ARRAY['USDT', 'GUSD', 'BNB'])[(account_id & 192) / 64 + 1],
     0::numeric, sum(amount) FROM ledger.entry GROUP BY 2 HAVING sum(amount) <> 0
@@ -477,14 +486,15 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog AS $$
     FROM ledger.account_code c LEFT JOIN ledger.entry e ON e.account_id = c.code WHERE c.owner = 'house'
     GROUP BY c.code HAVING coalesce(sum(e.amount), 0) <> ledger.house_balance(c.code)
   UNION ALL
-  SELECT 'revenue allowances are the revenue', 'revenue', ledger.house_balance(81), sum(revenue)
-    FROM ledger.allowance HAVING sum(revenue) <> ledger.house_balance(81)
+  SELECT 'revenue allowances are the revenue', 'revenue', ledger.house_balance(ledger.revenue_account()), sum(revenue)
+    FROM ledger.allowance HAVING sum(revenue) <> ledger.house_balance(ledger.revenue_account())
   UNION ALL
-  SELECT 'every GUSD stands on a USDT', 'reserve', -ledger.house_balance(80), ledger.house_balance(17)
-    WHERE -ledger.house_balance(80) <> ledger.house_balance(17)
+  SELECT 'the reserve equals the GUSD issued', 'reserve', -ledger.house_balance(ledger.issuance_account()), ledger.house_balance(ledger.reserve_account())
+    WHERE -ledger.house_balance(ledger.issuance_account()) <> ledger.house_balance(ledger.reserve_account())
   UNION ALL
-  SELECT 'what the house has set aside is never below zero', c.name, 0, ledger.house_balance(c.code)
-    FROM ledger.account_code c WHERE c.code BETWEEN 83 AND 89 AND ledger.house_balance(c.code) < 0
+  SELECT 'reserved accounts are never below zero', c.name, 0, ledger.house_balance(c.code)
+    FROM ledger.account_code c WHERE c.name IN ('stakes_gusd', 'escrow_gusd', 'rewards_gusd', 'pool_gusd', 'interest_gusd', 'losses_gusd', 'dust_gusd')
+      AND ledger.house_balance(c.code) < 0
   UNION ALL
   SELECT 'house days are the sums of their entries', c.code::text, ledger.house_balance(c.code),
     (SELECT coalesce(sum(d.credit) - sum(d.debit), 0) FROM ledger.house_days(ARRAY[c.code::bigint]) d)
@@ -493,7 +503,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog AS $$
 $$;
 
 -- Changes the issuance cap by a difference; rejects a cap below what is already issued (LG003).
-CREATE FUNCTION ledger.move_cap(p_difference bigint) RETURNS void
+CREATE FUNCTION ledger.adjust_issuance_cap(p_difference bigint) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog AS $$
   SELECT ledger.rebalance_allowances(-p_difference, 0)
 $$;

@@ -40,7 +40,7 @@ CREATE TABLE bank.parameter (
       WHEN name = 'exchangeMinimum' THEN value::numeric > 0 AND value::numeric <= 1000
       WHEN name = 'withdrawalMinimum' THEN value::numeric > 0 AND value::numeric <= 100
       WHEN name = 'withdrawalAutoPerMember' THEN value::numeric >= 0 AND value::numeric <= 10000
-      WHEN name = 'withdrawalAutoInAll' THEN value::numeric >= 0 AND value::numeric <= 1000000
+      WHEN name = 'withdrawalAutoTotal' THEN value::numeric >= 0 AND value::numeric <= 1000000
       WHEN name = 'withdrawalOneReviewer' THEN value::numeric >= 0 AND value::numeric <= 100000
       WHEN name = 'stakeMinimum' THEN value::numeric > 0 AND value::numeric <= 10000
       WHEN name = 'issuanceCap' THEN value::numeric > 0 AND value::numeric <= 100000000000
@@ -79,7 +79,7 @@ INSERT INTO bank.parameter (name, value) VALUES
   ('openingMembers', '0'),
   ('openingDate', '2026-01-01'),
   ('withdrawalAutoPerMember', '500'),
-  ('withdrawalAutoInAll', '20000'),
+  ('withdrawalAutoTotal', '20000'),
   ('withdrawalOneReviewer', '10000'),
   ('demandProfitStart', '0.005'), ('demandProfitEnd', '0.03'), ('demandOffered', '1'),
   ('fixed15ProfitStart', '0.01'), ('fixed15ProfitEnd', '0.015'), ('fixed15Offered', '1'),
@@ -110,7 +110,7 @@ CREATE TABLE bank.member (
   CONSTRAINT member_address_check CHECK (octet_length(address) = 42 AND address ~ '^0x[0-9a-f]+$')
   -- A changed level stays in its page and touches no index, even when half of all levels change.
 ) WITH (fillfactor = 50);
-COMMENT ON TABLE bank.member IS 'Registered wallet addresses. Written by members and, for levels, bank.write_levels; never deleted.';
+COMMENT ON TABLE bank.member IS 'Registered wallet addresses. Written by members and, for levels, bank.update_levels; never deleted.';
 COMMENT ON COLUMN bank.member.inviter_id IS 'Written once; null for the root member only.';
 COMMENT ON COLUMN bank.member.level IS 'A0 to A5.';
 CREATE UNIQUE INDEX member_root ON bank.member ((true)) WHERE inviter_id IS NULL;

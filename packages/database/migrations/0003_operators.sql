@@ -165,7 +165,7 @@ BEGIN
   END IF;
   UPDATE bank.parameter SET value = p_value, changed_at = clock_timestamp() WHERE name = p_name;
   IF p_name = 'issuanceCap' THEN
-    PERFORM ledger.move_cap(((p_value::numeric - v_former::numeric) * 1000000)::bigint);
+    PERFORM ledger.adjust_issuance_cap(((p_value::numeric - v_former::numeric) * 1000000)::bigint);
   END IF;
   RETURN v_former;
 END $$;

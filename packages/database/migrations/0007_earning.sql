@@ -105,7 +105,7 @@ CREATE INDEX settlement_chunk_open ON bank.settlement_chunk (day, placement, fir
 -- Writes what each open stake of a chunk earned from p_start to p_end and returns it per member; amount is what is
 -- credited now. Demand: principal * rate * whole seconds. Fixed: the part of the promise that falls on the day, paid by
 -- the redemption. Without nested loops: the statistics of a new day do not know the day before.
-CREATE FUNCTION bank.write_stake_days(p_day date, p_start timestamptz, p_end timestamptz, p_placement smallint,
+CREATE FUNCTION bank.insert_stake_days(p_day date, p_start timestamptz, p_end timestamptz, p_placement smallint,
   p_first_member bigint, p_last_member bigint, p_last_stake bigint, p_demand_ppb bigint)
 RETURNS TABLE (member_id bigint, stakes int, amount bigint)
 LANGUAGE sql SET search_path = pg_catalog SET enable_nestloop = off AS $$
@@ -148,13 +148,13 @@ CREATE TABLE bank.growth (
   deposited numeric(78, 0) NOT NULL DEFAULT 0,
   paid_out numeric(78, 0) NOT NULL DEFAULT 0,
   donated numeric(78, 0) NOT NULL DEFAULT 0,
-  donated_in_all numeric(78, 0) NOT NULL DEFAULT 0,
+  donated_total numeric(78, 0) NOT NULL DEFAULT 0,
   grown numeric(78, 0) NOT NULL,
-  grown_in_all numeric(78, 0) NOT NULL,
+  grown_total numeric(78, 0) NOT NULL,
   micro_unit numeric(78, 0) NOT NULL DEFAULT 1 CHECK (micro_unit > 0),
   booked bigint NOT NULL CHECK (booked >= 0),
-  booked_in_all bigint NOT NULL,
-  lacking bigint NOT NULL DEFAULT 0 CHECK (lacking >= 0),
+  booked_total bigint NOT NULL,
+  shortfall bigint NOT NULL DEFAULT 0 CHECK (shortfall >= 0),
   yield_index numeric NOT NULL,
   PRIMARY KEY (chain_id, vault, to_block)
 );
@@ -163,10 +163,10 @@ COMMENT ON TABLE bank.growth IS
   'revenue; kept forever.';
 COMMENT ON COLUMN bank.growth.deposited IS 'Counter of the vault, to detect that it went backwards; paid_out too.';
 COMMENT ON COLUMN bank.growth.donated IS 'Received without being a deposit: surplus, never income.';
-COMMENT ON COLUMN bank.growth.grown_in_all IS 'Sum of grown up to this row; carries a negative growth.';
+COMMENT ON COLUMN bank.growth.grown_total IS 'Sum of grown up to this row; carries a negative growth.';
 COMMENT ON COLUMN bank.growth.micro_unit IS 'Token units per micro-unit.';
-COMMENT ON COLUMN bank.growth.booked IS 'Micro-GUSD issued into revenue by this row; booked_in_all up to this row.';
-COMMENT ON COLUMN bank.growth.lacking IS 'Micro-units that the vault lacks of everything booked.';
+COMMENT ON COLUMN bank.growth.booked IS 'Micro-GUSD issued into revenue by this row; booked_total up to this row.';
+COMMENT ON COLUMN bank.growth.shortfall IS 'Micro-units missing in the vault against everything booked.';
 COMMENT ON COLUMN bank.growth.yield_index IS
   'Running sum of grown / assets: the difference over a time is the realised rate of the vault.';
 CREATE INDEX growth_time ON bank.growth (to_time);

@@ -5,18 +5,18 @@ CREATE TABLE bank.team_block (
   lines int[] NOT NULL,
   directs int[] NOT NULL,
   below int[] NOT NULL,
-  selves bigint[] NOT NULL,
+  own_principals bigint[] NOT NULL,
   direct_performances bigint[] NOT NULL,
   communities bigint[] NOT NULL
 ) WITH (fillfactor = 50);
 COMMENT ON TABLE bank.team_block IS
-  'Team totals of 32 members per row, numbers 32 * block to 32 * block + 31, read by bank.team_of. Written by '
-  'bank.write_team_blocks in one transaction per rebuild; half of each page is free for the next rebuild, which then '
+  'Team totals of 32 members per row, numbers 32 * block to 32 * block + 31, read by bank.get_team_totals. Written by '
+  'bank.update_team_blocks in one transaction per rebuild; half of each page is free for the next rebuild, which then '
   'touches no index.';
 COMMENT ON COLUMN bank.team_block.lines IS
   'Direct lines with somebody of at least the member''s own level, the condition of the next level.';
 COMMENT ON COLUMN bank.team_block.directs IS 'Members invited directly; below counts all descendants.';
-COMMENT ON COLUMN bank.team_block.selves IS
+COMMENT ON COLUMN bank.team_block.own_principals IS
   'Own open principal in micro-GUSD; direct_performances that of direct invitees, communities that of all descendants.';
 
 CREATE TABLE bank.team_rebuild (
@@ -32,55 +32,55 @@ COMMENT ON COLUMN bank.team_rebuild.last_member IS 'Newest member in it.';
 
 -- Returns the totals of one member; no row for a member who joined after the rebuild. The limit keeps the planner from
 -- reading all blocks to join a few.
-CREATE FUNCTION bank.team_of(p_member bigint)
+CREATE FUNCTION bank.get_team_totals(p_member bigint)
 RETURNS TABLE (lines int, directs int, below int, self bigint, direct_performance bigint, community bigint)
 LANGUAGE sql STABLE AS $$
   SELECT t.lines[1 + (p_member & 31)], t.directs[1 + (p_member & 31)], t.below[1 + (p_member & 31)],
-    t.selves[1 + (p_member & 31)], t.direct_performances[1 + (p_member & 31)], t.communities[1 + (p_member & 31)]
+    t.own_principals[1 + (p_member & 31)], t.direct_performances[1 + (p_member & 31)], t.communities[1 + (p_member & 31)]
   FROM bank.team_block t WHERE t.block = p_member >> 5 LIMIT 1
 $$;
 
 -- Writes the changed blocks from p_first on, 32 places of each array per block. By the index: a plan made while there
 -- were few blocks reads all of them each time.
-CREATE FUNCTION bank.write_team_blocks(p_first bigint, p_lines int[], p_directs int[], p_below int[], p_selves bigint[],
+CREATE FUNCTION bank.update_team_blocks(p_first bigint, p_lines int[], p_directs int[], p_below int[], p_own_principals bigint[],
   p_direct_performances bigint[], p_communities bigint[]) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog SET enable_seqscan = off SET enable_hashjoin = off
   SET enable_mergejoin = off AS $$
   WITH fresh AS MATERIALIZED (
     SELECT p_first + i AS block, p_lines[32 * i + 1 : 32 * i + 32] AS lines,
       p_directs[32 * i + 1 : 32 * i + 32] AS directs, p_below[32 * i + 1 : 32 * i + 32] AS below,
-      p_selves[32 * i + 1 : 32 * i + 32] AS selves,
+      p_own_principals[32 * i + 1 : 32 * i + 32] AS own_principals,
       p_direct_performances[32 * i + 1 : 32 * i + 32] AS direct_performances,
       p_communities[32 * i + 1 : 32 * i + 32] AS communities
     FROM generate_series(0, cardinality(p_lines) / 32 - 1) AS i
   ), changed AS (
-    UPDATE bank.team_block t SET lines = f.lines, directs = f.directs, below = f.below, selves = f.selves,
+    UPDATE bank.team_block t SET lines = f.lines, directs = f.directs, below = f.below, own_principals = f.own_principals,
       direct_performances = f.direct_performances, communities = f.communities
-    FROM fresh f WHERE f.block = t.block AND (t.lines, t.directs, t.below, t.selves, t.direct_performances, t.communities)
-      IS DISTINCT FROM (f.lines, f.directs, f.below, f.selves, f.direct_performances, f.communities)
+    FROM fresh f WHERE f.block = t.block AND (t.lines, t.directs, t.below, t.own_principals, t.direct_performances, t.communities)
+      IS DISTINCT FROM (f.lines, f.directs, f.below, f.own_principals, f.direct_performances, f.communities)
   )
-  INSERT INTO bank.team_block (block, lines, directs, below, selves, direct_performances, communities)
-  SELECT f.block, f.lines, f.directs, f.below, f.selves, f.direct_performances, f.communities
+  INSERT INTO bank.team_block (block, lines, directs, below, own_principals, direct_performances, communities)
+  SELECT f.block, f.lines, f.directs, f.below, f.own_principals, f.direct_performances, f.communities
   FROM fresh f WHERE NOT EXISTS (SELECT FROM bank.team_block t WHERE t.block = f.block)
 $$;
-REVOKE ALL ON FUNCTION bank.write_team_blocks(bigint, int[], int[], int[], bigint[], bigint[], bigint[]) FROM PUBLIC;
+REVOKE ALL ON FUNCTION bank.update_team_blocks(bigint, int[], int[], int[], bigint[], bigint[], bigint[]) FROM PUBLIC;
 
 -- Writes new levels of members; by the index for the same reason, in the order of p_members.
-CREATE FUNCTION bank.write_levels(p_members int[], p_levels int[]) RETURNS void
+CREATE FUNCTION bank.update_levels(p_members int[], p_levels int[]) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog SET enable_seqscan = off SET enable_hashjoin = off
   SET enable_mergejoin = off AS $$
   UPDATE bank.member m SET level = c.level FROM unnest(p_members, p_levels) AS c(id, level) WHERE m.id = c.id
 $$;
-REVOKE ALL ON FUNCTION bank.write_levels(int[], int[]) FROM PUBLIC;
+REVOKE ALL ON FUNCTION bank.update_levels(int[], int[]) FROM PUBLIC;
 
-CREATE FUNCTION bank.end_team_rebuild(p_started timestamptz, p_at timestamptz, p_last_member bigint) RETURNS void
+CREATE FUNCTION bank.update_team_rebuild(p_started timestamptz, p_at timestamptz, p_last_member bigint) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog AS $$
   INSERT INTO bank.team_rebuild AS r (started_at, ended_at, computed_at, last_member)
   VALUES (p_started, clock_timestamp(), p_at, p_last_member)
   ON CONFLICT (single) DO UPDATE SET started_at = EXCLUDED.started_at, ended_at = EXCLUDED.ended_at,
     computed_at = EXCLUDED.computed_at, last_member = EXCLUDED.last_member
 $$;
-REVOKE ALL ON FUNCTION bank.end_team_rebuild(timestamptz, timestamptz, bigint) FROM PUBLIC;
+REVOKE ALL ON FUNCTION bank.update_team_rebuild(timestamptz, timestamptz, bigint) FROM PUBLIC;
 
 -- No foreign keys: bank.compute_rewards, the only writer, reads members and day itself, and checking a million references
 -- again takes longer than all the rest.
@@ -121,6 +121,9 @@ CREATE FUNCTION bank.compute_rewards(p_day date, p_budget bigint, p_recommend_pp
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog SET enable_nestloop = off SET work_mem = '128MB' AS $$
 DECLARE
   v_one CONSTANT bigint := 1000000000;
+  v_recommend_reward CONSTANT smallint := 4;
+  v_community_reward CONSTANT smallint := 5;
+  v_equal_level_reward CONSTANT smallint := 6;
   -- Each placement is a separate range of the key.
   v_placements CONSTANT smallint[] := ARRAY(SELECT generate_series(0, 255)::smallint);
   v_rates bigint[] := ARRAY[0, 0, 0, 0, 0, 0];
@@ -211,13 +214,13 @@ BEGIN
   END LOOP;
 
   WITH rewards AS MATERIALIZED (
-    SELECT u.n, 4::smallint AS type, u.base, u.gross
+    SELECT u.n, v_recommend_reward AS type, u.base, u.gross
       FROM unnest(v_recommend_base, v_recommend) WITH ORDINALITY AS u(base, gross, n) WHERE u.gross > 0
     UNION ALL
-    SELECT u.n, 5::smallint, u.base, u.gross
+    SELECT u.n, v_community_reward, u.base, u.gross
       FROM unnest(v_community_base, v_community) WITH ORDINALITY AS u(base, gross, n) WHERE u.gross > 0
     UNION ALL
-    SELECT u.n, 6::smallint, u.base, u.gross
+    SELECT u.n, v_equal_level_reward, u.base, u.gross
       FROM unnest(v_equal_base, v_equal) WITH ORDINALITY AS u(base, gross, n) WHERE u.gross > 0
   ), sums AS MATERIALIZED (
     SELECT coalesce(sum(r.gross), 0) AS gross FROM rewards r

@@ -1,5 +1,5 @@
 -- What the application's role may do; applied after every migration. :role is replaced by its quoted name.
--- The books are read by SELECT and written by these functions alone.
+-- The ledger is read by SELECT and written by these functions alone.
 GRANT USAGE ON SCHEMA ledger, bank TO :role;
 REVOKE ALL ON ALL TABLES IN SCHEMA ledger FROM :role;
 GRANT SELECT ON ALL TABLES IN SCHEMA ledger TO :role;
@@ -26,7 +26,7 @@ GRANT UPDATE (state, nonce, succeeded, final_hash, final_block, lease_owner, lea
   ON bank.outbox_transaction TO :role;
 GRANT UPDATE (broadcast_at) ON bank.outbox_attempt TO :role;
 GRANT UPDATE ON bank.signer_key TO :role;
--- Levels decide who shares pool and rewards: bank.write_levels alone writes them.
+-- Levels decide who shares pool and rewards: bank.update_levels alone writes them.
 REVOKE UPDATE (level) ON bank.member FROM :role;
 GRANT UPDATE (banned_at) ON bank.member TO :role;
 GRANT UPDATE (last_used_at, revoked_at, revoked_reason) ON bank.session TO :role;
@@ -54,9 +54,9 @@ GRANT INSERT ON bank.pool_week, bank.pool_share TO :role;
 GRANT UPDATE (amount, done_at) ON bank.reward_chunk TO :role;
 GRANT UPDATE (acknowledged_at) ON bank.pool_share TO :role;
 GRANT EXECUTE ON FUNCTION
-  bank.write_team_blocks(bigint, int[], int[], int[], bigint[], bigint[], bigint[]),
-  bank.write_levels(int[], int[]),
-  bank.end_team_rebuild(timestamptz, timestamptz, bigint)
+  bank.update_team_blocks(bigint, int[], int[], int[], bigint[], bigint[], bigint[]),
+  bank.update_levels(int[], int[]),
+  bank.update_team_rebuild(timestamptz, timestamptz, bigint)
 TO :role;
 GRANT EXECUTE ON FUNCTION bank.compute_rewards(date, bigint, bigint, bigint[], bigint) TO :role;
 GRANT INSERT ON bank.solvency_check, bank.solvency_tree, bank.solvency_leaves, bank.solvency_level, bank.attestation
@@ -69,7 +69,7 @@ GRANT INSERT ON bank.growth_watch TO :role;
 GRANT INSERT ON bank.private_pool, bank.private_deposit, bank.association_root, bank.private_withdrawal,
   bank.mixing_order TO :role;
 GRANT UPDATE (relayer) ON bank.private_pool TO :role;
--- What the chain told of a deposit stands; what was decided about it may change.
+-- Facts from the chain are immutable; the screening decision may change.
 GRANT UPDATE (screening, screening_reason, screening_words, screened_at, screened_by, asked_at, taken_back_hash)
   ON bank.private_deposit TO :role;
 GRANT UPDATE (state, usable_from, usable_until, tx_hash) ON bank.association_root TO :role;
@@ -78,10 +78,10 @@ GRANT UPDATE (state, reason, in_hash, leaf_index, proof, root, association_root,
   relays, out_hash, state_at) ON bank.mixing_order TO :role;
 GRANT INSERT ON bank.cross_order, bank.cross_cursor TO :role;
 GRANT UPDATE (block_number, updated_at) ON bank.cross_cursor TO :role;
--- What was quoted stands; what became of it is written as the chains tell it.
+-- The quote is immutable; progress is written as the chains report it.
 GRANT UPDATE (stage, status, reason, status_raw, origin_tx_hash, sent_at, deposit_id, deposit_block,
   deposit_block_hash, deposit_log_index, exclusivity_deadline, deposited_at, is_deposit_final, fill_tx_hash, fill_block,
   delivered_amount, filled_at, refund_tx_hash, refunded_at, next_check_at, checks, fills_read_to, state_at)
   ON bank.cross_order TO :role;
--- Quotes that nobody took.
+-- Expired quotes that were never accepted.
 GRANT DELETE ON bank.cross_order TO :role;

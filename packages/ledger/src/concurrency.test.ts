@@ -168,14 +168,14 @@ describe('issuance cap', () => {
     const { rows } = await ledger.owner.pool.query<{ cap: string }>(
       'SELECT sum(issuable) - ledger.house_balance(80) AS cap FROM ledger.allowance',
     )
-    await ledger.owner.pool.query('SELECT ledger.move_cap($1)', [cap - BigInt(rows[0]?.cap ?? 0)])
+    await ledger.owner.pool.query('SELECT ledger.adjust_issuance_cap($1)', [cap - BigInt(rows[0]?.cap ?? 0)])
   }
 })
 
 describe('revenue floor', () => {
   test('behavior: many payers empty revenue to the last micro-unit and never below zero', async () => {
     const memberIds = await Promise.all(times(16, (index) => ledger.openMember(300 + index, 1_000_000n)))
-    await ledger.owner.pool.query('SELECT ledger.move_cap($1)', [10n ** 12n])
+    await ledger.owner.pool.query('SELECT ledger.adjust_issuance_cap($1)', [10n ** 12n])
     // Income arrives at every placement while others already spend it.
     const earn = memberIds.map((memberId, index) =>
       ledger.exchange(memberId, `earn ${index}`, usdt(1_000n), 900n),

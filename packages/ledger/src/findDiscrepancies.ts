@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { setLongStatementTimeout } from './setLongStatementTimeout.ts'
 
 export type Discrepancy = {
-  readonly law: string
+  readonly invariant: string
   readonly subject: string
   readonly expected: string
   readonly actual: string

@@ -76,7 +76,7 @@ test('behavior: what is set aside and not there is a discrepancy', async () => {
   })
   expect(await findDiscrepancies(ledger.database)).toEqual([
     {
-      law: 'what the house has set aside is never below zero',
+      invariant: 'reserved accounts are never below zero',
       subject: 'pool_gusd',
       expected: '0',
       actual: '-5',

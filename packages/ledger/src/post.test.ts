@@ -242,7 +242,7 @@ describe('append-only', () => {
     'UPDATE ledger.allowance SET issuable = issuable + 1',
     'UPDATE ledger.house_closing SET balance = 0',
     'SELECT ledger.rebalance_allowances(-5, 0)',
-    'SELECT ledger.move_cap(5)',
+    'SELECT ledger.adjust_issuance_cap(5)',
   ]
 
   test('error: refused even to the owner', async () => {

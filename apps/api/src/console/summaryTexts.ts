@@ -74,7 +74,7 @@ const names: Readonly<Record<string, Texts>> = {
   exchangeMinimum: ['Smallest exchange', '最小兑换额'],
   withdrawalMinimum: ['Smallest withdrawal', '最小提现额'],
   withdrawalAutoPerMember: ['Paid without review, a member and day', '会员单日免审核额度'],
-  withdrawalAutoInAll: ['Paid without review in all, a day', '全站单日免审核总额'],
+  withdrawalAutoTotal: ['Paid without review in all, a day', '全站单日免审核总额'],
   withdrawalOneReviewer: ['One reviewer up to, two above', '单人审核上限（超出需两人）'],
   stakeMinimum: ['Smallest stake', '最小质押额'],
   issuanceCap: ['Issuance cap', '发行上限'],

@@ -157,11 +157,11 @@ describe('exchange', () => {
   test('error: 3007 the issuance cap is reached', async () => {
     const before = await balance()
     const left = 5_000_000n
-    await asOwner(`SELECT ledger.move_cap(${left} - (SELECT sum(issuable) FROM ledger.allowance)::bigint)`)
+    await asOwner(`SELECT ledger.adjust_issuance_cap(${left} - (SELECT sum(issuable) FROM ledger.allowance)::bigint)`)
     expect(await exchange({ exchangeAmount: '5.000001' })).toMatchObject({ code: 3007, status: 200 })
     expect(await balance()).toEqual(before)
     expect(await exchange({ exchangeAmount: '5' })).toMatchObject({ code: 0 })
-    await asOwner('SELECT ledger.move_cap(1000000000000000)')
+    await asOwner('SELECT ledger.adjust_issuance_cap(1000000000000000)')
   })
 
   test('error: 3008 a member without accounts', async () => {

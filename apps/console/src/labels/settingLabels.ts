@@ -25,7 +25,7 @@ export const parameterNames: Readonly<Record<string, MessageDescriptor>> = {
   exchangeMinimum: msg`Smallest exchange`,
   withdrawalMinimum: msg`Smallest withdrawal`,
   withdrawalAutoPerMember: msg`Paid without review, a member and day`,
-  withdrawalAutoInAll: msg`Paid without review in all, a day`,
+  withdrawalAutoTotal: msg`Paid without review in all, a day`,
   withdrawalOneReviewer: msg`One reviewer up to, two above`,
   stakeMinimum: msg`Smallest stake`,
   issuanceCap: msg`Issuance cap`,

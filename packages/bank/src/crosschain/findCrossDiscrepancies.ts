@@ -2,12 +2,12 @@ import type { Database } from '@bank/database'
 import { sql } from 'kysely'
 
 /** An inconsistency in the records of cross-chain transfers. */
-export type CrossDiscrepancy = { readonly law: string; readonly subject: string }
+export type CrossDiscrepancy = { readonly invariant: string; readonly subject: string }
 
-/** Checks the records of cross-chain transfers; empty when every law holds. */
+/** Checks the records of cross-chain transfers; empty when every invariant holds. */
 export async function findCrossDiscrepancies({ kysely }: Database): Promise<CrossDiscrepancy[]> {
   const { rows } = await sql<CrossDiscrepancy>`
-    SELECT 'the wallet that pays is the member’s own' AS law, o.id::text AS subject FROM bank.cross_order o
+    SELECT 'the wallet that pays is the member’s own' AS invariant, o.id::text AS subject FROM bank.cross_order o
       JOIN bank.member m ON m.id = o.member_id WHERE m.address <> o.depositor
     UNION ALL
     SELECT 'what is not at its end is looked at again', id::text FROM bank.cross_order

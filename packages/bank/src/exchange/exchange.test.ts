@@ -40,7 +40,7 @@ test('default: terms of both directions', async () => {
     })
 })
 
-test('default: one posting; the fee is revenue, and every GUSD stands on a USDT', async () => {
+test('default: one posting; the fee is revenue, and the reserve equals the GUSD issued', async () => {
   const { database } = testBank.testDatabase
   expect(await run('123.456789')).toMatchObject({
     payAmount: '123.456789',
@@ -151,12 +151,12 @@ test('error: 3005 nothing would arrive, 3007 the cap is reached', async () => {
     const { rows } = await owner.pool.query<{ left: string }>(
       'SELECT sum(issuable) AS left FROM ledger.allowance',
     )
-    await owner.pool.query('SELECT ledger.move_cap($1)', [1_500_000n - BigInt(rows[0]?.left ?? 0)])
+    await owner.pool.query('SELECT ledger.adjust_issuance_cap($1)', [1_500_000n - BigInt(rows[0]?.left ?? 0)])
   })
   await expect(run('1.500001')).rejects.toMatchObject({ code: 3007 })
   expect(await run('1.5')).toMatchObject({ payAmount: '1.5' })
   await asOwner(async (owner) => {
-    await owner.pool.query('SELECT ledger.move_cap($1)', [10n ** 15n])
+    await owner.pool.query('SELECT ledger.adjust_issuance_cap($1)', [10n ** 15n])
   })
 })
 

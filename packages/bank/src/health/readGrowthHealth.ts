@@ -18,13 +18,13 @@ type Row = {
   measured_at: Date
   halted_reason: string | null
   halted_at: Date | null
-  lacking: string | null
+  shortfall: string | null
 }
 
 async function readWatches({ database }: BankContext): Promise<Row[]> {
   const { rows } = await sql<Row>`
     SELECT w.chain_id, w.vault, coalesce(g.to_time, w.since) AS measured_at, f.halted_reason, f.halted_at,
-      g.lacking
+      g.shortfall
     FROM bank.growth_watch w
     LEFT JOIN bank.chain_follower f ON f.kind = 'growth' AND f.chain_id = w.chain_id AND f.address = w.vault
     LEFT JOIN LATERAL (SELECT * FROM bank.growth g WHERE g.chain_id = w.chain_id AND g.vault = w.vault
@@ -49,6 +49,6 @@ export async function readGrowthHealth(bank: BankContext): Promise<GrowthHealth[
 export async function readLosses(bank: BankContext): Promise<{ borne: bigint; uncovered: bigint }> {
   const [newest] = await readWatches(bank)
   const { micro: borne } = await getHouseBalance(bank.database, 'losses')
-  const uncovered = BigInt(newest?.lacking ?? 0) - borne
+  const uncovered = BigInt(newest?.shortfall ?? 0) - borne
   return { borne, uncovered: uncovered > 0n ? uncovered : 0n }
 }

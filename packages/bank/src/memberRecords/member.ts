@@ -33,5 +33,5 @@ export async function setLevels(
   memberIds: readonly number[],
   levels: readonly number[],
 ): Promise<void> {
-  await sql`SELECT bank.write_levels(${memberIds}::int[], ${levels}::int[])`.execute(tx)
+  await sql`SELECT bank.update_levels(${memberIds}::int[], ${levels}::int[])`.execute(tx)
 }

@@ -3,12 +3,12 @@ import { toAccountSql } from '@bank/ledger'
 import { sql } from 'kysely'
 
 /** What does not fit together in the books of private transfers. */
-export type MixingDiscrepancy = { readonly law: string; readonly subject: string }
+export type MixingDiscrepancy = { readonly invariant: string; readonly subject: string }
 
 /** Reads through the books of private transfers; empty when all laws hold and no pass is between a refusal and its revocation. */
 export async function findMixingDiscrepancies({ kysely }: Database): Promise<MixingDiscrepancy[]> {
   const { rows } = await sql<MixingDiscrepancy>`
-    SELECT 'the deposits of a pool have no gap' AS law, pool AS subject FROM bank.private_deposit
+    SELECT 'the deposits of a pool have no gap' AS invariant, pool AS subject FROM bank.private_deposit
       GROUP BY chain_id, pool HAVING count(*) <> max(leaf_index) + 1
     UNION ALL
     SELECT 'an order stands on a deposit of its own member, in its own pool', o.id::text

@@ -250,7 +250,7 @@ test('behavior: a database that is wiped finds everything again, roots and their
     [first?.leaf_index],
   )
   expect(await findMixingDiscrepancies(fixture.bank.database)).toMatchObject([
-    { law: 'an order whose deposit is spent is over' },
+    { invariant: 'an order whose deposit is spent is over' },
   ])
   await owner.pool.query(
     'TRUNCATE bank.mixing_order, bank.association_root, bank.private_withdrawal, bank.private_deposit, bank.private_pool, bank.chain_follower',

@@ -10,7 +10,7 @@ const looserOf: Record<string, Looser> = {
   exchangeMinimum: 'either',
   withdrawalMinimum: 'either',
   withdrawalAutoPerMember: 'higher',
-  withdrawalAutoInAll: 'higher',
+  withdrawalAutoTotal: 'higher',
   withdrawalOneReviewer: 'higher',
   stakeMinimum: 'lower',
   issuanceCap: 'higher',

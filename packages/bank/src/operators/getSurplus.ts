@@ -101,7 +101,7 @@ export async function readSurplus(bank: BankContext, tx: Transaction) {
       deposited,
       paidOut: facts.totalPaidOut,
     })
-    const hole = (found?.lackingMicro ?? 0n) - borne
+    const hole = (found?.shortfallMicro ?? 0n) - borne
     const surplus = reckonSurplus({ beyondMicro, gifts: found?.giftsMicro, hole: greater(hole, 0n) })
     return { chainId: vault.chainId, block, assetsMicro, owedMicro, ...surplus }
   } catch (error) {

@@ -13,7 +13,7 @@ export const parameterRules: Readonly<Record<string, ParameterRule>> = {
   exchangeMinimum: { kind: 'amount', unit: 'USDT', minimum: least, maximum: '1000', looser: 'either' },
   withdrawalMinimum: { kind: 'amount', unit: 'GUSD', minimum: least, maximum: '100', looser: 'either' },
   withdrawalAutoPerMember: { kind: 'amount', unit: 'GUSD', minimum: '0', maximum: '10000', looser: 'higher' },
-  withdrawalAutoInAll: { kind: 'amount', unit: 'GUSD', minimum: '0', maximum: '1000000', looser: 'higher' },
+  withdrawalAutoTotal: { kind: 'amount', unit: 'GUSD', minimum: '0', maximum: '1000000', looser: 'higher' },
   withdrawalOneReviewer: { kind: 'amount', unit: 'GUSD', minimum: '0', maximum: '100000', looser: 'higher' },
   stakeMinimum: { kind: 'amount', unit: 'GUSD', minimum: least, maximum: '10000', looser: 'lower' },
   issuanceCap: { kind: 'amount', unit: 'GUSD', minimum: least, maximum: '100000000000', looser: 'higher' },

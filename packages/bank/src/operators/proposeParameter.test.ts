@@ -82,10 +82,10 @@ test('behavior: what is approved and waits can be stopped, and is not applied la
 })
 
 test('behavior: a change ends the others of the same parameter, which were judged by another value', async () => {
-  const loosening = await change('withdrawalAutoInAll', '50000')
+  const loosening = await change('withdrawalAutoTotal', '50000')
   await approve(loosening.id)
-  const open = await change('withdrawalAutoInAll', '60000')
-  await change('withdrawalAutoInAll', '0')
+  const open = await change('withdrawalAutoTotal', '60000')
+  await change('withdrawalAutoTotal', '0')
   for (const { id } of [loosening, open])
     expect(
       await getProposal(fixture.bank, { operator: fixture.operators.auditor, proposalId: id }),
@@ -95,7 +95,7 @@ test('behavior: a change ends the others of the same parameter, which were judge
     })
   fixture.wait(25 * hourMs)
   await settleProposals(fixture.bank)
-  expect(await readValue('withdrawalAutoInAll')).toBe('0')
+  expect(await readValue('withdrawalAutoTotal')).toBe('0')
 })
 
 test('error: 5001 an unknown name, the same value, and what is out of bounds', async () => {
@@ -217,7 +217,7 @@ test('behavior: the application’s role can change none of it by the way', asyn
   for (const statement of [
     "UPDATE bank.parameter SET value = '1'",
     "INSERT INTO bank.parameter (name, value) VALUES ('stakeMinimum', '1')",
-    'SELECT ledger.move_cap(1)',
+    'SELECT ledger.adjust_issuance_cap(1)',
     "UPDATE bank.proposal SET detail = '{}'",
     'UPDATE bank.proposal SET proposed_by = 1',
     'DELETE FROM bank.proposal',

@@ -22,12 +22,12 @@ async function addUp(nodes: readonly TeamNode[], step = 1): Promise<WalkedTotals
   const idOf = (place: number) => 1 + place * step
   const size = nodes.length === 0 ? 1 : idOf(nodes.length - 1) + 1
   const inviters = new Int32Array(size)
-  const selves = new BigInt64Array(size)
+  const own_principals = new BigInt64Array(size)
   for (const [place, { inviter, self = 0 }] of nodes.entries()) {
     inviters[idOf(place)] = inviter === null ? 0 : idOf(inviter)
-    selves[idOf(place)] = BigInt(self) * micro
+    own_principals[idOf(place)] = BigInt(self) * micro
   }
-  const totals = await computeTeamTotals({ inviters, selves }, terms)
+  const totals = await computeTeamTotals({ inviters, own_principals }, terms)
   return nodes.map(({ self = 0 }, place) => {
     const id = idOf(place)
     return {
@@ -75,8 +75,8 @@ describe('computeTeamTotals', () => {
   test('behavior: exact where a floating number would not be', async () => {
     const most = 10_000_000_000_000_001n
     const inviters = Int32Array.of(0, 0, 1, 2)
-    const selves = BigInt64Array.of(0n, 0n, most, most + 1n)
-    const { communities, directPerformances } = await computeTeamTotals({ inviters, selves }, terms)
+    const own_principals = BigInt64Array.of(0n, 0n, most, most + 1n)
+    const { communities, directPerformances } = await computeTeamTotals({ inviters, own_principals }, terms)
     expect([...communities]).toEqual([0n, 2n * most + 1n, most + 1n, 0n])
     expect([...directPerformances]).toEqual([0n, most, most + 1n, 0n])
   })
@@ -91,7 +91,7 @@ describe('computeTeamTotals', () => {
     }
     let isOver = false
     setImmediate(count)
-    const { below } = await computeTeamTotals({ inviters, selves: new BigInt64Array(size) }, terms)
+    const { below } = await computeTeamTotals({ inviters, own_principals: new BigInt64Array(size) }, terms)
     isOver = true
     expect(below[1]).toBe(size - 2)
     expect(turns).toBeGreaterThanOrEqual(10)

@@ -5,7 +5,7 @@ export type TeamTree = {
   /** A smaller number than the member's own; 0 for the root and for unused numbers. */
   readonly inviters: Int32Array
   /** Open principal in micro-units. */
-  readonly selves: BigInt64Array
+  readonly own_principals: BigInt64Array
 }
 
 /** By number, as in the tree; principal in micro-units. */
@@ -62,12 +62,12 @@ export async function computeTeamTotals(tree: TeamTree, terms: readonly LevelTer
 }
 
 function addUpBetween(pass: Pass, from: number, to: number): void {
-  const { inviters, selves, levels, directs, below, directPerformances, communities, tops, lineTops } = pass
+  const { inviters, own_principals, levels, directs, below, directPerformances, communities, tops, lineTops } = pass
   for (let n = to - 1; n >= from; n -= 1) {
     climb(pass, n)
     const inviter = inviters[n] ?? 0
     if (inviter === 0) continue
-    const self = selves[n] ?? 0n
+    const self = own_principals[n] ?? 0n
     directs[inviter] = (directs[inviter] ?? 0) + 1
     below[inviter] = (below[inviter] ?? 0) + 1 + (below[n] ?? 0)
     directPerformances[inviter] = (directPerformances[inviter] ?? 0n) + self
@@ -83,8 +83,8 @@ function addUpBetween(pass: Pass, from: number, to: number): void {
 
 /** Climbs level by level, so that a member who misses one requirement reaches no level above it. */
 function climb(pass: Pass, n: number): void {
-  const { terms, selves, communities, directs, lineTops, levels, lines } = pass
-  const self = selves[n] ?? 0n
+  const { terms, own_principals, communities, directs, lineTops, levels, lines } = pass
+  const self = own_principals[n] ?? 0n
   const community = communities[n] ?? 0n
   let level = 0
   let holding = directs[n] ?? 0

@@ -7,7 +7,7 @@ const gusd = (whole: number) => amountOf('GUSD', BigInt(Math.round(whole * 1_000
 
 const terms = {
   withdrawalAutoPerMember: gusd(500),
-  withdrawalAutoInAll: gusd(20_000),
+  withdrawalAutoTotal: gusd(20_000),
   withdrawalOneReviewer: gusd(10_000),
 }
 

@@ -14,7 +14,7 @@ export type WithdrawalFacts = {
 /** The limits, as the parameters have them. */
 export type ReviewTerms = {
   readonly withdrawalAutoPerMember: Amount<'GUSD'>
-  readonly withdrawalAutoInAll: Amount<'GUSD'>
+  readonly withdrawalAutoTotal: Amount<'GUSD'>
   readonly withdrawalOneReviewer: Amount<'GUSD'>
 }
 
@@ -45,6 +45,6 @@ function findReason(facts: WithdrawalFacts, terms: ReviewTerms): ReviewReason | 
   if (facts.banned) return 'memberBanned'
   if (facts.first) return 'firstWithdrawal'
   if (compare(add(automatic.member, amount), terms.withdrawalAutoPerMember) > 0) return 'overDailyLimit'
-  if (compare(add(automatic.inAll, amount), terms.withdrawalAutoInAll) > 0) return 'overTotalLimit'
+  if (compare(add(automatic.inAll, amount), terms.withdrawalAutoTotal) > 0) return 'overTotalLimit'
   return undefined
 }

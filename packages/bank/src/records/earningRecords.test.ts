@@ -149,7 +149,7 @@ test('default: of a term’s two credits each says whether it was promised or ca
   await scene.asOwner(`
     INSERT INTO bank.growth_watch (chain_id, vault, since) VALUES (56, ${vault}, '2026-11-01T00:00:00Z');
     INSERT INTO bank.growth (chain_id, vault, from_block, to_block, block_hash, from_time, to_time, assets, grown,
-      grown_in_all, booked, booked_in_all, yield_index)
+      grown_total, booked, booked_total, yield_index)
     VALUES (56, ${vault}, 1, 2, '0x${'22'.repeat(32)}', '2026-11-01T00:00:00Z', '2027-11-01T00:00:00Z', 1000000, 0, 0,
       0, 0, 0.012)`)
   scene.setTime('2026-12-06T12:00:00Z')

@@ -4,7 +4,7 @@ import { amountOf } from '@bank/money'
 
 type Cause = {
   /** What the vaults lack of everything that was booked, in micro-units. */
-  readonly lackingMicro: bigint
+  readonly shortfallMicro: bigint
   readonly dustReserveMicro: bigint
   /** Makes the postings' keys unique. */
   readonly subject: readonly (string | number | bigint)[]
@@ -25,7 +25,7 @@ export async function balanceLosses(tx: Transaction, cause: Cause): Promise<bigi
     getHouseBalance(tx, 'revenue'),
     getHouseBalance(tx, 'dust'),
   ])
-  const change = cause.lackingMicro - losses.micro
+  const change = cause.shortfallMicro - losses.micro
   const dustLack = cause.dustReserveMicro > dust.micro ? cause.dustReserveMicro - dust.micro : 0n
   if (change > 0n) {
     const ofRevenue = least(change, revenue.micro)

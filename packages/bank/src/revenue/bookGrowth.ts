@@ -61,8 +61,8 @@ async function writeGrowth(tx: Transaction, writing: Writing): Promise<BookedGro
   await advanceCursor(tx, { follower: toFollower(vault), from: cursor, to, at })
   const unbookedMicro = await readUnbooked(tx, writing)
   const bookedMicro = unbookedMicro > 0n && writing.mayIssue ? unbookedMicro : 0n
-  const lackingMicro = unbookedMicro < 0n ? -unbookedMicro : 0n
-  await insertGrowth(tx, { ...writing, bookedMicro, lackingMicro })
+  const shortfallMicro = unbookedMicro < 0n ? -unbookedMicro : 0n
+  await insertGrowth(tx, { ...writing, bookedMicro, shortfallMicro })
   const subject = [vault.chainId, vault.address, growth.to.number] as const
   const metadata = {
     source: { kind: 'chain', id: `${vault.chainId}` },
@@ -78,7 +78,7 @@ async function writeGrowth(tx: Transaction, writing: Writing): Promise<BookedGro
       at,
     })
   const { dustReserveMicro } = writing
-  const lostMicro = await balanceLosses(tx, { lackingMicro, dustReserveMicro, subject, metadata, at })
+  const lostMicro = await balanceLosses(tx, { shortfallMicro, dustReserveMicro, subject, metadata, at })
   return { bookedMicro, lostMicro }
 }
 
@@ -88,16 +88,16 @@ async function writeGrowth(tx: Transaction, writing: Writing): Promise<BookedGro
  */
 async function readUnbooked(tx: Transaction, { vault, last, growth }: Writing): Promise<bigint> {
   const { rows } = await sql<{ grown: string; donated: string; booked: string }>`
-    SELECT coalesce(sum(floor(g.grown_in_all / g.micro_unit)), 0) AS grown,
-      coalesce(sum(floor(g.donated_in_all / g.micro_unit)), 0) AS donated,
-      coalesce(sum(g.booked_in_all), 0) AS booked
+    SELECT coalesce(sum(floor(g.grown_total / g.micro_unit)), 0) AS grown,
+      coalesce(sum(floor(g.donated_total / g.micro_unit)), 0) AS donated,
+      coalesce(sum(g.booked_total), 0) AS booked
     FROM bank.growth_watch w
     CROSS JOIN LATERAL (SELECT * FROM bank.growth g WHERE g.chain_id = w.chain_id AND g.vault = w.vault
       ORDER BY g.to_block DESC LIMIT 1) g
     WHERE NOT (w.chain_id = ${vault.chainId} AND w.vault = ${vault.address})`.execute(tx)
   const others = rows[0] ?? { grown: '0', donated: '0', booked: '0' }
-  const grown = BigInt(others.grown) + floorDivide(growth.grownInAll, growth.microUnit)
-  const donated = BigInt(others.donated) + growth.donatedInAll / growth.microUnit
+  const grown = BigInt(others.grown) + floorDivide(growth.grownTotal, growth.microUnit)
+  const donated = BigInt(others.donated) + growth.donatedTotal / growth.microUnit
   const booked = BigInt(others.booked) + (last?.bookedInAllMicro ?? 0n)
   const taken = await sumBookedFromVault(tx)
   const overbooked = taken > donated ? taken - donated : 0n
@@ -111,7 +111,7 @@ function floorDivide(dividend: bigint, divisor: bigint): bigint {
 
 async function insertGrowth(
   tx: Transaction,
-  { vault, last, growth, bookedMicro, lackingMicro }: Writing & { bookedMicro: bigint; lackingMicro: bigint },
+  { vault, last, growth, bookedMicro, shortfallMicro }: Writing & { bookedMicro: bigint; shortfallMicro: bigint },
 ): Promise<void> {
   const { grown, assets, assetsBefore, to } = growth
   const twiceMean = assets + assetsBefore
@@ -129,15 +129,15 @@ async function insertGrowth(
       assets,
       donated: growth.donated,
       grown,
-      grown_in_all: growth.grownInAll,
+      grown_total: growth.grownTotal,
       booked: bookedMicro,
-      booked_in_all: (last?.bookedInAllMicro ?? 0n) + bookedMicro,
+      booked_total: (last?.bookedInAllMicro ?? 0n) + bookedMicro,
       yield_index: sql`${last?.yieldIndex ?? '0'}::numeric + ${rate}`,
       deposited: growth.deposited,
       paid_out: growth.paidOut,
-      donated_in_all: growth.donatedInAll,
+      donated_total: growth.donatedTotal,
       micro_unit: growth.microUnit,
-      lacking: lackingMicro,
+      shortfall: shortfallMicro,
     })
     .execute()
 }

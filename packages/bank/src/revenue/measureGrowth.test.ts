@@ -67,13 +67,13 @@ async function expectExact() {
   )
   const row = await books.bank.database.kysely
     .selectFrom('bank.growth')
-    .select(['booked_in_all', 'lacking'])
+    .select(['booked_total', 'shortfall'])
     .orderBy('to_block', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  expect(BigInt(row.booked_in_all) - BigInt(row.lacking)).toBe(earned)
+  expect(BigInt(row.booked_total) - BigInt(row.shortfall)).toBe(earned)
   expect(revenue + dust + losses).toBe(reserve)
-  expect(reserve).toBe(BigInt(row.booked_in_all))
+  expect(reserve).toBe(BigInt(row.booked_total))
 }
 
 async function lendWith(deposit: bigint, borrowed: bigint) {
@@ -402,9 +402,9 @@ describe('many workers, lying chains', () => {
   test('behavior: what the issuance cap refuses is carried, and booked when it fits', async () => {
     await lendWith(100_000n, 80_000n)
     await growth.pass(10 * day)
-    await owner.pool.query('SELECT ledger.move_cap(1000 - sum(issuable)::bigint) FROM ledger.allowance')
+    await owner.pool.query('SELECT ledger.adjust_issuance_cap(1000 - sum(issuable)::bigint) FROM ledger.allowance')
     expect(await measure()).toMatchObject({ state: 'measured', bookedMicro: 0n, lostMicro: 0n })
-    await owner.pool.query('SELECT ledger.move_cap(1000000000000)')
+    await owner.pool.query('SELECT ledger.adjust_issuance_cap(1000000000000)')
     await growth.pass(60)
     expect((await measure()).bookedMicro).toBe(await earnedMicro())
     await expectExact()

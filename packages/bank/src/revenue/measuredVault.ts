@@ -19,8 +19,8 @@ export type LastGrowth = {
   readonly assets: bigint
   readonly deposited: bigint
   readonly paidOut: bigint
-  readonly donatedInAll: bigint
-  readonly grownInAll: bigint
+  readonly donatedTotal: bigint
+  readonly grownTotal: bigint
   readonly bookedInAllMicro: bigint
   readonly yieldIndex: string
 }
@@ -45,9 +45,9 @@ export async function findLastGrowth(
       assets: BigInt(row.assets),
       deposited: BigInt(row.deposited),
       paidOut: BigInt(row.paid_out),
-      donatedInAll: BigInt(row.donated_in_all),
-      grownInAll: BigInt(row.grown_in_all),
-      bookedInAllMicro: BigInt(row.booked_in_all),
+      donatedTotal: BigInt(row.donated_total),
+      grownTotal: BigInt(row.grown_total),
+      bookedInAllMicro: BigInt(row.booked_total),
       yieldIndex: row.yield_index,
     }
   )

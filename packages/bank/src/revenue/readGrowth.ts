@@ -14,9 +14,9 @@ export type Growth = {
   readonly deposited: bigint
   readonly paidOut: bigint
   readonly donated: bigint
-  readonly donatedInAll: bigint
+  readonly donatedTotal: bigint
   readonly grown: bigint
-  readonly grownInAll: bigint
+  readonly grownTotal: bigint
   /** Token units of one micro-unit. */
   readonly microUnit: bigint
 }
@@ -30,8 +30,8 @@ const toFirstStart = (cursor: ChainCursor): Start => ({
   assets: 0n,
   deposited: 0n,
   paidOut: 0n,
-  donatedInAll: 0n,
-  grownInAll: 0n,
+  donatedTotal: 0n,
+  grownTotal: 0n,
 })
 
 /**
@@ -84,9 +84,9 @@ export async function readGrowth(
     deposited,
     paidOut,
     donated,
-    donatedInAll: start.donatedInAll + donated,
+    donatedTotal: start.donatedTotal + donated,
     grown,
-    grownInAll: start.grownInAll + grown,
+    grownTotal: start.grownTotal + grown,
     microUnit,
   }
 }

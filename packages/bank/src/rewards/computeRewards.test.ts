@@ -181,9 +181,9 @@ describe('any tree', () => {
     await fc.assert(
       fc.asyncProperty(drawnTrees, async (tree) => {
         const earned = tree.reduce((sum, { interest }) => sum + interest, 0n)
-        const { due: dueInAll } = await trees.compute(tree, ample)
+        const { due: dueTotal } = await trees.compute(tree, ample)
         // 5 % recommend, 5 % community, and a tenth of that.
-        expect(dueInAll * 1_000n).toBeLessThanOrEqual(earned * 105n)
+        expect(dueTotal * 1_000n).toBeLessThanOrEqual(earned * 105n)
       }),
       { numRuns: 25 },
     )
@@ -198,16 +198,16 @@ describe('any tree', () => {
         interest: BigInt(place) * 1_000_003n,
       }),
     )
-    const { due: dueInAll, paid, rewards } = await trees.compute(tree, 1_000_000n)
-    expect(dueInAll).toBeGreaterThan(10_000_000n)
+    const { due: dueTotal, paid, rewards } = await trees.compute(tree, 1_000_000n)
+    expect(dueTotal).toBeGreaterThan(10_000_000n)
     expect(paid).toBeLessThanOrEqual(1_000_000n)
     expect(paid).toBeGreaterThan(1_000_000n - 100n)
-    for (const { gross, paid: share } of rewards) expect(share).toBe((gross * 1_000_000n) / dueInAll)
+    for (const { gross, paid: share } of rewards) expect(share).toBe((gross * 1_000_000n) / dueTotal)
   })
 
   test('behavior: a budget of nothing pays nobody and makes no chunk', async () => {
-    const { due: dueInAll, paid } = await trees.compute(chain([0, 0], [0, 100]), 0n)
-    expect([dueInAll, paid]).toEqual([5n * one, 0n])
+    const { due: dueTotal, paid } = await trees.compute(chain([0, 0], [0, 100]), 0n)
+    expect([dueTotal, paid]).toEqual([5n * one, 0n])
     const chunks = await trees.database.kysely.selectFrom('bank.reward_chunk').selectAll().execute()
     expect(chunks).toEqual([])
   })

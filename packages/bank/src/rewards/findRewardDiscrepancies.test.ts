@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-const laws = async () => (await findRewardDiscrepancies(scene.database)).map(({ law }) => law)
+const laws = async () => (await findRewardDiscrepancies(scene.database)).map(({ invariant }) => invariant)
 
 test('default: nothing before, in the middle of a day, after it, and after a share-out', async () => {
   expect(await laws()).toEqual([])
@@ -36,7 +36,7 @@ test('default: nothing before, in the middle of a day, after it, and after a sha
   expect(await laws()).toEqual([])
 })
 
-test('behavior: every law that is broken is told', async () => {
+test('behavior: every broken invariant is reported', async () => {
   const told = async (breaks: string, mends: string) => {
     await scene.asOwner(breaks)
     const found = await laws()
@@ -85,6 +85,6 @@ test('behavior: what is paid without being written is told, and whom it was paid
     eventType: eventTypes.poolShare,
   })
   expect(await findRewardDiscrepancies(scene.database)).toMatchObject([
-    { law: 'what is written as paid was paid', subject: 'member 2 type 15' },
+    { invariant: 'what is written as paid was paid', subject: 'member 2 type 15' },
   ])
 })

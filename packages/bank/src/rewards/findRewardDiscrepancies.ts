@@ -28,7 +28,7 @@ export function findRewardDiscrepancies(database: Database): Promise<Discrepancy
           WHERE event_type IN (${rewardTypes})
             AND account_id > 255 GROUP BY 1, 2
         )
-        SELECT 'what is written as paid was paid' AS law, 'member ' || member_id || ' type ' || event_type AS subject,
+        SELECT 'what is written as paid was paid' AS invariant, 'member ' || member_id || ' type ' || event_type AS subject,
           coalesce(told.amount, 0)::text AS expected, coalesce(booked.amount, 0)::text AS actual
         FROM told FULL JOIN booked USING (member_id, event_type)
         WHERE told.amount IS DISTINCT FROM booked.amount

@@ -34,7 +34,7 @@ type Wallet = { readonly inviter: number | null; readonly principal: bigint; rea
 type Day = {
   readonly interest: bigint
   readonly rewards: bigint
-  readonly paidInAll: bigint
+  readonly paidTotal: bigint
   readonly below: bigint
 }
 
@@ -79,7 +79,7 @@ async function liveDay(wallets: readonly Wallet[], budget: bigint): Promise<Day>
   return {
     interest: sumOf(wallets.filter(({ isOwn }) => isOwn).map(({ principal }) => interestOf(principal))),
     rewards: sumOf(paid.rows.filter(({ place }) => wallets[place]?.isOwn).map((row) => BigInt(row.paid))),
-    paidInAll: BigInt(rows[0]?.paid ?? -1),
+    paidTotal: BigInt(rows[0]?.paid ?? -1),
     below: sumOf(
       wallets
         .filter(({ isOwn }, place) => !isOwn && isBelowOwn[place])
@@ -143,7 +143,7 @@ describe('splitting one stake over many wallets', () => {
           const more = cut.interest + cut.rewards - whole.interest - whole.rewards
           expect(more).toBeLessThanOrEqual(atRates(whole.interest))
           expect(more).toBeLessThanOrEqual(whole.interest)
-          expect(cut.paidInAll).toBeLessThanOrEqual(budget)
+          expect(cut.paidTotal).toBeLessThanOrEqual(budget)
           if (more > 0n) gains += 1
           if (whole.interest > 0n && (more * 1_000n) / whole.interest > highest)
             highest = (more * 1_000n) / whole.interest
@@ -179,7 +179,7 @@ describe('splitting one stake over many wallets', () => {
           const cut = await liveDay(wallets, budget)
           expect(cut.rewards).toBeLessThanOrEqual(atRates(cut.interest + cut.below))
           const earned = wallets.reduce((sum, { principal }) => sum + interestOf(principal), 0n)
-          expect(cut.paidInAll).toBeLessThanOrEqual(atRates(earned))
+          expect(cut.paidTotal).toBeLessThanOrEqual(atRates(earned))
         },
       ),
       { numRuns: 40 },

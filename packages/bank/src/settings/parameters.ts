@@ -13,7 +13,7 @@ export type Parameters = {
   /** Withdrawals up to so much a UTC day and member need no operator. */
   readonly withdrawalAutoPerMember: Amount<'GUSD'>
   /** So much a UTC day is approved without an operator in all. */
-  readonly withdrawalAutoInAll: Amount<'GUSD'>
+  readonly withdrawalAutoTotal: Amount<'GUSD'>
   /** A withdrawal up to so much needs one reviewer, above it two. */
   readonly withdrawalOneReviewer: Amount<'GUSD'>
   readonly stakeMinimum: Amount<'GUSD'>
@@ -72,7 +72,7 @@ async function readParameters(database: Database): Promise<Parameters> {
     exchangeMinimum: get('exchangeMinimum'),
     withdrawalMinimum: fromDecimal(get('withdrawalMinimum'), 'GUSD'),
     withdrawalAutoPerMember: fromDecimal(get('withdrawalAutoPerMember'), 'GUSD'),
-    withdrawalAutoInAll: fromDecimal(get('withdrawalAutoInAll'), 'GUSD'),
+    withdrawalAutoTotal: fromDecimal(get('withdrawalAutoTotal'), 'GUSD'),
     withdrawalOneReviewer: fromDecimal(get('withdrawalOneReviewer'), 'GUSD'),
     stakeMinimum: fromDecimal(get('stakeMinimum'), 'GUSD'),
     issuanceCap: fromDecimal(get('issuanceCap'), 'GUSD'),

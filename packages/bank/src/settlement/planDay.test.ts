@@ -20,7 +20,7 @@ test('behavior: two final blocks of one second, the last of a day among them, ho
   await scene.asOwner(`
     INSERT INTO bank.growth_watch (chain_id, vault, since) VALUES (56, '${vault}', '2026-11-21T08:00:00Z');
     INSERT INTO bank.growth (chain_id, vault, from_block, to_block, block_hash, from_time, to_time, assets, grown,
-      grown_in_all, booked, booked_in_all, yield_index)
+      grown_total, booked, booked_total, yield_index)
     SELECT 56, '${vault}', b, b + 1, '0x' || repeat('ab', 32), f::timestamptz, t::timestamptz, 0, 0, 0, g, 0, 0
     FROM (VALUES (1, '2026-11-21T08:00:00Z', '2026-11-21T08:00:00Z', 7),
       (2, '2026-11-21T08:00:00Z', '2026-11-21T16:00:00Z', 1000),
@@ -30,7 +30,7 @@ test('behavior: two final blocks of one second, the last of a day among them, ho
   expect(await runSettlement(scene.bank)).toMatchObject({ day: '2026-11-21', planned: true })
   await scene.closeDay('2026-11-21')
   await scene.asOwner(`INSERT INTO bank.growth (chain_id, vault, from_block, to_block, block_hash, from_time, to_time,
-      assets, grown, grown_in_all, booked, booked_in_all, yield_index)
+      assets, grown, grown_total, booked, booked_total, yield_index)
     VALUES (56, '${vault}', 5, 6, '0x' || repeat('ab', 32), '2026-11-22T00:00:00Z', '2026-11-23T00:00:00Z', 0, 0, 0,
       10000, 0, 0)`)
   scene.setTime('2026-11-23T00:00:00Z')
@@ -91,7 +91,7 @@ describe('three days caught up at once', () => {
     await scene.asOwner(`
       INSERT INTO bank.growth_watch (chain_id, vault, since) VALUES (56, '${vault}', '2026-11-21T08:00:00Z');
       INSERT INTO bank.growth (chain_id, vault, from_block, to_block, block_hash, from_time, to_time, assets, grown,
-        grown_in_all, booked, booked_in_all, yield_index)
+        grown_total, booked, booked_total, yield_index)
       VALUES (56, '${vault}', 1, 2, '0x' || repeat('ab', 32), '2026-11-21T12:00:00Z', '2026-11-24T00:00:00Z', 0, 0, 0,
         ${50n * one}, ${50n * one}, 0)`)
     await postGrowth(scene.database, {

@@ -208,7 +208,7 @@ describe('what may be paid', () => {
     await scene.earn(77n, '2026-11-21T11:00:00Z')
     await scene.stake({ memberId: ann, principal: 100n * one, at: '2026-11-21T00:00:00Z' })
     await scene.asOwner(`INSERT INTO bank.growth (chain_id, vault, from_block, to_block, block_hash, from_time, to_time,
-        assets, grown, grown_in_all, booked, booked_in_all, yield_index)
+        assets, grown, grown_total, booked, booked_total, yield_index)
       VALUES (56, '0x${'1'.repeat(40)}', 1, 2, '0x${'2'.repeat(64)}', '2026-11-20T12:00:00Z', '2026-11-21T12:00:00Z',
         1, 1, 1, 1000, 1000, 0),
       (56, '0x${'1'.repeat(40)}', 2, 3, '0x${'3'.repeat(64)}', '2026-11-21T12:00:00Z', '2026-11-22T06:00:00Z',
@@ -293,7 +293,7 @@ describe('what may be paid', () => {
     expect(await runSettlement(scene.bank)).toMatchObject(waits)
     const measure = (block: number, to: string) =>
       scene.asOwner(`INSERT INTO bank.growth (chain_id, vault, from_block, to_block, block_hash, from_time, to_time,
-        assets, grown, grown_in_all, booked, booked_in_all, yield_index)
+        assets, grown, grown_total, booked, booked_total, yield_index)
       VALUES (56, '${vault}', ${block}, ${block + 1}, '0x${'2'.repeat(64)}', '2026-11-21T00:00:00Z', '${to}',
         0, 0, 0, 0, 0, 0)`)
     await measure(1, '2026-11-21T23:59:59.999Z')
@@ -333,7 +333,7 @@ test('behavior: a vault that nobody watches any more holds days back until the o
   await scene.asOwner(`INSERT INTO bank.growth_watch (chain_id, vault, since) VALUES
       (56, '${vault}', '2026-11-20T00:00:00Z');
     INSERT INTO bank.growth (chain_id, vault, from_block, to_block, block_hash, from_time, to_time, assets, grown,
-      grown_in_all, booked, booked_in_all, yield_index)
+      grown_total, booked, booked_total, yield_index)
     VALUES (56, '${vault}', 1, 2, '0x${'2'.repeat(64)}', '2026-11-21T00:00:00Z', '2026-11-21T12:00:00Z', 0, 0, 0, 7, 7,
       0)`)
   scene.setTime('2026-11-22T00:00:00Z')

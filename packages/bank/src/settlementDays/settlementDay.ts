@@ -44,7 +44,7 @@ export async function insertStakeDays(
   },
 ): Promise<readonly Earner[]> {
   const { rows } = await sql<Earner>`
-    SELECT member_id AS "memberId", stakes, amount FROM bank.write_stake_days(${day}, ${start}, ${end},
+    SELECT member_id AS "memberId", stakes, amount FROM bank.insert_stake_days(${day}, ${start}, ${end},
       ${chunk.placement}::smallint, ${chunk.firstMember}, ${chunk.lastMember}, ${chunk.lastStake},
       ${chunk.demandPpb})`.execute(tx)
   return rows

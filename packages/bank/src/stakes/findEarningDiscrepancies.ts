@@ -34,7 +34,7 @@ export function findEarningDiscrepancies(database: Database): Promise<Discrepanc
             coalesce(sum(s.redeemed_interest) FILTER (WHERE s.days > 0), 0) AS fixed
           FROM bank.stake s LEFT JOIN summed d ON d.stake_id = s.id GROUP BY s.member_id
         )
-        SELECT 'open principal stands in the house' AS law, 'stakes' AS subject, principal::text AS expected,
+        SELECT 'open principal stands in the house' AS invariant, 'stakes' AS subject, principal::text AS expected,
           ${`${stakes.micro}`}::text AS actual
         FROM open_stakes WHERE principal <> ${`${stakes.micro}`}::bigint
         UNION ALL

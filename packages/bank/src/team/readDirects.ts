@@ -57,13 +57,13 @@ const newestFirst = (memberId: string, limit: number, offset: number) => sql<Mem
     coalesce(t.below, 0) AS below
   FROM (SELECT * FROM bank.member m WHERE m.inviter_id = ${memberId} ORDER BY m.id DESC
         LIMIT ${limit} OFFSET ${offset}) d
-  LEFT JOIN bank.team_of(d.id) t ON true
+  LEFT JOIN bank.get_team_totals(d.id) t ON true
   ORDER BY d.id DESC`
 
 const largestFirst = (memberId: string, limit: number, offset: number) => sql<MemberRow>`
   SELECT d.address, d.created_at, d.level, coalesce(t.self, 0) AS self, coalesce(t.community, 0) AS community,
     coalesce(t.below, 0) AS below
-  FROM bank.member d LEFT JOIN bank.team_of(d.id) t ON true
+  FROM bank.member d LEFT JOIN bank.get_team_totals(d.id) t ON true
   WHERE d.inviter_id = ${memberId}
   ORDER BY coalesce(t.self + t.community, 0) DESC, d.id DESC
   LIMIT ${limit} OFFSET ${offset}`

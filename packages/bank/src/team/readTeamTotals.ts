@@ -43,7 +43,7 @@ export async function readTeamTotals(tx: Transaction, memberId: MemberId): Promi
        WHERE s.member_id = m.id AND s.redeemed_at IS NULL) AS self,
       (SELECT count(*)::int FROM bank.member j
        WHERE j.inviter_id = m.id AND j.id > coalesce(r.last_member, 0)) AS joined
-    FROM bank.member m LEFT JOIN bank.team_of(m.id) t ON true LEFT JOIN bank.team_rebuild r ON true
+    FROM bank.member m LEFT JOIN bank.get_team_totals(m.id) t ON true LEFT JOIN bank.team_rebuild r ON true
     WHERE m.id = ${id}`.execute(tx)
   const row = rows[0]
   if (!row) throw new BankError(1004)

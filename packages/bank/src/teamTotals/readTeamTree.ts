@@ -33,7 +33,7 @@ export async function readTeamTree(tx: Transaction): Promise<StoredTree> {
   const size = 1 + Math.max(0, ...rows.map(({ last }) => last))
   const tree = {
     inviters: new Int32Array(size),
-    selves: new BigInt64Array(size),
+    own_principals: new BigInt64Array(size),
     levels: new Uint8Array(size),
   }
   for (const row of rows) {
@@ -43,11 +43,11 @@ export async function readTeamTree(tx: Transaction): Promise<StoredTree> {
   return tree
 }
 
-function unpack({ inviters, selves, levels }: StoredTree, row: PackedRow): void {
+function unpack({ inviters, own_principals, levels }: StoredTree, row: PackedRow): void {
   for (let place = 0; place < row.ids.length / 4; place += 1) {
     const id = row.ids.readInt32BE(4 * place)
     if (row.inviters) inviters[id] = row.inviters.readInt32BE(4 * place)
     if (row.levels) levels[id] = row.levels.readInt16BE(2 * place)
-    if (row.principals) selves[id] = (selves[id] ?? 0n) + row.principals.readBigInt64BE(8 * place)
+    if (row.principals) own_principals[id] = (own_principals[id] ?? 0n) + row.principals.readBigInt64BE(8 * place)
   }
 }

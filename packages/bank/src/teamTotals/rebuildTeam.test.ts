@@ -65,7 +65,7 @@ async function readAll(): Promise<WalkedTotals[]> {
   const { rows } = await database.pool.query<WalkedTotals>(`
     SELECT m.level, t.lines, t.directs, t.below, (t.self / ${micro})::int AS self,
       (t.direct_performance / ${micro})::int AS direct, (t.community / ${micro})::int AS community
-    FROM bank.member m LEFT JOIN bank.team_of(m.id) t ON true ORDER BY m.id`)
+    FROM bank.member m LEFT JOIN bank.get_team_totals(m.id) t ON true ORDER BY m.id`)
   return rows
 }
 

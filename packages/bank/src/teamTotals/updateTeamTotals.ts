@@ -25,7 +25,7 @@ export async function updateTeamTotals(bank: BankContext): Promise<boolean> {
     const totals = await computeTeamTotals(tree, terms)
     // Nothing is written before all is known: no number of the ledger waits for the sums.
     await writeTeamTotals(tx, tree, totals)
-    await sql`SELECT bank.end_team_rebuild(${startedAt}, ${at}, ${tree.levels.length - 1})`.execute(tx)
+    await sql`SELECT bank.update_team_rebuild(${startedAt}, ${at}, ${tree.levels.length - 1})`.execute(tx)
     return true
   })
 }

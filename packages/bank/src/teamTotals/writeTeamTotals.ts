@@ -11,8 +11,8 @@ const membersAtOnce = 256 * blockSize
 
 /** Writes the blocks and levels that have changed; the server compares blocks, so what it has is never taken on trust. */
 export async function writeTeamTotals(tx: Transaction, tree: StoredTree, totals: TeamTotals): Promise<void> {
-  for (let from = 0; from < tree.selves.length; from += membersAtOnce) {
-    const to = Math.min(from + membersAtOnce, tree.selves.length)
+  for (let from = 0; from < tree.own_principals.length; from += membersAtOnce) {
+    const to = Math.min(from + membersAtOnce, tree.own_principals.length)
     await writeBlocks(tx, tree, totals, from, to)
     await writeLevels(tx, tree, totals, from, to)
   }
@@ -20,15 +20,15 @@ export async function writeTeamTotals(tx: Transaction, tree: StoredTree, totals:
 
 async function writeBlocks(
   tx: Transaction,
-  { selves }: StoredTree,
+  { own_principals }: StoredTree,
   { lines, directs, below, directPerformances, communities }: TeamTotals,
   from: number,
   to: number,
 ): Promise<void> {
   const size = Math.ceil((to - from) / blockSize) * blockSize
   const pack = (values: Int32Array | BigInt64Array) => packArray(values.subarray(from, to), size)
-  await sql`SELECT bank.write_team_blocks(${from / blockSize}, ${pack(lines)}, ${pack(directs)}, ${pack(below)},
-    ${pack(selves)}, ${pack(directPerformances)}, ${pack(communities)})`.execute(tx)
+  await sql`SELECT bank.update_team_blocks(${from / blockSize}, ${pack(lines)}, ${pack(directs)}, ${pack(below)},
+    ${pack(own_principals)}, ${pack(directPerformances)}, ${pack(communities)})`.execute(tx)
 }
 
 async function writeLevels(

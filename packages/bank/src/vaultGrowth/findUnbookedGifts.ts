@@ -8,7 +8,7 @@ export type UnbookedGifts = {
   /** Given and not booked; negative when more was booked than was given. */
   readonly giftsMicro: bigint
   /** What it would lack of everything booked, were it measured now: as the next measurement will find. */
-  readonly lackingMicro: bigint
+  readonly shortfallMicro: bigint
 }
 
 /**
@@ -30,7 +30,7 @@ export async function findUnbookedGifts(
   const { reader, vault, block, assets, deposited, paidOut } = params
   const last = await tx
     .selectFrom('bank.growth')
-    .select(['to_block', 'assets', 'deposited', 'paid_out', 'donated_in_all', 'micro_unit', 'lacking'])
+    .select(['to_block', 'assets', 'deposited', 'paid_out', 'donated_total', 'micro_unit', 'shortfall'])
     .where('chain_id', '=', `${reader.chainId}`)
     .where('vault', '=', vault)
     .orderBy('to_block', 'desc')
@@ -39,7 +39,7 @@ export async function findUnbookedGifts(
   if (!last) return undefined
   const microUnit = BigInt(last.micro_unit)
   const fromBlock = BigInt(last.to_block) + 1n
-  let [given, lackingMicro] = [0n, BigInt(last.lacking)]
+  let [given, shortfallMicro] = [0n, BigInt(last.shortfall)]
   if (fromBlock <= block.number) {
     const range = { vault, blockHash: block.hash, fromBlock, toBlock: block.number }
     const { received, recalled, suppliedByOthers } = await reader.scanVaultInflows(range)
@@ -47,10 +47,10 @@ export async function findUnbookedGifts(
     given = received - recalled - newDeposits + suppliedByOthers
     const grown = assets - BigInt(last.assets) - newDeposits + (paidOut - BigInt(last.paid_out)) - given
     // Rounded to the hole's side: what is a part of a micro-unit is no capital.
-    lackingMicro += grown < 0n ? (microUnit - 1n - grown) / microUnit : -(grown / microUnit)
+    shortfallMicro += grown < 0n ? (microUnit - 1n - grown) / microUnit : -(grown / microUnit)
   }
   return {
-    giftsMicro: (BigInt(last.donated_in_all) + given) / microUnit - (await sumBookedFromVault(tx)),
-    lackingMicro: lackingMicro > 0n ? lackingMicro : 0n,
+    giftsMicro: (BigInt(last.donated_total) + given) / microUnit - (await sumBookedFromVault(tx)),
+    shortfallMicro: shortfallMicro > 0n ? shortfallMicro : 0n,
   }
 }

@@ -34,9 +34,9 @@ async function measure(
         to_time: at(toDay),
         assets: BigInt(assets),
         grown: 0n,
-        grown_in_all: 0n,
+        grown_total: 0n,
         booked: 0n,
-        booked_in_all: 0n,
+        booked_total: 0n,
         yield_index: yieldIndex,
       })
       .execute()

@@ -12,7 +12,7 @@ export function reconcileWithdrawals(database: Database): Promise<Discrepancy[]>
     async (tx) => {
       const pending = await getHouseBalance(tx, 'withdrawalsPending')
       const { rows } = await sql<Discrepancy>`
-        SELECT 'pending is what open orders owe' AS law, 'withdrawalsPending' AS subject,
+        SELECT 'pending is what open orders owe' AS invariant, 'withdrawalsPending' AS subject,
           coalesce(sum(amount - paid_amount), 0)::text AS expected, ${`${pending.micro}`}::text AS actual
         FROM bank.withdrawal WHERE state NOT IN ('confirmed', 'rejected', 'cancelled', 'failed')
         HAVING coalesce(sum(amount - paid_amount), 0) <> ${`${pending.micro}`}::bigint

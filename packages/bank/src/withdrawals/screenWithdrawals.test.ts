@@ -74,7 +74,7 @@ test('behavior: a new UTC day has its limits again', async () => {
 async function setTotalLimit(value: string): Promise<void> {
   const owner = openDatabase({ url: fixture.testDatabase.migrationUrl, poolSize: 1 })
   await owner.pool
-    .query('UPDATE bank.parameter SET value = $1 WHERE name = $2', [value, 'withdrawalAutoInAll'])
+    .query('UPDATE bank.parameter SET value = $1 WHERE name = $2', [value, 'withdrawalAutoTotal'])
     .finally(() => owner.close())
   fixture.wait(1_000)
 }

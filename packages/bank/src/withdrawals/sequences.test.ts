@@ -150,14 +150,14 @@ test('behavior: an order changed behind the books is found', async () => {
   const set = (state: 'requested' | 'rejected') =>
     database.kysely.updateTable('bank.withdrawal').set({ state }).where('id', '=', id).execute()
   await set('rejected')
-  expect((await reconcileWithdrawals(database)).map(({ law }) => law)).toEqual([
+  expect((await reconcileWithdrawals(database)).map(({ invariant }) => invariant)).toEqual([
     'pending is what open orders owe',
     'each order is taken once and given back at most once',
   ])
   await set('requested')
   expect(await reconcileWithdrawals(database)).toEqual([])
   await database.kysely.updateTable('bank.withdrawal').set({ paid_amount: 1n }).where('id', '=', id).execute()
-  expect((await reconcileWithdrawals(database)).map(({ law }) => law)).toContain(
+  expect((await reconcileWithdrawals(database)).map(({ invariant }) => invariant)).toContain(
     'payouts add up to what is paid',
   )
 })

@@ -208,17 +208,17 @@ export type Tables = {
     paid_out: ColumnType<string, Digits | undefined, never>
     /** Received without being a deposit: surplus, never income. */
     donated: ColumnType<string, Digits | undefined, never>
-    donated_in_all: ColumnType<string, Digits | undefined, never>
+    donated_total: ColumnType<string, Digits | undefined, never>
     grown: ColumnType<string, Digits, never>
     /** Sum of grown up to this row; carries a negative growth. */
-    grown_in_all: ColumnType<string, Digits, never>
+    grown_total: ColumnType<string, Digits, never>
     /** Token units per micro-unit. */
     micro_unit: ColumnType<string, Digits | undefined, never>
-    /** Micro-GUSD issued into revenue by this row; booked_in_all up to this row. */
+    /** Micro-GUSD issued into revenue by this row; booked_total up to this row. */
     booked: ColumnType<string, Digits, never>
-    booked_in_all: ColumnType<string, Digits, never>
+    booked_total: ColumnType<string, Digits, never>
     /** Micro-units that the vault lacks of everything booked. */
-    lacking: ColumnType<string, Digits | undefined, never>
+    shortfall: ColumnType<string, Digits | undefined, never>
     /** Running sum of grown / assets: the difference over a time is the realised rate of the vault. */
     yield_index: ColumnType<string, Digits, never>
   }
@@ -648,7 +648,7 @@ export type Tables = {
     directs: ColumnType<number[], never, never>
     below: ColumnType<number[], never, never>
     /** Own open principal in micro-GUSD; direct_performances that of direct invitees, communities that of all descendants. */
-    selves: ColumnType<string[], never, never>
+    own_principals: ColumnType<string[], never, never>
     direct_performances: ColumnType<string[], never, never>
     communities: ColumnType<string[], never, never>
   }

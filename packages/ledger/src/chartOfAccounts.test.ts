@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { houseAccounts, memberCodes } from './chartOfAccounts.ts'
+import { createLedgerFixture, type LedgerFixture } from './ledgerFixture.ts'
+
+let ledger: LedgerFixture
+beforeAll(async () => {
+  ledger = await createLedgerFixture()
+})
+afterAll(() => ledger.drop())
+
+const readRows = async <Row>(query: string) => (await sql.raw<Row>(query).execute(ledger.owner.kysely)).rows
+
+test('default: the chart of accounts is the same in the database', async () => {
+  const rows = await readRows<{ code: number; asset: string; owner: string }>(
+    'SELECT code, asset, owner FROM ledger.account_code ORDER BY code',
+  )
+  const members = Object.entries(memberCodes).map(([asset, id]) => ({ code: Number(id), asset, owner: 'member' }))
+  const house = Object.values(houseAccounts).map(({ id, asset }) => ({ code: Number(id), asset, owner: 'house' }))
+  expect(rows).toEqual([...members, ...house].toSorted((one, other) => one.code - other.code))
+})
+
+test('default: the account numbers that database functions name are those of the chart', async () => {
+  const { reserve, issuance, revenue, relayerBnb, revenueBnb } = houseAccounts
+  const [numbers] = await readRows(`SELECT ledger.reserve_account() AS reserve, ledger.issuance_account() AS issuance,
+    ledger.revenue_account() AS revenue, ledger.relayer_bnb_account() AS relayer, ledger.revenue_bnb_account() AS bnb`)
+  expect(numbers).toEqual({
+    reserve: `${reserve.id}`,
+    issuance: `${issuance.id}`,
+    revenue: `${revenue.id}`,
+    relayer: `${relayerBnb.id}`,
+    bnb: `${revenueBnb.id}`,
+  })
+})
+
+test('default: every house account of USDT or GUSD but issuance and revenue has neither cap nor floor', async () => {
+  const rows = await readRows<{ code: number }>(
+    'SELECT code FROM generate_series(0, 511) AS code WHERE ledger.is_plain_house(code) ORDER BY code',
+  )
+  const plain = Object.entries(houseAccounts)
+    .filter(([name, { asset }]) => asset !== 'BNB' && name !== 'issuance' && name !== 'revenue')
+    .map(([, { id }]) => Number(id))
+  expect(rows.map(({ code }) => code)).toEqual(plain.toSorted((one, other) => one - other))
+})
