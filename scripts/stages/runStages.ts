@@ -1,5 +1,4 @@
 import { isStopping, readOutput } from '../runChild.ts'
-import type { Tally } from './Tally.ts'
 
 export type Counted = Pick<Tally, 'passed' | 'failed' | 'failures'>
 export type Stage = { readonly name: string; readonly run: () => Promise<Counted> }
@@ -57,4 +56,14 @@ export function closeRun(tallies: readonly Tally[], wasStopped: boolean): number
   if (wasStopped) process.stdout.write('Stopped before the end.\n')
   process.stdout.write(`${passed} passed, ${failed} failed\n`)
   return failed > 0 || passed === 0 || wasStopped ? 1 : 0
+}
+
+/** The result of one stage; a check such as "types" counts as one test. */
+type Tally = {
+  readonly stage: string
+  readonly passed: number
+  readonly failed: number
+  readonly seconds: number
+  /** The failures, with place and reason where the stage knows them. */
+  readonly failures?: readonly string[]
 }

@@ -15,14 +15,23 @@ test('default: the chart of accounts is the same in the database', async () => {
   const rows = await readRows<{ code: number; asset: string; owner: string }>(
     'SELECT code, asset, owner FROM ledger.account_code ORDER BY code',
   )
-  const members = Object.entries(memberCodes).map(([asset, id]) => ({ code: Number(id), asset, owner: 'member' }))
-  const house = Object.values(houseAccounts).map(({ id, asset }) => ({ code: Number(id), asset, owner: 'house' }))
+  const members = Object.entries(memberCodes).map(([asset, id]) => ({
+    code: Number(id),
+    asset,
+    owner: 'member',
+  }))
+  const house = Object.values(houseAccounts).map(({ id, asset }) => ({
+    code: Number(id),
+    asset,
+    owner: 'house',
+  }))
   expect(rows).toEqual([...members, ...house].toSorted((one, other) => one.code - other.code))
 })
 
 test('default: the account numbers that database functions name are those of the chart', async () => {
   const { reserve, issuance, revenue, relayerBnb, revenueBnb } = houseAccounts
-  const [numbers] = await readRows(`SELECT ledger.reserve_account() AS reserve, ledger.issuance_account() AS issuance,
+  const [numbers] =
+    await readRows(`SELECT ledger.reserve_account() AS reserve, ledger.issuance_account() AS issuance,
     ledger.revenue_account() AS revenue, ledger.relayer_bnb_account() AS relayer, ledger.revenue_bnb_account() AS bnb`)
   expect(numbers).toEqual({
     reserve: `${reserve.id}`,

@@ -40,7 +40,9 @@ async function waitForLocks(count: number): Promise<void> {
 }
 
 test('behavior: a posting that gathers near the cap while a unit of work issues twice waits, and both arrive', async () => {
-  await ledger.owner.pool.query('SELECT ledger.adjust_issuance_cap(512 - sum(issuable)::bigint) FROM ledger.allowance')
+  await ledger.owner.pool.query(
+    'SELECT ledger.adjust_issuance_cap(512 - sum(issuable)::bigint) FROM ledger.allowance',
+  )
   const [between, taken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const blocker = await ledger.owner.pool.connect()
   try {

@@ -157,7 +157,9 @@ describe('exchange', () => {
   test('error: 3007 the issuance cap is reached', async () => {
     const before = await balance()
     const left = 5_000_000n
-    await asOwner(`SELECT ledger.adjust_issuance_cap(${left} - (SELECT sum(issuable) FROM ledger.allowance)::bigint)`)
+    await asOwner(
+      `SELECT ledger.adjust_issuance_cap(${left} - (SELECT sum(issuable) FROM ledger.allowance)::bigint)`,
+    )
     expect(await exchange({ exchangeAmount: '5.000001' })).toMatchObject({ code: 3007, status: 200 })
     expect(await balance()).toEqual(before)
     expect(await exchange({ exchangeAmount: '5' })).toMatchObject({ code: 0 })

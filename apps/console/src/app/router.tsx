@@ -1,12 +1,11 @@
-import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import { Card, EmptyState, ErrorState } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import { createRootRoute, createRoute, createRouter, Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { OverviewPage } from '../features/overview/OverviewPage.tsx'
-import type { Right } from '../session/SessionContext.ts'
+import { type Right, useMay } from '../session/SessionContext.ts'
 import { TableShape } from '../table/DataTable.tsx'
 import { parseListSearch } from '../table/useListSearch.ts'
-import { FailurePage } from './FailurePage.tsx'
-import { NotFoundPage } from './NotFoundPage.tsx'
-import { RoleGate } from './RoleGate.tsx'
 import { Shell } from './Shell.tsx'
 
 const rootRoute = createRootRoute({
@@ -139,4 +138,47 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
   }
+}
+
+/** Replaces a screen that failed; the shell around it keeps working. */
+function FailurePage() {
+  return (
+    <Card>
+      <ErrorState
+        title={<Trans>This screen could not be shown</Trans>}
+        retry={{ label: <Trans>Load it again</Trans>, onRetry: () => location.reload() }}
+      >
+        <Trans>Nothing was changed. What you did before is in the audit log.</Trans>
+      </ErrorState>
+    </Card>
+  )
+}
+
+/** An address that is no screen. */
+function NotFoundPage() {
+  return (
+    <Card>
+      <EmptyState
+        title={<Trans>There is no such screen</Trans>}
+        action={
+          <Link to="/" className="font-strong text-accent">
+            <Trans>To the overview</Trans>
+          </Link>
+        }
+      />
+    </Card>
+  )
+}
+
+/** Renders a screen for roles with the right to its data, and an explanation for others. */
+function RoleGate({ right, children }: { readonly right: Right; readonly children: ReactNode }) {
+  const may = useMay()
+  if (may(right)) return children
+  return (
+    <Card>
+      <EmptyState title={<Trans>Your role does not open this screen</Trans>}>
+        <Trans>What it may open stands in the menu.</Trans>
+      </EmptyState>
+    </Card>
+  )
 }

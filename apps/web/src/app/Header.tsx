@@ -1,11 +1,11 @@
-import { getButtonClass, Logo, MenuIcon } from '@bank/ui'
+import { getButtonClass, Logo, MenuButton, MenuIcon } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
 import { productName } from '../i18n/branding.ts'
+import { languages, readLanguage, setLanguage } from '../i18n/languages.ts'
 import { Link } from '../routing/Link.tsx'
 import { AccountButton } from './AccountButton.tsx'
 import { DemoNotice } from './DemoNotice.tsx'
-import { LanguagePicker } from './LanguagePicker.tsx'
 import { NetworkPicker } from './NetworkPicker.tsx'
 
 const loadDrawer = () => import('./NavigationDrawer.tsx')
@@ -54,5 +54,22 @@ export function Header() {
         )}
       </div>
     </header>
+  )
+}
+
+/** The five languages, each by its own name. */
+function LanguagePicker() {
+  const { t } = useLingui()
+  const chosen = readLanguage()
+  return (
+    <MenuButton
+      look="header"
+      label={t`Language`}
+      entries={languages.map(({ code, name, tag }) => ({ key: code, name, lang: tag }))}
+      chosen={chosen}
+      onChoose={(code) => code !== chosen && setLanguage(code)}
+    >
+      <span aria-hidden="true">{languages.find(({ code }) => code === chosen)?.label}</span>
+    </MenuButton>
   )
 }

@@ -1,16 +1,43 @@
+import { Button } from '@bank/ui'
+import { onIdle } from '@bank/ui/browser'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { unitSymbol } from '../i18n/branding.ts'
+import { isNewVersionReady, subscribeNewVersion } from '../offline/newVersion.ts'
+import { Link } from '../routing/Link.tsx'
 import { usePlace } from '../routing/usePlace.ts'
+import { useAccount } from '../session/account.ts'
+import { useJoined } from '../session/joined.ts'
 import { ToastHost } from '../toasts/ToastHost.tsx'
+import { CatchErrors } from './CatchErrors.tsx'
 import { Header } from './Header.tsx'
-import { JoinedNotice } from './JoinedNotice.tsx'
 import { MembershipMount } from './MembershipMount.tsx'
 import { NetworkNotice } from './NetworkNotice.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { Outlet } from './Outlet.tsx'
 import { findTitle } from './routeTitles.ts'
-import { VersionNotice } from './VersionNotice.tsx'
 import { WalletCheckNotice } from './WalletCheckNotice.tsx'
-import { WatchMount } from './WatchMount.tsx'
+
+const Watches = lazy(async () => {
+  // Watches follow work that takes minutes: visible content loads first.
+  await new Promise<void>(onIdle)
+  return { default: (await import('./Watches.tsx')).Watches }
+})
+
+/**
+ * Watches a member's pending orders on every screen, once the wallet is verified; a failure breaks nothing.
+ */
+function WatchMount() {
+  const { kind, walletChecked } = useAccount()
+  if (kind !== 'member' || !walletChecked) return null
+  return (
+    <CatchErrors>
+      <Suspense fallback={null}>
+        <Watches />
+      </Suspense>
+    </CatchErrors>
+  )
+}
 
 /** The layout around every screen: one centred column, header above, toasts and dialogs over it. */
 export function Shell() {
@@ -45,5 +72,42 @@ export function Shell() {
       <WatchMount />
       <ToastHost />
     </>
+  )
+}
+
+/** Shows the next steps to a new member until they continue. */
+function JoinedNotice() {
+  if (!useJoined()) return null
+  return (
+    <p className="mx-auto max-w-column px-3 phone:px-4 wide:px-5">
+      <span className="mb-3 block rounded-small bg-accent-soft px-4 py-2.5 text-small">
+        <Trans>
+          You are a member now. Next:{' '}
+          <Link to="/my" hash="recharge" className="font-medium text-accent underline underline-offset-2">
+            recharge USDT
+          </Link>
+          , then exchange it to {unitSymbol}.
+        </Trans>
+      </span>
+    </p>
+  )
+}
+
+/** Offers the build that was fetched meanwhile; reloads only at a tap. */
+function VersionNotice() {
+  const isReady = useSyncExternalStore(subscribeNewVersion, isNewVersionReady, () => false)
+  return (
+    <div role="status" className="mx-auto max-w-column px-3 phone:px-4 wide:px-5">
+      {isReady && (
+        <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-small bg-accent-soft px-4 py-2.5 text-small font-medium">
+          <p className="min-w-0 flex-1 basis-40">
+            <Trans>A new version is ready. What you have typed here is lost when the page reloads.</Trans>
+          </p>
+          <Button kind="ghost" size="pill" onClick={() => location.reload()}>
+            <Trans>Reload</Trans>
+          </Button>
+        </div>
+      )}
+    </div>
   )
 }

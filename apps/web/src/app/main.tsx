@@ -5,20 +5,21 @@ import { I18nProvider } from '@lingui/react'
 import { focusManager, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { configQuery } from '../api/queries.ts'
 import { queryClient } from '../api/queryClient.ts'
-import { areNamesInPage } from '../i18n/branding.ts'
+import { areNamesInPage, productName, setNames } from '../i18n/branding.ts'
 import { getLanguageTag, readLanguage } from '../i18n/languages.ts'
 import { startLanguage } from '../i18n/startLanguage.ts'
 import { watchInstallPrompt } from '../offline/installPrompt.ts'
 import { startOffline } from '../offline/startOffline.ts'
-import { startNavigation } from '../routing/navigation.ts'
+import { readPlace, startNavigation, subscribePlace, subscribeStart } from '../routing/navigation.ts'
 import { subscribeAccount } from '../session/account.ts'
-import { loadBranding } from './loadBranding.ts'
+import { progress } from './progress.ts'
 import { registerPages } from './registerPages.ts'
 import { registerSessionCommands } from './registerSessionCommands.ts'
+import { findTitle } from './routeTitles.ts'
 import { Shell } from './Shell.tsx'
 import { syncAccountCookie, syncPreferenceCookies } from './syncPreferenceCookies.ts'
-import { watchNavigation } from './watchNavigation.ts'
 
 reloadOnOldBuild()
 watchInstallPrompt()
@@ -54,3 +55,22 @@ startTransition(() =>
 onIdle(syncPreferenceCookies)
 subscribeAccount(syncAccountCookie)
 startOffline()
+
+/** Fetches the names of this installation where the page was not served by the api. */
+async function loadBranding(): Promise<void> {
+  const config = await queryClient.fetchQuery({ ...configQuery, retry: false }).catch(() => undefined)
+  if (config) setNames(config)
+}
+
+/**
+ * Shows the progress bar on every navigation and updates the title, first as soon as the texts are loaded.
+ */
+function watchNavigation(areWordsLoaded: Promise<unknown>): void {
+  subscribeStart(progress.start)
+  subscribePlace(() => {
+    progress.done()
+    void areWordsLoaded.then(() => {
+      document.title = `${i18n._(findTitle(readPlace().pathname))} · ${productName}`
+    })
+  })
+}

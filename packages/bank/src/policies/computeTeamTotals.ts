@@ -62,7 +62,17 @@ export async function computeTeamTotals(tree: TeamTree, terms: readonly LevelTer
 }
 
 function addUpBetween(pass: Pass, from: number, to: number): void {
-  const { inviters, own_principals, levels, directs, below, directPerformances, communities, tops, lineTops } = pass
+  const {
+    inviters,
+    own_principals,
+    levels,
+    directs,
+    below,
+    directPerformances,
+    communities,
+    tops,
+    lineTops,
+  } = pass
   for (let n = to - 1; n >= from; n -= 1) {
     climb(pass, n)
     const inviter = inviters[n] ?? 0

@@ -111,7 +111,13 @@ function floorDivide(dividend: bigint, divisor: bigint): bigint {
 
 async function insertGrowth(
   tx: Transaction,
-  { vault, last, growth, bookedMicro, shortfallMicro }: Writing & { bookedMicro: bigint; shortfallMicro: bigint },
+  {
+    vault,
+    last,
+    growth,
+    bookedMicro,
+    shortfallMicro,
+  }: Writing & { bookedMicro: bigint; shortfallMicro: bigint },
 ): Promise<void> {
   const { grown, assets, assetsBefore, to } = growth
   const twiceMean = assets + assetsBefore

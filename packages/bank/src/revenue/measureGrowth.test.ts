@@ -402,7 +402,9 @@ describe('many workers, lying chains', () => {
   test('behavior: what the issuance cap refuses is carried, and booked when it fits', async () => {
     await lendWith(100_000n, 80_000n)
     await growth.pass(10 * day)
-    await owner.pool.query('SELECT ledger.adjust_issuance_cap(1000 - sum(issuable)::bigint) FROM ledger.allowance')
+    await owner.pool.query(
+      'SELECT ledger.adjust_issuance_cap(1000 - sum(issuable)::bigint) FROM ledger.allowance',
+    )
     expect(await measure()).toMatchObject({ state: 'measured', bookedMicro: 0n, lostMicro: 0n })
     await owner.pool.query('SELECT ledger.adjust_issuance_cap(1000000000000)')
     await growth.pass(60)

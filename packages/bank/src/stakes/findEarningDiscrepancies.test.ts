@@ -21,7 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-const laws = async () => (await findEarningDiscrepancies(scene.database)).map(({ invariant }) => invariant).toSorted()
+const laws = async () =>
+  (await findEarningDiscrepancies(scene.database)).map(({ invariant }) => invariant).toSorted()
 const inHouse = 'open principal stands in the house'
 const inEscrow = 'what is promised is in escrow'
 const once = 'each stake is taken once and paid once'

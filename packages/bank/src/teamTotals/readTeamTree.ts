@@ -48,6 +48,7 @@ function unpack({ inviters, own_principals, levels }: StoredTree, row: PackedRow
     const id = row.ids.readInt32BE(4 * place)
     if (row.inviters) inviters[id] = row.inviters.readInt32BE(4 * place)
     if (row.levels) levels[id] = row.levels.readInt16BE(2 * place)
-    if (row.principals) own_principals[id] = (own_principals[id] ?? 0n) + row.principals.readBigInt64BE(8 * place)
+    if (row.principals)
+      own_principals[id] = (own_principals[id] ?? 0n) + row.principals.readBigInt64BE(8 * place)
   }
 }

@@ -1,10 +1,12 @@
 import type { ConsoleResult } from '@bank/api-schema/console'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Moment } from '../../components/Moment.tsx'
+import { actNames, stepNames } from '../../labels/auditLabels.ts'
+import { proposalKindNames } from '../../labels/proposalLabels.ts'
+import { useLabel } from '../../labels/useLabel.ts'
 import { type Column, toTimeText } from '../../table/column.ts'
 import { AuditDetail } from './AuditDetail.tsx'
 import { AuditSubject } from './AuditSubject.tsx'
-import { useSayAct } from './useSayAct.ts'
 
 type AuditRow = ConsoleResult<'queryAudit'>['dataList'][number]
 
@@ -59,4 +61,15 @@ export function useAuditColumns(): readonly Column<AuditRow>[] {
     },
     { key: 'hash', name: '', show: null, text: ({ hash }) => hash },
   ]
+}
+
+/** Puts an act into words: its own, or those of a proposal's kind and step; one that is not known stays as it is. */
+function useSayAct(): (act: string) => string {
+  const word = useLabel()
+  return (act) => {
+    const [kind = '', step = ''] = act.split('.')
+    if (Object.hasOwn(actNames, act)) return word(actNames, act)
+    if (!Object.hasOwn(proposalKindNames, kind) || !Object.hasOwn(stepNames, step)) return act
+    return `${word(proposalKindNames, kind)}: ${word(stepNames, step)}`
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseChainFacts } from './parseChainFacts.ts'
+import { parseChainFacts } from './useLedgerColumns.tsx'
 
 const hash = `0x${'ab'.repeat(32)}`
 

@@ -3,12 +3,12 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { consoleClient } from '../../api/consoleClient.ts'
+import { Money } from '../../components/Money.tsx'
 import { ActSheet } from '../../forms/ActSheet.tsx'
 import { isReason, ReasonField } from '../../forms/ReasonField.tsx'
 import { TotpField } from '../../forms/TotpField.tsx'
 import { useAct } from '../../forms/useAct.ts'
 import type { Deposit } from '../../labels/mixingLabels.ts'
-import { DepositLine } from './DepositLine.tsx'
 
 /** Lets a deposit leave privately, with a reason and a fresh code. */
 export function ClearSheet({
@@ -56,5 +56,17 @@ export function ClearSheet({
       <ReasonField text={reason} onText={setReason} />
       <TotpField text={totp} onText={setTotp} />
     </ActSheet>
+  )
+}
+
+/** Amount and depositor of the deposit under decision. */
+function DepositLine({ deposit }: { readonly deposit: Deposit }) {
+  return (
+    <p className="grid gap-1 rounded-box bg-sunken p-3 text-small">
+      <span className="font-strong">
+        <Money amount={deposit.amount} asset="BNB" />
+      </span>
+      <span className="break-all num">{deposit.depositor}</span>
+    </p>
   )
 }

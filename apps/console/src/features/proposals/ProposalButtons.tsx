@@ -6,8 +6,22 @@ import { useState } from 'react'
 import { consoleClient } from '../../api/consoleClient.ts'
 import { ApproveSheet } from '../../forms/ApproveSheet.tsx'
 import { ReasonSheet } from '../../forms/ReasonSheet.tsx'
-import { useMay, useSession } from '../../session/SessionContext.ts'
-import { approvalRights } from './approvalRights.ts'
+import type { Proposal } from '../../labels/proposalLabels.ts'
+import { type Right, useMay, useSession } from '../../session/SessionContext.ts'
+
+/** The right that approving a kind of proposal needs; the server enforces the same table. */
+const approvalRights: Readonly<Record<Proposal['kind'], Right>> = {
+  adjustment: 'adjustments.approve',
+  capital: 'capital.approve',
+  suspense: 'capital.approve',
+  surplus: 'capital.approve',
+  parameter: 'parameters.approve',
+  openingFigures: 'parameters.approve',
+  gate: 'gates.approve',
+  partnerApp: 'partnerApps.approve',
+  operator: 'operators.approve',
+  unrecognizedPayout: 'capital.approve',
+}
 
 export type ProposalDetail = ConsoleResult<'queryProposal'>
 

@@ -2,12 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Moment } from '../../components/Moment.tsx'
 import { StateBadge } from '../../components/StateBadge.tsx'
-import { type Proposal, proposalKindNames, proposalStates } from '../../labels/proposalLabels.ts'
+import {
+  detailNames,
+  detailValues,
+  type Proposal,
+  proposalKindNames,
+  proposalStates,
+} from '../../labels/proposalLabels.ts'
+import { useFormatDetail } from '../../labels/useFormatDetail.ts'
 import { useLabel } from '../../labels/useLabel.ts'
 import { useSession } from '../../session/SessionContext.ts'
 import { type Column, toTimeText } from '../../table/column.ts'
 import { DecisionReason } from './DecisionReason.tsx'
-import { DetailLines } from './DetailLines.tsx'
 
 /** The columns of every list of proposals. */
 export function useProposalColumns(): readonly Column<Proposal>[] {
@@ -111,6 +117,24 @@ function Decision({ proposal: { decidedBy, decisionReason } }: OfProposal) {
           <DecisionReason reason={decisionReason} />
         </span>
       )}
+    </span>
+  )
+}
+
+/** The fields of a proposal; values of the bank's enumerations in the operator's language. */
+function DetailLines({ detail }: { readonly detail: Readonly<Record<string, string>> }) {
+  const word = useLabel()
+  const show = useFormatDetail()
+  return (
+    <span className="grid gap-0.5 table:min-w-48">
+      {Object.entries(detail).map(([name, value]) => (
+        <span key={name}>
+          <span className="text-ink-3">{word(detailNames, name)}</span>{' '}
+          <span className="font-medium wrap-anywhere num">
+            {show(detail, name) ?? word(detailValues[name] ?? {}, value)}
+          </span>
+        </span>
+      ))}
     </span>
   )
 }

@@ -12,11 +12,10 @@ import {
   publicActions,
   type TypedDataDefinition,
 } from 'viem'
-import type { HDAccount } from 'viem/accounts'
+import { type HDAccount, hdKeyToAccount, mnemonicToAccount } from 'viem/accounts'
 import type { ChainFacts } from '../chainFacts.ts'
 import { toChainHex } from '../toChainHex.ts'
 import { requestDemoApproval } from './demoRequests.ts'
-import { deriveDemoAccounts } from './deriveDemoAccounts.ts'
 import { describeCall, type KnownContracts } from './describeCall.ts'
 import { readChainTexts } from './readChainTexts.ts'
 import { readTypedText } from './readTypedText.ts'
@@ -265,4 +264,12 @@ function parseStored(text: string | null): { address: Address | null; chainId: n
   } catch {
     return { address: null, chainId: Number.NaN }
   }
+}
+
+/** The first accounts of the demo's mnemonic, in order. The costly seed is computed once for all of them. */
+function deriveDemoAccounts(mnemonic: string, accountCount: number): readonly HDAccount[] {
+  const parent = mnemonicToAccount(mnemonic, { path: "m/44'/60'/0'/0" }).getHdKey()
+  return Array.from({ length: accountCount }, (_, index) =>
+    hdKeyToAccount(parent, { path: `m/${index}` as "m/44'/60'/" }),
+  )
 }

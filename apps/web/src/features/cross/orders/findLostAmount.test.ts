@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findLostAmount } from './findLostAmount.ts'
+import { findLostAmount } from './OrderFacts.tsx'
 
 const usdt = { originSymbol: 'USDT', crossSymbol: 'USDT' }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isWalletShort } from './isWalletShort.ts'
+import { isWalletShort } from './AmountHints.tsx'
 
 const usdt = (units: number) => BigInt(units) * 1_000_000n
 
