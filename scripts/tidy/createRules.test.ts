@@ -13,7 +13,7 @@ const catalogue = 'packages/api-schema/src/errorCatalogue.ts'
 const clone = '/srv/clone'
 
 const proofs: Record<string, Proof> = {
-  'a file imports from a lower floor or its own room': {
+  'a file imports from a lower layer or its own package': {
     breaks: [
       { 'packages/money/src/a.ts': "import { inTransaction } from '@bank/database'" },
       { 'packages/ledger/src/a.ts': "import type { BankContext } from '@bank/bank'" },
@@ -41,7 +41,7 @@ const proofs: Record<string, Proof> = {
       { 'packages/bank/src/exchange/a.ts': "import { b } from '../policies/b.ts'\nimport pg from 'pg'" },
     ],
   },
-  'capabilities and features never import each other': {
+  'modules import lower layers only; capabilities and features never import each other': {
     breaks: [
       { 'packages/bank/src/exchange/a.ts': "import { b } from '../members/b.ts'" },
       { 'packages/bank/src/policies/a.ts': "import { b } from '../exchange/b.ts'" },
@@ -54,6 +54,10 @@ const proofs: Record<string, Proof> = {
       { 'packages/bank/src/bankContext.ts': "import { b } from './audit/b.ts'" },
       { 'apps/web/src/features/home/a.ts': "const b = () => import('../my/b.tsx')" },
       { 'apps/console/src/features/vault/a.ts': "import { b } from '../health/b.tsx'" },
+      { 'apps/web/src/wallet/a.ts': "import { b } from '../signIn/b.ts'" },
+      { 'apps/web/src/components/a.tsx': "import { b } from '../features/home/b.tsx'" },
+      { 'apps/web/src/toasts/a.ts': "import { b } from '../undeclared/b.ts'" },
+      { 'apps/console/src/api/a.ts': "import { b } from '../components/b.tsx'" },
     ],
     keeps: [
       {
@@ -152,7 +156,7 @@ const proofs: Record<string, Proof> = {
     breaks: [{ 'apps/web/src/Home.tsx': '', 'apps/web/src/home.tsx': '' }],
     keeps: [{ 'apps/web/src/Home.tsx': '', 'apps/web/src/HomeCard.tsx': '' }],
   },
-  'no room is called shared, common, utils, helpers or core': {
+  'no folder is called shared, common, utils, helpers or core': {
     breaks: [{ 'packages/bank/src/shared/a.ts': '' }, { 'packages/core/package.json': '{}' }],
     keeps: [{ 'packages/bank/src/policies/a.ts': '' }],
   },
@@ -198,7 +202,7 @@ const proofs: Record<string, Proof> = {
     ],
     keeps: [{ 'apps/web/src/a.test.ts': "vi.mock('sonner')" }],
   },
-  'a test says what it is about': {
+  'a test title states a behavior': {
     breaks: [
       { 'packages/bank/src/a.test.ts': "test('works', () => {})" },
       { 'packages/bank/src/a.test.ts': "it.each([1])('adds %s', () => {})" },
@@ -265,7 +269,7 @@ const proofs: Record<string, Proof> = {
       { 'apps/web/src/A.tsx': 'export const A = () => <b>USDT</b>' },
     ],
   },
-  'nothing a screen is made of says a sentence outside the catalogue': {
+  'no part of a screen holds a sentence outside the catalogue': {
     breaks: [
       { 'apps/web/src/a.ts': "toast.success('Saved')" },
       { 'apps/web/src/a.ts': `toast.error(\`Could not save \${name}\`)` },
@@ -306,7 +310,7 @@ const proofs: Record<string, Proof> = {
       { 'apps/web/src/A.tsx': 'export const A = () => <p className="text-credit grid-cols-[1fr_auto]" />' },
     ],
   },
-  'every room has a README of at most ten lines': {
+  'every package has a README of at most ten lines': {
     breaks: [
       { 'packages/money/src/a.ts': '' },
       { 'packages/money/src/a.ts': '', 'packages/money/README.md': '# money\n'.repeat(11) },

@@ -7,8 +7,8 @@ type Layering = {
   readonly folder: string
   /** Lowest first; a module is a folder or a file directly in `folder`. */
   readonly levels: readonly (readonly string[])[]
-  /** Undefined where a module that no level lists may be imported from anywhere. */
-  readonly unlisted: 'capability' | 'feature' | undefined
+  /** The name of modules that no level lists: they are above all levels and never import each other. */
+  readonly unlisted: 'capability' | 'feature' | 'module'
 }
 
 /** The layers of the bank; every folder that none of these levels lists is a capability, above them all. */
@@ -27,13 +27,43 @@ const bank: Layering = {
   ],
   unlisted: 'capability',
 }
+const web: Layering = {
+  folder: 'apps/web/src/',
+  levels: [
+    ['addressBook', 'i18n', 'preferences', 'routing'],
+    ['forms', 'notifications', 'offline', 'session'],
+    ['api'],
+    ['toasts'],
+    ['pendingRequests', 'wallet'],
+    ['signIn'],
+    ['transactions'],
+    ['components'],
+    ['features'],
+    ['app'],
+  ],
+  unlisted: 'module',
+}
+const operatorConsole: Layering = {
+  folder: 'apps/console/src/',
+  levels: [
+    ['i18n', 'session'],
+    ['api', 'toasts'],
+    ['components'],
+    ['forms', 'labels', 'table'],
+    ['features'],
+    ['app'],
+  ],
+  unlisted: 'module',
+}
 const layerings: readonly Layering[] = [
   bank,
+  web,
+  operatorConsole,
   { folder: 'apps/web/src/features/', levels: [], unlisted: 'feature' },
   { folder: 'apps/console/src/features/', levels: [], unlisted: 'feature' },
 ]
 
-/** Modules of the bank import only lower layers; capabilities and features never import each other. */
+/** Modules of the bank and of the apps import only lower layers; modules import lower layers only; capabilities and features never import each other. */
 export const checkSideways: Rule = (files) =>
   files
     .filter((file) => isModule(file.path) && !isTest(file.path))

@@ -7,6 +7,7 @@ import { PagedTable } from '../../table/PagedTable.tsx'
 import { toPeriod } from '../../table/toPeriod.ts'
 import { useListSearch } from '../../table/useListSearch.ts'
 import { AuditFilters } from './AuditFilters.tsx'
+import { toSubject } from './toSubject.ts'
 import { useAuditColumns } from './useAuditColumns.tsx'
 import { VerifyCard } from './VerifyCard.tsx'
 
@@ -48,19 +49,4 @@ export function AuditPage() {
       />
     </>
   )
-}
-
-/**
- * Converts typed text to a subject of the log: "Member #17", also in the reader's language, is `member 17`; text without
- * a kind is searched unchanged. `names` are the kinds in the reader's language.
- */
-export function toSubject(text: string, names: Readonly<Record<string, string>>): string {
-  const typed = text.trim()
-  for (const [kind, name] of Object.entries(names)) {
-    if (!typed.toLowerCase().startsWith(name.toLowerCase())) continue
-    const rest = typed.slice(name.length)
-    if (rest === '') return kind
-    if (/^[\s#\d]/.test(rest)) return `${kind} ${rest.replace(/^\s*#?\s*/, '')}`.trim()
-  }
-  return typed
 }

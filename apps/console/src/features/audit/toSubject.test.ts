@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toSubject } from './AuditPage.tsx'
+import { toSubject } from './toSubject.ts'
 
 const names = { member: '会员', withdrawal: '提现', partnerApp: 'Partner app' }
 

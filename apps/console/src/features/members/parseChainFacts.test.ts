@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseChainFacts } from './useLedgerColumns.tsx'
+import { parseChainFacts } from './parseChainFacts.ts'
 
 const hash = `0x${'ab'.repeat(32)}`
 

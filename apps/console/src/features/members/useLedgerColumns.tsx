@@ -7,6 +7,7 @@ import { formatSymbol } from '../../i18n/branding.ts'
 import { ledgerEventNames } from '../../labels/ledgerLabels.ts'
 import { useLabel } from '../../labels/useLabel.ts'
 import { type Column, toTimeText } from '../../table/column.ts'
+import { parseChainFacts } from './parseChainFacts.ts'
 
 type LedgerRecord = ConsoleResult<'queryMemberLedger'>['dataList'][number]
 
@@ -82,26 +83,4 @@ export function useLedgerColumns(): readonly Column<LedgerRecord>[] {
       text: ({ source }) => (source ? `${source.kind} ${source.id}` : ''),
     },
   ]
-}
-
-/** The transaction a record stands for, out of its metadata; what is absent or not as expected is null. */
-export function parseChainFacts(metadata: string | null): {
-  readonly hash: string | null
-  readonly chainId: number | null
-} {
-  const { hash, chainId } = parseRecord(metadata)
-  const id = Number(chainId)
-  return {
-    hash: typeof hash === 'string' && /^0x[0-9a-fA-F]{64}$/.test(hash) ? hash : null,
-    chainId: Number.isSafeInteger(id) && id > 0 ? id : null,
-  }
-}
-
-function parseRecord(text: string | null): Readonly<Record<string, unknown>> {
-  try {
-    const parsed: unknown = JSON.parse(text ?? '{}')
-    return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {}
-  } catch {
-    return {}
-  }
 }

@@ -12,7 +12,8 @@ import { formatSymbol } from '../../i18n/branding.ts'
 import { formatParameterValue } from '../../labels/formatParameterValue.ts'
 import { parameterNames } from '../../labels/settingLabels.ts'
 import { useLabel } from '../../labels/useLabel.ts'
-import { classifyChange, compareDecimals } from './classifyChange.ts'
+import { classifyChange } from './classifyChange.ts'
+import { isWithinBounds } from './isWithinBounds.ts'
 
 type Parameter = ConsoleResult<'queryParameters'>[number]
 
@@ -122,14 +123,4 @@ function Rule({ looser }: { readonly looser: Parameter['looser'] }) {
     case 'either':
       return <Trans>Any change needs another operator’s approval and then waits 24 hours.</Trans>
   }
-}
-
-type Bounds = Pick<ConsoleResult<'queryParameters'>[number], 'kind' | 'minimum' | 'maximum'>
-
-/** True for a plain decimal within the bounds, both included; the server validates on submission. */
-export function isWithinBounds({ kind, minimum, maximum }: Bounds, value: string): boolean {
-  if (kind === 'date') return true
-  const isAbove = (bound: string) => compareDecimals(value, bound)
-  if (isAbove('0') === undefined) return false
-  return (minimum === null || isAbove(minimum) !== -1) && (maximum === null || isAbove(maximum) !== 1)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isWithinBounds } from './ParameterSheet.tsx'
+import { isWithinBounds } from './isWithinBounds.ts'
 
 const smallest = { kind: 'amount', minimum: '0.000001', maximum: '100' } as const
 

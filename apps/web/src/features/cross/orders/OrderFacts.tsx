@@ -1,27 +1,12 @@
 import { Facts } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import type { ComponentProps } from 'react'
-import { formatUnits, parseUnits } from 'viem'
 import { formatMoment } from '../../../components/formatMoment.ts'
 import { useChainName } from '../../../components/useChainName.ts'
 import type { CrossOrder } from '../crossOrderQueries.ts'
 import { formatFee } from '../tokens/formatFee.ts'
 import { formatTokenAmount } from '../tokens/formatTokenAmount.ts'
-
-/** More decimals than any token of a route has. */
-const finestDecimals = 77
-
-/** Computes what the same token lost between chains, as a decimal; null for different tokens or no loss. */
-export function findLostAmount({
-  originAmount,
-  originSymbol,
-  destAmount,
-  crossSymbol,
-}: Pick<CrossOrder, 'originAmount' | 'originSymbol' | 'destAmount' | 'crossSymbol'>): string | null {
-  if (originSymbol !== crossSymbol) return null
-  const lost = parseUnits(originAmount, finestDecimals) - parseUnits(destAmount, finestDecimals)
-  return lost > 0n ? formatUnits(lost, finestDecimals) : null
-}
+import { findLostAmount } from './findLostAmount.ts'
 
 /** Amounts, fee and time of a transfer; `hasDeadline` adds the deadline of the payout. */
 export function OrderFacts({

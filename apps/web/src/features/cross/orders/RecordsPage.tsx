@@ -3,35 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { DownloadList } from '../../../components/DownloadList.tsx'
-import { type TableColumns, toIsoTime } from '../../../components/tableColumns.ts'
 import { TransferRecords, TransferRecordsPage } from '../../../components/transactions/TransferRecords.tsx'
 import { useStoredChoice } from '../../../preferences/useStoredChoice.ts'
-import { type CrossOrder, createCrossOrdersQuery } from '../crossOrderQueries.ts'
+import { createCrossOrdersQuery } from '../crossOrderQueries.ts'
+import { createCrossColumns } from './createCrossColumns.ts'
 import { OrderCard } from './OrderCard.tsx'
 import { type CrossStatus, getStateName, statusNames, toStatus } from './orderStates.ts'
-
-/** Columns of a download of transfers: exact decimals, times in UTC, the state in words and as the API calls it. */
-export const createCrossColumns = (formatState: (order: CrossOrder) => string): TableColumns<CrossOrder> => ({
-  id: ({ orderId }) => orderId,
-  time: ({ crossTime }) => toIsoTime(crossTime),
-  state: formatState,
-  stateCode: ({ detail }) => detail,
-  stateTime: ({ stateTime }) => toIsoTime(stateTime),
-  sent: ({ originAmount }) => originAmount,
-  sentAsset: ({ originSymbol }) => originSymbol,
-  // A quoted amount that did not arrive is no arrival.
-  arrival: ({ destAmount, detail }) => (detail === 'filled' ? destAmount : ''),
-  arrivalAsset: ({ crossSymbol }) => crossSymbol,
-  feeUsd: ({ feeAmountAsUsd }) => feeAmountAsUsd ?? '',
-  fromChainId: ({ originChainId }) => `${originChainId}`,
-  toChainId: ({ destinationChainId }) => `${destinationChainId}`,
-  fromAddress: ({ depositor }) => depositor,
-  receivingAddress: ({ recipient }) => recipient,
-  depositHash: ({ originTxHash }) => originTxHash,
-  fillHash: ({ fillHash }) => fillHash ?? '',
-  refundHash: ({ refundHash }) => refundHash ?? '',
-  depositId: ({ depositId }) => depositId ?? '',
-})
 
 /** Cross-chain records: every transfer of the member with its state, and a link to its page. */
 export function RecordsPage() {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toRow } from '../../../components/tableColumns.ts'
 import type { CrossOrder } from '../crossOrderQueries.ts'
-import { createCrossColumns } from './RecordsPage.tsx'
+import { createCrossColumns } from './createCrossColumns.ts'
 
 const wallet = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const order: CrossOrder = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findLostAmount } from './OrderFacts.tsx'
+import { findLostAmount } from './findLostAmount.ts'
 
 const usdt = { originSymbol: 'USDT', crossSymbol: 'USDT' }
 

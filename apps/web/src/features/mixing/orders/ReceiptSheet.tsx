@@ -5,28 +5,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useId, useState } from 'react'
 import type { Address } from 'viem'
 import { Link } from '../../../routing/Link.tsx'
-import { coinSymbol } from '../coin.ts'
 import type { Order } from '../mixingQueries.ts'
 import type { ProofProgress } from '../notes/proofProgress.ts'
+import { formatReceiptName } from './formatReceiptName.ts'
 import { notifyMixingFailure } from './mixingFailures.ts'
 import { ProofStatus } from './ProofStatus.tsx'
-
-const longestAudience = 40
-
-/** Formats the file name of a receipt without its extension: amount, audience and deposit make it unique. */
-export function formatReceiptName(
-  { depositAmount, commitmentHex }: Pick<Order, 'depositAmount' | 'commitmentHex'>,
-  audience: string,
-): string {
-  const words =
-    audience
-      .normalize('NFC')
-      .toLowerCase()
-      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  const slug = [...words.join('-')].slice(0, longestAudience).join('').replace(/-$/, '')
-  const parts = ['receipt', depositAmount, coinSymbol, slug, commitmentHex.slice(2, 10)]
-  return parts.filter((part) => part !== '').join('-')
-}
 
 /** A receipt proves to one audience which deposit paid this withdrawal; it is created in this browser. */
 export function ReceiptSheet({

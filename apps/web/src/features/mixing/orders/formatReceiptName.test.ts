@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatReceiptName } from './ReceiptSheet.tsx'
+import { formatReceiptName } from './formatReceiptName.ts'
 
 const order = { depositAmount: '0.1', commitmentHex: `0x1234abcd${'0'.repeat(56)}` }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isWalletShort } from './AmountHints.tsx'
+import { isWalletShort } from './isWalletShort.ts'
 
 const usdt = (units: number) => BigInt(units) * 1_000_000n
 
