@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 3,
-    // What hangs is found out all the same; what is only slow, on a machine with much else to do, has not failed.
+    // A hanging test still fails; a slow one on a busy machine does not.
     testTimeout: deep ? 1_800_000 : 90_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 20_000 } },
@@ -27,7 +27,7 @@ export default defineConfig({
         },
       },
       {
-        // What a page keeps for as long as it is open lies in modules, which each file has anew.
+        // Module state lasts as long as a page, so each file gets new modules.
         extends: true,
         test: { name: 'pages', include: ['{packages/ui,apps/{web,console}}/**/*.test.ts'], exclude },
       },

@@ -7,7 +7,7 @@ import { dirname, join, relative } from 'node:path'
 export type CircuitName = 'withdraw' | 'receipt'
 export const circuitNames: readonly CircuitName[] = ['withdraw', 'receipt']
 
-/** What the compiler writes of a circuit: its constraints, and the program that computes a witness. */
+/** Output of the circuit compiler: the constraints, and the program that computes a witness. */
 export type CompiledCircuit = { readonly r1cs: string; readonly wasm: string }
 
 const repository = join(import.meta.dirname, '..')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import * as snarkjs from 'snarkjs'
 import type { CircuitName } from './compileCircuit.ts'
 
-/** Where the keys that are committed lie. */
+/** Folder of the committed keys. */
 export const keysFolder = new URL('./keys/', import.meta.url)
 
 /** Computes the witness of these signals, as a file in memory; throws when they satisfy no constraint system. */
@@ -22,7 +22,7 @@ export async function prove(name: CircuitName, signals: snarkjs.CircuitSignals) 
   return snarkjs.groth16.prove(await readKeyFile(`${name}.zkey`), witness, undefined, { singleThread: true })
 }
 
-/** Whether a proof holds under the committed verifying key. */
+/** True when a proof is valid under the committed verifying key. */
 export async function verify(
   name: CircuitName,
   publicSignals: readonly string[],

@@ -1,4 +1,4 @@
-/** What a file of constraints (.r1cs) says: how many there are, and which wires stand in at least one of them. */
+/** Contents of a constraint file (.r1cs): number of constraints, and the wires used in at least one of them. */
 export type ConstraintSystem = {
   readonly constraintCount: number
   readonly wireCount: number

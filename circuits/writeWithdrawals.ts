@@ -24,7 +24,7 @@ const mistaken = [0, 1, 2, 3, 4, 5, 6, 7]
 type Payment = {
   readonly name: string
   readonly leafIndex: number
-  /** How many deposits the root that is proved against holds. */
+  /** Number of deposits under the root that the proof is made for. */
   readonly deposits?: number
   readonly approved?: readonly number[]
   readonly recipient?: Address

@@ -35,7 +35,7 @@ export function listKeyWords(key: VerifyingKey): bigint[] {
   ]
 }
 
-/** What the verifier answers as its keyHash. */
+/** Computes the verifier's keyHash. */
 export function hashKeyWords(words: readonly bigint[]): Hex {
   return keccak256(
     encodePacked(

@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from 'node:path'
 /** This folder: forge's root. */
 export const contractsDirectory = import.meta.dirname
 
-/** What a finished program said: its exit code, null when a signal ended it, and everything it printed. */
+/** Result of a finished program: exit code (null when a signal ended it) and everything it printed. */
 export type ForgeRun = { exitCode: number | null; stdout: string; stderr: string }
 
 /** Runs the pinned forge in `root`; the Node that runs this also runs the compiler. */

@@ -1,4 +1,4 @@
-// Phase 1 (powers of tau), which knows nothing of our circuits; README.md of this folder tells the order.
+// Phase 1 (powers of tau) is independent of our circuits; README.md of this folder has the order.
 //   node circuits/ceremony/phaseOne.ts new OUT | contribute IN OUT NAME | beacon IN OUT HEX EXPONENT | prepare IN OUT | verify FILE
 import { randomBytes } from 'node:crypto'
 import { curves, powersOfTau } from 'snarkjs'

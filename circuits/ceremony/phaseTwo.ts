@@ -1,4 +1,4 @@
-// Phase 2, once for each circuit; README.md of this folder tells the order.
+// Phase 2, once for each circuit; README.md of this folder has the order.
 //   node circuits/ceremony/phaseTwo.ts setup CIRCUIT PTAU OUT | contribute IN OUT NAME | beacon IN OUT HEX EXPONENT | verify CIRCUIT PTAU ZKEY
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'

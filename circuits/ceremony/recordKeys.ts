@@ -9,10 +9,10 @@ import { type Contribution, listContributions } from './listContributions.ts'
 /** `development`: the secrets are public and anybody can forge; `ceremony`: sound while one contributor was honest. */
 export type KeyKind = 'development' | 'ceremony'
 
-/** A file of keys, so that whoever holds it can tell that it is the one that was recorded. */
+/** Size and digest of a key file, so that a holder can verify that it is the recorded one. */
 export type RecordedFile = { readonly bytes: number; readonly sha256: string }
 
-/** Where the keys of a folder come from. */
+/** Origin of the keys in a folder. */
 export type Provenance = {
   readonly kind: KeyKind
   readonly powersOfTau: RecordedFile & { readonly origin: string }
@@ -27,7 +27,7 @@ export type CircuitProvenance = {
   readonly contributions: readonly Contribution[]
 }
 
-/** What one circuit brings to `recordKeys`: its compiled files and its final proving key. */
+/** Compiled files and final proving key of one circuit. */
 export type FinishedCircuit = CompiledCircuit & { readonly zkey: string }
 
 export type KeyRecord = {
@@ -35,7 +35,7 @@ export type KeyRecord = {
   readonly folder: string
   readonly powersOfTau: { readonly file: string; readonly origin: string }
   readonly circuits: Readonly<Record<CircuitName, FinishedCircuit>>
-  /** How many persons must have contributed to phase 2, beacon not counted. */
+  /** Minimum number of phase-2 contributors, beacon not counted. */
   readonly minimumContributions: number
 }
 

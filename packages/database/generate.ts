@@ -47,7 +47,7 @@ const types: Readonly<Record<string, readonly [read: string, write?: string]>> =
   'bigint[]': ['string[]', 'Digits[]'],
 }
 
-/** What the json columns contain. */
+/** Types of the json columns. */
 const jsonTypes: Readonly<Record<string, string>> = {
   'bank.audit.detail': 'Readonly<Record<string, unknown>>',
   'bank.proposal.detail': 'Readonly<Record<string, string>>',

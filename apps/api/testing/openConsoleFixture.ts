@@ -51,7 +51,7 @@ type FixtureOptions = Partial<Omit<ConsoleAppOptions, 'bank'>> & {
   readonly screening?: BankContext['screening']
 }
 
-/** Starts the console's server; the root member exists, and nobody can sign in yet. */
+/** Starts the console's server with the root member; no operator exists yet. */
 export async function openConsoleFixture(options: FixtureOptions = {}): Promise<ConsoleFixture> {
   const settings = options.settings ?? consoleSettings
   const testBank = await openTestBank({

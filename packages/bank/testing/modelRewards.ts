@@ -4,8 +4,8 @@ const one = 1_000_000_000n
 type Due = { base: bigint; gross: bigint }
 
 /**
- * For tests: what rules.md says, from the side of whoever is paid and without any thought for speed: every member walks
- * everybody below. The database reckons the other way round, from whoever earns upwards.
+ * For tests: the reward rules from the side of the recipient, without regard to speed: every member walks all
+ * descendants. The database computes in the other direction, from the earner upwards.
  */
 export function modelRewards(
   tree: readonly TreeMember[],
@@ -23,7 +23,7 @@ export function modelRewards(
   const community = tree.map(({ level }, place) => {
     const found: Due = { base: 0n, gross: 0n }
     const own = rateOf(level)
-    // What stands between the member and the one looked at has been paid its rate before.
+    // Members between the inviter and this one have been paid their rate before.
     const waiting = (children[place] ?? []).map((child) => ({ child, paid: 0n }))
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const { child, paid } = next

@@ -30,7 +30,7 @@ export type VaultTruth = {
 export type GrowthFixture = {
   readonly recharge: RechargeFixture
   readonly aToken: Address
-  /** Somebody borrows so much USDT against their own; nobody does before. */
+  /** Borrows this much USDT against the borrower's own collateral; before the first call the market has no debt. */
   borrow(usdt: bigint): Promise<void>
   /** Lets the chain's time pass and makes the past final. */
   pass(seconds: number): Promise<void>

@@ -136,7 +136,7 @@ async function openMembers(
   return memberIds
 }
 
-/** Starts chain, vault and books: `members` members with `usdtEach` in the books, and as much in the vault. */
+/** Starts chain, vault and database: `members` members with a balance of `usdtEach`, and as much in the vault. */
 export async function openPayoutFixture(
   params: { members?: number; usdtEach?: bigint } = {},
 ): Promise<PayoutFixture> {

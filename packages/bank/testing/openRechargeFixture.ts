@@ -86,7 +86,7 @@ async function deployMarket(
 ): Promise<Address> {
   const reserve = { symbol: 'USDT', priceUsd: 100_000_000n, borrowable: true, reserveFactorBps: 1_000 }
   await chain.client.setAutomine(true)
-  // Now and then a busy machine misses the one block that a receipt is in, and would wait for ever: another tells of it.
+  // A busy machine can miss the one block with a receipt and would wait forever: another block triggers the read.
   const nudge = setInterval(() => chain.mine(1).catch(() => {}), 2_000)
   try {
     const reserves = [{ ...usdt, ...reserve }]

@@ -31,8 +31,8 @@ export type WithdrawalFixture = Pick<TestBank, 'bank' | 'testDatabase' | 'wait' 
   /** Pays an order in one part, as the payout does once it is final; the hash. */
   pay(withdrawalId: string): Promise<string>
   /**
-   * Starts `work` while these orders are held, and lets them go once so many transactions wait at a lock: whoever
-   * decides before locking has decided by then.
+   * Starts `work` while these orders are locked, and unlocks them once so many transactions wait at a lock: an
+   * evaluation before locking has finished by then.
    */
   whileHeld<T>(withdrawalIds: readonly string[], waiters: number, work: () => Promise<T>): Promise<T>
 }

@@ -55,8 +55,8 @@ function startWorkerProcess(env: Record<string, string>): WorkerProcess {
 }
 
 /**
- * For tests: deposits go on while real workers, two at a time, are killed by SIGKILL at random moments; then one
- * is left to finish and is stopped by SIGTERM. The report says what the members hold and what they should.
+ * For tests: runs deposits while real workers, two at a time, are killed by SIGKILL at random moments; the last worker
+ * finishes and is stopped by SIGTERM. The report compares balances with their expected values.
  */
 export async function runKillRounds(params: { rounds: number; deposits: number }): Promise<KillReport> {
   const fixture = await openRechargeFixture({ chainId, decimals: 18 })

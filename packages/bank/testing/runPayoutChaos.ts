@@ -57,7 +57,7 @@ export type ChaosReport = {
 
 type Counts = { -readonly [Key in keyof ChaosReport]: ChaosReport[Key] }
 
-/** A worker died at a named moment; nothing of its pass goes on. */
+/** A worker died at a failpoint; nothing of its pass continues. */
 class Killed extends Error {
   override readonly name = 'Killed'
 }

@@ -3,10 +3,10 @@ import { type Import, parseModule } from '../parseModule.ts'
 import { arrows, browserRooms, findPackage, testArrows } from '../rooms.ts'
 import { isModule, isTest, isTestSupport, type Rule, type SourceFile } from '../SourceFile.ts'
 
-/** What the bank may take from api-schema: the codes of errors, never the shapes of calls. */
+/** Exports of api-schema that the bank may import: the codes of errors, never the shapes of calls. */
 const errorNames = /^(ErrorCode|ServerCode|MessageKey|errorCatalogue|errorCodes|isErrorCode)$/
 
-/** A file imports from a lower floor or from its own room; never sideways, never up. */
+/** A file imports from a lower layer or from its own package; never sideways, never up. */
 export const checkArrows: Rule = (files) =>
   files.filter((file) => isModule(file.path)).flatMap((file) => checkFile(file))
 

@@ -3,7 +3,7 @@ import { type Act, mayOperator, type Role } from '@bank/bank'
 
 /**
  * The right that a call needs: `nobody` (no session), `anybody` (any session), or a role with one of the acts. The bank
- * asserts the right again for the very row that a call touches.
+ * asserts the right again for the row that a call touches.
  */
 type Right = 'nobody' | 'anybody' | readonly [Act, ...Act[]]
 

@@ -22,7 +22,7 @@ export type ApiSettings = {
   readonly usdtAddress: string
   readonly sessionSecret: string
   readonly webRoot?: string | undefined
-  /** Whether browsers keep the app for offline use; without it they remove their copy. */
+  /** True: browsers keep the app for offline use. False: they remove their copy. */
   readonly keepsOffline: boolean
   readonly demo: {
     readonly mnemonic: string

@@ -14,7 +14,7 @@ type PrerenderedPages = Readonly<Record<string, { readonly file: string; readonl
 /** The preferences of a visitor's cookies, for the first paint. */
 type Reader = {
   readonly theme: 'light' | 'dark' | undefined
-  /** Whether neither the visitor's nor the member's page fits. */
+  /** True when neither the visitor's nor the member's page fits. */
   readonly isShape: boolean
 }
 

@@ -14,8 +14,8 @@ export type FollowerKey = {
 export type Follower = FollowerKey & { readonly startBlock: bigint }
 
 /**
- * How far a contract is followed. `counted` is the contract's own counter at that block: micro-units deposited
- * (recharges) or paid out (payouts), deposits (privatePool), token units deposited (growth).
+ * Progress of a follower. `counted` is the contract's own counter at that block: micro-units deposited (recharges) or
+ * paid out (payouts), deposits (privatePool), token units deposited (growth).
  */
 export type ChainCursor = {
   readonly blockNumber: bigint
@@ -37,7 +37,7 @@ export class CursorMoved extends Error {
 
 type Executor = Database['kysely'] | Transaction
 
-/** The cursor that stands on `block`. */
+/** Creates the cursor at `block`. */
 export function toCursor(block: Omit<ChainBlock, 'parentHash'>, counted: bigint): ChainCursor {
   return {
     blockNumber: block.number,
@@ -135,7 +135,7 @@ export async function advanceCursor(
     throw new CursorMoved(`${follower.kind} on chain ${follower.chainId}: another worker moved the cursor`)
 }
 
-/** Stores why a follower is halted, or that it goes on (null); writes only when that changed. */
+/** Stores the reason why a follower is halted, or null when it resumes; writes only on a change. */
 export async function markHalted(
   executor: Executor,
   params: { follower: FollowerKey; reason: HaltReason | null; at: Date },

@@ -1,19 +1,17 @@
 import { ChainReadError } from '@bank/chain/server'
 
 /**
- * Why a follower does not go on.
- * Of every contract: finalBlockChanged (a block that was final is no longer part of the chain), chainInconsistent
- * (blocks do not follow one another, or a range and its blocks differ), counterMismatch (the events read do not add up
- * to the contract's own counter), counterWentBack, providersDisagree, wrongChain, chainUnreadable (no answer, or none
- * that can be read), finalityStalled (nothing new has become final), wrongToken, invalidAmount (no whole micro-units).
- * Of payouts: unknownPayout (the vault paid something that the database does not know: an order made after the backup
- * that this database was restored from, the owner's own withdrawal, a stolen key), payoutMismatch (a payout id of ours
- * was used for another recipient or amount), unexplainedOutflow (the vault's newest counter is above everything known
- * to be on its way).
- * Of private pools: depositsDiffer (a deposit is missing, out of its turn, or its label and leaf do not follow from the
- * rest of it), rootDiffers (the deposits read do not give the pool's root), spendsDiffer (withdrawals and take-backs do
- * not agree with what the pool calls spent, or with what it holds), publicationsDiffer (a root is not usable as its
- * event says).
+ * Reasons for a halted follower. Of every contract: finalBlockChanged (a final block is no longer part of the chain),
+ * chainInconsistent (blocks do not follow one another, or a range and its blocks differ), counterMismatch (the events
+ * read do not add up to the contract's own counter), counterWentBack, providersDisagree, wrongChain, chainUnreadable
+ * (no answer, or an unreadable one), finalityStalled (no newer final block), wrongToken, invalidAmount (no whole
+ * micro-units). Of payouts: unknownPayout (the vault paid something unknown to the database: an order made after the
+ * backup that this database was restored from, the owner's own withdrawal, a stolen key), payoutMismatch (a payout id
+ * of ours was used for another recipient or amount), unexplainedOutflow (the vault's newest counter exceeds everything
+ * known to be in flight). Of private pools: depositsDiffer (a deposit is missing or out of order, or its label and leaf
+ * do not follow from its other fields), rootDiffers (the deposits read do not give the pool's root), spendsDiffer
+ * (withdrawals and take-backs contradict the pool's list of spends or its balance), publicationsDiffer (a root's
+ * validity differs from its event).
  */
 export type HaltReason =
   | 'finalBlockChanged'
@@ -45,7 +43,7 @@ export class FollowerHalted extends Error {
   }
 }
 
-/** Which failures to read a chain halt a follower; after any other it only waits. */
+/** Read failures that halt a follower; after any other it only waits. */
 export type HaltingReads = 'all' | 'contradictions' | 'none'
 
 const reasonByProblem = {

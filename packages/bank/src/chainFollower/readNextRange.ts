@@ -10,7 +10,7 @@ import {
 } from './cursor.ts'
 import { FollowerHalted } from './followerHalted.ts'
 
-/** Where a pass begins; no cursor while the follower's start block is not final. */
+/** Start of a pass; no cursor while the follower's start block is not final. */
 export type NextRange = { readonly finalized: ChainBlock; readonly cursor: StoredCursor | undefined }
 
 /** Reads the newest final block and the cursor, which it creates on the start block once that is final. Throws ChainReadError. */

@@ -4,7 +4,7 @@ import { CursorMoved, type FollowerKey, findCursor, markHalted } from './cursor.
 import { type HaltingReads, type HaltReason, toHalt } from './followerHalted.ts'
 import { tryWithAdvisoryLock } from './tryWithAdvisoryLock.ts'
 
-/** How a pass ended; overtaken: another worker moved the cursor, and nothing of this pass was written. */
+/** Result of a pass; overtaken: another worker moved the cursor, and nothing of this pass was written. */
 export type PassEnd =
   | { readonly state: 'done' | 'overtaken'; readonly reason: null; readonly detail: null }
   | { readonly state: 'waiting'; readonly reason: 'chainUnreadable'; readonly detail: string }

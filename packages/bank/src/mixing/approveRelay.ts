@@ -49,7 +49,7 @@ export async function approveRelay(
   return judged.verdict === 'wait' ? judged : refuse(judged.reason)
 }
 
-/** Where a refusal leaves the order; undefined when it had ended before. */
+/** Converts a refusal to the order's end; undefined when the order had ended before. */
 export function endOfRefusal(reason: string): RelayEnd | undefined {
   if (reason === 'over') return undefined
   if (reason === 'notCleared') return { kind: 'notCleared' }

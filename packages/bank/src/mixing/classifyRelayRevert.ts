@@ -1,7 +1,7 @@
 import { privatePoolAbi } from '@bank/chain'
 import { decodeErrorResult, type Hex } from 'viem'
 
-/** Why a try of the relayer ended unsent or reverted. */
+/** Reasons for a relay that ended unsent or reverted. */
 export type RelayRefusal =
   | 'proofOutdated'
   | 'alreadySpent'
@@ -10,7 +10,7 @@ export type RelayRefusal =
   | 'invalidProof'
   | 'withdrawRefused'
 
-/** What a refusal of the pool means; `wait` is nothing of the order's, and holds up those behind it too. */
+/** Meaning of a pool's refusal; `wait` is not the order's fault and delays those behind it too. */
 export type RelayVerdict =
   | { readonly verdict: 'refuse'; readonly reason: RelayRefusal }
   | { readonly verdict: 'wait'; readonly reason: string; readonly repeats: boolean }
@@ -18,7 +18,7 @@ export type RelayVerdict =
 const refuse = (reason: RelayRefusal): RelayVerdict => ({ verdict: 'refuse', reason })
 const wait = (reason: string, repeats: boolean): RelayVerdict => ({ verdict: 'wait', reason, repeats })
 
-/** Judges a revert of `withdraw` by the pool's own error; addresses in lower case. */
+/** Classifies a revert of `withdraw` by the pool's own error; addresses in lower case. */
 export function classifyRelayRevert(params: { revertData: Hex; receiver: string }): RelayVerdict {
   const { revertData, receiver } = params
   try {
@@ -41,7 +41,7 @@ export function classifyRelayRevert(params: { revertData: Hex; receiver: string 
         return refuse('withdrawRefused')
     }
   } catch {
-    // Some nodes keep what the contract said to themselves: that must end nobody's order.
+    // Some nodes hide the contract's error: that must not end an order.
     return wait('revertWithoutReason', true)
   }
 }

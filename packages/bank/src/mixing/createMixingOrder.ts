@@ -48,7 +48,7 @@ type Placed = Order & {
  */
 export async function createMixingOrder(bank: MixingContext, request: MixingRequest): Promise<Hex> {
   const order = parseRequest(request)
-  // What was done stays done: a repeated request finds its order, whatever the terms are now.
+  // A repeated request finds its order, whatever the terms are now.
   const first = order.key === null ? undefined : await findOrder(bank.database.kysely, order)
   if (first !== undefined) return first
   if (request.member.banned) throw new BankError(1006)
@@ -122,7 +122,10 @@ const refuse = (cause: unknown): never => {
   throw new BankError(3029, { cause })
 }
 
-/** What is to be deposited under: the client's own, or on a local chain a note of the server's. Throws 3021, 3029. */
+/**
+ * Chooses the commitment of the deposit: the client's own, or on a local chain a note of the server's. Throws 3021,
+ * 3029.
+ */
 async function chooseCommitment(
   bank: MixingContext,
   { memberId, precommitment }: Order,

@@ -98,7 +98,7 @@ async function decide(
   })
 }
 
-/** Reads a deposit that nobody else can decide about until the transaction ends. */
+/** Reads a deposit and locks it until the transaction ends. */
 async function lockDeposit(
   tx: Transaction,
   place: DepositPlace,

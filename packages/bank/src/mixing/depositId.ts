@@ -1,6 +1,6 @@
 import { BankError } from '../errors.ts'
 
-/** Where a private deposit stands; the pool in lower case. */
+/** Key of a private deposit; the pool in lower case. */
 export type DepositPlace = { readonly chainId: string; readonly pool: string; readonly leafIndex: number }
 
 /** Writes the id that operators name a deposit by. */

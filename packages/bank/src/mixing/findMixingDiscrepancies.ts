@@ -2,7 +2,7 @@ import type { Database } from '@bank/database'
 import { toAccountSql } from '@bank/ledger'
 import { sql } from 'kysely'
 
-/** What does not fit together in the books of private transfers. */
+/** A contradiction in the records of private transfers. */
 export type MixingDiscrepancy = { readonly invariant: string; readonly subject: string }
 
 /** Reads through the books of private transfers; empty when all laws hold and no pass is between a refusal and its revocation. */

@@ -27,7 +27,7 @@ export type MixingFigures = {
     readonly standbySeconds: number
     readonly depositCount: number
     readonly screenedCount: number
-    /** Whether an operator looks at every deposit of this amount. */
+    /** True when an operator reviews every deposit of this amount. */
     readonly needsReview: boolean
     readonly isFollowed: boolean
   }[]
@@ -37,8 +37,8 @@ export type MixingFigures = {
 type Counted = { pool: string; deposits: string; screened: string }
 
 /**
- * The private transfer's live figures. A withdrawal hides among the members of the newest usable root that were not
- * taken back since; which of them were withdrawn nobody knows.
+ * Computes the private transfer's live figures. A withdrawal hides among the members of the newest usable root that
+ * were not taken back since; the withdrawn ones among them are unknown.
  */
 export async function getMixingFigures(bank: MixingContext): Promise<MixingFigures> {
   const { database } = bank

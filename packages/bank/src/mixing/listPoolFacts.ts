@@ -33,7 +33,7 @@ export type PoolFacts = {
   readonly blockNumber: string
   readonly blockTime: number
   readonly updateTime: number
-  /** Why it is not followed any further: a word of the bank's own list. */
+  /** Reason of the halt: a code from the bank's own list. */
   readonly haltedReason: string | null
   readonly haltTime: number | null
 }
@@ -64,7 +64,7 @@ type Row = {
   root_hash: string | null
 }
 
-/** The pools that are followed, the smallest amount first; empty while the worker was told of none. Throws 403. */
+/** Lists the followed pools, smallest amount first; empty while the worker has none configured. Throws 403. */
 export async function listPoolFacts(
   bank: BankContext,
   { operator }: { readonly operator: Operator },

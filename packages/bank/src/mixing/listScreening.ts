@@ -5,7 +5,7 @@ import type { BankContext } from '../bankContext.ts'
 import { assertMay, type Operator } from '../policies/operatorRights.ts'
 import { type DepositPlace, formatDepositId } from './depositId.ts'
 
-/** What became of a deposit: what was decided about it, or that its depositor took it back. */
+/** State of a deposit: its screening, or that its depositor took it back. */
 export type ScreeningState = DepositScreening | 'takenBack'
 
 /** A private deposit as operators see it: the amount in BNB as a decimal string, times in epoch milliseconds. */
@@ -16,25 +16,25 @@ export type ScreenedDeposit = {
   readonly amount: string
   readonly leafIndex: number
   readonly depositor: string
-  /** Whose wallet made it, if a member's. */
+  /** Member whose wallet made it, if any. */
   readonly memberId: string | null
-  /** Whether that member is banned now. */
+  /** True when that member is banned now. */
   readonly isMemberBanned: boolean
   /** The order that it was made for, by whomever; the receiver stays between the member and the relayer. */
   readonly order: { readonly orderId: string; readonly memberId: string } | null
   readonly state: ScreeningState
   /** A word of the bank's own list. */
   readonly reason: string | null
-  /** What the operator who decided wrote. */
+  /** Comment of the operator who decided. */
   readonly words: string | null
   readonly screenedBy: { readonly id: string; readonly name: string } | null
   readonly screenTime: number | null
-  /** When the list was last asked about the depositor. */
+  /** Time of the last sanctions check of the depositor. */
   readonly askTime: number | null
   readonly depositTime: number
   readonly txHash: string
   readonly takenBackHash: string | null
-  /** Whether a root that holds now, or will, has it. */
+  /** True when a present or pending root contains it. */
   readonly isPublished: boolean
 }
 
@@ -47,7 +47,7 @@ export type ScreeningPage = {
 
 export type ScreeningQuery = {
   readonly operator: Operator
-  /** Those that wait for the list or for an operator where left out. */
+  /** Default: those that wait for the sanctions check or an operator. */
   readonly states?: readonly ScreeningState[] | undefined
   readonly depositor?: string | undefined
   readonly pageNo: number

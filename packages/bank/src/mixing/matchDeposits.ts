@@ -11,8 +11,8 @@ type Matched = {
 
 /**
  * Confirms every created order of a pool whose deposit is final: made under its commitment, in its pool, by its own
- * member's wallet, and not taken back. Answers how many. Called by whoever writes a deposit and whoever writes an order, so
- * that of the two the later one matches them.
+ * member's wallet, and not taken back. Returns the number. Called after writing a deposit and after writing an order,
+ * so that the later of the two matches them.
  */
 export async function matchDeposits(
   executor: Database['kysely'] | Transaction,

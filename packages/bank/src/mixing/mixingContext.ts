@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { BankContext } from '../bankContext.ts'
 
-/** What private transfers need besides the bank. */
+/** Settings of private transfers besides the bank's. */
 export type MixingSettings = {
   /** Seals the notes that the server makes on local chains; undefined where it makes none. */
   readonly noteKey: KeyObject | undefined

@@ -3,7 +3,7 @@ import type { MemberId } from '@bank/ledger'
 import { sql } from 'kysely'
 import { type Address, formatEther, getAddress, type Hex } from 'viem'
 
-/** What is going on within an orderStatus of the api: 0 created, 1 confirmed, 2 withdrawn, 3 ended otherwise, 4 broadcast. */
+/** Detail within an orderStatus of the api: 0 created, 1 confirmed, 2 withdrawn, 3 ended otherwise, 4 broadcast. */
 export type MixingDetail =
   | Exclude<MixingOrderState, 'confirmed'>
   | 'screening'

@@ -5,13 +5,13 @@ import type { Address, Hex } from 'viem'
 import type { BankContext } from '../bankContext.ts'
 import type { OutboxDeps } from '../outbox/outboxDeps.ts'
 
-/** A pool as this process was told of it; addresses in lower case. */
+/** A pool as configured in this process; addresses in lower case. */
 export type FollowedPool = {
   readonly chainId: number
   readonly pool: Address
   /** No log of the pool is older. */
   readonly startBlock: bigint
-  /** Who relays, and is paid the fees. */
+  /** Address of the relayer, which receives the fees. */
   readonly relayer: Address
 }
 
@@ -26,7 +26,7 @@ export function createPoolWatch(pool: FollowedPool): PoolWatch {
   return { ...pool, deposits: { tree: createFixedTree() } }
 }
 
-/** Where a key is: in this process (the demo), or behind a signer that speaks eth_signTransaction. */
+/** Location of a key: in this process (the demo), or behind a signer that speaks eth_signTransaction. */
 export type PoolKey =
   | { readonly kind: 'local'; readonly privateKey: Hex }
   | { readonly kind: 'remote'; readonly url: string; readonly address: Address }
@@ -42,7 +42,7 @@ const patience = {
   maximumFeePerGas: 500_000_000_000n,
 } as const
 
-/** Creates the sender of a process, with the usual patience. */
+/** Creates the sender of a process, with the default timeouts. */
 export function createPoolSender(params: { readonly chainId: number; readonly key: PoolKey }): PoolSender {
   const { chainId, key } = params
   const signer: Signer = key.kind === 'local' ? createLocalSigner(key.privateKey) : createRemoteSigner(key)

@@ -1,7 +1,7 @@
 import { privatePoolAbi } from '@bank/chain'
 import { decodeErrorResult, type Hex } from 'viem'
 
-/** What a pool's refusal is called, or undefined when it said nothing that a pool says. */
+/** Converts a pool's revert to its error name, or undefined for another contract's error. */
 export function nameOfRevert(revertData: Hex): string | undefined {
   try {
     return decodeErrorResult({ abi: privatePoolAbi, data: revertData }).errorName

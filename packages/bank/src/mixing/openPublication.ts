@@ -11,7 +11,7 @@ import { rootSubject } from './rootSubject.ts'
 
 /** A root lasts thirty days; it is renewed while proofs against it still have time. */
 const renewBeforeMs = 7 * 24 * 60 * 60_000
-/** What one transaction may add: each costs a word of calldata, and the rest follows in the next. */
+/** Maximum of additions per transaction: each costs a word of calldata, and the rest follows in the next. */
 const addedAtOnce = 400
 
 /** Locks the pool: its root and set are written by one at a time. Answers the time of its block. */
@@ -32,7 +32,7 @@ async function lockPool(transaction: Transaction, { chainId }: PoolOutboxDeps, p
   return block_time
 }
 
-/** Opens the revocation of roots that hold a refused deposit, or that nobody's set gives. Answers how many it opened. */
+/** Opens the revocation of roots that contain a refused deposit or match no known set. Returns the number opened. */
 export async function openRevocations(tools: PoolOutboxDeps, pool: string): Promise<number> {
   const { bank, chainId } = tools
   const { rows } = await sql<{ id: string }>`
@@ -83,7 +83,7 @@ function openCall(
 
 type Known = { sequence: number; members: number[]; state: string; usable_until: Date | null }
 
-/** The newest row of all, and the newest that the chain has told of. */
+/** Reads the newest row of all, and the newest that the chain has confirmed. */
 async function readNewest(
   transaction: Transaction,
   { chainId }: PoolOutboxDeps,

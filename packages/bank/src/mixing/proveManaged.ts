@@ -19,7 +19,7 @@ import { submitMixingProof } from './submitMixingProof.ts'
 /** Proves what a withdrawal says; elsewhere than on this thread, for it takes seconds. */
 export type Prove = (signals: WithdrawalSignals['signals']) => Promise<ProvenWithdrawal>
 
-/** idle: nothing to prove; off: no key, or not a local chain, where the server proves for nobody. */
+/** idle: nothing to prove; off: no key, or not a local chain, so the server proves nothing. */
 export type ProveOutcome = { readonly state: 'proved' | 'idle' | 'off'; readonly orderId: string | null }
 
 type Ready = {

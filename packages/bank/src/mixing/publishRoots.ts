@@ -11,7 +11,7 @@ import { nameOfRevert } from './nameOfRevert.ts'
 import { openPublication, openRevocations } from './openPublication.ts'
 import { rootSubject } from './rootSubject.ts'
 
-/** What one pass did. waiting: it cannot go on for `reason`; stopped: the key is. */
+/** Result of one pass. waiting: blocked by `reason`; stopped: the key is halted. */
 export type PublishOutcome = {
   readonly state: 'idle' | 'waiting' | 'halted'
   readonly reason: string | null
@@ -32,7 +32,7 @@ async function estimate(
   })
   if (found.ok) return { verdict: 'sign', gas: (found.gas * 3n) / 2n }
   const reason = nameOfRevert(found.revertData)
-  // Revoked already: its event tells so.
+  // Revoked already: its event confirms it.
   if (reason === 'AssociationRootNotUsable') return { verdict: 'refuse', reason, repeats: false }
   // A node that lags behind does not know the newest deposits yet; all else is a fault of ours.
   const repeats = reason !== 'UnknownLeaf'
@@ -73,7 +73,7 @@ function createHandlers(tools: PoolOutboxDeps): OutboxHandlers {
   return {
     approve: (outboxTx) => approve(tools, outboxTx),
     onRefused: (transaction, outboxTx) => endUnpublished(transaction, outboxTx),
-    // That it was published is said by the pool's event.
+    // The pool's event confirms the publication.
     async onFinal(transaction, outboxTx, { succeeded }) {
       if (!succeeded) await endUnpublished(transaction, outboxTx)
     },

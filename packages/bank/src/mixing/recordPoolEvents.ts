@@ -113,7 +113,7 @@ async function recordEvent(transaction: Transaction, scene: Scene, event: PoolEv
   }
 }
 
-/** An order is over when its deposit is spent, whoever sent the withdrawal and whomever it paid. */
+/** An order is over when its deposit is spent, by any sender and to any receiver. */
 async function recordWithdrawn(
   transaction: Transaction,
   { watch, at }: Scene,

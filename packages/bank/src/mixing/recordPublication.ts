@@ -9,12 +9,12 @@ type Named<Kind extends PoolEvent['kind']> = {
   readonly at: Date
 }
 
-/** The states of a root that the chain has told of; what comes next is said beside the newest of them. */
+/** States of a root that the chain has confirmed; the next change is recorded beside the newest of them. */
 export const publishedStates = ['published', 'revoking', 'revoked'] as const
 
 /**
- * Writes down a root that was published: ours, that was on its way, or one that this database does not know. Of the latter
- * the set follows from the events; one that does not give its root is nobody's set, and is to be revoked.
+ * Records a published root: ours that was in flight, or one unknown to this database. For an unknown root the set
+ * follows from the events; a root that no set gives is to be revoked.
  */
 export async function recordPublished(
   transaction: Transaction,

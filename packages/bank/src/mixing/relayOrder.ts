@@ -52,7 +52,7 @@ export async function findRelayed(
   return { orderId, relays, pool, receiver, relayer, nullifierHash, isCleared, reason, call }
 }
 
-/** How a try ended: the same proof goes again, the client proves anew, or whoever spent the deposit is waited for. */
+/** Result of a try: the same proof is sent again, the client proves anew, or the spend's event is awaited. */
 export type RelayEnd =
   | { readonly kind: 'again' }
   | { readonly kind: 'notCleared' }

@@ -3,7 +3,7 @@ const pattern = /^mixing:(\d+):(\d+)$/
 /** One try of the relayer at an order. */
 export type Relay = { readonly orderId: string; readonly relays: number }
 
-/** What a relay's outbox transaction is named: each try of an order has one of its own, one after the other. */
+/** Subject of a relay's outbox transaction; each try of an order has its own, numbered. */
 export const relaySubject = {
   of: ({ orderId, relays }: Relay): string => `mixing:${orderId}:${relays}`,
   /** Throws RangeError for the subject of something else. */

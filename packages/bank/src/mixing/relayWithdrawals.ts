@@ -11,7 +11,7 @@ import { relaySubject } from './relaySubject.ts'
 import { resolveRelays } from './resolveRelays.ts'
 import { takeDueRelays } from './takeDueRelays.ts'
 
-/** What one pass did. waiting: it cannot go on for `reason`; stopped: the key is. */
+/** Result of one pass. waiting: blocked by `reason`; stopped: the key is halted. */
 export type RelayOutcome = {
   readonly state: 'idle' | 'waiting' | 'halted'
   readonly reason: string | null
@@ -44,8 +44,8 @@ function createHandlers(tools: PoolOutboxDeps, at: Date): OutboxHandlers {
 }
 
 /**
- * One pass of the relayer: follows what it sent, judges what came to nothing, takes orders whose random moment is over,
- * signs and sends. Safe in any number of workers, and to be cut off at any moment. Never throws for what a chain says.
+ * Runs one pass of the relayer: syncs what it sent, resolves failed tries, takes orders whose random moment is over,
+ * signs and sends. Safe in any number of workers, and at any interruption. Never throws for a chain's answer.
  */
 export async function relayWithdrawals(bank: BankContext, relayer: PoolSender): Promise<RelayOutcome> {
   const tools = createPoolOutboxDeps(bank, relayer)

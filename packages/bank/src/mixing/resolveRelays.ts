@@ -10,7 +10,7 @@ const ordersAtOnce = 16
 /** A receiver that takes money when it is tried and not when it is paid would burn the relayer's gas for ever. */
 const triesMost = 4
 
-/** What a try that was refused or reverted means now; undefined while the chain's own events will say it. */
+/** Classifies a refused or reverted try as of now; undefined while the chain's own events will decide it. */
 async function judge({ sender, reader }: PoolOutboxDeps, order: RelayedOrder): Promise<RelayEnd | undefined> {
   if (!order.isCleared) return { kind: 'notCleared' }
   const { pool, nullifierHash, receiver, call } = order
@@ -41,8 +41,9 @@ async function endSpent({ bank, chainId }: PoolOutboxDeps, at: Date): Promise<vo
 }
 
 /**
- * Judges orders whose try ended without a withdrawal: what is spent waits for its event, what may go again does, an
- * outdated proof is made anew, and what the pool will never pay fails; its depositor takes it back. Throws ChainReadError.
+ * Resolves orders whose try ended without a withdrawal: a spent one waits for its event, a healthy one is sent again,
+ * an outdated proof is made anew, and one that the pool will never pay fails, so that its depositor takes it back.
+ * Throws ChainReadError.
  */
 export async function resolveRelays(tools: PoolOutboxDeps): Promise<number> {
   const { bank, chainId, outbox } = tools

@@ -2,7 +2,7 @@ type Act = 'publish' | 'revoke'
 
 const pattern = /^association:(publish|revoke):(\d+)$/
 
-/** What an outbox transaction about an association root is named. */
+/** Subject of an outbox transaction about an association root. */
 export const rootSubject = {
   of: (act: Act, id: string): string => `association:${act}:${id}`,
   /** Throws RangeError for the subject of something else. */

@@ -3,7 +3,7 @@ import type { Address } from 'viem'
 import type { BankContext } from '../bankContext.ts'
 import { classifyDeposit } from '../policies/classifyDeposit.ts'
 
-/** How many deposits went where in one pass; those without an answer are asked about again in the next. */
+/** Number of deposits per result of one pass; those without an answer are checked again in the next. */
 export type DepositScreeningOutcome = {
   readonly cleared: number
   readonly review: number
@@ -11,9 +11,9 @@ export type DepositScreeningOutcome = {
   readonly unanswered: number
 }
 
-/** Asked at once; more would only queue at the chain's door. */
+/** Concurrent checks; more would only queue at the provider. */
 const batchSize = 16
-/** Whom the list did not name is asked about again so often: it may name them later. */
+/** Interval of repeated checks of unlisted depositors: the list may name them later. */
 const askAgainMs = 60 * 60_000
 
 type Candidate = {
@@ -65,7 +65,7 @@ const candidates = sql`
   JOIN bank.private_pool p ON p.chain_id = d.chain_id AND p.pool = d.pool
   LEFT JOIN bank.member m ON m.address = d.depositor`
 
-/** Those asked the longest ago first, so that some without an answer hold up nobody. */
+/** Orders by the oldest check, so that deposits without an answer delay no others. */
 async function listNew(bank: BankContext, chainId: number): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`${candidates}
     WHERE d.chain_id = ${chainId} AND d.screening = 'waiting' AND d.taken_back_hash IS NULL
@@ -82,7 +82,7 @@ async function listAskedBefore(bank: BankContext, chainId: number, at: Date): Pr
   return rows
 }
 
-/** Whether the pool's own list, or the bank's, names the depositor; undefined without an answer of both. */
+/** Checks whether the pool's list or the bank's names the depositor; undefined unless both answer. */
 async function ask(
   bank: BankContext,
   chainId: number,

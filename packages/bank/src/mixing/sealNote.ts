@@ -6,7 +6,7 @@ const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** What a sealed note belongs to: it opens for no other order. */
+/** Binding of a sealed note: it opens for no other order. */
 export type SealedFor = { readonly chainId: number; readonly pool: string; readonly commitment: Hex }
 
 /** The key that seals notes, of 32 bytes in hexadecimal. Throws RangeError. */

@@ -20,7 +20,7 @@ export type MixingProofRequest = {
   readonly relayer: string
 }
 
-/** What is proved, in lower case. */
+/** Public values of a proof, in lower case. */
 type Submission = {
   readonly proof: Hex
   readonly root: Hex
@@ -106,7 +106,7 @@ async function assertPayable(bank: MixingContext, order: OwnOrder, submission: S
   if (!estimate.ok) throw new BankError(3029, describeRevert(estimate, order))
 }
 
-/** What the pool said, as far as it helps whoever proves. */
+/** Describes the pool's revert, as far as it helps the prover. */
 function describeRevert(
   { revertData, message }: CallEstimate & { ok: false },
   { receiver }: OwnOrder,

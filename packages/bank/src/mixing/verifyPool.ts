@@ -45,7 +45,7 @@ function assertDeposit({ chainId, pool }: PoolWatch, made: DepositEvent, expecte
     throw new FollowerHalted('depositsDiffer', `deposit ${leafIndex} contradicts itself`)
 }
 
-/** The tree is remembered between passes: what is in it was proven, here or by whoever wrote it into the books. */
+/** Keeps the tree between passes: its leaves were verified here or by the worker that recorded them. */
 async function assertRoot(range: Range, deposits: readonly DepositEvent[]): Promise<void> {
   const { watch, cursor, facts } = range
   // Read further than this once, by another node, and not written: begun anew.
@@ -75,7 +75,10 @@ async function listLeaves({ bank, watch, cursor }: Range, first: number): Promis
   return rows.map(({ leaf }) => leaf)
 }
 
-/** What is said to be spent is, and nothing else: a pool whose spends are hidden holds too little for its deposits. */
+/**
+ * Asserts that the recorded spends and no others are spent: a pool with hidden spends holds too little for its
+ * deposits.
+ */
 async function assertSpends(
   { watch, reader, cursor, to, facts, events }: Range,
   count: number,

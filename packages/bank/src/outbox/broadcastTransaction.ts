@@ -4,7 +4,7 @@ import type { Hex } from 'viem'
 import { failpoint, type OutboxDeps, type OutboxHandlers, type OutboxTransaction } from './outboxDeps.ts'
 import { recordFailure } from './signerKey.ts'
 
-/** The nonce is used: by this very transaction or by another, which finality will tell. */
+/** The nonce is used: by this transaction or another, which finality will show. */
 const nonceUsed = /nonce too low|nonce is too low|nonce has already been used/i
 
 /** The sender has not enough coins for the gas. */
@@ -13,7 +13,7 @@ const gasMissing = /insufficient funds/i
 /** accepted; refused (counted against the key); unanswered (it may be on its way: the same bytes go again). */
 export type BroadcastState = 'accepted' | 'refused' | 'unanswered'
 
-/** Sends the bytes that stand in the books, the newest of the outbox transaction, and notes that a node has them. */
+/** Broadcasts the newest recorded bytes of the outbox transaction, and records that a node has them. */
 export async function broadcastTransaction(
   deps: OutboxDeps,
   handlers: Pick<OutboxHandlers, 'onBroadcast'>,

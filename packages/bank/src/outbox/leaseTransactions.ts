@@ -9,7 +9,7 @@ export class LeaseLost extends Error {
 
 const columns = ['id', 'subject', 'target', 'calldata', 'value', 'state', 'nonce'] as const
 
-/** Takes the first outbox transactions of the key that nobody is at, and that `wanted` names, in the order they were opened. */
+/** Leases the first free outbox transactions of the key among `wanted`, in the order they were opened. */
 async function leaseRows(
   deps: OutboxDeps,
   wanted: RawBuilder<boolean>,
@@ -59,8 +59,8 @@ function startHeartbeat(deps: OutboxDeps, ids: readonly string[]): () => void {
 }
 
 /**
- * Works on outbox transactions that nobody else is at, and lets go of them afterwards, also after a failure; a process that dies
- * leaves them to the end of their lease.
+ * Leases free outbox transactions for `work` and releases them afterwards, also after a failure; a process that dies
+ * keeps them to the end of their lease.
  */
 export async function withLeases(
   deps: OutboxDeps,

@@ -2,7 +2,7 @@ import type { ChainReader, Signer } from '@bank/chain/server'
 import type { Database, Transaction } from '@bank/database'
 import type { Address, Hash, Hex } from 'viem'
 
-/** What the outbox needs: the books, the chain, one key, and how patient it is. */
+/** Dependencies of the outbox: database, chain, one key, and timeouts. */
 export type OutboxDeps = {
   readonly database: Database
   readonly reader: ChainReader
@@ -32,7 +32,7 @@ export type OutboxTransaction = {
   readonly nonce: bigint | null
 }
 
-/** How an outbox transaction ended, in a final block. */
+/** Result of an outbox transaction in a final block. */
 export type OutboxResult = {
   readonly succeeded: boolean
   readonly txHash: Hash
@@ -45,7 +45,7 @@ export type SigningDecision =
   | { readonly verdict: 'wait'; readonly reason: string; readonly repeats: boolean }
   | { readonly verdict: 'refuse'; readonly reason: string; readonly repeats: boolean }
 
-/** What a capability adds: its own checks, and its own state in the same transaction. */
+/** Callbacks of a capability: its own checks, and its own state in the same transaction. */
 export type OutboxHandlers = {
   approve(outboxTx: OutboxTransaction): Promise<SigningDecision>
   /** Ends what the outbox transaction was for; the outbox transaction itself is closed in the same transaction. */

@@ -12,7 +12,7 @@ import {
 import { findHaltedReason, recordFailure, toFault } from './signerKey.ts'
 import { type Fees, SignerFailed, signTransaction } from './signTransaction.ts'
 
-/** What a pass sent, and why the queue stands where it does. */
+/** Number sent in a pass, and the reason why the queue waits. */
 export type SendOutcome = {
   readonly signed: number
   readonly broadcast: number
@@ -25,14 +25,14 @@ type Progress = { -readonly [Key in keyof SendOutcome]: SendOutcome[Key] }
 /** Asked side by side, signed one after another. */
 const batchSize = 16
 
-/** What the chain suggests, never above the most this key may offer. */
+/** Reads the fees that the chain suggests, limited to the key's maximum. */
 export async function readBoundedFees(deps: OutboxDeps): Promise<Fees> {
   const { maxFeePerGas, maxPriorityFeePerGas } = await deps.reader.getFeeSuggestion()
   const bounded = (fee: bigint) => (fee < deps.maximumFeePerGas ? fee : deps.maximumFeePerGas)
   return { maxFeePerGas: bounded(maxFeePerGas), maxPriorityFeePerGas: bounded(maxPriorityFeePerGas) }
 }
 
-/** Waits for all of them, so that nothing goes on behind a failure; throws the first failure. */
+/** Waits for all of them, so that nothing runs on after a failure; throws the first failure. */
 export async function waitForAll<T>(promises: readonly Promise<T>[]): Promise<T[]> {
   const settled = await Promise.allSettled(promises)
   return settled.map((one) => {

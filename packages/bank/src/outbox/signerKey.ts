@@ -5,7 +5,7 @@ import type { OutboxDeps } from './outboxDeps.ts'
 /** So many failures in a row that another try would repeat stop a key. */
 const failuresMax = 5
 
-/** Why another try would fail too; detail is in the words of node, signer or contract. */
+/** Reason why another try would fail too; detail is in the words of node, signer or contract. */
 export type Fault = { readonly reason: SignerFault; readonly detail: string | null }
 
 type SignerKey = { readonly chainId: number; readonly sender: string }
@@ -48,7 +48,7 @@ export async function lockKey(transaction: Transaction, deps: OutboxDeps): Promi
   return true
 }
 
-/** Why a key is stopped, and what node or signer said, as one text for logs; null when it is not. */
+/** Finds why a key is halted, with the error of node or signer, as one text for logs; null when it is not. */
 export async function findHaltedReason(database: Database, key: SignerKey): Promise<string | null> {
   const row = await database.kysely
     .selectFrom('bank.signer_key')
@@ -60,7 +60,7 @@ export async function findHaltedReason(database: Database, key: SignerKey): Prom
   return row.halted_detail === null ? row.halted_reason : `${row.halted_reason}: ${row.halted_detail}`
 }
 
-/** What a capability's reason for refusing says about the key; one it does not know is the call's own. */
+/** Converts a capability's refusal to the key's fault; an unknown reason is the call's own. */
 export function toFault(reason: string): Fault {
   if (reason === 'NotAuthorized') return { reason: 'notAuthorized', detail: null }
   if (reason === 'revertWithoutReason') return { reason, detail: null }
@@ -92,7 +92,7 @@ export async function recordFailure(
     .execute()
 }
 
-/** A success: the key goes on. */
+/** Records a success: the key resumes. */
 export async function recordSuccess(transaction: Transaction, deps: OutboxDeps): Promise<void> {
   const { chainId, sender } = getSignerKey(deps)
   await transaction

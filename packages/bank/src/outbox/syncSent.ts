@@ -15,7 +15,7 @@ import { readBoundedFees, waitForAll } from './sendQueued.ts'
 import { recordFailure, recordSuccess } from './signerKey.ts'
 import { SignerFailed, storeAttempt } from './signTransaction.ts'
 
-/** What a pass did with what had been signed before. */
+/** Result of a pass over transactions signed before. */
 export type SyncOutcome = {
   readonly ended: number
   readonly reverted: number

@@ -6,8 +6,9 @@ import { assertMay, type Operator } from '../policies/operatorRights.ts'
 import { acknowledgePayment } from '../withdrawalOrders/payout.ts'
 
 /**
- * Says that a payment no order explains has been looked into and the books put right by hand, so that payouts go on;
- * `proposeUnrecognizedPayout` puts them right by itself. Throws BankError 403, 404 (no such payment, or acknowledged before).
+ * Acknowledges a payment that no order explains, after the ledger was corrected by hand, so that payouts resume;
+ * `proposeUnrecognizedPayout` corrects it by itself. Throws BankError 403, 404 (no such payment, or acknowledged
+ * before).
  */
 export async function acknowledgeUnrecognizedPayout(
   bank: BankContext,

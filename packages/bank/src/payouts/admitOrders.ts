@@ -14,7 +14,7 @@ import { finishOrder, haltOrder, isHalted } from './payoutOrder.ts'
 import { assertNoUnrecognized } from './syncVaultPayouts.ts'
 import { type PayoutTools, toFollower } from './vaultPayer.ts'
 
-/** What a pass took on, and why the first order that it left waits. */
+/** Number of orders admitted in a pass, and the reason why the next one waits. */
 export type Admission = {
   readonly admitted: number
   readonly waitingReason: 'paused' | 'dailyLimit' | 'liquidity' | null
@@ -31,7 +31,7 @@ type Waiting = {
   readonly openMicro: bigint
 }
 
-/** What the vault can pay beyond what is on its way already. */
+/** Amount that the vault can pay beyond what is in flight. */
 type PayoutCapacity = {
   freeMicro: bigint
   readonly perPayoutMicro: bigint
@@ -140,7 +140,7 @@ async function admitOrder(
   return { admitted, isWhole: true }
 }
 
-/** What the vault says now must not be above all that we know to be paid or on its way. */
+/** Reads the vault's newest counter, which must not exceed everything known to be paid or in flight. */
 async function readNewestPaidOut({ payer, reader }: PayoutTools): Promise<bigint> {
   const { hash } = await reader.getBlock({ number: await reader.getHeadNumber() })
   return reader.getVaultTotalPaidOut({ vault: payer.vault, blockHash: hash })

@@ -33,8 +33,8 @@ function getPayout(tools: PayoutTools, payoutId: string): Promise<PayoutRow> {
 }
 
 /**
- * Whether the vault has used the id, by its own word or by the way it refuses: then nothing is sent and nothing given
- * back, whatever the books remember, and its event will say the rest.
+ * True when the vault has used the id, by its own record or by the way it refuses: then nothing is sent or given back,
+ * whatever the database says, and the event decides.
  */
 export async function isPaidOnChain(
   { payer, reader }: PayoutTools,
@@ -45,7 +45,7 @@ export async function isPaidOnChain(
   return isRefused || (await reader.isPaid({ vault: payer.vault, id: payoutId as Hex }))
 }
 
-/** What the vault would say to this payment now, when it refuses. */
+/** Classifies the vault's present refusal of this payment; undefined when it would pay. */
 export async function classifyEstimate(
   tools: PayoutTools,
   params: { estimate: CallEstimate & { ok: false }; amount: string },
@@ -57,7 +57,7 @@ export async function classifyEstimate(
   return classifyRevert({ revertData: params.estimate.revertData, isRecalled })
 }
 
-/** What the vault would do with an outbox transaction's call, by the newest block. */
+/** Simulates an outbox transaction's call on the newest block. */
 export function estimatePayout(
   { payer, reader }: PayoutTools,
   outboxTx: OutboxTransaction,
@@ -108,7 +108,7 @@ export async function approvePayout(
   }
 }
 
-/** Why an order stands still after one of its parts was refused; undefined when the part is only cut anew. */
+/** Converts a refused part's reason to the order's halt; undefined when the part is only split anew. */
 export function haltOf(reason: string): PayoutHalt | undefined {
   if (reason === 'again') return undefined
   return reason === 'sanctioned' ? 'sanctioned' : 'payoutFailed'

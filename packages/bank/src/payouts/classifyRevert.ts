@@ -2,8 +2,8 @@ import { vaultAbi } from '@bank/chain'
 import { decodeErrorResult, type Hex } from 'viem'
 
 /**
- * What a refusal of the vault means: `wait` heals by itself, `sanctioned` freezes the order,
- * `again` is split anew, `misplaced` is a fault of ours that every other payout would meet, `hopeless` will not heal.
+ * Meaning of a vault's refusal: `wait` heals by itself, `sanctioned` freezes the order, `again` is split anew,
+ * `misplaced` is a fault of ours that every other payout would meet, `hopeless` will not heal.
  */
 export type RevertVerdict = {
   readonly verdict: 'wait' | 'sanctioned' | 'again' | 'misplaced' | 'hopeless'
@@ -29,21 +29,21 @@ function nameError(revertData: Hex): string | undefined {
   }
 }
 
-/** Whether the vault refuses because the id is used. */
+/** True when the vault refuses because the id is used. */
 export function isAlreadyPaid(revertData: Hex): boolean {
   return nameError(revertData) === 'AlreadyPaid'
 }
 
 /**
- * Judges a revert by the vault's own error; what is not the vault's comes from Aave while money is fetched there, and
- * is then a lack of liquidity, or from the token, which refuses the recipient.
+ * Classifies a revert by the vault's own error. Another error comes from Aave while money is fetched there, and is then
+ * a lack of liquidity, or from the token, which refuses the recipient.
  */
 export function classifyRevert(params: { revertData: Hex; isRecalled: boolean }): RevertVerdict {
   const name = nameError(params.revertData)
   // The two that every contract may throw say nothing of whose they are.
   if (name !== undefined && name !== 'Error' && name !== 'Panic')
     return { verdict: verdicts[name] ?? 'hopeless', reason: name }
-  // Some nodes keep what the contract said to themselves: that must give nobody's money back.
+  // Some nodes hide the contract's error: that must not return the money.
   if (params.revertData === '0x') return { verdict: 'misplaced', reason: 'revertWithoutReason' }
   return params.isRecalled
     ? { verdict: 'wait', reason: 'liquidity' }

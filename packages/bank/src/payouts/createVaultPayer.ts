@@ -3,12 +3,12 @@ import { createLocalSigner, createRemoteSigner } from '@bank/chain/server'
 import type { Address, Hex } from 'viem'
 import { payerPatience, type VaultPayer } from './vaultPayer.ts'
 
-/** Where the payer's key is: in this process (the demo), or behind a signer that speaks eth_signTransaction. */
+/** Location of the payer's key: in this process (the demo), or behind a signer that speaks eth_signTransaction. */
 export type PayerKey =
   | { readonly kind: 'local'; readonly privateKey: Hex }
   | { readonly kind: 'remote'; readonly url: string; readonly address: Address }
 
-/** Creates the payer of a process, with the usual patience. */
+/** Creates the payer of a process, with the default timeouts. */
 export function createVaultPayer(params: {
   readonly chainId: number
   readonly vault: Address

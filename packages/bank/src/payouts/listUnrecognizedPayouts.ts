@@ -28,14 +28,14 @@ export type UnrecognizedPayout = {
   readonly isAcknowledged: boolean
   /** By its id: the owner's own withdrawal, or a payment of the payer's key. */
   readonly paidBy: 'owner' | 'payer'
-  /** Whose wallet was paid, if a member's. */
+  /** Member whose wallet was paid, if any. */
   readonly memberId: string | null
-  /** What that member still waits for and is owed at least this much of. */
+  /** Orders of that member that wait for at least this amount. */
   readonly openOrders: readonly OpenOrder[]
-  /** What two operators booked it as; null while it waits, or put right by hand. */
+  /** Booking approved by two operators; null while it waits, or when corrected by hand. */
   readonly bookedAs: PayoutBooking | null
   readonly withdrawalId: string | null
-  /** What revenue bore of a member's withdrawal. */
+  /** Part of a member's withdrawal that revenue paid. */
   readonly houseAmount: string | null
 }
 

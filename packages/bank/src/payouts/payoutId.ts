@@ -2,7 +2,9 @@ import { type Address, encodeAbiParameters, type Hex, keccak256 } from 'viem'
 
 const parameters = [{ type: 'bytes32' }, { type: 'address' }, { type: 'uint256' }] as const
 
-/** What the vault accepts once: a hash of a random salt, the recipient, and the amount in token units. */
+/**
+ * Computes the id that the vault accepts once: a hash of a random salt, the recipient, and the amount in token units.
+ */
 export function payoutIdOf(params: { salt: Hex; recipient: Address; tokenUnits: bigint }): Hex {
   return keccak256(encodeAbiParameters(parameters, [params.salt, params.recipient, params.tokenUnits]))
 }

@@ -5,12 +5,12 @@ import { withdrawalMetadata, withdrawalReturnKey } from '../withdrawalOrders/wit
 import { updateWithdrawal } from '../withdrawalOrders/withdrawalOrder.ts'
 import type { PayoutTools } from './vaultPayer.ts'
 
-/** Why an order that was approved is not paid further; it ends when nothing of it is on its way. */
+/** Reason why an approved order is paid no further; it ends when none of its parts is in flight. */
 export type PayoutHalt = 'payoutFailed' | 'sanctioned' | 'memberBanned'
 
 const halts: ReadonlySet<string> = new Set<PayoutHalt>(['payoutFailed', 'sanctioned', 'memberBanned'])
 
-/** Whether an order's reason says that no more of it is admitted. */
+/** True when an order's reason forbids admitting more of it. */
 export function isHalted(reason: string | null): boolean {
   return reason !== null && halts.has(reason)
 }

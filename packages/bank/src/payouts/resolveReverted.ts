@@ -8,7 +8,10 @@ import type { PayoutTools } from './vaultPayer.ts'
 
 const payoutsAtOnce = 16
 
-/** Why the order stands still, now that its transaction was reverted in a final block; undefined when it may try anew. */
+/**
+ * Finds why the order is halted, now that its transaction was reverted in a final block; undefined when it may be tried
+ * again.
+ */
 async function diagnose(
   tools: PayoutTools,
   params: { outboxTx: ReturnType<typeof toOutboxTransaction>; amount: string; isReleased: boolean },
@@ -23,8 +26,8 @@ async function diagnose(
 }
 
 /**
- * Judges payouts whose transaction a final block has reverted: what the vault has paid otherwise waits for its event;
- * what may heal gets a new part; what will not is given back. Returns how many it ended. Throws ChainReadError.
+ * Resolves payouts whose transaction a final block has reverted: one that the vault has paid otherwise waits for its
+ * event; one that may heal gets a new part; any other is given back. Returns the number ended. Throws ChainReadError.
  */
 export async function resolveReverted(tools: PayoutTools): Promise<number> {
   const { bank, payer } = tools

@@ -15,7 +15,7 @@ import { assertNoUnrecognized, syncVaultPayouts } from './syncVaultPayouts.ts'
 import { createPayoutTools, type PayoutTools, toFollower, type VaultPayer } from './vaultPayer.ts'
 
 /**
- * What one pass did. idle: nothing to do; paying; waiting: orders stand behind `reason` (liquidity, dailyLimit, paused,
+ * Result of one pass. idle: nothing to do; paying; waiting: orders wait for `reason` (liquidity, dailyLimit, paused,
  * screeningUnavailable, chainUnreadable, …); stopped: nothing is paid until operators or the evidence clear `reason`.
  */
 export type PayoutOutcome = {
@@ -64,7 +64,7 @@ async function countOpen(bank: BankContext): Promise<{ count: number; micro: big
   return { ...row, micro: BigInt(row.micro) }
 }
 
-/** What became of things: payments booked, outbox transactions driven on. Not more often than the payer wants. */
+/** Records payments and syncs outbox transactions, at most once per the payer's interval. */
 async function watch(tools: PayoutTools, handlers: OutboxHandlers, progress: Progress): Promise<void> {
   const { bank, payer } = tools
   const cursor = await findCursor(bank.database.kysely, toFollower(payer))

@@ -4,7 +4,7 @@ import type { BankContext } from '../bankContext.ts'
 import type { Follower } from '../chainFollower/cursor.ts'
 import type { OutboxDeps } from '../outbox/outboxDeps.ts'
 
-/** Who pays from which vault. Times in milliseconds, the fee in wei. */
+/** Payer of a vault. Times in milliseconds, the fee in wei. */
 export type VaultPayer = {
   readonly chainId: number
   readonly vault: Address
@@ -23,7 +23,7 @@ export type VaultPayer = {
   readonly failpoint?: OutboxDeps['failpoint']
 }
 
-/** How patient a payer is unless told otherwise. */
+/** Default timeouts of a payer. */
 export const payerPatience = {
   watchEveryMs: 1_000,
   leaseMs: 10_000,
@@ -33,7 +33,7 @@ export const payerPatience = {
   maximumFeePerGas: 500_000_000_000n,
 } as const
 
-/** A payer with its chain's reader; what the verbs of this room take. */
+/** Payer with its chain reader: the dependencies of this module's functions. */
 export type PayoutTools = {
   readonly bank: BankContext
   readonly payer: VaultPayer

@@ -63,7 +63,7 @@ async function readMembers(
   return new Map(rows.map((row) => [row.address as Address, parseMemberId(row.id)]))
 }
 
-/** Whoever seems unknown is looked up again under the lock that registration takes too. */
+/** Looks unknown depositors up again under the lock that registration takes too. */
 async function findMembers(
   transaction: Transaction,
   deposits: readonly CountedDeposit[],
@@ -76,7 +76,7 @@ async function findMembers(
   return new Map([...members, ...late])
 }
 
-/** Writes the deposit once; false when it stands there already. */
+/** Inserts the deposit once; false when it is recorded already. */
 async function recordDeposit(
   transaction: Transaction,
   booking: Booking,

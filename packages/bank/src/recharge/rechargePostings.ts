@@ -1,7 +1,7 @@
 import { createPostingKey } from '@bank/ledger'
 import type { Address, Hash } from 'viem'
 
-/** What makes a deposit itself: the log that the vault wrote. */
+/** Identity of a deposit: the log that the vault wrote. */
 export type DepositLog = { readonly chainId: number; readonly txHash: Hash; readonly logIndex: number }
 
 /** The ledger key of a deposit's first posting, to its member or into suspense. */
@@ -14,7 +14,7 @@ export function claimKey(log: DepositLog): string {
   return createPostingKey('rechargeClaim', log.chainId, log.txHash, log.logIndex)
 }
 
-/** What the member's ledger shows of a deposit. */
+/** Formats a deposit for the member's ledger. */
 export function describeDeposit(log: DepositLog, depositor: Address): Readonly<Record<string, unknown>> {
   return {
     source: { kind: 'chain', id: `${log.chainId}` },

@@ -22,7 +22,7 @@ export type RechargeRecord = {
   readonly createTime: number
   readonly creditTime: number | null
   readonly ledgerId: string | null
-  /** Why credits stand still on its chain at the moment, if they do. */
+  /** Reason why credits are halted on its chain, if they are. */
   readonly halted: string | null
 }
 
@@ -36,7 +36,7 @@ export type RechargeRow = {
   readonly creditedAt: Date | null
   readonly logIndex: number | null
   readonly claimed: boolean
-  /** Who sent the hinted transaction and under which nonce, once a node has shown it. */
+  /** Sender and nonce of the hinted transaction, once a node has shown it. */
   readonly sender: Address | null
   readonly nonce: bigint | null
 }
@@ -119,7 +119,7 @@ async function readTransactionStatus(reader: ChainReader, row: RechargeRow): Pro
   return finalNonce > row.nonce ? { state: 'replaced' } : status
 }
 
-/** How far a chain is credited and whether it stands still; null before its first block. */
+/** Progress of a chain's credits and the reason of a halt; null before its first block. */
 type Reading = { readonly blockNumber: bigint; readonly halted: string | null }
 
 async function readReadings(bank: BankContext): Promise<Map<number, Reading>> {
@@ -137,8 +137,8 @@ async function readReadings(bank: BankContext): Promise<Map<number, Reading>> {
 }
 
 /**
- * How many rows of a page are looked up on chain, the newest first: nobody has more deposits under way, and a list of
- * invented ones must not use up what our providers let us ask.
+ * Maximum of rows of a page that are looked up on chain, newest first: a real member has fewer deposits under way, and
+ * invented ones must not exhaust our providers' limits.
  */
 const asksMax = 10
 

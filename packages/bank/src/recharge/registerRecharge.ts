@@ -39,7 +39,7 @@ export async function registerRecharge(
   const reader = bank.chains.get(chainId)
   const status = reader?.getTransactionStatus(txHash as Hash)
   const seen = status && (await withTimeout<TransactionStatus>(status, { state: 'unknown' }))
-  // Who sent it under which nonce is known only while a node has it, and tells replaced from unknown later.
+  // Sender and nonce are known only while a node has it, and later distinguish replaced from unknown.
   const sender = seen && seen.state !== 'unknown' ? { sender: seen.from, nonce: seen.nonce } : {}
   await bank.database.kysely
     .insertInto('bank.recharge_hint')

@@ -1,7 +1,7 @@
 import { rollUpHouse as rollUpLedger } from '@bank/ledger'
 import type { BankContext } from '../bankContext.ts'
 
-/** Moves the house's closing points forward; safe at any time. Returns how many entries were folded in. */
+/** Moves the closing points of house accounts forward; safe at any time. Returns the number of entries rolled up. */
 export function rollUpHouse(bank: BankContext): Promise<bigint> {
   return rollUpLedger(bank.database)
 }

@@ -17,7 +17,10 @@ export async function insertRecharge(
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
-/** A claim is later than its record, whatever two clocks say: that tells it from a deposit credited when recorded. */
+/**
+ * A claim is later than its record, whatever two clocks say: that distinguishes it from a deposit credited when
+ * recorded.
+ */
 const toCredited = (memberId: string | bigint, at: Date) => ({
   state: 'credited' as const,
   member_id: memberId,

@@ -3,7 +3,7 @@ import { createPostingKey, getHouseBalance, postDust, postLoss } from '@bank/led
 import { amountOf } from '@bank/money'
 
 type Cause = {
-  /** What the vaults lack of everything that was booked, in micro-units. */
+  /** Amount missing in the vaults against everything booked, in micro-units. */
   readonly shortfallMicro: bigint
   readonly dustReserveMicro: bigint
   /** Makes the postings' keys unique. */

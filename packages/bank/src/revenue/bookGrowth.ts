@@ -83,8 +83,8 @@ async function writeGrowth(tx: Transaction, writing: Writing): Promise<BookedGro
 }
 
 /**
- * What all vaults have earned beyond everything booked, in micro-units; negative when they lack some of it. What
- * operators booked from a vault beyond the gifts it got was growth, and is not booked a second time.
+ * Computes the growth of all vaults beyond everything booked, in micro-units; negative for a shortfall. A surplus that
+ * operators booked beyond the gifts received was growth, and is not booked a second time.
  */
 async function readUnbooked(tx: Transaction, { vault, last, growth }: Writing): Promise<bigint> {
   const { rows } = await sql<{ grown: string; donated: string; booked: string }>`

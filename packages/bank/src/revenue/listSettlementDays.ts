@@ -14,12 +14,12 @@ export type SettledDay = {
   readonly capital: string
   readonly poolShare: string
   readonly rewardsBudget: string
-  /** What the rates say in all; null before it is reckoned. */
+  /** Total by the rates; null before it is computed. */
   readonly rewardsDue: string | null
   readonly rewardsPaid: string
   readonly interestBudget: string
   readonly interestPaid: string
-  /** What the promised demand rate lacked. */
+  /** Amount missing for the promised demand rate. */
   readonly shortfall: string
   /** The day's demand rate as an annual fraction, such as 0.0123. */
   readonly demandRate: string

@@ -6,8 +6,8 @@ import { assertMay, type Operator } from '../policies/operatorRights.ts'
 import { signedDecimal } from './signedDecimal.ts'
 
 /**
- * What one UTC day did to revenue, as decimal strings of GUSD. `opening` plus everything that came in less everything
- * that went out is `closing`, to the micro-unit.
+ * Changes of revenue on one UTC day, as decimal strings of GUSD. `opening` plus all income less all expenses is
+ * `closing`, to the micro-unit.
  */
 export type StatementDay = {
   /** As 2026-11-21: the day of the postings. What a day earned is set aside and paid on the next. */
@@ -20,7 +20,7 @@ export type StatementDay = {
     readonly capital: string
     /** Gifts that two operators booked, and whatever else came. */
     readonly other: string
-    /** What the vault had lost and has recovered. */
+    /** Recovered losses of the vault. */
     readonly recovered: string
     /** Set aside and not needed. */
     readonly returned: string
@@ -37,7 +37,7 @@ export type StatementDay = {
     readonly losses: string
     /** Kept back and never paid out. */
     readonly dust: string
-    /** Adjustments and the house's own payouts. */
+    /** Adjustments and payouts from house accounts. */
     readonly other: string
   }
 }

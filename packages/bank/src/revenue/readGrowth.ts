@@ -4,7 +4,7 @@ import { FollowerHalted } from '../chainFollower/followerHalted.ts'
 import { assertCursorBlock } from '../chainFollower/readNextRange.ts'
 import type { LastGrowth, MeasuredVault } from './measuredVault.ts'
 
-/** What a vault has grown between two final blocks, in token units. */
+/** Growth of a vault between two final blocks, in token units. */
 export type Growth = {
   readonly fromBlock: bigint
   readonly fromTime: Date

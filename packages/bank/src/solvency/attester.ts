@@ -4,12 +4,12 @@ import type { Address, Hex } from 'viem'
 import type { BankContext } from '../bankContext.ts'
 import type { OutboxDeps } from '../outbox/outboxDeps.ts'
 
-/** Where the attester's key is: in this process (the demo), or behind a signer that speaks eth_signTransaction. */
+/** Location of the attester's key: in this process (the demo), or behind a signer that speaks eth_signTransaction. */
 export type AttesterKey =
   | { readonly kind: 'local'; readonly privateKey: Hex }
   | { readonly kind: 'remote'; readonly url: string; readonly address: Address }
 
-/** Who attests for which vault, in which contract. Times in milliseconds, the fee in wei. */
+/** Attester of a vault in its contract. Times in milliseconds, the fee in wei. */
 export type Attester = Pick<
   OutboxDeps,
   'workerId' | 'leaseMs' | 'resendAfterMs' | 'bumpAfterMs' | 'probeAfterMs' | 'maximumFeePerGas' | 'failpoint'
@@ -36,7 +36,7 @@ const patience = {
   retryAfterMs: 600_000,
 } as const
 
-/** Creates the attester of a process, with the usual patience; addresses in lower case. */
+/** Creates the attester of a process, with the default timeouts; addresses in lower case. */
 export function createAttester(params: {
   readonly chainId: number
   readonly vault: Address

@@ -16,7 +16,7 @@ import {
   readNode,
 } from './sumTree.ts'
 
-/** A tree that stands in the database; amounts in micro-units. */
+/** A stored tree; amounts in micro-units. */
 export type BuiltTree = {
   readonly id: bigint
   readonly root: Buffer
@@ -92,7 +92,7 @@ async function fetchRows(transaction: Transaction): Promise<readonly Row[]> {
 async function hashRows(progress: Progress, secret: Buffer, rows: readonly Row[]): Promise<void> {
   for (const { leaves } of rows) {
     addRow(progress, secret, leaves)
-    // Hashing a row takes about a millisecond; whoever else works in this process gets a turn in between.
+    // Hashing a row takes about a millisecond; yields in between to other work of this process.
     await new Promise((resolve) => setImmediate(resolve))
   }
 }
@@ -121,7 +121,7 @@ async function foldMembers(
   return progress
 }
 
-/** The house's leaves: what is owed to nobody by name, and whatever the books owe beyond members' own rows. */
+/** Computes the house leaves: liabilities without a member, and any that members' rows do not explain. */
 function foldHouse(owed: Owed, amounts: readonly bigint[]): { node: Buffer; owed: Owed } {
   const [usdt = 0n, gusd = 0n, staked = 0n, pending = 0n, interest = 0n] = amounts
   const most = (one: bigint, other: bigint) => (one > other ? one : other)

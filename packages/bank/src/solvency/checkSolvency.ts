@@ -7,7 +7,7 @@ import { findCursor } from '../chainFollower/cursor.ts'
 import { sumOwed } from './owed.ts'
 import { type OwedNow, readOwed } from './readOwed.ts'
 
-/** The vault that everything owed must stand in; `startBlock` is one before its first payout. */
+/** Vault that must cover all liabilities; `startBlock` is one before its first payout. */
 export type CheckedVault = {
   readonly chainId: number
   readonly address: Address
@@ -19,7 +19,7 @@ export type SolvencyOutcome =
   | { readonly state: 'solvent' | 'insolvent'; readonly assets: bigint; readonly liabilities: bigint }
   | { readonly state: 'unread'; readonly reason: string }
 
-/** How far the books have followed the vault, by its own counters; block 0 where they have not begun. */
+/** Block up to which the ledger follows the vault, with the vault's counters; block 0 before the start. */
 export type Followed = {
   readonly counted: bigint
   readonly paidOut: bigint
@@ -65,7 +65,7 @@ async function readBooks(bank: BankContext, vault: CheckedVault): Promise<Books>
   )
 }
 
-/** Whether a payment of the vault is one that we ordered, to the last digit. */
+/** True when a payment of the vault is one that we ordered, to the last digit. */
 async function isOurs(bank: BankContext, payout: VaultPayout, microUnit: bigint): Promise<boolean> {
   const row = await bank.database.kysely
     .selectFrom('bank.payout')
@@ -76,7 +76,7 @@ async function isOurs(bank: BankContext, payout: VaultPayout, microUnit: bigint)
   return row?.recipient === payout.recipient && BigInt(row.amount) * microUnit === payout.tokenUnits
 }
 
-/** What left the vault after the books' last payout and is a payment of ours: the books still owe it. */
+/** Reads payments of ours that left the vault after the last recorded payout: the ledger still owes them. */
 async function readInTransit(
   bank: BankContext,
   params: {

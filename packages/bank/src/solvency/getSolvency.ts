@@ -66,7 +66,10 @@ export type Solvency = {
   }
 }
 
-/** Whether all that is owed is there: the newest look, the newest attestation, and a page of those before. Public. */
+/**
+ * Reads whether assets cover all liabilities: the newest check, the newest attestation, and a page of earlier ones.
+ * Public.
+ */
 export async function getSolvency(
   bank: BankContext,
   params: { readonly pageNo: number; readonly pageSize: number },
@@ -100,13 +103,16 @@ export async function getSolvency(
 
 const usdt = (micro: bigint | string) => toDecimal(amountOf('USDT', BigInt(micro)))
 
-/** What a loss can take before any member's money: the books still hold it as revenue when it is gone from the vault. */
+/**
+ * Computes the loss that revenue can absorb before members' money is touched: the ledger still holds it as revenue when
+ * it is gone from the vault.
+ */
 function cushionOf({ assetsAmount, liabilitiesAmount }: SolvencyFigures): bigint {
   const left = fromDecimal(assetsAmount, 'USDT').micro - fromDecimal(liabilitiesAmount, 'USDT').micro
   return left > 0n ? left : 0n
 }
 
-/** Before the first look at the vault the books alone tell: revenue may be paid out, dust never is. */
+/** Reads equity from the ledger alone, before the first check of the vault: revenue may be paid out, dust never is. */
 async function getEquity({ database }: BankContext): Promise<bigint> {
   const [revenue, dust] = await Promise.all([
     getHouseBalance(database, 'revenue'),

@@ -23,7 +23,7 @@ type Text = `0x${string}`
 /** A sibling on the way up; the sum in micro-units. */
 export type ProofStep = { readonly side: 'left' | 'right'; readonly hash: Text; readonly sum: string }
 
-/** What a member needs to find their own leaf under the attested root; amounts in whole micro-units. */
+/** Data for a member to verify their own leaf under the attested root; amounts in whole micro-units. */
 export type SolvencyProof = {
   readonly version: 1
   readonly chainId: number

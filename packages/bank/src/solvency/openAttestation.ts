@@ -8,11 +8,12 @@ import type { AttestTools } from './attester.ts'
 import { type BuiltTree, buildTree } from './buildTree.ts'
 import { type Followed, readFollowed } from './checkSolvency.ts'
 
-/** What is to be attested now: null day for the hourly one. */
+/** An attestation that is due; null day for the hourly one. */
 type Due = { readonly day: string | null }
 
 /**
- * Whether an attestation is due: none is on its way, and an hour has passed or a day has been settled since the last.
+ * Finds the attestation that is due: none is in flight, and an hour has passed or a day has been settled since the
+ * last.
  */
 async function findDue(transaction: Transaction, tools: AttestTools, at: Date): Promise<Due | undefined> {
   const { everyMs, retryAfterMs } = tools.attester

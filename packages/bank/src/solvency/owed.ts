@@ -1,4 +1,4 @@
-/** What is owed, by kind, in micro-units, in the order of the columns in bank.solvency_tree. */
+/** Kinds of liabilities in micro-units, in the order of the columns in bank.solvency_tree. */
 export const owedColumns = [
   'usdt',
   'gusd',
@@ -12,7 +12,7 @@ export const owedColumns = [
 
 export type OwedColumn = (typeof owedColumns)[number]
 
-/** Everything owed. Revenue, losses and dust are the house's own and not in it. */
+/** All liabilities. Revenue, losses and dust are equity and not part of it. */
 export type Owed = Readonly<Record<OwedColumn, bigint>>
 
 /** The sum of all kinds. */
@@ -20,7 +20,7 @@ export function sumOwed(owed: Owed): bigint {
   return owedColumns.reduce((sum, column) => sum + owed[column], 0n)
 }
 
-/** What is owed as a table has it. */
+/** Parses the liabilities of a table row. */
 export function readOwed(row: Readonly<Record<OwedColumn, string>>): Owed {
   return Object.fromEntries(owedColumns.map((column) => [column, BigInt(row[column])])) as Owed
 }

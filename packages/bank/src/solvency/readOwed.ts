@@ -3,11 +3,11 @@ import { toAccountSql, toMemberCodeSql } from '@bank/ledger'
 import { sql } from 'kysely'
 import { type Owed, type OwedColumn, readOwed as parseOwed } from './owed.ts'
 
-/** What is owed, and what is the house's own; micro-units. */
+/** Liabilities and equity; micro-units. */
 export type OwedNow = Owed & { readonly equity: bigint }
 
 /**
- * Two tables for a query of what is owed. `house (code, balance)`: the house's accounts. `demand (member_id, accrued)`:
+ * Two tables for a query of liabilities. `house (code, balance)`: the house accounts. `demand (member_id, accrued)`:
  * interest since the last planned day, as a redemption would pay it, at the rate of the last day that was not stopped.
  */
 export const owedTables = (at: Date) => sql`
@@ -21,7 +21,7 @@ export const owedTables = (at: Date) => sql`
       / (1000000000::numeric * 365 * 86400))) AS accrued
     FROM bank.stake s CROSS JOIN planned p WHERE s.redeemed_at IS NULL AND s.days = 0 GROUP BY s.member_id)`
 
-/** What accrued interest all demand stakes have, and what revenue covers of it: more is owed to nobody. */
+/** Sums the accrued interest of all demand stakes, limited to revenue: the remainder is no liability. */
 export const coveredInterest = sql`
   SELECT coalesce((SELECT sum(accrued) FROM demand), 0) AS accrued,
     greatest(0, (SELECT balance FROM house WHERE code = ${toAccountSql('revenue')})) AS revenue`

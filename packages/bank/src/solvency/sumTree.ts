@@ -16,11 +16,11 @@ export const leafBytes = 8 + 20 + 5 * 8
 const addressAt = 8
 const amountsAt = 28
 
-/** How many leaves lie below one stored row, and how many levels that takes. */
+/** Number of leaves below one stored row; the levels between them. */
 export const leavesPerRow = 256
 export const levelsPerRow = 8
 
-/** The house's own leaves, in their order; `other` is what the books owe beyond what members' rows add up to. */
+/** House leaves, in their order; `other` is the liabilities that members' rows do not explain. */
 export const houseLeaves = ['suspense', 'pool', 'setAside', 'other'] as const
 
 export type SumNode = { readonly hash: Buffer; readonly sum: bigint }
@@ -72,7 +72,7 @@ export function foldLevel(nodes: Buffer, height: number): Buffer {
 
 const voidNodes: SumNode[] = [{ hash: digest(tagOf('void')), sum: 0n }]
 
-/** What stands at a height above the leaves where there are none. */
+/** Computes the node of an empty subtree at a height above the leaves. */
 export function voidNode(height: number): SumNode {
   for (let below = voidNodes.length - 1; below < height; below += 1) {
     const node = voidNodes[below] as SumNode
@@ -88,8 +88,8 @@ const saltPreimage = Buffer.alloc(tagBytes + hashBytes + 8)
 tagOf('salt').copy(saltPreimage)
 
 /**
- * Hides a leaf's amounts from whoever sees only its hash; of one member in one tree. What is hashed has always the same
- * length, so that a salt that became known leads to no other (and it takes a tenth of the time of an HMAC).
+ * Computes the salt that hides a leaf's amounts behind its hash; of one member in one tree. The input has a fixed
+ * length, so that a known salt leads to no other (and it takes a tenth of the time of an HMAC).
  */
 export function saltOf(secret: Buffer, memberId: bigint): Buffer {
   secret.copy(saltPreimage, tagBytes)
@@ -124,7 +124,7 @@ export function readLeaf(leaf: Buffer): { memberId: bigint; address: Buffer; amo
   }
 }
 
-/** The nodes of the house's leaves: a tag, the name in 16 bytes, the amount. */
+/** Hashes the house leaves: a tag, the name in 16 bytes, the amount. */
 export function hashHouseLeaves(amounts: Readonly<Record<(typeof houseLeaves)[number], bigint>>): Buffer {
   const nodes = Buffer.alloc(houseLeaves.length * nodeBytes)
   for (const [index, name] of houseLeaves.entries()) {

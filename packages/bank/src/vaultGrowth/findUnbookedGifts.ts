@@ -3,17 +3,17 @@ import type { Transaction } from '@bank/database'
 import type { Address } from 'viem'
 import { sumBookedFromVault } from './sumBookedFromVault.ts'
 
-/** What stands in a vault besides what it took in, in micro-units. */
+/** Amounts of a vault beyond its deposits, in micro-units. */
 export type UnbookedGifts = {
   /** Given and not booked; negative when more was booked than was given. */
   readonly giftsMicro: bigint
-  /** What it would lack of everything booked, were it measured now: as the next measurement will find. */
+  /** Shortfall against everything booked, as the next measurement will find it. */
   readonly shortfallMicro: bigint
 }
 
 /**
- * What was given to a vault up to a final block and nobody has booked yet, and what it lacks otherwise. Undefined while
- * the vault's growth was never measured: gifts and growth cannot be told apart then. Throws ChainReadError.
+ * Computes gifts to a vault up to a final block that are not booked yet, and its shortfall. Undefined before the first
+ * measurement of growth: gifts and growth cannot be told apart by then. Throws ChainReadError.
  */
 export async function findUnbookedGifts(
   tx: Transaction,
@@ -21,7 +21,7 @@ export async function findUnbookedGifts(
     readonly reader: ChainReader
     readonly vault: Address
     readonly block: ChainBlock
-    /** What the vault has and has counted at that block, in token units. */
+    /** Assets and counters of the vault at that block, in token units. */
     readonly assets: bigint
     readonly deposited: bigint
     readonly paidOut: bigint

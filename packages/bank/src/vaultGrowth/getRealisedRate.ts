@@ -2,9 +2,9 @@ import type { Database, Transaction } from '@bank/database'
 import { sql } from 'kysely'
 
 /**
- * What the vaults really earned over a term, as an annual rate in parts of 10⁹ (actual/365), floored and never below
- * zero; vaults weigh as much as they hold, those that are watched no more nothing. Linear between two measurements; what
- * is not measured has earned nothing.
+ * Computes the realised rate of the vaults over a term, as an annual rate in parts of 10⁹ (actual/365), floored and
+ * never below zero; weighted by assets, ended vaults excluded. Linear between two measurements; unmeasured time has
+ * earned nothing.
  */
 export async function getRealisedRate(
   executor: Database['kysely'] | Transaction,

@@ -2,12 +2,12 @@ import { homeChainId } from '@bank/chain'
 import { createPostingKey } from '@bank/ledger'
 import { type Address, getAddress } from 'viem'
 
-/** Names the one posting that gives an order back, whoever makes it, so that it is given back once. */
+/** Computes the key of the single posting that returns an order, for every caller, so that it is returned once. */
 export function withdrawalReturnKey(withdrawalId: bigint): string {
   return createPostingKey('withdrawalReturn', withdrawalId)
 }
 
-/** What the ledger keeps with every posting of an order; the hash is known later and joined when it is read. */
+/** Composes the metadata of every posting of an order; the hash is known later and joined on reading. */
 export function withdrawalMetadata(params: {
   readonly withdrawalId: bigint
   readonly vault: string

@@ -157,7 +157,7 @@ const withdraw: Act = async (stage) => {
   })
 }
 
-/** The house gives to the vault; two operators book what is beyond the books, or somebody else's gift stays surplus. */
+/** Pays capital into the vault; two operators book everything unbooked, or a third party's gift remains surplus. */
 const postCapitalAtRandom: Act = async ({ fixture, model, dice }) => {
   const { isSolvent, missing } = model
   const micro = isSolvent ? dice.micro(one, 1_000n * one) : dice.micro(missing / 4n + 1n, missing * 2n)
@@ -195,7 +195,7 @@ const removeAtRandom: Act = (stage) => {
   return removeFromVault(stage, dice.roll() < 0.5 ? dice.below(21) : 100 + dice.below(900))
 }
 
-/** Somebody borrows another part of what the vault has, or nobody borrows and it earns nothing. */
+/** Changes the borrowed part of the market, or repays all, so that the vault earns nothing. */
 const updateMarket: Act = async ({ fixture, model, dice }) => {
   const { assets } = await fixture.chain.readTruth()
   const whole = Number(assets / 10n ** 18n)
@@ -219,7 +219,7 @@ const allWeights = wheel.reduce((sum, [weight]) => sum + weight, 0)
 
 /** Somebody does something at random; what the bank answers is what it must answer. */
 export async function runRandomAct(stage: EconomyStage): Promise<void> {
-  // Where the vault is short the house puts more in, sooner or later, and people want out.
+  // With a shortfall capital is added sooner or later, and members withdraw.
   if (!stage.model.isSolvent && stage.dice.roll() < 0.07) return postCapitalAtRandom(stage)
   if (!stage.model.isSolvent && stage.dice.roll() < 0.2) return withdraw(stage)
   let at = stage.dice.roll() * allWeights
@@ -229,7 +229,7 @@ export async function runRandomAct(stage: EconomyStage): Promise<void> {
   }
 }
 
-/** Puts the economy to work: everybody has money, somebody borrows, the house has capital. */
+/** Funds the economy: members have money, the market has a borrower, the vault has capital. */
 export async function openEconomy(stage: EconomyStage): Promise<void> {
   for (const { address } of stage.fixture.members) {
     const micro = stage.dice.micro(500n * one, 20_000n * one)

@@ -70,7 +70,7 @@ type Hands = {
 
 const addressOf = (index: number) => getTestAccount(index).address
 
-/** The node signs for everybody: nobody needs a key who is only there to have money. */
+/** The node signs for all accounts, so that those which only fund need no key. */
 async function createHands({ recharge }: GrowthFixture): Promise<Hands> {
   const { chain } = recharge
   const { client } = chain

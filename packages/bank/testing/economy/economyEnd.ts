@@ -17,7 +17,7 @@ const microUnit = 10n ** 12n
 const getTotal = async (database: Database, memberId: MemberId) =>
   (await getBalances(database, memberId)).GUSD.total.micro
 
-/** Everything that must stand in the vault, by balances, stakes, orders and what is set aside. */
+/** Reads all that the vault must cover: balances, stakes, orders and reserves. */
 async function readOwed(database: Database): Promise<bigint> {
   const { rows } = await sql<{ owed: string }>`
     SELECT (SELECT coalesce(sum(balance), 0) FROM ledger.account)
@@ -55,8 +55,8 @@ export async function tryMatured({ fixture, model }: EconomyStage): Promise<numb
 }
 
 /**
- * The end: the house fills what is missing, every term runs out, and everybody takes everything. Throws where somebody
- * is not paid to the last micro-unit that can be withdrawn.
+ * Ends the economy: capital covers the shortfall, every term ends, and every member withdraws everything. Throws unless
+ * each is paid to the last micro-unit that can be withdrawn.
  */
 export async function closeEconomy(stage: EconomyStage): Promise<void> {
   const { fixture, model } = stage
