@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SourceFile } from './SourceFile.ts'
 
-const textNames = /\.(ts|tsx|mjs|js|json|css|html|md|sql|sol|toml|po|yml|yaml|sh|tree)$|(^|\/)(run|LICENSE)$/
+const textNames =
+  /\.(ts|circom|tsx|mjs|js|json|css|html|md|sql|sol|toml|po|yml|yaml|sh|tree)$|(^|\/)(run|LICENSE)$/
 
 /** Every text file that is committed, or new and not ignored. */
 export function readTree(root: string): SourceFile[] {

@@ -179,7 +179,7 @@ describe('sessions', () => {
     await fixture.credit(2, 700_000_000n)
     const names = {
       address: getTestAccount(2).address,
-      memberId: String(await fixture.memberIdOf(2)),
+      memberId: String(await fixture.getMemberId(2)),
       member: { id: '2' },
       walletAddress: getTestAccount(2).address,
     }

@@ -5,17 +5,17 @@ import { addErrors, createClientErrorHandler, sendError, toErrorCode } from './p
 import { addJsonBody, bodyBytesMax } from './plugins/jsonBody.ts'
 
 /** Creates a server without routes: timeouts, size limits, schemas, error envelopes, JSON bodies only. */
-export async function createServer(named: {
+export async function createServer(options: {
   readonly logger: FastifyBaseLogger
   readonly trustedProxyHops: number
 }): Promise<FastifyInstance> {
   const app = Fastify({
-    loggerInstance: named.logger,
+    loggerInstance: options.logger,
     bodyLimit: bodyBytesMax,
     requestTimeout: 15_000,
     connectionTimeout: 20_000,
     genReqId: () => randomUUID(),
-    trustProxy: (_address, hop) => hop < named.trustedProxyHops,
+    trustProxy: (_address, hop) => hop < options.trustedProxyHops,
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: false,
     clientErrorHandler: await createClientErrorHandler(),

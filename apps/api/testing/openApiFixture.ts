@@ -103,9 +103,9 @@ export async function openApiFixture(options: FixtureOptions = {}): Promise<ApiF
     sign,
     register: async (index) => {
       const signed = await sign(getTestAccount(index), 'register')
-      return tokenOf(await call('registerMember', { ...signed, assocAddress: getTestAccount(0).address }))
+      return getToken(await call('registerMember', { ...signed, assocAddress: getTestAccount(0).address }))
     },
-    signIn: async (index) => tokenOf(await call('signIn', await sign(getTestAccount(index), 'signIn'))),
+    signIn: async (index) => getToken(await call('signIn', await sign(getTestAccount(index), 'signIn'))),
     close: async () => {
       await app.close()
       await testBank.close()
@@ -130,7 +130,7 @@ function createCaller(app: FastifyInstance): ApiFixture['call'] {
   }
 }
 
-function tokenOf({ code, result }: Answer): string {
+function getToken({ code, result }: Answer): string {
   if (code !== 0) throw new Error(`no session: ${code}`)
   return (result as { sessionToken: string }).sessionToken
 }

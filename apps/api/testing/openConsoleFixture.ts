@@ -41,7 +41,7 @@ export type ConsoleFixture = Omit<TestBank, 'bank'> & {
   inject(options: InjectOptions): Promise<Answer>
   employ(name: string, role: Role): Promise<Credentials>
   /** A code that has not been used: the clock moves on by one step for each. */
-  freshCode(credentials: Credentials): string
+  getFreshCode(credentials: Credentials): string
   /** Signs in; the cookie to send. */
   signIn(credentials: Credentials): Promise<string>
 }
@@ -69,9 +69,9 @@ export async function openConsoleFixture(options: FixtureOptions = {}): Promise<
   })
   await app.ready()
   const call = createCaller(app, settings.consoleOrigin)
-  const freshCode = ({ totpSecret }: Credentials) => {
+  const getFreshCode = ({ totpSecret }: Credentials) => {
     testBank.wait(stepMs)
-    return codeAt(totpSecret, bank.clock.wallClock())
+    return computeCode(totpSecret, bank.clock.wallClock())
   }
   return {
     ...testBank,
@@ -83,10 +83,10 @@ export async function openConsoleFixture(options: FixtureOptions = {}): Promise<
       const { password, totpSecret } = await addOperator(bank, { name, role })
       return { name, password, totpSecret }
     },
-    freshCode,
+    getFreshCode: getFreshCode,
     signIn: async (credentials) => {
       const { name, password } = credentials
-      const answer = await call('signIn', { name, password, totp: freshCode(credentials) })
+      const answer = await call('signIn', { name, password, totp: getFreshCode(credentials) })
       if (answer.code !== 0) throw new Error(`${name} could not sign in: ${answer.code}`)
       return String(answer.headers['set-cookie']).split(';', 1)[0] ?? ''
     },
@@ -100,7 +100,7 @@ export async function openConsoleFixture(options: FixtureOptions = {}): Promise<
 const stepMs = 30_000
 
 /** The code that an authenticator shows at a time (RFC 6238, SHA-1, six digits). */
-function codeAt(secret: string, at: Date): string {
+function computeCode(secret: string, at: Date): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(at.getTime() / stepMs)))
   const digest = createHmac('sha1', decodeBase32(secret)).update(counter).digest()

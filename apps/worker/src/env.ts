@@ -2,7 +2,7 @@ import type { AttesterKey, PayerKey, WatchedVault } from '@bank/bank'
 import { z } from 'zod'
 import { type CrossChainEnv, readCrossChain } from './readCrossChain.ts'
 import { type MixingEnv, readMixing } from './readMixing.ts'
-import { readSigningKey, signingWords } from './readSigningKey.ts'
+import { formatSigningWords, readSigningKey } from './readSigningKey.ts'
 import { address, homeChainId, optional, type Source, wholeNumber } from './settingShapes.ts'
 
 /** Environment of the worker, validated once. */
@@ -107,11 +107,11 @@ const attestationSetting = `ATTESTATION_ADDRESS_${homeChainId}`
 function readAttestation(source: Source, mode: Env['mode'], problems: string[]): Env['attestation'] {
   const key = readSigningKey(source, { role: 'ATTESTER', mode, problems })
   const text = source[attestationSetting]
-  const hasKey = Object.values(signingWords('ATTESTER')).some((name) => source[name])
+  const hasKey = Object.values(formatSigningWords('ATTESTER')).some((name) => source[name])
   if (!text && !hasKey) return undefined
   const parsed = address.safeParse(text ?? '')
   if (!parsed.success) problems.push(`${attestationSetting} is missing or no address`)
-  if (!hasKey) problems.push(`${signingWords('ATTESTER').url} is missing: somebody must attest`)
+  if (!hasKey) problems.push(`${formatSigningWords('ATTESTER').url} is missing: somebody must attest`)
   const interval = attestInterval.safeParse(source[attestIntervalSetting])
   if (!interval.success) problems.push(`${attestIntervalSetting} is no time between ten seconds and a day`)
   return parsed.success && key && interval.success
@@ -120,13 +120,13 @@ function readAttestation(source: Source, mode: Env['mode'], problems: string[]):
 }
 
 function findModeProblems(mode: Env['mode'], rpcUrls: ReadonlyMap<number, readonly string[]>): string[] {
-  const hostsOf = (chainId: number) => (rpcUrls.get(chainId) ?? []).map((url) => new URL(url))
+  const parseHosts = (chainId: number) => (rpcUrls.get(chainId) ?? []).map((url) => new URL(url))
   if (mode === 'production')
-    return new Set(hostsOf(homeChainId).map(({ host }) => host)).size < 2
+    return new Set(parseHosts(homeChainId).map(({ host }) => host)).size < 2
       ? [`RPC_URLS_${homeChainId} must name two providers on different hosts, which have to agree`]
       : []
   return [...rpcUrls.keys()]
-    .filter((chainId) => hostsOf(chainId).some(({ hostname }) => !loopback.test(hostname)))
+    .filter((chainId) => parseHosts(chainId).some(({ hostname }) => !loopback.test(hostname)))
     .map((chainId) => `RPC_URLS_${chainId} must be the demo's own local chain`)
 }
 

@@ -10,5 +10,5 @@ test('default: the table has a row a job, with its function, interval and settin
   expect(lines).toHaveLength(jobs.length + 2)
   expect(lines).toContain('| `growth:56` | `measureGrowth` | 2 s | always | yes |')
   expect(lines).toContain('| `relay` | `relayWithdrawals` | POLL_EVERY_MS | PRIVATE_POOLS_56 | yes |')
-  expect(lines).toContain('| `team` | `refreshTeam` | 5 s | always | no |')
+  expect(lines).toContain('| `team` | `syncTeam` | 5 s | always | no |')
 })

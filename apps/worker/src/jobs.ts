@@ -1,9 +1,9 @@
 import {
   creditUnclaimedDeposits,
-  refreshTeam,
   rollUpHouse,
   screenWithdrawals,
   settleProposals,
+  syncTeam,
 } from '@bank/bank'
 import { createCrossTurns, createQuoteTurns, createRecoveryTurns, toRecoveryMs } from './crossTurns.ts'
 import { createPoolTurn, createRewardsTurn, createSettlementTurn } from './earningTurns.ts'
@@ -56,7 +56,7 @@ export const jobs: readonly JobDeclaration[] = [
   declare('screen', 'screenWithdrawals', fixed(250), one(createScreenTurn)),
   declare('proposals', 'settleProposals', fixed(30_000), one(createProposalTurn)),
   // Not health-checked: a restart in the middle of a long rebuild would only begin it anew.
-  declare('team', 'refreshTeam', fixed(5_000), one(createTeamTurn), { isHealthChecked: false }),
+  declare('team', 'syncTeam', fixed(5_000), one(createTeamTurn), { isHealthChecked: false }),
   declare('settlement', 'runSettlement', fixed(1_000), one(createSettlementTurn)),
   declare('rewards', 'settleRewards', fixed(500), one(createRewardsTurn)),
   declare('pool', 'sharePool', fixed(2_000), one(createPoolTurn)),
@@ -113,7 +113,7 @@ function createProposalTurn({ bank }: JobDeps): Turn {
 
 function createTeamTurn({ bank }: JobDeps): Turn {
   return async () => {
-    await refreshTeam(bank)
+    await syncTeam(bank)
     return 'good'
   }
 }

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { createNoteKey, type PoolKey } from '@bank/bank'
-import { readSigningKey, signingWords } from './readSigningKey.ts'
+import { formatSigningWords, readSigningKey } from './readSigningKey.ts'
 import { homeChainId, optional, type Source, wholeNumber } from './settingShapes.ts'
 
 /** Settings of private transfers. */
@@ -35,10 +35,14 @@ export function readMixing(
     return undefined
   }
   for (const role of ['RELAYER', 'ASSOCIATION'] as const)
-    if (!Object.values(signingWords(role)).some((name) => source[name]))
-      problems.push(`${signingWords(role).url} is missing: somebody must be the ${signingWords(role).role}`)
+    if (!Object.values(formatSigningWords(role)).some((name) => source[name]))
+      problems.push(
+        `${formatSigningWords(role).url} is missing: somebody must be the ${formatSigningWords(role).role}`,
+      )
   if (relayerKey && associationKey && JSON.stringify(relayerKey) === JSON.stringify(associationKey))
-    problems.push(`${signingWords('RELAYER').key} and ${signingWords('ASSOCIATION').key} must be two keys`)
+    problems.push(
+      `${formatSigningWords('RELAYER').key} and ${formatSigningWords('ASSOCIATION').key} must be two keys`,
+    )
   const pools = readPools(text, problems)
   const wait = waitMaximum.safeParse(source[waitSetting])
   if (!wait.success) problems.push(`${waitSetting} is no time of at most a day`)

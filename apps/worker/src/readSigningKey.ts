@@ -8,7 +8,7 @@ export type SigningRole = 'PAYER' | 'ATTESTER' | 'RELAYER' | 'ASSOCIATION'
 type Words = { readonly role: string; readonly key: string; readonly url: string; readonly address: string }
 
 /** Returns the names of a key's settings. */
-export const signingWords = (role: SigningRole): Words => ({
+export const formatSigningWords = (role: SigningRole): Words => ({
   role: role.toLowerCase(),
   key: `${role}_KEY_${homeChainId}`,
   url: `${role}_SIGNER_URL_${homeChainId}`,
@@ -36,7 +36,7 @@ export function readSigningKey(
   params: { role: SigningRole; mode: Mode; problems: string[] },
 ): PayerKey | undefined {
   const { mode, problems } = params
-  const words = signingWords(params.role)
+  const words = formatSigningWords(params.role)
   const privateKey = source[words.key]
   const url = source[words.url]
   const signerAddress = source[words.address]

@@ -135,7 +135,7 @@ export {
   type Act,
   acts,
   assertMay,
-  mayOperator,
+  canOperator,
   type Operator,
   type Role,
   roles,
@@ -189,7 +189,7 @@ export { getTeamSummary, type NextLevel, type TeamSummary } from './team/getTeam
 export { type Invitation, type InvitationPage, listInvitations } from './team/listInvitations.ts'
 export { listTeamMembers, type TeamMemberPage } from './team/listTeamMembers.ts'
 export type { TeamMember, TeamOrder } from './team/readDirects.ts'
-export { refreshTeam } from './team/refreshTeam.ts'
+export { syncTeam } from './team/syncTeam.ts'
 export { cancelWithdrawal } from './withdrawals/cancelWithdrawal.ts'
 export { getWithdrawal } from './withdrawals/getWithdrawal.ts'
 export { getWithdrawalForReview, type WithdrawalFile } from './withdrawals/getWithdrawalForReview.ts'

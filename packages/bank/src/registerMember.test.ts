@@ -40,7 +40,7 @@ test('default: a registered member exists, has accounts and a session', async ()
   expect(await existMember(bank, { address: getTestAccount(1).address })).toBe(false)
   const { sessionToken } = await register(1)
   expect(await existMember(bank, { address: getTestAccount(1).address })).toBe(true)
-  const memberId = await testBank.memberIdOf(1)
+  const memberId = await testBank.getMemberId(1)
   expect(await findSession(bank, sessionToken)).toEqual({
     id: memberId,
     address: getTestAccount(1).address.toLowerCase(),
@@ -81,7 +81,7 @@ test('behavior: a deposit made before registering is credited with it, once', as
     })
   })
   await register(2)
-  const memberId = await testBank.memberIdOf(2)
+  const memberId = await testBank.getMemberId(2)
   expect(await getBalance(testBank.bank, { memberId })).toMatchObject({ totalUsdtBalance: '7' })
   expect((await getHouseBalance(database, 'suspense')).micro).toBe(0n)
   expect(await findDiscrepancies(database)).toEqual([])
@@ -99,7 +99,7 @@ test('behavior: when what follows registration fails, nothing of it stays and th
 
 test('error: 1002, 1005 and 1006 leave the challenge unspent', async () => {
   await register(4)
-  await closeTestMember(testBank.bank, { memberId: await testBank.memberIdOf(4) })
+  await closeTestMember(testBank.bank, { memberId: await testBank.getMemberId(4) })
   const signed = await sign(5, 'register')
   const tryWith = (assocAddress: string) => registerMember(testBank.bank, { ...signed, assocAddress })
   await expect(tryWith(`0x${'99'.repeat(20)}`)).rejects.toMatchObject({ code: 1002 })
@@ -110,8 +110,8 @@ test('error: 1002, 1005 and 1006 leave the challenge unspent', async () => {
 })
 
 test('error: 1004 suspending or reading a member who does not exist', async () => {
-  const memberId = (await testBank.memberIdOf(0)) + 1_000_000n
-  const params = { memberId: memberId as Awaited<ReturnType<TestBank['memberIdOf']>> }
+  const memberId = (await testBank.getMemberId(0)) + 1_000_000n
+  const params = { memberId: memberId as Awaited<ReturnType<TestBank['getMemberId']>> }
   await expect(closeTestMember(testBank.bank, params)).rejects.toMatchObject({ code: 1004 })
   await expect(getMember(testBank.bank, params)).rejects.toMatchObject({ code: 1004 })
 })
@@ -122,7 +122,7 @@ describe('the root member', () => {
       address: root.toLowerCase(),
       created: false,
     })
-    const profile = await getMember(testBank.bank, { memberId: await testBank.memberIdOf(0) })
+    const profile = await getMember(testBank.bank, { memberId: await testBank.getMemberId(0) })
     expect(profile.assocAddress).toBeNull()
   })
 
@@ -155,7 +155,7 @@ describe('sessions', () => {
   test('behavior: suspending ends every session at once', async () => {
     const sessions = await Promise.all([6].map((index) => register(index)))
     sessions.push(await signIn(testBank.bank, await sign(6, 'signIn')))
-    await closeTestMember(testBank.bank, { memberId: await testBank.memberIdOf(6) })
+    await closeTestMember(testBank.bank, { memberId: await testBank.getMemberId(6) })
     for (const { sessionToken } of sessions)
       expect(await findSession(testBank.bank, sessionToken)).toBeUndefined()
   })

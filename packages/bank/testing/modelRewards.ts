@@ -13,7 +13,7 @@ export function modelRewards(
 ): { due: bigint; paid: bigint; rewards: Reward[] } {
   const children = tree.map((): number[] => [])
   for (const [place, { inviter }] of tree.entries()) if (inviter !== null) children[inviter]?.push(place)
-  const rateOf = (level: number) =>
+  const getRate = (level: number) =>
     rates.levels.slice(0, level).reduce((most, rate) => (rate > most ? rate : most), 0n)
   const at = (place: number) => tree[place] ?? { inviter: null, level: 0, interest: 0n }
 
@@ -22,7 +22,7 @@ export function modelRewards(
   )
   const community = tree.map(({ level }, place) => {
     const found: Due = { base: 0n, gross: 0n }
-    const own = rateOf(level)
+    const own = getRate(level)
     // Members between the inviter and this one have been paid their rate before.
     const waiting = (children[place] ?? []).map((child) => ({ child, paid: 0n }))
     for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -31,7 +31,7 @@ export function modelRewards(
       const { interest, level: below } = at(child)
       found.gross += part(interest, own - paid).gross
       found.base += interest
-      const rate = rateOf(below)
+      const rate = getRate(below)
       const most = rate > paid ? rate : paid
       for (const grandchild of children[child] ?? []) waiting.push({ child: grandchild, paid: most })
     }

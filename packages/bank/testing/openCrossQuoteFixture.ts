@@ -11,7 +11,7 @@ export type CrossQuoteFixture = Awaited<ReturnType<typeof openCrossQuoteFixture>
 type End = { readonly rpcUrl: string; readonly settlement: Address }
 
 /** Longer than an honest provider takes on a machine with much else to do. */
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 /** For tests: a bank between two chains of a local world; its provider and its destination's RPC can be set to lie. */
 export async function openCrossQuoteFixture(params: {
@@ -26,7 +26,7 @@ export async function openCrossQuoteFixture(params: {
     [137, createChainReader({ chainId: 137, urls: [destination.url], retryCount: 0 })],
   ])
   const testBank = await openTestBank({ chains })
-  const open = (limitMs = patienceMs) => {
+  const open = (limitMs = timeoutMs) => {
     const crossChain = {
       provider: createAcrossSwapApi({
         baseUrl: provider.url,

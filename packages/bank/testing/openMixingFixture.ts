@@ -31,10 +31,10 @@ import {
 } from '../src/mixing/mixingTools.ts'
 import { publishRoots } from '../src/mixing/publishRoots.ts'
 import { screenDeposits } from '../src/mixing/screenDeposits.ts'
-import { makeNote } from '../src/mixing/sealNote.ts'
+import { createNote } from '../src/mixing/sealNote.ts'
 import { submitMixingProof } from '../src/mixing/submitMixingProof.ts'
 import { watchPrivatePool } from '../src/mixing/watchPrivatePool.ts'
-import { mixingFeeOf } from '../src/policies/mixingFee.ts'
+import { computeMixingFee } from '../src/policies/mixingFee.ts'
 import { openGates, openTestBank } from './openTestBank.ts'
 
 const chainId = 56
@@ -81,7 +81,7 @@ async function openBank(url: string, members: number) {
     testBank,
     bank,
     memberOf: async (index: number): Promise<{ id: MemberId; banned: boolean }> => ({
-      id: await testBank.memberIdOf(index),
+      id: await testBank.getMemberId(index),
       banned: false,
     }),
     list: (address: string) => listed.add(address),
@@ -96,7 +96,7 @@ type MixingBank = Awaited<ReturnType<typeof openBank>>
 /** The acts of members, with their browser and their wallet. */
 function createMemberActs(scene: Scene, { bank, memberOf }: MixingBank, relayer: Address) {
   const pool = scene.pool.toLowerCase() as Address
-  const fee = mixingFeeOf(scene.denomination)
+  const fee = computeMixingFee(scene.denomination)
 
   /** Proves as the member's browser does, by default for the relayer and the fee of the order. */
   async function prove(
@@ -134,7 +134,7 @@ function createMemberActs(scene: Scene, { bank, memberOf }: MixingBank, relayer:
     fee,
     prove,
     async order(index: number, receiver: Address): Promise<OwnOrder> {
-      const note = makeNote()
+      const note = createNote()
       const commitment = toWord(computeCommitment(note))
       const request = { receiverAddress: receiver, depositAmount: '0.1', precommitment: commitment }
       await createMixingOrder(bank, { member: await memberOf(index), ...request })
@@ -144,8 +144,8 @@ function createMemberActs(scene: Scene, { bank, memberOf }: MixingBank, relayer:
       scene.deposit(getTestAccount(index), BigInt(commitment), toHex(randomBytes(130))),
     async submit(own: OwnOrder, proven: Awaited<ReturnType<typeof prove>>): Promise<void> {
       const { proof, root, nullifierHash, relayer: paid } = proven
-      const told = { commitmentHex: own.commitment, proof, root, nullifierHash, relayer: paid }
-      await submitMixingProof(bank, { member: await memberOf(own.index), ...told })
+      const proofFields = { commitmentHex: own.commitment, proof, root, nullifierHash, relayer: paid }
+      await submitMixingProof(bank, { member: await memberOf(own.index), ...proofFields })
     },
     send: (index: number, call: PoolCall) => scene.send(getTestAccount(index), call),
     takeBack: ({ index, note }: OwnOrder) =>

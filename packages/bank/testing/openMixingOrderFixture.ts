@@ -21,8 +21,8 @@ import { openPoolFixture, type PoolFixture } from '@bank/privacy/testing'
 import { type Address, createWalletClient, type Hex, http } from 'viem'
 import { bsc } from 'viem/chains'
 import type { BankContext } from '../src/bankContext.ts'
-import { createNoteKey, makeNote } from '../src/mixing/sealNote.ts'
-import { mixingFeeOf } from '../src/policies/mixingFee.ts'
+import { createNote, createNoteKey } from '../src/mixing/sealNote.ts'
+import { computeMixingFee } from '../src/policies/mixingFee.ts'
 import { openGates, openTestBank } from './openTestBank.ts'
 
 export type MixingOrderFixture = Awaited<ReturnType<typeof openMixingOrderFixture>>
@@ -74,7 +74,7 @@ export async function openMixingOrderFixture() {
     },
     register: testBank.addMember,
     makeCommitment: () => {
-      const note = makeNote()
+      const note = createNote()
       return { note, commitment: toWord(computeCommitment(note)) }
     },
     deposit: (index: number, commitment: Hex) =>
@@ -199,7 +199,7 @@ async function prove(followed: Followed, note: Note, recipient: Address) {
     txHash,
     blockNumber,
   }
-  const fee = mixingFeeOf(denomination)
+  const fee = computeMixingFee(denomination)
   const { signals } = createWithdrawalSignals({ state, own, association, recipient, relayer, fee })
   return { ...(await proveWithdrawal({ signals, keys: await readCircuitKeys('withdraw') })), relayer }
 }

@@ -13,7 +13,7 @@ export type OperatorFixture = Pick<TestBank, 'testDatabase' | 'wait' | 'close'> 
   readonly bank: OperatorContext
   readonly operators: Readonly<Record<Role | `${'reviewer' | 'treasurer' | 'parameters'}2`, Operator>>
   /** The credentials returned when an operator was added. */
-  credentialsOf(operator: Operator): AddedOperator
+  getCredentials(operator: Operator): AddedOperator
   /** The code of the bank's wall clock, or of some steps of 30 s before or after. */
   codeOf(operator: Operator, steps?: number): string
   /** A member with so many whole GUSD. */
@@ -24,8 +24,8 @@ export type OperatorFixture = Pick<TestBank, 'testDatabase' | 'wait' | 'close'> 
   asOwner(statement: string): Promise<void>
 }
 
-const gusd = (whole: bigint) => amountOf('GUSD', whole * 1_000_000n)
-const usdt = (whole: bigint) => amountOf('USDT', whole * 1_000_000n)
+const toGusd = (whole: bigint) => amountOf('GUSD', whole * 1_000_000n)
+const toUsdt = (whole: bigint) => amountOf('USDT', whole * 1_000_000n)
 
 /** Opens the bank; its root member is account 0. */
 export async function openOperatorFixture(): Promise<OperatorFixture> {
@@ -38,7 +38,7 @@ export async function openOperatorFixture(): Promise<OperatorFixture> {
       addOperator(bank, { name: `${role}2`, role }),
     ),
   ])
-  const credentialsOf = ({ name }: Operator) => {
+  const getCredentials = ({ name }: Operator) => {
     const found = added.find(({ operator }) => operator.name === name)
     if (!found) throw new Error(`no operator ${name}`)
     return found
@@ -51,10 +51,10 @@ export async function openOperatorFixture(): Promise<OperatorFixture> {
     operators: Object.fromEntries(
       added.map(({ operator }) => [operator.name, operator]),
     ) as OperatorFixture['operators'],
-    credentialsOf,
+    getCredentials,
     codeOf: (operator, steps = 0) => {
       const timestamp = bank.clock.wallClock().getTime() + steps * 30_000
-      return new TOTP({ secret: credentialsOf(operator).totpSecret }).generate({ timestamp })
+      return new TOTP({ secret: getCredentials(operator).totpSecret }).generate({ timestamp })
     },
     register: async (accountIndex, whole) => {
       const { id: memberId } = await addMember(accountIndex)
@@ -64,8 +64,8 @@ export async function openOperatorFixture(): Promise<OperatorFixture> {
         key: createPostingKey('test', memberId, randomBytes(8).toString('hex')),
         body: createPostingKey('test'),
         memberId,
-        pay: usdt(whole),
-        receive: gusd(whole),
+        pay: toUsdt(whole),
+        receive: toGusd(whole),
         metadata: {},
         at: await bank.clock.now(),
       })
@@ -76,7 +76,7 @@ export async function openOperatorFixture(): Promise<OperatorFixture> {
         key: createPostingKey('test', randomBytes(8).toString('hex')),
         from: 'vault',
         label: 'capital',
-        amount: usdt(whole),
+        amount: toUsdt(whole),
         metadata: {},
         at: await bank.clock.now(),
       })

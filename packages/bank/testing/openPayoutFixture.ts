@@ -8,8 +8,8 @@ import { amountOf } from '@bank/money'
 import { type Address, createPublicClient, type Hex, http, parseAbiItem } from 'viem'
 import { type BankContext, createBank } from '../src/bankContext.ts'
 import { exchange } from '../src/exchange/exchange.ts'
-import { payerPatience, type VaultPayer } from '../src/payouts/vaultPayer.ts'
-import { withdrawalMetadata } from '../src/withdrawalOrders/withdrawalMetadata.ts'
+import { payerTimeouts, type VaultPayer } from '../src/payouts/vaultPayer.ts'
+import { toWithdrawalMetadata } from '../src/withdrawalOrders/withdrawalMetadata.ts'
 import { openRechargeBank, type RechargeBank } from './openRechargeBank.ts'
 import { openRechargeFixture, type RechargeFixture } from './openRechargeFixture.ts'
 
@@ -33,7 +33,7 @@ export type PayoutFixture = {
   over(url: string): BankContext
   /** A payer that is quick to look again; every process has its own. */
   createPayer(changes?: Partial<VaultPayer>): VaultPayer
-  memberIdOf(index: number): MemberId
+  getMemberId(index: number): MemberId
   getTestAddress(index: number): Address
   /** An order of a member that needs no more review. */
   approve(index: number, micro: bigint, changes?: { reason?: string; recipient?: Address }): Promise<string>
@@ -87,7 +87,7 @@ async function placeOrder(
       key,
       memberId,
       amount: amountOf('GUSD', micro),
-      metadata: withdrawalMetadata({ withdrawalId: BigInt(id), vault, recipient }),
+      metadata: toWithdrawalMetadata({ withdrawalId: BigInt(id), vault, recipient }),
       at,
     })
     return id
@@ -151,7 +151,7 @@ export async function openPayoutFixture(
   }
   await own('setPayer', [getTestAccount(payerIndex).address])
   const memberIds = await openMembers({ recharge, books, bank }, members, usdtEach)
-  const memberIdOf = (index: number) => {
+  const getMemberId = (index: number) => {
     const memberId = memberIds[index]
     if (memberId === undefined) throw new Error(`there is no member ${index}`)
     return memberId
@@ -163,10 +163,10 @@ export async function openPayoutFixture(
     payerKey: getTestKey(payerIndex),
     over: (url) => createBankOver(books, vault, url),
     own,
-    memberIdOf,
+    getMemberId: getMemberId,
     getTestAddress,
     createPayer: (changes = {}) => ({
-      ...payerPatience,
+      ...payerTimeouts,
       chainId,
       vault,
       startBlock: 0n,
@@ -177,7 +177,7 @@ export async function openPayoutFixture(
     }),
     approve: (index, micro, changes = {}) =>
       placeOrder(bank, {
-        memberId: memberIdOf(index),
+        memberId: getMemberId(index),
         recipient: getTestAddress(index),
         vault,
         micro,

@@ -33,7 +33,7 @@ export type RechargeBank = {
 }
 
 /** Longer than an honest chain takes on a machine with much else to do. */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** Opens the bank; its chain is read through `urls`, each asked once, so that faults show at once. */
 export async function openRechargeBank(params: { chainId: number; urls: string[] }): Promise<RechargeBank> {
@@ -44,7 +44,7 @@ export async function openRechargeBank(params: { chainId: number; urls: string[]
     const reader: ChainReader = createChainReader({ chainId, urls, timeoutMs, retryCount: 0 })
     return createBank({ database, chains: new Map([[chainId, reader]]) })
   }
-  const over = (...urls: string[]) => openOver(urls, patienceMs)
+  const over = (...urls: string[]) => openOver(urls, timeoutMs)
   const bank = over(...params.urls)
   let rootId: string | null = null
   return {

@@ -40,7 +40,7 @@ export type SettlementFixture = {
   /** Members with ample GUSD, numbered from 1. */
   openMembers(count: number): Promise<readonly MemberId[]>
   /** Puts principal to work as the product does, with a promise of 1 % a year for fixed terms. */
-  stake(wish: StakeRequest): Promise<string>
+  stake(request: StakeRequest): Promise<string>
   /** Ends a stake as its redemption does, without interest. */
   redeem(stakeId: string, at: string): Promise<void>
   /** Credits revenue, as booked capital does; fees with an exchange. */
@@ -50,7 +50,7 @@ export type SettlementFixture = {
   settleAll(params?: Partial<SettlementOptions>): Promise<readonly SettlementOutcome[]>
   /** Ends a day with paid interest, as rewards without recipients do. */
   closeDay(day: string): Promise<void>
-  houseOf(account: HouseAccount): Promise<bigint>
+  readHouse(account: HouseAccount): Promise<bigint>
   balanceOf(memberId: MemberId): Promise<bigint>
   /** Everything about the days in one value, to compare two banks by. */
   snapshot(): Promise<unknown>
@@ -73,7 +73,7 @@ export async function openSettlementFixture(at: string, poolSize = 8): Promise<S
   await asOwner(`
     ALTER TABLE bank.gate DROP CONSTRAINT gate_two_persons;
     UPDATE bank.gate SET is_open = true`)
-  const houseOf = async (account: HouseAccount) => (await getHouseBalance(database, account)).micro
+  const readHouse = async (account: HouseAccount) => (await getHouseBalance(database, account)).micro
   const earn: SettlementFixture['earn'] = async (micro, bookedAt) => {
     await postCapital(database, {
       key: createPostingKey('earn', count++),
@@ -105,7 +105,7 @@ export async function openSettlementFixture(at: string, poolSize = 8): Promise<S
       nowMs = Date.parse(time)
     },
     openMembers: (wanted) => openMembers(database, owner, wanted),
-    stake: (wish) => insertStake(database, wish),
+    stake: (request) => insertStake(database, request),
     redeem: (stakeId, redeemedAt) => closeStake(database, stakeId, new Date(redeemedAt)),
     earn,
     payFees: (memberId, micro, paidAt) => exchange(memberId, micro + 1n, 1n, new Date(paidAt)),
@@ -120,7 +120,7 @@ export async function openSettlementFixture(at: string, poolSize = 8): Promise<S
       throw new Error('a settlement without end')
     },
     closeDay,
-    houseOf,
+    readHouse: readHouse,
     balanceOf: async (memberId) => (await getBalances(database, memberId)).GUSD.total.micro,
     snapshot: () => readSnapshot(database),
     asOwner,

@@ -13,7 +13,7 @@ import { amountOf, toDecimal } from '@bank/money'
 import { sql } from 'kysely'
 import type { BankContext } from '../src/bankContext.ts'
 import type { Operator, Role } from '../src/policies/operatorRights.ts'
-import { withdrawalMetadata } from '../src/withdrawalOrders/withdrawalMetadata.ts'
+import { toWithdrawalMetadata } from '../src/withdrawalOrders/withdrawalMetadata.ts'
 import { requestWithdrawal } from '../src/withdrawals/requestWithdrawal.ts'
 import { insertOperators } from './insertOperators.ts'
 import { openTestBank, type TestBank, testVault } from './openTestBank.ts'
@@ -41,7 +41,7 @@ const operatorsMax = 24
 const dayMs = 86_400_000
 
 /** An operator by number, up to 24; the bank knows them all, by number alone. */
-export function operatorOf(id: number, role: Role = 'reviewer'): Operator {
+export function getOperator(id: number, role: Role = 'reviewer'): Operator {
   return { id: BigInt(id), name: `operator ${id}`, role }
 }
 
@@ -145,7 +145,7 @@ async function settle(bank: BankContext, withdrawalId: string): Promise<string> 
       key: createPostingKey('withdrawalPaid', id),
       memberId: parseMemberId(order.member_id),
       amount: amountOf('GUSD', BigInt(amount)),
-      metadata: withdrawalMetadata({
+      metadata: toWithdrawalMetadata({
         withdrawalId: BigInt(withdrawalId),
         vault: testVault.address,
         recipient,

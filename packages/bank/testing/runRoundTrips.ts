@@ -33,7 +33,7 @@ export async function runRoundTrips(params: {
     return {
       trips: gains.reduce((sum, { trips }) => sum + trips, 0),
       gained: gains.reduce((sum, { gained }) => sum + gained, 0),
-      leftInStakes: await scene.houseOf('stakes'),
+      leftInStakes: await scene.readHouse('stakes'),
       discrepancies: (await findEarningDiscrepancies(scene.database)).length,
     }
   } finally {
@@ -47,7 +47,7 @@ async function runTrip(
   trips: number,
 ): Promise<{ trips: number; gained: number }> {
   const member = { id: memberId, banned: false }
-  const totalOf = async () => {
+  const sumTotal = async () => {
     const { USDT, GUSD } = await getBalances(database, memberId)
     return USDT.total.micro + GUSD.total.micro
   }
@@ -60,7 +60,7 @@ async function runTrip(
         exchangeAmount,
       })
     ).receiveAmount
-  let before = await totalOf()
+  let before = await sumTotal()
   let gained = 0
   for (let trip = 0; trip < trips; trip++) {
     const micro = 100n * one + BigInt(Math.floor(Math.random() * 1_000_000_000_000))
@@ -68,7 +68,7 @@ async function runTrip(
     const { stakeOrderId } = await stake(bank, { member, stakeTemplateId: '1', amount: bought })
     await redeem(bank, { memberId, stakeOrderId })
     await swap('1', bought)
-    const after = await totalOf()
+    const after = await sumTotal()
     if (after > before) gained += 1
     before = after
   }

@@ -1,12 +1,12 @@
 import { verifySolvencyProof } from '@bank/chain/solvency'
 import { type Database, inTransaction } from '@bank/database'
-import { type BuiltTree, buildTree } from '../src/solvency/buildTree.ts'
+import { type BuiltTree, createTree } from '../src/solvency/createTree.ts'
 import { findProof, type SolvencyProof } from '../src/solvency/getSolvencyProof.ts'
 
 /** For benchmarks: builds and stores a tree over the books as they are. */
 export function createSolvencyTree(database: Database): Promise<BuiltTree> {
   const params = { at: new Date(), counted: 0n, paidOut: 0n }
-  return inTransaction(database, (transaction) => buildTree(transaction, params), 'repeatable read')
+  return inTransaction(database, (transaction) => createTree(transaction, params), 'repeatable read')
 }
 
 /** For benchmarks: a member's proof from a stored tree, read as the api reads it. Throws Error without a leaf. */

@@ -30,8 +30,8 @@ export async function startProviderProxy(target: string): Promise<ProviderProxy>
       return response.writeHead(answer.status).end(await answer.text())
     }
     const forward = async () => (await (await ask()).json()) as Record<string, unknown>
-    const told = await fault({ path, query, forward, response })
-    if (told !== undefined) response.end(JSON.stringify(told))
+    const reply = await fault({ path, query, forward, response })
+    if (reply !== undefined) response.end(JSON.stringify(reply))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo

@@ -23,36 +23,38 @@ export const levelTable = [
 
 /** Computes the totals of rules.md without optimization: every figure by walking the tree below. */
 export function walkTeam(nodes: readonly TeamNode[]): WalkedTotals[] {
-  const childrenOf = (place: number) =>
+  const listChildren = (place: number) =>
     nodes.flatMap(({ inviter }, child) => (inviter === place ? [child] : []))
-  const belowOf = (place: number): number[] =>
-    childrenOf(place).flatMap((child) => [child, ...belowOf(child)])
+  const countBelow = (place: number): number[] =>
+    listChildren(place).flatMap((child) => [child, ...countBelow(child)])
   const sumOf = (places: readonly number[]) =>
     places.reduce((sum, place) => sum + (nodes[place]?.self ?? 0), 0)
   const known = new Map<number, number>()
-  const linesAt = (place: number, least: number) =>
-    childrenOf(place).filter((head) => [head, ...belowOf(head)].some((one) => levelAt(one) >= least)).length
-  const levelAt = (place: number): number => {
+  const countLines = (place: number, least: number) =>
+    listChildren(place).filter((head) =>
+      [head, ...countBelow(head)].some((one) => computeLevel(one) >= least),
+    ).length
+  const computeLevel = (place: number): number => {
     const before = known.get(place)
     if (before !== undefined) return before
     const self = nodes[place]?.self ?? 0
-    const community = sumOf(belowOf(place))
+    const community = sumOf(countBelow(place))
     const unmet = levelTable.findIndex(
       (asked, level) =>
-        self < asked.self || community < asked.community || linesAt(place, level) < asked.lines,
+        self < asked.self || community < asked.community || countLines(place, level) < asked.lines,
     )
     const level = unmet === -1 ? levelTable.length : unmet
     known.set(place, level)
     return level
   }
   return nodes.map((_, place) => ({
-    level: levelAt(place),
-    lines: linesAt(place, levelAt(place)),
-    directs: childrenOf(place).length,
-    below: belowOf(place).length,
+    level: computeLevel(place),
+    lines: countLines(place, computeLevel(place)),
+    directs: listChildren(place).length,
+    below: countBelow(place).length,
     self: nodes[place]?.self ?? 0,
-    direct: sumOf(childrenOf(place)),
-    community: sumOf(belowOf(place)),
+    direct: sumOf(listChildren(place)),
+    community: sumOf(countBelow(place)),
   }))
 }
 
@@ -60,7 +62,7 @@ export function walkTeam(nodes: readonly TeamNode[]): WalkedTotals[] {
 export const teamShapes = ['random', 'wide', 'chain', 'narrow', 'bushy'] as const
 
 /** Makes members of a drawn number and principal, each below one that came before. */
-export function nodeOf(shape: (typeof teamShapes)[number]) {
+export function getNode(shape: (typeof teamShapes)[number]) {
   return ([drawn, self]: readonly [number, number], index: number): TeamNode => {
     const inviterOf = {
       random: drawn % (index + 1),

@@ -178,8 +178,8 @@ BEGIN
     revenue = v_revenue / 256 + (placement < v_revenue % 256)::int;
 END $$;
 
--- True for a house account without cap or floor: vault, reserve, suspense, and 82 to 89. A plain expression, so that the
--- planner inlines it; a test compares it with the chart of accounts.
+-- True for a house account without cap or floor: vault, reserve, suspense, and 82 to 89. A plain expression, so that
+-- the planner inlines it; a test compares it with the chart of accounts.
 CREATE FUNCTION ledger.is_plain_house(p_account bigint) RETURNS boolean
 LANGUAGE sql IMMUTABLE AS 'SELECT p_account IN (16, 17, 18, 82, 83, 84, 85, 86, 87, 88, 89)';
 
@@ -361,7 +361,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Posts a relaying fee in micro-BNB: received by the relayer's key, earned by the house. Returns and errors as
+-- Posts a relaying fee in micro-BNB from the relayer's account to the BNB revenue account. Returns and errors as
 -- ledger.post.
 CREATE FUNCTION ledger.post_mixing_fee(
   p_placement smallint, p_key uuid, p_body uuid, p_at timestamptz, p_amount bigint, p_type smallint, p_metadata json
@@ -460,7 +460,8 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog AS $$
 $$;
 
 -- Checks every invariant of the ledger; an empty result means none is violated.
-CREATE FUNCTION ledger.find_discrepancies() RETURNS TABLE (invariant text, subject text, expected numeric, actual numeric)
+CREATE FUNCTION ledger.find_discrepancies()
+RETURNS TABLE (invariant text, subject text, expected numeric, actual numeric)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog AS $$
   SELECT 'entries of an asset add up to zero', (ARRAY['USDT', 'GUSD', 'BNB'])[(account_id & 192) / 64 + 1],
     0::numeric, sum(amount) FROM ledger.entry GROUP BY 2 HAVING sum(amount) <> 0
@@ -489,12 +490,13 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog AS $$
   SELECT 'revenue allowances are the revenue', 'revenue', ledger.house_balance(ledger.revenue_account()), sum(revenue)
     FROM ledger.allowance HAVING sum(revenue) <> ledger.house_balance(ledger.revenue_account())
   UNION ALL
-  SELECT 'the reserve equals the GUSD issued', 'reserve', -ledger.house_balance(ledger.issuance_account()), ledger.house_balance(ledger.reserve_account())
+  SELECT 'the reserve equals the GUSD issued', 'reserve', -ledger.house_balance(ledger.issuance_account()),
+    ledger.house_balance(ledger.reserve_account())
     WHERE -ledger.house_balance(ledger.issuance_account()) <> ledger.house_balance(ledger.reserve_account())
   UNION ALL
   SELECT 'reserved accounts are never below zero', c.name, 0, ledger.house_balance(c.code)
-    FROM ledger.account_code c WHERE c.name IN ('stakes_gusd', 'escrow_gusd', 'rewards_gusd', 'pool_gusd', 'interest_gusd', 'losses_gusd', 'dust_gusd')
-      AND ledger.house_balance(c.code) < 0
+    FROM ledger.account_code c WHERE c.name IN ('stakes_gusd', 'escrow_gusd', 'rewards_gusd', 'pool_gusd',
+      'interest_gusd', 'losses_gusd', 'dust_gusd') AND ledger.house_balance(c.code) < 0
   UNION ALL
   SELECT 'house days are the sums of their entries', c.code::text, ledger.house_balance(c.code),
     (SELECT coalesce(sum(d.credit) - sum(d.debit), 0) FROM ledger.house_days(ARRAY[c.code::bigint]) d)

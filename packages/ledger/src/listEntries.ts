@@ -59,7 +59,7 @@ export async function listEntries(
     text: listText,
     values: [
       getPlacement(filter.memberId),
-      accountsOf(filter.memberId),
+      listAccounts(filter.memberId),
       filter.eventTypes,
       filter.from,
       filter.to,
@@ -94,12 +94,12 @@ export async function findEntry(
   const { rows } = await database.pool.query<EntryRow>({
     name: 'ledger_find_entry',
     text: findText,
-    values: [getPlacement(memberId), accountsOf(memberId), match[1], match[2]],
+    values: [getPlacement(memberId), listAccounts(memberId), match[1], match[2]],
   })
   return rows[0] && toEntry(rows[0])
 }
 
-const accountsOf = (memberId: MemberId): readonly string[] =>
+const listAccounts = (memberId: MemberId): readonly string[] =>
   (['USDT', 'GUSD'] as const satisfies readonly Asset[]).map((asset) =>
     getMemberAccountId(memberId, asset).toString(),
   )

@@ -28,14 +28,14 @@ export function postAdjustment(executor: Executor, adjustment: AdjustmentPosting
   const { asset } = amount
   const added = direction === 'add' ? amount.micro : -amount.micro
   const eventType = direction === 'add' ? eventTypes.adminAdd : eventTypes.adminDeduct
-  const legOf = (accountId: bigint, legAsset: Asset, micro: bigint): Leg => ({
+  const toLeg = (accountId: bigint, legAsset: Asset, micro: bigint): Leg => ({
     accountId,
     amount: amountOf(legAsset, micro),
     eventType,
   })
   const exchanged: Leg[] = [
-    legOf(houseAccounts.reserve.id, 'USDT', -added),
-    legOf(houseAccounts.issuance.id, 'GUSD', added),
+    toLeg(houseAccounts.reserve.id, 'USDT', -added),
+    toLeg(houseAccounts.issuance.id, 'GUSD', added),
   ]
   return post(executor, {
     placement: getPlacement(memberId),
@@ -43,8 +43,8 @@ export function postAdjustment(executor: Executor, adjustment: AdjustmentPosting
     body: createPostingKey('adjustment', memberId, direction, asset, amount.micro),
     legs: [
       ...(asset === 'USDT' ? exchanged : []),
-      legOf(houseAccounts.revenue.id, 'GUSD', -added),
-      legOf(getMemberAccountId(memberId, asset), asset, added),
+      toLeg(houseAccounts.revenue.id, 'GUSD', -added),
+      toLeg(getMemberAccountId(memberId, asset), asset, added),
     ],
     metadata,
     at,

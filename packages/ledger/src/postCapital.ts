@@ -24,7 +24,7 @@ export type CapitalPosting = {
 export function postCapital(executor: Executor, capital: CapitalPosting): Promise<Posted> {
   const { key, from, label, amount, filling, metadata, at } = capital
   type Account = 'vault' | 'suspense' | 'reserve' | 'issuance' | 'revenue' | 'losses'
-  const legOf = (account: Account, micro: bigint): Leg => ({
+  const toLeg = (account: Account, micro: bigint): Leg => ({
     accountId: houseAccounts[account].id,
     amount: amountOf(houseAccounts[account].asset, micro),
     eventType: eventTypes[account === 'losses' ? 'loss' : label],
@@ -35,11 +35,11 @@ export function postCapital(executor: Executor, capital: CapitalPosting): Promis
     key,
     body: createPostingKey(label, from, amount.micro),
     legs: [
-      legOf(from, -amount.micro),
-      legOf('reserve', amount.micro),
-      legOf('issuance', -amount.micro),
-      legOf('revenue', amount.micro - lostMicro),
-      legOf('losses', lostMicro),
+      toLeg(from, -amount.micro),
+      toLeg('reserve', amount.micro),
+      toLeg('issuance', -amount.micro),
+      toLeg('revenue', amount.micro - lostMicro),
+      toLeg('losses', lostMicro),
     ],
     metadata,
     at,

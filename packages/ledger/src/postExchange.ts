@@ -32,20 +32,20 @@ export function postExchange(executor: Executor, exchange: ExchangePosting): Pro
   if (receive.micro > pay.micro || receive.micro <= 0n) throw new RangeError('receive must be within pay')
   const issued = pay.asset === 'USDT' ? pay.micro : -receive.micro
   const legs: Leg[] = [
-    houseLeg('reserve', issued),
-    houseLeg('issuance', -issued),
-    houseLeg('revenue', pay.micro - receive.micro),
-    memberLeg(memberId, pay.asset, -pay.micro, eventTypes.exchangeOut),
-    memberLeg(memberId, receive.asset, receive.micro, eventTypes.exchangeIn),
+    toHouseLeg('reserve', issued),
+    toHouseLeg('issuance', -issued),
+    toHouseLeg('revenue', pay.micro - receive.micro),
+    toMemberLeg(memberId, pay.asset, -pay.micro, eventTypes.exchangeOut),
+    toMemberLeg(memberId, receive.asset, receive.micro, eventTypes.exchangeIn),
   ]
   return post(executor, { ...exchange, placement: getPlacement(memberId), legs })
 }
 
-function houseLeg(account: 'reserve' | 'issuance' | 'revenue', micro: bigint): Leg {
+function toHouseLeg(account: 'reserve' | 'issuance' | 'revenue', micro: bigint): Leg {
   const { id, asset } = houseAccounts[account]
   return { accountId: id, amount: amountOf(asset, micro), eventType: eventTypes.exchangeOut }
 }
 
-function memberLeg(memberId: MemberId, asset: Asset, micro: bigint, eventType: number): Leg {
+function toMemberLeg(memberId: MemberId, asset: Asset, micro: bigint, eventType: number): Leg {
   return { accountId: getMemberAccountId(memberId, asset), amount: amountOf(asset, micro), eventType }
 }

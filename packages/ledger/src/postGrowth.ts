@@ -17,7 +17,7 @@ export type GrowthPosting = {
  */
 export function postGrowth(executor: Executor, growth: GrowthPosting): Promise<Posted> {
   const { key, amount, metadata, at } = growth
-  const legOf = (account: 'vault' | 'reserve' | 'issuance' | 'revenue', micro: bigint): Leg => ({
+  const toLeg = (account: 'vault' | 'reserve' | 'issuance' | 'revenue', micro: bigint): Leg => ({
     accountId: houseAccounts[account].id,
     amount: amountOf(houseAccounts[account].asset, micro),
     eventType: eventTypes.growth,
@@ -27,10 +27,10 @@ export function postGrowth(executor: Executor, growth: GrowthPosting): Promise<P
     key,
     body: createPostingKey('growth', amount.micro),
     legs: [
-      legOf('vault', -amount.micro),
-      legOf('reserve', amount.micro),
-      legOf('issuance', -amount.micro),
-      legOf('revenue', amount.micro),
+      toLeg('vault', -amount.micro),
+      toLeg('reserve', amount.micro),
+      toLeg('issuance', -amount.micro),
+      toLeg('revenue', amount.micro),
     ],
     metadata,
     at,

@@ -13,7 +13,7 @@ export function postHousePayout(
   payout: Omit<CapitalPosting, 'from' | 'filling'>,
 ): Promise<Posted> {
   const { key, label, amount, metadata, at } = payout
-  const legOf = (account: 'vault' | 'reserve' | 'issuance' | 'revenue', micro: bigint): Leg => ({
+  const toLeg = (account: 'vault' | 'reserve' | 'issuance' | 'revenue', micro: bigint): Leg => ({
     accountId: houseAccounts[account].id,
     amount: amountOf(houseAccounts[account].asset, micro),
     eventType: eventTypes[label],
@@ -23,10 +23,10 @@ export function postHousePayout(
     key,
     body: createPostingKey('housePayout', label, amount.micro),
     legs: [
-      legOf('vault', amount.micro),
-      legOf('reserve', -amount.micro),
-      legOf('issuance', amount.micro),
-      legOf('revenue', -amount.micro),
+      toLeg('vault', amount.micro),
+      toLeg('reserve', -amount.micro),
+      toLeg('issuance', amount.micro),
+      toLeg('revenue', -amount.micro),
     ],
     metadata,
     at,

@@ -35,7 +35,7 @@ export function postStake(executor: Executor, stake: StakePosting): Promise<Post
     return postPair(executor, { placement, key, body, from, to, amount, eventType, metadata, at })
   }
   const { fixedPledge, escrow } = eventTypes
-  const legOf = (accountId: bigint, micro: bigint, eventType: number) => ({
+  const toLeg = (accountId: bigint, micro: bigint, eventType: number) => ({
     accountId,
     amount: amountOf('GUSD', micro),
     eventType,
@@ -45,10 +45,10 @@ export function postStake(executor: Executor, stake: StakePosting): Promise<Post
     key,
     body,
     legs: [
-      legOf(from, -amount.micro, fixedPledge),
-      legOf(to, amount.micro, fixedPledge),
-      legOf(houseAccounts.revenue.id, -promised.micro, escrow),
-      legOf(houseAccounts.escrow.id, promised.micro, escrow),
+      toLeg(from, -amount.micro, fixedPledge),
+      toLeg(to, amount.micro, fixedPledge),
+      toLeg(houseAccounts.revenue.id, -promised.micro, escrow),
+      toLeg(houseAccounts.escrow.id, promised.micro, escrow),
     ],
     metadata,
     at,

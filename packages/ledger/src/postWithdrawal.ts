@@ -58,7 +58,7 @@ export function postWithdrawalReturn(executor: Executor, withdrawal: WithdrawalP
  */
 export function postWithdrawalPaid(executor: Executor, withdrawal: WithdrawalPosting): Promise<Posted> {
   const { key, memberId, amount, metadata, at } = withdrawal
-  const legOf = (account: 'vault' | 'reserve' | 'issuance' | 'withdrawalsPending', micro: bigint) => ({
+  const toLeg = (account: 'vault' | 'reserve' | 'issuance' | 'withdrawalsPending', micro: bigint) => ({
     accountId: houseAccounts[account].id,
     amount: amountOf(houseAccounts[account].asset, micro),
     eventType: eventTypes.withdraw,
@@ -68,10 +68,10 @@ export function postWithdrawalPaid(executor: Executor, withdrawal: WithdrawalPos
     key,
     body: createPostingKey('paid', memberId, amount.micro),
     legs: [
-      legOf('vault', amount.micro),
-      legOf('reserve', -amount.micro),
-      legOf('issuance', amount.micro),
-      legOf('withdrawalsPending', -amount.micro),
+      toLeg('vault', amount.micro),
+      toLeg('reserve', -amount.micro),
+      toLeg('issuance', amount.micro),
+      toLeg('withdrawalsPending', -amount.micro),
     ],
     metadata,
     at,

@@ -37,7 +37,7 @@ export async function readPoolLogs(range: LogRange): Promise<PoolLog[]> {
   const { client, pool } = range
   return readInSteps(range, async (fromBlock, toBlock) => {
     const logs = await client.getLogs({ address: pool, events, strict: true, fromBlock, toBlock })
-    return logs.filter((log) => isOf(log, pool, fromBlock, toBlock)).sort(inChainOrder)
+    return logs.filter((log) => isOf(log, pool, fromBlock, toBlock)).sort(compareChainOrder)
   })
 }
 
@@ -71,7 +71,7 @@ function isOf(log: PoolLog, pool: Address, fromBlock: bigint, toBlock: bigint): 
   return isAddressEqual(log.address, pool) && log.blockNumber >= fromBlock && log.blockNumber <= toBlock
 }
 
-function inChainOrder(one: PoolLog, other: PoolLog): number {
+function compareChainOrder(one: PoolLog, other: PoolLog): number {
   return Number(one.blockNumber - other.blockNumber) || one.logIndex - other.logIndex
 }
 

@@ -71,21 +71,21 @@ export const checkSideways: Rule = (files) =>
 
 function checkIn(file: SourceFile, { folder, levels, unlisted }: Layering): Violation[] {
   if (!file.path.startsWith(folder)) return []
-  const levelOf = (module: string) => {
+  const getLevel = (module: string) => {
     const level = levels.findIndex((modules) => modules.includes(module))
     return level === -1 ? levels.length : level
   }
   const [own = '', ...rest] = file.path.slice(folder.length).split('/')
   // The package's own entry needs several capabilities.
-  if (rest.length === 0 && levelOf(own) === levels.length) return []
+  if (rest.length === 0 && getLevel(own) === levels.length) return []
   return parseModule(file).imports.flatMap(({ specifier, line }) => {
     if (!specifier.startsWith('.')) return []
     const target = posix.join(posix.dirname(file.path), specifier)
     if (!target.startsWith(folder)) return []
     const [other = ''] = target.slice(folder.length).split('/')
-    if (other === own || levelOf(other) < levelOf(own)) return []
+    if (other === own || getLevel(other) < getLevel(own)) return []
     const rule =
-      levelOf(own) === levels.length
+      getLevel(own) === levels.length
         ? `a ${unlisted} never imports another`
         : 'a module imports lower layers only'
     return [{ path: file.path, line, message: `${own} imports ${other}; ${rule}.` }]

@@ -14,7 +14,7 @@ export function listTableWriters(files: readonly SourceFile[]): TableWriters {
   const functions = listWritingFunctions(files)
   const writers = new Map<string, Map<string, string>>()
   for (const file of files) {
-    const module = moduleOf(file.path)
+    const module = getModule(file.path)
     if (module === undefined) continue
     const tables = [
       ...listMatches(file.text, written),
@@ -72,7 +72,7 @@ function listMatches(text: string, pattern: RegExp): string[] {
 }
 
 /** The module of a file that ships; of the bank its folder in src, else the package or app. */
-function moduleOf(path: string): string | undefined {
+function getModule(path: string): string | undefined {
   if (!isModule(path) || isTest(path) || isTestSupport(path) || path.includes('/generated/')) return undefined
   return (/^packages\/bank\/src\/[^/]+/.exec(path) ?? /^(?:packages|apps)\/[^/]+/.exec(path))?.[0]
 }

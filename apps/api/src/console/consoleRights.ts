@@ -1,8 +1,8 @@
 import { type ConsoleCallName, consoleRoutes } from '@bank/api-schema/console'
-import { type Act, mayOperator, type Role } from '@bank/bank'
+import { type Act, canOperator, type Role } from '@bank/bank'
 
 /**
- * The right that a call needs: `nobody` (no session), `anybody` (any session), or a role with one of the acts. The bank
+ * The right that a call needs: none, any session, or a role with one of the acts. The bank
  * asserts the right again for the row that a call touches.
  */
 type Right = 'nobody' | 'anybody' | readonly [Act, ...Act[]]
@@ -93,7 +93,7 @@ export function canCall(role: Role | null, name: ConsoleCallName): boolean {
   const right: Right = callRights[name]
   if (right === 'nobody') return true
   if (role === null) return false
-  return right === 'anybody' || right.some((act) => mayOperator(role, act))
+  return right === 'anybody' || right.some((act) => canOperator(role, act))
 }
 
 /** Lists the calls that a role may make. */

@@ -46,7 +46,7 @@ afterAll(async () => {
 describe('signing in', () => {
   test('default: a cookie that scripts cannot read, for this origin alone, and nothing else that opens anything', async () => {
     const { name, password } = auditor
-    const answer = await fixture.call('signIn', { name, password, totp: fixture.freshCode(auditor) })
+    const answer = await fixture.call('signIn', { name, password, totp: fixture.getFreshCode(auditor) })
     expect(answer).toMatchObject({ code: 0, result: { operator: { name: 'auditor', role: 'auditor' } } })
     const [cookie, ...attributes] = String(answer.headers['set-cookie']).split('; ')
     expect(cookie).toMatch(/^__Host-operator=[\w-]{43,}$/)
@@ -68,7 +68,7 @@ describe('signing in', () => {
     const { name, password } = auditor
     const answer = await fixture.call(
       'signIn',
-      { name, password, totp: fixture.freshCode(auditor) },
+      { name, password, totp: fixture.getFreshCode(auditor) },
       { cookie: first },
     )
     const second = String(answer.headers['set-cookie']).split(';', 1)[0] ?? ''
@@ -90,7 +90,7 @@ describe('signing in', () => {
 
   test('error: 5002 alike for a wrong password, a wrong or used code, an unknown name, and what is no code', async () => {
     const { name, password } = auditor
-    const used = fixture.freshCode(auditor)
+    const used = fixture.getFreshCode(auditor)
     expect(await fixture.call('signIn', { name, password, totp: used })).toMatchObject({ code: 0 })
     const answers = await Promise.all([
       fixture.call('signIn', { name, password, totp: used }),

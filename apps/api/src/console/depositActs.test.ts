@@ -44,7 +44,7 @@ const person = (name: string) => {
 }
 const cookieOf = (name: string) => ({ cookie: person(name).cookie })
 const idOf = (leafIndex: number) => `56:${pool}:${leafIndex}`
-const clear = (leafIndex: number, totp = fixture.freshCode(person('rita'))) =>
+const clear = (leafIndex: number, totp = fixture.getFreshCode(person('rita'))) =>
   fixture.call('clearDeposit', { depositId: idOf(leafIndex), reason, totp }, cookieOf('rita'))
 
 test('default: a reviewer finds the deposit in the queue and clears it with a fresh code', async () => {

@@ -146,7 +146,7 @@ describe.each(called)('%s', (name) => {
     const who = role && people.get(role)
     const cookie = who && (needsCode(name) ? await fixture.signIn(who) : who.cookie)
     for (const value of values) {
-      const code = who && needsCode(name) ? fixture.freshCode(who) : '123456'
+      const code = who && needsCode(name) ? fixture.getFreshCode(who) : '123456'
       const kept = fields.filter(([other]) => !leftOut.has(`${name} ${other}`))
       const sample = kept.map(([other, shape]) => [other, sampleOf(other, shape, { leaverId, code })])
       await expectClean(name, { ...Object.fromEntries(sample), [field]: value }, cookie)

@@ -27,7 +27,7 @@ beforeAll(async () => {
     people.set(name, { ...credentials, cookie: await fixture.signIn(credentials) })
   }
   await fixture.credit(0, 50_000_000_000n)
-  const member = { id: await fixture.memberIdOf(0), banned: false }
+  const member = { id: await fixture.getMemberId(0), banned: false }
   await exchange(fixture.bank, { member, fromCurrency: '0', toCurrency: '1', exchangeAmount: '40000' })
 }, 60_000)
 afterAll(() => fixture.close())
@@ -38,11 +38,11 @@ const person = (name: string) => {
   return found
 }
 const cookieOf = (name: string) => ({ cookie: person(name).cookie })
-const totpOf = (name: string) => fixture.freshCode(person(name))
+const totpOf = (name: string) => fixture.getFreshCode(person(name))
 
 /** A screened withdrawal of the root member; its id. */
 async function order(amount: string): Promise<string> {
-  const member = { id: await fixture.memberIdOf(0), banned: false }
+  const member = { id: await fixture.getMemberId(0), banned: false }
   const { withdrawalId } = await requestWithdrawal(fixture.bank, { member, amount })
   await screenWithdrawals(fixture.bank)
   return withdrawalId
@@ -194,7 +194,7 @@ describe('proposals', () => {
   }
 
   test('default: an adjustment is proposed by one and approved by another, for two sessions of one person are one', async () => {
-    const memberId = String(await fixture.memberIdOf(0))
+    const memberId = String(await fixture.getMemberId(0))
     const request = { memberId, direction: 'add', currencyId: 1, amount: '1.5', reason: 'a goodwill gesture' }
     const key = { 'idempotency-key': 'adjustment-of-today' }
     const [first, again] = [
@@ -279,7 +279,7 @@ describe('proposals', () => {
 
 describe('members', () => {
   test('default: found, read, banned and let in again, with the reason in the audit', async () => {
-    const memberId = String(await fixture.memberIdOf(0))
+    const memberId = String(await fixture.getMemberId(0))
     const address = getTestAccount(0).address
     const found = await fixture.call('queryMembers', { search: address }, cookieOf('rita'))
     expect(found.result).toMatchObject({ total: 1, dataList: [{ id: memberId, banTime: null }] })

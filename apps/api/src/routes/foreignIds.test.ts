@@ -119,7 +119,7 @@ beforeAll(async () => {
   const { rows } = await fixture.testDatabase.database.pool.query<{ id: string }>(
     `WITH week AS (INSERT INTO bank.pool_week VALUES ('2026-11-16', 1, 1, 1, now(), 1))
      INSERT INTO bank.pool_share (week, member_id, level, weight, amount) VALUES ('2026-11-16', $1, 3, 1, 1) RETURNING id`,
-    [await fixture.memberIdOf(1)],
+    [await fixture.getMemberId(1)],
   )
   owned.shareId = rows[0]?.id ?? ''
   await fixture.testDatabase.database.pool.query(
@@ -127,7 +127,7 @@ beforeAll(async () => {
      follower AS (INSERT INTO bank.chain_follower VALUES ('privatePool', 56, $1, 1, $2, now(), 0, NULL, NULL, now()))
      INSERT INTO bank.mixing_order (member_id, chain_id, pool, denomination, fee, receiver, commitment, created_at, state_at)
      VALUES ($3, 56, $1, 100, 1, $1, $4, now(), now())`,
-    [`0x${'9a'.repeat(20)}`, hash, await fixture.memberIdOf(1), owned.commitmentHex],
+    [`0x${'9a'.repeat(20)}`, hash, await fixture.getMemberId(1), owned.commitmentHex],
   )
   const orders = await fixture.testDatabase.database.pool.query<{ id: string }>(
     `INSERT INTO bank.cross_order (member_id, quote_id, origin_chain_id, destination_chain_id, settlement, depositor,
@@ -136,7 +136,7 @@ beforeAll(async () => {
        destination_block, stage, origin_tx_hash, sent_at, state_at)
      VALUES ($1, $2, 56, 137, $3, $3, $3, $3, $3, 'USDT', 'USDT', 18, 6, 100, 99, $3, 1, 2, now(), now(), 1, 'sent',
        $4, now(), now()) RETURNING id`,
-    [await fixture.memberIdOf(1), owned.quoteId, `0x${'9a'.repeat(20)}`, owned.originTxHash],
+    [await fixture.getMemberId(1), owned.quoteId, `0x${'9a'.repeat(20)}`, owned.originTxHash],
   )
   owned.orderId = orders.rows[0]?.id ?? ''
 })

@@ -174,7 +174,7 @@ describe('exchange', () => {
 
   test('error: 3009 a suspended member', async () => {
     await fixture.register(2)
-    await closeTestMember(fixture.bank, { memberId: await fixture.memberIdOf(2) })
+    await closeTestMember(fixture.bank, { memberId: await fixture.getMemberId(2) })
     const again = await fixture.signIn(2)
     const request = { fromCurrency: 0, toCurrency: 1, exchangeAmount: 5 }
     expect(await fixture.call('exchange', request, { token: again })).toMatchObject({

@@ -258,7 +258,7 @@ describe('refused', () => {
 
   test('error: 1006 an invitation by a suspended member, whose own sessions have ended', async () => {
     const token = await fixture.register(5)
-    await closeTestMember(fixture.bank, { memberId: await fixture.memberIdOf(5) })
+    await closeTestMember(fixture.bank, { memberId: await fixture.getMemberId(5) })
     expect(await fixture.call('queryMeInfo', {}, { token })).toMatchObject({ code: 401 })
     const signed = await fixture.sign(getTestAccount(22), 'register')
     expect(await fixture.call('registerMember', { ...signed, assocAddress: never(5) })).toMatchObject({

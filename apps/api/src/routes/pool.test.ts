@@ -54,7 +54,7 @@ async function fill(micro: bigint): Promise<void> {
 /** As the team's totals would; nobody else may. */
 async function setLevel(index: number, level: number): Promise<void> {
   const owner = openDatabase({ url: fixture.testDatabase.migrationUrl, poolSize: 1 })
-  const memberId = `${await fixture.memberIdOf(index)}`
+  const memberId = `${await fixture.getMemberId(index)}`
   await owner.pool.query('UPDATE bank.member SET level = $1 WHERE id = $2', [level, memberId])
   await owner.close()
 }

@@ -139,7 +139,7 @@ describe('stake and redeem', () => {
   test('error: 1006 somebody suspended buys nothing, but redeems', async () => {
     const session = await enter(3, '1000')
     const { stakeOrderId } = await ask('stake', { stakeTemplateId: 1, amount: '100' }, session)
-    await closeTestMember(fixture.bank, { memberId: await fixture.memberIdOf(3) })
+    await closeTestMember(fixture.bank, { memberId: await fixture.getMemberId(3) })
     const back = await fixture.signIn(3)
     const request = { stakeTemplateId: 1, amount: '100' }
     expect(await fixture.call('stake', request, { token: back })).toMatchObject({ code: 1006 })

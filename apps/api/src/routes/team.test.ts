@@ -1,4 +1,4 @@
-import { refreshTeam } from '@bank/bank'
+import { syncTeam } from '@bank/bank'
 import { closeTestMember } from '@bank/bank/testing'
 import { getTestAccount } from '@bank/chain/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await stake(2, '1000.5')
   await stake(3, '2000')
   await stake(4, '3000')
-  await refreshTeam(fixture.bank)
+  await syncTeam(fixture.bank)
 })
 afterAll(() => fixture.close())
 
@@ -39,7 +39,7 @@ async function stake(index: number, gusd: string): Promise<void> {
   await fixture.testDatabase.database.pool.query(
     `INSERT INTO bank.stake (key, member_id, template_id, days, principal, start_ppb, end_ppb, promised, opened_at)
      VALUES (gen_random_uuid(), $1, 1, 0, $2, 0, 0, 0, now())`,
-    [`${await fixture.memberIdOf(index)}`, Number(gusd) * 1_000_000],
+    [`${await fixture.getMemberId(index)}`, Number(gusd) * 1_000_000],
   )
 }
 
@@ -119,7 +119,7 @@ describe('queryTeamSummary', () => {
 
   test('behavior: the newest hundred of the direct members, and all of them by pages', async () => {
     const { pool } = fixture.testDatabase.database
-    const id = `${await fixture.memberIdOf(3)}`
+    const id = `${await fixture.getMemberId(3)}`
     await pool.query(
       `INSERT INTO bank.member (address, inviter_id, created_at)
        SELECT '0x' || lpad(to_hex(900000 + g), 40, '0'), $1, now() FROM generate_series(1, 130) g`,
@@ -169,7 +169,7 @@ describe('queryInvitations', () => {
   })
 
   test('behavior: a suspended member stays in the list of whoever invited it', async () => {
-    await closeTestMember(fixture.bank, { memberId: await fixture.memberIdOf(2) })
+    await closeTestMember(fixture.bank, { memberId: await fixture.getMemberId(2) })
     const { result } = await ask('queryInvitations', 1)
     expect((result as Page).total).toBe(2)
     expect((await ask('queryTeamSummary', 1)).result).toMatchObject({ indirectRecommendAmount: 3 })
@@ -185,7 +185,7 @@ describe('whose team', () => {
 
   test.each(names)('behavior: %s shows the own team, whoever else is named in the request', async (name) => {
     const own = await ask(name, 4)
-    const other = `${await fixture.memberIdOf(1)}`
+    const other = `${await fixture.getMemberId(1)}`
     const hostile = { memberId: other, id: other, address: getTestAccount(1).address, inviterId: other }
     for (const method of ['GET', 'POST'] as const) {
       const answer = await fixture.call(name, hostile, { token: tokens[4] ?? '', method })

@@ -253,7 +253,7 @@ describe('follow', () => {
 test('error: 3009 a suspended member reads, is owed, and neither exchanges nor withdraws', async () => {
   const before = await enter(5, '500')
   const { withdrawalId } = order(await withdraw({ amount: '20' }, {}, before))
-  await closeTestMember(fixture.bank, { memberId: await fixture.memberIdOf(5) })
+  await closeTestMember(fixture.bank, { memberId: await fixture.getMemberId(5) })
   const banned = await fixture.signIn(5)
   expect((await fixture.call('queryMeInfo', {}, { token: banned })).result).toMatchObject({
     banned: true,

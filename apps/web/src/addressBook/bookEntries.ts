@@ -40,8 +40,8 @@ const isSameName = (left: string, right: string): boolean =>
 
 /** Adds an entry, or renames the address if it is among the entries. */
 export function addToEntries(entries: readonly BookEntry[], entry: BookEntry): readonly BookEntry[] {
-  const named = { address: entry.address, name: toTidyName(entry.name) }
-  return [...removeFromEntries(entries, entry.address), named].toSorted((left, right) =>
+  const tidied = { address: entry.address, name: toTidyName(entry.name) }
+  return [...removeFromEntries(entries, entry.address), tidied].toSorted((left, right) =>
     left.name.localeCompare(right.name),
   )
 }

@@ -5,7 +5,7 @@ import { getNetworkName, pickableChainIds } from '../session/networks.ts'
 /** Returns a chain's name: the server's, until then its common one, and its id where the chain is unknown. */
 export function useChainName(chainId: number): string {
   const { data: config } = useQuery(configQuery)
-  const named = config?.chains.find((chain) => chain.chainId === chainId)?.chainName
+  const configured = config?.chains.find((chain) => chain.chainId === chainId)?.chainName
   const isWellKnown = pickableChainIds.some((known) => known === chainId)
-  return named ?? (isWellKnown ? getNetworkName(chainId) : `${chainId}`)
+  return configured ?? (isWellKnown ? getNetworkName(chainId) : `${chainId}`)
 }

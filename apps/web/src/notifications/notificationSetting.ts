@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '@bank/ui/browser'
 import { useSyncExternalStore } from 'react'
 
-const wishKey = 'announcements'
+const settingKey = 'announcements'
 const listeners = new Set<() => void>()
 
 /**
@@ -13,7 +13,7 @@ export type NotificationSetting = 'on' | 'off' | 'blocked' | 'none'
 export function readNotificationSetting(): NotificationSetting {
   if (!('Notification' in globalThis)) return 'none'
   if (Notification.permission === 'denied') return 'blocked'
-  return readStored(wishKey) === 'on' && Notification.permission === 'granted' ? 'on' : 'off'
+  return readStored(settingKey) === 'on' && Notification.permission === 'granted' ? 'on' : 'off'
 }
 
 export const useNotificationSetting = (): NotificationSetting =>
@@ -23,13 +23,13 @@ export const useNotificationSetting = (): NotificationSetting =>
 export async function startNotifications(): Promise<NotificationSetting> {
   if (!('Notification' in globalThis)) return 'none'
   const answer = await Notification.requestPermission().catch(() => 'denied' as const)
-  writeStored(wishKey, answer === 'granted' ? 'on' : null)
+  writeStored(settingKey, answer === 'granted' ? 'on' : null)
   publish()
   return readNotificationSetting()
 }
 
 export function stopNotifications(): void {
-  writeStored(wishKey, null)
+  writeStored(settingKey, null)
   publish()
 }
 

@@ -53,12 +53,12 @@ function notifyNew<Item>(
   pathname: string,
 ): void {
   const key = `${kind}Seen:${address.toLowerCase()}`
-  const told = items.map((item) => ({ ...evaluate(item), item }))
+  const evaluated = items.map((item) => ({ ...evaluate(item), item }))
   const endKey = `${kind}Ended:${address.toLowerCase()}`
   const lastEnd = notifiesUnseen ? parseLastEnd(readStored(endKey)) : null
-  const news = listNotifications(parseSeen(readStored(key)), told, lastEnd)
-  if (notifiesUnseen) writeStored(endKey, `${findLastEnd(told, lastEnd)}`)
-  writeStored(key, formatSeen(listOpen(told)))
+  const news = listNotifications(parseSeen(readStored(key)), evaluated, lastEnd)
+  if (notifiesUnseen) writeStored(endKey, `${findLastEnd(evaluated, lastEnd)}`)
+  writeStored(key, formatSeen(listOpen(evaluated)))
   if (news.length === 0) return
   if (!pathname.toLowerCase().startsWith(path.toLowerCase())) announce(news.map(({ item }) => item))
   for (const { id, state, item } of news)

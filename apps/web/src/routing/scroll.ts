@@ -23,8 +23,8 @@ export function saveScroll(key: string): void {
 /** Scrolls to the top, or to the element that the address names. */
 export function resetScroll(hash: string): void {
   endHold?.()
-  const named = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
-  if (named) named.scrollIntoView()
+  const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
+  if (target) target.scrollIntoView()
   else hold(0)
 }
 

@@ -43,7 +43,7 @@ async function verifyChain(tx: Transaction): Promise<AuditVerdict> {
     const lines = await listLines(tx, count)
     for (const line of lines) {
       const fault = findFault(line, count + 1, previous)
-      if (fault) return broken(count, previous, fault === 'missing' ? String(count + 1) : line.id, fault)
+      if (fault) return toBroken(count, previous, fault === 'missing' ? String(count + 1) : line.id, fault)
       previous = line.hash
       count += 1
     }
@@ -51,7 +51,7 @@ async function verifyChain(tx: Transaction): Promise<AuditVerdict> {
   }
   const head = await tx.selectFrom('bank.audit_head').select(['id', 'hash']).executeTakeFirst()
   if (head?.id !== String(count) || !head.hash.equals(previous))
-    return broken(count, previous, String(count + 1), 'cutOff')
+    return toBroken(count, previous, String(count + 1), 'cutOff')
   return {
     isWhole: true,
     rowCount: count,
@@ -61,7 +61,7 @@ async function verifyChain(tx: Transaction): Promise<AuditVerdict> {
   }
 }
 
-function broken(count: number, previous: Buffer, firstBrokenId: string, fault: AuditFault): AuditVerdict {
+function toBroken(count: number, previous: Buffer, firstBrokenId: string, fault: AuditFault): AuditVerdict {
   const headHash = count === 0 ? null : previous.toString('hex')
   return { isWhole: false, rowCount: count, headHash, firstBrokenId, fault }
 }

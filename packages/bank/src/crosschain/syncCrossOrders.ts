@@ -45,9 +45,9 @@ async function trySyncOrder(pass: SyncPass, before: CrossRow): Promise<SyncedOrd
 async function syncWithTimeout(pass: SyncPass, before: CrossRow): Promise<SyncedOrder> {
   const { timeoutMs, late } = pass.watch
   const following = trySyncOrder(pass, before)
-  const patience = Promise.withResolvers<undefined>()
-  const timeout = setTimeout(patience.resolve, timeoutMs, undefined)
-  const synced = await Promise.race([following, patience.promise])
+  const deadline = Promise.withResolvers<undefined>()
+  const timeout = setTimeout(deadline.resolve, timeoutMs, undefined)
+  const synced = await Promise.race([following, deadline.promise])
   clearTimeout(timeout)
   if (synced !== undefined) return synced
   void following.then((ended) => late.push(ended))

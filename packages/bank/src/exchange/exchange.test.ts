@@ -16,11 +16,11 @@ import { exchange } from './exchange.ts'
 import { getExchangeArguments } from './getExchangeArguments.ts'
 
 let testBank: TestBank
-let member: { id: Awaited<ReturnType<TestBank['memberIdOf']>>; banned: boolean }
+let member: { id: Awaited<ReturnType<TestBank['getMemberId']>>; banned: boolean }
 
 beforeAll(async () => {
   testBank = await openTestBank()
-  member = { id: await testBank.memberIdOf(0), banned: false }
+  member = { id: await testBank.getMemberId(0), banned: false }
   await testBank.credit(0, 1_000_000_000n)
 })
 afterAll(() => testBank.close())

@@ -27,7 +27,7 @@ test('default: a new database starts at nothing but its one member', async () =>
 
 test('behavior: fees of both directions count, in USDT', async () => {
   await testBank.credit(0, 1_000_000_000n)
-  const member = { id: await testBank.memberIdOf(0), banned: false }
+  const member = { id: await testBank.getMemberId(0), banned: false }
   await exchange(testBank.bank, { member, fromCurrency: '0', toCurrency: '1', exchangeAmount: '500' })
   await exchange(testBank.bank, { member, fromCurrency: '1', toCurrency: '0', exchangeAmount: '100' })
   expect(await getPlatformFigures(testBank.bank)).toMatchObject({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  getOperator,
   openWithdrawalFixture,
-  operatorOf,
   type WithdrawalFixture,
 } from '../../testing/openWithdrawalFixture.ts'
 import { reviewWithdrawal } from '../withdrawals/reviewWithdrawal.ts'
@@ -22,7 +22,7 @@ test('default: the median of what reviews took, once enough are known; old ones 
     const withdrawalId = await fixture.request(memberId, '600')
     await screenWithdrawals(fixture.bank)
     fixture.wait(minutes * minuteMs)
-    await reviewWithdrawal(fixture.bank, { operator: operatorOf(1), withdrawalId, verdict })
+    await reviewWithdrawal(fixture.bank, { operator: getOperator(1), withdrawalId, verdict })
   }
   for (const minutes of [1, 2, 40, 90]) await review(minutes, 'approve')
   // Neither what nobody has reviewed nor what is still in review.

@@ -66,7 +66,7 @@ function findVaultAlarms({ vault, owed, unrecognizedPayouts }: AlarmFacts): Foun
   const found: Found[] = unrecognizedPayouts.map(({ id, recipient, micro, txHash, findTime }) => ({
     code: 'unrecognizedPayout',
     subject: id,
-    facts: { recipient, amount: usdt(micro), txHash },
+    facts: { recipient, amount: formatUsdt(micro), txHash },
     sinceTime: findTime,
   }))
   if (!vault) return found
@@ -76,7 +76,7 @@ function findVaultAlarms({ vault, owed, unrecognizedPayouts }: AlarmFacts): Foun
     found.push({
       code: 'vaultShort',
       subject,
-      facts: { assets: usdt(idle + supplied), owed: usdt(owed), inFlight: usdt(inFlight) },
+      facts: { assets: formatUsdt(idle + supplied), owed: formatUsdt(owed), inFlight: formatUsdt(inFlight) },
       sinceTime: null,
     })
   if (isPaused) found.push({ code: 'payoutsPaused', subject, facts: {}, sinceTime: null })
@@ -84,7 +84,7 @@ function findVaultAlarms({ vault, owed, unrecognizedPayouts }: AlarmFacts): Foun
     found.push({
       code: 'liquidityShort',
       subject,
-      facts: { waiting: usdt(waiting), withdrawable: usdt(withdrawable) },
+      facts: { waiting: formatUsdt(waiting), withdrawable: formatUsdt(withdrawable) },
       sinceTime: null,
     })
   return found
@@ -96,7 +96,11 @@ function findSolvencyAlarms({ solvency: { check, attestedTime }, bankTime }: Ala
     found.push({
       code: 'insolvent',
       subject: check.vault,
-      facts: { assets: usdt(check.assets), owed: usdt(check.liabilities), blockNumber: check.blockNumber },
+      facts: {
+        assets: formatUsdt(check.assets),
+        owed: formatUsdt(check.liabilities),
+        blockNumber: check.blockNumber,
+      },
       sinceTime: check.sinceTime,
     })
   if (check && bankTime - check.time > silentAfterMs)
@@ -137,7 +141,7 @@ function findGrowthAlarms({ growth, losses, bankTime }: AlarmFacts): Found[] {
     found.push({
       code: 'vaultLost',
       subject: 'losses',
-      facts: { borne: usdt(losses.borne), uncovered: usdt(losses.uncovered) },
+      facts: { borne: formatUsdt(losses.borne), uncovered: formatUsdt(losses.uncovered) },
       sinceTime: null,
     })
   for (const { chainId, vault, measureTime, haltedReason, haltTime } of growth) {
@@ -189,4 +193,4 @@ function findWorkAlarms({ jobs, withdrawals, bankTime, wallTime }: AlarmFacts): 
   return found
 }
 
-const usdt = (micro: bigint) => toDecimal(amountOf('USDT', micro))
+const formatUsdt = (micro: bigint) => toDecimal(amountOf('USDT', micro))

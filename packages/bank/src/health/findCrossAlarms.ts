@@ -9,7 +9,7 @@ export function findCrossAlarms(
   { unproven, unrefunded, overdue, unsettled }: CrossHealth,
   { bankTime }: { readonly bankTime: number },
 ): Found[] {
-  const late = (code: Found['code'], waiting: Waiting, afterMs: number): Found[] =>
+  const listLate = (code: Found['code'], waiting: Waiting, afterMs: number): Found[] =>
     waiting.oldestTime === null || bankTime - waiting.oldestTime <= afterMs
       ? []
       : [
@@ -21,11 +21,11 @@ export function findCrossAlarms(
           },
         ]
   return [
-    ...late('crossUnproven', unproven, 5 * minuteMs),
-    ...late('crossUnfollowed', overdue, 10 * minuteMs),
+    ...listLate('crossUnproven', unproven, 5 * minuteMs),
+    ...listLate('crossUnfollowed', overdue, 10 * minuteMs),
     // A fill that its chain threw away and put nowhere since.
-    ...late('crossFillLost', unsettled, 60 * minuteMs),
+    ...listLate('crossFillLost', unsettled, 60 * minuteMs),
     // Refunds take hours where all is well.
-    ...late('crossRefundLate', unrefunded, 24 * 60 * minuteMs),
+    ...listLate('crossRefundLate', unrefunded, 24 * 60 * minuteMs),
   ]
 }

@@ -17,7 +17,7 @@ export function findMixingAlarms(
     if (bankTime - updateTime <= behindAfterMs) return []
     return [{ code: 'poolBehind', subject: pool, facts: { amount }, sinceTime: updateTime }]
   })
-  const late = (code: Found['code'], waiting: Waiting, beforeTime: number): Found[] =>
+  const listLate = (code: Found['code'], waiting: Waiting, beforeTime: number): Found[] =>
     waiting.oldestTime === null || waiting.oldestTime >= beforeTime
       ? []
       : [
@@ -30,10 +30,10 @@ export function findMixingAlarms(
         ]
   return [
     ...found,
-    ...late('rootNotRevoked', waits.unrevoked, wallTime - behindAfterMs),
-    ...late('rootUnpublished', waits.unpublished, bankTime - behindAfterMs),
-    ...late('depositsUnscreened', waits.unscreened, bankTime - behindAfterMs),
-    ...late('relaysLate', waits.unrelayed, wallTime - behindAfterMs),
-    ...late('depositReviewWaits', waits.inReview, bankTime - reviewAfterMs),
+    ...listLate('rootNotRevoked', waits.unrevoked, wallTime - behindAfterMs),
+    ...listLate('rootUnpublished', waits.unpublished, bankTime - behindAfterMs),
+    ...listLate('depositsUnscreened', waits.unscreened, bankTime - behindAfterMs),
+    ...listLate('relaysLate', waits.unrelayed, wallTime - behindAfterMs),
+    ...listLate('depositReviewWaits', waits.inReview, bankTime - reviewAfterMs),
   ]
 }

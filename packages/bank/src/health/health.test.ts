@@ -99,7 +99,7 @@ test('behavior: a paused vault and one with less than it owes are alarms', async
   const at = await bank.clock.now()
   await postRecharge(bank.database, {
     key: createPostingKey('test', 'credited without a deposit'),
-    memberId: fixture.memberIdOf(0),
+    memberId: fixture.getMemberId(0),
     amount: amountOf('USDT', 10_000_000_000_000n),
     metadata: {},
     at,

@@ -50,7 +50,7 @@ export async function listVaults(
 ): Promise<VaultRow[]> {
   assertMay(operator, 'vault.read')
   const vault = await findVaultHealth(bank)
-  const usdt = (micro: bigint) => toDecimal(amountOf('USDT', micro))
+  const toUsdt = (micro: bigint) => toDecimal(amountOf('USDT', micro))
   return vault === undefined
     ? []
     : [
@@ -59,15 +59,15 @@ export async function listVaults(
           address: vault.address,
           blockNumber: String(vault.blockNumber),
           blockTime: vault.blockTimeMs,
-          idleAmount: usdt(vault.idle),
-          suppliedAmount: usdt(vault.supplied),
-          withdrawableAmount: usdt(vault.withdrawable),
-          waitingAmount: usdt(vault.waiting),
-          perPayoutCap: usdt(vault.perPayout),
-          perDayCap: usdt(vault.perDay),
-          availableToday: usdt(vault.availableToday),
-          netDepositAmount: usdt(vault.netDeposits),
-          paidOutAmount: usdt(vault.paidOut),
+          idleAmount: toUsdt(vault.idle),
+          suppliedAmount: toUsdt(vault.supplied),
+          withdrawableAmount: toUsdt(vault.withdrawable),
+          waitingAmount: toUsdt(vault.waiting),
+          perPayoutCap: toUsdt(vault.perPayout),
+          perDayCap: toUsdt(vault.perDay),
+          availableToday: toUsdt(vault.availableToday),
+          netDepositAmount: toUsdt(vault.netDeposits),
+          paidOutAmount: toUsdt(vault.paidOut),
           isPaused: vault.isPaused,
         },
       ]
@@ -82,21 +82,21 @@ export async function findVaultHealth(bank: BankContext): Promise<VaultHealth | 
   const facts =
     block && (await tryChainRead(reader.getVaultFacts({ vault: vault.address, blockHash: block.hash })))
   if (!block || !facts) return undefined
-  const micro = (units: bigint) => units / facts.microUnit
+  const toMicro = (units: bigint) => units / facts.microUnit
   return {
     chainId: vault.chainId,
     address: getAddress(vault.address),
     blockNumber: block.number,
     blockTimeMs: block.timestampMs,
-    idle: micro(facts.idle),
-    supplied: micro(facts.supplied),
-    withdrawable: micro(facts.withdrawable),
+    idle: toMicro(facts.idle),
+    supplied: toMicro(facts.supplied),
+    withdrawable: toMicro(facts.withdrawable),
     ...(await readWaiting(bank)),
-    perPayout: micro(facts.perPayout),
-    perDay: micro(facts.perDay),
-    availableToday: micro(facts.availableToday),
-    netDeposits: micro(facts.netDeposits),
-    paidOut: micro(facts.totalPaidOut),
+    perPayout: toMicro(facts.perPayout),
+    perDay: toMicro(facts.perDay),
+    availableToday: toMicro(facts.availableToday),
+    netDeposits: toMicro(facts.netDeposits),
+    paidOut: toMicro(facts.totalPaidOut),
     isPaused: facts.paused,
   }
 }

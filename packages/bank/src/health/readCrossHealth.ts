@@ -34,15 +34,15 @@ export async function readCrossHealth({ database, clock }: BankContext): Promise
       UNION ALL
       SELECT 'unsettled', filled_at FROM bank.cross_order WHERE next_check_at IS NOT NULL AND status = 1
     ) waiting GROUP BY name`.execute(database.kysely)
-  const waitingOf = (name: keyof CrossHealth): Waiting => {
+  const toWaiting = (name: keyof CrossHealth): Waiting => {
     const row = rows.find((each) => each.name === name)
     return { count: row?.count ?? 0, oldestTime: row?.oldest?.getTime() ?? null }
   }
   return {
-    open: waitingOf('open'),
-    unproven: waitingOf('unproven'),
-    unrefunded: waitingOf('unrefunded'),
-    overdue: waitingOf('overdue'),
-    unsettled: waitingOf('unsettled'),
+    open: toWaiting('open'),
+    unproven: toWaiting('unproven'),
+    unrefunded: toWaiting('unrefunded'),
+    overdue: toWaiting('overdue'),
+    unsettled: toWaiting('unsettled'),
   }
 }

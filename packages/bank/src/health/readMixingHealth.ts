@@ -48,7 +48,7 @@ export async function readMixingHealth({ database }: BankContext): Promise<Mixin
     SELECT 'unrelayed', count(*)::int, min(o.relay_at) FROM bank.mixing_order o
       JOIN bank.private_deposit d ON d.chain_id = o.chain_id AND d.pool = o.pool AND d.leaf_index = o.leaf_index
       WHERE o.state IN ('proved', 'relaying') AND d.screening = 'cleared'`.execute(database.kysely)
-  const waitingOf = (name: WaitingName): Waiting => {
+  const toWaiting = (name: WaitingName): Waiting => {
     const row = rows.find((each) => each.name === name)
     return { count: row?.count ?? 0, oldestTime: row?.oldest?.getTime() ?? null }
   }
@@ -60,10 +60,10 @@ export async function readMixingHealth({ database }: BankContext): Promise<Mixin
       haltTime: row.halted_at?.getTime() ?? null,
       updateTime: row.updated_at.getTime(),
     })),
-    unscreened: waitingOf('unscreened'),
-    inReview: waitingOf('inReview'),
-    unpublished: waitingOf('unpublished'),
-    unrevoked: waitingOf('unrevoked'),
-    unrelayed: waitingOf('unrelayed'),
+    unscreened: toWaiting('unscreened'),
+    inReview: toWaiting('inReview'),
+    unpublished: toWaiting('unpublished'),
+    unrevoked: toWaiting('unrevoked'),
+    unrelayed: toWaiting('unrelayed'),
   }
 }

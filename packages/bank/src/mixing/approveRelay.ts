@@ -7,7 +7,7 @@ import { relaySubject } from './relaySubject.ts'
 /** A receiver whose own code burns more is none that can be paid. */
 const gasMost = 1_000_000n
 
-const refuse = (reason: RelayRefusal | 'notCleared' | 'over'): SigningDecision => ({
+const toRefusal = (reason: RelayRefusal | 'notCleared' | 'over'): SigningDecision => ({
   verdict: 'refuse',
   reason,
   // The pool's word against all of ours: were it our fault, the next would meet it too.
@@ -25,8 +25,8 @@ export async function approveRelay(
 ): Promise<SigningDecision> {
   const { bank, sender, reader } = tools
   const order = await findRelayed(bank.database.kysely, relaySubject.parse(outboxTx.subject))
-  if (order === undefined) return refuse('over')
-  if (!order.isCleared) return refuse('notCleared')
+  if (order === undefined) return toRefusal('over')
+  if (!order.isCleared) return toRefusal('notCleared')
   const { pool, nullifierHash, receiver } = order
   const [isSpent, isSanctioned, estimate] = await Promise.all([
     reader.isSpent({ pool, nullifierHash }),
@@ -38,19 +38,19 @@ export async function approveRelay(
       value: outboxTx.value,
     }),
   ])
-  if (isSpent) return refuse('alreadySpent')
+  if (isSpent) return toRefusal('alreadySpent')
   if (isSanctioned === undefined) return { verdict: 'wait', reason: 'screeningUnavailable', repeats: false }
-  if (isSanctioned) return refuse('receiverSanctioned')
+  if (isSanctioned) return toRefusal('receiverSanctioned')
   if (estimate.ok) {
     const gas = (estimate.gas * 3n) / 2n
-    return gas > gasMost ? refuse('receiverRefuses') : { verdict: 'sign', gas }
+    return gas > gasMost ? toRefusal('receiverRefuses') : { verdict: 'sign', gas }
   }
-  const judged = classifyRelayRevert({ revertData: estimate.revertData, receiver })
-  return judged.verdict === 'wait' ? judged : refuse(judged.reason)
+  const evaluated = classifyRelayRevert({ revertData: estimate.revertData, receiver })
+  return evaluated.verdict === 'wait' ? evaluated : toRefusal(evaluated.reason)
 }
 
 /** Converts a refusal to the order's end; undefined when the order had ended before. */
-export function endOfRefusal(reason: string): RelayEnd | undefined {
+export function toRelayEnd(reason: string): RelayEnd | undefined {
   if (reason === 'over') return undefined
   if (reason === 'notCleared') return { kind: 'notCleared' }
   return { kind: 'refused', reason: reason as RelayRefusal }

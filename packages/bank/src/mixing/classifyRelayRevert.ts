@@ -15,7 +15,7 @@ export type RelayVerdict =
   | { readonly verdict: 'refuse'; readonly reason: RelayRefusal }
   | { readonly verdict: 'wait'; readonly reason: string; readonly repeats: boolean }
 
-const refuse = (reason: RelayRefusal): RelayVerdict => ({ verdict: 'refuse', reason })
+const toRejection = (reason: RelayRefusal): RelayVerdict => ({ verdict: 'refuse', reason })
 const wait = (reason: string, repeats: boolean): RelayVerdict => ({ verdict: 'wait', reason, repeats })
 
 /** Classifies a revert of `withdraw` by the pool's own error; addresses in lower case. */
@@ -26,19 +26,21 @@ export function classifyRelayRevert(params: { revertData: Hex; receiver: string 
     switch (error.errorName) {
       case 'AssociationRootNotUsable':
       case 'UnknownRoot':
-        return refuse('proofOutdated')
+        return toRejection('proofOutdated')
       case 'AlreadySpent':
-        return refuse('alreadySpent')
+        return toRejection('alreadySpent')
       case 'InvalidProof':
-        return refuse('invalidProof')
+        return toRejection('invalidProof')
       case 'ScreeningUnavailable':
         return wait('screeningUnavailable', false)
       case 'Sanctioned':
-        return isOf(error.args[0], receiver) ? refuse('receiverSanctioned') : wait('relayerSanctioned', true)
+        return isOf(error.args[0], receiver)
+          ? toRejection('receiverSanctioned')
+          : wait('relayerSanctioned', true)
       case 'PaymentFailed':
-        return isOf(error.args[0], receiver) ? refuse('receiverRefuses') : wait('relayerRefuses', true)
+        return isOf(error.args[0], receiver) ? toRejection('receiverRefuses') : wait('relayerRefuses', true)
       default:
-        return refuse('withdrawRefused')
+        return toRejection('withdrawRefused')
     }
   } catch {
     // Some nodes hide the contract's error: that must not end an order.

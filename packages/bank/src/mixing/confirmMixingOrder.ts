@@ -32,14 +32,14 @@ export async function confirmMixingOrder(
   if (order.state === 'created') {
     const at = await bank.clock.now()
     await matchDeposits(bank.database.kysely, { chainId: Number(order.chain_id), pool: order.pool, at })
-    await rememberHash(bank, order, inHash)
+    await updateHash(bank, order, inHash)
   }
   if ((await findOwnOrder(bank.database, params)).in_hash !== inHash) throw new BankError(3025)
   return getMixingOrder(bank.database.kysely, params)
 }
 
 /** Nothing where the order was confirmed meanwhile. Throws 3029. */
-async function rememberHash(bank: BankContext, order: OwnOrder, inHash: Hash): Promise<void> {
+async function updateHash(bank: BankContext, order: OwnOrder, inHash: Hash): Promise<void> {
   const created = await bank.database.kysely
     .selectFrom('bank.mixing_order')
     .select('id')
@@ -48,11 +48,11 @@ async function rememberHash(bank: BankContext, order: OwnOrder, inHash: Hash): P
     .executeTakeFirst()
   if (!created) return
   // A chain that does not answer says nothing against it.
-  const told = await bank.chains
+  const deposits = await bank.chains
     .get(Number(order.chain_id))
     ?.listDepositsOf(inHash)
     .catch(() => undefined)
-  const isDeposit = told?.some(
+  const isDeposit = deposits?.some(
     (deposit) =>
       deposit.pool === order.pool &&
       deposit.commitment === order.commitment &&

@@ -5,12 +5,12 @@ import { parseAmount, toTokenUnits } from '@bank/money'
 import { computeCommitment, fieldOrder, toWord } from '@bank/privacy'
 import { type Address, type Hex, zeroAddress } from 'viem'
 import { BankError } from '../errors.ts'
-import { mixingFeeOf } from '../policies/mixingFee.ts'
+import { computeMixingFee } from '../policies/mixingFee.ts'
 import { isMixingOpen } from './isMixingOpen.ts'
 import { matchDeposits } from './matchDeposits.ts'
 import type { MixingContext } from './mixingContext.ts'
 import { listPrivatePools, type PrivatePool } from './privatePool.ts'
-import { makeNote, sealNote } from './sealNote.ts'
+import { createNote, sealNote } from './sealNote.ts'
 
 export type MixingRequest = {
   readonly member: { readonly id: MemberId; readonly banned: boolean }
@@ -114,11 +114,11 @@ async function choosePool(bank: MixingContext, order: Order): Promise<PrivatePoo
 }
 
 async function assertPayable(bank: MixingContext, receiver: Address): Promise<void> {
-  const isSanctioned = await bank.screening.isSanctioned(receiver).catch(refuse)
+  const isSanctioned = await bank.screening.isSanctioned(receiver).catch(rejectOrder)
   if (isSanctioned) throw new BankError(3023, { messageKey: 'mixingReceiverSanctioned' })
 }
 
-const refuse = (cause: unknown): never => {
+const rejectOrder = (cause: unknown): never => {
   throw new BankError(3029, { cause })
 }
 
@@ -134,18 +134,19 @@ async function chooseCommitment(
   const reader = bank.chains.get(chainId)
   if (!reader) throw new BankError(3029)
   if (precommitment !== null) {
-    const depositor = await reader.findDepositor({ pool, commitment: precommitment }).catch(refuse)
-    if (depositor !== undefined && depositor !== (await addressOf(bank, memberId))) throw new BankError(3021)
+    const depositor = await reader.findDepositor({ pool, commitment: precommitment }).catch(rejectOrder)
+    if (depositor !== undefined && depositor !== (await getMemberAddress(bank, memberId)))
+      throw new BankError(3021)
     return { commitment: precommitment, sealedNote: null }
   }
   const { noteKey } = bank.mixing
-  if (!noteKey || !(await reader.isLocal().catch(refuse))) throw new BankError(3029)
-  const note = makeNote()
+  if (!noteKey || !(await reader.isLocal().catch(rejectOrder))) throw new BankError(3029)
+  const note = createNote()
   const commitment = toWord(computeCommitment(note))
   return { commitment, sealedNote: sealNote(noteKey, { chainId, pool, commitment }, note) }
 }
 
-async function addressOf({ database }: MixingContext, memberId: MemberId): Promise<string> {
+async function getMemberAddress({ database }: MixingContext, memberId: MemberId): Promise<string> {
   const member = database.kysely.selectFrom('bank.member').select('address').where('id', '=', `${memberId}`)
   return (await member.executeTakeFirstOrThrow()).address
 }
@@ -166,7 +167,7 @@ async function openOrder(tx: Transaction, placed: Placed, at: Date): Promise<Hex
       chain_id: `${pool.chainId}`,
       pool: pool.pool,
       denomination,
-      fee: mixingFeeOf(denomination),
+      fee: computeMixingFee(denomination),
       receiver,
       commitment,
       idempotency_key: key,

@@ -4,7 +4,7 @@ import { appendAudit } from '../audit/appendAudit.ts'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
 import { assertMay, type Operator } from '../policies/operatorRights.ts'
-import { requireReason } from '../policies/requireFields.ts'
+import { validateReason } from '../policies/requireFields.ts'
 import { type DepositPlace, formatDepositId, parseDepositId } from './depositId.ts'
 import { findScreened, type ScreenedDeposit } from './listScreening.ts'
 
@@ -27,7 +27,7 @@ type Decided = {
  */
 export async function clearDeposit(bank: BankContext, decision: DepositDecision): Promise<ScreenedDeposit> {
   assertMay(decision.operator, 'mixing.screen')
-  requireReason(decision.reason)
+  validateReason(decision.reason)
   const deposit = await findScreened(bank.database.kysely, parseDepositId(decision.depositId))
   if (!deposit) throw new BankError(404)
   if (await isSanctioned(bank, deposit.depositor as Address))
@@ -57,7 +57,7 @@ async function decide(
   { operator, depositId, reason }: DepositDecision,
   { screening, from }: Decided,
 ): Promise<ScreenedDeposit> {
-  const words = requireReason(reason)
+  const words = validateReason(reason)
   const place = parseDepositId(depositId)
   const at = await bank.clock.now()
   return inTransaction(bank.database, async (tx) => {

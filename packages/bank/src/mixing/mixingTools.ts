@@ -34,7 +34,7 @@ export type PoolKey =
 /** A key that sends to the pools of a chain: the relayer's, or the one that publishes roots. Times in milliseconds. */
 export type PoolSender = Omit<OutboxDeps, 'database' | 'reader'> & { readonly chainId: number }
 
-const patience = {
+const timeouts = {
   leaseMs: 10_000,
   resendAfterMs: 15_000,
   bumpAfterMs: 60_000,
@@ -46,7 +46,7 @@ const patience = {
 export function createPoolSender(params: { readonly chainId: number; readonly key: PoolKey }): PoolSender {
   const { chainId, key } = params
   const signer: Signer = key.kind === 'local' ? createLocalSigner(key.privateKey) : createRemoteSigner(key)
-  return { ...patience, chainId, signer, workerId: randomUUID() }
+  return { ...timeouts, chainId, signer, workerId: randomUUID() }
 }
 
 /** A sender with its chain's reader; what the verbs that send take. */

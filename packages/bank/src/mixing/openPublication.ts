@@ -88,7 +88,7 @@ async function readNewest(
   transaction: Transaction,
   { chainId }: PoolOutboxDeps,
   pool: string,
-): Promise<{ top: Known | undefined; told: Known | undefined }> {
+): Promise<{ top: Known | undefined; confirmed: Known | undefined }> {
   const rows = transaction
     .selectFrom('bank.association_root')
     .select(['sequence', 'members', 'state', 'usable_until'])
@@ -96,11 +96,11 @@ async function readNewest(
     .where('pool', '=', pool)
     .orderBy('sequence', 'desc')
     .limit(1)
-  const [top, told] = [
+  const [top, confirmed] = [
     await rows.executeTakeFirst(),
     await rows.where('state', 'in', [...publishedStates]).executeTakeFirst(),
   ]
-  return { top, told }
+  return { top, confirmed: confirmed }
 }
 
 async function listCleared(
@@ -129,13 +129,13 @@ export async function openPublication(tools: PoolOutboxDeps, pool: string): Prom
   const at = await bank.clock.now()
   return inTransaction(bank.database, async (transaction) => {
     const blockTime = await lockPool(transaction, tools, pool)
-    const { top, told } = await readNewest(transaction, tools, pool)
+    const { top, confirmed } = await readNewest(transaction, tools, pool)
     if (top?.state === 'sending') return false
     const cleared = await listCleared(transaction, tools, pool)
-    const before = new Set(told?.members ?? [])
+    const before = new Set(confirmed?.members ?? [])
     const added = [...cleared.keys()].filter((index) => !before.has(index)).slice(0, addedAtOnce)
     const removed = [...before].filter((index) => !cleared.has(index))
-    const endsMs = told?.state === 'published' ? (told.usable_until?.getTime() ?? 0) : 0
+    const endsMs = confirmed?.state === 'published' ? (confirmed.usable_until?.getTime() ?? 0) : 0
     const stands = endsMs - blockTime.getTime() > renewBeforeMs
     if (cleared.size === 0 || (stands && added.length === 0)) return false
     const members = [...before].filter((index) => cleared.has(index)).concat(added)

@@ -7,8 +7,8 @@ import { sendQueued } from '../outbox/sendQueued.ts'
 import { findHaltedReason } from '../outbox/signerKey.ts'
 import { syncSent } from '../outbox/syncSent.ts'
 import { createPoolOutboxDeps, type PoolOutboxDeps, type PoolSender } from './mixingTools.ts'
-import { nameOfRevert } from './nameOfRevert.ts'
 import { openPublication, openRevocations } from './openPublication.ts'
+import { parseRevertName } from './parseRevertName.ts'
 import { rootSubject } from './rootSubject.ts'
 
 /** Result of one pass. waiting: blocked by `reason`; stopped: the key is halted. */
@@ -31,7 +31,7 @@ async function estimate(
     value: outboxTx.value,
   })
   if (found.ok) return { verdict: 'sign', gas: (found.gas * 3n) / 2n }
-  const reason = nameOfRevert(found.revertData)
+  const reason = parseRevertName(found.revertData)
   // Revoked already: its event confirms it.
   if (reason === 'AssociationRootNotUsable') return { verdict: 'refuse', reason, repeats: false }
   // A node that lags behind does not know the newest deposits yet; all else is a fault of ours.
@@ -58,7 +58,7 @@ async function approve(tools: PoolOutboxDeps, outboxTx: OutboxTransaction): Prom
 }
 
 /** A publication that never was gives its turn to the next; a revocation waits for its event. */
-async function endUnpublished(transaction: Transaction, outboxTx: OutboxTransaction): Promise<void> {
+async function closeUnpublished(transaction: Transaction, outboxTx: OutboxTransaction): Promise<void> {
   const { act, id } = rootSubject.parse(outboxTx.subject)
   if (act === 'revoke') return
   await transaction
@@ -72,10 +72,10 @@ async function endUnpublished(transaction: Transaction, outboxTx: OutboxTransact
 function createHandlers(tools: PoolOutboxDeps): OutboxHandlers {
   return {
     approve: (outboxTx) => approve(tools, outboxTx),
-    onRefused: (transaction, outboxTx) => endUnpublished(transaction, outboxTx),
+    onRefused: (transaction, outboxTx) => closeUnpublished(transaction, outboxTx),
     // The pool's event confirms the publication.
     async onFinal(transaction, outboxTx, { succeeded }) {
-      if (!succeeded) await endUnpublished(transaction, outboxTx)
+      if (!succeeded) await closeUnpublished(transaction, outboxTx)
     },
   }
 }

@@ -52,7 +52,7 @@ export async function recordPublished(
     .where('root', '=', event.root)
     .where('state', '=', 'sending')
     .execute()
-  const isSound = (await rootOf(transaction, watch, members)) === event.root
+  const isSound = (await toRoot(transaction, watch, members)) === event.root
   await transaction
     .insertInto('bank.association_root')
     .values({
@@ -92,7 +92,7 @@ function applyChanges(
   return [...set].sort((one, other) => one - other)
 }
 
-async function rootOf(
+async function toRoot(
   transaction: Transaction,
   watch: FollowedPool,
   members: readonly number[],

@@ -62,14 +62,14 @@ export type RelayEnd =
  * Brings an order to where the end of one try leaves it, in the caller's transaction; the deposit is never lost by it. Its
  * nullifier hash stays, so that a withdrawal by somebody else is still known as this order's.
  */
-export async function endRelay(
+export async function closeRelay(
   transaction: Transaction,
   params: { relay: Relay; end: RelayEnd; at: Date },
 ): Promise<void> {
   const { relay, end, at } = params
   await transaction
     .updateTable('bank.mixing_order')
-    .set({ ...changeOf(end), state_at: at })
+    .set({ ...toChange(end), state_at: at })
     .where('id', '=', relay.orderId)
     .where('relays', '=', relay.relays)
     .where('state', 'in', ['relaying', 'broadcast'])
@@ -85,7 +85,7 @@ const unproved = {
   relay_at: null,
 } as const
 
-function changeOf(end: RelayEnd) {
+function toChange(end: RelayEnd) {
   if (end.kind === 'again') return { state: 'proved', reason: null } as const
   if (end.kind === 'notCleared') return { ...unproved, reason: null }
   const { reason } = end

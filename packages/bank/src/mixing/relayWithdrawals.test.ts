@@ -14,7 +14,7 @@ import { createPoolSender } from './mixingTools.ts'
 import { proveManaged } from './proveManaged.ts'
 import { publishRoots } from './publishRoots.ts'
 import { relayWithdrawals } from './relayWithdrawals.ts'
-import { makeNote } from './sealNote.ts'
+import { createNote } from './sealNote.ts'
 
 let fixture: MixingFixture
 /** Deposited together at the start, so that one set holds them all. */
@@ -233,7 +233,7 @@ test('behavior: a note of the server is proved by itself; a fee of somebody else
   const request = { receiverAddress: receiver, depositAmount: '0.1' }
   const commitment = await createMixingOrder(fixture.bank, { member, ...request })
   // A deposit without an order, by a member who withdraws alone through another relayer.
-  const note = makeNote()
+  const note = createNote()
   const alone: OwnOrder = {
     index: 4,
     note,

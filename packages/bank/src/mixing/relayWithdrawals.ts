@@ -4,12 +4,12 @@ import type { OutboxHandlers } from '../outbox/outboxDeps.ts'
 import { sendQueued } from '../outbox/sendQueued.ts'
 import { findHaltedReason } from '../outbox/signerKey.ts'
 import { syncSent } from '../outbox/syncSent.ts'
-import { approveRelay, endOfRefusal } from './approveRelay.ts'
+import { approveRelay, toRelayEnd } from './approveRelay.ts'
+import { leaseDueRelays } from './leaseDueRelays.ts'
 import { createPoolOutboxDeps, type PoolOutboxDeps, type PoolSender } from './mixingTools.ts'
-import { endRelay } from './relayOrder.ts'
+import { closeRelay } from './relayOrder.ts'
 import { relaySubject } from './relaySubject.ts'
 import { resolveRelays } from './resolveRelays.ts'
-import { takeDueRelays } from './takeDueRelays.ts'
 
 /** Result of one pass. waiting: blocked by `reason`; stopped: the key is halted. */
 export type RelayOutcome = {
@@ -25,9 +25,9 @@ function createHandlers(tools: PoolOutboxDeps, at: Date): OutboxHandlers {
   return {
     approve: (outboxTx) => approveRelay(tools, outboxTx),
     async onRefused(transaction, outboxTx, reason) {
-      const end = endOfRefusal(reason)
+      const end = toRelayEnd(reason)
       if (end !== undefined)
-        await endRelay(transaction, { relay: relaySubject.parse(outboxTx.subject), end, at })
+        await closeRelay(transaction, { relay: relaySubject.parse(outboxTx.subject), end, at })
     },
     async onBroadcast(transaction, outboxTx) {
       const { orderId, relays } = relaySubject.parse(outboxTx.subject)
@@ -55,7 +55,7 @@ export async function relayWithdrawals(bank: BankContext, relayer: PoolSender): 
   try {
     await syncSent(tools.outbox, handlers)
     await resolveRelays(tools)
-    progress.taken = await takeDueRelays(tools)
+    progress.taken = await leaseDueRelays(tools)
     const { broadcast, refused, waitingReason } = await sendQueued(tools.outbox, handlers)
     Object.assign(progress, { broadcast, refused })
     const sender = relayer.signer.address

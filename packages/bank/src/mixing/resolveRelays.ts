@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { failpoint } from '../outbox/outboxDeps.ts'
 import { classifyRelayRevert } from './classifyRelayRevert.ts'
 import type { PoolOutboxDeps } from './mixingTools.ts'
-import { endRelay, findRelayed, type RelayEnd, type RelayedOrder } from './relayOrder.ts'
+import { closeRelay, findRelayed, type RelayEnd, type RelayedOrder } from './relayOrder.ts'
 import type { Relay } from './relaySubject.ts'
 
 const ordersAtOnce = 16
@@ -11,7 +11,10 @@ const ordersAtOnce = 16
 const triesMost = 4
 
 /** Classifies a refused or reverted try as of now; undefined while the chain's own events will decide it. */
-async function judge({ sender, reader }: PoolOutboxDeps, order: RelayedOrder): Promise<RelayEnd | undefined> {
+async function classifyOutcome(
+  { sender, reader }: PoolOutboxDeps,
+  order: RelayedOrder,
+): Promise<RelayEnd | undefined> {
   if (!order.isCleared) return { kind: 'notCleared' }
   const { pool, nullifierHash, receiver, call } = order
   // Withdrawn or taken back by a transaction that is not final yet, or whose event is not read yet: never a guess.
@@ -25,12 +28,12 @@ async function judge({ sender, reader }: PoolOutboxDeps, order: RelayedOrder): P
   })
   if (estimate.ok)
     return order.relays < triesMost ? { kind: 'again' } : { kind: 'refused', reason: 'receiverRefuses' }
-  const judged = classifyRelayRevert({ revertData: estimate.revertData, receiver })
-  return judged.verdict === 'wait' ? undefined : { kind: 'refused', reason: judged.reason }
+  const evaluated = classifyRelayRevert({ revertData: estimate.revertData, receiver })
+  return evaluated.verdict === 'wait' ? undefined : { kind: 'refused', reason: evaluated.reason }
 }
 
 /** Ends orders whose withdrawal the books have already, because it was read before their proof came. */
-async function endSpent({ bank, chainId }: PoolOutboxDeps, at: Date): Promise<void> {
+async function closeSpent({ bank, chainId }: PoolOutboxDeps, at: Date): Promise<void> {
   await sql`
     UPDATE bank.mixing_order o SET state = 'withdrawn', reason = NULL, out_hash = w.tx_hash, state_at = ${at}
     FROM bank.private_withdrawal w
@@ -48,7 +51,7 @@ async function endSpent({ bank, chainId }: PoolOutboxDeps, at: Date): Promise<vo
 export async function resolveRelays(tools: PoolOutboxDeps): Promise<number> {
   const { bank, chainId, outbox } = tools
   const at = await bank.clock.now()
-  await endSpent(tools, at)
+  await closeSpent(tools, at)
   const { rows } = await sql<{ id: string; relays: number }>`
     SELECT o.id, o.relays FROM bank.mixing_order o
     JOIN bank.outbox_transaction s ON s.subject = 'mixing:' || o.id || ':' || o.relays
@@ -58,10 +61,10 @@ export async function resolveRelays(tools: PoolOutboxDeps): Promise<number> {
   for (const { id, relays } of rows) {
     const relay: Relay = { orderId: id, relays }
     const order = await findRelayed(bank.database.kysely, relay)
-    const end = order && (await judge(tools, order))
+    const end = order && (await classifyOutcome(tools, order))
     if (end === undefined) continue
     await failpoint(outbox, 'resolve:before', id)
-    await inTransaction(bank.database, (transaction) => endRelay(transaction, { relay, end, at }))
+    await inTransaction(bank.database, (transaction) => closeRelay(transaction, { relay, end, at }))
     ended += 1
   }
   return ended

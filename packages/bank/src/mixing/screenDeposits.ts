@@ -39,7 +39,7 @@ export async function screenDeposits(
   const outcome = { cleared: 0, review: 0, refused: 0, unanswered: 0 }
   const at = await bank.clock.now()
   const batch = [...(await listNew(bank, chainId)), ...(await listAskedBefore(bank, chainId, at))]
-  const answers = await Promise.all(batch.map((candidate) => ask(bank, chainId, candidate)))
+  const answers = await Promise.all(batch.map((candidate) => requestVerdict(bank, chainId, candidate)))
   const terms = await bank.getParameters()
   for (const [index, candidate] of batch.entries()) {
     const sanctioned = answers[index]
@@ -52,7 +52,7 @@ export async function screenDeposits(
     const verdict = classifyDeposit({ sanctioned, member, denomination }, terms)
     // A second look only refuses: what an operator has decided stands.
     const changes = candidate.screening === 'waiting' || verdict.screening === 'refused'
-    if (await decide(bank, { candidate, verdict: changes ? verdict : undefined, at }))
+    if (await updateScreening(bank, { candidate, verdict: changes ? verdict : undefined, at }))
       outcome[verdict.screening] += 1
   }
   return outcome
@@ -83,7 +83,7 @@ async function listAskedBefore(bank: BankContext, chainId: number, at: Date): Pr
 }
 
 /** Checks whether the pool's list or the bank's names the depositor; undefined unless both answer. */
-async function ask(
+async function requestVerdict(
   bank: BankContext,
   chainId: number,
   { pool, depositor }: Candidate,
@@ -100,7 +100,7 @@ async function ask(
   }
 }
 
-async function decide(
+async function updateScreening(
   bank: BankContext,
   params: { candidate: Candidate; verdict: ReturnType<typeof classifyDeposit> | undefined; at: Date },
 ): Promise<boolean> {

@@ -17,15 +17,15 @@ export function createNoteKey(hex: string): KeyObject {
 }
 
 /** A new random note; 512 bits each, so that their remainder is even over the field. */
-export function makeNote(): Note {
-  const draw = () => BigInt(bytesToHex(randomBytes(64))) % fieldOrder
-  return { nullifier: draw(), secret: draw() }
+export function createNote(): Note {
+  const createSecret = () => BigInt(bytesToHex(randomBytes(64))) % fieldOrder
+  return { nullifier: createSecret(), secret: createSecret() }
 }
 
 /** Seals a note by AES-256-GCM, bound to chain, pool and commitment; hexadecimal text. */
 export function sealNote(key: KeyObject, order: SealedFor, note: Note): Hex {
   const nonce = randomBytes(nonceBytes)
-  const cipher = createCipheriv(algorithm, key, nonce).setAAD(boundTo(order))
+  const cipher = createCipheriv(algorithm, key, nonce).setAAD(toAssociatedBytes(order))
   const words = Buffer.concat([hexToBytes(toWord(note.nullifier)), hexToBytes(toWord(note.secret))])
   const sealed = Buffer.concat([nonce, cipher.update(words), cipher.final()])
   return bytesToHex(Buffer.concat([sealed, cipher.getAuthTag()]))
@@ -38,17 +38,17 @@ export function openNote(key: KeyObject, order: SealedFor, sealed: Hex): Note | 
     const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), {
       authTagLength: tagBytes,
     })
-      .setAAD(boundTo(order))
+      .setAAD(toAssociatedBytes(order))
       .setAuthTag(bytes.subarray(-tagBytes))
     const words = Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()])
-    const wordAt = (start: number) => BigInt(bytesToHex(words.subarray(start, start + 32)))
-    const note = { nullifier: wordAt(0), secret: wordAt(32) }
+    const readWord = (start: number) => BigInt(bytesToHex(words.subarray(start, start + 32)))
+    const note = { nullifier: readWord(0), secret: readWord(32) }
     return toWord(computeCommitment(note)) === order.commitment ? note : undefined
   } catch {
     return undefined
   }
 }
 
-function boundTo({ chainId, pool, commitment }: SealedFor): Buffer {
+function toAssociatedBytes({ chainId, pool, commitment }: SealedFor): Buffer {
   return Buffer.from(`${chainId}:${pool}:${commitment}`)
 }

@@ -38,13 +38,13 @@ export async function submitMixingProof(
   bank: MixingContext,
   request: MixingProofRequest,
 ): Promise<MixingOrder> {
-  const lower = (text: string) => text.toLowerCase() as Hex
-  const params = { memberId: request.member.id, commitment: lower(request.commitmentHex) }
+  const toLower = (text: string) => text.toLowerCase() as Hex
+  const params = { memberId: request.member.id, commitment: toLower(request.commitmentHex) }
   const submission = {
-    proof: lower(request.proof),
-    root: lower(request.root),
-    nullifierHash: lower(request.nullifierHash),
-    relayer: lower(request.relayer),
+    proof: toLower(request.proof),
+    root: toLower(request.root),
+    nullifierHash: toLower(request.nullifierHash),
+    relayer: toLower(request.relayer),
   }
   const order = await findOwnOrder(bank.database, params)
   if (isProvedBy(order, submission)) return getMixingOrder(bank.database.kysely, params)

@@ -74,7 +74,7 @@ async function findUnrecognized() {
 }
 
 const gusdOf = async (index: number) =>
-  (await getBalances(scene.bank.database, scene.memberIdOf(index))).GUSD.total.micro
+  (await getBalances(scene.bank.database, scene.getMemberId(index))).GUSD.total.micro
 const revenueMicro = async () => (await getHouseBalance(scene.bank.database, 'revenue')).micro
 
 /** Books, orders and chain tell the same, and payouts go on. */
@@ -97,7 +97,7 @@ test(
     const before = await gusdOf(2)
     const waiting = await scene.approve(3, 2n * usdt)
     const payment = await findUnrecognized()
-    const memberId = scene.memberIdOf(2)
+    const memberId = scene.getMemberId(2)
     expect(payment).toMatchObject({
       kind: 'unknown',
       paidBy: 'payer',
@@ -200,7 +200,7 @@ test(
 test(
   'error: 3019 an order taken back before the second operator agreed is not booked onto',
   async () => {
-    const memberId = scene.memberIdOf(0)
+    const memberId = scene.getMemberId(0)
     const withdrawalId = await scene.approve(0, 3n * usdt)
     const update = tables().updateTable('bank.withdrawal').where('id', '=', withdrawalId)
     await update.set({ state: 'review', approved_at: null }).execute()
@@ -227,7 +227,7 @@ test(
     await scene.approve(4, 900n * usdt)
     await fixture.runPasses(5)
     await fixture.putBack()
-    const member = { id: scene.memberIdOf(4), banned: false }
+    const member = { id: scene.getMemberId(4), banned: false }
     await exchange(scene.bank, { member, fromCurrency: '1', toCurrency: '0', exchangeAmount: '400' })
     const waiting = await scene.approve(4, 1_200n * usdt)
     const { id } = await findUnrecognized()

@@ -9,9 +9,9 @@ import { BankError } from '../errors.ts'
 import { acknowledgePayment } from '../withdrawalOrders/payout.ts'
 import { lockSurplus, readSurplus } from './getSurplus.ts'
 import type { ApplyProposal } from './proposal.ts'
-import { bookOntoOrder, restoreLostWithdrawal } from './restoreLostWithdrawal.ts'
+import { postOntoOrder, restoreLostWithdrawal } from './restoreLostWithdrawal.ts'
 import { toOperatorError } from './toOperatorError.ts'
-import { type Booked, paymentKey, type UnrecognizedPayment } from './unrecognizedPayment.ts'
+import { type Booked, getPaymentKey, type UnrecognizedPayment } from './unrecognizedPayment.ts'
 
 /**
  * Books a payment that no order explained, as two operators agreed, and lets payouts continue: all of it in the
@@ -22,7 +22,7 @@ export const applyUnrecognizedPayout: ApplyProposal = async (bank, tx, proposal,
   const { id: proposalId, detail, decided_by: deciderId } = proposal
   const { payoutId = '', bookAs } = detail
   const payment = await getUnrecognized(tx, payoutId)
-  const booked = await book(bank, tx, { payment, detail, proposalId, at }).catch((error: unknown) => {
+  const booked = await postBooking(bank, tx, { payment, detail, proposalId, at }).catch((error: unknown) => {
     throw toOperatorError(error)
   })
   await acknowledgePayment(
@@ -85,20 +85,20 @@ type Booking = {
   readonly at: Date
 }
 
-async function book(bank: BankContext, tx: Transaction, booking: Booking): Promise<Booked> {
+async function postBooking(bank: BankContext, tx: Transaction, booking: Booking): Promise<Booked> {
   const { bookAs, memberId, withdrawalId } = booking.detail
-  if (bookAs !== 'withdrawal') return bookHousePayout(bank, tx, booking)
+  if (bookAs !== 'withdrawal') return postHouseBooking(bank, tx, booking)
   if (memberId === undefined) throw new BankError(400)
   return withdrawalId === undefined
     ? restoreLostWithdrawal(tx, { ...booking, memberId })
-    : bookOntoOrder(tx, { ...booking, memberId, withdrawalId })
+    : postOntoOrder(tx, { ...booking, memberId, withdrawalId })
 }
 
 /**
  * Books a payment of the bank's own money. Capital was booked and comes out of revenue; surplus never was, so it comes
  * in and goes out again in the ledger, and only as far as the vault still holds what the ledger owes.
  */
-async function bookHousePayout(bank: BankContext, tx: Transaction, booking: Booking): Promise<Booked> {
+async function postHouseBooking(bank: BankContext, tx: Transaction, booking: Booking): Promise<Booked> {
   const { payment, detail, proposalId, at } = booking
   const label = detail.bookAs === 'capital' ? 'capital' : 'surplus'
   const posting = {
@@ -112,8 +112,8 @@ async function bookHousePayout(bank: BankContext, tx: Transaction, booking: Book
     // The payment is out of the assets and not yet out of the books: what it left must cover them.
     const { restMicro } = await readSurplus(bank, tx)
     if (restMicro < 0n) throw new BankError(3015)
-    await postCapital(tx, { ...posting, key: paymentKey('unrecognizedSurplus', payment), from: 'vault' })
+    await postCapital(tx, { ...posting, key: getPaymentKey('unrecognizedSurplus', payment), from: 'vault' })
   }
-  await postHousePayout(tx, { ...posting, key: paymentKey('unrecognizedHouse', payment) })
+  await postHousePayout(tx, { ...posting, key: getPaymentKey('unrecognizedHouse', payment) })
   return { withdrawalId: null, houseMicro: payment.micro }
 }

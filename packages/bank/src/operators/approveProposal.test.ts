@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countLockWaiters } from '../../testing/countLockWaiters.ts'
 import { type OperatorFixture, openOperatorFixture } from '../../testing/openOperatorFixture.ts'
 import { verifyAudit } from '../audit/verifyAudit.ts'
-import { mayOperator, roles } from '../policies/operatorRights.ts'
+import { canOperator, roles } from '../policies/operatorRights.ts'
 import { approveProposal, rejectProposal } from './approveProposal.ts'
 import { getProposal, listProposals } from './listProposals.ts'
 import { proposalKinds, proposalRights } from './proposal.ts'
@@ -84,14 +84,14 @@ test('error: 403 a role without the right, for every kind', async () => {
   const { id } = await add('1')
   for (const role of roles) {
     const operator = { id: 900n, name: 'other', role }
-    if (!mayOperator(role, 'adjustments.propose'))
+    if (!canOperator(role, 'adjustments.propose'))
       await expect(add('1', { operator }), role).rejects.toMatchObject({ code: 403 })
-    if (!mayOperator(role, 'adjustments.approve'))
+    if (!canOperator(role, 'adjustments.approve'))
       await expect(approve(id, operator), role).rejects.toMatchObject({ code: 403 })
   }
   for (const kind of proposalKinds) {
     const { propose, approve: approving } = proposalRights[kind]
-    expect(mayOperator('auditor', propose) || mayOperator('auditor', approving), kind).toBe(false)
+    expect(canOperator('auditor', propose) || canOperator('auditor', approving), kind).toBe(false)
   }
 })
 

@@ -2,10 +2,10 @@ import { inTransaction, type Transaction } from '@bank/database'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
 import type { Operator } from '../policies/operatorRights.ts'
-import { requireId, requireReason } from '../policies/requireFields.ts'
+import { validateId, validateReason } from '../policies/requireFields.ts'
 import { applyProposal } from './applyProposal.ts'
 import { findEffectTime } from './classifyParameterChange.ts'
-import { type ApprovalVerdict, decideApproval, decideRejection } from './decideApproval.ts'
+import { type ApprovalVerdict, evaluateApproval, evaluateRejection } from './evaluateApproval.ts'
 import { type Proposal, type ProposalRow, selectProposals } from './proposal.ts'
 import { auditProposal, getProposalRow } from './propose.ts'
 
@@ -24,11 +24,11 @@ export async function approveProposal(
   params: { readonly operator: Operator; readonly proposalId: string },
 ): Promise<Proposal> {
   const { operator } = params
-  const id = requireId(params.proposalId)
+  const id = validateId(params.proposalId)
   const at = await bank.clock.now()
   return inTransaction(bank.database, async (tx) => {
     const row = await lockProposal(tx, id)
-    assertVerdict(decideApproval(judged(row), operator, at))
+    assertVerdict(evaluateApproval(evaluated(row), operator, at))
     const effectAt = await findEffectTime(tx, row, at)
     const isDue = effectAt <= at
     await tx
@@ -53,12 +53,12 @@ export async function rejectProposal(
   params: { readonly operator: Operator; readonly proposalId: string; readonly reason: string },
 ): Promise<Proposal> {
   const { operator } = params
-  const id = requireId(params.proposalId)
-  const reason = requireReason(params.reason)
+  const id = validateId(params.proposalId)
+  const reason = validateReason(params.reason)
   const at = await bank.clock.now()
   return inTransaction(bank.database, async (tx) => {
     const row = await lockProposal(tx, id)
-    assertVerdict(decideRejection(judged(row), operator))
+    assertVerdict(evaluateRejection(evaluated(row), operator))
     await tx
       .updateTable('bank.proposal')
       .set({
@@ -83,7 +83,7 @@ async function lockProposal(tx: Transaction, id: string): Promise<ProposalRow> {
   return row
 }
 
-function judged(row: ProposalRow) {
+function evaluated(row: ProposalRow) {
   return {
     kind: row.kind,
     state: row.state,

@@ -5,7 +5,7 @@ import { BankError } from '../errors.ts'
 import { setBan } from '../memberRecords/member.ts'
 import { revokeSessions } from '../memberRecords/session.ts'
 import { assertMay, type Operator } from '../policies/operatorRights.ts'
-import { requireId, requireReason } from '../policies/requireFields.ts'
+import { validateId, validateReason } from '../policies/requireFields.ts'
 import { type MemberRow, selectMembers, toMemberRow } from './searchMembers.ts'
 
 export type BanRequest = {
@@ -38,8 +38,8 @@ async function changeBan(
   change: (tx: Transaction, memberId: string) => Promise<boolean>,
 ): Promise<MemberRow> {
   assertMay(operator, act)
-  const memberId = requireId(params.memberId)
-  const detail = { reason: requireReason(reason) }
+  const memberId = validateId(params.memberId)
+  const detail = { reason: validateReason(reason) }
   const at = await bank.clock.now()
   return inTransaction(bank.database, async (tx) => {
     const isChanged = await change(tx, memberId)

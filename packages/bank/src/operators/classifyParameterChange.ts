@@ -33,7 +33,7 @@ export function classifyParameterChange(rule: ParameterRule, from: string, to: s
 }
 
 /** Classifies a change against the current value. Throws 5001 for an unknown parameter, or a value refused or equal. */
-export async function judgeAgainstCurrent(
+export async function classifyAgainstCurrent(
   tx: Transaction,
   params: { readonly name: string; readonly value: string },
 ): Promise<'tightens' | 'loosens'> {
@@ -57,6 +57,6 @@ export async function findEffectTime(
 ): Promise<Date> {
   if (proposal.kind !== 'parameter') return at
   const { name = '', value = '' } = proposal.detail
-  const change = await judgeAgainstCurrent(tx, { name, value })
+  const change = await classifyAgainstCurrent(tx, { name, value })
   return change === 'loosens' ? new Date(at.getTime() + looseningWaitMs) : at
 }

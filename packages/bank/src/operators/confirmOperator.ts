@@ -5,7 +5,7 @@ import { BankError } from '../errors.ts'
 import type { Operator } from '../policies/operatorRights.ts'
 import { findStep } from './oneTimeCode.ts'
 import type { OperatorContext } from './operatorContext.ts'
-import { endOperatorSessions } from './operatorSession.ts'
+import { closeOperatorSessions } from './operatorSession.ts'
 import { openSecret } from './sealedSecret.ts'
 
 const failuresMax = 5
@@ -44,7 +44,7 @@ export async function confirmOperator(
     await sql`UPDATE bank.operator SET failed_confirmations = ${failures % failuresMax} WHERE id = ${operator.id}`.execute(
       tx,
     )
-    if (failures >= failuresMax) await endOperatorSessions(tx, String(operator.id), now)
+    if (failures >= failuresMax) await closeOperatorSessions(tx, String(operator.id), now)
     await appendAudit(tx, {
       actor: { kind: 'operator', operator },
       act: 'operators.confirmationFailed',

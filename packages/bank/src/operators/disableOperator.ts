@@ -3,8 +3,8 @@ import { appendAudit } from '../audit/appendAudit.ts'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
 import { assertMay, type Operator } from '../policies/operatorRights.ts'
-import { requireId, requireReason } from '../policies/requireFields.ts'
-import { endOperatorSessions } from './operatorSession.ts'
+import { validateId, validateReason } from '../policies/requireFields.ts'
+import { closeOperatorSessions } from './operatorSession.ts'
 
 /**
  * Shuts an operator out at once and ends every session; letting in again takes two persons. Throws 403, 400 without a
@@ -15,8 +15,8 @@ export async function disableOperator(
   params: { readonly operator: Operator; readonly operatorId: string; readonly reason: string },
 ): Promise<void> {
   assertMay(params.operator, 'operators.disable')
-  const operatorId = requireId(params.operatorId)
-  const reason = requireReason(params.reason)
+  const operatorId = validateId(params.operatorId)
+  const reason = validateReason(params.reason)
   const now = bank.clock.wallClock()
   const at = await bank.clock.now()
   await inTransaction(bank.database, async (tx) => {
@@ -28,7 +28,7 @@ export async function disableOperator(
       .returning('name')
       .executeTakeFirst()
     if (!disabled) throw new BankError(404)
-    await endOperatorSessions(tx, operatorId, now)
+    await closeOperatorSessions(tx, operatorId, now)
     await appendAudit(tx, {
       actor: { kind: 'operator', operator: params.operator },
       act: 'operators.disable',

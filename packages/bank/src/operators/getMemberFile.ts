@@ -3,7 +3,7 @@ import { amountOf, toDecimal } from '@bank/money'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
 import { assertMay, type Operator } from '../policies/operatorRights.ts'
-import { requireId } from '../policies/requireFields.ts'
+import { validateId } from '../policies/requireFields.ts'
 import { type MemberRow, selectMembers, toMemberRow } from './searchMembers.ts'
 
 /** All that an operator sees of a member besides the ledger; amounts as decimal strings. */
@@ -26,7 +26,7 @@ export async function getMemberFile(
   params: { readonly operator: Operator; readonly memberId: string | bigint },
 ): Promise<MemberFile> {
   assertMay(params.operator, 'members.read')
-  const memberId = requireId(params.memberId)
+  const memberId = validateId(params.memberId)
   const { kysely } = bank.database
   const [member, invitees, sessions, pending, balances] = await Promise.all([
     selectMembers(kysely).where('member.id', '=', memberId).executeTakeFirst(),

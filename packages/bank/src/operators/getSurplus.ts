@@ -102,15 +102,15 @@ export async function readSurplus(bank: BankContext, tx: Transaction) {
       paidOut: facts.totalPaidOut,
     })
     const hole = (found?.shortfallMicro ?? 0n) - borne
-    const surplus = reckonSurplus({ beyondMicro, gifts: found?.giftsMicro, hole: greater(hole, 0n) })
+    const surplus = computeSurplus({ beyondMicro, gifts: found?.giftsMicro, hole: getGreater(hole, 0n) })
     return { chainId: vault.chainId, block, assetsMicro, owedMicro, ...surplus }
   } catch (error) {
     throw new BankError(430, { cause: error })
   }
 }
 
-const lesser = (one: bigint, other: bigint) => (one < other ? one : other)
-const greater = (one: bigint, other: bigint) => (one > other ? one : other)
+const getLesser = (one: bigint, other: bigint) => (one < other ? one : other)
+const getGreater = (one: bigint, other: bigint) => (one > other ? one : other)
 
 type Beyond = {
   /** The vault's assets beyond the ledger. */
@@ -125,10 +125,10 @@ type Beyond = {
  * Computes what may be booked, what of it fills the hole, and what covers the ledger without it. The vault's yield is
  * revenue by itself; only what was given to it waits for two operators, and gifts fill the hole first.
  */
-function reckonSurplus({ beyondMicro, gifts, hole }: Beyond) {
+function computeSurplus({ beyondMicro, gifts, hole }: Beyond) {
   const restMicro = gifts !== undefined && gifts < beyondMicro ? gifts : beyondMicro
   if (gifts === undefined || gifts <= 0n || hole === 0n)
     return { restMicro, surplusMicro: restMicro, fillableMicro: 0n }
-  const surplusMicro = lesser(gifts, hole + greater(restMicro, 0n))
-  return { restMicro, surplusMicro, fillableMicro: lesser(gifts, hole) }
+  const surplusMicro = getLesser(gifts, hole + getGreater(restMicro, 0n))
+  return { restMicro, surplusMicro, fillableMicro: getLesser(gifts, hole) }
 }

@@ -35,7 +35,7 @@ export async function listGates(bank: BankContext): Promise<Gate[]> {
       'gate.changed_at',
     ])
     .execute()
-  const nameOf = (id: string | null, name: string | null) =>
+  const getName = (id: string | null, name: string | null) =>
     id === null || name === null ? null : { id, name }
   return rows
     .map((row) => ({
@@ -43,8 +43,8 @@ export async function listGates(bank: BankContext): Promise<Gate[]> {
       isOpen: row.is_open,
       jurisdiction: row.jurisdiction,
       licence: row.licence,
-      proposedBy: nameOf(row.proposed_by, row.proposer_name),
-      decidedBy: nameOf(row.decided_by, row.decider_name),
+      proposedBy: getName(row.proposed_by, row.proposer_name),
+      decidedBy: getName(row.decided_by, row.decider_name),
       changeTime: row.changed_at?.getTime() ?? null,
     }))
     .sort((left, right) => gateNames.indexOf(left.name) - gateNames.indexOf(right.name))

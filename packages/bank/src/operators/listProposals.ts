@@ -1,7 +1,7 @@
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
-import { mayOperator, type Operator } from '../policies/operatorRights.ts'
-import { requireId } from '../policies/requireFields.ts'
+import { canOperator, type Operator } from '../policies/operatorRights.ts'
+import { validateId } from '../policies/requireFields.ts'
 import {
   type Proposal,
   type ProposalKind,
@@ -35,8 +35,8 @@ export async function listProposals(
   const { operator, states, whose, pageNo, pageSize } = params
   const kinds = (params.kinds ?? proposalKinds).filter(
     (kind) =>
-      mayOperator(operator.role, proposalRights[kind].read) &&
-      (whose !== 'waitingForMe' || mayOperator(operator.role, proposalRights[kind].approve)),
+      canOperator(operator.role, proposalRights[kind].read) &&
+      (whose !== 'waitingForMe' || canOperator(operator.role, proposalRights[kind].approve)),
   )
   if (kinds.length === 0) return { dataList: [], total: 0, pageNo, pageSize }
   const { kysely } = bank.database
@@ -72,8 +72,8 @@ export async function getProposal(
   params: { readonly operator: Operator; readonly proposalId: string },
 ): Promise<Proposal> {
   const row = await selectProposals(bank.database.kysely)
-    .where('proposal.id', '=', requireId(params.proposalId))
+    .where('proposal.id', '=', validateId(params.proposalId))
     .executeTakeFirst()
-  if (!row || !mayOperator(params.operator.role, proposalRights[row.kind].read)) throw new BankError(404)
+  if (!row || !canOperator(params.operator.role, proposalRights[row.kind].read)) throw new BankError(404)
   return toProposal(row)
 }

@@ -77,7 +77,7 @@ export async function getSuspense(executor: Database['kysely'] | Transaction, id
 }
 
 /** Takes a deposit out of suspense in this transaction, to a member or to revenue. Throws 3018 when it is gone. */
-export async function takeSuspense(
+export async function claimSuspense(
   tx: Transaction,
   taken: { readonly id: string; readonly memberId: string | undefined; readonly at: Date },
 ): Promise<{ readonly micro: bigint; readonly depositor: string }> {

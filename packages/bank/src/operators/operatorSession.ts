@@ -85,7 +85,7 @@ export async function signOutOperator(bank: BankContext, params: { readonly toke
 }
 
 /** Ends every open session of an operator. */
-export async function endOperatorSessions(tx: Transaction, operatorId: string, now: Date): Promise<void> {
+export async function closeOperatorSessions(tx: Transaction, operatorId: string, now: Date): Promise<void> {
   await tx
     .updateTable('bank.operator_session')
     .set({ revoked_at: now })

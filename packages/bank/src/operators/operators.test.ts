@@ -19,7 +19,7 @@ afterAll(() => fixture.close())
 const signIn = (operator: OperatorFixture['operators']['reviewer']) =>
   signInOperator(fixture.bank, {
     name: operator.name,
-    password: fixture.credentialsOf(operator).password,
+    password: fixture.getCredentials(operator).password,
     totp: fixture.codeOf(operator),
   })
 const find = async (name: string) =>

@@ -29,7 +29,7 @@ export type Proposal = {
 
 type Rights = { readonly read: Act; readonly propose: Act; readonly approve: Act }
 
-const rightsOf = <
+const getRights = <
   Area extends 'adjustments' | 'capital' | 'parameters' | 'gates' | 'partnerApps' | 'operators',
 >(
   area: Area,
@@ -37,16 +37,16 @@ const rightsOf = <
 
 /** The rights that each kind of proposal needs. */
 export const proposalRights: Readonly<Record<ProposalKind, Rights>> = {
-  adjustment: rightsOf('adjustments'),
-  capital: rightsOf('capital'),
-  suspense: rightsOf('capital'),
-  surplus: rightsOf('capital'),
-  parameter: rightsOf('parameters'),
-  openingFigures: rightsOf('parameters'),
-  gate: rightsOf('gates'),
-  partnerApp: rightsOf('partnerApps'),
-  operator: rightsOf('operators'),
-  unrecognizedPayout: rightsOf('capital'),
+  adjustment: getRights('adjustments'),
+  capital: getRights('capital'),
+  suspense: getRights('capital'),
+  surplus: getRights('capital'),
+  parameter: getRights('parameters'),
+  openingFigures: getRights('parameters'),
+  gate: getRights('gates'),
+  partnerApp: getRights('partnerApps'),
+  operator: getRights('operators'),
+  unrecognizedPayout: getRights('capital'),
 }
 
 export const proposalKinds = Object.keys(proposalRights) as readonly ProposalKind[]

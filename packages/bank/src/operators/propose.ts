@@ -5,7 +5,7 @@ import { appendAudit } from '../audit/appendAudit.ts'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
 import { assertMay, type Operator } from '../policies/operatorRights.ts'
-import { requireReason } from '../policies/requireFields.ts'
+import { validateReason } from '../policies/requireFields.ts'
 import { type Proposal, type ProposalKind, proposalRights, selectProposals, toProposal } from './proposal.ts'
 
 /** The fields common to all proposals. */
@@ -55,7 +55,7 @@ export async function insertProposal(
       kind,
       subject,
       detail: JSON.stringify(detail),
-      reason: requireReason(proposed.reason),
+      reason: validateReason(proposed.reason),
       proposed_by: operator.id,
       created_at: at,
       expires_at: new Date(at.getTime() + lifeMs),

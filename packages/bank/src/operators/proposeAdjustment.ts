@@ -2,7 +2,7 @@ import { createPostingKey, parseMemberId, postAdjustment } from '@bank/ledger'
 import { fromDecimal, toDecimal } from '@bank/money'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
-import { requireAmount, requireId } from '../policies/requireFields.ts'
+import { validateAmount, validateId } from '../policies/requireFields.ts'
 import type { ApplyProposal, Proposal } from './proposal.ts'
 import { type ProposalRequest, propose } from './propose.ts'
 import { toOperatorError } from './toOperatorError.ts'
@@ -19,8 +19,8 @@ export type AdjustmentRequest = ProposalRequest & {
  */
 export async function proposeAdjustment(bank: BankContext, request: AdjustmentRequest): Promise<Proposal> {
   const { operator, direction, asset, reason, idempotencyKey } = request
-  const memberId = requireId(request.memberId)
-  const amount = toDecimal(requireAmount(request.amount, asset))
+  const memberId = validateId(request.memberId)
+  const amount = toDecimal(validateAmount(request.amount, asset))
   const member = await bank.database.kysely
     .selectFrom('bank.member')
     .select('address')

@@ -3,9 +3,9 @@ import { createPostingKey, postCapital } from '@bank/ledger'
 import { type Amount, amountOf, compare, fromDecimal, toDecimal } from '@bank/money'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
-import { requireAmount } from '../policies/requireFields.ts'
+import { validateAmount } from '../policies/requireFields.ts'
 import { lockSurplus, readSurplus } from './getSurplus.ts'
-import { getSuspense, takeSuspense } from './listSuspense.ts'
+import { claimSuspense, getSuspense } from './listSuspense.ts'
 import type { ApplyProposal, Proposal } from './proposal.ts'
 import { type ProposalRequest, propose } from './propose.ts'
 import { toOperatorError } from './toOperatorError.ts'
@@ -21,7 +21,7 @@ export async function proposeCapital(bank: BankContext, request: CapitalRequest)
   const { operator, reason, idempotencyKey } = request
   const proposed = { operator, reason, idempotencyKey, kind: 'capital' } as const
   if ('amount' in request) {
-    const detail = { amount: toDecimal(requireAmount(request.amount, 'USDT')) }
+    const detail = { amount: toDecimal(validateAmount(request.amount, 'USDT')) }
     return propose(bank, { ...proposed, subject: 'surplus', detail })
   }
   const { suspenseId } = request
@@ -40,7 +40,7 @@ export async function proposeSurplusBooking(
   request: ProposalRequest & { readonly amount: string },
 ): Promise<Proposal> {
   const { operator, reason, idempotencyKey } = request
-  const detail = { amount: toDecimal(requireAmount(request.amount, 'USDT')) }
+  const detail = { amount: toDecimal(validateAmount(request.amount, 'USDT')) }
   const params = { kind: 'surplus', subject: 'surplus', detail } as const
   return propose(bank, { operator, reason, idempotencyKey, ...params })
 }
@@ -50,8 +50,8 @@ export const applyCapital: ApplyProposal = async (bank, tx, proposal, at) => {
   const { suspenseId, amount: text = '' } = detail
   const { amount, filling } =
     suspenseId === undefined
-      ? await takeSurplus(bank, tx, fromDecimal(text, 'USDT'))
-      : await takeDeposit(tx, suspenseId, at)
+      ? await claimSurplus(bank, tx, fromDecimal(text, 'USDT'))
+      : await claimDeposit(tx, suspenseId, at)
   try {
     await postCapital(tx, {
       key: createPostingKey('proposal', id),
@@ -77,7 +77,7 @@ type Taken = { readonly amount: Amount<'USDT'>; readonly filling: Amount<'USDT'>
  * Two bookings never share a surplus: the second waits for the first and then reads what is left. Losses of the vault
  * not borne yet are filled first, and that part never becomes revenue.
  */
-async function takeSurplus(bank: BankContext, tx: Transaction, amount: Amount<'USDT'>): Promise<Taken> {
+async function claimSurplus(bank: BankContext, tx: Transaction, amount: Amount<'USDT'>): Promise<Taken> {
   await lockSurplus(tx)
   const { surplusMicro, fillableMicro } = await readSurplus(bank, tx)
   if (surplusMicro <= 0n || compare(amount, amountOf('USDT', surplusMicro)) > 0) throw new BankError(3015)
@@ -86,7 +86,7 @@ async function takeSurplus(bank: BankContext, tx: Transaction, amount: Amount<'U
 }
 
 /** A deposit is in the ledger already; what it leaves in revenue bears a hole with the next measurement. */
-async function takeDeposit(tx: Transaction, id: string, at: Date): Promise<Taken> {
-  const { micro } = await takeSuspense(tx, { id, memberId: undefined, at })
+async function claimDeposit(tx: Transaction, id: string, at: Date): Promise<Taken> {
+  const { micro } = await claimSuspense(tx, { id, memberId: undefined, at })
   return { amount: amountOf('USDT', micro), filling: amountOf('USDT', 0n) }
 }

@@ -24,8 +24,8 @@ export async function proposeGate(bank: BankContext, request: GateRequest): Prom
   const { operator, name, isOpen, reason, idempotencyKey } = request
   if (!gateNames.includes(name)) throw new BankError(400)
   if (!isOpen) return closeGate(bank, request)
-  const jurisdiction = requireText(request.jurisdiction)
-  const licence = requireText(request.licence)
+  const jurisdiction = assertText(request.jurisdiction)
+  const licence = assertText(request.licence)
   const detail = { name, isOpen: 'true', jurisdiction, licence }
   const params = { kind: 'gate', subject: name, detail } as const
   return propose(bank, { operator, reason, idempotencyKey, ...params })
@@ -95,7 +95,7 @@ async function writeGate(
   if (numUpdatedRows !== 1n) throw new BankError(3018)
 }
 
-function requireText(text: string | undefined): string {
+function assertText(text: string | undefined): string {
   const trimmed = text?.trim() ?? ''
   if (trimmed === '' || trimmed.length > textLengthMax) throw new BankError(400)
   return trimmed

@@ -1,8 +1,8 @@
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
 import { type Role, roles } from '../policies/operatorRights.ts'
-import { requireId } from '../policies/requireFields.ts'
-import { endOperatorSessions } from './operatorSession.ts'
+import { validateId } from '../policies/requireFields.ts'
+import { closeOperatorSessions } from './operatorSession.ts'
 import type { ApplyProposal, Proposal } from './proposal.ts'
 import { type ProposalRequest, propose } from './propose.ts'
 
@@ -19,7 +19,7 @@ export async function proposeOperatorChange(
   },
 ): Promise<Proposal> {
   const { operator, role, reason, idempotencyKey } = request
-  const operatorId = requireId(request.operatorId)
+  const operatorId = validateId(request.operatorId)
   // Disabling needs no second operator: disableOperator does it.
   if ((role === undefined) === (request.isEnabled !== true)) throw new BankError(400)
   if (role !== undefined && !roles.includes(role)) throw new BankError(400)
@@ -49,5 +49,5 @@ export const applyOperatorChange: ApplyProposal = async (bank, tx, { detail, dec
     .set(role === undefined ? { disabled_at: null, failed_attempts: 0, locked_until: null } : { role })
     .where('id', '=', operatorId)
     .execute()
-  await endOperatorSessions(tx, operatorId, bank.clock.wallClock())
+  await closeOperatorSessions(tx, operatorId, bank.clock.wallClock())
 }

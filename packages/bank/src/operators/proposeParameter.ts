@@ -1,7 +1,7 @@
 import { inTransaction } from '@bank/database'
 import type { BankContext } from '../bankContext.ts'
 import { assertMay } from '../policies/operatorRights.ts'
-import { judgeAgainstCurrent } from './classifyParameterChange.ts'
+import { classifyAgainstCurrent } from './classifyParameterChange.ts'
 import type { ApplyProposal, Proposal } from './proposal.ts'
 import { auditProposal, getProposalRow, insertProposal, type ProposalRequest } from './propose.ts'
 import { setParameter, supersede } from './setParameter.ts'
@@ -24,7 +24,7 @@ export async function proposeParameter(
     const proposed = { operator, reason, idempotencyKey, ...params }
     const { id, isNew } = await insertProposal(tx, proposed, at)
     if (!isNew) return getProposalRow(tx, id)
-    const change = await judgeAgainstCurrent(tx, { name, value })
+    const change = await classifyAgainstCurrent(tx, { name, value })
     if (change === 'tightens') {
       await setParameter(tx, { name, value })
       await supersede(tx, { id, kind: 'parameter', subject: name }, at)

@@ -3,7 +3,7 @@ import { appendAudit } from '../audit/appendAudit.ts'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
 import { assertMay, type Operator } from '../policies/operatorRights.ts'
-import { requireId } from '../policies/requireFields.ts'
+import { validateId } from '../policies/requireFields.ts'
 import type { ApplyProposal, Proposal } from './proposal.ts'
 import { type ProposalRequest, propose } from './propose.ts'
 
@@ -47,7 +47,7 @@ export async function proposePartnerApp(bank: BankContext, request: PartnerAppRe
   const hasIcon = /^[a-zA-Z][a-zA-Z0-9-]{0,39}$/.test(icon)
   const hasPosition = Number.isInteger(position) && position >= 0 && position <= 1_000
   if (!isWhole || !hasIcon || !hasPosition || !isPartnerUrl(url)) throw new BankError(400)
-  const id = request.id === undefined ? undefined : requireId(request.id)
+  const id = request.id === undefined ? undefined : validateId(request.id)
   if (id !== undefined && !(await listPartnerApps(bank)).some((app) => app.id === id))
     throw new BankError(404)
   const detail = {
@@ -91,7 +91,7 @@ export async function removePartnerApp(
   params: { readonly operator: Operator; readonly id: string },
 ): Promise<void> {
   assertMay(params.operator, 'partnerApps.remove')
-  const id = requireId(params.id)
+  const id = validateId(params.id)
   const at = await bank.clock.now()
   await inTransaction(bank.database, async (tx) => {
     const removed = await tx

@@ -2,8 +2,8 @@ import { createPostingKey, parseMemberId, postSuspenseClaim } from '@bank/ledger
 import { amountOf, toDecimal } from '@bank/money'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
-import { requireId } from '../policies/requireFields.ts'
-import { getSuspense, takeSuspense } from './listSuspense.ts'
+import { validateId } from '../policies/requireFields.ts'
+import { claimSuspense, getSuspense } from './listSuspense.ts'
 import type { ApplyProposal, Proposal } from './proposal.ts'
 import { type ProposalRequest, propose } from './propose.ts'
 import { parseSuspenseId } from './suspenseId.ts'
@@ -18,7 +18,7 @@ export async function proposeSuspenseBooking(
   request: ProposalRequest & { readonly suspenseId: string; readonly memberId: string | bigint },
 ): Promise<Proposal> {
   const { operator, suspenseId, reason, idempotencyKey } = request
-  const memberId = requireId(request.memberId)
+  const memberId = validateId(request.memberId)
   const { kysely } = bank.database
   const deposit = await getSuspense(kysely, suspenseId)
   const member = await kysely
@@ -41,7 +41,7 @@ export async function proposeSuspenseBooking(
 export const applySuspenseBooking: ApplyProposal = async (_, tx, { id, detail }, at) => {
   const { suspenseId = '', memberId = '' } = detail
   const { chainId, txHash, logIndex } = parseSuspenseId(suspenseId)
-  const { micro, depositor } = await takeSuspense(tx, { id: suspenseId, memberId, at })
+  const { micro, depositor } = await claimSuspense(tx, { id: suspenseId, memberId, at })
   try {
     await postSuspenseClaim(tx, {
       key: createPostingKey('rechargeClaim', chainId, txHash, logIndex),

@@ -2,7 +2,7 @@ import type { PayoutBooking } from '@bank/database'
 import { amountOf, toDecimal } from '@bank/money'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
-import { requireId } from '../policies/requireFields.ts'
+import { validateId } from '../policies/requireFields.ts'
 import type { Proposal } from './proposal.ts'
 import { type ProposalRequest, propose } from './propose.ts'
 
@@ -65,7 +65,7 @@ async function getMemberDetail(
   const order = await kysely
     .selectFrom('bank.withdrawal')
     .select(['id', 'amount', 'paid_amount'])
-    .where('id', '=', requireId(withdrawalId))
+    .where('id', '=', validateId(withdrawalId))
     .where('member_id', '=', member.id)
     .where('state', 'not in', ['confirmed', 'rejected', 'cancelled', 'failed'])
     .executeTakeFirst()

@@ -12,9 +12,9 @@ import { amountOf, toDecimal } from '@bank/money'
 import { sql } from 'kysely'
 import { BankError } from '../errors.ts'
 import { insertPayout } from '../withdrawalOrders/payout.ts'
-import { withdrawalMetadata } from '../withdrawalOrders/withdrawalMetadata.ts'
+import { toWithdrawalMetadata } from '../withdrawalOrders/withdrawalMetadata.ts'
 import { addPaidAmount, insertWithdrawal, updateWithdrawal } from '../withdrawalOrders/withdrawalOrder.ts'
-import { type Booked, paymentKey, type UnrecognizedPayment } from './unrecognizedPayment.ts'
+import { type Booked, getPaymentKey, type UnrecognizedPayment } from './unrecognizedPayment.ts'
 
 type Booking = {
   readonly payment: UnrecognizedPayment
@@ -32,8 +32,8 @@ const endedStates = ['confirmed', 'rejected', 'cancelled', 'failed'] as const
  */
 export async function restoreLostWithdrawal(tx: Transaction, booking: Booking): Promise<Booked> {
   const { payment, memberId, at } = booking
-  const key = paymentKey('unrecognizedWithdrawal', payment)
-  const houseMicro = await coverBalance(tx, booking)
+  const key = getPaymentKey('unrecognizedWithdrawal', payment)
+  const houseMicro = await fundBalance(tx, booking)
   const id = await insertWithdrawal(tx, {
     key,
     member_id: memberId,
@@ -51,10 +51,10 @@ export async function restoreLostWithdrawal(tx: Transaction, booking: Booking): 
     key,
     memberId: parseMemberId(memberId),
     amount: amountOf('GUSD', payment.micro),
-    metadata: withdrawalMetadata({ withdrawalId: BigInt(id), vault, recipient }),
+    metadata: toWithdrawalMetadata({ withdrawalId: BigInt(id), vault, recipient }),
     at,
   })
-  await bookPaid(tx, { ...booking, withdrawalId: id, part: 1 })
+  await postPaid(tx, { ...booking, withdrawalId: id, part: 1 })
   return { withdrawalId: id, houseMicro }
 }
 
@@ -62,7 +62,7 @@ export async function restoreLostWithdrawal(tx: Transaction, booking: Booking): 
  * Books a payment as a part of an order that the database still holds as open, so that it is not paid again. Throws
  * BankError 3019 when the order has ended, is another member's, or owes less beyond what is on its way.
  */
-export async function bookOntoOrder(
+export async function postOntoOrder(
   tx: Transaction,
   booking: Booking & { readonly withdrawalId: string },
 ): Promise<Booked> {
@@ -87,12 +87,12 @@ export async function bookOntoOrder(
     .executeTakeFirstOrThrow()
   const openMicro = BigInt(order.amount) - BigInt(order.paid_amount) - BigInt(taken)
   if (payment.micro > openMicro) throw new BankError(3019)
-  await bookPaid(tx, { ...booking, part: parts + 1 })
+  await postPaid(tx, { ...booking, part: parts + 1 })
   return { withdrawalId, houseMicro: 0n }
 }
 
 /** Puts into the member's GUSD what it lacks for this payment; answers how much of that revenue bore. */
-async function coverBalance(tx: Transaction, booking: Booking): Promise<bigint> {
+async function fundBalance(tx: Transaction, booking: Booking): Promise<bigint> {
   const { payment, proposalId, at } = booking
   const memberId = parseMemberId(booking.memberId)
   const metadata = { source: { kind: 'operator', id: proposalId }, reason: 'unrecognizedPayout' }
@@ -104,7 +104,7 @@ async function coverBalance(tx: Transaction, booking: Booking): Promise<bigint> 
     const receive = amountOf('GUSD', exchanged)
     const terms = { payAmount: toDecimal(receive), receiveAmount: toDecimal(receive), feeAmount: '0' }
     await postExchange(tx, {
-      key: paymentKey('unrecognizedExchange', payment),
+      key: getPaymentKey('unrecognizedExchange', payment),
       body: createPostingKey('unrecognizedExchange', memberId, exchanged),
       memberId,
       pay: amountOf('USDT', exchanged),
@@ -116,7 +116,7 @@ async function coverBalance(tx: Transaction, booking: Booking): Promise<bigint> 
   const houseMicro = lacking - exchanged
   if (houseMicro > 0n)
     await postAdjustment(tx, {
-      key: paymentKey('unrecognizedShortfall', payment),
+      key: getPaymentKey('unrecognizedShortfall', payment),
       memberId,
       direction: 'add',
       amount: amountOf('GUSD', houseMicro),
@@ -127,7 +127,7 @@ async function coverBalance(tx: Transaction, booking: Booking): Promise<bigint> 
 }
 
 /** The payment under its order, with the hash that the member sees; the order ends once all of it is paid. */
-async function bookPaid(
+async function postPaid(
   tx: Transaction,
   booking: Booking & { readonly withdrawalId: string; readonly part: number },
 ): Promise<void> {
@@ -149,7 +149,7 @@ async function bookPaid(
     memberId: parseMemberId(memberId),
     amount: amountOf('GUSD', micro),
     metadata: {
-      ...withdrawalMetadata({ withdrawalId: BigInt(withdrawalId), vault, recipient }),
+      ...toWithdrawalMetadata({ withdrawalId: BigInt(withdrawalId), vault, recipient }),
       hash: txHash,
     },
     at,

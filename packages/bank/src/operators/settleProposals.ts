@@ -31,7 +31,7 @@ export async function settleProposals(bank: BankContext): Promise<SettledProposa
   const settled = { applied: 0, refused: 0, expired: 0 }
   for (const { id } of waiting) {
     const outcome = await settleOne(bank, id, at).catch((error: unknown) => {
-      if (error instanceof BankError) return refuse(bank, id, error, at)
+      if (error instanceof BankError) return rejectProposal(bank, id, error, at)
       throw error
     })
     if (outcome) settled[outcome] += 1
@@ -45,37 +45,37 @@ async function settleOne(
   at: Date,
 ): Promise<'applied' | 'expired' | undefined> {
   return inTransaction(bank.database, async (tx) => {
-    const row = await takeProposal(tx, id)
+    const row = await lockProposal(tx, id)
     if (row?.state === 'open' && row.expires_at <= at) {
-      await end(tx, id, { state: 'expired', decided_at: at })
+      await closeProposal(tx, id, { state: 'expired', decided_at: at })
       await auditProposal(tx, { ...row, operator: undefined, act: 'expire', at })
       return 'expired'
     }
     if (row?.state !== 'approved' || row.effect_at === null || row.effect_at > at) return undefined
-    await end(tx, id, { state: 'applied' })
+    await closeProposal(tx, id, { state: 'applied' })
     await applyProposal(bank, tx, row, at)
     await auditProposal(tx, { ...row, operator: undefined, act: 'apply', at })
     return 'applied'
   })
 }
 
-async function refuse(
+async function rejectProposal(
   bank: BankContext,
   id: string,
   error: BankError,
   at: Date,
 ): Promise<'refused' | undefined> {
   return inTransaction(bank.database, async (tx) => {
-    const row = await takeProposal(tx, id)
+    const row = await lockProposal(tx, id)
     if (row?.state !== 'approved') return undefined
-    await end(tx, id, { state: 'rejected', decision_reason: error.message, effect_at: null })
+    await closeProposal(tx, id, { state: 'rejected', decision_reason: error.message, effect_at: null })
     await auditProposal(tx, { ...row, operator: undefined, act: 'reject', reason: error.message, at })
     return 'refused'
   })
 }
 
 /** Another process may be at it: then it is that one's. */
-async function takeProposal(tx: Transaction, id: string): Promise<ProposalRow | undefined> {
+async function lockProposal(tx: Transaction, id: string): Promise<ProposalRow | undefined> {
   const taken = await tx
     .selectFrom('bank.proposal')
     .select('id')
@@ -86,7 +86,7 @@ async function takeProposal(tx: Transaction, id: string): Promise<ProposalRow | 
   return taken && selectProposals(tx).where('proposal.id', '=', id).executeTakeFirst()
 }
 
-async function end(
+async function closeProposal(
   tx: Transaction,
   id: string,
   ending: {

@@ -19,7 +19,7 @@ afterEach(() => fixture.wait(16 * 60_000))
 const wrong = { code: 5002 }
 const credentials = (operator: Operator, changed: { password?: string; totp?: string } = {}) => ({
   name: operator.name,
-  password: fixture.credentialsOf(operator).password,
+  password: fixture.getCredentials(operator).password,
   totp: fixture.codeOf(operator),
   ...changed,
 })
@@ -53,7 +53,7 @@ test('behavior: a session ends after 15 minutes without a call, and after 8 hour
 test('behavior: neither token nor password nor secret stands in the database', async () => {
   const { treasurer } = fixture.operators
   const { sessionToken } = await signIn(treasurer)
-  const { password, totpSecret } = fixture.credentialsOf(treasurer)
+  const { password, totpSecret } = fixture.getCredentials(treasurer)
   const { database } = fixture.testDatabase
   for (const table of ['bank.operator', 'bank.operator_session', 'bank.audit']) {
     const { rows } = await database.pool.query<{ line: string }>(`SELECT t::text AS line FROM ${table} t`)

@@ -45,7 +45,7 @@ export async function signInOperator(
 ): Promise<OpenedOperatorSession & { readonly operator: Operator }> {
   const name = credentials.name.trim().toLowerCase()
   const now = bank.clock.wallClock()
-  const found = await chargeAttempt(bank, name, now)
+  const found = await countAttempt(bank, name, now)
   // Made for a known name too: that is work as well.
   const nobody = createNobody(bank.operatorKey)
   const candidate = found ?? nobody
@@ -56,7 +56,7 @@ export async function signInOperator(
   const spent = { id: candidate.id, step: isRight ? (step ?? neverStep) : neverStep }
   const at = await bank.clock.now()
   const opened = await inTransaction(bank.database, async (tx) => {
-    if (!(await spendStep(tx, spent))) {
+    if (!(await updateLastStep(tx, spent))) {
       await appendAudit(tx, {
         actor: { kind: 'system' },
         act: 'operators.signInFailed',
@@ -83,7 +83,7 @@ export async function signInOperator(
 }
 
 /** Counts the attempt before anything is checked: a hundred at once are a hundred, and most find the name locked. */
-async function chargeAttempt(bank: OperatorContext, name: string, now: Date): Promise<Candidate | undefined> {
+async function countAttempt(bank: OperatorContext, name: string, now: Date): Promise<Candidate | undefined> {
   const { rows } = await sql<Candidate>`
     UPDATE bank.operator SET failed_attempts = failed_attempts + 1,
       locked_until = CASE WHEN failed_attempts + 1 >= ${attemptsMax}
@@ -94,7 +94,7 @@ async function chargeAttempt(bank: OperatorContext, name: string, now: Date): Pr
 }
 
 /** Spends a step and forgets former failures; false when a code of that step or a later one was used before. */
-async function spendStep(tx: Transaction, spent: { id: string; step: number }): Promise<boolean> {
+async function updateLastStep(tx: Transaction, spent: { id: string; step: number }): Promise<boolean> {
   const { rows } = await sql`
     UPDATE bank.operator
     SET totp_last_step = ${spent.step}, failed_attempts = 0, locked_until = NULL, failed_confirmations = 0

@@ -15,6 +15,6 @@ export type UnrecognizedPayment = {
 export type Booked = { readonly withdrawalId: string | null; readonly houseMicro: bigint }
 
 /** Names a posting of this payment: the same for every proposal, so that it is posted once. */
-export function paymentKey(act: string, { chainId, vault, id }: UnrecognizedPayment): string {
+export function getPaymentKey(act: string, { chainId, vault, id }: UnrecognizedPayment): string {
   return createPostingKey(act, chainId, vault, id)
 }

@@ -28,8 +28,8 @@ const batchSize = 16
 /** Reads the fees that the chain suggests, limited to the key's maximum. */
 export async function readBoundedFees(deps: OutboxDeps): Promise<Fees> {
   const { maxFeePerGas, maxPriorityFeePerGas } = await deps.reader.getFeeSuggestion()
-  const bounded = (fee: bigint) => (fee < deps.maximumFeePerGas ? fee : deps.maximumFeePerGas)
-  return { maxFeePerGas: bounded(maxFeePerGas), maxPriorityFeePerGas: bounded(maxPriorityFeePerGas) }
+  const toBounded = (fee: bigint) => (fee < deps.maximumFeePerGas ? fee : deps.maximumFeePerGas)
+  return { maxFeePerGas: toBounded(maxFeePerGas), maxPriorityFeePerGas: toBounded(maxPriorityFeePerGas) }
 }
 
 /** Waits for all of them, so that nothing runs on after a failure; throws the first failure. */

@@ -49,7 +49,7 @@ async function computeNextNonce(
 }
 
 /** Signs and stores one more set of bytes of an outbox transaction under its nonce; the caller's transaction holds it. */
-export async function storeAttempt(
+export async function insertAttempt(
   transaction: Transaction,
   deps: OutboxDeps,
   params: { outboxTx: OutboxTransaction; nonce: bigint; gas: bigint; fees: Fees },
@@ -101,7 +101,7 @@ export function signTransaction(
     if (!(await isFirstQueued(transaction, deps, outboxTx))) return 'turn'
     await failpoint(deps, 'sign:locked', outboxTx.subject)
     const nonce = await computeNextNonce(transaction, deps, params.latestCount)
-    await storeAttempt(transaction, deps, { ...params, nonce })
+    await insertAttempt(transaction, deps, { ...params, nonce })
     await transaction
       .updateTable('bank.outbox_transaction')
       .set({ state: 'signed', nonce, state_at: sql<Date>`clock_timestamp()` })

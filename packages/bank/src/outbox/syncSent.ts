@@ -13,7 +13,7 @@ import {
 } from './outboxDeps.ts'
 import { readBoundedFees, waitForAll } from './sendQueued.ts'
 import { recordFailure, recordSuccess } from './signerKey.ts'
-import { SignerFailed, storeAttempt } from './signTransaction.ts'
+import { insertAttempt, SignerFailed } from './signTransaction.ts'
 
 /** Result of a pass over transactions signed before. */
 export type SyncOutcome = {
@@ -113,7 +113,7 @@ async function raiseFees(deps: OutboxDeps, outboxTx: OutboxTransaction): Promise
   await inTransaction(deps.database, async (transaction) => {
     const current = await lockLeased(transaction, deps, outboxTx.id)
     if (current.state === 'broadcast' && current.nonce === nonce)
-      await storeAttempt(transaction, deps, { outboxTx, nonce, gas: before.gas, fees })
+      await insertAttempt(transaction, deps, { outboxTx, nonce, gas: before.gas, fees })
   })
   await failpoint(deps, 'bump:stored', outboxTx.subject)
   return true

@@ -9,7 +9,7 @@ import { FollowerHalted } from '../chainFollower/followerHalted.ts'
 import { openOutboxTransaction } from '../outbox/openOutboxTransaction.ts'
 import { failpoint } from '../outbox/outboxDeps.ts'
 import { insertPayout } from '../withdrawalOrders/payout.ts'
-import { payoutIdOf, payoutSubject } from './payoutId.ts'
+import { computePayoutId, toPayoutSubject } from './payoutId.ts'
 import { finishOrder, haltOrder, isHalted } from './payoutOrder.ts'
 import { assertNoUnrecognized } from './syncVaultPayouts.ts'
 import { type PayoutTools, toFollower } from './vaultPayer.ts'
@@ -91,7 +91,7 @@ async function admitPart(
   const salt: Hex = `0x${randomBytes(32).toString('hex')}`
   const recipient = order.recipient as Address
   const tokenUnits = micro * microUnit
-  const id = payoutIdOf({ salt, recipient, tokenUnits })
+  const id = computePayoutId({ salt, recipient, tokenUnits })
   await insertPayout(transaction, {
     id,
     withdrawal_id: order.id,
@@ -102,7 +102,7 @@ async function admitPart(
     state: 'sending',
   })
   await openOutboxTransaction(transaction, {
-    subject: payoutSubject(id),
+    subject: toPayoutSubject(id),
     chainId: payer.chainId,
     sender: payer.signer.address,
     target: payer.vault,

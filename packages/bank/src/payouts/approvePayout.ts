@@ -4,7 +4,7 @@ import type { Address, Hex } from 'viem'
 import type { OutboxTransaction, SigningDecision } from '../outbox/outboxDeps.ts'
 import { updatePayout } from '../withdrawalOrders/payout.ts'
 import { classifyRevert, isAlreadyPaid, type RevertVerdict } from './classifyRevert.ts'
-import { payoutOfSubject } from './payoutId.ts'
+import { fromPayoutSubject } from './payoutId.ts'
 import { finishOrder, haltOrder, type PayoutHalt } from './payoutOrder.ts'
 import type { PayoutTools } from './vaultPayer.ts'
 
@@ -76,7 +76,7 @@ export async function approvePayout(
   tools: PayoutTools,
   outboxTx: OutboxTransaction,
 ): Promise<SigningDecision> {
-  const payoutId = payoutOfSubject(outboxTx.subject)
+  const payoutId = fromPayoutSubject(outboxTx.subject)
   const payout = await getPayout(tools, payoutId)
   const isReleased = payout.reason === 'released'
   const [isPaid, answer, estimate] = await Promise.all([
@@ -109,7 +109,7 @@ export async function approvePayout(
 }
 
 /** Converts a refused part's reason to the order's halt; undefined when the part is only split anew. */
-export function haltOf(reason: string): PayoutHalt | undefined {
+export function toHalt(reason: string): PayoutHalt | undefined {
   if (reason === 'again') return undefined
   return reason === 'sanctioned' ? 'sanctioned' : 'payoutFailed'
 }

@@ -21,7 +21,7 @@ const verdicts: Readonly<Record<string, RevertVerdict['verdict']>> = {
   NotAuthorized: 'misplaced',
 }
 
-function nameError(revertData: Hex): string | undefined {
+function parseErrorName(revertData: Hex): string | undefined {
   try {
     return decodeErrorResult({ abi: vaultAbi, data: revertData }).errorName
   } catch {
@@ -31,7 +31,7 @@ function nameError(revertData: Hex): string | undefined {
 
 /** True when the vault refuses because the id is used. */
 export function isAlreadyPaid(revertData: Hex): boolean {
-  return nameError(revertData) === 'AlreadyPaid'
+  return parseErrorName(revertData) === 'AlreadyPaid'
 }
 
 /**
@@ -39,7 +39,7 @@ export function isAlreadyPaid(revertData: Hex): boolean {
  * a lack of liquidity, or from the token, which refuses the recipient.
  */
 export function classifyRevert(params: { revertData: Hex; isRecalled: boolean }): RevertVerdict {
-  const name = nameError(params.revertData)
+  const name = parseErrorName(params.revertData)
   // The two that every contract may throw say nothing of whose they are.
   if (name !== undefined && name !== 'Error' && name !== 'Panic')
     return { verdict: verdicts[name] ?? 'hopeless', reason: name }

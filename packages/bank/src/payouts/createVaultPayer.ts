@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createLocalSigner, createRemoteSigner } from '@bank/chain/server'
 import type { Address, Hex } from 'viem'
-import { payerPatience, type VaultPayer } from './vaultPayer.ts'
+import { payerTimeouts, type VaultPayer } from './vaultPayer.ts'
 
 /** Location of the payer's key: in this process (the demo), or behind a signer that speaks eth_signTransaction. */
 export type PayerKey =
@@ -18,5 +18,5 @@ export function createVaultPayer(params: {
 }): VaultPayer {
   const { key, ...vault } = params
   const signer = key.kind === 'local' ? createLocalSigner(key.privateKey) : createRemoteSigner(key)
-  return { ...payerPatience, ...vault, signer, workerId: randomUUID() }
+  return { ...payerTimeouts, ...vault, signer, workerId: randomUUID() }
 }

@@ -56,8 +56,8 @@ type Row = {
   orders: { id: string; amount: string; paid_amount: string; state: WithdrawalState }[]
 }
 
-const usdt = (micro: string) => toDecimal(amountOf('USDT', BigInt(micro)))
-const gusd = (micro: string) => toDecimal(amountOf('GUSD', BigInt(micro)))
+const formatUsdt = (micro: string) => toDecimal(amountOf('USDT', BigInt(micro)))
+const formatGusd = (micro: string) => toDecimal(amountOf('GUSD', BigInt(micro)))
 
 /** The vault's payments that no order explains, the newest first, at most a hundred. Throws BankError 403. */
 export async function listUnrecognizedPayouts(
@@ -83,7 +83,7 @@ export async function listUnrecognizedPayouts(
     id: row.id,
     kind: row.kind,
     recipient: row.recipient,
-    amount: usdt(row.amount),
+    amount: formatUsdt(row.amount),
     txHash: row.tx_hash,
     foundTime: row.found_at.getTime(),
     isAcknowledged: row.acknowledged_at !== null,
@@ -91,12 +91,12 @@ export async function listUnrecognizedPayouts(
     memberId: row.member_id,
     openOrders: row.orders.map(({ id, amount, paid_amount, state }) => ({
       withdrawalId: id,
-      amount: gusd(amount),
-      paidAmount: gusd(paid_amount),
+      amount: formatGusd(amount),
+      paidAmount: formatGusd(paid_amount),
       state,
     })),
     bookedAs: row.booked_as,
     withdrawalId: row.withdrawal_id,
-    houseAmount: row.house_amount === null ? null : gusd(row.house_amount),
+    houseAmount: row.house_amount === null ? null : formatGusd(row.house_amount),
   }))
 }

@@ -5,7 +5,7 @@ const parameters = [{ type: 'bytes32' }, { type: 'address' }, { type: 'uint256' 
 /**
  * Computes the id that the vault accepts once: a hash of a random salt, the recipient, and the amount in token units.
  */
-export function payoutIdOf(params: { salt: Hex; recipient: Address; tokenUnits: bigint }): Hex {
+export function computePayoutId(params: { salt: Hex; recipient: Address; tokenUnits: bigint }): Hex {
   return keccak256(encodeAbiParameters(parameters, [params.salt, params.recipient, params.tokenUnits]))
 }
 
@@ -34,11 +34,11 @@ export function listOwnerPayoutIds(chainId: number, vault: Address): readonly He
 const prefix = 'payout:'
 
 /** The name of a payout among outbox transactions. */
-export function payoutSubject(id: string): string {
+export function toPayoutSubject(id: string): string {
   return `${prefix}${id}`
 }
 
 /** The payout that an outbox transaction is for. */
-export function payoutOfSubject(subject: string): string {
+export function fromPayoutSubject(subject: string): string {
   return subject.slice(prefix.length)
 }

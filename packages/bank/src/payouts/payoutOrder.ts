@@ -1,7 +1,7 @@
 import type { Transaction, WithdrawalState } from '@bank/database'
 import { parseMemberId, postWithdrawalReturn } from '@bank/ledger'
 import { amountOf } from '@bank/money'
-import { withdrawalMetadata, withdrawalReturnKey } from '../withdrawalOrders/withdrawalMetadata.ts'
+import { getWithdrawalReturnKey, toWithdrawalMetadata } from '../withdrawalOrders/withdrawalMetadata.ts'
 import { updateWithdrawal } from '../withdrawalOrders/withdrawalOrder.ts'
 import type { PayoutTools } from './vaultPayer.ts'
 
@@ -56,31 +56,31 @@ export async function finishOrder(
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (!['approved', 'signed', 'broadcast', 'frozen'].includes(order.state)) return
-  const end = async (state: 'confirmed' | 'failed' | 'frozen' | 'approved') => {
+  const closeOrder = async (state: 'confirmed' | 'failed' | 'frozen' | 'approved') => {
     if (state !== order.state) await updateWithdrawal(transaction, withdrawalId, { state, state_at: at })
   }
   const unpaidMicro = BigInt(order.amount) - BigInt(order.paid_amount)
   if (unpaidMicro === 0n) {
-    await end('confirmed')
+    await closeOrder('confirmed')
     return
   }
   if (order.state === 'frozen' || (await countOnItsWay(transaction, withdrawalId)) > 0) return
   if (order.reason !== 'payoutFailed') {
-    await end(isHalted(order.reason) ? 'frozen' : 'approved')
+    await closeOrder(isHalted(order.reason) ? 'frozen' : 'approved')
     return
   }
   await postWithdrawalReturn(transaction, {
-    key: withdrawalReturnKey(BigInt(withdrawalId)),
+    key: getWithdrawalReturnKey(BigInt(withdrawalId)),
     memberId: parseMemberId(order.member_id),
     amount: amountOf('GUSD', unpaidMicro),
-    metadata: withdrawalMetadata({
+    metadata: toWithdrawalMetadata({
       withdrawalId: BigInt(withdrawalId),
       vault: tools.payer.vault,
       recipient: order.recipient,
     }),
     at,
   })
-  await end('failed')
+  await closeOrder('failed')
 }
 
 /** An order's state follows what its parts are doing: signed, then broadcast; never back. */

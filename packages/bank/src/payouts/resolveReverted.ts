@@ -1,8 +1,8 @@
 import { inTransaction } from '@bank/database'
 import { sql } from 'kysely'
 import { failpoint, toOutboxTransaction } from '../outbox/outboxDeps.ts'
-import { classifyEstimate, estimatePayout, failPart, haltOf, isPaidOnChain } from './approvePayout.ts'
-import { payoutOfSubject } from './payoutId.ts'
+import { classifyEstimate, estimatePayout, failPart, isPaidOnChain, toHalt } from './approvePayout.ts'
+import { fromPayoutSubject } from './payoutId.ts'
 import type { PayoutHalt } from './payoutOrder.ts'
 import type { PayoutTools } from './vaultPayer.ts'
 
@@ -12,17 +12,17 @@ const payoutsAtOnce = 16
  * Finds why the order is halted, now that its transaction was reverted in a final block; undefined when it may be tried
  * again.
  */
-async function diagnose(
+async function classifyReverted(
   tools: PayoutTools,
   params: { outboxTx: ReturnType<typeof toOutboxTransaction>; amount: string; isReleased: boolean },
 ): Promise<PayoutHalt | undefined | 'wait'> {
   const estimate = await estimatePayout(tools, params.outboxTx)
-  if (await isPaidOnChain(tools, payoutOfSubject(params.outboxTx.subject), estimate)) return 'wait'
+  if (await isPaidOnChain(tools, fromPayoutSubject(params.outboxTx.subject), estimate)) return 'wait'
   if (estimate.ok) return undefined
   const { verdict, reason } = await classifyEstimate(tools, { estimate, amount: params.amount })
   if (verdict === 'misplaced') return 'wait'
   if (verdict === 'wait' || verdict === 'again') return undefined
-  return haltOf(verdict === 'sanctioned' && !params.isReleased ? 'sanctioned' : reason)
+  return toHalt(verdict === 'sanctioned' && !params.isReleased ? 'sanctioned' : reason)
 }
 
 /**
@@ -59,10 +59,10 @@ export async function resolveReverted(tools: PayoutTools): Promise<number> {
   let ended = 0
   for (const row of rows) {
     const outboxTx = toOutboxTransaction(row)
-    const payoutId = payoutOfSubject(outboxTx.subject)
+    const payoutId = fromPayoutSubject(outboxTx.subject)
     await failpoint(tools.outbox, 'revert:before', outboxTx.subject)
     const isReleased = row.reason === 'released'
-    const halt = await diagnose(tools, { outboxTx, amount: row.amount, isReleased })
+    const halt = await classifyReverted(tools, { outboxTx, amount: row.amount, isReleased })
     if (halt === 'wait') continue
     const at = await bank.clock.now()
     await inTransaction(bank.database, (transaction) => failPart(transaction, tools, { payoutId, halt, at }))

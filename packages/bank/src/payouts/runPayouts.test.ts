@@ -152,12 +152,12 @@ describe('runPayouts', () => {
   })
 
   test('behavior: what the vault will never pay is given back in the books, once', async () => {
-    const before = (await getBalances(scene.bank.database, scene.memberIdOf(2))).GUSD.total.micro
+    const before = (await getBalances(scene.bank.database, scene.getMemberId(2))).GUSD.total.micro
     const id = await scene.approve(2, 4n * usdt, { recipient: payer.vault })
     await runToEnd()
     await runToEnd(2)
     expect(await readOrder(id)).toEqual({ state: 'failed', reason: 'payoutFailed', paid_amount: '0' })
-    const after = (await getBalances(scene.bank.database, scene.memberIdOf(2))).GUSD.total.micro
+    const after = (await getBalances(scene.bank.database, scene.getMemberId(2))).GUSD.total.micro
     expect(after).toBe(before)
     expect(await scene.pendingMicro()).toBe(0n)
   })
@@ -166,7 +166,7 @@ describe('runPayouts', () => {
     const id = await scene.approve(4, 2n * usdt)
     const member = scene.bank.database.kysely
       .updateTable('bank.member')
-      .where('id', '=', `${scene.memberIdOf(4)}`)
+      .where('id', '=', `${scene.getMemberId(4)}`)
     await member.set({ banned_at: new Date() }).execute()
     await runPayouts(scene.bank, payer)
     expect(await readOrder(id)).toMatchObject({ state: 'frozen', reason: 'memberBanned' })

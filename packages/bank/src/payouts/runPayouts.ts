@@ -7,8 +7,8 @@ import { sendQueued } from '../outbox/sendQueued.ts'
 import { findHaltedReason } from '../outbox/signerKey.ts'
 import { syncSent } from '../outbox/syncSent.ts'
 import { admitOrders } from './admitOrders.ts'
-import { approvePayout, failPart, haltOf } from './approvePayout.ts'
-import { payoutOfSubject } from './payoutId.ts'
+import { approvePayout, failPart, toHalt } from './approvePayout.ts'
+import { fromPayoutSubject } from './payoutId.ts'
 import { markOrder } from './payoutOrder.ts'
 import { resolveReverted } from './resolveReverted.ts'
 import { assertNoUnrecognized, syncVaultPayouts } from './syncVaultPayouts.ts'
@@ -40,15 +40,15 @@ function createHandlers(tools: PayoutTools, at: Date): OutboxHandlers {
   return {
     approve: (outboxTx) => approvePayout(tools, outboxTx),
     onRefused: async (transaction, outboxTx, reason) => {
-      const payoutId = payoutOfSubject(outboxTx.subject)
-      await failPart(transaction, tools, { payoutId, halt: haltOf(reason), at })
+      const payoutId = fromPayoutSubject(outboxTx.subject)
+      await failPart(transaction, tools, { payoutId, halt: toHalt(reason), at })
     },
     onSigned: async (transaction, outboxTx) => {
-      const payoutId = payoutOfSubject(outboxTx.subject)
+      const payoutId = fromPayoutSubject(outboxTx.subject)
       await markOrder(transaction, { payoutId, state: 'signed', at })
     },
     onBroadcast: async (transaction, outboxTx) => {
-      const payoutId = payoutOfSubject(outboxTx.subject)
+      const payoutId = fromPayoutSubject(outboxTx.subject)
       await markOrder(transaction, { payoutId, state: 'broadcast', at })
     },
     // No onFinal: the vault's event proves the payment, and `resolveReverted` handles a revert.

@@ -4,9 +4,9 @@ import { createPostingKey, parseMemberId, postWithdrawalPaid } from '@bank/ledge
 import { amountOf } from '@bank/money'
 import { closeUnsignedTransaction } from '../outbox/openOutboxTransaction.ts'
 import { insertUnrecognizedPayout, updatePayout } from '../withdrawalOrders/payout.ts'
-import { withdrawalMetadata } from '../withdrawalOrders/withdrawalMetadata.ts'
+import { toWithdrawalMetadata } from '../withdrawalOrders/withdrawalMetadata.ts'
 import { addPaidAmount } from '../withdrawalOrders/withdrawalOrder.ts'
-import { payoutSubject } from './payoutId.ts'
+import { toPayoutSubject } from './payoutId.ts'
 import { finishOrder } from './payoutOrder.ts'
 import type { PayoutTools } from './vaultPayer.ts'
 
@@ -39,17 +39,17 @@ export async function settlePayout(
     .where('bank.payout.id', '=', event.id)
     .forUpdate()
     .executeTakeFirst()
-  if (payout === undefined) return recordForeign(transaction, tools, { ...params, kind: 'unknown' })
+  if (payout === undefined) return insertUnrecognized(transaction, tools, { ...params, kind: 'unknown' })
   const matches = payout.recipient === event.recipient && BigInt(payout.amount) === event.micro
   // A part that had ended unpaid was given back or paid under another id: this payment is one too many.
   if (!matches || payout.state === 'failed')
-    return recordForeign(transaction, tools, { ...params, kind: 'mismatch' })
+    return insertUnrecognized(transaction, tools, { ...params, kind: 'mismatch' })
   if (payout.state === 'confirmed') return 'known'
-  await bookPaid(transaction, tools, { ...params, order: payout })
+  await postPaid(transaction, tools, { ...params, order: payout })
   return 'settled'
 }
 
-async function bookPaid(
+async function postPaid(
   transaction: Transaction,
   tools: PayoutTools,
   params: { event: FinalPayout; at: Date; order: { withdrawal_id: string; member_id: string } },
@@ -63,21 +63,21 @@ async function bookPaid(
     memberId: parseMemberId(order.member_id),
     amount: amountOf('GUSD', event.micro),
     metadata: {
-      ...withdrawalMetadata({ withdrawalId: BigInt(withdrawalId), vault, recipient: event.recipient }),
+      ...toWithdrawalMetadata({ withdrawalId: BigInt(withdrawalId), vault, recipient: event.recipient }),
       hash: event.txHash,
     },
     at,
   })
   await addPaidAmount(transaction, withdrawalId, event.micro)
   await closeUnsignedTransaction(transaction, {
-    subject: payoutSubject(event.id),
+    subject: toPayoutSubject(event.id),
     txHash: event.txHash,
     blockNumber: event.blockNumber,
   })
   await finishOrder(transaction, tools, { withdrawalId, at })
 }
 
-async function recordForeign(
+async function insertUnrecognized(
   transaction: Transaction,
   { payer }: PayoutTools,
   params: { event: FinalPayout; at: Date; kind: 'unknown' | 'mismatch' },

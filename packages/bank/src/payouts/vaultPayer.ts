@@ -24,7 +24,7 @@ export type VaultPayer = {
 }
 
 /** Default timeouts of a payer. */
-export const payerPatience = {
+export const payerTimeouts = {
   watchEveryMs: 1_000,
   leaseMs: 10_000,
   resendAfterMs: 15_000,

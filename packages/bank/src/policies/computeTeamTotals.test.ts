@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  getNode,
   levelTable,
-  nodeOf,
   type TeamNode,
   teamShapes,
   type WalkedTotals,
@@ -53,7 +53,7 @@ describe('computeTeamTotals', () => {
       )
       .map(([shape, drawn, step]) => ({
         step,
-        nodes: [{ inviter: null, self: 600_000 }, ...drawn.map(nodeOf(shape))],
+        nodes: [{ inviter: null, self: 600_000 }, ...drawn.map(getNode(shape))],
       }))
     const highest: number[] = []
     await fc.assert(

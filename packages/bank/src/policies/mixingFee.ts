@@ -2,6 +2,6 @@
 export const mixingFeeBps = 185
 
 /** The fee of a denomination, both in wei, as the pool computes its highest. */
-export function mixingFeeOf(denomination: bigint): bigint {
+export function computeMixingFee(denomination: bigint): bigint {
   return (denomination * BigInt(mixingFeeBps)) / 10_000n
 }

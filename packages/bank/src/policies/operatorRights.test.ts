@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest'
 import { BankError } from '../errors.ts'
-import { type Act, acts, assertMay, mayOperator, type Role, roles } from './operatorRights.ts'
+import { type Act, acts, assertMay, canOperator, type Role, roles } from './operatorRights.ts'
 
 const moving = acts.filter((act) => !act.endsWith('.read'))
 
 test('default: a reviewer reviews, a treasurer does not', () => {
-  expect(mayOperator('reviewer', 'withdrawals.review')).toBe(true)
-  expect(mayOperator('treasurer', 'withdrawals.review')).toBe(false)
+  expect(canOperator('reviewer', 'withdrawals.review')).toBe(true)
+  expect(canOperator('treasurer', 'withdrawals.review')).toBe(false)
 })
 
 test('behavior: what the table does not name is denied, whatever it is called', () => {
   for (const act of ['withdrawals.pay', '', 'toString', '__proto__', 'constructor'])
-    for (const role of roles) expect(mayOperator(role, act as Act), `${role} ${act}`).toBe(false)
-  for (const act of acts) expect(mayOperator('owner' as Role, act), act).toBe(false)
+    for (const role of roles) expect(canOperator(role, act as Act), `${role} ${act}`).toBe(false)
+  for (const act of acts) expect(canOperator('owner' as Role, act), act).toBe(false)
 })
 
 test('behavior: an auditor reads and never acts', () => {
-  expect(moving.filter((act) => mayOperator('auditor', act))).toEqual([])
+  expect(moving.filter((act) => canOperator('auditor', act))).toEqual([])
 })
 
 test('behavior: nobody may do everything, and everything is somebody’s', () => {
   for (const role of roles)
     expect(
-      acts.every((act) => mayOperator(role, act)),
+      acts.every((act) => canOperator(role, act)),
       role,
     ).toBe(false)
   for (const act of acts)
     expect(
-      roles.some((role) => mayOperator(role, act)),
+      roles.some((role) => canOperator(role, act)),
       act,
     ).toBe(true)
 })
@@ -36,8 +36,8 @@ test('behavior: whoever may act on something may read it first', () => {
   for (const act of moving) {
     const read = `${act.split('.')[0]}.read`
     const reading = acts.find((known) => known === read)
-    for (const role of roles.filter((one) => mayOperator(one, act)))
-      expect(reading !== undefined && mayOperator(role, reading), `${role} ${act}`).toBe(true)
+    for (const role of roles.filter((one) => canOperator(one, act)))
+      expect(reading !== undefined && canOperator(role, reading), `${role} ${act}`).toBe(true)
   }
 })
 

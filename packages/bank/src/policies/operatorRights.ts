@@ -57,12 +57,12 @@ export type Act = keyof typeof rights
 export const acts = Object.keys(rights) as readonly Act[]
 
 /** True when a role may do an act; acts missing from the table are denied. */
-export function mayOperator(role: Role, act: Act): boolean {
+export function canOperator(role: Role, act: Act): boolean {
   const allowed: readonly Role[] | undefined = Object.hasOwn(rights, act) ? rights[act] : undefined
   return allowed?.includes(role) === true
 }
 
 /** Throws 403 unless the operator's role may do the act. */
 export function assertMay(operator: Operator, act: Act): void {
-  if (!mayOperator(operator.role, act)) throw new BankError(403)
+  if (!canOperator(operator.role, act)) throw new BankError(403)
 }

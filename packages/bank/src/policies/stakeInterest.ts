@@ -9,10 +9,10 @@ const daySeconds = 86_400n
  */
 export const stakeInterest = {
   /** Computes the interest of a principal at a rate. */
-  of: earn,
+  of: computeEarned,
   /** Computes the promise of a fixed term, from the day it is bought. */
   promised: (principal: bigint, startPpb: bigint, days: number): bigint =>
-    earn(principal, startPpb, BigInt(days) * daySeconds),
+    computeEarned(principal, startPpb, BigInt(days) * daySeconds),
   /** Computes the part of a promise earned so many seconds after the purchase. */
   accruedOf: (promised: bigint, days: number, seconds: bigint): bigint => {
     const term = BigInt(days) * daySeconds
@@ -28,7 +28,7 @@ export const stakeInterest = {
   }): bigint => {
     const { principal, startPpb, endPpb, realisedPpb, days } = term
     const reached = realisedPpb < endPpb ? realisedPpb : endPpb
-    return reached > startPpb ? earn(principal, reached - startPpb, BigInt(days) * daySeconds) : 0n
+    return reached > startPpb ? computeEarned(principal, reached - startPpb, BigInt(days) * daySeconds) : 0n
   },
   /** Computes a stake's share of revenue beside the others that wait; both as principal times seconds. */
   shareOf: (revenue: bigint, ownSeconds: bigint, othersSeconds: bigint): bigint =>
@@ -42,6 +42,6 @@ export const stakeInterest = {
   },
 } as const
 
-function earn(principal: bigint, ppb: bigint, seconds: bigint): bigint {
+function computeEarned(principal: bigint, ppb: bigint, seconds: bigint): bigint {
   return computeInterestDown(amountOf('GUSD', principal), stakeRates.ratioOf(ppb), seconds).micro
 }

@@ -9,12 +9,13 @@ export const stakeRates = {
   partsOf: (ratio: Ratio): bigint => (ratio.numerator * partsPerOne) / ratio.denominator,
   ratioOf: (parts: bigint): Ratio => ({ numerator: parts, denominator: partsPerOne }),
   /** A decimal fraction with at least four decimals, such as "0.0050". */
-  textOf: (parts: bigint): string => decimalOf(parts, 9, 4),
+  textOf: (parts: bigint): string => formatDecimal(parts, 9, 4),
   /** The range in percent with at least two decimals, such as "0.50%–3.00%". */
-  rangeTextOf: (start: bigint, end: bigint): string => `${decimalOf(start, 7, 2)}%–${decimalOf(end, 7, 2)}%`,
+  rangeTextOf: (start: bigint, end: bigint): string =>
+    `${formatDecimal(start, 7, 2)}%–${formatDecimal(end, 7, 2)}%`,
 } as const
 
-function decimalOf(parts: bigint, decimals: number, shown: number): string {
+function formatDecimal(parts: bigint, decimals: number, shown: number): string {
   const digits = `${parts}`.padStart(decimals + 1, '0')
   const fraction = digits.slice(-decimals).replace(/0+$/, '').padEnd(shown, '0')
   return `${digits.slice(0, -decimals)}.${fraction}`

@@ -14,7 +14,7 @@ function toMicro(tokenUnits: bigint, decimals: number): bigint {
 }
 
 /** The vault's counter in micro-units; throws FollowerHalted invalidAmount. */
-export function counterToMicro(tokenUnits: bigint, decimals: number): bigint {
+export function toMicroCounter(tokenUnits: bigint, decimals: number): bigint {
   return toMicro(tokenUnits, decimals)
 }
 

@@ -38,7 +38,7 @@ export async function creditBlock(
     for (const deposit of block.deposits) {
       const memberId = members.get(deposit.depositor)
       const booking = { vault, block, deposit, at }
-      if (!(await recordDeposit(transaction, booking, memberId))) continue
+      if (!(await insertDeposit(transaction, booking, memberId))) continue
       await postDeposit(transaction, booking, memberId)
       credits = {
         credited: credits.credited + (memberId === undefined ? 0 : 1),
@@ -77,7 +77,7 @@ async function findMembers(
 }
 
 /** Inserts the deposit once; false when it is recorded already. */
-async function recordDeposit(
+async function insertDeposit(
   transaction: Transaction,
   booking: Booking,
   memberId: MemberId | undefined,

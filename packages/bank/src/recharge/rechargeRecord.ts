@@ -100,12 +100,12 @@ function readRow(row: RawRow): RechargeRow {
   }
 }
 
-const patienceMs = 2_500
+const timeoutMs = 2_500
 
 /** The screen can wait for a chain only so long; what has not answered by then is unknown for now. */
 export async function withTimeout<T>(answer: Promise<T>, otherwise: T): Promise<T> {
   const { promise, resolve } = Promise.withResolvers<T>()
-  const timer = setTimeout(resolve, patienceMs, otherwise)
+  const timer = setTimeout(resolve, timeoutMs, otherwise)
   answer.then(resolve, () => resolve(otherwise))
   return promise.finally(() => clearTimeout(timer))
 }
@@ -185,7 +185,7 @@ async function describeRecharge(
   const included = found.state === 'mined' || found.state === 'reverted' ? found : undefined
   return {
     ...base,
-    status: statusOf(found, reading),
+    status: classifyStatus(found, reading),
     blockNumber: included ? `${included.blockNumber}` : null,
     confirmations: included ? Number(included.confirmations) : null,
     creditTime: null,
@@ -193,7 +193,7 @@ async function describeRecharge(
   }
 }
 
-function statusOf(found: Found, reading: Reading | undefined): RechargeStatus {
+function classifyStatus(found: Found, reading: Reading | undefined): RechargeStatus {
   if (found.state === 'pending') return 'sent'
   if (found.state === 'reverted') return 'reverted'
   if (found.state === 'replaced' || found.state === 'unknown') return found.state

@@ -9,11 +9,11 @@ import { getLedgerRecord, listLedgerRecords } from './listLedgerRecords.ts'
 
 const dayMs = 86_400_000
 let testBank: TestBank
-let memberId: Awaited<ReturnType<TestBank['memberIdOf']>>
+let memberId: Awaited<ReturnType<TestBank['getMemberId']>>
 
 beforeAll(async () => {
   testBank = await openTestBank()
-  memberId = await testBank.memberIdOf(0)
+  memberId = await testBank.getMemberId(0)
   await testBank.credit(0, 1_000_000_000n)
   const member = { id: memberId, banned: false }
   await exchange(testBank.bank, { member, fromCurrency: '0', toCurrency: '1', exchangeAmount: '10' })

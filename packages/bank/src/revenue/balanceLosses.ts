@@ -12,7 +12,7 @@ type Cause = {
   readonly at: Date
 }
 
-const least = (one: bigint, other: bigint) => (one < other ? one : other)
+const getLeast = (one: bigint, other: bigint) => (one < other ? one : other)
 
 /**
  * Brings the losses account to what the vaults lack, as far as revenue and then dust can bear it; what they have
@@ -28,19 +28,19 @@ export async function balanceLosses(tx: Transaction, cause: Cause): Promise<bigi
   const change = cause.shortfallMicro - losses.micro
   const dustLack = cause.dustReserveMicro > dust.micro ? cause.dustReserveMicro - dust.micro : 0n
   if (change > 0n) {
-    const ofRevenue = least(change, revenue.micro)
-    const ofDust = least(change - ofRevenue, dust.micro)
+    const ofRevenue = getLeast(change, revenue.micro)
+    const ofDust = getLeast(change - ofRevenue, dust.micro)
     await move(tx, cause, { from: 'revenue', to: 'losses' }, ofRevenue)
     await move(tx, cause, { from: 'dust', to: 'losses' }, ofDust)
     // While a loss is not covered, nothing is kept back from it.
-    if (ofRevenue === change) await fillDust(tx, cause, least(dustLack, revenue.micro - ofRevenue))
+    if (ofRevenue === change) await fundDust(tx, cause, getLeast(dustLack, revenue.micro - ofRevenue))
     return ofRevenue + ofDust
   }
-  const toDust = least(-change, dustLack)
+  const toDust = getLeast(-change, dustLack)
   const toRevenue = -change - toDust
   await move(tx, cause, { from: 'losses', to: 'dust' }, toDust)
   await move(tx, cause, { from: 'losses', to: 'revenue' }, toRevenue)
-  await fillDust(tx, cause, least(dustLack - toDust, revenue.micro + toRevenue))
+  await fundDust(tx, cause, getLeast(dustLack - toDust, revenue.micro + toRevenue))
   return change
 }
 
@@ -55,7 +55,7 @@ async function move(tx: Transaction, cause: Cause, way: Way, micro: bigint): Pro
   await postLoss(tx, { ...way, key, amount: amountOf('GUSD', micro), metadata, at })
 }
 
-async function fillDust(tx: Transaction, cause: Cause, micro: bigint): Promise<void> {
+async function fundDust(tx: Transaction, cause: Cause, micro: bigint): Promise<void> {
   if (micro === 0n) return
   const key = createPostingKey('dust', ...cause.subject)
   const { metadata, at } = cause

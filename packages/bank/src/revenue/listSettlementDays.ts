@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
 import { assertMay, type Operator } from '../policies/operatorRights.ts'
-import { signedDecimal } from './signedDecimal.ts'
+import { formatSignedDecimal } from './formatSignedDecimal.ts'
 
 /** One settled day and how far it is; amounts as decimal strings of GUSD, times in epoch milliseconds of bank time. */
 export type SettledDay = {
@@ -95,21 +95,21 @@ async function countDays({ database }: BankContext): Promise<number> {
 }
 
 function toDay(row: Row): SettledDay {
-  const gusd = (micro: string) => signedDecimal(BigInt(micro))
+  const formatGusd = (micro: string) => formatSignedDecimal(BigInt(micro))
   return {
     day: row.day,
     state: row.state,
     haltedReason: row.halted_reason,
-    growth: gusd(row.growth),
-    fees: gusd(row.fees),
-    capital: gusd(row.capital),
-    poolShare: gusd(row.pool_share),
-    rewardsBudget: gusd(row.rewards_budget),
-    rewardsDue: row.rewards_due === null ? null : gusd(row.rewards_due),
-    rewardsPaid: gusd(row.rewards_paid),
-    interestBudget: gusd(row.interest_budget),
-    interestPaid: gusd(row.interest_paid),
-    shortfall: gusd(row.shortfall),
+    growth: formatGusd(row.growth),
+    fees: formatGusd(row.fees),
+    capital: formatGusd(row.capital),
+    poolShare: formatGusd(row.pool_share),
+    rewardsBudget: formatGusd(row.rewards_budget),
+    rewardsDue: row.rewards_due === null ? null : formatGusd(row.rewards_due),
+    rewardsPaid: formatGusd(row.rewards_paid),
+    interestBudget: formatGusd(row.interest_budget),
+    interestPaid: formatGusd(row.interest_paid),
+    shortfall: formatGusd(row.shortfall),
     demandRate: row.demand_rate,
     chunksDone: row.chunks_done,
     chunksTotal: row.chunks_total,

@@ -3,7 +3,7 @@ import { inTransaction } from '@bank/database'
 import { eventTypes, type HouseDay, listHouseDays } from '@bank/ledger'
 import type { BankContext } from '../bankContext.ts'
 import { assertMay, type Operator } from '../policies/operatorRights.ts'
-import { signedDecimal } from './signedDecimal.ts'
+import { formatSignedDecimal } from './formatSignedDecimal.ts'
 
 /**
  * Changes of revenue on one UTC day, as decimal strings of GUSD. `opening` plus all income less all expenses is
@@ -72,7 +72,7 @@ async function readDays(tx: Transaction | Database): Promise<StatementDay[]> {
   const days: StatementDay[] = []
   for (const day of [...byDay.keys()].sort()) {
     const ofDay = byDay.get(day) ?? []
-    const change = sumOf(ofDay, ({ account }) => account === 'revenue', net)
+    const change = sumOf(ofDay, ({ account }) => account === 'revenue', computeNet)
     const hasMoved = ofDay.some(({ account }) => account === 'revenue')
     if (hasMoved) days.push(describeDay(day, ofDay, { opening: balance, closing: balance + change }))
     balance += change
@@ -82,7 +82,7 @@ async function readDays(tx: Transaction | Database): Promise<StatementDay[]> {
 
 const credit = ({ creditMicro }: HouseDay) => creditMicro
 const debit = ({ debitMicro }: HouseDay) => debitMicro
-const net = ({ creditMicro, debitMicro }: HouseDay) => creditMicro - debitMicro
+const computeNet = ({ creditMicro, debitMicro }: HouseDay) => creditMicro - debitMicro
 
 function sumOf(
   moves: readonly HouseDay[],
@@ -104,34 +104,34 @@ function describeDay(
   { opening, closing }: { readonly opening: bigint; readonly closing: bigint },
 ): StatementDay {
   const ofRevenue = moves.filter(({ account }) => account === 'revenue')
-  const cameIn = (...types: readonly number[]) =>
-    signedDecimal(sumOf(ofRevenue, ({ eventType }) => types.includes(eventType), credit))
-  const wentOut = (...types: readonly number[]) =>
+  const sumIncome = (...types: readonly number[]) =>
+    formatSignedDecimal(sumOf(ofRevenue, ({ eventType }) => types.includes(eventType), credit))
+  const sumExpenses = (...types: readonly number[]) =>
     sumOf(ofRevenue, ({ eventType }) => types.includes(eventType), debit)
   // The revenue leg does not say what it was set aside for; its counterpart does.
   const setAsideFor = (purpose: HouseDay['account']) =>
     sumOf(moves, ({ account, eventType }) => account === purpose && eventType === setAside, credit)
   return {
     day,
-    opening: signedDecimal(opening),
-    closing: signedDecimal(closing),
+    opening: formatSignedDecimal(opening),
+    closing: formatSignedDecimal(closing),
     cameIn: {
-      growth: cameIn(growth),
-      fees: cameIn(...feeTypes),
-      capital: cameIn(capital),
-      other: signedDecimal(sumOf(ofRevenue, ({ eventType }) => !namedIn.includes(eventType), credit)),
-      recovered: cameIn(loss),
-      returned: cameIn(setAside),
+      growth: sumIncome(growth),
+      fees: sumIncome(...feeTypes),
+      capital: sumIncome(capital),
+      other: formatSignedDecimal(sumOf(ofRevenue, ({ eventType }) => !namedIn.includes(eventType), credit)),
+      recovered: sumIncome(loss),
+      returned: sumIncome(setAside),
     },
     wentOut: {
-      pool: signedDecimal(setAsideFor('pool')),
-      rewards: signedDecimal(setAsideFor('rewards')),
-      interest: signedDecimal(setAsideFor('interest') + wentOut(demandInterest)),
-      escrow: signedDecimal(wentOut(escrow)),
-      topUps: signedDecimal(wentOut(fixedInterest)),
-      losses: signedDecimal(wentOut(loss)),
-      dust: signedDecimal(wentOut(dust)),
-      other: signedDecimal(sumOf(ofRevenue, ({ eventType }) => !namedOut.includes(eventType), debit)),
+      pool: formatSignedDecimal(setAsideFor('pool')),
+      rewards: formatSignedDecimal(setAsideFor('rewards')),
+      interest: formatSignedDecimal(setAsideFor('interest') + sumExpenses(demandInterest)),
+      escrow: formatSignedDecimal(sumExpenses(escrow)),
+      topUps: formatSignedDecimal(sumExpenses(fixedInterest)),
+      losses: formatSignedDecimal(sumExpenses(loss)),
+      dust: formatSignedDecimal(sumExpenses(dust)),
+      other: formatSignedDecimal(sumOf(ofRevenue, ({ eventType }) => !namedOut.includes(eventType), debit)),
     },
   }
 }

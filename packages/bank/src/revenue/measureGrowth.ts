@@ -3,8 +3,8 @@ import { CursorMoved, findCursor } from '../chainFollower/cursor.ts'
 import type { HaltReason } from '../chainFollower/followerHalted.ts'
 import { readNextRange } from '../chainFollower/readNextRange.ts'
 import { runPass } from '../chainFollower/runPass.ts'
-import { bookGrowth } from './bookGrowth.ts'
 import { findLastGrowth, type MeasuredVault, toFollower } from './measuredVault.ts'
+import { postMeasuredGrowth } from './postMeasuredGrowth.ts'
 import { readGrowth } from './readGrowth.ts'
 
 /**
@@ -63,7 +63,7 @@ async function measure(bank: BankContext, vault: MeasuredVault): Promise<Partial
     throw new CursorMoved(`growth on chain ${vault.chainId}: another worker measured`)
   if (last && !isDue(last.toTime.getTime(), finalized.timestampMs)) return undefined
   const growth = await readGrowth(reader, { vault, cursor, last, finalized })
-  const booked = await bookGrowth(bank, { vault, cursor, last, growth })
+  const booked = await postMeasuredGrowth(bank, { vault, cursor, last, growth })
   return { state: 'measured', toBlock: finalized.number, ...booked }
 }
 

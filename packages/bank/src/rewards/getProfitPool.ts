@@ -3,7 +3,7 @@ import { amountOf, formatRatio, toDecimal } from '@bank/money'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
 import type { Level } from '../settings/earningParameters.ts'
-import { poolLevelsOf, readPoolWeek } from './poolWeek.ts'
+import { getPoolLevels, readPoolWeek } from './poolWeek.ts'
 
 /** The bonus pool as everybody sees it; amounts as decimal strings, times in epoch milliseconds. */
 export type ProfitPool = {
@@ -31,7 +31,7 @@ type PoolWeek = {
 }
 
 const weeksShown = 26
-const decimalOf = (micro: string | bigint): string => toDecimal(amountOf('GUSD', BigInt(micro)))
+const formatDecimal = (micro: string | bigint): string => toDecimal(amountOf('GUSD', BigInt(micro)))
 
 /** Reads what flowed into the pool and out of it, the share-outs, and a member's part where one is named. */
 export async function getProfitPool(
@@ -39,7 +39,7 @@ export async function getProfitPool(
   { memberId }: { readonly memberId: MemberId | undefined },
 ): Promise<ProfitPool> {
   const { levels, poolFeeRatio } = (await bank.getParameters()).earning
-  const taking = poolLevelsOf(levels)
+  const taking = getPoolLevels(levels)
   const { rows } = await sql<{ balance: string; shared: string; isOpen: boolean }>`
     SELECT ledger.house_balance(${houseAccounts.pool.id}) AS balance,
       -ledger.house_balance(${houseAccounts.pool.id}, ${eventTypes.poolShare}::smallint) AS shared,
@@ -47,9 +47,9 @@ export async function getProfitPool(
   const [pool] = rows
   if (!pool) throw new Error('the pool has no balance')
   return {
-    totalProfitPoolAmount: decimalOf(BigInt(pool.balance) + BigInt(pool.shared)),
-    profitSharedAmount: decimalOf(pool.shared),
-    poolAmount: decimalOf(pool.balance),
+    totalProfitPoolAmount: formatDecimal(BigInt(pool.balance) + BigInt(pool.shared)),
+    profitSharedAmount: formatDecimal(pool.shared),
+    poolAmount: formatDecimal(pool.balance),
     isOpen: pool.isOpen,
     nextShareTime: readPoolWeek(await bank.clock.now()).nextShareMs,
     feeRatio: formatRatio(poolFeeRatio),
@@ -70,8 +70,8 @@ async function listWeeks(bank: BankContext): Promise<readonly PoolWeek[]> {
     .execute()
   return rows.map(({ week, balance, paid, members }) => ({
     shareTime: Date.parse(`${week}T00:00:00Z`),
-    poolAmount: decimalOf(balance),
-    sharedAmount: decimalOf(paid),
+    poolAmount: formatDecimal(balance),
+    sharedAmount: formatDecimal(paid),
     memberCount: Number(members),
   }))
 }
@@ -99,9 +99,9 @@ async function readOwnPart(
     mine: {
       level: own.level,
       weight: taking.find(({ level }) => level === own.level)?.poolWeight ?? 0,
-      sharedAmount: decimalOf(own.received),
+      sharedAmount: formatDecimal(own.received),
     },
-    myShare: own.fresh === null ? null : decimalOf(own.fresh),
+    myShare: own.fresh === null ? null : formatDecimal(own.fresh),
     shareId: own.newest,
   }
 }

@@ -36,7 +36,7 @@ type Row = {
   readonly at: Date
 }
 
-const gusd = (micro: bigint) => toDecimal(amountOf('GUSD', micro))
+const formatGusd = (micro: bigint) => toDecimal(amountOf('GUSD', micro))
 
 /** The share-outs of the bonus pool, newest first. Throws 403. */
 export async function listPoolWeeks(
@@ -61,10 +61,10 @@ function toWeek(row: Row): SharedWeek {
   const [balance, paid] = [BigInt(row.balance), BigInt(row.paid)]
   return {
     week: row.week,
-    cameIn: gusd(balance - BigInt(row.left_before)),
-    balance: gusd(balance),
-    paid: gusd(paid),
-    left: gusd(balance - paid),
+    cameIn: formatGusd(balance - BigInt(row.left_before)),
+    balance: formatGusd(balance),
+    paid: formatGusd(paid),
+    left: formatGusd(balance - paid),
     members: Number(row.members),
     weights: row.weights,
     shareTime: row.at.getTime(),

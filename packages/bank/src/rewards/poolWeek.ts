@@ -15,6 +15,6 @@ export function readPoolWeek(now: Date): { readonly week: string; readonly nextS
 }
 
 /** The levels that share the pool, lowest first. */
-export function poolLevelsOf(levels: readonly Level[]): readonly Level[] {
+export function getPoolLevels(levels: readonly Level[]): readonly Level[] {
   return levels.filter(({ level, poolWeight }) => level >= lowestLevel && poolWeight > 0)
 }

@@ -66,7 +66,7 @@ const settledDay = ({ database }: SettlementFixture) =>
 describe('a day', () => {
   test('default: rewards arrive with what they derive from, the rest goes back, and the next day may begin', async () => {
     const { scene, members } = await openRewards()
-    const revenue = await scene.houseOf('revenue')
+    const revenue = await scene.readHouse('revenue')
     const outcome = await settleRewards(scene.bank)
     const rewards = await rewardsOf(scene)
     const paid = rewards.reduce((sum, row) => sum + BigInt(row.paid), 0n)
@@ -104,8 +104,8 @@ describe('a day', () => {
       done_at: new Date('2026-11-22T00:00:00Z'),
     })
     const budget = BigInt((await settledDay(scene)).rewards_budget)
-    expect(await scene.houseOf('rewards')).toBe(0n)
-    expect(await scene.houseOf('revenue')).toBe(revenue + budget - paid)
+    expect(await scene.readHouse('rewards')).toBe(0n)
+    expect(await scene.readHouse('revenue')).toBe(revenue + budget - paid)
     expect(await settleRewards(scene.bank)).toMatchObject({ day: null, state: 'waiting' })
     scene.setTime('2026-11-23T00:00:00Z')
     expect(await runSettlement(scene.bank)).toMatchObject({ day: '2026-11-22', planned: true })
@@ -129,7 +129,7 @@ describe('a day', () => {
     expect(budget).toBe(1n)
     expect(BigInt(settled.rewards_due ?? 0)).toBeGreaterThan(100n)
     expect(BigInt(settled.rewards_paid)).toBeLessThanOrEqual(budget)
-    expect(await scene.houseOf('rewards')).toBe(0n)
+    expect(await scene.readHouse('rewards')).toBe(0n)
   })
 
   test('behavior: scaled rewards are paid to the micro-unit as they are written', async () => {
@@ -175,12 +175,12 @@ describe('a day', () => {
     'behavior: %s after the plan: nothing is paid, the budget goes back, the day ends',
     async (_, statement) => {
       const { scene } = await openRewards()
-      const [revenue, set] = [await scene.houseOf('revenue'), await scene.houseOf('rewards')]
+      const [revenue, set] = [await scene.readHouse('revenue'), await scene.readHouse('rewards')]
       expect(set).toBeGreaterThan(0n)
       await scene.asOwner(statement)
       expect(await settleRewards(scene.bank)).toMatchObject({ state: 'done', payments: 0 })
       expect(await entriesOf(scene)).toEqual([])
-      expect(await scene.houseOf('revenue')).toBe(revenue + set)
+      expect(await scene.readHouse('revenue')).toBe(revenue + set)
     },
   )
 

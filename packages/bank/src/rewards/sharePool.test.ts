@@ -8,7 +8,7 @@ import { runSettlement } from '../settlement/runSettlement.ts'
 import { acknowledgeShare } from './acknowledgeShare.ts'
 import { findRewardDiscrepancies } from './findRewardDiscrepancies.ts'
 import { getProfitPool } from './getProfitPool.ts'
-import { poolLevelsOf, readPoolWeek } from './poolWeek.ts'
+import { getPoolLevels, readPoolWeek } from './poolWeek.ts'
 import { settleRewards } from './settleRewards.ts'
 import { sharePool } from './sharePool.ts'
 
@@ -89,7 +89,7 @@ describe('a share-out', () => {
     expect(await paidOf(scene)).toEqual(
       (await sharesOf(scene)).map(({ member, amount }) => ({ member, amount })),
     )
-    expect(await scene.houseOf('pool')).toBe(2n)
+    expect(await scene.readHouse('pool')).toBe(2n)
     expect(await weekOf(scene)).toMatchObject([
       { week, balance: '10000009', paid: '10000007', weights: '7', members: '4' },
     ])
@@ -103,13 +103,13 @@ describe('a share-out', () => {
     // Five micro-units by nine: nobody has one.
     await scene.asOwner('UPDATE bank.member SET level = 5 WHERE id < 3')
     expect(await sharePool(scene.bank)).toMatchObject({ week: '2026-11-30', members: 3, amountMicro: 3n })
-    expect(await scene.houseOf('pool')).toBe(2n)
+    expect(await scene.readHouse('pool')).toBe(2n)
     scene.setTime('2026-12-07T00:00:00Z')
     expect(await sharePool(scene.bank)).toMatchObject({ week: '2026-12-07', members: 0, amountMicro: 0n })
     scene.setTime('2026-12-14T00:00:00Z')
     await fill(scene, 10n)
     expect(await sharePool(scene.bank)).toMatchObject({ members: 3, amountMicro: 12n })
-    expect(await scene.houseOf('pool')).toBe(0n)
+    expect(await scene.readHouse('pool')).toBe(0n)
   })
 
   test('behavior: twice in a week it is shared once', async () => {
@@ -173,7 +173,7 @@ describe('a share-out', () => {
       await scene.asOwner(before)
       expect(await sharePool(scene.bank)).toMatchObject({ state: 'waiting', reason })
       expect(await weekOf(scene)).toEqual([])
-      expect(await scene.houseOf('pool')).toBe(1_000n)
+      expect(await scene.readHouse('pool')).toBe(1_000n)
       await scene.asOwner(after)
       expect(await sharePool(scene.bank)).toMatchObject({ state: 'shared', amountMicro: 1_000n })
     },
@@ -211,7 +211,7 @@ describe('a share-out', () => {
         fc.bigInt(1n, 10n ** 12n),
         async (levels, micro) => {
           number += 1
-          const before = await scene.houseOf('pool')
+          const before = await scene.readHouse('pool')
           await fill(scene, micro)
           await scene.asOwner(`UPDATE bank.member m SET level = l.level
             FROM unnest(ARRAY[${levels.join()}]) WITH ORDINALITY l(level, n) WHERE m.id = l.n`)
@@ -221,7 +221,7 @@ describe('a share-out', () => {
           const total = weights.reduce((sum, weight) => sum + weight, 0n)
           const parts = weights.map((weight) => (total === 0n ? 0n : ((before + micro) * weight) / total))
           expect(amountMicro).toBe(parts.reduce((sum, part) => sum + part, 0n))
-          expect(await scene.houseOf('pool')).toBe(before + micro - amountMicro)
+          expect(await scene.readHouse('pool')).toBe(before + micro - amountMicro)
         },
       ),
       { numRuns: 25 },
@@ -264,7 +264,7 @@ describe('whatever happens', () => {
     const amounts = outcomes.map(({ amountMicro }) => amountMicro)
     expect(amounts.reduce((sum, amount) => sum + amount, 0n)).toBe(6_006n)
     expect(await paidOf(scene)).toHaveLength(3)
-    expect(await scene.houseOf('pool')).toBe(0n)
+    expect(await scene.readHouse('pool')).toBe(0n)
   })
 
   test('behavior: of those who came late because of the lock none shares again', async () => {
@@ -362,6 +362,6 @@ describe('poolWeek', () => {
       level: number,
       poolWeight: number === 4 ? 0 : 7,
     }))
-    expect(poolLevelsOf(levels).map(({ level: number }) => number)).toEqual([3, 5])
+    expect(getPoolLevels(levels).map(({ level: number }) => number)).toEqual([3, 5])
   })
 })

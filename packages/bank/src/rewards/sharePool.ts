@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
 import { getEarningGates } from '../earningGates/getEarningGates.ts'
 import type { Level } from '../settings/earningParameters.ts'
-import { poolLevelsOf, readPoolWeek } from './poolWeek.ts'
+import { getPoolLevels, readPoolWeek } from './poolWeek.ts'
 import type { RewardOptions } from './rewardOptions.ts'
 
 /** The outcome of one call; amounts in micro-units. */
@@ -44,7 +44,7 @@ export async function sharePool(bank: BankContext, options: RewardOptions = {}):
     const reason = await findObstacle(tx, week)
     if (reason !== null) return { ...nothing, reason }
     await options.failpoint?.('pool:locked')
-    await writeShares(tx, { week, levels: poolLevelsOf(levels), at: now })
+    await writeShares(tx, { week, levels: getPoolLevels(levels), at: now })
     await options.failpoint?.('pool:written')
     const paid = await payShares(tx, { week, at: now, options })
     return { week, state: 'shared', reason: null, ...paid }

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
 import { stakeRates } from '../policies/stakeRates.ts'
 import { readBankDay } from './bankDay.ts'
-import type { StoppedReason } from './divideRevenue.ts'
 import { findDueDay, type WaitingReason } from './findDueDay.ts'
+import type { StoppedReason } from './splitRevenue.ts'
 
 /** The progress of settlement; amounts as decimal strings, times in epoch milliseconds. */
 export type SettlementProgress = {
@@ -81,7 +81,7 @@ function countDays(from: Date, now: Date): number {
   return Math.max(0, Math.round((today.getTime() - from.getTime()) / 86_400_000))
 }
 
-const decimal = (micro: string): string => toDecimal(amountOf('GUSD', BigInt(micro)))
+const formatDecimal = (micro: string): string => toDecimal(amountOf('GUSD', BigInt(micro)))
 
 function describe(row: Row): SettlementDay {
   return {
@@ -91,13 +91,13 @@ function describe(row: Row): SettlementDay {
     chunksDone: row.chunksDone,
     stakesSettled: Number(row.stakesSettled),
     membersPaid: Number(row.membersPaid),
-    interestBudget: decimal(row.interest_budget),
-    interestPaid: decimal(row.interestPaid),
-    rewardsBudget: decimal(row.rewards_budget),
-    rewardsPaid: decimal(row.rewards_paid),
-    poolShare: decimal(row.pool_share),
+    interestBudget: formatDecimal(row.interest_budget),
+    interestPaid: formatDecimal(row.interestPaid),
+    rewardsBudget: formatDecimal(row.rewards_budget),
+    rewardsPaid: formatDecimal(row.rewards_paid),
+    poolShare: formatDecimal(row.pool_share),
     demandRate: stakeRates.textOf(BigInt(row.demand_ppb)),
-    shortfall: decimal(row.shortfall),
+    shortfall: formatDecimal(row.shortfall),
     haltedReason: row.halted_reason,
     planTime: row.planned_at.getTime(),
     interestTime: row.interest_at?.getTime() ?? null,

@@ -63,7 +63,7 @@ describe('a worker that dies between any two statements', () => {
       const outcome = await runSettlement(scene.bank, { failpoint: checkpoint }).catch(
         (error: unknown) => error,
       )
-      expect(await scene.houseOf('revenue')).toBeGreaterThanOrEqual(0n)
+      expect(await scene.readHouse('revenue')).toBeGreaterThanOrEqual(0n)
       if (!(outcome instanceof Error)) break
     }
     expect(deaths).toEqual([
@@ -127,7 +127,7 @@ describe('several workers', () => {
     expect(seen).toEqual(['redeemed'])
     const { rows } = await scene.database.pool.query<{ count: string }>('SELECT count(*) FROM bank.stake_day')
     expect(rows).toEqual([{ count: '6' }])
-    expect(await scene.houseOf('interest')).toBe(0n)
+    expect(await scene.readHouse('interest')).toBe(0n)
   })
 })
 

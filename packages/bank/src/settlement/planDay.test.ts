@@ -82,7 +82,7 @@ describe('three days caught up at once', () => {
     expect(second?.set).toBeGreaterThan(9n * one)
     expect((first?.set ?? 0n) + (second?.set ?? 0n)).toBeLessThanOrEqual(14n * one)
     expect(third).toMatchObject({ day: '2026-11-23', isShort: false })
-    expect(await scene.houseOf('revenue')).toBeGreaterThan(900n * one)
+    expect(await scene.readHouse('revenue')).toBeGreaterThan(900n * one)
   })
 
   test('behavior: growth measured in one piece counts in the time in which it grew', async () => {

@@ -8,10 +8,10 @@ import type { EarningParameters } from '../settings/earningParameters.ts'
 import { insertSettlementDay } from '../settlementDays/settlementDay.ts'
 import { settlementLock } from '../settlementDays/settlementLock.ts'
 import type { BankDay } from './bankDay.ts'
-import { type Division, divideRevenue } from './divideRevenue.ts'
 import { findDueDay } from './findDueDay.ts'
 import { readRevenueBy } from './readRevenueBy.ts'
 import type { SettlementOptions } from './settlementOptions.ts'
+import { type Division, splitRevenue } from './splitRevenue.ts'
 
 /** A chunk of the plan: members of one placement. */
 type Chunk = {
@@ -48,12 +48,12 @@ export async function planDay(
     await options.failpoint?.('plan:counted')
     const demandSeconds = chunks.reduce((sum, chunk) => sum + BigInt(chunk.demandSeconds), 0n)
     const came = await readIncome(tx, due.day)
-    const division = divideRevenue({
+    const division = splitRevenue({
       ...came,
       revenue: await readRevenueBy(tx, due.day),
       demandSeconds,
       gates: await getEarningGates(tx),
-      terms: termsOf(earning),
+      terms: toTerms(earning),
     })
     await insertSettlementDay(tx, {
       day,
@@ -77,7 +77,7 @@ export async function planDay(
   })
 }
 
-function termsOf({ poolFeeRatio, teamBudgetRatio, products }: EarningParameters) {
+function toTerms({ poolFeeRatio, teamBudgetRatio, products }: EarningParameters) {
   const demand = products.find(({ days }) => days === 0)
   if (!demand) throw new Error('there is no demand product')
   return { poolFeeRatio, teamBudgetRatio, demandStart: demand.start, demandEnd: demand.end }

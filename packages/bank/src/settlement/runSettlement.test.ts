@@ -54,7 +54,7 @@ describe('a day', () => {
     for (const wish of wishes) stakes.push(await scene.stake(wish))
     const [before, revenue] = [
       await Promise.all([ann, bob].map(scene.balanceOf)),
-      await scene.houseOf('revenue'),
+      await scene.readHouse('revenue'),
     ]
     scene.setTime('2026-11-22T00:00:00Z')
     const outcome = await runSettlement(scene.bank)
@@ -87,8 +87,8 @@ describe('a day', () => {
     expect(await Promise.all([ann, bob].map(scene.balanceOf))).toEqual(
       before.map((micro, at) => micro + (credits[at] ?? 0n)),
     )
-    expect(await scene.houseOf('interest')).toBe(0n)
-    expect(await scene.houseOf('escrow')).toBe(promised)
+    expect(await scene.readHouse('interest')).toBe(0n)
+    expect(await scene.readHouse('escrow')).toBe(promised)
     expect(await dayOf(scene, '2026-11-21')).toMatchObject({
       state: 'rewards',
       demand_ppb: `${endPpb}`,
@@ -96,7 +96,7 @@ describe('a day', () => {
       shortfall: '0',
       rewards_budget: '0',
     })
-    expect(await scene.houseOf('revenue')).toBe(revenue - paid)
+    expect(await scene.readHouse('revenue')).toBe(revenue - paid)
   })
 
   test('behavior: nobody has staked, the day is not over, another is at its rewards: nothing is planned', async () => {
@@ -194,8 +194,8 @@ describe('what may be paid', () => {
     // Each of forty stakes is rounded down by less than one micro-unit.
     expect(budget - paid).toBeGreaterThanOrEqual(0n)
     expect(budget - paid).toBeLessThan(41n)
-    expect(await scene.houseOf('revenue')).toBe(1_000_003n - paid)
-    expect(await scene.houseOf('interest')).toBe(0n)
+    expect(await scene.readHouse('revenue')).toBe(1_000_003n - paid)
+    expect(await scene.readHouse('interest')).toBe(0n)
   })
 
   test('behavior: pool, then team, then interest', async () => {
@@ -223,8 +223,8 @@ describe('what may be paid', () => {
       pool_share: '150',
       rewards_budget: '370',
     })
-    expect(await scene.houseOf('pool')).toBe(150n)
-    expect(await scene.houseOf('rewards')).toBe(370n)
+    expect(await scene.readHouse('pool')).toBe(150n)
+    expect(await scene.readHouse('rewards')).toBe(370n)
     await scene.closeDay('2026-11-21')
     scene.setTime('2026-11-23T00:00:00Z')
     await runSettlement(scene.bank)
@@ -263,7 +263,7 @@ describe('what may be paid', () => {
     await scene.stake({ memberId: ann, principal: 5_000n * one, at: '2026-11-21T00:00:00Z' })
     await measureSolvency(scene, 1n)
     await measureSolvency(scene, -1n)
-    const revenue = await scene.houseOf('revenue')
+    const revenue = await scene.readHouse('revenue')
     scene.setTime('2026-11-22T00:00:00Z')
     await scene.settleAll()
     expect(await dayOf(scene, '2026-11-21')).toMatchObject({
@@ -273,7 +273,7 @@ describe('what may be paid', () => {
       interest_budget: '0',
       shortfall: `${demandOf(5_000n * one, 5_000_000n, 86_400n)}`,
     })
-    expect(await scene.houseOf('revenue')).toBe(revenue)
+    expect(await scene.readHouse('revenue')).toBe(revenue)
     await measureSolvency(scene, 0n)
     scene.setTime('2026-11-23T00:00:00Z')
     await scene.settleAll()
@@ -312,10 +312,10 @@ test('behavior: a day waits while nobody has looked for hours whether what is ow
   await measureSolvency(scene, 1n)
   await scene.asOwner(`UPDATE bank.solvency_check SET read_at = now() - interval '6 hours 1 second'`)
   scene.setTime('2026-11-23T00:00:00Z')
-  const revenue = await scene.houseOf('revenue')
+  const revenue = await scene.readHouse('revenue')
   const waits = { state: 'waiting', reason: 'solvencyUnread', day: '2026-11-21' }
   expect(await runSettlement(scene.bank)).toMatchObject(waits)
-  expect(await scene.houseOf('revenue')).toBe(revenue)
+  expect(await scene.readHouse('revenue')).toBe(revenue)
   // The bank's own days make no look old.
   await measureSolvency(scene, 1n)
   scene.setTime('2026-11-24T00:00:00Z')
@@ -438,7 +438,7 @@ describe('time', () => {
     }
     await scene.settleAll({ failpoint: checkpoint })
     expect(await stakeDays(scene)).toHaveLength(1)
-    expect(await scene.houseOf('interest')).toBe(0n)
+    expect(await scene.readHouse('interest')).toBe(0n)
   })
 
   test('behavior: five days run and three skipped come to the same as day by day', async () => {

@@ -21,7 +21,7 @@ export type AttestOutcome = {
   readonly recorded: number
 }
 
-function nameOfRevert(revertData: Hex | undefined): string | undefined {
+function parseRevertName(revertData: Hex | undefined): string | undefined {
   if (revertData === undefined || revertData === '0x') return undefined
   try {
     return decodeErrorResult({ abi: attestationAbi, data: revertData }).errorName
@@ -49,12 +49,12 @@ async function approve(
   })
   // A market that moves between estimate and block may need more to be read.
   if (estimate.ok) return { verdict: 'sign', gas: estimate.gas * 2n }
-  const reason = nameOfRevert(estimate.revertData)
+  const reason = parseRevertName(estimate.revertData)
   if (reason === undefined) return { verdict: 'wait', reason: 'revertWithoutReason', repeats: true }
   return { verdict: 'refuse', reason, repeats: reason === 'NotAuthorized' }
 }
 
-async function endUnrecorded(transaction: Transaction, outboxTx: OutboxTransaction): Promise<void> {
+async function closeUnrecorded(transaction: Transaction, outboxTx: OutboxTransaction): Promise<void> {
   await transaction
     .updateTable('bank.attestation')
     .set({ state: 'failed' })
@@ -65,9 +65,9 @@ async function endUnrecorded(transaction: Transaction, outboxTx: OutboxTransacti
 function createHandlers(tools: AttestTools): OutboxHandlers {
   return {
     approve: (outboxTx) => approve(tools, outboxTx),
-    onRefused: (transaction, outboxTx) => endUnrecorded(transaction, outboxTx),
+    onRefused: (transaction, outboxTx) => closeUnrecorded(transaction, outboxTx),
     async onFinal(transaction, outboxTx, end) {
-      if (!end.succeeded) return endUnrecorded(transaction, outboxTx)
+      if (!end.succeeded) return closeUnrecorded(transaction, outboxTx)
       await transaction
         .updateTable('bank.attestation')
         .set({ state: 'mined', tx_hash: end.txHash, block_number: end.blockNumber })
@@ -78,7 +78,7 @@ function createHandlers(tools: AttestTools): OutboxHandlers {
 }
 
 /** Takes the vault's figures over from the contract's own record, which is final by now. */
-async function recordMined({ bank, attester, reader }: AttestTools): Promise<number> {
+async function updateMined({ bank, attester, reader }: AttestTools): Promise<number> {
   const rows = await bank.database.kysely
     .selectFrom('bank.attestation')
     .select(['tree_id', 'root', 'block_number'])
@@ -87,21 +87,21 @@ async function recordMined({ bank, attester, reader }: AttestTools): Promise<num
   for (const { tree_id, root, block_number } of rows) {
     const { hash } = await reader.getBlock({ number: BigInt(block_number ?? 0) })
     const record = await reader.getAttestation({ contract: attester.contract, blockHash: hash })
-    const micro = (units: bigint) => units / record.microUnit
-    const uncredited = micro(record.totalDeposited) - record.bookedDeposits
-    const inTransit = micro(record.totalPaidOut) - record.bookedPayouts
+    const toMicro = (units: bigint) => units / record.microUnit
+    const uncredited = toMicro(record.totalDeposited) - record.bookedDeposits
+    const inTransit = toMicro(record.totalPaidOut) - record.bookedPayouts
     const change =
       record.root === `0x${root.toString('hex')}`
         ? {
             state: 'recorded' as const,
             number: record.number,
             block_time: new Date(record.timeMs),
-            idle: micro(record.idle),
-            supplied: micro(record.supplied),
-            withdrawable: micro(record.withdrawable),
+            idle: toMicro(record.idle),
+            supplied: toMicro(record.supplied),
+            withdrawable: toMicro(record.withdrawable),
             uncredited,
             in_transit: inTransit,
-            assets: micro(record.idle + record.supplied) - uncredited + inTransit,
+            assets: toMicro(record.idle + record.supplied) - uncredited + inTransit,
           }
         : { state: 'failed' as const }
     await bank.database.kysely
@@ -124,7 +124,7 @@ export async function attest(bank: BankContext, attester: Attester): Promise<Att
   const progress = { builtMembers: null as bigint | null, sent: 0, recorded: 0 }
   try {
     await syncSent(tools.outbox, handlers)
-    progress.recorded = await recordMined(tools)
+    progress.recorded = await updateMined(tools)
     progress.builtMembers = (await openAttestation(tools))?.members ?? null
     const { broadcast, waitingReason } = await sendQueued(tools.outbox, handlers)
     progress.sent = broadcast

@@ -26,7 +26,7 @@ export type Attester = Pick<
   readonly retryAfterMs: number
 }
 
-const patience = {
+const timeouts = {
   leaseMs: 10_000,
   resendAfterMs: 15_000,
   bumpAfterMs: 60_000,
@@ -46,7 +46,7 @@ export function createAttester(params: {
 }): Attester {
   const { key, ...where } = params
   const signer = key.kind === 'local' ? createLocalSigner(key.privateKey) : createRemoteSigner(key)
-  return { ...patience, ...where, signer, workerId: randomUUID() }
+  return { ...timeouts, ...where, signer, workerId: randomUUID() }
 }
 
 /** An attester with its chain's reader. */

@@ -86,14 +86,14 @@ export async function getSolvency(
   ])
   const reason = verdict.isSolvent ? (verdict.isFresh ? null : 'unread') : 'insolvent'
   const isStopped = reason !== null
-  const cushion = check ? cushionOf(check) : equity
+  const cushion = check ? computeCushion(check) : equity
   return {
     asOf: now.getTime(),
     check,
     attestation: newest[0] ?? null,
     stopped: { rewards: isStopped, newStakes: isStopped, reason },
     waterfall: [
-      { step: 'houseEquity', amount: usdt(cushion) },
+      { step: 'houseEquity', amount: formatUsdt(cushion) },
       { step: 'payoutQueue', amount: null },
       { step: 'operatorsDecision', amount: null },
     ],
@@ -101,13 +101,13 @@ export async function getSolvency(
   }
 }
 
-const usdt = (micro: bigint | string) => toDecimal(amountOf('USDT', BigInt(micro)))
+const formatUsdt = (micro: bigint | string) => toDecimal(amountOf('USDT', BigInt(micro)))
 
 /**
  * Computes the loss that revenue can absorb before members' money is touched: the ledger still holds it as revenue when
  * it is gone from the vault.
  */
-function cushionOf({ assetsAmount, liabilitiesAmount }: SolvencyFigures): bigint {
+function computeCushion({ assetsAmount, liabilitiesAmount }: SolvencyFigures): bigint {
   const left = fromDecimal(assetsAmount, 'USDT').micro - fromDecimal(liabilitiesAmount, 'USDT').micro
   return left > 0n ? left : 0n
 }
@@ -123,7 +123,7 @@ async function getEquity({ database }: BankContext): Promise<bigint> {
 
 const ratioScale = 1_000_000n
 
-function ratioOf(assets: bigint, liabilities: bigint): string | null {
+function computeRatio(assets: bigint, liabilities: bigint): string | null {
   if (liabilities <= 0n) return null
   const scaled = assets <= 0n ? 0n : (assets * ratioScale) / liabilities
   return `${scaled / ratioScale}.${String(scaled % ratioScale).padStart(6, '0')}`
@@ -146,15 +146,15 @@ function describeFigures(row: FigureRow, owed: Owed): SolvencyFigures {
   return {
     blockNumber: row.block_number,
     blockTime: row.block_time.getTime(),
-    idleAmount: usdt(row.idle),
-    suppliedAmount: usdt(row.supplied),
-    withdrawableAmount: usdt(row.withdrawable),
-    uncreditedAmount: usdt(row.uncredited),
-    inTransitAmount: usdt(row.in_transit),
-    assetsAmount: usdt(assets),
-    liabilitiesAmount: usdt(liabilities),
-    ratio: ratioOf(assets, liabilities),
-    liabilities: owedColumns.map((column) => ({ kind: kindOf[column], amount: usdt(owed[column]) })),
+    idleAmount: formatUsdt(row.idle),
+    suppliedAmount: formatUsdt(row.supplied),
+    withdrawableAmount: formatUsdt(row.withdrawable),
+    uncreditedAmount: formatUsdt(row.uncredited),
+    inTransitAmount: formatUsdt(row.in_transit),
+    assetsAmount: formatUsdt(assets),
+    liabilitiesAmount: formatUsdt(liabilities),
+    ratio: computeRatio(assets, liabilities),
+    liabilities: owedColumns.map((column) => ({ kind: kindOf[column], amount: formatUsdt(owed[column]) })),
     isSolvent: assets >= liabilities,
   }
 }

@@ -5,17 +5,17 @@ import { type Address, getAddress } from 'viem'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
 import {
-  foldLevel,
+  computeSalt,
+  getSibling,
+  getVoidNode,
   hashLeaves,
+  hashLevel,
   leafBytes,
   levelsPerRow,
   nodeBytes,
   readLeaf,
   readNode,
   type SumNode,
-  saltOf,
-  siblingOf,
-  voidNode,
 } from './sumTree.ts'
 
 type Text = `0x${string}`
@@ -79,13 +79,13 @@ export async function getSolvencyProof(
     contract: getAddress(attested.contract as Address),
     blockNumber: attested.block_number ?? '0',
     snapshotTime: attested.at.getTime(),
-    root: textOf(attested.root),
+    root: formatNode(attested.root),
     liabilities: attested.liabilities,
     ...found,
   }
 }
 
-const textOf = (bytes: Buffer): Text => `0x${bytes.toString('hex')}`
+const formatNode = (bytes: Buffer): Text => `0x${bytes.toString('hex')}`
 
 /** Leaf and path of a member in a stored tree; undefined for whom it does not have. */
 export async function findProof(
@@ -112,9 +112,9 @@ export async function findProof(
     string,
     string,
   ]
-  const address = getAddress(textOf(leaf.address))
-  const salt = textOf(saltOf(tree.secret, memberId))
-  const inRow = climbRow(hashLeaves(tree.secret, row.leaves), index)
+  const address = getAddress(formatNode(leaf.address))
+  const salt = formatNode(computeSalt(tree.secret, memberId))
+  const inRow = listRowSiblings(hashLeaves(tree.secret, row.leaves), index)
   const above = await readAbove(database, tree.id, row.position)
   return {
     leaf: { address, salt, usdt, gusd, staked, pendingWithdrawal, interest },
@@ -129,16 +129,16 @@ function findLeaf(leaves: Buffer, memberId: bigint): number | undefined {
 }
 
 function describeStep(index: number, { hash, sum }: SumNode): ProofStep {
-  return { side: index % 2 === 0 ? 'right' : 'left', hash: textOf(hash), sum: `${sum}` }
+  return { side: index % 2 === 0 ? 'right' : 'left', hash: formatNode(hash), sum: `${sum}` }
 }
 
-function climbRow(nodes: Buffer, leafIndex: number): ProofStep[] {
+function listRowSiblings(nodes: Buffer, leafIndex: number): ProofStep[] {
   const steps: ProofStep[] = []
   let level = nodes
   for (let height = 0; height < levelsPerRow; height += 1) {
     const index = leafIndex >> height
-    steps.push(describeStep(index, siblingOf(level, index, height)))
-    level = foldLevel(level, height)
+    steps.push(describeStep(index, getSibling(level, index, height)))
+    level = hashLevel(level, height)
   }
   return steps
 }
@@ -152,7 +152,7 @@ async function readAbove(database: Database, treeId: bigint, position: number): 
   return rows
     .filter(({ size }) => size > nodeBytes)
     .map(({ level, node }) => {
-      const sibling = node.length === nodeBytes ? readNode(node, 0) : voidNode(levelsPerRow + level)
+      const sibling = node.length === nodeBytes ? readNode(node, 0) : getVoidNode(levelsPerRow + level)
       return describeStep(position >> level, sibling)
     })
 }

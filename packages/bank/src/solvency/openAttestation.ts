@@ -5,8 +5,8 @@ import { encodeFunctionData } from 'viem'
 import { openOutboxTransaction } from '../outbox/openOutboxTransaction.ts'
 import { attestationSubject } from './attestationSubject.ts'
 import type { AttestTools } from './attester.ts'
-import { type BuiltTree, buildTree } from './buildTree.ts'
 import { type Followed, readFollowed } from './checkSolvency.ts'
+import { type BuiltTree, createTree } from './createTree.ts'
 
 /** An attestation that is due; null day for the hourly one. */
 type Due = { readonly day: string | null }
@@ -25,12 +25,12 @@ async function findDue(transaction: Transaction, tools: AttestTools, at: Date): 
     FROM bank.attestation`.execute(transaction)
   const [row] = rows
   if (row === undefined || row.open) return undefined
-  const since = (time: Date | null) =>
+  const getElapsedMs = (time: Date | null) =>
     time === null ? Number.POSITIVE_INFINITY : at.getTime() - time.getTime()
   const hasFailed = row.tried !== null && row.tried.getTime() !== row.newest?.getTime()
-  if (hasFailed && since(row.tried) < retryAfterMs) return undefined
+  if (hasFailed && getElapsedMs(row.tried) < retryAfterMs) return undefined
   if (row.day !== null) return { day: row.day }
-  return since(row.newest) >= everyMs ? { day: null } : undefined
+  return getElapsedMs(row.newest) >= everyMs ? { day: null } : undefined
 }
 
 async function insertAttestation(
@@ -92,7 +92,7 @@ export async function openAttestation(tools: AttestTools): Promise<BuiltTree | u
         address: attester.vault,
       })
       const { counted, paidOut } = followed
-      const tree = await buildTree(transaction, { at, counted, paidOut })
+      const tree = await createTree(transaction, { at, counted, paidOut })
       await insertAttestation(transaction, tools, { tree, followed, due, at })
       return tree
     },

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import {
-  foldLevel,
-  foldRow,
-  foldToRoot,
+  computeSalt,
+  getSibling,
+  getVoidNode,
   hashHouseLeaves,
   hashLeaves,
+  hashLevel,
+  hashRow,
+  hashToRoot,
   leafBytes,
   leavesPerRow,
   levelsPerRow,
   nodeBytes,
   readNode,
-  saltOf,
-  siblingOf,
-  voidNode,
 } from './sumTree.ts'
 
 const secret = Buffer.alloc(32, 7)
@@ -36,7 +36,7 @@ function buildVector() {
     hashLeaves(secret, Buffer.concat(row)),
   )
   const house = hashHouseLeaves({ suspense: 5n, pool: 5n, setAside: 5n, other: 5n })
-  const levels = foldToRoot(Buffer.concat([...rows, house].map(foldRow)))
+  const levels = hashToRoot(Buffer.concat([...rows, house].map(hashRow)))
   return { leaves, rows, levels, root: readNode(levels.at(-1) ?? Buffer.alloc(0), 0) }
 }
 
@@ -44,14 +44,14 @@ function proveVector(memberId: number) {
   const { rows, levels, root } = buildVector()
   const path: { side: string; hash: string; sum: string }[] = []
   const push = (nodes: Buffer, index: number, height: number) => {
-    const { hash, sum } = siblingOf(nodes, index, height)
+    const { hash, sum } = getSibling(nodes, index, height)
     path.push({ side: index % 2 === 0 ? 'right' : 'left', hash: textOf(hash), sum: `${sum}` })
   }
   const position = Math.floor((memberId - 1) / leavesPerRow)
   let level = rows[position] ?? Buffer.alloc(0)
   for (let height = 0; height < levelsPerRow; height += 1) {
     push(level, ((memberId - 1) % leavesPerRow) >> height, height)
-    level = foldLevel(level, height)
+    level = hashLevel(level, height)
   }
   for (const [height, nodes] of levels.slice(0, -1).entries())
     push(nodes, position >> height, levelsPerRow + height)
@@ -66,7 +66,7 @@ function proveVector(memberId: number) {
     liabilities: `${root.sum}`,
     leaf: {
       address: textOf(Buffer.alloc(20, memberId % 251)),
-      salt: textOf(saltOf(secret, BigInt(memberId))),
+      salt: textOf(computeSalt(secret, BigInt(memberId))),
       ...{ usdt: amount, gusd: amount, staked: amount, pendingWithdrawal: amount, interest: amount },
     },
     path,
@@ -91,7 +91,7 @@ describe('what a hash covers', () => {
       [10n, 20n],
       [11n, 19n],
       [20n, 10n],
-    ].map((sums) => readNode(foldLevel(pair(sums), 0), 0))
+    ].map((sums) => readNode(hashLevel(pair(sums), 0), 0))
     expect(new Set(parents.map(({ sum }) => sum))).toEqual(new Set([30n]))
     expect(new Set(parents.map(({ hash }) => textOf(hash))).size).toBe(3)
   })
@@ -112,10 +112,10 @@ describe('what a hash covers', () => {
     const bytes = Buffer.alloc(leafBytes)
     const hashes = [
       hashLeaves(secret, bytes).subarray(0, 32),
-      foldLevel(pair([0n, 0n]), 0).subarray(0, 32),
+      hashLevel(pair([0n, 0n]), 0).subarray(0, 32),
       hashHouseLeaves({ suspense: 0n, pool: 0n, setAside: 0n, other: 0n }).subarray(0, 32),
-      voidNode(0).hash,
-      voidNode(1).hash,
+      getVoidNode(0).hash,
+      getVoidNode(1).hash,
     ].map(textOf)
     expect(new Set(hashes).size).toBe(5)
   })
@@ -124,8 +124,8 @@ describe('what a hash covers', () => {
     const most = 2n ** 63n - 1n
     expect(() => hashLeaves(secret, leafOf(1, [-1n, 2n, 0n, 0n, 0n]))).toThrow(RangeError)
     expect(() => hashLeaves(secret, leafOf(1, [most, 1n, 0n, 0n, 0n]))).toThrow(RangeError)
-    expect(() => foldLevel(pair([most, 1n]), 0)).toThrow(RangeError)
-    expect(() => foldLevel(pair([-1n, 5n]), 0)).toThrow(RangeError)
+    expect(() => hashLevel(pair([most, 1n]), 0)).toThrow(RangeError)
+    expect(() => hashLevel(pair([-1n, 5n]), 0)).toThrow(RangeError)
     expect(() => hashHouseLeaves({ suspense: -1n, pool: 0n, setAside: 0n, other: 0n })).toThrow(RangeError)
   })
 })
@@ -133,21 +133,21 @@ describe('what a hash covers', () => {
 test('behavior: an empty place is the void node of its height, told or not', async () => {
   // A module of its own has made no void node yet.
   const fresh = (await import(`${new URL('./sumTree.ts', import.meta.url).href}?fresh`)) as {
-    foldLevel: typeof foldLevel
+    foldLevel: typeof hashLevel
   }
-  const node = foldRow(hashLeaves(secret, leafOf(1, [1n, 0n, 0n, 0n, 0n])))
+  const node = hashRow(hashLeaves(secret, leafOf(1, [1n, 0n, 0n, 0n, 0n])))
   for (const height of [5, 2, 9]) {
-    const { hash, sum } = voidNode(height)
+    const { hash, sum } = getVoidNode(height)
     const told = Buffer.concat([node, hash, Buffer.alloc(8)])
     expect(sum).toBe(0n)
-    expect(fresh.foldLevel(node, height)).toEqual(foldLevel(told, height))
+    expect(fresh.foldLevel(node, height)).toEqual(hashLevel(told, height))
   }
 })
 
 test('behavior: a tree of any size has one root, and an empty place counts nothing', () => {
   for (const count of [1, 2, 3, 5, 256, 257]) {
-    const row = foldRow(hashLeaves(secret, leafOf(1, [1n, 0n, 0n, 0n, 0n])))
-    const levels = foldToRoot(Buffer.concat(Array(count).fill(row)))
+    const row = hashRow(hashLeaves(secret, leafOf(1, [1n, 0n, 0n, 0n, 0n])))
+    const levels = hashToRoot(Buffer.concat(Array(count).fill(row)))
     expect(levels.at(-1)?.length).toBe(nodeBytes)
     expect(levels.length).toBe(Math.ceil(Math.log2(count)) + 1)
     expect(readNode(levels.at(-1) ?? Buffer.alloc(0), 0).sum).toBe(BigInt(count))

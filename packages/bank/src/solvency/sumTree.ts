@@ -25,9 +25,9 @@ export const houseLeaves = ['suspense', 'pool', 'setAside', 'other'] as const
 
 export type SumNode = { readonly hash: Buffer; readonly sum: bigint }
 
-const tagOf = (name: string) => Buffer.from(`solvency:${name}/v1`, 'ascii')
-const nodeTag = tagOf('node')
-const digest = (bytes: Buffer) => hash('sha256', bytes, 'buffer')
+const toTag = (name: string) => Buffer.from(`solvency:${name}/v1`, 'ascii')
+const nodeTag = toTag('node')
+const hashSha256 = (bytes: Buffer) => hash('sha256', bytes, 'buffer')
 
 function assertSum(sum: bigint): bigint {
   if (sum < 0n || sum > maximumSum) throw new RangeError(`a sum of ${sum} is out of range`)
@@ -53,52 +53,52 @@ const parentPreimage = Buffer.alloc(tagBytes + 2 * nodeBytes)
 nodeTag.copy(parentPreimage)
 
 /** The parents of a level; a missing last sibling is the void node of that height. */
-export function foldLevel(nodes: Buffer, height: number): Buffer {
+export function hashLevel(nodes: Buffer, height: number): Buffer {
   const count = nodes.length / nodeBytes
   // Before the shared buffer is touched: it is made by folding too.
-  const missing = count % 2 === 0 ? undefined : voidNode(height)
+  const missing = count % 2 === 0 ? undefined : getVoidNode(height)
   const parents = Buffer.alloc(Math.ceil(count / 2) * nodeBytes)
   for (let index = 0; index < count; index += 2) {
     nodes.copy(parentPreimage, tagBytes, index * nodeBytes, (index + 2) * nodeBytes)
     const right = index + 1 < count ? readNode(nodes, index + 1) : (missing as SumNode)
     if (index + 1 === count) writeNode(parentPreimage.subarray(tagBytes), 1, right)
     writeNode(parents, index / 2, {
-      hash: digest(parentPreimage),
+      hash: hashSha256(parentPreimage),
       sum: readNode(nodes, index).sum + right.sum,
     })
   }
   return parents
 }
 
-const voidNodes: SumNode[] = [{ hash: digest(tagOf('void')), sum: 0n }]
+const voidNodes: SumNode[] = [{ hash: hashSha256(toTag('void')), sum: 0n }]
 
 /** Computes the node of an empty subtree at a height above the leaves. */
-export function voidNode(height: number): SumNode {
+export function getVoidNode(height: number): SumNode {
   for (let below = voidNodes.length - 1; below < height; below += 1) {
     const node = voidNodes[below] as SumNode
     const pair = Buffer.alloc(2 * nodeBytes)
     writeNode(pair, 0, node)
     writeNode(pair, 1, node)
-    voidNodes.push(readNode(foldLevel(pair, below), 0))
+    voidNodes.push(readNode(hashLevel(pair, below), 0))
   }
   return voidNodes[height] as SumNode
 }
 
 const saltPreimage = Buffer.alloc(tagBytes + hashBytes + 8)
-tagOf('salt').copy(saltPreimage)
+toTag('salt').copy(saltPreimage)
 
 /**
  * Computes the salt that hides a leaf's amounts behind its hash; of one member in one tree. The input has a fixed
  * length, so that a known salt leads to no other (and it takes a tenth of the time of an HMAC).
  */
-export function saltOf(secret: Buffer, memberId: bigint): Buffer {
+export function computeSalt(secret: Buffer, memberId: bigint): Buffer {
   secret.copy(saltPreimage, tagBytes)
   saltPreimage.writeBigInt64BE(memberId, tagBytes + hashBytes)
-  return digest(saltPreimage)
+  return hashSha256(saltPreimage)
 }
 
 const leafPreimage = Buffer.alloc(tagBytes + hashBytes + (leafBytes - addressAt))
-tagOf('leaf').copy(leafPreimage)
+toTag('leaf').copy(leafPreimage)
 
 /** The nodes of the members' leaves of one stored row. */
 export function hashLeaves(secret: Buffer, leaves: Buffer): Buffer {
@@ -106,11 +106,11 @@ export function hashLeaves(secret: Buffer, leaves: Buffer): Buffer {
   const nodes = Buffer.alloc(count * nodeBytes)
   for (let index = 0; index < count; index += 1) {
     const leaf = leaves.subarray(index * leafBytes, (index + 1) * leafBytes)
-    saltOf(secret, leaf.readBigInt64BE()).copy(leafPreimage, tagBytes)
+    computeSalt(secret, leaf.readBigInt64BE()).copy(leafPreimage, tagBytes)
     leaf.copy(leafPreimage, tagBytes + hashBytes, addressAt)
     let sum = 0n
     for (let at = amountsAt; at < leafBytes; at += 8) sum += assertSum(leaf.readBigInt64BE(at))
-    writeNode(nodes, index, { hash: digest(leafPreimage), sum })
+    writeNode(nodes, index, { hash: hashSha256(leafPreimage), sum })
   }
   return nodes
 }
@@ -124,38 +124,38 @@ export function readLeaf(leaf: Buffer): { memberId: bigint; address: Buffer; amo
   }
 }
 
-/** Hashes the house leaves: a tag, the name in 16 bytes, the amount. */
+/** Hashes the leaves of house accounts: a tag, the name in 16 bytes, the amount. */
 export function hashHouseLeaves(amounts: Readonly<Record<(typeof houseLeaves)[number], bigint>>): Buffer {
   const nodes = Buffer.alloc(houseLeaves.length * nodeBytes)
   for (const [index, name] of houseLeaves.entries()) {
     const preimage = Buffer.alloc(tagBytes + 16 + 8)
-    tagOf('book').copy(preimage)
+    toTag('book').copy(preimage)
     preimage.write(name, tagBytes, 'ascii')
     preimage.writeBigInt64BE(assertSum(amounts[name]), tagBytes + 16)
-    writeNode(nodes, index, { hash: digest(preimage), sum: amounts[name] })
+    writeNode(nodes, index, { hash: hashSha256(preimage), sum: amounts[name] })
   }
   return nodes
 }
 
 /** Folds the leaf nodes of a row, filled up with void ones, into its one node. */
-export function foldRow(nodes: Buffer): Buffer {
+export function hashRow(nodes: Buffer): Buffer {
   let level = nodes
-  for (let height = 0; height < levelsPerRow; height += 1) level = foldLevel(level, height)
+  for (let height = 0; height < levelsPerRow; height += 1) level = hashLevel(level, height)
   return level
 }
 
 /** Every level above the rows, from their nodes up to the root. */
-export function foldToRoot(rowNodes: Buffer): Buffer[] {
+export function hashToRoot(rowNodes: Buffer): Buffer[] {
   const levels = [rowNodes]
   for (let level = rowNodes; level.length > nodeBytes; ) {
-    level = foldLevel(level, levelsPerRow + levels.length - 1)
+    level = hashLevel(level, levelsPerRow + levels.length - 1)
     levels.push(level)
   }
   return levels
 }
 
 /** The other child of a node's parent. */
-export function siblingOf(nodes: Buffer, index: number, height: number): SumNode {
+export function getSibling(nodes: Buffer, index: number, height: number): SumNode {
   const sibling = index ^ 1
-  return sibling < nodes.length / nodeBytes ? readNode(nodes, sibling) : voidNode(height)
+  return sibling < nodes.length / nodeBytes ? readNode(nodes, sibling) : getVoidNode(height)
 }

@@ -2,7 +2,7 @@ import { inTransaction, type Transaction } from '@bank/database'
 import { getPlacement, type MemberId, toEventTypeSql, toMemberCodeSql } from '@bank/ledger'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
-import { gusd } from './stakeRecord.ts'
+import { formatGusd } from './stakeRecord.ts'
 
 /** The earnings of a UTC day, as decimal strings: interest on the day it was earned, rewards on the day they are for. */
 export type EarnedDay = {
@@ -43,12 +43,12 @@ export async function listEarnings(
     async (tx) => ({
       dataList: (await readDays(tx, { ...params, today })).map((row) => ({
         dayTime: Number(row.day_ms),
-        currentAmount: gusd(row.demand),
-        fixedAmount: gusd(row.fixed),
-        recommendAmount: gusd(row.recommend),
-        communityAmount: gusd(row.community),
-        equalLevelAmount: gusd(row.equal_level),
-        poolShareAmount: gusd(row.pool_share),
+        currentAmount: formatGusd(row.demand),
+        fixedAmount: formatGusd(row.fixed),
+        recommendAmount: formatGusd(row.recommend),
+        communityAmount: formatGusd(row.community),
+        equalLevelAmount: formatGusd(row.equal_level),
+        poolShareAmount: formatGusd(row.pool_share),
       })),
       ...(await readSums(tx, params.memberId)),
     }),
@@ -107,8 +107,8 @@ async function readSums(tx: Transaction, memberId: MemberId): Promise<Omit<Earni
       AND version IS NOT NULL`.execute(tx)
   const [row] = rows
   return {
-    stakedAmount: gusd(row?.staked ?? 0n),
-    interestAmount: gusd(row?.interest ?? 0n),
-    rewardAmount: gusd(row?.reward ?? 0n),
+    stakedAmount: formatGusd(row?.staked ?? 0n),
+    interestAmount: formatGusd(row?.interest ?? 0n),
+    rewardAmount: formatGusd(row?.reward ?? 0n),
   }
 }

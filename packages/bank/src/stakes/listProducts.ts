@@ -8,7 +8,7 @@ import { evaluateOffer, type OfferFacts, type OfferRefusal } from '../policies/e
 import { stakeInterest } from '../policies/stakeInterest.ts'
 import { stakeRates } from '../policies/stakeRates.ts'
 import type { Product } from '../settings/earningParameters.ts'
-import { gusd } from './stakeRecord.ts'
+import { formatGusd } from './stakeRecord.ts'
 
 /** A product as a client shows it: amounts and annual rates as decimal strings. */
 export type ProductOffer = {
@@ -74,7 +74,7 @@ function describeProduct(
     minimumAmount: facts.minimum,
     isOffered: refusal === null,
     notOfferedReason: refusal,
-    availableAmount: available === null ? null : gusd(available),
+    availableAmount: available === null ? null : formatGusd(available),
     currentRate: days > 0 || settledPpb === null ? null : stakeRates.textOf(settledPpb),
   }
 }

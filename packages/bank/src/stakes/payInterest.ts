@@ -6,7 +6,7 @@ import { stakeInterest } from '../policies/stakeInterest.ts'
 import { stakeInterestKey } from '../settlementDays/stakeInterestKey.ts'
 import { getRealisedRate } from '../vaultGrowth/getRealisedRate.ts'
 import type { StakeMoment } from './stakeMoment.ts'
-import { growthOf, gusd, type StakeRow, waitOf, wholeSeconds } from './stakeRecord.ts'
+import { computeGrowth, formatGusd, type StakeRow, toWholeSeconds, waitOf } from './stakeRecord.ts'
 
 /**
  * Pays a redeemed stake what its days have not credited: demand the rest at the last settled rate, a fixed term its
@@ -17,7 +17,7 @@ export async function payInterest(tx: Transaction, row: StakeRow, moment: StakeM
   const promised = BigInt(row.promised)
   if (promised > 0n) await postInterest(tx, describe(row, moment, { from: 'escrow', amount: promised }))
   const wanted = await findTopUp(tx, row, moment)
-  return promised + (await payFromRevenue(tx, { row, moment, wanted, mostOf: (revenue) => revenue }))
+  return promised + (await payFromRevenue(tx, { row, moment, wanted, getLargest: (revenue) => revenue }))
 }
 
 /** Computes the amount beyond its promise that `payInterest` would pay an ended term now; null for any other stake. */
@@ -37,21 +37,21 @@ const daySeconds = 86_400n
  * the settlement: a large stake of a few hours would else be paid at a rate that it never diluted.
  */
 function payDemand(tx: Transaction, row: StakeRow, moment: StakeMoment): Promise<bigint> {
-  const { amount, seconds } = growthOf(row, moment)
+  const { amount, seconds } = computeGrowth(row, moment)
   const own = BigInt(row.principal) * seconds
-  const others = othersSeconds(row, moment)
-  const mostOf = (revenue: bigint) => stakeInterest.shareOf(revenue, own, others)
-  return payFromRevenue(tx, { row, moment, wanted: amount, mostOf })
+  const others = readOtherSeconds(row, moment)
+  const getLargest = (revenue: bigint) => stakeInterest.shareOf(revenue, own, others)
+  return payFromRevenue(tx, { row, moment, wanted: amount, getLargest: getLargest })
 }
 
 /** Principal times seconds of the other stakes since the newest planned day, if demand is unchanged since. */
-function othersSeconds(row: StakeRow, { at, plannedDay }: StakeMoment): bigint {
+function readOtherSeconds(row: StakeRow, { at, plannedDay }: StakeMoment): bigint {
   if (plannedDay === null) return 0n
   const { end, demandSeconds } = plannedDay
-  const stood = wholeSeconds(row.opened_at.getTime(), end)
+  const stood = toWholeSeconds(row.opened_at.getTime(), end)
   const own = BigInt(row.principal) * (stood < daySeconds ? stood : daySeconds)
   const others = demandSeconds > own ? demandSeconds - own : 0n
-  return (others * wholeSeconds(end.getTime(), at)) / daySeconds
+  return (others * toWholeSeconds(end.getTime(), at)) / daySeconds
 }
 
 async function findTopUp(tx: Transaction, row: StakeRow, { gates }: StakeMoment): Promise<bigint> {
@@ -71,17 +71,17 @@ type Wanted = {
   readonly moment: StakeMoment
   readonly wanted: bigint
   /** The most that may be taken of so much revenue. */
-  readonly mostOf: (revenue: bigint) => bigint
+  readonly getLargest: (revenue: bigint) => bigint
 }
 
 /** Attempts to post before giving up: others may spend revenue between the read and the posting. */
 const attempts = 8
 
 /** Revenue is shared by many at once, and its floor alone decides: what no longer fits is asked for again, smaller. */
-async function payFromRevenue(tx: Transaction, { row, moment, wanted, mostOf }: Wanted): Promise<bigint> {
+async function payFromRevenue(tx: Transaction, { row, moment, wanted, getLargest }: Wanted): Promise<bigint> {
   if (wanted === 0n) return 0n
   for (let attempt = 1; attempt <= attempts; attempt++) {
-    const revenue = mostOf((await getHouseBalance(tx, 'revenue')).micro)
+    const revenue = getLargest((await getHouseBalance(tx, 'revenue')).micro)
     const amount = wanted < revenue ? wanted : revenue
     if (amount <= 0n) return 0n
     await sql`SAVEPOINT interest`.execute(tx)
@@ -107,7 +107,7 @@ function describe(
     from,
     term: row.days === 0 ? 'demand' : 'fixed',
     amount: amountOf('GUSD', amount),
-    metadata: { source: { kind: 'stake', id: row.id }, principal: gusd(row.principal) },
+    metadata: { source: { kind: 'stake', id: row.id }, principal: formatGusd(row.principal) },
     at,
   }
 }

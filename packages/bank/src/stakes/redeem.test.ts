@@ -58,8 +58,8 @@ describe('a current stake', () => {
     })
     expect(paid).toBe(250_000n)
     expect(await scene.balanceOf(ann)).toBe(before + paid)
-    expect(await scene.houseOf('revenue')).toBe(1_000n * one - paid)
-    expect(await scene.houseOf('stakes')).toBe(0n)
+    expect(await scene.readHouse('revenue')).toBe(1_000n * one - paid)
+    expect(await scene.readHouse('stakes')).toBe(0n)
   })
 
   test('default: it grows by the second, is credited daily, and the rest is paid at the last settled rate', async () => {
@@ -106,7 +106,7 @@ describe('a current stake', () => {
     scene.setTime(day(21, '20:00:00'))
     expect(await end(id)).toMatchObject({ paidInterestAmount: '0.1' })
     expect(await scene.balanceOf(ann)).toBe(before + 100_000n)
-    expect(await scene.houseOf('revenue')).toBe(0n)
+    expect(await scene.readHouse('revenue')).toBe(0n)
     const last = await buy('1', '100')
     scene.setTime(day(21, '21:00:00'))
     expect(await end(last)).toMatchObject({ paidInterestAmount: '0' })
@@ -122,7 +122,7 @@ describe('a current stake', () => {
     scene.setTime(day(23))
     await scene.settleAll()
     // Two days at the highest rate have left one GUSD for those to come.
-    expect(await scene.houseOf('revenue')).toBe(one)
+    expect(await scene.readHouse('revenue')).toBe(one)
     const before = await scene.balanceOf(ann)
     const large = await buy('1', '365000')
     scene.setTime(day(23, '12:00:00'))
@@ -196,8 +196,8 @@ describe('a fixed term', () => {
       extraAmount: null,
     })
     expect(await scene.balanceOf(ann)).toBe(before + 15n * one)
-    expect(await scene.houseOf('escrow')).toBe(0n)
-    expect(await scene.houseOf('stakes')).toBe(0n)
+    expect(await scene.readHouse('escrow')).toBe(0n)
+    expect(await scene.readHouse('stakes')).toBe(0n)
     await scene.settleAll()
     expect(await scene.balanceOf(ann)).toBe(before + 15n * one)
   })
@@ -227,7 +227,7 @@ describe('a fixed term', () => {
     expect((await list())[0]).toMatchObject({ extraAmount: '1' })
     expect(await end(id)).toMatchObject({ paidInterestAmount: '16' })
     expect(await scene.balanceOf(ann)).toBe(before + 16n * one)
-    expect(await scene.houseOf('revenue')).toBe(0n)
+    expect(await scene.readHouse('revenue')).toBe(0n)
   })
 
   test.each(['yield', 'solvency'])(
@@ -250,10 +250,10 @@ describe('a fixed term', () => {
     // The last promise took what there was: 20,547,945 micro-units each, two left.
     ids.push(await buy('1', '1000'))
     scene.setTime('2026-12-07T00:00:00Z')
-    expect(await scene.houseOf('revenue')).toBe(2n)
+    expect(await scene.readHouse('revenue')).toBe(2n)
     for (const id of ids) expect(await end(id)).toMatchObject({ status: 'redeemed' })
     expect(await scene.balanceOf(ann)).toBe(before + 3n * 20_547_945n + 2n)
-    expect(await scene.houseOf('stakes')).toBe(0n)
+    expect(await scene.readHouse('stakes')).toBe(0n)
   })
 })
 
@@ -382,7 +382,7 @@ describe('an order', () => {
     // A quarter each, and one in all.
     const paid = ended.reduce((sum, { paidInterestAmount }) => sum + Number(paidInterestAmount), 0)
     expect(paid).toBe(1)
-    expect(await scene.houseOf('revenue')).toBe(0n)
+    expect(await scene.readHouse('revenue')).toBe(0n)
   })
 })
 

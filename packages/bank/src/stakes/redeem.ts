@@ -9,7 +9,7 @@ import { getStake } from './getStake.ts'
 import { parseStakeId } from './parseStakeId.ts'
 import { payInterest } from './payInterest.ts'
 import { readStakeMoment } from './stakeMoment.ts'
-import { gusd, isBeingSettled, lockStake, type StakeOrder, type StakeRow } from './stakeRecord.ts'
+import { formatGusd, isBeingSettled, lockStake, type StakeOrder, type StakeRow } from './stakeRecord.ts'
 
 export type RedeemRequest = {
   readonly memberId: MemberId
@@ -76,7 +76,7 @@ async function returnPrincipal(tx: Transaction, { row, at }: Redemption): Promis
     key: createPostingKey('stakeReturn', row.id),
     memberId: parseMemberId(row.member_id),
     amount: amountOf('GUSD', BigInt(row.principal)),
-    metadata: { source: { kind: 'stake', id: row.id }, principal: gusd(row.principal) },
+    metadata: { source: { kind: 'stake', id: row.id }, principal: formatGusd(row.principal) },
     at,
   })
 }

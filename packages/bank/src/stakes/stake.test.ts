@@ -65,8 +65,8 @@ describe('buying', () => {
       extraAmount: null,
     })
     expect(await scene.balanceOf(ann)).toBe(before - 100n * one)
-    expect(await scene.houseOf('stakes')).toBe(100n * one)
-    expect(await scene.houseOf('escrow')).toBe(0n)
+    expect(await scene.readHouse('stakes')).toBe(100n * one)
+    expect(await scene.readHouse('escrow')).toBe(0n)
   })
 
   test('default: a fixed term has its promise set aside out of revenue from the moment of purchase', async () => {
@@ -81,9 +81,9 @@ describe('buying', () => {
       redeemable: false,
       waitsFor: 'end',
     })
-    expect(await scene.houseOf('escrow')).toBe(360n * one)
-    expect(await scene.houseOf('revenue')).toBe(640n * one)
-    expect(await scene.houseOf('stakes')).toBe(36_500n * one)
+    expect(await scene.readHouse('escrow')).toBe(360n * one)
+    expect(await scene.readHouse('revenue')).toBe(640n * one)
+    expect(await scene.readHouse('stakes')).toBe(36_500n * one)
   })
 
   test('behavior: the same key and purchase is one order, in another process and whatever the terms are now', async () => {
@@ -100,7 +100,7 @@ describe('buying', () => {
     // The key is this member's own.
     const theirs = await stake(scene.bank, { ...request, member: { id: bob, banned: false } })
     expect(theirs.stakeOrderId).not.toBe(first.stakeOrderId)
-    expect(await scene.houseOf('stakes')).toBe(200n * one)
+    expect(await scene.readHouse('stakes')).toBe(200n * one)
   })
 
   test('behavior: one key sent twenty times at once is one order', async () => {
@@ -109,7 +109,7 @@ describe('buying', () => {
       Array.from({ length: 20 }, () => buy('100', { stakeTemplateId: '2', idempotencyKey: 'all at once' })),
     )
     expect(new Set(orders.map(({ stakeOrderId }) => stakeOrderId)).size).toBe(1)
-    expect(await scene.houseOf('stakes')).toBe(100n * one)
+    expect(await scene.readHouse('stakes')).toBe(100n * one)
   })
 
   test('behavior: a clock that lags behind the settlement opens no stake in a day that is planned', async () => {
@@ -132,7 +132,7 @@ describe('many at once', () => {
     expect(refused).toHaveLength(127)
     expect(new Set(refused)).toEqual(new Set([2005]))
     expect(await scene.balanceOf(ann)).toBe(balance - 73n * micro)
-    expect(await scene.houseOf('stakes')).toBe(73n * micro)
+    expect(await scene.readHouse('stakes')).toBe(73n * micro)
   })
 
   test('behavior: parallel terms over a revenue that covers some: exactly so many, each with its whole promise', async () => {
@@ -147,8 +147,8 @@ describe('many at once', () => {
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
     expect(refused).toHaveLength(38)
     for (const { code, messageKey } of refused) expect([code, messageKey]).toEqual([2004, 'stakeSoldOut'])
-    expect(await scene.houseOf('revenue')).toBe(280n * one)
-    expect(await scene.houseOf('escrow')).toBe(720n * one)
+    expect(await scene.readHouse('revenue')).toBe(280n * one)
+    expect(await scene.readHouse('escrow')).toBe(720n * one)
   })
 })
 
@@ -278,7 +278,7 @@ describe('products', () => {
     await expect(buy(text(micro), { stakeTemplateId: '4' })).resolves.toMatchObject({
       promisedAmount: '1000',
     })
-    expect(await scene.houseOf('revenue')).toBe(0n)
+    expect(await scene.readHouse('revenue')).toBe(0n)
     expect((await listProducts(scene.bank))[3]).toMatchObject({
       isOffered: false,
       notOfferedReason: 'soldOut',

@@ -11,7 +11,7 @@ import type { Product } from '../settings/earningParameters.ts'
 import { settlementLock } from '../settlementDays/settlementLock.ts'
 import { getStake } from './getStake.ts'
 import { readStakeMoment } from './stakeMoment.ts'
-import { endOfTerm, type StakeOrder } from './stakeRecord.ts'
+import { getTermEnd, type StakeOrder } from './stakeRecord.ts'
 
 export type StakeRequest = {
   readonly member: { readonly id: MemberId; readonly banned: boolean }
@@ -100,7 +100,7 @@ async function openOrder(tx: Transaction, bank: BankContext, purchase: Purchase)
       end_ppb: endPpb,
       promised,
       opened_at: at,
-      expire_at: endOfTerm(at, days),
+      expire_at: getTermEnd(at, days),
     })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('id')
@@ -137,17 +137,17 @@ async function assertOffered(
     revenue: product.days === 0 ? 0n : (await getHouseBalance(tx, 'revenue')).micro,
     principal: amount.micro,
   })
-  if (refusal !== null) throw refuse(refusal)
+  if (refusal !== null) throw rejectStake(refusal)
   return at
 }
 
-function refuse(refusal: OfferRefusal, cause?: unknown): BankError {
+function rejectStake(refusal: OfferRefusal, cause?: unknown): BankError {
   return new BankError(2004, { messageKey: refusalMessages[refusal], cause })
 }
 
 function toBankError(error: unknown): unknown {
   if (!(error instanceof LedgerError)) return error
   if (error.fault === 'insufficientBalance') return new BankError(2005, { cause: error })
-  if (error.fault === 'revenueExhausted') return refuse('soldOut', error)
+  if (error.fault === 'revenueExhausted') return rejectStake('soldOut', error)
   return error
 }

@@ -114,19 +114,19 @@ export function isBeingSettled(row: StakeRow, { openDay }: StakeMoment): boolean
 }
 
 /** Computes the growth of demand since it was last settled, its rate and time; zero while interest is stopped. */
-export function growthOf(
+export function computeGrowth(
   row: StakeRow,
   moment: StakeMoment,
 ): { ppb: bigint; amount: bigint; seconds: bigint } {
   const { at, gates, settledPpb } = moment
   const ppb = gates.yield && gates.isSolvent ? (settledPpb ?? BigInt(row.start_ppb)) : 0n
   const from = Math.max(row.opened_at.getTime(), row.settled_until?.getTime() ?? 0)
-  const seconds = wholeSeconds(from, at)
+  const seconds = toWholeSeconds(from, at)
   return { ppb, amount: stakeInterest.of(BigInt(row.principal), ppb, seconds), seconds }
 }
 
 /** Whole seconds between two moments, never below zero. */
-export function wholeSeconds(fromMs: number, to: Date): bigint {
+export function toWholeSeconds(fromMs: number, to: Date): bigint {
   return BigInt(Math.max(0, Math.floor((to.getTime() - fromMs) / 1_000)))
 }
 
@@ -141,12 +141,12 @@ export function describeStake(row: StakeRow, moment: StakeMoment, extra: bigint 
     profitStartRange: stakeRates.textOf(startPpb),
     profitEndRange: stakeRates.textOf(endPpb),
     yearProfitDesc: stakeRates.rangeTextOf(startPpb, endPpb),
-    stakeAmount: gusd(row.principal),
-    promisedAmount: row.days === 0 ? null : gusd(row.promised),
+    stakeAmount: formatGusd(row.principal),
+    promisedAmount: row.days === 0 ? null : formatGusd(row.promised),
     asOfTime: moment.at.getTime(),
     openTime: row.opened_at.getTime(),
     expireTime: row.expire_at?.getTime() ?? null,
-    extraAmount: extra === null ? null : gusd(extra),
+    extraAmount: extra === null ? null : formatGusd(extra),
     ...(row.redeemed_at === null ? describeOpen(row, moment) : describeRedeemed(row, row.redeemed_at)),
   }
 }
@@ -155,7 +155,7 @@ type Earned = Pick<StakeOrder, 'rewardAmount' | 'settledAmount' | 'currentRate'>
 type Ending = Pick<StakeOrder, 'status' | 'redeemable' | 'waitsFor' | 'redeemTime' | 'paidInterestAmount'>
 
 function describeRedeemed(row: StakeRow, redeemedAt: Date): Earned & Ending {
-  const paid = gusd(row.accrued)
+  const paid = formatGusd(row.accrued)
   return {
     rewardAmount: paid,
     settledAmount: paid,
@@ -183,27 +183,27 @@ function describeOpen(row: StakeRow, moment: StakeMoment): Earned & Ending {
 
 function describeEarned(row: StakeRow, moment: StakeMoment, hasEnded: boolean): Earned {
   if (row.days === 0) {
-    const { ppb, amount } = growthOf(row, moment)
+    const { ppb, amount } = computeGrowth(row, moment)
     return {
-      rewardAmount: gusd(BigInt(row.accrued) + amount),
-      settledAmount: gusd(row.accrued),
+      rewardAmount: formatGusd(BigInt(row.accrued) + amount),
+      settledAmount: formatGusd(row.accrued),
       currentRate: stakeRates.textOf(ppb),
     }
   }
-  const seconds = wholeSeconds(row.opened_at.getTime(), moment.at)
+  const seconds = toWholeSeconds(row.opened_at.getTime(), moment.at)
   return {
-    rewardAmount: gusd(stakeInterest.accruedOf(BigInt(row.promised), row.days, seconds)),
+    rewardAmount: formatGusd(stakeInterest.accruedOf(BigInt(row.promised), row.days, seconds)),
     settledAmount: '0',
     currentRate: stakeRates.textOf(hasEnded ? 0n : BigInt(row.start_ppb)),
   }
 }
 
 /** Computes the end of a term that begins now; null for demand, which has no end. */
-export function endOfTerm(from: Date, days: number): Date | null {
+export function getTermEnd(from: Date, days: number): Date | null {
   return days === 0 ? null : new Date(from.getTime() + days * dayMs)
 }
 
 /** Micro-units as the decimal string of answers. */
-export function gusd(micro: string | bigint): string {
+export function formatGusd(micro: string | bigint): string {
   return toDecimal(amountOf('GUSD', BigInt(micro)))
 }

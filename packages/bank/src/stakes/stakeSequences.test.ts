@@ -73,14 +73,14 @@ async function run(scene: SettlementFixture, acts: readonly Act[]): Promise<void
       scene.setTime(new Date(nowMs).toISOString())
     } else await scene.settleAll()
     // Nothing is paid that was not earned first.
-    const paid = (await balances()) + (await scene.houseOf('stakes')) - before
+    const paid = (await balances()) + (await scene.readHouse('stakes')) - before
     expect(paid).toBeLessThanOrEqual(earned)
     expect(await findEarningDiscrepancies(scene.database)).toEqual([])
   }
   await redeemAll(scene, nowMs)
-  const house = (await scene.houseOf('revenue')) + (await scene.houseOf('dust'))
-  expect(await scene.houseOf('stakes')).toBe(0n)
-  expect(await scene.houseOf('escrow')).toBe(0n)
+  const house = (await scene.readHouse('revenue')) + (await scene.readHouse('dust'))
+  expect(await scene.readHouse('stakes')).toBe(0n)
+  expect(await scene.readHouse('escrow')).toBe(0n)
   expect((await balances()) - before + house).toBe(earned)
 }
 

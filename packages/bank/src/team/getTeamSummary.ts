@@ -3,7 +3,7 @@ import type { MemberId } from '@bank/ledger'
 import { formatRatio } from '@bank/money'
 import type { BankContext } from '../bankContext.ts'
 import type { Level } from '../settings/earningParameters.ts'
-import { decimalOf } from './decimalOf.ts'
+import { formatDecimal } from './formatDecimal.ts'
 import { readDirects, type TeamMember } from './readDirects.ts'
 import { readTeamTotals, type TeamTotals } from './readTeamTotals.ts'
 
@@ -61,12 +61,12 @@ export async function getTeamSummary(
   return {
     level: totals.level,
     communityRate: held ? formatRatio(held.rate) : '0',
-    selfPerformance: decimalOf(totals.self),
-    teamPerformance: decimalOf(totals.self + totals.community),
+    selfPerformance: formatDecimal(totals.self),
+    teamPerformance: formatDecimal(totals.self + totals.community),
     directRecommendAmount: totals.directs,
-    directPerformance: decimalOf(totals.directPerformance),
+    directPerformance: formatDecimal(totals.directPerformance),
     indirectRecommendAmount: totals.below,
-    indirectPerformance: decimalOf(totals.community),
+    indirectPerformance: formatDecimal(totals.community),
     computeTime: totals.computeTime,
     nextLevel: next ? compareWith(next, totals) : null,
     directs,
@@ -76,8 +76,8 @@ export async function getTeamSummary(
 function compareWith(next: Level, totals: TeamTotals): NextLevel {
   return {
     level: next.level,
-    selfStake: amountRequirement(next.selfStake.micro, totals.self),
-    community: amountRequirement(next.community.micro, totals.community),
+    selfStake: toAmountRequirement(next.selfStake.micro, totals.self),
+    community: toAmountRequirement(next.community.micro, totals.community),
     lines: {
       required: next.lines,
       reached: totals.lines,
@@ -88,7 +88,11 @@ function compareWith(next: Level, totals: TeamTotals): NextLevel {
   }
 }
 
-function amountRequirement(required: bigint, reached: bigint): Requirement<string> {
+function toAmountRequirement(required: bigint, reached: bigint): Requirement<string> {
   const missing = required > reached ? required - reached : 0n
-  return { required: decimalOf(required), reached: decimalOf(reached), missing: decimalOf(missing) }
+  return {
+    required: formatDecimal(required),
+    reached: formatDecimal(reached),
+    missing: formatDecimal(missing),
+  }
 }

@@ -3,7 +3,7 @@ import type { Transaction } from '@bank/database'
 import type { MemberId } from '@bank/ledger'
 import { sql } from 'kysely'
 import { getAddress } from 'viem'
-import { decimalOf } from './decimalOf.ts'
+import { formatDecimal } from './formatDecimal.ts'
 
 /** A direct member as the inviter sees it: the address masked, principal as decimal strings, time in epoch milliseconds. */
 export type TeamMember = {
@@ -39,20 +39,20 @@ export async function readDirects(
   },
 ): Promise<readonly TeamMember[]> {
   const { limit, offset } = params
-  const rowsOf = params.order === 'time' ? newestFirst : largestFirst
+  const rowsOf = params.order === 'time' ? compareNewest : compareLargest
   const { rows } = await rowsOf(`${params.memberId}`, limit, offset).execute(tx)
   return rows.map((row) => ({
     address: formatMaskedAddress(getAddress(row.address)),
     createTime: row.created_at.getTime(),
     level: row.level,
-    selfPerformance: decimalOf(BigInt(row.self)),
-    teamPerformance: decimalOf(BigInt(row.self) + BigInt(row.community)),
+    selfPerformance: formatDecimal(BigInt(row.self)),
+    teamPerformance: formatDecimal(BigInt(row.self) + BigInt(row.community)),
     totalRecommendAmount: row.below,
   }))
 }
 
 /** The page is cut before any totals are looked up. */
-const newestFirst = (memberId: string, limit: number, offset: number) => sql<MemberRow>`
+const compareNewest = (memberId: string, limit: number, offset: number) => sql<MemberRow>`
   SELECT d.address, d.created_at, d.level, coalesce(t.self, 0) AS self, coalesce(t.community, 0) AS community,
     coalesce(t.below, 0) AS below
   FROM (SELECT * FROM bank.member m WHERE m.inviter_id = ${memberId} ORDER BY m.id DESC
@@ -60,7 +60,7 @@ const newestFirst = (memberId: string, limit: number, offset: number) => sql<Mem
   LEFT JOIN bank.get_team_totals(d.id) t ON true
   ORDER BY d.id DESC`
 
-const largestFirst = (memberId: string, limit: number, offset: number) => sql<MemberRow>`
+const compareLargest = (memberId: string, limit: number, offset: number) => sql<MemberRow>`
   SELECT d.address, d.created_at, d.level, coalesce(t.self, 0) AS self, coalesce(t.community, 0) AS community,
     coalesce(t.below, 0) AS below
   FROM bank.member d LEFT JOIN bank.get_team_totals(d.id) t ON true

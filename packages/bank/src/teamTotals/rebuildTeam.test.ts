@@ -3,10 +3,10 @@ import { createTestDatabase, type TestDatabase } from '@bank/database/embedded'
 import { parseMemberId } from '@bank/ledger'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { nodeOf, type TeamNode, teamShapes, type WalkedTotals, walkTeam } from '../../testing/walkTeam.ts'
+import { getNode, type TeamNode, teamShapes, type WalkedTotals, walkTeam } from '../../testing/walkTeam.ts'
 import { type BankContext, createBank } from '../bankContext.ts'
 import { getTeamSummary } from '../team/getTeamSummary.ts'
-import { refreshTeam } from '../team/refreshTeam.ts'
+import { syncTeam } from '../team/syncTeam.ts'
 import { updateTeamTotals } from './updateTeamTotals.ts'
 
 let testDatabase: TestDatabase
@@ -120,7 +120,7 @@ describe('updateTeamTotals', () => {
         fc.array(fc.tuple(fc.nat(), amounts), { maxLength: 120, size: 'max' }),
         fc.constantFrom(1, 7, 45),
       )
-      .map(([shape, drawn, step]) => ({ step, nodes: [root(600_000), ...drawn.map(nodeOf(shape))] }))
+      .map(([shape, drawn, step]) => ({ step, nodes: [root(600_000), ...drawn.map(getNode(shape))] }))
     let highest = 0
     await fc.assert(
       fc.asyncProperty(trees, async ({ nodes, step }) => {
@@ -140,7 +140,7 @@ describe('updateTeamTotals', () => {
   test('behavior: the highest level, reached line by line', async () => {
     const nodes = [
       root(600_000),
-      ...Array.from({ length: 363 }, (_, index) => nodeOf('bushy')([0, 600_000], index)),
+      ...Array.from({ length: 363 }, (_, index) => getNode('bushy')([0, 600_000], index)),
     ]
     await plant(nodes)
     await updateTeamTotals(bank)
@@ -314,19 +314,19 @@ describe('several at once', () => {
 
   test('behavior: the worker rebuilds when it is due, and not before', async () => {
     await plant([root(100)])
-    expect(await refreshTeam(bank)).toBe(true)
-    expect(await refreshTeam(bank)).toBe(false)
+    expect(await syncTeam(bank)).toBe(true)
+    expect(await syncTeam(bank)).toBe(false)
     const age = (by: string, took: string) =>
       owner.pool.query(
         'UPDATE bank.team_rebuild SET ended_at = now() - $1::interval, started_at = now() - $1::interval - $2::interval',
         [by, took],
       )
     await age('6 seconds', '10 ms')
-    expect(await refreshTeam(bank)).toBe(true)
+    expect(await syncTeam(bank)).toBe(true)
     await age('100 seconds', '8 seconds')
-    expect(await refreshTeam(bank)).toBe(false)
+    expect(await syncTeam(bank)).toBe(false)
     await age('301 seconds', '30 seconds')
-    expect(await refreshTeam(bank)).toBe(true)
+    expect(await syncTeam(bank)).toBe(true)
   })
 })
 

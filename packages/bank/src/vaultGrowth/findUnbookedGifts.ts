@@ -13,7 +13,7 @@ export type UnbookedGifts = {
 
 /**
  * Computes gifts to a vault up to a final block that are not booked yet, and its shortfall. Undefined before the first
- * measurement of growth: gifts and growth cannot be told apart by then. Throws ChainReadError.
+ * measurement of growth: gifts and growth are indistinguishable by then. Throws ChainReadError.
  */
 export async function findUnbookedGifts(
   tx: Transaction,

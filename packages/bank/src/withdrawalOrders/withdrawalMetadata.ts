@@ -3,12 +3,12 @@ import { createPostingKey } from '@bank/ledger'
 import { type Address, getAddress } from 'viem'
 
 /** Computes the key of the single posting that returns an order, for every caller, so that it is returned once. */
-export function withdrawalReturnKey(withdrawalId: bigint): string {
+export function getWithdrawalReturnKey(withdrawalId: bigint): string {
   return createPostingKey('withdrawalReturn', withdrawalId)
 }
 
 /** Composes the metadata of every posting of an order; the hash is known later and joined on reading. */
-export function withdrawalMetadata(params: {
+export function toWithdrawalMetadata(params: {
   readonly withdrawalId: bigint
   readonly vault: string
   readonly recipient: string

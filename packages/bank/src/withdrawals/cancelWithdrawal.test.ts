@@ -1,8 +1,8 @@
 import { findDiscrepancies, type MemberId } from '@bank/ledger'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import {
+  getOperator,
   openWithdrawalFixture,
-  operatorOf,
   type WithdrawalFixture,
 } from '../../testing/openWithdrawalFixture.ts'
 import { cancelWithdrawal } from './cancelWithdrawal.ts'
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const cancel = (withdrawalId: string) => cancelWithdrawal(fixture.bank, { memberId, withdrawalId })
 const approve = (withdrawalId: string, id = 1) =>
-  reviewWithdrawal(fixture.bank, { operator: operatorOf(id), withdrawalId, verdict: 'approve' })
+  reviewWithdrawal(fixture.bank, { operator: getOperator(id), withdrawalId, verdict: 'approve' })
 
 test('default: what is taken back before approval returns to the balance, once', async () => {
   const before = await fixture.availableOf(memberId)

@@ -125,14 +125,14 @@ export async function readReviewRows(bank: BankContext, filter: Filter): Promise
 
 /** One row in the words of the operators' console. */
 export function toReviewed(row: Row): ReviewedWithdrawal {
-  const gusd = (micro: string) => toDecimal(amountOf('GUSD', BigInt(micro)))
+  const formatGusd = (micro: string) => toDecimal(amountOf('GUSD', BigInt(micro)))
   return {
     id: row.id,
     memberId: row.member_id,
     isMemberBanned: row.banned,
     address: getAddress(row.recipient as Address),
-    amount: gusd(row.amount),
-    paidAmount: gusd(row.paid_amount),
+    amount: formatGusd(row.amount),
+    paidAmount: formatGusd(row.paid_amount),
     state: row.state,
     reason: row.reason,
     // An order of a banned member needs two reviews, also when the ban came after the screening.

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { insertOperators } from '../../testing/insertOperators.ts'
 import { openPayoutFixture, type PayoutFixture } from '../../testing/openPayoutFixture.ts'
 import { closeTestMember } from '../../testing/openTestBank.ts'
-import { operatorOf } from '../../testing/openWithdrawalFixture.ts'
+import { getOperator } from '../../testing/openWithdrawalFixture.ts'
 import type { BankContext } from '../bankContext.ts'
 import { runPayouts } from '../payouts/runPayouts.ts'
 import type { VaultPayer } from '../payouts/vaultPayer.ts'
@@ -34,16 +34,16 @@ afterEach(async () => {
 })
 
 async function request(index: number, amount: string): Promise<string> {
-  const member = { id: scene.memberIdOf(index), banned: false }
+  const member = { id: scene.getMemberId(index), banned: false }
   const { withdrawalId } = await requestWithdrawal(bank, { member, amount })
   await screenWithdrawals(bank)
   return withdrawalId
 }
 
 const read = (index: number, withdrawalId: string) =>
-  getWithdrawal(bank, { memberId: scene.memberIdOf(index), withdrawalId })
+  getWithdrawal(bank, { memberId: scene.getMemberId(index), withdrawalId })
 const approve = (withdrawalId: string) =>
-  reviewWithdrawal(bank, { operator: operatorOf(1), withdrawalId, verdict: 'approve' })
+  reviewWithdrawal(bank, { operator: getOperator(1), withdrawalId, verdict: 'approve' })
 
 async function payAll(): Promise<void> {
   for (let pass = 0; pass < 12; pass += 1) {
@@ -54,7 +54,7 @@ async function payAll(): Promise<void> {
 }
 
 async function resolve(withdrawalId: string, verdict: 'release' | 'return'): Promise<void> {
-  for (const operator of [operatorOf(1), operatorOf(2)])
+  for (const operator of [getOperator(1), getOperator(2)])
     await resolveFrozenWithdrawal(bank, { operator, withdrawalId, verdict })
 }
 
@@ -79,7 +79,7 @@ test('default: asked for, reviewed, paid by the vault in parts, and shown with e
   const done = await read(0, first)
   expect(done).toMatchObject({ state: 'confirmed', paidAmount: '1200', reason: null })
   expect(await paidTo(0)).toBe(1_200_000_000n)
-  const query = { memberId: scene.memberIdOf(0), classifyLedgerId: 2, pageNo: 1, pageSize: 10 }
+  const query = { memberId: scene.getMemberId(0), classifyLedgerId: 2, pageNo: 1, pageSize: 10 }
   const { dataList } = await listLedgerRecords(bank, query)
   expect(dataList).toHaveLength(1)
   const hashes = done.payouts.map(({ hash }) => hash)
@@ -94,7 +94,7 @@ test('default: asked for, reviewed, paid by the vault in parts, and shown with e
 test('behavior: a ban after approval freezes the order; two operators release it and it is paid', async () => {
   const id = await request(1, '50')
   await approve(id)
-  await closeTestMember(bank, { memberId: scene.memberIdOf(1) })
+  await closeTestMember(bank, { memberId: scene.getMemberId(1) })
   await payAll()
   expect(await read(1, id)).toMatchObject({ state: 'frozen', reason: 'memberBanned' })
   expect(await paidTo(1)).toBe(0n)
@@ -105,7 +105,7 @@ test('behavior: a ban after approval freezes the order; two operators release it
 }, 60_000)
 
 test('behavior: a wallet listed after approval is not paid; two operators give the money back', async () => {
-  const memberId = scene.memberIdOf(2)
+  const memberId = scene.getMemberId(2)
   const { GUSD: before } = await getBalances(bank.database, memberId)
   const id = await request(2, '60')
   await approve(id)

@@ -41,13 +41,13 @@ export async function readFacts(
     FROM bank.withdrawal w JOIN bank.member m ON m.id = w.member_id WHERE w.id = ${withdrawalId}`.execute(tx)
   const [row] = rows
   if (!row) throw new Error(`there is no withdrawal ${withdrawalId}`)
-  const gusd = (micro: string) => amountOf('GUSD', BigInt(micro))
+  const formatGusd = (micro: string) => amountOf('GUSD', BigInt(micro))
   return {
-    amount: gusd(row.amount),
+    amount: formatGusd(row.amount),
     banned: row.banned,
     first: row.first,
-    automatic: { member: gusd(row.member_automatic), inAll: gusd(row.all_automatic) },
+    automatic: { member: formatGusd(row.member_automatic), inAll: formatGusd(row.all_automatic) },
     memberSince: row.member_since,
-    lastDayAmount: toDecimal(gusd(row.last_day ?? row.amount)),
+    lastDayAmount: toDecimal(formatGusd(row.last_day ?? row.amount)),
   }
 }

@@ -3,7 +3,7 @@ import { parseMemberId } from '@bank/ledger'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testVault } from '../../testing/openTestBank.ts'
 import { openWithdrawalFixture, type WithdrawalFixture } from '../../testing/openWithdrawalFixture.ts'
-import { payoutSubject } from '../payouts/payoutId.ts'
+import { toPayoutSubject } from '../payouts/payoutId.ts'
 import { getWithdrawal } from './getWithdrawal.ts'
 import { readQueuePlaces } from './readQueuePlaces.ts'
 import { screenWithdrawals } from './screenWithdrawals.ts'
@@ -73,7 +73,7 @@ test('behavior: what is on its way shows the transaction sent last, and what is 
   const { id: sendingId } = await kysely
     .insertInto('bank.outbox_transaction')
     .values({
-      subject: payoutSubject(payoutId),
+      subject: toPayoutSubject(payoutId),
       chain_id: 56n,
       sender: getTestAccount(2).address.toLowerCase(),
       target: testVault.address,

@@ -32,25 +32,25 @@ export async function readQueuePlaces(
       FROM waiting WINDOW line AS (ORDER BY approved_at, id)
     ) line WHERE id = ANY (${ids})`.execute(bank.database.kysely)
   const vault = rows.length === 0 ? undefined : await readVaultLiquidity(bank)
-  return new Map(rows.map((row) => [row.id, placeOf(row, vault)]))
+  return new Map(rows.map((row) => [row.id, getPlace(row, vault)]))
 }
 
-function placeOf(row: Place, vault: QueueFacts['vault']): QueuePlace {
+function getPlace(row: Place, vault: QueueFacts['vault']): QueuePlace {
   const { position, aheadMicro, expected } = estimateQueue({
     ordersAhead: Number(row.position) - 1,
     aheadMicro: BigInt(row.ahead),
     amountMicro: BigInt(row.open),
-    vault: vault && withoutTaken(vault, BigInt(row.taken)),
+    vault: vault && subtractTaken(vault, BigInt(row.taken)),
   })
   return {
     position,
     amountAhead: toDecimal(amountOf('GUSD', aheadMicro)),
-    estimateSeconds: secondsOf(expected),
+    estimateSeconds: toSeconds(expected),
   }
 }
 
 /** Subtracts payouts in flight: they are still in the vault, and no longer free. */
-function withoutTaken(vault: NonNullable<QueueFacts['vault']>, takenMicro: bigint): QueueFacts['vault'] {
+function subtractTaken(vault: NonNullable<QueueFacts['vault']>, takenMicro: bigint): QueueFacts['vault'] {
   return {
     ...vault,
     withdrawableMicro: vault.withdrawableMicro - takenMicro,
@@ -61,7 +61,7 @@ function withoutTaken(vault: NonNullable<QueueFacts['vault']>, takenMicro: bigin
 /** The duration of a payable order: signing, sending and the chain's finality. */
 const soonSeconds = 120
 
-function secondsOf(expected: QueueEstimate['expected']): number | null {
+function toSeconds(expected: QueueEstimate['expected']): number | null {
   if (expected.kind === 'unknown') return null
   return expected.kind === 'now' ? soonSeconds : soonSeconds + Math.ceil(expected.durationMs / 1_000)
 }

@@ -5,7 +5,7 @@ import { type Amount, type AmountProblem, amountOf, compare, parseAmount } from 
 import type { BankContext, PayingVault } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
 import { parseCurrency } from '../policies/parseCurrency.ts'
-import { withdrawalMetadata } from '../withdrawalOrders/withdrawalMetadata.ts'
+import { toWithdrawalMetadata } from '../withdrawalOrders/withdrawalMetadata.ts'
 import { insertWithdrawal } from '../withdrawalOrders/withdrawalOrder.ts'
 import { getWithdrawal } from './getWithdrawal.ts'
 import type { Withdrawal } from './withdrawalRecord.ts'
@@ -118,7 +118,7 @@ async function insertAndPost(
     if (first === undefined) throw new Error('an order stood under this key and is gone')
     return first
   }
-  const metadata = withdrawalMetadata({ withdrawalId: BigInt(inserted), vault: vault.address, recipient })
+  const metadata = toWithdrawalMetadata({ withdrawalId: BigInt(inserted), vault: vault.address, recipient })
   await postWithdrawal(tx, { key, memberId, amount: amountOf('GUSD', amount.micro), metadata, at })
   await assertFewOpen(tx, memberId)
   return inserted

@@ -1,7 +1,7 @@
 import type { Transaction } from '@bank/database'
 import { type MemberId, parseMemberId, postWithdrawalReturn } from '@bank/ledger'
 import { amountOf } from '@bank/money'
-import { withdrawalMetadata, withdrawalReturnKey } from '../withdrawalOrders/withdrawalMetadata.ts'
+import { getWithdrawalReturnKey, toWithdrawalMetadata } from '../withdrawalOrders/withdrawalMetadata.ts'
 
 /** The fields of an order that giving it back needs. */
 export type ReturnedOrder = {
@@ -28,10 +28,10 @@ export async function returnWithdrawal(tx: Transaction, order: ReturnedOrder, at
     .executeTakeFirstOrThrow()
   const withdrawalId = BigInt(order.id)
   await postWithdrawalReturn(tx, {
-    key: withdrawalReturnKey(withdrawalId),
+    key: getWithdrawalReturnKey(withdrawalId),
     memberId,
     amount: amountOf('GUSD', BigInt(order.amount) - BigInt(order.paid_amount)),
-    metadata: withdrawalMetadata({ withdrawalId, vault, recipient: order.recipient }),
+    metadata: toWithdrawalMetadata({ withdrawalId, vault, recipient: order.recipient }),
     at,
   })
 }

@@ -3,8 +3,8 @@ import { findDiscrepancies, type MemberId } from '@bank/ledger'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { closeTestMember } from '../../testing/openTestBank.ts'
 import {
+  getOperator,
   openWithdrawalFixture,
-  operatorOf,
   type WithdrawalFixture,
 } from '../../testing/openWithdrawalFixture.ts'
 import { unbanMember } from '../operators/banMember.ts'
@@ -41,13 +41,13 @@ async function screened(amount: string, of = memberId): Promise<string> {
 type Verdict = Parameters<typeof reviewWithdrawal>[1]['verdict']
 const review = (withdrawalId: string, operator: number, verdict: Verdict = 'approve') =>
   reviewWithdrawal(fixture.bank, {
-    operator: operatorOf(operator),
+    operator: getOperator(operator),
     withdrawalId,
     verdict,
     reason: 'looked at',
   })
 const fileOf = (withdrawalId: string) =>
-  getWithdrawalForReview(fixture.bank, { operator: operatorOf(1), withdrawalId })
+  getWithdrawalForReview(fixture.bank, { operator: getOperator(1), withdrawalId })
 
 async function auditOf(withdrawalId: string) {
   const { rows } = await fixture.testDatabase.database.pool.query(
@@ -174,7 +174,7 @@ describe('refused', () => {
     const id = await screened('800')
     const frozen = await screenedFrozen()
     for (const role of roles.filter((name) => name !== 'reviewer')) {
-      const operator = operatorOf(1, role)
+      const operator = getOperator(1, role)
       for (const verdict of ['approve', 'reject'] as const)
         await expect(
           reviewWithdrawal(fixture.bank, { operator, withdrawalId: id, verdict }),
@@ -184,7 +184,7 @@ describe('refused', () => {
           resolveFrozenWithdrawal(fixture.bank, { operator, withdrawalId: frozen, verdict }),
         ).rejects.toMatchObject({ code: 403 })
     }
-    const operator = operatorOf(1, 'parameters')
+    const operator = getOperator(1, 'parameters')
     const page = { operator, pageNo: 1, pageSize: 10 }
     await expect(listWithdrawalsForReview(fixture.bank, page)).rejects.toMatchObject({ code: 403 })
     await expect(getWithdrawalForReview(fixture.bank, { operator, withdrawalId: id })).rejects.toMatchObject({
@@ -210,7 +210,7 @@ describe('refused', () => {
 })
 
 const resolve = (withdrawalId: string, operator: number, verdict: 'release' | 'return') =>
-  resolveFrozenWithdrawal(fixture.bank, { operator: operatorOf(operator), withdrawalId, verdict })
+  resolveFrozenWithdrawal(fixture.bank, { operator: getOperator(operator), withdrawalId, verdict })
 
 async function screenedFrozen(): Promise<string> {
   fixture.setScreening(async () => true)
@@ -274,7 +274,7 @@ describe('frozen', () => {
 })
 
 test('default: what waits for an operator, oldest first, by states and by member', async () => {
-  const operator = operatorOf(1, 'auditor')
+  const operator = getOperator(1, 'auditor')
   const list = (more: object = {}) =>
     listWithdrawalsForReview(fixture.bank, { operator, pageNo: 1, pageSize: 100, ...more })
   const [one, two] = [await screened('901'), await screened('902')]

@@ -28,7 +28,7 @@ export async function screenWithdrawals(bank: BankContext): Promise<ScreeningOut
   const outcome = { approved: 0, review: 0, frozen: 0, unanswered: 0 }
   for (let afterId = '0'; ; ) {
     const batch = await readBatch(bank, afterId)
-    const answers = await Promise.all(batch.map((candidate) => ask(bank, candidate)))
+    const answers = await Promise.all(batch.map((candidate) => requestVerdict(bank, candidate)))
     // Asked together, decided in their turn: who came first has the limits first.
     for (const [index, candidate] of batch.entries()) {
       const result = await decideOne(bank, candidate, answers[index])
@@ -52,7 +52,10 @@ function readBatch(bank: BankContext, afterId: string): Promise<Candidate[]> {
 }
 
 /** Asks the list if the wallet is sanctioned; undefined without an answer. */
-async function ask(bank: BankContext, { id, recipient, state }: Candidate): Promise<boolean | undefined> {
+async function requestVerdict(
+  bank: BankContext,
+  { id, recipient, state }: Candidate,
+): Promise<boolean | undefined> {
   if (state === 'requested')
     await updateWithdrawal(
       bank.database.kysely,

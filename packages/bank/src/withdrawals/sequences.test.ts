@@ -2,8 +2,8 @@ import { findDiscrepancies, type MemberId } from '@bank/ledger'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  getOperator,
   openWithdrawalFixture,
-  operatorOf,
   type WithdrawalFixture,
 } from '../../testing/openWithdrawalFixture.ts'
 import { BankError } from '../errors.ts'
@@ -91,7 +91,7 @@ async function run(step: Act, key: string): Promise<unknown> {
   const order = orders[step.order % Math.max(orders.length, 1)]
   if (!order) return undefined
   const { withdrawalId } = order
-  const params = { operator: operatorOf(step.operator), withdrawalId }
+  const params = { operator: getOperator(step.operator), withdrawalId }
   if (step.kind === 'cancel') return cancelWithdrawal(bank, order)
   if (step.kind === 'approve' || step.kind === 'reject')
     return reviewWithdrawal(bank, { ...params, verdict: step.kind })

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openRechargeFixture, type RechargeFixture } from '../../testing/openRechargeFixture.ts'
 
 import {
+  getOperator,
   openWithdrawalFixture,
-  operatorOf,
   type WithdrawalFixture,
 } from '../../testing/openWithdrawalFixture.ts'
 import { type OpenedBank, openBank } from '../openBank.ts'
@@ -55,7 +55,7 @@ test('default: the list that the vault asks decides who waits, and its liquidity
   const later = await fixture.request(memberId, '10000')
   await screenWithdrawals(opened.bank)
   await reviewWithdrawal(opened.bank, {
-    operator: operatorOf(1),
+    operator: getOperator(1),
     withdrawalId: later,
     verdict: 'approve',
   })

@@ -61,7 +61,7 @@ type Row = {
   total: string
 }
 
-const gusd = (micro: string | bigint) => toDecimal(amountOf('GUSD', BigInt(micro)))
+const formatGusd = (micro: string | bigint) => toDecimal(amountOf('GUSD', BigInt(micro)))
 
 /** A member's orders, newest first, and how many there are in all. */
 export async function readWithdrawals(
@@ -93,10 +93,10 @@ async function describeRows(bank: BankContext, rows: readonly Row[]): Promise<Wi
   const places = mayWait ? await readQueuePlaces(bank, ids) : new Map<string, QueuePlace>()
   return rows.map((row) => ({
     withdrawalId: row.id,
-    amount: gusd(row.amount),
+    amount: formatGusd(row.amount),
     fee: '0',
-    arrivalAmount: gusd(row.amount),
-    paidAmount: gusd(row.paid_amount),
+    arrivalAmount: formatGusd(row.amount),
+    paidAmount: formatGusd(row.paid_amount),
     state: row.state,
     // Hides a sanction as `held`: members must not use orders to test wallets against the list.
     reason: row.reason === 'sanctioned' ? 'held' : row.reason,
@@ -108,7 +108,7 @@ async function describeRows(bank: BankContext, rows: readonly Row[]): Promise<Wi
     payouts: payouts
       .filter((payout) => payout.withdrawal_id === row.id)
       .map(({ amount, state, chain_id, hash }) => ({
-        amount: gusd(amount),
+        amount: formatGusd(amount),
         state,
         chainId: Number(chain_id ?? row.chain_id),
         hash,

@@ -68,7 +68,7 @@ type Hands = {
   nowMs(): number
 }
 
-const addressOf = (index: number) => getTestAccount(index).address
+const getAddress = (index: number) => getTestAccount(index).address
 
 /** The node signs for all accounts, so that those which only fund need no key. */
 async function createHands({ recharge }: GrowthFixture): Promise<Hands> {
@@ -107,13 +107,13 @@ function signForAll(client: GrowthFixture['recharge']['chain']['client']): Promi
 
 async function mint({ recharge }: GrowthFixture, { send }: Hands, to: Address): Promise<void> {
   const { abi } = await readArtifact('LocalToken')
-  await send(addressOf(ownerIndex), recharge.vault.token, abi, 'mint', [to, 1_000_000_000n * unit])
+  await send(getAddress(ownerIndex), recharge.vault.token, abi, 'mint', [to, 1_000_000_000n * unit])
 }
 
 /** Opens the vault's caps and names its payer; the signer of the payer's key. */
 async function openVault({ recharge }: GrowthFixture, { send, pass }: Hands): Promise<Signer> {
   const own = (call: string, args: readonly unknown[]) =>
-    send(addressOf(ownerIndex), recharge.vault.address, vaultAbi, call, args)
+    send(getAddress(ownerIndex), recharge.vault.address, vaultAbi, call, args)
   const { privateKey } = getTestAccount(payerIndex).getHdKey()
   if (!privateKey) throw new Error('the account has no key')
   const payer = createLocalSigner(toHex(privateKey))
@@ -126,7 +126,7 @@ async function openVault({ recharge }: GrowthFixture, { send, pass }: Hands): Pr
 
 function createBorrower({ recharge }: GrowthFixture, { send }: Hands): EconomyChain['borrowAnew'] {
   const { token } = recharge.vault
-  const borrower = addressOf(borrowerIndex)
+  const borrower = getAddress(borrowerIndex)
   const lend = (call: string, args: readonly unknown[]) =>
     send(borrower, recharge.settings.pool as Address, lenderAbi, call, args)
   let isBorrowed = false
@@ -165,7 +165,7 @@ async function createChain(growth: GrowthFixture): Promise<EconomyChain> {
   const hands = await createHands(growth)
   const { send, pass } = hands
   const payer = await openVault(growth, hands)
-  for (const rich of [addressOf(borrowerIndex), addressOf(donorIndex)]) {
+  for (const rich of [getAddress(borrowerIndex), getAddress(donorIndex)]) {
     await mint(growth, hands, rich)
     await send(rich, vault.token, erc20Abi, 'approve', [settings.pool, maxUint256])
   }

@@ -6,7 +6,7 @@ import { type MemberId, openMemberAccounts, parseMemberId } from '@bank/ledger'
 import type { Address } from 'viem'
 import { type BankContext, createBank } from '../../src/bankContext.ts'
 import { runPayouts } from '../../src/payouts/runPayouts.ts'
-import { payerPatience, type VaultPayer } from '../../src/payouts/vaultPayer.ts'
+import { payerTimeouts, type VaultPayer } from '../../src/payouts/vaultPayer.ts'
 import type { Operator } from '../../src/policies/operatorRights.ts'
 import { rollUpHouse } from '../../src/recharge/rollUpHouse.ts'
 import { watchRecharges } from '../../src/recharge/watchRecharges.ts'
@@ -50,10 +50,10 @@ const reachableLevels = `
   WHERE name ~ '^level[1-5]Community$';
   UPDATE bank.parameter SET value = '1' WHERE name ~ '^level[2-5]Lines$'`
 
-/** Starts chain, bank and members; `inviterOf` names the place of each member's inviter, 0 for the second. */
+/** Starts chain, bank and members; `getInviter` names the place of each member's inviter, 0 for the second. */
 export async function openEconomyFixture(params: {
   readonly members: number
-  readonly inviterOf: (place: number) => number
+  readonly getInviter: (place: number) => number
 }): Promise<EconomyFixture> {
   const chain = await startEconomyChain()
   const testDatabase = await createTestDatabase({ poolSize: 6 })
@@ -109,7 +109,7 @@ export async function openEconomyFixture(params: {
 
 function createPayer(chain: EconomyChain): VaultPayer {
   return {
-    ...payerPatience,
+    ...payerTimeouts,
     chainId,
     vault: chain.growth.recharge.vault.address,
     startBlock: 0n,
@@ -122,14 +122,14 @@ function createPayer(chain: EconomyChain): VaultPayer {
 /** Members share three placements, so that a day is few chunks and ten years pass in minutes. */
 async function openMembers(
   { chain, bank, owner }: { chain: EconomyChain; bank: BankContext; owner: Database },
-  { members, inviterOf }: { members: number; inviterOf: (place: number) => number },
+  { members, getInviter }: { members: number; getInviter: (place: number) => number },
 ): Promise<readonly EconomyMember[]> {
   const at = await bank.clock.now()
   const opened: EconomyMember[] = []
   for (let place = 0; place < members; place += 1) {
     const id = parseMemberId(BigInt((place % 3) + 1 + 256 * Math.floor(place / 3)))
     const address: Address = `0x${(0xec000000 + place).toString(16).padStart(40, '0')}`
-    const inviter = place === 0 ? undefined : opened[inviterOf(place)]
+    const inviter = place === 0 ? undefined : opened[getInviter(place)]
     await owner.pool.query(
       `INSERT INTO bank.member (id, address, inviter_id, created_at) OVERRIDING SYSTEM VALUE
        VALUES ($1, $2, $3, $4)`,

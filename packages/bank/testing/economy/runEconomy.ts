@@ -43,8 +43,8 @@ export async function runEconomy(params: {
 }): Promise<EconomyReport> {
   const startedMs = performance.now()
   const dice = createDice(params.seed)
-  const inviterOf = (place: number) => (dice.roll() < 0.4 ? place - 1 : dice.below(place))
-  const fixture = await openEconomyFixture({ members: params.members, inviterOf })
+  const getInviter = (place: number) => (dice.roll() < 0.4 ? place - 1 : dice.below(place))
+  const fixture = await openEconomyFixture({ members: params.members, getInviter })
   const model = createEconomyModel()
   const laws = createEconomyLaws(fixture, model)
   const stage: EconomyStage = { fixture, model, dice, laws }

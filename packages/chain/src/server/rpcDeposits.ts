@@ -47,7 +47,7 @@ function decodeDeposit(provider: RpcProvider, vault: Address, log: ChainLog): Va
   }
 }
 
-function inChainOrder(left: VaultDeposit, right: VaultDeposit): number {
+function compareChainOrder(left: VaultDeposit, right: VaultDeposit): number {
   if (left.blockNumber !== right.blockNumber) return left.blockNumber < right.blockNumber ? -1 : 1
   return left.logIndex - right.logIndex
 }
@@ -58,7 +58,7 @@ async function readLogs(provider: RpcProvider, vault: Address, filter: object): 
   ])
   return parseLogs(answer)
     .map((log) => decodeDeposit(provider, vault, log))
-    .sort(inChainOrder)
+    .sort(compareChainOrder)
 }
 
 /** The vault's events of a transaction as its receipt has them; a failed or missing one is never believed. */
@@ -75,7 +75,7 @@ async function readReceiptDeposits(
   return receipt.logs
     .filter((log) => log.address === vault && log.topics[0] === depositedTopic)
     .map((log) => decodeDeposit(provider, vault, log))
-    .sort(inChainOrder)
+    .sort(compareChainOrder)
 }
 
 const receiptsAtOnce = 8
@@ -100,7 +100,7 @@ async function readBlockDeposits(
   }
   const describe = (deposit: VaultDeposit) => Object.values(deposit).join(' ')
   const listed = deposits.map(describe).join('\n')
-  const proved = receipts.sort(inChainOrder).map(describe).join('\n')
+  const proved = receipts.sort(compareChainOrder).map(describe).join('\n')
   const misplaced = deposits.some(
     (found) => found.blockHash !== blockHash || found.blockNumber !== block.number,
   )

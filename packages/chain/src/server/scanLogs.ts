@@ -9,7 +9,7 @@ type Topic = Hash | readonly Hash[] | null
 
 const splittableProblems: ReadonlySet<string> = new Set(['refused', 'tooLarge', 'unavailable'])
 
-function inChainOrder(left: ChainLog, right: ChainLog): number {
+function compareChainOrder(left: ChainLog, right: ChainLog): number {
   if (left.blockNumber !== right.blockNumber) return left.blockNumber < right.blockNumber ? -1 : 1
   return left.logIndex - right.logIndex
 }
@@ -32,7 +32,7 @@ async function scanRange(
         toBlock: `0x${toBlock.toString(16)}`,
       },
     ])
-    const logs = parseLogs(answer).sort(inChainOrder)
+    const logs = parseLogs(answer).sort(compareChainOrder)
     if (logs.some((log) => log.blockNumber < fromBlock || log.blockNumber > toBlock))
       throw provider.createError('malformed', 'a log outside the range')
     return logs

@@ -54,13 +54,13 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
   const port = options.port ?? (await findFreePort())
   const server = await launch(bin, folders.cluster, port, options, user)
-  const urlOf = (role: string, password: string, name: string) =>
+  const getUrl = (role: string, password: string, name: string) =>
     `postgres://${role}:${password}@127.0.0.1:${port}/${name}`
-  const adminUrl = urlOf('postgres', secrets.admin, 'postgres')
+  const adminUrl = getUrl('postgres', secrets.admin, 'postgres')
   await prepare(adminUrl, secrets)
   return {
-    url: urlOf(applicationRole, secrets.application, 'bank'),
-    migrationUrl: urlOf(ownerRole, secrets.owner, 'bank'),
+    url: getUrl(applicationRole, secrets.application, 'bank'),
+    migrationUrl: getUrl(ownerRole, secrets.owner, 'bank'),
     adminUrl,
     applicationRole,
     port,
@@ -89,23 +89,23 @@ async function readSecrets(dataDir: string): Promise<{ secrets: Secrets; isNew: 
   const file = `${dataDir}.secrets.json`
   const known = await readFile(file, 'utf8').catch(() => undefined)
   if (known) return { secrets: JSON.parse(known) as Secrets, isNew: false }
-  const make = () => randomBytes(18).toString('hex')
-  const secrets = { admin: make(), owner: make(), application: make() }
+  const createServer = () => randomBytes(18).toString('hex')
+  const secrets = { admin: createServer(), owner: createServer(), application: createServer() }
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, JSON.stringify(secrets), { mode: 0o600 })
   return { secrets, isNew: true }
 }
 
-const passwordFileOf = (cluster: string): string => `${cluster}.password`
+const getPasswordFile = (cluster: string): string => `${cluster}.password`
 
 /** Tests that initdb completed: it writes the version first, and its password file is removed at the end. */
 async function isWhole(cluster: string): Promise<boolean> {
-  const exists = (file: string) =>
+  const hasFile = (file: string) =>
     stat(file).then(
       () => true,
       () => false,
     )
-  return (await exists(join(cluster, 'PG_VERSION'))) && !(await exists(passwordFileOf(cluster)))
+  return (await hasFile(join(cluster, 'PG_VERSION'))) && !(await hasFile(getPasswordFile(cluster)))
 }
 
 async function initialise(
@@ -116,7 +116,7 @@ async function initialise(
 ): Promise<void> {
   await rm(cluster, { recursive: true, force: true })
   await mkdir(cluster, { recursive: true, mode: 0o700 })
-  const passwordFile = passwordFileOf(cluster)
+  const passwordFile = getPasswordFile(cluster)
   await writeFile(passwordFile, password, { mode: 0o600 })
   if (user) {
     await chown(cluster, user.uid, user.gid)

@@ -1,4 +1,4 @@
-import { acts, chains, mayOperator, type Operator, signInOperator, signOutOperator } from '@bank/bank'
+import { acts, canOperator, chains, type Operator, signInOperator, signOutOperator } from '@bank/bank'
 import type { FastifyInstance } from 'fastify'
 import { addConsoleCall, type ConsoleContext } from '../addConsoleCall.ts'
 import { listAllowedCalls } from '../consoleRights.ts'
@@ -34,7 +34,7 @@ export function addSessionRoutes(app: FastifyInstance, context: ConsoleContext):
 
   addConsoleCall(app, context, 'queryMe', async ({ operator }) => ({
     operator: describeOperator(operator),
-    acts: acts.filter((act) => mayOperator(operator.role, act)),
+    acts: acts.filter((act) => canOperator(operator.role, act)),
     calls: listAllowedCalls(operator.role),
   }))
 }

@@ -123,10 +123,10 @@ export async function scanDeposits(
       })
       found.push(...deposits)
     }
-  return found.filter((deposit) => deposit !== undefined).toSorted(inChainOrder)
+  return found.filter((deposit) => deposit !== undefined).toSorted(compareChainOrder)
 }
 
-function inChainOrder(left: SettledDeposit, right: SettledDeposit): number {
+function compareChainOrder(left: SettledDeposit, right: SettledDeposit): number {
   if (left.blockNumber !== right.blockNumber) return left.blockNumber < right.blockNumber ? -1 : 1
   return left.logIndex - right.logIndex
 }

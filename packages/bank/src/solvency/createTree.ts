@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import { type Owed, sumOwed } from './owed.ts'
 import { coveredInterest, owedTables, readOwed } from './readOwed.ts'
 import {
-  foldRow,
-  foldToRoot,
   hashHouseLeaves,
   hashLeaves,
+  hashRow,
+  hashToRoot,
   leafBytes,
   leavesPerRow,
   nodeBytes,
@@ -33,7 +33,7 @@ const keptTrees = 4
 const cursorName = 'solvency_leaves_cursor'
 
 /** Every member's leaf, packed by the database, as many a row as the tree wants; in the order of their numbers. */
-const declareLeaves = (at: Date) => sql`
+const createLeavesTable = (at: Date) => sql`
   DECLARE ${sql.raw(cursorName)} NO SCROLL CURSOR FOR
   WITH ${owedTables(at)}, cover AS (${coveredInterest}),
   fixed AS (SELECT member_id, sum(promised) AS promised, sum(principal) AS principal
@@ -65,10 +65,10 @@ function addRow(progress: Progress, secret: Buffer, leaves: Buffer): void {
     for (const [index, amount] of readLeaf(leaves.subarray(at, at + leafBytes)).amounts.entries())
       progress.amounts[index] = (progress.amounts[index] ?? 0n) + amount
   progress.members += leaves.length / leafBytes
-  progress.rowNodes.push(foldRow(hashLeaves(secret, leaves)))
+  progress.rowNodes.push(hashRow(hashLeaves(secret, leaves)))
 }
 
-async function storeRows(
+async function insertRows(
   transaction: Transaction,
   params: { treeId: bigint; position: number; rows: readonly Row[] },
 ): Promise<void> {
@@ -101,17 +101,17 @@ async function hashRows(progress: Progress, secret: Buffer, rows: readonly Row[]
  * Folds every member's leaf and stores them, a few rows at a time, so that memory does not grow with the members; the
  * database stores and packs while this process hashes.
  */
-async function foldMembers(
+async function hashMembers(
   transaction: Transaction,
   params: { treeId: bigint; secret: Buffer; at: Date },
 ): Promise<Progress> {
   const { treeId, secret } = params
   const progress: Progress = { members: 0, amounts: [0n, 0n, 0n, 0n, 0n], rowNodes: [] }
-  await declareLeaves(params.at).execute(transaction)
+  await createLeavesTable(params.at).execute(transaction)
   let position = 0
   for (let rows = await fetchRows(transaction); rows.length > 0; ) {
     const [next] = await Promise.all([
-      storeRows(transaction, { treeId, position, rows }).then(() => fetchRows(transaction)),
+      insertRows(transaction, { treeId, position, rows }).then(() => fetchRows(transaction)),
       hashRows(progress, secret, rows),
     ])
     position += rows.length
@@ -121,25 +121,25 @@ async function foldMembers(
   return progress
 }
 
-/** Computes the house leaves: liabilities without a member, and any that members' rows do not explain. */
-function foldHouse(owed: Owed, amounts: readonly bigint[]): { node: Buffer; owed: Owed } {
+/** Computes the leaves of house accounts: liabilities without a member, and any that members' rows do not explain. */
+function hashHouse(owed: Owed, amounts: readonly bigint[]): { node: Buffer; owed: Owed } {
   const [usdt = 0n, gusd = 0n, staked = 0n, pending = 0n, interest = 0n] = amounts
-  const most = (one: bigint, other: bigint) => (one > other ? one : other)
+  const getLargest = (one: bigint, other: bigint) => (one > other ? one : other)
   const whole: Owed = {
     ...owed,
-    usdt: most(owed.usdt, usdt),
-    gusd: most(owed.gusd, gusd),
-    staked: most(owed.staked, staked),
-    pending: most(owed.pending, pending),
-    interest: most(owed.interest, interest),
+    usdt: getLargest(owed.usdt, usdt),
+    gusd: getLargest(owed.gusd, gusd),
+    staked: getLargest(owed.staked, staked),
+    pending: getLargest(owed.pending, pending),
+    interest: getLargest(owed.interest, interest),
   }
   const ofMembers = usdt + gusd + staked + pending + interest
   const { suspense, pool, set_aside: setAside } = whole
   const other = sumOwed(whole) - ofMembers - suspense - pool - setAside
-  return { node: foldRow(hashHouseLeaves({ suspense, pool, setAside, other })), owed: whole }
+  return { node: hashRow(hashHouseLeaves({ suspense, pool, setAside, other })), owed: whole }
 }
 
-async function nextNumber(transaction: Transaction): Promise<bigint> {
+async function readNextNumber(transaction: Transaction): Promise<bigint> {
   const { rows } = await sql<{ id: string }>`SELECT nextval('bank.solvency_tree_number') AS id`.execute(
     transaction,
   )
@@ -147,7 +147,7 @@ async function nextNumber(transaction: Transaction): Promise<bigint> {
 }
 
 /** Forgets all but the newest trees; the newest attested one serves proofs and stays. */
-async function forgetOldTrees(transaction: Transaction): Promise<void> {
+async function deleteOldTrees(transaction: Transaction): Promise<void> {
   await sql`DELETE FROM bank.solvency_tree
     WHERE id <= (SELECT id FROM bank.solvency_tree ORDER BY id DESC OFFSET ${keptTrees} LIMIT 1)
       AND id IS DISTINCT FROM (SELECT max(tree_id) FROM bank.attestation WHERE state = 'recorded')`.execute(
@@ -159,7 +159,7 @@ async function forgetOldTrees(transaction: Transaction): Promise<void> {
  * Builds and stores the tree over everything owed in the caller's repeatable-read snapshot, and forgets the oldest.
  * Throws RangeError where a member's amount is negative or a sum passes 2^63: such books are not attested.
  */
-export async function buildTree(
+export async function createTree(
   transaction: Transaction,
   params: { readonly at: Date; readonly counted: bigint; readonly paidOut: bigint },
 ): Promise<BuiltTree> {
@@ -169,12 +169,12 @@ export async function buildTree(
   await sql`SET LOCAL work_mem = '64MB'`.execute(transaction)
   await sql`SET LOCAL jit = off`.execute(transaction)
   const secret = randomBytes(32)
-  const id = await nextNumber(transaction)
+  const id = await readNextNumber(transaction)
   const { equity: _equity, ...known } = await readOwed(transaction, at)
-  const progress = await foldMembers(transaction, { treeId: id, secret, at })
+  const progress = await hashMembers(transaction, { treeId: id, secret, at })
   const members = BigInt(progress.members)
-  const { node, owed } = foldHouse(known, progress.amounts)
-  const levels = foldToRoot(Buffer.concat([...progress.rowNodes, node]))
+  const { node, owed } = hashHouse(known, progress.amounts)
+  const levels = hashToRoot(Buffer.concat([...progress.rowNodes, node]))
   const root = readNode(levels.at(-1) ?? Buffer.alloc(nodeBytes), 0)
   await transaction
     .insertInto('bank.solvency_tree')
@@ -184,6 +184,6 @@ export async function buildTree(
     .insertInto('bank.solvency_level')
     .values(levels.map((nodes, level) => ({ tree_id: id, level, nodes })))
     .execute()
-  await forgetOldTrees(transaction)
+  await deleteOldTrees(transaction)
   return { id, root: root.hash, liabilities: root.sum, members, owed }
 }

@@ -1,7 +1,7 @@
 import { parseRatio } from '@bank/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { divideRevenue, type Earnings } from './divideRevenue.ts'
+import { type Earnings, splitRevenue } from './splitRevenue.ts'
 
 const yearSeconds = 31_536_000n
 const open = { yield: true, team: true, pool: true, isSolvent: true }
@@ -23,7 +23,7 @@ const base: Earnings = {
 
 describe('divideRevenue', () => {
   test('default: pool, team, then demand up to its end rate', () => {
-    expect(divideRevenue(base)).toEqual({
+    expect(splitRevenue(base)).toEqual({
       poolShare: 100n,
       rewardsBudget: 1_200n,
       interestBudget: 30_000n,
@@ -42,15 +42,15 @@ describe('divideRevenue', () => {
     [60n, { poolShare: 60n, rewardsBudget: 0n, interestBudget: 0n, shortfall: 5_000n }],
     [0n, { poolShare: 0n, rewardsBudget: 0n, interestBudget: 0n, demandPpb: 0n, shortfall: 5_000n }],
   ])('behavior: of %i in revenue no more is set aside than there is', (revenue, division) => {
-    expect(divideRevenue({ ...base, revenue })).toMatchObject(division)
+    expect(splitRevenue({ ...base, revenue })).toMatchObject(division)
   })
 
   test('behavior: where nothing stands on demand the rate says what a stake would have had', () => {
-    expect(divideRevenue({ ...base, demandSeconds: 0n })).toMatchObject({
+    expect(splitRevenue({ ...base, demandSeconds: 0n })).toMatchObject({
       demandPpb: 30_000_000n,
       interestBudget: 0n,
     })
-    expect(divideRevenue({ ...base, demandSeconds: 0n, revenue: 0n })).toMatchObject({
+    expect(splitRevenue({ ...base, demandSeconds: 0n, revenue: 0n })).toMatchObject({
       demandPpb: 0n,
       shortfall: 0n,
     })
@@ -74,7 +74,7 @@ describe('divideRevenue', () => {
     fc.assert(
       fc.property(earnings, (given) => {
         const { poolShare, rewardsBudget, interestBudget, demandPpb, shortfall, haltedReason } =
-          divideRevenue(given)
+          splitRevenue(given)
         for (const part of [poolShare, rewardsBudget, interestBudget, shortfall])
           expect(part).toBeGreaterThanOrEqual(0n)
         expect(poolShare + rewardsBudget + interestBudget).toBeLessThanOrEqual(given.revenue)

@@ -37,41 +37,41 @@ const ppbOne = 1_000_000_000n
 const yearSeconds = 365n * 86_400n
 
 /** Micro-units that so many principal seconds earn at an annual rate, rounded down. */
-function interestOf(principalSeconds: bigint, ppb: bigint): bigint {
+function computeInterest(principalSeconds: bigint, ppb: bigint): bigint {
   return (principalSeconds * ppb) / (ppbOne * yearSeconds)
 }
 
-const smaller = (left: bigint, right: bigint): bigint => (left < right ? left : right)
-const shareOf = (micro: bigint, ratio: Ratio): bigint => mulDown(gusd(micro), ratio).micro
-const gusd = (micro: bigint): Amount<'GUSD'> => amountOf('GUSD', micro)
+const getSmaller = (left: bigint, right: bigint): bigint => (left < right ? left : right)
+const shareOf = (micro: bigint, ratio: Ratio): bigint => mulDown(toGusd(micro), ratio).micro
+const toGusd = (micro: bigint): Amount<'GUSD'> => amountOf('GUSD', micro)
 
 /**
  * Divides revenue in the order of rules.md: bonus pool, team, demand interest; never more than there is.
  * The rounding remainder stays revenue.
  */
-export function divideRevenue(earnings: Earnings): Division {
+export function splitRevenue(earnings: Earnings): Division {
   const { growth, fees, demandSeconds, gates, terms } = earnings
   const haltedReason = gates.isSolvent ? (gates.yield ? null : 'yieldClosed') : 'insolvent'
   // Losses are taken back elsewhere; here a negative revenue must not become a claim without a debtor.
   let left = earnings.revenue > 0n ? earnings.revenue : 0n
-  const take = (wanted: bigint, isOpen: boolean): bigint => {
-    const taken = isOpen && gates.isSolvent && wanted > 0n ? smaller(wanted, left) : 0n
+  const debitUpTo = (wanted: bigint, isOpen: boolean): bigint => {
+    const taken = isOpen && gates.isSolvent && wanted > 0n ? getSmaller(wanted, left) : 0n
     left -= taken
     return taken
   }
-  const poolShare = take(shareOf(fees, terms.poolFeeRatio), gates.pool)
-  const rewardsBudget = take(shareOf(growth + fees, terms.teamBudgetRatio), gates.team)
-  const promised = interestOf(demandSeconds, stakeRates.partsOf(terms.demandStart))
+  const poolShare = debitUpTo(shareOf(fees, terms.poolFeeRatio), gates.pool)
+  const rewardsBudget = debitUpTo(shareOf(growth + fees, terms.teamBudgetRatio), gates.team)
+  const promised = computeInterest(demandSeconds, stakeRates.partsOf(terms.demandStart))
   const demandPpb =
-    haltedReason === null ? rateOf(left, demandSeconds, stakeRates.partsOf(terms.demandEnd)) : 0n
-  const interestBudget = take(interestOf(demandSeconds, demandPpb), gates.yield)
+    haltedReason === null ? computeRate(left, demandSeconds, stakeRates.partsOf(terms.demandEnd)) : 0n
+  const interestBudget = debitUpTo(computeInterest(demandSeconds, demandPpb), gates.yield)
   const shortfall = promised > interestBudget ? promised - interestBudget : 0n
   return { poolShare, rewardsBudget, interestBudget, demandPpb, shortfall, haltedReason }
 }
 
 /** The highest rate that the rest pays, up to the product's; with nothing on demand, the product's rate if any is left. */
-function rateOf(left: bigint, demandSeconds: bigint, endPpb: bigint): bigint {
+function computeRate(left: bigint, demandSeconds: bigint, endPpb: bigint): bigint {
   if (left === 0n) return 0n
   if (demandSeconds === 0n) return endPpb
-  return smaller(endPpb, (left * ppbOne * yearSeconds) / demandSeconds)
+  return getSmaller(endPpb, (left * ppbOne * yearSeconds) / demandSeconds)
 }

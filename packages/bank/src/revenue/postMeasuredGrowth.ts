@@ -30,7 +30,7 @@ const attemptsMax = 5
  * Inserts a measurement with everything it posts and moves the cursor, in one transaction. What the issuance cap
  * refuses is carried to a later measurement. Throws CursorMoved.
  */
-export async function bookGrowth(bank: BankContext, booking: Booking): Promise<BookedGrowth> {
+export async function postMeasuredGrowth(bank: BankContext, booking: Booking): Promise<BookedGrowth> {
   const { dustReserve } = (await bank.getParameters()).earning
   let mayIssue = true
   for (let attempt = 1; ; attempt += 1) {
@@ -96,7 +96,7 @@ async function readUnbooked(tx: Transaction, { vault, last, growth }: Writing): 
       ORDER BY g.to_block DESC LIMIT 1) g
     WHERE NOT (w.chain_id = ${vault.chainId} AND w.vault = ${vault.address})`.execute(tx)
   const others = rows[0] ?? { grown: '0', donated: '0', booked: '0' }
-  const grown = BigInt(others.grown) + floorDivide(growth.grownTotal, growth.microUnit)
+  const grown = BigInt(others.grown) + divFloor(growth.grownTotal, growth.microUnit)
   const donated = BigInt(others.donated) + growth.donatedTotal / growth.microUnit
   const booked = BigInt(others.booked) + (last?.bookedInAllMicro ?? 0n)
   const taken = await sumBookedFromVault(tx)
@@ -104,7 +104,7 @@ async function readUnbooked(tx: Transaction, { vault, last, growth }: Writing): 
   return grown - overbooked - booked
 }
 
-function floorDivide(dividend: bigint, divisor: bigint): bigint {
+function divFloor(dividend: bigint, divisor: bigint): bigint {
   const quotient = dividend / divisor
   return dividend < 0n && quotient * divisor !== dividend ? quotient - 1n : quotient
 }

@@ -8,7 +8,7 @@ const restMin = '5 seconds'
 const restMax = '5 minutes'
 
 /** Rebuilds the team's totals where they are due; answers whether it did. Any number of workers may ask at once. */
-export async function refreshTeam(bank: BankContext): Promise<boolean> {
+export async function syncTeam(bank: BankContext): Promise<boolean> {
   const { rows } = await sql<{ isDue: boolean }>`
     SELECT clock_timestamp() >= ended_at
       + least(${restMax}::interval, greatest(${restMin}::interval, ${restFactor} * (ended_at - started_at))) AS "isDue"

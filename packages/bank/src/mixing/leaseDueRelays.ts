@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { openOutboxTransaction } from '../outbox/openOutboxTransaction.ts'
 import { failpoint } from '../outbox/outboxDeps.ts'
 import type { PoolOutboxDeps } from './mixingTools.ts'
-import { endRelay, findRelayed } from './relayOrder.ts'
+import { closeRelay, findRelayed } from './relayOrder.ts'
 import { type Relay, relaySubject } from './relaySubject.ts'
 
 const ordersAtOnce = 16
 
 /** Proved orders whose random moment is over, in a pool that is followed, and whose deposit is still cleared. */
-async function takeRelays(
+async function leaseRelays(
   transaction: Transaction,
   { chainId, bank }: PoolOutboxDeps,
   at: Date,
@@ -31,16 +31,16 @@ async function takeRelays(
  * Gives orders whose moment has come to the relayer, each with an outbox transaction of its own, in one transaction. A proof that pays
  * another relayer than this one goes back to be made anew.
  */
-export async function takeDueRelays(tools: PoolOutboxDeps): Promise<number> {
+export async function leaseDueRelays(tools: PoolOutboxDeps): Promise<number> {
   const { bank, chainId, sender, outbox } = tools
   const at = await bank.clock.now()
   const taken = await inTransaction(bank.database, async (transaction) => {
-    const relays = await takeRelays(transaction, tools, at)
+    const relays = await leaseRelays(transaction, tools, at)
     for (const relay of relays) {
       const order = await findRelayed(transaction, relay)
       if (order === undefined) throw new Error(`order ${relay.orderId} has no deposit`)
       if (order.relayer !== sender) {
-        await endRelay(transaction, { relay, end: { kind: 'refused', reason: 'proofOutdated' }, at })
+        await closeRelay(transaction, { relay, end: { kind: 'refused', reason: 'proofOutdated' }, at })
         continue
       }
       await openOutboxTransaction(transaction, {
