@@ -38,7 +38,7 @@ export async function measureBrowserProof(proofs: readonly WithdrawSignals[]): P
     try {
       const page = await browser.newPage()
       await page.goto(origin)
-      await page.waitForFunction(() => 'timeProof' in window)
+      await page.waitForFunction(() => 'measureProof' in window)
       const times: number[] = []
       for (const signals of proofs)
         times.push((await page.evaluate(measureProof, encodeSignals(signals))).proofMs)
