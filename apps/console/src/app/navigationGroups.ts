@@ -65,7 +65,7 @@ export const navigationGroups = [
     name: msg`Rules`,
     entries: [
       { to: '/parameters', name: msg`Parameters`, Icon: ParameterIcon, right: 'queryParameters' },
-      { to: '/gates', name: msg`Gates`, Icon: GateIcon, right: 'queryGates' },
+      { to: '/gates', name: msg`Product switches`, Icon: GateIcon, right: 'queryGates' },
       { to: '/figures', name: msg`Opening figures`, Icon: OpeningIcon, right: 'queryOpeningFigures' },
       { to: '/apps', name: msg`Partner apps`, Icon: AppsIcon, right: 'queryPartnerApps' },
     ],

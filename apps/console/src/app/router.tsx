@@ -177,7 +177,7 @@ function RoleGate({ right, children }: { readonly right: Right; readonly childre
   return (
     <Card>
       <EmptyState title={<Trans>Your role does not open this screen</Trans>}>
-        <Trans>What it may open stands in the menu.</Trans>
+        <Trans>The menu shows what this role may open.</Trans>
       </EmptyState>
     </Card>
   )

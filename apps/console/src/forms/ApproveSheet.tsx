@@ -45,7 +45,7 @@ export function ApproveSheet<Result>({
     if (!(error instanceof ApiError)) return undefined
     if (error.code === 5002) return t`The code was not accepted. Wait for the next one; each code works once.`
     if (error.code === 3018)
-      return t`It has changed since you read it, so nothing was approved. What stands above was loaded again: read it once more.`
+      return t`It changed since you read it, so nothing was approved. The details above were reloaded: read them again.`
     return undefined
   }
   return (

@@ -49,7 +49,7 @@ const callNames: Readonly<Record<string, MessageDescriptor>> = {
   proposeOpeningFigures: msg`Propose opening figures`,
   proposePartnerApp: msg`Propose a partner app`,
   removePartnerApp: msg`Remove a partner app`,
-  proposeGate: msg`Open or close a gate`,
+  proposeGate: msg`Open or close a product switch`,
   proposeSuspenseBooking: msg`Propose a booking`,
   proposeSurplusBooking: msg`Propose to book surplus`,
   acknowledgeUnrecognizedPayout: msg`Acknowledge a payout without an order`,
@@ -61,7 +61,7 @@ const callNames: Readonly<Record<string, MessageDescriptor>> = {
 /** Labels of the log's filters, by a part of the act. */
 export const actFilters: readonly { readonly part: string; readonly name: MessageDescriptor }[] = [
   { part: 'withdrawals.', name: msg`Withdrawals decided` },
-  { part: 'members.', name: msg`Members suspended or let in again` },
+  { part: 'members.', name: msg`Members suspended or re-enabled` },
   { part: 'mixing.', name: msg`Private deposits decided` },
   { part: '.propose', name: msg`Proposed` },
   { part: '.approve', name: msg`Approved` },
@@ -98,10 +98,10 @@ export const auditDetailNames: Readonly<Record<string, MessageDescriptor>> = {
   state: msg`State`,
   approvals: msg`Approvals`,
   isAgreed: msg`Two agree`,
-  call: msg`What was tried`,
+  call: msg`Attempted action`,
   failures: msg`Failures in a row`,
-  haltedReason: msg`Why it was stopped`,
-  haltedDetail: msg`What the node or signer said`,
+  haltedReason: msg`Reason for the halt`,
+  haltedDetail: msg`Error of node or signer`,
   recipient: msg`Recipient`,
 }
 

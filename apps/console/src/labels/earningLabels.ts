@@ -3,16 +3,16 @@ import { msg } from '@lingui/core/macro'
 
 /** Labels of the parameters of products, levels and rewards. */
 export const earningParameterNames: Readonly<Record<string, MessageDescriptor>> = {
-  demandProfitStart: msg`Demand: promised rate a year`,
+  demandProfitStart: msg`Demand: agreed minimum APR`,
   demandProfitEnd: msg`Demand: highest rate a year`,
   demandOffered: msg`Demand: on sale (1) or not (0)`,
-  fixed15ProfitStart: msg`15 days: promised rate a year`,
+  fixed15ProfitStart: msg`15 days: agreed minimum APR`,
   fixed15ProfitEnd: msg`15 days: highest rate a year`,
   fixed15Offered: msg`15 days: on sale (1) or not (0)`,
-  fixed45ProfitStart: msg`45 days: promised rate a year`,
+  fixed45ProfitStart: msg`45 days: agreed minimum APR`,
   fixed45ProfitEnd: msg`45 days: highest rate a year`,
   fixed45Offered: msg`45 days: on sale (1) or not (0)`,
-  fixed180ProfitStart: msg`180 days: promised rate a year`,
+  fixed180ProfitStart: msg`180 days: agreed minimum APR`,
   fixed180ProfitEnd: msg`180 days: highest rate a year`,
   fixed180Offered: msg`180 days: on sale (1) or not (0)`,
   level1SelfStake: msg`Level A1: own stake`,
@@ -56,6 +56,6 @@ export const settlementStates: Readonly<Record<'interest' | 'rewards' | 'done', 
 
 /** Reasons of a day without payments. */
 export const settlementStops: Readonly<Record<string, MessageDescriptor>> = {
-  yieldClosed: msg`The gate of yield is closed`,
+  yieldClosed: msg`The product switch for yield is closed`,
   insolvent: msg`Assets are below liabilities`,
 }

@@ -6,8 +6,8 @@ import { withdrawalStates } from './withdrawalLabels.ts'
 export type Alarm = ConsoleResult<'queryAlarms'>[number]
 
 export const alarmNames: Readonly<Record<Alarm['code'], MessageDescriptor>> = {
-  insolvent: msg`What is owed is not covered: rewards and new stakes are stopped`,
-  vaultShort: msg`The vault holds less than the books say`,
+  insolvent: msg`Liabilities are not covered: rewards and new stakes are stopped`,
+  vaultShort: msg`The vault holds less than the ledger says`,
   vaultLost: msg`The vault has lost money that revenue had to bear`,
   unrecognizedPayout: msg`The vault paid something this bank did not order`,
   creditsHalted: msg`Credits of recharges are halted`,
@@ -17,8 +17,8 @@ export const alarmNames: Readonly<Record<Alarm['code'], MessageDescriptor>> = {
   payoutsPaused: msg`The vault is paused`,
   poolHalted: msg`A private pool is not followed any further`,
   rootNotRevoked: msg`A set of private deposits that holds a refused one is still usable`,
-  growthHalted: msg`What the vault earns is not measured`,
-  growthBehind: msg`What the vault earns has not been measured for an hour`,
+  growthHalted: msg`Vault earnings are not measured`,
+  growthBehind: msg`Vault earnings have not been measured for an hour`,
   cursorBehind: msg`Reading the chain has fallen behind`,
   solvencyUnread: msg`Whether what is owed is covered has not been measured for a while`,
   attestationLate: msg`The attestation on chain is late`,
@@ -44,11 +44,11 @@ export const factNames: Readonly<Record<string, MessageDescriptor>> = {
   assets: msg`In the vault`,
   blockNumber: msg`Block`,
   borne: msg`Borne by revenue and dust`,
-  count: msg`How many`,
+  count: msg`Count`,
   detail: msg`In the words of the node or signer`,
   failures: msg`Failures in a row`,
   kind: msg`Kind`,
-  owed: msg`Owed by the books`,
+  owed: msg`Liabilities in the ledger`,
   reason: msg`Reason`,
   recipient: msg`Recipient`,
   state: msg`State`,
@@ -81,10 +81,10 @@ export const jobStates: Readonly<Record<string, MessageDescriptor | { readonly n
 
 /** Reasons of halted credits or payouts. */
 export const haltReasons: Readonly<Record<string, MessageDescriptor>> = {
-  counterMismatch: msg`What was read does not add up to the vault’s own counter`,
+  counterMismatch: msg`Events read do not add up to the vault’s own counter`,
   counterWentBack: msg`The vault’s counter is lower than it was`,
   finalBlockChanged: msg`A block that was final is no longer part of the chain`,
-  chainInconsistent: msg`The chain tells two different stories`,
+  chainInconsistent: msg`The chain’s data is inconsistent`,
   providersDisagree: msg`The providers of the chain disagree`,
   wrongChain: msg`A provider answers for another chain`,
   chainUnreadable: msg`The chain gives no answer that can be read`,

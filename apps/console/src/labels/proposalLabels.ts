@@ -11,7 +11,7 @@ export const proposalKindNames: Readonly<Record<string, MessageDescriptor>> = {
   capital: msg`Capital deposit`,
   parameter: msg`Parameter`,
   openingFigures: msg`Opening figures`,
-  gate: msg`Gate`,
+  gate: msg`Product switch`,
   suspense: msg`Suspense booking`,
   surplus: msg`Surplus booking`,
   partnerApp: msg`Partner app`,
@@ -75,7 +75,7 @@ export const detailValues: Readonly<Record<string, Readonly<Record<string, Messa
   direction: { add: msg`Add to the balance`, deduct: msg`Deduct from the balance` },
   bookAs: {
     withdrawal: msg`A withdrawal of the member who was paid`,
-    capital: msg`The house’s own money, booked before`,
+    capital: msg`Own funds, booked before`,
     surplus: msg`Surplus of the vault that was never booked`,
   },
   isOpen: { true: msg`Yes`, false: msg`No` },

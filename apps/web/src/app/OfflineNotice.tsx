@@ -14,7 +14,7 @@ export function OfflineNotice() {
       {!online && (
         <p className="mb-3 flex items-center gap-2 rounded-small bg-warn-soft px-4 py-2.5 text-small font-medium text-warn">
           <OfflineIcon size={16} className="shrink-0" aria-hidden="true" />
-          <Trans>You are offline. What you see may be out of date, and nothing can be sent.</Trans>
+          <Trans>You are offline. Figures may be out of date, and nothing can be sent.</Trans>
         </p>
       )}
     </div>

@@ -101,7 +101,7 @@ function VersionNotice() {
       {isReady && (
         <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-small bg-accent-soft px-4 py-2.5 text-small font-medium">
           <p className="min-w-0 flex-1 basis-40">
-            <Trans>A new version is ready. What you have typed here is lost when the page reloads.</Trans>
+            <Trans>A new version is ready. Reloading discards what you have typed here.</Trans>
           </p>
           <Button kind="ghost" size="pill" onClick={() => location.reload()}>
             <Trans>Reload</Trans>

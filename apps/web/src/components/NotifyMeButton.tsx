@@ -45,5 +45,5 @@ export function NotifyMeButton() {
 
 async function requestNotifications(): Promise<void> {
   if ((await startNotifications()) !== 'on')
-    toast.info(msg`Your browser did not allow notifications. What is done still shows here.`)
+    toast.info(msg`Your browser did not allow notifications. Updates still appear here.`)
 }

@@ -11,7 +11,7 @@ export function SolvencyFooter() {
         className="inline-flex min-h-11 items-center gap-2 underline-offset-4 hover:text-accent hover:underline"
       >
         <ShieldIcon size={16} className="shrink-0 text-accent" aria-hidden="true" />
-        <Trans>Is the money there? Check it yourself</Trans>
+        <Trans>Proof of reserves</Trans>
       </Link>
     </p>
   )

@@ -22,5 +22,5 @@ export function TimeZoneHint({ days }: { readonly days?: 'interest' | 'shares' }
 /** A day of the bank begins at midnight UTC, in every time zone. */
 const dayNotes: Readonly<Record<'interest' | 'shares', ReactNode>> = {
   interest: <Trans>Days of interest are UTC days.</Trans>,
-  shares: <Trans>Days of share-outs are UTC days.</Trans>,
+  shares: <Trans>Distribution days are UTC days.</Trans>,
 }

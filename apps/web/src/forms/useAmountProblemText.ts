@@ -19,10 +19,10 @@ const amountIsEmpty = msg`Enter an amount.`
 export function useAmountProblemText(purpose: AmountPurpose): (problem: AmountIssue) => string {
   const { t, i18n } = useLingui()
   const describeMinimum = (minimum: string): string => {
-    if (purpose === 'exchange') return t`The least you can exchange is ${minimum}.`
-    if (purpose === 'recharge') return t`The least you can recharge is ${minimum}.`
-    if (purpose === 'stake') return t`The least you can stake is ${minimum}.`
-    return t`The least you can withdraw is ${minimum}.`
+    if (purpose === 'exchange') return t`Minimum exchange: ${minimum}`
+    if (purpose === 'recharge') return t`Minimum recharge: ${minimum}`
+    if (purpose === 'stake') return t`Minimum stake: ${minimum}`
+    return t`Minimum withdrawal: ${minimum}`
   }
   const describeBalance = (balance: string): string =>
     purpose === 'recharge'

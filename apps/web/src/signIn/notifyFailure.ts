@@ -38,7 +38,7 @@ function toWalletNotice(reason: WalletProblem['reason'], fallback: MessageKey): 
     case 'locked':
       return msg`Your wallet is locked. Unlock it, then try again.`
     case 'pendingRequest':
-      return msg`Your wallet is still waiting for an answer. Open it and finish what it asks.`
+      return msg`Your wallet is waiting for you. Open it and complete the request.`
     case 'unknownChain':
     case 'wrongChain':
       return 'switchToBscFailed'

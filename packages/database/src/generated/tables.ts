@@ -217,7 +217,7 @@ export type Tables = {
     /** Micro-GUSD issued into revenue by this row; booked_total up to this row. */
     booked: ColumnType<string, Digits, never>
     booked_total: ColumnType<string, Digits, never>
-    /** Micro-units that the vault lacks of everything booked. */
+    /** Micro-units missing in the vault against everything booked. */
     shortfall: ColumnType<string, Digits | undefined, never>
     /** Running sum of grown / assets: the difference over a time is the realised rate of the vault. */
     yield_index: ColumnType<string, Digits, never>

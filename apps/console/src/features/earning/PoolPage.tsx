@@ -17,7 +17,7 @@ export function PoolPage() {
     <>
       <PageHead
         title={t`Bonus pool`}
-        lead={t`A part of every day’s exchange fees is set aside here and shared on Mondays by weight among members of level A3 and up. What the division leaves stays for the next week.`}
+        lead={t`Part of each day’s exchange fees is reserved here and distributed on Mondays by weight among members of level A3 and up. The remainder stays for the next week.`}
       />
       <PagedTable
         name="queryPoolWeeks"

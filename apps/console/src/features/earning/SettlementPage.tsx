@@ -23,7 +23,7 @@ export function SettlementPage() {
     <>
       <PageHead
         title={t`Settlement`}
-        lead={t`After every UTC day the revenue pays in this order: the bonus pool, the team, interest on demand. What a day does not need goes back to revenue.`}
+        lead={t`After every UTC day revenue pays in this order: the bonus pool, the team, interest on demand. The unused part returns to revenue.`}
       />
       <PagedTable
         name="querySettlementDays"
@@ -83,7 +83,7 @@ function useDayColumns(): readonly Column<Day>[] {
     formatMoney('rewardsPaid', t`Rewards paid`, ({ rewardsPaid }) => rewardsPaid),
     formatMoney('rewardsBudget', t`of a budget of`, ({ rewardsBudget }) => rewardsBudget),
     formatMoney('poolShare', t`To the bonus pool`, ({ poolShare }) => poolShare),
-    formatMoney('shortfall', t`Short of the promise`, ({ shortfall }) => shortfall),
+    formatMoney('shortfall', t`Below the agreed minimum`, ({ shortfall }) => shortfall),
     formatMoney('growth', t`Growth`, ({ growth }) => growth),
     formatMoney('fees', t`Exchange fees`, ({ fees }) => fees),
     { key: 'capital', name: '', show: null, text: ({ capital }) => capital },

@@ -31,7 +31,7 @@ export function JobTable({ health }: { readonly health: Health }) {
     return (
       <>
         <SectionTitle>
-          <Trans>What waits</Trans>
+          <Trans>Waiting</Trans>
         </SectionTitle>
         <Card>
           <EmptyState title={<Trans>Nothing waits</Trans>} />
@@ -43,10 +43,10 @@ export function JobTable({ health }: { readonly health: Health }) {
       <SectionTitle
         action={<CsvButton fileName="waiting" columns={columns} listAll={() => Promise.resolve(rows)} />}
       >
-        <Trans>What waits</Trans>
+        <Trans>Waiting</Trans>
       </SectionTitle>
       <DataTable
-        label={t`What waits`}
+        label={t`Waiting`}
         columns={columns}
         rows={rows}
         keyOf={({ name, state }) => `${name} ${state}`}
@@ -61,7 +61,7 @@ function useJobColumns(): readonly Column<Waiting>[] {
   return [
     {
       key: 'name',
-      name: t`What waits`,
+      name: t`Waiting`,
       show: ({ name }) => word(jobNames, name),
       text: ({ name }) => name,
     },
@@ -73,7 +73,7 @@ function useJobColumns(): readonly Column<Waiting>[] {
     },
     {
       key: 'count',
-      name: t`How many`,
+      name: t`Count`,
       isFigure: true,
       show: ({ count }) => formatCount(count),
       text: ({ count }) => String(count),

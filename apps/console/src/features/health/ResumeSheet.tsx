@@ -37,7 +37,7 @@ export function ResumeSheet({
     <ActSheet
       open
       onClose={onClose}
-      title={<Trans>Let this key send again?</Trans>}
+      title={<Trans>Re-enable this key</Trans>}
       description={
         <Trans>Payouts that wait go out as soon as the worker comes round. Look first why it stopped.</Trans>
       }

@@ -73,7 +73,7 @@ function Consequence({ file }: { readonly file: File }) {
       </span>
       <span className="mt-2 block">
         <Trans>
-          Open sessions ({sessions}) end at once. The member may sign in again to read and redeem, and is told
+          Open sessions ({sessions}) end at once. The member may sign in again to read and redeem, and sees
           that the account is suspended.
         </Trans>
       </span>

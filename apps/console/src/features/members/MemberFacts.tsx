@@ -40,7 +40,7 @@ export function MemberFacts({ file }: { readonly file: ConsoleResult<'queryMembe
               name: <Trans>Invited by</Trans>,
               value:
                 inviterId === null ? (
-                  <Trans>Nobody: the first member</Trans>
+                  <Trans>None: the first member</Trans>
                 ) : (
                   <Link to="/members/$id" params={{ id: inviterId }} className="text-accent hover:underline">
                     #{inviterId}

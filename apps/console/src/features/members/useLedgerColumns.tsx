@@ -71,7 +71,7 @@ export function useLedgerColumns(): readonly Column<LedgerRecord>[] {
     },
     {
       key: 'transactionId',
-      name: t`Transaction in the books`,
+      name: t`Ledger transaction`,
       show: ({ transactionId }) => transactionId,
       text: ({ transactionId }) => transactionId,
     },

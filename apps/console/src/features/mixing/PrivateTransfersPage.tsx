@@ -37,7 +37,7 @@ export function PrivateTransfersPage() {
     <>
       <PageHead
         title={t`Private transfers`}
-        lead={t`A deposit can leave privately only among deposits that were screened. A refused one is never kept: its depositor takes it back, and nobody can stop that.`}
+        lead={t`Only screened deposits can be paid out privately. A refused deposit is never kept: its depositor can always take it back.`}
       />
       <PagedTable
         filters={

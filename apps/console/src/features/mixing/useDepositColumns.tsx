@@ -135,7 +135,7 @@ function DepositState({ deposit }: { readonly deposit: Deposit }) {
       {state !== 'waiting' && state !== 'review' && screenTime !== null && <Moment at={screenTime} />}
       {isPublished && state !== 'cleared' && (
         <span className="text-caption text-ink-3">
-          <Trans>Still in a root that holds</Trans>
+          <Trans>Still in a valid root</Trans>
         </span>
       )}
     </span>

@@ -18,9 +18,9 @@ export function DisableSheet({
     <ReasonSheet
       open
       onClose={onClose}
-      title={t`Shut out ${name}?`}
+      title={t`Disable ${name}?`}
       consequence={t`Every open session of this operator ends at once. Letting in again needs two operators.`}
-      submitLabel={<Trans>Shut out</Trans>}
+      submitLabel={<Trans>Disable</Trans>}
       danger
       call={(reason, options) => consoleClient.disableOperator({ operatorId, reason }, options)}
       done={() => msg`The operator is shut out.`}

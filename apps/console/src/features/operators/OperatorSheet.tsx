@@ -43,7 +43,7 @@ export function OperatorSheet({
       onClose={onClose}
       title={
         isShutOut ? (
-          <Trans>Propose to let {name} in again?</Trans>
+          <Trans>Propose to re-enable {name}?</Trans>
         ) : (
           <Trans>Propose another role for {name}</Trans>
         )

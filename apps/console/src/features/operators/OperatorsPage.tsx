@@ -27,7 +27,7 @@ export function OperatorsPage() {
     <>
       <PageHead
         title={t`Operators`}
-        lead={t`Shutting somebody out takes effect at once. Another role, or letting somebody in again, needs two operators. New operators are made by a command on the server.`}
+        lead={t`Disabling takes effect at once. Changing a role or re-enabling needs two operators. New operators are created by a command on the server.`}
       />
       <ListTable
         query={operators}

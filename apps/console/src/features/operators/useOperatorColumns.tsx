@@ -59,7 +59,7 @@ function PersonState({ person }: { readonly person: Person }) {
   if (person.disableTime !== null)
     return (
       <StateBadge tone="bad">
-        <Trans>Shut out</Trans>
+        <Trans>Disable</Trans>
       </StateBadge>
     )
   if (person.lockTime === null)
@@ -97,13 +97,13 @@ function PersonButtons({
           {person.disableTime === null ? (
             <Trans>Propose another role</Trans>
           ) : (
-            <Trans>Propose to let in again</Trans>
+            <Trans>Propose to re-enable</Trans>
           )}
         </Button>
       )}
       {may('disableOperator') && person.disableTime === null && (
         <Button kind="danger" size="pill" onClick={() => onDisable(person)}>
-          <Trans>Shut out</Trans>
+          <Trans>Disable</Trans>
         </Button>
       )}
     </span>

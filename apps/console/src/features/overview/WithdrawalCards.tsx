@@ -18,7 +18,7 @@ export function WithdrawalCards() {
     <>
       <CountCard
         title={t`Withdrawals in review`}
-        note={t`The oldest stands first in the queue.`}
+        note={t`Oldest first.`}
         query={review}
         link={{ to: '/withdrawals' }}
       />

@@ -17,7 +17,7 @@ export function AdjustmentsPage() {
     <>
       <PageHead
         title={t`Adjustments`}
-        lead={t`Added or deducted against the house’s revenue, never out of nothing. Proposed by one operator, approved by another.`}
+        lead={t`Added or deducted against revenue. Proposed by one operator, approved by another.`}
         action={
           may('proposeAdjustment') && (
             <Button onClick={() => setOpen(true)}>

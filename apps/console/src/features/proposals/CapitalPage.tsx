@@ -19,7 +19,7 @@ export function CapitalPage() {
     <>
       <PageHead
         title={t`Capital deposits`}
-        lead={t`USDT the house itself put into the vault, booked to revenue under its own label. It is taken from the vault’s surplus, so that nothing is booked that is not there.`}
+        lead={t`Own USDT paid into the vault, booked to revenue under its own label. It is taken from the vault’s surplus, so only existing funds are booked.`}
         action={
           may('proposeCapital') && (
             <Button onClick={() => setOpen(true)}>

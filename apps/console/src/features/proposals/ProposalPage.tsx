@@ -55,7 +55,7 @@ function FoundProposal({ proposal }: { readonly proposal: ProposalDetail }) {
       <div className="grid items-start gap-4 desk:grid-cols-2">
         <Card>
           <h2 className="mb-4 font-strong">
-            <Trans>What approving it does</Trans>
+            <Trans>Effect of approval</Trans>
           </h2>
           <FactGrid
             facts={proposal.summary.lines.map(({ label, value }) => ({ key: label, name: label, value }))}
@@ -63,7 +63,7 @@ function FoundProposal({ proposal }: { readonly proposal: ProposalDetail }) {
         </Card>
         <Card>
           <h2 className="mb-4 font-strong">
-            <Trans>Who and why</Trans>
+            <Trans>Operator and reason</Trans>
           </h2>
           <FactGrid
             facts={[

@@ -33,7 +33,7 @@ export function useProposalColumns(): readonly Column<Proposal>[] {
     { key: 'kind', name: '', show: null, text: ({ kind }) => kind },
     {
       key: 'detail',
-      name: t`What is proposed`,
+      name: t`Proposal`,
       show: ({ detail }) => <DetailLines detail={detail} />,
       text: ({ detail }) => JSON.stringify(detail),
     },

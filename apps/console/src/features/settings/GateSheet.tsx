@@ -26,7 +26,9 @@ export function GateSheet({
   const act = useAct({
     call: consoleClient.proposeGate,
     done: ({ state }) =>
-      state === 'open' ? msg`Proposed. Another operator must approve it.` : msg`The gate is closed.`,
+      state === 'open'
+        ? msg`Proposed. Another operator must approve it.`
+        : msg`The product switch is closed.`,
     onDone: onClose,
   })
   const gateName = word(gateNames, gate.name)
@@ -55,7 +57,7 @@ export function GateSheet({
           <Trans>It closes for every member at once. Opening it again needs two operators.</Trans>
         )
       }
-      submitLabel={opening ? <Trans>Propose</Trans> : <Trans>Close the gate</Trans>}
+      submitLabel={opening ? <Trans>Propose</Trans> : <Trans>Close the product switch</Trans>}
       danger={!opening}
       busy={act.isPending}
       error={act.error}

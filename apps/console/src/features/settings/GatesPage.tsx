@@ -25,16 +25,16 @@ export function GatesPage() {
   return (
     <>
       <PageHead
-        title={t`Gates`}
+        title={t`Product switches`}
         lead={t`A gate keeps a product closed until it may lawfully be offered. Paying interest, multi-level rewards and private transfers are regulated or forbidden in many places. Each opens only when two operators record jurisdiction and licence. Closing takes effect at once.`}
       />
       <ListTable
         query={gates}
-        label={t`Gates`}
+        label={t`Product switches`}
         columns={columns}
         keyOf={({ name }) => name}
         fileName="gates"
-        empty={{ title: t`No gates` }}
+        empty={{ title: t`No product switches` }}
       />
       {chosen && <GateSheet gate={chosen} onClose={() => setChosen(null)} />}
     </>
@@ -54,7 +54,7 @@ function useGateColumns(onChange: (gate: Gate) => void): readonly Column<Gate>[]
   return [
     {
       key: 'name',
-      name: t`Gate`,
+      name: t`Product switch`,
       show: ({ name }) => <span className="font-medium">{word(gateNames, name)}</span>,
       text: ({ name }) => name,
     },
@@ -113,7 +113,7 @@ function GateButton({ gate, onChange }: { readonly gate: Gate; readonly onChange
   if (!may(gate.isOpen ? 'gates.close' : 'gates.propose')) return '—'
   return (
     <Button kind={gate.isOpen ? 'danger' : 'ghost'} size="pill" onClick={() => onChange(gate)}>
-      {gate.isOpen ? <Trans>Close the gate</Trans> : <Trans>Propose opening</Trans>}
+      {gate.isOpen ? <Trans>Close the product switch</Trans> : <Trans>Propose opening</Trans>}
     </Button>
   )
 }

@@ -33,11 +33,11 @@ export function AcknowledgeSheet({
     <ActSheet
       open
       onClose={onClose}
-      title={<Trans>The books were put right by hand?</Trans>}
+      title={<Trans>Ledger corrected by hand?</Trans>}
       description={
         <Trans>
-          Nothing is booked by this: payouts go on over the books as they stand. Where the payment can be
-          booked, propose that instead.
+          This books nothing: payouts resume with the ledger unchanged. If the payment can be booked, propose
+          that instead.
         </Trans>
       }
       submitLabel={<Trans>They were</Trans>}

@@ -38,7 +38,7 @@ export function SurplusPage() {
     <>
       <PageHead
         title={t`Surplus`}
-        lead={t`What somebody gave the vault beyond its deposits and nobody has booked yet. Yield of Aave is not among it: that becomes revenue by itself. Below zero the vault owes more than it has.`}
+        lead={t`Received by the vault beyond its deposits and not booked yet. Aave yield is excluded: it becomes revenue automatically. Below zero, liabilities exceed assets.`}
         action={
           may('proposeSurplusBooking') && (
             <Button onClick={() => setOpen(true)}>
@@ -88,7 +88,7 @@ function SurplusFacts({ found }: { found: Surplus }) {
         },
         {
           key: 'owed',
-          name: <Trans>What the books say stands on it</Trans>,
+          name: <Trans>Ledger liabilities</Trans>,
           value: <Money amount={found.owed} asset="USDT" />,
         },
         {

@@ -27,7 +27,7 @@ export function SuspenseSheet({
   const may = useMay()
   const targets = [
     ...(may('proposeSuspenseBooking') ? [{ key: 'member' as const, name: t`A member’s` }] : []),
-    ...(may('proposeCapital') ? [{ key: 'capital' as const, name: t`The house’s own, as capital` }] : []),
+    ...(may('proposeCapital') ? [{ key: 'capital' as const, name: t`Own funds, as capital` }] : []),
   ]
   const [target, setTarget] = useState<Target>(targets[0]?.key ?? 'member')
   const [memberId, setMemberId] = useState('')

@@ -33,9 +33,7 @@ export function UnrecognizedPayoutSheet({
     if (order)
       return t`Open withdrawal ${order.withdrawalId} of ${order.amount}, so that it is not paid again`
     if (bookAs === 'withdrawal') return t`A withdrawal of this member that the backup did not have`
-    return bookAs === 'capital'
-      ? t`The house’s own money, out of revenue`
-      : t`Surplus of the vault that was never booked`
+    return bookAs === 'capital' ? t`Own funds, from revenue` : t`Surplus of the vault that was never booked`
   }
   return (
     <ActSheet
@@ -44,8 +42,8 @@ export function UnrecognizedPayoutSheet({
       title={<Trans>Propose a booking</Trans>}
       description={
         <Trans>
-          Once another operator approves it, the books say what the chain says, and payouts go on. What a
-          member’s balance no longer covers is borne by revenue.
+          Once another operator approves it, the ledger matches the chain and payouts resume. Any part that
+          the member’s balance cannot cover is paid by revenue.
         </Trans>
       }
       submitLabel={<Trans>Propose</Trans>}
@@ -65,7 +63,7 @@ export function UnrecognizedPayoutSheet({
         ]}
       />
       <SelectField
-        label={t`What it was`}
+        label={t`Before`}
         chosen={key}
         onChoose={setKey}
         options={bookings.map((one) => ({ key: one.key, name: describe(one) }))}

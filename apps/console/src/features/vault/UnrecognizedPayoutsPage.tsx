@@ -34,7 +34,7 @@ export function UnrecognizedPayoutsPage() {
     <>
       <PageHead
         title={t`Payouts without an order`}
-        lead={t`What the vault paid and the books cannot explain: an order made after the backup this database was put back from, the owner’s own withdrawal, or a stolen key. No payout leaves until two operators have booked each of them.`}
+        lead={t`Vault payments without an order: made after the backup this database was restored from, the owner’s own withdrawal, or a stolen key. No payout is sent until two operators have booked each of them.`}
       />
       <ListTable
         query={payouts}

@@ -49,7 +49,7 @@ export function OrderFacts({ order }: { readonly order: WithdrawalDetail }) {
             },
             order.reason !== null && {
               key: 'reason',
-              name: <Trans>Why it stands so</Trans>,
+              name: <Trans>Reason</Trans>,
               value: word(withdrawalReasons, describeReason(order) ?? ''),
             },
             { key: 'requested', name: <Trans>Requested</Trans>, value: <Moment at={order.createTime} /> },

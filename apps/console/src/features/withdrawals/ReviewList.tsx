@@ -30,7 +30,7 @@ export function ReviewList({ order }: { readonly order: WithdrawalDetail }) {
       )}
       {order.reviews.length === 0 && (
         <p className="text-small text-ink-2">
-          <Trans>Nobody has decided anything on this order.</Trans>
+          <Trans>No decisions on this order yet.</Trans>
         </p>
       )}
       <ul className="grid gap-3 text-small">

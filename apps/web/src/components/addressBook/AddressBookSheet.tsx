@@ -30,8 +30,8 @@ export function AddressBookSheet({
       title={<Trans>Address book</Trans>}
       description={
         <Trans>
-          Names are kept in this browser alone, for this wallet. We never learn them; whoever uses this
-          browser can read them.
+          Names are stored only in this browser, for this wallet. We never receive them. Other people who use
+          this browser can read them.
         </Trans>
       }
       closeLabel={t`Close`}

@@ -59,8 +59,8 @@ export function NameAddressSheet({
         />
         <p className="text-small text-ink-2">
           <Trans>
-            Names are kept in this browser alone, for this wallet. We never learn them; whoever uses this
-            browser can read them.
+            Names are stored only in this browser, for this wallet. We never receive them. Other people who
+            use this browser can read them.
           </Trans>
         </p>
         <Button size="large" type="submit">

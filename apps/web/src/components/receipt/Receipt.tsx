@@ -76,7 +76,7 @@ export function Receipt({
         )}
       </dl>
       <footer className="mt-6 border-t border-line pt-3 text-caption">
-        <Trans>Times are the bank’s ({zone}). A hash can be looked up on the explorer of its chain.</Trans>
+        <Trans>Times are in {zone}. Look up a hash on its chain’s explorer.</Trans>
       </footer>
     </article>,
     document.body,

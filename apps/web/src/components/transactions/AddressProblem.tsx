@@ -10,6 +10,6 @@ export function AddressProblem({ problem }: { readonly problem: 'malformed' | 'w
         <Trans>The capital letters of this address do not fit: a character is wrong. Copy it again.</Trans>
       )
     case 'zero':
-      return <Trans>What is sent to the zero address is lost. Enter another one.</Trans>
+      return <Trans>Tokens sent to the zero address are lost. Enter another address.</Trans>
   }
 }

@@ -7,7 +7,7 @@ export function PlannedSteps({ children }: { readonly children: ReactNode }) {
   return (
     <section aria-labelledby={headingId}>
       <h3 id={headingId} className="mb-3 text-small font-strong text-ink-2">
-        <Trans>What will happen</Trans>
+        <Trans>Preview</Trans>
       </h3>
       {children}
     </section>

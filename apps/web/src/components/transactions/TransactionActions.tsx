@@ -57,7 +57,7 @@ export function TransactionActions({
       <div className="flex flex-wrap gap-2">
         {alternative || (
           <Button size="pill" busy={isBusy} onClick={() => void resume()}>
-            <Trans>Go on</Trans>
+            <Trans>Resume</Trans>
           </Button>
         )}
         {!isBusy && <DiscardButton leaves={remains || null} onDiscard={remove} />}

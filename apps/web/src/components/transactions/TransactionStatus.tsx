@@ -23,13 +23,13 @@ export function TransactionStatus({
     case 'unknown':
       return (
         <Trans>
-          The network has not shown it for some time. It may still go through: look at the explorer or your
+          The network has not shown it for some time. It may still go through: check the explorer or your
           wallet before you send another.
         </Trans>
       )
     case 'confirmed':
       // The order of a cross-chain transfer reports what follows.
-      return objective.kind === 'cross' ? null : <Trans>Waiting until BSC can no longer take it back</Trans>
+      return objective.kind === 'cross' ? null : <Trans>Waiting for final confirmation on BSC</Trans>
     case 'failed':
       return <FailureStatus reason={state.reason} objective={objective} asset={asset} />
     case 'ready':
@@ -45,7 +45,7 @@ function PauseStatus({ reason, objective }: { readonly reason: PauseReason; read
     case 'interrupted':
       return (
         <Trans>
-          The page was closed before your wallet answered. Go on, and we first look whether it was sent.
+          The page was closed before your wallet answered. Resume, and we check first whether it was sent.
         </Trans>
       )
     case 'insufficientGas':

@@ -36,8 +36,8 @@ export function CrossSection() {
           key: 'refund',
           text: (
             <Trans>
-              If nobody has paid by the deadline, the transfer expires and the full amount comes back to your
-              wallet on BSC by itself, usually within hours.
+              If it is not paid by the deadline, the transfer expires and the full amount is refunded to your
+              wallet on BSC, usually within hours.
             </Trans>
           ),
         },

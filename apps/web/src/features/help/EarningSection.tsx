@@ -19,8 +19,7 @@ export function EarningSection() {
           key: 'source',
           text: (
             <Trans>
-              Interest is paid from what the bank has really earned. It is credited in {unitSymbol} and not
-              compounded.
+              Interest is paid only from actual earnings. It is credited in {unitSymbol} and not compounded.
             </Trans>
           ),
         },
@@ -37,8 +36,8 @@ export function EarningSection() {
           key: 'fixed',
           text: (
             <Trans>
-              Fixed term: the lower rate is promised and set aside when you buy. It cannot be redeemed before
-              its end; then stake and interest come together, and it is not renewed by itself.
+              Fixed term: the lower rate is agreed and reserved when you buy. It cannot be redeemed before
+              maturity; then stake and interest are paid together. It is not renewed.
             </Trans>
           ),
         },

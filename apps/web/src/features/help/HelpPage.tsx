@@ -27,10 +27,7 @@ export function HelpPage() {
         <Trans>Help</Trans>
       </h1>
       <p className="mt-1 text-small text-ink-2">
-        <Trans>
-          What happens when, what it costs and how long it takes. Every figure below is read from the bank’s
-          settings as they are now.
-        </Trans>
+        <Trans>Steps, costs and times. Every figure below is read from the current settings.</Trans>
       </p>
       <nav aria-label={t`On this page`} className="mt-3 mb-4 -ml-2.5 flex flex-wrap gap-x-1">
         {contents.map(({ id, name }) => (

@@ -19,9 +19,9 @@ export function MixingSection() {
           key: 'hides',
           text: (
             <Trans>
-              On the chain everybody sees that your wallet deposited and that the receiver was paid, but not
-              which deposit paid whom. The more deposits a pool has had, the better yours hides: those already
-              paid out count too, for nobody can tell which they are.
+              The chain shows that your wallet deposited and that the receiver was paid, but not which deposit
+              paid whom. The more deposits a pool has had, the better yours is hidden. Deposits already paid
+              out count too, because they cannot be told apart.
             </Trans>
           ),
         },

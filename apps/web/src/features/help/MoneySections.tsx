@@ -217,8 +217,8 @@ export function WithdrawSection() {
           key: 'review',
           text: (
             <Trans>
-              Your first withdrawal is looked over by a person, and so is what goes beyond the automatic limit
-              of a day, yours or everybody’s. The order tells you which. How long that takes is not promised.
+              Your first withdrawal is reviewed, and so are withdrawals beyond the daily automatic limit,
+              yours or everyone’s. The order shows the reason. Review time is not guaranteed.
             </Trans>
           ),
         },
@@ -283,7 +283,7 @@ const listWithdrawalTerms = (
     ? [
         {
           key: 'review',
-          name: <Trans>Half of the recent reviews were done within</Trans>,
+          name: <Trans>Median review time</Trans>,
           value: formatDuration(reviewTime.medianSeconds),
         },
       ]

@@ -13,8 +13,8 @@ export function SolvencySection() {
           key: 'page',
           text: (
             <Trans>
-              The solvency page compares what the vault holds with what is owed to everybody. What the vault
-              holds can be read on chain by anyone.
+              Proof of reserves compares the vault’s assets with all member balances. Anyone can read the
+              vault’s assets on chain.
             </Trans>
           ),
         },
@@ -42,7 +42,7 @@ export function SolvencySection() {
         to="/solvency"
         className="inline-flex min-h-11 items-center text-small font-strong text-accent underline underline-offset-2"
       >
-        <Trans>Open the solvency page</Trans>
+        <Trans>Open proof of reserves</Trans>
       </Link>
     </HelpSection>
   )

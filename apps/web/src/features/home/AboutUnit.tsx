@@ -15,7 +15,7 @@ export function AboutUnit() {
             </span>
             <Gap />
             <span className="inline-block text-accent">
-              <Trans>What is {unitSymbol}?</Trans>
+              <Trans>About {unitSymbol}</Trans>
             </span>
           </span>
           <ChevronDownIcon
@@ -53,8 +53,8 @@ function Introduction() {
       </li>
       <li>
         <Trans>
-          Recharged USDT lies in the vault contract on BSC: part of it idle, part lent out through Aave V3. If
-          one of these contracts fails, or too many borrow at once, it may come back late or not in full.
+          Recharged USDT is held in the vault contract on BSC: part idle, part lent through Aave V3. If one of
+          these contracts fails, or too much is borrowed at once, it may be repaid late or not in full.
         </Trans>
       </li>
       <li>
@@ -64,8 +64,7 @@ function Introduction() {
       </li>
       <li>
         <Trans>
-          Your wallet is your account: no password, no email. Nobody from this service ever asks for your seed
-          phrase.
+          Your wallet is your account: no password, no email. We never ask for your recovery phrase.
         </Trans>
       </li>
     </ul>

@@ -91,7 +91,7 @@ function Before({
   return (
     <details className="mt-1 px-2 text-small text-ink-2">
       <summary className="flex min-h-11 cursor-pointer items-center underline underline-offset-2">
-        <Trans>And before {day}?</Trans>
+        <Trans>Before {day}</Trans>
       </summary>
       <p className="num">
         <Trans>

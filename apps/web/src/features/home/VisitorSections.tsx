@@ -25,7 +25,7 @@ export function VisitorSections() {
     <>
       <Earns />
       <SectionTitle>
-        <Trans>How it is kept safe</Trans>
+        <Trans>How it is protected</Trans>
       </SectionTitle>
       <Safety />
     </>
@@ -41,7 +41,7 @@ function Earns() {
   return (
     <>
       <SectionTitle>
-        <Trans>What it earns</Trans>
+        <Trans>Interest</Trans>
       </SectionTitle>
       {range ? <Yields offered={offered} range={range} /> : <YieldShape />}
     </>
@@ -94,8 +94,7 @@ function YieldShape() {
 const PaidFrom = () => (
   <span className="mt-3 block text-small text-ink-2">
     <Trans>
-      Paid only from what was earned first. Of a fixed term the lower end is promised, and set aside before
-      you buy.
+      Paid only from earnings. For fixed terms the lower rate is agreed, and reserved before you buy.
     </Trans>
   </span>
 )
@@ -107,7 +106,7 @@ const formatRange = ({ start, end }: YieldRange): string =>
 function Safety() {
   const { t } = useLingui()
   return (
-    <List label={t`How it is kept safe`}>
+    <List label={t`How it is protected`}>
       <ListRow
         icon={<WalletIcon size={18} aria-hidden="true" />}
         title={<Trans>Your wallet is your account</Trans>}
@@ -119,7 +118,7 @@ function Safety() {
       />
       <ListRow
         icon={<ShieldIcon size={18} aria-hidden="true" />}
-        title={<Trans>The reserve stands on chain</Trans>}
+        title={<Trans>Reserves are on chain</Trans>}
         note={
           <Trans>
             Compared with all that is owed again and again, and recorded on chain. Check it, and your own
@@ -130,9 +129,7 @@ function Safety() {
       <ListRow
         icon={<TeamIcon size={18} aria-hidden="true" />}
         title={<Trans>Large payments need two people</Trans>}
-        note={
-          <Trans>One person looks at a first withdrawal and at larger ones; the largest need a second.</Trans>
-        }
+        note={<Trans>A reviewer checks first and larger withdrawals; the largest need two reviewers.</Trans>}
       />
     </List>
   )

@@ -25,7 +25,7 @@ export function InvitationPage() {
       {address ? (
         <Invitation address={getAddress(address)} />
       ) : (
-        <SignedOut title={<Trans>Your invitation lives here</Trans>}>
+        <SignedOut title={<Trans>Your invitation</Trans>}>
           <Trans>
             Your invite code is your wallet address. Connect a wallet to get your link and QR code.
           </Trans>
@@ -46,7 +46,7 @@ function Invitation({ address }: { readonly address: Address }) {
       <Card className="mt-3 grid gap-3">
         <LongCopy
           name={t`Your invite code`}
-          note={t`It is your wallet address. Nobody can move your money with it.`}
+          note={t`It is your wallet address. It gives no access to your money.`}
           text={address}
           label={t`Copy the invite code`}
           shareLabel={t`Share the invite code`}
@@ -60,15 +60,15 @@ function Invitation({ address }: { readonly address: Address }) {
         />
       </Card>
       <SectionTitle>
-        <Trans>What an invitation brings</Trans>
+        <Trans>Invitation rewards</Trans>
       </SectionTitle>
       <Card>
         <RewardFacts />
         <ul className="grid gap-3 text-small text-ink-2">
           <li>
             <Trans>
-              Whoever registers with your code stands in your team for good. When they stake and earn
-              interest, you may receive a reward on top of it; theirs does not become less.
+              Members who register with your code stay in your team permanently. When they earn interest, you
+              may receive a reward on top; theirs is not reduced.
             </Trans>
           </li>
           <li>
@@ -79,8 +79,8 @@ function Invitation({ address }: { readonly address: Address }) {
           </li>
           <li>
             <Trans>
-              Rewards are paid only out of what the house has earned that day, up to a fixed share of it, and
-              never out of anybody’s deposits. On a day without earnings there are none.
+              Rewards are paid only from the platform’s earnings of that day, up to a fixed share, and never
+              from deposits. On a day without earnings there are none.
             </Trans>
           </li>
           <li>
@@ -93,7 +93,7 @@ function Invitation({ address }: { readonly address: Address }) {
             </Trans>
           </li>
           <li>
-            <Trans>Inviting costs nothing, and nobody has to stake anything to be a member.</Trans>
+            <Trans>Inviting is free, and members do not have to stake.</Trans>
           </li>
         </ul>
       </Card>
@@ -134,7 +134,9 @@ function SuspendedInviter({ address }: { readonly address: string }) {
   if (!me?.banned) return null
   return (
     <p role="status" className="mb-3 rounded-box bg-warn-soft px-4 py-3 text-small text-warn">
-      <Trans>This account is suspended. Until that is lifted nobody can register with its code.</Trans>
+      <Trans>
+        This account is suspended. No one can register with its code until the suspension is lifted.
+      </Trans>
     </p>
   )
 }

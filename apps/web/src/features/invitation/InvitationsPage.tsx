@@ -28,7 +28,7 @@ export function InvitationsPage() {
       {address ? (
         <InvitationList address={address} />
       ) : (
-        <SignedOut title={<Trans>Whom you invited stands here</Trans>}>
+        <SignedOut title={<Trans>Your referrals appear here</Trans>}>
           <Trans>Connect a wallet to see who joined with your code.</Trans>
         </SignedOut>
       )}
@@ -101,14 +101,14 @@ function NobodyYet() {
     <Card>
       <EmptyState
         icon={<InviteIcon size={20} />}
-        title={<Trans>Nobody has joined with your code yet</Trans>}
+        title={<Trans>No one has joined with your code yet</Trans>}
         action={
           <Link to="/Invitation" className={getButtonClass({})}>
             <Trans>Invite friends</Trans>
           </Link>
         }
       >
-        <Trans>Everyone who does stands here, with their address masked.</Trans>
+        <Trans>Everyone who joins appears here, with a masked address.</Trans>
       </EmptyState>
     </Card>
   )

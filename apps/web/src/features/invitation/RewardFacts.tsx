@@ -20,7 +20,7 @@ export function RewardFacts() {
     <div className="mb-4 grid gap-4 border-b border-line pb-4">
       <p className="font-strong">
         <Trans>
-          When somebody you invited earns {interest} of interest, it brings you up to {reward}.
+          When someone you invited earns {interest} of interest, you receive up to {reward}.
         </Trans>
       </p>
       <Facts

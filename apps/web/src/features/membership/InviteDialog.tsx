@@ -55,8 +55,8 @@ export function InviteDialog({ question }: { readonly question: Extract<Prompt, 
         />
         <p className="text-small text-ink-2">
           <Trans>
-            Your inviter stays the same for good. They see a shortened address and get a reward out of what
-            the bank earns, never out of your money.
+            Your inviter cannot be changed. They see a shortened address and receive rewards from the
+            platform’s earnings, never from your money.
           </Trans>
         </p>
         <p className="text-small text-ink-2">

@@ -29,8 +29,8 @@ export function AttestationCard({ attestation }: { readonly attestation: Attesta
       <Card className="grid gap-4">
         <p className="text-small text-ink-2">
           <Trans>
-            In one block a contract reads what the vault holds and records it beside the total that is owed,
-            and the root of a tree in which every member has a leaf. Nobody can change it afterwards.
+            In one block a contract reads the vault’s assets and records them with the total of member
+            balances and the root of a tree with a leaf for every member. The record cannot be changed.
           </Trans>
         </p>
         <Facts facts={facts} />

@@ -92,8 +92,8 @@ function Stopped() {
       </p>
       <p className="mt-1">
         <Trans>
-          They stay stopped until the vault holds all that is owed again. Withdrawals go on in the order in
-          which they were asked for, as far as the vault can pay them. What you have staked can be redeemed.
+          They stay stopped until the vault covers all member balances again. Withdrawals continue in the
+          order requested, as far as the vault can pay them. Existing stakes can be redeemed.
         </Trans>
       </p>
     </div>
@@ -109,8 +109,8 @@ function Unread() {
       </p>
       <p className="mt-1">
         <Trans>
-          Whether the vault covers what is owed could not be checked since. New stakes and all rewards wait
-          for the next check. What you have staked can be redeemed.
+          Reserves could not be verified since then. New stakes and all rewards wait for the next
+          verification. Existing stakes can be redeemed.
         </Trans>
       </p>
     </div>

@@ -26,10 +26,10 @@ export function HoldingsList({ figures }: { readonly figures: Figures }) {
   return (
     <>
       <SectionTitle>
-        <Trans>Where the money is</Trans>
+        <Trans>Where reserves are held</Trans>
       </SectionTitle>
       <WhereBar idle={idle.micro} supplied={supplied.micro} />
-      <List label={t`Where the money is`}>
+      <List label={t`Where reserves are held`}>
         <ListRow
           icon={<VaultIcon size={18} aria-hidden="true" />}
           title={<Trans>Idle in the vault</Trans>}
@@ -54,14 +54,14 @@ export function HoldingsList({ figures }: { readonly figures: Figures }) {
           <ListRow
             icon={<PayoutIcon size={18} aria-hidden="true" />}
             title={<Trans>Paid out and not yet final</Trans>}
-            note={<Trans>Still counted as owed, so counted here too</Trans>}
+            note={<Trans>Still part of member balances, so counted here too</Trans>}
             value={`+${formatAmount(inTransit, { maximum: 2 })}`}
           />
         )}
         <ListRow
           icon={<ClockIcon size={18} aria-hidden="true" />}
           title={<Trans>Could be paid out at once</Trans>}
-          note={<Trans>What is idle, and what Aave has free at this moment</Trans>}
+          note={<Trans>Idle, and available in Aave right now</Trans>}
           value={formatAmount(toUsdt(figures.withdrawableAmount), { maximum: 2 })}
         />
       </List>

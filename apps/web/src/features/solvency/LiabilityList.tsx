@@ -11,9 +11,9 @@ export function LiabilityList({ figures }: { readonly figures: Figures }) {
   return (
     <>
       <SectionTitle>
-        <Trans>What is owed</Trans>
+        <Trans>Member balances</Trans>
       </SectionTitle>
-      <List label={t`What is owed`}>
+      <List label={t`Member balances`}>
         {figures.liabilities.map(({ kind, amount }) => {
           const { name, note } = getLiabilityNames(kind)
           return (

@@ -22,8 +22,8 @@ export function SolvencyPage() {
       </h1>
       <p className="mt-1 mb-4 text-small text-ink-2">
         <Trans>
-          What the vault holds against what is owed to everybody. You need not believe it: what the vault
-          holds can be checked on chain, and your own share in your browser.
+          The vault’s assets against all member balances. Verify it yourself: the assets on chain, and your
+          own balance in your browser.
         </Trans>
       </p>
       <Findings />

@@ -33,13 +33,9 @@ function StepText({ item: { step, amount } }: { readonly item: Step }) {
     case 'houseEquity':
       return (
         <Words
-          name={<Trans>The house pays first</Trans>}
+          name={<Trans>We cover losses first</Trans>}
           amount={shown}
-          text={
-            <Trans>
-              A loss is taken from the house’s own revenue and capital, before any member’s money.
-            </Trans>
-          }
+          text={<Trans>Losses are covered by our own revenue and capital before any member’s money.</Trans>}
         />
       )
     case 'payoutQueue':
@@ -49,8 +45,8 @@ function StepText({ item: { step, amount } }: { readonly item: Step }) {
           amount={shown}
           text={
             <Trans>
-              Withdrawals are paid in the order they were asked for, as money becomes free. New stakes and
-              rewards stop by themselves, so that nothing is promised that is not there.
+              Withdrawals are paid in the order requested, as money becomes available. New stakes and rewards
+              stop automatically until reserves cover all balances.
             </Trans>
           }
         />
@@ -58,7 +54,7 @@ function StepText({ item: { step, amount } }: { readonly item: Step }) {
     case 'operatorsDecision':
       return (
         <Words
-          name={<Trans>What remains is shared in proportion</Trans>}
+          name={<Trans>The remainder is shared in proportion</Trans>}
           amount={shown}
           text={
             <Trans>

@@ -11,7 +11,7 @@ type Naming = { readonly name: MessageDescriptor; readonly note: MessageDescript
 export function getLiabilityNames(kind: LiabilityKind): Naming {
   switch (kind) {
     case 'usdt':
-      return { name: msg`USDT balances`, note: msg`What members can spend` }
+      return { name: msg`USDT balances`, note: msg`Available to members` }
     case 'gusd':
       return { name: msg`${unitSymbol} balances`, note: msg`Redeemed one for one in USDT` }
     case 'staked':
@@ -25,6 +25,6 @@ export function getLiabilityNames(kind: LiabilityKind): Naming {
     case 'pool':
       return { name: msg`Bonus pool`, note: msg`Paid in and not shared yet` }
     case 'setAside':
-      return { name: msg`Set aside`, note: msg`For the day’s interest and team rewards` }
+      return { name: msg`Reserved`, note: msg`For the day’s interest and team rewards` }
   }
 }

@@ -40,7 +40,7 @@ export function LevelCard({ summary }: { readonly summary: TeamSummary }) {
       </p>
       <p className="mt-1 text-small text-ink-2 num">
         {isZero(team) ? (
-          <Trans>Performance is what stands in open stakes. Nobody in your team has staked yet.</Trans>
+          <Trans>Performance is the total of open stakes. No one in your team has staked yet.</Trans>
         ) : (
           <Trans>
             Staked now by you and everybody below you; {own} {unitSymbol} of it is yours.

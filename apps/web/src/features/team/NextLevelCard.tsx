@@ -21,7 +21,7 @@ export function NextLevelCard({ next }: { readonly next: Next }) {
         <AmountNeed name={<Trans>Open stakes of your community</Trans>} need={next.community} />
         {next.lines.required > 0 && (
           <Need
-            name={<Trans>Direct lines with somebody at A{lineLevel} or above</Trans>}
+            name={<Trans>Direct lines with a member at A{lineLevel} or above</Trans>}
             reached={formatCount(next.lines.reached)}
             required={formatCount(next.lines.required)}
             missing={next.lines.missing > 0 ? formatCount(next.lines.missing) : null}

@@ -6,26 +6,23 @@ export function RewardRules() {
   return (
     <>
       <SectionTitle>
-        <Trans>What pays these rewards</Trans>
+        <Trans>Source of these rewards</Trans>
       </SectionTitle>
       <Card>
         <ul className="grid gap-3 text-small text-ink-2">
           <li>
             <Trans>
-              Rewards come only out of what the house has earned that day: a fixed share of it is set aside
-              for all teams. They are never paid out of deposits, yours or anybody’s.
+              Rewards come only from the platform’s earnings of that day: a fixed share is reserved for all
+              teams. They are never paid from deposits.
             </Trans>
           </li>
           <li>
-            <Trans>
-              They are counted on interest, not on money brought in. Nobody is rewarded because somebody
-              deposits or registers.
-            </Trans>
+            <Trans>Rewards are based on interest, not on deposits or registrations.</Trans>
           </li>
           <li>
             <Trans>
-              Where all rewards of a day would be more than what was set aside, all become smaller by the same
-              proportion. On a day without earnings there are none.
+              If a day’s rewards exceed the reserved amount, all are reduced in proportion. On a day without
+              earnings there are none.
             </Trans>
           </li>
           <li>

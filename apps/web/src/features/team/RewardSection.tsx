@@ -75,12 +75,12 @@ function NoRewards({ tab }: { readonly tab: 6 | 7 }) {
       <EmptyState icon={<GiftIcon size={20} />} title={<Trans>No rewards in the last 180 days</Trans>}>
         {tab === 6 ? (
           <Trans>
-            They arrive the day after someone you invited has earned interest, if the house earned enough.
+            They arrive the day after someone you invited has earned interest, if the platform earned enough.
           </Trans>
         ) : (
           <Trans>
             They begin with level A1, and arrive the day after your community has earned interest, if the
-            house earned enough.
+            platform earned enough.
           </Trans>
         )}
       </EmptyState>

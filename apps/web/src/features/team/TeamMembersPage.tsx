@@ -26,7 +26,7 @@ export function TeamMembersPage() {
       {address ? (
         <TeamMembers address={address} />
       ) : (
-        <SignedOut title={<Trans>Your team stands here</Trans>}>
+        <SignedOut title={<Trans>Your team appears here</Trans>}>
           <Trans>Connect a wallet to see whom you invited and how their teams grow.</Trans>
         </SignedOut>
       )}
@@ -89,14 +89,14 @@ function NobodyYet() {
     <Card>
       <EmptyState
         icon={<TeamIcon size={20} />}
-        title={<Trans>Nobody has joined with your code yet</Trans>}
+        title={<Trans>No one has joined with your code yet</Trans>}
         action={
           <Link to="/Invitation" className={getButtonClass({})}>
             <Trans>Invite friends</Trans>
           </Link>
         }
       >
-        <Trans>Everyone who does stands here, with their address masked.</Trans>
+        <Trans>Everyone who joins appears here, with a masked address.</Trans>
       </EmptyState>
     </Card>
   )

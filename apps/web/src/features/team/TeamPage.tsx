@@ -25,7 +25,7 @@ export function TeamPage() {
       {address ? (
         <Team address={address} />
       ) : (
-        <SignedOut title={<Trans>Your team lives here</Trans>}>
+        <SignedOut title={<Trans>Your team</Trans>}>
           <Trans>Connect a wallet to see your level, what your team has staked and your rewards.</Trans>
         </SignedOut>
       )}

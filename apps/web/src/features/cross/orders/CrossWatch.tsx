@@ -84,6 +84,6 @@ function notifyEndedTransfer(order: CrossOrder): void {
   } else if (order.detail === 'refunded')
     toast.success(msg`All ${amount} of your transfer to ${chainName} are back in your wallet`)
   else if (order.detail === 'expired')
-    toast.info(msg`Nobody paid out your transfer to ${chainName} in time. All ${amount} are coming back.`)
+    toast.info(msg`Your transfer to ${chainName} was not paid in time. ${amount} is being refunded in full.`)
   else toast.error(msg`Your transfer of ${amount} to ${chainName} was not carried out. See its record.`)
 }

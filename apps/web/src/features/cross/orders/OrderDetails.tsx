@@ -144,8 +144,8 @@ function Support({ order: { orderId, depositId } }: { readonly order: CrossDetai
     <div className="mt-6 grid gap-1 text-small text-ink-2">
       <p>
         <Trans>
-          Something is not as it says here? Contact support with these numbers. None of us ever asks for your
-          recovery words or a signature.
+          If something is wrong, contact support with these numbers. We never ask for your recovery phrase or
+          a signature.
         </Trans>
       </p>
       <NumberText name={<Trans>Order number</Trans>} text={orderId} label={t`Copy the order number`} />

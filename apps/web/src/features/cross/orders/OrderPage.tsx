@@ -25,7 +25,7 @@ export function OrderPage() {
       </PageTitle>
       {address === null ? (
         <SignedOut title={<Trans>This transfer belongs to a wallet</Trans>}>
-          <Trans>Connect the wallet that sent it to see how it stands.</Trans>
+          <Trans>Connect the wallet that sent it to see its status.</Trans>
         </SignedOut>
       ) : (
         <Order address={address} orderId={orderId} />

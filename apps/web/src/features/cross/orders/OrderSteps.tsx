@@ -57,12 +57,12 @@ function StepName({ step: { key, event }, order, originName }: StepProps) {
     case 'filled':
       return event ? <Trans>Paid out on {chainName}</Trans> : <Trans>Payout on {chainName}</Trans>
     case 'expired':
-      return <Trans>Nobody paid it out in time</Trans>
+      return <Trans>Not paid in time</Trans>
     case 'refunded':
       return event ? (
         <Trans>Full amount back on {originName}</Trans>
       ) : (
-        <Trans>The full amount comes back on {originName}</Trans>
+        <Trans>Full refund on {originName}</Trans>
       )
     case 'failed':
       return <FailureName order={order} originName={originName} />

@@ -17,7 +17,9 @@ export function RecordsPage() {
       title={<Trans>Cross-chain records</Trans>}
       formPath="/cross/chain"
       signedOutTitle={<Trans>Your cross-chain transfers live here</Trans>}
-      signedOutText={<Trans>Connect a wallet to follow every transfer until it arrives or comes back.</Trans>}
+      signedOutText={
+        <Trans>Connect a wallet to follow each transfer until it is completed or refunded.</Trans>
+      }
     >
       {(address) => <Records address={address} />}
     </TransferRecordsPage>
@@ -44,9 +46,7 @@ function Records({ address }: { readonly address: Address }) {
       emptyIcon={<CrossChainIcon size={20} />}
       emptyTitle={<Trans>No cross-chain transfers yet</Trans>}
       emptyText={
-        <Trans>
-          Each transfer will stand here until it has arrived or come back, with the transactions that show it.
-        </Trans>
+        <Trans>Each transfer appears here with its transactions, until it is completed or refunded.</Trans>
       }
       download={
         <DownloadList

@@ -66,7 +66,7 @@ export function describeOrder(order: CrossOrder, originName: string): MessageDes
     case 'deposited':
       return describeWaiting(order, originName, deadline)
     case 'slowFill':
-      return msg`No relayer paid it out quickly, so the contract on ${chainName} is to pay it itself, which can take hours. If it has not by ${deadline}, all ${amount} come back to your wallet on ${originName}. You need to do nothing.`
+      return msg`No relayer has paid it yet. The contract on ${chainName} will pay it, which can take hours. If it is not paid by ${deadline}, ${amount} is refunded in full to your wallet on ${originName}. No action is needed.`
     case 'arriving':
       return msg`The transfer service reports it as paid out on ${chainName}. We call it arrived as soon as we see it on the chain ourselves, usually in seconds.`
     case 'filled': {
@@ -75,18 +75,18 @@ export function describeOrder(order: CrossOrder, originName: string): MessageDes
       return msg`${arrived} reached the receiver on ${chainName} on ${moment}. Nothing is left to do.`
     }
     case 'expired':
-      return msg`Nobody paid it out in time. All ${amount} come back to your wallet on ${originName} by themselves, usually within hours. You need to do nothing.`
+      return msg`Not paid in time. ${amount} will be refunded in full to your wallet on ${originName}, usually within hours. No action is needed.`
     case 'refunded':
-      return msg`Nobody paid it out in time, so all ${amount} are back in your wallet on ${originName}. Only the network fee of sending was spent.`
+      return msg`Not paid in time. ${amount} was refunded in full to your wallet on ${originName}. Only the network fee was spent.`
     case 'reverted':
       return msg`The transaction failed on ${originName}: your ${amount} never left your wallet, only the network fee was spent. You can start again.`
     case 'neverMined':
       return msg`It never got into a block, and its quote has run out, so it cannot be carried out any more. Your ${amount} never left your wallet. You can start again.`
     case 'anotherCall':
-      return msg`The transaction we were told of is not the one that was quoted; your wallet may have replaced it. The transfer of ${amount} did not take place by it. Look at it on the explorer before you start again.`
+      return msg`This transaction is not the quoted one; your wallet may have replaced it. It did not send the transfer of ${amount}. Check it on the explorer before you start again.`
     case 'unknown':
       return order.depositId === null
-        ? msg`We cannot find this transaction on ${originName} yet. We keep looking. Before you send another, look at it on the explorer or in your wallet.`
+        ? msg`We have not found this transaction on ${originName} yet and keep checking. Before you send another, check it on the explorer or in your wallet.`
         : msg`Your deposit is on ${originName}, but the transfer service says nothing about it that we understand. We keep watching both chains ourselves: either it arrives on ${chainName}, or after ${deadline} all ${amount} come back on ${originName}.`
   }
 }
@@ -95,7 +95,7 @@ function describeWaiting(order: CrossOrder, originName: string, deadline: string
   const chainName = order.destinationChainName
   const amount = formatTokenAmount(order.originAmount, order.originSymbol, { isExact: true })
   if (order.expectedFillSeconds === null)
-    return msg`${originName} has it. A relayer now pays the receiver on ${chainName}. If nobody has by ${deadline}, all ${amount} come back to your wallet on ${originName} by themselves.`
+    return msg`Deposited on ${originName}. A relayer now pays the receiver on ${chainName}. If it is not paid by ${deadline}, ${amount} is refunded in full to your wallet on ${originName}.`
   const duration = formatDuration(order.expectedFillSeconds)
-  return msg`${originName} has it. A relayer now pays the receiver on ${chainName}, usually within ${duration}. If nobody has by ${deadline}, all ${amount} come back to your wallet on ${originName} by themselves.`
+  return msg`Deposited on ${originName}. A relayer now pays the receiver on ${chainName}, usually within ${duration}. If it is not paid by ${deadline}, ${amount} is refunded in full to your wallet on ${originName}.`
 }

@@ -31,8 +31,8 @@ export function CrossPage() {
       </PageTitle>
       <p className="mb-4 text-small text-ink-2">
         <Trans>
-          Send tokens from BSC to another chain. You see what arrives before you sign; what nobody pays out in
-          time, the contract returns in full.
+          Send tokens from BSC to another chain. You see the amount received before you sign. A transfer that
+          is not paid in time is refunded in full.
         </Trans>
       </p>
       {address === null ? (

@@ -17,9 +17,8 @@ export function HowItWorks() {
         </li>
         <li>
           <Trans>
-            The receiver is paid at least what was quoted. If nobody has paid by the deadline, the contract
-            returns the full amount to your wallet on BSC, usually within hours and without your doing
-            anything.
+            The receiver gets at least the quoted amount. If it is not paid by the deadline, the contract
+            refunds the full amount to your wallet on BSC, usually within hours. No action is needed.
           </Trans>
         </li>
         <li>

@@ -25,7 +25,7 @@ export function IncomeSection({ address }: { readonly address: string }) {
     return (
       <Card>
         <Failure
-          title={<Trans>Your income could not be loaded. It is unchanged.</Trans>}
+          title={<Trans>Your interest could not be loaded. Balance unchanged.</Trans>}
           error={error}
           onRetry={() => void refetch()}
         />

@@ -54,7 +54,7 @@ export function IncomeTable({ days }: { readonly days: readonly DayIncome[] }) {
 
 function Unit() {
   const symbol = formatSymbol('GUSD')
-  return <Trans>All figures in {symbol}. Interest stands on the day that earned it.</Trans>
+  return <Trans>All figures in {symbol}. Interest is shown on the day it was earned.</Trans>
 }
 
 function Heading({

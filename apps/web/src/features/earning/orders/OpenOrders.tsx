@@ -121,7 +121,7 @@ function NoOrders() {
           </Link>
         }
       >
-        <Trans>Stake {unitSymbol} to earn interest. What you stake and what it earns will stand here.</Trans>
+        <Trans>Stake {unitSymbol} to earn interest. Your stakes and their interest appear here.</Trans>
       </EmptyState>
     </Card>
   )

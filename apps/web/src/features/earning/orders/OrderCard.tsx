@@ -36,7 +36,7 @@ export function OrderCard({
           </div>
         </div>
         <p className="mt-4 text-small text-ink-2">
-          {order.stakeType === 0 ? <Trans>Flexible income</Trans> : <Trans>Fixed-term income</Trans>}
+          {order.stakeType === 0 ? <Trans>Flexible interest</Trans> : <Trans>Fixed-term interest</Trans>}
         </p>
         <p className="text-title font-strong tracking-tight text-credit">
           <GrowingReward order={order} since={since} />
@@ -86,8 +86,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
       facts={[
         {
           key: 'promised',
-          name:
-            extraAmount === null ? <Trans>Promised at least</Trans> : <Trans>Interest, as promised</Trans>,
+          name: extraAmount === null ? <Trans>Promised at least</Trans> : <Trans>Interest, agreed</Trans>,
           value: formatDecimalMoney(promisedAmount, 'GUSD'),
         },
         ...(extraAmount === null

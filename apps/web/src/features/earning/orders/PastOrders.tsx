@@ -19,7 +19,7 @@ export function PastOrders({ address }: { readonly address: string }) {
     return (
       <Card className="mt-3">
         <Failure
-          title={<Trans>What you redeemed could not be loaded. Nothing of it has changed.</Trans>}
+          title={<Trans>Your redemptions could not be loaded. Balance unchanged.</Trans>}
           error={error}
           onRetry={() => void refetch()}
         />

@@ -107,8 +107,8 @@ function NotYet({ order, onClose }: { readonly order: Order; readonly onClose: (
             </p>
             <p className="text-ink-2">
               <Trans>
-                It cannot be redeemed before. Its interest was promised for the whole term, and is set aside
-                for you.
+                It cannot be redeemed earlier. Its interest was agreed for the whole term and is reserved for
+                you.
               </Trans>
             </p>
           </>
@@ -119,8 +119,8 @@ function NotYet({ order, onClose }: { readonly order: Order; readonly onClose: (
             </p>
             <p className="text-ink-2">
               <Trans>
-                For a moment nothing can be redeemed, so that every day is paid exactly once. This page looks
-                again by itself, and you can redeem as soon as it is done.
+                Redemption is paused for a moment while the day is settled. This page refreshes by itself, and
+                you can redeem as soon as it is done.
               </Trans>
             </p>
           </>
@@ -170,9 +170,9 @@ function RedeemOrder({
           </Trans>
         ) : (
           <Trans>
-            The term is over and earns nothing more. The promised interest is set aside for you. What comes
-            above it is what the vault earned over the term, as far as revenue reaches: the figure is of now,
-            and redeeming fixes it. All of it goes to your available {unitSymbol} at once.
+            The term has ended and earns no more interest. The agreed minimum is reserved for you. The extra
+            is what the vault earned over the term, limited to revenue; the figure is current, and redeeming
+            fixes it. Everything goes to your available {unitSymbol} at once.
           </Trans>
         )}
       </p>
@@ -213,7 +213,7 @@ function RedeemFacts({ order, since }: { readonly order: Order; readonly since: 
           principal,
           {
             key: 'interest',
-            name: <Trans>Interest, as promised</Trans>,
+            name: <Trans>Interest, agreed</Trans>,
             value: formatGusd(order.promisedAmount),
           },
           { key: 'extra', name: <Trans>Interest above it, as of now</Trans>, value: formatGusd(extra) },

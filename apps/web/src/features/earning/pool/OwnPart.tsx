@@ -54,7 +54,7 @@ function HowToTakePart({ pool: { mine, neededLevel } }: { readonly pool: Pool })
       <Trans>Members take part from level {level} on.</Trans>
       <Gap />
       <Link to="/team" className="font-strong text-accent underline underline-offset-2">
-        <Trans>How levels are reached</Trans>
+        <Trans>Level requirements</Trans>
       </Link>
     </>
   )

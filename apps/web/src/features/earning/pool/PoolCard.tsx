@@ -38,7 +38,7 @@ export function PoolCard({ pool }: { readonly pool: Pool }) {
           },
           {
             key: 'next',
-            name: <Trans>Next share-out</Trans>,
+            name: <Trans>Next distribution</Trans>,
             value: pool.isOpen ? formatDateTime(pool.nextShareTime) : '—',
           },
         ]}

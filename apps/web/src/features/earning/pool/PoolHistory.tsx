@@ -12,9 +12,7 @@ export function PoolHistory({ weeks }: { readonly weeks: Pool['weeks'] }) {
     return (
       <Card>
         <EmptyState icon={<GiftIcon size={20} />} title={<Trans>Nothing was shared yet</Trans>}>
-          <Trans>
-            Each Monday’s share-out will stand here, with its amount and among how many it was shared.
-          </Trans>
+          <Trans>Each Monday’s distribution appears here with its amount and number of members.</Trans>
         </EmptyState>
       </Card>
     )
@@ -28,7 +26,7 @@ export function PoolHistory({ weeks }: { readonly weeks: Pool['weeks'] }) {
             title={formatDay(shareTime)}
             note={
               memberCount === 0 ? (
-                <Trans>Nobody took part, it stayed in the pool</Trans>
+                <Trans>No participants; it stayed in the pool</Trans>
               ) : (
                 <Plural value={memberCount} one="Shared among # member" other="Shared among # members" />
               )
@@ -55,10 +53,10 @@ function PoolChart({ weeks }: { readonly weeks: Pool['weeks'] }) {
   return (
     <Card>
       <ColumnChart
-        label={t`What each share-out paid; the largest paid ${shownBest}`}
+        label={t`Amounts distributed; the largest was ${shownBest}`}
         columns={columns}
         looks={['gold']}
-        rest={{ name: t`Largest share-out`, value: shownBest }}
+        rest={{ name: t`Largest distribution`, value: shownBest }}
         caption={
           <>
             <span>{from}</span>

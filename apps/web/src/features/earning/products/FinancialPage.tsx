@@ -26,8 +26,8 @@ export function FinancialPage() {
       </PageTitle>
       <p className="mb-4 text-small text-ink-2">
         <Trans>
-          Stake {unitSymbol} and earn {unitSymbol}. Nothing is paid that was not earned first, and every
-          promise is set aside before it is sold.
+          Stake {unitSymbol} and earn {unitSymbol}. Interest is paid only from earnings, and every agreed
+          minimum is reserved before it is offered.
         </Trans>
       </p>
       <Products />
@@ -99,7 +99,7 @@ function NoProducts() {
   return (
     <Card>
       <EmptyState icon={<PurchaseIcon size={20} />} title={<Trans>No products at present</Trans>}>
-        <Trans>What you can stake in will stand here. Your balances work as usual.</Trans>
+        <Trans>Products appear here. Your balances work as usual.</Trans>
       </EmptyState>
     </Card>
   )

@@ -23,11 +23,11 @@ function describeReason(reason: Reason): { readonly title: ReactNode; readonly s
   switch (reason) {
     case 'soldOut':
       return {
-        title: <Trans>Sold out for now</Trans>,
+        title: <Trans>Fully subscribed</Trans>,
         sentence: (
           <Trans>
-            Every term is sold only with its interest already earned. What the bank has earned so far is
-            promised to others; it opens again as more is earned.
+            Every term is offered only when its interest is already earned. The current quota is fully
+            subscribed; it reopens as more is earned.
           </Trans>
         ),
       }
@@ -55,7 +55,7 @@ function describeReason(reason: Reason): { readonly title: ReactNode; readonly s
         title: <Trans>New stakes are stopped</Trans>,
         sentence: (
           <Trans>
-            The vault holds less than what is owed, so no new money is taken. What was staked before can be
+            The vault holds less than member balances, so no new stakes are accepted. Existing stakes can be
             redeemed.
           </Trans>
         ),
@@ -65,8 +65,8 @@ function describeReason(reason: Reason): { readonly title: ReactNode; readonly s
         title: <Trans>Paused</Trans>,
         sentence: (
           <Trans>
-            Whether the vault covers what is owed has not been checked for hours. It opens again with the next
-            check. What was staked before can be redeemed.
+            Reserves have not been verified for hours. Staking reopens after the next verification. Existing
+            stakes can be redeemed.
           </Trans>
         ),
       }
@@ -74,7 +74,7 @@ function describeReason(reason: Reason): { readonly title: ReactNode; readonly s
       return {
         title: <Trans>Not on sale</Trans>,
         sentence: (
-          <Trans>The bank does not sell this product at present. Orders you have run on as agreed.</Trans>
+          <Trans>This product is currently not offered. Your existing orders continue as agreed.</Trans>
         ),
       }
   }

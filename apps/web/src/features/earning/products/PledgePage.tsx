@@ -59,7 +59,7 @@ function Pledge() {
   if (!product)
     return (
       <EmptyState icon={<StakeIcon size={20} />} title={<Trans>Not on sale</Trans>}>
-        <Trans>The bank does not sell this product at present. Orders you have run on as agreed.</Trans>
+        <Trans>This product is currently not offered. Your existing orders continue as agreed.</Trans>
       </EmptyState>
     )
   return <PledgeForm product={product} />

@@ -55,7 +55,7 @@ export function ProductCard({
       <p className="mt-2 text-small text-ink-2">
         {days === 0 ? (
           <>
-            <Trans>Paid from what the bank really earned each day.</Trans>
+            <Trans>Paid only from each day’s actual earnings.</Trans>
             <Gap />
             <Trans>
               The same as{' '}
@@ -66,7 +66,7 @@ export function ProductCard({
             </Trans>
           </>
         ) : (
-          <Trans>The lower end is promised and set aside when you stake</Trans>
+          <Trans>The lower rate is agreed and reserved when you stake</Trans>
         )}
       </p>
       <div className="mt-3">
@@ -101,7 +101,7 @@ function ProductFacts({ product }: { readonly product: Product }) {
           ? [
               {
                 key: 'left',
-                name: <Trans>Can still be staked</Trans>,
+                name: <Trans>Available to stake</Trans>,
                 value: formatDecimalMoney(availableAmount, 'GUSD', { maximum: 2 }),
               },
             ]

@@ -41,7 +41,7 @@ export function ReviewStake({
           facts={[
             { key: 'product', name: <Trans>Product</Trans>, value: i18n._(getProductName(days)) },
             { key: 'amount', name: <Trans>You stake</Trans>, value: <strong>{formatMoney(amount)}</strong> },
-            { key: 'rate', name: <Trans>Annual yield</Trans>, value: formatYield(product) },
+            { key: 'rate', name: <Trans>APR</Trans>, value: formatYield(product) },
             ...(days === 0 ? listDemandFacts(product, amount) : listTermFacts(product, amount)),
             createRoundTripFact(amount),
           ]}

@@ -29,7 +29,7 @@ function DemandFacts({ product, amount }: Props) {
     <Facts
       facts={[
         { key: 'term', name: <Trans>Term</Trans>, value: <Trans>None, redeem at any time</Trans> },
-        { key: 'rate', name: <Trans>Annual yield</Trans>, value: formatYield(product) },
+        { key: 'rate', name: <Trans>APR</Trans>, value: formatYield(product) },
         createRateNowFact(product),
         {
           key: 'estimate',
@@ -53,10 +53,10 @@ function TermFacts({ product, amount }: Props) {
     <Facts
       facts={[
         { key: 'term', name: <Trans>Term</Trans>, value: <Trans>{days} days</Trans> },
-        { key: 'rate', name: <Trans>Annual yield</Trans>, value: formatYield(product) },
+        { key: 'rate', name: <Trans>APR</Trans>, value: formatYield(product) },
         {
           key: 'least',
-          name: <Trans>Interest, promised at least</Trans>,
+          name: <Trans>Interest, agreed minimum</Trans>,
           value: <strong>{estimate ? formatMoney(estimate.least) : '—'}</strong>,
         },
         {

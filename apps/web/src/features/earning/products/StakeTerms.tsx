@@ -10,14 +10,13 @@ export function StakeTerms({ days }: { readonly days: number }) {
         <>
           <Term>
             <Trans>
-              Interest comes from what the bank has earned, day by day. It is credited to your available{' '}
-              {unitSymbol} every day and grows by the second in between.
+              Interest is paid from daily earnings. It accrues every second and is credited to your available{' '}
+              {unitSymbol} every day.
             </Trans>
           </Term>
           <Term>
             <Trans>
-              A day on which the bank earned less may pay less than the range says. Your stake itself is not
-              touched by that.
+              On days with lower earnings, interest may fall below the range. Your principal is not affected.
             </Trans>
           </Term>
           <Term>
@@ -30,8 +29,8 @@ export function StakeTerms({ days }: { readonly days: number }) {
         <>
           <Term>
             <Trans>
-              The promised interest is set aside for you the moment you stake. At the end you receive more, up
-              to the upper end of the range, if the vault earned more.
+              The agreed minimum is reserved for you when you stake. At maturity you receive more, up to the
+              upper rate, if the vault earned more.
             </Trans>
           </Term>
           <Term>
@@ -47,8 +46,8 @@ export function StakeTerms({ days }: { readonly days: number }) {
       )}
       <Term>
         <Trans>
-          Your stake lies in the same vault as everything else: if one of its contracts or of Aave V3’s fails,
-          it may come back late or not in full.
+          Your stake is held in the shared vault. If one of its contracts or of Aave V3 fails, it may be
+          repaid late or not in full.
         </Trans>
       </Term>
     </ul>

@@ -120,7 +120,7 @@ function DepositButton({
   }
   return (
     <Button size="pill" busy={isBusy} onClick={() => void send()}>
-      {deposit ? <Trans>Go on</Trans> : <Trans>Deposit now</Trans>}
+      {deposit ? <Trans>Resume</Trans> : <Trans>Deposit now</Trans>}
     </Button>
   )
 }

@@ -72,7 +72,7 @@ function KeyNote() {
 }
 
 function ScreeningNote({ order }: { readonly order: Order | null }) {
-  if (order?.detail === 'review') return <Trans>An operator looks at it</Trans>
+  if (order?.detail === 'review') return <Trans>Under review</Trans>
   if (order?.detail === 'refused') return <Trans>Refused: take your deposit back</Trans>
   if (order?.detail === 'standby' && order.usableFrom !== null) {
     const moment = joinDay(formatMoment(order.usableFrom))

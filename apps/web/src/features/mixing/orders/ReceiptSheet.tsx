@@ -159,7 +159,7 @@ function AudienceField({
             <Trans>Say for whom the receipt is</Trans>
           </span>
         ) : (
-          <Trans>It stands in the receipt and cannot be changed afterwards.</Trans>
+          <Trans>It is part of the receipt and cannot be changed later.</Trans>
         )}
       </p>
     </div>

@@ -29,7 +29,7 @@ export function RecordsPage() {
         {(address) => <Records address={address} />}
       </TransferRecordsPage>
       <p className="mt-6 text-small text-ink-2">
-        <Trans>A deposit is missing here? Your wallet alone finds it again.</Trans>
+        <Trans>Missing a deposit? Recover it with your wallet alone.</Trans>
         <Gap />
         <Link to="/mixed/recovery" className="font-strong text-accent underline underline-offset-2">
           <Trans>Recover with my wallet</Trans>

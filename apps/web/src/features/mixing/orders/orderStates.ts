@@ -34,7 +34,7 @@ export function findFilterName({ detail, orderStatus }: Order): MessageDescripto
 export const detailSentences: Readonly<Record<Order['detail'], MessageDescriptor>> = {
   created: msg`No deposit of it was seen. Nothing was paid for it.`,
   screening: msg`Your deposit is on the chain and is being checked against the sanctions list.`,
-  review: msg`A person looks at this deposit first, as at every large one. That says nothing about you, and you can take it back at any time.`,
+  review: msg`This deposit is reviewed first, like every large one. You can take it back at any time.`,
   standby: msg`Screened. It waits for the standby time, so that times give nothing away.`,
   ready: msg`Everything is ready: one tap to finish.`,
   proved: msg`Proved. It is paid out at a random moment.`,

@@ -119,7 +119,7 @@ function Verdict({ verdict, pool }: VerifiedFile) {
       <Parties verdict={verdict} />
       {spend?.kind === 'takenBack' && (
         <p className="text-ink-2">
-          <Trans>Its depositor took this deposit back: nobody else was paid.</Trans>
+          <Trans>The depositor took this deposit back; no one else was paid.</Trans>
         </p>
       )}
       {deposit && !spend && (
@@ -226,7 +226,7 @@ function Refusal({ reason }: { readonly reason: Extract<VerifiedReceipt, { isVal
     case 'malformed':
       return <Trans>This file is no receipt of a mixed transfer.</Trans>
     case 'otherAudience':
-      return <Trans>This receipt was made for somebody else.</Trans>
+      return <Trans>This receipt was issued to another audience.</Trans>
     case 'label':
     case 'proof':
       return <Trans>This receipt proves nothing: it was changed, or made up.</Trans>

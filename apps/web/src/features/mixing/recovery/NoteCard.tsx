@@ -106,7 +106,7 @@ function ExitActions({ pool, own, owner, order, isMember }: DepositProps) {
     <div className="grid gap-3">
       {!isMember && (
         <p className="text-small text-ink-2">
-          <Trans>To have us pay it out, sign in as a member. The other two ways need nobody.</Trans>
+          <Trans>To have us pay it out, sign in as a member. The other two options work without us.</Trans>
         </p>
       )}
       <div className="flex flex-wrap gap-2">

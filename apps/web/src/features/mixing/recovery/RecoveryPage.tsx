@@ -36,8 +36,8 @@ export function RecoveryPage() {
       </PageTitle>
       <p className="mb-4 text-small text-ink-2">
         <Trans>
-          One signature makes the key to your deposits again, and the chain tells where they are. Nothing that
-          we have stored is needed.
+          One signature restores the key to your deposits, and the chain shows where they are. Nothing stored
+          by us is needed.
         </Trans>
       </p>
       {!figures && error && (

@@ -42,7 +42,7 @@ export function MixingPage() {
         <HelpLink subject="mixed" />
       </p>
       <p className="mt-2 text-small text-ink-2">
-        <Trans>Lost track of a deposit, or is this service gone? Your wallet alone finds it again.</Trans>
+        <Trans>Lost track of a deposit, or the service is offline? Recover it with your wallet alone.</Trans>
         <Gap />
         <Link to="/mixed/recovery" className="font-strong text-accent underline underline-offset-2">
           <Trans>Recover with my wallet</Trans>

@@ -34,7 +34,7 @@ export function WhoSeesWhat() {
           </div>
           <div>
             <dt className="font-strong">
-              <Trans>What gives you away</Trans>
+              <Trans>What could link it to you</Trans>
             </dt>
             <dd className="text-ink-2">
               <Trans>

@@ -122,7 +122,7 @@ function Addresses({ record }: { readonly record: LedgerRecord }) {
 /** State of an unpaid withdrawal, and the amount that arrives once it is paid. */
 function listUnpaidFacts(order: Withdrawal, arrival: ReactNode, state: string): readonly (Fact | false)[] {
   return [
-    { key: 'state', name: <Trans>Where it stands</Trans>, value: <strong>{state}</strong> },
+    { key: 'state', name: <Trans>Status</Trans>, value: <strong>{state}</strong> },
     !hasEnded(order) && createFact('arrival', <Trans>Arrives once it is paid</Trans>, arrival),
   ]
 }

@@ -183,7 +183,7 @@ function EmptyLedger({ tab, isNarrow }: { readonly tab: number; readonly isNarro
     <Card>
       <EmptyState icon={<ClockIcon size={20} />} title={<Trans>No movements yet</Trans>}>
         {tab === 0 || tab === 1 ? (
-          <Trans>Recharge USDT, and the movement stands here as soon as it is credited.</Trans>
+          <Trans>Recharge USDT; the entry appears here as soon as it is credited.</Trans>
         ) : (
           <Trans>Movements of this kind will stand here, newest first.</Trans>
         )}

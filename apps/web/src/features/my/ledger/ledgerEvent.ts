@@ -14,8 +14,8 @@ const eventNames: Readonly<Record<number, MessageDescriptor>> = {
   4: msg`Referral reward`,
   5: msg`Community reward`,
   6: msg`Equal-level reward`,
-  7: msg`Flexible income`,
-  8: msg`Fixed-term income`,
+  7: msg`Flexible interest`,
+  8: msg`Fixed-term interest`,
   9: msg`Principal returned`,
   10: msg`Exchanged from`,
   11: msg`Exchanged to`,
@@ -29,8 +29,8 @@ const unknownEventName = msg`Other movement`
 
 /** The two credits of one type that end a term. */
 const interestNames = {
-  promised: msg`Fixed-term income, as promised`,
-  extra: msg`Fixed-term income, above the promise`,
+  promised: msg`Fixed-term interest, agreed minimum`,
+  extra: msg`Fixed-term interest, above the agreed minimum`,
 }
 
 /** Gets the name of a movement; an unknown type is some other movement. */

@@ -132,9 +132,10 @@ function WhereItLies() {
   return (
     <p className="text-caption text-ink-2">
       <Trans>
-        Your USDT goes into the vault contract: part stays idle, part is lent out through Aave V3. If one of
-        these contracts fails, it may come back late or not in full. A withdrawal is made from {unitSymbol},
-        to which USDT is exchanged first for a fee, and a person reviews your first one.
+        Not a bank deposit. Not covered by deposit insurance. Your USDT goes into the vault contract: part
+        stays idle, part is lent through Aave V3. If one of these contracts fails, it may be repaid late or
+        not in full. Withdrawals are made from {unitSymbol}: exchange USDT first, for a fee. Your first
+        withdrawal is reviewed.
       </Trans>
     </p>
   )

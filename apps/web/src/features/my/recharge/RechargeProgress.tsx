@@ -24,16 +24,13 @@ export function RechargeProgress({
       <RechargeStatus transaction={transaction} isInSheet onDismissed={onClose} />
       {isLastCall(transaction) && (status === 'sent' || status === 'confirmed') && (
         <p className="text-small text-ink-2">
-          <Trans>
-            You can close this. It goes on by itself, and your personal centre shows it on every device.
-          </Trans>
+          <Trans>You can close this. It continues, and your personal centre shows it on every device.</Trans>
         </p>
       )}
       {status === 'asking' && (
         <p className="text-small text-ink-2">
           <Trans>
-            You can close this. Until your wallet answers, it stands under “Under way” in your personal
-            centre.
+            You can close this. Until your wallet answers, it is under “Under way” in your personal centre.
           </Trans>
         </p>
       )}

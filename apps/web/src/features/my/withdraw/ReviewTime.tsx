@@ -7,12 +7,12 @@ import { formatDuration } from '../../../i18n/formats.ts'
 export function ReviewTime() {
   const { data: config } = useQuery(configQuery)
   if (!config) return null
-  if (!config.reviewTime) return <Trans>No time is promised for it.</Trans>
+  if (!config.reviewTime) return <Trans>Review time is not guaranteed.</Trans>
   const { days, medianSeconds } = config.reviewTime
   const duration = formatDuration(medianSeconds)
   return (
     <Trans>
-      Half of the reviews of the last {days} days were done within {duration}; none is promised.
+      Median review of the last {days} days: {duration}. Not guaranteed.
     </Trans>
   )
 }

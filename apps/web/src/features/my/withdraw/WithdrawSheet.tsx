@@ -108,9 +108,7 @@ function WithdrawRunning({
       <WithdrawalProgress order={order} />
       {!hasEnded(order) && (
         <p className="text-small text-ink-2">
-          <Trans>
-            You can close this. It goes on by itself, and your personal centre shows it on every device.
-          </Trans>
+          <Trans>You can close this. It continues, and your personal centre shows it on every device.</Trans>
         </p>
       )}
       <Button kind={order.state === 'confirmed' ? 'primary' : 'ghost'} onClick={onClose}>

@@ -83,7 +83,7 @@ function ComingStep({
 }) {
   switch (step) {
     case 'requested':
-      return <Trans>{amount} is set aside for this withdrawal</Trans>
+      return <Trans>{amount} is reserved for this withdrawal</Trans>
     case 'approved':
       return <Trans>The withdrawal is checked</Trans>
     case 'sent':
@@ -108,7 +108,7 @@ function TakenStep({
 }) {
   switch (step) {
     case 'requested':
-      return <Trans>{amount} set aside for this withdrawal</Trans>
+      return <Trans>{amount} reserved for this withdrawal</Trans>
     case 'approved':
       return <Trans>Checked and approved</Trans>
     case 'sent':

@@ -39,7 +39,7 @@ export function describeWithdrawalState({ state, reason }: Withdrawal): MessageD
     case 'frozen':
       return reason === 'memberBanned' ? (reviewReasons.get(reason) ?? onHold) : onHold
     case 'signed':
-      return msg`The vault is being told to pay.`
+      return msg`The vault payment is being sent.`
     case 'broadcast':
       return msg`Waiting until the payment is final.`
     case 'rejected':

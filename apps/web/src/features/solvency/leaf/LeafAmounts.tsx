@@ -14,9 +14,7 @@ export function LeafAmounts({ proof }: { readonly proof: LeafProof }) {
   return (
     <div className="grid gap-3 rounded-box bg-sunken p-4">
       <p className="text-small text-ink-2">
-        <Trans>
-          Compare these with what you owned on {time}. What moved since then is in the next record.
-        </Trans>
+        <Trans>Compare these with your balances on {time}. Later changes are in the next record.</Trans>
       </p>
       <Facts
         facts={kinds.map((kind) => ({

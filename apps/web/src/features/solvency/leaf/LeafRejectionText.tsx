@@ -10,14 +10,13 @@ export function LeafRejectionText({ rejection: { reason } }: { readonly rejectio
     case 'sumOutOfRange':
       return (
         <Trans>
-          What came is no proof: something in it is missing or impossible. Keep it and tell others.
+          The answer is not a valid proof: part of it is missing or impossible. Save it as evidence.
         </Trans>
       )
     case 'rootMismatch':
       return (
         <Trans>
-          Your leaf and the sums beside it do not lead to the root. Somebody changed the leaf or a sum on the
-          way. Save the proof: it is evidence.
+          Verification failed: your balance doesn’t match the record. Save this proof as evidence.
         </Trans>
       )
     case 'liabilitiesMismatch':
@@ -44,8 +43,8 @@ export function LeafRejectionText({ rejection: { reason } }: { readonly rejectio
     case 'chainSilent':
       return (
         <Trans>
-          Leaf and sums are right, but the chain did not answer, so nobody has confirmed the root yet. Check
-          again in a moment.
+          Your balance matches, but the chain did not answer, so the record is not confirmed yet. Check again
+          in a moment.
         </Trans>
       )
   }

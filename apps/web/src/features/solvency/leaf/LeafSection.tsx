@@ -18,7 +18,7 @@ export function LeafSection({ attestation }: { readonly attestation: Attestation
   return (
     <section>
       <SectionTitle>
-        <Trans>Are you counted?</Trans>
+        <Trans>Verify my balance</Trans>
       </SectionTitle>
       {address ? (
         <LeafCard key={address} address={address} hasRecord={attestation !== null} />
@@ -41,21 +41,18 @@ function LeafCard({ address, hasRecord }: { readonly address: Address; readonly 
     <Card className="grid gap-4">
       <p className="text-small text-ink-2">
         <Trans>
-          Your browser fetches your leaf of the tree, computes its way up to the root by itself, and asks the
-          chain whether this root was recorded. Nothing but the fetching needs this service, and what you own
-          is told to nobody else.
+          Your browser fetches your leaf of the tree, computes the path to the root, and checks on chain that
+          this root was recorded. Only fetching needs this service, and your balances are shared with no one.
         </Trans>
       </p>
       {isWaiting && (
         <p role="status" className="rounded-box bg-sunken px-4 py-3 text-small">
-          <Trans>
-            No record on chain counts you yet. The next one, within the hour, will; come back then.
-          </Trans>
+          <Trans>No record on chain includes you yet. The next one, within the hour, will.</Trans>
         </p>
       )}
       {check.error && !isNotCountedYet(check.error) ? (
         <Failure
-          title={<Trans>Your leaf could not be fetched. Nothing was checked.</Trans>}
+          title={<Trans>Your proof could not be loaded. Nothing was checked.</Trans>}
           error={check.error}
           onRetry={check.start}
         />

@@ -1,6 +1,6 @@
 import { AmountField } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ComponentProps, type FormEvent, lazy, type RefObject, Suspense, useRef } from 'react'
+import { type ComponentProps, type FormEvent, lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { formatUnits } from 'viem'
 import { MemberSubmit } from '../../../../components/MemberSubmit.tsx'
 import { startAsMember } from '../../../../components/startAsMember.ts'
@@ -39,10 +39,13 @@ export function CrossForm({
 }) {
   const account = useAccount()
   const quoteSources = useQuoteSources()
-  const { review, isSubmitted, isOpening, open, close, resetSubmitted } = useCrossReview()
+  const { review, isSubmitted, isAwaitingChain, isOpening, open, close, resetSubmitted } = useCrossReview()
   const form = useCrossForm(routers, { preset, isPaused: review?.isOpen === true })
   const recipient = useRef<HTMLTextAreaElement>(null)
   const amount = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isAwaitingChain && !form.isReadingChain) void open(form, { recipient, amount })
+  })
   const { route } = form
   if (!route) return null
   const submit = (event: FormEvent) => {

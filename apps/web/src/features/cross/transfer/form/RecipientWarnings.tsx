@@ -26,8 +26,7 @@ function Warning({ warning, chainName }: { readonly warning: RecipientWarning; r
     case 'lookAlike':
       return (
         <Trans>
-          This address only looks like one you know: beginning and end are the same, the middle is not.
-          Compare every character.
+          This address resembles one you know: only its beginning and end match. Compare every character.
         </Trans>
       )
     case 'notOwn':
@@ -46,15 +45,13 @@ function Warning({ warning, chainName }: { readonly warning: RecipientWarning; r
     case 'unchecked':
       return (
         <Trans>
-          What {chainName} says of this address could not be read now. Make sure that it is a wallet and no
-          contract.
+          We could not check this address on {chainName}. Make sure that it is a wallet, not a contract.
         </Trans>
       )
     case 'unused':
       return (
         <Trans>
-          This address was never used on {chainName}. Make sure that it is right and that somebody holds its
-          key.
+          This address was never used on {chainName}. Check that it is correct and that its key exists.
         </Trans>
       )
   }

@@ -13,14 +13,19 @@ type Inputs = {
   readonly amount: RefObject<HTMLInputElement | null>
 }
 
-/** Opens the review of a form; the first obstacle is shown and its field gets the focus. */
+/**
+ * Opens the review of a form; the first obstacle is shown and its field gets the focus. A form submitted while
+ * the chain is still being read stays `isAwaitingChain`: the caller opens it again once `isReadingChain` ends.
+ */
 export function useCrossReview() {
   const [isSubmitted, setSubmitted] = useState(false)
+  const [isAwaitingChain, setAwaitingChain] = useState(false)
   const [isOpening, setOpening] = useState(false)
   const [review, setReview] = useState<{ readonly draft: Draft; readonly isOpen: boolean } | null>(null)
 
   const open = async (form: CrossFormState, inputs: Inputs): Promise<void> => {
     setSubmitted(true)
+    setAwaitingChain(false)
     const obstacle = findFirstObstacle(form)
     if (obstacle?.kind === 'recipient') return inputs.recipient.current?.focus()
     // Switching reports its own failure.
@@ -29,6 +34,8 @@ export function useCrossReview() {
       notifyObstacle(obstacle)
       return inputs.amount.current?.focus()
     }
+    setAwaitingChain(form.isReadingChain)
+    if (form.isReadingChain) return
     setOpening(true)
     const draft = await createDraft(form).finally(() => setOpening(false))
     if (draft) setReview({ draft, isOpen: true })
@@ -37,7 +44,8 @@ export function useCrossReview() {
   return {
     review,
     isSubmitted,
-    isOpening,
+    isAwaitingChain,
+    isOpening: isOpening || isAwaitingChain,
     open,
     close: () => setReview((shown) => shown && { ...shown, isOpen: false }),
     resetSubmitted: () => setSubmitted(false),

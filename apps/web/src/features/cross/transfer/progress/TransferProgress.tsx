@@ -119,9 +119,9 @@ function CloseHint({
   return (
     <p className="text-small text-ink-2">
       {order ? (
-        <Trans>You can close this page. It goes on by itself, and Records shows it on every device.</Trans>
+        <Trans>You can close this page. The transfer continues, and Records shows it on every device.</Trans>
       ) : (
-        <Trans>You can close this. What is not finished stays on this page.</Trans>
+        <Trans>You can close this. Unfinished transfers stay on this page.</Trans>
       )}
     </p>
   )
@@ -194,15 +194,15 @@ function ArrivalText({ order }: { readonly order: CrossOrder }) {
     case 'filled':
       return <Trans>{arrived} arrived</Trans>
     case 'expired':
-      return <Trans>Nobody paid it out in time. All {amount} come back to your wallet by themselves.</Trans>
+      return <Trans>Not paid in time. {amount} will be refunded in full to your wallet.</Trans>
     case 'refunded':
-      return <Trans>Nobody paid it out in time. All {amount} are back in your wallet.</Trans>
+      return <Trans>Not paid in time. {amount} was refunded in full to your wallet.</Trans>
     case 'slowFill':
       return <Trans>The contract itself is to pay it out, which can take hours</Trans>
     case 'deposited':
       return <Trans>A relayer now pays the receiver</Trans>
     case 'arriving':
-      return <Trans>Reported as paid out; we look for it on the chain ourselves</Trans>
+      return <Trans>Reported as paid; we are verifying it on chain</Trans>
     default:
       return null
   }

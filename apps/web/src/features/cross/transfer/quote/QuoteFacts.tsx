@@ -33,7 +33,7 @@ export function QuoteFacts({
           },
           {
             key: 'minimum',
-            name: <Trans>At least, or everything comes back</Trans>,
+            name: <Trans>Minimum received, or full refund</Trans>,
             value: quote ? formatArrival(quote.minOutputAmount) : none,
           },
           {
@@ -75,13 +75,13 @@ export function FeeParts({ quote }: { readonly quote: Quote }) {
   const parts = [
     { key: 'relayer', name: <Trans>To the relayer who pays it out</Trans>, fee: relayerCapital },
     { key: 'gas', name: <Trans>Network fee of the payout</Trans>, fee: destinationGas },
-    { key: 'lp', name: <Trans>To those who lend the money in between</Trans>, fee: lp },
+    { key: 'lp', name: <Trans>Liquidity fee</Trans>, fee: lp },
     { key: 'app', name: <Trans>To us</Trans>, fee: own },
   ] as const
   return (
     <details className="group text-small">
       <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1 rounded-full font-strong text-accent">
-        <Trans>What the fee is made of</Trans>
+        <Trans>Fee breakdown</Trans>
         <ChevronDownIcon size={16} className="group-open:rotate-180" aria-hidden="true" />
       </summary>
       <div className="mt-1 grid gap-2 rounded-small bg-sunken p-3">

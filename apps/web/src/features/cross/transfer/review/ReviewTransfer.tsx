@@ -251,8 +251,8 @@ function RefundHint({ draft: { checked }, amount }: { readonly draft: Draft; rea
   return (
     <p className="rounded-small bg-sunken px-3 py-2 text-small">
       <Trans>
-        If nobody pays it out by {deadline}, all {amount} come back to your wallet on BSC, usually within
-        hours. You need to do nothing.
+        If it is not paid by {deadline}, {amount} is refunded in full to your wallet on BSC, usually within
+        hours. No action is needed.
       </Trans>
     </p>
   )

@@ -19,7 +19,7 @@ export function PrivacyHint({ pool, figures }: { readonly pool: Pool; readonly f
         <Trans>Privacy now:</Trans>
         <Gap />
         {verdict === 'alone' ? (
-          <Trans>none, nobody else is in this pool</Trans>
+          <Trans>none, no other deposits in this pool</Trans>
         ) : (
           <Plural
             value={others}
@@ -29,9 +29,9 @@ export function PrivacyHint({ pool, figures }: { readonly pool: Pool; readonly f
         )}
       </p>
       <p>
-        {verdict === 'alone' && <Trans>Whoever looks would know at once that the payment is yours.</Trans>}
+        {verdict === 'alone' && <Trans>Anyone could tell at once that the payment is yours.</Trans>}
         {verdict === 'few' && (
-          <Trans>That is few: whoever compares times could guess which payment is yours.</Trans>
+          <Trans>That is few: someone who compares times could guess which payment is yours.</Trans>
         )}
         <Gap />
         {isWeak &&
@@ -49,8 +49,8 @@ export function PrivacyHint({ pool, figures }: { readonly pool: Pool; readonly f
         <Gap />
         {pool.needsReview && (
           <Trans>
-            A person looks at every deposit of this size first, which can take longer; until then you can take
-            it back.
+            Every deposit of this size is reviewed first, which can take longer. Until then you can take it
+            back.
           </Trans>
         )}
       </p>

@@ -88,8 +88,7 @@ function Warning({
     </Trans>
   ) : (
     <Trans>
-      This address only looks like one you used before: the beginning and the end are the same, the middle is
-      not. Compare every character.
+      This address resembles one you used before: only its beginning and end match. Compare every character.
     </Trans>
   )
 }

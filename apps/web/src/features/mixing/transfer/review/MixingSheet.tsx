@@ -71,8 +71,8 @@ function Running({
       ) : (
         <p className="text-small text-ink-2">
           <Trans>
-            You can close this and go anywhere in the app: it goes on by itself. If you close the app before
-            the proof is made, come back and finish it with one tap under Records.
+            You can close this and use the rest of the app; it continues in the background. If you close the
+            app before the proof is made, finish it later with one tap under Records.
           </Trans>
         </p>
       )}

@@ -107,7 +107,7 @@ function Ends({ draft }: { readonly draft: Draft }) {
       )}
       {draft.warning === 'lookAlike' && (
         <p role="alert" className="rounded-small bg-warn-soft px-3 py-2 text-small text-warn">
-          <Trans>The receiver only looks like an address you used before. Compare the middle.</Trans>
+          <Trans>The receiver resembles an address you used before. Compare the middle.</Trans>
         </p>
       )}
     </>
