@@ -9,7 +9,7 @@ export async function withdraw(page: Page, amount: string): Promise<Locator> {
   await form.getByLabel('Amount').fill(amount)
   await form.getByRole('button', { name: 'Continue' }).click()
   await getDialog(page, 'Check before you send').getByRole('button', { name: 'Withdraw now' }).click()
-  await expect(form.getByText(/set aside for this withdrawal/)).toBeVisible()
+  await expect(form.getByText(/reserved for this withdrawal/)).toBeVisible()
   return form
 }
 

@@ -17,7 +17,7 @@ const messages = [
   ['0x1', 'Only digits and a decimal point.'],
   ['NaN', 'Only digits and a decimal point.'],
   ['9'.repeat(79), 'This number is too large.'],
-  ['0.999999', 'The least you can exchange is 1.00 USDT.'],
+  ['0.999999', 'Minimum exchange: 1.00 USDT'],
   ['99999999', /^Insufficient balance: you have [\d,.]+ USDT\.$/],
 ] as const
 

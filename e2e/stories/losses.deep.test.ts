@@ -147,7 +147,7 @@ test('default: the pool is distributed and congratulated once; a vault with loss
     await expect(page.getByRole('alert')).toContainText(
       'New stakes and all rewards have stopped by themselves',
     )
-    await expect(page.getByRole('listitem').filter({ hasText: 'The house pays first' })).toContainText(
+    await expect(page.getByRole('listitem').filter({ hasText: 'We cover losses first' })).toContainText(
       '0.00 USDT',
     )
     const after = await ask<Balance>(page, demo, '/api/fund/queryBalance')

@@ -105,7 +105,7 @@ test.describe('in English', () => {
     const wallet = await arrive('stranger', '/mixed/currency')
     const before = await getCoins(demo, wallet.address)
     const life = await sendMixingTransfer(page, mixingLabels.en, { amount: '10', receiver })
-    await expect(life.getByText('An operator looks at it')).toBeVisible({ timeout: transferTimeoutMs })
+    await expect(life.getByText('Under review')).toBeVisible({ timeout: transferTimeoutMs })
     await life.getByRole('button', { name: mixingLabels.en.close }).first().click()
     await page.goto('/mixed/record')
     const card = getTransferCard(page, receiver)

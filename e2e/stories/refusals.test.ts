@@ -82,7 +82,7 @@ test('behavior: a deposit rejected after the approval resumes without another ap
   await expect(sheet.getByText('Declined in your wallet. This step was not sent.')).toBeVisible({
     timeout: 20_000,
   })
-  await sheet.getByRole('button', { name: 'Go on' }).click()
+  await sheet.getByRole('button', { name: 'Resume' }).click()
   await waitForRecharge(page)
   expect(wallet.asked('eth_sendTransaction')).toHaveLength(3)
   await expect(getLedgerRows(page).filter({ hasText: '+21.00 USDT' })).toHaveCount(1)

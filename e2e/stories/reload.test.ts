@@ -13,7 +13,7 @@ test('behavior: a page reloaded after the approval resumes and deposits once', a
   await page.reload()
   await assertMember(page, wallet.address)
   await expect(page.getByText('The page was closed before your wallet answered.')).toBeVisible()
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Resume' }).click()
   await expect(getLedgerRows(page).filter({ hasText: '+31.00 USDT' })).toHaveCount(1, { timeout: 60_000 })
   expect(wallet.asked('eth_sendTransaction')).toHaveLength(3)
 })

@@ -61,7 +61,7 @@ test('behavior: the old screen stays until the new one is ready, and going back 
     await held.promise
     await route.continue()
   })
-  const link = page.getByRole('link', { name: 'Is the money there? Check it yourself' })
+  const link = page.getByRole('link', { name: 'Proof of reserves' })
   await link.scrollIntoViewIfNeeded()
   const place = await page.evaluate(() => scrollY)
   expect(place).toBeGreaterThan(0)

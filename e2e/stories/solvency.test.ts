@@ -57,13 +57,13 @@ test('default: a visitor sees reserves against member balances, and finds the pa
   page,
 }) => {
   await page.goto('/')
-  await page.getByRole('main').getByRole('link', { name: 'Is the money there? Check it yourself' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Proof of reserves' }).click()
   await expect(page.getByRole('heading', { name: 'Solvency' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'All that is owed is there' })).toBeVisible()
   await expect(page.getByText('Idle in the vault')).toBeVisible()
   await expect(page.getByText('Lent out through Aave V3')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'What is owed' }).getByRole('listitem')).toHaveCount(8)
-  await expect(page.getByText('The house pays first')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Member balances' }).getByRole('listitem')).toHaveCount(8)
+  await expect(page.getByText('We cover losses first')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Records on chain' }).getByRole('listitem')).not.toHaveCount(0)
   await page.goto('/')
   const drawer = await openDrawer(page)

@@ -199,7 +199,7 @@ test('behavior: a new member’s empty pages explain their content and how to st
   await assertMember(page, address)
   for (const path of ['/Invitation/my', '/team/member']) {
     await page.goto(path)
-    await expect(page.getByText('Nobody has joined with your code yet')).toBeVisible()
+    await expect(page.getByText('No one has joined with your code yet')).toBeVisible()
   }
   await page.goto('/team')
   await expect(page.getByRole('heading', { name: 'Level A0' })).toBeVisible()

@@ -136,7 +136,7 @@ test('behavior: a withdrawal is cancelled before it is approved', async ({ page,
     await expect(row).toContainText('In review')
     await row.getByRole('button').click()
     const detail = getDialog(page, 'Withdrawal')
-    await expect(detail).toContainText('Where it standsIn review')
+    await expect(detail).toContainText('StatusIn review')
     await expect(detail).toContainText('Arrives once it is paid25.00 USDT')
     await detail.getByRole('button', { name: 'Close' }).click()
   })

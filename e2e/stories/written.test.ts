@@ -24,7 +24,7 @@ test.describe('without a single script', () => {
     await page.goto('/')
     await expect(page).toHaveTitle(/^Home · /)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.getByRole('link', { name: 'Is the money there? Check it yourself' }).click()
+    await page.getByRole('link', { name: 'Proof of reserves' }).click()
     await expect(page).toHaveTitle(/^Solvency · /)
     await context.addCookies([{ name: 'app_language', value: 'ja', url: demo.web }])
     await page.goto('/my')

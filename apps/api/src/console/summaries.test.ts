@@ -23,8 +23,8 @@ const linesOf = (
 
 test('default: the bank’s own words are said in the reader’s language', () => {
   const gate = { name: 'yield', isOpen: 'true', jurisdiction: 'local chains', licence: 'demo' }
-  expect(linesOf('gate', gate, 'en')).toMatchObject({ Kind: 'Gate', Name: 'Yield', Open: 'yes' })
-  expect(linesOf('gate', gate, 'zh-CN')).toMatchObject({ 类别: '闸门', 名称: '收益', 开放: '是' })
+  expect(linesOf('gate', gate, 'en')).toMatchObject({ Kind: 'Product switch', Name: 'Yield', Open: 'yes' })
+  expect(linesOf('gate', gate, 'zh-CN')).toMatchObject({ 类别: '产品开关', 名称: '收益', 开放: '是' })
   expect(linesOf('adjustment', { direction: 'add' }, 'en')).toMatchObject({ Direction: 'Add to the balance' })
 })
 
@@ -77,7 +77,7 @@ test('behavior: a parameter has its unit, its bounds, and when it takes effect',
 test('behavior: an amount has its currency, and what is decided takes no effect any more', () => {
   expect(linesOf('adjustment', { amount: '2.5', asset: 'GUSD' }, 'en')).toMatchObject({
     Amount: '2.5 GUSD',
-    'Takes effect': 'At once, with the approval',
+    'Takes effect': 'Immediately on approval',
   })
   expect(linesOf('capital', { amount: '2.5' }, 'en')).toMatchObject({ Amount: '2.5 USDT' })
   const lines = formatProposalSummary(

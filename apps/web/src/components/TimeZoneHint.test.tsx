@@ -31,5 +31,5 @@ test('default: times are the device’s, in the zone it stands in', () => {
 test('behavior: days that are the bank’s own are called UTC days, whatever the device’s zone', () => {
   expect(say('interest')).toBe('Times are your device’s, now GMT+8. Days of interest are UTC days.')
   cleanup()
-  expect(say('shares')).toBe('Times are your device’s, now GMT+8. Days of share-outs are UTC days.')
+  expect(say('shares')).toBe('Times are your device’s, now GMT+8. Distribution days are UTC days.')
 })
