@@ -1,14 +1,51 @@
+import { join } from 'node:path'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { buildScript } from './buildScript.ts'
 import { buildServiceWorker } from './buildServiceWorker.ts'
-import { buildStart } from './buildStart.ts'
 import { precompress } from './precompress.ts'
 import { preloadFirst } from './preloadFirst.ts'
 import { prerender } from './prerender.ts'
-import { serveDevPage } from './serveDevPage.ts'
+
+const { PRODUCT_NAME = 'Wallet Bank', UNIT_SYMBOL = 'GUSD', PUBLIC_ORIGIN = '' } = process.env
+
+/**
+ * Names the page of the dev server; a built page gets its names from the api that serves it. The dev server also opens
+ * the gallery of components at /gallery.
+ */
+function serveDevPage(): Plugin {
+  return {
+    name: 'name-dev-page',
+    apply: 'serve',
+    configureServer: ({ middlewares }) => {
+      middlewares.use((request, _response, next) => {
+        if (request.url?.replace(/\?.*/, '') === '/gallery') request.url = '/gallery.html'
+        next()
+      })
+    },
+    transformIndexHtml: (html) =>
+      html
+        .replaceAll('%PRODUCT_NAME%', PRODUCT_NAME)
+        .replaceAll('%UNIT_SYMBOL%', UNIT_SYMBOL)
+        .replaceAll('%PUBLIC_ORIGIN%', PUBLIC_ORIGIN),
+  }
+}
+
+const startFile = join(import.meta.dirname, 'src/app/start/start.ts')
+
+/** Builds `start.js`, which starts the app on a prerendered page. */
+function buildStart(): Plugin {
+  return {
+    name: 'build-start',
+    apply: 'build',
+    async buildStart() {
+      this.emitFile({ type: 'asset', fileName: 'start.js', source: await buildScript(startFile) })
+    },
+  }
+}
 
 const cwd = import.meta.dirname
 

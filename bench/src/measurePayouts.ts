@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runPayouts } from '@bank/bank'
+import { runPayoutChaos } from '@bank/bank/testing/chaos'
 import { openPayoutFixture, type PayoutFixture } from '@bank/bank/testing/payouts'
 import { withTestCluster } from './withTestCluster.ts'
 
+const chaosRuns = 500
 const ordersPerS = 5
 const steadyOrders = 100
 const burstOrders = 100
@@ -85,4 +87,13 @@ async function readLatencies(scene: PayoutFixture): Promise<number[]> {
 
 function computeQuantile(sorted: readonly number[], share: number): number {
   return Math.round(sorted[Math.ceil(sorted.length * share) - 1] ?? 0)
+}
+
+/** Workers killed at named moments of the payout path, 500 seeded runs on a real chain and a real database. */
+export function measurePayoutChaos(): Promise<Record<string, number>> {
+  return withTestCluster(async () => {
+    const report = await runPayoutChaos({ runs: chaosRuns, seed: 7 })
+    const { paidTwice, lost, stuck, killed, unstored, nonceFaults, overlaps } = report
+    return { runs: report.runs, paidTwice, lost, stuck, killed, unstored, nonceFaults, overlaps }
+  })
 }

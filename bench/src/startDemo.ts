@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmod, mkdtemp } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -86,4 +86,20 @@ export async function findFreePort(): Promise<number> {
   await new Promise((resolve) => server.close(resolve))
   if (address === null || typeof address === 'string') throw new Error('No free port was given.')
   return address.port
+}
+
+/** Milliseconds from `npm start` to a demo that answers ready: on an empty data folder, and again on what that left. */
+export async function measureStart(): Promise<Record<string, number>> {
+  const folder = await createDemoFolder()
+  try {
+    return { readyMs: await measureOneStart(folder), restartMs: await measureOneStart(folder) }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function measureOneStart(folder: string): Promise<number> {
+  const { readyMs, stop } = await startDemo(folder)
+  await stop()
+  return readyMs
 }

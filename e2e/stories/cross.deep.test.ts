@@ -32,7 +32,9 @@ test('behavior: an unfilled transfer expires, is refunded whole, and shows every
   await page.reload()
   await assertMember(page, wallet.address)
   await sendCrossCommand(demo, 'dataworkerControl', 'settle')
-  await expect(page.getByText(/was refunded in full to your wallet on BSC/).first()).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/was refunded in full to your wallet on BSC/).first()).toBeVisible({
+    timeout: 60_000,
+  })
   await sendCrossCommand(demo, 'relayerControl', 'resume')
   expect(await held()).toEqual(before)
 })

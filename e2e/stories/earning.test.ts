@@ -157,7 +157,9 @@ test('default: a new member stakes, earns daily, cannot redeem a term early, and
     expect(Number(paid?.paidInterestAmount)).toBeGreaterThanOrEqual(Number(paid?.promisedAmount))
     await expect(page.getByRole('list', { name: 'Redeemed' })).toContainText('Stake 1,000.00, interest ')
     await page.goto('/my')
-    await expect(getLedgerRows(page).filter({ hasText: 'Fixed-term interest, agreed minimum' })).toHaveCount(1)
+    await expect(getLedgerRows(page).filter({ hasText: 'Fixed-term interest, agreed minimum' })).toHaveCount(
+      1,
+    )
     await page.goto('/Financial/my')
   })
 

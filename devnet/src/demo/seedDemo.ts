@@ -16,9 +16,9 @@ import { seedDeposits } from './seedDeposits.ts'
 import { seedEarning } from './seedEarning.ts'
 import { seededMembers } from './seededMembers.ts'
 import { seedMembers } from './seedMembers.ts'
-import { seedProposal } from './seedProposal.ts'
 import { seedWithdrawals } from './seedWithdrawals.ts'
 import { type ServersOptions, startSeedingApi } from './servers.ts'
+import { signInOperator } from './signInOperator.ts'
 import type { DemoChains } from './startChains.ts'
 
 const run = promisify(execFile)
@@ -131,4 +131,24 @@ async function createRootMember(options: ServersOptions): Promise<void> {
       },
     },
   )
+}
+
+/** One change that loosens a rule, proposed by one operator, so that another finds something to decide. */
+async function seedProposal(options: {
+  readonly consoleUrl: string
+  readonly consoleOrigin: string
+  readonly operators: readonly DemoOperator[]
+}): Promise<void> {
+  const proposer = options.operators.find(({ role }) => role === 'parameters')
+  if (proposer === undefined) throw new Error('the demo has nobody who proposes parameters')
+  const { console } = await signInOperator(options, proposer)
+  await console.proposeParameter(
+    {
+      name: 'withdrawalAutoPerMember',
+      value: '600',
+      reason: 'Members who were paid before ask for a little more a day.',
+    },
+    { idempotencyKey: 'seed-withdrawalAutoPerMember' },
+  )
+  await console.signOut()
 }

@@ -1,8 +1,25 @@
-import { type ApiClient, createApiClient } from '@bank/api-schema'
+import { type ApiClient, createApiClient, getHttpStatus } from '@bank/api-schema'
 import type { LocalAccount } from 'viem'
 import type { DemoKeys } from './demoKeys.ts'
-import { fetchWhenAvailable } from './fetchWhenAvailable.ts'
 import type { SeededMember } from './seededMembers.ts'
+
+const busy = getHttpStatus(430)
+
+const timeoutMs = 60_000
+
+const defaultWaitS = 5
+
+/** Fetches like `fetch`; a server that is busy, and has changed nothing, is asked again when it says so, for a minute. */
+export async function fetchWhenAvailable(...request: Parameters<typeof fetch>): Promise<Response> {
+  const end = Date.now() + timeoutMs
+  for (;;) {
+    const response = await fetch(...request)
+    if (response.status !== busy || Date.now() > end) return response
+    await response.body?.cancel()
+    const waitS = Number(response.headers.get('retry-after')) || defaultWaitS
+    await new Promise((done) => setTimeout(done, waitS * 1_000))
+  }
+}
 
 export type SignedIn = {
   readonly seed: SeededMember

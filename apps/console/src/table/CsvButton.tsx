@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useDescribeError } from '../toasts/useDescribeError.ts'
 import type { Column } from './column.ts'
-import { toTableRows } from './toTableRows.ts'
+import { toTableRows } from './tableRows.ts'
 
 /** Hands the whole list over as CSV, not only the page on the screen. */
 export function CsvButton<Row>({

@@ -7,8 +7,8 @@ import { Failure } from '../components/Failure.tsx'
 import { CsvButton } from './CsvButton.tsx'
 import type { Column } from './column.ts'
 import { DataTable, TableShape } from './DataTable.tsx'
-import { listAllRows } from './listAllRows.ts'
 import { Pager } from './Pager.tsx'
+import { listAllRows } from './tableRows.ts'
 import { useListSearch } from './useListSearch.ts'
 
 /** The queries that answer pages. */

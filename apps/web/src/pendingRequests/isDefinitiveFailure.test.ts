@@ -1,6 +1,6 @@
 import { ApiError } from '@bank/api-schema'
 import { describe, expect, it } from 'vitest'
-import { isDefinitiveFailure } from './isDefinitiveFailure.ts'
+import { isDefinitiveFailure } from './pendingRequest.ts'
 
 const answered = (code: number) => new ApiError({ kind: 'answered', code, errInfo: '', messageKey: null })
 

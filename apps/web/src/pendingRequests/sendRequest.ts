@@ -3,9 +3,13 @@ import { memberKey, platformFiguresQuery } from '../api/queries.ts'
 import { queryClient } from '../api/queryClient.ts'
 import { type Notice, toast } from '../toasts/toast.ts'
 import { toNotice } from '../toasts/toNotice.ts'
-import { isDefinitiveFailure } from './isDefinitiveFailure.ts'
 import type { MoneyRequest } from './parseRequest.ts'
-import { findPendingRequest, type RequestKind, setPendingRequest } from './pendingRequest.ts'
+import {
+  findPendingRequest,
+  isDefinitiveFailure,
+  type RequestKind,
+  setPendingRequest,
+} from './pendingRequest.ts'
 
 const balanceReloadMs = 1_000
 /** Codes by which the balance differs from the one shown: another tab or device may have moved it. */

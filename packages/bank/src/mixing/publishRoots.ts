@@ -1,6 +1,8 @@
+import { privatePoolAbi } from '@bank/chain'
 import { ChainReadError } from '@bank/chain/server'
 import type { Transaction } from '@bank/database'
 import { sql } from 'kysely'
+import { decodeErrorResult, type Hex } from 'viem'
 import type { BankContext } from '../bankContext.ts'
 import type { OutboxHandlers, OutboxTransaction, SigningDecision } from '../outbox/outboxDeps.ts'
 import { sendQueued } from '../outbox/sendQueued.ts'
@@ -8,7 +10,6 @@ import { findHaltedReason } from '../outbox/signerKey.ts'
 import { syncSent } from '../outbox/syncSent.ts'
 import { createPoolOutboxDeps, type PoolOutboxDeps, type PoolSender } from './mixingTools.ts'
 import { openPublication, openRevocations } from './openPublication.ts'
-import { parseRevertName } from './parseRevertName.ts'
 import { rootSubject } from './rootSubject.ts'
 
 /** Result of one pass. waiting: blocked by `reason`; stopped: the key is halted. */
@@ -111,5 +112,14 @@ export async function publishRoots(bank: BankContext, publisher: PoolSender): Pr
   } catch (error) {
     if (!(error instanceof ChainReadError)) throw error
     return { state: 'waiting', reason: error.message, ...progress }
+  }
+}
+
+/** Converts a pool's revert to its error name, or undefined for another contract's error. */
+function parseRevertName(revertData: Hex): string | undefined {
+  try {
+    return decodeErrorResult({ abi: privatePoolAbi, data: revertData }).errorName
+  } catch {
+    return undefined
   }
 }

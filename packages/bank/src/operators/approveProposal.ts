@@ -1,12 +1,11 @@
 import { inTransaction, type Transaction } from '@bank/database'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
-import type { Operator } from '../policies/operatorRights.ts'
+import { canOperator, type Operator } from '../policies/operatorRights.ts'
 import { validateId, validateReason } from '../policies/requireFields.ts'
 import { applyProposal } from './applyProposal.ts'
 import { findEffectTime } from './classifyParameterChange.ts'
-import { type ApprovalVerdict, evaluateApproval, evaluateRejection } from './evaluateApproval.ts'
-import { type Proposal, type ProposalRow, selectProposals } from './proposal.ts'
+import { type Proposal, type ProposalRow, proposalRights, selectProposals } from './proposal.ts'
 import { auditProposal, getProposalRow } from './propose.ts'
 
 const codeOfVerdict = { noRight: 403, ownProposal: 403, ended: 3018 } as const satisfies Record<
@@ -94,4 +93,25 @@ function evaluated(row: ProposalRow) {
 
 function assertVerdict(verdict: ApprovalVerdict): void {
   if (verdict !== 'may') throw new BankError(codeOfVerdict[verdict])
+}
+
+type ApprovalVerdict = 'may' | 'noRight' | 'ownProposal' | 'ended'
+
+type Evaluated = Pick<Proposal, 'kind' | 'state'> & { readonly proposedBy: bigint; readonly expiresAt: Date }
+
+/** Decides if this person may approve this proposal now: two sessions of one person are one person. Pure. */
+function evaluateApproval(proposal: Evaluated, operator: Operator, at: Date): ApprovalVerdict {
+  if (!canOperator(operator.role, proposalRights[proposal.kind].approve)) return 'noRight'
+  if (proposal.proposedBy === operator.id) return 'ownProposal'
+  return proposal.state === 'open' && at < proposal.expiresAt ? 'may' : 'ended'
+}
+
+/**
+ * Decides if this person may reject it: possible approvers, and its proposer. An approved one still waiting can
+ * be stopped too. Pure.
+ */
+function evaluateRejection(proposal: Evaluated, operator: Operator): ApprovalVerdict {
+  const isOwn = proposal.proposedBy === operator.id
+  if (!isOwn && !canOperator(operator.role, proposalRights[proposal.kind].approve)) return 'noRight'
+  return proposal.state === 'open' || proposal.state === 'approved' ? 'may' : 'ended'
 }

@@ -6,7 +6,6 @@ import { BankError } from '../errors.ts'
 import { insertLastStakeDay } from '../settlementDays/settlementDay.ts'
 import { settlementLock } from '../settlementDays/settlementLock.ts'
 import { getStake } from './getStake.ts'
-import { parseStakeId } from './parseStakeId.ts'
 import { payInterest } from './payInterest.ts'
 import { readStakeMoment } from './stakeMoment.ts'
 import { formatGusd, isBeingSettled, lockStake, type StakeOrder, type StakeRow } from './stakeRecord.ts'
@@ -96,4 +95,10 @@ async function endStake(
   // A fixed term has had no credit before: its days only recorded the accrual.
   const accrued = row.days === 0 ? credited + interest : interest
   await insertLastStakeDay(tx, row.id, { amount: accrued - credited, accrued })
+}
+
+/** Reads the number of an order as a caller wrote it; anything else names no order. Throws 2006. */
+function parseStakeId(text: string): bigint {
+  if (!/^[1-9]\d{0,17}$/.test(text)) throw new BankError(2006)
+  return BigInt(text)
 }

@@ -5,7 +5,6 @@ import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { findServerUser } from './findServerUser.ts'
 import { placeFolders } from './placeFolders.ts'
 
 const run = promisify(execFile)
@@ -237,4 +236,17 @@ async function stop(server: ChildProcess): Promise<void> {
   // SIGINT is PostgreSQL's fast shutdown: clients are notified, nothing committed is lost.
   server.kill('SIGINT')
   await ended
+}
+
+/**
+ * Finds the user that the server runs as: undefined when not root, else the machine's `postgres` or its
+ * unprivileged default user. Throws when the machine has neither.
+ */
+async function findServerUser(): Promise<{ uid: number; gid: number } | undefined> {
+  if (process.getuid?.() !== 0) return undefined
+  const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
+  const found = lines.find(([name]) => name === 'postgres') ?? lines.find(([name]) => name === 'nobody')
+  if (!found)
+    throw new Error('PostgreSQL refuses to run as root, and this machine has no user "postgres" or "nobody".')
+  return { uid: Number(found[2]), gid: Number(found[3]) }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { computeColumnHeights } from './computeColumnHeights.ts'
 import { computeStepPath } from './computeStepPath.ts'
-import { findNearestPoint, movePoint } from './movePoint.ts'
+import { findNearestPoint, movePoint } from './PointReader.tsx'
 
 describe('columns', () => {
   test('default: the highest column fills the height, the others stand in proportion', () => {

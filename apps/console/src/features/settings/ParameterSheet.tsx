@@ -12,8 +12,7 @@ import { formatSymbol } from '../../i18n/branding.ts'
 import { formatParameterValue } from '../../labels/formatParameterValue.ts'
 import { parameterNames } from '../../labels/settingLabels.ts'
 import { useLabel } from '../../labels/useLabel.ts'
-import { classifyChange } from './classifyChange.ts'
-import { isWithinBounds } from './isWithinBounds.ts'
+import { classifyChange, isWithinBounds } from './classifyChange.ts'
 
 type Parameter = ConsoleResult<'queryParameters'>[number]
 

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { WalletFundsHint, WithdrawLink } from '../../../../components/transactions/WalletFundsHint.tsx'
 import { formatCoin } from '../../../../wallet/formatCoin.ts'
 import { getPlainSymbol } from '../../tokens/crossTokens.ts'
-import { isWalletShort } from './isWalletShort.ts'
+import { isWalletShort } from './evaluateAmount.ts'
 import { formatUnitsOf } from './useCrossAmountMessage.ts'
 import type { CrossFormState } from './useCrossForm.ts'
 

@@ -21,3 +21,12 @@ export function evaluateAmount(units: bigint, { balance, limits }: AmountBounds)
 /** Computes the most that can be sent: the balance, or the limit where that is lower. */
 export const computeMaximum = (balance: bigint, limits: TransferLimits | null | undefined): bigint =>
   limits && limits.most < balance ? limits.most : balance
+
+const littleUnits = 10n
+
+/** Balance of the wallet, amount to send (null while unknown) and balance of the account, in micro-units. */
+type Holdings = { readonly wallet: bigint; readonly wanted: bigint | null; readonly account: bigint }
+
+/** Returns whether the wallet has too little for a transfer and the account has more. */
+export const isWalletShort = ({ wallet, wanted, account }: Holdings): boolean =>
+  account > wallet && wallet < (wanted ?? littleUnits * 1_000_000n)

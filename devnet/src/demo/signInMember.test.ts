@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
-import { fetchWhenAvailable } from './fetchWhenAvailable.ts'
+import { fetchWhenAvailable } from './signInMember.ts'
 
 test('behavior: a busy server is asked again after the time that it names, with the same request', async () => {
   const bodies: string[] = []

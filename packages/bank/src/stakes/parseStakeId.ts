@@ -1,7 +1,0 @@
-import { BankError } from '../errors.ts'
-
-/** Reads the number of an order as a caller wrote it; anything else names no order. Throws 2006. */
-export function parseStakeId(text: string): bigint {
-  if (!/^[1-9]\d{0,17}$/.test(text)) throw new BankError(2006)
-  return BigInt(text)
-}
