@@ -1,9 +1,9 @@
+import { precompress } from '@bank/ui/precompress'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { compressFiles } from './compressFiles.ts'
 
 const cwd = import.meta.dirname
 const engines = [{ name: 'engines', test: /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui)\// }]
@@ -15,7 +15,7 @@ export default defineConfig({
     lingui({ cwd, failOnMissing: true, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd })] }),
     tailwindcss(),
-    compressFiles(),
+    precompress(),
   ],
   build: {
     target: 'baseline-widely-available',

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { precompress } from '@bank/ui/precompress'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
@@ -6,7 +7,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { buildScript } from './buildScript.ts'
 import { buildServiceWorker } from './buildServiceWorker.ts'
-import { precompress } from './precompress.ts'
 import { preloadFirst } from './preloadFirst.ts'
 import { prerender } from './prerender.ts'
 

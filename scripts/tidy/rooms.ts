@@ -40,7 +40,7 @@ export const arrows: Record<string, readonly string[]> = {
   'api-schema': ['money'],
   ledger: ['database', 'money'],
   privacy: ['chain', 'money', 'circuits'],
-  ui: ['money'],
+  ui: ['api-schema', 'money'],
   bank: ['ledger', 'chain', 'privacy', 'database', 'api-schema', 'money'],
   web: ['api-schema', 'chain', 'privacy', 'ui', 'money', 'circuits'],
   console: ['api-schema', 'chain', 'ui', 'money'],

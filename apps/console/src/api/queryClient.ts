@@ -1,9 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { createQueryClient } from '@bank/ui/app'
 
-/** The one cache of what the server said. The api client itself tries again what never got through. */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: { retry: false, staleTime: 10_000, networkMode: 'always' },
-    mutations: { retry: false, networkMode: 'always' },
-  },
-})
+/** The one cache of server responses. */
+export const queryClient = createQueryClient()

@@ -1,14 +1,10 @@
-import { ApiError, loadErrorSentences, type Sentences } from '@bank/api-schema'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { ApiError } from '@bank/api-schema'
+import { createSentencesQuery } from '@bank/ui/app'
+import { useQuery } from '@tanstack/react-query'
 import { readLanguage } from '../i18n/languages.ts'
 
-/** Sentences of the error codes in the operator's language; loaded on first use, then kept. */
-const sentencesQuery = queryOptions<Sentences>({
-  queryKey: ['sentences', readLanguage()],
-  queryFn: () => loadErrorSentences(readLanguage()),
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: Number.POSITIVE_INFINITY,
-})
+/** Texts of the error codes in the operator's language. */
+const sentencesQuery = createSentencesQuery(readLanguage())
 
 /** Puts a failure into words with its code, for the operator who reports it; empty while the words are loading. */
 export function useDescribeError(): (error: unknown) => string {

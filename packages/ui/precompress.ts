@@ -1,3 +1,4 @@
+/// <reference types="node" />
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'

@@ -1,0 +1,2 @@
+export { createQueryClient } from './createQueryClient.ts'
+export { createSentencesQuery } from './createSentencesQuery.ts'
