@@ -89,7 +89,7 @@ test('behavior: a parameter change shows unit, bounds and effective date before 
   await openScreen(desk, 'Parameters')
   const row = desk.page.getByRole('row').filter({ hasText: 'withdrawalMinimum' })
   await row.getByRole('button', { name: 'Propose' }).click()
-  const sheet = getDialog(desk.page, /^Propose a change of “Smallest withdrawal”/)
+  const sheet = getDialog(desk.page, /^Propose a change of “Minimum withdrawal”/)
   await expect(sheet.getByText('It may be from 0.000001 GUSD up to 100.00 GUSD.')).toBeVisible()
   await expect(sheet.getByText('Any change needs another operator’s approval')).toBeVisible()
   await sheet.getByLabel('New value in GUSD').fill('1000000000000')

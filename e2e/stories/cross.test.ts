@@ -147,7 +147,7 @@ test.describe('in English', () => {
 
     await test.step('the receiver is known from now on', async () => {
       const again = await openCrossReview(page, words, { amount: '3', receiver })
-      await expect(again.getByText('To this receiver on Polygon, whom you have sent to before')).toBeVisible()
+      await expect(again.getByText('To this receiver on Polygon, used before')).toBeVisible()
     })
   })
 

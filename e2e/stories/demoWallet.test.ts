@@ -47,7 +47,7 @@ test('default: a recharge, an exchange and a stake with the demo wallet', async 
   await expect(page.getByRole('button', { name: 'Recharge USDT' })).toBeEnabled()
 
   await signOut(page)
-  await expect(page.getByText('Your balances live here')).toBeVisible()
+  await expect(page.getByText('Your balances appear here')).toBeVisible()
 })
 
 test('behavior: a rejection in the demo wallet is no error and repeats no request', async ({
@@ -59,7 +59,7 @@ test('behavior: a rejection in the demo wallet is no error and repeats no reques
   const invite = getDialog(page, 'Become a member')
   await invite.getByRole('button', { name: 'Register and sign in' }).click()
   await getDialog(page, 'Sign a message').getByRole('button', { name: 'Reject' }).click()
-  await expect(page.getByText('You declined in the wallet. Nothing was sent.')).toBeVisible()
+  await expect(page.getByText('You declined in the wallet. No funds left your wallet.')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(invite.getByLabel('Invite code')).not.toHaveValue('')
   await invite.getByRole('button', { name: 'Register and sign in' }).click()

@@ -65,7 +65,7 @@ test('behavior: closing the modal leaves the wallet connected and signed out', a
   wallet.next('personal_sign', 'reject')
   const invite = getDialog(page, 'Become a member')
   await invite.getByRole('button', { name: 'Register and sign in' }).click()
-  await expect(page.getByText('You declined in the wallet. Nothing was sent.')).toBeVisible()
+  await expect(page.getByText('You declined in the wallet. No funds left your wallet.')).toBeVisible()
   await expect(invite.getByLabel('Invite code')).not.toHaveAttribute('aria-invalid')
   await register(page, wallet.address)
   await assertMember(page, wallet.address)

@@ -104,7 +104,9 @@ test('default: the pool is distributed and congratulated once; a vault with loss
     expect(mine?.sharedAmount).toBe(profitSharedAmount)
     expect(Number(poolAmount)).toBeLessThan(Number(profitSharedAmount))
     await expect(words).toContainText(`${mine?.sharedAmount} GUSD`)
-    await expect(page.getByRole('list', { name: 'Share-outs so far' })).toContainText('Shared among 1 member')
+    await expect(page.getByRole('list', { name: 'Distributions so far' })).toContainText(
+      'Shared among 1 member',
+    )
     await page.getByRole('button', { name: 'Thank you' }).click()
     await expect(words).toHaveCount(0)
     await page.reload()
@@ -143,9 +145,11 @@ test('default: the pool is distributed and congratulated once; a vault with loss
 
   await test.step('the page is red, the house has nothing left to lose, the balance is untouched', async () => {
     await page.goto('/solvency')
-    await expect(page.getByRole('heading', { name: 'The vault holds less than is owed' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: 'The vault holds less than member balances' }),
+    ).toBeVisible()
     await expect(page.getByRole('alert')).toContainText(
-      'New stakes and all rewards have stopped by themselves',
+      'New stakes and all rewards have stopped automatically',
     )
     await expect(page.getByRole('listitem').filter({ hasText: 'We cover losses first' })).toContainText(
       '0.00 USDT',
@@ -165,7 +169,7 @@ test('default: the pool is distributed and congratulated once; a vault with loss
   await test.step('all comes back: the page is green and products are sold again', async () => {
     await transferToVault(demo, robbedUsdt)
     await waitOn(page, '/solvency', () =>
-      expect(page.getByRole('heading', { name: 'All that is owed is there' })).toBeVisible(showsSoon),
+      expect(page.getByRole('heading', { name: 'All balances are covered' })).toBeVisible(showsSoon),
     )
     await expect(page.getByRole('alert')).toHaveCount(0)
     await stakeInProduct(page, 'Fixed term, 15 days', '100')

@@ -12,7 +12,7 @@ import { getLedgerRows, startRecharge, waitForRecharge } from '../steps/money.ts
 import { expect, test } from '../story.ts'
 import { requestServer } from '../support/requestServer.ts'
 
-const declined = 'You declined in the wallet. Nothing was sent.'
+const declined = 'You declined in the wallet. No funds left your wallet.'
 
 test('behavior: a rejected connection is no error', async ({ page, take, connectWallet }) => {
   const wallet = await connectWallet(take('seeded'))

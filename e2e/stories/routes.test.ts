@@ -70,7 +70,7 @@ test('behavior: the old screen stays until the new one is ready, and going back 
   expect(new URL(page.url()).pathname).toBe('/')
   await expect(page).toHaveTitle(/^Home · /)
   held.resolve()
-  await expect(page).toHaveTitle(/^Solvency · /)
+  await expect(page).toHaveTitle(/^Proof of reserves · /)
   await expect(page).toHaveURL((url) => url.pathname === '/solvency')
   await expect(page.locator('#content')).toBeFocused()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)

@@ -68,5 +68,5 @@ test('behavior: signing out in one tab signs out the other', async ({ page, cont
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Log out wallet' }).click()
   await expect(getHeader(page).getByRole('button', { name: 'Connect' })).toBeVisible()
   await expect(getHeader(second).getByRole('button', { name: 'Connect' })).toBeVisible()
-  await expect(second.getByText('Your balances live here')).toBeVisible()
+  await expect(second.getByText('Your balances appear here')).toBeVisible()
 })

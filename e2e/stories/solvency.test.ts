@@ -58,8 +58,8 @@ test('default: a visitor sees reserves against member balances, and finds the pa
 }) => {
   await page.goto('/')
   await page.getByRole('main').getByRole('link', { name: 'Proof of reserves' }).click()
-  await expect(page.getByRole('heading', { name: 'Solvency' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'All that is owed is there' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Proof of reserves' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'All balances are covered' })).toBeVisible()
   await expect(page.getByText('Idle in the vault')).toBeVisible()
   await expect(page.getByText('Lent out through Aave V3')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Member balances' }).getByRole('listitem')).toHaveCount(8)
@@ -67,7 +67,7 @@ test('default: a visitor sees reserves against member balances, and finds the pa
   await expect(page.getByRole('list', { name: 'Records on chain' }).getByRole('listitem')).not.toHaveCount(0)
   await page.goto('/')
   const drawer = await openDrawer(page)
-  await drawer.getByRole('link', { name: 'Solvency' }).click()
+  await drawer.getByRole('link', { name: 'Proof of reserves' }).click()
   await expect(page).toHaveURL(/\/solvency$/)
   await expect(getHeader(page).getByRole('button', { name: 'Connect' })).toBeVisible()
 })
@@ -81,8 +81,8 @@ test('default: a member verifies the own leaf in the browser and with the stand-
   const wallet = await arrive('holder', '/solvency')
   await verifyLeaf(page, demo)
   await expect(page.getByText(/^You are counted with [\d,.]+ USDT$/)).toBeVisible()
-  await expect(page.getByText(/^The leaf bears your address .* — done$/)).toBeVisible()
-  await expect(page.getByText(/^The root was recorded on chain in block .* — done$/)).toBeVisible()
+  await expect(page.getByText(/^The record is of your address .* — done$/)).toBeVisible()
+  await expect(page.getByText(/^Recorded on chain in block .* — done$/)).toBeVisible()
   // Asked through the wallet, not through what this service names.
   expect(wallet.asked('eth_call').length).toBeGreaterThan(0)
   const contract = await contractOf(page, demo)
@@ -107,8 +107,8 @@ test('error: page and verifier reject a proof with a changed sibling sum', async
   }))
   await verifyLeaf(page, demo)
   await expect(page.getByText('This proof is refused')).toBeVisible()
-  await expect(page.getByText(/^Your leaf and the sums beside it do not lead to the root/)).toBeVisible()
-  await expect(page.getByText(/sums on the way up lead to the root — failed$/)).toBeVisible()
+  await expect(page.getByText(/^Verification failed: your balance doesn’t match the record/)).toBeVisible()
+  await expect(page.getByText(/^Verified through \d+ steps? — failed$/)).toBeVisible()
   await expect(page.getByText(/^You are counted/)).toHaveCount(0)
   const { code, said } = await runVerifier(page, testInfo)
   expect(said).toContain('NO:')
@@ -120,8 +120,8 @@ test('error: a consistent tree that the chain never recorded is rejected', async
   await arrive('holder', '/solvency')
   await forge<Proof>(page, proofCall, (proof) => ({ ...proof, path: [], ...rootOfLeaf(proof.leaf) }))
   await verifyLeaf(page, demo)
-  await expect(page.getByText(/^The contract on chain never recorded this root/)).toBeVisible()
-  await expect(page.getByText(/^The root was recorded on chain .* — failed$/)).toBeVisible()
+  await expect(page.getByText(/^The contract on chain never recorded this proof/)).toBeVisible()
+  await expect(page.getByText(/^Recorded on chain .* — failed$/)).toBeVisible()
 })
 
 test('behavior: another member’s leaf is rejected', async ({ page, demo, arrive }) => {
@@ -132,7 +132,7 @@ test('behavior: another member’s leaf is rejected', async ({ page, demo, arriv
     leaf: { ...proof.leaf, address: demo.rootMember },
   }))
   await verifyLeaf(page, demo)
-  await expect(page.getByText(/^The leaf that came is of another address/)).toBeVisible()
+  await expect(page.getByText(/^The record received is of another address/)).toBeVisible()
 })
 
 test('behavior: a shortfall in the vault turns the page red and lists what is halted', async ({ page }) => {
@@ -143,8 +143,8 @@ test('behavior: a shortfall in the vault turns the page red and lists what is ha
     stopped: { rewards: true, newStakes: true, reason: 'insolvent' },
   }))
   await page.goto('/solvency')
-  await expect(page.getByRole('heading', { name: 'The vault holds less than is owed' })).toBeVisible()
-  await expect(page.getByRole('alert')).toContainText('New stakes and all rewards have stopped by themselves')
+  await expect(page.getByRole('heading', { name: 'The vault holds less than member balances' })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('New stakes and all rewards have stopped automatically')
   await expect(page.getByText('97.00%')).toBeVisible()
 })
 
@@ -155,7 +155,7 @@ test('behavior: without a response the page says so, and loads when it arrives',
   await expect(page.getByText('The figures could not be loaded')).toBeVisible({ timeout: 20_000 })
   await page.unroute(solvencyCall)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'All that is owed is there' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'All balances are covered' })).toBeVisible()
 })
 
 /** The root and the total of a tree that is nothing but one leaf. */

@@ -178,7 +178,7 @@ test('error: a failure of the QR code is shown, and code and link remain', async
   await page.getByRole('button', { name: 'Save QR code' }).click()
   await expect(page.getByText('The QR code is not ready yet. Try again.')).toBeVisible()
   await page.getByRole('button', { name: 'Copy the invite code' }).click()
-  await expect(page.getByText('Copying failed. Please copy it by hand.')).toBeVisible()
+  await expect(page.getByText('Copying failed. Please copy it manually.')).toBeVisible()
   await expect(page.getByText(address, { exact: true })).toBeVisible()
 })
 

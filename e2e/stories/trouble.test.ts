@@ -74,7 +74,9 @@ test('behavior: an RPC that is down stops a recharge before anything is sent', a
   await page.route(`${demo.rpc['56']}/**`, (route) => route.abort('connectionrefused'))
   await page.goto('/my')
   await page.getByRole('button', { name: 'Recharge USDT' }).click()
-  await expect(page.getByText('Your wallet’s balance could not be read. Nothing was sent.')).toBeVisible({
+  await expect(
+    page.getByText('Your wallet’s balance could not be read. No funds left your wallet.'),
+  ).toBeVisible({
     timeout: 20_000,
   })
   await page.unroute(`${demo.rpc['56']}/**`)

@@ -141,6 +141,6 @@ test('default: from recharge to withdrawal with an installed wallet', async ({
     await signOut(page)
     expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBeNull()
     await page.reload()
-    await expect(page.getByText('Your balances live here')).toBeVisible()
+    await expect(page.getByText('Your balances appear here')).toBeVisible()
   })
 })

@@ -25,7 +25,7 @@ test.describe('without a single script', () => {
     await expect(page).toHaveTitle(/^Home · /)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.getByRole('link', { name: 'Proof of reserves' }).click()
-    await expect(page).toHaveTitle(/^Solvency · /)
+    await expect(page).toHaveTitle(/^Proof of reserves · /)
     await context.addCookies([{ name: 'app_language', value: 'ja', url: demo.web }])
     await page.goto('/my')
     await expect(page.getByText('ウォレット').first()).toBeVisible()
@@ -70,7 +70,7 @@ test('behavior: a member gets a member’s prerendered page, in the chosen langu
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await context.clearCookies({ name: 'app_member' })
   await page.goto('/my', { waitUntil: 'commit' })
-  await expect(page.getByText('Your balances live here')).toBeVisible()
+  await expect(page.getByText('Your balances appear here')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 

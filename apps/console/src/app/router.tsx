@@ -148,7 +148,7 @@ function FailurePage() {
         title={<Trans>This screen could not be shown</Trans>}
         retry={{ label: <Trans>Load it again</Trans>, onRetry: () => location.reload() }}
       >
-        <Trans>Nothing was changed. What you did before is in the audit log.</Trans>
+        <Trans>Nothing was changed. Your earlier actions are in the audit log.</Trans>
       </ErrorState>
     </Card>
   )

@@ -44,7 +44,9 @@ export function AmountSheet<Result>({
       submitLabel={<Trans>Propose</Trans>}
       busy={act.isPending}
       error={act.error}
-      check={() => amount.problem ?? (isReason(reason) ? undefined : t`Say why, in 3 to 500 characters.`)}
+      check={() =>
+        amount.problem ?? (isReason(reason) ? undefined : t`Give a reason of 3 to 500 characters.`)
+      }
       onSubmit={() =>
         amount.decimal !== undefined && act.mutate({ amount: amount.decimal, reason: reason.trim() })
       }

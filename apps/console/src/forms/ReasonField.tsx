@@ -30,7 +30,7 @@ export function ReasonField({
         className={fieldClass}
       />
       <p id={`${id}-note`} className="text-caption text-ink-3">
-        {t`In your own words, 3 to 500 characters. It is kept in the audit log for good.`}
+        {t`In your own words, 3 to 500 characters. It is kept in the audit log permanently.`}
       </p>
     </div>
   )

@@ -42,7 +42,7 @@ export function ReasonSheet<Result>({
       danger={danger}
       busy={act.isPending}
       error={act.error}
-      check={() => (isReason(reason) ? undefined : t`Say why, in 3 to 500 characters.`)}
+      check={() => (isReason(reason) ? undefined : t`Give a reason of 3 to 500 characters.`)}
       onSubmit={() => act.mutate(reason.trim())}
     >
       <ReasonField text={reason} onText={setReason} />

@@ -22,7 +22,7 @@ export const depositReasons: Readonly<Record<string, MessageDescriptor>> = {
   sanctioned: msg`The depositor is on the sanctions list`,
   notMember: msg`The depositor is not a member`,
   memberBanned: msg`The member is suspended`,
-  overAutomatic: msg`Above what is cleared without an operator`,
+  overAutomatic: msg`Above the automatic limit`,
   byOperator: msg`Decided by an operator`,
 }
 
@@ -39,8 +39,8 @@ export const rootStates: Readonly<
 /** Reasons of a halted pool. */
 export const poolStopReasons: Readonly<Record<string, MessageDescriptor>> = {
   ...haltReasons,
-  depositsDiffer: msg`A deposit is missing or is not what it says`,
+  depositsDiffer: msg`A deposit is missing or differs from its record`,
   rootDiffers: msg`The deposits do not give the pool’s root`,
-  spendsDiffer: msg`Withdrawals and take-backs do not add up`,
+  spendsDiffer: msg`The sums of withdrawals and take-backs differ`,
   publicationsDiffer: msg`A published root is not usable as its event says`,
 }

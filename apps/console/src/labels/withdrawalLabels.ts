@@ -27,7 +27,7 @@ export const withdrawalStates: Readonly<
 export const withdrawalReasons: Readonly<Record<string, MessageDescriptor>> = {
   firstWithdrawal: msg`First withdrawal of this member`,
   overDailyLimit: msg`Above what a member may withdraw in a day without review`,
-  overTotalLimit: msg`Above what is paid in a day without review in all`,
+  overTotalLimit: msg`Above the daily limit without review, in total`,
   memberBanned: msg`The member is suspended`,
   memberBannedBefore: msg`The member was suspended; that has been lifted since, and the order still waits for its decision`,
   sanctioned: msg`The wallet is on the sanctions list`,

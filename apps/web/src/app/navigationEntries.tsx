@@ -34,6 +34,6 @@ export const navigationEntries = [
 export const firstEntries = [
   { to: '/my', hash: 'recharge', name: msg`Recharge`, Icon: InwardIcon },
   { to: '/my', hash: 'withdraw', name: msg`Withdraw`, Icon: OutwardIcon },
-  { to: '/solvency', name: msg`Solvency`, Icon: ShieldIcon },
+  { to: '/solvency', name: msg`Proof of reserves`, Icon: ShieldIcon },
   { to: '/help', name: msg`Help`, Icon: HelpIcon },
 ] as const

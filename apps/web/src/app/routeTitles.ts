@@ -22,7 +22,7 @@ export const routeTitles = {
   '/team/member': /*i18n*/ { id: 'title./team/member', message: 'Team members' },
   '/my': /*i18n*/ { id: 'title./my', message: 'Personal centre' },
   '/bonus': /*i18n*/ { id: 'title./bonus', message: 'Bonus pool' },
-  '/solvency': /*i18n*/ { id: 'title./solvency', message: 'Solvency' },
+  '/solvency': /*i18n*/ { id: 'title./solvency', message: 'Proof of reserves' },
   '/help': /*i18n*/ { id: 'title./help', message: 'Help' },
 } as const satisfies Readonly<Record<Route, MessageDescriptor>>
 

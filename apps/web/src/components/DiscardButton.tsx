@@ -28,7 +28,7 @@ export function DiscardButton({
           <Trans>Discard anyway</Trans>
         </Button>
         <Button kind="ghost" size="pill" onClick={() => setAsked(false)}>
-          <Trans>Keep it</Trans>
+          <Trans>Don’t cancel</Trans>
         </Button>
       </div>
     </div>

@@ -9,8 +9,8 @@ export function SuspendedNotice() {
       </p>
       <p>
         <Trans>
-          Exchange and withdrawal are refused while it is. Your balances stay yours and are kept in full; you
-          can read everything here. Contact support to learn why.
+          You cannot exchange or withdraw until it is lifted. Your balances are unchanged and visible here.
+          Contact support for the reason.
         </Trans>
       </p>
     </div>

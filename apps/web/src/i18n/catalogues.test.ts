@@ -35,12 +35,13 @@ const endsSentence = /[.。?？!！]$/
 
 /** Words that a glossary rules out: another language’s, another region’s, or a second one for the same thing. */
 const avoided: Readonly<Record<LanguageCode, RegExp>> = {
-  zh_CN: /你|(?<!钱包)用户(?!名)|帐|登陆|网络费用|接收地址|询价/,
+  zh_CN:
+    /你|(?<!钱包)用户(?!名|资产)|帐|登陆|网络费(?!率)|接收地址|询价|本行|(?<!非)银行|直推|下方|承诺(?!值)|偿付|售罄|叶子|未扣除|未发送任何|(?<!银行)存款(?!保险)|年化收益/,
   zh_TW:
-    /你|網絡|登錄|信息|賬|充值|提現|加載|保存|二維碼|哈希|用戶|服務器|默認|牌照|簽章|數據|校驗|接收地址|網路費用|本地鏈|鏈接|軟件|程序/,
-  en: /\b(center|color|favor|canceled|licenses?|behavior|catalog)\b/i,
-  ja: /あなた|当社|当方|決算|当座|サインイン|ブラウザ(?!ー)|無作為|金融商品|使用許可|転送サービス/,
-  ko: /수신자|검토|팀 구성원|고객 지원|전송[는를가]|부채|받는 사람[가는를와]|이\(가\)|[을은]\(|\(으\)|\(이\)|과\(와\)|\{\w+\}(은|는|이|가|을|를|으로|로)[ .,]/,
+    /你|網絡|登錄|信息|賬|充值|提現|加載|保存|二維碼|哈希|用戶(?!資產)|服務器|默認|牌照|簽章|數據|校驗|接收地址|網路費|本地鏈|鏈接|軟件|程序|本行|(?<!非)銀行|直推|下方|承諾(?!值)|償付|售罄|葉子|密鑰|(?<!銀行)存款(?!保險)|年化收益|發售|帳務|稍後重試/,
+  en: /\b(center|color|favor|canceled|licenses?|behavior|catalog|nobody|whoever|promised?|leaf|share-outs?|by hand|goes? on|lives here)\b|stand here|the house/i,
+  ja: /あなた|当社|当方|決算|当座|サインイン|ブラウザ(?!ー)|無作為|金融商品|使用許可|転送サービス|約束|当行|銀行|支払い能力|完売|金庫|運営側|着金|隠れみの|取り戻|葉/,
+  ko: /수신자|검토|팀 구성원|고객 지원|전송[는를가]|부채|받는 사람[가는를와]|이\(가\)|[을은]\(|\(으\)|\(이\)|과\(와\)|\{\w+\}(은|는|이|가|을|를|으로|로)[ .,]|저희|은행|약속|품절|매진|지급 능력|금고|환불|[가-힣]하세요/,
 }
 
 const english = new Map(readMessages('en').map(({ id, text }) => [id, text]))

@@ -29,7 +29,7 @@ export function toCodeNotice(code: number): Notice {
   return new ApiError({ kind: 'answered', code, errInfo: '', messageKey: null })
 }
 
-const declinedNotice = msg`You declined in the wallet. Nothing was sent.`
+const declinedNotice = msg`You declined in the wallet. No funds left your wallet.`
 
 function toWalletNotice(reason: WalletProblem['reason'], fallback: MessageKey): Notice {
   switch (reason) {
@@ -47,7 +47,7 @@ function toWalletNotice(reason: WalletProblem['reason'], fallback: MessageKey): 
     case 'disconnected':
       return 'walletNotConnected'
     case 'insufficientGas':
-      return msg`Not enough BNB in your wallet for the network fee. Nothing was sent.`
+      return msg`Not enough BNB in your wallet for the network fee. No funds left your wallet.`
     case 'blindSigning':
       return msg`Your hardware wallet refused. Allow contract data (blind signing) on the device, then try again.`
     case 'nonceUsed':

@@ -56,7 +56,7 @@ export function watchSession(): void {
     toast.info(
       findWalletAddress(next)
         ? msg`Your wallet shows another account now. Sign in to continue with it.`
-        : msg`Your wallet no longer shows this site an account, so you were signed out. Connect to go on.`,
+        : msg`Your wallet no longer shows this site an account, so you were signed out. Connect to continue.`,
     )
   })
 }

@@ -114,7 +114,7 @@ const clientMessages: readonly Told[] = [
   [
     'approval or swap parameters abnormal',
     'crossParametersAbnormal',
-    'The approval or transfer details are not right, so nothing was sent. Get a new quote.',
+    'The approval or transfer details are invalid. No funds left your wallet. Get a new quote.',
   ],
   ['mixing failed', 'mixingFailed', 'The mixed transfer failed. See its record before you try again.'],
   ['insufficient balance', 'insufficientBalance', 'Insufficient balance.'],
@@ -135,7 +135,7 @@ const clientMessages: readonly Told[] = [
   [
     'recharge: USDT authorization failed or rejected',
     'rechargeAuthorizationFailed',
-    'The USDT authorization failed or was rejected. Nothing was sent.',
+    'The USDT authorization failed or was rejected. No funds left your wallet.',
   ],
   [
     'recharge failed or rejected',
@@ -147,7 +147,7 @@ const clientMessages: readonly Told[] = [
     'rechargeError',
     'Something went wrong with the recharge. Check your wallet’s activity before you try again.',
   ],
-  ['copy failed, copy manually', 'copyFailed', 'Copying failed. Please copy it by hand.'],
+  ['copy failed, copy manually', 'copyFailed', 'Copying failed. Please copy it manually.'],
   ['QR render failed', 'qrRenderFailed', 'The QR code could not be drawn. Reload the page.'],
   ['image conversion failed', 'imageConversionFailed', 'The picture could not be made. Try again.'],
   ['image container missing', 'imageContainerMissing', 'The QR code is not ready yet. Try again.'],
@@ -361,7 +361,7 @@ describe('a toast', () => {
     expect(region()).not.toBeNull()
     act(() => toast.error('copyFailed'))
     act(() => toast.success('hashCopied'))
-    expect(screen.getByRole('alert').textContent).toBe('Copying failed. Please copy it by hand.')
+    expect(screen.getByRole('alert').textContent).toBe('Copying failed. Please copy it manually.')
     expect(region().contains(screen.getByRole('alert'))).toBe(true)
     act(() => void vi.advanceTimersByTime(1_999))
     expect(readShown()).toHaveLength(2)

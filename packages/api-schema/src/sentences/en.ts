@@ -22,7 +22,7 @@ export const sentences: Sentences = {
     2001: 'Staking template does not exist. Choose another product.',
     2002: 'Invalid staking amount. Enter a number greater than 0.',
     2003: 'Does not meet the minimum staking amount. Enter more.',
-    2004: 'Staking failed. Please try again later. Nothing was taken; the product may be sold out.',
+    2004: 'Staking failed. Please try again later. You weren’t charged; the product may be fully subscribed.',
     2005: 'Failed to deduct balance. Please check if your balance is sufficient.',
     2006: 'Order does not exist. Reload the list.',
     2007: 'You do not have permission to perform this operation. The order is not yours.',
@@ -37,7 +37,7 @@ export const sentences: Sentences = {
     3004: 'The exchange amount exceeds the allowed decimal places. Use at most 6.',
     3005: 'Abnormal exchange amount calculation. It is so small that nothing would arrive. Enter more.',
     3006: 'Insufficient balance for exchange. Enter less, or recharge first.',
-    3007: 'An error occurred during the exchange. Nothing was taken. Try again later.',
+    3007: 'An error occurred during the exchange. You weren’t charged. Try again later.',
     3008: 'User not found. Register this wallet first.',
     3009: 'User is banned and cannot perform this operation. Contact support.',
     3010: 'Withdrawal amount is less than or equal to zero. Enter more than 0.',
@@ -59,10 +59,10 @@ export const sentences: Sentences = {
     3026: 'Confirmation failed (no permission). Sign in with the wallet that started this transfer.',
     3027: 'Query interval too long (maximum 180 days). Choose a shorter period.',
     3028: 'Start time is later than end time. Choose the dates again.',
-    3029: 'An error occurred while generating the commitment value. Nothing was sent. Try again.',
+    3029: 'An error occurred while generating the commitment value. No funds left your wallet. Try again.',
     5001: 'Parameter modification failed. Check the value and try again.',
     5002: 'Invalid username or password. Try again.',
-    5003: 'Cross-chain request failed. Nothing was sent. Try again later.',
+    5003: 'Cross-chain request failed. No funds left your wallet. Try again later.',
     5004: 'Failed to query cross-chain order. Try again later.',
   },
   messages: {
@@ -89,23 +89,24 @@ export const sentences: Sentences = {
     crossExchangeFailed: 'The cross-chain transfer failed. See its record before you try again.',
     quoteFailed: 'No quote was received. Try again.',
     crossParametersAbnormal:
-      'The approval or transfer details are not right, so nothing was sent. Get a new quote.',
+      'The approval or transfer details are invalid. No funds left your wallet. Get a new quote.',
     rechargeBalanceFailed: 'Your balance could not be read. Check your network.',
     rechargeAllowanceFailed: 'The USDT allowance could not be read. Check your network.',
-    rechargeAuthorizationFailed: 'The USDT authorization failed or was rejected. Nothing was sent.',
+    rechargeAuthorizationFailed: 'The USDT authorization failed or was rejected. No funds left your wallet.',
     rechargeFailed: 'The recharge failed or was rejected. Nothing was credited.',
     rechargeError:
       'Something went wrong with the recharge. Check your wallet’s activity before you try again.',
-    crossClosed: 'Cross-chain transfers are not open here. Nothing was sent.',
-    crossAmountTooLow: 'This is less than can be sent across. Enter more.',
-    crossAmountTooHigh: 'This is more than can be sent across now. Enter less.',
+    crossClosed: 'Cross-chain transfers are closed at the moment. No funds left your wallet.',
+    crossAmountTooLow: 'The amount is below the minimum of this route. Enter more.',
+    crossAmountTooHigh: 'The amount is above the current maximum of this route. Enter less.',
     crossRouteClosed: 'This token cannot be sent to this chain now. Choose another one.',
-    crossNoLiquidity: 'Nobody can carry this amount now. Try less, or later.',
+    crossNoLiquidity: 'Not enough liquidity. Enter less or try later.',
     crossReceiverIsContract:
-      'This address is a contract of the tokens or of the transfer itself: what is sent to it is lost. Enter a wallet address.',
-    crossQuoteUnknown: 'This quote is not known here any more. Ask for a new one; nothing was sent.',
-    crossProviderSilent: 'The transfer service does not answer. Nothing was sent. Try again in a moment.',
-    copyFailed: 'Copying failed. Please copy it by hand.',
+      'This address is a token or transfer contract: funds sent to it are lost. Enter a wallet address.',
+    crossQuoteUnknown: 'This quote has expired. No funds left your wallet. Get a new quote.',
+    crossProviderSilent:
+      'The transfer service does not answer. No funds left your wallet. Try again in a moment.',
+    copyFailed: 'Copying failed. Please copy it manually.',
     qrRenderFailed: 'The QR code could not be drawn. Reload the page.',
     imageConversionFailed: 'The picture could not be made. Try again.',
     imageContainerMissing: 'The QR code is not ready yet. Try again.',
@@ -113,35 +114,34 @@ export const sentences: Sentences = {
     appNotOpen: 'This app is not open yet.',
     tooManyWithdrawals:
       'You have too many open withdrawals. Wait until one is paid, or cancel one. Your balance is unchanged.',
-    stakeNotOffered: 'This product is not on sale now. Choose another. Nothing was taken.',
-    stakeYieldClosed: 'Staking is closed until its licence is recorded here. Nothing was taken.',
+    stakeNotOffered: 'This product is currently not offered. You weren’t charged. Choose another product.',
+    stakeYieldClosed: 'Staking is closed until its licence is recorded here. You weren’t charged.',
     stakeInsolvent:
-      'New stakes are stopped: the vault holds less than what is owed. What you have staked can be redeemed, and nothing was taken.',
+      'The vault holds less than member balances, so no new stakes are accepted. You weren’t charged. Existing stakes can be redeemed.',
     stakeUnread:
-      'New stakes wait: for hours nobody could check that the vault covers what is owed. What you have staked can be redeemed, and nothing was taken.',
+      'Reserves have not been verified for hours, so no new stakes are accepted. You weren’t charged. Existing stakes can be redeemed.',
     stakeBelowPromise:
-      'The last settled day earned less than the promised rate, so nothing new is sold. Nothing was taken.',
+      'The last settled day earned less than the agreed rate, so the product is closed for now. You weren’t charged.',
     stakeSoldOut:
-      'Sold out: the house has not earned the interest on this amount yet. Try a smaller amount or come back later. Nothing was taken.',
+      'Fully subscribed: the interest on this amount is not earned yet. You weren’t charged. Enter less or try again later.',
     mixingClosed:
-      'New mixed transfers are closed until their licence is recorded here. Nothing was sent, and what is deposited can still leave.',
+      'New mixed transfers are closed until their licence is recorded here. No funds left your wallet. Existing deposits can still be paid out.',
     mixingReceiverSanctioned:
-      'This receiving address is on the sanctions list, so nothing can be paid to it. Nothing was sent. Use another address.',
+      'This receiving address is on the sanctions list and cannot be paid. No funds left your wallet. Use another address.',
     mixingReceiverIsPool:
-      'This is a contract of this service: what is paid to it would be lost. Nothing was sent. Enter an address of your own.',
+      'This is a contract of this service: funds sent to it would be lost. No funds left your wallet. Enter an address of your own.',
     mixingTooManyOpen:
-      'Too many of your mixed transfers wait for their deposit. Make one of those deposits first; they are in your records. Nothing was sent.',
+      'Too many of your mixed transfers wait for their deposit. No funds left your wallet. Make one of those deposits first, under Records.',
     mixingDepositElsewhere:
-      'This transaction is not the deposit of this transfer, or it failed. The transfer still waits for the right one; what you deposited by mistake can be taken back.',
+      'This transaction is not the deposit of this transfer, or it failed. The transfer still waits for its deposit. A deposit made by mistake can be taken back.',
     mixingProofOutdated:
-      'This proof is out of date, and nothing was sent. Make it again from your records; your deposit is safe.',
+      'This proof has expired. Your deposit is unchanged. Create the proof again under Records.',
     mixingManagedNote:
-      'Local chains only: this server made the secret of this transfer and keeps it sealed. On a public chain the secret never leaves your wallet.',
-    summaryChanged: 'This has changed since you read it; read it again before you approve.',
-    depositDecided:
-      'Somebody decided about this deposit meanwhile, or its depositor has it back. Nothing was changed.',
+      'Local chains only: this server created the key of this transfer and stores it encrypted. On a public chain the key never leaves your wallet.',
+    summaryChanged: 'This has changed since you opened it. Read it again before you approve.',
+    depositDecided: 'This deposit was already decided, or taken back by its depositor. Nothing was changed.',
     depositSanctioned:
-      'The depositor is on the sanctions list now. Nothing was changed: refuse the deposit, its depositor can take it back.',
+      'The depositor is on the sanctions list now. Nothing was changed. Refuse the deposit; its depositor can take it back.',
     walletConnected: 'Wallet connected',
     hashCopied: 'Hash copied',
     exchangeSucceeded: 'Exchanged',

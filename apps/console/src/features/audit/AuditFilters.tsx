@@ -55,7 +55,7 @@ function OperatorSelect() {
       chosen={search.whose ?? ''}
       onChoose={(whose) => setSearch({ whose })}
       options={[
-        { key: '', name: t`Everybody` },
+        { key: '', name: t`Everyone` },
         ...(operators.data ?? []).map(({ id, name }) => ({ key: id, name })),
       ]}
     />

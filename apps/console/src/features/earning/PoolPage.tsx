@@ -22,7 +22,7 @@ export function PoolPage() {
       <PagedTable
         name="queryPoolWeeks"
         request={{}}
-        label={t`Share-outs of the bonus pool`}
+        label={t`Distributions of the bonus pool`}
         columns={columns}
         keyOf={({ week }) => week}
         fileName="bonus-pool"

@@ -59,7 +59,7 @@ function useStatementColumns(): readonly Column<Day>[] {
     formatMoney('escrow', t`Out: agreed to fixed terms`, ({ wentOut }) => wentOut.escrow),
     formatMoney('topUps', t`Out: above the agreed minimum`, ({ wentOut }) => wentOut.topUps),
     formatMoney('losses', t`Out: losses`, ({ wentOut }) => wentOut.losses),
-    formatMoney('dust', t`Out: kept back`, ({ wentOut }) => wentOut.dust),
+    formatMoney('dust', t`Out: held back`, ({ wentOut }) => wentOut.dust),
     formatMoney('otherOut', t`Out: other`, ({ wentOut }) => wentOut.other),
     formatMoney('closing', t`Closing`, ({ closing }) => closing),
   ]

@@ -15,7 +15,7 @@ export function AuditHead({ audit }: { readonly audit: ConsoleResult<'queryHealt
           { key: 'head', name: <Trans>Newest row</Trans>, value: audit.headId ?? '—' },
           {
             key: 'hash',
-            name: <Trans>Its hash, to be kept elsewhere too</Trans>,
+            name: <Trans>Its hash, to be stored outside this system too</Trans>,
             value:
               audit.headHash === null ? (
                 '—'

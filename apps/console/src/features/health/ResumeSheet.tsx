@@ -30,7 +30,7 @@ export function ResumeSheet({
     onDone: onClose,
   })
   const check = () => {
-    if (!isReason(reason)) return t`Say why, in 3 to 500 characters.`
+    if (!isReason(reason)) return t`Give a reason of 3 to 500 characters.`
     return totp.length === 6 ? undefined : t`Enter the six digits of your authenticator.`
   }
   return (

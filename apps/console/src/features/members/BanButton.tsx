@@ -84,7 +84,7 @@ function Consequence({ file }: { readonly file: File }) {
         </Trans>
       </span>
       <span className="mt-2 block">
-        <Trans>The balance stays the member’s and stays owed.</Trans>
+        <Trans>The balance remains the member’s.</Trans>
       </span>
       {!may('unbanMember') && (
         <span className="mt-2 block font-strong text-ink">

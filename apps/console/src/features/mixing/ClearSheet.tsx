@@ -27,7 +27,7 @@ export function ClearSheet({
     onDone: onClose,
   })
   const check = () => {
-    if (!isReason(reason)) return t`Say why, in 3 to 500 characters.`
+    if (!isReason(reason)) return t`Give a reason of 3 to 500 characters.`
     return totp.length === 6 ? undefined : t`Enter the six digits of your authenticator.`
   }
   return (
@@ -37,8 +37,8 @@ export function ClearSheet({
       title={<Trans>Clear this deposit?</Trans>}
       description={
         <Trans>
-          It joins the screened deposits and can leave to any receiver, without anybody seeing on chain which
-          one it was. The sanctions list is asked once more before.
+          It joins the screened deposits and can be paid out to any receiver without an on-chain link. The
+          sanctions list is checked again before the payout.
         </Trans>
       }
       submitLabel={<Trans>Clear</Trans>}

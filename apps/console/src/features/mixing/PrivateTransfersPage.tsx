@@ -37,7 +37,7 @@ export function PrivateTransfersPage() {
     <>
       <PageHead
         title={t`Private transfers`}
-        lead={t`Only screened deposits can be paid out privately. A refused deposit is never kept: its depositor can always take it back.`}
+        lead={t`Only screened deposits can be paid out privately. The depositor can always take a refused deposit back.`}
       />
       <PagedTable
         filters={
@@ -59,7 +59,7 @@ export function PrivateTransfersPage() {
         fileName={`private-deposits-${view.key}`}
         empty={
           view.key === 'review' || view.key === 'waiting'
-            ? { title: t`Nothing waits here`, note: t`New ones appear by themselves.` }
+            ? { title: t`Nothing waits here`, note: t`New ones appear automatically.` }
             : { title: t`No deposits here` }
         }
         refetchMs={15_000}

@@ -19,7 +19,7 @@ export function DisableSheet({
       open
       onClose={onClose}
       title={t`Disable ${name}?`}
-      consequence={t`Every open session of this operator ends at once. Letting in again needs two operators.`}
+      consequence={t`Every open session of this operator ends immediately. Re-enabling needs two operators.`}
       submitLabel={<Trans>Disable</Trans>}
       danger
       call={(reason, options) => consoleClient.disableOperator({ operatorId, reason }, options)}

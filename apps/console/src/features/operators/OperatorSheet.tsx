@@ -34,7 +34,7 @@ export function OperatorSheet({
   })
   const check = () => {
     if (!isShutOut && role === person.role) return t`Choose another role than the present one.`
-    return isReason(reason) ? undefined : t`Say why, in 3 to 500 characters.`
+    return isReason(reason) ? undefined : t`Give a reason of 3 to 500 characters.`
   }
   const { name } = person
   return (

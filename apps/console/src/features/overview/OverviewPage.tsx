@@ -54,7 +54,7 @@ function ProposalCard() {
   return (
     <CountCard
       title={mayApprove ? t`Proposals waiting for you` : t`Open proposals`}
-      note={t`Whoever proposed does not approve.`}
+      note={t`The proposer cannot approve.`}
       query={open}
       link={{ to: '/proposals', search: mayApprove ? { whose: 'waitingForMe' } : {} }}
     />

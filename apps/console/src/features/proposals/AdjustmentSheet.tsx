@@ -34,7 +34,7 @@ export function AdjustmentSheet({ open, onClose }: { readonly open: boolean; rea
   })
   const check = () => {
     if (!/^[1-9]\d{0,18}$/.test(memberId)) return t`Enter the member’s id, as its file shows it.`
-    return amount.problem ?? (isReason(reason) ? undefined : t`Say why, in 3 to 500 characters.`)
+    return amount.problem ?? (isReason(reason) ? undefined : t`Give a reason of 3 to 500 characters.`)
   }
   const submit = () => {
     if (amount.decimal !== undefined)

@@ -16,7 +16,7 @@ const views = [
 ] as const
 
 const persons = [
-  { key: 'everybody', name: msg`Everybody’s`, whose: undefined },
+  { key: 'everybody', name: msg`All operators’`, whose: undefined },
   { key: 'waitingForMe', name: msg`Waiting for me`, whose: 'waitingForMe' },
   { key: 'mine', name: msg`Mine`, whose: 'mine' },
   { key: 'others', name: msg`Others’`, whose: 'others' },
@@ -36,7 +36,7 @@ export function ProposalsPage() {
     <>
       <PageHead
         title={t`Proposals`}
-        lead={t`Whoever proposes does not approve. You can take back what you proposed yourself.`}
+        lead={t`The proposer cannot approve. You can withdraw your own proposals.`}
       />
       <PagedTable
         filters={

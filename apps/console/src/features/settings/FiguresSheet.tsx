@@ -37,7 +37,7 @@ export function FiguresSheet({
     if (!isFees(mixingFees)) return t`Enter the fees in BNB, with at most 6 decimals.`
     if (!isCount(mixingAddresses)) return t`Enter the number of depositors as a whole number.`
     if (!/^\d{4}-\d\d-\d\d$/.test(date)) return t`Enter the date.`
-    return isReason(reason) ? undefined : t`Say why, in 3 to 500 characters.`
+    return isReason(reason) ? undefined : t`Give a reason of 3 to 500 characters.`
   }
   return (
     <ActSheet

@@ -36,7 +36,7 @@ export function GateSheet({
   const check = () => {
     if (opening && jurisdiction.trim() === '') return t`Name the jurisdiction.`
     if (opening && licence.trim() === '') return t`Name the licence.`
-    return isReason(reason) ? undefined : t`Say why, in 3 to 500 characters.`
+    return isReason(reason) ? undefined : t`Give a reason of 3 to 500 characters.`
   }
   const submit = () =>
     act.mutate({

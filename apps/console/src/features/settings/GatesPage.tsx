@@ -26,7 +26,7 @@ export function GatesPage() {
     <>
       <PageHead
         title={t`Product switches`}
-        lead={t`A gate keeps a product closed until it may lawfully be offered. Paying interest, multi-level rewards and private transfers are regulated or forbidden in many places. Each opens only when two operators record jurisdiction and licence. Closing takes effect at once.`}
+        lead={t`A product stays closed until it may lawfully be offered. Paying interest, multi-level rewards and private transfers are regulated or forbidden in many places. A product opens only when two operators record jurisdiction and licence. Closing takes effect immediately.`}
       />
       <ListTable
         query={gates}

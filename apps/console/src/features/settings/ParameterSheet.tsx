@@ -44,7 +44,7 @@ export function ParameterSheet({
     if (value.trim() === '') return t`Enter the new value.`
     if (value.trim() === parameter.value) return t`This is the value it already has.`
     if (!isWithinBounds(parameter, value.trim())) return t`The value must be from ${least} up to ${most}.`
-    return isReason(reason) ? undefined : t`Say why, in 3 to 500 characters.`
+    return isReason(reason) ? undefined : t`Give a reason of 3 to 500 characters.`
   }
   return (
     <ActSheet
@@ -93,7 +93,7 @@ function Foretelling({
   return (
     <p className="rounded-box bg-sunken p-3 text-small">
       {change === 'tightening' && (
-        <Trans>This tightens: it takes effect at once, with your word alone.</Trans>
+        <Trans>This tightens the limit: it takes effect immediately, with your confirmation alone.</Trans>
       )}
       {change === 'loosening' && (
         <Trans>This loosens: another operator must approve it, and then it waits 24 hours.</Trans>

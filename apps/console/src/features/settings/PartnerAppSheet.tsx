@@ -35,7 +35,7 @@ export function PartnerAppSheet({
       return t`Enter the name of an icon: letters, digits and hyphens.`
     if (fields.url !== '' && !isSecureUrl(fields.url)) return t`The link must begin with https://.`
     if (!/^\d{1,4}$/.test(fields.position)) return t`Enter the position as a whole number.`
-    return isReason(reason) ? undefined : t`Say why, in 3 to 500 characters.`
+    return isReason(reason) ? undefined : t`Give a reason of 3 to 500 characters.`
   }
   const submit = () =>
     act.mutate({

@@ -22,18 +22,18 @@ export function AcknowledgeSheet({
   const [totp, setTotp] = useState('')
   const act = useAct({
     call: consoleClient.acknowledgeUnrecognizedPayout,
-    done: () => msg`Payouts may go on.`,
+    done: () => msg`Payouts may continue.`,
     onDone: onClose,
   })
   const check = () => {
-    if (!isReason(reason)) return t`Say why, in 3 to 500 characters.`
+    if (!isReason(reason)) return t`Give a reason of 3 to 500 characters.`
     return totp.length === 6 ? undefined : t`Enter the six digits of your authenticator.`
   }
   return (
     <ActSheet
       open
       onClose={onClose}
-      title={<Trans>Ledger corrected by hand?</Trans>}
+      title={<Trans>Manual correction of the ledger</Trans>}
       description={
         <Trans>
           This books nothing: payouts resume with the ledger unchanged. If the payment can be booked, propose

@@ -93,7 +93,7 @@ function SurplusFacts({ found }: { found: Surplus }) {
         },
         {
           key: 'filling',
-          name: <Trans>Of the surplus: fills a loss that nobody bore, booked as loss</Trans>,
+          name: <Trans>Of the surplus: fills a loss not yet covered, booked as loss</Trans>,
           value: <Money amount={found.filling} asset="USDT" />,
         },
         {

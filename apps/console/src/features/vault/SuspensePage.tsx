@@ -23,7 +23,7 @@ export function SuspensePage() {
     <>
       <PageHead
         title={t`Suspense`}
-        lead={t`Money that arrived and has no owner here yet: deposits of addresses that are not members yet. They are owed, not earned: each is credited when its address registers, or booked by two operators.`}
+        lead={t`Funds received without an owner: deposits of addresses that are not members yet. They are liabilities, not revenue: each is credited when its address registers, or booked by two operators.`}
       />
       <PagedTable
         name="querySuspense"

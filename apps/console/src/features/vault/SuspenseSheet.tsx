@@ -47,7 +47,7 @@ export function SuspenseSheet({
   const check = () => {
     if (target === 'member' && !/^[1-9]\d{0,18}$/.test(memberId))
       return t`Enter the member’s id, as its file shows it.`
-    return isReason(reason) ? undefined : t`Say why, in 3 to 500 characters.`
+    return isReason(reason) ? undefined : t`Give a reason of 3 to 500 characters.`
   }
   return (
     <ActSheet

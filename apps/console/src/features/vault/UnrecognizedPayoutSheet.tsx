@@ -49,7 +49,7 @@ export function UnrecognizedPayoutSheet({
       submitLabel={<Trans>Propose</Trans>}
       busy={act.isPending}
       error={act.error}
-      check={() => (isReason(reason) ? undefined : t`Say why, in 3 to 500 characters.`)}
+      check={() => (isReason(reason) ? undefined : t`Give a reason of 3 to 500 characters.`)}
       onSubmit={() => act.mutate({ id: payout.id, ...booking.request, reason: reason.trim() })}
     >
       <Facts

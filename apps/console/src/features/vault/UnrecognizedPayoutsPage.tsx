@@ -135,7 +135,7 @@ function BookingState({ payout }: { readonly payout: UnrecognizedPayout }) {
   if (bookedAs === null)
     return (
       <StateBadge tone="plain">
-        <Trans>Put right by hand</Trans>
+        <Trans>Corrected manually</Trans>
       </StateBadge>
     )
   return (

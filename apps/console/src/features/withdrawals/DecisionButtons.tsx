@@ -18,11 +18,11 @@ const describeApproved = (row: Row) =>
     : msg`Approved. The vault pays it next.`
 const describeReleased = (row: Row) =>
   row.state === 'frozen'
-    ? msg`Your word is recorded. Another operator must say the same.`
+    ? msg`Your choice is recorded. Another operator must make the same one.`
     : msg`Released. The vault pays it next.`
 const describeReturned = (row: Row) =>
   row.state === 'frozen'
-    ? msg`Your word is recorded. Another operator must say the same.`
+    ? msg`Your choice is recorded. Another operator must make the same one.`
     : msg`Returned. The member has the money back.`
 
 /** Decisions that this operator may take on the order; each opens a review of its effect. */

@@ -78,7 +78,7 @@ function Wallet({ order }: { readonly order: WithdrawalDetail }) {
         {order.state === 'confirmed' ? (
           <Trans>Paid to the member’s own wallet</Trans>
         ) : (
-          <Trans>Asked for to the member’s own wallet</Trans>
+          <Trans>Requested to the member’s own wallet</Trans>
         )}
       </p>
       <AddressText address={order.address} />

@@ -25,7 +25,7 @@ export function ReviewList({ order }: { readonly order: WithdrawalDetail }) {
       )}
       {order.state === 'frozen' && (
         <p className="mb-3 text-small text-ink-2">
-          <Trans>Two different operators must say the same: release or return.</Trans>
+          <Trans>Two different operators must make the same choice: release or return.</Trans>
         </p>
       )}
       {order.reviews.length === 0 && (

@@ -29,7 +29,7 @@ export function RiskCard({ order }: { readonly order: WithdrawalDetail }) {
       )}
       {!risk && (
         <p className="text-small text-ink-2">
-          <Trans>Not screened yet. The worker screens new orders by itself.</Trans>
+          <Trans>Not screened yet. The worker screens new orders automatically.</Trans>
         </p>
       )}
       {risk && (
@@ -53,7 +53,7 @@ export function RiskCard({ order }: { readonly order: WithdrawalDetail }) {
             },
             {
               key: 'day',
-              name: <Trans>Asked for within 24 h, with this one</Trans>,
+              name: <Trans>Requested within 24 h, this one included</Trans>,
               value: (
                 <LastDay amount={risk.lastDayAmount} limit={limit} isOver={risks.includes('overLimit')} />
               ),

@@ -50,9 +50,11 @@ function PauseStatus({ reason, objective }: { readonly reason: PauseReason; read
       )
     case 'insufficientGas':
       return objective.kind === 'mix' ? (
-        <Trans>Not enough BNB for the amount and the network fee. Add BNB to your wallet, then go on.</Trans>
+        <Trans>
+          Not enough BNB for the amount and the network fee. Add BNB to your wallet, then continue.
+        </Trans>
       ) : (
-        <Trans>Not enough BNB for the network fee. Add BNB to your wallet, then go on.</Trans>
+        <Trans>Not enough BNB for the network fee. Add BNB to your wallet, then continue.</Trans>
       )
     case 'wouldRevert':
       return <Trans>The contract would refuse this now, so it was not sent.</Trans>

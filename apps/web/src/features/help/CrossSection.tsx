@@ -69,7 +69,7 @@ function listTerms(chains: CallResult<'queryCrossRouters'>) {
         })),
         {
           key: 'fee',
-          name: <Trans>Fee, already off what arrives</Trans>,
+          name: <Trans>Fee, already deducted</Trans>,
           value: <Trans>In each quote, part by part</Trans>,
         },
         {

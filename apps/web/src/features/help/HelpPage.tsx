@@ -19,7 +19,7 @@ export function HelpPage() {
     { id: 'earning', name: <Trans>Earn {unitSymbol}</Trans> },
     { id: 'mixed', name: <Trans>Mixed transfer</Trans> },
     { id: 'cross', name: <Trans>Cross-chain transfer</Trans> },
-    { id: 'solvency', name: <Trans>Solvency</Trans> },
+    { id: 'solvency', name: <Trans>Proof of reserves</Trans> },
   ]
   return (
     <>

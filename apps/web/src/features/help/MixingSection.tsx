@@ -29,8 +29,8 @@ export function MixingSection() {
           key: 'us',
           text: (
             <Trans>
-              We know the receiver of what you order here. We never hold your BNB, nor the key to your
-              deposit: it is made from your wallet’s signature.
+              We know the receivers of the transfers you order here. We never hold your BNB, nor the key to
+              your deposit: it is made from your wallet’s signature.
             </Trans>
           ),
         },
@@ -38,8 +38,8 @@ export function MixingSection() {
           key: 'steps',
           text: (
             <Trans>
-              A deposit is screened, rests a while, is proved in your browser and paid out after a random
-              time, so that the moment says nothing.
+              A deposit is screened and waits. Your browser then proves it, and it is paid out after a random
+              time, so that the timing reveals nothing.
             </Trans>
           ),
         },
@@ -47,8 +47,8 @@ export function MixingSection() {
           key: 'takeBack',
           text: (
             <Trans>
-              Until it is paid out you can take a deposit back, in public. A refused deposit is never kept.
-              Your wallet alone finds all of them again.
+              Until it is paid out you can take a deposit back, in public. A refused deposit can always be
+              taken back. Your wallet alone recovers all of them.
             </Trans>
           ),
         },
@@ -75,7 +75,7 @@ const listTerms = ({ pools, feeBps, maximumWaitSeconds, isOpen }: CallResult<'qu
         },
         {
           key: 'rest',
-          name: <Trans>A deposit rests at least</Trans>,
+          name: <Trans>Minimum waiting time of a deposit</Trans>,
           value: formatDuration(Math.max(...pools.map(({ standbySeconds }) => standbySeconds))),
         },
         {

@@ -31,7 +31,8 @@ export function SafetySection() {
           text: (
             <strong className="text-ink">
               <Trans>
-                None of us will ever ask for your seed phrase or your private key. Whoever does is stealing.
+                We never ask for your seed phrase or your private key. Anyone who does is trying to steal from
+                you.
               </Trans>
             </strong>
           ),
@@ -40,8 +41,8 @@ export function SafetySection() {
           key: 'account',
           text: (
             <Trans>
-              Your wallet is your account: there is no password that we could reset. Whoever holds the key
-              holds the account.
+              Your wallet is your account: there is no password that we could reset. Anyone with its key
+              controls the account.
             </Trans>
           ),
         },
@@ -98,8 +99,8 @@ export function RechargeSection() {
           key: 'directly',
           text: (
             <Trans>
-              Use the Recharge button of the personal centre. USDT sent straight to the contract’s address is
-              not credited by itself.
+              Use the Recharge button of the personal centre. USDT sent directly to the contract’s address is
+              not credited automatically.
             </Trans>
           ),
         },
@@ -135,7 +136,7 @@ export function ExchangeSection() {
       points={[
         {
           key: 'when',
-          text: <Trans>An exchange is done at once and costs no network fee: it happens in our books.</Trans>,
+          text: <Trans>An exchange is immediate and costs no network fee: it happens in our books.</Trans>,
         },
         {
           key: 'terms',
@@ -234,10 +235,7 @@ export function WithdrawSection() {
         {
           key: 'queue',
           text: (
-            <Trans>
-              If the vault has to fetch money first, withdrawals are paid in the order in which they were
-              asked for.
-            </Trans>
+            <Trans>If the vault has to fetch money first, withdrawals are paid in the order requested.</Trans>
           ),
         },
       ]}

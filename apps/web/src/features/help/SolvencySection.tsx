@@ -7,7 +7,7 @@ export function SolvencySection() {
   return (
     <HelpSection
       id="solvency"
-      title={<Trans>Checking that the money is there</Trans>}
+      title={<Trans>Verifying the reserves</Trans>}
       points={[
         {
           key: 'page',
@@ -22,8 +22,8 @@ export function SolvencySection() {
           key: 'own',
           text: (
             <Trans>
-              As a member you check there that your own balance is counted in what is owed. Your browser does
-              the arithmetic; you need not believe us.
+              As a member you verify there that your own balance is included in member balances. Your browser
+              computes it; you need not trust us.
             </Trans>
           ),
         },
@@ -31,7 +31,7 @@ export function SolvencySection() {
           key: 'stop',
           text: (
             <Trans>
-              Should something be missing, new stakes and rewards stop by themselves and withdrawals go on in
+              If reserves fall short, new stakes and rewards stop automatically. Withdrawals continue in
               order, as far as the vault can pay.
             </Trans>
           ),

@@ -41,14 +41,14 @@ function Introduction() {
       </li>
       <li>
         <Trans>
-          You get {unitSymbol} by exchanging USDT you recharged, and exchange it back whenever you like. Rate
-          and fee stand here before you exchange.
+          You get {unitSymbol} by exchanging recharged USDT, and can exchange it back at any time. Rate and
+          fee are shown before you confirm.
         </Trans>
       </li>
       <li>
         <Trans>
           You withdraw {unitSymbol} to your own wallet: the vault pays one USDT for each, without a fee. Your
-          first withdrawal and larger ones are looked at by a person before they are paid.
+          first withdrawal and larger ones are reviewed before they are paid.
         </Trans>
       </li>
       <li>

@@ -40,7 +40,7 @@ export function AppCentre() {
     return (
       <Card>
         <EmptyState title={<Trans>No apps yet</Trans>}>
-          <Trans>Tools of others for who holds a wallet will appear here.</Trans>
+          <Trans>Third-party wallet tools will appear here.</Trans>
         </EmptyState>
       </Card>
     )
@@ -73,9 +73,7 @@ export function AppCentre() {
         })}
       </ul>
       <p className="mt-2.5 text-caption text-ink-3">
-        <Trans>
-          Tools of others, none of them ours: they open in a new tab and never see your account here.
-        </Trans>
+        <Trans>Third-party tools, not ours: they open in a new tab and never see your account here.</Trans>
       </p>
     </>
   )

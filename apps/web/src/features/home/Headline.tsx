@@ -11,7 +11,7 @@ export function Headline() {
   return (
     <div className="pt-1 pb-5 wide:pt-4 wide:pb-7">
       <h1 className="text-display font-strong tracking-display text-balance">
-        <Trans>Keep USDT here, and check that it is there</Trans>
+        <Trans>Hold USDT here and verify the reserves yourself</Trans>
       </h1>
       <p className="mt-2 text-small text-ink-2 wide:text-body">
         <Trans>Exchange it for {unitSymbol} and back whenever you like, withdraw to your own wallet.</Trans>

@@ -46,7 +46,7 @@ export function ReserveCard({ isQuiet = false }: { readonly isQuiet?: boolean })
           size={size}
         />
         <Figure
-          name={<Trans>Cover ratio</Trans>}
+          name={<Trans>Reserve ratio</Trans>}
           value={reserve.data && cover}
           like="100.00%"
           size={joinClasses(size, seen && !seen.isSolvent && 'text-danger')}
@@ -106,7 +106,7 @@ function WhereItIs({ reserve: { data } }: { readonly reserve: UseQueryResult<Res
         <span>
           {assets && owed ? (
             <Trans>
-              Vault {assets}, owed {owed}
+              Vault {assets}, member balances {owed}
             </Trans>
           ) : (
             <TextSkeleton>000000 000,000.00 USDT 000000 000,000.00 USDT</TextSkeleton>
@@ -162,7 +162,7 @@ function ProofText({
   readonly isShort: boolean
   readonly isOld: boolean
 }) {
-  if (isShort) return <Trans>The vault holds less than is owed</Trans>
+  if (isShort) return <Trans>The vault holds less than member balances</Trans>
   if (isOld) return <Trans>These figures are hours old</Trans>
   const block = reserve?.attestation?.blockNumber
   if (!block) return <Trans>Check the reserve yourself</Trans>

@@ -121,8 +121,8 @@ function Safety() {
         title={<Trans>Reserves are on chain</Trans>}
         note={
           <Trans>
-            Compared with all that is owed again and again, and recorded on chain. Check it, and your own
-            share, yourself.
+            Compared with all member balances every minute, and recorded on chain every hour. Verify it, and
+            your own balance, yourself.
           </Trans>
         }
       />

@@ -85,11 +85,11 @@ function Invitation({ address }: { readonly address: Address }) {
           </li>
           <li>
             <Trans>
-              Apart from this, members whose level takes part share a{' '}
+              Members at qualifying levels also share a{' '}
               <Link to="/bonus" className="font-medium text-accent underline underline-offset-2">
                 bonus pool
               </Link>{' '}
-              fed by exchange fees; its page says what is in it and when it is shared.
+              funded by exchange fees; its page shows its balance and the next distribution.
             </Trans>
           </li>
           <li>

@@ -60,7 +60,7 @@ function InvitationList({ address }: { readonly address: string }) {
   return (
     <>
       <p className="mb-2.5 text-small text-ink-2">
-        <Trans>The contribution is what the one invited and everybody below have staked.</Trans>
+        <Trans>The contribution is the amount staked by the invited member and that member’s team.</Trans>
       </p>
       <List label={t`My invitations`}>
         {rows.map((row) => (

@@ -34,7 +34,7 @@ export function RewardFacts() {
             ? [
                 {
                   key: 'community',
-                  name: <Trans>Of the interest of everybody below, with a level</Trans>,
+                  name: <Trans>Of the interest of your whole team, with a level</Trans>,
                   value: `A${lowest.level} ${formatRate(lowest)} – A${highest.level} ${formatRate(highest)}`,
                 },
               ]

@@ -43,10 +43,8 @@ export function MyPage() {
           <Linked address={address} />
         </>
       ) : (
-        <SignedOut title={<Trans>Your balances live here</Trans>}>
-          <Trans>
-            Connect a wallet to see what you own, recharge USDT and read every movement of your account.
-          </Trans>
+        <SignedOut title={<Trans>Your balances appear here</Trans>}>
+          <Trans>Connect a wallet to see your balances, recharge USDT and read your activity.</Trans>
         </SignedOut>
       )}
     </>

@@ -29,12 +29,12 @@ export function AttestationCard({ attestation }: { readonly attestation: Attesta
       <Card className="grid gap-4">
         <p className="text-small text-ink-2">
           <Trans>
-            In one block a contract reads the vault’s assets and records them with the total of member
-            balances and the root of a tree with a leaf for every member. The record cannot be changed.
+            In one block a contract reads the vault’s assets and records them with the total of all member
+            balances and a fingerprint that covers every single one. The record cannot be changed.
           </Trans>
         </p>
         <Facts facts={facts} />
-        <LongText name={<Trans>Root</Trans>} text={attestation.root} label={t`Copy the root`} />
+        <LongText name={<Trans>Root hash</Trans>} text={attestation.root} label={t`Copy the root hash`} />
         <LongText
           name={<Trans>Transaction</Trans>}
           text={attestation.hash}

@@ -26,9 +26,9 @@ export function CoverCard({
           <AlertIcon size={20} className="shrink-0" aria-hidden="true" />
         )}
         {isSolvent ? (
-          <Trans>All that is owed is there</Trans>
+          <Trans>All balances are covered</Trans>
         ) : (
-          <Trans>The vault holds less than is owed</Trans>
+          <Trans>The vault holds less than member balances</Trans>
         )}
       </h2>
       {figures.ratio !== null && (
@@ -37,7 +37,7 @@ export function CoverCard({
             {formatPercent(parseRatio(figures.ratio))}
           </span>
           <span className="text-small text-ink-2">
-            <Trans>of what is owed</Trans>
+            <Trans>of member balances</Trans>
           </span>
         </p>
       )}
@@ -88,7 +88,7 @@ function Stopped() {
   return (
     <div role="alert" className="mt-4 rounded-box bg-danger-soft p-4 text-small">
       <p className="font-strong text-danger">
-        <Trans>New stakes and all rewards have stopped by themselves</Trans>
+        <Trans>New stakes and all rewards have stopped automatically</Trans>
       </p>
       <p className="mt-1">
         <Trans>

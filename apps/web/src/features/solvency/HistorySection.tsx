@@ -28,9 +28,7 @@ export function HistorySection() {
       {records.length === 0 ? (
         <Card>
           <EmptyState icon={<ClockIcon size={20} />} title={<Trans>No record on chain yet</Trans>}>
-            <Trans>
-              Each record will stand here, with the block it was read in and the transaction that wrote it.
-            </Trans>
+            <Trans>Each record will appear here with its block and its transaction.</Trans>
           </EmptyState>
         </Card>
       ) : (
@@ -63,7 +61,7 @@ function RecordRow({ record }: { readonly record: Attestation }) {
           {record.ratio === null ? '—' : formatPercent(parseRatio(record.ratio))}
         </span>
       }
-      valueNote={<Trans>of {owed} USDT owed</Trans>}
+      valueNote={<Trans>of {owed} USDT of member balances</Trans>}
       below={<ExplorerLink hash={record.hash} chainId={record.chainId} />}
     />
   )

@@ -60,7 +60,7 @@ export function HoldingsList({ figures }: { readonly figures: Figures }) {
         )}
         <ListRow
           icon={<ClockIcon size={18} aria-hidden="true" />}
-          title={<Trans>Could be paid out at once</Trans>}
+          title={<Trans>Available for immediate payout</Trans>}
           note={<Trans>Idle, and available in Aave right now</Trans>}
           value={formatAmount(toUsdt(figures.withdrawableAmount), { maximum: 2 })}
         />

@@ -18,7 +18,7 @@ export function SolvencyPage() {
   return (
     <>
       <h1 className="text-title font-strong tracking-tight">
-        <Trans>Solvency</Trans>
+        <Trans>Proof of reserves</Trans>
       </h1>
       <p className="mt-1 mb-4 text-small text-ink-2">
         <Trans>
@@ -75,8 +75,8 @@ function NothingYet() {
     <Card>
       <EmptyState icon={<ClockIcon size={20} />} title={<Trans>Nothing has been measured yet</Trans>}>
         <Trans>
-          The vault is compared with what is owed every minute, and the result is recorded on chain every
-          hour. The first figures will stand here.
+          The vault is compared with member balances every minute, and the result is recorded on chain every
+          hour. The first figures will appear here.
         </Trans>
       </EmptyState>
     </Card>

@@ -58,8 +58,8 @@ function StepText({ item: { step, amount } }: { readonly item: Step }) {
           amount={shown}
           text={
             <Trans>
-              A loss that stays is shared in proportion to what each is owed, and only by a decision of two
-              operators that is recorded for good.
+              A remaining loss is shared in proportion to each balance, and only by a recorded decision of two
+              operators.
             </Trans>
           }
         />

@@ -17,9 +17,9 @@ export function getLiabilityNames(kind: LiabilityKind): Naming {
     case 'staked':
       return { name: msg`Staked`, note: msg`Principal of every open stake` }
     case 'pendingWithdrawal':
-      return { name: msg`Being withdrawn`, note: msg`Asked for and not paid yet` }
+      return { name: msg`Being withdrawn`, note: msg`Requested and not paid yet` }
     case 'interest':
-      return { name: msg`Interest`, note: msg`Promised to fixed terms, or earned and not credited yet` }
+      return { name: msg`Interest`, note: msg`Agreed for fixed terms, or earned and not credited yet` }
     case 'suspense':
       return { name: msg`Not yet assigned`, note: msg`Deposits of addresses that are not members` }
     case 'pool':

@@ -43,7 +43,7 @@ export function LevelCard({ summary }: { readonly summary: TeamSummary }) {
           <Trans>Performance is the total of open stakes. No one in your team has staked yet.</Trans>
         ) : (
           <Trans>
-            Staked now by you and everybody below you; {own} {unitSymbol} of it is yours.
+            Staked now by you and your team; {own} {unitSymbol} of it is yours.
           </Trans>
         )}
       </p>

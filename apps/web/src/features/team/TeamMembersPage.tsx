@@ -27,7 +27,7 @@ export function TeamMembersPage() {
         <TeamMembers address={address} />
       ) : (
         <SignedOut title={<Trans>Your team appears here</Trans>}>
-          <Trans>Connect a wallet to see whom you invited and how their teams grow.</Trans>
+          <Trans>Connect a wallet to see your referrals and how their teams grow.</Trans>
         </SignedOut>
       )}
     </>

@@ -76,7 +76,7 @@ function NobodyYet() {
           </Link>
         }
       >
-        <Trans>Whoever registers with your code, and everybody they invite, is your team.</Trans>
+        <Trans>Members who register with your code, and all whom they invite, are your team.</Trans>
       </EmptyState>
     </Card>
   )

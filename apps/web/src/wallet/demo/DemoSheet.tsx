@@ -74,7 +74,7 @@ function AccountPicker({
   return (
     <fieldset className="min-w-0">
       <legend className="text-small text-ink-2">
-        <Trans>Which account may this site see?</Trans>
+        <Trans>Accounts visible to this site</Trans>
       </legend>
       <div className="mt-2 grid max-h-72 gap-2 overflow-y-auto">
         {request.accounts.map((address, index) => {

@@ -55,16 +55,16 @@ function TypedWords({ typed }: { readonly typed: TypedText }) {
       <p className="text-small text-ink-2">
         {typed.primaryType === 'PrivateTransferKey' ? (
           <Trans>
-            With it the page finds them, pays them out and takes them back. It moves nothing by itself and
-            costs nothing. Whoever has it can do the same: sign only on a page that you trust.
+            With it the page finds them, pays them out and takes them back. The signature itself moves no
+            funds and is free. Anyone who has it can do the same: sign only on a page that you trust.
           </Trans>
         ) : (
-          <Trans>Read them: a signature can be a key. It moves nothing by itself.</Trans>
+          <Trans>Read the text before you sign: a signature can act as a key. This one moves no funds.</Trans>
         )}
       </p>
       <section className="rounded-box bg-sunken p-4">
         <h3 className="mb-3 text-caption text-ink-2">
-          <Trans>What is signed, word for word</Trans>
+          <Trans>Text to be signed, word for word</Trans>
         </h3>
         <dl className="grid gap-2 text-small">
           {typed.domain.map((field) => (

@@ -72,7 +72,7 @@ async function describeEndedTransfer({ detail, orderId }: CrossOrder) {
 const endings: Partial<Readonly<Record<CrossOrder['detail'], MessageDescriptor>>> = {
   filled: msg`A cross-chain transfer has arrived`,
   refunded: msg`A cross-chain transfer came back to your wallet`,
-  expired: msg`A cross-chain transfer was not paid out in time and is coming back`,
+  expired: msg`A cross-chain transfer was not paid in time and is being refunded`,
 }
 
 function notifyEndedTransfer(order: CrossOrder): void {

@@ -66,7 +66,7 @@ function SentName({ order, originName }: { readonly order: CrossOrder; readonly 
     case 'anotherCall':
       return <Trans>Was to be sent from {originName}</Trans>
     case 'expired':
-      return <Trans>Sent from {originName}, coming back</Trans>
+      return <Trans>Sent from {originName}, being refunded</Trans>
     case 'refunded':
       return <Trans>Sent from {originName}, back again</Trans>
     default:

@@ -16,7 +16,7 @@ export function RecordsPage() {
     <TransferRecordsPage
       title={<Trans>Cross-chain records</Trans>}
       formPath="/cross/chain"
-      signedOutTitle={<Trans>Your cross-chain transfers live here</Trans>}
+      signedOutTitle={<Trans>No cross-chain transfers yet</Trans>}
       signedOutText={
         <Trans>Connect a wallet to follow each transfer until it is completed or refunded.</Trans>
       }

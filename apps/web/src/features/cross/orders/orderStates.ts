@@ -87,7 +87,7 @@ export function describeOrder(order: CrossOrder, originName: string): MessageDes
     case 'unknown':
       return order.depositId === null
         ? msg`We have not found this transaction on ${originName} yet and keep checking. Before you send another, check it on the explorer or in your wallet.`
-        : msg`Your deposit is on ${originName}, but the transfer service says nothing about it that we understand. We keep watching both chains ourselves: either it arrives on ${chainName}, or after ${deadline} all ${amount} come back on ${originName}.`
+        : msg`Your deposit is on ${originName}, but the transfer service reports no known status. We keep watching both chains: it is completed on ${chainName}, or ${amount} is refunded in full on ${originName} after ${deadline}.`
   }
 }
 

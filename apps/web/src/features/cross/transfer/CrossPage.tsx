@@ -71,7 +71,7 @@ function Transfer({
       )}
       {!ready && error && (
         <Failure
-          title={<Trans>Chains and tokens could not be loaded. Nothing was sent.</Trans>}
+          title={<Trans>Chains and tokens could not be loaded. No funds left your wallet.</Trans>}
           error={error}
           onRetry={() => void (config.data ? routers.refetch() : config.refetch())}
         />
@@ -90,8 +90,8 @@ function ClosedCard() {
       <EmptyState icon={<ClockIcon size={20} />} title={<Trans>Not open here</Trans>}>
         <p>
           <Trans>
-            Cross-chain transfers are not open here now, so nothing on this page takes money. Transfers that
-            were sent go on by themselves; you find them under Records.
+            Cross-chain transfers are closed at the moment, so this page takes no money. Transfers already
+            sent continue; you find them under Records.
           </Trans>
         </p>
       </EmptyState>

@@ -29,8 +29,8 @@ export function HowItWorks() {
         </li>
         <li>
           <Trans>
-            Payout and return are the contract’s to make, not ours. Only if it or the protocol behind it fails
-            can what is on its way come late or not in full.
+            The contract makes payouts and refunds, not us. Funds in transit can be late or incomplete only if
+            it or its protocol fails.
           </Trans>
         </li>
       </ul>

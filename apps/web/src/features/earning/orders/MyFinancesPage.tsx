@@ -16,9 +16,9 @@ export function MyFinancesPage() {
         <Trans>My finances</Trans>
       </PageTitle>
       {address === null ? (
-        <SignedOut title={<Trans>Your stakes live here</Trans>}>
+        <SignedOut title={<Trans>No stakes yet</Trans>}>
           <Trans>
-            Connect a wallet to see what you have staked, watch it earn {unitSymbol}, and redeem it.
+            Connect a wallet to see your stakes, their interest in {unitSymbol}, and to redeem them.
           </Trans>
         </SignedOut>
       ) : (

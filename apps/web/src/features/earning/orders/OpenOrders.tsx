@@ -43,7 +43,7 @@ export function OpenOrders({ address }: { readonly address: string }) {
       ) : error ? (
         <Card>
           <Failure
-            title={<Trans>Your stakes could not be loaded. They are unchanged and go on earning.</Trans>}
+            title={<Trans>Your stakes could not be loaded. They are unchanged and keep earning.</Trans>}
             error={error}
             onRetry={() => void refetch()}
           />

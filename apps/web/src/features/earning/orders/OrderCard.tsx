@@ -86,7 +86,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
       facts={[
         {
           key: 'promised',
-          name: extraAmount === null ? <Trans>Promised at least</Trans> : <Trans>Interest, agreed</Trans>,
+          name: extraAmount === null ? <Trans>Agreed minimum</Trans> : <Trans>Interest, agreed</Trans>,
           value: formatDecimalMoney(promisedAmount, 'GUSD'),
         },
         ...(extraAmount === null
@@ -94,7 +94,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
           : [
               {
                 key: 'extra',
-                name: <Trans>Interest above it, as of now</Trans>,
+                name: <Trans>Extra interest, so far</Trans>,
                 value: formatDecimalMoney(extraAmount, 'GUSD'),
               },
             ]),

@@ -119,8 +119,8 @@ function NotYet({ order, onClose }: { readonly order: Order; readonly onClose: (
             </p>
             <p className="text-ink-2">
               <Trans>
-                Redemption is paused for a moment while the day is settled. This page refreshes by itself, and
-                you can redeem as soon as it is done.
+                Redemption is paused while the day is settled. This page refreshes automatically; you can
+                redeem when it is done.
               </Trans>
             </p>
           </>
@@ -165,8 +165,7 @@ function RedeemOrder({
       <p className="text-small text-ink-2">
         {order.stakeType === 0 ? (
           <Trans>
-            The whole stake ends now and goes to your available {unitSymbol} at once. It earns nothing more
-            from then on.
+            The whole stake ends now and goes to your available {unitSymbol}. It earns no more interest.
           </Trans>
         ) : (
           <Trans>
@@ -216,7 +215,7 @@ function RedeemFacts({ order, since }: { readonly order: Order; readonly since: 
             name: <Trans>Interest, agreed</Trans>,
             value: formatGusd(order.promisedAmount),
           },
-          { key: 'extra', name: <Trans>Interest above it, as of now</Trans>, value: formatGusd(extra) },
+          { key: 'extra', name: <Trans>Extra interest, so far</Trans>, value: formatGusd(extra) },
           {
             key: 'total',
             name: <Trans>Goes to your balance if you redeem now</Trans>,

@@ -48,7 +48,7 @@ function PoolParts({ pool, address }: { readonly pool: Pool; readonly address: s
       </SectionTitle>
       <OwnPart pool={pool} isMember={address !== null} />
       <SectionTitle>
-        <Trans>Share-outs so far</Trans>
+        <Trans>Distributions so far</Trans>
       </SectionTitle>
       <PoolHistory weeks={pool.weeks} />
       <TimeZoneHint days="shares" />

@@ -47,7 +47,7 @@ const formatLevel = (level: number): string => `A${level}`
 function HowToTakePart({ pool: { mine, neededLevel } }: { readonly pool: Pool }) {
   if (neededLevel === null) return <Trans>No level takes part at present.</Trans>
   if (mine && mine.weight > 0)
-    return <Trans>You take part: the pool is divided by weight among everybody who has one.</Trans>
+    return <Trans>You take part: the pool is divided by weight among all members who have one.</Trans>
   const level = formatLevel(neededLevel)
   return (
     <>

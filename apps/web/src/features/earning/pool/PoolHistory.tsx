@@ -19,7 +19,7 @@ export function PoolHistory({ weeks }: { readonly weeks: Pool['weeks'] }) {
   return (
     <div className="grid gap-3">
       {weeks.length > 1 && weeks.some(({ memberCount }) => memberCount > 0) && <PoolChart weeks={weeks} />}
-      <List label={t`Share-outs so far`}>
+      <List label={t`Distributions so far`}>
         {weeks.map(({ shareTime, sharedAmount, memberCount }) => (
           <ListRow
             key={shareTime}

@@ -45,9 +45,7 @@ function describeReason(reason: Reason): { readonly title: ReactNode; readonly s
       return {
         title: <Trans>Not open</Trans>,
         sentence: (
-          <Trans>
-            Products open once the licence for them is recorded here. What was staked before can be redeemed.
-          </Trans>
+          <Trans>Products open once their licence is recorded here. Existing stakes can be redeemed.</Trans>
         ),
       }
     case 'insolvent':

@@ -70,7 +70,7 @@ function listTermFacts(product: Product, amount: Amount<'GUSD'>) {
     { key: 'end', name: <Trans>Ends on</Trans>, value: <EndOfTerm days={days} /> },
     {
       key: 'back',
-      name: <Trans>Comes back then, at least</Trans>,
+      name: <Trans>Repaid at maturity, at least</Trans>,
       value: <strong>{formatMoney(add(amount, least))}</strong>,
     },
     { key: 'most', name: <Trans>And at most</Trans>, value: formatMoney(add(amount, most)) },
@@ -91,7 +91,7 @@ function listDemandFacts(product: Product, amount: Amount<'GUSD'>) {
     },
     {
       key: 'back',
-      name: <Trans>Comes back when you redeem</Trans>,
+      name: <Trans>Repaid when you redeem</Trans>,
       value: (
         <strong>
           <Trans>{stake} and interest still due</Trans>

@@ -26,7 +26,7 @@ export function CostlyNote({
   return (
     <p role="status" className="rounded-small bg-warn-soft px-3 py-2 text-small text-warn">
       <Trans>
-        Whoever exchanges USDT for this and back pays more in fees than {days} days of interest bring at most.
+        Exchanging USDT for this and back costs more in fees than {days} days of interest can earn.
       </Trans>
     </p>
   )

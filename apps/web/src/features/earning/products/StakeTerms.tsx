@@ -20,9 +20,7 @@ export function StakeTerms({ days }: { readonly days: number }) {
             </Trans>
           </Term>
           <Term>
-            <Trans>
-              Redeem whenever you like: the whole stake comes back at once, with what is still due.
-            </Trans>
+            <Trans>Redeem at any time: you receive the whole stake and the interest due immediately.</Trans>
           </Term>
         </>
       ) : (
@@ -40,7 +38,7 @@ export function StakeTerms({ days }: { readonly days: number }) {
             </Trans>
           </Term>
           <Term>
-            <Trans>After its end it earns nothing more, and it is not renewed by itself.</Trans>
+            <Trans>After maturity it earns no interest and is not renewed automatically.</Trans>
           </Term>
         </>
       )}

@@ -66,7 +66,7 @@ export function ReviewExchange({
           ]}
         />
         <p className="text-small text-ink-2">
-          <Trans>It happens at once, inside your balance. Nothing leaves for a blockchain.</Trans>
+          <Trans>It happens immediately, within your balance. Nothing is sent on chain.</Trans>
         </p>
         {toAsset === 'USDT' && <WayOut from={from} />}
         <ComingChanges of={exchangeTerms} />

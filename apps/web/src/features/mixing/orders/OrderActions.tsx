@@ -39,7 +39,7 @@ export function OrderActions({
         {can.settle && !exitCall && <FinishButton order={order} owner={owner} />}
         {can.receipt && (
           <Button kind="ghost" size="pill" onClick={() => setSheet({ name: 'receipt', isOpen: true })}>
-            <Trans>Receipt</Trans>
+            <Trans>Payment proof</Trans>
           </Button>
         )}
         {can.takeBack && !exitCall && !isProving && (

@@ -165,6 +165,6 @@ function listArrivalFacts({ depositAmount, feeAmount, stateTime }: Order) {
 
 function HashName({ order: { outHash, detail } }: { readonly order: Order }) {
   if (outHash === null) return <Trans>Transaction of your deposit</Trans>
-  if (detail === 'takenBack') return <Trans>Transaction of the take-back</Trans>
+  if (detail === 'takenBack') return <Trans>Take-back transaction</Trans>
   return <Trans>Transaction of the payout</Trans>
 }

@@ -84,7 +84,7 @@ function ScreeningNote({ order }: { readonly order: Order | null }) {
 function RelayNote({ order }: { readonly order: Order | null }) {
   if (order?.detail !== 'proved' || order.relayTime === null) return <Trans>On its way</Trans>
   const moment = joinDay(formatMoment(order.relayTime))
-  return <Trans>Not before {moment}: a random moment, so that times give nothing away</Trans>
+  return <Trans>Not before {moment}: a random moment, so that the timing reveals nothing</Trans>
 }
 
 function StepName({ step }: { readonly step: StepKey }) {

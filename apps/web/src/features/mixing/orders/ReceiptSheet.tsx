@@ -55,15 +55,15 @@ export function ReceiptSheet({
     <Sheet
       open={isOpen}
       onOpenChange={(open) => !open && close()}
-      title={<Trans>Receipt</Trans>}
+      title={<Trans>Payment proof</Trans>}
       description={<Trans>Proves which of your deposits paid this receiver, to whomever you give it.</Trans>}
       closeLabel={t`Close`}
     >
       <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
         <p role="note" className="rounded-small bg-warn-soft px-3 py-2 text-small text-warn">
           <Trans>
-            Whoever has the file knows the link between your wallet and the receiver, and can pass it on. It
-            cannot move any money.
+            The file reveals the link between your wallet and the receiver to anyone who has it. It cannot
+            move any money.
           </Trans>
         </p>
         <AudienceField audience={audience} isWrong={isSubmitted && isEmpty} onAudience={setAudience} />
@@ -90,7 +90,7 @@ function Buttons({
   return (
     <>
       <Button kind={isSaved ? 'ghost' : 'primary'} size="large" type="submit" busy={isBusy}>
-        <Trans>Make the receipt</Trans>
+        <Trans>Create the payment proof</Trans>
       </Button>
       {isSaved && (
         <Button size="large" onClick={onClose}>
@@ -113,11 +113,11 @@ function SavedHint({ name }: { readonly name: string }) {
       </p>
       <p>
         <Trans>
-          Give the file to its reader. They check it here under{' '}
+          Give the file to its recipient. They verify it here under{' '}
           <Link to="/mixed/recovery" className="font-strong text-accent underline underline-offset-2">
-            Recover mixed transfers, “Check a receipt”
+            Recover mixed transfers, “Check a payment proof”
           </Link>
-          , or without us with the command-line tool:
+          , or independently with the command-line tool:
         </Trans>
       </p>
       <p className="rounded-small bg-sunken px-3 py-2 break-all text-ink">
@@ -141,7 +141,7 @@ function AudienceField({
   return (
     <div>
       <label htmlFor={id} className="text-small text-ink-2">
-        <Trans>For whom, and what for</Trans>
+        <Trans>Recipient and purpose</Trans>
       </label>
       <input
         id={id}
@@ -156,10 +156,10 @@ function AudienceField({
       <p id={`${id}-note`} aria-live="polite" className="px-1 pt-1.5 text-caption text-ink-2">
         {isWrong ? (
           <span className="text-danger">
-            <Trans>Say for whom the receipt is</Trans>
+            <Trans>Enter the recipient of the payment proof</Trans>
           </span>
         ) : (
-          <Trans>It is part of the receipt and cannot be changed later.</Trans>
+          <Trans>It is part of the payment proof and cannot be changed later.</Trans>
         )}
       </p>
     </div>

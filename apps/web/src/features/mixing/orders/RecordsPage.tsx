@@ -21,7 +21,7 @@ export function RecordsPage() {
       <TransferRecordsPage
         title={<Trans>Mixed transfer records</Trans>}
         formPath="/mixed/currency"
-        signedOutTitle={<Trans>Your mixed transfers live here</Trans>}
+        signedOutTitle={<Trans>No mixed transfers yet</Trans>}
         signedOutText={
           <Trans>Connect a wallet to follow your transfers, finish them, and take a deposit back.</Trans>
         }
@@ -65,7 +65,7 @@ function Records({ address }: { readonly address: Address }) {
       emptyIcon={<MixedIcon size={20} />}
       emptyTitle={<Trans>No mixed transfers yet</Trans>}
       emptyText={
-        <Trans>Each transfer will stand here with its state, its transaction and its receipt.</Trans>
+        <Trans>Each transfer will appear here with its status, its transaction and its payment proof.</Trans>
       }
       download={
         <DownloadList

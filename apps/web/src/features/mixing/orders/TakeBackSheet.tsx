@@ -86,8 +86,8 @@ export function TakeBackWarning() {
   return (
     <p role="note" className="rounded-small bg-warn-soft px-3 py-2 text-small text-warn">
       <Trans>
-        Everybody will see that your wallet made this deposit and took it back. The receiver gets nothing, and
-        nobody can stop it. Your wallet pays the network fee.
+        Everyone can see that your wallet made this deposit and took it back. The receiver gets nothing. It
+        cannot be undone. Your wallet pays the network fee.
       </Trans>
     </p>
   )

@@ -21,8 +21,8 @@ export function describeMixingFailure(error: unknown): MessageDescriptor | null 
   switch (error.name) {
     case 'SeedRefused':
       if (reason === 'notDeterministic')
-        return msg`This wallet signs differently from one time to the next, so a deposit could not be found again. Use the wallet you used before, or another one. Nothing was sent.`
-      return msg`This wallet’s signature cannot be made again (smart accounts cannot). Use a wallet with a plain account. Nothing was sent.`
+        return msg`This wallet signs differently each time, so a deposit could not be recovered. No funds left your wallet. Use the wallet you used before, or another one.`
+      return msg`This wallet cannot repeat a signature (smart accounts cannot). No funds left your wallet. Use a wallet with a standard account.`
     case 'ForeignNote':
       return msg`This order was made with another key of this address. Use the wallet and the device it was made with.`
     case 'AlreadySpent':
@@ -30,7 +30,7 @@ export function describeMixingFailure(error: unknown): MessageDescriptor | null 
     case 'LogsIncomplete':
       return msg`The chain’s node left something out, so nothing was proved. Try again later.`
     case 'KeysDiffer':
-      return msg`The proving files did not arrive whole. Load the page again.`
+      return msg`The proving files are incomplete. Reload the page.`
     default:
       return null
   }

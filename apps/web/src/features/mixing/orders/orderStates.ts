@@ -35,7 +35,7 @@ export const detailSentences: Readonly<Record<Order['detail'], MessageDescriptor
   created: msg`No deposit of it was seen. Nothing was paid for it.`,
   screening: msg`Your deposit is on the chain and is being checked against the sanctions list.`,
   review: msg`This deposit is reviewed first, like every large one. You can take it back at any time.`,
-  standby: msg`Screened. It waits for the standby time, so that times give nothing away.`,
+  standby: msg`Screened. It waits for the standby time, so that the timing reveals nothing.`,
   ready: msg`Everything is ready: one tap to finish.`,
   proved: msg`Proved. It is paid out at a random moment.`,
   relaying: msg`It is being paid out now.`,
@@ -60,7 +60,7 @@ export const reasonSentences: ReadonlyMap<string, MessageDescriptor> = new Map([
   ['alreadySpent', msg`The deposit had already been paid out or taken back.`],
   ['proofOutdated', msg`The screened set changed meanwhile, so it has to be proved once more.`],
   ['anotherWallet', msg`The deposit came from another wallet than yours.`],
-  ['overAutomatic', msg`The amount is above what is cleared without an operator.`],
+  ['overAutomatic', msg`The amount is above the automatic limit.`],
   ['notMember', msg`The depositing wallet is not a member.`],
   ['anotherPool', msg`The deposit went into another pool.`],
 ])

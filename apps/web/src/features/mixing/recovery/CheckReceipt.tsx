@@ -36,11 +36,11 @@ export function CheckReceipt() {
   return (
     <section>
       <SectionTitle>
-        <Trans>Check a receipt</Trans>
+        <Trans>Check a payment proof</Trans>
       </SectionTitle>
       <Card className="grid gap-3">
         <p id={`${id}-note`} className="text-small text-ink-2">
-          <Trans>Choose the receipt file that you were given. It is checked in your browser.</Trans>
+          <Trans>Choose the payment proof that you were given. It is verified in your browser.</Trans>
         </p>
         <div className="flex flex-wrap items-center gap-3">
           <label htmlFor={id} className={`${getButtonClass({ kind: 'ghost' })} has-focus-visible:outline-2`}>
@@ -104,9 +104,9 @@ function Verdict({ verdict, pool }: VerifiedFile) {
     <div className="grid gap-3">
       <p className={deposit ? 'font-strong text-credit' : 'font-strong text-warn'}>
         {deposit ? (
-          <Trans>This receipt holds.</Trans>
+          <Trans>This payment proof is valid.</Trans>
         ) : (
-          <Trans>The proof holds, but its pool is none of ours.</Trans>
+          <Trans>The proof is valid, but not for one of our pools.</Trans>
         )}
       </p>
       <div>
@@ -224,13 +224,13 @@ function TransactionLine({
 function Refusal({ reason }: { readonly reason: Extract<VerifiedReceipt, { isValid: false }>['reason'] }) {
   switch (reason) {
     case 'malformed':
-      return <Trans>This file is no receipt of a mixed transfer.</Trans>
+      return <Trans>This file is not a payment proof of a mixed transfer.</Trans>
     case 'otherAudience':
-      return <Trans>This receipt was issued to another audience.</Trans>
+      return <Trans>This payment proof was issued to another recipient.</Trans>
     case 'label':
     case 'proof':
-      return <Trans>This receipt proves nothing: it was changed, or made up.</Trans>
+      return <Trans>This payment proof is invalid: it was changed or forged.</Trans>
     case 'notOnChain':
-      return <Trans>The deposit of this receipt is not on the chain.</Trans>
+      return <Trans>The deposit of this payment proof is not on chain.</Trans>
   }
 }

@@ -82,9 +82,9 @@ function Consequence({ choice }: { readonly choice: ExitChoice }) {
         </Trans>
       ) : (
         <Trans>
-          Your wallet sends the payout itself: no fee, and we learn nothing. But everybody sees that your
-          wallet sent it, which links it to the receiver. To hide that, use the command-line tool with another
-          funded account.
+          Your wallet sends the payout itself: no service fee, and we learn nothing. But everyone sees that
+          your wallet sent it, which links it to the receiver. To hide that, use the command-line tool with
+          another funded account.
         </Trans>
       )}
     </p>

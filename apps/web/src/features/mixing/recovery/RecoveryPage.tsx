@@ -43,7 +43,7 @@ export function RecoveryPage() {
       {!figures && error && (
         <Card>
           <Failure
-            title={<Trans>The pools could not be loaded. Your deposits are on the chain all the same.</Trans>}
+            title={<Trans>The pools could not be loaded. Your deposits are safe on chain.</Trans>}
             error={error}
             onRetry={() => void refetch()}
           />

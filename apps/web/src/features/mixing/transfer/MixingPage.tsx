@@ -26,8 +26,8 @@ export function MixingPage() {
       </PageTitle>
       <p className="mb-4 text-small text-ink-2">
         <Trans>
-          Send BNB to another address. On the chain nobody can see that it came from you: your deposit waits
-          among others, and a proof pays the receiver without saying which one was yours.
+          Send BNB to another address without an on-chain link to you: your deposit waits among others, and a
+          proof pays the receiver without revealing which one was yours.
         </Trans>
       </p>
       <MixingFigures />
@@ -60,7 +60,7 @@ function Transfer() {
       {figures && <MixingForm figures={figures} />}
       {!figures && error && (
         <Failure
-          title={<Trans>The pools could not be loaded. Nothing was sent.</Trans>}
+          title={<Trans>The pools could not be loaded. No funds left your wallet.</Trans>}
           error={error}
           onRetry={() => void refetch()}
         />
@@ -84,7 +84,7 @@ function ClosedCard() {
           </Trans>
         </p>
         <p className="mt-2">
-          <Trans>Transfers that were begun go on, and a deposit can always be taken back.</Trans>
+          <Trans>Transfers already started continue, and a deposit can always be taken back.</Trans>
         </p>
       </EmptyState>
     </Card>

@@ -12,12 +12,12 @@ export function WhoSeesWhat() {
         <dl className="grid gap-4 text-small">
           <div>
             <dt className="font-strong">
-              <Trans>Everybody on the chain</Trans>
+              <Trans>Everyone on chain</Trans>
             </dt>
             <dd className="text-ink-2">
               <Trans>
-                That your wallet deposited, and that the receiver was paid from the pool. Not which deposit
-                paid whom.
+                Your wallet’s deposit and the receiver’s payment from the pool, but not which deposit paid
+                whom.
               </Trans>
             </dd>
           </div>
@@ -49,8 +49,8 @@ export function WhoSeesWhat() {
             </dt>
             <dd className="text-ink-2">
               <Trans>
-                Every deposit is checked against a sanctions list before it can be paid out privately. A
-                refused deposit is never kept: you take it back, in public, at any time.
+                Every deposit is checked against a sanctions list before it can be paid out privately. You can
+                take a refused deposit back, in public, at any time.
               </Trans>
             </dd>
           </div>

@@ -185,7 +185,7 @@ function EmptyLedger({ tab, isNarrow }: { readonly tab: number; readonly isNarro
         {tab === 0 || tab === 1 ? (
           <Trans>Recharge USDT; the entry appears here as soon as it is credited.</Trans>
         ) : (
-          <Trans>Movements of this kind will stand here, newest first.</Trans>
+          <Trans>Entries of this type will appear here, newest first.</Trans>
         )}
       </EmptyState>
     </Card>

@@ -118,8 +118,8 @@ function FeeFacts({
       {coinBalance < fee && (
         <p role="status" className="rounded-small bg-warn-soft px-3 py-2 text-small text-warn">
           <Trans>
-            The network fee takes up to {shownFee} and your wallet holds {shownCoins}. Add BNB before you go
-            on.
+            The network fee is up to {shownFee} and your wallet holds {shownCoins}. Add BNB before you
+            continue.
           </Trans>
         </p>
       )}

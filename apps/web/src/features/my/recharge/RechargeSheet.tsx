@@ -43,7 +43,7 @@ export function RechargeSheet({
     >
       {stage.name === 'enter' && error && (
         <ErrorState
-          title={<Trans>Your wallet’s balance could not be read. Nothing was sent.</Trans>}
+          title={<Trans>Your wallet’s balance could not be read. No funds left your wallet.</Trans>}
           retry={{ label: t`Try again`, onRetry: retry }}
         >
           {describe(toFailureNotice(error, 'rechargeBalanceFailed'))}

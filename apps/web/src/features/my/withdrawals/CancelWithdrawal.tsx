@@ -34,14 +34,14 @@ export function CancelWithdrawal({ order: { withdrawalId } }: { readonly order: 
   return (
     <div role="alert" className="grid gap-3 rounded-small bg-warn-soft p-3">
       <p className="text-small text-warn">
-        <Trans>The whole amount goes back to your balance at once. Nothing is paid to your wallet.</Trans>
+        <Trans>The whole amount goes back to your balance immediately. Nothing is paid to your wallet.</Trans>
       </p>
       <div className="flex flex-wrap gap-2">
         <Button kind="danger" size="pill" busy={step === 'sending'} onClick={() => void cancel()}>
           <Trans>Yes, cancel it</Trans>
         </Button>
         <Button kind="ghost" size="pill" onClick={() => setStep('offered')}>
-          <Trans>Keep it</Trans>
+          <Trans>Don’t cancel</Trans>
         </Button>
       </div>
     </div>

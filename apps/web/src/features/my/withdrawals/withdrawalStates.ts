@@ -20,8 +20,8 @@ export const withdrawalStateNames: Readonly<Record<Withdrawal['state'], MessageD
 const reviewReasons: ReadonlyMap<string, MessageDescriptor> = new Map(
   Object.entries({
     firstWithdrawal: msg`A person reviews it, because it is your first withdrawal.`,
-    overDailyLimit: msg`A person reviews it, because it goes beyond what is approved automatically in a day.`,
-    overTotalLimit: msg`A person reviews it, because what is approved automatically for all members today is used up.`,
+    overDailyLimit: msg`Under review: it exceeds the daily automatic limit.`,
+    overTotalLimit: msg`Under review: today’s automatic limit of all members is used up.`,
     memberBanned: msg`Two people review it, because your account is suspended.`,
   }),
 )

@@ -5,7 +5,7 @@ import type { LeafRejection } from './verifyLeaf.ts'
 export function LeafRejectionText({ rejection: { reason } }: { readonly rejection: LeafRejection }) {
   switch (reason) {
     case 'otherMember':
-      return <Trans>The leaf that came is of another address. Sign in again and repeat the check.</Trans>
+      return <Trans>The record received is of another address. Sign in again and repeat the check.</Trans>
     case 'malformed':
     case 'sumOutOfRange':
       return (
@@ -33,11 +33,11 @@ export function LeafRejectionText({ rejection: { reason } }: { readonly rejectio
         </Trans>
       )
     case 'notRecorded':
-      return <Trans>The contract on chain never recorded this root. Save the proof: it is evidence.</Trans>
+      return <Trans>The contract on chain never recorded this proof. Save the proof: it is evidence.</Trans>
     case 'otherTotal':
       return (
         <Trans>
-          The contract on chain recorded another total for this root. Save the proof: it is evidence.
+          The contract on chain recorded another total for this proof. Save the proof: it is evidence.
         </Trans>
       )
     case 'chainSilent':

@@ -24,7 +24,7 @@ export function LeafSection({ attestation }: { readonly attestation: Attestation
         <LeafCard key={address} address={address} hasRecord={attestation !== null} />
       ) : (
         <SignedOut title={<Trans>Check your own share</Trans>}>
-          <Trans>Connect a wallet, and your browser checks that what is owed to you is counted.</Trans>
+          <Trans>Connect a wallet, and your browser verifies that your balance is included.</Trans>
         </SignedOut>
       )}
     </section>
@@ -41,8 +41,9 @@ function LeafCard({ address, hasRecord }: { readonly address: Address; readonly 
     <Card className="grid gap-4">
       <p className="text-small text-ink-2">
         <Trans>
-          Your browser fetches your leaf of the tree, computes the path to the root, and checks on chain that
-          this root was recorded. Only fetching needs this service, and your balances are shared with no one.
+          Your browser fetches the record of your balance, verifies it step by step, and checks that the
+          result was recorded on chain. Only fetching needs this service, and your balances are shared with no
+          one.
         </Trans>
       </p>
       {isWaiting && (

@@ -23,16 +23,16 @@ export function LeafVerdictSteps({
   const steps = proof.path.length
   const block = formatCount(BigInt(proof.blockNumber))
   const names: Readonly<Record<(typeof order)[number], ReactNode>> = {
-    owner: <Trans>The leaf bears your address {owner}</Trans>,
+    owner: <Trans>The record is of your address {owner}</Trans>,
     path: (
       <Plural
         value={steps}
-        _0="The leaf is itself the root"
-        one="Leaf and # sum on the way up lead to the root"
-        other="Leaf and # sums on the way up lead to the root"
+        _0="Verified: yours is the only balance"
+        one="Verified through # step"
+        other="Verified through # steps"
       />
     ),
-    chain: <Trans>The root was recorded on chain in block {block}</Trans>,
+    chain: <Trans>Recorded on chain in block {block}</Trans>,
   }
   return (
     <div className="grid gap-4">
@@ -87,14 +87,14 @@ function Counted({ verdict }: { readonly verdict: Extract<LeafVerdict, { ok: tru
         </p>
         <p className="mt-1 text-small">
           <Trans>
-            It is part of the {total} that record {number} on chain says are owed. The contract itself read{' '}
-            {held} in the vault against it.
+            It is part of the member balances of {total} in on-chain record {number}. The contract itself read{' '}
+            {held} in the vault.
           </Trans>
         </p>
         <p className="mt-1 text-small text-ink-2">
           <Trans>
-            This shows that you are counted, not that everybody is: the more members check, the surer that
-            becomes.
+            This shows that your balance is counted, not that every balance is. The more members verify, the
+            stronger the proof.
           </Trans>
         </p>
       </div>

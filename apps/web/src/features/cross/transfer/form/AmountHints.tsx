@@ -40,7 +40,7 @@ export function GasHint({ form: { snapshot } }: HintProps) {
   return (
     <p role="status" className="rounded-small bg-warn-soft px-3 py-2 text-small text-warn">
       <Trans>
-        The network fee takes up to {fee} and your wallet holds {coins}. Add {symbol} before you go on.
+        The network fee is up to {fee} and your wallet holds {coins}. Add {symbol} before you continue.
       </Trans>
     </p>
   )
@@ -67,7 +67,7 @@ export function WalletHint({ form: { address, route, snapshot, amount } }: HintP
     >
       {(held) => (
         <Trans>
-          A transfer takes what is in your wallet. Your account holds {held}:{' '}
+          A transfer uses the funds in your wallet. Your account holds {held}:{' '}
           <WithdrawLink>withdraw it to your wallet</WithdrawLink> first.
         </Trans>
       )}

@@ -32,8 +32,8 @@ function Warning({ warning, chainName }: { readonly warning: RecipientWarning; r
     case 'notOwn':
       return (
         <Trans>
-          This is not your connected wallet. Whoever holds this address on {chainName} keeps what arrives; an
-          exchange may not credit it.
+          This is not your connected wallet. The holder of this address on {chainName} receives the funds; an
+          exchange may not credit them.
         </Trans>
       )
     case 'contract':

@@ -27,7 +27,7 @@ export function LiveQuote({ form }: { readonly form: CrossFormState }) {
       {!error && quote.checked && <QuoteCountdown nextAt={quote.nextAt} />}
       {address === null && (
         <p className="text-small text-ink-2">
-          <Trans>Connect a wallet and sign in to see what arrives and what it costs.</Trans>
+          <Trans>Connect a wallet and sign in to see the amount received and the fees.</Trans>
         </p>
       )}
     </div>

@@ -78,7 +78,9 @@ export function ReviewTransfer({
               </p>
             )}
             <p role="status" className="mb-2 text-caption text-ink-2 empty:hidden">
-              {seconds === 0 && <Trans>This quote has run out. Nothing was sent; ask for a new one.</Trans>}
+              {seconds === 0 && (
+                <Trans>This quote has expired. No funds left your wallet. Get a new quote.</Trans>
+              )}
             </p>
           </>
         }
@@ -178,9 +180,9 @@ function NewQuoteHint({
       className={`rounded-small px-3 py-2 text-small ${now < previousMinimum ? 'bg-warn-soft text-warn' : 'bg-sunken'}`}
     >
       {now < previousMinimum ? (
-        <Trans>This is a new quote: less arrives than before, when it was {earlier}. Nothing was sent.</Trans>
+        <Trans>New quote: you receive less than before ({earlier}). No funds left your wallet.</Trans>
       ) : (
-        <Trans>This is a new quote, at least as good as the one before. Nothing was sent.</Trans>
+        <Trans>New quote, at least as good as the one before. No funds left your wallet.</Trans>
       )}
     </p>
   )
@@ -206,7 +208,7 @@ function Addresses({ draft: { request, router, token, checked } }: { readonly dr
           <AddressLine
             name={
               isKnown ? (
-                <Trans>To this receiver on {chainName}, whom you have sent to before</Trans>
+                <Trans>To this receiver on {chainName}, used before</Trans>
               ) : (
                 <Trans>To a new receiver on {chainName}: compare every character</Trans>
               )

@@ -29,7 +29,7 @@ export function PrivacyHint({ pool, figures }: { readonly pool: Pool; readonly f
         )}
       </p>
       <p>
-        {verdict === 'alone' && <Trans>Anyone could tell at once that the payment is yours.</Trans>}
+        {verdict === 'alone' && <Trans>Anyone could easily tell that the payment is yours.</Trans>}
         {verdict === 'few' && (
           <Trans>That is few: someone who compares times could guess which payment is yours.</Trans>
         )}
@@ -66,7 +66,7 @@ function HowLong({ pool, figures }: { readonly pool: Pool; readonly figures: Fig
     <Trans>It takes about {least}, plus the screening.</Trans>
   ) : (
     <Trans>
-      It takes {least} to {most}, plus the screening. The wait is random, so that times give nothing away.
+      It takes {least} to {most}, plus the screening. The wait is random, so that the timing reveals nothing.
     </Trans>
   )
 }

@@ -83,8 +83,8 @@ function Warning({
 }) {
   return warning === 'own' ? (
     <Trans>
-      This is the wallet you deposit from: everybody would see that it was paid, and nothing would be private.
-      Use an address that nobody knows as yours.
+      This is the wallet you deposit from: everyone would see the payment, and nothing would be private. Use
+      an address that is not known as yours.
     </Trans>
   ) : (
     <Trans>

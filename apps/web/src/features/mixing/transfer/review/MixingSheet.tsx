@@ -108,7 +108,7 @@ function Outcome({ order, onLeave }: { readonly order: Order; readonly onLeave: 
         onClick={onLeave}
         className="text-small font-strong text-accent underline underline-offset-2"
       >
-        <Trans>Records and receipt</Trans>
+        <Trans>Records and payment proof</Trans>
       </Link>
     </div>
   )

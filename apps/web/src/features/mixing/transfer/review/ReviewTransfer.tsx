@@ -34,9 +34,9 @@ export function ReviewTransfer({
         </PlannedSteps>
         <p className="text-small text-ink-2">
           <Trans>
-            The signature is the key to your deposit and moves nothing by itself. It stays in this page and is
-            never sent or stored; your wallet can make it again at any time, so nothing is lost when this page
-            is closed. Until it is paid out you can take the deposit back under Records.
+            The signature is the key to your deposit and moves no funds. It stays in this page and is never
+            sent or stored. Your wallet can create it again at any time, so nothing is lost when this page is
+            closed. Until it is paid out you can take the deposit back under Records.
           </Trans>
         </p>
       </div>
@@ -102,7 +102,7 @@ function Ends({ draft }: { readonly draft: Draft }) {
       </div>
       {draft.warning === 'own' && (
         <p role="alert" className="rounded-small bg-warn-soft px-3 py-2 text-small text-warn">
-          <Trans>You pay your own wallet: everybody can see that, and nothing stays private.</Trans>
+          <Trans>You pay your own wallet: everyone can see that, and nothing stays private.</Trans>
         </p>
       )}
       {draft.warning === 'lookAlike' && (
