@@ -40,7 +40,7 @@ export const rootStates: Readonly<
 export const poolStopReasons: Readonly<Record<string, MessageDescriptor>> = {
   ...haltReasons,
   depositsDiffer: msg`A deposit is missing or differs from its record`,
-  rootDiffers: msg`The deposits do not give the pool’s root`,
+  rootDiffers: msg`The deposits do not add up to the pool’s root`,
   spendsDiffer: msg`The sums of withdrawals and take-backs differ`,
   publicationsDiffer: msg`A published root is not usable as its event says`,
 }

@@ -39,7 +39,7 @@ export function ResumeSheet({
       onClose={onClose}
       title={<Trans>Re-enable this key</Trans>}
       description={
-        <Trans>Payouts that wait go out as soon as the worker comes round. Look first why it stopped.</Trans>
+        <Trans>Waiting payouts are sent in the worker’s next run. Find out first why it stopped.</Trans>
       }
       submitLabel={<Trans>Let it send again</Trans>}
       busy={act.isPending}

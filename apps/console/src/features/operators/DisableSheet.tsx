@@ -23,7 +23,7 @@ export function DisableSheet({
       submitLabel={<Trans>Disable</Trans>}
       danger
       call={(reason, options) => consoleClient.disableOperator({ operatorId, reason }, options)}
-      done={() => msg`The operator is shut out.`}
+      done={() => msg`The operator is disabled.`}
     />
   )
 }

@@ -27,7 +27,7 @@ export function OperatorsPage() {
     <>
       <PageHead
         title={t`Operators`}
-        lead={t`Disabling takes effect at once. Changing a role or re-enabling needs two operators. New operators are created by a command on the server.`}
+        lead={t`Disabling takes effect immediately. Changing a role or re-enabling needs two operators. New operators are created by a command on the server.`}
       />
       <ListTable
         query={operators}
