@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { runPayouts } from '@bank/bank'
 import { runPayoutChaos } from '@bank/bank/testing/chaos'
 import { openPayoutFixture, type PayoutFixture } from '@bank/bank/testing/payouts'
-import { withTestCluster } from './withTestCluster.ts'
+import { startTestCluster } from '@bank/database/embedded'
 
 const chaosRuns = 500
 const ordersPerS = 5
@@ -96,4 +96,14 @@ export function measurePayoutChaos(): Promise<Record<string, number>> {
     const { paidTwice, lost, stuck, killed, unstored, nonceFaults, overlaps } = report
     return { runs: report.runs, paidTwice, lost, stuck, killed, unstored, nonceFaults, overlaps }
   })
+}
+
+/** Runs a benchmark over a throw-away cluster of real databases. */
+async function withTestCluster<T>(work: () => Promise<T>): Promise<T> {
+  const cluster = await startTestCluster()
+  try {
+    return await work()
+  } finally {
+    await cluster.stop()
+  }
 }

@@ -1,4 +1,4 @@
-import { CopyText, LogoutIcon } from '@bank/ui'
+import { CopyText, LogoutIcon, ThemeChips } from '@bank/ui'
 import { SideDrawer } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatShortAddress } from '../i18n/formatShortAddress.ts'
@@ -8,7 +8,7 @@ import { requestDisconnect } from '../session/sessionRequests.ts'
 import { toast } from '../toasts/toast.ts'
 import { InstallEntry } from './InstallEntry.tsx'
 import { firstEntries, navigationEntries } from './navigationEntries.tsx'
-import { ThemeSwitch } from './ThemeSwitch.tsx'
+import { syncPreferenceCookies } from './syncPreferenceCookies.ts'
 
 const iconSize = 20
 const row =
@@ -93,4 +93,11 @@ function DrawerFoot() {
       )}
     </div>
   )
+}
+
+/** Switches the theme, with its name beside each icon. */
+function ThemeSwitch() {
+  const { t } = useLingui()
+  const names = { system: t`System`, light: t`Light`, dark: t`Dark` }
+  return <ThemeChips label={t`Appearance`} names={names} onChosen={syncPreferenceCookies} />
 }

@@ -1,6 +1,6 @@
 import { AmountField } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ComponentProps, type FormEvent, lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { type ComponentProps, type FormEvent, lazy, type RefObject, Suspense, useRef } from 'react'
 import { formatUnits } from 'viem'
 import { MemberSubmit } from '../../../../components/MemberSubmit.tsx'
 import { startAsMember } from '../../../../components/startAsMember.ts'
@@ -17,7 +17,7 @@ import { RecipientField } from './RecipientField.tsx'
 import { ArrivalField, ChainFields, TokenField } from './RouteFields.tsx'
 import { useCrossAmountMessage } from './useCrossAmountMessage.ts'
 import { type CrossFormState, useCrossForm } from './useCrossForm.ts'
-import { useCrossReview } from './useCrossReview.ts'
+import { useCrossReview, useOpenWhenRead } from './useCrossReview.ts'
 
 const loadSheet = () => import('../review/CrossSheet.tsx')
 const loadHints = () => import('./AmountHints.tsx')
@@ -43,9 +43,7 @@ export function CrossForm({
   const form = useCrossForm(routers, { preset, isPaused: review?.isOpen === true })
   const recipient = useRef<HTMLTextAreaElement>(null)
   const amount = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (isAwaitingChain && !form.isReadingChain) void open(form, { recipient, amount })
-  })
+  useOpenWhenRead(isAwaitingChain && !form.isReadingChain, () => open(form, { recipient, amount }))
   const { route } = form
   if (!route) return null
   const submit = (event: FormEvent) => {

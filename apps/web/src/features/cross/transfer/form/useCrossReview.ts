@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { readAccount } from '../../../../session/account.ts'
 import { signInChainId } from '../../../../session/networks.ts'
 import { requestSwitchChain } from '../../../../session/sessionRequests.ts'
@@ -15,7 +15,7 @@ type Inputs = {
 
 /**
  * Opens the review of a form; the first obstacle is shown and its field gets the focus. A form submitted while
- * the chain is still being read stays `isAwaitingChain`: the caller opens it again once `isReadingChain` ends.
+ * the chain is still being read stays `isAwaitingChain`, for `useOpenWhenRead`.
  */
 export function useCrossReview() {
   const [isSubmitted, setSubmitted] = useState(false)
@@ -50,6 +50,13 @@ export function useCrossReview() {
     close: () => setReview((shown) => shown && { ...shown, isOpen: false }),
     resetSubmitted: () => setSubmitted(false),
   }
+}
+
+/** Opens the review of an awaiting form once the chain is read. */
+export function useOpenWhenRead(isDue: boolean, open: () => Promise<void>): void {
+  useEffect(() => {
+    if (isDue) void open()
+  })
 }
 
 const findFirstObstacle = ({

@@ -68,23 +68,7 @@ export function ReviewTransfer({
           />
         </PlannedSteps>
       </div>
-      <ReviewFoot
-        onBack={onBack}
-        hint={
-          <>
-            {seconds > 0 && (
-              <p className="mb-2 text-caption text-ink-2 num">
-                <Trans>This quote holds for {seconds} s.</Trans>
-              </p>
-            )}
-            <p role="status" className="mb-2 text-caption text-ink-2 empty:hidden">
-              {seconds === 0 && (
-                <Trans>This quote has expired. No funds left your wallet. Get a new quote.</Trans>
-              )}
-            </p>
-          </>
-        }
-      >
+      <ReviewFoot onBack={onBack} hint={<QuoteHint seconds={seconds} />}>
         {seconds > 0 ? (
           <Button size="half" busy={isBusy} onClick={onConfirm}>
             <Trans>Confirm</Trans>
@@ -95,6 +79,22 @@ export function ReviewTransfer({
           </Button>
         )}
       </ReviewFoot>
+    </>
+  )
+}
+
+/** Announces the end of the quote; until then, the seconds that it holds. */
+function QuoteHint({ seconds }: { readonly seconds: number }) {
+  return (
+    <>
+      {seconds > 0 && (
+        <p className="mb-2 text-caption text-ink-2 num">
+          <Trans>This quote holds for {seconds} s.</Trans>
+        </p>
+      )}
+      <p role="status" className="mb-2 text-caption text-ink-2 empty:hidden">
+        {seconds === 0 && <Trans>This quote has expired. No funds left your wallet. Get a new quote.</Trans>}
+      </p>
     </>
   )
 }
