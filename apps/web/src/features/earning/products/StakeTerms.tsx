@@ -44,8 +44,8 @@ export function StakeTerms({ days }: { readonly days: number }) {
       )}
       <Term>
         <Trans>
-          Your stake is held in the shared vault. If one of its contracts or of Aave V3 fails, it may be
-          repaid late or not in full.
+          Not a bank deposit. Not covered by deposit insurance. Your stake is held in the shared vault. If one
+          of its contracts or of Aave V3 fails, it may be repaid late or not in full.
         </Trans>
       </Term>
     </ul>
