@@ -26,7 +26,7 @@ describe('receipt.circom', () => {
 
   afterAll(() => circuit.close())
 
-  test('default: the note of a deposit shows what spent it', async () => {
+  test('default: the note of a deposit shows its spending transaction', async () => {
     await circuit.satisfy(signals)
   })
 
@@ -52,7 +52,7 @@ describe('receipt.circom', () => {
     await expect(circuit.satisfy({ ...signals, label: other.label })).rejects.toThrow(unsatisfied)
   })
 
-  test('error: who knows only what a take-back shows', async () => {
+  test('error: a holder of only a take-back’s proof', async () => {
     await expect(circuit.satisfy({ ...signals, secret: own.secretHash })).rejects.toThrow(unsatisfied)
   })
 

@@ -49,14 +49,14 @@ describe('withdraw.circom', () => {
     expect(system.constraintCount).toBe(10_594)
   })
 
-  test('behavior: every wire stands in a constraint', () => {
+  test('behavior: every wire is part of a constraint', () => {
     const free = Array.from({ length: system.wireCount }, (_, wire) => wire).filter(
       (wire) => wire !== 0 && !system.constrainedWires.has(wire),
     )
     expect(free).toEqual([])
   })
 
-  test('behavior: the context stands in a constraint, so that recipient, fee and pool cannot be exchanged', () => {
+  test('behavior: the context is part of a constraint, so recipient, fee and pool cannot be exchanged', () => {
     expect(system.constrainedWires.has(1 + publicSignals.indexOf('context'))).toBe(true)
   })
 

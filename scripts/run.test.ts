@@ -201,7 +201,7 @@ describe('the child', () => {
     await waitUntil(() => !isAlive(grandchild))
   })
 
-  test('behavior: what a child leaves behind is ended with it', async () => {
+  test('behavior: the children of a child end with it', async () => {
     const { child, ended, grandchild } = await startFamily("process.on('SIGTERM', () => process.exit(0))")
     child.kill('SIGTERM')
     expect((await ended).code).toBe(0)

@@ -98,7 +98,7 @@ test('behavior: a parameter change shows unit, bounds and effective date before 
   await expect(sheet.getByRole('alert')).toHaveText('The value must be from 0.000001 GUSD up to 100.00 GUSD.')
 })
 
-test('behavior: an operator without the right to lift a suspension is informed first, and the audit describes it in words', async ({
+test('behavior: an operator without the right to lift a suspension is informed first, and the audit describes it', async ({
   arrive,
   openDesk,
 }) => {

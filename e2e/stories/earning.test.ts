@@ -254,7 +254,7 @@ test('behavior: a visitor sees the products, the pool and how to sign in', async
   await expect(page.getByText('Your part of the pool')).toBeVisible()
 })
 
-test('behavior: a sold-out product says so and has no button', async ({ page }) => {
+test('behavior: a fully subscribed product has no button', async ({ page }) => {
   await page.route('**/api/stake/queryStakeTemplate*', async (route) => {
     const answer = await route.fetch()
     const envelope = await answer.json()

@@ -45,7 +45,7 @@ test('behavior: an offline device says so, sends nothing and loses nothing', asy
   await assertExchanged(page)
 })
 
-test('behavior: a browser without a wallet says so', async ({ page }) => {
+test('behavior: a browser without a wallet shows a notice', async ({ page }) => {
   // The same app as a production server configures it: no demo wallet to fall back on.
   await page.route('**/api/system/queryConfig*', async (route) => {
     const answer = await route.fetch()

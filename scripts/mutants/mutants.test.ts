@@ -82,7 +82,7 @@ describe('readMutants', () => {
 })
 
 describe('applyMutant', () => {
-  test('error: a search text that stands twice', () => {
+  test('error: a search text that occurs twice', () => {
     expect(() => applyMutant(mutant, sound + sound)).toThrow('stands 2 times')
   })
 })

@@ -10,7 +10,7 @@ describe('listRooms', () => {
 })
 
 describe('listGenerators', () => {
-  test('default: what a room can write, it can also check', () => {
+  test('default: every room can check the values that it can write', () => {
     const roomsOf = (script: 'gen' | 'gen:check') => listGenerators(script).map(({ folder }) => folder)
     expect(roomsOf('gen').length).toBeGreaterThan(0)
     expect(roomsOf('gen:check')).toEqual(roomsOf('gen'))

@@ -102,7 +102,7 @@ async function written<Code>(run: () => Code | Promise<Code>) {
 describe('runStages', () => {
   const one = { passed: 1, failed: 0 }
 
-  test('behavior: stages of a group run beside each other, and what follows waits for all of them', async () => {
+  test('behavior: stages of a group run in parallel, and the next ones wait for all of them', async () => {
     const order: string[] = []
     const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const stage = (name: string, run: () => Promise<void>): Stage => ({
@@ -129,7 +129,7 @@ describe('runStages', () => {
     expect({ code, last }).toEqual({ code: 0, last: '3 passed, 0 failed' })
   })
 
-  test('behavior: what the children of a group print is shown whole, each under its stage', async () => {
+  test('behavior: the output of a group’s children is shown in full, each under its stage', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'stages-'))
     try {
       const file = join(folder, 'print.mjs')
@@ -175,7 +175,7 @@ describe('closeRun', () => {
     })
   })
 
-  test('behavior: what failed is told again at the end', async () => {
+  test('behavior: failures are repeated at the end', async () => {
     const failed = { ...tally(1, 1), failures: ['pay.test.ts\npays once'] }
     expect((await written(() => closeRun([failed], false))).text).toContain('✗ x: pay.test.ts\n  pays once\n')
   })

@@ -54,14 +54,14 @@ test('default: the typed client and the server agree on every call', async () =>
   expect(await client.signOut()).toBeNull()
 })
 
-test('error: 401 after signing out, told once and in the language of the reader', async () => {
+test('error: 401 after signing out, shown once and in the reader’s language', async () => {
   const error = await client.queryMeInfo().catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({ code: 401, failure: { errInfo: expect.stringMatching(/ログイン/) } })
   expect(unauthorized).toBe(1)
 })
 
-test('error: 403 a wallet that is not of the demo is told so by a message of its own', async () => {
+test('error: 403 a foreign wallet in the demo gets a message of its own', async () => {
   const call = client.challenge({ address: `0x${'ab'.repeat(20)}`, purpose: 'signIn' })
   await expect(call).rejects.toMatchObject({ failure: { code: 403, messageKey: 'demoWalletOnly' } })
 })

@@ -174,7 +174,7 @@ describe('sessions', () => {
     })
   })
 
-  test('behavior: nobody else can be named in a request: who asks is the session alone', async () => {
+  test('behavior: a request cannot name another member: the session alone decides', async () => {
     const other = await fixture.register(2)
     await fixture.credit(2, 700_000_000n)
     const names = {
@@ -339,7 +339,7 @@ describe('the web app', () => {
   const get = (url: string, headers: InjectOptions['headers'] = {}) =>
     fixture.app.inject({ method: 'GET', url, headers: { host: 'localhost:8080', ...headers } })
 
-  test('default: hashed assets are kept for ever, the page is asked for each time', async () => {
+  test('default: hashed assets are cached permanently, the page is revalidated each time', async () => {
     const asset = await get('/assets/index-abc123.js')
     expect(asset).toMatchObject({ statusCode: 200, body: 'export {}' })
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -349,7 +349,7 @@ describe('the web app', () => {
     expect(page.headers['cache-control']).toBe('no-cache')
   })
 
-  test('behavior: the service worker is asked for each time, and is taken back where the setting says so', async () => {
+  test('behavior: the service worker is revalidated each time, and withdrawn where the setting says so', async () => {
     await writeFile(join(webRoot, 'sw.js'), 'keep')
     await writeFile(join(webRoot, 'sw-off.js'), 'leave')
     const kept = await get('/sw.js')
@@ -391,7 +391,7 @@ describe('the web app', () => {
     )
   })
 
-  test('behavior: what stands compressed beside a file is sent to who takes it', async () => {
+  test('behavior: a compressed file is sent to clients that accept it', async () => {
     await writeFile(join(webRoot, 'assets', 'big-abc.js'), 'plain')
     await writeFile(join(webRoot, 'assets', 'big-abc.js.br'), 'packed')
     const packed = await get('/assets/big-abc.js', { 'accept-encoding': 'gzip, br' })
@@ -438,7 +438,7 @@ describe('documents, health and metrics', () => {
     ).toBe(200)
   })
 
-  test('default: it says whether it is alive and ready', async () => {
+  test('default: it reports liveness and readiness', async () => {
     expect(await fixture.inject({ method: 'GET', url: '/livez' })).toMatchObject({ status: 200, code: 0 })
     expect(await fixture.inject({ method: 'GET', url: '/healthz' })).toMatchObject({
       status: 200,
@@ -526,7 +526,7 @@ describe('limits', () => {
     await own.close()
   })
 
-  test('behavior: behind a trusted proxy its word about the caller counts, and nobody else’s', async () => {
+  test('behavior: behind a trusted proxy its header about the caller counts, and no one else’s', async () => {
     const own = await openApiFixture({
       settings: { ...demoSettings, rateLimitFactor: 0.01, trustedProxyHops: 1 },
     })
@@ -592,7 +592,7 @@ describe('faults', () => {
     (code) => expect(toErrorCode(Object.assign(new Error('broken'), { code }))).toBe(500),
   )
 
-  test('error: 500 what nobody foresaw says nothing of the inside', async () => {
+  test('error: 500 an unforeseen failure reveals nothing of the inside', async () => {
     const own = await openApiFixture()
     await own.testDatabase.database.close()
     const answer = await own.call('existMember', { address: getTestAccount(1).address })

@@ -8,7 +8,7 @@ const chain = {
   explorerUrls: ['https://explorer.example'],
 } as const
 
-test('default: what operators added stands before what is not open yet, as they wrote it', () => {
+test('default: apps that operators added come before unopened ones, as they wrote them', () => {
   const added = { id: '4', name: 'Lend & Co', description: 'Loans', icon: 'bank', url: null, position: 1 }
   const apps = listAppCentre({ chains: [chain] }, [added])
   expect(apps.at(0)).toMatchObject({ name: 'explorer', path: 'https://explorer.example' })

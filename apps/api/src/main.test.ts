@@ -153,7 +153,7 @@ describe('the process of the console', () => {
 describe('members:root', () => {
   const run = (...args: string[]) => start('commands/createRootMember.ts', { args }).ended
 
-  test('default: it makes the first member, and again says so', async () => {
+  test('default: it creates the first member, and reports it when repeated', async () => {
     expect(await run(root)).toMatchObject({
       code: 0,
       output: `${root.toLowerCase()} is now the first member.\n`,

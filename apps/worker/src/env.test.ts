@@ -30,7 +30,7 @@ describe('readEnv', () => {
     })
   })
 
-  test('behavior: other chains are read, and the vault says from where it is', () => {
+  test('behavior: other chains are read, and the vault reports its own block', () => {
     const more = { ...good, RPC_URLS_1: 'http://127.0.0.1:1', VAULT_START_BLOCK: '77', VAULT_ADDRESS_1: '' }
     const env = readEnv(more)
     expect([...env.rpcUrls.keys()]).toEqual([56, 1])
@@ -45,7 +45,7 @@ describe('readEnv', () => {
     expect(() => readEnv({ ...good, VAULT_ADDRESS_56: good.VAULT_ADDRESS })).toThrow('VAULT_ADDRESS_56')
   })
 
-  test('behavior: a settlement takes as much of the machine as it is told', () => {
+  test('behavior: a settlement uses as many cores as it is given', () => {
     const told = readEnv({ ...good, SETTLEMENT_CHUNK_MEMBERS: '100', SETTLEMENT_SHARE_PERCENT: '10' })
     expect(told.settlement).toEqual({ chunkMembers: 100, sharePercent: 10 })
     expect(() => readEnv({ ...good, SETTLEMENT_SHARE_PERCENT: '0' })).toThrow('SETTLEMENT_SHARE_PERCENT')
@@ -110,7 +110,7 @@ describe('readEnv', () => {
     })
   })
 
-  test('error: a payer half told, told twice, malformed, or with its key in production', () => {
+  test('error: an incomplete, duplicate or malformed payer, or one with its key in production', () => {
     const privateKey = `0x${'ac'.repeat(32)}`
     const url = 'http://signer:9000'
     const wrong: [Record<string, string>, RegExp][] = [
@@ -126,7 +126,7 @@ describe('readEnv', () => {
     }
   })
 
-  test('behavior: who attests comes with the contract, and without both nobody does', () => {
+  test('behavior: the attesting key comes with the contract, and without both no one attests', () => {
     const privateKey = `0x${'ac'.repeat(32)}`
     const contract = `0x${'CD'.repeat(20)}`
     const attested = { contract: `0x${'cd'.repeat(20)}`, everyMs: 3_600_000 }

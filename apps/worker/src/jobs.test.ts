@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatJobTable, jobs } from './jobs.ts'
 
-test('default: every job has a name of its own', () => {
+test('default: every job has its own name', () => {
   expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length)
 })
 

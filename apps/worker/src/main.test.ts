@@ -20,14 +20,14 @@ function startMain(env: Record<string, string>) {
   return { child, said, exited }
 }
 
-test('error: a worker that is told nothing names everything it needs and ends', async () => {
+test('error: a worker without settings names all that it needs and ends', async () => {
   const { said, exited } = startMain({})
   expect(await exited).toEqual([1, null])
   for (const name of ['DATABASE_URL', 'RPC_URLS_56', 'VAULT_ADDRESS', 'USDT_ADDRESS'])
     expect(said.error).toContain(name)
 })
 
-test('behavior: a database that is not up is waited for, until whoever started the worker is gone', async () => {
+test('behavior: the worker waits for a database that is down, until its parent ends', async () => {
   const { child, said, exited } = startMain({
     DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:9/none',
     RPC_URLS_56: 'http://127.0.0.1:9',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { proveInChild } from './proveInChild.ts'
 
-test('error: signals that fit nothing end the proof with what the prover says, and leave no process', async () => {
+test('error: signals that fit nothing end the proof with the prover’s message, and leave no process', async () => {
   const signals = {
     root: 1n,
     associationRoot: 1n,

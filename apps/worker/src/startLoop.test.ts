@@ -26,7 +26,7 @@ test('default: turns follow one another until it is stopped, and the last one en
   expect(turns).toBe(ended)
 })
 
-test('behavior: failures are told and make it wait longer each time', async () => {
+test('behavior: failures are reported and lengthen the wait each time', async () => {
   const atMs: number[] = []
   const errors: unknown[] = []
   const fourth = Promise.withResolvers<void>()

@@ -68,7 +68,7 @@ const getBalance = (chain: LocalChain, block = 'latest') =>
   chain.request<Hex>('eth_getBalance', [sink, block])
 
 describe('startLocalChain', () => {
-  test('default: mines what it accepted, and finalized is head − 2', async () => {
+  test('default: it mines accepted transactions, and finalized is head − 2', async () => {
     const chain = await start(await makeFolder())
     const hash = await chain.sendRawTransaction(await sign(0, 7n))
     const head = await chain.mine(3)
@@ -80,7 +80,7 @@ describe('startLocalChain', () => {
     expect(BigInt(await getBalance(chain))).toBe(7n)
   })
 
-  test('behavior: killed at random moments, comes back with the very same blocks and loses no accepted transaction', async () => {
+  test('behavior: killed at random moments, it resumes with the same blocks and loses no accepted transaction', async () => {
     const folder = await makeFolder()
     const chain = await start(folder, { snapshotBlocks: 12 })
     const seen = new Map<string, Hex>()

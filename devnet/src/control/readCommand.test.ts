@@ -67,7 +67,7 @@ describe('readCommand', () => {
     expect(done.length).toBe(before)
   })
 
-  test('error: 404 and 405 name what there is', () => {
+  test('error: 404 and 405 name the existing calls', () => {
     for (const [method, path, status] of [
       ['GET', '/travel', 405],
       ['POST', '/nothing', 404],

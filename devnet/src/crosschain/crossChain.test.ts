@@ -103,7 +103,7 @@ describe('the cross-chain world', () => {
     expect((await fixture.fetchPath('/deposit/status', byId)).body).toEqual(filled)
   })
 
-  test('behavior: a quote counts from the origin’s newest block, and its call says what was asked', async () => {
+  test('behavior: a quote counts from the origin’s newest block, and its call repeats the request', async () => {
     const { timestamp } = await fixture.ends[56].clients.publicClient.getBlock()
     const { body } = await quoteOf(hundred)
     const { args } = decodeFunctionData({ abi: settlementAbi, data: (body.swapTx as Call).data })
@@ -115,7 +115,7 @@ describe('the cross-chain world', () => {
     expect(body.quoteExpiryTimestamp).toBe(Number(timestamp) + 3_600)
   })
 
-  test('behavior: what does not fit into 6 decimals is rounded down', async () => {
+  test('behavior: amounts with more than 6 decimals are rounded down', async () => {
     const { body } = await quoteOf(hundred + 999_999_999_999n)
     expect(body.minOutputAmount).toBe(`${hundredQuoted}`)
   })
@@ -137,7 +137,7 @@ describe('the cross-chain world', () => {
     ])
   })
 
-  test('behavior: limits are what relayer and pool hold, and fees can be had alone', async () => {
+  test('behavior: limits are those of relayer and pool, and fees can be requested alone', async () => {
     const route = {
       inputToken: fixture.getToken(56, 'USDC-BNB'),
       outputToken: fixture.getToken(137, 'USDC'),
@@ -159,7 +159,7 @@ describe('the cross-chain world', () => {
     })
   })
 
-  test('behavior: two deposits of one transaction are told apart by their place', async () => {
+  test('behavior: two deposits of one transaction are distinguished by their place', async () => {
     const before = await heldAway()
     const calls = await Promise.all([
       fixture.encodeDeposit({ inputAmount: hundred, outputAmount: 99_000_000n }),
@@ -187,7 +187,7 @@ describe('the cross-chain world', () => {
     expect(await heldAway()).toBe(before + 99_000_000n)
   })
 
-  test('behavior: a service that was killed says again what it said, for it has nothing to forget', async () => {
+  test('behavior: a killed service answers the same again, as it stores nothing', async () => {
     const hash = await fixture.deposit({ inputAmount: hundred, outputAmount: 99_000_000n })
     const said = await waitFor(hash, 'filled')
     const service = fixture.parts.children.find(({ name }) => name === 'crossService')
@@ -226,7 +226,7 @@ describe('the cross-chain world', () => {
     expect(await heldAway()).toBe(before + 99_000_000n)
   })
 
-  test('behavior: a paused relayer leaves a deposit pending until it goes on', async () => {
+  test('behavior: a paused relayer leaves a deposit pending until it resumes', async () => {
     await fixture.control(fixture.parts.relayerControl, 'pause')
     const hash = await fixture.deposit({ inputAmount: hundred, outputAmount: 99_000_000n })
     await new Promise((done) => setTimeout(done, 600))
@@ -257,7 +257,7 @@ describe('the cross-chain world', () => {
     expect(await publicClient.getChainId()).toBe(137)
   })
 
-  test('behavior: the relayer is repaid on the origin what it filled, less what liquidity costs', async () => {
+  test('behavior: the relayer is repaid on the origin its fill less the liquidity fee', async () => {
     const relayer = fixture.config.relayer
     await fixture.advanceTime(1)
     await fixture.control(fixture.parts.dataworkerControl, 'settle')

@@ -32,7 +32,7 @@ const find = (from: number, to: number): CrossRoute => {
 }
 
 describe('computeCrossFees', () => {
-  test('default: five hundredths of a percent and what the fill costs, 18 decimals to 6', () => {
+  test('default: five hundredths of a percent and the cost of the fill, 18 decimals to 6', () => {
     const fees = computeCrossFees(config, find(56, 1), parseUnits('100', 18))
     expect(fees).toEqual({
       liquidity: parseUnits('0.01', 18),

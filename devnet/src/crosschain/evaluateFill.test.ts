@@ -56,11 +56,11 @@ const declined = (why: string) => ({ kind: 'decline', reason: why }) as Decision
 const waits = (why: string) => ({ kind: 'wait', reason: why }) as Decision
 
 describe('evaluateFill', () => {
-  test('default: what pays is filled', () => {
+  test('default: a profitable deposit is filled', () => {
     expect(decide()).toMatchObject({ kind: 'fill', route: { destination: { chainId: 137 } } })
   })
 
-  test('behavior: what costs more than it brings is declined, to the last unit', () => {
+  test('behavior: a fill that costs more than it earns is declined, to the last unit', () => {
     expect(decide({ outputAmount: 99_980_000n })).toMatchObject({ kind: 'fill' })
     expect(decide({ outputAmount: 99_980_001n })).toEqual(declined('no profit'))
   })

@@ -5,7 +5,7 @@ import { applyTampering, createServiceFaults } from './serviceFaults.ts'
 const open = () => createServiceFaults(['/swap/approval', '/deposits'])
 
 describe('createServiceFaults', () => {
-  test('default: nothing is wrong; what is told holds for its path until told otherwise', () => {
+  test('default: no fault by default; a fault holds for its path until changed', () => {
     const faults = open()
     expect(faults.claim('/deposits')).toBeUndefined()
     expect(faults.set({ path: '/deposits', kind: 'hang' })).toEqual({ '/deposits': { kind: 'hang' } })

@@ -24,7 +24,7 @@ describe('startCrossControl', () => {
     expect(done).toEqual([{ chainId: 137 }])
   })
 
-  test('error: 403 a page, 404 what is no command, and nothing is done', async () => {
+  test('error: 403 a page, 404 an unknown command, and nothing is done', async () => {
     const before = done.length
     expect((await post('/pause', { headers: { origin: 'http://localhost:8080' } })).status).toBe(403)
     expect((await post('/constructor')).status).toBe(404)

@@ -52,7 +52,7 @@ function verify(quote: Awaited<ReturnType<CrossChainProvider['quote']>>) {
 }
 
 describe('startCrossService', () => {
-  test('default: the adapter that production uses reads every answer, and what it reads is verified, sent and filled', async () => {
+  test('default: production’s adapter reads every answer, and its calls are verified, sent and filled', async () => {
     const [route] = await provider.routes(56)
     expect(route).toMatchObject({ destinationChainId: 137, destinationChainName: 'Polygon' })
     expect(
@@ -105,7 +105,7 @@ describe('startCrossService', () => {
     expect(await provider.status({ originChainId: 56, depositId: 1n })).toEqual({ found: false })
   })
 
-  test('behavior: told to, it fails in each way, on that path and so often; the adapter says which', async () => {
+  test('behavior: a fault fails in each way, on its path and as often as set; the adapter names it', async () => {
     const own = { baseUrl: fixture.parts.url, apiKey: null, integratorId, retryCount: 1, retryDelayMs: 1 }
     const quick = createAcrossSwapApi(own)
     const hasty = createAcrossSwapApi({ ...own, timeoutMs: 200 })
@@ -144,7 +144,7 @@ describe('startCrossService', () => {
     expect(verify(await provider.quote(composeRequest())).ok).toBe(true)
   })
 
-  test('behavior: told to tampering, it says filled where nothing is, and the truth when told to', async () => {
+  test('behavior: a tampering service reports fills that do not exist, and the truth after mending', async () => {
     await fixture.control(fixture.parts.relayerControl, 'pause')
     const inputToken = fixture.getToken(56, 'USDC-BNB')
     const spender = fixture.ends[56].settlement

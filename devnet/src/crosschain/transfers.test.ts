@@ -127,7 +127,7 @@ describe('createTransferBook', () => {
     expect(statusesOf({ deposits: [depositAt(1)] }, { fills })).toEqual(['unfilled'])
   })
 
-  test('behavior: a slow fill that was asked for is none, and one that was paid is one', () => {
+  test('behavior: a requested slow fill is not counted, and a paid one is', () => {
     const { relayExecutionInfo } = fillAt(1).args
     const slowRequests = [{ ...fillAt(1), args: { ...fillAt(1).args } }] as SettlementLog['slowRequests']
     const deposits = [depositAt(1)]

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
 import { fetchWhenAvailable } from './signInMember.ts'
 
-test('behavior: a busy server is asked again after the time that it names, with the same request', async () => {
+test('behavior: a busy server is retried after the time that it names, with the same request', async () => {
   const bodies: string[] = []
   const server = createServer(async (request, response) => {
     bodies.push(await new Response(request).text())

@@ -30,7 +30,7 @@ const fields = [
   { name: 'amount', value: '10000.5 USDT' },
 ]
 
-test('default: what the vault pays is read in words, the call and its event alike', () => {
+test('default: a payment of the vault is described in plain language, the call and its event alike', () => {
   const callData = encodeFunctionData({ abi: vaultAbi, functionName: 'payOut', args: [id, to, amount] })
   expect(names.describeCall(56, contracts.vault, callData)).toEqual({ name: 'payOut', fields })
   const [first, ...rest] = encodeEventTopics({ abi: vaultAbi, eventName: 'PaidOut', args: { id, to } })
@@ -41,7 +41,7 @@ test('default: what the vault pays is read in words, the call and its event alik
   expect(names.describeEvent(56, contracts.vault, log)).toEqual({ name: 'PaidOut', fields })
 })
 
-test('behavior: a pool has its amount for a name, and its withdrawal says who was paid and what it cost', () => {
+test('behavior: a pool is named by its amount, and its withdrawal shows recipient and cost', () => {
   const pool = addressOf('b')
   expect(names.find(56, pool, chooseLabels('en'))).toBe('Private pool 0.1 BNB')
   const args = [`0x${'00'.repeat(288)}`, id, id, to, addressOf('c'), parseUnits('0.00185', 18), 0n] as const
@@ -73,7 +73,7 @@ test('behavior: a pool has its amount for a name, and its withdrawal says who wa
   })
 })
 
-test('behavior: what no contract of this world says is not guessed', () => {
+test('behavior: a call of no contract of this product is not guessed', () => {
   expect(names.describeCall(56, contracts.vault, '0x12345678')).toBeUndefined()
   expect(names.describeCall(1, contracts.vault, '0x12345678')).toBeUndefined()
 })

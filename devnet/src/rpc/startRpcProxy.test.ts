@@ -73,7 +73,7 @@ describe('startRpcProxy', () => {
     expect((await ask('eth_chainId')).result).toBe('0x38')
   })
 
-  test('error: a foreign key is refused and told why', async () => {
+  test('error: a foreign key is refused with the reason', async () => {
     const { error } = await ask('eth_sendRawTransaction', [await sign(stranger, { nonce: 0 })])
     nonce -= 1
     expect(error?.message).toContain('replayed')
@@ -124,7 +124,7 @@ describe('startRpcProxy', () => {
     expect(answers.map(({ result, error }) => result ?? error?.code)).toEqual(['0x38', -32_601, []])
   })
 
-  test('error: what is no call is answered as JSON-RPC has it', async () => {
+  test('error: an invalid call is answered as in JSON-RPC', async () => {
     for (const [body, code] of [
       ['{', -32_700],
       ['[]', -32_600],
@@ -162,7 +162,7 @@ describe('startRpcProxy', () => {
     expect(reverted.error?.data).toBe(`0x${'2a'.padStart(64, '0')}`)
   })
 
-  test('behavior: a provider that lags shows nothing later than where it stands, the other one does', async () => {
+  test('behavior: a lagging provider shows nothing after its block, and the other one does', async () => {
     await chain.mine(3)
     const { number } = chain.getHead()
     proxy.setFault(2, 'lag')

@@ -52,7 +52,7 @@ test('default: a query is a GET with its request in the address, and resolves to
   expect(seen[0]?.headers['idempotency-key']).toBeUndefined()
 })
 
-test('default: a command is a POST of JSON with a key of its own', async () => {
+test('default: a command is a POST of JSON with its own key', async () => {
   const { client, seen } = await clientOf(answering(0, {}))
   const request = { fromCurrency: '0', toCurrency: '1', exchangeAmount: '5' }
   await client.exchange(request)
@@ -69,7 +69,7 @@ test('behavior: a key given by the caller is the key that is sent', async () => 
   expect(seen[0]?.headers['idempotency-key']).toBe('mine-0001')
 })
 
-test('behavior: what did not get through is sent again under the same key', async () => {
+test('behavior: a request that did not arrive is sent again under the same key', async () => {
   const { client, seen } = await clientOf((response, attempt) => {
     if (attempt < 3) response.destroy()
     else answering(0, {})(response)
@@ -100,14 +100,14 @@ test('error: 401 calls the hook once and rejects', async () => {
 })
 
 describe('what to show', () => {
-  test('error: a code of the catalogue is told in the language of the reader', async () => {
+  test('error: a code of the catalogue is described in the reader’s language', async () => {
     const { client } = await clientOf(answering(3006, null, 'server text'))
     const error = await failureOf(client.exchange({ fromCurrency: 0, toCurrency: 1, exchangeAmount: 5 }))
     const sentences = await loadErrorSentences('ja')
     expect(error.describe(sentences)).toBe(sentences.codes[3006])
   })
 
-  test('error: a message that says it better goes before the code', async () => {
+  test('error: a more precise message takes precedence over the code', async () => {
     const { client } = await clientOf(answering(403, { messageKey: 'demoWalletOnly' }, 'x'))
     const sentences = await loadErrorSentences('ko')
     const error = await failureOf(client.signIn({ address: '0x', signature: '0x' }))
@@ -122,7 +122,7 @@ describe('what to show', () => {
     expect((await failureOf(silent.client.queryConfig())).describe(sentences)).toBe('Error')
   })
 
-  test('error: nobody answers', async () => {
+  test('error: no endpoint answers', async () => {
     const client = createApiClient({ baseUrl: 'http://127.0.0.1:1', retryDelayMs: 1 })
     const error = await failureOf(client.queryConfig())
     expect(error.failure).toEqual({ kind: 'offline' })

@@ -47,7 +47,7 @@ describe.each([...languages])('%s', (language) => {
     expect(Object.keys(sentences.messages).sort()).toEqual([...messageKeys].sort())
   })
 
-  test('behavior: it is a sentence of that language, short, and of one piece', async () => {
+  test('behavior: a text is one short sentence of its language', async () => {
     const { codes, messages } = await loadErrorSentences(language)
     const own = { zh_CN: han, zh_TW: han, en: /[a-z]/, ja: kana, ko: hangul }[language]
     const longest = language === 'en' ? 160 : 100

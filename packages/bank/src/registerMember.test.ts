@@ -87,7 +87,7 @@ test('behavior: a deposit made before registering is credited with it, once', as
   expect(await findDiscrepancies(database)).toEqual([])
 })
 
-test('behavior: when what follows registration fails, nothing of it stays and the challenge is not spent', async () => {
+test('behavior: when a step after registration fails, nothing of it remains and the challenge is unspent', async () => {
   const request = { ...(await sign(3, 'register')), assocAddress: root }
   const failing = registerAlone(testBank.bank, request, async () => {
     throw new Error('later part failed')
@@ -160,7 +160,7 @@ describe('sessions', () => {
       expect(await findSession(testBank.bank, sessionToken)).toBeUndefined()
   })
 
-  test('behavior: what can no longer be used is forgotten, what can be is kept', async () => {
+  test('behavior: unusable entries are removed, and usable ones kept', async () => {
     const { kysely } = testBank.testDatabase.database
     const { sessionToken } = await signIn(testBank.bank, await sign(1, 'signIn'))
     const signed = await sign(1, 'signIn')

@@ -9,7 +9,7 @@ describe('addresses as text', () => {
     expect(formatShortAddress(address)).toBe('0xf39F...2266')
   })
 
-  test('behavior: what is no longer than its short form stays as it is', () => {
+  test('behavior: a text not longer than its short form stays unchanged', () => {
     expect(formatShortAddress('0x12345678')).toBe('0x12345678')
     expect(formatShortAddress('')).toBe('')
   })

@@ -61,14 +61,14 @@ describe('getAddChainParameters', () => {
     })
   })
 
-  test('behavior: no explorer leaves the field out, which wallets take and an empty list they do not', () => {
+  test('behavior: without an explorer the field is left out, as wallets reject an empty list', () => {
     expect(getAddChainParameters(1, { rpcUrls, blockExplorerUrls: [] })).not.toHaveProperty(
       'blockExplorerUrls',
     )
     expect(getAddChainParameters(1, { rpcUrls })).not.toHaveProperty('blockExplorerUrls')
   })
 
-  test('behavior: a wallet that changes what it was given changes nothing here', () => {
+  test('behavior: a wallet that changes its argument changes nothing here', () => {
     const given = getAddChainParameters(137, { rpcUrls })
     given.nativeCurrency.symbol = 'X'
     given.rpcUrls.push('http://localhost:3')

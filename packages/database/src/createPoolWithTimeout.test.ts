@@ -57,7 +57,7 @@ const retryQuery = async (count = 1) => {
   await expect.poll(runQueries, { timeout: 20_000 }).toHaveLength(count)
 }
 
-test('default: a server that vanished without a word fails what asks it, and its connections go', async () => {
+test('default: a server that vanishes fails its queries, and its connections are closed', async () => {
   await retryQuery(2)
   expect(database.pool.totalCount).toBe(2)
   isDead = true
@@ -75,7 +75,7 @@ test('default: a server that vanished without a word fails what asks it, and its
   await retryQuery()
 })
 
-test('behavior: what is asked of the pool itself is no different', async () => {
+test('behavior: a query to the pool itself gives the same answer', async () => {
   await retryQuery()
   isDead = true
   await expect(database.pool.query('SELECT 1')).rejects.toThrow('timeout')
@@ -83,7 +83,7 @@ test('behavior: what is asked of the pool itself is no different', async () => {
   isDead = false
 })
 
-test('behavior: long work waits as long as it has told the server to, and only it', async () => {
+test('behavior: a long job waits for the time that it set on the server, and no other does', async () => {
   const sleep = sql`SELECT pg_sleep(${(timeoutMs * 2) / 1_000})`
   await inTransaction(database, async (tx) => {
     await sql.raw(longStatementTimeout.statement).execute(tx)

@@ -73,7 +73,7 @@ describe('assertServerVersion', () => {
     await assertServerVersion(createClientFixture('150008'))
   })
 
-  test('error: a server older than 15 is refused with what to do', async () => {
+  test('error: a server older than 15 is refused with instructions', async () => {
     await expect(assertServerVersion(createClientFixture('140011'))).rejects.toThrow(
       'PostgreSQL 14; version 15 or newer',
     )
@@ -99,7 +99,7 @@ describe('assertApplicationRole', () => {
     await expect(withClient(empty.url, (client) => assertApplicationRole(client))).rejects.toThrow('(entry)')
   })
 
-  test('error: a database without a ledger says so', async () => {
+  test('error: a database without a ledger is reported as such', async () => {
     await expect(withClient(empty.url, (client) => assertApplicationRole(client))).rejects.toThrow(
       'The ledger is missing',
     )

@@ -125,7 +125,7 @@ describe('issuance cap', () => {
     expect(await issued(ledger.database)).toBe(cap)
   })
 
-  test('behavior: a posting that waited for its allowance in vain does not stand in the way of the others', async () => {
+  test('behavior: a posting that waited in vain for its allowance does not block others', async () => {
     // Five placements: on a single one the rebalancing posting could win the race under test.
     const holders = await Promise.all(times(5, (index) => ledger.openMember(200 + 256 + index, 10_000n)))
     const waiters = await Promise.all(times(5, (index) => ledger.openMember(200 + 512 + index, 10_000n)))
@@ -209,7 +209,7 @@ describe('revenue floor', () => {
 })
 
 describe('house balances', () => {
-  test('behavior: a roll-up leaves out what has not committed, and nothing is lost when it does', async () => {
+  test('behavior: a roll-up leaves out uncommitted entries and loses none of them', async () => {
     const memberId = await ledger.openMember(400)
     const before = (await getHouseBalance(ledger.database, 'vault')).micro
     let finish = () => {}

@@ -65,7 +65,7 @@ test('default: each entry on its UTC day, rolled up or not, written late or not'
   expect(await findDiscrepancies(ledger.database)).toEqual([])
 })
 
-test('behavior: what is set aside and not there is a discrepancy', async () => {
+test('behavior: a reserve without funds is a discrepancy', async () => {
   await postSetAside(ledger.database, {
     key: createPostingKey('more than there is'),
     from: 'pool',

@@ -115,7 +115,7 @@ describe('postExchange', () => {
     expect((await getBalances(ledger.database, memberId)).GUSD.total.micro).toBe(10n)
   })
 
-  test('error: receiving more than was paid is refused before the database is asked', async () => {
+  test('error: receiving more than was paid is refused before the database is queried', async () => {
     const memberId = parseMemberId(10n)
     const base = { key: createPostingKey('x'), body: createPostingKey('x'), memberId, metadata: {}, at }
     expect(() => postExchange(ledger.database, { ...base, pay: usdt(1n), receive: gusd(2n) })).toThrow(
@@ -159,11 +159,11 @@ describe('post', () => {
     expect(await getFault(attempt(legOf(account, 5n), legOf(account, -5n)))).toBe('unbalanced')
   })
 
-  test('error: unknownAccount for a house number that does not exist', async () => {
+  test('error: unknownAccount for an unknown house number', async () => {
     expect(await getFault(attempt(legOf(15n, -5n), legOf(houseAccounts.vault.id, 5n)))).toBe('unknownAccount')
   })
 
-  test('error: revenueExhausted when revenue would pay what it has not earned', async () => {
+  test('error: revenueExhausted when revenue would pay more than it earned', async () => {
     const memberId = await ledger.openMember(22)
     const revenue = (await getHouseBalance(ledger.database, 'revenue')).micro
     const pay = (micro: bigint) =>

@@ -56,7 +56,7 @@ const stand = async () => {
     .concat([revenue, reserve, issuance, vault].map((amount) => amount?.micro ?? 0n))
 }
 
-test('error: revenueExhausted while the house has earned nothing, in either asset', async () => {
+test('error: revenueExhausted while nothing has been earned, in either asset', async () => {
   for (const amount of [gusd(1n), usdt(1n)])
     await expect(adjust(`none ${amount.asset}`, 'add', amount)).rejects.toMatchObject({
       fault: 'revenueExhausted',

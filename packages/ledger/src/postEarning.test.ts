@@ -63,7 +63,7 @@ test('default: growth is issued into revenue against the vault, once', async () 
   expect(await houseOf('reserve')).toBe(before.reserve + 70n)
 })
 
-test('behavior: demand is put to work and comes back with interest out of revenue', async () => {
+test('behavior: a demand stake is created and repaid with interest out of revenue', async () => {
   await grow('for demand', 100n)
   const memberId = await openSaver(1)
   const revenue = await houseOf('revenue')
@@ -152,7 +152,7 @@ test('error: insufficientBalance when a member stakes more than there is', async
   await expect(postStake(ledger.database, stake)).rejects.toMatchObject({ fault: 'insufficientBalance' })
 })
 
-test('behavior: what is set aside leaves revenue, and what is left of it comes back', async () => {
+test('behavior: a reserve leaves revenue, and its remainder returns', async () => {
   await grow('for a day', 100n)
   const revenue = await houseOf('revenue')
   const move = { ...rest, amount: gusd(60n) }

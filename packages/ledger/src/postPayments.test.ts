@@ -192,7 +192,7 @@ describe('what is refused leaves nothing behind', () => {
     await expect(pool([1, 87, [87], [1]])).rejects.toMatchObject({ code: 'LG001' })
   })
 
-  test('error: unknownAccount for a member without accounts, and for a purse that has a floor or is none', async () => {
+  test('error: unknownAccount for a member without accounts, and for a purse with a floor or an unknown one', async () => {
     const unknown = [
       [members[0], 1n],
       [1_025n as MemberId, 1n],

@@ -45,7 +45,7 @@ test('default: requested, then paid out of vault, reserve and issuance', async (
   expect((await getHouseBalance(ledger.database, 'reserve')).micro).toBe(reserve.micro - 400n)
 })
 
-test('behavior: what is not paid comes back, once', async () => {
+test('behavior: an unpaid withdrawal is returned, once', async () => {
   const { memberId, withdrawal, keyOf } = await openHolder(2)
   await postWithdrawal(ledger.database, { ...withdrawal, key: keyOf('request') })
   await postWithdrawalReturn(ledger.database, { ...withdrawal, key: keyOf('return') })

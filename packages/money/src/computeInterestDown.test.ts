@@ -22,7 +22,7 @@ test.each([
   expect(computeInterestDown(gusd(units), parseRatio(text), days * daySeconds)).toEqual(gusd(micro))
 })
 
-test('behavior: what is paid is never more than what the rate says, and less by less than a micro-unit', () => {
+test('behavior: the paid interest is at most the rate’s, and at most a micro-unit less', () => {
   fc.assert(
     fc.property(principal, rate, seconds, (micro, ratio, time) => {
       const paid = computeInterestDown(gusd(micro), ratio, time).micro
@@ -34,7 +34,7 @@ test('behavior: what is paid is never more than what the rate says, and less by 
   )
 })
 
-test('behavior: neither a longer way of counting nor many wallets earn more', () => {
+test('behavior: neither a longer path nor many wallets earn more', () => {
   fc.assert(
     fc.property(principal, principal, rate, seconds, seconds, (one, other, ratio, first, then) => {
       const paid = (micro: bigint, time: bigint) => computeInterestDown(gusd(micro), ratio, time).micro

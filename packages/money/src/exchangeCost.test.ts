@@ -50,7 +50,7 @@ describe('computeRoundTripCost', () => {
   const costOf = (units: bigint, toUnit: ReturnType<typeof termsOf>, toUsdt: ReturnType<typeof termsOf>) =>
     toDecimal(computeRoundTripCost(gusd(units * 1_000_000n), { toUnit, toUsdt }))
 
-  test('default: both exchanges take their fee, the second from what the first left', () => {
+  test('default: both exchanges take their fee, the second from the remainder of the first', () => {
     expect(costOf(1_000n, termsOf('0.001'), termsOf('0.001'))).toBe('1.999')
   })
 

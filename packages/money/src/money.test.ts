@@ -146,7 +146,7 @@ describe('token units', () => {
     expect(toTokenUnits(amountOf('USDT', 50_000n), 2)).toBe(5n)
   })
 
-  test('error: what is not a whole micro-unit is refused, never truncated', () => {
+  test('error: an amount that is not a whole micro-unit is refused, never truncated', () => {
     expect(() => fromTokenUnits(10n ** 12n - 1n, 18, 'USDT')).toThrow(RangeError)
     expect(() => toTokenUnits(amountOf('USDT', 1n), 2)).toThrow(RangeError)
   })
@@ -163,7 +163,7 @@ describe('formatAmount', () => {
     expect(formatAmount(amount, { locale: 'zh-CN' })).toBe('0.999999')
   })
 
-  test('behavior: exact beyond what a float holds', () => {
+  test('behavior: amounts beyond the precision of a float stay exact', () => {
     expect(formatAmount(amountOf('GUSD', 9_007_199_254_740_993_001n), { locale: 'en' })).toBe(
       '9,007,199,254,740.993001',
     )

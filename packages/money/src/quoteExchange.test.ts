@@ -37,7 +37,7 @@ test('behavior: received amount and fee add up to the payment', () => {
   )
 })
 
-test('behavior: below a price of one the fee includes what the price takes from par', () => {
+test('behavior: below a price of one, the fee includes the difference to par', () => {
   const belowPar = { ...terms, price: parseRatio('0.95') }
   expect(computeNetRate(belowPar)).toEqual(parseRatio('0.94905'))
   expect(quoteExchange(amountOf('USDT', 1_000_000_000n), 'GUSD', belowPar)).toEqual({

@@ -89,7 +89,7 @@ describe('seed', () => {
     await expect(requestSeed({ address, sign, knownFingerprint: 'other' })).rejects.toMatchObject(refused)
   })
 
-  test('error: what is no signature of this account', async () => {
+  test('error: an invalid signature of this account', async () => {
     const signature = await sign()
     const stranger = privateKeyToAccount(generatePrivateKey())
     const reasons = {
@@ -164,7 +164,7 @@ describe('notes', () => {
     expect(seen.size).toBe(4)
   })
 
-  test('error: a note of a stranger, of another place or of nobody opens to nothing', async () => {
+  test('error: a foreign note, or one of another pool, does not open', async () => {
     const note = await deriveNote(seed, place)
     const encrypted = await encryptNote(seed, { ...place, note })
     const bytes = hexToBytes(encrypted)

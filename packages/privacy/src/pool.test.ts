@@ -119,7 +119,7 @@ describe('a pool, by wallet and chain alone', () => {
     await scene.stop()
   })
 
-  test('default: every deposit is found among the garbage of strangers, with what became of it', async () => {
+  test('default: every deposit is found among foreign events, with its outcome', async () => {
     const spent = own.map(({ leafIndex, index, depositor, spent }) => ({
       leafIndex,
       index,
@@ -139,7 +139,7 @@ describe('a pool, by wallet and chain alone', () => {
     expect(await findNotes(await deriveAccountSeed(stranger), { state })).toEqual([])
   })
 
-  test('behavior: what was read survives being written down, and reading on from any block is reading it all', async () => {
+  test('behavior: a snapshot survives writing, and reading on from any block equals reading all', async () => {
     expect(JSON.parse(JSON.stringify(state))).toEqual(state)
     for (let block = scene.fromBlock; block < BigInt(state.blockNumber); block += 3n) {
       const part = await sync({ toBlock: block })
@@ -168,7 +168,7 @@ describe('a pool, by wallet and chain alone', () => {
     for (const each of strange) expect(await sync({ state: each })).toEqual(state)
   })
 
-  test('behavior: an endpoint that wants smaller ranges gets them, one that answers nobody is not asked again', async () => {
+  test('behavior: an endpoint that wants smaller ranges gets them, and one that answers no request is not retried', async () => {
     const limit = 4n
     proxy.setFault(async ({ call, forward }) => {
       if (call.method !== 'eth_getLogs') return forward()
@@ -195,7 +195,7 @@ describe('a pool, by wallet and chain alone', () => {
     proxy.setFault(undefined)
   })
 
-  test('error: an endpoint that leaves out logs, changes them or tells them twice', async () => {
+  test('error: an endpoint that omits, changes or repeats logs', async () => {
     const client = openClient(proxy.url)
     const topicOf = (name: PoolEvent) => toEventSelector(getAbiItem({ abi: privatePoolAbi, name }))
     /** Changes the logs of one event. */
@@ -301,7 +301,7 @@ describe('a pool, by wallet and chain alone', () => {
     expect((await findNotes(seed, { state: later })).map(({ index }) => index)).toEqual([0, 1, 2, 3, 4])
   })
 
-  test('behavior: a receipt tells its audience which deposit funded which withdrawal, and nobody else anything', async () => {
+  test('behavior: a receipt shows its audience which deposit funded which withdrawal, and shows others nothing', async () => {
     const [first] = own
     if (first === undefined) throw new Error('no deposit')
     const keys = await readCircuitKeys('receipt')

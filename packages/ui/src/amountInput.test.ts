@@ -64,7 +64,7 @@ describe('amount input', () => {
     },
   )
 
-  it('behavior: the symbol of the field may be pasted along, any other word may not', () => {
+  it('behavior: the symbol of the field may be pasted with the amount, and no other word', () => {
     expect(toPastedAmount('1,234.5 xusd', 'XUSD')).toBe('1234.5')
     expect(toPastedAmount('12 A2', 'A2')).toBe('12')
     expect(parseAmountInput(toTypedAmount(toPastedAmount('12 EUR', 'XUSD')), 'GUSD').ok).toBe(false)
@@ -89,7 +89,7 @@ describe('amount input', () => {
     )
   })
 
-  it('behavior: typing what is canonical changes nothing', () => {
+  it('behavior: typing a canonical amount changes nothing', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^(0|[1-9]\d{0,9})(\.\d{0,6})?$/), (text) => {
         expect(toTypedAmount(text)).toBe(text)

@@ -32,7 +32,7 @@ async function run(file: string, args: string[] = [], env = environment) {
   return { output, problem, code }
 }
 
-test('default: an operator is added by command, and what is shown once is kept nowhere', async () => {
+test('default: a command adds an operator, and shows the secrets once without storing them', async () => {
   const shown = await run('addOperator.ts', ['ruth', 'reviewer'])
   expect(shown).toMatchObject({ code: 0, problem: '' })
   expect(shown.output).toMatch(/ruth is now an operator \(reviewer\).*once/)
@@ -52,7 +52,7 @@ test('default: a program reads the same as JSON; error: a name that is taken', a
   expect(taken.problem).toContain('tom is taken')
 })
 
-test('error: a command typed wrong says how it goes, and a missing key how to make one', async () => {
+test('error: a mistyped command shows its usage, and a missing key how to create one', async () => {
   const [short, unknown, noKey] = await Promise.all([
     run('addOperator.ts', ['wanda']),
     run('addOperator.ts', ['wanda', 'owner']),
@@ -66,7 +66,7 @@ test('error: a command typed wrong says how it goes, and a missing key how to ma
   expect(noKey.problem).toContain('OPERATOR_KEY must be 64 hexadecimal digits')
 })
 
-test('default: audit:verify tells a whole chain from a broken one, and names the line', async () => {
+test('default: audit:verify distinguishes a valid chain from a broken one, and names the line', async () => {
   await run('addOperator.ts', ['vera', 'auditor'])
   const whole = await run('verifyAudit.ts')
   expect(whole).toMatchObject({ code: 0, problem: '' })

@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => fixture.close())
 
-test('default: what nobody signed in may call is the sign-in and what it needs', () => {
+test('default: calls without a session are those of signing in', () => {
   expect(names.filter((name) => canCall(null, name))).toEqual(['queryConsole', 'signIn'])
 })
 
@@ -65,12 +65,12 @@ test.each([
 })
 
 describe.each(guarded)('%s', (name) => {
-  test('error: 401 nobody signed in, a made-up session, and a disabled operator', async () => {
+  test('error: 401 without a session, with an invented one, and for a disabled operator', async () => {
     for (const cookie of [undefined, '__Host-operator=made-up', cookies.get('disabled')])
       expect(await fixture.call(name, {}, { cookie })).toMatchObject({ status: 401, code: 401, result: null })
   })
 
-  test.each(roles)('behavior: %s is let in or refused as the table of rights says', async (role) => {
+  test.each(roles)('behavior: %s is allowed or refused as in the table of permissions', async (role) => {
     // Signing out ends the session that the other calls need.
     const cookie =
       name === 'signOut'
@@ -98,7 +98,7 @@ test('behavior: asking changes nothing, neither in the books nor in the audit', 
   expect(await read()).toEqual(before)
 })
 
-test('behavior: who tries what the role may not, and who leaves, stands in the audit; a flood does not', async () => {
+test('behavior: refused attempts and sign-outs are in the audit; a flood is not', async () => {
   const credentials = await fixture.employ('the-curious', 'support')
   const cookie = await fixture.signIn(credentials)
   for (let tries = 0; tries < 30; tries += 1)

@@ -88,7 +88,7 @@ describe('signing in', () => {
       expect(await fixture.call('queryMe', {}, { headers })).toMatchObject({ code: 401 })
   })
 
-  test('error: 5002 alike for a wrong password, a wrong or used code, an unknown name, and what is no code', async () => {
+  test('error: 5002 alike for a wrong password, a wrong or used code, an unknown name, and a malformed code', async () => {
     const { name, password } = auditor
     const used = fixture.getFreshCode(auditor)
     expect(await fixture.call('signIn', { name, password, totp: used })).toMatchObject({ code: 0 })
@@ -205,7 +205,7 @@ test('behavior: the typed client and the server agree', async () => {
   })
 })
 
-test('behavior: no password, code, secret or session stands in the log', async () => {
+test('behavior: no password, code, secret or session is logged', async () => {
   const cookie = await fixture.signIn(auditor)
   await fixture.call('queryMembers', { search: '0xsearchedfor' }, { cookie })
   const text = log.join('')

@@ -72,7 +72,7 @@ test('error: 5002 without a fresh code, 400 without a reason, 3018 for whom the 
   sanctioned = false
 })
 
-test('behavior: a cleared one is refused after all, in words that the audit keeps as they are', async () => {
+test('behavior: a cleared deposit is refused later, and the audit keeps the reason unchanged', async () => {
   const depositId = idOf(0)
   const answer = await fixture.call('refuseDeposit', { depositId, reason }, cookieOf('rita'))
   expect(answer).toMatchObject({ code: 0, result: { state: 'refused', screenedBy: { name: 'rita' } } })
@@ -85,7 +85,7 @@ test('behavior: a cleared one is refused after all, in words that the audit keep
   ])
 })
 
-test('behavior: who tries to clear without the right stands in the audit, with what it was about', async () => {
+test('behavior: an attempt to clear without the right is in the audit, with its subject', async () => {
   const request = { depositId: idOf(2), reason, totp: '123456' }
   expect(await fixture.call('clearDeposit', request, cookieOf('tom'))).toMatchObject({ code: 403 })
   const audit = await fixture.call('queryAudit', { act: 'operators.refused' }, cookieOf('ada'))
@@ -93,7 +93,7 @@ test('behavior: who tries to clear without the right stands in the audit, with w
   expect(dataList[0]?.operator?.name).toBe('tom')
 })
 
-test('behavior: a filter for states and depositor, and an address that is none', async () => {
+test('behavior: it filters by states and depositor, and rejects an invalid address', async () => {
   const { result } = await fixture.call(
     'queryScreening',
     { states: 'refused,takenBack', depositor: getTestAccount(0).address.toLowerCase() },

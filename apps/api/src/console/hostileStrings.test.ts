@@ -154,7 +154,7 @@ describe.each(called)('%s', (name) => {
   })
 })
 
-test('behavior: what may be any text is kept and given back as that very text', async () => {
+test('behavior: free text is stored and returned unchanged', async () => {
   const treasurer = people.get('treasurer')
   const cookie = treasurer && (await fixture.signIn(treasurer))
   const kept = texts.filter((text) => text.length <= 500 && text.isWellFormed() && !text.includes('\u0000'))

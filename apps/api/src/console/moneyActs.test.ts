@@ -62,7 +62,7 @@ async function say(verdict: Verdict, withdrawalId: string, who: string) {
 }
 
 describe('withdrawals', () => {
-  test('default: a reviewer reads what approving does, and with a fresh code does it', async () => {
+  test('default: a reviewer reads the effect of approving, and approves with a fresh code', async () => {
     const id = await order('300')
     const list = await fixture.call('queryWithdrawals', { states: 'review' }, cookieOf('rita'))
     expect(list.result).toMatchObject({
@@ -143,7 +143,7 @@ describe('withdrawals', () => {
     expect(JSON.parse(dataList[0]?.detail ?? '{}')).toMatchObject({ verdict: 'reject', reason })
   })
 
-  test('error: 3018 what was read is not what would be approved, and no code is spent on it', async () => {
+  test('error: 3018 the content changed since it was read, and no code is spent', async () => {
     const [one, other] = [await order('11'), await order('12')]
     const { summary } = await open(one)
     const totp = totpOf('rita')

@@ -21,14 +21,14 @@ const linesOf = (
     ]),
   )
 
-test('default: the bank’s own words are said in the reader’s language', () => {
+test('default: the bank’s own texts are in the reader’s language', () => {
   const gate = { name: 'yield', isOpen: 'true', jurisdiction: 'local chains', licence: 'demo' }
   expect(linesOf('gate', gate, 'en')).toMatchObject({ Kind: 'Product switch', Name: 'Yield', Open: 'yes' })
   expect(linesOf('gate', gate, 'zh-CN')).toMatchObject({ 类别: '产品开关', 名称: '收益', 开放: '是' })
   expect(linesOf('adjustment', { direction: 'add' }, 'en')).toMatchObject({ Direction: 'Add to the balance' })
 })
 
-test('behavior: what a person wrote stays as it was written', () => {
+test('behavior: text written by a person stays unchanged', () => {
   expect(linesOf('partnerApp', { name: 'pool' }, 'zh-CN')).toMatchObject({ 名称: 'pool' })
   expect(linesOf('gate', { name: 'constructor' }, 'en')).toMatchObject({ Name: 'constructor' })
 })
@@ -74,7 +74,7 @@ test('behavior: a parameter has its unit, its bounds, and when it takes effect',
   })
 })
 
-test('behavior: an amount has its currency, and what is decided takes no effect any more', () => {
+test('behavior: an amount has its currency, and a decided deposit no longer takes effect', () => {
   expect(linesOf('adjustment', { amount: '2.5', asset: 'GUSD' }, 'en')).toMatchObject({
     Amount: '2.5 GUSD',
     'Takes effect': 'Immediately on approval',
@@ -87,7 +87,7 @@ test('behavior: an amount has its currency, and what is decided takes no effect 
   expect(lines.map(({ label }) => label)).not.toContain('Takes effect')
 })
 
-test('behavior: a young account is said to be one, to the second', () => {
+test('behavior: a young account is marked as such, to the second', () => {
   const order = { id: '1', memberId: '2', isMemberBanned: false, address: '0x', amount: '3', createTime: 0 }
   const ageOf = (accountAgeMs: number, language = 'en') =>
     formatWithdrawalSummary(

@@ -58,7 +58,7 @@ test('default: a demo needs little and gets the rest', () => {
   expect(readApiEnvironment(demo).sessionSecret).not.toBe(settings.sessionSecret)
 })
 
-test('default: production takes what it is given, and tells browsers only what is public', () => {
+test('default: production uses the given settings, and sends browsers only public ones', () => {
   const settings = readApiEnvironment({ ...production, RPC_URLS_1: 'https://ethereum.example/key' })
   expect(settings).toMatchObject({ mode: 'production', demo: null, sessionSecret: 'x'.repeat(32) })
   expect(settings.chains).toEqual([

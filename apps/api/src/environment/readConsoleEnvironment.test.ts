@@ -39,14 +39,14 @@ test('default: a demo needs little and gets the rest', () => {
   })
 })
 
-test('default: production takes what it is given', () => {
+test('default: production uses the given settings', () => {
   expect(readConsoleEnvironment({ ...production, CONSOLE_PORT: '9000' })).toMatchObject({
     mode: 'production',
     port: 9000,
   })
 })
 
-test('error: what is missing is named all at once', () => {
+test('error: missing settings are all named at once', () => {
   expect(problemsOf({}).map((text) => text.split(' ')[0])).toEqual([
     'CONSOLE_ORIGIN',
     'OPERATOR_KEY',

@@ -56,7 +56,7 @@ test.each(['fr', '', '..', '../..', '%2e%2e', 'zh_CN/..'])(
   },
 )
 
-test('behavior: who keeps a page keeps it for its language, and is told when it is still the same', async () => {
+test('behavior: a cached page is per language, and revalidated when unchanged', async () => {
   const english = await get('/', { cookie: 'app_language=en' })
   expect(english.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' })
   const etag = String(english.headers.etag)

@@ -102,7 +102,7 @@ afterAll(async () => {
 })
 
 describe('where transfers are made', () => {
-  test('default: a client is told what it may hold a quote against, of chains that this server reads itself', async () => {
+  test('default: a client learns the checks of a quote, of chains that this server reads itself', async () => {
     const { result } = await fixture.call('queryConfig')
     expect((result as { crossChain: unknown }).crossChain).toEqual({
       originChainId: 56,
@@ -115,7 +115,7 @@ describe('where transfers are made', () => {
     })
   })
 
-  test('default: what can be sent where, to anybody who asks', async () => {
+  test('default: the routes are public', async () => {
     const result = [{ destinationChainId: 137, destinationChainName: 'Polygon' }]
     expect(await fixture.call('queryCrossRouters')).toMatchObject({ code: 0, result })
     expect(await fixture.call('queryCrossRouters', { originChainId: 1 })).toMatchObject({
@@ -132,14 +132,14 @@ describe('where transfers are made', () => {
     })
   })
 
-  test('error: 5003 what the provider does not carry is said so, in words and in a name', async () => {
+  test('error: 5003 an unsupported route is reported, in a text and by name', async () => {
     const answer = await fixture.call('queryCrossQuote', wish(), { token })
     expect(answer).toMatchObject({ code: 5003, status: 200, result: { messageKey: 'crossRouteClosed' } })
     expect(answer.errInfo).toContain('cannot be sent')
     expect(answer.errInfo).not.toMatch(/HTTP|127\.0\.0\.1/)
   })
 
-  test('error: 5003 an offer that is none is counted by what was wrong with it, and nothing of it is told', async () => {
+  test('error: 5003 an invalid offer is counted by its fault, and nothing of it is revealed', async () => {
     const count = async () =>
       (await fixture.app.inject({ method: 'GET', url: '/metrics' })).body.match(
         /cross_offers_rejected_total\{reason="(\w+)"\} \d/g,
@@ -182,7 +182,7 @@ describe('where transfers are made', () => {
 })
 
 describe('where none are made', () => {
-  test('default: nothing is offered, and what was sent before can still be seen', async () => {
+  test('default: nothing is offered, and earlier transfers can still be seen', async () => {
     expect((await closed.call('queryConfig')).result).toMatchObject({ crossChain: null })
     expect(await closed.call('queryCrossRouters')).toMatchObject({ code: 0, result: [] })
     expect(await closed.call('queryCrossOrder', {}, { token: closedToken })).toMatchObject({ result: [] })

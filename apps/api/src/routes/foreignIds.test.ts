@@ -142,7 +142,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-test('behavior: every field of every call is either known to be harmless or tried with what belongs to another', () => {
+test('behavior: every field of every call is harmless or tested with another member’s value', () => {
   const unknown = memberCalls.flatMap((name) =>
     fieldsOf(name).filter((field) => !harmless.has(field) && !Object.hasOwn(owned, field)),
   )

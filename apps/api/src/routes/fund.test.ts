@@ -259,7 +259,7 @@ describe('ledger', () => {
     expect([...first, ...second].sort((one, other) => one - other)).toEqual([0, 10, 11])
   })
 
-  test('behavior: a period shows what lies in it', async () => {
+  test('behavior: a period shows its entries', async () => {
     const own = await fixture.signIn(4)
     const now = Date.now()
     const countOf = async (request: Record<string, unknown>) =>

@@ -51,7 +51,7 @@ describe('register and sign in', () => {
     expect(await fixture.call('queryMeInfo', {}, { headers: headers(token) })).toMatchObject({ code: 0 })
   })
 
-  test('default: the message is EIP-4361 and says what it is for', async () => {
+  test('default: the message is EIP-4361 and names its purpose', async () => {
     const { result } = await fixture.call('challenge', { address: never(1), purpose: 'register' })
     const { message, nonce, expiresAt } = result as { message: string; nonce: string; expiresAt: number }
     expect(message.split('\n').slice(0, 7)).toEqual([
@@ -76,7 +76,7 @@ describe('register and sign in', () => {
     expect(await count()).toEqual(before)
   })
 
-  test('default: existMember tells members from others, by GET and by POST', async () => {
+  test('default: existMember distinguishes members from others, by GET and by POST', async () => {
     for (const method of ['GET', 'POST'] as const) {
       expect(await fixture.call('existMember', { address: never(1) }, { method })).toMatchObject({
         code: 0,
@@ -138,7 +138,7 @@ describe('refused', () => {
     })
   })
 
-  test('error: 1002 nobody invites themselves', async () => {
+  test('error: 1002 no member can invite themselves', async () => {
     const signed = await fixture.sign(getTestAccount(20), 'register')
     expect(await fixture.call('registerMember', { ...signed, assocAddress: never(20) })).toMatchObject({
       code: 1002,
@@ -268,7 +268,7 @@ describe('refused', () => {
     expect((await fixture.call('queryMeInfo', {}, { token: again })).result).toMatchObject({ banned: true })
   })
 
-  test('error: 403 in the demo a wallet of its own is told why it may not connect', async () => {
+  test('error: 403 in the demo a foreign wallet is told why it may not connect', async () => {
     const address = `0x${'ab'.repeat(20)}`
     for (const answer of [
       await fixture.call('challenge', { address, purpose: 'signIn' }),
@@ -280,7 +280,7 @@ describe('refused', () => {
     }
   })
 
-  test('error: 400 a call without what it needs', async () => {
+  test('error: 400 a call without a required field', async () => {
     expect(await fixture.call('signIn', {})).toMatchObject({ code: 400, status: 400 })
     expect(await fixture.call('challenge', { address: never(1), purpose: 'withdraw' })).toMatchObject({
       code: 400,
@@ -320,7 +320,7 @@ describe('sessions', () => {
     expect(await fixture.call('queryMeInfo', {}, { token })).toMatchObject({ code: 401 })
   })
 
-  test('behavior: what the database keeps does not open a session', async () => {
+  test('behavior: the database’s stored values do not open a session', async () => {
     const token = await fixture.signIn(1)
     const { kysely } = fixture.testDatabase.database
     const rows = await kysely.selectFrom('bank.session').selectAll().execute()

@@ -51,7 +51,7 @@ const create = (request: Record<string, unknown>, headers: Record<string, string
 const order = { receiverAddress, depositAmount: '0.1' }
 
 describe('createTornadoOrder', () => {
-  test('default: a client without a commitment of its own is told whose note it is', async () => {
+  test('default: a client without a commitment of its own learns whose note it is', async () => {
     const { messages } = await loadErrorSentences('zh_CN')
     const headers = { 'accept-language': 'zh-CN', 'idempotency-key': 'managed-once' }
     const answer = await create(order, headers)
@@ -93,7 +93,7 @@ describe('createTornadoOrder', () => {
   })
 })
 
-test('error: 3024, 3029 what names no order, or is no proof', async () => {
+test('error: 3024, 3029 an unknown order, or an invalid proof', async () => {
   const confirm = (request: Record<string, unknown>) =>
     fixture.call('confirmTornadoOrder', request, { token })
   const submit = (request: Record<string, unknown>) => fixture.call('submitTornadoProof', request, { token })
@@ -112,7 +112,7 @@ test('error: 3024, 3029 what names no order, or is no proof', async () => {
     expect(await submit(wrong)).toMatchObject({ code: 3029, status: 200 })
 })
 
-test('default: a hash is told, and the records are the member’s own, by status', async () => {
+test('default: a hash is reported, and the records are the member’s own, by status', async () => {
   const session = await fixture.register(2)
   const { result } = await create(order, {}, session)
   const told = await fixture.call(

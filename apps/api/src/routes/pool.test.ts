@@ -85,11 +85,11 @@ test('default: everybody sees the pool, closed and empty at first', async () => 
   expect(pool.nextShareTime - Date.now()).toBeLessThanOrEqual(weekMs)
 })
 
-test('behavior: a token that is no session sees what everybody sees', async () => {
+test('behavior: an invalid session sees the public data', async () => {
   expect((await ask('x'.repeat(43))).mine).toBeNull()
 })
 
-test('behavior: a member sees the own part, a share once, and what is acknowledged no more', async () => {
+test('behavior: a member sees the own share once, and an acknowledged payout no more', async () => {
   await openGates(fixture.bank)
   await fill(10_000_001n)
   await setLevel(1, 5)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-test('default: anybody may ask whether what is owed is covered; before the first look nothing is claimed', async () => {
+test('default: anyone may query solvency; before the first measurement nothing is claimed', async () => {
   const { code, result } = await fixture.call('querySolvency')
   expect(code).toBe(0)
   expect(calls.querySolvency.result.parse(result)).toMatchObject({

@@ -47,7 +47,7 @@ async function ask<Name extends CallName>(
   return result as CallResult<Name>
 }
 
-test('default: products are shown to everybody, and what the specification names is in them', async () => {
+test('default: products are public, with every field of the specification', async () => {
   const { code, result } = await fixture.call('queryStakeTemplate')
   expect(code).toBe(0)
   expect(result).toHaveLength(4)
@@ -86,7 +86,7 @@ describe('stake and redeem', () => {
     expect(dataList.map(({ eventType }) => eventType).toSorted()).toEqual([2, 2, 9, 9])
   })
 
-  test('default: what is staked stays in the total, and is no longer available', async () => {
+  test('default: a stake stays in the total, and is no longer available', async () => {
     const before = await ask('queryMeInfo')
     await ask('stake', { stakeTemplateId: 2, amount: '1000' })
     const after = await ask('queryMeInfo')
@@ -146,7 +146,7 @@ describe('stake and redeem', () => {
     expect(await ask('redeem', { stakeOrderId }, back)).toMatchObject({ status: 'redeemed' })
   })
 
-  test('error: 2004 with a word of its own while the product is sold out', async () => {
+  test('error: 2004 with a text of its own while the product is fully subscribed', async () => {
     const answer = await fixture.call('stake', { stakeTemplateId: 4, amount: '150000' }, { token })
     expect(answer).toMatchObject({ code: 2004, result: { messageKey: 'stakeSoldOut' } })
     expect(answer.errInfo).not.toBe('')

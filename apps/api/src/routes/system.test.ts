@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([demo.close(), production.close()]))
 
-test('default: the demo tells its wallet what it needs', async () => {
+test('default: the demo sends its wallet the settings it needs', async () => {
   const { code, result } = await demo.call('queryConfig')
   expect(code).toBe(0)
   expect(result).toMatchObject({
@@ -57,7 +57,7 @@ test('default: the app centre has eight apps, and one is not open', async () => 
   for (const { path } of appCentre) if (path !== null) expect(URL.canParse(path)).toBe(true)
 })
 
-test('behavior: production tells nothing of a demo and nothing secret', async () => {
+test('behavior: production reveals nothing of a demo and no secret', async () => {
   const { result } = await production.call('queryConfig')
   expect(result).toMatchObject({ mode: 'production', demo: null })
   const text = JSON.stringify(result)
@@ -114,13 +114,13 @@ test('behavior: figures asked for at the same time are counted once', async () =
   expect(connections).toBeLessThan(50)
 })
 
-test.each([...languages])('behavior: errInfo is told in %s when the caller asks for it', async (language) => {
+test.each([...languages])('behavior: errInfo is in %s when the caller asks for it', async (language) => {
   const headers = { 'accept-language': language.replace('_', '-') }
   const sentences = await loadErrorSentences(language)
   expect((await demo.call('queryMeInfo', {}, { headers })).errInfo).toBe(sentences.codes[401])
 })
 
-test('error: 404 time passes where a control port stands, and nowhere else', async () => {
+test('error: 404 time passes only where a control port is set', async () => {
   for (const fixture of [demo, production]) {
     const answer = await fixture.call('passTime', { days: 1 })
     expect(answer.code).toBe(404)

@@ -52,7 +52,7 @@ const ask = (
 ) => fixture.call(name, request, { token: tokens[index] ?? '' })
 
 describe('queryTeamSummary', () => {
-  test('default: level, counts and performance, and what the next level asks for', async () => {
+  test('default: level, counts and performance, and the requirements of the next level', async () => {
     const { code, result } = await ask('queryTeamSummary', 1)
     expect(code).toBe(0)
     expect(result).toEqual({
@@ -104,7 +104,7 @@ describe('queryTeamSummary', () => {
     expect(posted.result).toEqual(result)
   })
 
-  test('behavior: whoever joins and what the member stakes itself shows at once, totals with the next rebuild', async () => {
+  test('behavior: new members and own stakes show at once, totals with the next rebuild', async () => {
     await enter(5, 4)
     await stake(4, '50')
     expect((await ask('queryTeamSummary', 4)).result).toMatchObject({
@@ -156,7 +156,7 @@ describe('queryTeamMembers', () => {
 })
 
 describe('queryInvitations', () => {
-  test('default: whom the member invited, what each contributes, and the link that invites', async () => {
+  test('default: the member’s referrals, their contributions, and the invite link', async () => {
     const { result } = await ask('queryInvitations', 1)
     expect(result).toMatchObject({
       dataList: [
@@ -168,7 +168,7 @@ describe('queryInvitations', () => {
     })
   })
 
-  test('behavior: a suspended member stays in the list of whoever invited it', async () => {
+  test('behavior: a suspended member stays in the inviter’s list', async () => {
     await closeTestMember(fixture.bank, { memberId: await fixture.getMemberId(2) })
     const { result } = await ask('queryInvitations', 1)
     expect((result as Page).total).toBe(2)
@@ -183,7 +183,7 @@ describe('whose team', () => {
     expect(await fixture.call(name)).toMatchObject({ code: 401, status: 401 })
   })
 
-  test.each(names)('behavior: %s shows the own team, whoever else is named in the request', async (name) => {
+  test.each(names)('behavior: %s shows the own team, whoever the request names', async (name) => {
     const own = await ask(name, 4)
     const other = `${await fixture.getMemberId(1)}`
     const hostile = { memberId: other, id: other, address: getTestAccount(1).address, inviterId: other }

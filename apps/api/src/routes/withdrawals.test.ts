@@ -161,7 +161,7 @@ describe('withdraw', () => {
     expect(await findDiscrepancies(fixture.testDatabase.database)).toEqual([])
   })
 
-  test('error: 3016 more open than a member may have; said in words of its own', async () => {
+  test('error: 3016 more open withdrawals than allowed, in a text of its own', async () => {
     const eager = await enter(6, '50')
     const answers = await Promise.all(Array.from({ length: 24 }, () => withdraw({ amount: '1' }, {}, eager)))
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(20)
@@ -199,7 +199,7 @@ describe('follow', () => {
     }
   })
 
-  test('default: cancelled before review, the amount is back and the record says so', async () => {
+  test('default: cancelled before review, the amount is back and the record shows it', async () => {
     const before = await available()
     const { withdrawalId } = order(await withdraw({ amount: '12' }))
     const cancelled = await fixture.call('cancelWithdrawal', { withdrawalId }, { token })

@@ -28,7 +28,7 @@ describe.each(languages.map(({ code }) => code))('catalogue %s', (code) => {
     expect(messages.filter(({ id, text }) => `${id} ${text}`.includes('GUSD'))).toEqual([])
   })
 
-  it('behavior: says every figure and name that the English says', () => {
+  it('behavior: it has every figure and name of the English', () => {
     const english = new Map(readMessages('en').map(({ id, text }) => [id, text]))
     for (const { id, text } of messages)
       expect(placeholders(text), id).toEqual(placeholders(english.get(id) ?? ''))

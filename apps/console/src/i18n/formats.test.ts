@@ -18,7 +18,7 @@ describe('formats', () => {
     expect(formatDuration(172_799_999)).toBe('1 day')
   })
 
-  it('behavior: a count beyond what a number holds stays exact', () => {
+  it('behavior: a count beyond the precision of a number stays exact', () => {
     expect(formatCount('9007199254740993')).toBe('9,007,199,254,740,993')
   })
 })

@@ -16,7 +16,7 @@ describe('formatParameterValue', () => {
     )
   })
 
-  it('behavior: a ratio is said as it is set, and exactly as a percentage', () => {
+  it('behavior: a ratio is shown as set, and exactly as a percentage', () => {
     expect(formatParameterValue({ name: 'exchangeFeeRatio', kind: 'ratio', unit: null }, '0.001')).toBe(
       '0.001 (0.1%)',
     )
@@ -29,7 +29,7 @@ describe('formatParameterValue', () => {
     expect(formatParameterValue({ name: 'exchangePrice', kind: 'ratio', unit: null }, '1')).toBe('1')
   })
 
-  it('behavior: what is not of its kind is shown as the server has it', () => {
+  it('behavior: a value of another type is shown as the server sent it', () => {
     expect(formatParameterValue({ name: 'exchangeMinimum', kind: 'amount', unit: 'USDT' }, 'NaN')).toBe('NaN')
     expect(formatParameterValue({ name: 'openingDate', kind: 'date', unit: null }, '2026-01-01')).toBe(
       '2026-01-01',

@@ -9,7 +9,7 @@ const columns: readonly Column<Row>[] = [
 ]
 
 describe('toTableRows', () => {
-  it('default: what a column says in text under its key, not what the screen shows', () => {
+  it('default: a column’s text under its key, not its rendering', () => {
     expect(toTableRows(columns, [{ id: '=1+1', at: 0 }])).toEqual({
       columns: ['id', 'at'],
       rows: [{ id: '=1+1', at: '1970-01-01T00:00:00.000Z' }],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseListSearch } from './useListSearch.ts'
 
 describe('parseListSearch', () => {
-  it('default: keeps what a list is narrowed to', () => {
+  it('default: it keeps the filter of a list', () => {
     expect(parseListSearch({ page: 3, view: 'frozen', text: '0xab', tab: 2 })).toEqual({
       page: 3,
       view: 'frozen',
@@ -11,7 +11,7 @@ describe('parseListSearch', () => {
     })
   })
 
-  it('behavior: the first page, and what is empty, strange or not known, says nothing', () => {
+  it('behavior: the first page, and empty, foreign or unknown ones, show nothing', () => {
     expect(parseListSearch({ page: 1, view: '', kind: ['a'], tab: -1, evil: 'x', from: null })).toEqual({})
     expect(parseListSearch({ page: 1.5 })).toEqual({})
   })

@@ -12,7 +12,7 @@ describe('toast', () => {
     vi.useRealTimers()
   })
 
-  it('default: stands for 6,000 ms', () => {
+  it('default: it is shown for 6,000 ms', () => {
     toast({ id: 'done' })
     vi.advanceTimersByTime(5_999)
     expect(idsOf()).toEqual(['done'])

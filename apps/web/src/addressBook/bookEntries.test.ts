@@ -16,7 +16,7 @@ const bob: BookEntry = { address: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC', 
 const twin = '0x70990000000000000000000000000000000079c8'
 
 describe('address book', () => {
-  test('default: what is kept can be read again, in the order of the names', () => {
+  test('default: stored entries can be read again, in the order of their names', () => {
     const entries = addToEntries(addToEntries([], bob), anna)
     expect(entries).toEqual([anna, bob])
     expect(parseEntries(formatEntries(entries))).toEqual(entries)
@@ -48,7 +48,7 @@ describe('address book', () => {
     expect(validateName(name, anna.address, [anna, bob])).toBe(trouble)
   })
 
-  test('behavior: an import adds what is new, and neither renames nor gives a name twice', () => {
+  test('behavior: an import adds new entries, and neither renames nor assigns a name twice', () => {
     const other = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
     const file = JSON.stringify([
       { address: anna.address, name: 'Mallory' },
@@ -62,12 +62,12 @@ describe('address book', () => {
     expect(mergeEntries([anna], read)).toEqual({ entries: [anna, bob], addedCount: 1 })
   })
 
-  test('error: what is no list is refused whole', () => {
+  test('error: an invalid list is rejected in full', () => {
     expect(parseEntries('{"address":"0x"}')).toBeUndefined()
     expect(parseEntries('no json')).toBeUndefined()
   })
 
-  test('behavior: an address like a familiar one is told apart by its middle; the familiar one itself is none', () => {
+  test('behavior: a similar address is recognised by its middle; the familiar one itself is not marked', () => {
     expect(isLookAlike(twin, [anna.address])).toBe(true)
     expect(isLookAlike(anna.address.toLowerCase(), [anna.address, twin])).toBe(false)
     expect(isLookAlike(bob.address, [anna.address])).toBe(false)

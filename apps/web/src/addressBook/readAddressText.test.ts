@@ -18,7 +18,7 @@ describe('readAddressText', () => {
     expect(readAddressText(text)).toBe(address)
   })
 
-  test('behavior: what is no address stays what was typed, so that it can be said to be wrong', () => {
+  test('behavior: an invalid address stays as typed, so it can be rejected', () => {
     expect(readAddressText('anna.eth')).toBe('anna.eth')
     expect(readAddressText('https://example.org/0x70')).toBe('https://example.org/0x70')
     expect(readAddressText(`ethereum:${token}/transfer?uint256=1`)).toBe(

@@ -3,7 +3,7 @@ import { listAll } from './listAll.ts'
 
 const record = (id: number) => ({ id: `${id}` })
 
-test('default: every page is read, and what moved to the next page stands once', async () => {
+test('default: every page is read, and an entry moved to the next page appears once', async () => {
   const asked: number[] = []
   const all = await listAll(
     ({ pageNo, pageSize }) => {
@@ -25,6 +25,6 @@ test('behavior: an empty page ends it, whatever was promised', async () => {
   expect(await listAll(() => Promise.resolve({ dataList: [], total: 7 }), String)).toEqual([])
 })
 
-test('error: what the call throws is passed on', async () => {
+test('error: an error of the call is passed on', async () => {
   await expect(listAll(() => Promise.reject(new Error('offline')), String)).rejects.toThrow('offline')
 })

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('default: what was asked ahead answers once', async () => {
+test('default: a prefetched response answers once', async () => {
   expect(hasPrefetchedResponses()).toBe(true)
   expect(await claimPrefetchedResponse('/api/fund/queryBalance', 'GET')).toBeUndefined()
   expect(await claimPrefetchedResponse(url, 'GET')).toBe(answer)
@@ -31,7 +31,7 @@ test('behavior: on a page that is no longer young nothing is used', async () => 
   expect(await claimPrefetchedResponse(url, 'GET')).toBeUndefined()
 })
 
-test('behavior: what did not come is asked for as usual', async () => {
+test('behavior: missing prefetched responses are requested as usual', async () => {
   const failed = Promise.reject(new TypeError('no network'))
   failed.catch(() => undefined)
   globalThis.prefetchedResponses = new Map([[url, failed]])

@@ -36,7 +36,7 @@ describe('InstallEntry', () => {
     expect(button()).toBeNull()
   })
 
-  it('behavior: what is installed is not offered any more', () => {
+  it('behavior: an installed app is not offered again', () => {
     show()
     act(() => void dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: async () => 1 })))
     expect(button()).not.toBeNull()
@@ -44,7 +44,7 @@ describe('InstallEntry', () => {
     expect(button()).toBeNull()
   })
 
-  it('behavior: where only the owner of the phone can do it, the way is told', () => {
+  it('behavior: where only the phone’s owner can do it, the steps are described', () => {
     Object.assign(navigator, { standalone: false })
     show()
     act(() => button()?.click())

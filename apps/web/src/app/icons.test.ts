@@ -12,7 +12,7 @@ const { icons } = JSON.parse(read('manifest.webmanifest').toString()) as { reado
 /** Returns width and height of a PNG, which its first chunk holds. */
 const sizeOf = (picture: Buffer): string => `${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`
 
-test('default: every icon of the manifest is there, as large as it says', () => {
+test('default: every icon of the manifest exists in its stated size', () => {
   for (const { src, sizes, type } of icons) {
     const picture = read(src.slice(1))
     if (type === 'image/png') expect(`${src} ${sizeOf(picture)}`).toBe(`${src} ${sizes}`)
@@ -20,7 +20,7 @@ test('default: every icon of the manifest is there, as large as it says', () => 
   expect(new Set(icons.map(({ purpose }) => purpose))).toEqual(new Set(['any', 'maskable', 'monochrome']))
 })
 
-test('default: what the page names beside the manifest has its size too', () => {
+test('default: icons that the page names beside the manifest have their size too', () => {
   expect(sizeOf(read('apple-touch-icon.png'))).toBe('180x180')
   expect(sizeOf(read('social-card.png'))).toBe('1200x630')
 })

@@ -24,7 +24,7 @@ const say = (days?: 'interest' | 'shares') =>
     </I18nProvider>,
   ).container.textContent
 
-test('default: times are the device’s, in the zone it stands in', () => {
+test('default: times are the device’s, in its zone', () => {
   expect(say()).toBe('Times are your device’s, now GMT+8.')
 })
 

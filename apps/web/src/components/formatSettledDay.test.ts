@@ -5,7 +5,7 @@ test('default: names the UTC day that a settlement paid for', () => {
   expect(formatSettledDay({ kind: 'settlement', id: '2026-11-25' })).toBe('11月25日')
 })
 
-test('behavior: what no settlement paid, or names no day, has none', () => {
+test('behavior: a line without a settlement or a day has none', () => {
   expect(formatSettledDay(null)).toBeNull()
   expect(formatSettledDay({ kind: 'pool', id: '2026-11-23' })).toBeNull()
   expect(formatSettledDay({ kind: 'settlement', id: 'soon' })).toBeNull()

@@ -50,7 +50,7 @@ describe('what is wrong with an amount', () => {
     },
   )
 
-  it('behavior: an exchange says home_valid_exchange_amount for all that is no number above 0', async () => {
+  it('behavior: an exchange shows home_valid_exchange_amount for every value that is no number above 0', async () => {
     expect(await describeIn('en', 'exchange')).toEqual(Object.values(ofExchange))
   })
 

@@ -29,12 +29,12 @@ describe('validateAmount', () => {
     })
   })
 
-  it('behavior: below the minimum and above the balance are told apart', () => {
+  it('behavior: below the minimum and above the balance are distinguished', () => {
     expect(validateAmount('0.999999', 'USDT', limits)).toMatchObject({ problem: { kind: 'belowMinimum' } })
     expect(validateAmount('5.000001', 'USDT', limits)).toMatchObject({ problem: { kind: 'aboveBalance' } })
   })
 
-  it('behavior: what is not known yet is not held against the amount', () => {
+  it('behavior: an unknown bound rejects nothing', () => {
     expect(validateAmount('9', 'USDT', {}).ok).toBe(true)
   })
 })

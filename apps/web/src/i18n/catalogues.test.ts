@@ -62,7 +62,7 @@ describe.each(languages.map(({ code }) => code))('catalogue %s', (code) => {
     expect(new Set(messages.map(({ id }) => id))).toEqual(new Set(english.keys()))
   })
 
-  it('behavior: one message is said one way, wherever it stands', () => {
+  it('behavior: one message has one translation everywhere', () => {
     const texts = new Map(messages.map(({ id, text }) => [id, text]))
     for (const { id, text } of messages) expect(text, id).toBe(texts.get(id))
   })
@@ -74,7 +74,7 @@ describe.each(languages.map(({ code }) => code))('catalogue %s', (code) => {
     expect(named).toEqual([])
   })
 
-  it('behavior: says every figure and name that the English says', () => {
+  it('behavior: it has every figure and name of the English', () => {
     for (const { id, text } of messages) expect(placeholders(text), id).toEqual(placeholders(englishOf(id)))
   })
 
@@ -104,11 +104,11 @@ describe.each(languages.map(({ code }) => code))('catalogue %s', (code) => {
     expect(foreign).toEqual([])
   })
 
-  it('behavior: one word for one thing, and that of the place', () => {
+  it('behavior: one word for one concept, and that of the region', () => {
     expect(listSaid().filter(({ text }) => avoided[code].test(text))).toEqual([])
   })
 
-  it('behavior: what is a sentence in English is one here, with its own stop', () => {
+  it('behavior: a sentence in English is a sentence here, with its own full stop', () => {
     const unlike = messages.filter(
       ({ id, text }) => endsSentence.test(englishOf(id)) !== endsSentence.test(text),
     )
@@ -120,17 +120,17 @@ describe.each(['zh_CN', 'zh_TW', 'ja'])('catalogue %s', (code) => {
   const shown = (figure: string) =>
     readMessages(code).map(({ id, text }) => ({ id, text: text.replace(frame, figure).replace(/ +/g, ' ') }))
 
-  it('behavior: punctuation is that of its script, and no gap stands between two characters of it', () => {
+  it('behavior: punctuation is that of its script, and no gap separates two of its characters', () => {
     const wrong = new RegExp(`${cjk}[,;:?!.]|[,;?!]${cjk}|${cjk}[()]|[()]${cjk}|${cjk} ${cjk}`, 'u')
     expect(shown('X').filter(({ text }) => wrong.test(text))).toEqual([])
   })
 
-  it('behavior: a Latin word or a figure stands apart from the characters round it', () => {
+  it('behavior: a Latin word or a figure is spaced from the characters around it', () => {
     const tight = new RegExp(`${cjk}[A-Za-z0-9]|[A-Za-z0-9]${cjk}`, 'u')
     expect(shown('。').filter(({ text }) => tight.test(text))).toEqual([])
   })
 
-  it('behavior: a day ends in a character, and no gap stands between it and the next', () => {
+  it('behavior: a day ends in a character, and no gap follows it', () => {
     const apart = new RegExp(`\\{(day|since|opened|first|last|date)\\} ${cjk}`, 'u')
     expect(readMessages(code).filter(({ text }) => apart.test(text))).toEqual([])
   })
@@ -145,7 +145,7 @@ it('behavior: a Japanese sentence has kana, or it is Chinese', () => {
   expect(chinese).toEqual([])
 })
 
-it('behavior: characters that one national set has and another lacks are told apart', () => {
+it('behavior: characters that differ between national sets are distinguished', () => {
   const who = (character: string) =>
     languages.map(({ code }) => code).filter((code) => isWrittenWith(code, character))
   expect(who('这')).toEqual(['zh_CN'])
@@ -166,7 +166,7 @@ describe('font', () => {
     .flatMap(({ range }) => range.split(', '))
     .map((span) => span.slice(2).replace(/([0-9A-F]+)/g, (point) => `\\u{${point}}`))
 
-  it('default: what the product itself writes takes no second file of Inter', () => {
+  it('default: the product’s own texts need no second file of Inter', () => {
     expect(fetchedLater.length).toBeGreaterThan(50)
     const later = new RegExp(`[${fetchedLater.join('')}]`, 'u')
     const texts = languages.flatMap(({ code }) => readMessages(code).map(({ text }) => text))

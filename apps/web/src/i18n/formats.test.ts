@@ -67,7 +67,7 @@ describe('formats', () => {
     }
   })
 
-  it('behavior: a moment alone bears the zone that its clock stood in then, summer time told apart', () => {
+  it('behavior: a bare time carries the zone of its date, with summer time', () => {
     const own = process.env.TZ
     process.env.TZ = 'Europe/Berlin'
     expect(formatDeadline(Date.UTC(2026, 0, 5, 12))).toBe('Jan 5, 2026, 13:00 (GMT+1)')

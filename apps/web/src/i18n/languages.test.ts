@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { getLanguageTag, languages, parseLanguage } from './languages.ts'
 
 describe('languages', () => {
-  it('default: zh_CN, also for what is unknown', () => {
+  it('default: zh_CN, also for an unknown language', () => {
     for (const stored of [null, '', 'en-US', 'fr', 'EN', 'zh']) expect(parseLanguage(stored)).toBe('zh_CN')
   })
 

@@ -18,14 +18,14 @@ const thing = (id: string, state: string, isOpen = false): FollowedItem => ({
 })
 
 describe('news', () => {
-  it('default: what was open and has ended since is told once', () => {
+  it('default: an order that was open and has ended is announced once', () => {
     const seen = listOpen([thing('1', 'sent', true), thing('2', 'arrived')])
     const now = [thing('1', 'arrived'), thing('2', 'arrived')]
     expect(listNotifications(seen, now)).toEqual([thing('1', 'arrived')])
     expect(listNotifications(listOpen(now), now)).toEqual([])
   })
 
-  it('behavior: what is told while it is still open is told again when it ends', () => {
+  it('behavior: an event shown while its request is open is repeated at its end', () => {
     const expired = [thing('1', 'expired', true)]
     expect(listNotifications(listOpen([thing('1', 'sent', true)]), expired)).toEqual(expired)
     const seen = listOpen(expired)
@@ -33,12 +33,12 @@ describe('news', () => {
     expect(listNotifications(seen, [thing('1', 'returned')])).toHaveLength(1)
   })
 
-  it('behavior: what was never seen open, and a step on the way, is no news', () => {
+  it('behavior: an order never seen open, and an intermediate step, are not announced', () => {
     expect(listNotifications(new Map(), [thing('1', 'arrived')])).toEqual([])
     expect(listNotifications(listOpen([thing('1', 'sent', true)]), [thing('1', 'relayed', true)])).toEqual([])
   })
 
-  it('behavior: what another device began and ended between two looks is told, once', () => {
+  it('behavior: a transfer that another device started and ended between two polls is reported once', () => {
     const credited = { ...thing('1', 'arrived'), endedAt: 100 }
     const later = { ...thing('2', 'arrived'), endedAt: 150 }
     expect(listNotifications(new Map(), [credited], null)).toEqual([])
@@ -48,7 +48,7 @@ describe('news', () => {
     expect(['7', null, '', 'x', '-1', '1.5'].map(parseLastEnd)).toEqual([7, null, 0, null, null, null])
   })
 
-  it('behavior: what is remembered is read back, and a spoilt memory is none', () => {
+  it('behavior: a remembered choice is read back, and a corrupt one is ignored', () => {
     const seen = listOpen([thing('1', 'sent', true), thing('2', 'expired', true)])
     expect(parseSeen(formatSeen(seen))).toEqual(seen)
     expect(formatSeen(new Map())).toBeNull()

@@ -48,7 +48,7 @@ const event = {
   path: '/cross/record/7',
 }
 
-test('default: what ends while nobody looks is told by the system, once asked for', async () => {
+test('default: an end in the background is announced by the system, once permitted', async () => {
   standInBrowser('hidden')
   const { sendSystemNotification, readNotificationSetting, startNotifications, stopNotifications } =
     await load()
@@ -62,7 +62,7 @@ test('default: what ends while nobody looks is told by the system, once asked fo
   expect(shown).toHaveLength(1)
 })
 
-test('behavior: whoever looks at the page is told there and not twice', async () => {
+test('behavior: a member who looks at the page is informed there, and not twice', async () => {
   standInBrowser('visible')
   const { sendSystemNotification, startNotifications } = await load()
   await startNotifications()
@@ -70,7 +70,7 @@ test('behavior: whoever looks at the page is told there and not twice', async ()
   expect(shown).toEqual([])
 })
 
-test('behavior: a refusal stands, and a browser without notifications has none to offer', async () => {
+test('behavior: a refusal is final, and a browser without notifications offers none', async () => {
   standInBrowser('hidden')
   FakeNotification.answer = 'denied'
   const { readNotificationSetting, startNotifications } = await load()

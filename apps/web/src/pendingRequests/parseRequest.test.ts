@@ -9,11 +9,11 @@ const request = {
 } as const
 
 describe('parseRequest', () => {
-  it('default: a request comes back as it was kept', () => {
+  it('default: a request is returned as it was stored', () => {
     expect(parseRequest(formatRequest(request))).toEqual(request)
   })
 
-  it('behavior: what it is about is kept with it, so that it is sent again for the same order', () => {
+  it('behavior: the subject is stored with it, so it is sent again for the same order', () => {
     const about = { ...request, subject: '42' }
     expect(parseRequest(formatRequest(about))).toEqual(about)
   })

@@ -37,7 +37,7 @@ describe('pendingRequest', () => {
     expect(page.findPendingRequest('exchange', alice)).toBe(page.findPendingRequest('exchange', alice))
   })
 
-  it('behavior: one wallet neither overwrites nor settles what another left open', async () => {
+  it('behavior: one wallet neither overwrites nor settles another’s open request', async () => {
     const page = await openPage()
     page.setPendingRequest('exchange', alice, { request: createRequest(alice), sending: false })
     page.setPendingRequest('exchange', bob, { request: createRequest(bob), sending: true })
@@ -47,13 +47,13 @@ describe('pendingRequest', () => {
     expect((await openPage()).findPendingRequest('exchange', alice)?.request).toEqual(createRequest(alice))
   })
 
-  it('behavior: a request stored under another address is not taken for one’s own', async () => {
+  it('behavior: a request stored under another address is ignored', async () => {
     const page = await openPage()
     page.setPendingRequest('exchange', alice, { request: createRequest(bob), sending: false })
     expect((await openPage()).findPendingRequest('exchange', alice)).toBeNull()
   })
 
-  it('behavior: what one act left open is not another’s', async () => {
+  it('behavior: one act’s open request does not belong to another', async () => {
     const page = await openPage()
     page.setPendingRequest('withdraw', alice, { request: createRequest(alice), sending: false })
     expect(page.findPendingRequest('exchange', alice)).toBeNull()

@@ -57,7 +57,7 @@ describe('sendRequest', () => {
     expect(toasts.readToasts().blocking).toBe(0)
   })
 
-  test('behavior: it is kept before it is sent, so that a tab that dies has its key', async () => {
+  test('behavior: it is stored before it is sent, so a tab that dies has its key', async () => {
     let kept = ''
     await sendTo(async () => {
       kept = [...stored.values()].join()
@@ -83,13 +83,13 @@ describe('sendRequest', () => {
     expect(readOpen()).toBeNull()
   })
 
-  test('behavior: what the bank refused is not open, and is said', async () => {
+  test('behavior: a request that the bank refused is closed with a notice', async () => {
     expect(await sendTo(() => Promise.reject(answered(3015)))).toBeNull()
     expect(readOpen()).toBeNull()
     expect(toasts.readToasts().shown.at(-1)).toMatchObject({ kind: 'error', notice: { code: 3015 } })
   })
 
-  test('behavior: an overloaded server that refuses the second try says nothing of the first', async () => {
+  test('behavior: an overloaded server’s refusal of the second try proves nothing about the first', async () => {
     await sendTo(() => Promise.reject(new schema.ApiError({ kind: 'offline' })))
     await sendTo(() => Promise.reject(answered(430)))
     expect(readOpen()).toEqual({ request, sending: false })

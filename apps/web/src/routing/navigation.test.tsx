@@ -51,7 +51,7 @@ describe('navigation', () => {
     expect(readPlace()).toMatchObject({ pathname: '/my', arrival: 'opened', page: { kind: 'screen' } })
   })
 
-  it('behavior: what was asked for last is shown, though what was asked for first comes later', async () => {
+  it('behavior: the last request is shown, even when an earlier one answers later', async () => {
     void openAddress('/team')
     void openAddress('/bonus')
     await settle()
@@ -72,7 +72,7 @@ describe('navigation', () => {
     expect(readPlace().pathname).toBe('/')
   })
 
-  it('error: a screen that does not come is told at its own address, and asked for anew the next time', async () => {
+  it('error: a screen that fails to load is reported at its own address, and requested anew next time', async () => {
     void openAddress('/Invitation')
     await settle()
     waiting.get('/Invitation')?.fail()
@@ -85,7 +85,7 @@ describe('navigation', () => {
     expect(readPlace().page.kind).toBe('screen')
   })
 
-  it('error: an address without a screen is told as such', async () => {
+  it('error: an address without a screen is reported as such', async () => {
     await openAddress('/nowhere')
     expect(readPlace().page).toEqual({ kind: 'unknown' })
   })

@@ -22,7 +22,7 @@ describe('account', () => {
     })
   })
 
-  it('default: nobody is here', async () => {
+  it('default: no account', async () => {
     expect((await openPage()).readAccount()).toMatchObject({ kind: 'visitor', walletChecked: false })
   })
 

@@ -13,7 +13,7 @@ beforeEach(() => {
   })
 })
 
-test('default: what was left for the root is opened again from there, once', () => {
+test('default: a deep link left for the root is opened again from there, once', () => {
   saveLeftPlace(17, at('/my?entry=33554433-7#withdraw'))
   expect(claimLeftPlace('?r=17')).toBe('/my?entry=33554433-7#withdraw')
   expect(claimLeftPlace('?r=17')).toBeNull()

@@ -30,7 +30,7 @@ describe('findInviter', () => {
     expect(findInviter(`?r=1&assocAddress=${walletAddress}`)).toBe(walletAddress)
   })
 
-  it('behavior: nothing when there is none or it is no address', () => {
+  it('behavior: nothing for a missing or invalid address', () => {
     expect(findInviter('')).toBeNull()
     expect(findInviter('?assocAddress=0x12')).toBeNull()
     expect(findInviter(`?assocAddress=${walletAddress}00`)).toBeNull()

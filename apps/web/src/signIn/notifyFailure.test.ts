@@ -11,7 +11,7 @@ const codeOf = (error: unknown): unknown => {
   return notice instanceof ApiError ? notice.code : notice
 }
 
-test('default: an answer of the server is told as it is', () => {
+test('default: an answer of the server is shown as it is', () => {
   const answer = new ApiError({ kind: 'answered', code: 1002, errInfo: '', messageKey: null })
   expect(toFailureNotice(answer, 'walletConnectionFailed')).toBe(answer)
 })
@@ -37,6 +37,6 @@ test.each([
   expect(codeOf(error)).toBe(1301)
 })
 
-test('behavior: what means nothing to us is told as what was tried', () => {
+test('behavior: an unknown error is described by the attempted action', () => {
   expect(codeOf({ code: -32603, message: 'Internal JSON-RPC error.' })).toBe('walletConnectionFailed')
 })

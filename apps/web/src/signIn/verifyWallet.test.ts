@@ -51,7 +51,7 @@ describe('verifyWallet', () => {
     })
   })
 
-  test('behavior: while the server does not answer, that is said; it is mended by the next try', async () => {
+  test('behavior: a silent server is shown as such, and the next try recovers', async () => {
     const page = await openPage()
     const answered = answer
     answer = async () =>
@@ -63,7 +63,7 @@ describe('verifyWallet', () => {
     expect(page.readAccount()).toMatchObject({ kind: 'member', walletChecked: true })
   })
 
-  test('behavior: a check that never ends is said to have failed', async () => {
+  test('behavior: a check that never ends is reported as failed', async () => {
     const page = await openPage()
     vi.useFakeTimers()
     answer = () => new Promise(() => undefined)

@@ -52,7 +52,7 @@ describe('watchSession', () => {
     expect(calls).toEqual(['/api/member/signOut'])
   })
 
-  test('behavior: a sign-out in another tab ends here too, says so, and asks the server nothing', () => {
+  test('behavior: a sign-out in another tab ends the session here with a notice and no call', () => {
     for (const key of ['signedInAs', 'userInfo']) {
       stored.delete(key)
       tab.dispatchEvent(Object.assign(new Event('storage'), { key }))
@@ -72,7 +72,7 @@ describe('watchSession', () => {
     expect(store.getWallet()).toMatchObject({ status: 'remembered', address: alice })
   })
 
-  test('behavior: an empty account list ends wallet and session, and says why', async () => {
+  test('behavior: an empty account list ends wallet and session, with the reason', async () => {
     store.dispatchWallet({ type: 'accountsChanged', accounts: [] })
     expect(saidLast()).toMatchObject({ id: expect.stringContaining('no longer shows this site an account') })
     expect(account.readAccount().kind).toBe('visitor')

@@ -257,7 +257,7 @@ afterEach(() => {
 })
 
 describe.each(languages.map(({ code }) => code))('section 8 through the toast in %s', (language) => {
-  it('default: every code, client message and success is said in this language', async () => {
+  it('default: every code, client message and success has a text in this language', async () => {
     const { ask, toast, ApiError, ...bank } = await openPage(language)
     const sentences = await bank.loadErrorSentences(language)
     expect(bank.errorCodes).toEqual(Object.keys(codes).map(Number))
@@ -290,7 +290,7 @@ describe.each(languages.map(({ code }) => code))('section 8 through the toast in
     for (const key of bank.messageKeys) expect(readToast(() => toast.info(key))).toBe(sentences.messages[key])
   })
 
-  it('default: an exchange that was made says both amounts', async () => {
+  it('default: a completed exchange shows both amounts', async () => {
     const { amountOf } = await import('@bank/money')
     await openPage(language)
     const { sendExchange } = await import('../features/home/exchange/sendExchange.ts')
@@ -305,7 +305,7 @@ describe.each(languages.map(({ code }) => code))('section 8 through the toast in
     expect(readShown()).toEqual([exchanged[language]])
   })
 
-  it('behavior: a code that nobody knows is said as the server says it, else as an error', async () => {
+  it('behavior: an unknown code is shown in the server’s words, else as an error', async () => {
     const { ask, toast, ...bank } = await openPage(language)
     const { toNotice } = await import('./toNotice.ts')
     const told = async (errInfo: string) => {
@@ -328,7 +328,7 @@ describe.each(languages.map(({ code }) => code))('section 8 through the toast in
     expect(location.assign).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^\/\?r=\d{13}$/))
   })
 
-  it('behavior: no connection, no answer in time and no envelope are told apart', async () => {
+  it('behavior: no connection, a timeout and a malformed answer are distinguished', async () => {
     const { ask, toast, ...bank } = await openPage(language)
     const { messages, codes: sentences } = await bank.loadErrorSentences(language)
     const told = async (fetch: typeof globalThis.fetch) => {
@@ -345,7 +345,7 @@ describe.each(languages.map(({ code }) => code))('section 8 through the toast in
   })
 })
 
-it('behavior: somewhere in the app each of these messages is told', () => {
+it('behavior: every one of these messages is used in the app', () => {
   const sources = import.meta.glob('../**/*.{ts,tsx}', { eager: true, query: '?raw', import: 'default' })
   const told = Object.entries(sources)
     .filter(([path]) => !/\.test\.tsx?$/.test(path))
@@ -356,7 +356,7 @@ it('behavior: somewhere in the app each of these messages is told', () => {
 })
 
 describe('a toast', () => {
-  it('default: stands for 2,000 ms after it can be read; an error is an alert, in a live region from the start', async () => {
+  it('default: it is shown for 2,000 ms after it can be read; an error is an alert, in a live region from the start', async () => {
     const { toast } = await openPage('en')
     expect(region()).not.toBeNull()
     act(() => toast.error('copyFailed'))

@@ -10,7 +10,7 @@ describe('toast', () => {
     vi.useRealTimers()
   })
 
-  it('default: stands for 2,000 ms', () => {
+  it('default: it is shown for 2,000 ms', () => {
     toast.success('exchangeSucceeded')
     startCountdown(readToasts().shown[0]?.id ?? 0)
     vi.advanceTimersByTime(1_999)
@@ -19,7 +19,7 @@ describe('toast', () => {
     expect(readToasts().shown).toEqual([])
   })
 
-  it('behavior: what is not drawn yet keeps its time, but not for ever', () => {
+  it('behavior: an undrawn toast keeps its time, with a limit', () => {
     toast.error('networkFailed')
     vi.advanceTimersByTime(9_999)
     expect(readToasts().shown).toMatchObject([{ notice: 'networkFailed' }])

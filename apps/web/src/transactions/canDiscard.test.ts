@@ -20,12 +20,12 @@ const stopped = (state: TransactionState, callIndex = 0): Transaction => ({
 })
 
 describe('canDiscard', () => {
-  test('default: what was declined before anything was sent may be forgotten', () => {
+  test('default: a transaction declined before anything was sent may be removed', () => {
     expect(canDiscard(stopped({ status: 'paused', reason: 'rejected', asked: null }))).toBe(true)
     expect(canDiscard(stopped({ status: 'ready' }))).toBe(true)
   })
 
-  test('behavior: what may still lie in the wallet, has begun, or is gone may not', () => {
+  test('behavior: a transaction possibly in the wallet, started, or gone may not', () => {
     expect(canDiscard(stopped({ status: 'paused', reason: 'walletFailed', asked }))).toBe(false)
     expect(canDiscard(stopped({ status: 'asking', asked }))).toBe(false)
     expect(canDiscard(stopped({ status: 'paused', reason: 'rejected', asked: null }, 1))).toBe(false)

@@ -78,7 +78,7 @@ function openBoth(answer: (method: string) => unknown) {
 }
 
 describe('createChainClient', () => {
-  test('default: asks and answers what viem’s own client does', async () => {
+  test('default: it sends and returns the same as viem’s own client', async () => {
     for (const [name, question] of Object.entries(questions)) {
       const { asked, ours, theirs } = openBoth((method) => answers[method])
       const expected = await question(theirs)
@@ -87,7 +87,7 @@ describe('createChainClient', () => {
     }
   })
 
-  test('error: what is not there is said by the same names', async () => {
+  test('error: missing parts are named by the same names', async () => {
     const { ours, theirs } = openBoth(() => null)
     const nameOf = (promise: Promise<unknown>) => promise.catch((error: Error) => error.name)
     for (const name of ['getBlock', 'getTransaction', 'getTransactionReceipt']) {

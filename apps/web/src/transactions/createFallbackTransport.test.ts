@@ -50,7 +50,7 @@ describe('createFallbackTransport', () => {
     expect([one.asked, other.asked]).toEqual([1, 0])
   })
 
-  test('behavior: a node that stumbled once is asked again; one that is down or asks to wait is passed over', async () => {
+  test('behavior: a node that failed once is retried; one that is down or asks to wait is skipped', async () => {
     const stumbling = await startNode(broken, good)
     expect(await ask(stumbling)).toBe('0x38')
     expect(stumbling.asked).toBe(2)
@@ -63,13 +63,13 @@ describe('createFallbackTransport', () => {
     expect([down.asked, busy.asked, other.asked]).toEqual([2, 1, 1])
   })
 
-  test('behavior: a node that does not know what another does is passed over at once', async () => {
+  test('behavior: a node without a method is skipped at once', async () => {
     const [pruned, other] = [await startNode(refused(-32_000, 'missing trie node')), await startNode(good)]
     expect(await ask(pruned, other)).toBe('0x38')
     expect(pruned.asked).toBe(1)
   })
 
-  test('error: a call that reverts is what every node would say', async () => {
+  test('error: a reverting call has the same answer on every node', async () => {
     const [one, other] = [await startNode(refused(3, 'execution reverted: no', 400)), await startNode(good)]
     const error = await ask(one, other).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(RpcRequestError)
@@ -77,7 +77,7 @@ describe('createFallbackTransport', () => {
     expect([one.asked, other.asked]).toEqual([1, 0])
   })
 
-  test('error: what nobody answered is told apart: no connection, a limit, an answer that is none', async () => {
+  test('error: missing answers are distinguished: no connection, a limit, a malformed answer', async () => {
     const reasonOf = async (...nodes: readonly { readonly url: string }[]) => {
       const error = await ask(...nodes).catch((thrown: unknown) => thrown)
       return [error instanceof HttpRequestError, parseWalletError(error).reason]

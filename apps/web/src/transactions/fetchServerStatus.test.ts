@@ -59,7 +59,7 @@ describe('fetchPoolStatus', () => {
     told = []
   })
 
-  test('default: the bank is told of a deposit once, and it is safe once its order has moved on', async () => {
+  test('default: a deposit is reported to the bank once, and is safe once its order has moved on', async () => {
     expect(await look(call('mix', isSent))).toEqual([{ type: 'registered' }])
     order.detail = 'screening'
     expect(await look(call('mix', isSent, true))).toEqual([{ type: 'credited', hash, at: 7_000 }])
@@ -75,7 +75,7 @@ describe('fetchPoolStatus', () => {
     ])
   })
 
-  test('behavior: a bank that knows no such order leaves it to the chain: safe once its block is final', async () => {
+  test('behavior: an order unknown to the bank is left to the chain: safe once its block is final', async () => {
     refusal = answered(3024)
     order.isKnown = false
     expect(await look(call('mix', isSent))).toEqual([])
@@ -136,7 +136,7 @@ describe('fetchCrossStatus', () => {
     told = []
   })
 
-  test('default: the bank is told once; it is handed over once it has seen the deposit and its block is final', async () => {
+  test('default: a deposit is reported once, and complete once the bank saw it and its block is final', async () => {
     expect(await ask(transfer(isSent), 'sent')).toEqual([{ type: 'registered' }])
     expect(await ask(transfer(isSent, true), 'deposited')).toEqual([])
     expect(await ask(transfer(confirmed, true), 'sent')).toEqual([])
@@ -144,7 +144,7 @@ describe('fetchCrossStatus', () => {
     expect(told).toEqual([`register ${hash}`, `query ${hash}`, `query ${hash}`, `query ${hash}`])
   })
 
-  test('behavior: a bank that knows no such quote leaves it to the chain: safe once its block is final', async () => {
+  test('behavior: a quote unknown to the bank is left to the chain: safe once its block is final', async () => {
     const unknown = new ApiError({
       kind: 'answered',
       code: 5003,
@@ -158,7 +158,7 @@ describe('fetchCrossStatus', () => {
     ])
   })
 
-  test('error: a bank that does not answer, or refuses for another reason, is asked again', async () => {
+  test('error: a bank that is silent, or refuses for another reason, is retried', async () => {
     for (const error of [new ApiError({ kind: 'offline' }), answered(5003), answered(401)])
       await expect(ask(transfer(confirmed), error)).rejects.toBe(error)
   })

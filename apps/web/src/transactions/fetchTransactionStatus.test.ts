@@ -86,7 +86,7 @@ describe('fetchTransactionStatus', () => {
     bank = { status: 'sent', registered: [], isOffline: false }
   })
 
-  test('default: a receipt says mined, the bank says credited', async () => {
+  test('default: a receipt is mined, and the bank’s credit is credited', async () => {
     mine()
     expect(await look(deposit({ status: 'sent', sent }))).toEqual([
       { type: 'mined', hash: sent.hash, isSuccess: true, blockNumber: 103 },
@@ -97,7 +97,7 @@ describe('fetchTransactionStatus', () => {
     ])
   })
 
-  test('behavior: a mined failure is told as one', async () => {
+  test('behavior: a mined failure is reported as one', async () => {
     mine({ isSuccess: false })
     expect(await look(deposit({ status: 'sent', sent }))).toMatchObject([{ type: 'mined', isSuccess: false }])
   })
@@ -112,7 +112,7 @@ describe('fetchTransactionStatus', () => {
     expect(bank.registered).toEqual([sent.hash])
   })
 
-  test('behavior: what a node knows is seen, what no node knows is unseen', async () => {
+  test('behavior: a transaction that one node knows is seen, and one that none knows is unseen', async () => {
     chain.pending.push({ hash: sent.hash, nonce: 3 })
     expect(await look(deposit({ status: 'unknown', sent, since: 1 }))).toEqual([
       { type: 'located', hash: sent.hash, nonce: 3 },
@@ -136,7 +136,7 @@ describe('fetchTransactionStatus', () => {
     }
   })
 
-  test('behavior: a nonce used by nobody can see what is overtaken without a replacement', async () => {
+  test('behavior: a nonce used by an unseen transaction is overtaken without a replacement', async () => {
     mine({ hash: hashOf('e') })
     chain.block = 400
     chain.oldestState = 272

@@ -17,7 +17,7 @@ describe('hasUnusedPermission', () => {
     expect(judge(1, { status: 'ready' })).toBe(true)
   })
 
-  test('behavior: not permitted yet is no permission, and what may have been sent unheard is not called unused', () => {
+  test('behavior: a pending permission is none, and a possibly sent call is not called unused', () => {
     expect(judge(0, { status: 'paused', reason: 'rejected', asked: null })).toBe(false)
     expect(judge(1, { status: 'paused', reason: 'interrupted', asked })).toBe(false)
     expect(judge(1, { status: 'paused', reason: 'overtaken', asked: null })).toBe(false)

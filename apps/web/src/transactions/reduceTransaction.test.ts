@@ -94,7 +94,7 @@ describe('reduceTransaction', () => {
     expect(state.status).toBe('sent')
   })
 
-  test('behavior: an interrupted request keeps what is needed to find the call again', () => {
+  test('behavior: an interrupted request keeps the data to find the call again', () => {
     const { state } = run(
       { type: 'asked', callIndex: 0, asked },
       { type: 'declined', callIndex: 0, reason: 'interrupted' },
@@ -149,14 +149,14 @@ describe('reduceTransaction', () => {
     }
   })
 
-  test('behavior: a place that is used by nobody can see what is overtaken, never said to be replaced', () => {
+  test('behavior: a nonce used by an unseen transaction is overtaken, never called replaced', () => {
     const overtaken = run(...deposited, { type: 'overtaken', hash: hashOf('d'), replacement: null })
     expect(overtaken.state).toMatchObject({ status: 'failed', reason: 'overtaken', replacedBy: null })
     const credited = { type: 'credited', hash: hashOf('d'), at: 9 } as const
     expect(reduceTransaction(overtaken, credited).state.status).toBe('credited')
   })
 
-  test('behavior: unseen for long is unknown, not failed, and comes back when it is seen or mined', () => {
+  test('behavior: unseen for long is unknown, not failed, and returns when it is seen or mined', () => {
     const early = run(...deposited, { type: 'unseen', hash: hashOf('d'), at: unknownAfterMs })
     expect(early.state.status).toBe('sent')
     const unknown = reduceTransaction(early, {
@@ -252,7 +252,7 @@ describe('reduceTransaction under any order of events', () => {
   )
   const events = fc.array(event, { maxLength: 40 })
 
-  test('behavior: what was confirmed by the person never changes', () => {
+  test('behavior: confirmed values never change', () => {
     fc.assert(
       fc.property(events, (list) => {
         const last = run(...list)

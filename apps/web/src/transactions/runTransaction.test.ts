@@ -107,7 +107,7 @@ describe('runTransaction', () => {
     expect(transaction.state.status).toBe('sent')
   })
 
-  test('behavior: a declined approval sends nothing and stands still, and going on asks again', async () => {
+  test('behavior: a declined approval sends nothing and waits, and resuming asks again', async () => {
     confirm(['approve', 'deposit'])
     walletError = { code: 4001, message: 'User rejected the request.' }
     expect(await run()).toEqual({ status: 'paused', error: walletError })
@@ -120,14 +120,14 @@ describe('runTransaction', () => {
     expect(sentCalls).toHaveLength(2)
   })
 
-  test('behavior: an allowance that already stands is not asked for again', async () => {
+  test('behavior: an existing allowance is not requested again', async () => {
     confirm(['approve', 'deposit'])
     chain.allowance = units
     await run()
     expect(sentCalls.map(({ to }) => to)).toEqual([contracts.vault])
   })
 
-  test('behavior: a contract that would refuse, and a wallet without coin, are found before the wallet is asked', async () => {
+  test('behavior: a reverting call and a wallet without coin are found before the wallet is asked', async () => {
     confirm(['approve', 'deposit'])
     chain.reverts = true
     await run()
@@ -313,7 +313,7 @@ describe('runTransaction of a transfer to another chain', () => {
     transaction = cross
   })
 
-  test('default: permits, sends what was quoted, and the bank is told of it before anything else', async () => {
+  test('default: it permits, sends the quoted call, and reports it to the bank before anything else', async () => {
     expect(await run()).toEqual({ status: 'sent' })
     expect(sentCalls).toEqual([
       { to: approval.to, data: approval.data },
@@ -323,7 +323,7 @@ describe('runTransaction of a transfer to another chain', () => {
     expect(transaction).toMatchObject({ isRegistered: true, state: { status: 'sent' } })
   })
 
-  test('error: what was quoted has run out by its own chain’s clock: the wallet is not asked', async () => {
+  test('error: a quote expired by its own chain’s clock never reaches the wallet', async () => {
     chain.timestamp = 2_000
     expect(await run()).toMatchObject({ status: 'paused' })
     expect(transaction.state).toMatchObject({ status: 'paused', reason: 'quoteExpired' })
@@ -333,7 +333,7 @@ describe('runTransaction of a transfer to another chain', () => {
     expect(sentCalls).toEqual([{ to: swap.to, data: swap.data }])
   })
 
-  test('behavior: one that was sent before its page was closed is found and told of, though its quote has run out since', async () => {
+  test('behavior: a transfer sent before its page was closed is found and reported, even after its quote expired', async () => {
     chain.mined.push({ nonce: 0, hash: hashOf(0), ...swap, value: 0n, isSuccess: true, block: 101 })
     chain.block = 102
     chain.timestamp = 9_000

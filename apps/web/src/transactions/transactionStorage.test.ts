@@ -71,7 +71,7 @@ const crossTransfer: CrossTransaction = {
 const credited = { status: 'credited', sent: null, creditedAt: 1 } as const
 
 describe('transactionStorage', () => {
-  test('default: what is written is read back, whatever the letter case of the address', () => {
+  test('default: a stored value is read back, in any letter case of the address', () => {
     const storage = createStorage()
     const list = [
       transaction('a'),
@@ -131,7 +131,7 @@ describe('transactionStorage', () => {
     expect(readTransactions(storage, alice)).toHaveLength(60)
   })
 
-  test('behavior: a browser that refuses storage is told, not thrown', () => {
+  test('behavior: a browser that refuses storage is reported, and throws nothing', () => {
     const refusing = {
       ...createStorage(),
       setItem: () => {

@@ -49,7 +49,7 @@ function createNode({
 const micro = 10n ** 12n
 
 describe('getRechargeTerms', () => {
-  test('default: whole micro-units are told as they are', async () => {
+  test('default: whole micro-units are shown unchanged', async () => {
     const node = createNode({ minimum: 1_000_000n * micro, balance: 5_000_000n * micro })
     expect(await getRechargeTerms(node, owner, contracts)).toMatchObject({
       minimum: amountOf('USDT', 1_000_000n),

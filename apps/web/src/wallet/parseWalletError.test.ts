@@ -64,7 +64,7 @@ describe('parseWalletError', () => {
     expect(reasonOf(error)).toBe('unknown')
   })
 
-  test('behavior: a mined failure is never called a refusal because of the word alone in its data', () => {
+  test('behavior: a mined failure is never called a refusal because of a word in its data', () => {
     expect(reasonOf({ code: 3, message: 'execution reverted', data: '0x08c379a0' })).toBe('reverted')
   })
 })

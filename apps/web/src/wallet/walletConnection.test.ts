@@ -82,7 +82,7 @@ describe('walletConnection', () => {
     })
   })
 
-  test('behavior: a declined connection leaves nobody here and throws what the wallet threw', async () => {
+  test('behavior: a declined connection leaves no account and throws the wallet’s error', async () => {
     const { wallet, option } = createProvider()
     wallet.errors.set('eth_requestAccounts', { code: 4001, message: 'User rejected the request.' })
     await expect(connection.openConnection(option)).rejects.toMatchObject({ code: 4001 })
@@ -154,7 +154,7 @@ describe('walletConnection', () => {
     expect(wallet.calls).not.toContain('eth_sendTransaction')
   })
 
-  test('behavior: a wallet that fails is asked once, never again by itself', async () => {
+  test('behavior: a failing wallet is asked once, never again automatically', async () => {
     const { wallet, option } = createProvider()
     wallet.errors.set('eth_requestAccounts', { code: -32603, message: 'Internal JSON-RPC error.' })
     await expect(connection.openConnection(option)).rejects.toBeDefined()

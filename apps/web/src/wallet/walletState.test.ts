@@ -35,7 +35,7 @@ describe('reduceWallet', () => {
     expect(run(connected, { type: 'accountsChanged', accounts: [] })).toEqual({ status: 'disconnected' })
   })
 
-  test('behavior: another first account replaces the address, the same in other letter case does not', () => {
+  test('behavior: another first account replaces the address, another letter case does not', () => {
     expect(run(connected, { type: 'accountsChanged', accounts: [bob, alice] })).toMatchObject({
       address: bob,
     })
@@ -43,7 +43,7 @@ describe('reduceWallet', () => {
     expect(run(connected, { type: 'accountsChanged', accounts: [lower] })).toBe(connected)
   })
 
-  test('behavior: an account that changes while the chain is switched is not lost', () => {
+  test('behavior: an account that changes during a chain switch is not lost', () => {
     const state = run(
       connected,
       { type: 'switchStarted', targetChainId: 1 },
@@ -53,12 +53,12 @@ describe('reduceWallet', () => {
     expect(state).toEqual({ status: 'connected', address: bob, chainId: 1, walletName: 'Wallet' })
   })
 
-  test('behavior: a declined switch stays on the chain it was on', () => {
+  test('behavior: a declined switch stays on its chain', () => {
     const state = run(connected, { type: 'switchStarted', targetChainId: 1 }, { type: 'switchEnded' })
     expect(state).toEqual(connected)
   })
 
-  test('behavior: a remembered wallet is not connected until the wallet itself says so', () => {
+  test('behavior: a remembered wallet stays disconnected until the wallet confirms it', () => {
     const remembered = run({ status: 'disconnected' }, { ...connected, type: 'restored' })
     expect(remembered.status).toBe('remembered')
     expect(
@@ -66,7 +66,7 @@ describe('reduceWallet', () => {
     ).toBe(remembered)
   })
 
-  test('behavior: no wallet in the browser is absent, until one is announced', () => {
+  test('behavior: without a wallet in the browser it is absent, until one is announced', () => {
     const absent = run({ status: 'disconnected' }, { type: 'discovered', walletCount: 0 })
     expect(absent).toEqual({ status: 'absent' })
     expect(run(absent, { type: 'discovered', walletCount: 1 })).toEqual({ status: 'disconnected' })
@@ -83,7 +83,7 @@ describe('isSessionOver', () => {
     expect(isSessionOver(null, { status: 'disconnected' })).toBe(false)
   })
 
-  test('behavior: after any events, a session that was not ended belongs to the address shown', () => {
+  test('behavior: after any events, an open session belongs to the address shown', () => {
     const address = fc.constantFrom(alice, bob)
     const chainId = fc.constantFrom(1, 56, 137)
     const walletName = fc.constant('W')

@@ -56,7 +56,7 @@ test('default: exactly the calls of this part of the product, each with a path o
     expect(route.path).toMatch(new RegExp(`^/api/(member|fund|stake|system)/${name}$`))
 })
 
-test('behavior: what answers without a session is what the rules call public', () => {
+test('behavior: the calls that answer without a session are those that the rules call public', () => {
   const open = callList.filter(({ route }) => !route.session).map(({ name }) => name)
   expect(open.sort()).toEqual([
     'challenge',
@@ -143,7 +143,7 @@ test('behavior: a transaction hash is brought to lower case', () => {
     expect(transactionHashField.safeParse(bad).success).toBe(false)
 })
 
-test('behavior: unknown fields are dropped, so that nobody else can be named in a body', () => {
+test('behavior: unknown fields are dropped, so a body cannot name another member', () => {
   expect(calls.signIn.request.parse({ address: '0x1', signature: '0x', memberId: 7, isAdmin: true })).toEqual(
     {
       address: '0x1',

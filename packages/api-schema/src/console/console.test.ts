@@ -13,11 +13,11 @@ test('default: every call has schemas of its name, and a path below the console�
     expect(consoleRoutes[name].path).toMatch(new RegExp(`^/console/api/[a-z]+/${name}$`))
 })
 
-test('behavior: only what signing in needs answers without a session', () => {
+test('behavior: only the calls of signing in answer without a session', () => {
   expect(names.filter((name) => !consoleRoutes[name].session)).toEqual(['queryConsole', 'signIn'])
 })
 
-test('behavior: what reads is called query or verify, and nothing else is', () => {
+test('behavior: only calls that read are named query or verify', () => {
   const readers = names.filter((name) => /^(query|verify)[A-Z]/.test(name))
   expect(names.filter((name) => consoleRoutes[name].kind === 'query')).toEqual(readers)
 })
@@ -49,13 +49,13 @@ test('behavior: every schema can be shown as JSON schema', () => {
 })
 
 describe('fields', () => {
-  test('default: words of a list apart by commas, none at all too', () => {
+  test('default: words of a list are separated by commas, and an empty list is empty', () => {
     const field = createWordsField(['open', 'closed'])
     expect(field.parse('open,closed')).toEqual(['open', 'closed'])
     expect(field.parse('')).toEqual([])
   })
 
-  test('error: 400 a word that is not in the list, a code with other digits, a hash cut short', () => {
+  test('error: 400 an unknown word, a code with other digits, a truncated hash', () => {
     expect(createWordsField(['open']).safeParse('open,shut').success).toBe(false)
     for (const code of ['12345', '1234567', '１２３４５６', ' 12345', '12e456'])
       expect(totpField.safeParse(code).success).toBe(false)

@@ -23,7 +23,7 @@ function append(subject: string, detail: Record<string, unknown> = {}): Promise<
 const listRows = () =>
   testDatabase.database.kysely.selectFrom('bank.audit').selectAll().orderBy('id').execute()
 
-test('default: a line says who did what to what, and its hash covers the line before', async () => {
+test('default: a line records who did what to whom, and its hash covers the line before', async () => {
   await append('one', { amount: 12n, note: '正' })
   const [row] = await listRows()
   expect(row).toMatchObject({ operator_name: 'ruth', act: 'test', subject: 'one', at })
@@ -56,7 +56,7 @@ test('behavior: an act that fails leaves no line and no hole', async () => {
   expect(rows.at(-1)?.id).toBe(String(before.length + 1))
 })
 
-test('error: LG009 even the owner cannot change or remove a line by the way', async () => {
+test('error: LG009 even the owner cannot change or remove a line directly', async () => {
   await append('kept')
   const { database } = testDatabase
   const asApplication = (text: string) => database.pool.query(text)

@@ -44,7 +44,7 @@ test('behavior: a percent sign, an underscore and a backslash are text', async (
   for (const subject of ['_', '\\', '%%']) expect(await find({ subject })).toEqual([])
 })
 
-test('error: 403 whoever may not read the audit', async () => {
+test('error: 403 for roles that may not read the audit', async () => {
   for (const operator of [fixture.operators.support, fixture.operators.treasurer])
     await expect(listAudit(fixture.bank, { operator, pageNo: 1, pageSize: 1 })).rejects.toMatchObject({
       code: 403,

@@ -50,7 +50,7 @@ async function tamper(statement: string): Promise<void> {
   await owner.pool.query(`${off}; ${statement}; ${on}`).finally(() => owner.close())
 }
 
-test('default: a chain that nobody touched is whole, and its head is the last hash', async () => {
+test('default: an untouched chain is valid, and its head is the last hash', async () => {
   const verdict = await verifyAudit(bank)
   expect(verdict).toMatchObject({ isWhole: true, rowCount: added + 4, firstBrokenId: null, fault: null })
   const page = await listAudit(bank, { operator: auditor, pageNo: 1, pageSize: 1 })
@@ -123,7 +123,7 @@ test('behavior: more lines than one page are read to the end', async () => {
   expect(await verifyAudit(bank)).toMatchObject({ firstBrokenId: String(added + 4_100) })
 })
 
-test('default: the audit is read by who, what, whom and when; error: 403 for others', async () => {
+test('default: the audit is read by who, what, whom and when; error: 403 for other roles', async () => {
   const page = { pageNo: 1, pageSize: 10 }
   const list = async (filter: object) =>
     (await listAudit(bank, { operator: auditor, ...page, ...filter })).dataList

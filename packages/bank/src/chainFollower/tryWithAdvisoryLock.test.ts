@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened?.drop())
 
-test('default: one works, the other is told at once that it does not lead', async () => {
+test('default: one worker leads, and the other learns at once that it does not', async () => {
   const gate = Promise.withResolvers<string>()
   const leading = Promise.withResolvers<void>()
   const first = tryWithAdvisoryLock(opened.database, 'a', () => {
@@ -31,7 +31,7 @@ test('behavior: a failure gives the lead back', async () => {
   expect(await tryWithAdvisoryLock(opened.database, 'a', async () => 'next')).toBe('next')
 })
 
-test('behavior: a connection that dies meanwhile takes nobody along, and the lead is free again', async () => {
+test('behavior: a connection that dies releases the leadership and disturbs no other', async () => {
   const done = await tryWithAdvisoryLock(opened.database, 'a', async () => {
     await opened.database.pool.query(
       // Locks of the whole cluster are listed, and other tests have theirs in databases of their own.

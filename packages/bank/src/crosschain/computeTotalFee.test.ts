@@ -21,7 +21,7 @@ const fee = (outputAmount: bigint, fees: CrossFees | null, destinationTokenSymbo
   })
 
 describe('of one token', () => {
-  test('default: what goes in less what comes out, and the dollars that are told for it', () => {
+  test('default: the net is income less expenses, with its dollar value', () => {
     const told = feesOf(6n * 10n ** 16n, '0.06')
     expect(fee(99_940_000n, told)).toEqual({ amount: '0.06', symbol: 'USDT', amountUsd: '0.06' })
     // What six decimals cannot hold is rounded off on the way.
@@ -41,7 +41,7 @@ describe('of one token', () => {
   })
 })
 
-test('behavior: of two tokens nobody but the provider can say', () => {
+test('behavior: only the provider can answer for an unknown pair of tokens', () => {
   const told = feesOf(6n * 10n ** 16n, '0.06')
   expect(fee(5n, told, 'USDC')).toEqual({ amount: '0.06', symbol: 'USDT', amountUsd: '0.06' })
   expect(fee(5n, null, 'USDC')).toEqual({ amount: null, symbol: null, amountUsd: null })

@@ -25,7 +25,7 @@ function openClient(timeoutMs: number) {
   return { asked, client: createProviderStatusClient({ status } as CrossChainProvider, timeoutMs) }
 }
 
-test('behavior: whoever is slow is heard at the next question, and is asked once at a time', async () => {
+test('behavior: a slow provider is heard at the next question, and is asked once at a time', async () => {
   const { asked, client } = openClient(10)
   expect(await client.fetchStatus(deposit)).toMatchObject({ sighting: { kind: 'silent' } })
   expect(await client.fetchStatus(deposit)).toMatchObject({ sighting: { kind: 'silent' } })
@@ -41,7 +41,7 @@ test('behavior: whoever is slow is heard at the next question, and is asked once
   expect(await client.fetchStatus(deposit)).toMatchObject({ sighting: { kind: 'notFound' } })
 })
 
-test('behavior: since when it is silent is told until it answers; what is no trouble of its own is thrown', async () => {
+test('behavior: the start of a silence is reported until an answer; an error of another kind is thrown', async () => {
   const { asked, client } = openClient(10_000)
   const failing = client.fetchStatus(deposit)
   asked[0]?.reject(new CrossChainError('unavailable', { provider: 'p', detail: 'd' }))

@@ -21,7 +21,7 @@ afterAll(async () => {
   await chain?.stop()
 })
 
-test('default: a receiver is asked about once in half a minute, each for itself; a failure is not remembered', async () => {
+test('default: a receiver is queried once in half a minute, each for itself; a failure is not cached', async () => {
   const reader = createChainReader({ chainId: 137, urls: [proxy.url], retryCount: 0 })
   let nowMs = 0
   const receivers = createReceiverCache(() => nowMs)

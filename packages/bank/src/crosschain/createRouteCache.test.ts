@@ -66,7 +66,7 @@ test('default: of many who ask at once, and for minutes after, one asks the prov
   expect(asked).toBe(1)
 })
 
-test('behavior: nobody waits for a newer list; who comes after it came has it', async () => {
+test('behavior: no reader waits for a newer list; readers after its arrival have it', async () => {
   await destination()
   destinationDigits = '33'
   nowMs = 6 * minuteMs
@@ -75,7 +75,7 @@ test('behavior: nobody waits for a newer list; who comes after it came has it', 
   expect(asked).toBe(2)
 })
 
-test('behavior: a provider that fails is served from what it last said, for an hour, and is left alone for seconds', async () => {
+test('behavior: a failing provider is served from its last answer for an hour, and is not called for seconds', async () => {
   await destination()
   isDown = true
   nowMs = 59 * minuteMs

@@ -98,7 +98,7 @@ test('default: amounts in their own decimals, the fee without its zeros, times o
   expect(() => describeCrossOrder(row({ origin_tx_hash: null }))).toThrow('was not sent')
 })
 
-test('behavior: the steps are what happened, in its order, each with its chain', () => {
+test('behavior: the steps are the past events in order, each with its chain', () => {
   const names = (changes: Partial<CrossRow>) => describeCrossSteps(row(changes)).map(({ step }) => step)
   expect(names({ status: 4, reason: 'reverted' })).toEqual(['quoted', 'sent', 'failed'])
   expect(names({ ...deposited, status: 4 })).toEqual(['quoted', 'sent', 'deposited'])

@@ -94,7 +94,7 @@ test('default: each arrives to the unit, by the calls of its quote and a relayer
   expect(await balanceAway()).toBe(expected)
 })
 
-test('behavior: nobody filled them: expired, and each refunded once by the leaf that holds them all', async () => {
+test('behavior: unfilled transfers expire, and each is refunded once by the leaf that holds them all', async () => {
   await fixture.control(fixture.parts.relayerControl, 'pause')
   const before = await balanceHome()
   const quotes = [
@@ -115,7 +115,7 @@ test('behavior: nobody filled them: expired, and each refunded once by the leaf 
   await fixture.control(fixture.parts.relayerControl, 'resume')
 })
 
-test('behavior: a closed tab told nobody, and the service is down: the arrival is found and shown all the same', async () => {
+test('behavior: an arrival is found and shown although the tab was closed and the service is down', async () => {
   const quote = await transfer({ amount: '40', isTold: false })
   cross.provider.setFault(async () => undefined)
   await fixture.advanceTime(60)

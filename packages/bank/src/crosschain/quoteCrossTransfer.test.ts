@@ -107,7 +107,7 @@ const tamperDeposit = (index: number, value: unknown) =>
 const soon = (seconds: number) => Math.floor(Date.now() / 1_000) + seconds
 
 describe('quoteCrossTransfer', () => {
-  test('default: what is answered is the verified call, the approval exact, and the row there before its member', async () => {
+  test('default: an answer is the verified call with an exact approval, stored before the member sees it', async () => {
     const answer = await quote()
     const { args } = decodeFunctionData({ abi: depositAbi, data: answer.swapTx.data as Hex })
     const settlement = fixture.ends[56].settlement
@@ -155,7 +155,7 @@ describe('quoteCrossTransfer', () => {
     expect(await list()).toEqual([])
   })
 
-  test('behavior: of the receiver it says what its chain says, and nothing when that is silent', async () => {
+  test('behavior: of the receiver it reports its chain’s answer, and nothing while that is silent', async () => {
     const own = await quote({ recipient: member.address })
     expect(own.receiver).toEqual({ isOwnWallet: true, isContract: false, isUnused: false })
     const unused = await quote({ recipient: `0x${'5e'.repeat(20)}` })
@@ -175,7 +175,7 @@ describe('quoteCrossTransfer', () => {
     expect(await receiverOf('c3')).toBeNull()
   })
 
-  test('error: 5003 what could not be seen to arrive is not quoted', async () => {
+  test('error: 5003 a route whose arrival cannot be seen is not quoted', async () => {
     cross.destination.setFault(() => Promise.reject(new Error('no')))
     expect(await refusal(quote())).toEqual([5003, 'crossProviderSilent'])
     const closed = { ...cross.bank, crossChain: undefined, crossCaches: undefined }
@@ -228,7 +228,7 @@ describe('quoteCrossTransfer', () => {
     },
   )
 
-  test('behavior: the limits of a pair are what is quoted at most and at least', async () => {
+  test('behavior: the limits of a pair are the highest and the lowest quoted amount', async () => {
     const { inputToken, outputToken, destinationChainId } = wish()
     const pair = { inputToken, outputToken, destinationChainId }
     const { minimumAmount, maximumAmount } = await findCrossLimits(cross.bank, pair)
@@ -365,7 +365,7 @@ describe('registerCrossOrder', () => {
     expect((await quote({ amount: '2000000000000000000' })).approvalTxns).toHaveLength(1)
   })
 
-  test('behavior: told twice, or by two devices at once, it is one order; a replaced hash follows, and is looked for', async () => {
+  test('behavior: reported twice, or by two devices at once, it is one order; a replaced hash is followed', async () => {
     const { quoteId } = await quote()
     const [one, two] = await Promise.all([register(quoteId, hashOf('a')), register(quoteId, hashOf('a'))])
     expect(one).toEqual(two)
@@ -386,7 +386,7 @@ describe('registerCrossOrder', () => {
     expect(await register(quoteId, hashOf('c'))).toMatchObject({ orderStatus: 0, detail: 'sent' })
   })
 
-  test('behavior: once its deposit was seen, no hash that is told changes anything', async () => {
+  test('behavior: once its deposit was found, no reported hash changes an order', async () => {
     const { quoteId } = await quote()
     await register(quoteId, hashOf('d'))
     await cross.bank.database.kysely
@@ -416,7 +416,7 @@ describe('registerCrossOrder', () => {
     ])
   })
 
-  test('error: 5003 a quote of another member, of nobody, or that was purged is not known', async () => {
+  test('error: 5003 a quote of another member, an unknown one, or a purged one', async () => {
     const { quoteId } = await quote()
     const unknown = [5003, 'crossQuoteUnknown']
     expect(await refusal(register(quoteId, hashOf('f'), other))).toEqual(unknown)

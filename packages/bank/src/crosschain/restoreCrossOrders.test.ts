@@ -25,7 +25,7 @@ const cursor = async () => {
   return BigInt(row.block_number)
 }
 
-test('default: a deposit that nobody registered becomes an order once it is final, and is followed to its end', async () => {
+test('default: an unregistered deposit becomes an order once it is final, and is followed to its end', async () => {
   const quote = await fixture.quote()
   const txHash = await fixture.deposit(quote)
   expect(await fixture.recover()).toMatchObject({ found: 0 })
@@ -55,7 +55,7 @@ test('behavior: a page that may still register its deposit is waited for, and no
   expect(await fixture.recover(patient)).toMatchObject({ found: 1 })
 })
 
-test('behavior: a transaction that was replaced without anybody telling is found; one that was told is left alone', async () => {
+test('behavior: a transaction replaced silently is found; one whose replacement was reported is left alone', async () => {
   const [replaced, told] = [await fixture.quote({ inputAmount: 4n }), await fixture.quote()]
   await fixture.register(replaced, `0x${'ab'.repeat(32)}`)
   const txHash = await fixture.deposit(replaced)
@@ -95,7 +95,7 @@ test('behavior: of equal quotes the newest is the one that was signed; several w
   expect(rows[2]?.stage).toBe('quoted')
 })
 
-test('behavior: of two deposits in one transaction each becomes the order of its own quote', async () => {
+test('behavior: each of two deposits in one transaction becomes the order of its own quote', async () => {
   const quotes = [await fixture.quote(), await fixture.quote({ inputAmount: 8n })]
   await fixture.depositTogether(quotes)
   await fixture.origin.chain.mine(3)

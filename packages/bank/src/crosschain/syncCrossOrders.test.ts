@@ -74,7 +74,7 @@ describe('what arrives', () => {
     expect(await fixture.follow()).toMatchObject({ filled: 1 })
   })
 
-  test('error: a service that says filled is not believed; it is shown as arriving, and counted', async () => {
+  test('error: a service that reports a fill is not trusted; the transfer is shown as arriving, and counted', async () => {
     const { quote } = await openDeposited()
     for (const word of ['filled', 'slowFilled']) {
       fixture.setStatus(word, { fillTxnRef: makeHash() })
@@ -139,7 +139,7 @@ describe('what arrives', () => {
 })
 
 describe('what comes back', () => {
-  test('default: expired by the clock of the destination alone, then refunded when it is final, and that stays', async () => {
+  test('default: a transfer expires by the destination’s clock alone, and is refunded once final', async () => {
     const { quote, deposit } = await openDeposited()
     fixture.setStatus('expired')
     await fixture.follow()
@@ -206,7 +206,7 @@ describe('what comes back', () => {
     expect(await fixture.follow()).toMatchObject({ leased: 2, refunded: 2 })
   })
 
-  test('behavior: what was filled before its deadline has arrived, though it is seen after it', async () => {
+  test('behavior: a fill before the deadline counts, although it is seen after it', async () => {
     const { quote, deposit } = await openDeposited()
     fixture.destination.proxy.setFault(async () => {
       throw new Error('down')
@@ -222,7 +222,7 @@ describe('what comes back', () => {
 })
 
 describe('what the origin shows', () => {
-  test('error: a transaction that reverted, or is another call, took nothing; final, it is looked at no more', async () => {
+  test('error: a transaction that reverted, or is another call, took nothing; once final it is not read again', async () => {
     const stale = await fixture.quote({ quoteTimestamp: 1_000 })
     const other = await fixture.quote()
     const another = await fixture.quote({ inputAmount: 5n })
@@ -242,7 +242,7 @@ describe('what the origin shows', () => {
     expect(await fixture.follow()).toMatchObject({ leased: 0 })
   })
 
-  test('behavior: never mined is said when its quote can no more be deposited; a replaced transaction goes on', async () => {
+  test('behavior: an order is never mined once its quote can no longer be deposited; a replaced transaction continues', async () => {
     const [lost, replaced] = [await fixture.quote(), await fixture.quote()]
     for (const quote of [lost, replaced]) await fixture.register(quote, makeHash())
     await fixture.follow()
@@ -318,7 +318,7 @@ describe('what the origin shows', () => {
 })
 
 describe('chains that hang', () => {
-  test('behavior: a pass does not wait for them; what they answer late is written, and counted by a later pass', async () => {
+  test('behavior: a run does not wait for slow providers; their late answers are recorded and counted later', async () => {
     const { quote, deposit } = await openDeposited()
     await fixture.fill(deposit)
     const sent = await fixture.quote({ inputAmount: 2n })
@@ -341,7 +341,7 @@ describe('chains that hang', () => {
 })
 
 describe('words of the provider', () => {
-  test('behavior: a deposit it does not know is unknown after ten minutes, a strange word at once, and neither for ever', async () => {
+  test('behavior: an unknown deposit is unknown after ten minutes, an unknown status at once, and neither permanently', async () => {
     const { quote } = await openDeposited()
     fixture.service.setAnswer(notFound)
     await fixture.follow()
@@ -363,7 +363,7 @@ describe('words of the provider', () => {
 })
 
 describe('many processes', () => {
-  test('behavior: killed between a reading and its writing, an order goes on when its lease is over', async () => {
+  test('behavior: an order whose worker died between read and write continues when its lease ends', async () => {
     for (const point of ['deposit:read', 'fill:read', 'provider:asked']) {
       const quote = await fixture.quote()
       await fixture.register(quote, await fixture.deposit(quote))

@@ -199,7 +199,7 @@ describe('refused', () => {
     await expect(getExchangeArguments(testBank.bank, pair)).rejects.toMatchObject({ code: 3001 })
   })
 
-  test('error: 3008 nobody, 3009 somebody suspended', async () => {
+  test('error: 3008 an unknown member, 3009 a suspended one', async () => {
     await expect(
       run('5', { member: { id: parseMemberId(9_000_000n), banned: false } }),
     ).rejects.toMatchObject({ code: 3008 })

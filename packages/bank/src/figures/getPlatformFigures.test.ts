@@ -36,7 +36,7 @@ test('behavior: fees of both directions count, in USDT', async () => {
   })
 })
 
-test('behavior: what the house keeps back circulates as little as its revenue', async () => {
+test('behavior: the platform’s reserve circulates as little as its revenue', async () => {
   const { database } = testBank.bank
   const { circulatingSupply } = await getPlatformFigures(testBank.bank)
   const dust = { key: createPostingKey('figures', 'dust'), amount: amountOf('GUSD', 200_000n), metadata: {} }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-test('default: the median of what reviews took, once enough are known; old ones no longer count', async () => {
+test('default: the median review time appears once enough are known; old reviews no longer count', async () => {
   const memberId = await fixture.register(1, 100_000n)
   const review = async (minutes: number, verdict: 'approve' | 'reject') => {
     const withdrawalId = await fixture.request(memberId, '600')

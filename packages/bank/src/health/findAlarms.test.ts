@@ -223,7 +223,7 @@ test('behavior: a payment on its way and a few wei are no shortage', () => {
   expect(codesOf({ owed: 110_001_000n })).toEqual([])
 })
 
-test('behavior: what is worst stands first', () => {
+test('behavior: the worst problem comes first', () => {
   const foreign = { id: `0x${'ab'.repeat(32)}`, recipient: address, micro: 5n, txHash: '0x1', findTime: now }
   const found = findAlarms({
     ...well,

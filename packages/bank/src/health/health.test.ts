@@ -38,7 +38,7 @@ async function stopKey(): Promise<void> {
     .execute()
 }
 
-test('default: the vault as its chain has it, beside what waits for it', async () => {
+test('default: the vault is shown as on its chain, with its waiting payouts', async () => {
   await fixture.approve(0, 5_000_000n)
   const [vault, ...others] = await listVaults(bank, auditor)
   expect(others).toEqual([])
@@ -56,7 +56,7 @@ test('default: the vault as its chain has it, beside what waits for it', async (
   expect(vault?.address.toLowerCase()).toBe(bank.vault?.address)
 })
 
-test('default: chains, keys, open orders, what waits, and the head of the audit', async () => {
+test('default: it lists chains, keys, open orders, waiting work, and the head of the audit', async () => {
   const health = await getHealth(bank, auditor)
   const [chain] = health.chains
   expect(chain).toMatchObject({ chainId: 56, name: 'BSC' })
@@ -68,7 +68,7 @@ test('default: chains, keys, open orders, what waits, and the head of the audit'
   expect(health.audit).toEqual({ rowCount: 0, headId: null, headHash: null })
 })
 
-test('behavior: a key that was stopped is an alarm until a treasurer lets it send again', async () => {
+test('behavior: a stopped key raises an alarm until a treasurer resumes it', async () => {
   await stopKey()
   expect(await codes()).toContain('signerHalted')
   const params = {
@@ -150,7 +150,7 @@ test('error: 403 without the right', async () => {
   await expect(resumeSigner(bank, resume)).rejects.toMatchObject({ code: 403 })
 })
 
-test('behavior: a chain that does not answer is said, and the page comes all the same', async () => {
+test('behavior: a silent chain is reported, and the page is served without it', async () => {
   const deaf = { ...fixture.over('http://127.0.0.1:9'), vault: bank.vault }
   expect(await listVaults(deaf, auditor)).toEqual([])
   expect((await getHealth(deaf, auditor)).chains).toMatchObject([{ headNumber: null, finalNumber: null }])

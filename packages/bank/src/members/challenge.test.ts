@@ -15,7 +15,7 @@ const subject = { address, purpose: 'signIn' } as const
 const now = new Date('2026-11-21T00:00:00.123Z')
 const after = (durationMs: number) => new Date(now.getTime() + durationMs)
 
-test('default: the message carries domain, uri, chain, nonce, times and what it is for', () => {
+test('default: the message carries domain, uri, chain, nonce, times and its purpose', () => {
   const { message, nonce, expiresAt } = issueChallenge(identity, { address, purpose: 'register' }, now)
   expect(parseSiweMessage(message)).toEqual({
     address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
@@ -32,7 +32,7 @@ test('default: the message carries domain, uri, chain, nonce, times and what it 
   expect(expiresAt.getTime() - now.getTime()).toBe(300_000)
 })
 
-test('behavior: signing in says something else than registering', () => {
+test('behavior: signing in uses another message than registering', () => {
   const { message } = issueChallenge(identity, subject, now)
   expect(message).not.toContain('MemberRegister')
 })

@@ -104,7 +104,7 @@ describe('clearDeposit', () => {
     ])
   })
 
-  test('error: 3018 while the list does not answer, or says yes; nothing is changed', async () => {
+  test('error: 3018 while the list does not answer or matches; nothing changes', async () => {
     const { depositId } = await makeDeposit('review', { depositor: stranger })
     listAnswers = false
     await expect(clearDeposit(bank, asReviewer(depositId))).rejects.toMatchObject({ code: 3018 })
@@ -180,7 +180,7 @@ describe('refuseDeposit', () => {
   })
 })
 
-test('behavior: of twenty who clear at once one is heard, and the others are told', async () => {
+test('behavior: of twenty who clear at once one succeeds, and the others are informed', async () => {
   const { depositId, leafIndex } = await makeDeposit('review')
   const { reviewer, reviewer2 } = fixture.operators
   // Held until several have come to the row: whoever did not lock it has read it as undecided by then.
@@ -206,7 +206,7 @@ test('behavior: of twenty who clear at once one is heard, and the others are tol
   expect(await readAudit(depositId)).toHaveLength(1)
 })
 
-test('behavior: who clears and who refuses at once: refused it is, whoever came first', async () => {
+test('behavior: when one clears and one refuses at once, the deposit is refused', async () => {
   const { depositId } = await makeDeposit('review')
   const { reviewer, reviewer2 } = fixture.operators
   const [, refused] = await Promise.allSettled([
@@ -242,7 +242,7 @@ describe('who may', () => {
     },
   )
 
-  test('error: 403 whoever sets parameters reads neither queue nor pools', async () => {
+  test('error: 403 a parameter officer reads neither queue nor pools', async () => {
     const operator = fixture.operators.parameters
     const query = { operator, pageNo: 1, pageSize: 10 }
     await expect(listScreening(bank, query)).rejects.toMatchObject({ code: 403 })
@@ -275,12 +275,12 @@ describe('listScreening', () => {
   const idsOf = async (states?: readonly ScreeningState[]) =>
     (await page(states, depositor)).dataList.map(({ depositId }) => depositId)
 
-  test('default: the queue has what nobody has decided, oldest first', async () => {
+  test('default: the queue lists undecided orders, oldest first', async () => {
     expect(await idsOf()).toEqual([made[0], made[1]])
     expect((await page(undefined, depositor.toUpperCase().replace('0X', '0x'))).total).toBe(2)
   })
 
-  test('behavior: decided ones are newest first; what was taken back is neither waiting nor cleared', async () => {
+  test('behavior: decided deposits are newest first, and a take-back is neither waiting nor cleared', async () => {
     expect(await idsOf(['waiting', 'review', 'cleared', 'refused', 'takenBack'])).toEqual([...made].reverse())
     expect(await idsOf(['takenBack'])).toEqual([made[4]])
     expect(await idsOf(['review'])).toEqual([made[1]])

@@ -113,7 +113,7 @@ describe('createMixingOrder', () => {
     expect(await refusal(order())).toEqual([3023, 'mixingReceiverSanctioned'])
   })
 
-  test('error: 3029 neither a list nor a chain that is silent lets anybody through', async () => {
+  test('error: 3029 neither a silent list nor a silent chain lets a deposit through', async () => {
     const before = await countOrders()
     fixture.setScreening(() => Promise.reject(new Error('no answer')))
     expect(await refusal(order())).toBe(3029)
@@ -124,7 +124,7 @@ describe('createMixingOrder', () => {
     expect(await countOrders()).toBe(before)
   })
 
-  test('error: 3029 what is no commitment', async () => {
+  test('error: 3029 an invalid commitment', async () => {
     const none = [toWord(0n), toWord(fieldOrder), toWord(2n ** 256n - 1n), '', '0x', '12', `${word()}00`]
     for (const precommitment of none)
       expect(await refusal(order({ precommitment })), precommitment).toBe(3029)
@@ -150,7 +150,7 @@ describe('createMixingOrder', () => {
     await follow(null)
   })
 
-  test('error: 1006 a banned member orders nothing, but finds what was ordered before', async () => {
+  test('error: 1006 a banned member orders nothing, but finds earlier orders', async () => {
     const first = await order({ idempotencyKey: 'before the ban' })
     const banned = { id: member.id, banned: true }
     expect(await refusal(order({ member: banned }))).toBe(1006)
@@ -238,7 +238,7 @@ describe('createMixingOrder', () => {
 })
 
 describe('confirmMixingOrder', () => {
-  test('default: a hash is remembered until the chain’s own word confirms it', async () => {
+  test('default: a hash is remembered until the chain confirms it', async () => {
     const { commitment, hash } = await deposited()
     const pending = word()
     expect(await confirm(commitment, pending)).toMatchObject({ detail: 'created', inHash: pending })
@@ -257,7 +257,7 @@ describe('confirmMixingOrder', () => {
     expect(await confirm(commitment, hash)).toMatchObject({ orderStatus: 1 })
   })
 
-  test('error: 3024 an order that nobody made', async () => {
+  test('error: 3024 an unknown order', async () => {
     expect(await refusal(confirm(word(), word()))).toBe(3024)
   })
 
@@ -274,7 +274,7 @@ describe('confirmMixingOrder', () => {
     expect(await read(commitment)).toMatchObject({ orderStatus: 1, inHash: hash })
   })
 
-  test('error: 3029 what is in a block and is not this deposit leaves the order waiting for the right one', async () => {
+  test('error: 3029 a transaction without this deposit leaves the order waiting for the right one', async () => {
     const { commitment, hash } = await deposited()
     const mine = await deposited()
     const theirs = await deposited(strangerIndex)
@@ -325,7 +325,7 @@ describe('submitMixingProof', () => {
     expect(await refusal(submit(commitment, nonsense()))).toBe(3025)
   })
 
-  test('default: a real proof waits for a random moment; nobody takes it twice, nor for another order', async () => {
+  test('default: a real proof waits for a random moment; no worker takes it twice, nor for another order', async () => {
     const first = await deposited()
     const second = await deposited()
     await fixture.publish()

@@ -126,7 +126,7 @@ const read = async (commitment: Hex) => {
 }
 
 describe('listMixingOrders', () => {
-  test('default: every state has one status and says in detail what is going on', async () => {
+  test('default: every state has one status and a precise description', async () => {
     const refused = { screening: 'refused', reason: 'sanctioned' } as const
     const table = [
       ['created', {}, 0, 'created', null],
@@ -164,7 +164,7 @@ describe('listMixingOrders', () => {
     expect(await list({ orderStatus: 1, pageNo: 9, pageSize: 4 })).toMatchObject({ total: 6, dataList: [] })
   })
 
-  test('behavior: ready is what a usable root of the pool holds, by the pool’s own time', async () => {
+  test('behavior: ready deposits are those of a usable root, by the pool’s own time', async () => {
     const { commitment, leafIndex } = await insertOrder('confirmed')
     const detail = async () => (await list()).dataList.find((order) => order.commitmentHex === commitment)
     const others = [leafIndex + 1_000]
@@ -187,7 +187,7 @@ describe('listMixingOrders', () => {
     expect(await detail()).toMatchObject({ orderStatus: 1, detail: 'ready', usableFrom: blockTime.getTime() })
   })
 
-  test('behavior: what is another’s is in no list', async () => {
+  test('behavior: no list contains another member’s entries', async () => {
     const other = await insertMember(2)
     const { commitment } = await insertOrder('created', { of: other })
     expect((await list({ of: other })).dataList.map(({ commitmentHex }) => commitmentHex)).toEqual([
@@ -261,7 +261,7 @@ describe('getMixingFigures', () => {
     ])
   })
 
-  test('behavior: opening figures are added and told apart; no pool that is followed, not open', async () => {
+  test('behavior: opening figures are added and marked; an unfollowed pool is not open', async () => {
     const before = await getMixingFigures(bank)
     const set = (name: string, value: string) =>
       bank.database.pool.query('SELECT bank.set_parameter($1, $2)', [name, value])

@@ -96,7 +96,7 @@ test('behavior: killed before and after it is written, a range is written once',
   expect(await fixture.discrepancies()).toEqual([])
 })
 
-test('error: logs that are missing, invented or changed stop a pool, and healed it goes on', async () => {
+test('error: missing, invented or changed logs halt a pool, and a corrected chain resumes it', async () => {
   const [one, two, three] = [
     await fixture.order(1, receiver),
     await fixture.order(2, receiver),
@@ -154,7 +154,7 @@ test('error: logs that are missing, invented or changed stop a pool, and healed 
   expect(await fixture.discrepancies()).toEqual([])
 })
 
-test('error: a chain that changes what was final, or is silent, is not followed', async () => {
+test('error: a chain that changes final blocks, or is silent, is not followed', async () => {
   const silent: RpcFault = async ({ response }) => response.writeHead(503).end()
   fixture.proxy.setFault(silent)
   expect(await fixture.watch()).toMatchObject({ state: 'waiting', reason: 'chainUnreadable' })
@@ -205,7 +205,7 @@ test('behavior: screening waits for an answer, clears, and refuses whom the list
   expect(await fixture.stateOf(params.commitment)).toEqual(['takenBack', null])
 })
 
-test('behavior: whom the list names later is refused, every root that holds the deposit is revoked, and another stands', async () => {
+test('behavior: a deposit listed later is refused, every root that holds it is revoked, and a new root replaces them', async () => {
   const [own, other] = [await fixture.order(2, receiver), await fixture.order(1, receiver)]
   await fixture.deposit(2, own.commitment)
   await fixture.deposit(1, other.commitment)

@@ -57,7 +57,7 @@ test('default: one proposes, another approves, and it has happened', async () =>
   await sound()
 })
 
-test('error: 403 whoever proposed it, from whatever session and in whatever role by now', async () => {
+test('error: 403 for the proposer, from any session and in any role by now', async () => {
   const { treasurer } = fixture.operators
   const { id } = await add('1')
   await expect(approve(id, treasurer)).rejects.toMatchObject({ code: 403 })
@@ -151,7 +151,7 @@ test('behavior: deducting goes into revenue, and USDT is burned for or issued wi
   await sound()
 })
 
-test('behavior: the member’s records name the proposal and nobody', async () => {
+test('behavior: the member’s records name the proposal and no operator', async () => {
   const { id } = await add('1.25')
   await approve(id)
   const { rows } = await fixture.bank.database.pool.query<{ metadata: unknown }>(
@@ -160,7 +160,7 @@ test('behavior: the member’s records name the proposal and nobody', async () =
   expect(rows[0]?.metadata).toEqual({ source: { kind: 'operator', id }, reason: 'adjustment' })
 })
 
-test('error: 3018 what was rejected, and whoever proposed may take it back', async () => {
+test('error: 3018 a rejected proposal; its proposer may withdraw it', async () => {
   const { treasurer, reviewer } = fixture.operators
   const first = await add('1')
   await rejectProposal(fixture.bank, { operator: reviewer, proposalId: first.id, reason: 'no such ticket' })
@@ -196,7 +196,7 @@ test('behavior: the same proposal under the same key is one; another under it is
   expect((await add('4', { idempotencyKey: 'one', operator: treasurer2 })).id).not.toBe(first.id)
 })
 
-test('error: 400, 404 and 1004 for what makes no sense', async () => {
+test('error: 400, 404 and 1004 for invalid requests', async () => {
   for (const amount of ['0', '-1', '1e3', '', '0.0000001'])
     await expect(add(amount)).rejects.toMatchObject({ code: 400 })
   await expect(add('1', { reason: ' ' })).rejects.toMatchObject({ code: 400 })
@@ -234,7 +234,7 @@ test('behavior: a role sees the kinds that it may read', async () => {
   })
 })
 
-test('behavior: one’s own, what waits for one, and what others proposed are told apart', async () => {
+test('behavior: own proposals, those to decide and those of others are distinguished', async () => {
   const { treasurer, reviewer, parameters } = fixture.operators
   const { id } = await add('3')
   const find = async (operator: typeof treasurer, whose: 'mine' | 'waitingForMe' | 'others') => {

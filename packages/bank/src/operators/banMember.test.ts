@@ -60,7 +60,7 @@ test('behavior: of twenty bans at once one is written', async () => {
   await unbanMember(fixture.bank, { operator: reviewer, memberId, reason })
 })
 
-test('error: 3018 twice, 1004 nobody, 400 without a reason, 403 for others', async () => {
+test('error: 3018 a second time, 1004 an unknown member, 400 without a reason, 403 for other roles', async () => {
   const { support, reviewer, treasurer, auditor } = fixture.operators
   await expect(unbanMember(fixture.bank, { operator: reviewer, memberId, reason })).rejects.toMatchObject({
     code: 3018,
@@ -91,7 +91,7 @@ test('default: members are found by id, address, or its beginning in any case', 
     expect(await search({ search: nonsense }), nonsense).toEqual([])
 })
 
-test('default: a file counts invitees, sessions and what is on its way out', async () => {
+test('default: a file counts invitees, sessions and pending orders', async () => {
   const { auditor, parameters } = fixture.operators
   const root = await search({ search: addressOf(0) })
   expect(root).toHaveLength(1)

@@ -60,17 +60,17 @@ test('default: every parameter in both directions', () => {
   }
 })
 
-test('behavior: there is no rule for what operators do not change one by one', () => {
+test('behavior: parameters that operators do not change one by one have no rule', () => {
   for (const name of ['openingMembers', 'openingDate', 'openingExchangeFees', 'toString', '__proto__', ''])
     expect(findParameterRule(name), name).toBeUndefined()
 })
 
-test('behavior: the same value in other words is no change', () => {
+test('behavior: the same value written differently is no change', () => {
   expect(judge('withdrawalAutoPerMember', '500', '500.0')).toBe('none')
   expect(judge('exchangePrice', '1', '1.000000')).toBe('none')
 })
 
-test('error: what is no plain decimal within the bounds is refused', () => {
+test('error: a value that is not a plain decimal within the bounds is refused', () => {
   for (const value of [
     '',
     ' 1',

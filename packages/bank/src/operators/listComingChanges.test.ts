@@ -31,7 +31,7 @@ test('default: a loosening that two agreed on is known a day ahead, with from, t
   expect(await listComingChanges(fixture.bank)).toEqual([])
 })
 
-test('behavior: what tightens holds at once, and what is rejected while it waits is not coming any more', async () => {
+test('behavior: a tightening change applies at once, and one rejected during its wait never applies', async () => {
   await propose('withdrawalAutoPerMember', '400')
   expect(await listComingChanges(fixture.bank)).toEqual([])
   const { id } = await propose('withdrawalMinimum', '5')

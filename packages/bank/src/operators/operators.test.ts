@@ -27,7 +27,7 @@ const find = async (name: string) =>
     (row) => row.name === name,
   )
 
-test('default: an added operator is told password and secret once', async () => {
+test('default: an added operator receives password and secret once', async () => {
   const added = await addOperator(fixture.bank, { name: ' Vera ', role: 'support' })
   expect(added.operator).toMatchObject({ name: 'vera', role: 'support' })
   expect(added.password).toMatch(/^[\w-]{24}$/)
@@ -36,7 +36,7 @@ test('default: an added operator is told password and secret once', async () => 
   expect(await find('vera')).toMatchObject({ disableTime: null, lockTime: null })
 })
 
-test('error: 400 a name that is taken or none, a role that is none, a short password', async () => {
+test('error: 400 a taken or empty name, an unknown role, a short password', async () => {
   for (const params of [
     { name: 'reviewer', role: 'support' },
     { name: 'REVIEWER', role: 'support' },
@@ -93,7 +93,7 @@ test('behavior: another role takes two others, and ends the sessions of the old 
   ).rejects.toMatchObject({ code: 403 })
 })
 
-test('error: 400, 403, 404 for what makes no sense', async () => {
+test('error: 400, 403, 404 for invalid requests', async () => {
   const { parameters, reviewer, support } = fixture.operators
   const ask = (changed: object) =>
     proposeOperatorChange(fixture.bank, {
@@ -112,7 +112,7 @@ test('error: 400, 403, 404 for what makes no sense', async () => {
   ).rejects.toMatchObject({ code: 403 })
 })
 
-test('error: a key that is none says how to make one', () => {
+test('error: an invalid key error explains how to create one', () => {
   for (const text of ['', 'abc', 'g'.repeat(64), 'a'.repeat(63)])
     expect(() => readOperatorKey(text)).toThrow(/openssl rand -hex 32/)
 })

@@ -13,7 +13,7 @@ test('behavior: the same letters typed on another keyboard are the same password
   expect(await isPassword('caf\u0065\u0301 at noon', await hashPassword('caf\u00e9 at noon'))).toBe(true)
 })
 
-test('behavior: nobody’s hash costs what everybody’s costs, and no password opens it', async () => {
+test('behavior: an unknown user’s check costs as much as a known one’s, and no password passes it', async () => {
   const costOf = (stored: string) => stored.split('$').slice(0, 4).join('$')
   const lengthsOf = (stored: string) => stored.split('$').map((part) => part.length)
   const stored = await hashPassword('any')

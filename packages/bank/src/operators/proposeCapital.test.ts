@@ -63,7 +63,7 @@ function withSlowChain(): BankContext {
   return { ...bank, chains: new Map([[56, { ...reader, getFinalizedBlock }]]) }
 }
 
-test('default: surplus is what the vault has beyond the books, and a deposit not yet credited is none', async () => {
+test('default: surplus is the vault’s assets beyond the books, without uncredited deposits', async () => {
   expect(await surplus()).toBe('0')
   await chain.deposit(1, 50n)
   await chain.chain.mine(3)
@@ -79,7 +79,7 @@ test('default: surplus is what the vault has beyond the books, and a deposit not
   })
 })
 
-test('default: two operators book what the house put in as capital, a GUSD on every USDT', async () => {
+test('default: two operators book the platform’s capital, a GUSD for every USDT', async () => {
   await give(20n)
   const amount = await surplus()
   const before = await house('revenue')
@@ -113,7 +113,7 @@ test('error: 3015 more than there is, also when two bookings want the same surpl
   await isSound()
 })
 
-test('default: the house’s own deposit in suspense becomes capital once', async () => {
+test('default: the platform’s own deposit in suspense becomes capital once', async () => {
   await deposit(5, 40n)
   const page = await listSuspense(bank, { operator: treasurer, pageNo: 1, pageSize: 10 })
   expect(page).toMatchObject({ total: 1, dataList: [{ amount: '40', chainId: 56 }] })

@@ -45,7 +45,7 @@ test('default: two operators record jurisdiction and licence, and it is open', a
   })
 })
 
-test('default: one closes it at once, and what waited to open it is over', async () => {
+test('default: one operator closes it at once, and a pending opening is cancelled', async () => {
   const { treasurer, treasurer2 } = fixture.operators
   const waiting = await ask()
   expect(await ask({ operator: treasurer, isOpen: false })).toMatchObject({ state: 'applied' })
@@ -60,7 +60,7 @@ test('default: one closes it at once, and what waited to open it is over', async
   await expect(ask({ operator: treasurer, isOpen: false })).rejects.toMatchObject({ code: 3018 })
 })
 
-test('error: 400 without jurisdiction, licence or reason, or for no such gate; 403 for others', async () => {
+test('error: 400 without jurisdiction, licence or reason, or for an unknown gate; 403 for other roles', async () => {
   for (const changed of [
     { jurisdiction: ' ' },
     { licence: undefined },

@@ -30,7 +30,7 @@ const find = async (name: string) => {
 }
 const readValue = async (name: string) => (await find(name)).value
 
-test('default: tightening holds at once, on the word of one', async () => {
+test('default: a tightening change applies at once with one operator', async () => {
   expect(await change('withdrawalAutoPerMember', '100')).toMatchObject({ state: 'applied', decidedBy: null })
   expect(await readValue('withdrawalAutoPerMember')).toBe('100')
   const { rows } = await fixture.bank.database.pool.query<{ act: string; detail: unknown }>(
@@ -68,7 +68,7 @@ test('behavior: the members’ verbs see a change within a second', async () => 
   expect((await fixture.bank.getParameters()).stakeMinimum.micro).toBe(150_000_000n)
 })
 
-test('behavior: what is approved and waits can be stopped, and is not applied later', async () => {
+test('behavior: an approved change that waits can be stopped, and is not applied later', async () => {
   const { id } = await change('exchangeFeeRatio', '0.002')
   await approve(id)
   await rejectProposal(fixture.bank, {
@@ -98,7 +98,7 @@ test('behavior: a change ends the others of the same parameter, which were judge
   expect(await readValue('withdrawalAutoTotal')).toBe('0')
 })
 
-test('error: 5001 an unknown name, the same value, and what is out of bounds', async () => {
+test('error: 5001 an unknown name, the same value, and a value out of bounds', async () => {
   for (const [name, value] of [
     ['noSuchParameter', '1'],
     ['openingMembers', '1'],
@@ -116,7 +116,7 @@ test('error: 5001 an unknown name, the same value, and what is out of bounds', a
     await expect(change(name, value), `${name} ${value}`).rejects.toMatchObject({ code: 5001 })
 })
 
-test('error: 403 whoever may not, and 400 without a reason', async () => {
+test('error: 403 for other roles, and 400 without a reason', async () => {
   const { treasurer, auditor, parameters } = fixture.operators
   for (const operator of [treasurer, auditor])
     await expect(change('stakeMinimum', '200', operator)).rejects.toMatchObject({ code: 403 })
@@ -140,7 +140,7 @@ test('behavior: the bounds an operator reads are the bounds the table keeps', as
   }
 })
 
-test('behavior: the issuance cap moves in the ledger, and never below what is issued', async () => {
+test('behavior: the issuance cap changes in the ledger, and never below the issued amount', async () => {
   const issuable = async () => {
     const { rows } = await fixture.bank.database.pool.query<{ sum: string }>(
       'SELECT sum(issuable) FROM ledger.allowance',
@@ -158,7 +158,7 @@ test('behavior: the issuance cap moves in the ledger, and never below what is is
   expect(await findDiscrepancies(fixture.bank.database)).toEqual([])
 })
 
-test('behavior: what can no longer be done after its wait is rejected, and says why', async () => {
+test('behavior: a change that is no longer possible after its wait is rejected with the reason', async () => {
   const { id } = await change('issuanceCap', '600')
   await approve(id)
   await fixture.asOwner(
@@ -213,7 +213,7 @@ test('behavior: every parameter of a new database has a rule or is an opening fi
   expect(rows.map(({ name }) => name).sort()).toEqual([...Object.keys(parameterRules), ...opening].sort())
 })
 
-test('behavior: the application’s role can change none of it by the way', async () => {
+test('behavior: the application’s role can change none of it directly', async () => {
   for (const statement of [
     "UPDATE bank.parameter SET value = '1'",
     "INSERT INTO bank.parameter (name, value) VALUES ('stakeMinimum', '1')",

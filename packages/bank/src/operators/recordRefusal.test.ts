@@ -18,7 +18,7 @@ const listRefusals = (name: string) =>
     .where('subject', '=', `operator ${name}`)
     .execute()
 
-test('default: who tried what stands in the audit', async () => {
+test('default: every attempt is in the audit with its actor', async () => {
   const { support } = fixture.operators
   await recordRefusal(fixture.bank, { operator: support, call: 'unbanMember', about: 'member 7' })
   expect(await listRefusals('support')).toEqual([

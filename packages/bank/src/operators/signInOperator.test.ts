@@ -50,7 +50,7 @@ test('behavior: a session ends after 15 minutes without a call, and after 8 hour
   expect(await findOperatorSession(fixture.bank, second.sessionToken)).toBeUndefined()
 })
 
-test('behavior: neither token nor password nor secret stands in the database', async () => {
+test('behavior: the database stores neither token nor password nor secret', async () => {
   const { treasurer } = fixture.operators
   const { sessionToken } = await signIn(treasurer)
   const { password, totpSecret } = fixture.getCredentials(treasurer)
@@ -142,7 +142,7 @@ test('behavior: every failure does the same work: same statements, same derivati
   for (const [cause, work] of works) expect(work, cause).toBe(first)
 })
 
-test('behavior: a flood of failed sign-ins is told by twenty lines an hour, and fills no audit', async () => {
+test('behavior: a flood of failed sign-ins logs twenty lines an hour and does not fill the audit', async () => {
   const { kysely } = fixture.testDatabase.database
   const count = async () =>
     (

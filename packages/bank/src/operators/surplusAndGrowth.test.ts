@@ -62,7 +62,7 @@ async function expectCovered(borne = 0n) {
   expect(await findDiscrepancies(bank.database)).toEqual([])
 }
 
-test('behavior: what the vault has earned and nobody measured yet is no surplus', async () => {
+test('behavior: vault growth that is not measured yet is no surplus', async () => {
   expect(await surplus()).toBe('40')
   await expect(book(proposeCapital, '40.000001')).rejects.toMatchObject({ code: 3015 })
   await book(proposeSurplusBooking, '40')
@@ -88,7 +88,7 @@ test('behavior: a gift booked between two measurements is revenue once, and grow
 
 const houseOf = async (account: HouseAccount) => (await getHouseBalance(bank.database, account)).micro
 
-test('behavior: a gift that fills the hole a theft left is booked at once, and what fills the hole is never revenue', async () => {
+test('behavior: a gift that replaces stolen funds is booked at once and is never revenue', async () => {
   await book(proposeSurplusBooking, '40')
   await measure()
   const before = { revenue: await houseOf('revenue'), dust: await houseOf('dust') }

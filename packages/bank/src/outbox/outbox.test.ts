@@ -41,7 +41,7 @@ const stateOf = async (id: string) => {
   return (await order.executeTakeFirstOrThrow()).state
 }
 
-test('behavior: a chain that stands still is offered more, under the same nonce, and pays once', async () => {
+test('behavior: a transaction that is not mined is repriced under the same nonce and pays once', async () => {
   const id = await scene.approve(0, 2n * usdt)
   const impatient = { ...payer, bumpAfterMs: 0 }
   await runPayouts(scene.bank, impatient)

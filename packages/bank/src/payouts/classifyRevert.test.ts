@@ -10,7 +10,7 @@ const errorText = encodeErrorResult({
   args: ['blacklisted'],
 })
 
-test('default: what heals waits, what names the recipient freezes, a lower cap cuts anew', () => {
+test('default: a temporary fault waits, one of the recipient freezes, a lower cap splits anew', () => {
   const judge = (revertData: Hex) => classifyRevert({ revertData, isRecalled: false }).verdict
   const paused = encodeErrorResult({ abi: vaultAbi, errorName: 'EnforcedPause' })
   expect(judge(paused)).toBe('wait')
@@ -34,11 +34,11 @@ test('behavior: a foreign error is liquidity while money is fetched from Aave, a
   expect(classifyRevert({ revertData: errorText, isRecalled: false }).verdict).toBe('hopeless')
 })
 
-test('behavior: a revert without a reason gives nobody’s money back', () => {
+test('behavior: a revert without a reason refunds no one', () => {
   expect(classifyRevert({ revertData: '0x', isRecalled: false }).verdict).toBe('misplaced')
 })
 
-test('behavior: only the vault’s own word says that an id is used', () => {
+test('behavior: only the vault’s own answer marks an id as used', () => {
   const used = encodeErrorResult({ abi: vaultAbi, errorName: 'AlreadyPaid', args: [id] })
   expect(isAlreadyPaid(used)).toBe(true)
   expect(isAlreadyPaid(errorText)).toBe(false)

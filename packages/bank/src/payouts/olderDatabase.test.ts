@@ -25,7 +25,7 @@ const listStates = async () => {
   return rows.map(({ state }) => state)
 }
 
-test('behavior: a database put back to an older state pays nobody twice and learns from the chain', async () => {
+test('behavior: a database restored to an older state pays no one twice and catches up from the chain', async () => {
   await scene.approve(0, 3n * usdt)
   await scene.approve(1, 5n * usdt)
   const dying = scene.createPayer({
@@ -48,7 +48,7 @@ test('behavior: a database put back to an older state pays nobody twice and lear
   expect(await scene.books.discrepancies()).toEqual([])
 }, 120_000)
 
-test('behavior: a payment of an order made after the backup stops payouts and says so', async () => {
+test('behavior: a payment of an order created after the backup halts payouts with its reason', async () => {
   await scene.approve(2, 7n * usdt)
   await fixture.runPasses(5)
   expect(await listStates()).toEqual(['confirmed', 'confirmed', 'confirmed'])

@@ -59,7 +59,7 @@ describe('two providers', () => {
     await expect(both().isSanctioned(params)).rejects.toMatchObject({ problem: 'unavailable' })
   })
 
-  test('behavior: an id is used as soon as one of them says so', async () => {
+  test('behavior: an id counts as used once one provider reports it', async () => {
     const id: Hex = `0x${'77'.repeat(32)}`
     expect(await both().isPaid({ vault: scene.recharge.vault.address, id })).toBe(false)
     answerCall('paid(bytes32)', yes)
@@ -68,7 +68,7 @@ describe('two providers', () => {
 })
 
 describe('one provider that lies', () => {
-  test('behavior: an id said to be used is neither sent nor given back', async () => {
+  test('behavior: an id reported as used is neither sent nor refunded', async () => {
     const id = await scene.approve(0, 2n * usdt)
     answerCall('paid(bytes32)', yes)
     const payer = scene.createPayer()

@@ -151,7 +151,7 @@ describe('runPayouts', () => {
     expect(await statesOf([id])).toEqual(['confirmed'])
   })
 
-  test('behavior: what the vault will never pay is given back in the books, once', async () => {
+  test('behavior: a payout that the vault will never make is refunded in the books, once', async () => {
     const before = (await getBalances(scene.bank.database, scene.getMemberId(2))).GUSD.total.micro
     const id = await scene.approve(2, 4n * usdt, { recipient: payer.vault })
     await runToEnd()
@@ -173,7 +173,7 @@ describe('runPayouts', () => {
     await member.set({ banned_at: null }).execute()
   })
 
-  test('behavior: a signer that fails stops the key, which says why; one that answers lets it go on', async () => {
+  test('behavior: a failing signer stops the key with its reason, and an answering one resumes it', async () => {
     const broken: Signer = {
       address: payer.signer.address,
       signTransaction: () => Promise.reject(new Error('the box is closed')),
@@ -193,7 +193,7 @@ describe('runPayouts', () => {
     expect(await runPayouts(scene.bank, payer)).toMatchObject({ state: 'idle', reason: null })
   })
 
-  test('behavior: a remote signer signs, and what it changed is not sent', async () => {
+  test('behavior: a remote signer signs, and a transaction that it changed is not sent', async () => {
     const account = privateKeyToAccount(scene.payerKey)
     let extraGas = 1n
     const server = createServer(async (request, response) => {
@@ -268,7 +268,7 @@ describe('runPayouts', () => {
     expect(await statesOf([id])).toEqual(['confirmed'])
   })
 
-  test('behavior: what another worker finds while a pass is at work holds that pass back too', async () => {
+  test('behavior: a finding of another worker during a run holds that run back too', async () => {
     const id = await scene.approve(1, 2n * usdt)
     const { ann: operator } = await insertOperators(scene.bank.database, { ann: 'treasurer' })
     const foreign: Hex = `0x${'0e'.repeat(32)}`

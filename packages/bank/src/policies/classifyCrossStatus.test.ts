@@ -19,7 +19,7 @@ test.each(sightings)(
   },
 )
 
-test('behavior: past the deadline it has expired, whatever anybody says', () => {
+test('behavior: past the deadline an order has expired, whatever a service reports', () => {
   for (const previous of [0, 2, 4] as const)
     for (const sighting of sightings)
       expect(classifyCrossStatus(previous, { isPastDeadline: true, sighting })).toBe(2)

@@ -43,7 +43,7 @@ async function addUp(nodes: readonly TeamNode[], step = 1): Promise<WalkedTotals
 }
 
 describe('computeTeamTotals', () => {
-  test('default: any tree adds up to what walking it says', async () => {
+  test('default: any tree has the sums that a walk of it computes', async () => {
     const amounts = fc.constantFrom(0, 0, 100, 500, 1_000, 3_000, 5_000, 30_000, 150_000, 600_000)
     const trees = fc
       .tuple(
@@ -68,7 +68,7 @@ describe('computeTeamTotals', () => {
     expect(Math.max(...highest)).toBeGreaterThanOrEqual(2)
   })
 
-  test('behavior: nobody at all', async () => {
+  test('behavior: an empty team is accepted', async () => {
     expect(await addUp([])).toEqual([])
   })
 

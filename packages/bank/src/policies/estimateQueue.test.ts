@@ -10,7 +10,7 @@ const vault = {
 }
 const facts: QueueFacts = { ordersAhead: 2, aheadMicro: 300n * usdt, amountMicro: 100n * usdt, vault }
 
-test('default: what the vault can pay is paid now', () => {
+test('default: the vault pays now what it can', () => {
   expect(estimateQueue(facts)).toEqual({
     position: 3,
     aheadMicro: 300n * usdt,
@@ -18,7 +18,7 @@ test('default: what the vault can pay is paid now', () => {
   })
 })
 
-test('behavior: above the daily limit the wait is the part of a day that brings back what is missing', () => {
+test('behavior: above the daily limit, the wait is the part of a day that restores the missing amount', () => {
   const { expected } = estimateQueue({ ...facts, amountMicro: 450n * usdt })
   expect(expected).toEqual({ kind: 'within', durationMs: 21_600_000 })
 })

@@ -37,7 +37,7 @@ describe('evaluateOffer', () => {
     expect(evaluateOffer(facts)).toBe(verdict)
   })
 
-  test('behavior: every refusal has words', () => {
+  test('behavior: every refusal has a text', () => {
     for (const key of Object.values(refusalMessages)) expect(isMessageKey(key)).toBe(true)
   })
 })

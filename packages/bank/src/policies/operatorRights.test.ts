@@ -9,7 +9,7 @@ test('default: a reviewer reviews, a treasurer does not', () => {
   expect(canOperator('treasurer', 'withdrawals.review')).toBe(false)
 })
 
-test('behavior: what the table does not name is denied, whatever it is called', () => {
+test('behavior: calls outside the table are denied, whatever their name', () => {
   for (const act of ['withdrawals.pay', '', 'toString', '__proto__', 'constructor'])
     for (const role of roles) expect(canOperator(role, act as Act), `${role} ${act}`).toBe(false)
   for (const act of acts) expect(canOperator('owner' as Role, act), act).toBe(false)
@@ -19,7 +19,7 @@ test('behavior: an auditor reads and never acts', () => {
   expect(moving.filter((act) => canOperator('auditor', act))).toEqual([])
 })
 
-test('behavior: nobody may do everything, and everything is somebody’s', () => {
+test('behavior: no role may do everything, and every permission belongs to a role', () => {
   for (const role of roles)
     expect(
       acts.every((act) => canOperator(role, act)),
@@ -32,7 +32,7 @@ test('behavior: nobody may do everything, and everything is somebody’s', () =>
     ).toBe(true)
 })
 
-test('behavior: whoever may act on something may read it first', () => {
+test('behavior: every role that may act on something may also read it', () => {
   for (const act of moving) {
     const read = `${act.split('.')[0]}.read`
     const reading = acts.find((known) => known === read)

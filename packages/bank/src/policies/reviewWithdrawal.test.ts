@@ -30,7 +30,7 @@ const decide = ({ amount, member = 0, inAll = 0, ...more }: Known) =>
     terms,
   )
 
-test('default: within the limits of the day nobody needs to look', () => {
+test('default: within the limits of the day no review is needed', () => {
   const automatic = { state: 'approved', reviewsNeeded: 0, reason: null }
   expect(decide({ amount: 500 })).toEqual(automatic)
   expect(decide({ amount: 100, member: 400, inAll: 19_900 })).toEqual(automatic)
@@ -58,7 +58,7 @@ test('behavior: a sanctioned wallet is frozen, whatever else is true', () => {
     })
 })
 
-test('behavior: however a day is cut into orders, what is approved by itself stays within both limits', () => {
+test('behavior: automatic approvals of a day stay within both limits, however the day is split into orders', () => {
   const orders = fc.array(fc.record({ member: fc.nat(60), amount: fc.integer({ min: 1, max: 600 }) }), {
     maxLength: 200,
   })

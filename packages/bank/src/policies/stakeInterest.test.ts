@@ -12,13 +12,13 @@ const days = fc.constantFrom(15, 45, 180)
 const seconds = fc.bigInt({ min: 0n, max: 20n * yearSeconds })
 
 describe('stakeInterest', () => {
-  test('default: what rules.md promises', () => {
+  test('default: the rates are those of rules.md', () => {
     expect(stakeInterest.promised(36_500n * one, 10_000_000n, 15)).toBe(15n * one)
     expect(stakeInterest.promised(36_500n * one, 20_000_000n, 180)).toBe(360n * one)
     expect(stakeInterest.of(36_500n * one, 30_000_000n, 86_400n)).toBe(3n * one)
   })
 
-  test('behavior: never more than the rate says', () => {
+  test('behavior: interest is never above the rate', () => {
     fc.assert(
       fc.property(principal, ppb, seconds, (micro, rate, time) => {
         const paid = stakeInterest.of(micro, rate, time)
@@ -39,7 +39,7 @@ describe('stakeInterest', () => {
     )
   })
 
-  test('behavior: a top-up never takes a term above the end of its range or what was realised', () => {
+  test('behavior: a top-up never takes a term above its range or above the realised yield', () => {
     fc.assert(
       fc.property(principal, ppb, ppb, ppb, days, (micro, first, second, realisedPpb, term) => {
         const [startPpb, endPpb] = first < second ? [first, second] : [second, first]
@@ -52,7 +52,7 @@ describe('stakeInterest', () => {
     )
   })
 
-  test('behavior: what can be bought is covered to the last micro-unit, and one more is not', () => {
+  test('behavior: the quota is covered to the last micro-unit, and one more is refused', () => {
     const revenue = fc.bigInt({ min: 1n, max: 10n ** 13n })
     const rate = fc.bigInt({ min: 1n, max: 200_000_000n })
     fc.assert(

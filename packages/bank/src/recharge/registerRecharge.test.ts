@@ -91,7 +91,7 @@ test('behavior: registering twice keeps the first hint', async () => {
   })
 })
 
-test('behavior: a reverted deposit says so, and a chain that is down makes the rest unknown', async () => {
+test('behavior: a reverted deposit is reported as reverted, and a silent chain leaves the rest unknown', async () => {
   const memberId = await books.register(0)
   const { vault } = fixture
   const tooMuch = [9_999_999n * 10n ** 18n]
@@ -114,7 +114,7 @@ test('behavior: a reverted deposit says so, and a chain that is down makes the r
   await proxy.stop()
 })
 
-test('behavior: a transaction whose nonce another one took is replaced, and never comes back as lost', async () => {
+test('behavior: a transaction whose nonce another one used is replaced and never reported as lost', async () => {
   const memberId = await books.register(6)
   const txHash = await fixture.deposit(6, 10n)
   await registerRecharge(books.bank, { memberId, txHash, amount: '10' })
@@ -132,7 +132,7 @@ test('behavior: a transaction whose nonce another one took is replaced, and neve
   })
 })
 
-test('behavior: why credits stand still is told to who waits for one', async () => {
+test('behavior: a waiting member is shown why credits are paused', async () => {
   const memberId = await books.register(0)
   await watchRecharges(books.bank, fixture.vault)
   const txHash = await fixture.deposit(0, 10n)
@@ -177,7 +177,7 @@ test('behavior: pages hold the member’s own recharges, newest first', async ()
   })
 })
 
-test('behavior: what registration overlooked is credited all the same, and its ledger line is named', async () => {
+test('behavior: a deposit that registration overlooked is credited, and its ledger line is named', async () => {
   const txHash = await fixture.deposit(7, 10n)
   await fixture.chain.mine(3)
   await watchRecharges(books.bank, fixture.vault)
@@ -222,7 +222,7 @@ async function readLogIndex(txHash: Hash): Promise<number> {
   return found?.logIndex ?? -1
 }
 
-test('behavior: folding the house entries changes no balance', async () => {
+test('behavior: folding the entries of the house accounts changes no balance', async () => {
   await books.register(0)
   await fixture.deposit(0, 10n)
   await fixture.chain.mine(3)
@@ -244,7 +244,7 @@ test.each([
   await expect(registerRecharge(books.bank, request)).rejects.toMatchObject({ code: 400 })
 })
 
-test('error: 404 a recharge of nobody or of somebody else', async () => {
+test('error: 404 an unknown recharge, or one of another member', async () => {
   const memberId = await books.register(0)
   const other = await books.register(1)
   await registerRecharge(books.bank, { memberId, txHash: nowhere, amount: '1' })

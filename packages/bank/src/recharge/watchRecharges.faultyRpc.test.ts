@@ -149,7 +149,7 @@ describe.each([
     },
   )
 
-  test('behavior: one that lags waits, credits what both have, and catches up', async () => {
+  test('behavior: a lagging provider waits, credits the common deposits, and catches up', async () => {
     const [before = 0n] = await readBalances()
     await fixture.deposit(0, 5n)
     await fixture.chain.mine(3)

@@ -77,7 +77,7 @@ describe('several watchers', () => {
     })
   })
 
-  test('behavior: a lock that outlives its holder does not keep credits back', async () => {
+  test('behavior: a lock that outlives its holder does not delay credits', async () => {
     const memberId = await books.register(0)
     await watch()
     await leadElsewhere(async () => {
@@ -141,7 +141,7 @@ describe('crediting', () => {
     }
   })
 
-  test('behavior: what waited in suspense and was claimed is not credited again by a replay', async () => {
+  test('behavior: a deposit claimed from suspense is not credited again by a replay', async () => {
     await fixture.deposit(4, 7n)
     await fixture.chain.mine(3)
     await watch()
@@ -304,7 +304,7 @@ describe('who deposited', () => {
 })
 
 describe('what is no deposit', () => {
-  test('behavior: direct transfers, look-alike vaults and tokens, and reverted deposits credit nobody', async () => {
+  test('behavior: direct transfers, look-alike vaults and tokens, and reverted deposits credit no one', async () => {
     const memberId = await books.register(0)
     const lookAlike = await fixture.deploy('Vault', [fixture.settings])
     const twin = await fixture.deploy('LocalToken', ['Tether USD', 'USDT', 18])
@@ -430,7 +430,7 @@ describe('standing still', () => {
     expect(await watch()).toMatchObject({ state: 'halted', reason: 'finalBlockChanged' })
   })
 
-  test('behavior: finality that stands still is reported, and what is final is credited all the same', async () => {
+  test('behavior: finality that does not advance is reported, and final deposits are credited meanwhile', async () => {
     const memberId = await books.register(0)
     await fixture.deposit(0, 5n)
     await fixture.chain.mine(3)

@@ -80,7 +80,7 @@ const readTab = async (classifyLedgerId: number) => {
     .toSorted((left, right) => left.of.localeCompare(right.of))
 }
 
-test('default: pledging shows what was put to work and what came back, each with its stake', async () => {
+test('default: pledging lists created and returned stakes, each with its id', async () => {
   expect(await readTab(3)).toEqual([
     { of: '2-36500', principal: '36500', source: `stake ${ids[0]}` },
     { of: '2-73000', principal: '73000', source: `stake ${ids[1]}` },
@@ -109,7 +109,7 @@ test('default: rewards name the interest they derive from; the tabs of the team 
   expect(await readTab(7)).toEqual(team)
 })
 
-test('default: earnings stand on the days they were earned, and add up to what the ledger paid', async () => {
+test('default: earnings appear on the days they were earned, and add up to the ledger’s payments', async () => {
   const { dataList, ...sums } = await listEarnings(scene.bank, { memberId: ann, days: 4 })
   const day = (date: string, amounts: Partial<(typeof dataList)[number]> = {}) => ({
     dayTime: Date.parse(date),
@@ -144,7 +144,7 @@ test('behavior: somebody without earnings sees as many empty days', async () => 
   expect(sums).toEqual({ stakedAmount: '0', interestAmount: '0', rewardAmount: '0' })
 })
 
-test('default: of a term’s two credits each says whether it was promised or came beyond', async () => {
+test('default: each of a term’s two credits shows whether it was agreed or extra', async () => {
   const vault = `'0x${'11'.repeat(20)}'`
   await scene.asOwner(`
     INSERT INTO bank.growth_watch (chain_id, vault, since) VALUES (56, ${vault}, '2026-11-01T00:00:00Z');

@@ -23,7 +23,7 @@ afterAll(() => testBank.close())
 const list = (query: object = {}) =>
   listLedgerRecords(testBank.bank, { memberId, classifyLedgerId: 0, pageNo: 1, pageSize: 100, ...query })
 
-test('default: every record of the member, with only what is meant to be shown', async () => {
+test('default: it exports every record of the member, with only the fields meant to be shown', async () => {
   const { dataList, total } = await list()
   expect(total).toBe(3)
   expect(dataList.map(({ eventType }) => eventType).sort((one, other) => one - other)).toEqual([0, 10, 11])
@@ -39,7 +39,7 @@ test('behavior: a page beyond the last is empty and knows the total', async () =
   expect(await list({ pageNo: 99 })).toMatchObject({ dataList: [], total: 3 })
 })
 
-test('default: an exchange says on both sides what was given and what came', async () => {
+test('default: an exchange shows on both sides the amounts given and received', async () => {
   const { dataList } = await list({ classifyLedgerId: 8 })
   expect(dataList.map(({ eventType }) => eventType)).toEqual([11, 10])
   for (const { metadata } of dataList)
@@ -51,7 +51,7 @@ test('default: one record by its id, as the list has it', async () => {
     expect(await getLedgerRecord(testBank.bank, { memberId, ledgerRecordId: record.id })).toEqual(record)
 })
 
-test('error: 404 a record of somebody else, of nobody, or no id at all', async () => {
+test('error: 404 a record of another member, an unknown one, or an invalid id', async () => {
   const [record] = (await list()).dataList
   const placements = 256n
   const stranger = parseMemberId(memberId + placements)
@@ -143,7 +143,7 @@ describe('withdrawals', () => {
     expect(JSON.parse(after?.metadata ?? '')).toEqual({ hash, ...route })
   })
 
-  test('behavior: what was given back says that nothing arrived, and comes as a record of its own', async () => {
+  test('behavior: a refund shows that nothing arrived, and is a record of its own', async () => {
     const id = await fixture.request(own, '7')
     await cancelWithdrawal(fixture.bank, { memberId: own, withdrawalId: id })
     const records = (await read()).filter(({ source }) => source?.id === id)

@@ -35,7 +35,7 @@ afterAll(() => books.drop())
 const list = (pageNo = 1, pageSize = 10) => listStatement(bank, { operator, pageNo, pageSize })
 const microOf = (text: string) => fromDecimal(text, 'GUSD').micro
 
-test('default: each day tells what came in and what went out, and adds up to the micro-unit', async () => {
+test('default: each day lists income and expenses, and adds up to the micro-unit', async () => {
   const { database } = books
   const memberId = parseMemberId(5n)
   await openMemberAccounts(database, memberId)

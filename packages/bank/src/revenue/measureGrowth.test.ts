@@ -89,7 +89,7 @@ async function secondsUntil(secondOfDay: number): Promise<number> {
 }
 
 describe('growth', () => {
-  test('default: what a borrower pays becomes revenue, to the micro-unit', async () => {
+  test('default: a borrower’s interest becomes revenue, to the micro-unit', async () => {
     await lendWith(100_000n, 80_000n)
     await growth.pass(0)
     await measure()
@@ -159,7 +159,7 @@ describe('growth', () => {
     await expectExact()
   })
 
-  test('behavior: wei that Aave rounds away are carried and cost no more than a micro-unit', async () => {
+  test('behavior: wei that Aave rounds away are carried and cost at most a micro-unit', async () => {
     await setDust('0')
     await growth.recharge.deposit(0, 1_000n)
     await growth.pass(60)
@@ -313,7 +313,7 @@ describe('many workers, lying chains', () => {
     expect(await countRows()).toBe(6)
   })
 
-  test('behavior: a reorganisation of what is not final changes nothing', async () => {
+  test('behavior: a reorganisation of blocks that are not final changes nothing', async () => {
     await lendWith(100_000n, 80_000n)
     await growth.pass(10 * day)
     await measure()
@@ -384,7 +384,7 @@ describe('many workers, lying chains', () => {
     await expectExact()
   })
 
-  test('error: counterMismatch when deposits were counted that nobody sent', async () => {
+  test('error: counterMismatch when the counter includes deposits without an event', async () => {
     await lendWith(100_000n, 0n)
     await growth.pass(60)
     const liar = await startRpcProxy(growth.recharge.chain.url)
@@ -399,7 +399,7 @@ describe('many workers, lying chains', () => {
     await liar.stop()
   })
 
-  test('behavior: what the issuance cap refuses is carried, and booked when it fits', async () => {
+  test('behavior: growth that the issuance cap refuses is carried, and booked when it fits', async () => {
     await lendWith(100_000n, 80_000n)
     await growth.pass(10 * day)
     await owner.pool.query(

@@ -32,12 +32,12 @@ async function due(tree: readonly TreeMember[]): Promise<[number, number, number
 }
 
 describe('what everybody is due', () => {
-  test('default: recommend is 5 % of the interest of those directly invited, and of nobody else', async () => {
+  test('default: a recommend reward is 5 % of the interest of direct referrals, and of no one else', async () => {
     expect(await due(chain([0, 0], [0, 0], [0, 100]))).toEqual([[1, 4, 5]])
     expect(await due(chain([0, 100], [0, 200]))).toEqual([[0, 4, 10]])
   })
 
-  test('behavior: community is what the own rate is above the highest paid on the way', async () => {
+  test('behavior: a community reward is the own rate less the highest rate paid on the way', async () => {
     // Up from the earner: A1 takes 1 %, another A1 nothing, A3 two more, A2 nothing, A5 two more.
     const tree = chain([5, 0], [2, 0], [3, 0], [1, 0], [1, 0], [0, 1_000])
     expect((await due(tree)).filter(([, type]) => type === 5)).toEqual([
@@ -47,7 +47,7 @@ describe('what everybody is due', () => {
     ])
   })
 
-  test('behavior: an earner takes no part of its own interest, whatever its level', async () => {
+  test('behavior: an earner receives no part of its own interest at any level', async () => {
     expect(await due(chain([1, 0], [5, 1_000]))).toEqual([
       [0, 4, 50],
       [0, 5, 10],
@@ -75,7 +75,7 @@ describe('what everybody is due', () => {
     expect((await due(tree)).filter(([, type]) => type === 6)).toEqual([[0, 6, 4]])
   })
 
-  test('behavior: what it derives from is told in whole', async () => {
+  test('behavior: it reports every source that it derives from', async () => {
     const { rewards } = await trees.compute(chain([1, 0], [1, 0], [0, 1_000]), ample)
     expect(rewards.map(({ place, type, base }) => [place, type, base / one])).toEqual([
       [0, 6, 1_000n],
@@ -95,14 +95,14 @@ describe('what everybody is due', () => {
     ])
   })
 
-  test('behavior: nobody, a member alone, and nobody who earned', async () => {
+  test('behavior: no members, one member alone, and members without interest receive nothing', async () => {
     const nothing = { due: 0n, paid: 0n, rewards: [] }
     expect(await trees.compute([], ample)).toEqual(nothing)
     expect(await trees.compute(chain([5, 1_000]), ample)).toEqual(nothing)
     expect(await trees.compute(chain([5, 0], [5, 0]), ample)).toEqual(nothing)
   })
 
-  test('behavior: amounts far beyond what there is are exact, scaled ones too', async () => {
+  test('behavior: amounts far above any supply stay exact, scaled ones too', async () => {
     const tree = chain([5, 0], [5, 0], [0, 9_000_000_000])
     const budget = 12_345_678_901_234n
     const rates = defaultRates
@@ -153,7 +153,7 @@ const ratesDrawn = fc.record({
 })
 
 describe('any tree', () => {
-  test('behavior: whatever the shape, levels, rates and budget, each is due what walking the tree says', async () => {
+  test('behavior: for any shape, levels, rates and budget each reward equals that of walking the tree', async () => {
     const types = new Set<number>()
     let scaled = 0
     await fc.assert(
@@ -205,7 +205,7 @@ describe('any tree', () => {
     for (const { gross, paid: share } of rewards) expect(share).toBe((gross * 1_000_000n) / dueTotal)
   })
 
-  test('behavior: a budget of nothing pays nobody and makes no chunk', async () => {
+  test('behavior: a zero budget pays no one and creates no chunk', async () => {
     const { due: dueTotal, paid } = await trees.compute(chain([0, 0], [0, 100]), 0n)
     expect([dueTotal, paid]).toEqual([5n * one, 0n])
     const chunks = await trees.database.kysely.selectFrom('bank.reward_chunk').selectAll().execute()

@@ -67,7 +67,7 @@ test('behavior: every broken invariant is reported', async () => {
   ).toEqual(['what is set aside for rewards is that of the day at work'])
 })
 
-test('behavior: what is paid without being written is told, and whom it was paid to', async () => {
+test('behavior: a payment without a record is reported with its recipient', async () => {
   const stray = { metadata: {}, at: new Date(0) }
   await postSetAside(scene.database, {
     ...stray,

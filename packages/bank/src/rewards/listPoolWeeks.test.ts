@@ -7,7 +7,7 @@ import { listPoolWeeks } from './listPoolWeeks.ts'
 
 const operator: Operator = { id: 1n, name: 'ada', role: 'auditor' }
 
-test('default: each share-out tells what came in since the one before, what was shared, and among how many', async () => {
+test('default: each distribution shows its income, the distributed amount and the number of members', async () => {
   const books = await createTestDatabase()
   const owner = openDatabase({ url: books.migrationUrl, poolSize: 1 })
   try {

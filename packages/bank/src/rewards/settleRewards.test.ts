@@ -64,7 +64,7 @@ const settledDay = ({ database }: SettlementFixture) =>
     .executeTakeFirstOrThrow()
 
 describe('a day', () => {
-  test('default: rewards arrive with what they derive from, the rest goes back, and the next day may begin', async () => {
+  test('default: rewards arrive with their sources, the remainder returns, and the next day may begin', async () => {
     const { scene, members } = await openRewards()
     const revenue = await scene.readHouse('revenue')
     const outcome = await settleRewards(scene.bank)
@@ -184,7 +184,7 @@ describe('a day', () => {
     },
   )
 
-  test('behavior: while nobody has looked for hours whether all is covered, nobody is reckoned or paid; then it goes on', async () => {
+  test('behavior: while solvency is unmeasured for hours, no reward is computed or paid; then it resumes', async () => {
     const { scene } = await openRewards()
     await scene.asOwner(`INSERT INTO bank.solvency_check (at, read_at, chain_id, vault, block_number, block_hash,
         block_time, idle, supplied, withdrawable, uncredited, in_transit, assets, usdt, gusd, staked, pending, interest,
@@ -257,7 +257,7 @@ describe('whatever happens', () => {
     expect(await leftBy(scene)).toEqual(await leftBy(alone))
   })
 
-  test('behavior: one that is at a chunk holds nobody up, and the day ends after it', async () => {
+  test('behavior: a worker at a chunk blocks no other, and the day ends after it', async () => {
     const { scene } = await openRewards()
     let other: Awaited<ReturnType<typeof settleRewards>> | undefined
     const slow = await settleRewards(scene.bank, {
@@ -280,7 +280,7 @@ describe('whatever happens', () => {
     expect(await leftBy(scene)).toEqual(once)
   })
 
-  test('behavior: rewards that are reckoned a second time are refused by what stands there', async () => {
+  test('behavior: rewards that are computed twice are refused by the stored ones', async () => {
     const { scene } = await openRewards()
     await settleRewards(scene.bank)
     await scene.asOwner(`UPDATE bank.settlement_day SET state = 'rewards', rewards_due = NULL`)
@@ -326,7 +326,7 @@ describe('whatever happens', () => {
   })
 })
 
-test('behavior: nobody may write rewards but the reckoning, or change what it wrote', async () => {
+test('behavior: only the reward computation may write rewards, and no one may change them', async () => {
   const { scene } = await openRewards()
   await settleRewards(scene.bank)
   for (const statement of [

@@ -95,7 +95,7 @@ describe('a share-out', () => {
     ])
   })
 
-  test('behavior: nobody qualifies, nothing is in it, or less than a micro-unit each: all carries over', async () => {
+  test('behavior: the balance carries over without qualified members, without funds, or below a micro-unit each', async () => {
     const scene = await openPool([0, 1, 2], 5n)
     expect(await sharePool(scene.bank)).toMatchObject({ state: 'shared', members: 0, amountMicro: 0n })
     await scene.asOwner('UPDATE bank.member SET level = 5')
@@ -202,7 +202,7 @@ describe('a share-out', () => {
     expect(days).toEqual(['2026-11-20', '2026-11-21', '2026-11-22'])
   })
 
-  test('behavior: any levels and balance: each has its part rounded down, and no more than there is', async () => {
+  test('behavior: for any levels and balance each part is rounded down, and the sum is at most the balance', async () => {
     const scene = await openPool([0, 0, 0, 0, 0, 0, 0, 0], 0n)
     let number = 0
     await fc.assert(
@@ -353,7 +353,7 @@ describe('poolWeek', () => {
     expect([found, new Date(nextShareMs).toISOString().slice(0, 10)]).toEqual([own, next])
   })
 
-  test('behavior: below A3 nobody takes part, whatever the weight; without a weight nobody does', () => {
+  test('behavior: below A3, or without a weight, no member takes part', () => {
     const level = { selfStake: amountOf('GUSD', 0n), community: amountOf('GUSD', 0n), lines: 0 }
     const rate = { numerator: 0n, denominator: 1n }
     const levels = ([1, 2, 3, 4, 5] as const).map((number) => ({

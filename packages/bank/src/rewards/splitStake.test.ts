@@ -156,7 +156,7 @@ describe('splitting one stake over many wallets', () => {
     expect(highest).toBeGreaterThan(40n)
   })
 
-  test('behavior: with strangers below as well, what all rewards come to stays within rates and budget', async () => {
+  test('behavior: with other members below, the sum of all rewards stays within rates and budget', async () => {
     await fc.assert(
       fc.asyncProperty(
         strangers,
@@ -186,7 +186,7 @@ describe('splitting one stake over many wallets', () => {
     )
   })
 
-  test('behavior: a thousand wallets in a row gain no more than the rates either', async () => {
+  test('behavior: a chain of a thousand wallets gains no more than the rates', async () => {
     const root: Wallet = { inviter: null, principal: 0n, isOwn: false }
     const stake = 3_000_000n * one
     const chain = split(

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-test('default: from nobody staking over a day at work to one that is done', async () => {
+test('default: it goes from no stakes over a day in progress to a settled one', async () => {
   expect(await getSettlementProgress(scene.bank)).toEqual({
     daysDue: 0,
     waitingReason: 'noStakes',

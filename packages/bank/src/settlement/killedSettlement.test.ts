@@ -98,7 +98,7 @@ describe('several workers', () => {
     expect(await scene.snapshot()).toEqual(wanted)
   })
 
-  test('behavior: members exchange and redeem what is done while a chunk is at work', async () => {
+  test('behavior: members exchange and redeem settled days while a chunk is processed', async () => {
     const scene = await openWorld(4)
     const seen: string[] = []
     const checkpoint = async (point: string) => {

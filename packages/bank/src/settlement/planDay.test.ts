@@ -110,7 +110,7 @@ describe('three days caught up at once', () => {
     expect((sets[0] ?? 0n) + (sets[1] ?? 0n)).toBeGreaterThan(28n * one)
   })
 
-  test('behavior: what a later day spends comes out of its own income first', async () => {
+  test('behavior: the expenses of a later day are paid from its own income first', async () => {
     const { scene, ann } = await openDays()
     await scene.earn(20n * one, '2026-11-21T09:00:00Z')
     await scene.earn(100n * one, '2026-11-22T09:00:00Z')

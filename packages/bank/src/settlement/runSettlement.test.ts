@@ -39,7 +39,7 @@ const dayOf = async ({ database }: SettlementFixture, day: string) =>
     .executeTakeFirstOrThrow()
 
 describe('a day', () => {
-  test('default: demand is credited to the micro-unit, fixed terms accrue, and what is left goes back', async () => {
+  test('default: demand is credited to the micro-unit, fixed terms accrue, and the remainder returns', async () => {
     const scene = await openBank()
     const [ann, bob] = await scene.openMembers(2)
     if (!ann || !bob) throw new Error('no members')
@@ -99,7 +99,7 @@ describe('a day', () => {
     expect(await scene.readHouse('revenue')).toBe(revenue - paid)
   })
 
-  test('behavior: nobody has staked, the day is not over, another is at its rewards: nothing is planned', async () => {
+  test('behavior: nothing is planned without stakes, before the day ends, or while another plans its rewards', async () => {
     const scene = await openBank()
     const [ann] = await scene.openMembers(1)
     if (!ann) throw new Error('no member')
@@ -174,7 +174,7 @@ describe('a day', () => {
 })
 
 describe('what may be paid', () => {
-  test('behavior: demand takes what revenue has and never more; the floor is never crossed', async () => {
+  test('behavior: demand takes at most the revenue there is, and never crosses the floor', async () => {
     const scene = await openBank()
     const members = await scene.openMembers(40)
     await scene.earn(1_000_003n)
@@ -254,7 +254,7 @@ describe('what may be paid', () => {
     ])
   })
 
-  test('behavior: while the vault does not cover what is owed nothing is set aside for anybody', async () => {
+  test('behavior: while the vault does not cover its liabilities, nothing is reserved', async () => {
     const scene = await openBank()
     const [ann] = await scene.openMembers(1)
     if (!ann) throw new Error('no member')
@@ -303,7 +303,7 @@ describe('what may be paid', () => {
   })
 })
 
-test('behavior: a day waits while nobody has looked for hours whether what is owed is covered, and loses nothing', async () => {
+test('behavior: a day waits while solvency has not been measured for hours, and loses nothing', async () => {
   const scene = await openBank()
   const [ann] = await scene.openMembers(1)
   if (!ann) throw new Error('no member')
@@ -323,7 +323,7 @@ test('behavior: a day waits while nobody has looked for hours whether what is ow
   expect(await dayOf(scene, '2026-11-21')).toMatchObject({ halted_reason: null, demand_ppb: `${endPpb}` })
 })
 
-test('behavior: a vault that nobody watches any more holds days back until the owner of the books ends its watch', async () => {
+test('behavior: an unwatched vault holds days back until the owner of the books ends its watch', async () => {
   const scene = await openBank()
   const [ann] = await scene.openMembers(1)
   if (!ann) throw new Error('no member')
@@ -425,7 +425,7 @@ describe('time', () => {
     expect((await stakeDays(scene)).map(({ stake_id }) => stake_id)).toEqual([first])
   })
 
-  test('behavior: a stake that a slow clock puts into a planned day is none of that day', async () => {
+  test('behavior: a stake that a slow clock dates into a planned day does not belong to that day', async () => {
     const scene = await openBank()
     const [ann] = await scene.openMembers(1)
     if (!ann) throw new Error('no member')
@@ -469,7 +469,7 @@ describe('time', () => {
     expect((await stakeDays(daily)).length).toBe(66)
   })
 
-  test('behavior: a leap day is a day, and a matured term earns no more', async () => {
+  test('behavior: a leap day counts as a day, and a matured term earns nothing more', async () => {
     const scene = await openBank('2028-02-20T00:00:00Z')
     const [ann] = await scene.openMembers(1)
     if (!ann) throw new Error('no member')

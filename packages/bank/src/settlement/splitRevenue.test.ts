@@ -45,7 +45,7 @@ describe('divideRevenue', () => {
     expect(splitRevenue({ ...base, revenue })).toMatchObject(division)
   })
 
-  test('behavior: where nothing stands on demand the rate says what a stake would have had', () => {
+  test('behavior: without demand stakes the rate is that of a notional stake', () => {
     expect(splitRevenue({ ...base, demandSeconds: 0n })).toMatchObject({
       demandPpb: 30_000_000n,
       interestBudget: 0n,

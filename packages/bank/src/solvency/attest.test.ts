@@ -78,7 +78,7 @@ test('error: 404 there is no proof before the first attestation', async () => {
   expect((await read()).attestation).toBeNull()
 })
 
-test('default: what is owed is recorded beside what the vault holds, and every member finds their leaf', async () => {
+test('default: liabilities are recorded with the vault’s assets, and every member finds their leaf', async () => {
   const built = await attest(fixture.bank, fixture.createAttester())
   expect(built).toMatchObject({ state: 'waiting', builtMembers: 3n, sent: 1 })
   await attestToEnd()
@@ -184,7 +184,7 @@ describe('the stand-alone verifier against the chain', () => {
     expect(await runVerifier(proof, rpcUrl())).toMatchObject({ code: 0 })
   })
 
-  test('error: 1 a whole tree of one’s own that nobody attested, another contract, another chain', async () => {
+  test('error: 1 an invented tree without attestation, another contract, another chain', async () => {
     const proof = await prove(1)
     const own = { ...proof, path: [], ...hashAlone(proof.leaf) }
     expect((await runVerifier(own)).code).toBe(0)
@@ -214,7 +214,7 @@ test('behavior: a member who joins later has a leaf in the next tree; a suspende
   expect(rows.length).toBe(4)
 })
 
-test('behavior: what the books owe beyond members’ own rows is in the tree all the same', async () => {
+test('behavior: liabilities beyond members’ own rows are in the tree', async () => {
   await fixture.asOwner(
     `INSERT INTO ledger.house_closing VALUES (84, 99, ${7n * usdt}), (86, 99, ${3n * usdt})`,
   )

@@ -50,7 +50,7 @@ async function followPayouts(paidOut: bigint): Promise<void> {
     VALUES ('payouts', 56, '${fixture.vault.address}', ${blockNumber}, '0x${'00'.repeat(32)}', now(), ${paidOut}, now())`)
 }
 
-test('default: what stands in the vault at a final block covers what is owed', async () => {
+test('default: the vault’s assets at a final block cover the liabilities', async () => {
   expect(await check()).toMatchObject({ state: 'solvent', liabilities: 3_500n * usdt })
   expect(await readCheck()).toMatchObject({
     isSolvent: true,
@@ -78,7 +78,7 @@ test('behavior: a look of seven hours ago is not believed: rewards and new stake
   expect((await getSolvency(fixture.bank, page)).stopped.reason).toBeNull()
 })
 
-test('behavior: the house’s own is no liability', async () => {
+test('behavior: the platform’s own funds are no liability', async () => {
   await fixture.asOwner(
     `INSERT INTO ledger.house_closing VALUES (81, 99, ${5n * usdt}), (80, 99, ${-5n * usdt})`,
   )

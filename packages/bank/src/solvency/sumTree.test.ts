@@ -108,7 +108,7 @@ describe('what a hash covers', () => {
     expect(seen.size).toBe(9)
   })
 
-  test('behavior: leaf, node, house and void differ in their first bytes, so that none passes for another', () => {
+  test('behavior: leaf, node, house and void differ in their first bytes, so that none is mistaken for another', () => {
     const bytes = Buffer.alloc(leafBytes)
     const hashes = [
       hashLeaves(secret, bytes).subarray(0, 32),
@@ -130,7 +130,7 @@ describe('what a hash covers', () => {
   })
 })
 
-test('behavior: an empty place is the void node of its height, told or not', async () => {
+test('behavior: an empty place is the void node of its height, given or not', async () => {
   // A module of its own has made no void node yet.
   const fresh = (await import(`${new URL('./sumTree.ts', import.meta.url).href}?fresh`)) as {
     foldLevel: typeof hashLevel

@@ -29,7 +29,7 @@ const once = 'each stake is taken once and paid once'
 const kept = 'a term is paid at least its promise'
 const days = 'the days of a stake add up to what it earned'
 
-test('default: what the bank wrote itself is sound', async () => {
+test('default: the bank’s own entries are consistent', async () => {
   expect(await laws()).toEqual([])
 })
 

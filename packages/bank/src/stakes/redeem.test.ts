@@ -85,7 +85,7 @@ describe('a current stake', () => {
     expect(await scene.balanceOf(ann)).toBe(before + settled + grown)
   })
 
-  test('behavior: days that nobody has settled are paid by the redemption, and by no later settlement', async () => {
+  test('behavior: unsettled days are paid by the redemption, and by no later settlement', async () => {
     const { ann, buy, end } = await openScene()
     const before = await scene.balanceOf(ann)
     await buy('1', '36500')
@@ -99,7 +99,7 @@ describe('a current stake', () => {
     expect(await scene.balanceOf(ann)).toBe(before - 36_500n * one + 28n * one)
   })
 
-  test('behavior: it pays no more than revenue has, and the principal all the same', async () => {
+  test('behavior: a redemption pays at most the revenue there is, and always the principal', async () => {
     const { ann, buy, end } = await openScene(100_000n)
     const before = await scene.balanceOf(ann)
     const id = await buy('1', '36500')
@@ -112,7 +112,7 @@ describe('a current stake', () => {
     expect(await end(last)).toMatchObject({ paidInterestAmount: '0' })
   })
 
-  test('behavior: a large stake of a few hours takes no more of a short revenue than falls to it beside the others', async () => {
+  test('behavior: a large stake of a few hours takes only its share of a short revenue', async () => {
     const { ann, bob, buy, end } = await openScene(6n * one)
     await stake(scene.bank, {
       member: { id: bob, banned: false },
@@ -218,7 +218,7 @@ describe('a fixed term', () => {
     },
   )
 
-  test('behavior: the top-up is bounded by what revenue has, the promise is not', async () => {
+  test('behavior: revenue bounds the top-up, and not the agreed minimum', async () => {
     const { ann, buy, end, list } = await openScene(16n * one)
     const before = await scene.balanceOf(ann)
     const id = await buy('2', '36500')
@@ -269,7 +269,7 @@ async function realise(rate: number): Promise<void> {
 }
 
 describe('an order', () => {
-  test('error: 2006 none of this number, and what is no number', async () => {
+  test('error: 2006 an unknown number, and an invalid one', async () => {
     const { end } = await openScene()
     for (const id of ['1', '0', '-1', '1.0', ' 1', 'x', '', '9'.repeat(19)])
       await expect(end(id), id).rejects.toMatchObject({ code: 2006 })
@@ -399,7 +399,7 @@ async function waitForShare(): Promise<void> {
 }
 
 describe('redeeming while a day is settled', () => {
-  test('error: 2011 the day is planned and has not reached the member; afterwards it is paid what is left', async () => {
+  test('error: 2011 the day is planned and has not reached the member; afterwards the remainder is paid', async () => {
     const { ann, buy, end, list } = await openScene()
     const before = await scene.balanceOf(ann)
     const id = await buy('1', '36500')
@@ -441,7 +441,7 @@ describe('redeeming while a day is settled', () => {
     expect(await end(id)).toMatchObject({ paidInterestAmount: '2' })
   })
 
-  test('behavior: a redemption that has begun is waited for by the plan, which then counts it no more', async () => {
+  test('behavior: the plan waits for a redemption in progress and then leaves it out', async () => {
     const { ann, buy, end } = await openScene()
     const before = await scene.balanceOf(ann)
     const id = await buy('1', '36500')

@@ -120,7 +120,7 @@ describe('buying', () => {
 })
 
 describe('many at once', () => {
-  test('behavior: 200 purchases over a balance that allows 73: exactly 73, and the others are told why', async () => {
+  test('behavior: of 200 purchases over a balance for 73, exactly 73 succeed and the others are refused', async () => {
     const { ann, buy } = await openScene()
     const balance = await scene.balanceOf(ann)
     const micro = balance / 73n
@@ -184,7 +184,7 @@ describe('refusals', () => {
     await expect(buy('100', { member: { id: ann, banned: true } })).rejects.toMatchObject({ code: 1006 })
   })
 
-  test('error: 2012 nobody', async () => {
+  test('error: 2012 an unknown member', async () => {
     const { buy } = await openScene()
     const nobody = { id: parseMemberId(9_000_000n), banned: false }
     await expect(buy('100', { member: nobody })).rejects.toMatchObject({ code: 2012 })
@@ -269,7 +269,7 @@ describe('products', () => {
     expect(products[3]).toMatchObject({ availableAmount: '101388.88899', currentRate: null })
   })
 
-  test('behavior: as much as it says can be bought, and a micro-unit more cannot', async () => {
+  test('behavior: exactly the offered quota can be bought, and not a micro-unit more', async () => {
     const { buy } = await openScene()
     const fixed = (await listProducts(scene.bank))[3]
     const micro = BigInt((fixed?.availableAmount ?? '').replace('.', '').padEnd(12, '0'))
@@ -285,7 +285,7 @@ describe('products', () => {
     })
   })
 
-  test('behavior: a settled day says what current stakes pay now, and one below the promise takes it off sale', async () => {
+  test('behavior: a settled day gives the current rate of stakes, and one below the agreed rate closes the product', async () => {
     await openScene()
     await settleDay('2026-11-19', 12_345_678)
     expect((await listProducts(scene.bank))[0]).toMatchObject({ currentRate: '0.012345678', isOffered: true })

@@ -95,7 +95,7 @@ async function redeemAll(scene: SettlementFixture, nowMs: number): Promise<void>
   expect(await findEarningDiscrepancies(scene.database)).toEqual([])
 }
 
-test('behavior: whatever happens in whatever order, no more is paid than was earned and every stake is payable', async () => {
+test('behavior: in any order of events no more is paid than was earned, and every stake is payable', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 15, maxLength: 40 }), async (acts) => {
       const scene = await openSettlementFixture(new Date(startMs).toISOString())

@@ -43,7 +43,7 @@ test('behavior: pages follow one another without a gap, and behind the last one 
   expect(pages.flatMap(({ dataList }) => dataList)).toEqual((await list('performance')).dataList)
 })
 
-test('behavior: an invitation says who joined and what it contributes, beside the link that invites', async () => {
+test('behavior: an invitation lists who joined and their contribution, with the link to share', async () => {
   const page = await listInvitations(fixture.bank, { memberId: rootId, pageNo: 1, pageSize: 2, publicOrigin })
   expect(page).toMatchObject({
     dataList: [{ address: '0xAaa***aaaa4' }, { contribution: '3' }],
@@ -52,7 +52,7 @@ test('behavior: an invitation says who joined and what it contributes, beside th
   })
 })
 
-test('error: 1004 nobody has that number', async () => {
+test('error: 1004 an unknown member number', async () => {
   const memberId = parseMemberId(99n)
   await expect(getTeamSummary(fixture.bank, { memberId })).rejects.toMatchObject({ code: 1004 })
   await expect(

@@ -112,7 +112,7 @@ describe('updateTeamTotals', () => {
     ])
   })
 
-  test('behavior: any tree adds up to what walking it says', async () => {
+  test('behavior: any tree has the sums that a walk of it computes', async () => {
     const amounts = fc.constantFrom(0, 0, 100, 500, 1_000, 3_000, 5_000, 30_000, 150_000, 600_000)
     const trees = fc
       .tuple(
@@ -210,7 +210,7 @@ describe('updateTeamTotals', () => {
     expect((await readAll())[0]).toMatchObject({ lines: 1, directs: 2 })
   })
 
-  test('behavior: a level rises and falls with what is at work', async () => {
+  test('behavior: a level rises and falls with the active stakes', async () => {
     await plant([root(100), { inviter: 0, self: 4_999 }])
     await updateTeamTotals(bank)
     expect(await levelOf(1)).toBe(0)
@@ -222,7 +222,7 @@ describe('updateTeamTotals', () => {
     expect(await levelOf(1)).toBe(0)
   })
 
-  test('behavior: what a level asks for is what the operators have set', async () => {
+  test('behavior: the requirements of a level are those that operators set', async () => {
     await plant([root(10), { inviter: 0, self: 20 }])
     await updateTeamTotals(bank)
     expect(await levelOf(1)).toBe(0)
@@ -248,7 +248,7 @@ describe('updateTeamTotals', () => {
     expect((await readAll())[0]).toMatchObject({ level: 1, below: 2, community: 5_000, direct: 4_000 })
   })
 
-  test('behavior: what has not changed is not written again', async () => {
+  test('behavior: unchanged values are not written again', async () => {
     await plant(Array.from({ length: 200 }, (_, place) => ({ inviter: place === 0 ? null : 0 })))
     await updateTeamTotals(bank)
     const versions = async () =>

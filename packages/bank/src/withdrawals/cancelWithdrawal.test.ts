@@ -30,7 +30,7 @@ const cancel = (withdrawalId: string) => cancelWithdrawal(fixture.bank, { member
 const approve = (withdrawalId: string, id = 1) =>
   reviewWithdrawal(fixture.bank, { operator: getOperator(id), withdrawalId, verdict: 'approve' })
 
-test('default: what is taken back before approval returns to the balance, once', async () => {
+test('default: a cancellation before approval returns the amount to the balance, once', async () => {
   const before = await fixture.availableOf(memberId)
   const id = await fixture.request(memberId, '70')
   const settled = await Promise.all(Array.from({ length: 5 }, () => cancel(id)))
@@ -54,7 +54,7 @@ test('behavior: while it is screened or reviewed it can be taken back as well', 
   await expect(approve(reviewed)).rejects.toMatchObject({ code: 3020 })
 })
 
-test('error: 3020 what is approved is not taken back any more', async () => {
+test('error: 3020 an approved order cannot be cancelled', async () => {
   const id = await fixture.request(memberId, '600')
   await screenWithdrawals(fixture.bank)
   await approve(id)
@@ -67,7 +67,7 @@ test('error: 3020 what is approved is not taken back any more', async () => {
   await expect(cancel(id)).rejects.toMatchObject({ code: 3020 })
 })
 
-test('error: 3018 what is held', async () => {
+test('error: 3018 an order that is held', async () => {
   fixture.setScreening(async () => true)
   const id = await fixture.request(memberId, '1')
   await screenWithdrawals(fixture.bank)

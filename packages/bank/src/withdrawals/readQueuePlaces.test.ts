@@ -60,7 +60,7 @@ test('behavior: a part on its way leaves the rest in line; an order wholly on it
   expect(await places()).toEqual([undefined, place(1, '0'), place(2, '300')])
 })
 
-test('behavior: what is on its way shows the transaction sent last, and what is not sent shows none', async () => {
+test('behavior: a pending payout shows the last transaction sent, and an unsent one shows none', async () => {
   const [id = ''] = ids
   const { kysely } = fixture.testDatabase.database
   const word = (digit: string) => `0x${digit.repeat(64)}`

@@ -52,7 +52,7 @@ test('default: the amount leaves the balance at once, to be paid 1:1 to the own 
   expect(await getWithdrawal(fixture.bank, { memberId, ...order })).toEqual(order)
 })
 
-test('behavior: the total balance of a member includes what is pending, and no more once it is paid', async () => {
+test('behavior: a member’s total includes a pending withdrawal until it is paid', async () => {
   const own = await fixture.register(2, 100n)
   const id = await fixture.request(own, '40')
   const profile = () => getMember(fixture.bank, { memberId: own })
@@ -67,7 +67,7 @@ test('behavior: the total balance of a member includes what is pending, and no m
   })
 })
 
-test('behavior: what is being withdrawn is never missing from the total, nor in it twice', async () => {
+test('behavior: a pending withdrawal is in the total exactly once', async () => {
   const own = await fixture.register(7, 100n)
   const totals = new Set<string>()
   let isAsking = true
@@ -182,7 +182,7 @@ describe('refused', () => {
     })
   })
 
-  test('error: 3008 nobody', async () => {
+  test('error: 3008 an unknown member', async () => {
     const member = { id: parseMemberId(9_000_000n), banned: false }
     await expect(withdraw('5', { member })).rejects.toMatchObject({ code: 3008 })
   })

@@ -128,7 +128,7 @@ test('behavior: one rejection gives the money back, once, also after an approval
   expect(await fixture.availableOf(memberId)).toBe(before)
 })
 
-test('behavior: whoever is banned while in review needs two, and their word is final', async () => {
+test('behavior: an order of a member banned during review needs two reviewers, and their decision is final', async () => {
   const banned = await fixture.register(2, 1_000n)
   const id = await screened('600', banned)
   expect(await fileOf(id)).toMatchObject({ state: 'review', reviewsNeeded: 1, isMemberBanned: false })
@@ -193,7 +193,7 @@ describe('refused', () => {
     expect(await fileOf(id)).toMatchObject({ state: 'review', reviews: [] })
   })
 
-  test('error: 3019 no such order', async () => {
+  test('error: 3019 an unknown order', async () => {
     await expect(review('999999', 1)).rejects.toMatchObject({ code: 3019 })
     await expect(review('x', 1)).rejects.toMatchObject({ code: 3019 })
     await expect(fileOf('999999')).rejects.toMatchObject({ code: 3019 })
@@ -225,7 +225,7 @@ async function screenedFrozen(): Promise<string> {
 }
 
 describe('frozen', () => {
-  test('default: two operators release it into the queue, and it is known that they did', async () => {
+  test('default: two operators release it into the queue, and the record names them', async () => {
     const id = await screenedFrozen()
     await resolve(id, 1, 'release')
     await expect(resolve(id, 1, 'release')).rejects.toMatchObject({ code: 3020 })
@@ -249,7 +249,7 @@ describe('frozen', () => {
     expect(await fixture.availableOf(memberId)).toBe(before)
   })
 
-  test('error: 3018 what is on its way is not given back', async () => {
+  test('error: 3018 a sent order is not returned', async () => {
     const id = await screenedFrozen()
     const word = (digit: string) => `0x${digit.repeat(64)}`
     const { kysely } = fixture.testDatabase.database
@@ -273,7 +273,7 @@ describe('frozen', () => {
   })
 })
 
-test('default: what waits for an operator, oldest first, by states and by member', async () => {
+test('default: waiting orders are listed oldest first, by states and by member', async () => {
   const operator = getOperator(1, 'auditor')
   const list = (more: object = {}) =>
     listWithdrawalsForReview(fixture.bank, { operator, pageNo: 1, pageSize: 100, ...more })

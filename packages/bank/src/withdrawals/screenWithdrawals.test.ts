@@ -119,7 +119,7 @@ test('behavior: several workers at once decide each order once', async () => {
 })
 
 describe('sanctions', () => {
-  test('behavior: a hit freezes the order, and nobody else', async () => {
+  test('behavior: a sanctions match freezes that order alone', async () => {
     const [hit, other] = [await register(10n), await register(10n)]
     const address = getTestAccount(next - 2).address.toLowerCase()
     const ids = [await fixture.request(hit, '1'), await fixture.request(other, '1')]

@@ -38,7 +38,7 @@ const table: readonly (readonly [string, CrossSighting, readonly CrossStatus[]])
 const statuses: readonly CrossStatus[] = [0, 1, 2, 3, 4]
 
 describe('mapCrossStatus', () => {
-  test('default: every sighting in every state gives what the table says', () => {
+  test('default: every sighting in every state leads to the state of the table', () => {
     const mapped = table.map(([name, sighting]) => [
       name,
       statuses.map((previous) => mapCrossStatus(previous, sighting)),

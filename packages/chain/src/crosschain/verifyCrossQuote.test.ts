@@ -189,7 +189,7 @@ describe('verifyCrossQuote', () => {
     expectRefused(offerOf(encode({ outputAmount: 0n }), { minimumOutput: 0n }), 'outputBelowMinimum')
   })
 
-  test('error: nobody at all, though it was asked for', () => {
+  test('error: an empty result, though one was requested', () => {
     const refused = (['depositor', 'recipient', 'inputToken', 'outputToken'] as const).map((field) => {
       const params = { rules, allowance: 0n, nowMs }
       const offer = offerOf(encode({ [field]: toWord(zeroAddress) }), { approvals: [] })
@@ -234,7 +234,7 @@ describe('verifyCrossQuote', () => {
     expect(verify(offerOf(undefined, { expiresAtMs: null })).ok).toBe(true)
   })
 
-  test('error: exclusivity for nobody, of nobody known, for too long or up to the deadline', () => {
+  test('error: exclusivity for the zero address, an unknown relayer, too long, or up to the deadline', () => {
     const exclusiveRelayer = toWord(other)
     const odd: Partial<Arguments>[] = [
       { exclusivityParameter: 30 },

@@ -340,7 +340,7 @@ describe('transaction status', () => {
     expect(await both.getFinalNonce(operator.address)).toBe(status.nonce + 1n)
   })
 
-  test('behavior: a reverted transaction says so', async () => {
+  test('behavior: a reverted transaction is reported as reverted', async () => {
     const reverting = await deploy('0x60006000fd')
     const hash = await send({ to: reverting, data: '0x' })
     await chain.mine(3)

@@ -35,13 +35,13 @@ test('default: a chain is local when all its nodes say that they are an anvil', 
   await expect(open().isLocal()).rejects.toMatchObject({ name: 'ChainReadError' })
 })
 
-test('behavior: an id that no public chain has is asked nobody', async () => {
+test('behavior: an id that no public chain has is not queried', async () => {
   for (const proxy of proxies) proxy.setFault(() => Promise.reject(new Error('no answer')))
   expect(await open(31337).isLocal()).toBe(true)
   await expect(open(1).isLocal()).rejects.toMatchObject({ name: 'ChainReadError' })
 })
 
-test('behavior: a depositor is known as soon as one node knows it, and nobody only when all say so', async () => {
+test('behavior: a depositor is known once one node reports it, and unknown only when all agree', async () => {
   const words = (depositor: bigint) => async () =>
     `${toHex(depositor, { size: 32 })}${toHex(3n, { size: 32 }).slice(2)}`
   const find = () => open().findDepositor({ pool, commitment })

@@ -66,7 +66,7 @@ test('behavior: a provider that does not answer is stood in for by the next', as
   await expect(open(proxy.url).getHeadBlock()).rejects.toMatchObject({ name: 'ChainReadError' })
 })
 
-test('error: malformed — what is no number, no code and no block is not taken for one', async () => {
+test('error: malformed — invalid numbers, code or blocks are rejected', async () => {
   const reader = open(proxy.url)
   const asked = { token: nobody, owner: owner.address, spenders: [spender] } as const
   proxy.setFault(undefined)

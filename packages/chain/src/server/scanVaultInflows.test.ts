@@ -69,7 +69,7 @@ test('default: nothing came', async () => {
   expect(await scan()).toEqual({ token, received: 0n, recalled: 0n, suppliedByOthers: 0n })
 })
 
-test('behavior: interest and what the vault supplied itself are not supplied by others', async () => {
+test('behavior: interest and the vault’s own supply do not count as supplied by others', async () => {
   logs = [
     sent(stranger, vault, 70n),
     sent(aToken, vault, 30n),
@@ -83,7 +83,7 @@ test('behavior: interest and what the vault supplied itself are not supplied by 
   expect(await scan()).toEqual({ token, received: 100n, recalled: 25n, suppliedByOthers: 48n })
 })
 
-test('error: malformed when a node answers with what somebody else was sent', async () => {
+test('error: malformed when a node answers with another transaction', async () => {
   logs = [sent(stranger, zero, 70n)]
   await expect(scan()).rejects.toMatchObject({ problem: 'malformed' })
 })

@@ -65,7 +65,7 @@ describe('createRemoteSigner', () => {
     expect(parseRawFees(local)).toEqual({ maxFeePerGas: 3n, maxPriorityFeePerGas: 1n, gas: 800_000n })
   })
 
-  test('error: anything else than what was asked, or by another key, is refused', async () => {
+  test('error: a result for another request, or by another key, is refused', async () => {
     const changes = [
       { nonce: 8 },
       { to: `0x${'22'.repeat(20)}` },

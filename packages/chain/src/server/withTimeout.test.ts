@@ -12,7 +12,7 @@ test('default: returns the result or the failure of work that ends in time', asy
   await expect(withTimeout(failing, { timeoutMs: 60_000, onTimeout: fail })).rejects.toThrow('no')
 })
 
-test('behavior: returns or throws what onTimeout gives after the time limit', async () => {
+test('behavior: returns or throws the result of onTimeout after the time limit', async () => {
   expect(await withTimeout(never, { timeoutMs: 1, onTimeout: () => 'instead' })).toBe('instead')
   await expect(withTimeout(never, { timeoutMs: 1, onTimeout: fail })).rejects.toThrow('too late')
 })

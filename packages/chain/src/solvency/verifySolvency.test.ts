@@ -68,7 +68,7 @@ const forgeries: Record<string, [unknown, string]> = {
 }
 
 describe('verifySolvency.mjs', () => {
-  test('default: says yes to what the bank gives out, with exit code 0', () => {
+  test('default: accepts the platform’s own proofs, with exit code 0', () => {
     for (const proof of vectors) {
       const { status, printed } = runVerifier(proof)
       expect(printed).toMatch(/^YES: \d+\.\d{6} USDT of 0x/)

@@ -27,7 +27,7 @@ async function count(url: string): Promise<string> {
 }
 
 describe('startEmbeddedPostgres', () => {
-  test('behavior: works in a folder that only its owner may enter, and keeps what it had', async () => {
+  test('behavior: works in a folder that only its owner may enter, and keeps its data', async () => {
     const dataDir = join(closed, 'data', 'postgres')
     const first = await startEmbeddedPostgres({ dataDir, durable: false })
     await migrate(first)
@@ -68,7 +68,7 @@ describe('startEmbeddedPostgres', () => {
     await rm(cluster, { recursive: true, force: true })
   })
 
-  test('error: a port that is taken is said with the words of the server', async () => {
+  test('error: a port in use is reported with the server’s own message', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo

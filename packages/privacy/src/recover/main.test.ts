@@ -75,7 +75,7 @@ describe('npm run recover', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('error: what cannot be done', async () => {
+  test('error: an impossible change', async () => {
     const asked: [string[], object, string][] = [
       [['list', ...source], { typed: 'not a wallet\n' }, 'neither a recovery phrase nor a private key'],
       [['take-back', ...source, '--deposit', '9'], { env: wallet }, 'has no deposit 9'],

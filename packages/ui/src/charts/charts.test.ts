@@ -21,7 +21,7 @@ describe('columns', () => {
     })
   })
 
-  test('behavior: what brought nothing, and nothing at all, are drawn without dividing by zero', () => {
+  test('behavior: a day without revenue and an empty series are drawn without a division by zero', () => {
     expect(computeColumnHeights([[0n]])).toEqual({ heights: [[0]], most: 0n })
     expect(computeColumnHeights([])).toEqual({ heights: [], most: 0n })
   })
@@ -67,7 +67,7 @@ describe('reading points', () => {
     expect(movePoint('Tab', 3, 10)).toBeUndefined()
   })
 
-  test('behavior: a pointer reads what is nearest to it', () => {
+  test('behavior: a pointer reads the nearest point', () => {
     expect(findNearestPoint([10, 50, 90], 69)).toBe(1)
     expect(findNearestPoint([10, 50, 90], 71)).toBe(2)
     expect(findNearestPoint([], 71)).toBe(-1)

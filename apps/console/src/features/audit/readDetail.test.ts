@@ -15,14 +15,14 @@ describe('readDetail', () => {
     expect(readDetail('{"amountMicro":"300500000"}')).toEqual([{ name: 'amount', value: '300.5' }])
   })
 
-  it('behavior: what a line is about is left out where another fact says the same', () => {
+  it('behavior: a subject is left out where another fact repeats it', () => {
     const names = (json: string) => readDetail(json).map(({ name }) => name)
     expect(names('{"about":"member 9","memberId":"9"}')).toEqual(['memberId'])
     expect(names('{"about":"stakeMinimum","name":"stakeMinimum"}')).toEqual(['name'])
     expect(names('{"about":"member 9","call":"unbanMember"}')).toEqual(['about', 'call'])
   })
 
-  it('behavior: what is no object is shown as it stands', () => {
+  it('behavior: a value that is no object is shown unchanged', () => {
     for (const json of ['[1]', '"text"', '{broken', 'null'])
       expect(readDetail(json)).toEqual([{ name: '', value: json }])
   })

@@ -21,7 +21,7 @@ describe('classifyChange', () => {
     )
   })
 
-  it('behavior: says nothing of what it cannot read', () => {
+  it('behavior: unreadable data is described as nothing', () => {
     for (const value of ['', '500', 'x', '-1', '1e3']) expect(classifyChange(limit, value)).toBe('unknown')
   })
 })
@@ -36,7 +36,7 @@ describe('isWithinBounds', () => {
       expect(isWithinBounds(smallest, value), value).toBe(false)
   })
 
-  it('behavior: what is no plain decimal is not within', () => {
+  it('behavior: a value that is no plain decimal is not within', () => {
     for (const value of ['', 'x', '-1', '1e3', '1,5'])
       expect(isWithinBounds(smallest, value), value).toBe(false)
   })

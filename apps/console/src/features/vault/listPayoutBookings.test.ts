@@ -35,7 +35,7 @@ test('behavior: an open order of the very amount comes first, another one after 
   expect(first.request).toEqual({ bookAs: 'withdrawal', withdrawalId: '7' })
 })
 
-test('behavior: the owner’s own withdrawal, and a stranger’s wallet, are the house’s money first', () => {
+test('behavior: an own withdrawal of the owner, and a foreign wallet, count as the platform’s money first', () => {
   expect(keysOf({ paidBy: 'owner' })).toEqual(['capital', 'surplus', 'withdrawal'])
   expect(keysOf({ memberId: null })).toEqual(['capital', 'surplus'])
 })

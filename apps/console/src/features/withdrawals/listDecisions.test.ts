@@ -16,18 +16,18 @@ describe('listDecisions', () => {
     ])
   })
 
-  it('behavior: whoever approved is not asked to approve again, and the second operator is', () => {
+  it('behavior: an operator who approved is not asked again, and the second operator is', () => {
     const order = { state: 'review', approvals: 1, reviews: [reviewOf('1', 'approve')] } as const
     expect(listDecisions(order, '1')).toEqual(['rejectWithdrawal'])
     expect(listDecisions(order, '2')).toContain('approveWithdrawal')
   })
 
-  it('behavior: a yes that counts no more, for the member was suspended since, may be said again', () => {
+  it('behavior: an approval that no longer counts, as the member was suspended since, may be repeated', () => {
     const order = { state: 'review', approvals: 0, reviews: [reviewOf('1', 'approve')] } as const
     expect(listDecisions(order, '1')).toEqual(['approveWithdrawal', 'rejectWithdrawal'])
   })
 
-  it('behavior: a frozen order is released or returned, each said once by one operator', () => {
+  it('behavior: a frozen order is released or returned, with one decision of each operator', () => {
     expect(listDecisions({ state: 'frozen', approvals: 0, reviews: [] }, '1')).toEqual([
       'releaseFrozenWithdrawal',
       'returnFrozenWithdrawal',
@@ -37,7 +37,7 @@ describe('listDecisions', () => {
     ).toEqual(['returnFrozenWithdrawal'])
   })
 
-  it('behavior: an order that asks nobody offers nothing', () => {
+  it('behavior: an order that waits for no one offers nothing', () => {
     for (const state of ['requested', 'screening', 'approved', 'broadcast', 'confirmed', 'rejected'] as const)
       expect(listDecisions({ state, approvals: 0, reviews: [] }, '1')).toEqual([])
   })

@@ -8,7 +8,7 @@ describe('listRisks', () => {
     expect(listRisks({ risk: calm, isMemberBanned: false }, '500')).toEqual([])
   })
 
-  it('behavior: two seconds old, first withdrawal, above the limit: each is said', () => {
+  it('behavior: account age of two seconds, first withdrawal, above the limit: each is shown', () => {
     const risk = { ...calm, accountAgeMs: 2_000, isFirst: true, lastDayAmount: '500.000001' }
     expect(listRisks({ risk, isMemberBanned: false }, '500')).toEqual(['first', 'young', 'overLimit'])
   })

@@ -34,7 +34,7 @@ test('default: a wallet with enough funds is named as the payer, without a link'
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('behavior: links the withdrawal where the wallet lacks what the account holds', () => {
+test('behavior: it links the withdrawal where the wallet lacks funds that the account has', () => {
   renderHint('12', true)
   expect(screen.getByRole('link', { name: 'withdraw' }).getAttribute('href')).toBe('/my#withdraw')
 })

@@ -16,14 +16,14 @@ describe('how often transfers are asked for', () => {
     expect(computePollIntervalMs([expired])).toBe(15_000)
   })
 
-  it('behavior: nothing is asked for where nothing is open', () => {
+  it('behavior: nothing is requested without open orders', () => {
     expect(computePollIntervalMs([])).toBe(false)
     expect(computePollIntervalMs([arrived, { ...deposited, detail: 'reverted', nextCheckTime: null }])).toBe(
       false,
     )
   })
 
-  it('behavior: unknown is open while the bank still looks; refunded is an end whatever else is said', () => {
+  it('behavior: unknown is open while the bank still looks; refunded is final', () => {
     expect(isOpenOrder({ detail: 'unknown', nextCheckTime: at })).toBe(true)
     expect(isOpenOrder({ detail: 'refunded', nextCheckTime: at })).toBe(false)
   })

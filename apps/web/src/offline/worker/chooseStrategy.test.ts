@@ -44,6 +44,6 @@ test.each([
   expect(choose(path, { mode: 'navigate' })).toBe(way)
 })
 
-test('behavior: what a screen asks for under a page’s name is no page', () => {
+test('behavior: a request of a screen under a page’s name gets no page', () => {
   expect(choose('/my')).toBe('network')
 })

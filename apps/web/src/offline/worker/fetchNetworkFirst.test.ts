@@ -19,7 +19,7 @@ test.each([
   expect(await fetchNetworkFirst(ask(), findKept, 1_000)).toBe(kept)
 })
 
-test('behavior: of a network that only looks like one, what is kept, after a short while', async () => {
+test('behavior: for a network that only looks real, the stored answer, after a short while', async () => {
   vi.useFakeTimers()
   const answer = fetchNetworkFirst(never(), findKept, 3_000)
   await vi.advanceTimersByTimeAsync(2_999)

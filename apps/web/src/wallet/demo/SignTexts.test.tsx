@@ -18,7 +18,7 @@ const show = (request: Partial<Parameters<typeof SignTexts>[0]['request']>) =>
 beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 afterEach(cleanup)
 
-test('default: the key of private transfers opens with what it is for, and is drawn in rows with every word of it', () => {
+test('default: the key of private transfers opens with its purpose, and every word of it is shown in rows', () => {
   const typed = getSeedTypedData(address)
   const { container } = show({ typed: readTypedText(typed) })
   expect(container.querySelector('p')?.textContent).toBe(
@@ -37,7 +37,7 @@ test('default: the key of private transfers opens with what it is for, and is dr
   expect(container.textContent).not.toMatch(/[{}"]/)
 })
 
-test('behavior: other structured text is not taken for that key, and a plain text stands as it is signed', () => {
+test('behavior: other structured text is not taken for that key, and plain text is shown as signed', () => {
   const typed = readTypedText(getSeedTypedData(address))
   show({ typed: { ...typed, primaryType: 'Permit' } })
   expect(screen.queryByText(/private \(mixed\) transfers/)).toBeNull()

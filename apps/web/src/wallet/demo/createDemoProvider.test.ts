@@ -126,7 +126,7 @@ describe('createDemoProvider', () => {
     expect(JSON.parse(stored.get('demoWallet') ?? '{}')).toEqual({ address: second, chainId: 56 })
   })
 
-  test('behavior: another tab that lets go of the wallet does so here too, and connecting asks again', async () => {
+  test('behavior: another tab that disconnects the wallet does so here too, and connecting asks again', async () => {
     await connect()
     const shown: unknown[] = []
     provider.on('accountsChanged', (accounts) => shown.push(accounts))
@@ -188,7 +188,7 @@ describe('createDemoProvider', () => {
     expect(parseTransaction(sent[0] as `0x${string}`)).toMatchObject({ value: denomination })
   })
 
-  test('behavior: what a take-back, an approval and a transfer to another chain move is asked of the chain', async () => {
+  test('behavior: the amounts of a take-back, an approval and a cross-chain transfer are read from the chain', async () => {
     await connect()
     const { encodeTakeBackCall } = await import('@bank/privacy')
     const { erc20Abi } = await import('@bank/chain')
@@ -232,7 +232,7 @@ describe('createDemoProvider', () => {
     })
   })
 
-  test('behavior: a transaction is described in plain words, signed for its chain and sent', async () => {
+  test('behavior: a transaction is described in plain language, signed for its chain and sent', async () => {
     await connect()
     const { encodeCall } = await import('../../transactions/createRecharge.ts')
     const call = encodeCall('approve', { vault, usdt, usdtDecimals: 18 }, 1_000n * 10n ** 18n)

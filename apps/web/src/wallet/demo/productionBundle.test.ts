@@ -44,7 +44,7 @@ const traces = [
   'every component in every state',
 ]
 
-test('default: what a production build is searched for is what demo wallet and gallery say', () => {
+test('default: a production build is searched for the texts of demo wallet and gallery', () => {
   const sources = ['src/wallet/*.ts', 'src/wallet/demo/*.ts', '../../packages/ui/src/gallery/Gallery.tsx']
   const text = globSync(sources, { cwd: room })
     .filter((name) => !name.endsWith('.test.ts'))

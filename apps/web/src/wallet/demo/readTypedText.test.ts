@@ -5,7 +5,7 @@ import { readTypedText } from './readTypedText.ts'
 
 const account = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 
-test('default: the key of private transfers is read into what it is, for whom and what its signer is told', () => {
+test('default: the key of private transfers is read into its purpose, its pool and its warning', () => {
   expect(readTypedText(getSeedTypedData(account))).toEqual({
     primaryType: 'PrivateTransferKey',
     domain: [

@@ -147,7 +147,7 @@ async function expectProblem(
 }
 
 describe('quote', () => {
-  test('default: asks with key and integrator id, and reads every amount in the decimals of its own token', async () => {
+  test('default: it queries with key and integrator id, and reads every amount in the decimals of its own token', async () => {
     answer = json(approval)
     const quote = await open().quote(asked)
     expect(quote).toEqual({
@@ -207,7 +207,7 @@ describe('quote', () => {
     expect(requests[0]?.searchParams.has('integratorId')).toBe(false)
   })
 
-  test('behavior: what is optional and absent is null, never zero', async () => {
+  test('behavior: an absent optional value is null, never zero', async () => {
     const {
       fees: _fees,
       approvalTxns: _approvals,
@@ -246,7 +246,7 @@ describe('quote', () => {
     }
   })
 
-  test('behavior: a quote is asked afresh each time', async () => {
+  test('behavior: a quote is requested anew each time', async () => {
     answer = json(approval)
     const across = open()
     await across.quote(asked)
@@ -296,7 +296,7 @@ describe('quote', () => {
     }
   })
 
-  test('error: each code of the provider is its own problem, and none is asked twice but its own trouble', async () => {
+  test('error: each code of the provider is its own problem, and only its own outage is retried', async () => {
     const codes: [string, number, CrossChainProblem, number][] = [
       ['AMOUNT_TOO_LOW', 400, 'amountTooLow', 1],
       ['AMOUNT_TOO_HIGH', 400, 'amountTooHigh', 1],
@@ -326,7 +326,7 @@ describe('quote', () => {
     }
   })
 
-  test('error: statuses without a code say what they say', async () => {
+  test('error: statuses without a code are described by their own text', async () => {
     const statuses: [number, CrossChainProblem][] = [
       [401, 'unauthorized'],
       [403, 'unauthorized'],
@@ -345,13 +345,13 @@ describe('quote', () => {
 })
 
 describe('trouble on the way', () => {
-  test('behavior: a server in trouble is asked again, and the answer counts', async () => {
+  test('behavior: a server in trouble is asked again, and its answer counts', async () => {
     answer = inTurn(json({}, 503), (_request, response) => response.destroy(), json(approval))
     expect((await open().quote(asked)).id).toBe('quote-1')
     expect(requests).toHaveLength(3)
   })
 
-  test('behavior: too many requests are asked again, whatever it says of when', async () => {
+  test('behavior: after too many requests it retries, at whatever time the server names', async () => {
     answer = inTurn((_request, response) => {
       response.writeHead(429, { 'retry-after': '3600' }).end('{}')
     }, json(approval))
@@ -393,7 +393,7 @@ describe('trouble on the way', () => {
     )
   })
 
-  test('error: half an answer is none', async () => {
+  test('error: a partial answer is none', async () => {
     const whole = JSON.stringify(approval)
     answer = (_request, response) => response.end(whole.slice(0, whole.length / 2))
     await expectProblem(open().quote(asked), 'malformed')
@@ -429,7 +429,7 @@ describe('trouble on the way', () => {
     expect(requests.map((url) => url.pathname)).toEqual(['/api/swap/approval'])
   })
 
-  test('error: nobody there', async () => {
+  test('error: an unknown receiver', async () => {
     const free = createServer().listen(0, '127.0.0.1')
     await once(free, 'listening')
     const { port } = free.address() as AddressInfo
@@ -502,12 +502,12 @@ describe('status', () => {
     })
   })
 
-  test('behavior: a status nobody knows yet is handed on as it is', async () => {
+  test('behavior: an unknown status is passed on unchanged', async () => {
     answer = json({ ...statusBody, status: 'teleported' })
     expect(await open().status(byId)).toMatchObject({ found: true, status: 'teleported' })
   })
 
-  test('behavior: a deposit that it does not know yet is an answer, a wrong address is none', async () => {
+  test('behavior: an unknown deposit is an answer, and an invalid address is not', async () => {
     answer = json(
       { error: 'DepositNotFoundException', message: 'Deposit not found given the provided constraints' },
       404,
@@ -555,7 +555,7 @@ describe('history', () => {
     speedups: [],
   }
 
-  test('default: a member’s deposits of one chain, newest first as told', async () => {
+  test('default: a member’s deposits of one chain are listed newest first', async () => {
     answer = json([entry])
     expect(await open().history({ depositor: member, originChainId: 56, skip: 50 })).toEqual({
       deposits: [
@@ -584,7 +584,7 @@ describe('history', () => {
     expect(requests[0]?.search).toBe(`?depositor=${member}&originChainId=56&skip=50&limit=50`)
   })
 
-  test('behavior: what cannot be read or is another’s is counted and left out', async () => {
+  test('behavior: unreadable entries and those of others are counted and left out', async () => {
     const solana = { ...entry, outputToken: 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB' }
     answer = json([solana, { ...entry, depositor: addressOf('99') }, entry, { ...entry, originChainId: 1 }])
     const { deposits, unreadable } = await open().history({ depositor: member, originChainId: 56 })
@@ -731,7 +731,7 @@ describe('routes', () => {
     )
   })
 
-  test('error: a list that is missing or is none leaves no half of a table', async () => {
+  test('error: a missing or invalid list leaves no partial table', async () => {
     for (const path of ['/available-routes', '/swap/chains', '/swap/tokens']) {
       answer = (request, response, url) =>
         (url.pathname.endsWith(path) ? json({}) : world)(request, response, url)

@@ -207,7 +207,7 @@ describe('getCrossDeposits', () => {
     })
   })
 
-  test('behavior: two deposits in one transaction are told apart, in the order of their logs', async () => {
+  test('behavior: two deposits in one transaction are distinguished by the order of their logs', async () => {
     const second = depositLog(1_001n, { logIndex: 7, recipient: addressOf('b3') })
     receipt = receiptOf([second, depositLog(1_000n, { logIndex: 2 })])
     const found = await read()
@@ -229,7 +229,7 @@ describe('getCrossDeposits', () => {
     expect(await read()).toMatchObject({ state: 'mined', deposits: [] })
   })
 
-  test('behavior: what is no deposit that we can read is left out', async () => {
+  test('behavior: unreadable deposits are left out', async () => {
     const solana = depositLog(1_000n, { words: { recipient: hashOf('77') } })
     const cut = depositLog(1_001n, { data: '0x00', logIndex: 1 })
     const wild = depositLog(1_002n, { words: { destinationChainId: 2n ** 200n }, logIndex: 2 })
@@ -237,7 +237,7 @@ describe('getCrossDeposits', () => {
     expect(await read()).toMatchObject({ deposits: [{ depositId: 1_003n }] })
   })
 
-  test('behavior: unmined and reverted are told apart', async () => {
+  test('behavior: unmined and reverted transactions are distinguished', async () => {
     expect(await read()).toEqual({ state: 'unmined' })
     receipt = receiptOf([], { status: '0x0' })
     expect(await read()).toEqual({ state: 'reverted', blockNumber: 16n, minedAtMs: 0x713fb300 * 1_000 })
@@ -282,7 +282,7 @@ describe('scanCrossFills', () => {
       toBlock: 20n,
     })
 
-  test('default: the fill of a deposit, with what was delivered', async () => {
+  test('default: it returns the fill of a deposit, with the delivered amount', async () => {
     logs = [fillLog(1_000n)]
     const [fill] = await scan()
     expect(fill).toMatchObject({
@@ -303,7 +303,7 @@ describe('scanCrossFills', () => {
     })
   })
 
-  test('behavior: a slow fill says so, and less may be delivered than was asked by the depositor’s own word', async () => {
+  test('behavior: a slow fill is reported, and may deliver less only with the depositor’s consent', async () => {
     const execution = {
       updatedRecipient: toWord(addressOf('b9')),
       updatedMessageHash: hashOf('00'),
@@ -363,7 +363,7 @@ describe('scanCrossDeposits', () => {
   const scan = (depositors: Address[] = [quoted.depositor]) =>
     origin.scanCrossDeposits({ settlements: [settlement], depositors, fromBlock: 1n, toBlock: 20n })
 
-  test('default: what a wallet deposited, in order of the chain; only its own is asked for', async () => {
+  test('default: a wallet’s own deposits are returned in the order of the chain', async () => {
     logs = [depositLog(1_001n, { logIndex: 7 }), depositLog(1_000n, { logIndex: 2 })]
     expect((await scan()).map(({ depositId }) => depositId)).toEqual([1_000n, 1_001n])
     const asked = nodes[0]?.calls.findLast((call) => call.method === 'eth_getLogs')?.params[0]
@@ -373,7 +373,7 @@ describe('scanCrossDeposits', () => {
     })
   })
 
-  test('behavior: many wallets are asked for in portions, each once; nobody is not asked for at all', async () => {
+  test('behavior: many wallets are requested in portions, each once, and no wallets in none', async () => {
     const [node] = nodes
     const wallets = Array.from({ length: 250 }, (_, index) =>
       getAddress(numberToHex(index + 1, { size: 20 })),
@@ -438,7 +438,7 @@ describe('findCrossRefund', () => {
       ...changes,
     })
 
-  test('default: what a leaf paid the depositor, as the token tells it too', async () => {
+  test('default: it returns the amount that a leaf refunded to the depositor, as the token reports it too', async () => {
     receipt = receiptOf([moved(amount), leafLog()])
     expect(await find()).toEqual({ txHash, amount, blockNumber: 16n, minedAtMs: 0x713fb300 * 1_000 })
     receipt = receiptOf([
@@ -453,7 +453,7 @@ describe('findCrossRefund', () => {
     expect(await find()).toMatchObject({ amount: amount + 5n })
   })
 
-  test('behavior: what was only put aside is no refund', async () => {
+  test('behavior: a reserved amount is no refund', async () => {
     receipt = receiptOf([leafLog({ deferredRefunds: true })])
     expect(await find()).toBeUndefined()
     receipt = receiptOf([leafLog({ deferredRefunds: true }), moved(1n)])

@@ -121,7 +121,7 @@ async function quoteHonestly() {
 }
 
 describe('a transfer on two real chains', () => {
-  test('default: what was verified is what is deposited, found by its receipt, filled and found again', async () => {
+  test('default: the verified call is deposited, found by its receipt, filled and found again', async () => {
     const verdict = await quoteHonestly()
     const [approval] = verdict.approvals
     if (approval === undefined) throw new Error('no approval')
@@ -188,7 +188,7 @@ describe('a transfer on two real chains', () => {
     )
   })
 
-  test('behavior: a transaction that nobody mined is unmined', async () => {
+  test('behavior: a transaction that is not mined is unmined', async () => {
     const params = { settlements: [origin.settlement], txHash: zeroHash }
     expect(await readerOf(56, origin).getCrossDeposits(params)).toEqual({ state: 'unmined' })
   })

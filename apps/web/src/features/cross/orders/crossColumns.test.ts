@@ -30,7 +30,7 @@ const order: CrossOrder = {
   nextCheckTime: null,
 }
 
-test('default: what arrived, whom it reached and by which transactions; what nobody stated is empty', () => {
+test('default: the arrived amount, the receiver and the transactions; unknown ones are empty', () => {
   const row = toRow(
     createCrossColumns(({ detail }) => `is ${detail}`),
     order,
@@ -44,7 +44,7 @@ test('default: what arrived, whom it reached and by which transactions; what nob
   })
 })
 
-test('behavior: what was quoted and came back is no arrival', () => {
+test('behavior: a quoted transfer that was refunded is no arrival', () => {
   expect(
     toRow(
       createCrossColumns(() => ''),

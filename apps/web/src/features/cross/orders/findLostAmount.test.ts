@@ -3,7 +3,7 @@ import { findLostAmount } from './findLostAmount.ts'
 
 const usdt = { originSymbol: 'USDT', crossSymbol: 'USDT' }
 
-it('default: what the same token lost on its way, to its last decimal', () => {
+it('default: the loss of the same token between chains, to its last decimal', () => {
   expect(findLostAmount({ ...usdt, originAmount: '25.1234567', destAmount: '24.760894' })).toBe('0.3625627')
 })
 

@@ -40,7 +40,7 @@ describe('the steps of a cross-chain transfer', () => {
     ])
   })
 
-  it('behavior: a transaction stands where it was sent, and not once more where it is in a block', () => {
+  it('behavior: a transaction is shown where it was sent, and not again at its block', () => {
     const hashes = ['0x7', '0x7', '0x8'].map((txHash, time) => ({ time, chainId: 56, txHash }))
     const [sent, deposited, filled] = hashes
     if (!sent || !deposited || !filled) throw new Error('three events')
@@ -55,7 +55,7 @@ describe('the steps of a cross-chain transfer', () => {
     expect(steps.map(({ event }) => event?.txHash)).toEqual(['0x7', null, '0x8'])
   })
 
-  it('behavior: what moved nothing ends with how it failed, told or not', () => {
+  it('behavior: a transaction that moved nothing ends with its failure, reported or not', () => {
     for (const detail of ['reverted', 'neverMined', 'anotherCall'] as const) {
       expect(show(detail, ['quoted', 'sent', 'failed']).slice(2)).toEqual(['failed failed'])
       expect(show(detail, ['quoted', 'sent']).slice(2)).toEqual(['failed failed?'])

@@ -7,13 +7,13 @@ describe('figures of cross-chain transfers', () => {
     expect(formatTokenAmount('100', 'USDC')).toBe('100.00 USDC')
   })
 
-  it('behavior: what six decimals would show as nothing, and what is asked for exactly, stands whole', () => {
+  it('behavior: amounts below six decimals, and those requested exactly, are shown in full', () => {
     expect(formatTokenAmount('0.000000000000000001', 'BNB')).toBe('0.000000000000000001 BNB')
     expect(formatTokenAmount('0.123456789', 'BNB', { isExact: true })).toBe('0.123456789 BNB')
     expect(formatTokenAmount('0', 'BNB')).toBe('0.00 BNB')
   })
 
-  it('behavior: figures beyond what a double holds keep their last digit', () => {
+  it('behavior: figures beyond the precision of a double keep their last digit', () => {
     expect(formatTokenAmount('12345678901234567890.123456', 'X')).toBe('12,345,678,901,234,567,890.123456 X')
   })
 })

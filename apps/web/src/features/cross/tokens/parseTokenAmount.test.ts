@@ -7,7 +7,7 @@ describe('parseTokenAmount', () => {
     expect(parseTokenAmount('0.000001', 6)).toEqual({ ok: true, units: 1n })
   })
 
-  test('behavior: what a person types on the way is read as it is meant', () => {
+  test('behavior: partial input is read as intended', () => {
     expect(parseTokenAmount('12.', 6)).toEqual({ ok: true, units: 12_000_000n })
     expect(parseTokenAmount('1,5', 6)).toEqual({ ok: true, units: 1_500_000n })
     expect(parseTokenAmount('1,000', 6)).toEqual({ ok: true, units: 1_000_000_000n })

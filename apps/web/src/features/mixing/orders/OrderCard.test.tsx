@@ -27,7 +27,7 @@ function show(state: Pick<Order, 'orderStatus' | 'detail'>, { hasSteps = false }
 beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 afterEach(cleanup)
 
-test('behavior: what a card calls otherwise than the filter it stands under names that filter too', () => {
+test('behavior: a card’s name that differs from its filter’s also shows the filter', () => {
   for (const [state, name, filter] of [
     [{ orderStatus: 2, detail: 'withdrawn' }, 'Arrived', 'Filter: Withdraw success'],
     [{ orderStatus: 3, detail: 'takenBack' }, 'Taken back', 'Filter: Withdraw failed'],
@@ -41,7 +41,7 @@ test('behavior: what a card calls otherwise than the filter it stands under name
   }
 })
 
-test('behavior: a state that is the filter’s own word is said once, and none where there are no filters', () => {
+test('behavior: a state equal to the filter’s name is shown once, and none where there are no filters', () => {
   for (const [orderStatus, detail] of [
     [1, 'standby'],
     [3, 'failed'],

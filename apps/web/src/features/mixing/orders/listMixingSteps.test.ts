@@ -25,7 +25,7 @@ describe('listMixingSteps', () => {
     expect(new Set(listMixingSteps(nothing).map(({ state }) => state))).toEqual(new Set(['later']))
   })
 
-  it('behavior: what this page prepares is the person’s turn', () => {
+  it('behavior: work that this page prepares needs the member', () => {
     expect(told({ preparing: 'note' })).toEqual(['note now'])
     expect(told({ preparing: 'order' })).toEqual(['order now'])
   })
@@ -58,7 +58,7 @@ describe('listMixingSteps', () => {
     expect(told(orderIn(detail))).toEqual([expected])
   })
 
-  it('behavior: a proof that runs here, or on the server, is nobody’s turn', () => {
+  it('behavior: a proof running here, or on the server, needs no action of the member', () => {
     expect(told({ ...orderIn('ready'), isProving: true })).toEqual(['proof waiting'])
     expect(told(orderIn('ready', true))).toEqual(['proof waiting'])
   })

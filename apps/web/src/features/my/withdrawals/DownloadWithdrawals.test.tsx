@@ -27,7 +27,7 @@ const order: Withdrawal = {
   cancellable: false,
 }
 
-test('default: lists exact decimals, UTC times, the state in words and in code, and paid hashes only', () => {
+test('default: lists exact decimals, UTC times, the state as text and as code, and paid hashes only', () => {
   const row = toRow(
     createWithdrawalColumns((state) => `is ${state}`),
     order,

@@ -29,7 +29,7 @@ describe('chooseRoute', () => {
     expect(route?.token.destinationToken).toBe('usdt1')
   })
 
-  test('behavior: a token that arrives in several forms stands once among the tokens, and each form can be chosen', () => {
+  test('behavior: a token that arrives in several forms is listed once, and each form can be chosen', () => {
     const route = chooseRoute(routers, {
       destinationChainId: 137,
       originToken: 'usdc',
@@ -40,7 +40,7 @@ describe('chooseRoute', () => {
     expect(route?.token.destinationToken).toBe('usdc.e')
   })
 
-  test('behavior: another chain keeps the token where it goes there, and what is gone gives way to the first', () => {
+  test('behavior: another chain keeps the token where possible, else the first is chosen', () => {
     const kept = chooseRoute(routers, {
       destinationChainId: 137,
       originToken: 'USDT',

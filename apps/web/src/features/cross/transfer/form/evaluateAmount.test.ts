@@ -16,14 +16,14 @@ describe('evaluateAmount', () => {
     expect(evaluateAmount(units, { balance, limits })).toBe(trouble)
   })
 
-  test('behavior: what nobody could read is held against nobody', () => {
+  test('behavior: an unreadable value rejects nothing', () => {
     expect(evaluateAmount(5_000n, { balance: undefined, limits: undefined })).toBeNull()
     expect(evaluateAmount(1_001n, { balance: undefined, limits })).toBe('aboveMost')
   })
 })
 
 describe('computeMaximumStake', () => {
-  test('default: the lesser of what the wallet holds and what is carried', () => {
+  test('default: the smaller of the wallet’s balance and the limit', () => {
     expect(computeMaximum(500n, limits)).toBe(500n)
     expect(computeMaximum(2_000n, limits)).toBe(1_000n)
     expect(computeMaximum(2_000n, undefined)).toBe(2_000n)
@@ -37,13 +37,13 @@ describe('isWalletShort', () => {
     expect(isWalletShort({ wallet: 0n, wanted: null, account: usdt(1_000) })).toBe(true)
   })
 
-  test('behavior: what is typed and not there counts, however much is there', () => {
+  test('behavior: a typed amount that the wallet lacks counts, whatever its balance', () => {
     expect(isWalletShort({ wallet: usdt(100), wanted: usdt(500), account: usdt(1_000) })).toBe(true)
     expect(isWalletShort({ wallet: usdt(100), wanted: usdt(100), account: usdt(1_000) })).toBe(false)
     expect(isWalletShort({ wallet: usdt(100), wanted: null, account: usdt(1_000) })).toBe(false)
   })
 
-  test('behavior: an account that holds no more is no way out', () => {
+  test('behavior: an account with no more than the wallet offers no way out', () => {
     expect(isWalletShort({ wallet: usdt(5), wanted: usdt(9), account: usdt(5) })).toBe(false)
   })
 })

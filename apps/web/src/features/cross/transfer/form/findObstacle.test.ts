@@ -10,11 +10,11 @@ const ready = {
 } as const
 
 describe('findObstacle', () => {
-  test('default: a receiver, an amount that the wallet holds, and BSC: nothing is in the way', () => {
+  test('default: with a receiver, an affordable amount, and BSC nothing is in the way', () => {
     expect(findObstacle(ready)).toBeNull()
   })
 
-  test('behavior: what is wrong is said one by one: receiver, amount, network, balance, coins for the network', () => {
+  test('behavior: problems are reported one by one: receiver, amount, network, balance, coins for the network', () => {
     const amount = { ok: false, problem: 'empty' } as const
     const all = {
       isRecipientValid: false,

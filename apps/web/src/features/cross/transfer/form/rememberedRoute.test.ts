@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('default: what was chosen last is there again', () => {
+it('default: the last choice is restored', () => {
   expect(loadRoute()).toEqual(nothing)
   const choice = { destinationChainId: 137, originToken: '0xa', destinationToken: null }
   saveRoute(choice)

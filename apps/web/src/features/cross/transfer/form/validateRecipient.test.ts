@@ -15,7 +15,7 @@ describe('validateRecipient', () => {
     })
   })
 
-  test('behavior: another wallet, a contract and one never used are each said', () => {
+  test('behavior: another wallet, a contract and an unused address are each reported', () => {
     expect(validateRecipient(other, facts)).toMatchObject({ warnings: ['notOwn'] })
     expect(
       validateRecipient(other, { ...facts, onChain: { isContract: true, isUnused: false } }),
@@ -25,7 +25,7 @@ describe('validateRecipient', () => {
     ).toMatchObject({ warnings: ['notOwn', 'unused'] })
   })
 
-  test('behavior: a chain that did not answer is said, one that was not asked is not', () => {
+  test('behavior: a silent chain is reported, and one not queried is not', () => {
     expect(validateRecipient(own, { ...facts, onChain: null })).toMatchObject({ warnings: ['unchecked'] })
     expect(validateRecipient(own, facts)).toMatchObject({ warnings: [] })
   })
@@ -38,13 +38,13 @@ describe('validateRecipient', () => {
     )
   })
 
-  test('behavior: an address that only looks like one’s own or one paid before is said first', () => {
+  test('behavior: an address similar to the own or an earlier one is reported first', () => {
     const alike = `0x7099${'a'.repeat(32)}79c8`
     expect(validateRecipient(alike, facts)).toMatchObject({ warnings: ['lookAlike', 'notOwn'] })
     expect(validateRecipient(alike, { ...facts, known: [alike] })).toMatchObject({ warnings: ['notOwn'] })
   })
 
-  test('error: nothing, no address, a wrong capital, nobody, and a contract of the transfer itself', () => {
+  test('error: empty, no address, a wrong capital, the zero address, and a contract of the transfer itself', () => {
     const problems = ['', '0x12', other.replace('C44', 'c44'), `0x${'0'.repeat(40)}`, settlement]
     expect(problems.map((text) => validateRecipient(text, facts))).toEqual([
       { ok: false, problem: 'empty' },

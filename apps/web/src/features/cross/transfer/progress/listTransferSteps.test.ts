@@ -38,18 +38,18 @@ describe('listTransferSteps', () => {
     expect(show(1, confirmed, 'filled')).toEqual(['done', 'done', 'done'])
   })
 
-  test('behavior: what the bank saw on the chain is done, though this browser has not looked yet', () => {
+  test('behavior: a deposit that the bank saw on chain is done, before this browser saw it', () => {
     expect(show(1, isSent, 'sent')).toEqual(['done', 'waiting', 'later'])
     expect(show(1, isSent, 'deposited')).toEqual(['done', 'done', 'waiting'])
     expect(show(1, isSent, 'filled')).toEqual(['done', 'done', 'done'])
   })
 
-  test('behavior: nobody paid it out: sent it was, and it does not arrive', () => {
+  test('behavior: an unpaid transfer was sent and does not arrive', () => {
     expect(show(1, confirmed, 'expired')).toEqual(['done', 'done', 'failed'])
     expect(show(1, confirmed, 'refunded')).toEqual(['done', 'done', 'failed'])
   })
 
-  test('behavior: what moved nothing failed where it was sent', () => {
+  test('behavior: a transaction that moved nothing failed where it was sent', () => {
     expect(show(1, { status: 'failed', reason: 'reverted', sent, replacedBy: null })).toEqual([
       'done',
       'failed',

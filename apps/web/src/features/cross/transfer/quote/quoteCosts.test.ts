@@ -18,7 +18,7 @@ describe('formatTotalCost', () => {
     )
   })
 
-  test('behavior: a fee in a token worth a dollar needs no word of its worth', () => {
+  test('behavior: a fee in a dollar token needs no dollar value', () => {
     const told = fee('0.0005', 'BNB', '0.3')
     expect(formatTotalCost({ total: fee('0.06', 'USDT', null), originGas: told }, network)).toBe('≈ $0.6600')
     expect(formatTotalCost({ total: fee('0.0001', 'ETH', null), originGas: told }, network)).toBe(
@@ -39,7 +39,7 @@ describe('formatTotalCost', () => {
       )
   })
 
-  test('behavior: a fee that nobody stated gives no sum, and the sum is never rounded down', () => {
+  test('behavior: an unknown fee gives no sum, and the sum is never rounded down', () => {
     const told = fee('0.0005', 'BNB', '0.3')
     expect(formatTotalCost({ total: fee(null, null, null), originGas: told }, network)).toBeNull()
     const dust = { gas: 1n, coin: 'BNB' }
@@ -52,7 +52,7 @@ const from18to6 = (input: bigint, output: bigint) =>
   computeCostBps({ input, inputDecimals: 18, output, outputDecimals: 6 })
 
 describe('computeExchangeCost', () => {
-  test('default: a token of 18 decimals that arrives with 6 costs what is missing', () => {
+  test('default: a token of 18 decimals that arrives with 6 costs the difference', () => {
     expect(from18to6(100n * ether, 99_920_000n)).toBe(8)
     expect(from18to6(100n * ether, 100_000_000n)).toBe(0)
   })

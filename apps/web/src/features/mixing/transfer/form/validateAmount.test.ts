@@ -39,7 +39,7 @@ describe('validateAmount', () => {
     })
   })
 
-  it('behavior: a balance that could not be read yet refuses nobody', () => {
+  it('behavior: a balance that is still unread refuses no one', () => {
     expect(validateAmount(chosen, undefined)).toBeNull()
   })
 })
