@@ -267,7 +267,7 @@ test('behavior: a fully subscribed product has no button', async ({ page }) => {
   })
   await page.goto('/Financial')
   const card = getProductCard(page, 'Fixed term, 45 days')
-  await expect(card.getByText('Fully subscribed')).toBeVisible()
+  await expect(card.getByText('Fully subscribed', { exact: true })).toBeVisible()
   await expect(card.getByRole('button')).toHaveCount(0)
   await expect(getStakeButton(getProductCard(page, 'Flexible'))).toBeVisible()
 })

@@ -61,7 +61,7 @@ test('default: an address is pasted as a link, named, chosen by name, and distin
   await naming.getByRole('button', { name: 'Save name' }).click()
   await expect(naming).toHaveCount(0)
   await field.fill(twin)
-  await expect(page.getByText('This address only looks like one you used before')).toBeVisible()
+  await expect(page.getByText('This address resembles one you used before')).toBeVisible()
   await page.getByRole('button', { name: 'Address book' }).click()
   const book = getDialog(page, 'Address book')
   const saved = page.waitForEvent('download')

@@ -206,7 +206,7 @@ test('behavior: a new member’s empty pages explain their content and how to st
   await expect(page.getByText('Your team begins with the first friend')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'To reach level A1' })).toBeVisible()
   await expect(page.getByText('No rewards in the last 180 days')).toBeVisible()
-  await expect(page.getByText(/never paid out of deposits/)).toBeVisible()
+  await expect(page.getByText(/never paid from deposits/)).toBeVisible()
 })
 
 test('behavior: the own leaf is accessible, light and dark, and team and solvency do not scroll sideways', async ({
