@@ -9,7 +9,7 @@ const recordedTimeoutMs = 90_000
 export async function verifyLeaf(page: Page, demo: Demo): Promise<void> {
   if (new URL(page.url()).pathname !== '/solvency') await page.goto('/solvency')
   const outcome = page.getByText(/^(You are counted with|This proof is refused|Not checked to the end)/)
-  const notYet = page.getByText(/^No record on chain counts you yet/)
+  const notYet = page.getByText(/^No record on chain includes you yet/)
   await page.getByRole('button', { name: 'Check my share' }).click()
   await expect(outcome.or(notYet)).toBeVisible()
   if (await outcome.isVisible()) return
