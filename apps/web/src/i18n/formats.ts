@@ -3,6 +3,7 @@ import {
   type Asset,
   formatAmount as formatDecimals,
   fromDecimal,
+  parseRatio,
   type Ratio,
   toDecimal,
 } from '@bank/money'
@@ -44,6 +45,10 @@ export function formatPercent({ numerator, denominator }: Ratio): string {
     maximumFractionDigits: 6,
   }).format(Number(millionths) / 100_000_000)
 }
+
+/** Formats a range of annual rates, given as decimals: "0.50% – 3.00%". */
+export const formatRateRange = (start: string, end: string): string =>
+  `${formatPercent(parseRatio(start))} – ${formatPercent(parseRatio(end))}`
 
 /** A share of a whole to one decimal, below one percent to two significant digits: "98.3%", "0.00012%". */
 export const formatShare = ({ numerator, denominator }: Ratio): string =>

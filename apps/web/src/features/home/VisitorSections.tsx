@@ -1,4 +1,3 @@
-import { parseRatio } from '@bank/money'
 import {
   Card,
   List,
@@ -15,7 +14,7 @@ import {
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { productsQuery } from '../../api/queries.ts'
-import { formatDays, formatPercent } from '../../i18n/formats.ts'
+import { formatDays, formatRateRange } from '../../i18n/formats.ts'
 import { Link } from '../../routing/Link.tsx'
 import { findYieldRange, type Offer, toBillionths, type YieldRange } from './ratios.ts'
 
@@ -55,7 +54,9 @@ function Yields({ offered, range }: { readonly offered: readonly Offer[]; readon
       className="block rounded-card border border-line bg-surface p-4 transition-colors ease-quick hover:border-line-strong"
     >
       <span className="flex flex-wrap items-baseline gap-x-2">
-        <span className="text-title font-strong tracking-tight num">{formatRange(range)}</span>
+        <span className="text-title font-strong tracking-tight num">
+          {formatRateRange(range.start, range.end)}
+        </span>
         <span className="text-small text-ink-2">
           <Trans>a year</Trans>
         </span>
@@ -71,7 +72,7 @@ function Yields({ offered, range }: { readonly offered: readonly Offer[]; readon
               to={toBillionths(end)}
               most={toBillionths(range.end)}
             />
-            <span className="text-right num">{formatRange({ start, end })}</span>
+            <span className="text-right num">{formatRateRange(start, end)}</span>
           </span>
         ))}
       </span>
@@ -98,9 +99,6 @@ const PaidFrom = () => (
     </Trans>
   </span>
 )
-
-const formatRange = ({ start, end }: YieldRange): string =>
-  `${formatPercent(parseRatio(start))} – ${formatPercent(parseRatio(end))}`
 
 /** Each claim is enforced by a contract, the ledger or the four-eyes rule. */
 function Safety() {

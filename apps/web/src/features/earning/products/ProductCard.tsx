@@ -3,11 +3,10 @@ import { Button, Card, Facts, TermIcon, TextSkeleton } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { platformFiguresQuery } from '../../../api/queries.ts'
-import { formatDecimalMoney } from '../../../i18n/formats.ts'
+import { formatDecimalMoney, formatRateRange } from '../../../i18n/formats.ts'
 import { Gap } from '../../../i18n/Gap.tsx'
 import { Link } from '../../../routing/Link.tsx'
 import type { Product } from '../earningQueries.ts'
-import { formatYield } from '../formatYield.ts'
 import { getProductName } from '../getProductName.ts'
 import { NotOffered } from './NotOffered.tsx'
 import { createRateNowFact } from './StakeFacts.tsx'
@@ -41,7 +40,9 @@ export function ProductCard({
       </div>
       <div className="mt-4 flex items-center justify-between gap-3">
         <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-          <span className="text-title font-strong tracking-tight num">{formatYield(product)}</span>
+          <span className="text-title font-strong tracking-tight num">
+            {formatRateRange(product.profitStartRange, product.profitEndRange)}
+          </span>
           <span className="text-small text-ink-2">
             <Trans>a year</Trans>
           </span>

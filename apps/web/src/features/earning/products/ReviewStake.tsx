@@ -4,11 +4,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { ReviewFoot } from '../../../components/ReviewFoot.tsx'
 import { isChecking, startAsMember } from '../../../components/startAsMember.ts'
-import { formatAmount, formatMoney } from '../../../i18n/formats.ts'
+import { formatAmount, formatMoney, formatRateRange } from '../../../i18n/formats.ts'
 import { useAccount } from '../../../session/account.ts'
 import type { Product } from '../earningQueries.ts'
 import { demandDays, estimateInterest } from '../estimateInterest.ts'
-import { formatYield } from '../formatYield.ts'
 import { getProductName } from '../getProductName.ts'
 import { CostlyNote } from './RoundTrip.tsx'
 import { createRateNowFact, createRoundTripFact, EndOfTerm } from './StakeFacts.tsx'
@@ -41,7 +40,11 @@ export function ReviewStake({
           facts={[
             { key: 'product', name: <Trans>Product</Trans>, value: i18n._(getProductName(days)) },
             { key: 'amount', name: <Trans>You stake</Trans>, value: <strong>{formatMoney(amount)}</strong> },
-            { key: 'rate', name: <Trans>APR</Trans>, value: formatYield(product) },
+            {
+              key: 'rate',
+              name: <Trans>APR</Trans>,
+              value: formatRateRange(product.profitStartRange, product.profitEndRange),
+            },
             ...(days === 0 ? listDemandFacts(product, amount) : listTermFacts(product, amount)),
             createRoundTripFact(amount),
           ]}

@@ -3,10 +3,15 @@ import { Facts, TextSkeleton } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { platformFiguresQuery } from '../../../api/queries.ts'
-import { formatAmount, formatDeadline, formatMoney, formatPercent } from '../../../i18n/formats.ts'
+import {
+  formatAmount,
+  formatDeadline,
+  formatMoney,
+  formatPercent,
+  formatRateRange,
+} from '../../../i18n/formats.ts'
 import type { Product } from '../earningQueries.ts'
 import { demandDays, estimateInterest } from '../estimateInterest.ts'
-import { formatYield } from '../formatYield.ts'
 import { RoundTrip } from './RoundTrip.tsx'
 
 const dayMs = 86_400_000
@@ -29,7 +34,11 @@ function DemandFacts({ product, amount }: Props) {
     <Facts
       facts={[
         { key: 'term', name: <Trans>Term</Trans>, value: <Trans>None, redeem at any time</Trans> },
-        { key: 'rate', name: <Trans>APR</Trans>, value: formatYield(product) },
+        {
+          key: 'rate',
+          name: <Trans>APR</Trans>,
+          value: formatRateRange(product.profitStartRange, product.profitEndRange),
+        },
         createRateNowFact(product),
         {
           key: 'estimate',
@@ -53,7 +62,11 @@ function TermFacts({ product, amount }: Props) {
     <Facts
       facts={[
         { key: 'term', name: <Trans>Term</Trans>, value: <Trans>{days} days</Trans> },
-        { key: 'rate', name: <Trans>APR</Trans>, value: formatYield(product) },
+        {
+          key: 'rate',
+          name: <Trans>APR</Trans>,
+          value: formatRateRange(product.profitStartRange, product.profitEndRange),
+        },
         {
           key: 'least',
           name: <Trans>Interest, agreed minimum</Trans>,

@@ -1,9 +1,8 @@
 import { SectionTitle } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Address } from 'viem'
-import { memberKey } from '../../../api/queries.ts'
 import { NotifyMeButton } from '../../../components/NotifyMeButton.tsx'
 import { usePendingRequest } from '../../../pendingRequests/pendingRequest.ts'
 import { findDepositHash, isRecharge, type Transaction } from '../../../transactions/transaction.ts'
@@ -14,6 +13,7 @@ import {
 } from '../../../transactions/transactionStore.ts'
 import { useTransactions } from '../../../transactions/useTransactions.ts'
 import { createRechargesQuery, hasEnded, isUnderWay, type Recharge } from '../myQueries.ts'
+import { useReloadWhenChanged } from '../useReloadWhenChanged.ts'
 import { UnresolvedWithdrawal } from '../withdraw/UnresolvedWithdrawal.tsx'
 import type { Withdrawals } from '../withdrawals/useWithdrawals.ts'
 import { WithdrawalCard } from '../withdrawals/WithdrawalCard.tsx'
@@ -31,7 +31,9 @@ export function OngoingSection({
   const local = useTransactions(address).filter(isRecharge)
   const { data: recharges } = useQuery(createRechargesQuery(address))
   useCreditedElsewhere(local, recharges?.dataList)
-  useReloadWhenCredited(recharges?.dataList)
+  useReloadWhenChanged(
+    recharges?.dataList.filter(({ status }) => status === 'credited').map(({ txHash }) => txHash),
+  )
   useForgetCredited(address)
   const localHashes = new Set(local.map((transaction) => findDepositHash(transaction)?.toLowerCase()))
   const remote = recharges?.dataList.filter(
@@ -92,21 +94,6 @@ function isHaltedAt(recharges: readonly Recharge[] | undefined, transaction: Tra
   return (
     recharges?.some((recharge) => recharge.txHash.toLowerCase() === hash && recharge.halted !== null) ?? false
   )
-}
-
-/** A credited recharge of another device changes balances and ledger here too. */
-function useReloadWhenCredited(recharges: readonly Recharge[] | undefined): void {
-  const queryClient = useQueryClient()
-  const credited = recharges
-    ?.filter(({ status }) => status === 'credited')
-    .map(({ txHash }) => txHash)
-    .join()
-  const seen = useRef(credited)
-  useEffect(() => {
-    if (seen.current !== undefined && credited !== seen.current)
-      void queryClient.invalidateQueries({ queryKey: memberKey })
-    seen.current = credited
-  }, [credited, queryClient])
 }
 
 /** The server's credit overrides this browser's state, even of a deposit believed lost. */

@@ -1,8 +1,8 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { Address } from 'viem'
-import { memberKey } from '../../../api/queries.ts'
 import { createWithdrawalsQuery, hasEnded, type Withdrawal } from '../myQueries.ts'
+import { useReloadWhenChanged } from '../useReloadWhenChanged.ts'
 
 export type Withdrawals = {
   /** Not ended, or ended during this visit and not dismissed. */
@@ -21,7 +21,7 @@ export function useWithdrawals(address: Address): Withdrawals {
   const list = useInfiniteQuery(createWithdrawalsQuery(address))
   const orders = list.data?.pages.flatMap(({ dataList }) => dataList)
   const [seenOpen, setSeenOpen] = useState<readonly string[]>([])
-  useReloadWhenEnded(orders)
+  useReloadWhenChanged(orders?.filter(hasEnded).map(({ withdrawalId }) => `${withdrawalId}`))
   const fresh = orders?.filter((order) => !hasEnded(order) && !seenOpen.includes(order.withdrawalId))
   const freshIds = fresh?.map(({ withdrawalId }) => withdrawalId).join() ?? ''
   useEffect(() => {
@@ -37,18 +37,4 @@ export function useWithdrawals(address: Address): Withdrawals {
     loadMore: () => void list.fetchNextPage(),
     dismiss: (withdrawalId) => setSeenOpen((seen) => seen.filter((id) => id !== withdrawalId)),
   }
-}
-
-function useReloadWhenEnded(orders: readonly Withdrawal[] | undefined): void {
-  const queryClient = useQueryClient()
-  const ended = orders
-    ?.filter(hasEnded)
-    .map(({ withdrawalId }) => withdrawalId)
-    .join()
-  const seen = useRef(ended)
-  useEffect(() => {
-    if (seen.current !== undefined && ended !== seen.current)
-      void queryClient.invalidateQueries({ queryKey: memberKey })
-    seen.current = ended
-  }, [ended, queryClient])
 }
