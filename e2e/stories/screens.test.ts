@@ -103,7 +103,7 @@ test.describe('with fixed responses', () => {
       const rows = page.getByRole('list', { name: 'Ledger' }).getByRole('listitem')
       for (const [tab, row] of [
         ['Staking', 'Fixed-term staking'],
-        ['Interest', 'Fixed-term interest, above the agreed minimum'],
+        ['Financial income', 'Fixed-term interest, above the agreed minimum'],
         ['Community contribution income', 'Community reward'],
       ] as const) {
         await press(tab)
