@@ -118,7 +118,7 @@ test('default: a record prints alone and has its own link, a list refreshes, and
   const paper = page.getByTestId('receipt')
   await expect(paper).toBeVisible()
   await expect(paper.getByText('Ledger entry number')).toBeVisible()
-  await expect(paper.getByText('From the demo: play money, no payment was made.')).toBeVisible()
+  await expect(paper.getByText('From the demo: test funds, no payment was made.')).toBeVisible()
   await expect(page.locator('#page')).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))

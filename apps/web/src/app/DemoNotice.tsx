@@ -17,7 +17,7 @@ export function DemoNotice() {
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-3 bg-warn-soft px-4 py-1.5 text-caption text-warn">
       <p>
-        <Trans>Demo: play money on local chains.</Trans>
+        <Trans>Demo: test funds on local chains.</Trans>
       </p>
       {PassTimeSheet && config?.demo?.passesTime && (
         <button

@@ -55,7 +55,7 @@ export function Receipt({
       <h1 className="mb-4 text-title font-strong">{title}</h1>
       {config?.mode === 'demo' && (
         <p className="mb-4 font-strong">
-          <Trans>From the demo: play money, no payment was made.</Trans>
+          <Trans>From the demo: test funds, no payment was made.</Trans>
         </p>
       )}
       <Facts facts={facts} />

@@ -33,7 +33,7 @@ export function WalletDialog({ question }: { readonly question: Extract<Prompt, 
                 </span>
                 {option.id === demoWalletId && (
                   <span className="block text-small text-ink-2">
-                    <Trans>Play money on a local chain. Nothing to install, nothing to lose.</Trans>
+                    <Trans>Test funds on a local chain. Nothing to install, no real funds involved.</Trans>
                   </span>
                 )}
               </span>

@@ -65,7 +65,7 @@ function Comparison({ figures }: { readonly figures: Figures }) {
       amount: assets,
       look: figures.isSolvent ? 'accent' : 'danger',
     },
-    { key: 'owed', name: <Trans>Owed</Trans>, amount: owed, look: 'gold' },
+    { key: 'owed', name: <Trans>Member balances</Trans>, amount: owed, look: 'gold' },
   ] as const
   return (
     <ul className="mt-4 grid gap-3">

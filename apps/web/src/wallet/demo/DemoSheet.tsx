@@ -27,7 +27,7 @@ function RequestSheet({ standing: { request, answer } }: { readonly standing: St
       title={<RequestTitle request={request} />}
       description={
         <span className="mt-1 inline-flex rounded-full bg-warn-soft px-3 py-1 font-strong text-warn">
-          <Trans>DEMO wallet · play money</Trans>
+          <Trans>DEMO wallet · test funds</Trans>
         </span>
       }
       closeLabel={t`Close`}
