@@ -20,19 +20,19 @@ contract Attestation is IAttestation, Ownable2Step {
     /// @inheritdoc IAttestation
     uint256 public immutable microUnit;
     /// @inheritdoc IAttestation
-    address public attestor;
+    address public attester;
 
     Record private _latest;
 
-    constructor(IVault vault_, address owner_, address attestor_) Ownable(owner_) {
+    constructor(IVault vault_, address owner_, address attester_) Ownable(owner_) {
         vault = vault_;
         microUnit = vault_.microUnit();
-        _setAttestor(attestor_);
+        _setAttester(attester_);
     }
 
     /// @inheritdoc IAttestation
     function attest(Claim calldata claim) external {
-        require(msg.sender == attestor, NotAuthorized(msg.sender));
+        require(msg.sender == attester, NotAuthorized(msg.sender));
         require(claim.root != bytes32(0), ZeroRoot());
         Record storage newest = _latest;
         require(claim.snapshotTime > newest.snapshotTime, StaleSnapshot(claim.snapshotTime, newest.snapshotTime));
@@ -57,8 +57,8 @@ contract Attestation is IAttestation, Ownable2Step {
     }
 
     /// @inheritdoc IAttestation
-    function setAttestor(address attestor_) external onlyOwner {
-        _setAttestor(attestor_);
+    function setAttester(address attester_) external onlyOwner {
+        _setAttester(attester_);
     }
 
     /// @notice Not possible: without an owner a lost key could never be replaced.
@@ -91,8 +91,8 @@ contract Attestation is IAttestation, Ownable2Step {
         record.blockNumber = block.number.toUint64();
     }
 
-    function _setAttestor(address next) private {
-        attestor = next;
-        emit AttestorChanged(next);
+    function _setAttester(address next) private {
+        attester = next;
+        emit AttesterChanged(next);
     }
 }

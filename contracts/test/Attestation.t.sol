@@ -11,13 +11,13 @@ import {VaultTest} from "./kit/VaultTest.sol";
 abstract contract AttestationTest is VaultTest {
     Attestation internal attestation;
     AttestationHandler internal handler;
-    address internal attestor = _actor("attestor");
+    address internal attester = _actor("attester");
 
     function setUp() public override {
         super.setUp();
-        attestation = new Attestation(vault, owner, attestor);
+        attestation = new Attestation(vault, owner, attester);
         _deposit(member, 5_000 * one);
-        handler = new AttestationHandler(attestation, AttestationHandler.Actors(attestor, payer, administrator));
+        handler = new AttestationHandler(attestation, AttestationHandler.Actors(attester, payer, administrator));
     }
 
     /// @dev forge asks whom to call.
@@ -37,12 +37,12 @@ abstract contract AttestationTest is VaultTest {
     }
 
     function _attest(IAttestation.Claim memory claim) internal {
-        vm.prank(attestor);
+        vm.prank(attester);
         attestation.attest(claim);
     }
 
     function _expectRevert(IAttestation.Claim memory claim, bytes memory reason) internal {
-        vm.prank(attestor);
+        vm.prank(attester);
         vm.expectRevert(reason);
         attestation.attest(claim);
     }
@@ -52,14 +52,14 @@ abstract contract AttestationTest is VaultTest {
     function test_attestation_takesItsUnitFromTheVault() public view {
         vm.assertEq(attestation.microUnit(), micro, "microUnit");
         vm.assertEq(address(attestation.vault()), address(vault), "vault");
-        vm.assertEq(attestation.attestor(), attestor, "attestor");
+        vm.assertEq(attestation.attester(), attester, "attester");
         vm.assertEq(attestation.owner(), owner, "owner");
         vm.assertEq(attestation.latest().number, 0, "nothing yet");
     }
 
     function test_attestation_RevertWhen_thereIsNoOwner() public {
         vm.expectRevert(abi.encodeWithSelector(Ownable.OwnableInvalidOwner.selector, address(0)));
-        new Attestation(vault, address(0), attestor);
+        new Attestation(vault, address(0), attester);
     }
 
     // --- attest --------------------------------------------------------------------------------------------
@@ -106,7 +106,7 @@ abstract contract AttestationTest is VaultTest {
         vm.assertGe(uint256(record.idle) + record.supplied + 3, 5_000 * one, "assets");
     }
 
-    function test_attest_RevertWhen_theCallerIsNotTheAttestor() public {
+    function test_attest_RevertWhen_theCallerIsNotTheAttester() public {
         address[4] memory others = [owner, payer, guardian, stranger];
         for (uint256 i = 0; i < others.length; ++i) {
             IAttestation.Claim memory claim = _claim();
@@ -203,18 +203,18 @@ abstract contract AttestationTest is VaultTest {
 
     // --- roles ---------------------------------------------------------------------------------------------
 
-    function test_attestor_isSetByTheOwnerAlone() public {
+    function test_attester_isSetByTheOwnerAlone() public {
         vm.prank(stranger);
         vm.expectRevert(abi.encodeWithSelector(Ownable.OwnableUnauthorizedAccount.selector, stranger));
-        attestation.setAttestor(stranger);
-        vm.prank(attestor);
-        vm.expectRevert(abi.encodeWithSelector(Ownable.OwnableUnauthorizedAccount.selector, attestor));
-        attestation.setAttestor(stranger);
+        attestation.setAttester(stranger);
+        vm.prank(attester);
+        vm.expectRevert(abi.encodeWithSelector(Ownable.OwnableUnauthorizedAccount.selector, attester));
+        attestation.setAttester(stranger);
         vm.expectEmit(true, false, false, true, address(attestation));
-        emit IAttestation.AttestorChanged(stranger);
+        emit IAttestation.AttesterChanged(stranger);
         vm.prank(owner);
-        attestation.setAttestor(stranger);
-        _expectRevert(_claim(), abi.encodeWithSelector(IAttestation.NotAuthorized.selector, attestor));
+        attestation.setAttester(stranger);
+        _expectRevert(_claim(), abi.encodeWithSelector(IAttestation.NotAuthorized.selector, attester));
     }
 
     function test_attestation_ownershipTakesTwoStepsAndStays() public {
@@ -236,7 +236,7 @@ abstract contract AttestationTest is VaultTest {
         vm.assertEq(found, keccak256(abi.encode(handler.expected())), "latest");
     }
 
-    function invariant_attested_byTheAttestorAlone() public view {
+    function invariant_attested_byTheAttesterAlone() public view {
         vm.assertEq(handler.strangerAttested(), false, "a stranger attested");
     }
 

@@ -89,7 +89,7 @@ test('default: a new member stakes, earns daily, cannot redeem a term early, and
     await getStakeButton(getDialog(page, 'Fixed term, 15 days')).click()
     const review = getDialog(page, 'Check your stake')
     await expect(review).toContainText('Repaid at maturity, at least1,000.410958 GUSD')
-    await expect(review).toContainText('Cost of exchanging there and back1.999 USDT')
+    await expect(review).toContainText('Round-trip exchange cost1.999 USDT')
     await expect(review.getByText(/costs more in fees than 15 days of interest can earn/)).toBeVisible()
     await expect(review.getByText(/^It cannot be redeemed before its end/)).toBeVisible()
     await review.getByRole('button', { name: 'Back' }).click()

@@ -42,9 +42,9 @@ interface IAttestation {
 
     /// @notice A claim was recorded; `record` has it and the vault's figures.
     event Attested(uint256 indexed number, bytes32 indexed root, Record record);
-    event AttestorChanged(address indexed attestor);
+    event AttesterChanged(address indexed attester);
 
-    /// @notice The caller is not the attestor.
+    /// @notice The caller is not the attester.
     error NotAuthorized(address caller);
     /// @notice A tree has a root.
     error ZeroRoot();
@@ -54,14 +54,14 @@ interface IAttestation {
     error SnapshotAhead(uint256 snapshotTime, uint256 time);
     /// @notice The books claim more deposits or payouts than the vault has counted.
     error BooksAheadOfVault(uint256 bookedDeposits, uint256 bookedPayouts);
-    /// @notice Contracts without an owner could never get another attestor.
+    /// @notice Contracts without an owner could never get another attester.
     error OwnerRequired();
 
-    /// @notice Records what the books say, and what the vault holds now. Attestor only.
+    /// @notice Records what the books say, and what the vault holds now. Attester only.
     function attest(Claim calldata claim) external;
 
     /// @notice Who may attest from now on; nobody when zero. Owner only.
-    function setAttestor(address attestor) external;
+    function setAttester(address attester) external;
 
     /// @notice The newest record; all zero before the first.
     function latest() external view returns (Record memory);
@@ -71,6 +71,6 @@ interface IAttestation {
     function latestCover() external view returns (int256 assets, uint256 liabilities);
 
     function vault() external view returns (IVault);
-    function attestor() external view returns (address);
+    function attester() external view returns (address);
     function microUnit() external view returns (uint256);
 }

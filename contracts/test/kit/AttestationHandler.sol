@@ -14,7 +14,7 @@ contract AttestationHandler is ForgeTest {
     using SafeERC20 for IERC20;
 
     struct Actors {
-        address attestor;
+        address attester;
         address payer;
         address administrator;
     }
@@ -54,7 +54,7 @@ contract AttestationHandler is ForgeTest {
             && claim.snapshotTime <= block.timestamp + 1 hours
             && claim.bookedDeposits <= vault.totalDeposited() / _micro
             && claim.bookedPayouts <= vault.totalPaidOut() / _micro;
-        vm.prank(_actors.attestor);
+        vm.prank(_actors.attester);
         try attestation.attest(claim) {
             vm.assertTrue(allowed, "a claim passed that the model refuses");
             _expect(claim);
@@ -64,7 +64,7 @@ contract AttestationHandler is ForgeTest {
     }
 
     function attestAsSomebody(address somebody, bytes32 root) external {
-        if (somebody == _actors.attestor) return;
+        if (somebody == _actors.attester) return;
         vm.prank(somebody);
         try attestation.attest(IAttestation.Claim(root, 0, 0, 0, block.timestamp)) {
             strangerAttested = true;

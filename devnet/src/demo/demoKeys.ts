@@ -19,7 +19,7 @@ const roleIndexes = {
   payer: 193,
   supplier: 194,
   borrower: 195,
-  attestor: 196,
+  attester: 196,
   relayer: 197,
   association: 198,
 } as const

@@ -69,7 +69,7 @@ async function deployHome(
   const attestation = await deployContract(clients, deployer, 'Attestation', [
     vault,
     keys.getRoleAccount('owner').address,
-    keys.getRoleAccount('attestor').address,
+    keys.getRoleAccount('attester').address,
   ])
   const [usdtReserve, nativeReserve] = findReserves(market)
   return {

@@ -55,7 +55,7 @@ export async function startWorker(options: ServersOptions): Promise<SupervisedCh
       PAYER_KEY_56: options.keys.getPrivateKey('payer'),
       ...(options.contracts.attestation && {
         ATTESTATION_ADDRESS_56: options.contracts.attestation,
-        ATTESTER_KEY_56: options.keys.getPrivateKey('attestor'),
+        ATTESTER_KEY_56: options.keys.getPrivateKey('attester'),
         // A new member wants to find their leaf soon.
         ATTEST_EVERY_MS: '60000',
       }),

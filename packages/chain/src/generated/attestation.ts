@@ -14,7 +14,7 @@ export const attestationAbi = [
         "internalType": "address"
       },
       {
-        "name": "attestor_",
+        "name": "attester_",
         "type": "address",
         "internalType": "address"
       }
@@ -83,7 +83,7 @@ export const attestationAbi = [
   },
   {
     "type": "function",
-    "name": "attestor",
+    "name": "attester",
     "inputs": [],
     "outputs": [
       {
@@ -240,10 +240,10 @@ export const attestationAbi = [
   },
   {
     "type": "function",
-    "name": "setAttestor",
+    "name": "setAttester",
     "inputs": [
       {
-        "name": "attestor_",
+        "name": "attester_",
         "type": "address",
         "internalType": "address"
       }
@@ -371,10 +371,10 @@ export const attestationAbi = [
   },
   {
     "type": "event",
-    "name": "AttestorChanged",
+    "name": "AttesterChanged",
     "inputs": [
       {
-        "name": "attestor",
+        "name": "attester",
         "type": "address",
         "indexed": true,
         "internalType": "address"

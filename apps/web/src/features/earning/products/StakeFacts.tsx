@@ -98,7 +98,7 @@ export const createRateNowFact = ({ currentRate, profitStartRange }: Product) =>
 
 export const createRoundTripFact = (amount: Amount<'GUSD'> | undefined) => ({
   key: 'exchange',
-  name: <Trans>Cost of exchanging there and back</Trans>,
+  name: <Trans>Round-trip exchange cost</Trans>,
   value: <RoundTrip amount={amount} />,
 })
 
