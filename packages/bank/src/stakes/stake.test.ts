@@ -135,7 +135,7 @@ describe('many at once', () => {
     expect(await scene.readHouse('stakes')).toBe(73n * micro)
   })
 
-  test('behavior: parallel terms over a revenue that covers some: exactly so many, each with its whole promise', async () => {
+  test('behavior: parallel terms over limited revenue: as many as it covers, each with its full agreed minimum', async () => {
     const { ann, bob } = await openScene()
     // 36,500 at 2 % for 180 days: 360 each, and the revenue is 1,000.
     const member = (at: number) => ({ id: at % 2 === 0 ? ann : bob, banned: false })

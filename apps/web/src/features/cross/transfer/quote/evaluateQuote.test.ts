@@ -126,7 +126,7 @@ describe('evaluateQuote', () => {
     expect(judged.ok && judged.approvals.map(classifyApproval)).toEqual(['reset', 'approve'])
   })
 
-  test('error: a receiver, a contract or a value that was not asked for', () => {
+  test('error: a receiver, a contract or a value that was not requested', () => {
     expect(judge(quoteOf({ data: deposit(other) }))).toEqual({ ok: false, reason: 'wrongRecipient' })
     expect(judge(quoteOf({ to: other }))).toEqual({ ok: false, reason: 'targetNotAllowed' })
     expect(judge(quoteOf({ value: '1' }))).toEqual({ ok: false, reason: 'valueAttached' })
