@@ -97,7 +97,7 @@ async function signInOrder(
     }
     const { gas } = approval
     const outcome = await signTransaction(deps, handlers, { outboxTx, gas, fees, latestCount: latest })
-    if (outcome === 'turn' || outcome === 'stopped') break
+    if (outcome === 'turn' || outcome === 'halted') break
     if (outcome === 'over') continue
     await failpoint(deps, 'sign:committed', outboxTx.subject)
     params.signed.push(outboxTx)

@@ -12,8 +12,8 @@ export class SignerFailed extends Error {
 
 export type Fees = { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
 
-/** signed; `turn`: an earlier one comes first; `stopped`: the key may not sign; `over`: nothing left to sign. */
-export type SignOutcome = 'signed' | 'turn' | 'stopped' | 'over'
+/** signed; `turn`: an earlier one comes first; `halted`: the key may not sign; `over`: nothing left to sign. */
+export type SignOutcome = 'signed' | 'turn' | 'halted' | 'over'
 
 async function isFirstQueued(
   transaction: Transaction,
@@ -97,7 +97,7 @@ export function signTransaction(
     const maySign = await lockKey(transaction, deps)
     const current = await lockLeased(transaction, deps, outboxTx.id)
     if (current.state !== 'queued') return 'over'
-    if (!maySign) return 'stopped'
+    if (!maySign) return 'halted'
     if (!(await isFirstQueued(transaction, deps, outboxTx))) return 'turn'
     await failpoint(deps, 'sign:locked', outboxTx.subject)
     const nonce = await computeNextNonce(transaction, deps, params.latestCount)
