@@ -2,13 +2,17 @@ import { defineConfig } from '@playwright/test'
 import { chromiumArguments } from './support/chromiumArguments.ts'
 import { findChromium } from './support/findChromium.ts'
 
-/** Stories that cost minutes have a run, and so a world, of their own: `npm run test:deep`. */
-const isDeep = process.env.DEEP === '1'
+/**
+ * `npm test` runs the plain stories. `npm run test:deep` runs the other kinds, each with a demo of its own: nightly ones
+ * (platform and appearance) and deep ones, which cost minutes and change the whole demo.
+ */
+const kind = process.env.STORIES ?? 'plain'
+const kinds = ['nightly', 'deep']
 
 export default defineConfig({
   testDir: './stories',
-  testMatch: isDeep ? '**/*.deep.test.ts' : '**/*.test.ts',
-  testIgnore: isDeep ? [] : '**/*.deep.test.ts',
+  testMatch: kind === 'plain' ? '**/*.test.ts' : `**/*.${kind}.test.ts`,
+  testIgnore: kind === 'plain' ? kinds.map((each) => `**/*.${each}.test.ts`) : [],
   globalSetup: './support/startSharedDemo.ts',
   outputDir: '../.data/e2e',
   snapshotPathTemplate: '{testDir}/../pictures/{arg}{ext}',

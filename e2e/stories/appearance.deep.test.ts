@@ -4,7 +4,7 @@ import { waitUntilLoaded } from '../steps/waitUntilLoaded.ts'
 import { expect, test } from '../story.ts'
 import { listAxeViolations } from '../support/axe.ts'
 
-// Each screen as it opens is looked at in access.test.ts; here are the states that take an act.
+// Each screen as it opens is checked in access.deep.test.ts; here are the states that take an act.
 test('behavior: begun and failed actions are accessible, light and dark', async ({ page, arrive }) => {
   await arrive('seeded')
   await page.getByLabel('From', { exact: true }).fill('01')

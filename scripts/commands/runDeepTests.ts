@@ -1,6 +1,6 @@
 import { createWebBuild } from '../createWebBuild.ts'
 import { runChild } from '../runChild.ts'
-import { deepBrowser } from '../stages/browser.ts'
+import { deepBrowser, nightlyBrowser } from '../stages/browser.ts'
 import { countExit } from '../stages/checks.ts'
 import { createContractsStage } from '../stages/contracts.ts'
 import { type Counted, runStages } from '../stages/runStages.ts'
@@ -12,6 +12,7 @@ export async function runDeepTests(): Promise<number> {
     createVitestStage('deep', ['.deep.test.ts'], { DEEP: '1' }),
     createContractsStage('deep forge', { FOUNDRY_PROFILE: 'deep' }),
     { name: 'web build', run: createAppBuilds },
+    nightlyBrowser,
     deepBrowser,
     { name: 'mutants', run: async () => countExit((await runChild('scripts/mutants.ts', [])).code) },
   ])

@@ -10,8 +10,7 @@ export async function runTests(args: readonly string[]): Promise<number> {
   if (args.length > 0) return runStages([createVitestStage('vitest', args)])
   return runStages([
     [types, lint, solidity, generated],
-    createVitestStage('vitest', []),
-    [createContractsStage('contracts'), webBuild],
+    [createVitestStage('vitest', []), createContractsStage('contracts'), webBuild],
     browser,
   ])
 }

@@ -21,8 +21,9 @@ type PlaywrightReport = {
 /** The browser tests: the demo and the production build, driven through the system's Chromium. */
 export const browser: Stage = { name: 'browser', run: () => runStories({}) }
 
-/** The stories that cost minutes and upset their whole world. */
-export const deepBrowser: Stage = { name: 'deep browser', run: () => runStories({ DEEP: '1' }) }
+/** Stories about platform and appearance, and those that cost minutes and change the whole demo. */
+export const nightlyBrowser: Stage = { name: 'nightly browser', run: () => runStories({ STORIES: 'nightly' }) }
+export const deepBrowser: Stage = { name: 'deep browser', run: () => runStories({ STORIES: 'deep' }) }
 
 async function runStories(environment: Readonly<Record<string, string>>): Promise<Counted> {
   const chromium = findChromium()
