@@ -28,7 +28,7 @@ async function runMutants(mutants: readonly ListedMutant[]): Promise<number> {
       if (isStopping()) return 1
       const verdict = await runMutant(copy, mutant)
       if (verdict !== 'killed') unnoticed += 1
-      process.stdout.write(`${verdict === 'killed' ? '✓' : '✗'} ${mutant.room} ${mutant.name}: ${verdict}\n`)
+      process.stdout.write(`${verdict === 'killed' ? '✓' : '✗'} ${mutant.packageName} ${mutant.name}: ${verdict}\n`)
     }
   } finally {
     rmSync(copy, { recursive: true, force: true })
@@ -50,5 +50,5 @@ if (argument === '--page') writeFileSync(pageFile, formatPage(mutants))
 else if (argument === '--check') process.exitCode = checkPage(formatPage(mutants))
 else
   process.exitCode = await runMutants(
-    mutants.filter(({ room, name }) => `${room} ${name}`.includes(argument)),
+    mutants.filter(({ packageName, name }) => `${packageName} ${name}`.includes(argument)),
   )

@@ -9,7 +9,7 @@ export type Mutant = {
 }
 
 /** A mutant with the package that lists it. */
-export type ListedMutant = Mutant & { readonly room: string }
+export type ListedMutant = Mutant & { readonly packageName: string }
 
 /** `killed`: the named test fails on it. Every other verdict says what is wrong with the test or with the mutant. */
 export type Verdict = 'killed' | 'survived' | 'test not found' | 'test fails without it' | 'did not run'

@@ -12,23 +12,23 @@ const sound = 'export const half = (whole: bigint) => whole / 2n\n'
 const mutant: Mutant = {
   name: 'half rounds up',
   law: 'A half is never more than the half',
-  file: 'room/half.ts',
+  file: 'sample/half.ts',
   search: 'whole / 2n',
   replace: '(whole + 1n) / 2n',
-  test: { file: 'room/half.test.ts', title: 'behavior: rounds down (always)' },
+  test: { file: 'sample/half.test.ts', title: 'behavior: rounds down (always)' },
 }
 let copy: string
 
 beforeEach(() => {
   copy = mkdtempSync(join(tmpdir(), 'mutants-'))
-  mkdirSync(join(copy, 'room'))
+  mkdirSync(join(copy, 'sample'))
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
-  writeFileSync(join(copy, 'package.json'), '{"type":"module","workspaces":["room"]}')
+  writeFileSync(join(copy, 'package.json'), '{"type":"module","workspaces":["sample"]}')
   writeFileSync(join(copy, 'vitest.config.ts'), 'export default {}\n')
-  writeFileSync(join(copy, 'room/package.json'), '{}')
-  writeFileSync(join(copy, 'room/half.ts'), sound)
+  writeFileSync(join(copy, 'sample/package.json'), '{}')
+  writeFileSync(join(copy, 'sample/half.ts'), sound)
   writeFileSync(
-    join(copy, 'room/half.test.ts'),
+    join(copy, 'sample/half.test.ts'),
     `import { expect, test } from 'vitest'
 import { half } from './half.ts'
 test('default', () => expect(half(4n)).toBe(2n))
@@ -47,7 +47,7 @@ function named(change: Partial<Mutant>, title = mutant.test.title): Mutant {
 describe('runMutant', () => {
   test('default: killed, and the copy is sound again', async () => {
     expect(await runMutant(copy, mutant)).toBe('killed')
-    expect(readFileSync(join(copy, 'room/half.ts'), 'utf8')).toBe(sound)
+    expect(readFileSync(join(copy, 'sample/half.ts'), 'utf8')).toBe(sound)
   })
 
   test('behavior: a defect that the test does not see survives', async () => {
@@ -66,17 +66,17 @@ describe('runMutant', () => {
 
 describe('readMutants', () => {
   const listed = (change: Partial<Mutant>, title?: string) => {
-    writeFileSync(join(copy, 'room/mutants.json'), JSON.stringify([named(change, title)]))
+    writeFileSync(join(copy, 'sample/mutants.json'), JSON.stringify([named(change, title)]))
     return readMutants(copy)
   }
 
   test('default', () => {
-    expect(listed({})).toEqual([{ ...mutant, room: 'room' }])
+    expect(listed({})).toEqual([{ ...mutant, packageName: 'sample' }])
   })
 
   test('error: a mutant that cannot be applied', () => {
     expect(() => listed({ search: 'gone' })).toThrow('stands 0 times')
-    expect(() => listed({ file: 'room/gone.ts' })).toThrow('there is no file room/gone.ts')
+    expect(() => listed({ file: 'sample/gone.ts' })).toThrow('there is no file sample/gone.ts')
     expect(() => listed({}, 'behavior: gone')).toThrow('no test titled')
   })
 })
@@ -88,11 +88,11 @@ describe('applyMutant', () => {
 })
 
 describe('formatPage', () => {
-  test('default: one table a room, and no cell breaks it', () => {
-    const page = formatPage([{ ...mutant, law: 'a | b', room: 'room' }])
-    expect(page).toContain('\n## room\n')
+  test('default: one table per package, and no cell breaks it', () => {
+    const page = formatPage([{ ...mutant, law: 'a | b', packageName: 'sample' }])
+    expect(page).toContain('\n## sample\n')
     expect(page).toContain(
-      '| a \\| b | half rounds up | `room/half.ts` | `room/half.test.ts`: behavior: rounds down (always) |',
+      '| a \\| b | half rounds up | `sample/half.ts` | `sample/half.test.ts`: behavior: rounds down (always) |',
     )
   })
 })

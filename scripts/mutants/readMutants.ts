@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { listRooms } from '../listRooms.ts'
+import { listPackages } from '../listPackages.ts'
 import { applyMutant, type ListedMutant, type Mutant } from './mutant.ts'
 
 /** Reads every package's `mutants.json`; throws with the full list when some cannot be applied or name no existing test. */
 export function readMutants(root: string): ListedMutant[] {
-  const mutants = listRooms(root).flatMap((room) => {
-    const file = join(root, room, 'mutants.json')
+  const mutants = listPackages(root).flatMap((packageName) => {
+    const file = join(root, packageName, 'mutants.json')
     if (!existsSync(file)) return []
     const listed: Mutant[] = JSON.parse(readFileSync(file, 'utf8'))
-    return listed.map((mutant) => ({ ...mutant, room }))
+    return listed.map((mutant) => ({ ...mutant, packageName }))
   })
   const problems = mutants.flatMap((mutant) => findProblem(root, mutant) ?? [])
   if (problems.length > 0) throw new Error(`These mutants cannot be applied:\n${problems.join('\n')}`)

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { listRooms } from '../listRooms.ts'
+import { listPackages } from '../listPackages.ts'
 import { root, tools } from '../paths.ts'
 import { runChild } from '../runChild.ts'
 import type { Stage } from './runStages.ts'
@@ -43,8 +43,8 @@ export const generated: Stage = {
 export function listGenerators(
   script: 'gen' | 'gen:check',
 ): { folder: string; file: string; args: string[] }[] {
-  return listRooms(root).flatMap((room) => {
-    const folder = join(root, room)
+  return listPackages(root).flatMap((packageName) => {
+    const folder = join(root, packageName)
     const manifest: { scripts?: Record<string, string> } = JSON.parse(
       readFileSync(join(folder, 'package.json'), 'utf8'),
     )
@@ -54,7 +54,7 @@ export function listGenerators(
       const [node, file, ...args] = part.trim().split(/\s+/)
       if (node !== 'node' || file === undefined || !existsSync(join(folder, file)))
         throw new Error(
-          `${room}/package.json: "${script}" must be "node file.ts args", not "${part.trim()}".`,
+          `${packageName}/package.json: "${script}" must be "node file.ts args", not "${part.trim()}".`,
         )
       return { folder, file: join(folder, file), args }
     })

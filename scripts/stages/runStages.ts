@@ -8,7 +8,7 @@ const maximumLines = 24
 
 /**
  * Runs every stage in order, whatever fails, and ends with the line `N passed, N failed`; returns the exit code. Stages
- * of one group run beside each other: two cores have room where one stage keeps one busy.
+ * of one group run beside each other: two cores have capacity where one stage keeps one busy.
  */
 export async function runStages(stages: readonly (Stage | readonly Stage[])[]): Promise<number> {
   const tallies: Tally[] = []

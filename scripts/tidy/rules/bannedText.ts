@@ -1,5 +1,5 @@
 import { findName, getSource, type Node, parseModule } from '../parseModule.ts'
-import { findPackage } from '../rooms.ts'
+import { findPackage } from '../packages.ts'
 import {
   getLine,
   isGenerated,
@@ -29,7 +29,7 @@ const bannedTexts: readonly BannedText[] = [
     appliesTo: isCode,
   },
   { pattern: /@ts-(ignore|nocheck|expect-error)\b/, instead: 'a type that is true', appliesTo: isCode },
-  { pattern: /\bconsole\.\w+\(/, instead: "the room's logger, or a thrown error", appliesTo: isProduct },
+  { pattern: /\bconsole\.\w+\(/, instead: "the package's logger, or a thrown error", appliesTo: isProduct },
   { pattern: /\b(describe|test|it)\.(only|skip|todo)\b/, instead: 'a test that runs', appliesTo: isCode },
   { pattern: /\b(inner|outer)HTML\b|dangerouslySetInnerHTML/, instead: 'elements', appliesTo: isCode },
   { pattern: /\bparseFloat\(/, instead: 'parseAmount of @bank/money', appliesTo: isProduct },

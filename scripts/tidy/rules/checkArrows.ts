@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { type Import, parseModule } from '../parseModule.ts'
-import { arrows, browserRooms, findPackage, testArrows } from '../rooms.ts'
+import { arrows, browserPackages, findPackage, testArrows } from '../packages.ts'
 import { isModule, isTest, isTestSupport, type Rule, type SourceFile } from '../SourceFile.ts'
 
 /** Exports of api-schema that the bank may import: the codes of errors, never the shapes of calls. */
@@ -11,39 +11,39 @@ export const checkArrows: Rule = (files) =>
   files.filter((file) => isModule(file.path)).flatMap((file) => checkFile(file))
 
 function checkFile(file: SourceFile) {
-  const room = findPackage(file.path)
-  if (room === undefined) return []
+  const packageName = findPackage(file.path)
+  if (packageName === undefined) return []
   return parseModule(file).imports.flatMap((entry) => {
     if (entry.isReference) return []
     const problem = isTestSupportImport(file, entry)
       ? `imports ${entry.specifier}; only tests and test support may.`
       : entry.specifier.startsWith('.')
-        ? findEscape(file, room, entry)
+        ? findEscape(file, packageName, entry)
         : entry.specifier.startsWith('@bank/')
-          ? findWrongArrow(file, room, entry)
+          ? findWrongArrow(file, packageName, entry)
           : undefined
     return problem === undefined ? [] : [{ path: file.path, line: entry.line, message: problem }]
   })
 }
 
-function findEscape(file: SourceFile, room: string, entry: Import): string | undefined {
+function findEscape(file: SourceFile, packageName: string, entry: Import): string | undefined {
   const target = posix.join(posix.dirname(file.path), entry.specifier)
-  return findPackage(target) === room
+  return findPackage(target) === packageName
     ? undefined
-    : `imports ${entry.specifier}, a file of another room; import its package.`
+    : `imports ${entry.specifier}, a file of another package; import its package.`
 }
 
-function findWrongArrow(file: SourceFile, room: string, entry: Import): string | undefined {
+function findWrongArrow(file: SourceFile, packageName: string, entry: Import): string | undefined {
   const [, target = '', subpath] = entry.specifier.split('/')
-  if (target === room) return `imports its own package ${entry.specifier}; use a relative path.`
-  const allowed = [...(arrows[room] ?? []), ...(isTestOnly(file.path) ? (testArrows[room] ?? []) : [])]
+  if (target === packageName) return `imports its own package ${entry.specifier}; use a relative path.`
+  const allowed = [...(arrows[packageName] ?? []), ...(isTestOnly(file.path) ? (testArrows[packageName] ?? []) : [])]
   if (!allowed.includes(target))
-    return `${room} may not import ${target}; it may import ${allowed.join(', ') || 'nothing'}.`
+    return `${packageName} may not import ${target}; it may import ${allowed.join(', ') || 'nothing'}.`
   if (target === 'circuits' && subpath !== 'keys')
-    return `imports ${entry.specifier}; of circuits other rooms take only its keys, @bank/circuits/keys/….`
-  if (subpath === 'server' && browserRooms.includes(room) && !isTestOnly(file.path))
-    return `${room} reaches browsers and may not import ${entry.specifier}, which holds RPCs and keys.`
-  if (room === 'bank' && target === 'api-schema' && !isTestOnly(file.path)) {
+    return `imports ${entry.specifier}; of circuits other packages take only its keys, @bank/circuits/keys/….`
+  if (subpath === 'server' && browserPackages.includes(packageName) && !isTestOnly(file.path))
+    return `${packageName} reaches browsers and may not import ${entry.specifier}, which holds RPCs and keys.`
+  if (packageName === 'bank' && target === 'api-schema' && !isTestOnly(file.path)) {
     const shape = entry.names.find((name) => !errorNames.test(name))
     if (shape !== undefined) return `takes ${shape} from api-schema; the bank takes only error codes from it.`
   }

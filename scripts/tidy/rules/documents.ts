@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { findFolder, findPackage } from '../rooms.ts'
+import { findFolder, findPackage } from '../packages.ts'
 import type { Rule, SourceFile, Violation } from '../SourceFile.ts'
 
 const maxReadmeLines = 10
@@ -12,11 +12,11 @@ function countLines(file: SourceFile): number {
 
 /** Every package has a README of at most ten lines. */
 export const checkReadmes: Rule = (files) => {
-  const rooms = new Set(files.map((file) => findPackage(file.path)).filter((room) => room !== undefined))
-  return [...rooms].flatMap((room): Violation[] => {
-    const path = `${findFolder(room)}/README.md`
+  const packages = new Set(files.map((file) => findPackage(file.path)).filter((packageName) => packageName !== undefined))
+  return [...packages].flatMap((packageName): Violation[] => {
+    const path = `${findFolder(packageName)}/README.md`
     const readme = files.find((file) => file.path === path)
-    if (readme === undefined) return [{ path, message: 'is missing; say what belongs in this room.' }]
+    if (readme === undefined) return [{ path, message: 'is missing; say the purpose of this package.' }]
     const lines = countLines(readme)
     return lines > maxReadmeLines ? [{ path, message: `has ${lines} lines; at most ${maxReadmeLines}.` }] : []
   })

@@ -61,7 +61,7 @@ export const checkRoomNames: Rule = (files) =>
         .find((part) => bannedRooms.includes(part))
       return banned === undefined
         ? []
-        : [{ path: file.path, message: `lies in a room called ${banned}; name the room for what it is for.` }]
+        : [{ path: file.path, message: `lies in a folder called ${banned}; name it for its purpose.` }]
     })
 
 /** No declared name says `data`, `info`, `manager`, `helper`, `utils` or `handleX`. */

@@ -1,4 +1,4 @@
-const roomFolders: Record<string, string> = {
+const packageFolders: Record<string, string> = {
   'packages/money': 'money',
   'packages/chain': 'chain',
   'packages/database': 'database',
@@ -22,15 +22,15 @@ const roomFolders: Record<string, string> = {
 /** Finds the package of a path, by the name that imports use; undefined outside of packages. */
 export function findPackage(path: string): string | undefined {
   const [first = '', second = ''] = path.split('/')
-  return roomFolders[`${first}/${second}`] ?? roomFolders[first]
+  return packageFolders[`${first}/${second}`] ?? packageFolders[first]
 }
 
 /** Finds the folder of a package, without a trailing slash. */
-export function findFolder(room: string): string | undefined {
-  return Object.keys(roomFolders).find((folder) => roomFolders[folder] === room)
+export function findFolder(packageName: string): string | undefined {
+  return Object.keys(packageFolders).find((folder) => packageFolders[folder] === packageName)
 }
 
-const belowTheDoors = ['money', 'chain', 'database', 'api-schema', 'ledger', 'privacy', 'ui', 'bank']
+const belowApps = ['money', 'chain', 'database', 'api-schema', 'ledger', 'privacy', 'ui', 'bank']
 
 /** The allowed imports of docs/architecture.md: a package may import these and itself; of circuits only its keys. */
 export const arrows: Record<string, readonly string[]> = {
@@ -49,8 +49,8 @@ export const arrows: Record<string, readonly string[]> = {
   devnet: ['chain', 'privacy', 'database', 'api-schema', 'money'],
   contracts: ['chain', 'money'],
   circuits: ['privacy'],
-  e2e: [...belowTheDoors, 'circuits'],
-  bench: [...belowTheDoors, 'circuits'],
+  e2e: [...belowApps, 'circuits'],
+  bench: [...belowApps, 'circuits'],
   scripts: [],
 }
 
@@ -63,5 +63,5 @@ export const testArrows: Record<string, readonly string[]> = {
   contracts: ['devnet'],
 }
 
-/** Rooms whose code reaches a browser; what only a server may hold stays out of them. */
-export const browserRooms: readonly string[] = ['money', 'api-schema', 'privacy', 'ui', 'web', 'console']
+/** Packages whose code reaches a browser; what only a server may hold stays out of them. */
+export const browserPackages: readonly string[] = ['money', 'api-schema', 'privacy', 'ui', 'web', 'console']
