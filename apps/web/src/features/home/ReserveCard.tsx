@@ -104,13 +104,10 @@ function WhereItIs({ reserve: { data } }: { readonly reserve: UseQueryResult<Res
       />
       <div className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-caption text-ink-2 num">
         <span>
-          {assets && owed ? (
-            <Trans>
-              Vault {assets}, member balances {owed}
-            </Trans>
-          ) : (
-            <TextSkeleton>000000 000,000.00 USDT 000000 000,000.00 USDT</TextSkeleton>
-          )}
+          {assets ? <Trans>Vault {assets}</Trans> : <TextSkeleton>000000 000,000.00 USDT</TextSkeleton>}
+        </span>
+        <span>
+          {owed ? <Trans>Member balances {owed}</Trans> : <TextSkeleton>000000 000,000.00 USDT</TextSkeleton>}
         </span>
         <span>
           {data ? (

@@ -43,7 +43,7 @@ export function useCrossSnapshot(
     snapshotError: snapshot.data ? null : snapshot.error,
     areDecimalsTrue: pair.data === true,
     pairError: pair.error,
-    /** Whether the first read of a balance or of the decimals is under way, as after a change of chain. */
+    /** True while the first read of a balance or of the decimals is under way, as after a change of chain. */
     isReadingChain: snapshot.isLoading || pair.isLoading,
     retry: () => void (config ? Promise.all([snapshot.refetch(), pair.refetch()]) : refetchConfig()),
   }
