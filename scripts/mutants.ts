@@ -28,7 +28,9 @@ async function runMutants(mutants: readonly ListedMutant[]): Promise<number> {
       if (isStopping()) return 1
       const verdict = await runMutant(copy, mutant)
       if (verdict !== 'killed') unnoticed += 1
-      process.stdout.write(`${verdict === 'killed' ? '✓' : '✗'} ${mutant.packageName} ${mutant.name}: ${verdict}\n`)
+      process.stdout.write(
+        `${verdict === 'killed' ? '✓' : '✗'} ${mutant.packageName} ${mutant.name}: ${verdict}\n`,
+      )
     }
   } finally {
     rmSync(copy, { recursive: true, force: true })

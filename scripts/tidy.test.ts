@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { root } from './paths.ts'
 import { createRules } from './tidy/createRules.ts'
+import { listLongSubjects, readSubjects } from './tidy/readSubjects.ts'
 import { readTree } from './tidy/readTree.ts'
 
-/** The house as it stands keeps every rule; that each rule notices a breach is proved in tidy/rules.test.ts. */
+/** The house as it stands keeps every rule; that each rule notices a breach is proved in tidy/createRules.test.ts. */
 describe('the house', () => {
   const files = readTree(root)
 
@@ -14,4 +15,8 @@ describe('the house', () => {
       )
       expect(found).toEqual([])
     })
+
+  test('behavior: a commit subject has at most 72 characters', () => {
+    expect(listLongSubjects(readSubjects(root))).toEqual([])
+  })
 })

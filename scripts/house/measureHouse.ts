@@ -1,12 +1,18 @@
+import {
+  hasLanguage,
+  hasListedVerb,
+  isRelativeClause,
+  listComments,
+  listFunctions,
+} from '../tidy/language.ts'
 import { checkArrows } from '../tidy/rules/checkArrows.ts'
 import { checkDocReferences } from '../tidy/rules/checkDocReferences.ts'
 import { checkSideways } from '../tidy/rules/checkSideways.ts'
 import { checkSizes } from '../tidy/rules/checkSizes.ts'
 import { listSecondWriters, listTableWriters } from '../tidy/rules/checkTableWriters.ts'
+import { listBannedWords } from '../tidy/rules/listBannedWords.ts'
 import { isSource, type SourceFile, type Violation } from '../tidy/SourceFile.ts'
-import { hasLanguage, hasListedVerb, isRelativeClause, listComments, listFunctions } from './language.ts'
-import { listBannedWords } from './listBannedWords.ts'
-import { countLines, listCycles, listTinyFiles } from './structure.ts'
+import { countLines, listCycles, listTinyFiles } from '../tidy/structure.ts'
 
 export type Figures = {
   readonly functionsWithListedVerb: number

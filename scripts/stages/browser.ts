@@ -22,7 +22,10 @@ type PlaywrightReport = {
 export const browser: Stage = { name: 'browser', run: () => runStories({}) }
 
 /** Stories about platform and appearance, and those that cost minutes and change the whole demo. */
-export const nightlyBrowser: Stage = { name: 'nightly browser', run: () => runStories({ STORIES: 'nightly' }) }
+export const nightlyBrowser: Stage = {
+  name: 'nightly browser',
+  run: () => runStories({ STORIES: 'nightly' }),
+}
 export const deepBrowser: Stage = { name: 'deep browser', run: () => runStories({ STORIES: 'deep' }) }
 
 async function runStories(environment: Readonly<Record<string, string>>): Promise<Counted> {

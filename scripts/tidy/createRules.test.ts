@@ -1,5 +1,10 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createRules } from './createRules.ts'
+import { listLongSubjects, readSubjects } from './readSubjects.ts'
 import { checkMigrations, hashMigration } from './rules/documents.ts'
 import { checkErrorCodes } from './rules/tests.ts'
 import type { SourceFile, Violation } from './SourceFile.ts'
@@ -12,7 +17,78 @@ const longFunction = `export function story() {\n${'  step()\n'.repeat(70)}}\n`
 const catalogue = 'packages/api-schema/src/errorCatalogue.ts'
 const clone = '/srv/clone'
 
+/** Files of one line that a single module beside each of them imports. */
+const tinyPairs = (count: number) =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [
+      [`packages/bank/src/r${index}/small.ts`, 'export const a = 1'],
+      [`packages/bank/src/r${index}/large.ts`, "import { a } from './small.ts'"],
+    ]).flat(),
+  )
+
 const proofs: Record<string, Proof> = {
+  'a comment opens with its subject': {
+    breaks: [
+      { 'packages/bank/src/a.ts': '/** What a member may withdraw. */\nexport const a = 1' },
+      { 'packages/database/migrations/0001_a.sql': '-- Where the totals are kept' },
+    ],
+    keeps: [{ 'packages/bank/src/a.ts': '/** The amount a member may withdraw. */\nexport const a = 1' }],
+  },
+  'a function starts with a listed verb': {
+    breaks: [{ 'packages/bank/src/a.ts': 'export function foretell() {}' }],
+    keeps: [{ 'packages/bank/src/a.ts': 'export function readPreview() {}\nexport const Card = () => null' }],
+  },
+  'no name and no comment uses a replaced word': {
+    breaks: [
+      { 'packages/bank/src/a.ts': 'export const hirePatience = 1' },
+      { 'apps/web/src/a.ts': '/** Gathers what is owed. */\nexport const a = 1' },
+      { 'packages/database/migrations/0001_a.sql': '-- Nobody may read it' },
+    ],
+    keeps: [{ 'packages/bank/src/a.ts': '/** Collects the debts. */\nexport const collectDebts = 1' }],
+  },
+  'imports form no circle, types included': {
+    breaks: [
+      {
+        'packages/bank/src/a.ts': "import type { B } from './b.ts'",
+        'packages/bank/src/b.ts': "import { a } from './a.ts'",
+      },
+      {
+        'packages/bank/src/a.ts': "import { b } from './b.ts'",
+        'packages/bank/src/b.ts': "export { c } from './c.ts'",
+        'packages/bank/src/c.ts': "import { a } from './a.ts'",
+      },
+    ],
+    keeps: [
+      {
+        'packages/bank/src/a.ts': "import { b } from './b.ts'\nimport { c } from './c.ts'",
+        'packages/bank/src/b.ts': "import { c } from './c.ts'",
+        'packages/bank/src/c.ts': 'export const c = 1',
+      },
+    ],
+  },
+  'small files with one importer stay few': {
+    breaks: [tinyPairs(16)],
+    keeps: [tinyPairs(15)],
+  },
+  'documents name files, functions and tests that exist': {
+    breaks: [
+      { 'docs/a.md': 'See `exchange/missing.ts`.' },
+      { 'README.md': 'See [the rules](docs/missing.md).' },
+      { 'docs/a.md': 'Call `postNothing`.' },
+      { 'docs/screens.md': '| Home | `a.test.ts` "a title that is in no test" |' },
+    ],
+    keeps: [
+      {
+        'docs/a.md': 'See `exchange/found.ts` and call `postExchange`.',
+        'packages/bank/src/exchange/found.ts': 'export function postExchange() {}',
+      },
+      {
+        'docs/screens.md': '| Home | `a.test.ts` "shows the balance … of the day" |',
+        'packages/bank/src/a.test.ts':
+          "test('default: shows the balance of a member at the end of the day', () => {})",
+      },
+    ],
+  },
   'a file imports from a lower layer or its own package': {
     breaks: [
       { 'packages/money/src/a.ts': "import { inTransaction } from '@bank/database'" },
@@ -169,7 +245,7 @@ const proofs: Record<string, Proof> = {
     ],
     keeps: [{ 'apps/web/src/a.ts': 'const { data: balance } = query\nconst formData = 1' }],
   },
-  'no banned words': {
+  'no banned text': {
     breaks: [
       { 'packages/bank/src/a.ts': '// TODO later' },
       { 'packages/database/migrations/0001_a.sql': '-- FIXME' },
@@ -443,5 +519,40 @@ describe('checkErrorCodes', () => {
   test('behavior: an excuse that is no longer needed, or for no code at all, is noticed', () => {
     expect(checkErrorCodes({ 3006: 'later', 3007: 'later' })(files)).toHaveLength(1)
     expect(checkErrorCodes({ 3007: 'later', 9999: 'later' })(files)).toHaveLength(1)
+  })
+})
+
+describe('listLongSubjects', () => {
+  test('default: keeps subjects of 72 characters', () => {
+    expect(listLongSubjects(['bank: post an exchange once', 'x'.repeat(72)])).toEqual([])
+  })
+
+  test('behavior: names a longer subject', () => {
+    expect(listLongSubjects(['bank: post', 'x'.repeat(73)])).toEqual(['x'.repeat(73)])
+  })
+})
+
+describe('readSubjects', () => {
+  test('behavior: reads the commits after the one that brought the rule', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'subjects-'))
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: folder })
+    const commit = (subject: string, path: string) => {
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      writeFileSync(join(folder, path), subject)
+      git('add', '-A')
+      git('commit', '-q', '-m', subject)
+    }
+    try {
+      git('init', '-q')
+      commit('a commit before the rule', 'README.md')
+      expect(readSubjects(folder)).toEqual([])
+      commit('scripts: add the rule', 'scripts/tidy/readSubjects.ts')
+      commit('bank: first after it', 'a.ts')
+      commit('bank: second after it', 'scripts/tidy/readSubjects.ts')
+      expect(readSubjects(folder)).toEqual(['bank: second after it', 'bank: first after it'])
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
   })
 })

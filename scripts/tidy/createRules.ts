@@ -2,6 +2,7 @@ import migrationHashes from './migrationHashes.json' with { type: 'json' }
 import { checkBannedText, checkFloats, checkOwnMocks } from './rules/bannedText.ts'
 import { checkArrows } from './rules/checkArrows.ts'
 import { checkComments } from './rules/checkComments.ts'
+import { checkDocReferences } from './rules/checkDocReferences.ts'
 import { checkPolicies } from './rules/checkPolicies.ts'
 import { checkSideways } from './rules/checkSideways.ts'
 import { checkSizes } from './rules/checkSizes.ts'
@@ -13,10 +14,13 @@ import {
   checkReadmes,
   checkVersions,
 } from './rules/documents.ts'
+import { checkCycles, checkTinyFiles } from './rules/imports.ts'
+import { checkBannedWords } from './rules/listBannedWords.ts'
 import { checkCaseTwins, checkDeclaredNames, checkFileNames, checkRoomNames } from './rules/names.ts'
 import { checkDefaultExports, checkNeverImported } from './rules/reachable.ts'
 import { checkScreenStyle, checkScreenText, checkSpokenText } from './rules/screens.ts'
 import { checkErrorCodes, checkTitles, checkVerbTests } from './rules/tests.ts'
+import { checkCommentOpenings, checkVerbs } from './rules/wording.ts'
 import type { Rule } from './SourceFile.ts'
 import { unreachableCodes } from './unreachableCodes.ts'
 
@@ -32,7 +36,7 @@ export function createRules(clone: string): Record<string, Rule> {
     'no two paths differ only in case': checkCaseTwins,
     'no folder is called shared, common, utils, helpers or core': checkRoomNames,
     'no name says data, info, manager, helper or handle': checkDeclaredNames,
-    'no banned words': checkBannedText,
+    'no banned text': checkBannedText,
     'money never becomes a float': checkFloats,
     'no part of our own is replaced in a test': checkOwnMocks,
     'a test title states a behavior': checkTitles,
@@ -49,5 +53,11 @@ export function createRules(clone: string): Record<string, Rule> {
     'no file that nothing imports': checkNeverImported,
     'no default exports': checkDefaultExports,
     'a comment has at most two sentences': checkComments,
+    'a comment opens with its subject': checkCommentOpenings,
+    'a function starts with a listed verb': checkVerbs,
+    'no name and no comment uses a replaced word': checkBannedWords,
+    'imports form no circle, types included': checkCycles,
+    'small files with one importer stay few': checkTinyFiles,
+    'documents name files, functions and tests that exist': checkDocReferences,
   }
 }

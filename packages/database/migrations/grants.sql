@@ -1,4 +1,4 @@
--- What the application's role may do; applied after every migration. :role is replaced by its quoted name.
+-- Rights of the application's role; applied after every migration. :role is replaced by its quoted name.
 -- The ledger is read by SELECT and written by these functions alone.
 GRANT USAGE ON SCHEMA ledger, bank TO :role;
 REVOKE ALL ON ALL TABLES IN SCHEMA ledger FROM :role;

@@ -1,5 +1,5 @@
-import { findName, getSource, type Node, parseModule } from '../parseModule.ts'
 import { findPackage } from '../packages.ts'
+import { findName, getSource, type Node, parseModule } from '../parseModule.ts'
 import {
   getLine,
   isGenerated,

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
-import { type Import, parseModule } from '../parseModule.ts'
 import { arrows, browserPackages, findPackage, testArrows } from '../packages.ts'
+import { type Import, parseModule } from '../parseModule.ts'
 import { isModule, isTest, isTestSupport, type Rule, type SourceFile } from '../SourceFile.ts'
 
 /** Exports of api-schema that the bank may import: the codes of errors, never the shapes of calls. */
@@ -36,7 +36,10 @@ function findEscape(file: SourceFile, packageName: string, entry: Import): strin
 function findWrongArrow(file: SourceFile, packageName: string, entry: Import): string | undefined {
   const [, target = '', subpath] = entry.specifier.split('/')
   if (target === packageName) return `imports its own package ${entry.specifier}; use a relative path.`
-  const allowed = [...(arrows[packageName] ?? []), ...(isTestOnly(file.path) ? (testArrows[packageName] ?? []) : [])]
+  const allowed = [
+    ...(arrows[packageName] ?? []),
+    ...(isTestOnly(file.path) ? (testArrows[packageName] ?? []) : []),
+  ]
   if (!allowed.includes(target))
     return `${packageName} may not import ${target}; it may import ${allowed.join(', ') || 'nothing'}.`
   if (target === 'circuits' && subpath !== 'keys')

@@ -12,7 +12,9 @@ function countLines(file: SourceFile): number {
 
 /** Every package has a README of at most ten lines. */
 export const checkReadmes: Rule = (files) => {
-  const packages = new Set(files.map((file) => findPackage(file.path)).filter((packageName) => packageName !== undefined))
+  const packages = new Set(
+    files.map((file) => findPackage(file.path)).filter((packageName) => packageName !== undefined),
+  )
   return [...packages].flatMap((packageName): Violation[] => {
     const path = `${findFolder(packageName)}/README.md`
     const readme = files.find((file) => file.path === path)

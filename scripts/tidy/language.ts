@@ -1,5 +1,5 @@
-import { findName, findParent, type Node, parseModule } from '../tidy/parseModule.ts'
-import { getLine, isModule, isSource, type SourceFile } from '../tidy/SourceFile.ts'
+import { findName, findParent, type Node, parseModule } from './parseModule.ts'
+import { getLine, isModule, isSource, type SourceFile } from './SourceFile.ts'
 
 /** The verbs that a function's name begins with; CONTRIBUTING.md says what each of them means. */
 const verbs = `

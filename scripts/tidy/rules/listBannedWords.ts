@@ -1,6 +1,6 @@
-import { type Node, parseModule } from '../tidy/parseModule.ts'
-import { getLine, isModule, type SourceFile, type Violation } from '../tidy/SourceFile.ts'
-import { listComments } from './language.ts'
+import { hasLanguage, listComments } from '../language.ts'
+import { type Node, parseModule } from '../parseModule.ts'
+import { getLine, isModule, type Rule, type SourceFile, type Violation } from '../SourceFile.ts'
 
 /** Words of the old dialect, as parts of identifiers, each with what to write instead. */
 const inNames: readonly (readonly [word: string, instead: string])[] = [
@@ -50,11 +50,17 @@ const inText: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bgo(?:es)? on\b/gi, 'continue'],
 ]
 
-/** Words that the language of docs/language.md replaces, in names and comments of one file. */
+/** Words that CONTRIBUTING.md replaces, in names and comments of one file. */
 export function listBannedWords(file: SourceFile): Violation[] {
   const names = isModule(file.path) ? listNames(file) : []
   return [...names, ...listInComments(file)]
 }
+
+const counted = /^(apps|packages|devnet|scripts|e2e|bench)\//
+
+/** No name and no comment uses a word of the old dialect. */
+export const checkBannedWords: Rule = (files) =>
+  files.filter(({ path }) => counted.test(path) && hasLanguage(path)).flatMap(listBannedWords)
 
 function listNames(file: SourceFile): Violation[] {
   const found = new Map<string, Violation>()

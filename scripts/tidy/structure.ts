@@ -1,6 +1,6 @@
 import { dirname, posix } from 'node:path'
-import { parseModule } from '../tidy/parseModule.ts'
-import { isModule, isSource, isTest, type SourceFile, type Violation } from '../tidy/SourceFile.ts'
+import { parseModule } from './parseModule.ts'
+import { isModule, isSource, isTest, type SourceFile, type Violation } from './SourceFile.ts'
 
 /** Every import of a file that leads to another file of the tree, by path. */
 export function mapImports(files: readonly SourceFile[]): Map<string, Set<string>> {
