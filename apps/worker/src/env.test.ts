@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readEnv } from './env.ts'
 
@@ -161,4 +163,37 @@ describe('readEnv', () => {
   test('error: nothing set at all', () => {
     expect(() => readEnv({})).toThrow(/DATABASE_URL is missing[\s\S]*RPC_URLS_56 is missing/)
   })
+})
+
+/** A complete environment; reading it touches every variable that the worker knows. */
+const complete = {
+  ...good,
+  MODE: 'demo',
+  PAYER_KEY_56: `0x${'01'.repeat(32)}`,
+  ATTESTATION_ADDRESS_56: good.VAULT_ADDRESS,
+  ATTESTER_KEY_56: `0x${'02'.repeat(32)}`,
+  PRIVATE_POOLS_56: `${good.VAULT_ADDRESS}:1`,
+  RELAYER_KEY_56: `0x${'03'.repeat(32)}`,
+  ASSOCIATION_KEY_56: `0x${'04'.repeat(32)}`,
+  ACROSS_API_URL: 'http://127.0.0.1:1',
+  SETTLEMENTS_56: good.VAULT_ADDRESS,
+}
+
+test('behavior: docs/architecture.md lists every variable that the worker reads', () => {
+  const read = new Set<string>()
+  readEnv(
+    new Proxy(complete, {
+      get(target, name, receiver) {
+        read.add(String(name))
+        return Reflect.get(target, name, receiver)
+      },
+    }),
+  )
+  const page = readFileSync(resolve(import.meta.dirname, '../../../docs/architecture.md'), 'utf8')
+  const section = page.slice(page.indexOf('### Worker'), page.indexOf('## More'))
+  const listed = new Set(section.match(/(?<=`)[A-Z][A-Z_0-9]+(?=`)/g))
+  const families = /^(RPC_URLS|SETTLEMENTS)_\d+$|^ACROSS_/
+  const named = [...read].filter((name) => /^[A-Z_0-9]+$/.test(name) && !families.test(name))
+  expect(named.filter((name) => !listed.has(name))).toEqual([])
+  expect([...listed].filter((name) => !read.has(name))).toEqual([])
 })

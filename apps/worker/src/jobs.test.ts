@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { formatJobTable, jobs } from './jobs.ts'
 
@@ -11,4 +13,9 @@ test('default: the table has a row a job, with its function, interval and settin
   expect(lines).toContain('| `growth:56` | `measureGrowth` | 2 s | always | yes |')
   expect(lines).toContain('| `relay` | `relayWithdrawals` | POLL_EVERY_MS | PRIVATE_POOLS_56 | yes |')
   expect(lines).toContain('| `team` | `syncTeam` | 5 s | always | no |')
+})
+
+test('behavior: docs/architecture.md shows the table of the jobs', () => {
+  const page = readFileSync(resolve(import.meta.dirname, '../../../docs/architecture.md'), 'utf8')
+  expect(page).toContain(`\n${formatJobTable()}\n`)
 })

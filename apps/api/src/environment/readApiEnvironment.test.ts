@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { toCrossSettings } from './crossEnvironment.ts'
 import { apiVariables, readApiEnvironment, toMixingSettings } from './readApiEnvironment.ts'
@@ -193,4 +195,20 @@ test('default: the table of variables has a description for each, with its defau
   })
   const required = variables.filter(({ isRequired }) => isRequired).map(({ name }) => name)
   expect(required).toContain('DATABASE_URL')
+})
+
+test('behavior: docs/architecture.md lists every variable of both servers with its default and meaning', () => {
+  const page = readFileSync(resolve(import.meta.dirname, '../../../../docs/architecture.md'), 'utf8')
+  const listed = page.split('\n').filter((line) => /^\| `[A-Z]/.test(line))
+  // The page describes a variable that both servers read under the first of them.
+  const shared = new Set(Object.keys(apiVariables))
+  const variables = [
+    ...listVariables(apiVariables),
+    ...listVariables(consoleVariables).filter(({ name }) => !shared.has(name)),
+  ]
+  const rows = variables.map(({ name, description, default: fallback, isRequired }) => {
+    const value = fallback ?? (isRequired ? 'required' : '–')
+    return `| \`${name}\` | ${value} | ${description} |`
+  })
+  expect(listed.slice(0, rows.length)).toEqual(rows)
 })
