@@ -142,13 +142,12 @@ async function forget(scene: Scene): Promise<void> {
       WHERE p.state = 'sending');
     UPDATE bank.outbox_transaction s SET state = 'queued', nonce = NULL, succeeded = NULL, final_hash = NULL,
       final_block = NULL, lease_owner = NULL, lease_until = NULL
-      FROM bank.payout p WHERE s.subject = 'payout:' || p.id AND p.state = 'sending';
-    UPDATE bank.withdrawal SET state = 'approved' WHERE state IN ('signed', 'broadcast')`)
+      FROM bank.payout p WHERE s.subject = 'payout:' || p.id AND p.state = 'sending'`)
 }
 
 async function countOpen(scene: Scene): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT
-    (SELECT count(*) FROM bank.withdrawal WHERE state IN ('approved', 'signed', 'broadcast'))::int +
+    (SELECT count(*) FROM bank.withdrawal WHERE state = 'approved')::int +
     (SELECT count(*) FROM bank.outbox_transaction WHERE state <> 'final')::int AS count`.execute(
     scene.owner.kysely,
   )

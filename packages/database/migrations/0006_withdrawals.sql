@@ -8,7 +8,7 @@ CREATE TABLE bank.withdrawal (
   amount bigint NOT NULL CHECK (amount > 0),
   paid_amount bigint NOT NULL DEFAULT 0 CHECK (paid_amount BETWEEN 0 AND amount),
   state text NOT NULL DEFAULT 'requested' CHECK (state IN ('requested', 'screening', 'review', 'frozen', 'approved',
-    'signed', 'broadcast', 'confirmed', 'rejected', 'cancelled', 'failed')),
+    'confirmed', 'rejected', 'cancelled', 'failed')),
   reviews_needed smallint CHECK (reviews_needed BETWEEN 0 AND 2),
   risk json,
   reason text,
@@ -19,6 +19,8 @@ CREATE TABLE bank.withdrawal (
 );
 COMMENT ON TABLE bank.withdrawal IS 'Orders of members. Written by withdrawals and payouts; kept forever.';
 COMMENT ON COLUMN bank.withdrawal.key IS 'Key of the request''s posting; later postings derive their keys from the id.';
+COMMENT ON COLUMN bank.withdrawal.state IS
+  'approved from the approval to the end, also while it is being paid: the outbox says how far each payout is.';
 COMMENT ON COLUMN bank.withdrawal.amount IS 'Micro-units.';
 COMMENT ON COLUMN bank.withdrawal.paid_amount IS
   'Micro-units that have finally reached the recipient; below amount in a failed order whose other parts were paid.';

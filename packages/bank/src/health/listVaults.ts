@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { getAddress } from 'viem'
 import type { BankContext } from '../bankContext.ts'
 import { assertMay, type Operator } from '../policies/operatorRights.ts'
+import { sentJoin } from '../withdrawalOrders/shownState.ts'
 import { tryChainRead } from './tryChainRead.ts'
 
 /** A vault at a final block, in micro-units of USDT; what is no whole micro-unit is left out. */
@@ -103,8 +104,8 @@ export async function findVaultHealth(bank: BankContext): Promise<VaultHealth | 
 
 async function readWaiting({ database }: BankContext): Promise<Pick<VaultHealth, 'waiting' | 'inFlight'>> {
   const { rows } = await sql<{ waiting: string; in_flight: string }>`
-    SELECT coalesce(sum(amount - paid_amount), 0) AS waiting,
-      coalesce(sum(amount - paid_amount) FILTER (WHERE state <> 'approved'), 0) AS in_flight
-    FROM bank.withdrawal WHERE state IN ('approved', 'signed', 'broadcast')`.execute(database.kysely)
+    SELECT coalesce(sum(w.amount - w.paid_amount), 0) AS waiting,
+      coalesce(sum(w.amount - w.paid_amount) FILTER (WHERE sent.state IS NOT NULL), 0) AS in_flight
+    FROM bank.withdrawal w ${sentJoin} WHERE w.state = 'approved'`.execute(database.kysely)
   return { waiting: BigInt(rows[0]?.waiting ?? 0), inFlight: BigInt(rows[0]?.in_flight ?? 0) }
 }

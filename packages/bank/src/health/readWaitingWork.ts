@@ -1,6 +1,7 @@
 import { amountOf, toDecimal } from '@bank/money'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
+import { sentJoin, shownState, shownStateAt } from '../withdrawalOrders/shownState.ts'
 
 /** Open orders of one state; amounts as decimal strings, times in epoch milliseconds of bank time. */
 export type OpenWithdrawals = {
@@ -23,9 +24,11 @@ type Row = { state: string; count: string; micro: string; oldest: Date | null }
 /** The open orders by state. */
 export async function readOpenWithdrawals({ database }: BankContext): Promise<OpenWithdrawals[]> {
   const { rows } = await sql<Row>`
-    SELECT state, count(*) AS count, sum(amount - paid_amount) AS micro, min(state_at) AS oldest
-    FROM bank.withdrawal WHERE state NOT IN ('confirmed', 'rejected', 'cancelled', 'failed')
-    GROUP BY state ORDER BY state`.execute(database.kysely)
+    SELECT ${shownState} AS state, count(*) AS count, sum(w.amount - w.paid_amount) AS micro,
+      min(${shownStateAt}) AS oldest
+    FROM bank.withdrawal w ${sentJoin}
+    WHERE w.state NOT IN ('confirmed', 'rejected', 'cancelled', 'failed')
+    GROUP BY 1 ORDER BY 1`.execute(database.kysely)
   return rows.map(({ state, count, micro, oldest }) => ({
     state,
     count: Number(count),

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPayoutFixture, type PayoutFixture } from '../../testing/openPayoutFixture.ts'
 import { runPayouts } from '../payouts/runPayouts.ts'
 import type { VaultPayer } from '../payouts/vaultPayer.ts'
+import { type ShownState, sentJoin, shownState } from '../withdrawalOrders/shownState.ts'
 
 const usdt = 1_000_000n
 let scene: PayoutFixture
@@ -37,8 +38,11 @@ const listAttempts = (orderId: string) =>
     .execute()
 
 const stateOf = async (id: string) => {
-  const order = scene.bank.database.kysely.selectFrom('bank.withdrawal').select('state').where('id', '=', id)
-  return (await order.executeTakeFirstOrThrow()).state
+  const { rows } = await sql<{ state: ShownState }>`
+    SELECT ${shownState} AS state FROM bank.withdrawal w ${sentJoin} WHERE w.id = ${id}`.execute(
+    scene.bank.database.kysely,
+  )
+  return rows[0]?.state
 }
 
 test('behavior: a transaction that is not mined is repriced under the same nonce and pays once', async () => {

@@ -56,7 +56,7 @@ async function listWaiting(transaction: Transaction): Promise<Waiting[]> {
       SELECT max(part) AS parts, sum(amount) FILTER (WHERE state <> 'failed') AS taken
       FROM bank.payout WHERE withdrawal_id = w.id
     ) p ON true
-    WHERE w.state IN ('approved', 'signed', 'broadcast') AND w.amount > coalesce(p.taken, 0)
+    WHERE w.state = 'approved' AND w.amount > coalesce(p.taken, 0)
     ORDER BY w.approved_at, w.id
     LIMIT ${ordersAtOnce}
     FOR UPDATE OF w`.execute(transaction)

@@ -1,9 +1,10 @@
-import type { PayoutBooking, WithdrawalState } from '@bank/database'
+import type { PayoutBooking } from '@bank/database'
 import { amountOf, toDecimal } from '@bank/money'
 import { sql } from 'kysely'
 import type { Address, Hex } from 'viem'
 import type { BankContext } from '../bankContext.ts'
 import { assertMay, type Operator } from '../policies/operatorRights.ts'
+import { type ShownState, sentJoin, shownState } from '../withdrawalOrders/shownState.ts'
 import { listOwnerPayoutIds } from './payoutId.ts'
 
 /** An order that this payment may have been for; amounts are decimal strings. */
@@ -11,7 +12,7 @@ export type OpenOrder = {
   readonly withdrawalId: string
   readonly amount: string
   readonly paidAmount: string
-  readonly state: WithdrawalState
+  readonly state: ShownState
 }
 
 /**
@@ -53,7 +54,7 @@ type Row = {
   withdrawal_id: string | null
   house_amount: string | null
   member_id: string | null
-  orders: { id: string; amount: string; paid_amount: string; state: WithdrawalState }[]
+  orders: { id: string; amount: string; paid_amount: string; state: ShownState }[]
 }
 
 const formatUsdt = (micro: string) => toDecimal(amountOf('USDT', BigInt(micro)))
@@ -72,8 +73,8 @@ export async function listUnrecognizedPayouts(
     LEFT JOIN bank.member m ON m.address = f.recipient
     CROSS JOIN LATERAL (
       SELECT coalesce(json_agg(json_build_object('id', w.id::text, 'amount', w.amount::text,
-        'paid_amount', w.paid_amount::text, 'state', w.state) ORDER BY w.id), '[]') AS orders
-      FROM bank.withdrawal w
+        'paid_amount', w.paid_amount::text, 'state', ${shownState}) ORDER BY w.id), '[]') AS orders
+      FROM bank.withdrawal w ${sentJoin}
       WHERE w.member_id = m.id AND w.recipient = f.recipient AND w.amount - w.paid_amount >= f.amount
         AND w.state NOT IN ('confirmed', 'rejected', 'cancelled', 'failed') AND f.acknowledged_at IS NULL
     ) o

@@ -1,4 +1,4 @@
-import type { Transaction, WithdrawalState } from '@bank/database'
+import type { Transaction } from '@bank/database'
 import { parseMemberId, postWithdrawalReturn } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { getWithdrawalReturnKey, toWithdrawalMetadata } from '../withdrawalOrders/withdrawalMetadata.ts'
@@ -21,12 +21,7 @@ export async function haltOrder(
   withdrawalId: string,
   reason: PayoutHalt,
 ): Promise<void> {
-  await updateWithdrawal(
-    transaction,
-    withdrawalId,
-    { reason },
-    { states: ['approved', 'signed', 'broadcast'] },
-  )
+  await updateWithdrawal(transaction, withdrawalId, { reason }, { states: ['approved'] })
 }
 
 async function countOnItsWay(transaction: Transaction, withdrawalId: string): Promise<number> {
@@ -55,9 +50,9 @@ export async function finishOrder(
     .where('id', '=', withdrawalId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (!['approved', 'signed', 'broadcast', 'frozen'].includes(order.state)) return
+  if (order.state !== 'approved' && order.state !== 'frozen') return
   const closeOrder = async (state: 'confirmed' | 'failed' | 'frozen' | 'approved') => {
-    if (state !== order.state) await updateWithdrawal(transaction, withdrawalId, { state, state_at: at })
+    await updateWithdrawal(transaction, withdrawalId, { state, state_at: at })
   }
   const unpaidMicro = BigInt(order.amount) - BigInt(order.paid_amount)
   if (unpaidMicro === 0n) {
@@ -81,20 +76,4 @@ export async function finishOrder(
     at,
   })
   await closeOrder('failed')
-}
-
-/** An order's state follows what its parts are doing: signed, then broadcast; never back. */
-export async function markOrder(
-  transaction: Transaction,
-  params: { payoutId: string; state: 'signed' | 'broadcast'; at: Date },
-): Promise<void> {
-  const payout = await transaction
-    .selectFrom('bank.payout')
-    .select('withdrawal_id')
-    .where('id', '=', params.payoutId)
-    .executeTakeFirst()
-  if (payout === undefined) return
-  const change = { state: params.state, state_at: params.at }
-  const states: WithdrawalState[] = params.state === 'signed' ? ['approved'] : ['approved', 'signed']
-  await updateWithdrawal(transaction, payout.withdrawal_id, change, { states })
 }

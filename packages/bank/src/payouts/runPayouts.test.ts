@@ -7,6 +7,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { insertOperators } from '../../testing/insertOperators.ts'
 import { openPayoutFixture, type PayoutFixture } from '../../testing/openPayoutFixture.ts'
+import { getWithdrawal } from '../withdrawals/getWithdrawal.ts'
 import { acknowledgeUnrecognizedPayout } from './acknowledgeUnrecognizedPayout.ts'
 import { createVaultPayer } from './createVaultPayer.ts'
 import { listUnrecognizedPayouts } from './listUnrecognizedPayouts.ts'
@@ -61,7 +62,9 @@ describe('runPayouts', () => {
     expect(await scene.pendingMicro()).toBe(25n * usdt)
     const first = await runPayouts(scene.bank, payer)
     expect(first).toMatchObject({ admitted: 1, broadcast: 1, openOrders: 1, openMicro: 25n * usdt })
-    expect(await readOrder(id)).toMatchObject({ state: 'broadcast', paid_amount: '0' })
+    expect(await readOrder(id)).toMatchObject({ state: 'approved', paid_amount: '0' })
+    const shown = { memberId: scene.getMemberId(0), withdrawalId: id }
+    expect(await getWithdrawal(scene.bank, shown)).toMatchObject({ state: 'broadcast', paidAmount: '0' })
     const outcomes = await runToEnd()
     expect(outcomes.at(-1)).toMatchObject({ openOrders: 0 })
     expect(await readOrder(id)).toEqual({ state: 'confirmed', reason: null, paid_amount: `${25n * usdt}` })

@@ -9,7 +9,6 @@ import { syncSent } from '../outbox/syncSent.ts'
 import { admitOrders } from './admitOrders.ts'
 import { approvePayout, failPart, toHalt } from './approvePayout.ts'
 import { fromPayoutSubject } from './payoutId.ts'
-import { markOrder } from './payoutOrder.ts'
 import { resolveReverted } from './resolveReverted.ts'
 import { assertNoUnrecognized, syncVaultPayouts } from './syncVaultPayouts.ts'
 import { createPayoutTools, type PayoutTools, toFollower, type VaultPayer } from './vaultPayer.ts'
@@ -43,14 +42,6 @@ function createHandlers(tools: PayoutTools, at: Date): OutboxHandlers {
       const payoutId = fromPayoutSubject(outboxTx.subject)
       await failPart(transaction, tools, { payoutId, halt: toHalt(reason), at })
     },
-    onSigned: async (transaction, outboxTx) => {
-      const payoutId = fromPayoutSubject(outboxTx.subject)
-      await markOrder(transaction, { payoutId, state: 'signed', at })
-    },
-    onBroadcast: async (transaction, outboxTx) => {
-      const payoutId = fromPayoutSubject(outboxTx.subject)
-      await markOrder(transaction, { payoutId, state: 'broadcast', at })
-    },
     // No onFinal: the vault's event proves the payment, and `resolveReverted` handles a revert.
   }
 }
@@ -59,7 +50,7 @@ async function countOpen(bank: BankContext): Promise<{ count: number; micro: big
   const { rows } = await sql<{ count: number; micro: string; queued: number }>`
     SELECT count(*)::int AS count, coalesce(sum(amount - paid_amount), 0)::text AS micro,
       (SELECT count(*)::int FROM bank.outbox_transaction WHERE state = 'queued') AS queued
-    FROM bank.withdrawal WHERE state IN ('approved', 'signed', 'broadcast')`.execute(bank.database.kysely)
+    FROM bank.withdrawal WHERE state = 'approved'`.execute(bank.database.kysely)
   const [row = { count: 0, micro: '0', queued: 0 }] = rows
   return { ...row, micro: BigInt(row.micro) }
 }

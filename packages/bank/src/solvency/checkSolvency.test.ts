@@ -191,7 +191,7 @@ test('behavior: a payment of ours on its way makes no hole, a stranger’s does'
   const { id, recipient } = await payOut(1, 50n * usdt)
   await fixture.asOwner(`
     INSERT INTO bank.withdrawal (key, member_id, recipient, amount, state, created_at, state_at)
-      SELECT gen_random_uuid(), min(id), '${recipient}', ${50n * usdt}, 'broadcast', now(), now() FROM bank.member;
+      SELECT gen_random_uuid(), min(id), '${recipient}', ${50n * usdt}, 'approved', now(), now() FROM bank.member;
     UPDATE ledger.account SET balance = balance - ${50n * usdt} WHERE id = (SELECT min(id) FROM bank.member) * 256 + 65;
     INSERT INTO ledger.house_closing VALUES (82, 98, ${50n * usdt});
     INSERT INTO bank.payout (id, withdrawal_id, part, salt, recipient, amount, state)

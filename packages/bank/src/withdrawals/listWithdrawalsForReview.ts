@@ -1,9 +1,15 @@
-import type { WithdrawalState } from '@bank/database'
 import { amountOf, toDecimal } from '@bank/money'
 import { sql } from 'kysely'
 import { type Address, getAddress } from 'viem'
 import type { BankContext } from '../bankContext.ts'
 import { assertMay, type Operator } from '../policies/operatorRights.ts'
+import {
+  hasShownState,
+  type ShownState,
+  sentJoin,
+  shownState,
+  shownStateAt,
+} from '../withdrawalOrders/shownState.ts'
 
 /** The screening result of an order. */
 export type WithdrawalRisk = {
@@ -23,7 +29,7 @@ export type ReviewedWithdrawal = {
   readonly address: string
   readonly amount: string
   readonly paidAmount: string
-  readonly state: WithdrawalState
+  readonly state: ShownState
   readonly reason: string | null
   readonly reviewsNeeded: number | null
   /** The number of operators who agree to the pending act: the release of a frozen order, else its payment. */
@@ -44,7 +50,7 @@ export type ReviewPage = {
 export type ReviewQuery = {
   readonly operator: Operator
   /** The states to list; by default those that wait for an operator. */
-  readonly states?: readonly WithdrawalState[] | undefined
+  readonly states?: readonly ShownState[] | undefined
   readonly memberId?: bigint | string | undefined
   readonly pageNo: number
   readonly pageSize: number
@@ -57,19 +63,19 @@ type Row = {
   recipient: string
   amount: string
   paid_amount: string
-  state: WithdrawalState
+  shown_state: ShownState
   reason: string | null
   reviews_needed: number | null
   approvals: string
   risk: WithdrawalRisk | null
   created_at: Date
-  state_at: Date
+  shown_at: Date
   approved_at: Date | null
   total: string
 }
 
-const waiting: readonly WithdrawalState[] = ['review', 'frozen']
-const ended: readonly WithdrawalState[] = ['confirmed', 'rejected', 'cancelled', 'failed']
+const waiting: readonly ShownState[] = ['review', 'frozen']
+const ended: readonly ShownState[] = ['confirmed', 'rejected', 'cancelled', 'failed']
 
 /** A page of orders for operators: open ones oldest first, others newest first. Throws 403. */
 export async function listWithdrawalsForReview(bank: BankContext, query: ReviewQuery): Promise<ReviewPage> {
@@ -93,7 +99,7 @@ export async function listWithdrawalsForReview(bank: BankContext, query: ReviewQ
 }
 
 type Filter = {
-  readonly states: readonly WithdrawalState[] | null
+  readonly states: readonly ShownState[] | null
   readonly memberId: string | null
   readonly withdrawalId: string | null
   readonly limit: number
@@ -105,10 +111,17 @@ export async function readReviewRows(bank: BankContext, filter: Filter): Promise
   const { states, memberId, withdrawalId, limit, offset } = filter
   const direction = states?.some((state) => ended.includes(state)) ? sql`DESC` : sql`ASC`
   const { rows } = await sql<Row>`
-    SELECT w.*, m.banned_at IS NOT NULL AS banned, count(*) OVER () AS total,
+    SELECT w.*, m.banned_at IS NOT NULL AS banned, ${shownState} AS shown_state, ${shownStateAt} AS shown_at,
       CASE WHEN w.state = 'frozen' THEN said.releases ELSE greatest(said.approvals, said.releases) END AS approvals
-    FROM bank.withdrawal w
+    FROM (
+      SELECT w.*, count(*) OVER () AS total FROM bank.withdrawal w
+      WHERE ${states === null ? sql`true` : hasShownState(states)}
+        AND (${memberId}::bigint IS NULL OR w.member_id = ${memberId})
+        AND (${withdrawalId}::bigint IS NULL OR w.id = ${withdrawalId})
+      ORDER BY w.id ${direction} LIMIT ${limit} OFFSET ${offset}
+    ) w
     JOIN bank.member m ON m.id = w.member_id
+    ${sentJoin}
     CROSS JOIN LATERAL (
       SELECT count(DISTINCT operator_id) FILTER (WHERE verdict = 'approve') AS approvals,
         count(DISTINCT operator_id) FILTER (WHERE verdict = 'release') AS releases
@@ -116,10 +129,7 @@ export async function readReviewRows(bank: BankContext, filter: Filter): Promise
         -- What was said before a ban no longer counts towards a decision that is still to be made.
         AND (w.state NOT IN ('review', 'frozen') OR m.banned_at IS NULL OR r.banned_at = m.banned_at)
     ) said
-    WHERE (${states}::text[] IS NULL OR w.state = ANY (${states}))
-      AND (${memberId}::bigint IS NULL OR w.member_id = ${memberId})
-      AND (${withdrawalId}::bigint IS NULL OR w.id = ${withdrawalId})
-    ORDER BY w.id ${direction} LIMIT ${limit} OFFSET ${offset}`.execute(bank.database.kysely)
+    ORDER BY w.id ${direction}`.execute(bank.database.kysely)
   return rows
 }
 
@@ -133,14 +143,14 @@ export function toReviewed(row: Row): ReviewedWithdrawal {
     address: getAddress(row.recipient as Address),
     amount: formatGusd(row.amount),
     paidAmount: formatGusd(row.paid_amount),
-    state: row.state,
+    state: row.shown_state,
     reason: row.reason,
     // An order of a banned member needs two reviews, also when the ban came after the screening.
-    reviewsNeeded: row.banned && row.state === 'review' ? 2 : row.reviews_needed,
+    reviewsNeeded: row.banned && row.shown_state === 'review' ? 2 : row.reviews_needed,
     approvals: Number(row.approvals),
     risk: row.risk,
     createTime: row.created_at.getTime(),
-    stateTime: row.state_at.getTime(),
+    stateTime: row.shown_at.getTime(),
     approveTime: row.approved_at?.getTime() ?? null,
   }
 }

@@ -44,7 +44,7 @@ export async function readQueuePlaces(
     WITH waiting AS (
       SELECT w.id, w.approved_at, w.amount - coalesce(sum(p.amount), 0) AS open
       FROM bank.withdrawal w LEFT JOIN bank.payout p ON p.withdrawal_id = w.id AND p.state <> 'failed'
-      WHERE w.state IN ('approved', 'signed', 'broadcast')
+      WHERE w.state = 'approved'
       GROUP BY w.id HAVING w.amount > coalesce(sum(p.amount), 0)
     )
     SELECT id, position, ahead, open,

@@ -4,6 +4,7 @@ import { amountOf, toDecimal } from '@bank/money'
 import { sql } from 'kysely'
 import { type Address, getAddress } from 'viem'
 import type { BankContext } from '../bankContext.ts'
+import { type ShownState, sentJoin, shownState, shownStateAt } from '../withdrawalOrders/shownState.ts'
 import { type QueuePlace, readQueuePlaces } from './readQueuePlaces.ts'
 
 /** One payment of the vault for an order; until one is final, the hash is that of the transaction sent last. */
@@ -21,7 +22,7 @@ export type Withdrawal = {
   readonly fee: string
   readonly arrivalAmount: string
   readonly paidAmount: string
-  readonly state: WithdrawalState
+  readonly state: ShownState
   readonly reason: string | null
   readonly receivingAddress: string
   readonly sourceAddress: string
@@ -38,7 +39,7 @@ export type Withdrawal = {
 export const cancellableStates: readonly WithdrawalState[] = ['requested', 'screening', 'review']
 
 /** Approved, and not yet paid whole: parts of it may wait while others are on their way. */
-const payingStates: readonly WithdrawalState[] = ['approved', 'signed', 'broadcast']
+const payingStates: readonly ShownState[] = ['approved', 'signed', 'broadcast']
 
 type Filter = {
   readonly memberId: MemberId
@@ -51,7 +52,7 @@ type Row = {
   id: string
   amount: string
   paid_amount: string
-  state: WithdrawalState
+  state: ShownState
   reason: string | null
   recipient: string
   source_address: string
@@ -70,7 +71,8 @@ export async function readWithdrawals(
 ): Promise<{ withdrawals: Withdrawal[]; total: number }> {
   const only = filter.withdrawalId === undefined ? null : `${filter.withdrawalId}`
   const { rows } = await sql<Row>`
-    SELECT w.id, w.amount, w.paid_amount, w.state, w.reason, w.recipient, w.created_at, w.state_at,
+    SELECT w.id, w.amount, w.paid_amount, w.reason, w.recipient, w.created_at,
+      ${shownState} AS state, ${shownStateAt} AS state_at,
       t.metadata ->> 'sourceAddress' AS source_address, (t.metadata ->> 'chainId')::int AS chain_id, w.total
     FROM (
       SELECT *, count(*) OVER () AS total FROM bank.withdrawal
@@ -78,6 +80,7 @@ export async function readWithdrawals(
       ORDER BY id DESC LIMIT ${filter.limit} OFFSET ${filter.offset}
     ) w
     JOIN ledger.transaction t ON t.placement = w.member_id % 256 AND t.key = w.key
+    ${sentJoin}
     ORDER BY w.id DESC`.execute(bank.database.kysely)
   if (rows.length > 0 || filter.offset === 0)
     return { withdrawals: await describeRows(bank, rows), total: Number(rows[0]?.total ?? 0) }
@@ -114,7 +117,7 @@ async function describeRows(bank: BankContext, rows: readonly Row[]): Promise<Wi
         hash,
       })),
     queue: places.get(row.id) ?? null,
-    cancellable: cancellableStates.includes(row.state),
+    cancellable: cancellableStates.some((state) => state === row.state),
   }))
 }
 

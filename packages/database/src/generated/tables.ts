@@ -690,7 +690,8 @@ export type Tables = {
     amount: ColumnType<string, Digits, never>
     /** Micro-units that have finally reached the recipient; below amount in a failed order whose other parts were paid. */
     paid_amount: ColumnType<string, Digits | undefined, Digits>
-    state: ColumnType<'requested' | 'screening' | 'review' | 'frozen' | 'approved' | 'signed' | 'broadcast' | 'confirmed' | 'rejected' | 'cancelled' | 'failed', 'requested' | 'screening' | 'review' | 'frozen' | 'approved' | 'signed' | 'broadcast' | 'confirmed' | 'rejected' | 'cancelled' | 'failed' | undefined, 'requested' | 'screening' | 'review' | 'frozen' | 'approved' | 'signed' | 'broadcast' | 'confirmed' | 'rejected' | 'cancelled' | 'failed'>
+    /** approved from the approval to the end, also while it is being paid: the outbox says how far each payout is. */
+    state: ColumnType<'requested' | 'screening' | 'review' | 'frozen' | 'approved' | 'confirmed' | 'rejected' | 'cancelled' | 'failed', 'requested' | 'screening' | 'review' | 'frozen' | 'approved' | 'confirmed' | 'rejected' | 'cancelled' | 'failed' | undefined, 'requested' | 'screening' | 'review' | 'frozen' | 'approved' | 'confirmed' | 'rejected' | 'cancelled' | 'failed'>
     /** Null until screened; 0 is automatic. */
     reviews_needed: ColumnType<number | null, number | null | undefined, number | null>
     /** Result of the screening, as the reviewer sees it. */
