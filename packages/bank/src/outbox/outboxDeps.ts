@@ -50,7 +50,6 @@ export type OutboxHandlers = {
   approve(outboxTx: OutboxTransaction): Promise<SigningDecision>
   /** Ends what the outbox transaction was for; the outbox transaction itself is closed in the same transaction. */
   onRefused(transaction: Transaction, outboxTx: OutboxTransaction, reason: string): Promise<void>
-  onSigned?(transaction: Transaction, outboxTx: OutboxTransaction): Promise<void>
   onBroadcast?(transaction: Transaction, outboxTx: OutboxTransaction): Promise<void>
   onFinal?(transaction: Transaction, outboxTx: OutboxTransaction, end: OutboxResult): Promise<void>
 }

@@ -96,7 +96,7 @@ async function signInOrder(
       continue
     }
     const { gas } = approval
-    const outcome = await signTransaction(deps, handlers, { outboxTx, gas, fees, latestCount: latest })
+    const outcome = await signTransaction(deps, { outboxTx, gas, fees, latestCount: latest })
     if (outcome === 'turn' || outcome === 'halted') break
     if (outcome === 'over') continue
     await failpoint(deps, 'sign:committed', outboxTx.subject)

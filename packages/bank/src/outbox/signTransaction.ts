@@ -2,7 +2,7 @@ import { hashOfRaw, type UnsignedTransaction } from '@bank/chain/server'
 import { inTransaction, type Transaction } from '@bank/database'
 import { sql } from 'kysely'
 import { lockLeased } from './leaseTransactions.ts'
-import { failpoint, type OutboxDeps, type OutboxHandlers, type OutboxTransaction } from './outboxDeps.ts'
+import { failpoint, type OutboxDeps, type OutboxTransaction } from './outboxDeps.ts'
 import { lockKey } from './signerKey.ts'
 
 /** The signer gave no signature, for a reason that another try would meet again. */
@@ -89,7 +89,6 @@ export async function insertAttempt(
  */
 export function signTransaction(
   deps: OutboxDeps,
-  handlers: Pick<OutboxHandlers, 'onSigned'>,
   params: { outboxTx: OutboxTransaction; gas: bigint; fees: Fees; latestCount: bigint },
 ): Promise<SignOutcome> {
   const { outboxTx } = params
@@ -107,7 +106,6 @@ export function signTransaction(
       .set({ state: 'signed', nonce, state_at: sql<Date>`clock_timestamp()` })
       .where('id', '=', `${outboxTx.id}`)
       .execute()
-    await handlers.onSigned?.(transaction, outboxTx)
     await failpoint(deps, 'sign:stored', outboxTx.subject)
     return 'signed'
   })
