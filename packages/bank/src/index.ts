@@ -87,44 +87,53 @@ export { createNoteKey } from './mixing/sealNote.ts'
 export { submitMixingProof } from './mixing/submitMixingProof.ts'
 export { type PoolWatchOutcome, watchPrivatePool } from './mixing/watchPrivatePool.ts'
 export { type OpenBankOptions, type OpenedBank, openBank } from './openBank.ts'
-export { type AddedOperator, addOperator } from './operators/addOperator.ts'
-export { approveProposal, rejectProposal } from './operators/approveProposal.ts'
-export { banMember, unbanMember } from './operators/banMember.ts'
-export { confirmOperator } from './operators/confirmOperator.ts'
-export { disableOperator } from './operators/disableOperator.ts'
-export { getMemberFile, type MemberFile } from './operators/getMemberFile.ts'
-export { getSurplus, type Surplus } from './operators/getSurplus.ts'
-export { type ComingChange, listComingChanges } from './operators/listComingChanges.ts'
-export { type Gate, type GateName, gateNames, listGates } from './operators/listGates.ts'
-export { listOperators, type OperatorRow } from './operators/listOperators.ts'
-export { listParameters, type ParameterRow } from './operators/listParameters.ts'
-export { getProposal, listProposals, type ProposalPage } from './operators/listProposals.ts'
-export { listSuspense, type SuspensePage } from './operators/listSuspense.ts'
-export { type OperatorContext, readOperatorKey } from './operators/operatorContext.ts'
-export { findOperatorSession, signOutOperator } from './operators/operatorSession.ts'
-export { type Proposal, type ProposalKind, type ProposalState, proposalKinds } from './operators/proposal.ts'
-export { type AdjustmentRequest, proposeAdjustment } from './operators/proposeAdjustment.ts'
-export { type CapitalRequest, proposeCapital, proposeSurplusBooking } from './operators/proposeCapital.ts'
-export { type GateRequest, proposeGate } from './operators/proposeGate.ts'
-export { proposeOpeningFigures } from './operators/proposeOpeningFigures.ts'
-export { proposeOperatorChange } from './operators/proposeOperatorChange.ts'
-export { proposeParameter } from './operators/proposeParameter.ts'
+export { type AddedOperator, addOperator } from './operators/accounts/addOperator.ts'
+export { confirmOperator } from './operators/accounts/confirmOperator.ts'
+export { disableOperator } from './operators/accounts/disableOperator.ts'
+export { listOperators, type OperatorRow } from './operators/accounts/listOperators.ts'
+export { type OperatorContext, readOperatorKey } from './operators/accounts/operatorContext.ts'
+export { findOperatorSession, signOutOperator } from './operators/accounts/operatorSession.ts'
+export { proposeOperatorChange } from './operators/accounts/proposeOperatorChange.ts'
+export { recordRefusal } from './operators/accounts/recordRefusal.ts'
+export { type OperatorCredentials, signInOperator } from './operators/accounts/signInOperator.ts'
+export { getSurplus, type Surplus } from './operators/houseAccounts/getSurplus.ts'
+export { listSuspense, type SuspensePage } from './operators/houseAccounts/listSuspense.ts'
+export { type AdjustmentRequest, proposeAdjustment } from './operators/houseAccounts/proposeAdjustment.ts'
+export {
+  type CapitalRequest,
+  proposeCapital,
+  proposeSurplusBooking,
+} from './operators/houseAccounts/proposeCapital.ts'
+export { proposeSuspenseBooking } from './operators/houseAccounts/proposeSuspenseBooking.ts'
+export { banMember, unbanMember } from './operators/members/banMember.ts'
+export { getMemberFile, type MemberFile } from './operators/members/getMemberFile.ts'
+export { type MemberPage, type MemberRow, searchMembers } from './operators/members/searchMembers.ts'
+export { type ComingChange, listComingChanges } from './operators/parameters/listComingChanges.ts'
+export { type Gate, type GateName, gateNames, listGates } from './operators/parameters/listGates.ts'
+export { listParameters, type ParameterRow } from './operators/parameters/listParameters.ts'
+export { type GateRequest, proposeGate } from './operators/parameters/proposeGate.ts'
+export { proposeOpeningFigures } from './operators/parameters/proposeOpeningFigures.ts'
+export { proposeParameter } from './operators/parameters/proposeParameter.ts'
 export {
   listPartnerApps,
   type PartnerApp,
   type PartnerAppRequest,
   proposePartnerApp,
   removePartnerApp,
-} from './operators/proposePartnerApp.ts'
-export { proposeSuspenseBooking } from './operators/proposeSuspenseBooking.ts'
+} from './operators/parameters/proposePartnerApp.ts'
+export { approveProposal, rejectProposal } from './operators/proposals/approveProposal.ts'
+export { getProposal, listProposals, type ProposalPage } from './operators/proposals/listProposals.ts'
+export {
+  type Proposal,
+  type ProposalKind,
+  type ProposalState,
+  proposalKinds,
+} from './operators/proposals/proposal.ts'
+export { type SettledProposals, settleProposals } from './operators/proposals/settleProposals.ts'
 export {
   proposeUnrecognizedPayout,
   type UnrecognizedPayoutRequest,
-} from './operators/proposeUnrecognizedPayout.ts'
-export { recordRefusal } from './operators/recordRefusal.ts'
-export { type MemberPage, type MemberRow, searchMembers } from './operators/searchMembers.ts'
-export { type SettledProposals, settleProposals } from './operators/settleProposals.ts'
-export { type OperatorCredentials, signInOperator } from './operators/signInOperator.ts'
+} from './operators/unrecognizedPayouts/proposeUnrecognizedPayout.ts'
 export { resumeSigner } from './outbox/resumeSigner.ts'
 export { acknowledgeUnrecognizedPayout } from './payouts/acknowledgeUnrecognizedPayout.ts'
 export { createVaultPayer, type PayerKey } from './payouts/createVaultPayer.ts'

@@ -7,7 +7,7 @@ import { insertDeposit, insertPool } from '../../testing/insertDeposits.ts'
 import { type OperatorFixture, openOperatorFixture } from '../../testing/openOperatorFixture.ts'
 
 import type { BankContext } from '../bankContext.ts'
-import { banMember } from '../operators/banMember.ts'
+import { banMember } from '../operators/members/banMember.ts'
 import { clearDeposit, refuseDeposit } from './decideDeposit.ts'
 import { listPoolFacts } from './listPoolFacts.ts'
 import { listScreening, type ScreeningState } from './listScreening.ts'

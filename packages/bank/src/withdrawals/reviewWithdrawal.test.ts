@@ -7,7 +7,7 @@ import {
   openWithdrawalFixture,
   type WithdrawalFixture,
 } from '../../testing/openWithdrawalFixture.ts'
-import { unbanMember } from '../operators/banMember.ts'
+import { unbanMember } from '../operators/members/banMember.ts'
 import { roles } from '../policies/operatorRights.ts'
 import { getWithdrawalForReview } from './getWithdrawalForReview.ts'
 import { listWithdrawalsForReview } from './listWithdrawalsForReview.ts'

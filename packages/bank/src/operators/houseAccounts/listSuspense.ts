@@ -1,0 +1,87 @@
+import type { Database, Transaction } from '@bank/database'
+import { amountOf, toDecimal } from '@bank/money'
+import { getAddress } from 'viem'
+import type { BankContext } from '../../bankContext.ts'
+import { BankError } from '../../errors.ts'
+import { assertMay, type Operator } from '../../policies/operatorRights.ts'
+import { releaseRecharge } from '../../rechargeRecords/recharge.ts'
+import { formatSuspenseId, parseSuspenseId } from './suspenseId.ts'
+
+/** A deposit of an address that is no member; USDT as a decimal string, time in epoch milliseconds. */
+export type SuspenseRow = {
+  readonly id: string
+  readonly chainId: number
+  readonly txHash: string
+  readonly depositor: string
+  readonly amount: string
+  readonly createTime: number
+}
+
+export type SuspensePage = {
+  readonly dataList: SuspenseRow[]
+  readonly total: number
+  readonly pageNo: number
+  readonly pageSize: number
+}
+
+/** Deposits in suspense, oldest first. Throws 403. */
+export async function listSuspense(
+  bank: BankContext,
+  params: { readonly operator: Operator; readonly pageNo: number; readonly pageSize: number },
+): Promise<SuspensePage> {
+  assertMay(params.operator, 'suspense.read')
+  const { pageNo, pageSize } = params
+  const { kysely } = bank.database
+  const [rows, { total }] = await Promise.all([
+    selectSuspense(kysely)
+      .orderBy('recorded_at')
+      .orderBy('tx_hash')
+      .orderBy('log_index')
+      .limit(pageSize)
+      .offset((pageNo - 1) * pageSize)
+      .execute(),
+    kysely
+      .selectFrom('bank.recharge')
+      .select(({ fn }) => fn.countAll<string>().as('total'))
+      .where('state', '=', 'suspense')
+      .executeTakeFirstOrThrow(),
+  ])
+  const dataList = rows.map((row) => ({
+    id: formatSuspenseId({ chainId: row.chain_id, txHash: row.tx_hash, logIndex: row.log_index }),
+    chainId: Number(row.chain_id),
+    txHash: row.tx_hash,
+    depositor: getAddress(row.depositor),
+    amount: toDecimal(amountOf('USDT', BigInt(row.amount))),
+    createTime: row.recorded_at.getTime(),
+  }))
+  return { dataList, total: Number(total), pageNo, pageSize }
+}
+
+function selectSuspense(executor: Database['kysely'] | Transaction) {
+  return executor
+    .selectFrom('bank.recharge')
+    .select(['chain_id', 'tx_hash', 'log_index', 'depositor', 'amount', 'recorded_at'])
+    .where('state', '=', 'suspense')
+}
+
+/** A deposit that is in suspense now. Throws 400 malformed id, 404 when it is not there or no longer. */
+export async function getSuspense(executor: Database['kysely'] | Transaction, id: string) {
+  const { chainId, txHash, logIndex } = parseSuspenseId(id)
+  const row = await selectSuspense(executor)
+    .where('chain_id', '=', chainId)
+    .where('tx_hash', '=', txHash)
+    .where('log_index', '=', logIndex)
+    .executeTakeFirst()
+  if (!row) throw new BankError(404)
+  return row
+}
+
+/** Takes a deposit out of suspense in this transaction, to a member or to revenue. Throws 3018 when it is gone. */
+export async function claimSuspense(
+  tx: Transaction,
+  taken: { readonly id: string; readonly memberId: string | undefined; readonly at: Date },
+): Promise<{ readonly micro: bigint; readonly depositor: string }> {
+  const row = await releaseRecharge(tx, parseSuspenseId(taken.id), taken)
+  if (!row) throw new BankError(3018)
+  return { micro: BigInt(row.amount), depositor: row.depositor }
+}

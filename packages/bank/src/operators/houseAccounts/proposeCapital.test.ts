@@ -1,0 +1,169 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { erc20Abi } from '@bank/chain'
+import { getTestAccount } from '@bank/chain/testing'
+import { findDiscrepancies, getHouseBalance } from '@bank/ledger'
+import { toDecimal } from '@bank/money'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openRechargeBank, type RechargeBank } from '../../../testing/openRechargeBank.ts'
+import { openRechargeFixture, type RechargeFixture } from '../../../testing/openRechargeFixture.ts'
+import type { BankContext } from '../../bankContext.ts'
+import { listRecharges } from '../../recharge/listRecharges.ts'
+import { watchRecharges } from '../../recharge/watchRecharges.ts'
+import { approveProposal } from '../proposals/approveProposal.ts'
+import { getSurplus } from './getSurplus.ts'
+import { listSuspense } from './listSuspense.ts'
+import { proposeCapital, proposeSurplusBooking } from './proposeCapital.ts'
+import { proposeSuspenseBooking } from './proposeSuspenseBooking.ts'
+
+let chain: RechargeFixture
+let recharge: RechargeBank
+let bank: BankContext
+const treasurer = { id: 1n, name: 'treasurer', role: 'treasurer' } as const
+const reviewer = { id: 2n, name: 'reviewer', role: 'reviewer' } as const
+const unit = 10n ** 18n
+const reason = 'the house puts in its own'
+
+beforeAll(async () => {
+  chain = await openRechargeFixture({ chainId: 56, decimals: 18 })
+  recharge = await openRechargeBank({ chainId: 56, urls: [chain.chain.url] })
+  bank = { ...recharge.bank, vault: { chainId: 56, address: chain.vault.address } }
+  await recharge.register(1)
+  await bank.database.pool.query(`INSERT INTO bank.operator (name, role, password_hash, totp_secret, created_at)
+    VALUES ('treasurer', 'treasurer', '$argon2id$v=19$', '', now()), ('reviewer', 'reviewer', '$argon2id$v=19$', '', now())`)
+})
+afterAll(async () => {
+  await recharge?.drop()
+  await chain?.stop()
+})
+
+const house = async (account: 'revenue' | 'reserve' | 'suspense') =>
+  toDecimal(await getHouseBalance(bank.database, account))
+const surplus = async () => (await getSurplus(bank, { operator: treasurer })).surplus
+const give = async (usdt: bigint) => {
+  const params = { from: 19, to: chain.vault.token, abi: erc20Abi, call: 'transfer' }
+  await chain.send({ ...params, args: [chain.vault.address, usdt * unit] })
+  await chain.chain.mine(3)
+}
+const deposit = async (accountIndex: number, usdt: bigint) => {
+  await chain.deposit(accountIndex, usdt)
+  await chain.chain.mine(3)
+  await watchRecharges(bank, chain.vault)
+}
+const approve = (proposalId: string) => approveProposal(bank, { operator: reviewer, proposalId })
+const isSound = async () => expect(await findDiscrepancies(bank.database)).toEqual([])
+
+/** The chain takes a moment to answer, so that those who do not wait for each other meet. */
+function withSlowChain(): BankContext {
+  const reader = bank.chains.get(56)
+  if (!reader) throw new Error('the chain is not configured')
+  const getFinalizedBlock = async () => {
+    await sleep(300)
+    return reader.getFinalizedBlock()
+  }
+  return { ...bank, chains: new Map([[56, { ...reader, getFinalizedBlock }]]) }
+}
+
+test('default: surplus is the vault’s assets beyond the books, without uncredited deposits', async () => {
+  expect(await surplus()).toBe('0')
+  await chain.deposit(1, 50n)
+  await chain.chain.mine(3)
+  expect(await surplus()).toBe('0')
+  await watchRecharges(bank, chain.vault)
+  expect(await surplus()).toBe('0')
+  await give(30n)
+  expect(await getSurplus(bank, { operator: treasurer })).toMatchObject({
+    chainId: 56,
+    assets: '80',
+    owed: '50',
+    surplus: '30',
+  })
+})
+
+test('default: two operators book the platform’s capital, a GUSD for every USDT', async () => {
+  await give(20n)
+  const amount = await surplus()
+  const before = await house('revenue')
+  const { id } = await proposeCapital(bank, { operator: treasurer, amount, reason })
+  await expect(approveProposal(bank, { operator: treasurer, proposalId: id })).rejects.toMatchObject({
+    code: 403,
+  })
+  expect(await house('revenue')).toBe(before)
+  expect(await approve(id)).toMatchObject({ kind: 'capital', state: 'applied' })
+  expect(Number(await house('revenue')) - Number(before)).toBe(Number(amount))
+  expect([await house('reserve'), await surplus()]).toEqual([await house('revenue'), '0'])
+  await isSound()
+})
+
+test('error: 3015 more than there is, also when two bookings want the same surplus at once', async () => {
+  await give(10n)
+  const before = Number(await house('revenue'))
+  const tooMuch = await proposeSurplusBooking(bank, { operator: treasurer, amount: '10.000001', reason })
+  await expect(approve(tooMuch.id)).rejects.toMatchObject({ code: 3015 })
+  const wanted = await Promise.all(
+    Array.from({ length: 4 }, () =>
+      proposeSurplusBooking(bank, { operator: treasurer, amount: '4', reason }),
+    ),
+  )
+  const slow = withSlowChain()
+  const outcomes = await Promise.allSettled(
+    wanted.map(({ id }) => approveProposal(slow, { operator: reviewer, proposalId: id })),
+  )
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  expect([Number(await house('revenue')) - before, await surplus()]).toEqual([8, '2'])
+  await isSound()
+})
+
+test('default: the platform’s own deposit in suspense becomes capital once', async () => {
+  await deposit(5, 40n)
+  const page = await listSuspense(bank, { operator: treasurer, pageNo: 1, pageSize: 10 })
+  expect(page).toMatchObject({ total: 1, dataList: [{ amount: '40', chainId: 56 }] })
+  const suspenseId = page.dataList[0]?.id ?? ''
+  const first = await proposeCapital(bank, { operator: treasurer, suspenseId, reason })
+  const second = await proposeCapital(bank, { operator: treasurer, suspenseId, reason })
+  const before = await house('revenue')
+  await approve(first.id)
+  await expect(approve(second.id)).rejects.toMatchObject({ code: 3018 })
+  expect([Number(await house('revenue')) - Number(before), await house('suspense')]).toEqual([40, '0'])
+  await expect(proposeCapital(bank, { operator: treasurer, suspenseId, reason })).rejects.toMatchObject({
+    code: 404,
+  })
+  await isSound()
+})
+
+test('default: a deposit in suspense is credited to the member two operators name', async () => {
+  await deposit(6, 15n)
+  const member = await recharge.findMember(getTestAccount(1).address.toLowerCase())
+  const before = await recharge.balanceMicro(member)
+  const { dataList } = await listSuspense(bank, { operator: treasurer, pageNo: 1, pageSize: 10 })
+  const suspenseId = dataList[0]?.id ?? ''
+  const params = { operator: treasurer, suspenseId, reason: 'sent from the wrong wallet' }
+  await expect(proposeSuspenseBooking(bank, { ...params, memberId: '999' })).rejects.toMatchObject({
+    code: 1004,
+  })
+  const { id } = await proposeSuspenseBooking(bank, { ...params, memberId: member })
+  await approve(id)
+  expect((await recharge.balanceMicro(member)) - before).toBe(15_000_000n)
+  const recharges = await listRecharges(bank, { memberId: member, pageNo: 1, pageSize: 10 })
+  expect(recharges.dataList.find(({ amount }) => amount === '15')).toMatchObject({ status: 'credited' })
+  expect(await house('suspense')).toBe('0')
+  await isSound()
+})
+
+test('error: 430 when the chain is silent or no vault is configured; 400 and 403', async () => {
+  const silent = { ...recharge.over('http://127.0.0.1:9'), vault: bank.vault }
+  await expect(getSurplus(silent, { operator: treasurer })).rejects.toMatchObject({ code: 430 })
+  await expect(getSurplus({ ...bank, vault: undefined }, { operator: treasurer })).rejects.toMatchObject({
+    code: 430,
+  })
+  const { id } = await proposeCapital(bank, { operator: treasurer, amount: '1', reason })
+  await expect(approveProposal(silent, { operator: reviewer, proposalId: id })).rejects.toMatchObject({
+    code: 430,
+  })
+  for (const suspenseId of ['', '56', '56:0x12:0', `56:0x${'a'.repeat(64)}:x`])
+    await expect(proposeCapital(bank, { operator: treasurer, suspenseId, reason })).rejects.toMatchObject({
+      code: 400,
+    })
+  await expect(proposeCapital(bank, { operator: reviewer, amount: '1', reason })).rejects.toMatchObject({
+    code: 403,
+  })
+})

@@ -1,0 +1,27 @@
+import { applyOperatorChange } from '../accounts/proposeOperatorChange.ts'
+import { applyAdjustment } from '../houseAccounts/proposeAdjustment.ts'
+import { applyCapital } from '../houseAccounts/proposeCapital.ts'
+import { applySuspenseBooking } from '../houseAccounts/proposeSuspenseBooking.ts'
+import { applyGate } from '../parameters/proposeGate.ts'
+import { applyOpeningFigures } from '../parameters/proposeOpeningFigures.ts'
+import { applyParameter } from '../parameters/proposeParameter.ts'
+import { applyPartnerApp } from '../parameters/proposePartnerApp.ts'
+import { applyUnrecognizedPayout } from '../unrecognizedPayouts/applyUnrecognizedPayout.ts'
+import type { ApplyProposal, ProposalKind } from './proposal.ts'
+
+const appliers: Readonly<Record<ProposalKind, ApplyProposal>> = {
+  adjustment: applyAdjustment,
+  capital: applyCapital,
+  surplus: applyCapital,
+  suspense: applySuspenseBooking,
+  parameter: applyParameter,
+  openingFigures: applyOpeningFigures,
+  gate: applyGate,
+  partnerApp: applyPartnerApp,
+  operator: applyOperatorChange,
+  unrecognizedPayout: applyUnrecognizedPayout,
+}
+
+/** Does what was proposed, whatever its kind. Throws what the act throws; nothing has happened then. */
+export const applyProposal: ApplyProposal = (bank, tx, proposal, at) =>
+  appliers[proposal.kind](bank, tx, proposal, at)

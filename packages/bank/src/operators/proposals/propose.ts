@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { inTransaction, type Transaction } from '@bank/database'
+import { createPostingKey } from '@bank/ledger'
+import { appendAudit } from '../../audit/appendAudit.ts'
+import type { BankContext } from '../../bankContext.ts'
+import { BankError } from '../../errors.ts'
+import { assertMay, type Operator } from '../../policies/operatorRights.ts'
+import { validateReason } from '../../policies/requireFields.ts'
+import { type Proposal, type ProposalKind, proposalRights, selectProposals, toProposal } from './proposal.ts'
+
+/** The fields common to all proposals. */
+export type ProposalRequest = {
+  readonly operator: Operator
+  /** In the operator's own words, kept for good. */
+  readonly reason: string
+  /** The same key and proposal is one proposal; without a key every call is a new one. */
+  readonly idempotencyKey?: string | undefined
+}
+
+const lifeMs = 7 * 24 * 60 * 60_000
+
+export type NewProposal = ProposalRequest & {
+  readonly kind: ProposalKind
+  /** The subject of the proposal, such as a parameter's name. */
+  readonly subject: string
+  readonly detail: Readonly<Record<string, string>>
+}
+
+/**
+ * Writes down a proposal for another operator to decide within seven days. Throws 403, 400 without a reason or when the
+ * key was used for another proposal.
+ */
+export async function propose(bank: BankContext, proposed: NewProposal): Promise<Proposal> {
+  assertMay(proposed.operator, proposalRights[proposed.kind].propose)
+  const at = await bank.clock.now()
+  return inTransaction(bank.database, async (tx) => {
+    const { id, isNew } = await insertProposal(tx, proposed, at)
+    if (isNew) await auditProposal(tx, { ...proposed, act: 'propose', id, at })
+    return getProposalRow(tx, id)
+  })
+}
+
+/** Inserts an open proposal, or finds the one of the same key. Throws 400 when that one proposes something else. */
+export async function insertProposal(
+  tx: Transaction,
+  proposed: NewProposal,
+  at: Date,
+): Promise<{ readonly id: string; readonly isNew: boolean }> {
+  const { operator, kind, subject, detail } = proposed
+  const key = createPostingKey('proposal', operator.id, proposed.idempotencyKey ?? randomUUID())
+  const inserted = await tx
+    .insertInto('bank.proposal')
+    .values({
+      key,
+      kind,
+      subject,
+      detail: JSON.stringify(detail),
+      reason: validateReason(proposed.reason),
+      proposed_by: operator.id,
+      created_at: at,
+      expires_at: new Date(at.getTime() + lifeMs),
+    })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (inserted) return { id: inserted.id, isNew: true }
+  const first = await tx
+    .selectFrom('bank.proposal')
+    .select(['id', 'kind', 'detail'])
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  const isSame = first.kind === kind && JSON.stringify(first.detail) === JSON.stringify(detail)
+  if (!isSame) throw new BankError(400)
+  return { id: first.id, isNew: false }
+}
+
+export type ProposalAct = {
+  readonly operator: Operator | undefined
+  readonly act: 'propose' | 'approve' | 'apply' | 'reject' | 'expire'
+  readonly kind: ProposalKind
+  readonly id: string
+  readonly subject: string
+  readonly detail: Readonly<Record<string, string>>
+  readonly reason: string
+  readonly at: Date
+}
+
+/** Writes a proposal's step into the audit, with everything it proposes. */
+export async function auditProposal(tx: Transaction, done: ProposalAct): Promise<void> {
+  const { operator, act, kind, id, subject, detail, reason, at } = done
+  await appendAudit(tx, {
+    actor: operator ? { kind: 'operator', operator } : { kind: 'system' },
+    act: `${kind}.${act}`,
+    subject: `proposal ${id}`,
+    detail: { about: subject, reason, ...detail },
+    at,
+  })
+}
+
+/** Gets one proposal in this transaction. */
+export async function getProposalRow(tx: Transaction, id: string): Promise<Proposal> {
+  return toProposal(await selectProposals(tx).where('proposal.id', '=', id).executeTakeFirstOrThrow())
+}

@@ -1,0 +1,100 @@
+import { inTransaction, type Transaction } from '@bank/database'
+import type { BankContext } from '../../bankContext.ts'
+import { BankError } from '../../errors.ts'
+import { applyProposal } from './applyProposal.ts'
+import { type ProposalRow, selectProposals } from './proposal.ts'
+import { auditProposal } from './propose.ts'
+
+export type SettledProposals = {
+  readonly applied: number
+  readonly refused: number
+  readonly expired: number
+}
+
+/**
+ * Applies approved proposals whose wait is over, and expires open ones left undecided for seven days. Safe at
+ * any time, from any number of processes. A proposal that can no longer be applied is rejected with that reason.
+ */
+export async function settleProposals(bank: BankContext): Promise<SettledProposals> {
+  const at = await bank.clock.now()
+  const waiting = await bank.database.kysely
+    .selectFrom('bank.proposal')
+    .select('id')
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb('state', '=', 'approved'), eb('effect_at', '<=', at)]),
+        and([eb('state', '=', 'open'), eb('expires_at', '<=', at)]),
+      ]),
+    )
+    .orderBy('id')
+    .execute()
+  const settled = { applied: 0, refused: 0, expired: 0 }
+  for (const { id } of waiting) {
+    const outcome = await settleOne(bank, id, at).catch((error: unknown) => {
+      if (error instanceof BankError) return rejectProposal(bank, id, error, at)
+      throw error
+    })
+    if (outcome) settled[outcome] += 1
+  }
+  return settled
+}
+
+async function settleOne(
+  bank: BankContext,
+  id: string,
+  at: Date,
+): Promise<'applied' | 'expired' | undefined> {
+  return inTransaction(bank.database, async (tx) => {
+    const row = await lockProposal(tx, id)
+    if (row?.state === 'open' && row.expires_at <= at) {
+      await closeProposal(tx, id, { state: 'expired', decided_at: at })
+      await auditProposal(tx, { ...row, operator: undefined, act: 'expire', at })
+      return 'expired'
+    }
+    if (row?.state !== 'approved' || row.effect_at === null || row.effect_at > at) return undefined
+    await closeProposal(tx, id, { state: 'applied' })
+    await applyProposal(bank, tx, row, at)
+    await auditProposal(tx, { ...row, operator: undefined, act: 'apply', at })
+    return 'applied'
+  })
+}
+
+async function rejectProposal(
+  bank: BankContext,
+  id: string,
+  error: BankError,
+  at: Date,
+): Promise<'refused' | undefined> {
+  return inTransaction(bank.database, async (tx) => {
+    const row = await lockProposal(tx, id)
+    if (row?.state !== 'approved') return undefined
+    await closeProposal(tx, id, { state: 'rejected', decision_reason: error.message, effect_at: null })
+    await auditProposal(tx, { ...row, operator: undefined, act: 'reject', reason: error.message, at })
+    return 'refused'
+  })
+}
+
+/** Another process may be at it: then it is that one's. */
+async function lockProposal(tx: Transaction, id: string): Promise<ProposalRow | undefined> {
+  const taken = await tx
+    .selectFrom('bank.proposal')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return taken && selectProposals(tx).where('proposal.id', '=', id).executeTakeFirst()
+}
+
+async function closeProposal(
+  tx: Transaction,
+  id: string,
+  ending: {
+    readonly state: 'applied' | 'rejected' | 'expired'
+    readonly decided_at?: Date
+    readonly decision_reason?: string
+    readonly effect_at?: null
+  },
+): Promise<void> {
+  await tx.updateTable('bank.proposal').set(ending).where('id', '=', id).execute()
+}
