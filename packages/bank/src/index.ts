@@ -54,22 +54,8 @@ export type { RegisterRequest } from './members/registerMember.ts'
 export { releaseExpired } from './members/releaseExpired.ts'
 export { type SignInRequest, signIn } from './members/signIn.ts'
 export { signOut } from './members/signOut.ts'
-export { confirmMixingOrder } from './mixing/confirmMixingOrder.ts'
-export { createMixingOrder, openMixingOrdersMaximum } from './mixing/createMixingOrder.ts'
-export { clearDeposit, type DepositDecision, refuseDeposit } from './mixing/decideDeposit.ts'
 export { findMixingDiscrepancies, type MixingDiscrepancy } from './mixing/findMixingDiscrepancies.ts'
-export { getMixingFigures, type MixingFigures } from './mixing/getMixingFigures.ts'
-export { listMixingOrders, type MixingPage } from './mixing/listMixingOrders.ts'
-export { listPoolFacts, type PoolFacts } from './mixing/listPoolFacts.ts'
-export {
-  listScreening,
-  type ScreenedDeposit,
-  type ScreeningPage,
-  type ScreeningQuery,
-  type ScreeningState,
-} from './mixing/listScreening.ts'
 export type { MixingContext, MixingSettings } from './mixing/mixingContext.ts'
-export type { MixingOrder } from './mixing/mixingRecord.ts'
 export {
   createPoolSender,
   createPoolWatch,
@@ -78,14 +64,28 @@ export {
   type PoolSender,
   type PoolWatch,
 } from './mixing/mixingTools.ts'
-export { listPrivatePools, type PrivatePool } from './mixing/privatePool.ts'
-export { type Prove, type ProveOutcome, proveManaged } from './mixing/proveManaged.ts'
-export { type PublishOutcome, publishRoots } from './mixing/publishRoots.ts'
-export { type RelayOutcome, relayWithdrawals } from './mixing/relayWithdrawals.ts'
-export { type DepositScreeningOutcome, screenDeposits } from './mixing/screenDeposits.ts'
-export { createNoteKey } from './mixing/sealNote.ts'
-export { submitMixingProof } from './mixing/submitMixingProof.ts'
-export { type PoolWatchOutcome, watchPrivatePool } from './mixing/watchPrivatePool.ts'
+export { confirmMixingOrder } from './mixing/orders/confirmMixingOrder.ts'
+export { createMixingOrder, openMixingOrdersMaximum } from './mixing/orders/createMixingOrder.ts'
+export { getMixingFigures, type MixingFigures } from './mixing/orders/getMixingFigures.ts'
+export { listMixingOrders, type MixingPage } from './mixing/orders/listMixingOrders.ts'
+export type { MixingOrder } from './mixing/orders/mixingRecord.ts'
+export { type Prove, type ProveOutcome, proveManaged } from './mixing/orders/proveManaged.ts'
+export { createNoteKey } from './mixing/orders/sealNote.ts'
+export { submitMixingProof } from './mixing/orders/submitMixingProof.ts'
+export { listPoolFacts, type PoolFacts } from './mixing/pool/listPoolFacts.ts'
+export { listPrivatePools, type PrivatePool } from './mixing/pool/privatePool.ts'
+export { type PoolWatchOutcome, watchPrivatePool } from './mixing/pool/watchPrivatePool.ts'
+export { type RelayOutcome, relayWithdrawals } from './mixing/relay/relayWithdrawals.ts'
+export { type PublishOutcome, publishRoots } from './mixing/roots/publishRoots.ts'
+export { clearDeposit, type DepositDecision, refuseDeposit } from './mixing/screening/decideDeposit.ts'
+export {
+  listScreening,
+  type ScreenedDeposit,
+  type ScreeningPage,
+  type ScreeningQuery,
+  type ScreeningState,
+} from './mixing/screening/listScreening.ts'
+export { type DepositScreeningOutcome, screenDeposits } from './mixing/screening/screenDeposits.ts'
 export { type OpenBankOptions, type OpenedBank, openBank } from './openBank.ts'
 export { type AddedOperator, addOperator } from './operators/accounts/addOperator.ts'
 export { confirmOperator } from './operators/accounts/confirmOperator.ts'

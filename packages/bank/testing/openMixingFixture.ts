@@ -21,7 +21,6 @@ import {
 import { readCircuitKeys } from '@bank/privacy/node'
 import { openPoolFixture } from '@bank/privacy/testing'
 import { type Address, type Hex, toHex } from 'viem'
-import { createMixingOrder } from '../src/mixing/createMixingOrder.ts'
 import { findMixingDiscrepancies } from '../src/mixing/findMixingDiscrepancies.ts'
 import {
   createPoolSender,
@@ -29,11 +28,12 @@ import {
   type PoolSender,
   type PoolWatch,
 } from '../src/mixing/mixingTools.ts'
-import { publishRoots } from '../src/mixing/publishRoots.ts'
-import { screenDeposits } from '../src/mixing/screenDeposits.ts'
-import { createNote } from '../src/mixing/sealNote.ts'
-import { submitMixingProof } from '../src/mixing/submitMixingProof.ts'
-import { watchPrivatePool } from '../src/mixing/watchPrivatePool.ts'
+import { createMixingOrder } from '../src/mixing/orders/createMixingOrder.ts'
+import { createNote } from '../src/mixing/orders/sealNote.ts'
+import { submitMixingProof } from '../src/mixing/orders/submitMixingProof.ts'
+import { watchPrivatePool } from '../src/mixing/pool/watchPrivatePool.ts'
+import { publishRoots } from '../src/mixing/roots/publishRoots.ts'
+import { screenDeposits } from '../src/mixing/screening/screenDeposits.ts'
 import { computeMixingFee } from '../src/policies/mixingFee.ts'
 import { openGates, openTestBank } from './openTestBank.ts'
 

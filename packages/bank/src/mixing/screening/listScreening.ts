@@ -1,8 +1,8 @@
 import type { Database, DepositScreening, Transaction } from '@bank/database'
 import { sql } from 'kysely'
 import { type Address, formatEther, getAddress } from 'viem'
-import type { BankContext } from '../bankContext.ts'
-import { assertMay, type Operator } from '../policies/operatorRights.ts'
+import type { BankContext } from '../../bankContext.ts'
+import { assertMay, type Operator } from '../../policies/operatorRights.ts'
 import { type DepositPlace, formatDepositId } from './depositId.ts'
 
 /** State of a deposit: its screening, or that its depositor took it back. */

@@ -8,13 +8,13 @@ import {
   type OwnOrder,
   openMixingFixture,
   proveLocally,
-} from '../../testing/openMixingFixture.ts'
-import { createMixingOrder } from './createMixingOrder.ts'
-import { createPoolSender } from './mixingTools.ts'
-import { proveManaged } from './proveManaged.ts'
-import { publishRoots } from './publishRoots.ts'
+} from '../../../testing/openMixingFixture.ts'
+import { createPoolSender } from '../mixingTools.ts'
+import { createMixingOrder } from '../orders/createMixingOrder.ts'
+import { proveManaged } from '../orders/proveManaged.ts'
+import { createNote } from '../orders/sealNote.ts'
+import { publishRoots } from '../roots/publishRoots.ts'
 import { relayWithdrawals } from './relayWithdrawals.ts'
-import { createNote } from './sealNote.ts'
 
 let fixture: MixingFixture
 /** Deposited together at the start, so that one set holds them all. */

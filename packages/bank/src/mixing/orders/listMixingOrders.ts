@@ -1,5 +1,5 @@
 import type { MemberId } from '@bank/ledger'
-import type { BankContext } from '../bankContext.ts'
+import type { BankContext } from '../../bankContext.ts'
 import { type MixingOrder, readMixingOrders } from './mixingRecord.ts'
 
 export type MixingPage = {

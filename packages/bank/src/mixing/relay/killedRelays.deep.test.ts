@@ -8,10 +8,10 @@ import { getTestKey } from '@bank/chain/testing'
 import { openDatabase } from '@bank/database'
 import type { Address, Hex } from 'viem'
 import { expect, test } from 'vitest'
-import { type MixingFixture, openMixingFixture } from '../../testing/openMixingFixture.ts'
-import { createMixingOrder } from './createMixingOrder.ts'
+import { type MixingFixture, openMixingFixture } from '../../../testing/openMixingFixture.ts'
+import { createMixingOrder } from '../orders/createMixingOrder.ts'
 
-const workerEntry = fileURLToPath(new URL('../../../../apps/worker/src/main.ts', import.meta.url))
+const workerEntry = fileURLToPath(new URL('../../../../../apps/worker/src/main.ts', import.meta.url))
 const rounds = 4
 const ordersEach = 2
 const patienceMs = 900_000

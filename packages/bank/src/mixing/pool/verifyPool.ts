@@ -1,9 +1,9 @@
 import type { ChainBlock, ChainReader, PoolEvent, PoolFacts } from '@bank/chain/server'
 import { computeLabel, computeLeaf, createFixedTree, toWord } from '@bank/privacy'
 import { type Hex, zeroHash } from 'viem'
-import type { BankContext } from '../bankContext.ts'
-import { FollowerHalted } from '../chainFollower/followerHalted.ts'
-import type { PoolWatch } from './mixingTools.ts'
+import type { BankContext } from '../../bankContext.ts'
+import { FollowerHalted } from '../../chainFollower/followerHalted.ts'
+import type { PoolWatch } from '../mixingTools.ts'
 import type { PoolCursor } from './poolCursor.ts'
 
 export type DepositEvent = Extract<PoolEvent, { kind: 'depositMade' }>

@@ -11,8 +11,8 @@ import {
 } from '@bank/privacy'
 import { sql } from 'kysely'
 import type { Address, Hex } from 'viem'
-import type { MixingContext } from './mixingContext.ts'
-import { getReader } from './mixingTools.ts'
+import type { MixingContext } from '../mixingContext.ts'
+import { getReader } from '../mixingTools.ts'
 import { openNote } from './sealNote.ts'
 import { submitMixingProof } from './submitMixingProof.ts'
 

@@ -1,7 +1,7 @@
 import type { Database } from '@bank/database'
 import type { MemberId } from '@bank/ledger'
 import type { Hex } from 'viem'
-import { BankError } from '../errors.ts'
+import { BankError } from '../../errors.ts'
 
 /** The order of a commitment, as it stands. Throws 3024 there is none, 3026 it is another member's. */
 export async function findOwnOrder(

@@ -4,9 +4,9 @@ import type { CallEstimate } from '@bank/chain/server'
 import type { MemberId } from '@bank/ledger'
 import { encodeWithdrawCall } from '@bank/privacy'
 import { type Address, decodeErrorResult, type Hex } from 'viem'
-import { BankError, type BankErrorOptions } from '../errors.ts'
+import { BankError, type BankErrorOptions } from '../../errors.ts'
+import type { MixingContext } from '../mixingContext.ts'
 import { findOwnOrder, type OwnOrder } from './findOwnOrder.ts'
-import type { MixingContext } from './mixingContext.ts'
 import { getMixingOrder, type MixingOrder } from './mixingRecord.ts'
 
 export type MixingProofRequest = {

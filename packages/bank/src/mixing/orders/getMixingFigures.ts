@@ -2,11 +2,11 @@ import { eventTypes, getHouseBalance } from '@bank/ledger'
 import { add, isZero, toDecimal } from '@bank/money'
 import { sql } from 'kysely'
 import { getAddress } from 'viem'
-import { isOverAutomatic } from '../policies/classifyDeposit.ts'
-import { mixingFeeBps } from '../policies/mixingFee.ts'
+import { isOverAutomatic } from '../../policies/classifyDeposit.ts'
+import { mixingFeeBps } from '../../policies/mixingFee.ts'
+import type { MixingContext } from '../mixingContext.ts'
+import { listPrivatePools } from '../pool/privatePool.ts'
 import { isMixingOpen } from './isMixingOpen.ts'
-import type { MixingContext } from './mixingContext.ts'
-import { listPrivatePools } from './privatePool.ts'
 
 /** Amounts in BNB as decimal strings, times in epoch milliseconds; an opening figure is null where there was none. */
 export type MixingFigures = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Address } from 'viem'
-import type { BankContext } from '../bankContext.ts'
-import { classifyDeposit } from '../policies/classifyDeposit.ts'
+import type { BankContext } from '../../bankContext.ts'
+import { classifyDeposit } from '../../policies/classifyDeposit.ts'
 
 /** Number of deposits per result of one pass; those without an answer are checked again in the next. */
 export type DepositScreeningOutcome = {

@@ -1,4 +1,4 @@
-import { BankError } from '../errors.ts'
+import { BankError } from '../../errors.ts'
 
 /** Key of a private deposit; the pool in lower case. */
 export type DepositPlace = { readonly chainId: string; readonly pool: string; readonly leafIndex: number }

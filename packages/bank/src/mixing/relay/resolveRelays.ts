@@ -1,8 +1,8 @@
 import { inTransaction } from '@bank/database'
 import { sql } from 'kysely'
-import { failpoint } from '../outbox/outboxDeps.ts'
+import { failpoint } from '../../outbox/outboxDeps.ts'
+import type { PoolOutboxDeps } from '../mixingTools.ts'
 import { classifyRelayRevert } from './classifyRelayRevert.ts'
-import type { PoolOutboxDeps } from './mixingTools.ts'
 import { closeRelay, findRelayed, type RelayEnd, type RelayedOrder } from './relayOrder.ts'
 import type { Relay } from './relaySubject.ts'
 

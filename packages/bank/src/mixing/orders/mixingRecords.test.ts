@@ -5,13 +5,13 @@ import { createPostingKey, type MemberId, parseMemberId, postMixingFee } from '@
 import { fromTokenUnits } from '@bank/money'
 import { type Hex, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type InsertedDeposit, insertDeposit, insertPool } from '../../testing/insertDeposits.ts'
-import { openGates, openTestBank, type TestBank } from '../../testing/openTestBank.ts'
+import { type InsertedDeposit, insertDeposit, insertPool } from '../../../testing/insertDeposits.ts'
+import { openGates, openTestBank, type TestBank } from '../../../testing/openTestBank.ts'
+import type { MixingContext } from '../mixingContext.ts'
+import { matchDeposits } from '../pool/matchDeposits.ts'
+import { listPrivatePools } from '../pool/privatePool.ts'
 import { getMixingFigures } from './getMixingFigures.ts'
 import { listMixingOrders } from './listMixingOrders.ts'
-import { matchDeposits } from './matchDeposits.ts'
-import type { MixingContext } from './mixingContext.ts'
-import { listPrivatePools } from './privatePool.ts'
 
 let fixture: TestBank
 let bank: MixingContext

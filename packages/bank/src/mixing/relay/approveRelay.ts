@@ -1,6 +1,6 @@
-import type { OutboxTransaction, SigningDecision } from '../outbox/outboxDeps.ts'
+import type { OutboxTransaction, SigningDecision } from '../../outbox/outboxDeps.ts'
+import type { PoolOutboxDeps } from '../mixingTools.ts'
 import { classifyRelayRevert, type RelayRefusal } from './classifyRelayRevert.ts'
-import type { PoolOutboxDeps } from './mixingTools.ts'
 import { findRelayed, type RelayEnd } from './relayOrder.ts'
 import { relaySubject } from './relaySubject.ts'
 

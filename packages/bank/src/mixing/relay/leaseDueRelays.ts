@@ -1,8 +1,8 @@
 import { inTransaction, type Transaction } from '@bank/database'
 import { sql } from 'kysely'
-import { openOutboxTransaction } from '../outbox/openOutboxTransaction.ts'
-import { failpoint } from '../outbox/outboxDeps.ts'
-import type { PoolOutboxDeps } from './mixingTools.ts'
+import { openOutboxTransaction } from '../../outbox/openOutboxTransaction.ts'
+import { failpoint } from '../../outbox/outboxDeps.ts'
+import type { PoolOutboxDeps } from '../mixingTools.ts'
 import { closeRelay, findRelayed } from './relayOrder.ts'
 import { type Relay, relaySubject } from './relaySubject.ts'
 

@@ -1,9 +1,9 @@
 import type { MemberId } from '@bank/ledger'
 import type { Hash, Hex } from 'viem'
-import type { BankContext } from '../bankContext.ts'
-import { BankError } from '../errors.ts'
+import type { BankContext } from '../../bankContext.ts'
+import { BankError } from '../../errors.ts'
+import { matchDeposits } from '../pool/matchDeposits.ts'
 import { findOwnOrder, type OwnOrder } from './findOwnOrder.ts'
-import { matchDeposits } from './matchDeposits.ts'
 import { getMixingOrder, type MixingOrder } from './mixingRecord.ts'
 
 type Confirmation = {

@@ -1,8 +1,8 @@
 import type { AssociationRootState } from '@bank/database'
 import { sql } from 'kysely'
 import { type Address, formatEther, getAddress } from 'viem'
-import type { BankContext } from '../bankContext.ts'
-import { assertMay, type Operator } from '../policies/operatorRights.ts'
+import type { BankContext } from '../../bankContext.ts'
+import { assertMay, type Operator } from '../../policies/operatorRights.ts'
 
 /** The newest root of a pool's screened set. */
 export type PublishedRoot = {
