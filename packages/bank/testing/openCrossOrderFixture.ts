@@ -23,14 +23,14 @@ import {
   zeroAddress,
   zeroHash,
 } from 'viem'
-import { createProviderStatusClient } from '../src/crosschain/createProviderStatusClient.ts'
 import type { OpenCrossContext } from '../src/crosschain/crossContext.ts'
-import type { CrossRow } from '../src/crosschain/crossRecord.ts'
-import { type CrossWatch, createCrossWatch } from '../src/crosschain/crossWatch.ts'
 import { findCrossDiscrepancies } from '../src/crosschain/findCrossDiscrepancies.ts'
-import { registerCrossOrder } from '../src/crosschain/registerCrossOrder.ts'
-import { restoreCrossOrders } from '../src/crosschain/restoreCrossOrders.ts'
-import { syncCrossOrders } from '../src/crosschain/syncCrossOrders.ts'
+import type { CrossRow } from '../src/crosschain/orders/crossRecord.ts'
+import { registerCrossOrder } from '../src/crosschain/orders/registerCrossOrder.ts'
+import { createProviderStatusClient } from '../src/crosschain/provider/createProviderStatusClient.ts'
+import { type CrossWatch, createCrossWatch } from '../src/crosschain/sync/crossWatch.ts'
+import { restoreCrossOrders } from '../src/crosschain/sync/restoreCrossOrders.ts'
+import { syncCrossOrders } from '../src/crosschain/sync/syncCrossOrders.ts'
 import { openTestBank } from './openTestBank.ts'
 import { startStatusService } from './startStatusService.ts'
 

@@ -1,8 +1,8 @@
 import { createAcrossSwapApi, createChainReader } from '@bank/chain/server'
 import { startRpcProxy } from '@bank/chain/testing'
 import type { Address } from 'viem'
-import { createReceiverCache } from '../src/crosschain/createReceiverCache.ts'
-import { createRouteCache } from '../src/crosschain/createRouteCache.ts'
+import { createRouteCache } from '../src/crosschain/provider/createRouteCache.ts'
+import { createReceiverCache } from '../src/crosschain/quotes/createReceiverCache.ts'
 import { openTestBank } from './openTestBank.ts'
 import { startProviderProxy } from './startProviderProxy.ts'
 

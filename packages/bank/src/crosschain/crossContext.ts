@@ -1,8 +1,8 @@
 import type { CrossChainProvider } from '@bank/chain/server'
 import type { Address, Hex } from 'viem'
 import type { BankContext } from '../bankContext.ts'
-import type { ReceiverCache } from './createReceiverCache.ts'
-import type { RouteCache } from './createRouteCache.ts'
+import type { RouteCache } from './provider/createRouteCache.ts'
+import type { ReceiverCache } from './quotes/createReceiverCache.ts'
 
 /** Settings of cross-chain transfers beside the bank. */
 export type CrossSettings = {

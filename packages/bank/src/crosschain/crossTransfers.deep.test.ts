@@ -2,13 +2,13 @@ import { type CrossChainFixture, openCrossChainFixture } from '@bank/devnet/test
 import { type Address, type Hash, type Hex, parseUnits } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CrossQuoteFixture, openCrossQuoteFixture } from '../../testing/openCrossQuoteFixture.ts'
-import { type CrossRow, describeCrossState } from './crossRecord.ts'
-import { createCrossWatch } from './crossWatch.ts'
 import { findCrossDiscrepancies } from './findCrossDiscrepancies.ts'
-import { quoteCrossTransfer } from './quoteCrossTransfer.ts'
-import { registerCrossOrder } from './registerCrossOrder.ts'
-import { restoreCrossOrders } from './restoreCrossOrders.ts'
-import { syncCrossOrders } from './syncCrossOrders.ts'
+import { type CrossRow, describeCrossState } from './orders/crossRecord.ts'
+import { registerCrossOrder } from './orders/registerCrossOrder.ts'
+import { quoteCrossTransfer } from './quotes/quoteCrossTransfer.ts'
+import { createCrossWatch } from './sync/crossWatch.ts'
+import { restoreCrossOrders } from './sync/restoreCrossOrders.ts'
+import { syncCrossOrders } from './sync/syncCrossOrders.ts'
 
 const pollMs = 250
 const waiting = { timeout: 60_000, interval: 20 }

@@ -1,6 +1,6 @@
 import type { MessageKey } from '@bank/api-schema'
 import { ChainReadError, CrossChainError, type CrossChainProblem } from '@bank/chain/server'
-import { BankError } from '../errors.ts'
+import { BankError } from '../../errors.ts'
 
 const messageOfProblem: Readonly<Record<CrossChainProblem, MessageKey>> = {
   amountTooLow: 'crossAmountTooLow',

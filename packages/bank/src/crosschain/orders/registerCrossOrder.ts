@@ -1,7 +1,7 @@
 import { inTransaction, type Transaction } from '@bank/database'
 import type { MemberId } from '@bank/ledger'
-import type { BankContext } from '../bankContext.ts'
-import { BankError } from '../errors.ts'
+import type { BankContext } from '../../bankContext.ts'
+import { BankError } from '../../errors.ts'
 import { type CrossOrder, type CrossRow, describeCrossOrder } from './crossRecord.ts'
 
 /** Unmined orders of one member at a time: registering costs nothing, and each order is searched on the chain. */

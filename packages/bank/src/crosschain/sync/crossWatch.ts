@@ -1,6 +1,9 @@
 import type { CrossChainProvider } from '@bank/chain/server'
-import { createProviderStatusClient, type ProviderStatusClient } from './createProviderStatusClient.ts'
-import type { CrossRow } from './crossRecord.ts'
+import type { CrossRow } from '../orders/crossRecord.ts'
+import {
+  createProviderStatusClient,
+  type ProviderStatusClient,
+} from '../provider/createProviderStatusClient.ts'
 
 /** An order before and after one sync; an error is unexpected. */
 export type SyncedOrder = {

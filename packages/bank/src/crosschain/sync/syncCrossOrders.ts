@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { BankContext } from '../bankContext.ts'
+import type { BankContext } from '../../bankContext.ts'
+import type { OpenCrossContext } from '../crossContext.ts'
+import type { CrossRow } from '../orders/crossRecord.ts'
+import { LeaseLost } from '../orders/updateOrder.ts'
 import { createChainViews } from './createChainViews.ts'
-import type { OpenCrossContext } from './crossContext.ts'
-import type { CrossRow } from './crossRecord.ts'
 import type { CrossWatch, SyncedOrder } from './crossWatch.ts'
 import { type SyncPass, syncOrder } from './syncOrder.ts'
-import { LeaseLost } from './updateOrder.ts'
 
 /** The result of one pass; counts are of orders that reached the state in this pass. */
 export type CrossSyncOutcome = {

@@ -5,10 +5,10 @@ import {
   type CrossOrderFixture,
   type OwnQuote,
   openCrossOrderFixture,
-} from '../../testing/openCrossOrderFixture.ts'
-import { runAtLock } from '../../testing/runAtLock.ts'
-import { readCrossHealth } from '../health/readCrossHealth.ts'
-import { describeCrossState } from './crossRecord.ts'
+} from '../../../testing/openCrossOrderFixture.ts'
+import { runAtLock } from '../../../testing/runAtLock.ts'
+import { readCrossHealth } from '../../health/readCrossHealth.ts'
+import { describeCrossState } from '../orders/crossRecord.ts'
 import { syncCrossOrders } from './syncCrossOrders.ts'
 
 let fixture: CrossOrderFixture

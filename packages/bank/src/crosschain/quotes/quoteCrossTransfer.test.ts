@@ -11,16 +11,16 @@ import {
   zeroAddress,
 } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type CrossQuoteFixture, openCrossQuoteFixture } from '../../testing/openCrossQuoteFixture.ts'
-import { testVault } from '../../testing/openTestBank.ts'
-import type { ProviderFault } from '../../testing/startProviderProxy.ts'
-import { BankError } from '../errors.ts'
+import { type CrossQuoteFixture, openCrossQuoteFixture } from '../../../testing/openCrossQuoteFixture.ts'
+import { testVault } from '../../../testing/openTestBank.ts'
+import type { ProviderFault } from '../../../testing/startProviderProxy.ts'
+import { BankError } from '../../errors.ts'
+import { findCrossOrder } from '../orders/findCrossOrder.ts'
+import { listCrossOrders } from '../orders/listCrossOrders.ts'
+import { registerCrossOrder, sentOrdersMaximum } from '../orders/registerCrossOrder.ts'
+import { listCrossRouters } from '../provider/listCrossRouters.ts'
 import { findCrossLimits } from './findCrossLimits.ts'
-import { findCrossOrder } from './findCrossOrder.ts'
-import { listCrossOrders } from './listCrossOrders.ts'
-import { listCrossRouters } from './listCrossRouters.ts'
 import { type MemberQuoteRequest, quoteCrossTransfer } from './quoteCrossTransfer.ts'
-import { registerCrossOrder, sentOrdersMaximum } from './registerCrossOrder.ts'
 
 let fixture: CrossChainFixture
 let cross: CrossQuoteFixture

@@ -2,10 +2,10 @@ import type { CrossRefund } from '@bank/chain/server'
 import { inTransaction, type Transaction } from '@bank/database'
 import { sql } from 'kysely'
 import type { Address, Hash } from 'viem'
-import type { BankContext } from '../bankContext.ts'
+import type { BankContext } from '../../bankContext.ts'
+import type { CrossRow } from '../orders/crossRecord.ts'
+import { updateOrder } from '../orders/updateOrder.ts'
 import type { ChainView } from './createChainViews.ts'
-import type { CrossRow } from './crossRecord.ts'
-import { updateOrder } from './updateOrder.ts'
 
 /**
  * Reads a refund at a given transaction: final, after the deadline, to the depositor, in the token. Returns undefined

@@ -1,9 +1,9 @@
 import { isQuotedDeposit, type SettledDeposit } from '@bank/chain/server'
 import type { Address, Hash } from 'viem'
-import type { BankContext } from '../bankContext.ts'
+import type { BankContext } from '../../bankContext.ts'
+import type { CrossFailure, CrossRow } from '../orders/crossRecord.ts'
+import { type CrossChanges, noDeposit, toQuotedDeposit } from '../orders/orderChanges.ts'
 import type { ChainView } from './createChainViews.ts'
-import type { CrossFailure, CrossRow } from './crossRecord.ts'
-import { type CrossChanges, noDeposit, toQuotedDeposit } from './orderChanges.ts'
 
 /** The settlement contracts reject a deposit this long after its quote. */
 const quoteLastsMs = 3_600_000

@@ -1,16 +1,16 @@
 import type { CrossStatus } from '@bank/chain/crosschain'
 import { type ChainBlock, ChainReadError, type SettledDeposit } from '@bank/chain/server'
-import { classifyCrossStatus } from '../policies/classifyCrossStatus.ts'
+import { classifyCrossStatus } from '../../policies/classifyCrossStatus.ts'
+import type { OpenCrossContext } from '../crossContext.ts'
+import type { CrossRow } from '../orders/crossRecord.ts'
+import { type CrossChanges, findSettledDeposit } from '../orders/orderChanges.ts'
+import { updateOrder } from '../orders/updateOrder.ts'
+import type { ProviderStatus } from '../provider/createProviderStatusClient.ts'
 import { claimRefund, readProvenRefund } from './claimRefund.ts'
 import type { ChainViews } from './createChainViews.ts'
-import type { ProviderStatus } from './createProviderStatusClient.ts'
-import type { OpenCrossContext } from './crossContext.ts'
-import type { CrossRow } from './crossRecord.ts'
 import type { CrossWatch } from './crossWatch.ts'
-import { type CrossChanges, findSettledDeposit } from './orderChanges.ts'
 import { readDeposit } from './readDeposit.ts'
 import { readFills } from './readFills.ts'
-import { updateOrder } from './updateOrder.ts'
 
 /** One pass of a process over its orders: its context and its start time. */
 export type SyncPass = {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type CrossOrderFixture, openCrossOrderFixture } from '../../testing/openCrossOrderFixture.ts'
-import { runAtLock } from '../../testing/runAtLock.ts'
-import { deleteExpiredQuotes } from './deleteExpiredQuotes.ts'
+import { type CrossOrderFixture, openCrossOrderFixture } from '../../../testing/openCrossOrderFixture.ts'
+import { runAtLock } from '../../../testing/runAtLock.ts'
+import { deleteExpiredQuotes } from '../quotes/deleteExpiredQuotes.ts'
 
 let fixture: CrossOrderFixture
 

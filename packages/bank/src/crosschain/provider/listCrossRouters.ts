@@ -1,5 +1,5 @@
 import type { CrossRoute, CrossRouteToken } from '@bank/chain/server'
-import type { CrossContext, QuotingContext } from './crossContext.ts'
+import type { CrossContext, QuotingContext } from '../crossContext.ts'
 import { toCrossFailure } from './toCrossFailure.ts'
 
 /** The tokens that can be sent to one chain. */

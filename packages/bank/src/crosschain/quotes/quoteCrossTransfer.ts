@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { type CrossQuoteFault, usualCrossTimes, verifyCrossQuote } from '@bank/chain/crosschain'
 import type { CrossQuote } from '@bank/chain/server'
 import type { MemberId } from '@bank/ledger'
-import { BankError } from '../errors.ts'
-import type { CrossSettings, QuotingContext } from './crossContext.ts'
+import { BankError } from '../../errors.ts'
+import type { CrossSettings, QuotingContext } from '../crossContext.ts'
+import { readOfferedRoutes } from '../provider/listCrossRouters.ts'
+import { toCrossFailure } from '../provider/toCrossFailure.ts'
 import { type AcceptedQuote, describeQuote, type QuotedTransfer } from './describeQuote.ts'
 import { insertQuote } from './insertQuote.ts'
-import { readOfferedRoutes } from './listCrossRouters.ts'
 import { type ParsedQuoteRequest, parseQuoteRequest, type QuoteRequest } from './parseQuoteRequest.ts'
 import { type QuotePreconditions, readQuotePreconditions } from './readQuotePreconditions.ts'
-import { toCrossFailure } from './toCrossFailure.ts'
 
 export type MemberQuoteRequest = QuoteRequest & {
   readonly member: { readonly id: MemberId; readonly address: string; readonly banned: boolean }

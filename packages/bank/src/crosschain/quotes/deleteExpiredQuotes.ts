@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BankContext } from '../bankContext.ts'
+import type { BankContext } from '../../bankContext.ts'
 
 /**
  * The retention of an unsent quote, and the time after its last possible deposit up to which the chain must have been

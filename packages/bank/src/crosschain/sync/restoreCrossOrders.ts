@@ -2,12 +2,12 @@ import { isQuotedDeposit, type SettledDeposit } from '@bank/chain/server'
 import { inTransaction, type Tables } from '@bank/database'
 import { type Kysely, sql } from 'kysely'
 import type { Address } from 'viem'
-import type { BankContext } from '../bankContext.ts'
+import type { BankContext } from '../../bankContext.ts'
+import type { OpenCrossContext } from '../crossContext.ts'
+import type { CrossRow } from '../orders/crossRecord.ts'
+import { noDeposit, toQuotedDeposit } from '../orders/orderChanges.ts'
 import { createChainViews } from './createChainViews.ts'
-import type { OpenCrossContext } from './crossContext.ts'
-import type { CrossRow } from './crossRecord.ts'
 import type { CrossWatch } from './crossWatch.ts'
-import { noDeposit, toQuotedDeposit } from './orderChanges.ts'
 
 /** `found` orders had an unregistered deposit; everything up to `blockNumber` is read. */
 export type CrossRestoreOutcome = { readonly found: number; readonly blockNumber: bigint }

@@ -2,7 +2,7 @@ import { isSameAddress, parseAddress } from '@bank/chain'
 import type { CrossRequest } from '@bank/chain/crosschain'
 import type { CrossRoute, CrossRouteToken } from '@bank/chain/server'
 import { type Address, maxUint256, zeroAddress } from 'viem'
-import { BankError } from '../errors.ts'
+import { BankError } from '../../errors.ts'
 
 /** A member's request for a quote, unparsed. */
 export type QuoteRequest = {

@@ -1,5 +1,5 @@
 import type { MemberId } from '@bank/ledger'
-import type { BankContext } from '../bankContext.ts'
+import type { BankContext } from '../../bankContext.ts'
 import { type CrossOrder, describeCrossOrder } from './crossRecord.ts'
 
 /** More than any member sends; an unlimited list would grow for ever. */

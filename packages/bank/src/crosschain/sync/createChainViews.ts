@@ -1,5 +1,5 @@
 import { type ChainBlock, ChainReadError, type ChainReader } from '@bank/chain/server'
-import type { BankContext } from '../bankContext.ts'
+import type { BankContext } from '../../bankContext.ts'
 
 /** A chain within one pass: the same final block and the same newest block for all orders. */
 export type ChainView = {

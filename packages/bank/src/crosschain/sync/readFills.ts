@@ -6,8 +6,8 @@ import {
   type SettledFill,
 } from '@bank/chain/server'
 import type { Address } from 'viem'
+import type { CrossRow } from '../orders/crossRecord.ts'
 import type { ChainView } from './createChainViews.ts'
-import type { CrossRow } from './crossRecord.ts'
 
 /** The deepest reorganisation between a quote and the fill of its deposit. */
 const reorganisedBlocks = 64n

@@ -1,8 +1,8 @@
-import { BankError } from '../errors.ts'
-import type { QuotingContext } from './crossContext.ts'
-import { readOfferedRoutes } from './listCrossRouters.ts'
+import { BankError } from '../../errors.ts'
+import type { QuotingContext } from '../crossContext.ts'
+import { readOfferedRoutes } from '../provider/listCrossRouters.ts'
+import { toCrossFailure } from '../provider/toCrossFailure.ts'
 import { findPair } from './parseQuoteRequest.ts'
-import { toCrossFailure } from './toCrossFailure.ts'
 
 /** The allowed amounts of a transfer, in the origin token's smallest unit. */
 export type TransferLimits = { readonly minimumAmount: string; readonly maximumAmount: string }

@@ -1,6 +1,6 @@
 import type { MemberId } from '@bank/ledger'
-import type { BankContext } from '../bankContext.ts'
-import { BankError } from '../errors.ts'
+import type { BankContext } from '../../bankContext.ts'
+import { BankError } from '../../errors.ts'
 import { type CrossOrder, type CrossStep, describeCrossOrder, describeCrossSteps } from './crossRecord.ts'
 
 export type CrossOrderFile = CrossOrder & { readonly timeline: readonly CrossStep[] }
