@@ -14,7 +14,7 @@ const parts = {
   membership: ['features/membership/', 'wallet/demo/'],
   mixing: ['features/mixing/'],
   my: ['features/my/'],
-  seldom: ['app/PassTimeSheet.tsx', 'components/receipt/Receipt.tsx', 'components/ChangeList.tsx'],
+  seldom: ['app/PassTimeSheet.tsx', 'components/receipt/Receipt.tsx', 'components/notices/ChangeList.tsx'],
   solvency: ['features/solvency/'],
   team: ['features/team/'],
   transactions: ['components/transactions/'],

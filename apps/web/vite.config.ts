@@ -57,22 +57,22 @@ const firstLoad = [
   },
   {
     name: 'floors',
-    test: /(packages\/(ui|money|api-schema)\/src\/(?!overlays|files|charts|gallery|sentences|calls|console|interestDown|exchangeCost|Chips|CopyText|Identicon|LevelBar|Steps|TermIcon)|apps\/web\/src\/(session\/|api\/(?!listAll|pages)|i18n\/(?!catalogues)|routing\/(?!use(Params|Navigate)|findInviter)|components\/(ComingChanges|Failure|SuspendedNotice)|toasts\/(?!ToastRegion|withBlockingFirst)))[^?]*\.tsx?$/,
+    test: /(packages\/(ui|money|api-schema)\/src\/(?!overlays|files|charts|gallery|sentences|calls|console|interestDown|exchangeCost|Chips|CopyText|Identicon|LevelBar|Steps|TermIcon)|apps\/web\/src\/(session\/|api\/(?!listAll|pages)|i18n\/(?!catalogues)|routing\/(?!use(Params|Navigate)|findInviter)|components\/notices\/(ComingChanges|Failure|SuspendedNotice)|toasts\/(?!ToastRegion|withBlockingFirst)))[^?]*\.tsx?$/,
   },
   {
     // Small modules of Home that other screens use too: separate files would cost each more than they hold.
     name: 'home',
-    test: /(lucide-react\/dist\/esm\/icons\/(circle-exclamation-point|circle-question-mark|shield-check|chevron-right|users-round|wallet|x)|apps\/web\/src\/(components\/(HelpLink|SolvencyFooter|UnresolvedRequest)|forms\/(useAmountProblemText|validateAmount)|pendingRequests\/|features\/home\/exchange\/ExchangeFacts|offline\/(newVersion|installPrompt)|app\/(syncPreferenceCookies|CatchErrors)))\.(tsx?|mjs)$/,
+    test: /(lucide-react\/dist\/esm\/icons\/(circle-exclamation-point|circle-question-mark|shield-check|chevron-right|users-round|wallet|x)|apps\/web\/src\/(components\/(HelpLink|SolvencyFooter|notices\/UnresolvedRequest)|forms\/(useAmountProblemText|validateAmount)|pendingRequests\/|features\/home\/exchange\/ExchangeFacts|offline\/(newVersion|installPrompt)|app\/(syncPreferenceCookies|CatchErrors)))\.(tsx?|mjs)$/,
   },
   {
     // Session, pending transactions and their names: every screen of a member needs them.
     name: 'member',
-    test: /(lucide-react\/dist\/esm\/icons\/(check|clock|copy)|useInfiniteQuery|infiniteQueryObserver|packages\/ui\/src\/CopyText|packages\/chain\/src\/addressText|apps\/web\/src\/(wallet\/(isAddress|parseWalletError)|components\/(useMemberAddress|useChainName|PageTitle)|signIn\/notifyFailure|transactions\/(transaction|useTransactions|transactionStore|transactionStorage|reduceTransaction|classifyReplacement)|notifications\/notificationSetting|toasts\/withBlockingFirst|features\/my\/myQueries))\.(tsx?|m?js)$/,
+    test: /(lucide-react\/dist\/esm\/icons\/(check|clock|copy)|useInfiniteQuery|infiniteQueryObserver|packages\/ui\/src\/CopyText|packages\/chain\/src\/addressText|apps\/web\/src\/(wallet\/(isAddress|parseWalletError)|components\/(addresses\/useMemberAddress|useChainName|PageTitle)|signIn\/notifyFailure|transactions\/(transaction|useTransactions|transactionStore|transactionStorage|reduceTransaction|classifyReplacement)|notifications\/notificationSetting|toasts\/withBlockingFirst|features\/my\/myQueries))\.(tsx?|m?js)$/,
   },
   {
     // Modules of record lists.
     name: 'records',
-    test: /(lucide-react\/dist\/esm\/icons\/(lock|piggy-bank|arrow-up-right|arrow-down-left)|packages\/ui\/src\/(Chips|Steps|charts\/(movePoint|PointReader))|packages\/chain\/src\/explorerUrl|apps\/web\/src\/(api\/(listAll|pages)|routing\/useNavigate|preferences\/useStoredChoice|components\/(SignedOut|ListShape|formatMoment|formatSettledDay|ExplorerLink|LongText|LoadMore|Refresh|usePull|DownloadList|tableColumns|NotifyMeButton|DiscardButton|TimeZoneHint)))\.(tsx?|m?js)$/,
+    test: /(lucide-react\/dist\/esm\/icons\/(lock|piggy-bank|arrow-up-right|arrow-down-left)|packages\/ui\/src\/(Chips|Steps|charts\/(movePoint|PointReader))|packages\/chain\/src\/explorerUrl|apps\/web\/src\/(api\/(listAll|pages)|routing\/useNavigate|preferences\/useStoredChoice|components\/(notices\/SignedOut|addresses\/(ExplorerLink|LongText)|lists\/\w+|dates\/\w+|NotifyMeButton|DiscardButton)))\.(tsx?|m?js)$/,
   },
   {
     // The personal centre with its sheets, which share much of its code.

@@ -7,7 +7,7 @@ import type { Address } from 'viem'
 import { findName, saveEntry, useBook } from '../../addressBook/addressBook.ts'
 import { type NameProblem, validateName } from '../../addressBook/bookEntries.ts'
 import { toast } from '../../toasts/toast.ts'
-import { AddressText } from '../AddressText.tsx'
+import { AddressText } from '../addresses/AddressText.tsx'
 import { NameField } from './NameField.tsx'
 
 /** Names or renames an address. */

@@ -2,7 +2,7 @@ import { Button } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { loadSeldom } from '../../i18n/loadPageTexts.ts'
-import { ShareText } from '../ShareText.tsx'
+import { ShareText } from '../sharing/ShareText.tsx'
 import type { ReceiptContents } from './Receipt.tsx'
 import { ReceiptLines } from './ReceiptLines.tsx'
 

@@ -7,7 +7,7 @@ import { createPortal } from 'react-dom'
 import { configQuery } from '../../api/queries.ts'
 import { productName } from '../../i18n/branding.ts'
 import { formatTimeZone } from '../../i18n/formats.ts'
-import { useMemberAddress } from '../useMemberAddress.ts'
+import { useMemberAddress } from '../addresses/useMemberAddress.ts'
 
 export type ReceiptContents = {
   readonly title: ReactNode

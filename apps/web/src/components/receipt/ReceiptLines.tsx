@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { productName } from '../../i18n/branding.ts'
-import { canShare } from '../canShare.ts'
+import { canShare } from '../sharing/canShare.ts'
 import type { ReceiptContents } from './Receipt.tsx'
 
 /** A receipt as lines of text, hidden until it is shared. */

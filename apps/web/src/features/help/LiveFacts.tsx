@@ -2,7 +2,7 @@ import { Facts, TextSkeleton } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
-import { Failure } from '../../components/Failure.tsx'
+import { Failure } from '../../components/notices/Failure.tsx'
 
 type FactList = ComponentProps<typeof Facts>['facts']
 

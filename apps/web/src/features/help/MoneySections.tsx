@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ExchangeOffer } from '../../api/exchangeOffer.ts'
 import { configQuery } from '../../api/queries.ts'
-import { ComingChanges, exchangeTerms, withdrawalTerms } from '../../components/ComingChanges.tsx'
+import { ComingChanges, exchangeTerms, withdrawalTerms } from '../../components/notices/ComingChanges.tsx'
 import { unitSymbol } from '../../i18n/branding.ts'
 import {
   formatAmount,

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { configQuery } from '../../api/queries.ts'
-import { Failure } from '../../components/Failure.tsx'
+import { Failure } from '../../components/notices/Failure.tsx'
 import { toast } from '../../toasts/toast.ts'
 
 const shape =

@@ -6,7 +6,7 @@ import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-que
 import type { ReactNode } from 'react'
 import { apiClient } from '../../api/apiClient.ts'
 import { platformFiguresQuery } from '../../api/queries.ts'
-import { Failure } from '../../components/Failure.tsx'
+import { Failure } from '../../components/notices/Failure.tsx'
 import { unitSymbol } from '../../i18n/branding.ts'
 import { formatAmount, formatPercent, formatShare } from '../../i18n/formats.ts'
 import { Link } from '../../routing/Link.tsx'

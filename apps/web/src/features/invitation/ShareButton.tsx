@@ -1,8 +1,8 @@
 import { Button, CopyIcon, OutwardIcon } from '@bank/ui'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { canShare } from '../../components/canShare.ts'
-import { shareNatively } from '../../components/shareNatively.ts'
+import { canShare } from '../../components/sharing/canShare.ts'
+import { shareNatively } from '../../components/sharing/shareNatively.ts'
 import { toast } from '../../toasts/toast.ts'
 
 /** Shares a link natively, or copies it where the device cannot share. */

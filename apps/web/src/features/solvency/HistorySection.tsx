@@ -3,9 +3,9 @@ import { Card, ClockIcon, EmptyState, List, ListRow, SectionTitle } from '@bank/
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { mergePages } from '../../api/pages.ts'
-import { ExplorerLink } from '../../components/ExplorerLink.tsx'
-import { formatMoment } from '../../components/formatMoment.ts'
-import { LoadMore } from '../../components/LoadMore.tsx'
+import { ExplorerLink } from '../../components/addresses/ExplorerLink.tsx'
+import { formatMoment } from '../../components/dates/formatMoment.ts'
+import { LoadMore } from '../../components/lists/LoadMore.tsx'
 import { formatAmount, formatCount, formatPercent } from '../../i18n/formats.ts'
 import { type Attestation, solvencyQuery } from './solvencyQueries.ts'
 

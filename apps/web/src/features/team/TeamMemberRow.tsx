@@ -1,6 +1,6 @@
 import { Facts } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import { formatMoment } from '../../components/formatMoment.ts'
+import { formatMoment } from '../../components/dates/formatMoment.ts'
 import { formatCount, formatDecimalMoney } from '../../i18n/formats.ts'
 import { LevelBadge } from './LevelBadge.tsx'
 import type { TeamMember } from './teamQueries.ts'

@@ -1,7 +1,7 @@
 import { Facts } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import type { ComponentProps } from 'react'
-import { formatMoment } from '../../../components/formatMoment.ts'
+import { formatMoment } from '../../../components/dates/formatMoment.ts'
 import { useChainName } from '../../../components/useChainName.ts'
 import type { CrossOrder } from '../crossOrderQueries.ts'
 import { formatFee } from '../tokens/formatFee.ts'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { ExplorerLink } from '../../../components/ExplorerLink.tsx'
-import { formatMoment } from '../../../components/formatMoment.ts'
+import { ExplorerLink } from '../../../components/addresses/ExplorerLink.tsx'
+import { formatMoment } from '../../../components/dates/formatMoment.ts'
 import { StepList } from '../../../components/transactions/StepList.tsx'
 import { useChainName } from '../../../components/useChainName.ts'
 import type { CrossDetail } from '../crossOrderQueries.ts'

@@ -1,4 +1,4 @@
-import { type TableColumns, toIsoTime } from '../../../components/tableColumns.ts'
+import { type TableColumns, toIsoTime } from '../../../components/lists/tableColumns.ts'
 import type { CrossOrder } from '../crossOrderQueries.ts'
 
 /** Columns of a download of transfers: exact decimals, times in UTC, the state in words and as the API calls it. */

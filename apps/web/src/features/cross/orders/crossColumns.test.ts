@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toRow } from '../../../components/tableColumns.ts'
+import { toRow } from '../../../components/lists/tableColumns.ts'
 import type { CrossOrder } from '../crossOrderQueries.ts'
 import { createCrossColumns } from './createCrossColumns.ts'
 

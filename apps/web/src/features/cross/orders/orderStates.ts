@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { formatMoment } from '../../../components/formatMoment.ts'
+import { formatMoment } from '../../../components/dates/formatMoment.ts'
 import { formatDuration } from '../../../i18n/formats.ts'
 import { joinDay } from '../../../i18n/joinDay.ts'
 import type { CrossOrder } from '../crossOrderQueries.ts'

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
-import { useMemberAddress } from '../../../components/useMemberAddress.ts'
+import { useMemberAddress } from '../../../components/addresses/useMemberAddress.ts'
 import { formatDecimalMoney } from '../../../i18n/formats.ts'
 import { loadPageTexts } from '../../../i18n/loadPageTexts.ts'
 import { useNotificationSetting } from '../../../notifications/notificationSetting.ts'

@@ -1,6 +1,6 @@
 import { Card, Facts } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import { SignedOut } from '../../../components/SignedOut.tsx'
+import { SignedOut } from '../../../components/notices/SignedOut.tsx'
 import { formatCount, formatDecimalMoney } from '../../../i18n/formats.ts'
 import { Gap } from '../../../i18n/Gap.tsx'
 import { Link } from '../../../routing/Link.tsx'

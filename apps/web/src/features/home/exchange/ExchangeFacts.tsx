@@ -1,7 +1,7 @@
 import type { ExchangeTerms } from '@bank/money'
 import { Facts, TextSkeleton } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import { Failure } from '../../../components/Failure.tsx'
+import { Failure } from '../../../components/notices/Failure.tsx'
 import { formatMoney, formatPercent, formatRatio, formatSymbol } from '../../../i18n/formats.ts'
 import type { ExchangeForm } from './useExchangeForm.ts'
 

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { ExplorerLink } from '../../../components/ExplorerLink.tsx'
+import { ExplorerLink } from '../../../components/addresses/ExplorerLink.tsx'
 import { TransactionActions } from '../../../components/transactions/TransactionActions.tsx'
 import { TransactionStatus } from '../../../components/transactions/TransactionStatus.tsx'
 import { notifyFailure } from '../../../signIn/notifyFailure.ts'

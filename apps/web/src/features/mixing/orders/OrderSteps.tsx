@@ -1,7 +1,7 @@
 import type { Step } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { formatMoment } from '../../../components/formatMoment.ts'
+import { formatMoment } from '../../../components/dates/formatMoment.ts'
 import { StepList } from '../../../components/transactions/StepList.tsx'
 import { TransactionStatus } from '../../../components/transactions/TransactionStatus.tsx'
 import { joinDay } from '../../../i18n/joinDay.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { apiClient } from '../../../api/apiClient.ts'
 import { listAll } from '../../../api/listAll.ts'
-import { DownloadList } from '../../../components/DownloadList.tsx'
+import { DownloadList } from '../../../components/lists/DownloadList.tsx'
 import { createLedgerColumns } from './createLedgerColumns.ts'
 import { findLedgerSourceName, getLedgerEventName } from './ledgerEvent.ts'
 import type { LedgerRange } from './ledgerPeriod.ts'

@@ -4,10 +4,10 @@ import { Sheet } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { getAddress } from 'viem'
-import { ExplorerLink } from '../../../components/ExplorerLink.tsx'
-import { LongText } from '../../../components/LongText.tsx'
+import { ExplorerLink } from '../../../components/addresses/ExplorerLink.tsx'
+import { LongText } from '../../../components/addresses/LongText.tsx'
+import { TimeZoneHint } from '../../../components/dates/TimeZoneHint.tsx'
 import { PrintReceipt } from '../../../components/receipt/PrintReceipt.tsx'
-import { TimeZoneHint } from '../../../components/TimeZoneHint.tsx'
 import {
   formatDateTime,
   formatDecimalMoney,

@@ -1,7 +1,7 @@
 import { ChevronDownIcon, ListRow } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { formatSettledDay } from '../../../components/formatSettledDay.ts'
+import { formatSettledDay } from '../../../components/dates/formatSettledDay.ts'
 import { formatAmount, formatCount, formatSymbol } from '../../../i18n/formats.ts'
 import type { LedgerRecord } from '../myQueries.ts'
 import { sumRecords } from './groupSettled.ts'

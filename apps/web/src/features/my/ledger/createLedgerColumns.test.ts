@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toRow } from '../../../components/tableColumns.ts'
+import { toRow } from '../../../components/lists/tableColumns.ts'
 import type { LedgerRecord } from '../myQueries.ts'
 import { createLedgerColumns } from './createLedgerColumns.ts'
 

@@ -1,4 +1,4 @@
-import { type TableColumns, toIsoTime } from '../../../components/tableColumns.ts'
+import { type TableColumns, toIsoTime } from '../../../components/lists/tableColumns.ts'
 import { formatSymbol } from '../../../i18n/formats.ts'
 import type { LedgerRecord } from '../myQueries.ts'
 import { parseMetadata } from './ledgerMetadata.ts'

@@ -1,6 +1,6 @@
 import { Card } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import { ExplorerLink } from '../../../components/ExplorerLink.tsx'
+import { ExplorerLink } from '../../../components/addresses/ExplorerLink.tsx'
 import { TransactionActions } from '../../../components/transactions/TransactionActions.tsx'
 import { TransactionStatus } from '../../../components/transactions/TransactionStatus.tsx'
 import { formatDecimalMoney } from '../../../i18n/formats.ts'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { UnresolvedRequest } from '../../../components/UnresolvedRequest.tsx'
+import { UnresolvedRequest } from '../../../components/notices/UnresolvedRequest.tsx'
 import { formatMoney } from '../../../i18n/formats.ts'
 import type { MoneyRequest } from '../../../pendingRequests/parseRequest.ts'
 import type { Withdrawal } from '../myQueries.ts'

@@ -1,6 +1,6 @@
 import { Button, Card } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { formatMoment } from '../../../components/formatMoment.ts'
+import { formatMoment } from '../../../components/dates/formatMoment.ts'
 import { formatDecimalMoney } from '../../../i18n/formats.ts'
 import { hasEnded, type Withdrawal } from '../myQueries.ts'
 import { CancelWithdrawal } from './CancelWithdrawal.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ExplorerLink } from '../../../components/ExplorerLink.tsx'
-import { LongText } from '../../../components/LongText.tsx'
+import { ExplorerLink } from '../../../components/addresses/ExplorerLink.tsx'
+import { LongText } from '../../../components/addresses/LongText.tsx'
 import { formatDecimalMoney } from '../../../i18n/formats.ts'
 import type { Withdrawal } from '../myQueries.ts'
 

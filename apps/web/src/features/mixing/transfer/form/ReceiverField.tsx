@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { RefObject } from 'react'
-import { AddressField } from '../../../../components/AddressField.tsx'
+import { AddressField } from '../../../../components/addresses/AddressField.tsx'
 import { AddressProblem } from '../../../../components/transactions/AddressProblem.tsx'
 import type { ValidatedReceiver } from './validateReceiver.ts'
 

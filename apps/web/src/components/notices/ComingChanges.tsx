@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { configQuery } from '../api/queries.ts'
-import { loadSeldom } from '../i18n/loadPageTexts.ts'
+import { configQuery } from '../../api/queries.ts'
+import { loadSeldom } from '../../i18n/loadPageTexts.ts'
 
 const ChangeList = lazy(async () => ({
   default: (await loadSeldom(() => import('./ChangeList.tsx'))).ChangeList,

@@ -1,4 +1,4 @@
-import { getDateFormat } from '../i18n/intl.ts'
+import { getDateFormat } from '../../i18n/intl.ts'
 
 /** Formats day and time of a movement for a row; the year only where it is not the current one. */
 export function formatMoment(milliseconds: number): string {

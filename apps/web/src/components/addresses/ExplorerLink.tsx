@@ -2,9 +2,9 @@ import { getTransactionUrl } from '@bank/chain'
 import { CopyText, OutwardIcon } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { configQuery } from '../api/queries.ts'
-import { formatShortAddress } from '../i18n/formatShortAddress.ts'
-import { toast } from '../toasts/toast.ts'
+import { configQuery } from '../../api/queries.ts'
+import { formatShortAddress } from '../../i18n/formatShortAddress.ts'
+import { toast } from '../../toasts/toast.ts'
 
 /**
  * A transaction's hash, shortened and copied at a tap, with a link to the explorer where the configuration

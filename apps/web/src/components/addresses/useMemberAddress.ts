@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
-import { useAccount } from '../session/account.ts'
-import { isAddress } from '../wallet/isAddress.ts'
+import { useAccount } from '../../session/account.ts'
+import { isAddress } from '../../wallet/isAddress.ts'
 
 /** The address of the signed-in member; null without one. */
 export function useMemberAddress(): Address | null {

@@ -1,7 +1,7 @@
 import { CopyText } from '@bank/ui'
 import { useLingui } from '@lingui/react/macro'
-import { formatShortAddress } from '../i18n/formatShortAddress.ts'
-import { toast } from '../toasts/toast.ts'
+import { formatShortAddress } from '../../i18n/formatShortAddress.ts'
+import { toast } from '../../toasts/toast.ts'
 
 /** An address, in full unless said otherwise, copied in full at a tap. */
 export function AddressText({

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { toast } from '../toasts/toast.ts'
-import { toNotice } from '../toasts/toNotice.ts'
+import { toast } from '../../toasts/toast.ts'
+import { toNotice } from '../../toasts/toNotice.ts'
 import { type TableColumns, toRow } from './tableColumns.ts'
 
 type Format = 'csv' | 'json'

@@ -1,8 +1,8 @@
 import { ErrorState } from '@bank/ui'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { toNotice } from '../toasts/toNotice.ts'
-import { useDescribeNotice } from '../toasts/useDescribeNotice.ts'
+import { toNotice } from '../../toasts/toNotice.ts'
+import { useDescribeNotice } from '../../toasts/useDescribeNotice.ts'
 
 /** A part of a screen that could not be loaded: what is missing, why, and how to retry. */
 export function Failure({

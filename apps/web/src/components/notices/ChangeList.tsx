@@ -3,7 +3,7 @@ import { fromDecimal, parseRatio } from '@bank/money'
 import { ClockIcon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { formatAmount, formatDeadline, formatPercent, formatRatio, formatSymbol } from '../i18n/formats.ts'
+import { formatAmount, formatDeadline, formatPercent, formatRatio, formatSymbol } from '../../i18n/formats.ts'
 
 type ComingChange = CallResult<'queryConfig'>['comingChanges'][number]
 

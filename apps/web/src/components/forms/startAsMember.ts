@@ -1,5 +1,5 @@
-import type { Account } from '../session/account.ts'
-import { requestConnect, requestSignIn, requestWalletCheck } from '../session/sessionRequests.ts'
+import type { Account } from '../../session/account.ts'
+import { requestConnect, requestSignIn, requestWalletCheck } from '../../session/sessionRequests.ts'
 
 /**
  * Starts a money operation for a signed-in member with a verified wallet; otherwise opens the step that is

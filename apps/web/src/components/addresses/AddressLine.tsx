@@ -1,6 +1,6 @@
 import { Identicon } from '@bank/ui'
 import type { ReactNode } from 'react'
-import { findName, useBook } from '../addressBook/addressBook.ts'
+import { findName, useBook } from '../../addressBook/addressBook.ts'
 import { AddressText } from './AddressText.tsx'
 import { useMemberAddress } from './useMemberAddress.ts'
 

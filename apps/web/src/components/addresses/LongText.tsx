@@ -1,6 +1,6 @@
 import { CopyText } from '@bank/ui'
 import type { ReactNode } from 'react'
-import { toast } from '../toasts/toast.ts'
+import { toast } from '../../toasts/toast.ts'
 
 /** A hash or an address in full, copied at a tap, with a slot for an explorer link. */
 export function LongText({

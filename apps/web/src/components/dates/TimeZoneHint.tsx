@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { formatTimeZone } from '../i18n/formats.ts'
-import { Gap } from '../i18n/Gap.tsx'
+import { formatTimeZone } from '../../i18n/formats.ts'
+import { Gap } from '../../i18n/Gap.tsx'
 
 /** States once, where times are shown, that they are in the device's zone, and which days are UTC days. */
 export function TimeZoneHint({ days }: { readonly days?: 'interest' | 'shares' }) {

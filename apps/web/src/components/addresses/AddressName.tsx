@@ -2,8 +2,8 @@ import { isSameAddress } from '@bank/chain'
 import { Trans } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
 import type { Address } from 'viem'
-import { findName, useBook } from '../addressBook/addressBook.ts'
-import { NameAddressSheet } from './addressBook/loadAddressBook.ts'
+import { findName, useBook } from '../../addressBook/addressBook.ts'
+import { NameAddressSheet } from '../addressBook/loadAddressBook.ts'
 import { useMemberAddress } from './useMemberAddress.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { Button } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { MoneyRequest } from '../pendingRequests/parseRequest.ts'
-import type { RequestKind } from '../pendingRequests/pendingRequest.ts'
-import { cancelRequest } from '../pendingRequests/sendRequest.ts'
+import type { MoneyRequest } from '../../pendingRequests/parseRequest.ts'
+import type { RequestKind } from '../../pendingRequests/pendingRequest.ts'
+import { cancelRequest } from '../../pendingRequests/sendRequest.ts'
 
 /**
  * A request without a response: it is sent again under the same key, or discarded once the user has checked.

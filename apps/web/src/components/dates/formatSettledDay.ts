@@ -1,4 +1,4 @@
-import { formatDay } from '../i18n/formats.ts'
+import { formatDay } from '../../i18n/formats.ts'
 
 type Source = { readonly kind: string; readonly id: string } | null
 

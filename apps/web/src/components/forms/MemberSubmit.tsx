@@ -1,7 +1,7 @@
 import { Button } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode, Ref } from 'react'
-import type { Account } from '../session/account.ts'
+import type { Account } from '../../session/account.ts'
 import { isChecking } from './startAsMember.ts'
 
 /**

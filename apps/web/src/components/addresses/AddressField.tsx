@@ -2,10 +2,10 @@ import { Identicon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, type RefObject, Suspense, useId, useState } from 'react'
 import type { Address } from 'viem'
-import { readAddressText } from '../addressBook/readAddressText.ts'
-import { isAddress } from '../wallet/isAddress.ts'
+import { readAddressText } from '../../addressBook/readAddressText.ts'
+import { isAddress } from '../../wallet/isAddress.ts'
+import { AddressBookSheet } from '../addressBook/loadAddressBook.ts'
 import { AddressName } from './AddressName.tsx'
-import { AddressBookSheet } from './addressBook/loadAddressBook.ts'
 import { useMemberAddress } from './useMemberAddress.ts'
 
 const action =

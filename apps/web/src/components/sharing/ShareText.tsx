@@ -1,6 +1,6 @@
 import { Button, OutwardIcon } from '@bank/ui'
 import type { ReactNode } from 'react'
-import { toast } from '../toasts/toast.ts'
+import { toast } from '../../toasts/toast.ts'
 import { canShare } from './canShare.ts'
 import { shareNatively } from './shareNatively.ts'
 

@@ -1,8 +1,8 @@
 import { Button, Card, EmptyState, WalletIcon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useAccount } from '../session/account.ts'
-import { requestConnect, requestSignIn } from '../session/sessionRequests.ts'
+import { useAccount } from '../../session/account.ts'
+import { requestConnect, requestSignIn } from '../../session/sessionRequests.ts'
 
 /**
  * Shown to signed-out visitors: `title` names the section, `children` its purpose; then the one step that
