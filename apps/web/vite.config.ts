@@ -67,7 +67,7 @@ const firstLoad = [
   {
     // Session, pending transactions and their names: every screen of a member needs them.
     name: 'member',
-    test: /(lucide-react\/dist\/esm\/icons\/(check|clock|copy)|useInfiniteQuery|infiniteQueryObserver|packages\/ui\/src\/CopyText|packages\/chain\/src\/addressText|apps\/web\/src\/(wallet\/(isAddress|parseWalletError)|components\/(addresses\/useMemberAddress|useChainName|PageTitle)|signIn\/notifyFailure|transactions\/(transaction|useTransactions|transactionStore|transactionStorage|reduceTransaction|classifyReplacement)|notifications\/notificationSetting|toasts\/withBlockingFirst|features\/my\/myQueries))\.(tsx?|m?js)$/,
+    test: /(lucide-react\/dist\/esm\/icons\/(check|clock|copy)|useInfiniteQuery|infiniteQueryObserver|packages\/ui\/src\/CopyText|packages\/chain\/src\/addressText|apps\/web\/src\/(wallet\/(isAddress|parseWalletError)|components\/(addresses\/useMemberAddress|useChainName|PageTitle)|signIn\/notifyFailure|transactions\/state\/(transaction|useTransactions|transactionStore|transactionStorage|reduceTransaction|classifyReplacement)|notifications\/notificationSetting|toasts\/withBlockingFirst|features\/my\/myQueries))\.(tsx?|m?js)$/,
   },
   {
     // Modules of record lists.
@@ -82,7 +82,7 @@ const firstLoad = [
   {
     // Finding and verifying the wallet, for every user who has one.
     name: 'wallet',
-    test: /(node_modules\/(mipd|@noble\/hashes\/esm\/(_u64|sha3|crypto|utils)|viem\/_esm\/(errors\/(address|version|base|data|encoding)|utils\/(lru|hash\/keccak256|address\/(get|is)Address|data\/(isHex|size|pad)|encoding\/(toBytes|fromHex|toHex))))[./]|packages\/chain\/src\/(chains|addChainParameters)\.ts|apps\/web\/src\/(features\/membership\/(Membership|useTransactionNotifications)|signIn\/(verifyWallet|watchSession|prompts|resumeWallet)|wallet\/(toChainHex|walletState|walletStore|walletConnection|walletOption|findWallets|rememberedWallet)|notifications\/sendSystemNotification|transactions\/watchTransactions)\.tsx?$)/,
+    test: /(node_modules\/(mipd|@noble\/hashes\/esm\/(_u64|sha3|crypto|utils)|viem\/_esm\/(errors\/(address|version|base|data|encoding)|utils\/(lru|hash\/keccak256|address\/(get|is)Address|data\/(isHex|size|pad)|encoding\/(toBytes|fromHex|toHex))))[./]|packages\/chain\/src\/(chains|addChainParameters)\.ts|apps\/web\/src\/(features\/membership\/(Membership|useTransactionNotifications)|signIn\/(verifyWallet|watchSession|prompts|resumeWallet)|wallet\/(toChainHex|walletState|walletStore|walletConnection|walletOption|findWallets|rememberedWallet)|notifications\/sendSystemNotification|transactions\/run\/watchTransactions)\.tsx?$)/,
   },
   {
     // Shared by the order watches of every screen and by each order's own screen.

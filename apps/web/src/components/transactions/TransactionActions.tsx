@@ -1,12 +1,12 @@
 import { Button } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
-import { isSettled, type Transaction } from '../../transactions/transaction.ts'
+import { isSettled, type Transaction } from '../../transactions/state/transaction.ts'
 import {
   isRunningHere,
   removeTransaction,
   subscribeTransactions,
-} from '../../transactions/transactionStore.ts'
+} from '../../transactions/state/transactionStore.ts'
 import { DiscardButton } from '../DiscardButton.tsx'
 import { notifyWalletBusy } from './notifyWalletBusy.ts'
 
@@ -38,7 +38,7 @@ export function TransactionActions({
     setBusy(true)
     try {
       // Loaded on demand: the code for chains would make every page heavier.
-      const { resumeTransaction } = await import('../../transactions/transactionCommands.ts')
+      const { resumeTransaction } = await import('../../transactions/run/transactionCommands.ts')
       const outcome = await resumeTransaction(transaction)
       if (outcome.status === 'busy') notifyWalletBusy(owner)
       if (outcome.status === 'paused') onPaused(outcome.error)

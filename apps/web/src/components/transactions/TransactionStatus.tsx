@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Gap } from '../../i18n/Gap.tsx'
-import type { FailureReason, PauseReason, Transaction } from '../../transactions/transaction.ts'
+import type { FailureReason, PauseReason, Transaction } from '../../transactions/state/transaction.ts'
 
 type Objective = Transaction['objective']
 

@@ -7,9 +7,9 @@ import { memberKey } from '../../api/queries.ts'
 import { loadPageTexts } from '../../i18n/loadPageTexts.ts'
 import { sendSystemNotification } from '../../notifications/sendSystemNotification.ts'
 import { toast } from '../../toasts/toast.ts'
-import { getCurrentCall, isAllowance, type Transaction } from '../../transactions/transaction.ts'
-import { subscribeTransactionChanges } from '../../transactions/transactionStore.ts'
-import { watchTransactions } from '../../transactions/watchTransactions.ts'
+import { watchTransactions } from '../../transactions/run/watchTransactions.ts'
+import { getCurrentCall, isAllowance, type Transaction } from '../../transactions/state/transaction.ts'
+import { subscribeTransactionChanges } from '../../transactions/state/transactionStore.ts'
 
 /** Follows the member's transactions on every screen and notifies of credits and failures. */
 export function useTransactionNotifications(member: Address | null): void {

@@ -234,7 +234,7 @@ describe('createDemoProvider', () => {
 
   test('behavior: a transaction is described in plain language, signed for its chain and sent', async () => {
     await connect()
-    const { encodeCall } = await import('../../transactions/createRecharge.ts')
+    const { encodeCall } = await import('../../transactions/run/createRecharge.ts')
     const call = encodeCall('approve', { vault, usdt, usdtDecimals: 18 }, 1_000n * 10n ** 18n)
     const sending = ask('eth_sendTransaction', [{ from: second, to: call.to, data: call.data }])
     expect(await answerNext('confirm')).toMatchObject({

@@ -10,7 +10,7 @@ import {
   toWord,
 } from '@bank/privacy'
 import { type Address, type Hex, zeroAddress } from 'viem'
-import type { ChainClient } from '../../../transactions/createChainClient.ts'
+import type { ChainClient } from '../../../transactions/chainClient/createChainClient.ts'
 import { toWei } from '../coin.ts'
 import type { Pool } from '../mixingQueries.ts'
 

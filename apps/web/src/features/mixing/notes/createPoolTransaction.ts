@@ -1,7 +1,7 @@
 import { createIdempotencyKey } from '@bank/api-schema'
 import type { PoolCall } from '@bank/privacy'
 import type { Address, Hex } from 'viem'
-import type { PoolAction, PoolTransaction } from '../../../transactions/transaction.ts'
+import type { PoolAction, PoolTransaction } from '../../../transactions/state/transaction.ts'
 import type { Pool } from '../mixingQueries.ts'
 
 /** Creates a transaction of a confirmed call to a pool, which is not computed again. */

@@ -1,5 +1,5 @@
 import { type PoolState, syncPool } from '@bank/privacy'
-import { getChainClient } from '../../../transactions/getChainClient.ts'
+import { getChainClient } from '../../../transactions/chainClient/getChainClient.ts'
 import type { PoolLocation, ReadProgress } from './mixingWork.ts'
 import { loadPoolState, savePoolState } from './poolStateStorage.ts'
 

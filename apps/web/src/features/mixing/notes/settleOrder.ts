@@ -4,7 +4,7 @@ import { apiClient } from '../../../api/apiClient.ts'
 import { memberKey } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/queryClient.ts'
 import { getConfig } from '../../../signIn/resumeWallet.ts'
-import { tryWithLock } from '../../../transactions/tryWithLock.ts'
+import { tryWithLock } from '../../../transactions/run/tryWithLock.ts'
 import { toWei } from '../coin.ts'
 import {
   createMixingOrdersQuery,

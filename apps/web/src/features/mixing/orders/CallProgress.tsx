@@ -3,7 +3,7 @@ import { ExplorerLink } from '../../../components/addresses/ExplorerLink.tsx'
 import { TransactionActions } from '../../../components/transactions/TransactionActions.tsx'
 import { TransactionStatus } from '../../../components/transactions/TransactionStatus.tsx'
 import { notifyFailure } from '../../../signIn/notifyFailure.ts'
-import { findSentCall, type PoolTransaction } from '../../../transactions/transaction.ts'
+import { findSentCall, type PoolTransaction } from '../../../transactions/state/transaction.ts'
 
 /** A call to a pool that this browser sends: its state, and buttons that resume or discard it. */
 export function CallProgress({ transaction }: { readonly transaction: PoolTransaction }) {

@@ -1,5 +1,5 @@
-import { classifyCall } from '../../../transactions/callSteps.ts'
-import type { PoolTransaction } from '../../../transactions/transaction.ts'
+import { classifyCall } from '../../../transactions/state/callSteps.ts'
+import type { PoolTransaction } from '../../../transactions/state/transaction.ts'
 import type { Order } from '../mixingQueries.ts'
 
 export type StepKey = 'note' | 'order' | 'deposit' | 'confirmed' | 'screening' | 'proof' | 'relay' | 'arrived'

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
-import { isPool, type PoolTransaction } from '../../../transactions/transaction.ts'
-import { useTransactions } from '../../../transactions/useTransactions.ts'
+import { isPool, type PoolTransaction } from '../../../transactions/state/transaction.ts'
+import { useTransactions } from '../../../transactions/state/useTransactions.ts'
 
 /** Subscribes a component to this browser's calls to the pools. */
 export function usePoolTransactions(address: Address): readonly PoolTransaction[] {

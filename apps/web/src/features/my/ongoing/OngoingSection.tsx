@@ -5,13 +5,13 @@ import { useEffect } from 'react'
 import type { Address } from 'viem'
 import { NotifyMeButton } from '../../../components/NotifyMeButton.tsx'
 import { usePendingRequest } from '../../../pendingRequests/pendingRequest.ts'
-import { findDepositHash, isRecharge, type Transaction } from '../../../transactions/transaction.ts'
+import { findDepositHash, isRecharge, type Transaction } from '../../../transactions/state/transaction.ts'
 import {
   dispatchTransaction,
   listTransactions,
   removeTransaction,
-} from '../../../transactions/transactionStore.ts'
-import { useTransactions } from '../../../transactions/useTransactions.ts'
+} from '../../../transactions/state/transactionStore.ts'
+import { useTransactions } from '../../../transactions/state/useTransactions.ts'
 import { createRechargesQuery, hasEnded, isUnderWay, type Recharge } from '../myQueries.ts'
 import { useReloadWhenChanged } from '../useReloadWhenChanged.ts'
 import { UnresolvedWithdrawal } from '../withdraw/UnresolvedWithdrawal.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Transaction, TransactionState } from '../../../transactions/transaction.ts'
+import type { Transaction, TransactionState } from '../../../transactions/state/transaction.ts'
 import { listRechargeSteps } from './listRechargeSteps.ts'
 
 const address = '0x5FbDB2315678afecb367f032d93F642f64180aa3'

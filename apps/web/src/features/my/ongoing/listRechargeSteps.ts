@@ -1,9 +1,9 @@
-import { classifyCall, listCallSteps } from '../../../transactions/callSteps.ts'
+import { classifyCall, listCallSteps } from '../../../transactions/state/callSteps.ts'
 import {
   isLastCall,
   type RechargeAction,
   type RechargeTransaction,
-} from '../../../transactions/transaction.ts'
+} from '../../../transactions/state/transaction.ts'
 
 type StepState = 'done' | 'now' | 'waiting' | 'later' | 'failed'
 export type RechargeStep = {

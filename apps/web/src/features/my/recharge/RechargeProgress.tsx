@@ -2,8 +2,8 @@ import { Button } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
 import type { Address } from 'viem'
-import { isLastCall, isRecharge } from '../../../transactions/transaction.ts'
-import { findTransaction, subscribeTransactions } from '../../../transactions/transactionStore.ts'
+import { isLastCall, isRecharge } from '../../../transactions/state/transaction.ts'
+import { findTransaction, subscribeTransactions } from '../../../transactions/state/transactionStore.ts'
 import { RechargeStatus } from '../ongoing/RechargeCard.tsx'
 
 /** Progress of the confirmed recharge, which continues after the sheet is closed. */

@@ -8,8 +8,8 @@ import { loadPageTexts } from '../../../i18n/loadPageTexts.ts'
 import { useNotificationSetting } from '../../../notifications/notificationSetting.ts'
 import { type Following, useNotifications } from '../../../notifications/useNotifications.ts'
 import { toast } from '../../../toasts/toast.ts'
-import { findDepositHash } from '../../../transactions/transaction.ts'
-import { listTransactions } from '../../../transactions/transactionStore.ts'
+import { findDepositHash } from '../../../transactions/state/transaction.ts'
+import { listTransactions } from '../../../transactions/state/transactionStore.ts'
 import { createRechargesQuery, isUnderWay, type Recharge } from '../myQueries.ts'
 
 const openMs = 10_000

@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro'
 import { formatDecimalMoney } from '../../../i18n/formats.ts'
 import { notifyFailure } from '../../../signIn/notifyFailure.ts'
 import { toast } from '../../../toasts/toast.ts'
-import { hasUnusedPermission } from '../../../transactions/hasUnusedPermission.ts'
-import type { Transaction } from '../../../transactions/transaction.ts'
+import { hasUnusedPermission } from '../../../transactions/state/hasUnusedPermission.ts'
+import type { Transaction } from '../../../transactions/state/transaction.ts'
 
 /** Shows why a recharge is paused; after a permission was sent, that the permission stays. */
 export function notifyRechargePaused(error: unknown, transaction: Transaction | null): void {

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { configQuery, createMemberKey } from '../../../api/queries.ts'
 import { signInChainId } from '../../../session/networks.ts'
-import type { ChainClient } from '../../../transactions/createChainClient.ts'
-import { getChainClient } from '../../../transactions/getChainClient.ts'
+import type { ChainClient } from '../../../transactions/chainClient/createChainClient.ts'
+import { getChainClient } from '../../../transactions/chainClient/getChainClient.ts'
 import {
   getRechargeTerms,
   parseContracts,
   type RechargeContracts,
   type RechargeTerms,
-} from '../../../transactions/vaultTerms.ts'
+} from '../../../transactions/run/vaultTerms.ts'
 
 /** Chain, contracts and current terms of a recharge. */
 export type RechargePreconditions = {

@@ -8,12 +8,12 @@ import { TransactionStatus } from '../../../../components/transactions/Transacti
 import { useChainName } from '../../../../components/useChainName.ts'
 import { Link } from '../../../../routing/Link.tsx'
 import { notifyFailure } from '../../../../signIn/notifyFailure.ts'
-import { hasUnusedPermission } from '../../../../transactions/hasUnusedPermission.ts'
+import { hasUnusedPermission } from '../../../../transactions/state/hasUnusedPermission.ts'
 import {
   type CrossAction,
   type CrossTransaction,
   findSentCall,
-} from '../../../../transactions/transaction.ts'
+} from '../../../../transactions/state/transaction.ts'
 import { computePollIntervalMs } from '../../computePollIntervalMs.ts'
 import { type CrossOrder, createCrossOrdersQuery } from '../../crossOrderQueries.ts'
 import { getPlainSymbol } from '../../tokens/crossTokens.ts'

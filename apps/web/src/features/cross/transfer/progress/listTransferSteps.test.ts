@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CrossTransaction, TransactionState } from '../../../../transactions/transaction.ts'
+import type { CrossTransaction, TransactionState } from '../../../../transactions/state/transaction.ts'
 import type { CrossOrder } from '../../crossOrderQueries.ts'
 import { listPlannedSteps, listTransferSteps } from './listTransferSteps.ts'
 

@@ -1,5 +1,5 @@
-import { classifyCall, listCallSteps } from '../../../../transactions/callSteps.ts'
-import type { CrossAction, CrossTransaction } from '../../../../transactions/transaction.ts'
+import { classifyCall, listCallSteps } from '../../../../transactions/state/callSteps.ts'
+import type { CrossAction, CrossTransaction } from '../../../../transactions/state/transaction.ts'
 import type { CrossOrder } from '../../crossOrderQueries.ts'
 
 export type TransferStepKey = CrossAction | 'arrive'

@@ -1,7 +1,7 @@
 import { erc20Abi } from '@bank/chain'
 import type { CrossCall, CrossRequest } from '@bank/chain/crosschain'
 import { apiClient } from '../../../../api/apiClient.ts'
-import { getChainClient } from '../../../../transactions/getChainClient.ts'
+import { getChainClient } from '../../../../transactions/chainClient/getChainClient.ts'
 import type { ChainFacts } from '../../../../wallet/chainFacts.ts'
 import type { Quote } from '../../routersQuery.ts'
 import { type CrossConfig, evaluateQuote, findSettlement, QuoteRejected } from './evaluateQuote.ts'

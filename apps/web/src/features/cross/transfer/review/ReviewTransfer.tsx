@@ -10,7 +10,7 @@ import { PlannedSteps } from '../../../../components/transactions/PlannedSteps.t
 import { useChainName } from '../../../../components/useChainName.ts'
 import { formatDeadline, formatPercent } from '../../../../i18n/formats.ts'
 import { joinDay } from '../../../../i18n/joinDay.ts'
-import { computeMaximumFee } from '../../../../transactions/gasLimits.ts'
+import { computeMaximumFee } from '../../../../transactions/run/gasLimits.ts'
 import { formatCoin } from '../../../../wallet/formatCoin.ts'
 import { createCrossOrdersQuery } from '../../crossOrderQueries.ts'
 import { getPlainSymbol } from '../../tokens/crossTokens.ts'

@@ -1,6 +1,6 @@
 import type { CrossCall, CrossRequest } from '@bank/chain/crosschain'
 import { formatUnits } from 'viem'
-import type { CrossAction, CrossTransaction, FrozenCall } from '../../../../transactions/transaction.ts'
+import type { CrossAction, CrossTransaction, FrozenCall } from '../../../../transactions/state/transaction.ts'
 import type { Router, RouterToken } from '../../routersQuery.ts'
 import type { RecipientWarning } from '../form/validateRecipient.ts'
 import type { VerifiedQuote } from '../quote/requestQuote.ts'

@@ -5,9 +5,9 @@ import { queryClient } from '../../../../api/queryClient.ts'
 import { notifyWalletBusy } from '../../../../components/transactions/notifyWalletBusy.ts'
 import { notifyFailure } from '../../../../signIn/notifyFailure.ts'
 import { toast } from '../../../../toasts/toast.ts'
-import { canDiscard } from '../../../../transactions/canDiscard.ts'
-import { startTransaction } from '../../../../transactions/transactionCommands.ts'
-import { findTransaction, removeTransaction } from '../../../../transactions/transactionStore.ts'
+import { startTransaction } from '../../../../transactions/run/transactionCommands.ts'
+import { canDiscard } from '../../../../transactions/state/canDiscard.ts'
+import { findTransaction, removeTransaction } from '../../../../transactions/state/transactionStore.ts'
 import { QuoteRejected } from '../quote/evaluateQuote.ts'
 import {
   isOutdatedError,

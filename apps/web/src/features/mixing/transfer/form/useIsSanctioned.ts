@@ -1,7 +1,7 @@
 import { privatePoolAbi, sanctionsListAbi } from '@bank/chain'
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
-import type { ChainClient } from '../../../../transactions/createChainClient.ts'
+import type { ChainClient } from '../../../../transactions/chainClient/createChainClient.ts'
 import type { Pool } from '../../mixingQueries.ts'
 
 /**

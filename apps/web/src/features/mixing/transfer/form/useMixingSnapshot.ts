@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { configQuery, memberKey } from '../../../../api/queries.ts'
 import { signInChainId } from '../../../../session/networks.ts'
-import type { ChainClient } from '../../../../transactions/createChainClient.ts'
-import { computeMaximumFee } from '../../../../transactions/gasLimits.ts'
-import { getChainClient } from '../../../../transactions/getChainClient.ts'
+import type { ChainClient } from '../../../../transactions/chainClient/createChainClient.ts'
+import { getChainClient } from '../../../../transactions/chainClient/getChainClient.ts'
+import { computeMaximumFee } from '../../../../transactions/run/gasLimits.ts'
 
 /** Balance of the wallet and the maximum fees of a deposit and a take-back, in wei, read from the chain. */
 export type MixingSnapshot = {

@@ -5,7 +5,7 @@ import { memberKey } from '../../../../api/queries.ts'
 import { queryClient } from '../../../../api/queryClient.ts'
 import { notifyWalletBusy } from '../../../../components/transactions/notifyWalletBusy.ts'
 import { notifyFailure } from '../../../../signIn/notifyFailure.ts'
-import { findTransaction, removeTransaction } from '../../../../transactions/transactionStore.ts'
+import { findTransaction, removeTransaction } from '../../../../transactions/state/transactionStore.ts'
 import { notifyMixingFailure } from '../../orders/mixingFailures.ts'
 import type { Draft } from './sendTransfer.ts'
 

@@ -1,9 +1,9 @@
 import type { TransactionReceipt, Hash as ViemHash } from 'viem'
-import type { ChainClient } from './createChainClient.ts'
+import type { ChainClient } from '../chainClient/createChainClient.ts'
+import type { TransactionEvent } from '../state/reduceTransaction.ts'
+import type { SentCall, Transaction } from '../state/transaction.ts'
 import { fetchServerStatus, type ServerStatusDeps } from './fetchServerStatus.ts'
 import { findByNonce } from './findByNonce.ts'
-import type { TransactionEvent } from './reduceTransaction.ts'
-import type { SentCall, Transaction } from './transaction.ts'
 
 export type StatusDeps = ServerStatusDeps
 

@@ -1,9 +1,9 @@
 import { ApiError } from '@bank/api-schema'
 import type { Hex } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createFakeChain, fakeOwner } from './fakeChain.ts'
+import { createFakeChain, fakeOwner } from '../chainClient/fakeChain.ts'
+import type { CrossTransaction, PoolAction, PoolTransaction, TransactionState } from '../state/transaction.ts'
 import { fetchCrossStatus, fetchPoolStatus, type ServerStatusDeps } from './fetchServerStatus.ts'
-import type { CrossTransaction, PoolAction, PoolTransaction, TransactionState } from './transaction.ts'
 
 const pool: Hex = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const commitment: Hex = `0x${'c'.repeat(64)}`

@@ -1,13 +1,18 @@
 import { isSameAddress } from '@bank/chain'
 import type { Address } from 'viem'
-import { apiClient } from '../api/apiClient.ts'
-import { getConfig, resumeWallet } from '../signIn/resumeWallet.ts'
-import { requestChainSwitch, sendFromWallet } from '../wallet/walletConnection.ts'
-import { getWallet } from '../wallet/walletStore.ts'
-import { getChainClient } from './getChainClient.ts'
+import { apiClient } from '../../api/apiClient.ts'
+import { getConfig, resumeWallet } from '../../signIn/resumeWallet.ts'
+import { requestChainSwitch, sendFromWallet } from '../../wallet/walletConnection.ts'
+import { getWallet } from '../../wallet/walletStore.ts'
+import { getChainClient } from '../chainClient/getChainClient.ts'
+import type { Transaction } from '../state/transaction.ts'
+import {
+  addTransaction,
+  dispatchTransaction,
+  findTransaction,
+  setRunningHere,
+} from '../state/transactionStore.ts'
 import { type RunDeps, type RunOutcome, runTransaction } from './runTransaction.ts'
-import type { Transaction } from './transaction.ts'
-import { addTransaction, dispatchTransaction, findTransaction, setRunningHere } from './transactionStore.ts'
 import { tryWithLock } from './tryWithLock.ts'
 
 /** Names the lock of the one tab that may ask the wallet for an address's transactions. */
@@ -50,7 +55,7 @@ async function createRunDeps({ owner, id, chainId }: Transaction): Promise<RunDe
   const chain = chains.find((facts) => facts.chainId === chainId)
   if (!chain) throw Object.assign(new Error('chain not configured'), { code: 4901 })
   // Code needed before and after the wallet signs is loaded in advance.
-  await import('./followActions.ts')
+  await import('../chainClient/followActions.ts')
   return {
     client: getChainClient(chain),
     api: apiClient,

@@ -1,10 +1,10 @@
 import type { Address } from 'viem'
-import { apiClient } from '../api/apiClient.ts'
-import { getConfig } from '../signIn/resumeWallet.ts'
-import { fetchTransactionStatus } from './fetchTransactionStatus.ts'
-import { getChainClient } from './getChainClient.ts'
+import { apiClient } from '../../api/apiClient.ts'
+import { getConfig } from '../../signIn/resumeWallet.ts'
+import { getChainClient } from '../chainClient/getChainClient.ts'
+import { dispatchTransaction, listTransactions } from '../state/transactionStore.ts'
+import { fetchTransactionStatus } from '../status/fetchTransactionStatus.ts'
 import { getRunLockName } from './transactionCommands.ts'
-import { dispatchTransaction, listTransactions } from './transactionStore.ts'
 import { tryWithLock } from './tryWithLock.ts'
 
 const fastIntervalMs = 1_500

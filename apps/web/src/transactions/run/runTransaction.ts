@@ -1,13 +1,9 @@
 import { erc20Abi } from '@bank/chain'
 import { type Address, decodeFunctionData, type Hex } from 'viem'
-import { parseWalletError } from '../wallet/parseWalletError.ts'
-import { classifyReplacement } from './classifyReplacement.ts'
-import type { ChainClient } from './createChainClient.ts'
-import { fetchServerStatus } from './fetchServerStatus.ts'
-import { fetchTransactionStatus, type StatusDeps } from './fetchTransactionStatus.ts'
-import { findByNonce } from './findByNonce.ts'
-import { computeGas } from './gasLimits.ts'
-import type { TransactionEvent } from './reduceTransaction.ts'
+import { parseWalletError } from '../../wallet/parseWalletError.ts'
+import type { ChainClient } from '../chainClient/createChainClient.ts'
+import { classifyReplacement } from '../state/classifyReplacement.ts'
+import type { TransactionEvent } from '../state/reduceTransaction.ts'
 import {
   type Asked,
   type FrozenCall,
@@ -18,7 +14,11 @@ import {
   type PauseReason,
   type SentCall,
   type Transaction,
-} from './transaction.ts'
+} from '../state/transaction.ts'
+import { fetchServerStatus } from '../status/fetchServerStatus.ts'
+import { fetchTransactionStatus, type StatusDeps } from '../status/fetchTransactionStatus.ts'
+import { findByNonce } from '../status/findByNonce.ts'
+import { computeGas } from './gasLimits.ts'
 
 /** Dependencies of a run. */
 export type RunDeps = StatusDeps & {

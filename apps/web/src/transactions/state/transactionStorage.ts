@@ -1,6 +1,6 @@
 import { isSameAddress } from '@bank/chain'
 import type { Address } from 'viem'
-import { isAddress } from '../wallet/isAddress.ts'
+import { isAddress } from '../../wallet/isAddress.ts'
 import {
   type Hash,
   isSettled,

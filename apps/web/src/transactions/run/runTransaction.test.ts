@@ -3,12 +3,12 @@ import { erc20Abi } from '@bank/chain'
 import { amountOf } from '@bank/money'
 import { decodeFunctionData, type Hex } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createFakeChain, type FakeChain, fakeOwner } from '../chainClient/fakeChain.ts'
+import { reduceTransaction } from '../state/reduceTransaction.ts'
+import type { CrossTransaction, RechargeAction, Transaction } from '../state/transaction.ts'
 import { createRecharge, encodeCall, listRechargeActions } from './createRecharge.ts'
-import { createFakeChain, type FakeChain, fakeOwner } from './fakeChain.ts'
 import { computeGas, gasLimits } from './gasLimits.ts'
-import { reduceTransaction } from './reduceTransaction.ts'
 import { type RunOutcome, runTransaction } from './runTransaction.ts'
-import type { CrossTransaction, RechargeAction, Transaction } from './transaction.ts'
 
 type CrossOrder = CallResult<'registerCrossOrder'>
 type Sent = { readonly to: Hex; readonly data: Hex; readonly value: bigint; readonly gas?: bigint }

@@ -1,8 +1,8 @@
 import { erc20Abi, vaultAbi } from '@bank/chain'
 import { type Amount, toDecimal, toTokenUnits } from '@bank/money'
 import { type Address, encodeFunctionData } from 'viem'
-import type { ChainClient } from './createChainClient.ts'
-import type { FrozenCall, RechargeAction, RechargeTransaction } from './transaction.ts'
+import type { ChainClient } from '../chainClient/createChainClient.ts'
+import type { FrozenCall, RechargeAction, RechargeTransaction } from '../state/transaction.ts'
 import type { RechargeContracts } from './vaultTerms.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { erc20Abi, vaultAbi } from '@bank/chain'
 import { type Amount, fromTokenUnits } from '@bank/money'
 import { type Address, getAddress } from 'viem'
-import type { ChainClient } from './createChainClient.ts'
+import type { ChainClient } from '../chainClient/createChainClient.ts'
 
 /** The contracts of a recharge, as the server names them. */
 export type RechargeContracts = {

@@ -1,8 +1,8 @@
 import type { Hex } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createFakeChain, type FakeChain, fakeOwner } from './fakeChain.ts'
+import { createFakeChain, type FakeChain, fakeOwner } from '../chainClient/fakeChain.ts'
+import type { Transaction, TransactionState } from '../state/transaction.ts'
 import { fetchTransactionStatus } from './fetchTransactionStatus.ts'
-import type { Transaction, TransactionState } from './transaction.ts'
 
 const hashOf = (digit: string): Hex => `0x${digit.repeat(64)}`
 const vault: Hex = '0x5FbDB2315678afecb367f032d93F642f64180aa3'

@@ -1,4 +1,4 @@
-import type { ChainFacts } from '../wallet/chainFacts.ts'
+import type { ChainFacts } from '../../wallet/chainFacts.ts'
 import { type ChainClient, createChainClient } from './createChainClient.ts'
 import { createFallbackTransport } from './createFallbackTransport.ts'
 

@@ -1,7 +1,7 @@
 import { type ApiClient, ApiError } from '@bank/api-schema'
 import { isSameAddress } from '@bank/chain'
-import type { ChainClient } from './createChainClient.ts'
-import type { TransactionEvent } from './reduceTransaction.ts'
+import type { ChainClient } from '../chainClient/createChainClient.ts'
+import type { TransactionEvent } from '../state/reduceTransaction.ts'
 import {
   type CrossTransaction,
   findDepositHash,
@@ -11,7 +11,7 @@ import {
   type PoolTransaction,
   type RechargeTransaction,
   type Transaction,
-} from './transaction.ts'
+} from '../state/transaction.ts'
 
 export type ServerStatusDeps = {
   readonly client: ChainClient

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { HttpRequestError, RpcRequestError } from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'
-import { parseWalletError } from '../wallet/parseWalletError.ts'
+import { parseWalletError } from '../../wallet/parseWalletError.ts'
 import { createFallbackTransport } from './createFallbackTransport.ts'
 
 type Answer = {

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
-import { parseWalletError } from '../wallet/parseWalletError.ts'
-import type { Replacement } from './classifyReplacement.ts'
-import type { ChainClient } from './createChainClient.ts'
+import { parseWalletError } from '../../wallet/parseWalletError.ts'
+import type { ChainClient } from '../chainClient/createChainClient.ts'
+import type { Replacement } from '../state/classifyReplacement.ts'
 
 /**
  * Finds the mined transaction of an account that used `nonce`, after block `sinceBlock`; null when the node

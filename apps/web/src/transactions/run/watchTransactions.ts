@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { listTransactions, subscribeTransactions } from './transactionStore.ts'
+import { listTransactions, subscribeTransactions } from '../state/transactionStore.ts'
 
 const openStatuses: ReadonlySet<string> = new Set(['asking', 'sent', 'unknown', 'confirmed'])
 
