@@ -18,11 +18,11 @@ import {
 } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDemoKeys } from './demo/demoKeys.ts'
-import { seededDeposits } from './demo/seedDeposits.ts'
-import { seededMembers } from './demo/seededMembers.ts'
-import { seededWithdrawals } from './demo/seedWithdrawals.ts'
-import { signInMember } from './demo/signInMember.ts'
-import { signInOperator } from './demo/signInOperator.ts'
+import { seededDeposits } from './demo/seed/seedDeposits.ts'
+import { seededMembers } from './demo/seed/seededMembers.ts'
+import { seededWithdrawals } from './demo/seed/seedWithdrawals.ts'
+import { signInMember } from './demo/seed/signInMember.ts'
+import { signInOperator } from './demo/seed/signInOperator.ts'
 import type { DemoFile } from './demo/writeDemoFile.ts'
 
 const startTimeoutMs = 300_000

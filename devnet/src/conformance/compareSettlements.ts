@@ -12,7 +12,7 @@ import {
   toHex,
 } from 'viem'
 import { RpcResponseError } from '../chain/startAnvil.ts'
-import type { ChainClients } from '../demo/createChainClients.ts'
+import type { ChainClients } from '../demo/chains/createChainClients.ts'
 import { type Actor, listSteps, type Step, type StepFacts } from './listSteps.ts'
 
 /** Their arguments name the contract that asked, which is another for each. */

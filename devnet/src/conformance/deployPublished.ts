@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { waitForReceipt } from '@bank/chain'
 import { type Abi, type Address, encodeFunctionData, getAddress, type Hex, type LocalAccount } from 'viem'
-import type { ChainClients } from '../demo/createChainClients.ts'
+import type { ChainClients } from '../demo/chains/createChainClients.ts'
 
 type Artifact = { readonly abi: Abi; readonly bytecode: Hex }
 

@@ -9,10 +9,12 @@ import { claimFolder } from '../processes/claimFolder.ts'
 import { stopOrphans, writeProcessRecord } from '../processes/processRecord.ts'
 import type { SupervisedChild } from '../processes/startSupervisedChild.ts'
 import { stopDatabaseOrphans } from '../processes/stopDatabaseOrphans.ts'
-import { type DemoContracts, readContracts, writeContracts } from './contracts.ts'
-import { createChainClients } from './createChainClients.ts'
+import { createChainClients } from './chains/createChainClients.ts'
+import { type DemoChains, startChains } from './chains/startChains.ts'
+import { startKeyFunding } from './chains/startKeyFunding.ts'
 import { createDemoClock, type DemoClock } from './demoClock.ts'
 import { createDemoKeys, type DemoKeys } from './demoKeys.ts'
+import { type DemoContracts, readContracts, writeContracts } from './deploy/contracts.ts'
 import { type Ports, portNames } from './ports.ts'
 import { type DemoSettings, getConsoleOrigin, getOrigin } from './readSettings.ts'
 import {
@@ -21,12 +23,10 @@ import {
   deployDemoContracts,
   deployMissingContracts,
   seedDemo,
-} from './seedDemo.ts'
-import { type ServersOptions, startConsole, startPublicApi, startWorker } from './servers.ts'
-import { type DemoChains, startChains } from './startChains.ts'
-import { startCrossChain } from './startCrossChain.ts'
-import { type DemoDatabase, startDatabase } from './startDatabase.ts'
-import { startKeyFunding } from './startKeyFunding.ts'
+} from './seed/seedDemo.ts'
+import { type ServersOptions, startConsole, startPublicApi, startWorker } from './servers/servers.ts'
+import { startCrossChain } from './servers/startCrossChain.ts'
+import { type DemoDatabase, startDatabase } from './servers/startDatabase.ts'
 import { writeDemoFile } from './writeDemoFile.ts'
 
 export type DemoOptions = {

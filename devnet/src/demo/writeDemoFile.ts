@@ -1,8 +1,8 @@
 import { writeFileAtomically } from '../chain/snapshots.ts'
-import type { DemoOperator } from './addDemoOperators.ts'
-import type { DemoContracts } from './contracts.ts'
+import type { ByChain } from './chains/startChains.ts'
 import { type DemoKeys, demoMnemonic } from './demoKeys.ts'
-import type { ByChain } from './startChains.ts'
+import type { DemoContracts } from './deploy/contracts.ts'
+import type { DemoOperator } from './seed/addDemoOperators.ts'
 
 export type DemoFile = {
   readonly web: string

@@ -1,7 +1,7 @@
 import { privatePoolAbi, vaultAbi } from '@bank/chain'
 import { encodeAbiParameters, encodeEventTopics, encodeFunctionData, getAddress, pad, parseUnits } from 'viem'
 import { expect, test } from 'vitest'
-import type { DemoContracts } from '../demo/contracts.ts'
+import type { DemoContracts } from '../demo/deploy/contracts.ts'
 import { createContractNames } from './contractNames.ts'
 import { chooseLabels } from './labels.ts'
 

@@ -16,8 +16,8 @@ import {
   size,
 } from 'viem'
 import { crossTokens } from '../crosschain/crossTokens.ts'
-import type { DemoContracts } from '../demo/contracts.ts'
 import type { DemoKeys } from '../demo/demoKeys.ts'
+import type { DemoContracts } from '../demo/deploy/contracts.ts'
 import type { Labels } from './labels.ts'
 
 /** A call or an event in words: its name and its arguments by name. */

@@ -1,6 +1,6 @@
 import { formatUnits, getAddress, type Hex } from 'viem'
 import type { LocalChain } from '../chain/startLocalChain.ts'
-import type { DemoContracts } from '../demo/contracts.ts'
+import type { DemoContracts } from '../demo/deploy/contracts.ts'
 import { type ContractNames, getChainFacts } from './contractNames.ts'
 import { type Html, type HtmlPart, html } from './html.ts'
 import type { Labels } from './labels.ts'

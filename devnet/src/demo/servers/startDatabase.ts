@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Database, migrate, openDatabase } from '@bank/database'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@bank/database/embedded'
-import { isStopRequested, writeProcessRecord } from '../processes/processRecord.ts'
+import { isStopRequested, writeProcessRecord } from '../../processes/processRecord.ts'
 
 export type DemoDatabase = {
   readonly url: string

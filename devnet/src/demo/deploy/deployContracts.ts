@@ -1,12 +1,12 @@
 import { aavePoolAbi, erc20Abi } from '@bank/chain'
 import { type AaveMarket, deployAaveMarket, localTokenAbi, localWrappedNativeAbi } from '@bank/chain/server'
 import { type Address, encodeFunctionData, type Hex, type LocalAccount, parseUnits } from 'viem'
+import type { ChainClients } from '../chains/createChainClients.ts'
+import { type Call, sendCalls } from '../chains/sendCalls.ts'
+import { type DemoKeys, fundedAccountCount } from '../demoKeys.ts'
 import type { DemoContracts } from './contracts.ts'
-import type { ChainClients } from './createChainClients.ts'
-import { type DemoKeys, fundedAccountCount } from './demoKeys.ts'
 import { deployContract } from './deployContract.ts'
 import { deployPools } from './deployPools.ts'
-import { type Call, sendCalls } from './sendCalls.ts'
 
 type Clients = Readonly<Record<1 | 56 | 137, ChainClients>>
 

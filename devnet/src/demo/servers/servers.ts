@@ -1,13 +1,13 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { getCompileCacheFolder } from '../processes/getCompileCacheFolder.ts'
-import { type SupervisedChild, startSupervisedChild } from '../processes/startSupervisedChild.ts'
-import type { DemoContracts } from './contracts.ts'
-import { type DemoKeys, demoMnemonic } from './demoKeys.ts'
-import type { Ports } from './ports.ts'
+import { getCompileCacheFolder } from '../../processes/getCompileCacheFolder.ts'
+import { type SupervisedChild, startSupervisedChild } from '../../processes/startSupervisedChild.ts'
+import { type ByChain, chainIds } from '../chains/startChains.ts'
+import { type DemoKeys, demoMnemonic } from '../demoKeys.ts'
+import type { DemoContracts } from '../deploy/contracts.ts'
+import type { Ports } from '../ports.ts'
+import { type DemoSettings, getConsoleOrigin, getOrigin } from '../readSettings.ts'
 import { readOperatorKey, readSecret } from './readSecret.ts'
-import { type DemoSettings, getConsoleOrigin, getOrigin } from './readSettings.ts'
-import { type ByChain, chainIds } from './startChains.ts'
 
 export type ServersOptions = {
   readonly root: string

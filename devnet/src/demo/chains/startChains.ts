@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { KnownChainId } from '@bank/chain'
-import { type LocalChain, startLocalChain } from '../chain/startLocalChain.ts'
-import { type RpcProxy, startRpcProxy } from '../rpc/startRpcProxy.ts'
-import { type DemoKeys, demoAccountCount, demoMnemonic } from './demoKeys.ts'
-import type { Ports } from './ports.ts'
+import { type LocalChain, startLocalChain } from '../../chain/startLocalChain.ts'
+import { type RpcProxy, startRpcProxy } from '../../rpc/startRpcProxy.ts'
+import { type DemoKeys, demoAccountCount, demoMnemonic } from '../demoKeys.ts'
+import type { Ports } from '../ports.ts'
 
 export const chainIds = [56, 1, 137] as const satisfies readonly KnownChainId[]
 export type ByChain<T> = Readonly<Record<(typeof chainIds)[number], T>>

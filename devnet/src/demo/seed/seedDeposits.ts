@@ -8,10 +8,10 @@ import {
   getSeedTypedData,
 } from '@bank/privacy'
 import { parseEther } from 'viem'
-import type { DemoContracts, DemoPool } from './contracts.ts'
-import type { ChainClients } from './createChainClients.ts'
-import type { DemoKeys } from './demoKeys.ts'
-import { type Call, sendCalls } from './sendCalls.ts'
+import type { ChainClients } from '../chains/createChainClients.ts'
+import { type Call, sendCalls } from '../chains/sendCalls.ts'
+import type { DemoKeys } from '../demoKeys.ts'
+import type { DemoContracts, DemoPool } from '../deploy/contracts.ts'
 
 /** The seeded members that deposit into the pool of an amount, in BNB; accounts of the mnemonic. */
 export type SeededDeposits = { readonly amount: string; readonly indexes: readonly number[] }

@@ -1,6 +1,6 @@
 import { type ApiClient, createApiClient, getHttpStatus } from '@bank/api-schema'
 import type { LocalAccount } from 'viem'
-import type { DemoKeys } from './demoKeys.ts'
+import type { DemoKeys } from '../demoKeys.ts'
 import type { SeededMember } from './seededMembers.ts'
 
 const busy = getHttpStatus(430)

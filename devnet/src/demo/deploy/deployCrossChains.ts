@@ -1,10 +1,10 @@
 import type { Address } from 'viem'
-import { type CrossContracts, deployCrossChain } from '../crosschain/deployCrossChain.ts'
+import { type CrossContracts, deployCrossChain } from '../../crosschain/deployCrossChain.ts'
+import { createChainClients } from '../chains/createChainClients.ts'
+import type { ByChain, chainIds, DemoChains } from '../chains/startChains.ts'
+import { type DemoKeys, fundedAccountCount } from '../demoKeys.ts'
+import { seededMembers } from '../seed/seededMembers.ts'
 import type { DemoContracts } from './contracts.ts'
-import { createChainClients } from './createChainClients.ts'
-import { type DemoKeys, fundedAccountCount } from './demoKeys.ts'
-import { seededMembers } from './seededMembers.ts'
-import type { ByChain, chainIds, DemoChains } from './startChains.ts'
 
 /** Deploys what carries transfers between the chains, for a new world and for one from before there was any. */
 export async function deployCrossChains(

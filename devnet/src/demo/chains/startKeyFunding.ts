@@ -1,6 +1,6 @@
 import { parseEther } from 'viem'
+import type { DemoKeys } from '../demoKeys.ts'
 import type { ChainClients } from './createChainClients.ts'
-import type { DemoKeys } from './demoKeys.ts'
 import { sendCalls } from './sendCalls.ts'
 
 const minimumBalance = parseEther('10')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeFileAtomically } from '../chain/snapshots.ts'
+import { writeFileAtomically } from '../../chain/snapshots.ts'
 
 /** 256 random bits as 64 hexadecimal digits, made when a file does not have them yet. */
 export async function readSecret(file: string): Promise<string> {

@@ -1,9 +1,9 @@
-import { createCrossConfig } from '../crosschain/createCrossConfig.ts'
-import type { CrossContracts } from '../crosschain/deployCrossChain.ts'
-import { type CrossParts, startCrossParts } from '../crosschain/startCrossParts.ts'
-import { getCompileCacheFolder } from '../processes/getCompileCacheFolder.ts'
+import { createCrossConfig } from '../../crosschain/createCrossConfig.ts'
+import type { CrossContracts } from '../../crosschain/deployCrossChain.ts'
+import { type CrossParts, startCrossParts } from '../../crosschain/startCrossParts.ts'
+import { getCompileCacheFolder } from '../../processes/getCompileCacheFolder.ts'
+import type { ByChain } from '../chains/startChains.ts'
 import type { ServersOptions } from './servers.ts'
-import type { ByChain } from './startChains.ts'
 
 /** Starts what carries transfers between the world's chains. */
 export function startCrossChain(

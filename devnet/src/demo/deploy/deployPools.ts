@@ -1,8 +1,8 @@
 import { deployPrivatePools } from '@bank/chain/server'
 import { type Address, parseEther } from 'viem'
+import type { ChainClients } from '../chains/createChainClients.ts'
+import type { DemoKeys } from '../demoKeys.ts'
 import type { DemoPool } from './contracts.ts'
-import type { ChainClients } from './createChainClients.ts'
-import type { DemoKeys } from './demoKeys.ts'
 
 const amounts = ['0.1', '1', '10', '100'] as const
 /** Long enough to be seen, short enough to be waited for. */

@@ -7,7 +7,7 @@ import {
   type Hex,
   type LocalAccount,
 } from 'viem'
-import type { LocalChain } from '../chain/startLocalChain.ts'
+import type { LocalChain } from '../../chain/startLocalChain.ts'
 
 export type ChainClients = ReturnType<typeof createChainClients>
 

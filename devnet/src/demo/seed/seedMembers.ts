@@ -1,11 +1,11 @@
 import type { ApiClient } from '@bank/api-schema'
 import { erc20Abi, vaultAbi } from '@bank/chain'
 import { encodeFunctionData, type Hex, parseUnits } from 'viem'
-import type { DemoContracts } from './contracts.ts'
-import type { ChainClients } from './createChainClients.ts'
-import type { DemoKeys } from './demoKeys.ts'
+import type { ChainClients } from '../chains/createChainClients.ts'
+import { type Call, sendCalls } from '../chains/sendCalls.ts'
+import type { DemoKeys } from '../demoKeys.ts'
+import type { DemoContracts } from '../deploy/contracts.ts'
 import { rootSeed, seededMembers } from './seededMembers.ts'
-import { type Call, sendCalls } from './sendCalls.ts'
 import { type SignedIn, signInMember } from './signInMember.ts'
 
 export type SeedOptions = {

@@ -1,6 +1,6 @@
 import { type ArtifactName, readArtifact } from '@bank/chain/server'
 import { type Address, getAddress, type LocalAccount } from 'viem'
-import type { ChainClients } from './createChainClients.ts'
+import type { ChainClients } from '../chains/createChainClients.ts'
 
 /** Deploys one contract and answers its address; the chain mines instantly. Throws when it was not deployed. */
 export async function deployContract(

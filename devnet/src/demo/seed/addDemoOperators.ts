@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Database } from '@bank/database'
-import { writeFileAtomically } from '../chain/snapshots.ts'
-import { getCompileCacheFolder } from '../processes/getCompileCacheFolder.ts'
-import { readOperatorKey } from './readSecret.ts'
-import type { ServersOptions } from './servers.ts'
+import { writeFileAtomically } from '../../chain/snapshots.ts'
+import { getCompileCacheFolder } from '../../processes/getCompileCacheFolder.ts'
+import { readOperatorKey } from '../servers/readSecret.ts'
+import type { ServersOptions } from '../servers/servers.ts'
 
 const run = promisify(execFile)
 
