@@ -9,8 +9,8 @@ import { createVitestStage } from '../stages/vitest.ts'
 const folder = join(root, '.data/genuine')
 const scenario = [
   'devnet/src/crosschain/crossChain.test.ts',
-  'devnet/src/crosschain/startCrossService.test.ts',
-  'devnet/src/crosschain/officialClient.test.ts',
+  'devnet/src/crosschain/service/startCrossService.test.ts',
+  'devnet/src/crosschain/service/officialClient.test.ts',
   'devnet/src/crosschain/crossChain.deep.test.ts',
   'packages/bank/src/crosschain/crossTransfers.deep.test.ts',
 ]

@@ -9,8 +9,8 @@ import {
   pad,
   toHex,
 } from 'viem'
-import { refundLeafShape, slowLeafShape } from '../crosschain/bundles.ts'
-import type { RelayData } from '../crosschain/transfers.ts'
+import { refundLeafShape, slowLeafShape } from '../crosschain/settlement/bundles.ts'
+import type { RelayData } from '../crosschain/settlement/transfers.ts'
 
 /** The sender; the owner relays roots, the issuer controls the token. */
 export type Actor = 'depositor' | 'relayer' | 'stranger' | 'owner' | 'issuer'

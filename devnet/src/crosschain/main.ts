@@ -1,11 +1,11 @@
 import { getAddress, type Hex, isHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { readCrossConfig } from './crossConfig.ts'
-import { createServiceFaults } from './serviceFaults.ts'
+import { readCrossConfig } from './config/crossConfig.ts'
+import { createServiceFaults } from './service/serviceFaults.ts'
+import { servicePaths, startCrossService } from './service/startCrossService.ts'
+import { startDataworker } from './settlement/startDataworker.ts'
+import { startRelayer } from './settlement/startRelayer.ts'
 import { startCrossControl } from './startCrossControl.ts'
-import { servicePaths, startCrossService } from './startCrossService.ts'
-import { startDataworker } from './startDataworker.ts'
-import { startRelayer } from './startRelayer.ts'
 
 const writeLine = (line: string) => process.stdout.write(`${new Date().toISOString()} ${line}\n`)
 

@@ -10,9 +10,9 @@ import { deployPublished } from '../conformance/deployPublished.ts'
 import { type ChainClients, createChainClients } from '../demo/chains/createChainClients.ts'
 import { createDemoKeys, type DemoKeys, demoMnemonic } from '../demo/demoKeys.ts'
 import { startRpcProxy } from '../rpc/startRpcProxy.ts'
-import { createCrossConfig } from './createCrossConfig.ts'
-import type { CrossConfig } from './crossConfig.ts'
-import { type CrossContracts, deployCrossChain } from './deployCrossChain.ts'
+import { createCrossConfig } from './config/createCrossConfig.ts'
+import type { CrossConfig } from './config/crossConfig.ts'
+import { type CrossContracts, deployCrossChain } from './config/deployCrossChain.ts'
 import { startCrossParts } from './startCrossParts.ts'
 
 const root = resolve(import.meta.dirname, '../../..')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Hex } from 'viem'
 import { writeFileAtomically } from '../chain/snapshots.ts'
 import { type SupervisedChild, startSupervisedChild } from '../processes/startSupervisedChild.ts'
-import type { CrossConfig } from './crossConfig.ts'
+import type { CrossConfig } from './config/crossConfig.ts'
 
 export type CrossPartsOptions = {
   readonly root: string

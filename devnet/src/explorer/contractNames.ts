@@ -15,7 +15,7 @@ import {
   isHex,
   size,
 } from 'viem'
-import { crossTokens } from '../crosschain/crossTokens.ts'
+import { crossTokens } from '../crosschain/config/crossTokens.ts'
 import type { DemoKeys } from '../demo/demoKeys.ts'
 import type { DemoContracts } from '../demo/deploy/contracts.ts'
 import type { Labels } from './labels.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Address } from 'viem'
 import { writeFileAtomically } from '../../chain/snapshots.ts'
-import type { CrossContracts } from '../../crosschain/deployCrossChain.ts'
+import type { CrossContracts } from '../../crosschain/config/deployCrossChain.ts'
 import type { ByChain } from '../chains/startChains.ts'
 
 /** A pool of private transfers: what one deposit is, in BNB, and the block that deployed it. */

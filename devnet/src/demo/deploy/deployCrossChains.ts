@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { type CrossContracts, deployCrossChain } from '../../crosschain/deployCrossChain.ts'
+import { type CrossContracts, deployCrossChain } from '../../crosschain/config/deployCrossChain.ts'
 import { createChainClients } from '../chains/createChainClients.ts'
 import type { ByChain, chainIds, DemoChains } from '../chains/startChains.ts'
 import { type DemoKeys, fundedAccountCount } from '../demoKeys.ts'

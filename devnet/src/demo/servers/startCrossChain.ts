@@ -1,5 +1,5 @@
-import { createCrossConfig } from '../../crosschain/createCrossConfig.ts'
-import type { CrossContracts } from '../../crosschain/deployCrossChain.ts'
+import { createCrossConfig } from '../../crosschain/config/createCrossConfig.ts'
+import type { CrossContracts } from '../../crosschain/config/deployCrossChain.ts'
 import { type CrossParts, startCrossParts } from '../../crosschain/startCrossParts.ts'
 import { getCompileCacheFolder } from '../../processes/getCompileCacheFolder.ts'
 import type { ByChain } from '../chains/startChains.ts'

@@ -1,6 +1,6 @@
 import { settlementAbi } from '@bank/chain/server'
 import { type Address, createPublicClient, type Hash, http, type PublicClient } from 'viem'
-import type { CrossChain } from './crossConfig.ts'
+import type { CrossChain } from '../config/crossConfig.ts'
 
 type EventName = ReadEvents[number]['eventName']
 

@@ -1,10 +1,10 @@
 import { erc20Abi } from '@bank/chain'
 import { localTokenAbi } from '@bank/chain/server'
 import { type Address, encodeFunctionData, type LocalAccount, maxUint256, parseUnits } from 'viem'
-import type { ChainClients } from '../demo/chains/createChainClients.ts'
-import { type Call, sendCalls } from '../demo/chains/sendCalls.ts'
-import type { DemoKeys } from '../demo/demoKeys.ts'
-import { deployContract } from '../demo/deploy/deployContract.ts'
+import type { ChainClients } from '../../demo/chains/createChainClients.ts'
+import { type Call, sendCalls } from '../../demo/chains/sendCalls.ts'
+import type { DemoKeys } from '../../demo/demoKeys.ts'
+import { deployContract } from '../../demo/deploy/deployContract.ts'
 import { type CrossTokenFacts, crossTokens } from './crossTokens.ts'
 
 /** The contracts of one chain: settlement, and tokens by symbol. */

@@ -1,5 +1,5 @@
 import { type Address, getAddress, isAddress } from 'viem'
-import { type CrossConfig, type CrossRoute, findCrossRoute } from './crossConfig.ts'
+import { type CrossConfig, type CrossRoute, findCrossRoute } from '../config/crossConfig.ts'
 import { AcrossError } from './serviceErrors.ts'
 
 export type Query = Readonly<Record<string, string | undefined>>

@@ -1,11 +1,11 @@
 import { erc20Abi } from '@bank/chain'
 import { settlementAbi } from '@bank/chain/server'
 import { type Address, encodeFunctionData, type Hex, type LocalAccount, maxUint256 } from 'viem'
-import { startPolling } from '../processes/startPolling.ts'
+import { startPolling } from '../../processes/startPolling.ts'
+import type { CrossChain, CrossConfig } from '../config/crossConfig.ts'
 import { type Bundle, createRefundBundle, createSlowBundles } from './bundles.ts'
 import { type CrossSender, createCrossSenders } from './createCrossSenders.ts'
 import { createTransferReader, type TransferReader } from './createTransferReader.ts'
-import type { CrossChain, CrossConfig } from './crossConfig.ts'
 import type { SettlementLog } from './settlementLog.ts'
 import type { TransferBook } from './transfers.ts'
 

@@ -1,6 +1,6 @@
 import type { Address, Hash, Hex, LocalAccount, PublicClient } from 'viem'
+import type { CrossConfig } from '../config/crossConfig.ts'
 import type { TransferReader } from './createTransferReader.ts'
-import type { CrossConfig } from './crossConfig.ts'
 
 /** Calls of one key on one chain. */
 export type CrossSender = {

@@ -1,6 +1,6 @@
 import { settlementAbi } from '@bank/chain/server'
 import { concatHex, decodeFunctionData, encodeFunctionData, type Hex, isHex, slice } from 'viem'
-import { ControlError, type Fields } from '../control/readCommand.ts'
+import { ControlError, type Fields } from '../../control/readCommand.ts'
 
 export const serviceFaultKinds = ['status', 'hang', 'cut', 'garbage', 'tamper'] as const
 

@@ -1,5 +1,5 @@
 import type { PublicClient } from 'viem'
-import type { CrossConfig } from './crossConfig.ts'
+import type { CrossConfig } from '../config/crossConfig.ts'
 import { createSettlementLogReader, type SettlementLog } from './settlementLog.ts'
 import { createTransferBook, type TransferBook } from './transfers.ts'
 

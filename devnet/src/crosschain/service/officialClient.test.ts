@@ -8,7 +8,7 @@ import {
 import { chains } from '@bank/chain'
 import { createPublicClient, createWalletClient, defineChain, http, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type CrossChainFixture, openCrossChainFixture } from './openCrossChainFixture.ts'
+import { type CrossChainFixture, openCrossChainFixture } from '../openCrossChainFixture.ts'
 
 const quiet = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
 const integratorId = '0x00ab'

@@ -1,6 +1,6 @@
 import { type Address, type Hash, type Hex, pad, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import type { CrossChain } from './crossConfig.ts'
+import type { CrossChain } from '../config/crossConfig.ts'
 import type { SettlementLog } from './settlementLog.ts'
 import { createPayeeKey, createTransferBook } from './transfers.ts'
 

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
-import { type CrossConfig, type CrossRoute, findCrossRoute } from './crossConfig.ts'
-import { computeBreakEven } from './crossFees.ts'
+import { type CrossConfig, type CrossRoute, findCrossRoute } from '../config/crossConfig.ts'
+import { computeBreakEven } from '../config/crossFees.ts'
 import { type Transfer, toAddress } from './transfers.ts'
 
 /** The relayer's decision about a deposit. */

@@ -8,8 +8,8 @@ import {
   parseAbiParameters,
   toHex,
 } from 'viem'
-import { type CrossConfig, findCrossRoute } from './crossConfig.ts'
-import { computeSlowOutput } from './crossFees.ts'
+import { type CrossConfig, findCrossRoute } from '../config/crossConfig.ts'
+import { computeSlowOutput } from '../config/crossFees.ts'
 import { createMerkleTree } from './merkleTree.ts'
 import type { SettlementLog } from './settlementLog.ts'
 import { createPayeeKey, type Transfer, type TransferBook, toAddress } from './transfers.ts'

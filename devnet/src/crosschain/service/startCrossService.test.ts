@@ -3,7 +3,7 @@ import { usualCrossTimes, verifyCrossQuote } from '@bank/chain/crosschain'
 import { type CrossChainProvider, createAcrossSwapApi } from '@bank/chain/server'
 import { encodeFunctionData, type Hex, pad, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CrossChainFixture, openCrossChainFixture } from './openCrossChainFixture.ts'
+import { type CrossChainFixture, openCrossChainFixture } from '../openCrossChainFixture.ts'
 
 const integratorId: Hex = '0x00ab'
 const inputAmount = parseUnits('250', 18)

@@ -1,4 +1,4 @@
-import { type CrossChain, type CrossConfig, type CrossToken, listCrossRoutes } from './crossConfig.ts'
+import { type CrossChain, type CrossConfig, type CrossToken, listCrossRoutes } from '../config/crossConfig.ts'
 import { findAddress, findChainId, type Query } from './queryParameters.ts'
 
 export type NamedToken = {

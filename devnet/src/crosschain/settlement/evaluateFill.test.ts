@@ -1,6 +1,6 @@
 import { pad, parseUnits } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { createCrossConfig } from './createCrossConfig.ts'
+import { createCrossConfig } from '../config/createCrossConfig.ts'
 import { type Decision, evaluateFill } from './evaluateFill.ts'
 import type { RelayData, Transfer } from './transfers.ts'
 

@@ -1,9 +1,9 @@
 import { type Address, encodeAbiParameters, formatUnits, type Hex, keccak256, parseAbiParameters } from 'viem'
-import { type CrossConfig, findCrossRoute } from './crossConfig.ts'
-import { toInputUnits, toUsd } from './crossFees.ts'
+import { type CrossConfig, findCrossRoute } from '../config/crossConfig.ts'
+import { toInputUnits, toUsd } from '../config/crossFees.ts'
+import { type Transfer, toAddress } from '../settlement/transfers.ts'
 import { findAddress, findChainId, type Query } from './queryParameters.ts'
 import { IndexerError } from './serviceErrors.ts'
-import { type Transfer, toAddress } from './transfers.ts'
 
 const usualLimit = 50
 const highestLimit = 1_000

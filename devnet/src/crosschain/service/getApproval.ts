@@ -11,7 +11,7 @@ import {
   pad,
   toHex,
 } from 'viem'
-import { toUsd } from './crossFees.ts'
+import { toUsd } from '../config/crossFees.ts'
 import { toNamedToken } from './listings.ts'
 import { findAddress, type Query, readAddress } from './queryParameters.ts'
 import { fillSeconds, formatFees, type Quote, readQuote, type ServiceRequest } from './quotes.ts'
