@@ -17,8 +17,8 @@ import {
   startTestChain,
   type TestChain,
 } from '../../testing/testChain.ts'
-import { ChainReadError, type ChainReadProblem } from './chainReadError.ts'
 import { type ChainReader, createChainReader } from './chainReader.ts'
+import { ChainReadError, type ChainReadProblem } from './rpc/chainReadError.ts'
 
 const chainId = 56
 const topic = toEventSelector('Deposited(address,uint256,uint256)')

@@ -2,11 +2,12 @@ import { type Address, encodeFunctionData, type Hash, type Hex, parseAbi } from 
 import { type CrossRefund, type CrossRefundQuestion, readRefund } from './across/readRefund.ts'
 import type { SettledDeposit, SettledFill } from './across/settlementEvents.ts'
 import { type DepositReceipt, readDepositReceipt, scanDeposits, scanFills } from './across/settlementReads.ts'
-import { type AttestedRecord, readAttestation } from './readAttestation.ts'
-import { readSignature } from './readSignature.ts'
-import { readBlockByNumber, readFinalizedBlock, readHeadNumber, readWord } from './rpcBlocks.ts'
-import { readVaultDeposits, scanVaultDeposits, type VaultDeposit } from './rpcDeposits.ts'
-import { type ReceiptDeposit, readDepositor, readDepositsOf, readLocal } from './rpcPrivateDeposits.ts'
+import {
+  type ReceiptDeposit,
+  readDepositor,
+  readDepositsOf,
+  readLocal,
+} from './privatePools/rpcPrivateDeposits.ts'
 import {
   type PoolFacts,
   type RootValidity,
@@ -14,10 +15,17 @@ import {
   readRootValidity,
   readSpent,
   readSpentNow,
-} from './rpcPrivatePool.ts'
-import { createRpcProvider } from './rpcProvider.ts'
-import type { ChainBlock } from './rpcShapes.ts'
-import { readFinalNonce, readTransactionStatus, type TransactionStatus } from './rpcTransactionStatus.ts'
+} from './privatePools/rpcPrivatePool.ts'
+import { type PoolEvent, scanPoolEvents } from './privatePools/scanPoolEvents.ts'
+import { createRpcProvider } from './rpc/rpcProvider.ts'
+import type { ChainBlock } from './rpc/rpcShapes.ts'
+import { readSignature } from './transactions/readSignature.ts'
+import { readBlockByNumber, readFinalizedBlock, readHeadNumber, readWord } from './transactions/rpcBlocks.ts'
+import {
+  readFinalNonce,
+  readTransactionStatus,
+  type TransactionStatus,
+} from './transactions/rpcTransactionStatus.ts'
 import {
   type BroadcastOutcome,
   broadcast,
@@ -30,8 +38,7 @@ import {
   readFeeSuggestion,
   readFinalReceipt,
   readNonceFacts,
-} from './rpcTransactions.ts'
-import { readPaid, readSanctioned, readTotalPaidOut, readVaultFacts, type VaultFacts } from './rpcVault.ts'
+} from './transactions/rpcTransactions.ts'
 import {
   type AddressFacts,
   type HeadBlock,
@@ -39,17 +46,24 @@ import {
   readHeadBlock,
   readTokenStanding,
   type TokenStanding,
-} from './rpcWallet.ts'
-import { type PoolEvent, scanPoolEvents } from './scanPoolEvents.ts'
-import { scanVaultInflows, type VaultInflows } from './scanVaultInflows.ts'
-import { scanVaultPayouts, type VaultPayout } from './scanVaultPayouts.ts'
+} from './transactions/rpcWallet.ts'
+import { type AttestedRecord, readAttestation } from './vault/readAttestation.ts'
+import { readVaultDeposits, scanVaultDeposits, type VaultDeposit } from './vault/rpcDeposits.ts'
+import {
+  readPaid,
+  readSanctioned,
+  readTotalPaidOut,
+  readVaultFacts,
+  type VaultFacts,
+} from './vault/rpcVault.ts'
+import { scanVaultInflows, type VaultInflows } from './vault/scanVaultInflows.ts'
+import { scanVaultPayouts, type VaultPayout } from './vault/scanVaultPayouts.ts'
 
-export type { AttestedRecord } from './readAttestation.ts'
-export type { VaultDeposit } from './rpcDeposits.ts'
-export type { ReceiptDeposit } from './rpcPrivateDeposits.ts'
-export type { PoolFacts, RootValidity } from './rpcPrivatePool.ts'
-export type { ChainBlock } from './rpcShapes.ts'
-export type { TransactionStatus } from './rpcTransactionStatus.ts'
+export type { ReceiptDeposit } from './privatePools/rpcPrivateDeposits.ts'
+export type { PoolFacts, RootValidity } from './privatePools/rpcPrivatePool.ts'
+export type { PoolEvent } from './privatePools/scanPoolEvents.ts'
+export type { ChainBlock } from './rpc/rpcShapes.ts'
+export type { TransactionStatus } from './transactions/rpcTransactionStatus.ts'
 export type {
   BroadcastOutcome,
   CallEstimate,
@@ -57,12 +71,13 @@ export type {
   FeeSuggestion,
   FinalReceipt,
   NonceFacts,
-} from './rpcTransactions.ts'
-export type { VaultFacts } from './rpcVault.ts'
-export type { AddressFacts, HeadBlock, TokenStanding } from './rpcWallet.ts'
-export type { PoolEvent } from './scanPoolEvents.ts'
-export type { VaultInflows } from './scanVaultInflows.ts'
-export type { VaultPayout } from './scanVaultPayouts.ts'
+} from './transactions/rpcTransactions.ts'
+export type { AddressFacts, HeadBlock, TokenStanding } from './transactions/rpcWallet.ts'
+export type { AttestedRecord } from './vault/readAttestation.ts'
+export type { VaultDeposit } from './vault/rpcDeposits.ts'
+export type { VaultFacts } from './vault/rpcVault.ts'
+export type { VaultInflows } from './vault/scanVaultInflows.ts'
+export type { VaultPayout } from './vault/scanVaultPayouts.ts'
 
 const readsAbi = parseAbi([
   'function totalDeposited() view returns (uint256)',

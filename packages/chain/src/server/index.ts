@@ -5,13 +5,6 @@ export { localTetherAbi } from '../generated/localTether.ts'
 export { localTokenAbi } from '../generated/localToken.ts'
 export { localWrappedNativeAbi } from '../generated/localWrappedNative.ts'
 export { settlementAbi } from '../generated/settlement.ts'
-export {
-  type AaveMarket,
-  type AaveMarketOptions,
-  type AaveMarketReserve,
-  type AaveReserveOptions,
-  deployAaveMarket,
-} from './aaveMarket.ts'
 export { type AcrossSwapApiOptions, createAcrossSwapApi } from './across/createAcrossSwapApi.ts'
 export * from './across/crossChainError.ts'
 export * from './across/crossChainProvider.ts'
@@ -23,16 +16,23 @@ export {
   type SettledFill,
 } from './across/settlementEvents.ts'
 export type { DepositReceipt } from './across/settlementReads.ts'
-export * from './chainReadError.ts'
 export * from './chainReader.ts'
+export {
+  type AaveMarket,
+  type AaveMarketOptions,
+  type AaveMarketReserve,
+  type AaveReserveOptions,
+  deployAaveMarket,
+} from './deploy/aaveMarket.ts'
 export {
   assertKeyAllowed,
   deployPrivatePools,
   type PrivatePoolAddress,
   type PrivatePools,
   type PrivatePoolsOptions,
-} from './deployPrivatePools.ts'
-export { type Artifact, type ArtifactName, readArtifact } from './readArtifact.ts'
+} from './deploy/deployPrivatePools.ts'
+export { type Artifact, type ArtifactName, readArtifact } from './deploy/readArtifact.ts'
+export * from './rpc/chainReadError.ts'
 export {
   createLocalSigner,
   createRemoteSigner,

@@ -10,9 +10,9 @@ import {
 import { isSameAddress } from '../../addressText.ts'
 import { toWord } from '../../crosschain/index.ts'
 import { settlementAbi } from '../../generated/settlement.ts'
-import { readFromAll } from '../rpcAgreement.ts'
-import type { RpcProvider } from '../rpcProvider.ts'
-import { type ChainLog, parseBlock, parseReceipt } from '../rpcShapes.ts'
+import { readFromAll } from '../rpc/rpcAgreement.ts'
+import type { RpcProvider } from '../rpc/rpcProvider.ts'
+import { type ChainLog, parseBlock, parseReceipt } from '../rpc/rpcShapes.ts'
 
 /** Sum that a transaction paid back to one depositor in one token, in its units, over all their deposits. */
 export type CrossRefund = {

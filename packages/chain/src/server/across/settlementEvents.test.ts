@@ -14,8 +14,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type RpcProxy, startRpcProxy } from '../../../testing/testChain.ts'
 import { type CrossDeposit, toWord } from '../../crosschain/index.ts'
 import { settlementAbi } from '../../generated/settlement.ts'
-import { ChainReadError } from '../chainReadError.ts'
 import { type ChainReader, createChainReader } from '../chainReader.ts'
+import { ChainReadError } from '../rpc/chainReadError.ts'
 import { isFillOf, isQuotedDeposit, type SettledDeposit, type SettledFill } from './settlementEvents.ts'
 
 const addressOf = (byte: string): Address => getAddress(`0x${byte.repeat(20)}`)

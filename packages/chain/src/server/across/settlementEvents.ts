@@ -2,7 +2,7 @@ import { type Address, decodeEventLog, encodeEventTopics, type Hash, type Hex, k
 import { isSameAddress } from '../../addressText.ts'
 import { type CrossDeposit, parseWordAddress } from '../../crosschain/index.ts'
 import { settlementAbi } from '../../generated/settlement.ts'
-import type { ChainLog } from '../rpcShapes.ts'
+import type { ChainLog } from '../rpc/rpcShapes.ts'
 
 /** A deposit as its settlement contract recorded it. */
 export type SettledDeposit = CrossDeposit & {

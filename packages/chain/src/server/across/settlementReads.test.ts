@@ -19,7 +19,7 @@ import {
 import { erc20Abi } from '../../generated/erc20.ts'
 import { settlementAbi } from '../../generated/settlement.ts'
 import { createChainReader } from '../chainReader.ts'
-import { readArtifact } from '../readArtifact.ts'
+import { readArtifact } from '../deploy/readArtifact.ts'
 import { isFillOf, isQuotedDeposit } from './settlementEvents.ts'
 
 const owner = getTestAccount(0)

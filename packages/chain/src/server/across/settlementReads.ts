@@ -1,9 +1,9 @@
 import { type Address, type Hash, numberToHex } from 'viem'
 import { toWord } from '../../crosschain/index.ts'
-import { readFromAll } from '../rpcAgreement.ts'
-import type { RpcProvider } from '../rpcProvider.ts'
-import { parseBlock, parseReceipt } from '../rpcShapes.ts'
-import { scanLogs } from '../scanLogs.ts'
+import { readFromAll } from '../rpc/rpcAgreement.ts'
+import type { RpcProvider } from '../rpc/rpcProvider.ts'
+import { parseBlock, parseReceipt } from '../rpc/rpcShapes.ts'
+import { scanLogs } from '../rpc/scanLogs.ts'
 import {
   listDeposits,
   parseDeposit,

@@ -20,6 +20,6 @@ export type Artifact = { readonly contractName: ArtifactName; readonly abi: Abi;
 
 /** Reads a compiled contract of ours, as viem's deployContract takes it. */
 export async function readArtifact(name: ArtifactName): Promise<Artifact> {
-  const url = new URL(`../generated/artifacts/${name}.json`, import.meta.url)
+  const url = new URL(`../../generated/artifacts/${name}.json`, import.meta.url)
   return JSON.parse(await readFile(url, 'utf8')) as Artifact
 }

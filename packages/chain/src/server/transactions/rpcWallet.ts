@@ -1,8 +1,8 @@
 import { type Address, encodeFunctionData, type Hex } from 'viem'
-import { erc20Abi } from '../generated/erc20.ts'
-import { readFromFirst } from './rpcAgreement.ts'
-import type { RpcProvider } from './rpcProvider.ts'
-import { MalformedAnswer, parseBlock, parseQuantity, parseWord } from './rpcShapes.ts'
+import { erc20Abi } from '../../generated/erc20.ts'
+import { readFromFirst } from '../rpc/rpcAgreement.ts'
+import type { RpcProvider } from '../rpc/rpcProvider.ts'
+import { MalformedAnswer, parseBlock, parseQuantity, parseWord } from '../rpc/rpcShapes.ts'
 
 /** An address's balance of a token and its allowances for the spenders; token units. */
 export type TokenStanding = { readonly balance: bigint; readonly allowances: readonly bigint[] }

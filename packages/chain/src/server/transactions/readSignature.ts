@@ -11,9 +11,9 @@ import {
   parseAbi,
   recoverAddress,
 } from 'viem'
-import { ChainReadError } from './chainReadError.ts'
-import { readFromAll } from './rpcAgreement.ts'
-import type { RpcProvider } from './rpcProvider.ts'
+import { ChainReadError } from '../rpc/chainReadError.ts'
+import { readFromAll } from '../rpc/rpcAgreement.ts'
+import type { RpcProvider } from '../rpc/rpcProvider.ts'
 
 const executionReverted = 3
 /** Wrapped signatures carry a wallet's deployment; anything longer is somebody's attempt to make us work. */

@@ -1,7 +1,7 @@
 import { type Address, decodeEventLog, type Hash, type Hex, parseAbi, toEventSelector } from 'viem'
-import type { RpcProvider } from './rpcProvider.ts'
-import type { ChainLog } from './rpcShapes.ts'
-import { type ScannedRange, scanLogs } from './scanLogs.ts'
+import type { RpcProvider } from '../rpc/rpcProvider.ts'
+import type { ChainLog } from '../rpc/rpcShapes.ts'
+import { type ScannedRange, scanLogs } from '../rpc/scanLogs.ts'
 
 const paidOutAbi = parseAbi(['event PaidOut(bytes32 indexed id, address indexed to, uint256 amount)'])
 const paidOutTopic = toEventSelector('PaidOut(bytes32,address,uint256)')

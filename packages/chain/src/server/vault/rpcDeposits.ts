@@ -1,8 +1,8 @@
 import { type Address, decodeEventLog, type Hash, parseAbi, toEventSelector } from 'viem'
-import { readFromAll } from './rpcAgreement.ts'
-import type { RpcProvider } from './rpcProvider.ts'
-import { type ChainLog, parseBlock, parseLogs, parseReceipt } from './rpcShapes.ts'
-import { type ScannedRange, scanLogs } from './scanLogs.ts'
+import { readFromAll } from '../rpc/rpcAgreement.ts'
+import type { RpcProvider } from '../rpc/rpcProvider.ts'
+import { type ChainLog, parseBlock, parseLogs, parseReceipt } from '../rpc/rpcShapes.ts'
+import { type ScannedRange, scanLogs } from '../rpc/scanLogs.ts'
 
 const depositedAbi = parseAbi([
   'event Deposited(address indexed member, uint256 amount, uint256 totalDeposited)',

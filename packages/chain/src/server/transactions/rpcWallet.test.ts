@@ -6,10 +6,10 @@ import {
   startRpcProxy,
   startTestChain,
   type TestChain,
-} from '../../testing/testChain.ts'
-import { erc20Abi } from '../generated/erc20.ts'
-import { createChainReader } from './chainReader.ts'
-import { readArtifact } from './readArtifact.ts'
+} from '../../../testing/testChain.ts'
+import { erc20Abi } from '../../generated/erc20.ts'
+import { createChainReader } from '../chainReader.ts'
+import { readArtifact } from '../deploy/readArtifact.ts'
 
 const owner = getTestAccount(0)
 const spender = getTestAccount(1).address

@@ -1,7 +1,7 @@
 import type { Address, Hash } from 'viem'
-import { readFromFirst } from './rpcAgreement.ts'
-import type { RpcProvider } from './rpcProvider.ts'
-import { parseBlock, parseQuantity, parseReceipt, parseTransaction } from './rpcShapes.ts'
+import { readFromFirst } from '../rpc/rpcAgreement.ts'
+import type { RpcProvider } from '../rpc/rpcProvider.ts'
+import { parseBlock, parseQuantity, parseReceipt, parseTransaction } from '../rpc/rpcShapes.ts'
 
 type Included = { blockNumber: bigint; confirmations: bigint; final: boolean }
 

@@ -9,10 +9,10 @@ import {
   type Transport,
   type WalletClient,
 } from 'viem'
-import { privatePoolAbi } from '../generated/privatePool.ts'
-import { withdrawKey } from '../generated/withdrawKey.ts'
-import { withdrawVerifierAbi } from '../generated/withdrawVerifier.ts'
-import { waitForReceipt } from '../waitForReceipt.ts'
+import { privatePoolAbi } from '../../generated/privatePool.ts'
+import { withdrawKey } from '../../generated/withdrawKey.ts'
+import { withdrawVerifierAbi } from '../../generated/withdrawVerifier.ts'
+import { waitForReceipt } from '../../waitForReceipt.ts'
 import { type ArtifactName, readArtifact } from './readArtifact.ts'
 
 /** Owners and amounts of the pools; `standbySeconds` is the delay of an association root. */

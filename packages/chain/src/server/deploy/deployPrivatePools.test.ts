@@ -1,9 +1,9 @@
 import { createPublicClient, createWalletClient, custom, http, parseEther, zeroHash } from 'viem'
 import { bsc } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getTestAccount, startTestChain, type TestChain } from '../../testing/testChain.ts'
-import { privatePoolAbi } from '../generated/privatePool.ts'
-import { waitForReceipt } from '../waitForReceipt.ts'
+import { getTestAccount, startTestChain, type TestChain } from '../../../testing/testChain.ts'
+import { privatePoolAbi } from '../../generated/privatePool.ts'
+import { waitForReceipt } from '../../waitForReceipt.ts'
 import { assertKeyAllowed, deployPrivatePools, type PrivatePools } from './deployPrivatePools.ts'
 import { readArtifact } from './readArtifact.ts'
 

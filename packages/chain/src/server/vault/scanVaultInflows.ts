@@ -8,11 +8,11 @@ import {
   toEventSelector,
   zeroAddress,
 } from 'viem'
-import { vaultAbi } from '../generated/vault.ts'
-import { readWord } from './rpcBlocks.ts'
-import type { RpcProvider } from './rpcProvider.ts'
-import type { ChainLog } from './rpcShapes.ts'
-import { type ScannedRange, scanLogs } from './scanLogs.ts'
+import { vaultAbi } from '../../generated/vault.ts'
+import type { RpcProvider } from '../rpc/rpcProvider.ts'
+import type { ChainLog } from '../rpc/rpcShapes.ts'
+import { type ScannedRange, scanLogs } from '../rpc/scanLogs.ts'
+import { readWord } from '../transactions/rpcBlocks.ts'
 
 const abi = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 value)',

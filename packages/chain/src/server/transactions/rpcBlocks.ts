@@ -1,7 +1,7 @@
 import type { Address, Hash } from 'viem'
-import { readFromAll } from './rpcAgreement.ts'
-import type { RpcProvider } from './rpcProvider.ts'
-import { type ChainBlock, parseBlock, parseQuantity, parseWord } from './rpcShapes.ts'
+import { readFromAll } from '../rpc/rpcAgreement.ts'
+import type { RpcProvider } from '../rpc/rpcProvider.ts'
+import { type ChainBlock, parseBlock, parseQuantity, parseWord } from '../rpc/rpcShapes.ts'
 
 const toHex = (number: bigint) => `0x${number.toString(16)}`
 

@@ -1,7 +1,7 @@
 import { toHex } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type RpcProxy, startRpcProxy, startTestChain, type TestChain } from '../../testing/testChain.ts'
-import { createChainReader } from './chainReader.ts'
+import { type RpcProxy, startRpcProxy, startTestChain, type TestChain } from '../../../testing/testChain.ts'
+import { createChainReader } from '../chainReader.ts'
 
 const pool = `0x${'a1'.repeat(20)}` as const
 const commitment = toHex(7n, { size: 32 })

@@ -1,8 +1,8 @@
 import { type Address, decodeEventLog, type Hash, type Hex, toEventSelector } from 'viem'
-import { privatePoolAbi } from '../generated/privatePool.ts'
-import type { RpcProvider } from './rpcProvider.ts'
-import type { ChainLog } from './rpcShapes.ts'
-import { type ScannedRange, scanLogs } from './scanLogs.ts'
+import { privatePoolAbi } from '../../generated/privatePool.ts'
+import type { RpcProvider } from '../rpc/rpcProvider.ts'
+import type { ChainLog } from '../rpc/rpcShapes.ts'
+import { type ScannedRange, scanLogs } from '../rpc/scanLogs.ts'
 
 type Place = {
   readonly blockNumber: bigint

@@ -1,7 +1,7 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hash, type Hex } from 'viem'
-import { attestationAbi } from '../generated/attestation.ts'
-import { readFromAll } from './rpcAgreement.ts'
-import type { RpcProvider } from './rpcProvider.ts'
+import { attestationAbi } from '../../generated/attestation.ts'
+import { readFromAll } from '../rpc/rpcAgreement.ts'
+import type { RpcProvider } from '../rpc/rpcProvider.ts'
 
 /** The newest record of an attestation contract: liabilities in micro-units, what the vault said in token units. */
 export type AttestedRecord = {

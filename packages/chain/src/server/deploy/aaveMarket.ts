@@ -10,8 +10,8 @@ import {
   type WalletClient,
   zeroAddress,
 } from 'viem'
-import { aavePoolAbi } from '../generated/aavePool.ts'
-import { waitForReceipt } from '../waitForReceipt.ts'
+import { aavePoolAbi } from '../../generated/aavePool.ts'
+import { waitForReceipt } from '../../waitForReceipt.ts'
 import { linkAaveArtifact, readAaveArtifact } from './aaveArtifact.ts'
 import { readArtifact } from './readArtifact.ts'
 

@@ -1,7 +1,7 @@
 import { type Address, encodeAbiParameters, type Hex, numberToHex, pad, toEventSelector } from 'viem'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type RpcProxy, startRpcProxy } from '../../testing/testChain.ts'
-import { createChainReader } from './chainReader.ts'
+import { type RpcProxy, startRpcProxy } from '../../../testing/testChain.ts'
+import { createChainReader } from '../chainReader.ts'
 
 const vault = `0x${'11'.repeat(20)}` as const
 const token = `0x${'22'.repeat(20)}` as const

@@ -1,8 +1,8 @@
 import { type Address, encodeFunctionData, type Hash, type Hex, hexToBigInt, isHex, numberToHex } from 'viem'
-import { privatePoolAbi } from '../generated/privatePool.ts'
-import { readFromAll } from './rpcAgreement.ts'
-import type { RpcProvider } from './rpcProvider.ts'
-import { MalformedAnswer, parseWord } from './rpcShapes.ts'
+import { privatePoolAbi } from '../../generated/privatePool.ts'
+import { readFromAll } from '../rpc/rpcAgreement.ts'
+import type { RpcProvider } from '../rpc/rpcProvider.ts'
+import { MalformedAnswer, parseWord } from '../rpc/rpcShapes.ts'
 
 /** A pool's own figures at one block; amounts in wei. */
 export type PoolFacts = {

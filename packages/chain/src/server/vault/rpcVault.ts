@@ -1,9 +1,9 @@
 import { type Address, encodeFunctionData, type Hash, type Hex } from 'viem'
-import { sanctionsListAbi } from '../generated/sanctionsList.ts'
-import { vaultAbi } from '../generated/vault.ts'
-import { readFromAll } from './rpcAgreement.ts'
-import type { RpcProvider } from './rpcProvider.ts'
-import { MalformedAnswer, parseWord } from './rpcShapes.ts'
+import { sanctionsListAbi } from '../../generated/sanctionsList.ts'
+import { vaultAbi } from '../../generated/vault.ts'
+import { readFromAll } from '../rpc/rpcAgreement.ts'
+import type { RpcProvider } from '../rpc/rpcProvider.ts'
+import { MalformedAnswer, parseWord } from '../rpc/rpcShapes.ts'
 
 /** The vault's own figures at one block, in token units. */
 export type VaultFacts = {

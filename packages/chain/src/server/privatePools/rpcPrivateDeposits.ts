@@ -1,9 +1,9 @@
 import { type Address, decodeEventLog, encodeFunctionData, type Hash, type Hex, toEventSelector } from 'viem'
-import { privatePoolAbi } from '../generated/privatePool.ts'
-import { localChainIds } from './deployPrivatePools.ts'
-import { readFromAll } from './rpcAgreement.ts'
-import type { RpcProvider } from './rpcProvider.ts'
-import { MalformedAnswer, parseReceipt, parseWord } from './rpcShapes.ts'
+import { privatePoolAbi } from '../../generated/privatePool.ts'
+import { localChainIds } from '../deploy/deployPrivatePools.ts'
+import { readFromAll } from '../rpc/rpcAgreement.ts'
+import type { RpcProvider } from '../rpc/rpcProvider.ts'
+import { MalformedAnswer, parseReceipt, parseWord } from '../rpc/rpcShapes.ts'
 
 /** A private deposit of a receipt, in lower case; for display only, since a receipt proves nothing. */
 export type ReceiptDeposit = { readonly pool: Address; readonly commitment: Hex; readonly depositor: Address }

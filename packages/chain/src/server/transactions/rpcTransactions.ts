@@ -1,7 +1,7 @@
 import { type Address, BaseError, type Hash, type Hex } from 'viem'
-import { readFromAll, readFromFirst } from './rpcAgreement.ts'
-import type { RpcProvider } from './rpcProvider.ts'
-import { parseQuantity, parseReceipt } from './rpcShapes.ts'
+import { readFromAll, readFromFirst } from '../rpc/rpcAgreement.ts'
+import type { RpcProvider } from '../rpc/rpcProvider.ts'
+import { parseQuantity, parseReceipt } from '../rpc/rpcShapes.ts'
 
 /** Transaction counts of an address in the newest and in the newest final block: the lowest of all providers. */
 export type NonceFacts = { readonly latest: bigint; readonly finalized: bigint }
