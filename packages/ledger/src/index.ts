@@ -1,4 +1,3 @@
-export { getBalances, getHouseBalance, type MemberBalance, type MemberBalances } from './balances.ts'
 export {
   eventTypes,
   getPlacement,
@@ -8,11 +7,7 @@ export {
   parseMemberId,
 } from './chartOfAccounts.ts'
 export { createPostingKey } from './createPostingKey.ts'
-export { type Discrepancy, findDiscrepancies } from './findDiscrepancies.ts'
-export { findPosted } from './findPosted.ts'
 export { LedgerError, type LedgerFault } from './LedgerError.ts'
-export { type EntryFilter, findEntry, type LedgerEntry, listEntries } from './listEntries.ts'
-export { type HouseDay, listHouseDays } from './listHouseDays.ts'
 export { openMemberAccounts } from './openMemberAccounts.ts'
 export {
   type Executor,
@@ -23,26 +18,36 @@ export {
   post,
   postPair,
 } from './post.ts'
-export { type AdjustmentPosting, postAdjustment } from './postAdjustment.ts'
-export { type CapitalPosting, postCapital } from './postCapital.ts'
-export { postDust } from './postDust.ts'
-export { type ExchangePosting, postExchange } from './postExchange.ts'
-export { type GrowthPosting, postGrowth } from './postGrowth.ts'
-export { postHousePayout } from './postHousePayout.ts'
-export { type InterestPosting, postInterest } from './postInterest.ts'
-export { type LossPosting, postLoss } from './postLoss.ts'
-export { type MixingFeePosting, postMixingFee } from './postMixingFee.ts'
-export { type Payment, type PaymentsPosting, postPayments } from './postPayments.ts'
-export { postRecharge, postSuspense, postSuspenseClaim, type RechargePosting } from './postRecharge.ts'
-export { postSetAside, type SetAsidePosting } from './postSetAside.ts'
-export { postStake, type StakePosting } from './postStake.ts'
-export { postStakeReturn, type StakeReturnPosting } from './postStakeReturn.ts'
-export { postTransfer, type TransferPosting } from './postTransfer.ts'
+export { type AdjustmentPosting, postAdjustment } from './postings/postAdjustment.ts'
+export { type CapitalPosting, postCapital } from './postings/postCapital.ts'
+export { postDust } from './postings/postDust.ts'
+export { type ExchangePosting, postExchange } from './postings/postExchange.ts'
+export { type GrowthPosting, postGrowth } from './postings/postGrowth.ts'
+export { postHousePayout } from './postings/postHousePayout.ts'
+export { type InterestPosting, postInterest } from './postings/postInterest.ts'
+export { type LossPosting, postLoss } from './postings/postLoss.ts'
+export { type MixingFeePosting, postMixingFee } from './postings/postMixingFee.ts'
+export { type Payment, type PaymentsPosting, postPayments } from './postings/postPayments.ts'
+export {
+  postRecharge,
+  postSuspense,
+  postSuspenseClaim,
+  type RechargePosting,
+} from './postings/postRecharge.ts'
+export { postSetAside, type SetAsidePosting } from './postings/postSetAside.ts'
+export { postStake, type StakePosting } from './postings/postStake.ts'
+export { postStakeReturn, type StakeReturnPosting } from './postings/postStakeReturn.ts'
+export { postTransfer, type TransferPosting } from './postings/postTransfer.ts'
 export {
   postWithdrawal,
   postWithdrawalPaid,
   postWithdrawalReturn,
   type WithdrawalPosting,
-} from './postWithdrawal.ts'
+} from './postings/postWithdrawal.ts'
+export { getBalances, getHouseBalance, type MemberBalance, type MemberBalances } from './queries/balances.ts'
+export { type Discrepancy, findDiscrepancies } from './queries/findDiscrepancies.ts'
+export { findPosted } from './queries/findPosted.ts'
+export { type EntryFilter, findEntry, type LedgerEntry, listEntries } from './queries/listEntries.ts'
+export { type HouseDay, listHouseDays } from './queries/listHouseDays.ts'
 export { rollUpHouse } from './rollUpHouse.ts'
 export { toAccountSql, toEventTypeSql, toMemberCodeSql } from './toEventTypeSql.ts'

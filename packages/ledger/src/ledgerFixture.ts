@@ -4,8 +4,8 @@ import { type Amount, amountOf } from '@bank/money'
 import { type MemberId, parseMemberId } from './chartOfAccounts.ts'
 import { createPostingKey } from './createPostingKey.ts'
 import { openMemberAccounts } from './openMemberAccounts.ts'
-import { postExchange } from './postExchange.ts'
-import { postRecharge } from './postRecharge.ts'
+import { postExchange } from './postings/postExchange.ts'
+import { postRecharge } from './postings/postRecharge.ts'
 
 export const at = new Date('2026-11-21T00:00:00Z')
 

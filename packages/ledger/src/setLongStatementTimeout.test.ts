@@ -1,7 +1,7 @@
 import { openDatabase } from '@bank/database'
 import { createTestDatabase, type TestDatabase } from '@bank/database/embedded'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findDiscrepancies } from './findDiscrepancies.ts'
+import { findDiscrepancies } from './queries/findDiscrepancies.ts'
 import { rollUpHouse } from './rollUpHouse.ts'
 
 let opened: TestDatabase

@@ -5,8 +5,8 @@ import {
   type HouseAccount,
   houseAccounts,
   type MemberId,
-} from './chartOfAccounts.ts'
-import { type Executor, queryMany, queryOne } from './post.ts'
+} from '../chartOfAccounts.ts'
+import { type Executor, queryMany, queryOne } from '../post.ts'
 
 export type MemberBalance<A extends 'USDT' | 'GUSD'> = {
   readonly total: Amount<A>

@@ -8,8 +8,8 @@ import {
   postWithdrawal,
   postWithdrawalPaid,
   postWithdrawalReturn,
-} from './index.ts'
-import { at, createLedgerFixture, type LedgerFixture } from './ledgerFixture.ts'
+} from '../index.ts'
+import { at, createLedgerFixture, type LedgerFixture } from '../ledgerFixture.ts'
 
 let ledger: LedgerFixture
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { Executor, Posted } from './post.ts'
+import type { Executor, Posted } from '../post.ts'
 import { postWithinHouse, type WithinHouse } from './postWithinHouse.ts'
 
 type Bearer = 'revenue' | 'dust'

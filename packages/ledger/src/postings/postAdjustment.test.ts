@@ -8,8 +8,8 @@ import {
   type MemberId,
   postAdjustment,
   postCapital,
-} from './index.ts'
-import { at, createLedgerFixture, type LedgerFixture } from './ledgerFixture.ts'
+} from '../index.ts'
+import { at, createLedgerFixture, type LedgerFixture } from '../ledgerFixture.ts'
 
 let ledger: LedgerFixture
 let memberId: MemberId

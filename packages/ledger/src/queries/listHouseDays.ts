@@ -1,5 +1,5 @@
-import { type HouseAccount, houseAccounts } from './chartOfAccounts.ts'
-import { type Executor, queryMany } from './post.ts'
+import { type HouseAccount, houseAccounts } from '../chartOfAccounts.ts'
+import { type Executor, queryMany } from '../post.ts'
 
 /**
  * Inflow and outflow of a house account on a UTC day by one record type, in micro-units, neither negative.

@@ -1,7 +1,7 @@
 import { inTransaction } from '@bank/database'
 import { amountOf } from '@bank/money'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { getMemberAccountId, houseAccounts } from './chartOfAccounts.ts'
+import { getMemberAccountId, houseAccounts } from '../chartOfAccounts.ts'
 import {
   createPostingKey,
   eventTypes,
@@ -14,8 +14,8 @@ import {
   postCapital,
   postPayments,
   postTransfer,
-} from './index.ts'
-import { at, createLedgerFixture, type LedgerFixture } from './ledgerFixture.ts'
+} from '../index.ts'
+import { at, createLedgerFixture, type LedgerFixture } from '../ledgerFixture.ts'
 
 const gusd = (micro: bigint) => amountOf('GUSD', micro)
 let ledger: LedgerFixture

@@ -5,9 +5,9 @@ import {
   getPlacement,
   houseAccounts,
   type MemberId,
-} from './chartOfAccounts.ts'
-import { createPostingKey } from './createPostingKey.ts'
-import { type Executor, type Posted, post, postPair } from './post.ts'
+} from '../chartOfAccounts.ts'
+import { createPostingKey } from '../createPostingKey.ts'
+import { type Executor, type Posted, post, postPair } from '../post.ts'
 
 export type StakePosting = {
   readonly key: string

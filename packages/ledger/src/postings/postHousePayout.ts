@@ -1,7 +1,7 @@
 import { amountOf } from '@bank/money'
-import { eventTypes, getKeyPlacement, houseAccounts } from './chartOfAccounts.ts'
-import { createPostingKey } from './createPostingKey.ts'
-import { type Executor, type Leg, type Posted, post } from './post.ts'
+import { eventTypes, getKeyPlacement, houseAccounts } from '../chartOfAccounts.ts'
+import { createPostingKey } from '../createPostingKey.ts'
+import { type Executor, type Leg, type Posted, post } from '../post.ts'
 import type { CapitalPosting } from './postCapital.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Database } from '@bank/database'
-import type { Posted } from './post.ts'
+import type { Posted } from '../post.ts'
 
 /** Finds the stored result of a key's posting, or undefined when nothing was posted under it. Reads only. */
 export async function findPosted(

@@ -5,8 +5,8 @@ import {
   getPlacement,
   houseAccounts,
   type MemberId,
-} from './chartOfAccounts.ts'
-import { type Executor, type Leg, type Posted, post } from './post.ts'
+} from '../chartOfAccounts.ts'
+import { type Executor, type Leg, type Posted, post } from '../post.ts'
 
 export type ExchangePosting = {
   readonly key: string

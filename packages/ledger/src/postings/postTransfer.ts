@@ -1,7 +1,7 @@
 import type { Amount } from '@bank/money'
-import { eventTypes, getMemberAccountId, getPlacement, type MemberId } from './chartOfAccounts.ts'
-import { createPostingKey } from './createPostingKey.ts'
-import { type Executor, type Posted, postPair } from './post.ts'
+import { eventTypes, getMemberAccountId, getPlacement, type MemberId } from '../chartOfAccounts.ts'
+import { createPostingKey } from '../createPostingKey.ts'
+import { type Executor, type Posted, postPair } from '../post.ts'
 
 export type TransferPosting = {
   readonly key: string

@@ -20,8 +20,8 @@ import {
   postSetAside,
   postStake,
   postStakeReturn,
-} from './index.ts'
-import { at, createLedgerFixture, type LedgerFixture } from './ledgerFixture.ts'
+} from '../index.ts'
+import { at, createLedgerFixture, type LedgerFixture } from '../ledgerFixture.ts'
 
 let ledger: LedgerFixture
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import {
   getPlacement,
   houseAccounts,
   type MemberId,
-} from './chartOfAccounts.ts'
-import { createPostingKey } from './createPostingKey.ts'
-import { type Executor, type Posted, postPair } from './post.ts'
+} from '../chartOfAccounts.ts'
+import { createPostingKey } from '../createPostingKey.ts'
+import { type Executor, type Posted, postPair } from '../post.ts'
 
 export type StakeReturnPosting = {
   readonly key: string

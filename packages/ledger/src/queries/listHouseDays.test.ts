@@ -8,8 +8,8 @@ import {
   postGrowth,
   postSetAside,
   rollUpHouse,
-} from './index.ts'
-import { createLedgerFixture, type LedgerFixture } from './ledgerFixture.ts'
+} from '../index.ts'
+import { createLedgerFixture, type LedgerFixture } from '../ledgerFixture.ts'
 
 let ledger: LedgerFixture
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import {
   getPlacement,
   houseAccounts,
   type MemberId,
-} from './chartOfAccounts.ts'
-import { createPostingKey } from './createPostingKey.ts'
-import { type Executor, type Leg, type Posted, post } from './post.ts'
+} from '../chartOfAccounts.ts'
+import { createPostingKey } from '../createPostingKey.ts'
+import { type Executor, type Leg, type Posted, post } from '../post.ts'
 
 export type AdjustmentPosting = {
   readonly key: string

@@ -1,6 +1,6 @@
 import { type Database, inTransaction } from '@bank/database'
 import { sql } from 'kysely'
-import { setLongStatementTimeout } from './setLongStatementTimeout.ts'
+import { setLongStatementTimeout } from '../setLongStatementTimeout.ts'
 
 export type Discrepancy = {
   readonly invariant: string

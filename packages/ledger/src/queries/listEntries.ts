@@ -1,6 +1,6 @@
 import type { Database } from '@bank/database'
 import { type Amount, type Asset, amountOf } from '@bank/money'
-import { getAccountAsset, getMemberAccountId, getPlacement, type MemberId } from './chartOfAccounts.ts'
+import { getAccountAsset, getMemberAccountId, getPlacement, type MemberId } from '../chartOfAccounts.ts'
 
 export type LedgerEntry = {
   readonly id: string

@@ -1,7 +1,7 @@
 import { type Amount, amountOf } from '@bank/money'
-import { eventTypes, getKeyPlacement, type HouseAccount, houseAccounts } from './chartOfAccounts.ts'
-import { createPostingKey } from './createPostingKey.ts'
-import { type Executor, type Posted, post } from './post.ts'
+import { eventTypes, getKeyPlacement, type HouseAccount, houseAccounts } from '../chartOfAccounts.ts'
+import { createPostingKey } from '../createPostingKey.ts'
+import { type Executor, type Posted, post } from '../post.ts'
 
 /** Fields of every posting between two house accounts in GUSD. */
 export type WithinHouse = {

@@ -1,7 +1,7 @@
 import type { Amount } from '@bank/money'
-import { eventTypes, getKeyPlacement } from './chartOfAccounts.ts'
-import { createPostingKey } from './createPostingKey.ts'
-import { type Executor, type Posted, type PostRow, queryOne, toPosted } from './post.ts'
+import { eventTypes, getKeyPlacement } from '../chartOfAccounts.ts'
+import { createPostingKey } from '../createPostingKey.ts'
+import { type Executor, type Posted, type PostRow, queryOne, toPosted } from '../post.ts'
 
 export type MixingFeePosting = {
   readonly key: string
