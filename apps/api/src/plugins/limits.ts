@@ -23,17 +23,17 @@ declare module 'fastify' {
   }
 }
 
-/** Calls per minute and process. */
-const perIp = 600
-const perIpSignIn = 60
-const perSignedIn = 300
-const perClaimed = 20
+/** The most calls a minute that one process accepts. */
+const callsPerIp = 600
+const signInsPerIp = 60
+const callsPerMember = 300
+const signInsPerWalletAndIp = 20
 
 export const defaultOverload: OverloadLimits = { maxEventLoopDelayMs: 1_000, maxRssBytes: 1_500_000_000 }
 
 /** Returns the stricter limit of sign-in calls, by IP address. */
 export function signInLimit(factor: number) {
-  return { max: Math.ceil(perIpSignIn * factor), timeWindow: 60_000, groupId: 'signIn' }
+  return { max: Math.ceil(signInsPerIp * factor), timeWindow: 60_000, groupId: 'signIn' }
 }
 
 /** Limits the rate of a caller (429) and the load of this process (430). */
@@ -49,7 +49,7 @@ export async function addLimits(
     },
   })
   await app.register(rateLimit, {
-    max: Math.ceil(perIp * factor),
+    max: Math.ceil(callsPerIp * factor),
     timeWindow: 60_000,
     ipv6Subnet: 64,
     cache: 10_000,
@@ -57,12 +57,12 @@ export async function addLimits(
     errorResponseBuilder: () => new BankError(429),
   })
   const limitSignedIn = app.createRateLimit({
-    max: Math.ceil(perSignedIn * factor),
+    max: Math.ceil(callsPerMember * factor),
     timeWindow: 60_000,
     keyGenerator: (request) => `signed in ${getQuotaKey(request).name}`,
   })
   const limitClaimed = app.createRateLimit({
-    max: Math.ceil(perClaimed * factor),
+    max: Math.ceil(signInsPerWalletAndIp * factor),
     timeWindow: 60_000,
     // Includes the IP address: a claimed name proves nothing, and must not lock its owner out.
     keyGenerator: (request) => `claimed ${getQuotaKey(request).name} of ${request.ip}`,

@@ -1,8 +1,5 @@
-import { parseRawFees } from '@bank/chain/server'
 import { inTransaction } from '@bank/database'
 import { sql } from 'kysely'
-import type { Hash, Hex } from 'viem'
-import { broadcastTransaction } from './broadcastTransaction.ts'
 import { LeaseLost, lockLeased, withLeases } from './leaseTransactions.ts'
 import {
   failpoint,
@@ -11,9 +8,10 @@ import {
   type OutboxResult,
   type OutboxTransaction,
 } from './outboxDeps.ts'
-import { readBoundedFees, waitForAll } from './sendQueued.ts'
+import { listAttempts, resendTransaction } from './resendTransaction.ts'
+import { waitForAll } from './sendQueued.ts'
 import { recordFailure, recordSuccess } from './signerKey.ts'
-import { insertAttempt, SignerFailed } from './signTransaction.ts'
+import { SignerFailed } from './signTransaction.ts'
 
 /** Result of a pass over transactions signed before. */
 export type SyncOutcome = {
@@ -27,22 +25,6 @@ export type SyncOutcome = {
 type Progress = { -readonly [Key in keyof SyncOutcome]: SyncOutcome[Key] }
 
 const batchSize = 64
-/** Nodes take a replacement that offers at least a tenth more. */
-const bumpNumerator = 9n
-const bumpDenominator = 8n
-
-async function listAttempts(
-  deps: OutboxDeps,
-  outboxTx: OutboxTransaction,
-): Promise<{ hash: Hash; raw: Hex }[]> {
-  const rows = await deps.database.kysely
-    .selectFrom('bank.outbox_attempt')
-    .select(['hash', 'raw'])
-    .where('outbox_transaction_id', '=', `${outboxTx.id}`)
-    .orderBy('attempt', 'desc')
-    .execute()
-  return rows.map((row) => ({ hash: row.hash as Hash, raw: row.raw as Hex }))
-}
 
 async function findResult(
   deps: OutboxDeps,
@@ -95,55 +77,6 @@ async function settleFinal(
   else progress.reverted += 1
 }
 
-/** Offers more for the gas of the transaction that all later ones wait for; stored before it is sent. */
-async function raiseFees(deps: OutboxDeps, outboxTx: OutboxTransaction): Promise<boolean> {
-  const [latest] = await listAttempts(deps, outboxTx)
-  if (latest === undefined || outboxTx.nonce === null) return false
-  const { nonce } = outboxTx
-  const before = parseRawFees(latest.raw)
-  const suggested = await readBoundedFees(deps)
-  const raise = (fee: bigint, offered: bigint) => {
-    const least = (fee * bumpNumerator) / bumpDenominator + 1n
-    return least > offered ? least : offered
-  }
-  const maxFeePerGas = raise(before.maxFeePerGas, suggested.maxFeePerGas)
-  if (maxFeePerGas > deps.maximumFeePerGas) return false
-  const tip = raise(before.maxPriorityFeePerGas, suggested.maxPriorityFeePerGas)
-  const fees = { maxFeePerGas, maxPriorityFeePerGas: tip < maxFeePerGas ? tip : maxFeePerGas }
-  await inTransaction(deps.database, async (transaction) => {
-    const current = await lockLeased(transaction, deps, outboxTx.id)
-    if (current.state === 'broadcast' && current.nonce === nonce)
-      await insertAttempt(transaction, deps, { outboxTx, nonce, gas: before.gas, fees })
-  })
-  await failpoint(deps, 'bump:stored', outboxTx.subject)
-  return true
-}
-
-async function isBumpDue(deps: OutboxDeps, outboxTx: OutboxTransaction): Promise<boolean> {
-  const row = await deps.database.kysely
-    .selectFrom('bank.outbox_attempt')
-    .select(
-      sql<boolean>`max(created_at) < clock_timestamp() - make_interval(secs =>
-        ${deps.bumpAfterMs / 1_000}::double precision)`.as('due'),
-    )
-    .where('outbox_transaction_id', '=', `${outboxTx.id}`)
-    .executeTakeFirstOrThrow()
-  return row.due
-}
-
-async function resend(
-  deps: OutboxDeps,
-  handlers: OutboxHandlers,
-  params: { outboxTx: OutboxTransaction; latestCount: bigint; progress: Progress },
-): Promise<void> {
-  const { outboxTx, latestCount, progress } = params
-  const isBlocking = outboxTx.state === 'broadcast' && outboxTx.nonce === latestCount
-  if (isBlocking && (await isBumpDue(deps, outboxTx)) && (await raiseFees(deps, outboxTx)))
-    progress.bumped += 1
-  await broadcastTransaction(deps, handlers, outboxTx)
-  progress.resent += 1
-}
-
 /**
  * One pass over what is signed: ends what a final block holds, sends again what no node has shown, offers more where
  * the chain waits, and gives back to the queue what a stranger's transaction has pushed out. Throws ChainReadError.
@@ -166,7 +99,10 @@ export async function syncSent(deps: OutboxDeps, handlers: OutboxHandlers): Prom
         const isFinal = outboxTx.nonce !== null && outboxTx.nonce < finalized
         const work = isFinal
           ? settleFinal(deps, handlers, { outboxTx, finalizedNumber, progress })
-          : resend(deps, handlers, { outboxTx, latestCount: latest, progress })
+          : resendTransaction(deps, handlers, { outboxTx, latestCount: latest }).then(({ isBumped }) => {
+              progress.resent += 1
+              if (isBumped) progress.bumped += 1
+            })
         await work.catch((error: unknown) => {
           if (error instanceof LeaseLost) return
           if (!(error instanceof SignerFailed)) throw error

@@ -8,12 +8,12 @@ import type { AttestTools } from './attester.ts'
 import { type Followed, readFollowed } from './checkSolvency.ts'
 import { type BuiltTree, createTree } from './createTree.ts'
 
-/** An attestation that is due; null day for the hourly one. */
+/** An attestation that is due; null day for the one of the interval. */
 type Due = { readonly day: string | null }
 
 /**
- * Finds the attestation that is due: none is in flight, and an hour has passed or a day has been settled since the
- * last.
+ * Finds the attestation that is due: none is in flight, and `everyMs` (ATTEST_EVERY_MS) has passed
+ * or a day has been settled since the last.
  */
 async function findDue(transaction: Transaction, tools: AttestTools, at: Date): Promise<Due | undefined> {
   const { everyMs, retryAfterMs } = tools.attester

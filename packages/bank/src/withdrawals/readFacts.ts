@@ -1,7 +1,7 @@
 import type { Transaction } from '@bank/database'
 import { amountOf, toDecimal } from '@bank/money'
 import { sql } from 'kysely'
-import type { WithdrawalFacts } from '../policies/reviewWithdrawal.ts'
+import type { WithdrawalFacts } from '../policies/evaluateWithdrawal.ts'
 
 const dayMs = 24 * 60 * 60_000
 

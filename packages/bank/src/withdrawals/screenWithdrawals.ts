@@ -2,7 +2,7 @@ import { inTransaction, type Transaction, type WithdrawalState } from '@bank/dat
 import { sql } from 'kysely'
 import type { Address } from 'viem'
 import type { BankContext } from '../bankContext.ts'
-import { type ReviewTerms, type ReviewVerdict, reviewWithdrawal } from '../policies/reviewWithdrawal.ts'
+import { evaluateWithdrawal, type ReviewTerms, type ReviewVerdict } from '../policies/evaluateWithdrawal.ts'
 import { updateWithdrawal } from '../withdrawalOrders/withdrawalOrder.ts'
 import { readFacts } from './readFacts.ts'
 
@@ -87,7 +87,7 @@ type Decision = {
 async function decide(tx: Transaction, { candidate, sanctioned, terms, at }: Decision): Promise<Outcome> {
   await lockAutomaticLimits(tx)
   const facts = await readFacts(tx, { withdrawalId: candidate.id, at })
-  const { state, reviewsNeeded, reason } = reviewWithdrawal({ ...facts, sanctioned }, terms)
+  const { state, reviewsNeeded, reason } = evaluateWithdrawal({ ...facts, sanctioned }, terms)
   const changed = await updateWithdrawal(
     tx,
     candidate.id,

@@ -31,7 +31,7 @@ export async function settleProposals(bank: BankContext): Promise<SettledProposa
   const settled = { applied: 0, refused: 0, expired: 0 }
   for (const { id } of waiting) {
     const outcome = await settleOne(bank, id, at).catch((error: unknown) => {
-      if (error instanceof BankError) return rejectProposal(bank, id, error, at)
+      if (error instanceof BankError) return closeInapplicable(bank, id, error, at)
       throw error
     })
     if (outcome) settled[outcome] += 1
@@ -59,7 +59,8 @@ async function settleOne(
   })
 }
 
-async function rejectProposal(
+/** Rejects an approved proposal whose act is no longer possible, with the act's own error as the reason. */
+async function closeInapplicable(
   bank: BankContext,
   id: string,
   error: BankError,

@@ -30,7 +30,7 @@ export type ReviewVerdict =
  * Decides the review of a withdrawal: none within the day's limits, except for a member's first; one reviewer up to
  * the second limit, two above it and for a banned member; a sanctioned wallet is frozen. Source: rules.md, Withdrawal.
  */
-export function reviewWithdrawal(facts: WithdrawalFacts, terms: ReviewTerms): ReviewVerdict {
+export function evaluateWithdrawal(facts: WithdrawalFacts, terms: ReviewTerms): ReviewVerdict {
   if (facts.sanctioned) return { state: 'frozen', reviewsNeeded: 2, reason: 'sanctioned' }
   const reason = findReason(facts, terms)
   if (reason === undefined) return { state: 'approved', reviewsNeeded: 0, reason: null }

@@ -1,7 +1,7 @@
 import { amountOf } from '@bank/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { reviewWithdrawal, type WithdrawalFacts } from './reviewWithdrawal.ts'
+import { evaluateWithdrawal, type WithdrawalFacts } from './evaluateWithdrawal.ts'
 
 const gusd = (whole: number) => amountOf('GUSD', BigInt(Math.round(whole * 1_000_000)))
 
@@ -18,7 +18,7 @@ type Known = Partial<Pick<WithdrawalFacts, 'sanctioned' | 'banned' | 'first'>> &
 }
 
 const decide = ({ amount, member = 0, inAll = 0, ...more }: Known) =>
-  reviewWithdrawal(
+  evaluateWithdrawal(
     {
       sanctioned: false,
       banned: false,
