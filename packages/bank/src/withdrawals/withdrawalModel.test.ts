@@ -1,0 +1,168 @@
+import { findDiscrepancies, getBalances, type MemberId } from '@bank/ledger'
+import { amountOf, toDecimal } from '@bank/money'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  getOperator,
+  openWithdrawalFixture,
+  type WithdrawalFixture,
+} from '../../testing/openWithdrawalFixture.ts'
+import { createWithdrawalModel, type ModelAct, type WithdrawalModel } from '../../testing/withdrawalModel.ts'
+import { BankError } from '../errors.ts'
+import { cancelWithdrawal } from './cancelWithdrawal.ts'
+import { reconcileWithdrawals } from './reconcileWithdrawals.ts'
+import { requestWithdrawal } from './requestWithdrawal.ts'
+import { resolveFrozenWithdrawal } from './resolveFrozenWithdrawal.ts'
+import { reviewWithdrawal } from './reviewWithdrawal.ts'
+import { screenWithdrawals } from './screenWithdrawals.ts'
+
+let fixture: WithdrawalFixture
+let nextAccount = 1
+
+beforeAll(async () => {
+  fixture = await openWithdrawalFixture()
+})
+afterAll(() => fixture.close())
+
+const dayMs = 86_400_000
+/** One member whose first withdrawal was paid and who is far above every limit, and one without any. */
+const seeds = [
+  { gusd: 60_000n, history: 'paidBefore' },
+  { gusd: 1_000n, history: 'new' },
+] as const
+/** Amounts on both sides of every limit of docs/rules.md. */
+const amounts = [
+  999_999n,
+  1_000_000n,
+  499_000_000n,
+  500_000_000n,
+  500_000_001n,
+  10_000_000_000n,
+  10_000_000_001n,
+]
+
+/** An act as it is drawn: orders are named by position, and only what exists is acted on. */
+type Drawn = {
+  readonly kind: ModelAct['kind']
+  readonly member: number
+  readonly order: number
+  readonly operator: number
+  readonly micro: bigint
+  readonly list: 'clear' | 'hit' | 'silent'
+}
+
+const drawn: fc.Arbitrary<Drawn> = fc.record({
+  kind: fc.constantFrom<ModelAct['kind'][]>(
+    ...(['request', 'request', 'request', 'screen', 'screen', 'cancel', 'approve', 'approve'] as const),
+    ...(['reject', 'release', 'return', 'pay', 'pay', 'nextDay'] as const),
+  ),
+  member: fc.nat(1),
+  order: fc.nat(30),
+  operator: fc.integer({ min: 1, max: 3 }),
+  micro: fc.oneof(fc.constantFrom(...amounts), fc.bigInt({ min: 1n, max: 600_000_000n })),
+  list: fc.constantFrom('clear', 'clear', 'clear', 'hit', 'silent'),
+})
+
+function toAct(
+  { kind, member, order, operator, micro, list }: Drawn,
+  model: WithdrawalModel,
+): ModelAct | undefined {
+  if (kind === 'request') return { kind, member, micro }
+  if (kind === 'screen') return { kind, list }
+  if (kind === 'nextDay') return { kind }
+  const position = order % Math.max(1, model.orders.length)
+  const known = model.orders[position]
+  if (known === undefined) return undefined
+  if (kind === 'cancel') return { kind, order: position }
+  // The vault pays approved orders only.
+  if (kind === 'pay') return known.state === 'approved' ? { kind, order: position } : undefined
+  return { kind, order: position, operator }
+}
+
+async function act(next: ModelAct, members: readonly MemberId[], orders: string[]): Promise<unknown> {
+  const { bank } = fixture
+  if (next.kind === 'nextDay') return fixture.wait(dayMs)
+  if (next.kind === 'screen') {
+    fixture.setScreening(async () => {
+      if (next.list === 'silent') throw new Error('no answer')
+      return next.list === 'hit'
+    })
+    return screenWithdrawals(bank)
+  }
+  if (next.kind === 'request') {
+    const id = members[next.member] ?? expect.unreachable()
+    const amount = toDecimal(amountOf('GUSD', next.micro))
+    const { withdrawalId } = await requestWithdrawal(bank, { member: { id, banned: false }, amount })
+    return orders.push(withdrawalId)
+  }
+  const withdrawalId = orders[next.order] ?? expect.unreachable()
+  if (next.kind === 'pay') return fixture.pay(withdrawalId)
+  if (next.kind === 'cancel') {
+    const { member_id } = await readOrder(withdrawalId)
+    return cancelWithdrawal(bank, {
+      memberId: members.find((id) => `${id}` === member_id) ?? expect.unreachable(),
+      withdrawalId,
+    })
+  }
+  const operator = getOperator(next.operator)
+  return next.kind === 'approve' || next.kind === 'reject'
+    ? reviewWithdrawal(bank, { operator, withdrawalId, verdict: next.kind })
+    : resolveFrozenWithdrawal(bank, { operator, withdrawalId, verdict: next.kind })
+}
+
+const readOrder = (id: string) =>
+  fixture.testDatabase.database.kysely
+    .selectFrom('bank.withdrawal')
+    .select(['member_id', 'state', 'reviews_needed', 'reason'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** The bank's answer as a code; undefined when it does what it is asked. */
+const codeOf = (work: Promise<unknown>): Promise<number | undefined> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => {
+      if (error instanceof BankError) return error.code
+      throw error
+    },
+  )
+
+async function expectSame(model: WithdrawalModel, members: readonly MemberId[], orders: readonly string[]) {
+  const { database } = fixture.testDatabase
+  const rows = await Promise.all(orders.map(readOrder))
+  expect(
+    rows.map(({ state, reviews_needed, reason }) => ({ state, needed: reviews_needed, reason })),
+  ).toEqual(model.orders.map(({ state, needed, reason }) => ({ state, needed, reason })))
+  const balances = await Promise.all(members.map((id) => getBalances(database, id)))
+  expect(balances.map(({ GUSD }) => GUSD.available.micro)).toEqual(
+    model.members.map(({ balance }) => balance),
+  )
+}
+
+test('behavior: states, reviewers, refusals and balances are those of a model of the rules', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(drawn, { minLength: 10, maxLength: 40 }), async (steps) => {
+      // A new day and new members, so that no other run has used their limits.
+      fixture.wait(dayMs)
+      const members: MemberId[] = []
+      for (const { gusd, history } of seeds)
+        members.push(await fixture.register(nextAccount++, gusd, history))
+      const model = createWithdrawalModel(
+        seeds.map(({ gusd, history }) => ({ balance: gusd * 1_000_000n, wasPaid: history === 'paidBefore' })),
+      )
+      const orders: string[] = []
+      for (const step of steps) {
+        const next = toAct(step, model)
+        if (next === undefined) continue
+        expect([next, await codeOf(act(next, members, orders))]).toEqual([next, model.apply(next)])
+        await expectSame(model, members, orders)
+      }
+      // Nothing of this run may wait for the screening of the next.
+      fixture.setScreening(async () => false)
+      await screenWithdrawals(fixture.bank)
+      expect(await findDiscrepancies(fixture.testDatabase.database)).toEqual([])
+      expect(await reconcileWithdrawals(fixture.testDatabase.database)).toEqual([])
+    }),
+    { numRuns: 30, endOnFailure: true },
+  )
+})
