@@ -5,7 +5,8 @@
 
 export type ModelAct =
   | { readonly kind: 'request'; readonly member: number; readonly micro: bigint }
-  | { readonly kind: 'cancel' | 'pay'; readonly order: number }
+  | { readonly kind: 'cancel'; readonly order: number }
+  | { readonly kind: 'pay'; readonly order: number }
   | { readonly kind: 'screen'; readonly list: 'clear' | 'hit' | 'silent' }
   | {
       readonly kind: 'approve' | 'reject' | 'release' | 'return'

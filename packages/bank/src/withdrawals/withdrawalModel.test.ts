@@ -49,35 +49,67 @@ type Drawn = {
   readonly operator: number
   readonly micro: bigint
   readonly list: 'clear' | 'hit' | 'silent'
+  readonly isAny: boolean
 }
+
+/** A paid automatic withdrawal still counts on its day: drawn acts meet this case too seldom. */
+const plain: Drawn = {
+  kind: 'screen',
+  member: 0,
+  order: 0,
+  operator: 1,
+  micro: 300_000_000n,
+  list: 'clear',
+  isAny: false,
+}
+const paidThenAnother: Drawn[] = [
+  { ...plain, kind: 'request' },
+  plain,
+  { ...plain, kind: 'pay' },
+  { ...plain, kind: 'request' },
+  plain,
+]
 
 const drawn: fc.Arbitrary<Drawn> = fc.record({
   kind: fc.constantFrom<ModelAct['kind'][]>(
     ...(['request', 'request', 'request', 'screen', 'screen', 'cancel', 'approve', 'approve'] as const),
-    ...(['reject', 'release', 'return', 'pay', 'pay', 'nextDay'] as const),
+    ...(['reject', 'release', 'return', 'pay', 'pay', 'pay', 'nextDay'] as const),
   ),
   member: fc.nat(1),
   order: fc.nat(30),
   operator: fc.integer({ min: 1, max: 3 }),
   micro: fc.oneof(fc.constantFrom(...amounts), fc.bigInt({ min: 1n, max: 600_000_000n })),
-  list: fc.constantFrom('clear', 'clear', 'clear', 'hit', 'silent'),
+  list: fc.constantFrom('clear', 'clear', 'clear', 'clear', 'hit', 'silent'),
+  isAny: fc.constantFrom(false, false, false, true),
 })
 
 function toAct(
-  { kind, member, order, operator, micro, list }: Drawn,
+  { kind, member, order, operator, micro, list, isAny }: Drawn,
   model: WithdrawalModel,
 ): ModelAct | undefined {
   if (kind === 'request') return { kind, member, micro }
   if (kind === 'screen') return { kind, list }
   if (kind === 'nextDay') return { kind }
-  const position = order % Math.max(1, model.orders.length)
-  const known = model.orders[position]
-  if (known === undefined) return undefined
+  // Mostly an order that the act fits, sometimes any: refusals are part of the rules.
+  const fitting = model.orders.flatMap(({ state }, index) => (state === fits[kind] ? [index] : []))
+  const choice = isAny || fitting.length === 0 ? [...model.orders.keys()] : fitting
+  const position = choice[order % Math.max(1, choice.length)]
+  const known = position === undefined ? undefined : model.orders[position]
+  if (position === undefined || known === undefined) return undefined
   if (kind === 'cancel') return { kind, order: position }
   // The vault pays approved orders only.
   if (kind === 'pay') return known.state === 'approved' ? { kind, order: position } : undefined
   return { kind, order: position, operator }
 }
+
+const fits = {
+  cancel: 'review',
+  approve: 'review',
+  reject: 'review',
+  release: 'frozen',
+  return: 'frozen',
+  pay: 'approved',
+} as const
 
 async function act(next: ModelAct, members: readonly MemberId[], orders: string[]): Promise<unknown> {
   const { bank } = fixture
@@ -141,7 +173,7 @@ async function expectSame(model: WithdrawalModel, members: readonly MemberId[], 
 
 test('behavior: states, reviewers, refusals and balances are those of a model of the rules', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(drawn, { minLength: 10, maxLength: 40 }), async (steps) => {
+    fc.asyncProperty(fc.array(drawn, { minLength: 20, maxLength: 40 }), async (steps) => {
       // A new day and new members, so that no other run has used their limits.
       fixture.wait(dayMs)
       const members: MemberId[] = []
@@ -163,6 +195,6 @@ test('behavior: states, reviewers, refusals and balances are those of a model of
       expect(await findDiscrepancies(fixture.testDatabase.database)).toEqual([])
       expect(await reconcileWithdrawals(fixture.testDatabase.database)).toEqual([])
     }),
-    { numRuns: 30, endOnFailure: true },
+    { numRuns: 20, examples: [[paidThenAnother]], endOnFailure: true },
   )
 })
