@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { erc20Abi, vaultAbi } from '@bank/chain'
+import { vaultAbi } from '@bank/chain'
 import type { Signer } from '@bank/chain/server'
 import { getBalances } from '@bank/ledger'
 import { type Address, type Hex, parseTransaction } from 'viem'
@@ -7,6 +7,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { insertOperators } from '../../testing/insertOperators.ts'
 import { openPayoutFixture, type PayoutFixture } from '../../testing/openPayoutFixture.ts'
+import { setMarketLiquidity } from '../../testing/setMarketLiquidity.ts'
 import { getWithdrawal } from '../withdrawals/getWithdrawal.ts'
 import { acknowledgeUnrecognizedPayout } from './acknowledgeUnrecognizedPayout.ts'
 import { createVaultPayer } from './createVaultPayer.ts'
@@ -82,34 +83,13 @@ describe('runPayouts', () => {
   })
 
   test('behavior: too little in Aave holds the whole queue back; it drains in order when it recovers', async () => {
-    const { client, mine } = scene.recharge.chain
-    const read = (functionName: 'aUsdt' | 'usdt') =>
-      client.readContract({ address: payer.vault, abi: vaultAbi, functionName })
-    const [aToken, token] = await Promise.all([read('aUsdt'), read('usdt')])
-    const units = await client.readContract({
-      address: token,
-      abi: erc20Abi,
-      functionName: 'balanceOf',
-      args: [aToken],
-    })
-    const lent = units - 150n * 10n ** 18n
-    const move = async (from: Address, to: Address) => {
-      await client.impersonateAccount({ address: from })
-      await client.setBalance({ address: from, value: 10n ** 18n })
-      const gas = 300_000n
-      const call = { address: token, abi: erc20Abi, functionName: 'transfer', args: [to, lent] } as const
-      await client.writeContract({ ...call, account: from, chain: null, gas })
-      await mine(3)
-      await client.stopImpersonatingAccount({ address: from })
-    }
-    const borrower: Address = `0x${'b0'.repeat(20)}`
-    await move(aToken, borrower)
+    const restoreLiquidity = await setMarketLiquidity(scene, 150n * 10n ** 18n)
     const ids = [await scene.approve(0, 120n * usdt), await scene.approve(1, 100n * usdt)]
     ids.push(await scene.approve(2, 1n * usdt))
     const outcomes = await runToEnd(6)
     expect(outcomes.at(-1)).toMatchObject({ state: 'waiting', reason: 'liquidity', openOrders: 2 })
     expect(await statesOf(ids)).toEqual(['confirmed', 'approved', 'approved'])
-    await move(borrower, aToken)
+    await restoreLiquidity()
     await runToEnd()
     expect(await statesOf(ids)).toEqual(['confirmed', 'confirmed', 'confirmed'])
     const last = (await scene.listPaidOut()).slice(-2).map(({ micro }) => micro)
