@@ -1,0 +1,163 @@
+import { verifySolvencyProof } from '@bank/chain/solvency'
+import { inTransaction } from '@bank/database'
+import { createPostingKey, findDiscrepancies, type MemberId, postWithdrawalPaid } from '@bank/ledger'
+import { amountOf } from '@bank/money'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openSettlementFixture, type SettlementFixture } from '../../testing/openSettlementFixture.ts'
+import { testVault } from '../../testing/openTestBank.ts'
+import { proveMember } from '../../testing/solvencyTree.ts'
+import { findEarningDiscrepancies } from '../stakes/findEarningDiscrepancies.ts'
+import { insertPayout } from '../withdrawalOrders/payout.ts'
+import { addPaidAmount } from '../withdrawalOrders/withdrawalOrder.ts'
+import { cancelWithdrawal } from '../withdrawals/cancelWithdrawal.ts'
+import { reconcileWithdrawals } from '../withdrawals/reconcileWithdrawals.ts'
+import { requestWithdrawal } from '../withdrawals/requestWithdrawal.ts'
+import { type BuiltTree, createTree } from './createTree.ts'
+
+const one = 1_000_000n
+/** A member's opening balance in each asset. */
+const opening = 10_000_000n * one
+const opened = '2026-11-21T00:00:00Z'
+const fiveDaysLater = '2026-11-26T00:00:00Z'
+const tenDaysLater = '2026-12-01T00:00:00Z'
+
+let scene: SettlementFixture
+beforeEach(async () => {
+  scene = await openSettlementFixture(opened)
+})
+afterEach(async () => {
+  for (const find of [findDiscrepancies, findEarningDiscrepancies, reconcileWithdrawals])
+    expect(await find(scene.database)).toEqual([])
+  await scene.close()
+})
+
+async function openMembers<Names extends readonly string[]>(
+  ...names: Names
+): Promise<Record<Names[number], MemberId>> {
+  const memberIds = await scene.openMembers(names.length)
+  return Object.fromEntries(names.map((name, index) => [name, memberIds[index]])) as never
+}
+
+async function request(id: MemberId, amount: string): Promise<string> {
+  const bank = { ...scene.bank, vault: testVault }
+  return (await requestWithdrawal(bank, { member: { id, banned: false }, amount })).withdrawalId
+}
+
+/** Pays one part of an order, as the payout does once it is final. */
+async function payPart(memberId: MemberId, withdrawalId: string, micro: bigint): Promise<void> {
+  const id = `0x${withdrawalId.padStart(64, '0')}`
+  const at = new Date(opened)
+  await inTransaction(scene.database, async (tx) => {
+    const part = { id, withdrawal_id: withdrawalId, part: 1, amount: micro, recipient: testVault.address }
+    await insertPayout(tx, { ...part, state: 'confirmed', tx_hash: id, confirmed_at: at })
+    const key = createPostingKey('withdrawalPaid', id)
+    await postWithdrawalPaid(tx, { key, memberId, amount: amountOf('GUSD', micro), metadata: {}, at })
+    await addPaidAmount(tx, withdrawalId, micro)
+  })
+}
+
+const buildTree = (): Promise<BuiltTree> =>
+  inTransaction(
+    scene.database,
+    (tx) => createTree(tx, { at: new Date(tenDaysLater), counted: 0n, paidOut: 0n }),
+    'repeatable read',
+  )
+
+/** The amounts of a member's leaf, and the amount that a browser reads out of their proof. */
+async function readLeaf(tree: BuiltTree, memberId: MemberId) {
+  const proof = await proveMember(scene.database, { tree, memberId })
+  const { address: _address, salt: _salt, ...amounts } = proof.leaf
+  return { amounts, verdict: await verifySolvencyProof(proof) }
+}
+
+const toTexts = (amounts: Record<string, bigint>) =>
+  Object.fromEntries(Object.entries(amounts).map(([kind, micro]) => [kind, `${micro}`]))
+
+async function expectLeaf(
+  tree: BuiltTree,
+  memberId: MemberId,
+  amounts: Record<'usdt' | 'gusd' | 'staked' | 'pendingWithdrawal' | 'interest', bigint>,
+): Promise<void> {
+  const leaf = await readLeaf(tree, memberId)
+  expect(leaf.amounts).toEqual(toTexts(amounts))
+  expect(leaf.verdict).toMatchObject({
+    ok: true,
+    amount: Object.values(amounts).reduce((sum, micro) => sum + micro, 0n),
+    liabilities: tree.liabilities,
+  })
+}
+
+test('default: a leaf holds stake, promise, accrued interest and pending withdrawals exactly', async () => {
+  const { ann, bob, cat } = await openMembers('ann', 'bob', 'cat')
+  await scene.earn(1_000n * one)
+  // Half a percent a year: 36,500 earns 0.5 a day.
+  await scene.stake({ memberId: ann, principal: 36_500n * one, at: opened })
+  await scene.stake({ memberId: ann, principal: 7_300n * one, at: fiveDaysLater })
+  // One percent a year: 36,500 is promised 1 a day.
+  await scene.stake({ memberId: ann, principal: 36_500n * one, days: 15, at: opened })
+  await scene.redeem(await scene.stake({ memberId: ann, principal: 100n * one, at: opened }), fiveDaysLater)
+  await request(ann, '200')
+  await payPart(ann, await request(ann, '70'), 20n * one)
+  await cancelWithdrawal(scene.bank, { memberId: ann, withdrawalId: await request(ann, '30') })
+  await scene.stake({ memberId: bob, principal: 3_650n * one, at: opened })
+  await scene.stake({ memberId: bob, principal: 36_500n * one, days: 45, at: opened })
+  await request(bob, '9')
+
+  const tree = await buildTree()
+  await expectLeaf(tree, ann, {
+    usdt: opening,
+    gusd: opening - 80_300n * one - 270n * one,
+    staked: 80_300n * one,
+    pendingWithdrawal: 250n * one,
+    interest: 15n * one + 5n * one + one / 2n,
+  })
+  await expectLeaf(tree, bob, {
+    usdt: opening,
+    gusd: opening - 40_150n * one - 9n * one,
+    staked: 40_150n * one,
+    pendingWithdrawal: 9n * one,
+    interest: 45n * one + one / 2n,
+  })
+  await expectLeaf(tree, cat, {
+    usdt: opening,
+    gusd: opening,
+    staked: 0n,
+    pendingWithdrawal: 0n,
+    interest: 0n,
+  })
+  // The leaves are everything: nothing is left for the house to explain.
+  expect(tree.owed).toEqual({
+    usdt: 3n * opening,
+    gusd: 3n * opening - 120_729n * one,
+    staked: 120_450n * one,
+    pending: 259n * one,
+    interest: 66n * one,
+    ...{ suspense: 0n, pool: 0n, set_aside: 0n },
+  })
+  expect(tree.liabilities).toBe(6n * opening + 46n * one)
+})
+
+test('behavior: interest that revenue does not cover is shared by what each has accrued, rounded down', async () => {
+  const { ann, bob } = await openMembers('ann', 'bob')
+  await scene.earn(3n * one + 1n)
+  await scene.stake({ memberId: ann, principal: 36_500n * one, at: opened })
+  await scene.stake({ memberId: bob, principal: 3_650n * one, at: opened })
+  const tree = await buildTree()
+  // Accrued are 5 and 0.5; revenue covers 3.000001 of 5.5.
+  const rest = { usdt: opening, pendingWithdrawal: 0n }
+  await expectLeaf(tree, ann, {
+    ...rest,
+    gusd: opening - 36_500n * one,
+    staked: 36_500n * one,
+    interest: 2_727_273n,
+  })
+  await expectLeaf(tree, bob, {
+    ...rest,
+    gusd: opening - 3_650n * one,
+    staked: 3_650n * one,
+    interest: 272_727n,
+  })
+  // What rounding leaves over is owed by the house's own leaf.
+  expect(tree.owed.interest).toBe(3n * one + 1n)
+  expect(tree.liabilities).toBe(4n * opening + 3n * one + 1n)
+})
