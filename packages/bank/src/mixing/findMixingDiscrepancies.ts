@@ -17,7 +17,7 @@ export async function findMixingDiscrepancies({ kysely }: Database): Promise<Mix
       WHERE o.state <> 'created'
         AND (d.commitment IS DISTINCT FROM o.commitment OR d.depositor IS DISTINCT FROM m.address)
     UNION ALL
-    SELECT 'a withdrawn order was paid by the pool, to its receiver', o.id::text FROM bank.mixing_order o
+    SELECT 'a withdrawn order was paid by the pool', o.id::text FROM bank.mixing_order o
       LEFT JOIN bank.private_withdrawal w
         ON w.chain_id = o.chain_id AND w.pool = o.pool AND w.nullifier_hash = o.nullifier_hash
       WHERE o.state = 'withdrawn' AND w.tx_hash IS DISTINCT FROM o.out_hash

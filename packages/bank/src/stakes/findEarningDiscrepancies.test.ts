@@ -21,16 +21,18 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-const laws = async () =>
-  (await findEarningDiscrepancies(scene.database)).map(({ invariant }) => invariant).toSorted()
-const inHouse = 'open principal stands in the house'
-const inEscrow = 'what is promised is in escrow'
-const once = 'each stake is taken once and paid once'
-const kept = 'a term is paid at least its promise'
-const days = 'the days of a stake add up to what it earned'
+const findAll = async () =>
+  (await findEarningDiscrepancies(scene.database))
+    .map(({ invariant, subject }) => `${invariant}: ${subject}`)
+    .toSorted()
+const inHouse = 'open principal stands in the house: stakes'
+const inEscrow = 'what is promised is in escrow: escrow'
+const once = 'each stake is taken once and paid once: member 1'
+const kept = 'a term is paid at least its promise: stake 2'
+const daysOf = (stake: number) => `the days of a stake add up to what it earned: stake ${stake}`
 
 test('default: the bank’s own entries are consistent', async () => {
-  expect(await laws()).toEqual([])
+  expect(await findAll()).toEqual([])
 })
 
 test.each([
@@ -38,13 +40,32 @@ test.each([
   ['stake SET principal = principal + $ WHERE id = 1', [once]],
   ['stake SET promised = promised + $ WHERE id = 3', [inEscrow]],
   ['stake SET promised = promised + $ WHERE id = 2', [kept]],
-  ['stake SET redeemed_interest = redeemed_interest + $ WHERE id = 2', [once, days]],
-  [`stake_day SET amount = amount + $ WHERE stake_id = 4 AND day = '2026-11-21'`, [once, days]],
-  [`stake_day SET amount = amount + $ WHERE stake_id = 3 AND day = '2026-11-21'`, [days]],
-  [`stake_day SET accrued = accrued + $ WHERE stake_id = 4 AND day = '2026-11-22'`, [days]],
-])('behavior: a micro-unit changed by hand (%s) is found', async (change, found) => {
+  ['stake SET redeemed_interest = redeemed_interest + $ WHERE id = 2', [once, daysOf(2)]],
+  [`stake_day SET amount = amount + $ WHERE stake_id = 4 AND day = '2026-11-21'`, [once, daysOf(4)]],
+  [`stake_day SET amount = amount + $ WHERE stake_id = 3 AND day = '2026-11-21'`, [daysOf(3)]],
+  [`stake_day SET accrued = accrued + $ WHERE stake_id = 4 AND day = '2026-11-22'`, [daysOf(4)]],
+])('behavior: a micro-unit changed by hand (%s) is found with its subject', async (change, found) => {
   await scene.asOwner(`UPDATE bank.${change.replace('$', '1')}`)
-  expect(await laws()).toEqual(found)
+  const all = await findAll()
   await scene.asOwner(`UPDATE bank.${change.replace('$', '(-1)')}`)
-  expect(await laws()).toEqual([])
+  expect(all).toEqual(found)
+  expect(await findAll()).toEqual([])
+})
+
+test('behavior: principal and promises in the house without a stake are found with both figures', async () => {
+  const insertPair = (code: number, micro: number) => `
+    INSERT INTO ledger.entry (placement, account_id, event_type, amount, transaction_key, created_at, xid)
+    SELECT 0, leg.account, 12, leg.amount, key, now(), txid_current()
+    FROM gen_random_uuid() AS key, (VALUES (${code}, ${micro}), (86, ${-micro})) AS leg(account, amount)`
+  for (const [code, invariant, subject, account] of [
+    [83, 'open principal stands in the house', 'stakes', 'stakes'],
+    [84, 'what is promised is in escrow', 'escrow', 'escrow'],
+  ] as const) {
+    const expected = await scene.readHouse(account)
+    await scene.asOwner(insertPair(code, 1))
+    const found = await findEarningDiscrepancies(scene.database)
+    await scene.asOwner(insertPair(code, -1))
+    expect(found).toEqual([{ invariant, subject, expected: `${expected}`, actual: `${expected + 1n}` }])
+  }
+  expect(await findAll()).toEqual([])
 })
