@@ -1,69 +1,52 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { openDatabase } from '@bank/database'
+import { countLockWaiters } from './countLockWaiters.ts'
 import { openRechargeBank } from './openRechargeBank.ts'
 import { openRechargeFixture } from './openRechargeFixture.ts'
+import { openWorkerProcess } from './startWorkerProcess.ts'
 
 const chainId = 56
 const memberCount = 5
-const workerEntry = fileURLToPath(new URL('../../../apps/worker/src/main.ts', import.meta.url))
+const heldTimeoutMs = 60_000
 
-/** Every credit takes a while, so that most kills come in the middle of one. */
-const slowly = `
+const creditLock = 7_001
+/** A credit shares a lock: while the test holds it, workers wait in the middle of a credit. */
+const holdable = `
   INSERT INTO bank.deployment (mode) VALUES ('demo') ON CONFLICT DO NOTHING;
-  CREATE FUNCTION bank.dawdle() RETURNS trigger LANGUAGE plpgsql AS $$
-  BEGIN PERFORM pg_sleep(0.03); RETURN NEW; END $$;
-  CREATE TRIGGER dawdle AFTER INSERT ON bank.recharge FOR EACH ROW EXECUTE FUNCTION bank.dawdle();`
+  CREATE FUNCTION bank.wait_for_test() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN PERFORM pg_advisory_xact_lock_shared(${creditLock}); RETURN NEW; END $$;
+  CREATE TRIGGER wait_for_test AFTER INSERT ON bank.recharge FOR EACH ROW EXECUTE FUNCTION bank.wait_for_test();`
 
 export type KillReport = {
   readonly expectedMicro: readonly bigint[]
   readonly balancesMicro: readonly bigint[]
   readonly deposits: number
   readonly recharges: number
-  readonly killedAfterStart: number
+  /** Rounds in which a worker was killed in the middle of a credit, which then was missing. */
+  readonly killedInCredit: number
   readonly cleanExitCode: number | null
   readonly discrepancies: number
 }
 
-type WorkerProcess = { started: Promise<void>; kill(signal: NodeJS.Signals): Promise<number | null> }
-
-/** The worker as it runs in production: its own process, killed by its own id. */
-function startWorkerProcess(env: Record<string, string>): WorkerProcess {
-  const child = spawn(process.execPath, [workerEntry], {
-    env: { ...env, PATH: process.env.PATH ?? '' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const exited = once(child, 'exit')
-  const started = new Promise<void>((resolve, reject) => {
-    createInterface(child.stdout).on('line', (line) => {
-      if (line.includes('worker started')) resolve()
-    })
-    exited.then(() => reject(new Error('the worker ended before it started')), reject)
-  })
-  started.catch(() => {})
-  return {
-    started,
-    async kill(signal) {
-      child.kill(signal)
-      await exited
-      return child.exitCode
-    },
+/** Waits until a worker is held in the middle of a credit. */
+async function waitForHeldCredit(holder: Parameters<typeof countLockWaiters>[0]): Promise<void> {
+  const endMs = performance.now() + heldTimeoutMs
+  while ((await countLockWaiters(holder)) === 0) {
+    if (performance.now() > endMs) throw new Error('no worker credits anything')
+    await sleep(10)
   }
 }
 
 /**
- * For tests: runs deposits while real workers, two at a time, are killed by SIGKILL at random moments; the last worker
- * finishes and is stopped by SIGTERM. The report compares balances with their expected values.
+ * For tests: runs deposits while real workers, two at a time, are killed by SIGKILL in the middle of a credit; the last
+ * worker finishes and is stopped by SIGTERM. The report compares balances with their expected values.
  */
 export async function runKillRounds(params: { rounds: number; deposits: number }): Promise<KillReport> {
   const fixture = await openRechargeFixture({ chainId, decimals: 18 })
   const books = await openRechargeBank({ chainId, urls: [fixture.chain.url] })
-  const owner = openDatabase({ url: books.testDatabase.migrationUrl, poolSize: 1 })
+  const owner = openDatabase({ url: books.testDatabase.migrationUrl, poolSize: 2 })
   try {
-    await owner.pool.query(slowly)
+    await owner.pool.query(holdable)
     const env = {
       MODE: 'demo',
       DATABASE_URL: books.testDatabase.url,
@@ -85,33 +68,39 @@ export async function runKillRounds(params: { rounds: number; deposits: number }
         expectedMicro[index] = (expectedMicro[index] ?? 0n) + amount * 1_000_000n
       }
     }
-    let killedAfterStart = 0
+    const holder = await owner.pool.connect()
+    let killedInCredit = 0
     for (let round = 1; round <= params.rounds; round += 1) {
-      const workers = [startWorkerProcess(env), startWorkerProcess(env)]
-      await Promise.race(workers.map(({ started }) => started))
-      const depositing = depositUntil(Math.ceil((params.deposits * round) / params.rounds))
-      await sleep(Math.random() * 400)
-      await Promise.all(workers.map((worker) => worker.kill('SIGKILL')))
-      killedAfterStart += 1
-      await depositing
+      const workers = await Promise.all([openWorkerProcess(env), openWorkerProcess(env)])
+      const upto = Math.ceil((params.deposits * round) / params.rounds)
+      // Credits run freely up to some deposit of the round, then one of them is held.
+      await depositUntil(sent + Math.floor(Math.random() * (upto - sent)))
+      await holder.query(`SELECT pg_advisory_lock(${creditLock})`)
+      await depositUntil(upto)
+      await fixture.chain.mine(3)
+      await waitForHeldCredit(holder)
+      await Promise.all(workers.map((worker) => worker.end('SIGKILL')))
+      // While the lock is held no credit can commit, so the one that was held is missing.
+      if ((await books.countRecharges()) < sent) killedInCredit += 1
+      await holder.query(`SELECT pg_advisory_unlock(${creditLock})`)
     }
+    holder.release()
     await depositUntil(params.deposits)
     await fixture.chain.mine(3)
-    const last = startWorkerProcess(env)
-    await last.started
+    const last = await openWorkerProcess(env)
     const deadlineMs = performance.now() + 60_000
     const total = (await fixture.readTotalDeposited()) / 10n ** 12n
     while ((await books.vaultMicro()) < total && performance.now() < deadlineMs) await sleep(100)
     // A few more passes, so that anything credited twice would show.
     await fixture.chain.mine(3)
     await sleep(500)
-    const cleanExitCode = await last.kill('SIGTERM')
+    const cleanExitCode = await last.end('SIGTERM')
     return {
       expectedMicro,
       balancesMicro: await Promise.all(members.map(books.balanceMicro)),
       deposits: sent,
       recharges: await books.countRecharges(),
-      killedAfterStart,
+      killedInCredit,
       cleanExitCode,
       discrepancies: (await books.discrepancies()).length,
     }

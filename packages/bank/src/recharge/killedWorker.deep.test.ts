@@ -7,7 +7,7 @@ test('behavior: workers killed twenty times during 200 deposits credit each of t
   expect(report).toMatchObject({
     deposits: 200,
     recharges: 200,
-    killedAfterStart: 20,
+    killedInCredit: 20,
     cleanExitCode: 0,
     discrepancies: 0,
   })
