@@ -32,12 +32,15 @@ export const killPoints = [
   'lease:release',
 ] as const
 
+export type KillPoint = (typeof killPoints)[number]
+
 /** The outcome of a chaos run; everything but runs, orders, killed, killedAt and forgotten must be 0. */
 export type ChaosReport = {
   readonly runs: number
   readonly orders: number
   readonly killed: number
-  readonly killedAt: Readonly<Record<string, number>>
+  /** Kills at each point; one at `broadcast:after` counts only when the node had the bytes. */
+  readonly killedAt: Readonly<Record<KillPoint, number>>
   /** Runs in which the database was put back to before anything was signed. */
   readonly forgotten: number
   readonly paidTwice: number
@@ -67,7 +70,7 @@ type Scene = {
   readonly rpc: ChaosRpc
   readonly owner: Database
   readonly counts: Counts
-  readonly killedAt: Record<string, number>
+  readonly killedAt: Record<KillPoint, number>
   readonly failures: string[]
   readonly orders: string[]
   /** The worker that holds each outbox transaction now. */
@@ -75,6 +78,7 @@ type Scene = {
 }
 
 type ChaosWorker = { payer: VaultPayer; isDead: boolean }
+type Kill = { readonly point: KillPoint; readonly afterHits: number }
 
 /** A number from 0 to 1 after another, the same for the same seed (mulberry32). */
 function createRandom(seed: number): () => number {
@@ -87,8 +91,23 @@ function createRandom(seed: number): () => number {
   }
 }
 
-function createWorker(scene: Scene, kill?: { point: string; afterHits: number }): ChaosWorker {
+/** Whether a node has the newest bytes of a payment. */
+async function hasArrived({ owner, rpc }: Scene, subject: string): Promise<boolean> {
+  const newest = await owner.kysely
+    .selectFrom('bank.outbox_attempt as attempt')
+    .innerJoin('bank.outbox_transaction as outbox', 'outbox.id', 'attempt.outbox_transaction_id')
+    .select('attempt.hash')
+    .where('outbox.subject', '=', subject)
+    .orderBy('attempt.attempt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return rpc.seen.some(({ hash }) => hash === newest?.hash)
+}
+
+function createWorker(scene: Scene, kill?: Kill): ChaosWorker {
   let hits = 0
+  const isHit = async (point: string, subject: string) =>
+    point === kill?.point && (point !== 'broadcast:after' || (await hasArrived(scene, subject)))
   const failpoint = async (point: string, subject: string) => {
     if (worker.isDead) throw new Killed(point)
     if (point === 'lease:taken') {
@@ -96,10 +115,10 @@ function createWorker(scene: Scene, kill?: { point: string; afterHits: number })
       if (holder !== undefined && holder !== worker && !holder.isDead) scene.counts.overlaps += 1
       scene.holders.set(subject, worker)
     }
-    if (kill !== undefined && point === kill.point && ++hits > kill.afterHits) {
+    if (kill !== undefined && (await isHit(point, subject)) && ++hits > kill.afterHits) {
       worker.isDead = true
       scene.counts.killed += 1
-      scene.killedAt[point] = (scene.killedAt[point] ?? 0) + 1
+      scene.killedAt[kill.point] += 1
       throw new Killed(point)
     }
     if (point === 'lease:release' && scene.holders.get(subject) === worker) scene.holders.delete(subject)
@@ -126,6 +145,10 @@ async function runPass(scene: Scene, worker: ChaosWorker): Promise<void> {
   } catch (error) {
     if (!(error instanceof Killed)) scene.failures.push(String(error))
   }
+}
+
+function createKillCounts(): Record<KillPoint, number> {
+  return Object.fromEntries(killPoints.map((point) => [point, 0])) as Record<KillPoint, number>
 }
 
 /** The leases of the dead run out. */
@@ -155,33 +178,51 @@ async function countOpen(scene: Scene): Promise<number> {
 }
 
 const killRounds = 7
+/** A run goes on until somebody died at its point: each point is hit in each run. */
+const killRoundsMax = 60
 const healRounds = 80
+
+/** Lets both workers work while the RPC misbehaves, until they died at the point of the run. */
+async function runUntilKilled(
+  scene: Scene,
+  params: { workers: readonly ChaosWorker[]; point: KillPoint; mines: boolean; order: () => Promise<void> },
+): Promise<void> {
+  const { workers, point, order } = params
+  const areAllDead = () => workers.every(({ isDead }) => isDead)
+  const areAllAlive = () => workers.every(({ isDead }) => !isDead)
+  for (let round = 0; round < killRoundsMax && !areAllDead(); round += 1) {
+    const isOverdue = round >= killRounds
+    if (isOverdue && !areAllAlive()) return
+    if (isOverdue && round % 5 === 0) await order()
+    await Promise.all(workers.map((worker) => runPass(scene, worker)))
+    // A halted chain causes a fee bump.
+    if (point !== 'bump:stored' && (params.mines || isOverdue)) await scene.fixture.recharge.chain.mine(1)
+    else await sleep(20)
+  }
+}
 
 async function runOne(scene: Scene, run: number, seed: number): Promise<void> {
   const random = createRandom(seed * 100_003 + run)
   const { fixture, rpc } = scene
   const point = killPoints[run % killPoints.length] ?? 'admit:begin'
-  const behaviour = rpcBehaviours[(run + Math.floor(run / killPoints.length)) % rpcBehaviours.length] ?? 'ok'
+  const turn = Math.floor(run / killPoints.length)
+  const behaviour = rpcBehaviours[(run + turn) % rpcBehaviours.length] ?? 'ok'
   const seenBefore = rpc.seen.length
+  const order = async () => {
+    const micro = 1_000_000n + BigInt(Math.floor(random() * 6_000_000))
+    scene.orders.push(await fixture.approve(Math.floor(random() * 5), micro))
+  }
   const orderCount = 1 + Math.floor(random() * 2)
-  for (let order = 0; order < orderCount; order += 1)
-    scene.orders.push(
-      await fixture.approve(Math.floor(random() * 5), 1_000_000n + BigInt(Math.floor(random() * 6_000_000))),
-    )
+  for (let count = 0; count < orderCount; count += 1) await order()
   const kill = () => ({ point, afterHits: Math.floor(random() * 2) })
   const workers = [createWorker(scene, kill()), createWorker(scene, kill())]
-  // A halted chain causes a fee bump.
-  const mines = point !== 'bump:stored' && random() > 0.2
   rpc.behave(behaviour, random)
-  for (let round = 0; round < killRounds && workers.some(({ isDead }) => !isDead); round += 1) {
-    await Promise.all(workers.map((worker) => runPass(scene, worker)))
-    if (mines) await fixture.recharge.chain.mine(1)
-    else await sleep(20)
-  }
+  await runUntilKilled(scene, { workers, point, order, mines: random() > 0.2 })
   rpc.behave('ok', random)
   for (const worker of workers) worker.isDead = true
   await endLeases(scene, workers)
-  const forgets = run % 4 === 1
+  // Of the first turn neither signed bytes that are not sent nor sent bytes that are not recorded are forgotten.
+  const forgets = (run + turn) % 4 === 0
   if (forgets) {
     await forget(scene)
     scene.counts.forgotten += 1
@@ -255,7 +296,7 @@ export async function runPayoutChaos(params: {
     runs: 0,
     orders: 0,
     killed: 0,
-    killedAt: {},
+    killedAt: createKillCounts(),
     forgotten: 0,
     paidTwice: 0,
     lost: 0,
@@ -280,7 +321,7 @@ export async function runPayoutChaos(params: {
       rpc,
       owner,
       counts,
-      killedAt: {},
+      killedAt: createKillCounts(),
       failures: [],
       orders,
       holders: new Map(),

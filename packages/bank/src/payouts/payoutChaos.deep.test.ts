@@ -15,5 +15,5 @@ test('behavior: 500 runs, every point by every behaviour of the RPC, pay each or
     discrepancies: 0,
     failures: [],
   })
-  expect(Object.keys(report.killedAt).sort()).toEqual([...killPoints].sort())
+  expect(killPoints.filter((point) => report.killedAt[point] < 5)).toEqual([])
 }, 1_800_000)

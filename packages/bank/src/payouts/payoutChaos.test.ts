@@ -14,5 +14,6 @@ test('behavior: workers killed at every point while the RPC misbehaves pay each 
     discrepancies: 0,
     failures: [],
   })
-  expect(report.killed).toBeGreaterThanOrEqual(killPoints.length - 2)
+  // Every point was hit, also `broadcast:after` with the bytes at the node: a point not hit proves nothing.
+  expect(killPoints.filter((point) => report.killedAt[point] === 0)).toEqual([])
 }, 240_000)
