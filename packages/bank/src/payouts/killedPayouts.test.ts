@@ -1,0 +1,91 @@
+import { type RpcProxy, startRpcProxy } from '@bank/chain/testing'
+import { type Database, openDatabase } from '@bank/database'
+import { sql } from 'kysely'
+import type { Hex } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describePayoutWorker } from '../../testing/describePayoutWorker.ts'
+import { openPayoutFixture, type PayoutFixture } from '../../testing/openPayoutFixture.ts'
+import { openWorkerProcess } from '../../testing/startWorkerProcess.ts'
+
+const usdt = 1_000_000n
+let scene: PayoutFixture
+let rpc: RpcProxy
+let owner: Database
+
+beforeAll(async () => {
+  scene = await openPayoutFixture()
+  rpc = await startRpcProxy(scene.recharge.chain.url)
+  owner = openDatabase({ url: scene.books.testDatabase.migrationUrl, poolSize: 1 })
+  await owner.pool.query("INSERT INTO bank.deployment (mode) VALUES ('demo')")
+})
+afterAll(async () => {
+  await rpc?.stop()
+  await owner?.close()
+  await scene?.stop()
+})
+
+const listStored = async (orderId: string) => {
+  const { rows } = await sql<{ raw: Hex; nonce: string; state: string }>`
+    SELECT a.raw, t.nonce, w.state FROM bank.outbox_attempt a
+    JOIN bank.outbox_transaction t ON t.id = a.outbox_transaction_id
+    JOIN bank.payout p ON t.subject = 'payout:' || p.id JOIN bank.withdrawal w ON w.id = p.withdrawal_id
+    WHERE w.id = ${orderId} ORDER BY a.attempt`.execute(owner.kysely)
+  return rows
+}
+
+test.each([
+  { moment: 'before a node has the signed bytes', index: 0, arrives: false },
+  { moment: 'after a node took the signed bytes', index: 1, arrives: true },
+])(
+  'behavior: a worker killed by SIGKILL $moment leaves the next one the same bytes and nonce',
+  async (death) => {
+    const env = describePayoutWorker(scene, rpc.url)
+    const { chain } = scene.recharge
+    const sent: Hex[] = []
+    const arrived = Promise.withResolvers<void>()
+    const killed = Promise.withResolvers<void>()
+    rpc.setFault(async ({ call, forward, response }) => {
+      if (call.method !== 'eth_sendRawTransaction') return forward()
+      if (death.arrives) await forward()
+      sent.push(call.params[0] as Hex)
+      arrived.resolve()
+      await killed.promise
+      response.destroy()
+      return null
+    })
+    const first = await openWorkerProcess(env)
+    const orderId = await scene.approve(death.index, 3n * usdt)
+    await arrived.promise
+    await first.end('SIGKILL')
+    killed.resolve()
+    const stored = await listStored(orderId)
+    expect(stored).toEqual([{ raw: sent[0], nonce: expect.any(String), state: 'approved' }])
+
+    // Other fees than before: whoever signed anew would sign other bytes.
+    await chain.client.setNextBlockBaseFeePerGas({ baseFeePerGas: 7_000_000_000n })
+    await chain.mine(4)
+    await owner.pool.query(
+      "UPDATE bank.outbox_transaction SET lease_until = clock_timestamp() - interval '1 s'",
+    )
+    rpc.setFault(({ call, forward }) => {
+      if (call.method === 'eth_sendRawTransaction') sent.push(call.params[0] as Hex)
+      return forward()
+    })
+    const next = await openWorkerProcess(env)
+    const readState = async () => {
+      await chain.mine(1)
+      return (await listStored(orderId))[0]?.state
+    }
+    await expect.poll(readState, { timeout: 60_000 }).toBe('confirmed')
+    await next.end('SIGTERM')
+    expect(new Set(sent)).toEqual(new Set([stored[0]?.raw]))
+    expect(sent.length).toBeGreaterThanOrEqual(death.arrives ? 1 : 2)
+    expect(await listStored(orderId)).toEqual([{ ...stored[0], state: 'confirmed' }])
+    const paid = (await scene.listPaidOut()).filter(
+      ({ recipient }) => recipient === scene.getTestAddress(death.index),
+    )
+    expect(paid.map(({ micro }) => micro)).toEqual([3n * usdt])
+    expect(await scene.pendingMicro()).toBe(0n)
+    expect(await scene.books.discrepancies()).toEqual([])
+  },
+)
