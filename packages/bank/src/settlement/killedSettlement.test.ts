@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '@bank/database'
 import type { MemberId } from '@bank/ledger'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -132,39 +131,94 @@ describe('several workers', () => {
 })
 
 describe('kill -9', () => {
+  const chunksEach = 2
+  /** Settles chunks, and waits for its death at a moment of the one after. */
   const source = `
     import { createBank, runSettlement } from '@bank/bank'
     import { openDatabase } from '@bank/database'
     const database = openDatabase({ url: process.env.DATABASE_URL, poolSize: 2 })
     const bank = createBank({ database, wallClockMs: () => Date.parse('${dayOver}') })
-    process.stdout.write('ready')
-    for (;;) await runSettlement(bank, { chunkMembers: 1, share: 0.2 })`
+    let leased = 0
+    const failpoint = async (point) => {
+      if (point === 'chunk:leased') leased += 1
+      if (leased <= ${chunksEach} || point !== process.env.DIES_AT) return
+      process.stdout.write('there')
+      await new Promise((done) => setTimeout(done, 600_000))
+    }
+    for (;;) await runSettlement(bank, { chunkMembers: 1, failpoint })`
 
   type Worker = { readonly child: ChildProcess; readonly ended: Promise<unknown> }
 
-  async function startWorker(scene: SettlementFixture): Promise<Worker> {
+  /** Starts a worker and waits until it stands at the moment, with a chunk leased. */
+  async function startWorker(scene: SettlementFixture, point: string): Promise<Worker> {
     const child = spawn(process.execPath, ['--input-type=module', '--eval', source], {
       cwd: import.meta.dirname,
-      env: { ...process.env, DATABASE_URL: scene.testDatabase.url },
+      env: { ...process.env, DATABASE_URL: scene.testDatabase.url, DIES_AT: point },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    // Asked for at once: a worker that ended by itself would not end again.
+    // Awaited from the start: a worker that ended by itself would not end again.
     const ended = once(child, 'exit')
     if (child.stdout) await Promise.race([once(child.stdout, 'data'), ended])
     expect(child.exitCode).toBeNull()
     return { child, ended }
   }
 
+  const countChunks = async (scene: SettlementFixture) => {
+    const { rows } = await scene.database.pool.query<{ done: number; open: number }>(`
+      SELECT count(done_at)::int AS done, count(*) FILTER (WHERE done_at IS NULL)::int AS open
+      FROM bank.settlement_chunk`)
+    return rows[0]
+  }
+
   test('behavior: processes killed again and again settle the day once', async () => {
     const wanted = await settleUndisturbed(24)
     const scene = await openWorld(24)
-    for (let round = 0; round < 4; round += 1) {
-      const workers = await Promise.all([startWorker(scene), startWorker(scene)])
-      await sleep(Math.random() * 60)
+    const points = ['chunk:leased', 'chunk:written', 'chunk:paid', 'chunk:done']
+    for (const [round, point] of points.entries()) {
+      const workers = await Promise.all([startWorker(scene, point), startWorker(scene, point)])
       for (const { child } of workers) child.kill('SIGKILL')
       await Promise.all(workers.map(({ ended }) => ended))
+      expect(workers.map(({ child }) => child.signalCode)).toEqual(['SIGKILL', 'SIGKILL'])
+      // Both died in the middle of a chunk, between chunks that are done and chunks that are open.
+      const done = (round + 1) * workers.length * chunksEach
+      expect(await countChunks(scene), point).toEqual({ done, open: 24 - done })
     }
     await scene.settleAll()
     expect(await scene.snapshot()).toEqual(wanted)
-  }, 120_000)
+  }, 240_000)
+})
+
+describe('a day settled over again', () => {
+  const countPostings = async (scene: SettlementFixture) => {
+    const { rows } = await scene.database.pool.query<{ postings: number; entries: number }>(`SELECT
+      (SELECT count(*)::int FROM ledger.transaction) AS postings, (SELECT count(*)::int FROM ledger.entry) AS entries`)
+    return rows[0]
+  }
+
+  test.each([
+    { lost: 'every chunk', from: 'TRUE' },
+    { lost: 'some chunks', from: 'first_member % 2 = 0' },
+  ])(
+    'behavior: $lost without its rows and its mark meets the posting keys and pays nothing',
+    async (loss) => {
+      const wanted = await settleUndisturbed(6)
+      const scene = await openWorld(6)
+      await scene.settleAll()
+      const before = await countPostings(scene)
+      // Row, mark and state, the first two guards against a second payment, are gone; the ledger's keys are left.
+      await scene.asOwner(`
+      DELETE FROM bank.stake_day USING bank.settlement_chunk chunk
+        WHERE stake_day.member_id BETWEEN chunk.first_member AND chunk.last_member
+          AND stake_day.placement = chunk.placement AND ${loss.from};
+      UPDATE bank.settlement_chunk SET done_at = NULL, stakes = NULL, members = NULL, amount = NULL WHERE ${loss.from};
+      UPDATE bank.settlement_day SET state = 'interest', interest_paid = 0, interest_at = NULL, done_at = NULL`)
+      const points: string[] = []
+      const failpoint = async (point: string) => void points.push(point)
+      await scene.settleAll({ failpoint })
+      expect(points.filter((point) => point === 'chunk:paid').length).toBeGreaterThan(0)
+      expect(points).toContain('close:returned')
+      expect(await countPostings(scene)).toEqual(before)
+      expect(await scene.snapshot()).toEqual(wanted)
+    },
+  )
 })
