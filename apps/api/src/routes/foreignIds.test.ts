@@ -4,12 +4,16 @@ import { openGates } from '@bank/bank/testing'
 import { getTestAccount } from '@bank/chain/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type ApiFixture, openApiFixture } from '../../testing/openApiFixture.ts'
+import { type Answer, type ApiFixture, openApiFixture } from '../../testing/openApiFixture.ts'
 
 let fixture: ApiFixture
 let owner: string
 let stranger: string
 const hash = `0x${'cd'.repeat(32)}`
+const proof = `0x${'00'.repeat(288)}`
+const relayer = getTestAccount(2).address.toLowerCase()
+/** An order that its owner has proved: only then does a proof succeed without a chain. */
+const provedCommitment = `0x${'1d'.repeat(32)}`
 /** What belongs to the owner, by the name of the field that asks for it. */
 const owned: Record<string, string> = {
   txHash: hash,
@@ -55,7 +59,7 @@ const harmless = new Set([
   'toCurrency',
 ])
 /** What makes a call complete, whoever asks. */
-const filling: Record<string, unknown> = {
+const filling: Readonly<Record<string, unknown>> = {
   amount: '1',
   exchangeAmount: '1',
   fromCurrency: '0',
@@ -65,18 +69,59 @@ const filling: Record<string, unknown> = {
   inHash: hash,
   nullifierHash: hash,
   orderStatus: '0',
-  proof: `0x${'00'.repeat(288)}`,
+  proof,
   receiverAddress: getTestAccount(2).address,
-  relayer: getTestAccount(2).address,
+  relayer,
   root: hash,
   stakeTemplateId: '1',
   toCurrency: '1',
+}
+
+/** The answer to a member who asks with another's value; the owner, who asks the same, succeeds. */
+const refusals: Readonly<Partial<Record<CallName, number>>> = {
+  acknowledgeShare: 404,
+  queryLedgerRecord: 404,
+  queryRecharge: 404,
+  queryWithdrawal: 3019,
+  cancelWithdrawal: 3019,
+  confirmTornadoOrder: 3026,
+  submitTornadoProof: 3026,
+  redeem: 2007,
+  registerCrossOrder: 5003,
+  queryCrossDetail: 5004,
 }
 
 const memberCalls = (Object.keys(callRoutes) as CallName[]).filter((name) => callRoutes[name].session)
 
 function fieldsOf(name: CallName): string[] {
   return Object.keys(z.toJSONSchema(calls[name].request, { io: 'input' }).properties ?? {})
+}
+
+const asksForOwned = (name: CallName) => fieldsOf(name).some((field) => Object.hasOwn(owned, field))
+
+/** A complete request with the owner's values. */
+function createRequest(name: CallName): Record<string, unknown> {
+  const values: Record<string, unknown> = { ...filling, ...owned }
+  if (name === 'submitTornadoProof') values.commitmentHex = provedCommitment
+  const known = fieldsOf(name).filter((field) => values[field] !== undefined)
+  return Object.fromEntries(known.map((field) => [field, values[field]]))
+}
+
+const methodsOf = (name: CallName) =>
+  callRoutes[name].kind === 'query' ? (['GET', 'POST'] as const) : (['POST'] as const)
+
+/** Asks by each method, over POST with every name that could pass for the owner. */
+async function askAs(token: string, name: CallName): Promise<Answer[]> {
+  const request = createRequest(name)
+  const hostile = { ...request, memberId: '2', member: { id: '2' }, address: getTestAccount(1).address }
+  const answers: Answer[] = []
+  for (const method of methodsOf(name))
+    answers.push(await fixture.call(name, method === 'GET' ? request : hostile, { token, method }))
+  return answers
+}
+
+function assertNothingShown(answers: readonly Answer[]): void {
+  expect(JSON.stringify(answers).toLowerCase()).not.toContain(getTestAccount(1).address.toLowerCase())
 }
 
 /** What moves with time alone. */
@@ -106,6 +151,7 @@ beforeAll(async () => {
   fixture = await openApiFixture()
   owner = await fixture.register(1)
   stranger = await fixture.register(2)
+  await fixture.register(3)
   await fixture.credit(1, 300_000_000n)
   await fixture.call('exchange', { fromCurrency: 0, toCurrency: 1, exchangeAmount: '200' }, { token: owner })
   await fixture.call('registerRecharge', { txHash: hash, amount: '5' }, { token: owner })
@@ -124,10 +170,22 @@ beforeAll(async () => {
   owned.shareId = rows[0]?.id ?? ''
   await fixture.testDatabase.database.pool.query(
     `WITH pool AS (INSERT INTO bank.private_pool VALUES (56, $1, 100, 0, 0, $1)),
-     follower AS (INSERT INTO bank.chain_follower VALUES ('privatePool', 56, $1, 1, $2, now(), 0, NULL, NULL, now()))
-     INSERT INTO bank.mixing_order (member_id, chain_id, pool, denomination, fee, receiver, commitment, created_at, state_at)
-     VALUES ($3, 56, $1, 100, 1, $1, $4, now(), now())`,
-    [`0x${'9a'.repeat(20)}`, hash, await fixture.getMemberId(1), owned.commitmentHex],
+     follower AS (INSERT INTO bank.chain_follower VALUES ('privatePool', 56, $1, 1, $2, now(), 0, NULL, NULL, now())),
+     created AS (INSERT INTO bank.mixing_order
+       (member_id, chain_id, pool, denomination, fee, receiver, commitment, created_at, state_at)
+     VALUES ($3, 56, $1, 100, 1, $1, $4, now(), now()))
+     INSERT INTO bank.mixing_order (member_id, chain_id, pool, denomination, fee, receiver, commitment, created_at,
+       state_at, state, leaf_index, proof, root, association_root, nullifier_hash, relayer, relay_at)
+     VALUES ($3, 56, $1, 100, 1, $1, $5, now(), now(), 'proved', 0, $6, $2, $2, $2, $7, now())`,
+    [
+      `0x${'9a'.repeat(20)}`,
+      hash,
+      await fixture.getMemberId(1),
+      owned.commitmentHex,
+      provedCommitment,
+      proof,
+      relayer,
+    ],
   )
   const orders = await fixture.testDatabase.database.pool.query<{ id: string }>(
     `INSERT INTO bank.cross_order (member_id, quote_id, origin_chain_id, destination_chain_id, settlement, depositor,
@@ -149,36 +207,34 @@ test('behavior: every field of every call is harmless or tested with another mem
   expect(unknown).toEqual([])
 })
 
-describe('what belongs to another', () => {
-  // A hint about the same transaction is then the caller's own, and signing out ends the session: both come last.
-  const last = ['registerRecharge', 'signOut'] as const satisfies CallName[]
-  const tried = [...memberCalls.filter((name) => !last.some((late) => late === name)), ...last]
+test('behavior: every call that names a thing of a member has an answer to others', () => {
+  expect(Object.keys(refusals).sort()).toEqual(
+    memberCalls.filter((name) => asksForOwned(name) && name !== 'registerRecharge').sort(),
+  )
+})
 
-  test.each(tried)(
-    'error: 404, 2007, 3019, 3026, 5003, 5004 %s neither shows nor changes it',
-    async (name) => {
+describe('what belongs to another', () => {
+  const refused = Object.entries(refusals).map(([name, code]) => [code, name as CallName] as const)
+  test.each(refused)(
+    'error: %i %s neither shows nor changes it, and the owner succeeds',
+    async (code, name) => {
       const before = await view()
-      const fields = fieldsOf(name)
-      const request = Object.fromEntries(
-        fields.flatMap((field) => {
-          const value = owned[field] ?? filling[field]
-          return value === undefined ? [] : [[field, value]]
-        }),
-      )
-      const hostile = { ...request, memberId: '2', member: { id: '2' }, address: getTestAccount(1).address }
-      for (const method of callRoutes[name].kind === 'query'
-        ? (['GET', 'POST'] as const)
-        : (['POST'] as const)) {
-        const answer = await fixture.call(name, method === 'GET' ? request : hostile, {
-          token: stranger,
-          method,
-        })
-        const asksForIt = fields.some((field) => Object.hasOwn(owned, field))
-        // A hint about a transaction is each member's own note, and never a credit.
-        if (asksForIt && name !== 'registerRecharge')
-          expect([404, 2007, 3019, 3026, 5003, 5004]).toContain(answer.code)
-        expect(JSON.stringify(answer).toLowerCase()).not.toContain(getTestAccount(1).address.toLowerCase())
-      }
+      const answers = await askAs(stranger, name)
+      expect(answers.map((answer) => answer.code)).toEqual(methodsOf(name).map(() => code))
+      assertNothingShown(answers)
+      expect(await view()).toBe(before)
+      const own = await fixture.call(name, createRequest(name), { token: owner })
+      expect(own).toMatchObject({ code: 0, result: expect.anything() })
+    },
+  )
+
+  test.each(memberCalls.filter((name) => !Object.hasOwn(refusals, name)))(
+    'behavior: %s with the owner’s values shows and changes nothing of the owner',
+    async (name) => {
+      // A session of its own: signing out ends it, and a hint about a transaction is then the caller's own note.
+      const token = await fixture.signIn(3)
+      const before = await view()
+      assertNothingShown(await askAs(token, name))
       expect(await view()).toBe(before)
     },
   )
