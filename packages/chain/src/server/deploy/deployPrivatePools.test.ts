@@ -24,14 +24,15 @@ function clientOf(answers: Record<string, unknown>) {
 
 describe('assertKeyAllowed', () => {
   test('default: an id that only local chains have', async () => {
-    await assertKeyAllowed(clientOf({ eth_chainId: '0x7a69' }), 'development')
+    await expect(
+      assertKeyAllowed(clientOf({ eth_chainId: '0x7a69' }), 'development'),
+    ).resolves.toBeUndefined()
   })
 
   test('behavior: a local node under the id of a public chain', async () => {
-    await assertKeyAllowed(
-      clientOf({ eth_chainId: '0x38', web3_clientVersion: 'anvil/v1.7.1' }),
-      'development',
-    )
+    await expect(
+      assertKeyAllowed(clientOf({ eth_chainId: '0x38', web3_clientVersion: 'anvil/v1.7.1' }), 'development'),
+    ).resolves.toBeUndefined()
   })
 
   test.each([
@@ -45,7 +46,7 @@ describe('assertKeyAllowed', () => {
   })
 
   test('behavior: keys of a ceremony go anywhere', async () => {
-    await assertKeyAllowed(clientOf({}), 'ceremony')
+    await expect(assertKeyAllowed(clientOf({}), 'ceremony')).resolves.toBeUndefined()
   })
 })
 
