@@ -17,6 +17,8 @@ import { syncPool } from '../syncPool.ts'
 
 const phrase = 'test test test test test test test test test test test junk'
 const [member, stranger, sender] = [getTestAccount(1), getTestAccount(2), getTestAccount(3)]
+/** Never spends deposit 4. */
+const undecided = getTestAccount(4)
 const keyOf = (account: typeof member): Hex => toHex(account.getHdKey().privateKey ?? new Uint8Array(32))
 
 type Ended = { readonly code: number | null; readonly said: string; readonly complained: string }
@@ -56,18 +58,23 @@ describe('npm run recover', () => {
     proxy = await startRpcProxy(scene.chain.url)
     folder = await mkdtemp(join(tmpdir(), 'recover-'))
     source = ['--rpc', proxy.url]
-    const seed = await deriveAccountSeed(member)
     for (const index of [0, 1]) {
-      const place = { chainId: 56n, pool: scene.pool, index }
-      const note = await deriveNote(seed, place)
-      await scene.deposit(member, computeCommitment(note), await encryptNote(seed, { ...place, note }))
+      await depositNote(member, index)
       await scene.deposit(stranger, BigInt(1000 + index), '0x1234')
     }
+    await depositNote(undecided, 0)
     await scene.pass(0)
     const { client, pool, fromBlock } = scene
     await scene.publish(await syncPool({ client, chainId: 56, pool, fromBlock }), [], [0, 1, 3])
     await scene.pass(10)
   })
+
+  async function depositNote(account: typeof member, index: number): Promise<void> {
+    const seed = await deriveAccountSeed(account)
+    const place = { chainId: 56n, pool: scene.pool, index }
+    const note = await deriveNote(seed, place)
+    await scene.deposit(account, computeCommitment(note), await encryptNote(seed, { ...place, note }))
+  }
 
   afterAll(async () => {
     await proxy.stop()
@@ -79,7 +86,11 @@ describe('npm run recover', () => {
     const asked: [string[], object, string][] = [
       [['list', ...source], { typed: 'not a wallet\n' }, 'neither a recovery phrase nor a private key'],
       [['take-back', ...source, '--deposit', '9'], { env: wallet }, 'has no deposit 9'],
-      [['take-back', ...source, '--deposit', '0'], { env: wallet, typed: 'no\n' }, 'Nothing was sent.'],
+      [
+        ['take-back', ...source, '--deposit', '4'],
+        { env: { RECOVER_WALLET: keyOf(undecided) }, typed: 'no\n' },
+        'Nothing was sent.',
+      ],
     ]
     const ended = await Promise.all(asked.map(([parameters, options]) => recover(parameters, options)))
     for (const [index, [, , words]] of asked.entries()) {
