@@ -252,8 +252,6 @@ const proofs: Record<string, Proof> = {
       { 'packages/bank/src/a.ts': 'const a = b as any' },
       { 'packages/bank/src/a.ts': '// @ts-ignore' },
       { 'apps/api/src/a.ts': "console.log('x')" },
-      { 'packages/bank/src/a.test.ts': "test.only('default', () => {})" },
-      { 'packages/bank/src/a.test.ts': "describe.skip('x', () => {})" },
       { 'apps/web/src/a.ts': "element.innerHTML = ''" },
       { 'apps/web/src/a.ts': "parseFloat('1')" },
     ],
@@ -277,6 +275,72 @@ const proofs: Record<string, Proof> = {
       { 'apps/api/src/a.test.ts': "vi.doMock(import('../b.ts'))" },
     ],
     keeps: [{ 'apps/web/src/a.test.ts': "vi.mock('sonner')" }],
+  },
+  'every test runs and counts': {
+    breaks: [
+      ...[
+        "test.only('default', () => {})",
+        "describe.skip('x', () => {})",
+        "test.skipIf(isSlow)('default', () => {})",
+        "describe.runIf(isFast)('x', () => {})",
+        "it.todo('default')",
+        "test.fails('default', () => {})",
+        "test.each([1]).skip('default', () => {})",
+        "test.concurrent['skip']('default', () => {})",
+        "test('default', { skip: true }, () => {})",
+        "test('default', { fails: isOld }, () => {})",
+        "test('default', (context) => context.skip())",
+        "test('default', ({ skip }) => skip())",
+        'const { skip } = test',
+        'const run = isSlow ? test.skip : test',
+        "import { test as story } from 'vitest'\nstory.skip('default', () => {})",
+      ].map((text) => ({ 'packages/bank/src/a.test.ts': text })),
+      ...['test.fixme()', 'test.fail()', 'test.info().skip()', "test.describe.only('x', () => {})"].map(
+        (text) => ({
+          'e2e/stories/a.test.ts': text,
+        }),
+      ),
+      { 'e2e/support/a.ts': 'test.skip(isSlow)' },
+      { 'packages/bank/testing/a.ts': 'test.skip()' },
+      { 'contracts/test/A.t.sol': 'function test_a() { vm.skip(true); }' },
+    ],
+    keeps: [
+      {
+        'packages/bank/src/a.test.ts':
+          "test.each([1])('default', { timeout: 5 }, () => list.only(1))\nconst options = { only: 1 }\nfail()",
+        'apps/web/src/a.ts': 'skip()',
+      },
+    ],
+  },
+  'an expectation is reached, awaited and compares something': {
+    breaks: [
+      'test("default", () => {\n  return\n  expect(1).toBe(1)\n})',
+      'if (a) {\n  throw b\n  for (const c of d) expect(c).toBe(1)\n}',
+      'for (const a of b) {\n  continue\n  expect(a).toBe(1)\n}',
+      'switch (a) {\n  case 1:\n    break\n    expect(a).toBe(1)\n}',
+      'try { pay() } catch (error) { expect(error).toBe(1) }',
+      'try { pay() } catch (error) { list.forEach((one) => { expect(one).toBe(error) }) }',
+      'await pay().catch((error) => { expect(error).toBe(1) })',
+      'pay().then(() => 1, (error) => expect(error).toBe(1))',
+      'expect(pay()).rejects.toThrow()',
+      'expect(pay()).resolves.toBe(1)',
+      'expect.poll(read).toBe(1)',
+      'expect(pay)',
+      'expect(pay).toThrow',
+      'await expect(pay()).resolves',
+    ]
+      .map((text): Record<string, string> => ({ 'packages/bank/src/a.test.ts': text }))
+      .concat({ 'e2e/stories/a.test.ts': "expect(page.getByText('a')).toBeVisible()" }),
+    keeps: [
+      'function a() {\n  if (b) return\n  expect(1).toBe(1)\n}',
+      'test("default", () => {\n  return run()\n  function run() {\n    expect(1).toBe(1)\n  }\n})',
+      'try { pay()\n expect.unreachable() } catch (error) { expect(error).toBe(1) }',
+      "try { pay()\n throw new Error('paid') } catch (error) { expect(error).toBe(1) }",
+      'test("error: 1", async () => { expect.assertions(1)\n await pay().catch((error) => expect(error).toBe(1)) })',
+      'await expect(pay()).rejects.toThrow()',
+      'const paid = expect(pay()).rejects.toThrow()\nawait paid',
+      'await expect.poll(read).toBe(1)\nexpect(pay).toThrow()\nexpect.soft(1).toBe(1)',
+    ].map((text) => ({ 'packages/bank/src/a.test.ts': text })),
   },
   'a test title states a behavior': {
     breaks: [

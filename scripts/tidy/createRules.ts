@@ -3,9 +3,11 @@ import { checkBannedText, checkFloats, checkOwnMocks } from './rules/bannedText.
 import { checkArrows } from './rules/checkArrows.ts'
 import { checkComments } from './rules/checkComments.ts'
 import { checkDocReferences } from './rules/checkDocReferences.ts'
+import { checkExpectations } from './rules/checkExpectations.ts'
 import { checkPolicies } from './rules/checkPolicies.ts'
 import { checkSideways } from './rules/checkSideways.ts'
 import { checkSizes } from './rules/checkSizes.ts'
+import { checkSkips } from './rules/checkSkips.ts'
 import { checkTableWriters } from './rules/checkTableWriters.ts'
 import {
   checkAgentsPage,
@@ -39,6 +41,8 @@ export function createRules(clone: string): Record<string, Rule> {
     'no banned text': checkBannedText,
     'money never becomes a float': checkFloats,
     'no part of our own is replaced in a test': checkOwnMocks,
+    'every test runs and counts': checkSkips,
+    'an expectation is reached, awaited and compares something': checkExpectations,
     'a test title states a behavior': checkTitles,
     'every verb of the bank has a test': checkVerbTests,
     'every error code is reached by a test or listed as not yet possible': checkErrorCodes(unreachableCodes),

@@ -30,7 +30,6 @@ const bannedTexts: readonly BannedText[] = [
   },
   { pattern: /@ts-(ignore|nocheck|expect-error)\b/, instead: 'a type that is true', appliesTo: isCode },
   { pattern: /\bconsole\.\w+\(/, instead: "the package's logger, or a thrown error", appliesTo: isProduct },
-  { pattern: /\b(describe|test|it)\.(only|skip|todo)\b/, instead: 'a test that runs', appliesTo: isCode },
   { pattern: /\b(inner|outer)HTML\b|dangerouslySetInnerHTML/, instead: 'elements', appliesTo: isCode },
   { pattern: /\bparseFloat\(/, instead: 'parseAmount of @bank/money', appliesTo: isProduct },
 ]
