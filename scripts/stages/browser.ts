@@ -14,7 +14,7 @@ type PlaywrightSuite = {
   }[]
 }
 type PlaywrightReport = {
-  stats: { expected: number; unexpected: number; flaky: number }
+  stats: { expected: number; skipped: number; unexpected: number; flaky: number }
   suites: PlaywrightSuite[]
 }
 
@@ -65,6 +65,7 @@ export function countPlaywright(report: PlaywrightReport, code: number): Counted
   return {
     passed: report.stats.expected,
     failed: failed === 0 && code !== 0 ? 1 : failed,
+    skipped: report.stats.skipped,
     failures: report.suites.flatMap(listFailures),
   }
 }

@@ -16,9 +16,14 @@ export function createContractsStage(name: string, env: Record<string, string> =
 /** Reads forge's closing line; an exit code that says otherwise counts as one failure. */
 export function countForge(output: string, code: number): Counted {
   const plain = stripVTControlCharacters(output)
-  const last = [...plain.matchAll(/(\d+) tests passed, (\d+) failed, \d+ skipped/g)].at(-1)
+  const last = [...plain.matchAll(/(\d+) tests passed, (\d+) failed, (\d+) skipped/g)].at(-1)
   if (last === undefined) return { passed: 0, failed: 1 }
   const failed = Number(last[2])
   const failures = [...new Set(plain.split('\n').filter((line) => line.startsWith('[FAIL')))]
-  return { passed: Number(last[1]), failed: failed === 0 && code !== 0 ? 1 : failed, failures }
+  return {
+    passed: Number(last[1]),
+    failed: failed === 0 && code !== 0 ? 1 : failed,
+    skipped: Number(last[3]),
+    failures,
+  }
 }

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { runChild } from '../runChild.ts'
 import { countPlaywright } from './browser.ts'
+import { chooseTestSeed } from './chooseTestSeed.ts'
 import { countForge } from './contracts.ts'
 import { closeRun, runStages, type Stage } from './runStages.ts'
-import { countReport } from './vitest.ts'
+import { countReport, findTitlePattern } from './vitest.ts'
 
 const file = (status: string, ...tests: string[]) => ({
   name: 'a.test.ts',
@@ -25,6 +26,7 @@ describe('countReport', () => {
     expect(countReport(report, 1)).toEqual({
       passed: 3,
       failed: 1,
+      skipped: 0,
       failures: ['a.test.ts\npays once\npaid twice'],
     })
   })
@@ -38,13 +40,64 @@ describe('countReport', () => {
     expect(countReport(report, 1)).toEqual({
       passed: 3,
       failed: 1,
+      skipped: 0,
       failures: ['a.test.ts\ncannot be loaded'],
     })
   })
 
   test('behavior: a run that fails without a failed test is a failure', () => {
     const report = { numPassedTests: 3, numFailedTests: 0, testResults: [file('passed', 'passed')] }
-    expect(countReport(report, 1)).toEqual({ passed: 3, failed: 1, failures: [] })
+    expect(countReport(report, 1)).toEqual({ passed: 3, failed: 1, skipped: 0, failures: [] })
+  })
+
+  const withSkipped = {
+    numPassedTests: 1,
+    numFailedTests: 0,
+    testResults: [file('passed', 'passed', 'skipped', 'pending', 'todo')],
+  }
+
+  test('behavior: a test that neither passed nor failed is skipped', () => {
+    expect(countReport(withSkipped, 0)).toMatchObject({ passed: 1, failed: 0, skipped: 3 })
+  })
+
+  test('behavior: what the pattern of titles leaves out is not skipped', () => {
+    expect(countReport(withSkipped, 0, /another title/)).toMatchObject({ skipped: 0 })
+    expect(countReport(withSkipped, 0, /pays/)).toMatchObject({ skipped: 3 })
+  })
+})
+
+describe('findTitlePattern', () => {
+  test('default: reads every form of the option', () => {
+    const forms = [
+      ['a.test.ts', '-t', 'pays'],
+      ['-t=pays'],
+      ['--testNamePattern=pays'],
+      ['--testNamePattern', 'pays'],
+    ]
+    expect(forms.map(findTitlePattern)).toEqual(forms.map(() => /pays/))
+  })
+
+  test('behavior: without the option every test is asked for', () => {
+    expect(findTitlePattern(['a.test.ts'])).toBeUndefined()
+  })
+})
+
+describe('chooseTestSeed', () => {
+  test('default: a random seed stays the seed of the run', () => {
+    const environment: Record<string, string | undefined> = {}
+    const seed = chooseTestSeed(environment)
+    expect(environment.TEST_SEED).toBe(String(seed))
+    expect(chooseTestSeed(environment)).toBe(seed)
+    const others = Array.from({ length: 5 }, () => chooseTestSeed({}))
+    expect(new Set([seed, ...others]).size).toBeGreaterThan(1)
+  })
+
+  test('behavior: TEST_SEED decides', () => {
+    expect(chooseTestSeed({ TEST_SEED: '42' })).toBe(42)
+  })
+
+  test.each(['-1', '1.5', 'x', String(2 ** 31)])('error: refuses the seed %s', (TEST_SEED) => {
+    expect(() => chooseTestSeed({ TEST_SEED })).toThrow('TEST_SEED must be a whole number')
   })
 })
 
@@ -53,10 +106,11 @@ describe('countForge', () => {
     const output =
       '[FAIL: paid twice] test_paysOnce()\n' +
       'Suite result: ok. 3 passed; 0 failed; 0 skipped; finished in 2ms\n\n' +
-      'Ran 2 test suites in 1.20s (3.00s CPU time): \u001b[32m35\u001b[0m tests passed, \u001b[31m2\u001b[0m failed, \u001b[33m0\u001b[0m skipped (37 total tests)\n'
+      'Ran 2 test suites in 1.20s (3.00s CPU time): \u001b[32m35\u001b[0m tests passed, \u001b[31m2\u001b[0m failed, \u001b[33m4\u001b[0m skipped (41 total tests)\n'
     expect(countForge(output, 1)).toEqual({
       passed: 35,
       failed: 2,
+      skipped: 4,
       failures: ['[FAIL: paid twice] test_paysOnce()'],
     })
   })
@@ -74,12 +128,13 @@ describe('countPlaywright', () => {
       tests: [{ status, results: [{}, { error: { message: 'no button' } }] }],
     })
     const report = {
-      stats: { expected: 8, unexpected: 1, flaky: 1 },
+      stats: { expected: 8, skipped: 3, unexpected: 1, flaky: 1 },
       suites: [{ specs: [spec('unexpected')], suites: [{ specs: [spec('flaky'), spec('expected')] }] }],
     }
     expect(countPlaywright(report, 1)).toEqual({
       passed: 8,
       failed: 2,
+      skipped: 3,
       failures: ['pay.test.ts\npays\nno button', 'pay.test.ts\npays\nno button'],
     })
   })
@@ -126,7 +181,7 @@ describe('runStages', () => {
     ]
     const { code, last } = await written(() => runStages([group, stage('c', async () => undefined)]))
     expect([...order.slice(0, 2).sort(), order[2]]).toEqual(['a', 'b', 'c'])
-    expect({ code, last }).toEqual({ code: 0, last: '3 passed, 0 failed' })
+    expect({ code, last }).toEqual({ code: 0, last: '3 passed, 0 failed, 0 skipped' })
   })
 
   test('behavior: the output of a group’s children is shown in full, each under its stage', async () => {
@@ -153,26 +208,45 @@ describe('runStages', () => {
       runStages([[broken, { name: 'b', run: async () => one }]]),
     )
     errors.mockRestore()
-    expect({ code, last }).toEqual({ code: 1, last: '1 passed, 1 failed' })
+    expect({ code, last }).toEqual({ code: 1, last: '1 passed, 1 failed, 0 skipped' })
     expect(text).toContain('✗ a: Error: no disk')
   })
 })
 
 describe('closeRun', () => {
-  const tally = (passed: number, failed: number) => ({ stage: 'x', passed, failed, seconds: 1 })
+  const tally = (passed: number, failed: number, skipped = 0) => ({
+    stage: 'x',
+    passed,
+    failed,
+    skipped,
+    seconds: 1,
+  })
 
   test('default: the last line sums up', async () => {
     expect(await written(() => closeRun([tally(2, 0), tally(40, 0)], false))).toMatchObject({
       code: 0,
-      last: '42 passed, 0 failed',
+      last: '42 passed, 0 failed, 0 skipped',
     })
   })
 
   test('behavior: one failure fails the run', async () => {
     expect(await written(() => closeRun([tally(2, 0), tally(0, 1)], false))).toMatchObject({
       code: 1,
-      last: '2 passed, 1 failed',
+      last: '2 passed, 1 failed, 0 skipped',
     })
+  })
+
+  test('behavior: one skipped test fails the run', async () => {
+    expect(await written(() => closeRun([tally(2, 0), tally(3, 0, 1)], false))).toMatchObject({
+      code: 1,
+      last: '5 passed, 0 failed, 1 skipped',
+    })
+  })
+
+  test('behavior: a failing run ends with its seed, a passing one without', async () => {
+    const seed = `TEST_SEED=${chooseTestSeed()}`
+    expect((await written(() => closeRun([tally(2, 1)], false))).text).toContain(seed)
+    expect((await written(() => closeRun([tally(2, 0)], false))).text).not.toContain(seed)
   })
 
   test('behavior: failures are repeated at the end', async () => {
@@ -181,7 +255,10 @@ describe('closeRun', () => {
   })
 
   test('behavior: a run in which nothing ran fails', async () => {
-    expect(await written(() => closeRun([], false))).toMatchObject({ code: 1, last: '0 passed, 0 failed' })
+    expect(await written(() => closeRun([], false))).toMatchObject({
+      code: 1,
+      last: '0 passed, 0 failed, 0 skipped',
+    })
   })
 
   test('behavior: a run that was stopped fails', async () => {
