@@ -21,7 +21,12 @@ export default defineConfig({
   retries: 0,
   fullyParallel: true,
   forbidOnly: true,
-  reporter: 'list',
+  // The runner of the stages reads the file that PLAYWRIGHT_JSON_OUTPUT_FILE names.
+  reporter: [
+    ['list'],
+    ['./support/AssertionReporter.ts'],
+    ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE === undefined ? [] : [['json'] as const]),
+  ],
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {

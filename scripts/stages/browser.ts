@@ -39,7 +39,7 @@ async function runStories(environment: Readonly<Record<string, string>>): Promis
   const folder = mkdtempSync(join(tmpdir(), 'browser-report-'))
   const reportFile = join(folder, 'report.json')
   try {
-    const { code } = await runChild(tools.playwright, ['test', '-c', 'e2e', '--reporter=list,json'], {
+    const { code } = await runChild(tools.playwright, ['test', '-c', 'e2e'], {
       env: { ...environment, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
     })
     if (!existsSync(reportFile)) return { passed: 0, failed: 1 }
