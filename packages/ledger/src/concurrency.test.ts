@@ -1,6 +1,6 @@
 import { type Database, inTransaction } from '@bank/database'
 import { amountOf } from '@bank/money'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getMemberAccountId } from './chartOfAccounts.ts'
 import {
   createPostingKey,
@@ -22,10 +22,10 @@ const usdt = (micro: bigint) => amountOf('USDT', micro)
 const gusd = (micro: bigint) => amountOf('GUSD', micro)
 let ledger: LedgerFixture
 
-beforeAll(async () => {
+beforeEach(async () => {
   ledger = await createLedgerFixture(32)
 })
-afterAll(async () => {
+afterEach(async () => {
   expect(await findDiscrepancies(ledger.database)).toEqual([])
   await ledger.drop()
 })
@@ -176,6 +176,7 @@ describe('revenue floor', () => {
   test('behavior: many payers empty revenue to the last micro-unit and never below zero', async () => {
     const memberIds = await Promise.all(times(16, (index) => ledger.openMember(300 + index, 1_000_000n)))
     await ledger.owner.pool.query('SELECT ledger.adjust_issuance_cap($1)', [10n ** 12n])
+    await ledger.exchange(memberIds[0] as MemberId, 'earned before', usdt(10_000n), 8_000n)
     // Income arrives at every placement while others already spend it.
     const earn = memberIds.map((memberId, index) =>
       ledger.exchange(memberId, `earn ${index}`, usdt(1_000n), 900n),

@@ -127,6 +127,8 @@ describe('postExchange', () => {
   })
 })
 
+let attempts = 0
+
 describe('post', () => {
   const legOf = (accountId: bigint, micro: bigint, asset: 'USDT' | 'GUSD' = 'USDT') => ({
     accountId,
@@ -136,7 +138,7 @@ describe('post', () => {
   const attempt = (...legs: ReturnType<typeof legOf>[]) =>
     post(ledger.database, {
       placement: 0,
-      key: createPostingKey('attempt', Math.random()),
+      key: createPostingKey('attempt', attempts++),
       body: createPostingKey('attempt'),
       legs,
       metadata: {},
@@ -182,7 +184,7 @@ describe('postPair', () => {
   const attempt = (from: bigint, to: bigint, micro = 5n) =>
     postPair(ledger.database, {
       placement: 0,
-      key: createPostingKey('pair', Math.random()),
+      key: createPostingKey('pair', attempts++),
       body: createPostingKey('pair'),
       from,
       to,

@@ -18,8 +18,19 @@ test.each([
   const database = openDatabase({ url: opened.url, poolSize: 1 })
   await database.pool.query("SET statement_timeout = '100ms'")
   await owner.pool.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
-  const working = work(database)
-  await new Promise((resolve) => setTimeout(resolve, 400))
+  let isOver = false
+  const working = work(database).finally(() => {
+    isOver = true
+  })
+  working.catch(() => {})
+  const countWaiting = async () => {
+    await owner.pool.query('SELECT pg_stat_clear_snapshot()')
+    const { rowCount } = await owner.pool.query(`SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'
+        AND clock_timestamp() - query_start > interval '300 ms'`)
+    return rowCount ?? 0
+  }
+  await expect.poll(async () => isOver || (await countWaiting()) > 0).toBe(true)
   await owner.pool.query('COMMIT')
   await expect(working).resolves.toBeDefined()
   const { rows } = await database.pool.query<{ statement_timeout: string }>('SHOW statement_timeout')

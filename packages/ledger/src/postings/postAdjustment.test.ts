@@ -1,5 +1,5 @@
 import { type Amount, amountOf } from '@bank/money'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   createPostingKey,
   findDiscrepancies,
@@ -14,11 +14,11 @@ import { at, createLedgerFixture, type LedgerFixture } from '../ledgerFixture.ts
 let ledger: LedgerFixture
 let memberId: MemberId
 
-beforeAll(async () => {
+beforeEach(async () => {
   ledger = await createLedgerFixture()
   memberId = await ledger.openMember(1, 1_000n)
 })
-afterAll(async () => {
+afterEach(async () => {
   expect(await findDiscrepancies(ledger.database)).toEqual([])
   await ledger.drop()
 })
@@ -71,6 +71,7 @@ test('default: capital becomes revenue, a GUSD on every USDT, once', async () =>
 })
 
 test('default: an adjustment moves between revenue and member, and USDT takes its GUSD along', async () => {
+  await fund('capital', 500n)
   await adjust('add gusd', 'add', gusd(100n))
   expect(await stand()).toEqual([1_000n, 100n, 400n, 500n, -500n, -1_500n])
   await adjust('add usdt', 'add', usdt(50n))
@@ -81,6 +82,7 @@ test('default: an adjustment moves between revenue and member, and USDT takes it
 })
 
 test('behavior: the last unit of revenue is paid, one more is not', async () => {
+  await fund('capital', 480n)
   const [, , revenue = 0n] = await stand()
   await expect(adjust('one more', 'add', gusd(revenue + 1n))).rejects.toMatchObject({
     fault: 'revenueExhausted',
@@ -90,6 +92,8 @@ test('behavior: the last unit of revenue is paid, one more is not', async () => 
 })
 
 test('error: insufficientBalance, keyReused, unknownAccount', async () => {
+  await fund('capital', 500n)
+  await adjust('add gusd', 'add', gusd(100n))
   await expect(adjust('too much', 'deduct', usdt(10_000n))).rejects.toMatchObject({
     fault: 'insufficientBalance',
   })

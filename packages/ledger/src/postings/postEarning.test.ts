@@ -1,5 +1,5 @@
 import { amountOf, fromTokenUnits } from '@bank/money'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   createPostingKey,
   eventTypes,
@@ -24,10 +24,10 @@ import {
 import { at, createLedgerFixture, type LedgerFixture } from '../ledgerFixture.ts'
 
 let ledger: LedgerFixture
-beforeAll(async () => {
+beforeEach(async () => {
   ledger = await createLedgerFixture()
 })
-afterAll(async () => {
+afterEach(async () => {
   expect(await findDiscrepancies(ledger.database)).toEqual([])
   await ledger.drop()
 })

@@ -1,6 +1,6 @@
 import { inTransaction } from '@bank/database'
 import { amountOf } from '@bank/money'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getMemberAccountId, houseAccounts } from '../chartOfAccounts.ts'
 import {
   createPostingKey,
@@ -22,7 +22,7 @@ let ledger: LedgerFixture
 let members: readonly MemberId[]
 let stranger: MemberId
 
-beforeAll(async () => {
+beforeEach(async () => {
   ledger = await createLedgerFixture()
   members = await Promise.all([1, 257, 513, 769].map((id) => ledger.openMember(id, 1_000n)))
   stranger = await ledger.openMember(2)
@@ -30,7 +30,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await setAside(10_000n)
 })
-afterAll(async () => {
+afterEach(async () => {
   expect(await findDiscrepancies(ledger.database)).toEqual([])
   await ledger.drop()
 })

@@ -1,5 +1,5 @@
 import { amountOf } from '@bank/money'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   createPostingKey,
   findDiscrepancies,
@@ -12,10 +12,10 @@ import {
 import { createLedgerFixture, type LedgerFixture } from '../ledgerFixture.ts'
 
 let ledger: LedgerFixture
-beforeAll(async () => {
+beforeEach(async () => {
   ledger = await createLedgerFixture()
 })
-afterAll(() => ledger.drop())
+afterEach(() => ledger.drop())
 
 const gusd = (micro: bigint) => amountOf('GUSD', micro)
 const post = async (key: string, at: Date, micro: bigint) =>
