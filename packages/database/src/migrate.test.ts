@@ -69,8 +69,8 @@ describe('assertServerVersion', () => {
     ({ query: async () => ({ rows: [{ version }] }) }) as unknown as pg.Client
 
   test('default', async () => {
-    await withClient(empty.url, (client) => assertServerVersion(client))
-    await assertServerVersion(createClientFixture('150008'))
+    await expect(withClient(empty.url, (client) => assertServerVersion(client))).resolves.toBeUndefined()
+    await expect(assertServerVersion(createClientFixture('150008'))).resolves.toBeUndefined()
   })
 
   test('error: a server older than 15 is refused with instructions', async () => {
@@ -83,7 +83,7 @@ describe('assertServerVersion', () => {
 describe('assertApplicationRole', () => {
   test('default', async () => {
     await migrate({ ...empty, folder })
-    await withClient(empty.url, (client) => assertApplicationRole(client))
+    await expect(withClient(empty.url, (client) => assertApplicationRole(client))).resolves.toBeUndefined()
   })
 
   test('error: the owner may not be the application', async () => {
