@@ -24,7 +24,7 @@ beforeAll(async () => {
     .where('name', '=', leaver.name)
     .executeTakeFirstOrThrow()
   await disableOperator(fixture.bank, { operator: treasurer, operatorId: id, reason: 'has left the house' })
-}, 60_000)
+})
 afterAll(() => fixture.close())
 
 test('default: calls without a session are those of signing in', () => {

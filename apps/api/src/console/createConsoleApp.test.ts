@@ -37,7 +37,7 @@ beforeAll(async () => {
     logger: createLogger('trace', logged),
   })
   auditor = await fixture.employ('auditor', 'auditor')
-}, 60_000)
+})
 afterAll(async () => {
   await fixture.close()
   await rm(consoleRoot, { recursive: true })
@@ -123,7 +123,7 @@ describe('signing in', () => {
     } finally {
       await strict.close()
     }
-  }, 60_000)
+  })
 })
 
 describe('what the browser is told', () => {
@@ -163,6 +163,7 @@ describe('what the browser is told', () => {
 
   test('behavior: alive, ready, and measured', async () => {
     for (const url of ['/livez', '/healthz']) expect((await fixture.app.inject({ url })).statusCode).toBe(200)
+    await fixture.call('signIn', { name: 'nobody', password: 'a wrong password', totp: '000000' })
     expect((await fixture.app.inject({ url: '/metrics' })).body).toContain('/console/api/session/signIn')
     const forwarded = await fixture.app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '1.2.3.4' } })
     expect(forwarded.statusCode).toBe(404)

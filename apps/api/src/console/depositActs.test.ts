@@ -1,7 +1,7 @@
 import type { ConsoleResult } from '@bank/api-schema/console'
 import { insertDeposit, insertPool } from '@bank/bank/testing/deposits'
 import { getTestAccount } from '@bank/chain/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   type ConsoleFixture,
   type Credentials,
@@ -14,7 +14,7 @@ let fixture: ConsoleFixture
 let sanctioned = false
 const people = new Map<string, Credentials & { readonly cookie: string }>()
 
-beforeAll(async () => {
+beforeEach(async () => {
   fixture = await openConsoleFixture({ screening: { isSanctioned: async () => sanctioned } })
   for (const [name, role] of [
     ['rita', 'reviewer'],
@@ -34,8 +34,8 @@ beforeAll(async () => {
       reason: 'overAutomatic',
       madeAt: new Date(Date.UTC(2026, 10, 1, 0, leafIndex)),
     })
-}, 60_000)
-afterAll(() => fixture.close())
+})
+afterEach(() => fixture.close())
 
 const person = (name: string) => {
   const found = people.get(name)
@@ -74,6 +74,7 @@ test('error: 5002 without a fresh code, 400 without a reason, 3018 for whom the 
 
 test('behavior: a cleared deposit is refused later, and the audit keeps the reason unchanged', async () => {
   const depositId = idOf(0)
+  await clear(0)
   const answer = await fixture.call('refuseDeposit', { depositId, reason }, cookieOf('rita'))
   expect(answer).toMatchObject({ code: 0, result: { state: 'refused', screenedBy: { name: 'rita' } } })
   expect(await clear(0)).toMatchObject({ code: 3018, result: { messageKey: 'depositDecided' } })
@@ -94,6 +95,7 @@ test('behavior: an attempt to clear without the right is in the audit, with its 
 })
 
 test('behavior: it filters by states and depositor, and rejects an invalid address', async () => {
+  await fixture.call('refuseDeposit', { depositId: idOf(0), reason }, cookieOf('rita'))
   const { result } = await fixture.call(
     'queryScreening',
     { states: 'refused,takenBack', depositor: getTestAccount(0).address.toLowerCase() },

@@ -99,7 +99,7 @@ beforeAll(async () => {
     .select(({ fn }) => fn.max('id').as('id'))
     .executeTakeFirstOrThrow()
   leaverId = id
-}, 60_000)
+})
 afterAll(() => fixture.close())
 
 /** What a good answer to a bad request is: a refusal of the catalogue, or plain success. */

@@ -2,7 +2,7 @@ import type { ConsoleResult } from '@bank/api-schema/console'
 import { exchange, requestWithdrawal, screenWithdrawals } from '@bank/bank'
 import { getTestAccount } from '@bank/chain/testing'
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   type ConsoleFixture,
   type Credentials,
@@ -13,7 +13,7 @@ let fixture: ConsoleFixture
 let sanctioned = false
 const people = new Map<string, Credentials & { readonly cookie: string }>()
 
-beforeAll(async () => {
+beforeEach(async () => {
   fixture = await openConsoleFixture({ screening: { isSanctioned: async () => sanctioned } })
   for (const [name, role] of [
     ['rita', 'reviewer'],
@@ -29,8 +29,8 @@ beforeAll(async () => {
   await fixture.credit(0, 50_000_000_000n)
   const member = { id: await fixture.getMemberId(0), banned: false }
   await exchange(fixture.bank, { member, fromCurrency: '0', toCurrency: '1', exchangeAmount: '40000' })
-}, 60_000)
-afterAll(() => fixture.close())
+})
+afterEach(() => fixture.close())
 
 const person = (name: string) => {
   const found = people.get(name)
@@ -81,6 +81,7 @@ describe('withdrawals', () => {
   })
 
   test('behavior: without a filter every order is listed, whatever became of it', async () => {
+    await say('approveWithdrawal', await order('300'), 'rita')
     for (const request of [{}, { states: '' }]) {
       const { result } = await fixture.call('queryWithdrawals', request, cookieOf('ada'))
       expect(result).toMatchObject({ total: 1, dataList: [{ amount: '300', state: 'approved' }] })

@@ -24,16 +24,22 @@ async function asOwner(statement: string): Promise<void> {
 const usdt = '0'
 const gusd = '1'
 
-function exchange(fields: Record<string, unknown>, headers: Record<string, string> = {}): Promise<Answer> {
+function exchange(
+  fields: Record<string, unknown>,
+  headers: Record<string, string> = {},
+  of = token,
+): Promise<Answer> {
   const request = { fromCurrency: usdt, toCurrency: gusd, exchangeAmount: '10', ...fields }
-  return fixture.call('exchange', request, { token, headers })
+  return fixture.call('exchange', request, { token: of, headers })
 }
 
 const balance = async (of = token) => (await fixture.call('queryBalance', {}, { token: of })).result
 
 describe('exchange', () => {
   test('default: USDT becomes GUSD less the fee, and back', async () => {
-    const there = await exchange({ exchangeAmount: '500' })
+    const own = await fixture.register(5)
+    await fixture.credit(5, 1_000_000_000n)
+    const there = await exchange({ exchangeAmount: '500' }, {}, own)
     expect(there).toMatchObject({ status: 200, code: 0, errInfo: '' })
     expect(there.result).toEqual({
       transactionId: expect.any(String),
@@ -42,10 +48,10 @@ describe('exchange', () => {
       feeAmount: '0.5',
       createTime: expect.any(Number),
     })
-    expect(await balance()).toEqual({ totalUsdtBalance: '500', availableGusdBalance: '499.5' })
-    const back = await exchange({ fromCurrency: gusd, toCurrency: usdt, exchangeAmount: 100 })
+    expect(await balance(own)).toEqual({ totalUsdtBalance: '500', availableGusdBalance: '499.5' })
+    const back = await exchange({ fromCurrency: gusd, toCurrency: usdt, exchangeAmount: 100 }, {}, own)
     expect(back.result).toMatchObject({ payAmount: '100', receiveAmount: '99.9', feeAmount: '0.1' })
-    expect(await balance()).toEqual({ totalUsdtBalance: '599.9', availableGusdBalance: '399.5' })
+    expect(await balance(own)).toEqual({ totalUsdtBalance: '599.9', availableGusdBalance: '399.5' })
   })
 
   test('default: price, fee and minimum are known before, without a session', async () => {
@@ -198,10 +204,16 @@ describe('exchange', () => {
 })
 
 describe('ledger', () => {
+  /** A member with a recharge and an exchange; the token. */
+  async function enter(index: number): Promise<string> {
+    const own = await fixture.register(index)
+    await fixture.credit(index, 100_000_000n)
+    await exchange({ exchangeAmount: '10' }, {}, own)
+    return own
+  }
+
   test('default: recharge and both sides of an exchange, newest first', async () => {
-    const own = await fixture.register(4)
-    await fixture.credit(4, 100_000_000n)
-    await fixture.call('exchange', { fromCurrency: 0, toCurrency: 1, exchangeAmount: '10' }, { token: own })
+    const own = await enter(4)
     const { result } = await fixture.call('queryCurrencyLedger', {}, { token: own })
     const page = result as { dataList: Record<string, unknown>[]; total: number }
     expect(page).toMatchObject({ total: 3, pageNo: 1, pageSize: 100 })
@@ -246,7 +258,7 @@ describe('ledger', () => {
   })
 
   test('behavior: tabs show their own types, pages their own rows', async () => {
-    const own = await fixture.signIn(4)
+    const own = await enter(6)
     const typesOf = async (request: Record<string, unknown>) => {
       const { result } = await fixture.call('queryCurrencyLedger', request, { token: own })
       return (result as { dataList: { eventType: number }[] }).dataList.map(({ eventType }) => eventType)
@@ -260,7 +272,7 @@ describe('ledger', () => {
   })
 
   test('behavior: a period shows its entries', async () => {
-    const own = await fixture.signIn(4)
+    const own = await enter(7)
     const now = Date.now()
     const countOf = async (request: Record<string, unknown>) =>
       ((await fixture.call('queryCurrencyLedger', request, { token: own })).result as { total: number }).total

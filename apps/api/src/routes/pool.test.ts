@@ -4,7 +4,7 @@ import { openGates } from '@bank/bank/testing'
 import { openDatabase } from '@bank/database'
 import { createPostingKey, findDiscrepancies, postCapital, postSetAside } from '@bank/ledger'
 import { amountOf } from '@bank/money'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ApiFixture, openApiFixture } from '../../testing/openApiFixture.ts'
 
 let fixture: ApiFixture
@@ -12,12 +12,12 @@ let ann: string
 let bob: string
 const weekMs = 7 * 86_400_000
 
-beforeAll(async () => {
+beforeEach(async () => {
   fixture = await openApiFixture()
   ann = await fixture.register(1)
   bob = await fixture.register(2)
 })
-afterAll(async () => {
+afterEach(async () => {
   expect(await findDiscrepancies(fixture.testDatabase.database)).toEqual([])
   expect(await findRewardDiscrepancies(fixture.testDatabase.database)).toEqual([])
   await fixture.close()

@@ -68,21 +68,26 @@ test('default: products are public, with every field of the specification', asyn
 
 describe('stake and redeem', () => {
   test('default: bought by string or number, listed, redeemed, and each is a record', async () => {
+    const own = await enter(40, '1000')
     for (const request of [
       { stakeTemplateId: 1, amount: 100 },
       { stakeTemplateId: '1', amount: '100.0' },
     ]) {
-      const order = await ask('stake', request)
+      const order = await ask('stake', request, own)
       expect(order).toMatchObject({ stakeAmount: '100', status: 'open', redeemable: true })
-      expect((await ask('queryPage')).dataList[0]).toMatchObject({ stakeOrderId: order.stakeOrderId })
+      expect((await ask('queryPage', {}, own)).dataList[0]).toMatchObject({
+        stakeOrderId: order.stakeOrderId,
+      })
       const { stakeOrderId } = order
-      expect(await ask('redeem', { stakeOrderId: Number(stakeOrderId) })).toMatchObject({
+      expect(await ask('redeem', { stakeOrderId: Number(stakeOrderId) }, own)).toMatchObject({
         status: 'redeemed',
       })
-      expect((await ask('queryPage')).total).toBe(0)
-      expect((await ask('queryPage', { status: 'redeemed' })).dataList[0]).toMatchObject({ stakeOrderId })
+      expect((await ask('queryPage', {}, own)).total).toBe(0)
+      expect((await ask('queryPage', { status: 'redeemed' }, own)).dataList[0]).toMatchObject({
+        stakeOrderId,
+      })
     }
-    const { dataList } = await ask('queryCurrencyLedger', { classifyLedgerId: 3 })
+    const { dataList } = await ask('queryCurrencyLedger', { classifyLedgerId: 3 }, own)
     expect(dataList.map(({ eventType }) => eventType).toSorted()).toEqual([2, 2, 9, 9])
   })
 

@@ -1,7 +1,7 @@
 import { syncTeam } from '@bank/bank'
 import { closeTestMember } from '@bank/bank/testing'
 import { getTestAccount } from '@bank/chain/testing'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type ApiFixture, openApiFixture } from '../../testing/openApiFixture.ts'
 
 let fixture: ApiFixture
@@ -10,7 +10,7 @@ const tokens: string[] = []
 type Row = { address: string; teamPerformance: string }
 type Page = { dataList: Row[]; total: number }
 
-beforeAll(async () => {
+beforeEach(async () => {
   fixture = await openApiFixture()
   // The root invited 1; 1 invited 2 and 3; 2 invited 4.
   tokens[1] = await fixture.register(1)
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await stake(4, '3000')
   await syncTeam(fixture.bank)
 })
-afterAll(() => fixture.close())
+afterEach(() => fixture.close())
 
 /** Registers an account under an inviter of the test's choice; its token. */
 async function enter(index: number, inviter: number): Promise<string> {
