@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { type Hex, numberToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -86,8 +87,9 @@ describe('startLocalChain', () => {
     const seen = new Map<string, Hex>()
     const accepted: Hex[] = []
     let nonce = 0
+    const delaysMs = fc.sample(fc.nat(60), 8)
     for (let round = 0; round < 8; round += 1) {
-      const timer = setTimeout(() => chain.kill(), Math.random() * 60)
+      const timer = setTimeout(() => chain.kill(), delaysMs[round])
       for (let step = 0; step < 6; step += 1) {
         accepted.push(await chain.sendRawTransaction(await sign(nonce++)))
         if (step % 2 === 0) await chain.mine()

@@ -13,11 +13,11 @@ let fixture: CrossChainFixture
 beforeAll(async () => {
   fixture = await openCrossChainFixture()
   await approve('USDC')
-}, 60_000)
+})
 
 afterAll(async () => {
   await fixture.close()
-}, 60_000)
+})
 
 type Call = { readonly to: Hex; readonly data: Hex }
 
@@ -274,10 +274,13 @@ describe('the cross-chain world', () => {
 
   test('behavior: a relayer without means asks for a slow fill, which is no fill until the pool has paid', async () => {
     const away = await heldAway()
-    const inHand = await fixture.readBalance(137, 'USDC', fixture.config.relayer)
+    const { relayer } = fixture.config
+    const inHand = { USDC: 0n, USDT: 0n, 'USDC.e': 0n }
+    for (const symbol of ['USDC', 'USDT', 'USDC.e'] as const)
+      inHand[symbol] = await fixture.readBalance(137, symbol, relayer)
     const deployer = fixture.keys.getRoleAccount('deployer').address
     await fixture.control(fixture.parts.relayerControl, 'drain', { chainId: 137, to: deployer })
-    expect(await fixture.readBalance(137, 'USDC', fixture.config.relayer)).toBe(0n)
+    expect(await fixture.readBalance(137, 'USDC', relayer)).toBe(0n)
     const hash = await fixture.deposit({ inputAmount: hundred, outputAmount: 99_000_000n })
     const asked = await waitFor(hash, 'slowFillRequested')
     expect(asked.fillTx).toBeNull()
@@ -288,7 +291,8 @@ describe('the cross-chain world', () => {
     await fixture.control(fixture.parts.dataworkerControl, 'settle')
     await waitFor(hash, 'slowFilled')
     expect(await heldAway()).toBe(away + 99_990_000n)
-    await fixture.mint(137, 'USDC', fixture.config.relayer, inHand)
+    for (const symbol of ['USDC', 'USDT', 'USDC.e'] as const)
+      await fixture.mint(137, symbol, relayer, inHand[symbol])
   })
 
   test('behavior: a fill of anything else under the same id is no fill', async () => {

@@ -61,7 +61,7 @@ describe('claimFolder', () => {
     const release = await claimFolder(folder)
     await expect(claimFolder(folder)).rejects.toThrow(FolderHeldError)
     await release()
-    await (await claimFolder(folder))()
+    await expect(claimFolder(folder).then((release) => release())).resolves.toBeUndefined()
   })
 
   test('behavior: the claim of a process that is gone does not hold', async () => {
@@ -71,7 +71,7 @@ describe('claimFolder', () => {
     child.kill('SIGKILL')
     await ended
     await writeFile(join(folder, 'running.json'), JSON.stringify(mark))
-    await (await claimFolder(folder))()
+    await expect(claimFolder(folder).then((release) => release())).resolves.toBeUndefined()
   })
 })
 

@@ -28,5 +28,5 @@ describe('stopDatabaseOrphans', () => {
     expect(await stopDatabaseOrphans(cluster)).toBe(true)
     await ended
     expect(await stopDatabaseOrphans(cluster)).toBe(false)
-  }, 60_000)
+  })
 })

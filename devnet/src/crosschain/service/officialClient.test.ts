@@ -23,11 +23,11 @@ beforeAll(async () => {
   vi.spyOn(console, 'log').mockReturnValue()
   fixture = await openCrossChainFixture()
   await fixture.ends[137].chain.mine(blocksBefore)
-}, 60_000)
+})
 
 afterAll(async () => {
   await fixture.close()
-}, 60_000)
+})
 
 function describeChain(chainId: 56 | 137) {
   const { name, nativeCurrency } = chains[chainId]

@@ -13,11 +13,11 @@ let provider: CrossChainProvider
 beforeAll(async () => {
   fixture = await openCrossChainFixture()
   provider = createAcrossSwapApi({ baseUrl: fixture.parts.url, apiKey: null, integratorId })
-}, 60_000)
+})
 
 afterAll(async () => {
   await fixture.close()
-}, 60_000)
+})
 
 function composeRequest() {
   return {
