@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '@bank/database'
+import fc from 'fast-check'
 import { countLockWaiters } from './countLockWaiters.ts'
 import { openRechargeBank } from './openRechargeBank.ts'
 import { openRechargeFixture } from './openRechargeFixture.ts'
@@ -70,11 +71,12 @@ export async function runKillRounds(params: { rounds: number; deposits: number }
     }
     const holder = await owner.pool.connect()
     let killedInCredit = 0
+    const freePercent = fc.sample(fc.nat(99), params.rounds)
     for (let round = 1; round <= params.rounds; round += 1) {
       const workers = await Promise.all([openWorkerProcess(env), openWorkerProcess(env)])
       const upto = Math.ceil((params.deposits * round) / params.rounds)
       // Credits run freely up to some deposit of the round, then one of them is held.
-      await depositUntil(sent + Math.floor(Math.random() * (upto - sent)))
+      await depositUntil(sent + Math.floor(((freePercent[round - 1] ?? 0) * (upto - sent)) / 100))
       await holder.query(`SELECT pg_advisory_lock(${creditLock})`)
       await depositUntil(upto)
       await fixture.chain.mine(3)

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createTestDatabase, type TestDatabase } from '@bank/database/embedded'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countLockWaiters } from '../../testing/countLockWaiters.ts'
 import { lockDepositor } from './lockDepositor.ts'
 
 let opened: TestDatabase
@@ -29,7 +29,10 @@ test('default: a depositor is locked until the transaction ends, and no other is
     await lockDepositor(transaction, '0x02')
     order.push('another')
   })
-  await Promise.race([second, sleep(200)])
+  // Until the second waits for the first, or has gone on without.
+  await expect
+    .poll(async () => order.includes('second') || (await countLockWaiters(opened.database.pool)) > 0)
+    .toBe(true)
   gate.resolve()
   await Promise.all([first, second])
   expect(order).toEqual(['another', 'first', 'second'])

@@ -3,6 +3,7 @@ import { erc20Abi, vaultAbi } from '@bank/chain'
 import { getTestAccount, startRpcProxy } from '@bank/chain/testing'
 import { type Database, openDatabase } from '@bank/database'
 import { getBalances } from '@bank/ledger'
+import fc from 'fast-check'
 import { type Hash, type Hex, numberToHex, pad } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openRechargeBank, type RechargeBank } from '../../testing/openRechargeBank.ts'
@@ -216,9 +217,10 @@ describe('crediting', () => {
     const scissors = openDatabase({ url: books.testDatabase.url, poolSize: 1, applicationName: 'scissors' })
     let cutting = true
     let failures = 0
+    const delays = fc.sample(fc.nat(12), 50)
     const cut = (async () => {
-      while (cutting) {
-        await sleep(Math.random() * 12)
+      for (let cuts = 0; cutting; cuts += 1) {
+        await sleep(delays[cuts % delays.length])
         await scissors.pool.query(cutOne)
       }
     })()

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
+import { countLockWaiters } from '../../testing/countLockWaiters.ts'
 import {
   openSettlementFixture,
   type SettlementFixture,
@@ -415,7 +415,10 @@ describe('time', () => {
           .stake({ memberId: ann, principal: 7_000n * one, at: '2026-11-22T00:00:00Z' })
           .finally(() => order.push('staked'))
       if (point === 'plan:chunks') {
-        await sleep(200)
+        // Until it waits for the plan, or has gone on without.
+        await expect
+          .poll(async () => order.length > 0 || (await countLockWaiters(scene.database.pool)) > 0)
+          .toBe(true)
         order.push('planned')
       }
     }

@@ -3,6 +3,7 @@ import { inTransaction } from '@bank/database'
 import { createPostingKey, postStakeReturn } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { afterEach, describe, expect, test } from 'vitest'
+import { countLockWaiters } from '../../testing/countLockWaiters.ts'
 import { openSettlementFixture, type SettlementFixture } from '../../testing/openSettlementFixture.ts'
 import { runSettlement } from '../settlement/runSettlement.ts'
 import { findEarningDiscrepancies } from './findEarningDiscrepancies.ts'
@@ -336,7 +337,8 @@ describe('an order', () => {
       const [key, at, amount] = [crypto.randomUUID(), new Date(), amountOf('GUSD', one)]
       await postStakeReturn(tx, { key, memberId: ann, amount, metadata: {}, at })
       ending = Promise.allSettled(ids.map((id) => end(id, 'one key for many orders')))
-      await sleep(300)
+      // Nobody is paid before this transaction ends, so all of them come to a lock.
+      await expect.poll(() => countLockWaiters(scene.database.pool)).toBe(ids.length)
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
@@ -428,12 +430,19 @@ describe('redeeming while a day is settled', () => {
     await runSettlement(scene.bank, {
       failpoint: async (step: string) => {
         if (step === 'plan:locked') {
-          early = end(id).then(
-            () => 'redeemed',
-            (error) => error,
-          )
-          // Long enough for one that does not wait.
-          await Promise.race([early, sleep(300)])
+          let isOver = false
+          early = end(id)
+            .then(
+              () => 'redeemed',
+              (error) => error,
+            )
+            .finally(() => {
+              isOver = true
+            })
+          // Until it waits for the plan, or has gone on without.
+          await expect
+            .poll(async () => isOver || (await countLockWaiters(scene.database.pool)) > 0)
+            .toBe(true)
         }
         if (step === 'chunk:leased') expect(await early).toEqual(refused)
       },
@@ -484,10 +493,23 @@ describe('redeeming while a day is settled', () => {
         await sleep(2)
       }
     }
+    // Two begin at each chunk, so that every part of the settlement meets some of them.
+    const starts = members.map(() => Promise.withResolvers<void>())
+    let begun = 0
+    const startNext = (count: number) => {
+      for (const next of starts.slice(begun, begun + count)) next.resolve()
+      begun += count
+    }
+    const settling = scene.settleAll({
+      chunkMembers: 3,
+      failpoint: async (point) => {
+        if (point === 'chunk:leased') startNext(2)
+      },
+    })
     await Promise.all([
-      scene.settleAll({ chunkMembers: 3 }),
-      ...members.map(async (_, at) => {
-        await sleep(at * 5)
+      settling.finally(() => startNext(members.length)),
+      ...starts.map(async ({ promise }, at) => {
+        await promise
         await redeemPatiently(at)
       }),
     ])

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getTestKey } from '@bank/chain/testing'
 import { openDatabase } from '@bank/database'
+import fc from 'fast-check'
 import type { Address, Hex } from 'viem'
 import { expect, test } from 'vitest'
 import { type MixingFixture, openMixingFixture } from '../../../testing/openMixingFixture.ts'
@@ -40,6 +41,7 @@ test('behavior: real workers killed by SIGKILL carry every order of a managed no
   try {
     await owner.pool.query("INSERT INTO bank.deployment (mode) VALUES ('demo') ON CONFLICT DO NOTHING")
     const env = describeWorker(fixture)
+    const delaysMs = fc.sample(fc.nat(12_000), rounds)
     for (let round = 0; round < rounds; round += 1) {
       const workers = await Promise.all([openWorkerProcess(env), openWorkerProcess(env)])
       for (let place = 0; place < ordersEach; place += 1) {
@@ -51,8 +53,13 @@ test('behavior: real workers killed by SIGKILL carry every order of a managed no
         await fixture.deposit(index, commitment)
         receivers.push({ receiver, commitment })
       }
+<<<<<<< HEAD
       await sleep(Math.random() * 12_000)
       await Promise.all(workers.map((worker) => worker.end('SIGKILL')))
+=======
+      await sleep(delaysMs[round])
+      await Promise.all(workers.map((worker) => endProcess(worker, 'SIGKILL')))
+>>>>>>> 0c4945f7 (bank: make each race by a lock, and each random moment by the seed)
     }
     const last = await openWorkerProcess(env)
     const states = () => Promise.all(receivers.map(({ commitment }) => fixture.stateOf(commitment)))

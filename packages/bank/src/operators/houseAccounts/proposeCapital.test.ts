@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { erc20Abi } from '@bank/chain'
 import { getTestAccount } from '@bank/chain/testing'
 import { findDiscrepancies, getHouseBalance } from '@bank/ledger'
 import { toDecimal } from '@bank/money'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { countLockWaiters } from '../../../testing/countLockWaiters.ts'
 import { openRechargeBank, type RechargeBank } from '../../../testing/openRechargeBank.ts'
 import { openRechargeFixture, type RechargeFixture } from '../../../testing/openRechargeFixture.ts'
 import type { BankContext } from '../../bankContext.ts'
@@ -23,7 +23,7 @@ const reviewer = { id: 2n, name: 'reviewer', role: 'reviewer' } as const
 const unit = 10n ** 18n
 const reason = 'the house puts in its own'
 
-beforeAll(async () => {
+beforeEach(async () => {
   chain = await openRechargeFixture({ chainId: 56, decimals: 18 })
   recharge = await openRechargeBank({ chainId: 56, urls: [chain.chain.url] })
   bank = { ...recharge.bank, vault: { chainId: 56, address: chain.vault.address } }
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await bank.database.pool.query(`INSERT INTO bank.operator (name, role, password_hash, totp_secret, created_at)
     VALUES ('treasurer', 'treasurer', '$argon2id$v=19$', '', now()), ('reviewer', 'reviewer', '$argon2id$v=19$', '', now())`)
 })
-afterAll(async () => {
+afterEach(async () => {
   await recharge?.drop()
   await chain?.stop()
 })
@@ -52,12 +52,17 @@ const deposit = async (accountIndex: number, usdt: bigint) => {
 const approve = (proposalId: string) => approveProposal(bank, { operator: reviewer, proposalId })
 const isSound = async () => expect(await findDiscrepancies(bank.database)).toEqual([])
 
-/** The chain takes a moment to answer, so that those who do not wait for each other meet. */
-function withSlowChain(): BankContext {
+/** The chain answers once so many stand at it or at a lock: those who do not wait for each other meet. */
+function withSlowChain(countOpen: () => number): BankContext {
   const reader = bank.chains.get(56)
   if (!reader) throw new Error('the chain is not configured')
+  let here = 0
   const getFinalizedBlock = async () => {
-    await sleep(300)
+    here += 1
+    await expect
+      .poll(async () => here + (await countLockWaiters(bank.database.pool)), { interval: 10 })
+      .toBeGreaterThanOrEqual(countOpen())
+    here -= 1
     return reader.getFinalizedBlock()
   }
   return { ...bank, chains: new Map([[56, { ...reader, getFinalizedBlock }]]) }
@@ -104,9 +109,14 @@ test('error: 3015 more than there is, also when two bookings want the same surpl
       proposeSurplusBooking(bank, { operator: treasurer, amount: '4', reason }),
     ),
   )
-  const slow = withSlowChain()
+  let open = wanted.length
+  const slow = withSlowChain(() => open)
   const outcomes = await Promise.allSettled(
-    wanted.map(({ id }) => approveProposal(slow, { operator: reviewer, proposalId: id })),
+    wanted.map(({ id }) =>
+      approveProposal(slow, { operator: reviewer, proposalId: id }).finally(() => {
+        open -= 1
+      }),
+    ),
   )
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   expect([Number(await house('revenue')) - before, await surplus()]).toEqual([8, '2'])
