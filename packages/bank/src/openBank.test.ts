@@ -1,16 +1,16 @@
 import { getTestAccount } from '@bank/chain/testing'
 import { openDatabase } from '@bank/database'
 import { createEmptyDatabase } from '@bank/database/embedded'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { createRootMember } from './members/createRootMember.ts'
 import { openBank } from './openBank.ts'
 
 let empty: Awaited<ReturnType<typeof createEmptyDatabase>>
-beforeAll(async () => {
+beforeEach(async () => {
   empty = await createEmptyDatabase()
 })
-afterAll(() => empty.drop())
+afterEach(() => empty.drop())
 
 const open = (mode: 'demo' | 'production', databaseMigrationUrl?: string, databaseUrl = empty.url) =>
   openBank({
@@ -22,6 +22,13 @@ const open = (mode: 'demo' | 'production', databaseMigrationUrl?: string, databa
     rpcUrls: new Map(),
   })
 
+/** The first start of a production, by the owner. */
+async function startProduction(): Promise<void> {
+  const { bank, close } = await open('production', empty.migrationUrl)
+  await createRootMember(bank, { address: getTestAccount(0).address })
+  await close()
+}
+
 test('default: the first start with the owner migrates and stamps; later ones need no owner', async () => {
   await expect(open('production')).rejects.toThrow(/no tables yet/)
   for (const migrationUrl of [empty.migrationUrl, empty.migrationUrl, undefined]) {
@@ -32,11 +39,13 @@ test('default: the first start with the owner migrates and stamps; later ones ne
 })
 
 test('error: a demo refuses a database stamped production', async () => {
+  await startProduction()
   await expect(open('demo')).rejects.toThrow(/stamped production.*demo mode/)
   await expect(open('demo', empty.migrationUrl)).rejects.toThrow(/stamped production/)
 })
 
 test('error: books restored into a server whose transaction ids are behind theirs', async () => {
+  await startProduction()
   const owner = openDatabase({ url: empty.migrationUrl, poolSize: 1 })
   const { rows } = await owner.pool.query<{ upto: string }>('SELECT upto FROM ledger.house_watermark')
   await owner.pool.query('UPDATE ledger.house_watermark SET upto = $1', [3n * 2n ** 32n + 5n])
@@ -47,6 +56,7 @@ test('error: books restored into a server whose transaction ids are behind their
 })
 
 test('error: the owner of the tables is refused as the application', async () => {
+  await startProduction()
   await expect(open('production', undefined, empty.migrationUrl)).rejects.toThrow(/could rewrite the ledger/)
 })
 

@@ -146,7 +146,8 @@ describe('the root member', () => {
 
 describe('sessions', () => {
   test('default: sign in, be found, sign out', async () => {
-    const { sessionToken } = await signIn(testBank.bank, await sign(1, 'signIn'))
+    await register(7)
+    const { sessionToken } = await signIn(testBank.bank, await sign(7, 'signIn'))
     expect(await findSession(testBank.bank, sessionToken)).toBeDefined()
     await signOut(testBank.bank, { token: sessionToken })
     expect(await findSession(testBank.bank, sessionToken)).toBeUndefined()
@@ -162,8 +163,9 @@ describe('sessions', () => {
 
   test('behavior: unusable entries are removed, and usable ones kept', async () => {
     const { kysely } = testBank.testDatabase.database
-    const { sessionToken } = await signIn(testBank.bank, await sign(1, 'signIn'))
-    const signed = await sign(1, 'signIn')
+    await register(8)
+    const { sessionToken } = await signIn(testBank.bank, await sign(8, 'signIn'))
+    const signed = await sign(8, 'signIn')
     await releaseExpired(testBank.bank)
     expect(await findSession(testBank.bank, sessionToken)).toBeDefined()
     testBank.wait(14 * 3_600_000)

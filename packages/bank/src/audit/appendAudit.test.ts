@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { inTransaction, openDatabase } from '@bank/database'
 import { createTestDatabase, type TestDatabase } from '@bank/database/embedded'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { appendAudit } from './appendAudit.ts'
 
 let testDatabase: TestDatabase
 const operator = { id: 7n, name: 'ruth', role: 'reviewer' } as const
 const at = new Date('2026-11-21T08:00:00.123Z')
 
-beforeAll(async () => {
+beforeEach(async () => {
   testDatabase = await createTestDatabase({ poolSize: 8 })
 })
-afterAll(() => testDatabase.drop())
+afterEach(() => testDatabase.drop())
 
 function append(subject: string, detail: Record<string, unknown> = {}): Promise<void> {
   return inTransaction(testDatabase.database, (tx) =>

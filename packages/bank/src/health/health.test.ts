@@ -1,6 +1,6 @@
 import { createPostingKey, postRecharge } from '@bank/ledger'
 import { amountOf } from '@bank/money'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { insertOperators } from '../../testing/insertOperators.ts'
 import { openPayoutFixture, type PayoutFixture } from '../../testing/openPayoutFixture.ts'
 import type { BankContext } from '../bankContext.ts'
@@ -20,14 +20,14 @@ const treasurer = operatorOf('treasurer')
 let fixture: PayoutFixture
 let bank: BankContext
 
-beforeAll(async () => {
+beforeEach(async () => {
   fixture = await openPayoutFixture()
   const { chainId, address } = fixture.recharge.vault
   bank = { ...fixture.bank, vault: { chainId, address } }
   // The operators of these tests share one id.
   await insertOperators(bank.database, { somebody: 'treasurer' })
 }, 120_000)
-afterAll(() => fixture.stop())
+afterEach(() => fixture.stop())
 
 const codes = async () => (await listAlarms(bank, auditor)).map(({ code }) => code)
 
@@ -57,6 +57,7 @@ test('default: the vault is shown as on its chain, with its waiting payouts', as
 })
 
 test('default: it lists chains, keys, open orders, waiting work, and the head of the audit', async () => {
+  await fixture.approve(0, 5_000_000n)
   const health = await getHealth(bank, auditor)
   const [chain] = health.chains
   expect(chain).toMatchObject({ chainId: 56, name: 'BSC' })

@@ -1,7 +1,7 @@
 import { vaultAbi } from '@bank/chain'
 import { sql } from 'kysely'
 import { type Hex, parseGwei, parseTransaction } from 'viem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openPayoutFixture, type PayoutFixture } from '../../testing/openPayoutFixture.ts'
 import { runPayouts } from '../payouts/runPayouts.ts'
 import type { VaultPayer } from '../payouts/vaultPayer.ts'
@@ -11,11 +11,11 @@ const usdt = 1_000_000n
 let scene: PayoutFixture
 let payer: VaultPayer
 
-beforeAll(async () => {
+beforeEach(async () => {
   scene = await openPayoutFixture()
   payer = scene.createPayer({ resendAfterMs: 0 })
 })
-afterAll(() => scene?.stop())
+afterEach(() => scene?.stop())
 
 const runToEnd = async (other: VaultPayer = payer) => {
   for (let pass = 0; pass < 15; pass += 1) {

@@ -72,7 +72,8 @@ test('behavior: automatic approvals of a day stay within both limits, however th
         spent.set(member, before + amount)
         inAll += amount
       }
-      return inAll <= 20_000 && [...spent.values()].every((sum) => sum <= 500)
+      expect(inAll).toBeLessThanOrEqual(20_000)
+      expect(Math.max(0, ...spent.values())).toBeLessThanOrEqual(500)
     }),
   )
 })

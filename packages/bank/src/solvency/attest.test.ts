@@ -9,7 +9,7 @@ import { attestationAbi } from '@bank/chain'
 import { createLocalSigner } from '@bank/chain/server'
 import { verifySolvencyProof } from '@bank/chain/solvency'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openSolvencyFixture, type SolvencyFixture } from '../../testing/openSolvencyFixture.ts'
 import { attest } from './attest.ts'
 import { createAttester } from './attester.ts'
@@ -24,7 +24,7 @@ const verifier = fileURLToPath(import.meta.resolve('@bank/chain/verifySolvency.m
 
 let fixture: SolvencyFixture
 let memberIds: bigint[]
-beforeAll(async () => {
+beforeEach(async () => {
   fixture = await openSolvencyFixture()
   memberIds = []
   for (const index of [0, 1, 2]) memberIds.push(await fixture.recharge(index, BigInt(1_000 * (index + 1))))
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await fixture.growth.give('usdt', unit)
   await fixture.follow()
 })
-afterAll(() => fixture.stop())
+afterEach(() => fixture.stop())
 
 const read = (pageNo = 1, pageSize = 10) => getSolvency(fixture.bank, { pageNo, pageSize })
 const prove = (index: number) => getSolvencyProof(fixture.bank, { memberId: memberIds[index] as never })
@@ -113,12 +113,14 @@ test('default: liabilities are recorded with the vault’s assets, and every mem
 })
 
 test('behavior: the attested liabilities are those of the minute’s look', async () => {
+  await attestToEnd()
   await checkSolvency(fixture.bank, fixture.vault)
   const { check, attestation } = await read()
   expect(check?.liabilities).toEqual(attestation?.liabilities)
 })
 
 test('behavior: no second one is sent before its hour, by however many workers; then one is', async () => {
+  await attestToEnd()
   const before = await countSent()
   await Promise.all([1, 2, 3].map(() => attest(fixture.bank, fixture.createAttester())))
   expect(await countSent()).toBe(before)
@@ -133,6 +135,7 @@ test('behavior: no second one is sent before its hour, by however many workers; 
 })
 
 test('behavior: a worker that dies at any moment leaves one attestation, sent once', async () => {
+  await attestToEnd()
   const points = ['sign:stored', 'sign:committed', 'broadcast:before', 'broadcast:after', 'final:written']
   for (const dying of points) {
     const before = await countSent()
@@ -153,9 +156,10 @@ test('behavior: a worker that dies at any moment leaves one attestation, sent on
     await attestToEnd(fixture.createAttester({ resendAfterMs: 0 }))
     expect(await countSent(), dying).toBe(before + 1)
   }
-}, 60_000)
+})
 
 test('behavior: a settled day is attested at once, and once', async () => {
+  await attestToEnd()
   await fixture.asOwner(`INSERT INTO bank.settlement_day (day, state, growth, fees, capital, pool_share, rewards_budget,
     interest_budget, demand_seconds, demand_ppb, shortfall, last_stake, planned_at)
     VALUES ('2026-11-20', 'done', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, now())`)
@@ -172,6 +176,7 @@ test('behavior: a settled day is attested at once, and once', async () => {
 
 describe('the stand-alone verifier against the chain', () => {
   test('default: yes to the newest attestation and to one of the history', async () => {
+    await attestToEnd()
     const proof = await prove(1)
     const now = await runVerifier(proof, rpcUrl(), fixture.contract)
     expect(now.stdout).toContain('YES: this root is on chain')
@@ -185,6 +190,7 @@ describe('the stand-alone verifier against the chain', () => {
   })
 
   test('error: 1 an invented tree without attestation, another contract, another chain', async () => {
+    await attestToEnd()
     const proof = await prove(1)
     const own = { ...proof, path: [], ...hashAlone(proof.leaf) }
     expect((await runVerifier(own)).code).toBe(0)
@@ -202,6 +208,7 @@ describe('the stand-alone verifier against the chain', () => {
 })
 
 test('behavior: a member who joins later has a leaf in the next tree; a suspended one keeps theirs', async () => {
+  await attestToEnd()
   memberIds.push(await fixture.recharge(3, 50n))
   await expect(prove(3)).rejects.toMatchObject({ code: 404 })
   await fixture.asOwner(`UPDATE bank.member SET banned_at = now() WHERE id = ${memberIds[0]}`)
@@ -210,8 +217,20 @@ test('behavior: a member who joins later has a leaf in the next tree; a suspende
   await attestToEnd()
   expect(await verifySolvencyProof(await prove(3))).toMatchObject({ ok: true, amount: 50n * usdt })
   expect(await verifySolvencyProof(await prove(0))).toMatchObject({ ok: true, amount: 1_000n * usdt })
-  const { rows } = await sql`SELECT id FROM bank.solvency_tree`.execute(fixture.bank.database.kysely)
-  expect(rows.length).toBe(4)
+})
+
+test('behavior: four trees are kept, the newest', async () => {
+  const listTrees = () =>
+    fixture.bank.database.kysely.selectFrom('bank.solvency_tree').select('id').orderBy('id').execute()
+  const built: string[] = []
+  for (let attestation = 0; attestation < 6; attestation += 1) {
+    await attestToEnd()
+    built.push((await listTrees()).at(-1)?.id ?? '')
+    fixture.wait(hourMs + 1_000)
+    await fixture.growth.recharge.chain.client.increaseTime({ seconds: hourMs / 1_000 })
+  }
+  expect(new Set(built).size).toBe(6)
+  expect((await listTrees()).map(({ id }) => id)).toEqual(built.slice(-4))
 })
 
 test('behavior: liabilities beyond members’ own rows are in the tree', async () => {
@@ -222,13 +241,14 @@ test('behavior: liabilities beyond members’ own rows are in the tree', async (
   await fixture.growth.recharge.chain.client.increaseTime({ seconds: hourMs / 1_000 })
   await attestToEnd()
   const { attestation } = await read()
-  expect(attestation).toMatchObject({ liabilitiesAmount: '6060', isSolvent: false })
-  expect(await verifySolvencyProof(await prove(0))).toMatchObject({ liabilities: 6_060n * usdt })
+  expect(attestation).toMatchObject({ liabilitiesAmount: '6010', isSolvent: false })
+  expect(await verifySolvencyProof(await prove(0))).toMatchObject({ liabilities: 6_010n * usdt })
   expect((await runVerifier(await prove(0), rpcUrl())).stdout).toContain('DOES NOT COVER')
   await fixture.asOwner('DELETE FROM ledger.house_closing WHERE event_type = 99')
 })
 
 test('error: stopped a key that the contract does not know attests nothing and is stopped', async () => {
+  await attestToEnd()
   const stranger = createLocalSigner(`0x${'42'.repeat(32)}`)
   const attester = fixture.createAttester({ signer: stranger, retryAfterMs: 0 })
   const { number } = (await read()).attestation ?? {}

@@ -148,7 +148,7 @@ test('default: the shown state follows the outbox transaction, and nothing is co
   expect(await readStored(id)).toEqual(before)
   await runPayouts(bank, payer)
   await expectShown(0, id, 'confirmed')
-}, 60_000)
+})
 
 test('behavior: an order in parts shows the furthest that is on its way, and waits anew once that is paid', async () => {
   const id = await scene.approve(1, 1_500n * usdt)
@@ -171,7 +171,7 @@ test('behavior: an order in parts shows the furthest that is on its way, and wai
     payouts: [{ amount: '1000' }, { amount: '500' }],
   })
   expect((await see(1, id)).stateTime).toBeGreaterThan(sentTime)
-}, 60_000)
+})
 
 test('behavior: an order whose transaction lost its nonce shows that it waits again', async () => {
   const id = await scene.approve(2, 2n * usdt)
@@ -191,7 +191,7 @@ test('behavior: an order whose transaction lost its nonce shows that it waits ag
   await expectShown(2, id, 'approved')
   await payAll()
   await expectShown(2, id, 'confirmed')
-}, 60_000)
+})
 
 test('behavior: an order halted beside a part on its way shows that as sent, and returns only the rest', async () => {
   const memberId = scene.getMemberId(4)
@@ -215,7 +215,7 @@ test('behavior: an order halted beside a part on its way shows that as sent, and
   expect(before.available.micro - after.available.micro).toBe(1_000n * usdt)
   const paid = (await scene.listPaidOut()).filter(({ recipient }) => recipient === scene.getTestAddress(4))
   expect(paid.map(({ micro }) => micro)).toEqual([1_000n * usdt])
-}, 60_000)
+})
 
 test('behavior: the time of a state is bank time, also where that is ahead of the wall clock', async () => {
   const owner = openDatabase({ url: scene.books.testDatabase.migrationUrl, poolSize: 1 })
@@ -231,4 +231,4 @@ test('behavior: the time of a state is bank time, also where that is ahead of th
   expect(stateTime - createTime).toBeLessThan(60_000)
   await payAll()
   await expectShown(3, id, 'confirmed')
-}, 60_000)
+})

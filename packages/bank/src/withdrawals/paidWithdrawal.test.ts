@@ -89,7 +89,7 @@ test('default: asked for, reviewed, paid by the vault in parts, and shown with e
   expect(await read(0, second)).toMatchObject({ state: 'approved' })
   await payAll()
   expect(await read(0, second)).toMatchObject({ state: 'confirmed', payouts: [{ state: 'confirmed' }] })
-}, 60_000)
+})
 
 test('behavior: a ban after approval freezes the order; two operators release it and it is paid', async () => {
   const id = await request(1, '50')
@@ -102,7 +102,7 @@ test('behavior: a ban after approval freezes the order; two operators release it
   await payAll()
   expect(await read(1, id)).toMatchObject({ state: 'confirmed' })
   expect(await paidTo(1)).toBe(50_000_000n)
-}, 60_000)
+})
 
 test('behavior: a wallet listed after approval is not paid; two operators give the money back', async () => {
   const memberId = scene.getMemberId(2)
@@ -125,4 +125,4 @@ test('behavior: a wallet listed after approval is not paid; two operators give t
   expect(await read(2, id)).toMatchObject({ state: 'rejected', reason: 'byOperator', paidAmount: '0' })
   expect((await getBalances(bank.database, memberId)).GUSD).toEqual(before)
   expect(await paidTo(2)).toBe(0n)
-}, 60_000)
+})

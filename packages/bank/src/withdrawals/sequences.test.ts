@@ -140,7 +140,7 @@ test('behavior: whatever members, operators and workers do at once, every order 
   const ended = await database.kysely.selectFrom('bank.withdrawal').select('state').distinct().execute()
   const states = ended.map(({ state }) => state)
   expect(states).toEqual(expect.arrayContaining(['cancelled', 'confirmed', 'rejected']))
-}, 60_000)
+})
 
 test('behavior: an order changed behind the books is found', async () => {
   const { database } = fixture.testDatabase

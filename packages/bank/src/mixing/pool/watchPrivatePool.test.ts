@@ -1,7 +1,7 @@
 import type { RpcFault } from '@bank/chain/testing'
 import { openDatabase } from '@bank/database'
 import type { Hex } from 'viem'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type MixingFixture, openMixingFixture } from '../../../testing/openMixingFixture.ts'
 import { findMixingDiscrepancies } from '../findMixingDiscrepancies.ts'
 import { createPoolWatch } from '../mixingTools.ts'
@@ -12,10 +12,10 @@ import { watchPrivatePool } from './watchPrivatePool.ts'
 let fixture: MixingFixture
 const receiver = `0x${'5e'.repeat(20)}` as const
 
-beforeAll(async () => {
+beforeEach(async () => {
   fixture = await openMixingFixture()
 })
-afterAll(() => fixture.stop())
+afterEach(() => fixture.stop())
 afterEach(() => {
   fixture.proxy.setFault(undefined)
   fixture.silenceList(false)
@@ -155,6 +155,7 @@ test('error: missing, invented or changed logs halt a pool, and a corrected chai
 })
 
 test('error: a chain that changes final blocks, or is silent, is not followed', async () => {
+  await fixture.settle()
   const silent: RpcFault = async ({ response }) => response.writeHead(503).end()
   fixture.proxy.setFault(silent)
   expect(await fixture.watch()).toMatchObject({ state: 'waiting', reason: 'chainUnreadable' })

@@ -1,6 +1,6 @@
 import { getTestAccount } from '@bank/chain/testing'
 import type { MemberId } from '@bank/ledger'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type OperatorFixture, openOperatorFixture } from '../../../testing/openOperatorFixture.ts'
 
 import { banMember, unbanMember } from './banMember.ts'
@@ -11,12 +11,12 @@ let fixture: OperatorFixture
 let memberId: MemberId
 const reason = 'reported by two members'
 
-beforeAll(async () => {
+beforeEach(async () => {
   fixture = await openOperatorFixture()
   memberId = await fixture.register(1, 250n)
   await fixture.register(2, 0n)
 })
-afterAll(() => fixture.close())
+afterEach(() => fixture.close())
 
 const search = async (params: { search?: string; banned?: boolean }) => {
   const { support } = fixture.operators

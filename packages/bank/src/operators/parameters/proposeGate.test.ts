@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type OperatorFixture, openOperatorFixture } from '../../../testing/openOperatorFixture.ts'
 import { approveProposal } from '../proposals/approveProposal.ts'
 import { gateNames, listGates } from './listGates.ts'
@@ -6,10 +6,10 @@ import { type GateRequest, proposeGate } from './proposeGate.ts'
 
 let fixture: OperatorFixture
 
-beforeAll(async () => {
+beforeEach(async () => {
   fixture = await openOperatorFixture()
 })
-afterAll(() => fixture.close())
+afterEach(() => fixture.close())
 
 const ask = (changed: Partial<GateRequest> = {}) =>
   proposeGate(fixture.bank, {
@@ -47,6 +47,8 @@ test('default: two operators record jurisdiction and licence, and it is open', a
 
 test('default: one operator closes it at once, and a pending opening is cancelled', async () => {
   const { treasurer, treasurer2 } = fixture.operators
+  const { id } = await ask()
+  await approveProposal(fixture.bank, { operator: treasurer2, proposalId: id })
   const waiting = await ask()
   expect(await ask({ operator: treasurer, isOpen: false })).toMatchObject({ state: 'applied' })
   expect(await find('yield')).toMatchObject({

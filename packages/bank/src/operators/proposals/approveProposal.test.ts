@@ -1,6 +1,6 @@
 import { findDiscrepancies, getBalances, getHouseBalance, type MemberId } from '@bank/ledger'
 import { toDecimal } from '@bank/money'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { countLockWaiters } from '../../../testing/countLockWaiters.ts'
 import { type OperatorFixture, openOperatorFixture } from '../../../testing/openOperatorFixture.ts'
 import { verifyAudit } from '../../audit/verifyAudit.ts'
@@ -15,12 +15,12 @@ import { settleProposals } from './settleProposals.ts'
 let fixture: OperatorFixture
 let memberId: MemberId
 
-beforeAll(async () => {
+beforeEach(async () => {
   fixture = await openOperatorFixture()
   memberId = await fixture.register(1, 100n)
   await fixture.earn(1_000n)
 })
-afterAll(() => fixture.close())
+afterEach(() => fixture.close())
 
 const add = (amount: string, changed: Partial<Parameters<typeof proposeAdjustment>[1]> = {}) =>
   proposeAdjustment(fixture.bank, {
@@ -206,6 +206,7 @@ test('error: 400, 404 and 1004 for invalid requests', async () => {
 })
 
 test('behavior: a role sees the kinds that it may read', async () => {
+  const adjustment = (await add('1')).id
   const { parameters, support, auditor } = fixture.operators
   const opening = await proposeOpeningFigures(fixture.bank, {
     operator: parameters,
@@ -226,7 +227,6 @@ test('behavior: a role sees the kinds that it may read', async () => {
     ...page,
   })
   expect(open).toMatchObject({ total: 1, dataList: [{ id: opening.id }] })
-  const adjustment = (await add('1')).id
   await expect(
     getProposal(fixture.bank, { operator: support, proposalId: adjustment }),
   ).rejects.toMatchObject({
