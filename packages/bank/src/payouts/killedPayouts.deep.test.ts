@@ -83,11 +83,10 @@ test('behavior: real workers killed by SIGKILL six times, each time over open or
     expect(events).toHaveLength(rounds * ordersEach)
     expect(await scene.pendingMicro()).toBe(0n)
     expect(await books.discrepancies()).toEqual([])
-  } finally {
+  } finally 
     mining.abort()
     await miner
     await rpc.stop()
     await owner.close()
     await scene.stop()
-  }
 }, 360_000)
