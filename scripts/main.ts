@@ -19,6 +19,7 @@ const commands: Record<string, (args: readonly string[]) => Promise<number>> = {
   test: runTests,
   'test:deep': runDeepTests,
   mutants: runFile('scripts/mutants.ts'),
+  mutation: runFile('scripts/mutation.ts'),
   check: runChecks,
   fix: applyFixes,
   gen: writeGenerated,

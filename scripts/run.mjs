@@ -24,6 +24,7 @@ const commands = [
   'test',
   'test:deep',
   'mutants',
+  'mutation',
   'check',
   'fix',
   'gen',
@@ -38,7 +39,17 @@ const commands = [
 ]
 /** Commands that prompt on the terminal. */
 const interactive = ['recover']
-const linuxOnly = ['start', 'dev', 'test', 'test:deep', 'mutants', 'bench', 'shots', 'conformance:genuine']
+const linuxOnly = [
+  'start',
+  'dev',
+  'test',
+  'test:deep',
+  'mutants',
+  'mutation',
+  'bench',
+  'shots',
+  'conformance:genuine',
+]
 
 function stopWith(sentence) {
   process.stderr.write(`\n${sentence}\n`)

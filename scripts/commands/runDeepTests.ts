@@ -6,7 +6,7 @@ import { createContractsStage } from '../stages/contracts.ts'
 import { type Counted, runStages } from '../stages/runStages.ts'
 import { createVitestStage } from '../stages/vitest.ts'
 
-/** The long runs: deep test files, the contracts' deep fuzz profile, deep stories in the browser, and every mutant. */
+/** The long runs: deep test files, the contracts' deep fuzz profile, deep stories in the browser, every listed and every created mutant. */
 export async function runDeepTests(): Promise<number> {
   return runStages([
     createVitestStage('deep', ['.deep.test.ts'], { DEEP: '1' }),
@@ -15,6 +15,7 @@ export async function runDeepTests(): Promise<number> {
     nightlyBrowser,
     deepBrowser,
     { name: 'mutants', run: async () => countExit((await runChild('scripts/mutants.ts', [])).code) },
+    { name: 'mutation', run: async () => countExit((await runChild('scripts/mutation.ts', [])).code) },
   ])
 }
 

@@ -98,6 +98,11 @@ export async function createEmptyDatabase(): Promise<{
   }
 }
 
+/** True when this process or a parent has started a cluster. */
+export function hasTestCluster(): boolean {
+  return process.env[clusterVariable] !== undefined
+}
+
 function getCluster(): ClusterAddress {
   const text = process.env[clusterVariable]
   if (!text) throw new Error(`No test cluster: run this through Vitest, whose global setup starts one.`)

@@ -1,0 +1,25 @@
+export type MutationOptions = {
+  /** The modules to run; all of them when empty. */
+  readonly names: readonly string[]
+  /** Mutate only files that changed since this commit. */
+  readonly base: string | undefined
+  /** Print one line of scores and nothing else. */
+  readonly json: boolean
+}
+
+/** Parses `[NAME…] [--changed BASE] [--json]`; throws for a name outside `known` and for any other option. */
+export function parseOptions(args: readonly string[], known: readonly string[]): MutationOptions {
+  const names: string[] = []
+  let base: string | undefined
+  let json = false
+  for (const [index, argument] of args.entries()) {
+    if (args[index - 1] === '--changed') continue
+    if (argument === '--json') json = true
+    else if (argument === '--changed') {
+      base = args[index + 1]
+      if (base === undefined) throw new Error('--changed needs a commit to compare with.')
+    } else if (known.includes(argument)) names.push(argument)
+    else throw new Error(`There is no module "${argument}": ${known.join(', ')}.`)
+  }
+  return { names, base, json }
+}

@@ -1,0 +1,47 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runChild } from '../runChild.ts'
+import { createStrykerOptions } from './createStrykerOptions.ts'
+import type { MutationReport } from './scoreReport.ts'
+
+export type MutationRun = {
+  readonly root: string
+  /** A copy of the repository, whose files Stryker replaces while it runs. */
+  readonly copy: string
+  readonly name: string
+  readonly sources: readonly string[]
+  readonly tests: readonly string[]
+  readonly silent: boolean
+}
+
+const clusterFile = 'packages/database/src/embedded/runWithTestCluster.ts'
+const strykerFile = 'node_modules/@stryker-mutator/core/bin/stryker.js'
+
+/**
+ * Runs Stryker on these sources and returns its report; undefined when it failed, as with a test that fails without
+ * any mutant. Unchanged mutants keep the result of the last run, from `.data/mutation`.
+ */
+export async function runModule(run: MutationRun): Promise<MutationReport | undefined> {
+  const folder = join(run.root, '.data/mutation')
+  mkdirSync(folder, { recursive: true })
+  const reportFile = join(folder, `${run.name}.report.json`)
+  const optionsFile = join(run.copy, `stryker.${run.name}.json`)
+  const options = createStrykerOptions(run.sources, {
+    incrementalFile: join(folder, `${run.name}.incremental.json`),
+    reportFile,
+  })
+  writeFileSync(optionsFile, JSON.stringify(options))
+  rmSync(reportFile, { force: true })
+  const stryker = [strykerFile, 'run', optionsFile]
+  const [file = '', ...args] = run.tests.some(needsDatabase) ? [clusterFile, ...stryker] : stryker
+  const { output } = await runChild(file, args, {
+    cwd: run.copy,
+    capture: run.silent,
+    silent: run.silent,
+    env: { MUTATION_TESTS: JSON.stringify(run.tests) },
+  })
+  if (run.silent) writeFileSync(join(folder, `${run.name}.log`), output)
+  return existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : undefined
+}
+
+const needsDatabase = (test: string) => !/^packages\/(money|bank\/src\/policies)\//.test(test)
