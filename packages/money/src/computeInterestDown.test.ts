@@ -45,5 +45,7 @@ test('behavior: neither a longer path nor many wallets earn more', () => {
 })
 
 test('error: time that runs backwards', () => {
-  expect(() => computeInterestDown(gusd(1n), parseRatio('0.1'), -1n)).toThrow(RangeError)
+  expect(() => computeInterestDown(gusd(1n), parseRatio('0.1'), -1n)).toThrow(
+    new RangeError('interest runs forwards'),
+  )
 })

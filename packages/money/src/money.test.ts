@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  type Amount,
   add,
   amountOf,
   compare,
   createFormatCache,
   exchangeDown,
   formatAmount,
+  formatRatio,
   fromDecimal,
   fromTokenUnits,
   isZero,
@@ -16,6 +18,7 @@ import {
   mulUp,
   parseAmount,
   parseRatio,
+  ratioOne,
   subtract,
   toComplement,
   toDecimal,
@@ -33,10 +36,18 @@ describe('parseAmount', () => {
     expect(parseAmount('0.000001', 'GUSD')).toEqual({ ok: true, amount: amountOf('GUSD', 1n) })
   })
 
+  test('behavior: reads the largest amount that a ledger row holds', () => {
+    expect(parseAmount('9223372036854.775807', 'USDT')).toEqual({
+      ok: true,
+      amount: amountOf('USDT', maxMicro),
+    })
+  })
+
   test.each([
     ['', 'empty'],
     ['-1', 'negative'],
     ['-', 'negative'],
+    ['1-2', 'invalidCharacter'],
     ['1e18', 'invalidCharacter'],
     ['01', 'leadingZeros'],
     ['00.1', 'leadingZeros'],
@@ -55,6 +66,7 @@ describe('parseAmount', () => {
     ['1.0000001', 'tooManyDecimals'],
     ['9'.repeat(79), 'tooLarge'],
     ['9223372036855', 'tooLarge'],
+    ['9223372036854.775808', 'tooLarge'],
     ['0', 'zero'],
     ['0.000000', 'zero'],
   ])('error: %s is refused as %s', (text, reason) => {
@@ -90,11 +102,38 @@ describe('arithmetic', () => {
     expect(isZero(subtract(left, left))).toBe(true)
   })
 
-  test('error: assets do not mix and ranges hold', () => {
-    expect(() => add<'USDT' | 'GUSD'>(amountOf('USDT', 1n), amountOf('GUSD', 1n))).toThrow(TypeError)
-    expect(() => amountOf('USDT', maxMicro + 1n)).toThrow(RangeError)
-    expect(() => parseRatio('1e-3')).toThrow(SyntaxError)
-    expect(() => toComplement(parseRatio('1.01'))).toThrow(RangeError)
+  test('behavior: only an amount of no micro-unit is zero', () => {
+    expect([-1n, 0n, 1n].map((value) => isZero(amountOf('GUSD', value)))).toEqual([false, true, false])
+  })
+
+  test('error: two assets neither add, subtract nor compare, and the error names both', () => {
+    const left: Amount = amountOf('USDT', 1n)
+    const right: Amount = amountOf('GUSD', 1n)
+    for (const combine of [add, subtract, compare])
+      expect(() => combine(left, right)).toThrow(new TypeError('cannot mix USDT with GUSD'))
+  })
+
+  test('error: an amount ends at what a ledger row holds, in both directions', () => {
+    for (const value of [maxMicro, -maxMicro]) expect(amountOf('USDT', value).micro).toBe(value)
+    for (const value of [maxMicro + 1n, -maxMicro - 1n])
+      expect(() => amountOf('USDT', value)).toThrow(new RangeError(`USDT amount out of range: ${value}`))
+  })
+
+  test('behavior: a ratio is read exactly, and one leaves an amount as it is', () => {
+    expect(parseRatio('12.05')).toEqual({ numerator: 1_205n, denominator: 100n })
+    expect(parseRatio('123456789012345678')).toEqual({ numerator: 123_456_789_012_345_678n, denominator: 1n })
+    expect(mulDown(amountOf('GUSD', 7n), ratioOne).micro).toBe(7n)
+    expect(formatRatio(parseRatio('0.0123456789'))).toBe('0.012345')
+  })
+
+  test('error: a ratio has digits and one dot alone, at most 18 on each side', () => {
+    for (const text of ['1e-3', '', '-1', '.5', '5.', '1'.repeat(19), `0.${'1'.repeat(19)}`])
+      expect(() => parseRatio(text)).toThrow(new SyntaxError(`not a decimal ratio: ${text}`))
+  })
+
+  test('error: a fee takes at most the whole', () => {
+    expect(toComplement(parseRatio('1.00'))).toEqual({ numerator: 0n, denominator: 100n })
+    expect(() => toComplement(parseRatio('1.01'))).toThrow(new RangeError('a fee cannot exceed the whole'))
   })
 
   test('behavior: mulDown and mulUp enclose the exact product within one micro-unit', () => {
@@ -129,6 +168,17 @@ describe('arithmetic', () => {
     )
   })
 
+  test('behavior: a product without remainder is not rounded, in either direction', () => {
+    for (const [value, half] of [
+      [10n, 5n],
+      [-10n, -5n],
+      [0n, 0n],
+    ] as const) {
+      expect(mulUp(amountOf('USDT', value), parseRatio('0.5')).micro).toBe(half)
+      expect(mulDown(amountOf('USDT', value), parseRatio('0.5')).micro).toBe(half)
+    }
+  })
+
   test('behavior: negative products round away from zero upwards and towards zero downwards', () => {
     expect(mulUp(amountOf('USDT', -5n), parseRatio('0.5')).micro).toBe(-3n)
     expect(mulDown(amountOf('USDT', -5n), parseRatio('0.5')).micro).toBe(-2n)
@@ -151,8 +201,12 @@ describe('token units', () => {
   })
 
   test('error: an amount that is not a whole micro-unit is refused, never truncated', () => {
-    expect(() => fromTokenUnits(10n ** 12n - 1n, 18, 'USDT')).toThrow(RangeError)
-    expect(() => toTokenUnits(amountOf('USDT', 1n), 2)).toThrow(RangeError)
+    expect(() => fromTokenUnits(10n ** 12n - 1n, 18, 'USDT')).toThrow(
+      new RangeError('999999999999 is not a whole number of USDT micro-units at 18 decimals'),
+    )
+    expect(() => toTokenUnits(amountOf('USDT', 1n), 2)).toThrow(
+      new RangeError('toTokenUnits: 1 micro-units need more than 2 decimals'),
+    )
   })
 })
 
@@ -179,7 +233,17 @@ describe('formatAmount', () => {
         expect(fromDecimal(toDecimal(amountOf('GUSD', value)), 'GUSD').micro).toBe(value)
       }),
     )
-    expect(() => fromDecimal('1e3', 'USDT')).toThrow(SyntaxError)
+  })
+
+  test('behavior: the wire format leaves out a dot without decimals and zeros at the end', () => {
+    const texts = ['-1.5', '-0.000001', '0', '0.1', '5', '1000.000001', '9223372036854.775807']
+    for (const text of texts) expect(toDecimal(fromDecimal(text, 'GUSD'))).toBe(text)
+    expect(fromDecimal('5', 'BNB')).toEqual(amountOf('BNB', 5_000_000n))
+  })
+
+  test('error: any other way to write an amount is refused on the wire', () => {
+    for (const text of ['', '1e3', '01', '+1', '--1', '.5', '5.', '1.0000001', '10000000000000', ' 1', '1 '])
+      expect(() => fromDecimal(text, 'USDT')).toThrow(new SyntaxError(`not a USDT amount: ${text}`))
   })
 })
 

@@ -62,5 +62,7 @@ test('behavior: neither a round trip nor a split payment gains anything', () => 
 
 test('error: rejects a price above one', () => {
   const dear = { ...terms, price: parseRatio('1.000001') }
-  expect(() => quoteExchange(amountOf('USDT', 1_000_000n), 'GUSD', dear)).toThrow(RangeError)
+  expect(() => quoteExchange(amountOf('USDT', 1_000_000n), 'GUSD', dear)).toThrow(
+    new RangeError('a price above one is not backed'),
+  )
 })
