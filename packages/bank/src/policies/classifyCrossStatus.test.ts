@@ -40,3 +40,8 @@ test('behavior: a claim that no chain shows leaves it under way, silence as it w
       previous,
     )
 })
+
+test('behavior: a word that no service is known to use makes the state unknown', () => {
+  const sighting = { kind: 'said', status: 'teleported' } as const
+  expect(classifyCrossStatus(0, { isPastDeadline: false, sighting })).toBe(4)
+})

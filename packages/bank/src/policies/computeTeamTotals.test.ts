@@ -72,6 +72,18 @@ describe('computeTeamTotals', () => {
     expect(await addUp([])).toEqual([])
   })
 
+  test('behavior: a line that holds the highest level counts for every level', async () => {
+    const twoLevels = [
+      { selfStake: 1n, community: 0n, lines: 0 },
+      { selfStake: 1n, community: 0n, lines: 1 },
+    ]
+    const inviters = Int32Array.of(0, 0, 1, 2)
+    const own_principals = BigInt64Array.of(0n, 1n, 1n, 1n)
+    const { levels, lines } = await computeTeamTotals({ inviters, own_principals }, twoLevels)
+    expect([...levels]).toEqual([0, 2, 2, 1])
+    expect([...lines]).toEqual([0, 1, 0, 0])
+  })
+
   test('behavior: exact where a floating number would not be', async () => {
     const most = 10_000_000_000_000_001n
     const inviters = Int32Array.of(0, 0, 1, 2)

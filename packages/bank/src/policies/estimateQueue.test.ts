@@ -18,6 +18,13 @@ test('default: the vault pays now what it can', () => {
   })
 })
 
+test('behavior: the vault pays now to the last micro-unit that it has and that its limit leaves', () => {
+  const amountMicro = 200n * usdt
+  expect(estimateQueue({ ...facts, amountMicro }).expected).toEqual({ kind: 'now' })
+  const exact = { ...vault, withdrawableMicro: 500n * usdt }
+  expect(estimateQueue({ ...facts, amountMicro, vault: exact }).expected).toEqual({ kind: 'now' })
+})
+
 test('behavior: above the daily limit, the wait is the part of a day that restores the missing amount', () => {
   const { expected } = estimateQueue({ ...facts, amountMicro: 450n * usdt })
   expect(expected).toEqual({ kind: 'within', durationMs: 21_600_000 })

@@ -7,7 +7,7 @@ const daySeconds = 86_400n
  * The interest of a stake, in micro-units and always rounded down; rates in parts of 10⁹ a year, times in whole seconds.
  * Source: rules.md, Products.
  */
-export const stakeInterest = {
+export const stakeInterest = Object.freeze({
   /** Computes the interest of a principal at a rate. */
   of: computeEarned,
   /** Computes the promise of a fixed term, from the day it is bought. */
@@ -40,7 +40,7 @@ export const stakeInterest = {
     const yearParts = 1_000_000_000n * 365n
     return ((revenue + 1n) * yearParts - 1n) / (startPpb * BigInt(days))
   },
-} as const
+})
 
 function computeEarned(principal: bigint, ppb: bigint, seconds: bigint): bigint {
   return computeInterestDown(amountOf('GUSD', principal), stakeRates.ratioOf(ppb), seconds).micro

@@ -4,7 +4,7 @@ import type { Ratio } from '@bank/money'
 const partsPerOne = 1_000_000_000n
 
 /** Between an annual rate as parameters and clients have it and as the books keep it. */
-export const stakeRates = {
+export const stakeRates = Object.freeze({
   /** Rounded down to a whole part. */
   partsOf: (ratio: Ratio): bigint => (ratio.numerator * partsPerOne) / ratio.denominator,
   ratioOf: (parts: bigint): Ratio => ({ numerator: parts, denominator: partsPerOne }),
@@ -13,7 +13,7 @@ export const stakeRates = {
   /** The range in percent with at least two decimals, such as "0.50%–3.00%". */
   rangeTextOf: (start: bigint, end: bigint): string =>
     `${formatDecimal(start, 7, 2)}%–${formatDecimal(end, 7, 2)}%`,
-} as const
+})
 
 function formatDecimal(parts: bigint, decimals: number, shown: number): string {
   const digits = `${parts}`.padStart(decimals + 1, '0')
