@@ -7,6 +7,7 @@ import { formatPage } from './formatPage.ts'
 import { applyMutant, type Mutant } from './mutant.ts'
 import { readMutants } from './readMutants.ts'
 import { runMutant } from './runMutant.ts'
+import { openVerdictRecord } from './verdictRecord.ts'
 
 const sound = 'export const half = (whole: bigint) => whole / 2n\n'
 const mutant: Mutant = {
@@ -78,6 +79,29 @@ describe('readMutants', () => {
     expect(() => listed({ search: 'gone' })).toThrow('stands 0 times')
     expect(() => listed({ file: 'sample/gone.ts' })).toThrow('there is no file sample/gone.ts')
     expect(() => listed({}, 'behavior: gone')).toThrow('no test titled')
+  })
+})
+
+describe('openVerdictRecord', () => {
+  const listed = { ...mutant, packageName: 'sample' }
+
+  test('default: a verdict outlasts the run', () => {
+    expect(openVerdictRecord(copy).find(listed)).toBeUndefined()
+    openVerdictRecord(copy).save(listed, 'killed')
+    expect(openVerdictRecord(copy).find(listed)).toBe('killed')
+  })
+
+  test('behavior: another change, another source and another test need a new verdict', () => {
+    const record = openVerdictRecord(copy)
+    record.save(listed, 'killed')
+    expect(record.find({ ...listed, replace: 'whole >> 1n' })).toBeUndefined()
+    for (const file of ['sample/half.ts', 'sample/half.test.ts']) {
+      const text = readFileSync(join(copy, file), 'utf8')
+      writeFileSync(join(copy, file), `${text}// changed\n`)
+      expect(record.find(listed), file).toBeUndefined()
+      writeFileSync(join(copy, file), text)
+      expect(record.find(listed)).toBe('killed')
+    }
   })
 })
 

@@ -16,7 +16,16 @@ export const mutationModules: Readonly<Record<string, MutationModule>> = {
   money: { ...own, folder: 'packages/money/src', minimumScore: 100 },
   policies: { ...own, folder: 'packages/bank/src/policies', minimumScore: 100 },
   ledger: { ...own, folder: 'packages/ledger/src', minimumScore: 85 },
-  outbox: { ...own, folder: 'packages/bank/src/outbox', minimumScore: 80 },
+  outbox: {
+    ...own,
+    folder: 'packages/bank/src/outbox',
+    tests: [
+      'packages/bank/src/health/health.test.ts',
+      'packages/bank/src/payouts/runPayouts.test.ts',
+      'packages/bank/src/payouts/runPayouts.faultyRpc.test.ts',
+    ],
+    minimumScore: 80,
+  },
   solvency: { ...own, folder: 'packages/bank/src/solvency', minimumScore: 85 },
   settlement: {
     ...own,
