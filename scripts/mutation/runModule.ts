@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { runChild } from '../runChild.ts'
 import { createStrykerOptions } from './createStrykerOptions.ts'
+import { removeStaticSurvivors } from './removeStaticSurvivors.ts'
 import type { MutationReport } from './scoreReport.ts'
 
 export type MutationRun = {
@@ -26,10 +27,12 @@ export async function runModule(run: MutationRun): Promise<MutationReport | unde
   mkdirSync(folder, { recursive: true })
   const reportFile = join(folder, `${run.name}.report.json`)
   const optionsFile = join(run.copy, `stryker.${run.name}.json`)
-  const options = createStrykerOptions(run.sources, {
-    incrementalFile: join(folder, `${run.name}.incremental.json`),
-    reportFile,
-  })
+  const incrementalFile = join(folder, `${run.name}.incremental.json`)
+  const options = createStrykerOptions(run.sources, { incrementalFile, reportFile })
+  if (existsSync(incrementalFile)) {
+    const kept = removeStaticSurvivors(JSON.parse(readFileSync(incrementalFile, 'utf8')))
+    writeFileSync(incrementalFile, JSON.stringify(kept))
+  }
   writeFileSync(optionsFile, JSON.stringify(options))
   rmSync(reportFile, { force: true })
   const stryker = [strykerFile, 'run', optionsFile]

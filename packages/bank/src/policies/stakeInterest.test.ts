@@ -39,6 +39,21 @@ describe('stakeInterest', () => {
     )
   })
 
+  test('behavior: a top-up is the realised rate above the promise, up to the end of the range', () => {
+    const term = { principal: 36_500n * one, startPpb: 10_000_000n, endPpb: 15_000_000n, days: 15 }
+    const topUpAt = (realisedPpb: bigint) => stakeInterest.topUp({ ...term, realisedPpb })
+    expect([9_000_000n, 10_000_000n].map(topUpAt)).toEqual([0n, 0n])
+    expect([12_000_000n, 15_000_000n, 20_000_000n].map(topUpAt)).toEqual([3_000_000n, 7_500_000n, 7_500_000n])
+  })
+
+  test('behavior: revenue is shared by principal times seconds, rounded down', () => {
+    expect(stakeInterest.shareOf(10n, 1n, 2n)).toBe(3n)
+    expect(stakeInterest.shareOf(10n, 2n, 1n)).toBe(6n)
+    expect(stakeInterest.shareOf(10n, 5n, 0n)).toBe(10n)
+    expect(stakeInterest.shareOf(10n, 0n, 2n)).toBe(0n)
+    expect(stakeInterest.shareOf(10n, 0n, 0n)).toBe(0n)
+  })
+
   test('behavior: a top-up never takes a term above its range or above the realised yield', () => {
     fc.assert(
       fc.property(principal, ppb, ppb, ppb, days, (micro, first, second, realisedPpb, term) => {
