@@ -1,6 +1,14 @@
 -- Cross-chain transfers: quotes and the orders they become. Amounts are in units of their own token.
 -- Reasons: docs/decisions/021-cross-chain-orders.md.
 
+-- Statuses of a transfer, as the API numbers them. The planner replaces each call by its constant; a test compares them
+-- with the code.
+CREATE FUNCTION bank.cross_processing() RETURNS smallint LANGUAGE sql IMMUTABLE RETURN 0::smallint;
+CREATE FUNCTION bank.cross_success() RETURNS smallint LANGUAGE sql IMMUTABLE RETURN 1::smallint;
+CREATE FUNCTION bank.cross_expired() RETURNS smallint LANGUAGE sql IMMUTABLE RETURN 2::smallint;
+CREATE FUNCTION bank.cross_refunded() RETURNS smallint LANGUAGE sql IMMUTABLE RETURN 3::smallint;
+CREATE FUNCTION bank.cross_unknown() RETURNS smallint LANGUAGE sql IMMUTABLE RETURN 4::smallint;
+
 CREATE TABLE bank.cross_cursor (
   chain_id bigint PRIMARY KEY,
   block_number bigint NOT NULL CHECK (block_number >= 0),
@@ -35,7 +43,8 @@ CREATE TABLE bank.cross_order (
   expires_at timestamptz NOT NULL,
   destination_block bigint NOT NULL CHECK (destination_block >= 0),
   stage text NOT NULL DEFAULT 'quoted' CHECK (stage IN ('quoted', 'sent', 'deposited')),
-  status smallint NOT NULL DEFAULT 0 CHECK (status BETWEEN 0 AND 4),
+  status smallint NOT NULL DEFAULT bank.cross_processing() CHECK (status IN (bank.cross_processing(),
+    bank.cross_success(), bank.cross_expired(), bank.cross_refunded(), bank.cross_unknown())),
   reason text,
   status_raw text CHECK (length(status_raw) <= 64),
   origin_tx_hash text CHECK (origin_tx_hash ~ '^0x[0-9a-f]{64}$'),
@@ -58,13 +67,13 @@ CREATE TABLE bank.cross_order (
   fills_read_to bigint,
   state_at timestamptz NOT NULL,
   CHECK (stage = 'quoted' OR origin_tx_hash IS NOT NULL),
-  CHECK (stage <> 'quoted' OR status = 0),
+  CHECK (stage <> 'quoted' OR status = bank.cross_processing()),
   CHECK ((stage = 'deposited') = (deposit_id IS NOT NULL)),
   CHECK (deposit_id IS NULL OR (deposit_block IS NOT NULL AND deposit_block_hash IS NOT NULL
     AND deposit_log_index IS NOT NULL AND exclusivity_deadline IS NOT NULL AND deposited_at IS NOT NULL)),
-  CHECK (status <> 1 OR (stage = 'deposited' AND fill_tx_hash IS NOT NULL AND delivered_amount IS NOT NULL
+  CHECK (status <> bank.cross_success() OR (stage = 'deposited' AND fill_tx_hash IS NOT NULL AND delivered_amount IS NOT NULL
     AND filled_at IS NOT NULL)),
-  CHECK (status <> 3 OR (stage = 'deposited' AND refund_tx_hash IS NOT NULL AND refunded_at IS NOT NULL)),
+  CHECK (status <> bank.cross_refunded() OR (stage = 'deposited' AND refund_tx_hash IS NOT NULL AND refunded_at IS NOT NULL)),
   CHECK (fill_tx_hash IS NULL OR refund_tx_hash IS NULL)
 );
 COMMENT ON TABLE bank.cross_order IS

@@ -15,7 +15,7 @@ type Layering = {
 const bank: Layering = {
   folder: 'packages/bank/src/',
   levels: [
-    ['errors.ts'],
+    ['errors.ts', 'toCrossStatusSql.ts'],
     ['policies'],
     ['settings'],
     ['bankContext.ts'],

@@ -1,5 +1,6 @@
 import type { Database } from '@bank/database'
 import { sql } from 'kysely'
+import { toCrossStatusSql } from '../toCrossStatusSql.ts'
 
 /** An inconsistency in the records of cross-chain transfers. */
 export type CrossDiscrepancy = { readonly invariant: string; readonly subject: string }
@@ -11,22 +12,26 @@ export async function findCrossDiscrepancies({ kysely }: Database): Promise<Cros
       JOIN bank.member m ON m.id = o.member_id WHERE m.address <> o.depositor
     UNION ALL
     SELECT 'what is not at its end is looked at again', id::text FROM bank.cross_order
-      WHERE stage <> 'quoted' AND next_check_at IS NULL AND (status IN (0, 2) OR (status = 4 AND reason IS NULL))
+      WHERE stage <> 'quoted' AND next_check_at IS NULL AND (status IN (${toCrossStatusSql('processing', 'expired')})
+        OR (status = ${toCrossStatusSql('unknown')} AND reason IS NULL))
     UNION ALL
     SELECT 'what came back is looked at no more', id::text FROM bank.cross_order
-      WHERE status = 3 AND next_check_at IS NOT NULL
+      WHERE status = ${toCrossStatusSql('refunded')} AND next_check_at IS NOT NULL
     UNION ALL
     SELECT 'what was never sent has nothing of a chain', id::text FROM bank.cross_order
       WHERE stage = 'quoted' AND (origin_tx_hash IS NOT NULL OR next_check_at IS NOT NULL)
     UNION ALL
     SELECT 'a failed deposit has its reason, and none that stands', id::text FROM bank.cross_order
-      WHERE (stage = 'deposited' AND reason IS NOT NULL) OR (stage = 'sent' AND status = 4 AND reason IS NULL)
-        OR (stage = 'sent' AND status NOT IN (0, 4))
+      WHERE (stage = 'deposited' AND reason IS NOT NULL)
+        OR (stage = 'sent' AND status = ${toCrossStatusSql('unknown')} AND reason IS NULL)
+        OR (stage = 'sent' AND status NOT IN (${toCrossStatusSql('processing', 'unknown')}))
     UNION ALL
     SELECT 'a fill pays one order', fill_tx_hash || ' ' || deposit_id FROM bank.cross_order
       WHERE fill_tx_hash IS NOT NULL GROUP BY fill_tx_hash, deposit_id, origin_chain_id HAVING count(*) > 1
     UNION ALL
     SELECT 'nothing is refunded before its deadline', id::text FROM bank.cross_order
-      WHERE status = 3 AND refunded_at <= to_timestamp(fill_deadline)`.execute(kysely)
+      WHERE status = ${toCrossStatusSql('refunded')} AND refunded_at <= to_timestamp(fill_deadline)`.execute(
+    kysely,
+  )
   return rows
 }

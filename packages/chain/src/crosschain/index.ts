@@ -3,6 +3,7 @@ export { type CrossDeposit, type DecodedDeposit, decodeDeposit, depositAbi } fro
 export {
   type CrossSighting,
   type CrossStatus,
+  crossStatuses,
   isCrossStatusFinal,
   mapCrossStatus,
   notFoundTimeoutMs,

@@ -1,5 +1,7 @@
-/** The product's numbers (specification section 4): 0 processing, 1 success, 2 expired, 3 refunded, 4 unknown. */
-export type CrossStatus = 0 | 1 | 2 | 3 | 4
+/** The product's numbers (specification section 4). */
+export const crossStatuses = { processing: 0, success: 1, expired: 2, refunded: 3, unknown: 4 } as const
+
+export type CrossStatus = (typeof crossStatuses)[keyof typeof crossStatuses]
 
 /** A new observation of a transfer, with its source. */
 export type CrossSighting =
@@ -18,36 +20,38 @@ export type CrossSighting =
 export const notFoundTimeoutMs = 600_000
 
 const statusByName: ReadonlyMap<string, CrossStatus> = new Map([
-  ['pending', 0],
-  ['unfilled', 0],
-  ['deposit-pending', 0],
+  ['pending', crossStatuses.processing],
+  ['unfilled', crossStatuses.processing],
+  ['deposit-pending', crossStatuses.processing],
   // A request that the contract itself fill: nothing has arrived yet.
-  ['slowFillRequested', 0],
-  ['filled', 1],
-  ['slowFilled', 1],
-  ['expired', 2],
-  ['refunded', 3],
-  ['deposit-failed', 4],
+  ['slowFillRequested', crossStatuses.processing],
+  ['filled', crossStatuses.success],
+  ['slowFilled', crossStatuses.success],
+  ['expired', crossStatuses.expired],
+  ['refunded', crossStatuses.refunded],
+  ['deposit-failed', crossStatuses.unknown],
 ])
 
 function classifySighting(sighting: CrossSighting, previous: CrossStatus): CrossStatus {
   switch (sighting.kind) {
     case 'said':
-      return statusByName.get(sighting.status) ?? 4
+      return statusByName.get(sighting.status) ?? crossStatuses.unknown
     case 'notFound':
-      return sighting.originAgeMs === null || sighting.originAgeMs < notFoundTimeoutMs ? 0 : 4
+      return sighting.originAgeMs === null || sighting.originAgeMs < notFoundTimeoutMs
+        ? crossStatuses.processing
+        : crossStatuses.unknown
     case 'silent':
       return previous
     case 'originFailed':
-      return 4
+      return crossStatuses.unknown
     case 'fillSeen':
-      return 1
+      return crossStatuses.success
   }
 }
 
 /** True when the money no longer moves; an expired transfer is not final before its refund. */
 export function isCrossStatusFinal(status: CrossStatus): boolean {
-  return status === 1 || status === 3
+  return status === crossStatuses.success || status === crossStatuses.refunded
 }
 
 /**
@@ -57,6 +61,7 @@ export function isCrossStatusFinal(status: CrossStatus): boolean {
 export function mapCrossStatus(previous: CrossStatus, sighting: CrossSighting): CrossStatus {
   if (isCrossStatusFinal(previous)) return previous
   const next = classifySighting(sighting, previous)
-  const staysExpired = previous === 2 && !isCrossStatusFinal(next) && sighting.kind !== 'originFailed'
+  const staysExpired =
+    previous === crossStatuses.expired && !isCrossStatusFinal(next) && sighting.kind !== 'originFailed'
   return staysExpired ? previous : next
 }

@@ -1,3 +1,4 @@
+import { crossStatuses } from '@bank/chain/crosschain'
 import { inTransaction, type Transaction } from '@bank/database'
 import type { MemberId } from '@bank/ledger'
 import type { BankContext } from '../../bankContext.ts'
@@ -29,7 +30,7 @@ export async function registerCrossOrder(
       .updateTable('bank.cross_order')
       .set({
         stage: 'sent',
-        status: 0,
+        status: crossStatuses.processing,
         reason: null,
         status_raw: null,
         origin_tx_hash: txHash,
@@ -76,7 +77,7 @@ async function assertFewSent(tx: Transaction, memberId: MemberId): Promise<void>
     .select(({ fn }) => fn.countAll<string>().as('sent'))
     .where('member_id', '=', `${memberId}`)
     .where('stage', '=', 'sent')
-    .where('status', '=', 0)
+    .where('status', '=', crossStatuses.processing)
     .executeTakeFirstOrThrow()
   if (Number(sent) > sentOrdersMaximum) throw new BankError(429)
 }

@@ -1,3 +1,4 @@
+import { crossStatuses } from '@bank/chain/crosschain'
 import type { CrossRefund } from '@bank/chain/server'
 import { inTransaction, type Transaction } from '@bank/database'
 import { sql } from 'kysely'
@@ -67,7 +68,7 @@ export function claimRefund(
     const claimed = await sumClaims(transaction, params)
     if (refund.amount - claimed < BigInt(order.input_amount)) return undefined
     const changes = {
-      status: 3,
+      status: crossStatuses.refunded,
       reason: null,
       status_raw: said,
       refund_tx_hash: refund.txHash,

@@ -1,3 +1,4 @@
+import { crossStatuses } from '@bank/chain/crosschain'
 import { isQuotedDeposit, type SettledDeposit } from '@bank/chain/server'
 import { inTransaction, type Tables } from '@bank/database'
 import { type Kysely, sql } from 'kysely'
@@ -117,7 +118,11 @@ async function isKnown(kysely: Kysely<Tables>, deposit: SettledDeposit): Promise
     .where((row) =>
       row.or([
         row('deposit_id', '=', `${depositId}`),
-        row.and([row('origin_tx_hash', '=', txHash), row('stage', '=', 'sent'), row('status', '=', 0)]),
+        row.and([
+          row('origin_tx_hash', '=', txHash),
+          row('stage', '=', 'sent'),
+          row('status', '=', crossStatuses.processing),
+        ]),
       ]),
     )
     .execute()
@@ -139,7 +144,7 @@ function restoreOrder(
         .updateTable('bank.cross_order')
         .set({
           ...noDeposit,
-          status: 0,
+          status: crossStatuses.processing,
           reason: null,
           status_raw: null,
           origin_tx_hash: deposit.txHash,

@@ -1,4 +1,4 @@
-import type { CrossStatus } from '@bank/chain/crosschain'
+import { type CrossStatus, crossStatuses } from '@bank/chain/crosschain'
 import { type ChainBlock, ChainReadError, type SettledDeposit } from '@bank/chain/server'
 import { classifyCrossStatus } from '../../policies/classifyCrossStatus.ts'
 import type { OpenCrossContext } from '../crossContext.ts'
@@ -27,9 +27,10 @@ type SyncResult = { readonly order: CrossRow; readonly isUnread: boolean }
 export function chooseNextCheck({ watch, now }: Pick<SyncPass, 'watch' | 'now'>, order: CrossRow): Date {
   const { pollMs, slowMs, expiredMs, youngForMs } = watch
   const ageMs = now.getTime() - (order.sent_at ?? order.quoted_at).getTime()
-  const isYoung = ageMs < youngForMs && order.status === 0
+  const isYoung = ageMs < youngForMs && order.status === crossStatuses.processing
   // A refund that the provider reports is soon on the chain.
-  const waitMs = order.status === 2 && order.status_raw !== 'refunded' ? expiredMs : isYoung ? pollMs : slowMs
+  const isExpired = order.status === crossStatuses.expired && order.status_raw !== 'refunded'
+  const waitMs = isExpired ? expiredMs : isYoung ? pollMs : slowMs
   return new Date(now.getTime() + waitMs)
 }
 
@@ -63,7 +64,7 @@ type Write = (changes: CrossChanges) => Promise<CrossRow>
 
 /** Reads the deposit again until it is final; returns whether there is one. */
 async function syncDeposit(pass: SyncPass, order: CrossRow, write: Write): Promise<boolean> {
-  if (order.is_deposit_final || order.status === 1) return true
+  if (order.is_deposit_final || order.status === crossStatuses.success) return true
   const origin = pass.views.get(Number(order.origin_chain_id))
   const { changes, isDeposited, isOver } = await readDeposit(pass.bank, { order, origin })
   await pass.watch.failpoint?.('deposit:read', order.id)
@@ -71,7 +72,7 @@ async function syncDeposit(pass: SyncPass, order: CrossRow, write: Write): Promi
     await write(changes)
     return true
   }
-  const after = { ...order, status: changes.status ?? 0 }
+  const after = { ...order, status: changes.status ?? crossStatuses.processing }
   await write({ ...changes, next_check_at: isOver ? null : chooseNextCheck(pass, after) })
   return false
 }
@@ -87,7 +88,7 @@ async function syncFill(pass: SyncPass, order: CrossRow, write: Write): Promise<
   const { fill, head, readTo } = await readFills({ order, deposit, destination, settlements })
   await pass.watch.failpoint?.('fill:read', order.id)
   if (fill === undefined) {
-    if (order.status !== 1) {
+    if (order.status !== crossStatuses.success) {
       await write({ fills_read_to: readTo < 0n ? null : readTo })
       return head
     }
@@ -95,13 +96,13 @@ async function syncFill(pass: SyncPass, order: CrossRow, write: Write): Promise<
     return undefined
   }
   await write({
-    status: 1,
+    status: crossStatuses.success,
     reason: null,
     fill_tx_hash: fill.txHash,
     fill_block: fill.blockNumber,
     delivered_amount: fill.delivered,
     filled_at: fill.filledAt,
-    next_check_at: fill.isFinal ? null : chooseNextCheck(pass, { ...order, status: 1 }),
+    next_check_at: fill.isFinal ? null : chooseNextCheck(pass, { ...order, status: crossStatuses.success }),
   })
   return undefined
 }

@@ -3,7 +3,10 @@ import type { MemberId } from '@bank/ledger'
 import { sql } from 'kysely'
 import { type Address, formatEther, getAddress, type Hex } from 'viem'
 
-/** Detail within an orderStatus of the api: 0 created, 1 confirmed, 2 withdrawn, 3 ended otherwise, 4 broadcast. */
+/** The orderStatus of the api. */
+export const mixingStatuses = { created: 0, confirmed: 1, withdrawn: 2, ended: 3, broadcast: 4 } as const
+
+/** Detail within an orderStatus. */
 export type MixingDetail =
   | Exclude<MixingOrderState, 'confirmed'>
   | 'screening'
@@ -104,11 +107,11 @@ export async function readMixingOrders(
   const { rows } = await sql<Row>`
     SELECT *, count(*) OVER () AS total FROM (
       SELECT *, CASE
-        WHEN detail = 'created' THEN 0
-        WHEN detail = 'withdrawn' THEN 2
-        WHEN detail IN ('refused', 'failed', 'takenBack') THEN 3
-        WHEN detail = 'broadcast' THEN 4
-        ELSE 1
+        WHEN detail = 'created' THEN ${sql.lit(mixingStatuses.created)}
+        WHEN detail = 'withdrawn' THEN ${sql.lit(mixingStatuses.withdrawn)}
+        WHEN detail IN ('refused', 'failed', 'takenBack') THEN ${sql.lit(mixingStatuses.ended)}
+        WHEN detail = 'broadcast' THEN ${sql.lit(mixingStatuses.broadcast)}
+        ELSE ${sql.lit(mixingStatuses.confirmed)}
       END AS status
       FROM (${describedOrders}
         WHERE o.member_id = ${`${filter.memberId}`} AND (${commitment}::text IS NULL OR o.commitment = ${commitment})
