@@ -142,6 +142,11 @@ CREATE FUNCTION ledger.revenue_account() RETURNS bigint LANGUAGE sql IMMUTABLE R
 CREATE FUNCTION ledger.relayer_bnb_account() RETURNS bigint LANGUAGE sql IMMUTABLE RETURN 144;
 CREATE FUNCTION ledger.revenue_bnb_account() RETURNS bigint LANGUAGE sql IMMUTABLE RETURN 145;
 
+-- Record types that SQL names; a test compares them with the chart of accounts.
+CREATE FUNCTION ledger.recommend_reward_type() RETURNS smallint LANGUAGE sql IMMUTABLE RETURN 4::smallint;
+CREATE FUNCTION ledger.community_reward_type() RETURNS smallint LANGUAGE sql IMMUTABLE RETURN 5::smallint;
+CREATE FUNCTION ledger.equal_level_reward_type() RETURNS smallint LANGUAGE sql IMMUTABLE RETURN 6::smallint;
+
 -- Rejects changes of append-only tables, even by the owner.
 CREATE FUNCTION ledger.reject_rewrite() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -28,6 +28,12 @@ BEGIN
 END $$;
 CREATE TRIGGER clock_guard BEFORE UPDATE ON bank.clock FOR EACH ROW EXECUTE FUNCTION bank.reject_time_travel();
 
+-- Units of interest: actual/365, annual rates in parts per billion (ppb). The planner replaces each call by its
+-- constant; a test compares them with the code.
+CREATE FUNCTION bank.day_seconds() RETURNS int LANGUAGE sql IMMUTABLE RETURN 86400;
+CREATE FUNCTION bank.year_days() RETURNS int LANGUAGE sql IMMUTABLE RETURN 365;
+CREATE FUNCTION bank.ppb_one() RETURNS bigint LANGUAGE sql IMMUTABLE RETURN 1000000000;
+
 CREATE TABLE bank.parameter (
   name text PRIMARY KEY,
   value text NOT NULL,

@@ -113,14 +113,16 @@ LANGUAGE sql SET search_path = pg_catalog SET enable_nestloop = off AS $$
     SELECT stake.id, stake.member_id, stake.days,
       CASE WHEN stake.days = 0 THEN coalesce(before.accrued, 0)
         ELSE div(stake.promised::numeric * greatest(floor(extract(epoch FROM p_start - stake.opened_at)), 0),
-          stake.days * 86400)::bigint END AS accrued_before,
+          stake.days * bank.day_seconds())::bigint END AS accrued_before,
       CASE WHEN stake.days > 0 THEN
           div(stake.promised::numeric * least(floor(extract(epoch FROM p_end - stake.opened_at)),
-            stake.days * 86400), stake.days * 86400)::bigint
+            stake.days * bank.day_seconds()), stake.days * bank.day_seconds())::bigint
         WHEN stake.opened_at <= p_start THEN
-          coalesce(before.accrued, 0) + div(stake.principal::numeric * p_demand_ppb, 365000000000)::bigint
+          coalesce(before.accrued, 0) + div(stake.principal::numeric * p_demand_ppb,
+            bank.ppb_one() * bank.year_days())::bigint
         ELSE div(stake.principal::numeric * p_demand_ppb
-          * floor(extract(epoch FROM p_end - stake.opened_at)), 31536000000000000)::bigint END AS accrued
+          * floor(extract(epoch FROM p_end - stake.opened_at)),
+          bank.ppb_one() * bank.year_days() * bank.day_seconds())::bigint END AS accrued
     FROM bank.stake
     LEFT JOIN bank.stake_day before ON before.placement = p_placement AND before.day = p_day - 1
       AND before.member_id BETWEEN p_first_member AND p_last_member

@@ -88,7 +88,8 @@ CREATE TABLE bank.reward_day (
   placement smallint NOT NULL,
   day date NOT NULL,
   member_id bigint NOT NULL,
-  event_type smallint NOT NULL CHECK (event_type IN (4, 5, 6)),
+  event_type smallint NOT NULL CHECK (event_type IN
+    (ledger.recommend_reward_type(), ledger.community_reward_type(), ledger.equal_level_reward_type())),
   base bigint NOT NULL CHECK (base >= 0),
   gross bigint NOT NULL CHECK (gross > 0),
   paid bigint NOT NULL CHECK (paid BETWEEN 0 AND gross),
@@ -101,7 +102,8 @@ COMMENT ON COLUMN bank.reward_day.gross IS 'Reward by its rate; paid is what the
 
 CREATE TABLE bank.reward_chunk (
   day date NOT NULL REFERENCES bank.settlement_day (day),
-  event_type smallint NOT NULL CHECK (event_type IN (4, 5, 6)),
+  event_type smallint NOT NULL CHECK (event_type IN
+    (ledger.recommend_reward_type(), ledger.community_reward_type(), ledger.equal_level_reward_type())),
   placement smallint NOT NULL,
   amount bigint,
   done_at timestamptz,
@@ -120,10 +122,7 @@ CREATE FUNCTION bank.compute_rewards(p_day date, p_budget bigint, p_recommend_pp
   p_equal_ppb bigint, OUT due bigint, OUT paid bigint)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog SET enable_nestloop = off SET work_mem = '128MB' AS $$
 DECLARE
-  v_one CONSTANT bigint := 1000000000;
-  v_recommend_reward CONSTANT smallint := 4;
-  v_community_reward CONSTANT smallint := 5;
-  v_equal_level_reward CONSTANT smallint := 6;
+  v_one CONSTANT bigint := bank.ppb_one();
   -- Each placement is a separate range of the key.
   v_placements CONSTANT smallint[] := ARRAY(SELECT generate_series(0, 255)::smallint);
   v_rates bigint[] := ARRAY[0, 0, 0, 0, 0, 0];
@@ -214,13 +213,13 @@ BEGIN
   END LOOP;
 
   WITH rewards AS MATERIALIZED (
-    SELECT u.n, v_recommend_reward AS type, u.base, u.gross
+    SELECT u.n, ledger.recommend_reward_type() AS type, u.base, u.gross
       FROM unnest(v_recommend_base, v_recommend) WITH ORDINALITY AS u(base, gross, n) WHERE u.gross > 0
     UNION ALL
-    SELECT u.n, v_community_reward, u.base, u.gross
+    SELECT u.n, ledger.community_reward_type(), u.base, u.gross
       FROM unnest(v_community_base, v_community) WITH ORDINALITY AS u(base, gross, n) WHERE u.gross > 0
     UNION ALL
-    SELECT u.n, v_equal_level_reward, u.base, u.gross
+    SELECT u.n, ledger.equal_level_reward_type(), u.base, u.gross
       FROM unnest(v_equal_base, v_equal) WITH ORDINALITY AS u(base, gross, n) WHERE u.gross > 0
   ), sums AS MATERIALIZED (
     SELECT coalesce(sum(r.gross), 0) AS gross FROM rewards r

@@ -12,7 +12,11 @@ GRANT EXECUTE ON FUNCTION
   ledger.house_balance(bigint, smallint),
   ledger.roll_up_house(),
   ledger.find_discrepancies(),
-  ledger.house_days(bigint[])
+  ledger.house_days(bigint[]),
+  -- The CHECK of bank.reward_chunk calls them.
+  ledger.recommend_reward_type(),
+  ledger.community_reward_type(),
+  ledger.equal_level_reward_type()
 TO :role;
 
 GRANT SELECT ON ALL TABLES IN SCHEMA bank TO :role;

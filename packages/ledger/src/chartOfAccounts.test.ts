@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { houseAccounts, memberCodes } from './chartOfAccounts.ts'
+import { eventTypes, houseAccounts, memberCodes } from './chartOfAccounts.ts'
 import { createLedgerFixture, type LedgerFixture } from './ledgerFixture.ts'
 
 let ledger: LedgerFixture
@@ -39,6 +39,16 @@ test('default: the account numbers that database functions name are those of the
     revenue: `${revenue.id}`,
     relayer: `${relayerBnb.id}`,
     bnb: `${revenueBnb.id}`,
+  })
+})
+
+test('default: the record types that the database names are those of the chart', async () => {
+  const [numbers] = await readRows(`SELECT ledger.recommend_reward_type() AS recommend,
+    ledger.community_reward_type() AS community, ledger.equal_level_reward_type() AS equal`)
+  expect(numbers).toEqual({
+    recommend: eventTypes.recommendReward,
+    community: eventTypes.communityReward,
+    equal: eventTypes.equalLevelReward,
   })
 })
 

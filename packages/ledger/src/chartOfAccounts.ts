@@ -64,11 +64,14 @@ export const eventTypes = {
   mixingFee: 23,
 } as const
 
-const placements = 256n
+/** Numbers of accounts per owner: account = owner × 256 + code. */
+export const ownerNumbers = 256n
+/** Placements of the ledger: placement = owner % 256. */
+export const placements = 256n
 
-/** The number of a member's account in one asset: owner × 256 + code. */
+/** Returns the number of a member's account in one asset. */
 export function getMemberAccountId(memberId: MemberId, asset: Asset): bigint {
-  return memberId * 256n + memberCodes[asset]
+  return memberId * ownerNumbers + memberCodes[asset]
 }
 
 /** Returns the asset of a member's account number. */

@@ -50,4 +50,11 @@ export { findPosted } from './queries/findPosted.ts'
 export { type EntryFilter, findEntry, type LedgerEntry, listEntries } from './queries/listEntries.ts'
 export { type HouseDay, listHouseDays } from './queries/listHouseDays.ts'
 export { rollUpHouse } from './rollUpHouse.ts'
-export { toAccountSql, toEventTypeSql, toMemberCodeSql } from './toEventTypeSql.ts'
+export {
+  isMemberAccountSql,
+  toAccountSql,
+  toEventTypeSql,
+  toMemberAccountSql,
+  toOwnerSql,
+  toPlacementSql,
+} from './toEventTypeSql.ts'

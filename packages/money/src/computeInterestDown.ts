@@ -1,7 +1,9 @@
 import { type Amount, type Asset, amountOf } from './amount.ts'
 import type { Ratio } from './ratio.ts'
 
-const yearSeconds = 365n * 86_400n
+export const daySeconds = 86_400n
+/** A year of interest: actual/365. */
+export const yearSeconds = 365n * daySeconds
 
 /**
  * Simple interest of whole seconds at an annual rate, actual/365, rounded down: ⌊principal × rate × seconds / a year⌋.

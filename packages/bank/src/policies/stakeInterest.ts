@@ -1,7 +1,5 @@
-import { amountOf, computeInterestDown } from '@bank/money'
-import { stakeRates } from './stakeRates.ts'
-
-const daySeconds = 86_400n
+import { amountOf, computeInterestDown, daySeconds, yearSeconds } from '@bank/money'
+import { partsPerOne, stakeRates } from './stakeRates.ts'
 
 /**
  * The interest of a stake, in micro-units and always rounded down; rates in parts of 10⁹ a year, times in whole seconds.
@@ -37,8 +35,7 @@ export const stakeInterest = Object.freeze({
   purchasable: (revenue: bigint, startPpb: bigint, days: number): bigint | null => {
     if (startPpb === 0n || days === 0) return null
     if (revenue <= 0n) return 0n
-    const yearParts = 1_000_000_000n * 365n
-    return ((revenue + 1n) * yearParts - 1n) / (startPpb * BigInt(days))
+    return ((revenue + 1n) * partsPerOne * yearSeconds - 1n) / (startPpb * BigInt(days) * daySeconds)
   },
 })
 

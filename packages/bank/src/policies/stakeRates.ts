@@ -1,7 +1,7 @@
 import type { Ratio } from '@bank/money'
 
 /** Annual rates are kept in parts of 10⁹, which the settlement reckons with in whole numbers. */
-const partsPerOne = 1_000_000_000n
+export const partsPerOne = 1_000_000_000n
 
 /** Between an annual rate as parameters and clients have it and as the books keep it. */
 export const stakeRates = Object.freeze({

@@ -73,7 +73,7 @@ export async function listSettlementDays(
     WITH page AS (
       SELECT * FROM bank.settlement_day ORDER BY day DESC LIMIT ${pageSize} OFFSET ${(pageNo - 1) * pageSize}
     )
-    SELECT d.*, round(d.demand_ppb::numeric / 1000000000, 9)::text AS demand_rate,
+    SELECT d.*, round(d.demand_ppb::numeric / bank.ppb_one(), 9)::text AS demand_rate,
       c.chunks_done, c.chunks_total, c.stakes,
       (SELECT count(*)::int FROM bank.settlement_day) AS total
     FROM page d CROSS JOIN LATERAL (

@@ -1,5 +1,5 @@
 import { type Database, inTransaction, longStatementTimeout } from '@bank/database'
-import { type Discrepancy, getHouseBalance, toEventTypeSql, toMemberCodeSql } from '@bank/ledger'
+import { type Discrepancy, getHouseBalance, toEventTypeSql, toOwnerSql } from '@bank/ledger'
 import { sql } from 'kysely'
 
 const rewardTypes = toEventTypeSql('recommendReward', 'communityReward', 'equalLevelReward', 'poolShare')
@@ -19,19 +19,19 @@ export function findRewardDiscrepancies(database: Database): Promise<Discrepancy
         WITH reward AS (
           SELECT r.day, r.member_id, r.event_type, r.paid FROM bank.reward_day r
           JOIN bank.reward_chunk c USING (day, event_type, placement) WHERE c.done_at IS NOT NULL
-        ), told AS (
+        ), written AS (
           SELECT member_id, event_type, sum(paid) AS amount FROM reward GROUP BY 1, 2 HAVING sum(paid) > 0
           UNION ALL
-          SELECT member_id, 15, sum(amount) FROM bank.pool_share GROUP BY 1
+          SELECT member_id, ${toEventTypeSql('poolShare')}, sum(amount) FROM bank.pool_share GROUP BY 1
         ), booked AS (
-          SELECT (account_id - ${toMemberCodeSql('GUSD')}) / 256 AS member_id, event_type, sum(amount) AS amount FROM ledger.entry
+          SELECT ${toOwnerSql(sql`account_id`)} AS member_id, event_type, sum(amount) AS amount FROM ledger.entry
           WHERE event_type IN (${rewardTypes})
-            AND account_id > 255 GROUP BY 1, 2
+            AND ${toOwnerSql(sql`account_id`)} > 0 GROUP BY 1, 2
         )
         SELECT 'what is written as paid was paid' AS invariant, 'member ' || member_id || ' type ' || event_type AS subject,
-          coalesce(told.amount, 0)::text AS expected, coalesce(booked.amount, 0)::text AS actual
-        FROM told FULL JOIN booked USING (member_id, event_type)
-        WHERE told.amount IS DISTINCT FROM booked.amount
+          coalesce(written.amount, 0)::text AS expected, coalesce(booked.amount, 0)::text AS actual
+        FROM written FULL JOIN booked USING (member_id, event_type)
+        WHERE written.amount IS DISTINCT FROM booked.amount
         UNION ALL
         SELECT 'no day pays more than was set aside', 'day ' || day, rewards_budget::text, rewards_paid::text
         FROM bank.settlement_day WHERE rewards_paid > rewards_budget

@@ -1,5 +1,12 @@
 import { inTransaction, type Transaction } from '@bank/database'
-import { createPostingKey, eventTypes, getHouseBalance, parseMemberId, postPayments } from '@bank/ledger'
+import {
+  createPostingKey,
+  eventTypes,
+  getHouseBalance,
+  parseMemberId,
+  postPayments,
+  toPlacementSql,
+} from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
@@ -93,7 +100,7 @@ async function payShares(
   { week, at, options }: { week: string; at: Date; options: RewardOptions },
 ): Promise<{ members: number; amountMicro: bigint }> {
   const { rows } = await sql<{ placement: number; members: string[]; amounts: string[] }>`
-    SELECT (member_id % 256)::int AS placement, array_agg(member_id::text) AS members,
+    SELECT (${toPlacementSql(sql`member_id`)})::int AS placement, array_agg(member_id::text) AS members,
       array_agg(amount::text) AS amounts
     FROM bank.pool_share WHERE week = ${week} GROUP BY 1 ORDER BY 1`.execute(tx)
   const paid = { members: 0, amountMicro: 0n }

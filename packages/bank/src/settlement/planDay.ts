@@ -104,7 +104,7 @@ async function readChunks(
   const { rows } = await sql<Chunk>`
     WITH member AS (
       SELECT placement, member_id, count(*) AS stakes,
-        sum(CASE WHEN days > 0 THEN 0 WHEN opened_at <= ${start} THEN principal::numeric * 86400
+        sum(CASE WHEN days > 0 THEN 0 WHEN opened_at <= ${start} THEN principal::numeric * bank.day_seconds()
           ELSE principal * floor(extract(epoch FROM ${end} - opened_at)) END) AS demand_seconds
       FROM bank.stake
       WHERE redeemed_at IS NULL AND id <= ${lastStake} AND opened_at < ${end}

@@ -1,6 +1,6 @@
-import { type Amount, amountOf, mulDown, type Ratio } from '@bank/money'
+import { type Amount, amountOf, mulDown, type Ratio, yearSeconds } from '@bank/money'
 import type { EarningGates } from '../earningGates/getEarningGates.ts'
-import { stakeRates } from '../policies/stakeRates.ts'
+import { partsPerOne, stakeRates } from '../policies/stakeRates.ts'
 
 /** The inputs of dividing a day's earnings; amounts in micro-units. */
 export type Earnings = {
@@ -33,12 +33,9 @@ export type Division = {
   readonly haltedReason: StoppedReason | null
 }
 
-const ppbOne = 1_000_000_000n
-const yearSeconds = 365n * 86_400n
-
 /** Micro-units that so many principal seconds earn at an annual rate, rounded down. */
 function computeInterest(principalSeconds: bigint, ppb: bigint): bigint {
-  return (principalSeconds * ppb) / (ppbOne * yearSeconds)
+  return (principalSeconds * ppb) / (partsPerOne * yearSeconds)
 }
 
 const getSmaller = (left: bigint, right: bigint): bigint => (left < right ? left : right)
@@ -73,5 +70,5 @@ export function splitRevenue(earnings: Earnings): Division {
 function computeRate(left: bigint, demandSeconds: bigint, endPpb: bigint): bigint {
   if (left === 0n) return 0n
   if (demandSeconds === 0n) return endPpb
-  return getSmaller(endPpb, (left * ppbOne * yearSeconds) / demandSeconds)
+  return getSmaller(endPpb, (left * partsPerOne * yearSeconds) / demandSeconds)
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { longStatementTimeout, type Transaction } from '@bank/database'
-import { toMemberCodeSql } from '@bank/ledger'
+import { isMemberAccountSql, toOwnerSql } from '@bank/ledger'
 import { sql } from 'kysely'
 import { type Owed, sumOwed } from './owed.ts'
 import { coveredInterest, owedTables, readOwed } from './readOwed.ts'
@@ -40,8 +40,10 @@ const createLeavesTable = (at: Date) => sql`
     FROM bank.stake WHERE redeemed_at IS NULL GROUP BY member_id),
   orders AS (SELECT member_id, sum(amount - paid_amount) AS pending FROM bank.withdrawal
     WHERE state NOT IN ('confirmed', 'rejected', 'cancelled', 'failed') GROUP BY member_id),
-  usdt AS (SELECT id >> 8 AS member_id, balance FROM ledger.account WHERE id & 255 = ${toMemberCodeSql('USDT')}),
-  gusd AS (SELECT id >> 8 AS member_id, balance FROM ledger.account WHERE id & 255 = ${toMemberCodeSql('GUSD')}),
+  usdt AS (SELECT ${toOwnerSql(sql`id`)} AS member_id, balance FROM ledger.account
+    WHERE ${isMemberAccountSql(sql`id`, 'USDT')}),
+  gusd AS (SELECT ${toOwnerSql(sql`id`)} AS member_id, balance FROM ledger.account
+    WHERE ${isMemberAccountSql(sql`id`, 'GUSD')}),
   leaf AS (
     SELECT m.id, (row_number() OVER (ORDER BY m.id) - 1) / ${leavesPerRow}::int AS place,
       int8send(m.id) || decode(substr(m.address, 3), 'hex') || int8send(coalesce(u.balance, 0))

@@ -1,5 +1,5 @@
 import type { Transaction } from '@bank/database'
-import { toAccountSql, toMemberCodeSql } from '@bank/ledger'
+import { isMemberAccountSql, toAccountSql } from '@bank/ledger'
 import { sql } from 'kysely'
 import { type Owed, type OwedColumn, readOwed as parseOwed } from './owed.ts'
 
@@ -7,18 +7,18 @@ import { type Owed, type OwedColumn, readOwed as parseOwed } from './owed.ts'
 export type OwedNow = Owed & { readonly equity: bigint }
 
 /**
- * Two tables for a query of liabilities. `house (code, balance)`: the house accounts. `demand (member_id, accrued)`:
+ * Two tables for a query of liabilities. `house (code, asset, balance)`: the house accounts. `demand (member_id, accrued)`:
  * interest since the last planned day, as a redemption would pay it, at the rate of the last day that was not stopped.
  */
 export const owedTables = (at: Date) => sql`
-  house AS (SELECT code, ledger.house_balance(code) AS balance FROM ledger.account_code WHERE owner = 'house'),
+  house AS (SELECT code, asset, ledger.house_balance(code) AS balance FROM ledger.account_code WHERE owner = 'house'),
   planned AS (SELECT (SELECT max(day) FROM bank.settlement_day) AS day,
     (SELECT demand_ppb FROM bank.settlement_day WHERE halted_reason IS NULL ORDER BY day DESC LIMIT 1) AS demand_ppb),
   demand AS (
     SELECT s.member_id, sum(floor(s.principal::numeric * coalesce(p.demand_ppb, s.start_ppb)
       * greatest(0, extract(epoch FROM
         ${at}::timestamptz - greatest(s.opened_at, (p.day + 1)::timestamp AT TIME ZONE 'UTC')))
-      / (1000000000::numeric * 365 * 86400))) AS accrued
+      / (bank.ppb_one()::numeric * bank.year_days() * bank.day_seconds()))) AS accrued
     FROM bank.stake s CROSS JOIN planned p WHERE s.redeemed_at IS NULL AND s.days = 0 GROUP BY s.member_id)`
 
 /** Sums the accrued interest of all demand stakes, limited to revenue: the remainder is no liability. */
@@ -34,7 +34,7 @@ export async function readOwed(transaction: Transaction, at: Date): Promise<Owed
   const { rows } = await sql<Record<OwedColumn | 'equity', string>>`
     WITH ${owedTables(at)}, cover AS (${coveredInterest}),
     books AS (
-      SELECT -sum(balance) FILTER (WHERE code < 64) AS usdt, -sum(balance) FILTER (WHERE code >= 64) AS gusd,
+      SELECT -sum(balance) FILTER (WHERE asset = 'USDT') AS usdt, -sum(balance) FILTER (WHERE asset = 'GUSD') AS gusd,
         sum(balance) FILTER (WHERE code = ${toAccountSql('stakes')}) AS staked, sum(balance) FILTER (WHERE code = ${toAccountSql('withdrawalsPending')}) AS pending,
         sum(balance) FILTER (WHERE code = ${toAccountSql('escrow')}) AS promised, sum(balance) FILTER (WHERE code = ${toAccountSql('suspense')}) AS suspense,
         sum(balance) FILTER (WHERE code = ${toAccountSql('pool')}) AS pool,
@@ -42,8 +42,8 @@ export async function readOwed(transaction: Transaction, at: Date): Promise<Owed
         sum(balance) FILTER (WHERE code IN (${toAccountSql('revenue', 'dust')})) AS equity
       FROM house),
     balances AS (
-      SELECT coalesce(sum(balance) FILTER (WHERE id & 255 = ${toMemberCodeSql('USDT')}), 0) AS usdt,
-        coalesce(sum(balance) FILTER (WHERE id & 255 = ${toMemberCodeSql('GUSD')}), 0) AS gusd FROM ledger.account),
+      SELECT coalesce(sum(balance) FILTER (WHERE ${isMemberAccountSql(sql`id`, 'USDT')}), 0) AS usdt,
+        coalesce(sum(balance) FILTER (WHERE ${isMemberAccountSql(sql`id`, 'GUSD')}), 0) AS gusd FROM ledger.account),
     stakes AS (
       SELECT coalesce(sum(principal), 0) AS principal, coalesce(sum(promised), 0) AS promised
       FROM bank.stake WHERE redeemed_at IS NULL),

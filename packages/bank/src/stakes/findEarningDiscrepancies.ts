@@ -1,5 +1,11 @@
 import { type Database, inTransaction, longStatementTimeout } from '@bank/database'
-import { type Discrepancy, getHouseBalance, toEventTypeSql, toMemberCodeSql } from '@bank/ledger'
+import {
+  type Discrepancy,
+  getHouseBalance,
+  toEventTypeSql,
+  toMemberAccountSql,
+  toPlacementSql,
+} from '@bank/ledger'
 import { sql } from 'kysely'
 
 const stakeTypes = toEventTypeSql(
@@ -51,7 +57,8 @@ export function findEarningDiscrepancies(database: Database): Promise<Discrepanc
             coalesce(sum(amount) FILTER (WHERE event_type = ${toEventTypeSql('demandInterest')}), 0) AS demand,
             coalesce(sum(amount) FILTER (WHERE event_type = ${toEventTypeSql('fixedInterest')}), 0) AS fixed
           FROM ledger.entry
-          WHERE placement = m.member_id % 256 AND account_id = m.member_id * 256 + ${toMemberCodeSql('GUSD')}
+          WHERE placement = ${toPlacementSql(sql`m.member_id`)}
+            AND account_id = ${toMemberAccountSql(sql`m.member_id`, 'GUSD')}
             AND event_type IN (${stakeTypes})
         ) b
         WHERE (m.taken, m.returned, m.demand, m.fixed) <> (b.taken, b.returned, b.demand, b.fixed)

@@ -1,5 +1,5 @@
 import { inTransaction, type Transaction } from '@bank/database'
-import { getPlacement, type MemberId, toEventTypeSql, toMemberCodeSql } from '@bank/ledger'
+import { getPlacement, type MemberId, toEventTypeSql, toMemberAccountSql } from '@bank/ledger'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
 import { formatGusd } from './stakeRecord.ts'
@@ -69,7 +69,7 @@ async function readDays(tx: Transaction, { memberId, days, today }: Period): Pro
         e.event_type, e.amount
       FROM ledger.entry e
       JOIN ledger.transaction t ON t.placement = e.placement AND t.key = e.transaction_key
-      WHERE e.placement = ${placement} AND e.account_id = ${member}::bigint * 256 + ${toMemberCodeSql('GUSD')}
+      WHERE e.placement = ${placement} AND e.account_id = ${toMemberAccountSql(sql`${member}::bigint`, 'GUSD')}
         AND e.version IS NOT NULL
         AND e.event_type IN (${rewardTypes})
         AND e.created_at >= (${today}::date - ${days - 1}::int)::timestamp AT TIME ZONE 'UTC'
@@ -103,7 +103,7 @@ async function readSums(tx: Transaction, memberId: MemberId): Promise<Omit<Earni
       coalesce(sum(amount) FILTER (WHERE event_type IN (${toEventTypeSql('demandInterest', 'fixedInterest')})), 0) AS interest,
       coalesce(sum(amount) FILTER (WHERE event_type IN (${rewardTypes})), 0) AS reward
     FROM ledger.entry
-    WHERE placement = ${getPlacement(memberId)} AND account_id = ${member}::bigint * 256 + ${toMemberCodeSql('GUSD')}
+    WHERE placement = ${getPlacement(memberId)} AND account_id = ${toMemberAccountSql(sql`${member}::bigint`, 'GUSD')}
       AND version IS NOT NULL`.execute(tx)
   const [row] = rows
   return {

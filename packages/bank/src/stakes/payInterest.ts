@@ -1,6 +1,6 @@
 import type { Transaction } from '@bank/database'
 import { getHouseBalance, type InterestPosting, LedgerError, parseMemberId, postInterest } from '@bank/ledger'
-import { amountOf } from '@bank/money'
+import { amountOf, daySeconds } from '@bank/money'
 import { sql } from 'kysely'
 import { stakeInterest } from '../policies/stakeInterest.ts'
 import { stakeInterestKey } from '../settlementDays/stakeInterestKey.ts'
@@ -29,8 +29,6 @@ export async function findExtra(tx: Transaction, row: StakeRow, moment: StakeMom
   if (revenue <= 0n) return 0n
   return wanted < revenue ? wanted : revenue
 }
-
-const daySeconds = 86_400n
 
 /**
  * Pays demand interest. Short revenue limits a redemption to its share beside the stakes that wait for

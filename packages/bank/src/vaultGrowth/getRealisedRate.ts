@@ -31,7 +31,7 @@ export async function getRealisedRate(
         AND g.to_time > moment.at ORDER BY g.to_time, g.to_block LIMIT 1) after ON true
     )
     SELECT floor(sum(CASE WHEN is_end THEN yield_index ELSE -yield_index END * weight)
-      / nullif(sum(weight) FILTER (WHERE is_end), 0) * 1000000000 * 31536000
+      / nullif(sum(weight) FILTER (WHERE is_end), 0) * bank.ppb_one() * bank.year_days() * bank.day_seconds()
       / extract(epoch FROM ${to}::timestamptz - ${from}::timestamptz)) AS ppb
     FROM indexed`.execute(executor)
   const ppb = BigInt(rows[0]?.ppb ?? 0)

@@ -1,5 +1,11 @@
 import { type Database, inTransaction } from '@bank/database'
-import { type Discrepancy, getHouseBalance, toEventTypeSql, toMemberCodeSql } from '@bank/ledger'
+import {
+  type Discrepancy,
+  getHouseBalance,
+  toEventTypeSql,
+  toMemberAccountSql,
+  toPlacementSql,
+} from '@bank/ledger'
 import { sql } from 'kysely'
 
 /**
@@ -28,7 +34,8 @@ export function reconcileWithdrawals(database: Database): Promise<Discrepancy[]>
           SELECT coalesce(-sum(amount) FILTER (WHERE event_type = ${toEventTypeSql('withdraw')}), 0) AS taken,
             coalesce(sum(amount) FILTER (WHERE event_type = ${toEventTypeSql('withdrawReject')}), 0) AS returned
           FROM ledger.entry
-          WHERE placement = o.member_id % 256 AND account_id = o.member_id * 256 + ${toMemberCodeSql('GUSD')}
+          WHERE placement = ${toPlacementSql(sql`o.member_id`)}
+            AND account_id = ${toMemberAccountSql(sql`o.member_id`, 'GUSD')}
             AND event_type IN (${toEventTypeSql('withdraw', 'withdrawReject')})
         ) b
         WHERE (o.taken, o.returned) <> (b.taken, b.returned)

@@ -1,5 +1,5 @@
 import type { Transaction } from '@bank/database'
-import { type MemberId, parseMemberId, postWithdrawalReturn } from '@bank/ledger'
+import { getPlacement, type MemberId, parseMemberId, postWithdrawalReturn } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { getWithdrawalReturnKey, toWithdrawalMetadata } from '../withdrawalOrders/withdrawalMetadata.ts'
 
@@ -23,7 +23,7 @@ export async function returnWithdrawal(tx: Transaction, order: ReturnedOrder, at
         .fn<string>('json_extract_path_text', ['metadata', select.val('sourceAddress')])
         .as('source_address'),
     )
-    .where('placement', '=', Number(memberId % 256n))
+    .where('placement', '=', getPlacement(memberId))
     .where('key', '=', order.key)
     .executeTakeFirstOrThrow()
   const withdrawalId = BigInt(order.id)

@@ -1,5 +1,5 @@
 import type { WithdrawalState } from '@bank/database'
-import type { MemberId } from '@bank/ledger'
+import { type MemberId, toPlacementSql } from '@bank/ledger'
 import { amountOf, toDecimal } from '@bank/money'
 import { sql } from 'kysely'
 import { type Address, getAddress } from 'viem'
@@ -79,7 +79,7 @@ export async function readWithdrawals(
       WHERE member_id = ${`${filter.memberId}`} AND (${only}::bigint IS NULL OR id = ${only})
       ORDER BY id DESC LIMIT ${filter.limit} OFFSET ${filter.offset}
     ) w
-    JOIN ledger.transaction t ON t.placement = w.member_id % 256 AND t.key = w.key
+    JOIN ledger.transaction t ON t.placement = ${toPlacementSql(sql`w.member_id`)} AND t.key = w.key
     ${sentJoin}
     ORDER BY w.id DESC`.execute(bank.database.kysely)
   if (rows.length > 0 || filter.offset === 0)

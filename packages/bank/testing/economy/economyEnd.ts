@@ -1,5 +1,5 @@
 import type { Database } from '@bank/database'
-import { getBalances, type MemberId } from '@bank/ledger'
+import { getBalances, type MemberId, toAccountSql } from '@bank/ledger'
 import { amountOf, toDecimal } from '@bank/money'
 import { sql } from 'kysely'
 import { createBank } from '../../src/bankContext.ts'
@@ -24,7 +24,7 @@ async function readOwed(database: Database): Promise<bigint> {
       + (SELECT coalesce(sum(principal + promised), 0) FROM bank.stake WHERE redeemed_at IS NULL)
       + (SELECT coalesce(sum(amount - paid_amount), 0) FROM bank.withdrawal
         WHERE state NOT IN ('rejected', 'cancelled', 'failed'))
-      + (SELECT sum(ledger.house_balance(code)) FROM unnest(ARRAY[18, 85, 86, 87]) AS code) AS owed`.execute(
+      + (SELECT sum(ledger.house_balance(code)) FROM unnest(ARRAY[${toAccountSql('suspense', 'rewards', 'pool', 'interest')}]) AS code) AS owed`.execute(
     database.kysely,
   )
   return BigInt(rows[0]?.owed ?? 0)

@@ -466,7 +466,7 @@ export type Tables = {
   }
   'bank.reward_chunk': {
     day: ColumnType<string, never, never>
-    event_type: ColumnType<4 | 5 | 6, never, never>
+    event_type: ColumnType<number, never, never>
     placement: ColumnType<number, never, never>
     amount: ColumnType<string | null, never, Digits | null>
     done_at: ColumnType<Date | null, never, Date | null>
@@ -476,7 +476,7 @@ export type Tables = {
     day: ColumnType<string, never, never>
     member_id: ColumnType<string, never, never>
     /** 4 recommend, 5 community, 6 equal level. */
-    event_type: ColumnType<4 | 5 | 6, never, never>
+    event_type: ColumnType<number, never, never>
     /** Interest that the reward derives from. */
     base: ColumnType<string, never, never>
     /** Reward by its rate; paid is what the budget of the day allows of it. */
