@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readEnv } from './env.ts'
+import { readEnv, workerVariables } from './env.ts'
 
 const good = {
   DATABASE_URL: 'postgres://bank@127.0.0.1/bank',
@@ -196,4 +196,16 @@ test('behavior: docs/architecture.md lists every variable that the worker reads'
   const named = [...read].filter((name) => /^[A-Z_0-9]+$/.test(name) && !families.test(name))
   expect(named.filter((name) => !listed.has(name))).toEqual([])
   expect([...listed].filter((name) => !read.has(name))).toEqual([])
+})
+
+test('behavior: docs/architecture.md gives the default and the meaning of each variable of the worker', () => {
+  const page = readFileSync(resolve(import.meta.dirname, '../../../docs/architecture.md'), 'utf8')
+  const listed = page.slice(page.indexOf('### Worker')).split('\n')
+  const rows = Object.entries(workerVariables).flatMap(([name, shape]) =>
+    shape.description === undefined
+      ? []
+      : [`| \`${name}\` | ${shape.safeParse(undefined).data ?? '–'} | ${shape.description} |`],
+  )
+  expect(rows).toHaveLength(8)
+  expect(rows.filter((row) => !listed.includes(row))).toEqual([])
 })

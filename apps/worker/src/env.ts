@@ -1,6 +1,6 @@
 import type { AttesterKey, PayerKey, WatchedVault } from '@bank/bank'
 import { z } from 'zod'
-import { type CrossChainEnv, readCrossChain } from './readCrossChain.ts'
+import { type CrossChainEnv, crossPoll, readCrossChain } from './readCrossChain.ts'
 import { type MixingEnv, readMixing } from './readMixing.ts'
 import { formatSigningWords, readSigningKey } from './readSigningKey.ts'
 import { address, homeChainId, optional, type Source, wholeNumber } from './settingShapes.ts'
@@ -37,11 +37,17 @@ const settings = z.object({
   MODE: optional(z.enum(['demo', 'production']).default('demo')),
   DATABASE_URL: z.string('is missing').regex(/^postgres(ql)?:\/\//, 'is no postgres:// address'),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')),
-  METRICS_HOST: optional(z.string().default('127.0.0.1')),
-  METRICS_PORT: optional(wholeNumber(0, 65_535).default(0)),
-  POLL_EVERY_MS: optional(wholeNumber(50, 600_000).default(1_000)),
-  SETTLEMENT_CHUNK_MEMBERS: optional(wholeNumber(1, 100_000).default(200)),
-  SETTLEMENT_SHARE_PERCENT: optional(wholeNumber(1, 100).default(50)),
+  METRICS_HOST: optional(z.string().default('127.0.0.1')).describe(
+    'The address of `/metrics` and `/healthz`.',
+  ),
+  METRICS_PORT: optional(wholeNumber(0, 65_535).default(0)).describe('Their port; 0 takes a free one.'),
+  POLL_EVERY_MS: optional(wholeNumber(50, 600_000).default(1_000)).describe('The interval of chain reads.'),
+  SETTLEMENT_CHUNK_MEMBERS: optional(wholeNumber(1, 100_000).default(200)).describe(
+    'Members of one settlement chunk, at most.',
+  ),
+  SETTLEMENT_SHARE_PERCENT: optional(wholeNumber(1, 100).default(50)).describe(
+    'The share of its time that a worker gives to settlement.',
+  ),
 })
 
 const vaultSettings = z.object({
@@ -52,8 +58,21 @@ const vaultSettings = z.object({
       .string()
       .regex(/^\d{1,15}$/, 'is no block number')
       .default('0'),
-  ),
+  ).describe("The block of the vault's deployment."),
 })
+
+const attestIntervalSetting = 'ATTEST_EVERY_MS'
+const attestInterval = optional(wholeNumber(10_000, 86_400_000).default(3_600_000)).describe(
+  'The interval of attestations.',
+)
+
+/** Variables of the worker alone that one shape describes. */
+export const workerVariables = {
+  ...settings.shape,
+  ...vaultSettings.shape,
+  [attestIntervalSetting]: attestInterval,
+  CROSS_POLL_MS: crossPoll,
+}
 
 function describe(error: z.ZodError): string[] {
   return error.issues.map((issue) => {
@@ -99,8 +118,6 @@ function readVault(source: Source, problems: string[]): WatchedVault | undefined
   }
 }
 
-const attestIntervalSetting = 'ATTEST_EVERY_MS'
-const attestInterval = optional(wholeNumber(10_000, 86_400_000).default(3_600_000))
 const attestationSetting = `ATTESTATION_ADDRESS_${homeChainId}`
 
 /** Reads contract and key, which are set together or not at all: one without the other is a mistake. */

@@ -12,7 +12,9 @@ export type CrossChainEnv = {
 type Mode = 'demo' | 'production'
 
 const usualPollMs = { demo: 250, production: 3_000 } as const
-const poll = optional(wholeNumber(50, 10_000).optional())
+export const crossPoll = optional(wholeNumber(50, 10_000).optional()).describe(
+  'The interval of cross-chain reads; 3 seconds in production, 250 ms in a demo.',
+)
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 function readAddresses(source: Source, name: string, problems: string[]): readonly string[] {
@@ -74,7 +76,7 @@ export function readCrossChain(
       problems.push(
         `SETTLEMENTS_${chainId} is set, and RPC_URLS_${chainId} is missing: nothing could be seen`,
       )
-  const pollMs = poll.safeParse(source.CROSS_POLL_MS)
+  const pollMs = crossPoll.safeParse(source.CROSS_POLL_MS)
   if (!pollMs.success) problems.push('CROSS_POLL_MS is no time between 50 ms and ten seconds')
   const options = {
     apiUrl,

@@ -27,10 +27,10 @@ test('default: without pools there is nothing of private transfers; with them th
     relayerKey: { kind: 'local', privateKey: relayerKey },
     associationKey: { kind: 'local', privateKey: associationKey },
     noteKey: undefined,
-    waitMaximumMs: 21_600_000,
+    waitMaximumMs: 5_000,
   })
-  const told = readEnv({ ...mixing, MIXING_NOTE_KEY: 'ab'.repeat(32), MIXING_WAIT_MAX_MS: '5000' }).mixing
-  expect(told).toMatchObject({ waitMaximumMs: 5_000 })
+  const told = readEnv({ ...mixing, MIXING_NOTE_KEY: 'ab'.repeat(32), MIXING_WAIT_MAX_MS: '7000' }).mixing
+  expect(told).toMatchObject({ waitMaximumMs: 7_000 })
   expect(told?.noteKey?.export()).toHaveLength(32)
 })
 
@@ -52,4 +52,15 @@ test('error: production makes no notes, and signs elsewhere', () => {
   expect(() => readEnv(production)).toThrow('MIXING_NOTE_KEY is for the demo only')
   expect(() => readEnv(production)).toThrow('RELAYER_KEY_56 is for the demo')
   expect(() => readEnv(production)).not.toThrow(relayerKey)
+})
+
+test('default: the longest random wait is six hours in production', () => {
+  const signer = (role: string, index: number) => ({
+    [`${role}_KEY_56`]: '',
+    [`${role}_SIGNER_URL_56`]: 'http://signer:9000',
+    [`${role}_ADDRESS_56`]: `0x${`a${index}`.repeat(20)}`,
+  })
+  const production = { ...mixing, MODE: 'production', ...signer('RELAYER', 1), ...signer('ASSOCIATION', 2) }
+  const rpcUrls = { RPC_URLS_56: 'https://first.example,https://second.example' }
+  expect(readEnv({ ...production, ...rpcUrls }).mixing).toMatchObject({ waitMaximumMs: 21_600_000 })
 })

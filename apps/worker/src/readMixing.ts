@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { createNoteKey, type PoolKey } from '@bank/bank'
+import { createNoteKey, mixingWaitMaximumMs, type PoolKey } from '@bank/bank'
 import { formatSigningWords, readSigningKey } from './readSigningKey.ts'
 import { homeChainId, optional, type Source, wholeNumber } from './settingShapes.ts'
 
@@ -17,7 +17,7 @@ export type MixingEnv = {
 
 const poolsSetting = `PRIVATE_POOLS_${homeChainId}`
 const waitSetting = 'MIXING_WAIT_MAX_MS'
-const waitMaximum = optional(wholeNumber(0, 86_400_000).default(6 * 60 * 60_000))
+const waitMaximum = optional(wholeNumber(0, 86_400_000).optional())
 const poolPattern = /^(0x[0-9a-fA-F]{40}):(\d{1,15})$/
 
 /** Reads pools and both keys, which are set together or not at all: one without the others is a mistake. */
@@ -47,7 +47,7 @@ export function readMixing(
   const wait = waitMaximum.safeParse(source[waitSetting])
   if (!wait.success) problems.push(`${waitSetting} is no time of at most a day`)
   return relayerKey && associationKey && wait.success
-    ? { pools, relayerKey, associationKey, noteKey, waitMaximumMs: wait.data }
+    ? { pools, relayerKey, associationKey, noteKey, waitMaximumMs: wait.data ?? mixingWaitMaximumMs[mode] }
     : undefined
 }
 

@@ -55,7 +55,7 @@ export { releaseExpired } from './members/releaseExpired.ts'
 export { type SignInRequest, signIn } from './members/signIn.ts'
 export { signOut } from './members/signOut.ts'
 export { findMixingDiscrepancies, type MixingDiscrepancy } from './mixing/findMixingDiscrepancies.ts'
-export type { MixingContext, MixingSettings } from './mixing/mixingContext.ts'
+export { type MixingContext, type MixingSettings, mixingWaitMaximumMs } from './mixing/mixingContext.ts'
 export {
   createPoolSender,
   createPoolWatch,

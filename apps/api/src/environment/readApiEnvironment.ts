@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createNoteKey, deriveDemoAddresses, type MixingSettings } from '@bank/bank'
+import { createNoteKey, deriveDemoAddresses, type MixingSettings, mixingWaitMaximumMs } from '@bank/bank'
 import { z } from 'zod'
 import type { ApiSettings } from './apiSettings.ts'
 import { crossVariables, findCrossProblems, toCrossOptions } from './crossEnvironment.ts'
@@ -13,9 +13,6 @@ import {
   serverVariables,
   toServerSettings,
 } from './readEnvironment.ts'
-
-/** The longest random wait before a withdrawal is relayed: an observer must not match it to its deposit by time. */
-const mixingWaitMs = { demo: 5_000, production: 6 * 3_600_000 }
 
 /** The demo's accounts that may connect. */
 export const demoAccountCount = 200
@@ -121,7 +118,7 @@ function toSettings(values: Values): ApiSettings {
     sessionSecret: values.SESSION_SECRET ?? randomBytes(32).toString('hex'),
     webRoot: values.WEB_ROOT,
     keepsOffline: values.SERVICE_WORKER === 'on',
-    mixingWaitMaximumMs: values.MIXING_WAIT_MAX_MS ?? mixingWaitMs[values.MODE],
+    mixingWaitMaximumMs: values.MIXING_WAIT_MAX_MS ?? mixingWaitMaximumMs[values.MODE],
     mixingNoteKey: values.MIXING_NOTE_KEY,
     crossChain: toCrossOptions(values),
     demoControlUrl: values.DEMO_CONTROL_URL,

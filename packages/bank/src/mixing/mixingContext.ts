@@ -1,6 +1,9 @@
 import type { KeyObject } from 'node:crypto'
 import type { BankContext } from '../bankContext.ts'
 
+/** The default longest random wait before a withdrawal is relayed: an observer must not match it to its deposit by time. */
+export const mixingWaitMaximumMs = { demo: 5_000, production: 6 * 3_600_000 } as const
+
 /** Settings of private transfers besides the bank's. */
 export type MixingSettings = {
   /** Seals the notes that the server makes on local chains; undefined where it makes none. */
