@@ -134,6 +134,11 @@ const proofs: Record<string, Proof> = {
       { 'apps/web/src/components/a.tsx': "import { b } from '../features/home/b.tsx'" },
       { 'apps/web/src/toasts/a.ts': "import { b } from '../undeclared/b.ts'" },
       { 'apps/console/src/api/a.ts': "import { b } from '../components/b.tsx'" },
+      { 'apps/api/src/environment/a.ts': "import { b } from '../plugins/b.ts'" },
+      { 'apps/api/src/plugins/a.ts': "import { b } from '../routes/b.ts'" },
+      { 'apps/api/src/routes/a.ts': "import { b } from '../console/b.ts'" },
+      { 'apps/worker/src/env.ts': "import { b } from './job.ts'" },
+      { 'apps/worker/src/vaultTurns.ts': "import { b } from './mixingTurns.ts'" },
     ],
     keeps: [
       {
@@ -148,6 +153,8 @@ const proofs: Record<string, Proof> = {
       { 'packages/bank/src/outbox/a.ts': "import { b } from '../audit/b.ts'" },
       { 'packages/bank/src/index.ts': "export { b } from './exchange/b.ts'" },
       { 'apps/web/src/app/a.ts': "import { b } from '../features/my/b.tsx'" },
+      { 'apps/api/src/routes/a.ts': "import { b } from '../plugins/b.ts'" },
+      { 'apps/worker/src/main.ts': "import { b } from './startWorker.ts'" },
     ],
   },
   'policies neither read nor write': {

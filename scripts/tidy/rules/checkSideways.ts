@@ -55,15 +55,52 @@ const operatorConsole: Layering = {
   ],
   unlisted: 'module',
 }
+const api: Layering = {
+  folder: 'apps/api/src/',
+  levels: [
+    ['createLogger.ts', 'environment', 'idempotencyKey.ts'],
+    ['listAppCentre.ts', 'plugins', 'serve.ts'],
+    ['addCall.ts', 'createServer.ts'],
+    ['describeInstallation.ts'],
+    ['console', 'routes'],
+    ['createApp.ts'],
+  ],
+  unlisted: 'module',
+}
+const worker: Layering = {
+  folder: 'apps/worker/src/',
+  levels: [
+    [
+      'isPassingError.ts',
+      'metrics.ts',
+      'metricsServer.ts',
+      'provingChild.ts',
+      'settingShapes.ts',
+      'startLoop.ts',
+    ],
+    ['proveInChild.ts'],
+    ['readCrossChain.ts', 'readSigningKey.ts'],
+    ['readMixing.ts'],
+    ['env.ts'],
+    ['createCrossDeps.ts'],
+    ['job.ts'],
+    ['crossTurns.ts', 'earningTurns.ts', 'mixingTurns.ts', 'vaultTurns.ts'],
+    ['jobs.ts'],
+    ['startWorker.ts'],
+  ],
+  unlisted: 'module',
+}
 const layerings: readonly Layering[] = [
   bank,
   web,
   operatorConsole,
+  api,
+  worker,
   { folder: 'apps/web/src/features/', levels: [], unlisted: 'feature' },
   { folder: 'apps/console/src/features/', levels: [], unlisted: 'feature' },
 ]
 
-/** Modules of the bank and of the apps import only lower layers; modules import lower layers only; capabilities and features never import each other. */
+/** Modules of the bank and of the apps import lower layers only; capabilities and features never import each other. */
 export const checkSideways: Rule = (files) =>
   files
     .filter((file) => isModule(file.path) && !isTest(file.path))
