@@ -203,6 +203,29 @@ const proofs: Record<string, Proof> = {
       },
     ],
   },
+  'SQL names record types, accounts, statuses and units': {
+    breaks: [
+      { 'packages/database/migrations/0008_a.sql': 'CHECK (event_type IN (4, 5, 6))' },
+      { 'packages/database/migrations/0008_a.sql': "CHECK (stage <> 'quoted' OR status = 0)" },
+      { 'packages/database/migrations/0008_a.sql': 'SELECT principal / 365000000000' },
+      { 'packages/bank/src/a.ts': 'sql`SELECT sum(a) FROM ledger.entry WHERE event_type = 15`' },
+      { 'packages/bank/src/a.ts': 'sql`SELECT 1 FROM bank.cross_order WHERE status NOT IN (0, 4)`' },
+      { 'packages/bank/src/a.ts': 'sql`SELECT sum(a) FILTER (WHERE code < 64) FROM house`' },
+      { 'packages/bank/src/a.ts': 'sql`SELECT member_id % 256 FROM bank.stake`' },
+      { 'packages/bank/testing/a.ts': 'sql`SELECT principal * 86400 FROM bank.stake`' },
+    ],
+    keeps: [
+      {
+        'packages/database/migrations/0008_a.sql':
+          'CREATE FUNCTION bank.day_seconds() RETURNS int LANGUAGE sql IMMUTABLE RETURN 86400;\n' +
+          'CHECK (event_type IN (ledger.a_type()))\n-- status = 0 is processing',
+      },
+      {
+        'packages/bank/src/a.ts': `sql\`SELECT 1 FROM a WHERE event_type = \${toEventTypeSql('withdraw')}\``,
+      },
+      { 'packages/bank/src/a.test.ts': 'sql`SELECT 1 FROM a WHERE status = 1`' },
+    ],
+  },
   'files and functions stay small': {
     breaks: [
       { 'packages/bank/src/a.ts': lines(401) },

@@ -8,6 +8,7 @@ import { checkPolicies } from './rules/checkPolicies.ts'
 import { checkSideways } from './rules/checkSideways.ts'
 import { checkSizes } from './rules/checkSizes.ts'
 import { checkSkips } from './rules/checkSkips.ts'
+import { checkSqlNumbers } from './rules/checkSqlNumbers.ts'
 import { checkTableWriters } from './rules/checkTableWriters.ts'
 import {
   checkAgentsPage,
@@ -33,6 +34,7 @@ export function createRules(clone: string): Record<string, Rule> {
     'modules import lower layers only; capabilities and features never import each other': checkSideways,
     'policies neither read nor write': checkPolicies,
     'one module writes a table, and its README says so': checkTableWriters,
+    'SQL names record types, accounts, statuses and units': checkSqlNumbers,
     'files and functions stay small': checkSizes,
     'a file exports its own name': checkFileNames,
     'no two paths differ only in case': checkCaseTwins,

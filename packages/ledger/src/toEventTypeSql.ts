@@ -34,7 +34,7 @@ export function toPlacementSql(member: RawBuilder<unknown>): RawBuilder<string> 
   return sql<string>`${member} % ${toLiteral(placements)}`
 }
 
-/** Writes the owner of an account, from an expression of its number: 0 is the house, any other a member's id. */
+/** Writes the owner of an account, from an expression of its number: 0 is the platform, any other a member's id. */
 export function toOwnerSql(account: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`(${account} / ${toLiteral(ownerNumbers)})`
 }
