@@ -1,6 +1,6 @@
 -- Double-entry ledger in whole micro-units. Reasons: docs/decisions/010-ledger.md, 011-placement.md.
 --
--- Account number = owner * 256 + code. Owner 0 is the house, any other owner is a member's id.
+-- Account number = owner * 256 + code. Owner 0 is the platform, any other owner is a member's id.
 -- code / 64 is the asset (0 USDT, 1 GUSD, 2 BNB), so a posting is proved balanced without reading a row.
 -- Placement = owner % 256. Everything a posting of one member writes carries that member's placement, and every key
 -- begins with it.
@@ -15,7 +15,10 @@ CREATE TABLE ledger.account_code (
   CONSTRAINT account_code_asset CHECK (asset = (ARRAY['USDT', 'GUSD', 'BNB'])[code / 64 + 1])
 );
 COMMENT ON TABLE ledger.account_code IS
-  'Chart of accounts. Member codes have a row in ledger.account, house codes have entries only.';
+  'Chart of accounts. Member codes have a row in ledger.account, house codes have entries only. Written by the '
+  'migrations alone; kept forever.';
+COMMENT ON COLUMN ledger.account_code.code IS
+  'Account number of a house account; the last byte of the number of a member account.';
 
 INSERT INTO ledger.account_code (code, name, asset, owner) VALUES
   (1, 'member_usdt', 'USDT', 'member'),
@@ -67,7 +70,7 @@ CREATE TABLE ledger.transaction (
   metadata json,
   PRIMARY KEY (placement, key)
 );
-COMMENT ON TABLE ledger.transaction IS 'One posting. Append-only; kept forever.';
+COMMENT ON TABLE ledger.transaction IS 'One posting. Written by the ledger functions; append-only, kept forever.';
 COMMENT ON COLUMN ledger.transaction.key IS 'Idempotency key: a posting happens once per placement and key.';
 COMMENT ON COLUMN ledger.transaction.body IS 'Digest of the request; a repeated key with another body is rejected.';
 
@@ -85,12 +88,19 @@ CREATE TABLE ledger.entry (
   xid bigint NOT NULL
 );
 COMMENT ON TABLE ledger.entry IS
-  'One leg of a posting; the legs of a transaction add up to zero per asset. Append-only; kept forever.';
+  'One leg of a posting; the legs of a transaction add up to zero per asset. Written by the ledger functions; '
+  'append-only, kept forever.';
 COMMENT ON COLUMN ledger.entry.amount IS 'Signed micro-units.';
-COMMENT ON COLUMN ledger.entry.event_type IS 'Record type, from 0 recharge to 15 bonus-pool share.';
+COMMENT ON COLUMN ledger.entry.event_type IS
+  'Record type: 0 recharge, 1 withdrawal, 2 demand pledge, 3 fixed pledge, 4 recommend reward, 5 community reward, 6 '
+  'equal-level reward, 7 demand interest, 8 fixed interest, 9 pledge return, 10 exchange out, 11 exchange in, 12 admin '
+  'add, 13 admin deduct, 14 withdrawal returned, 15 bonus-pool share; of house accounts alone: 16 capital, 17 surplus, '
+  '18 growth, 19 loss, 20 escrow, 21 set aside, 22 dust, 23 mixing fee.';
 COMMENT ON COLUMN ledger.entry.version IS 'Position among the entries of a member account; null for the house.';
 COMMENT ON COLUMN ledger.entry.xid IS
   'Full transaction id of the writer, as bigint because block-range indexes do not support xid8.';
+COMMENT ON COLUMN ledger.entry.balance_after IS
+  'Balance of a member account after this entry, in micro-units; null for the house.';
 CREATE UNIQUE INDEX entry_account ON ledger.entry (placement, account_id, version) WHERE version IS NOT NULL;
 -- Entries arrive nearly in transaction order: a block-range index finds the tail at almost no cost to a writer.
 CREATE INDEX entry_tail ON ledger.entry USING brin (xid) WITH (pages_per_range = 16, autosummarize = on);
@@ -102,8 +112,11 @@ CREATE TABLE ledger.allowance (
   CONSTRAINT issuance_cap_and_revenue_floor CHECK (issuable >= 0 AND revenue >= 0)
 ) WITH (fillfactor = 10);
 COMMENT ON TABLE ledger.allowance IS
-  'Shares of the issuance cap and of the revenue balance per placement, in micro-units. Only the sums have a meaning: '
-  'cap = issuable + issued, and revenue = balance of the revenue account.';
+  'Shares of the issuance cap and of the revenue balance per placement. Only the sums have a meaning: cap = issuable + '
+  'issued, and revenue = balance of the revenue account. Written by the ledger functions; one row per placement, never '
+  'deleted.';
+COMMENT ON COLUMN ledger.allowance.issuable IS 'Micro-GUSD that may still be issued at this placement.';
+COMMENT ON COLUMN ledger.allowance.revenue IS 'Micro-GUSD of revenue that may still be spent at this placement.';
 
 -- 10,000,000,000 GUSD, the default cap; the remainder of the division belongs to the first placements.
 INSERT INTO ledger.allowance (placement, issuable)
@@ -116,9 +129,13 @@ CREATE TABLE ledger.house_closing (
   PRIMARY KEY (account_id, event_type)
 );
 COMMENT ON TABLE ledger.house_closing IS
-  'House balances up to the watermark, by record type, in micro-units. Written by ledger.roll_up_house.';
+  'House balances up to the watermark, by record type. Written by ledger.roll_up_house; never deleted.';
+COMMENT ON COLUMN ledger.house_closing.event_type IS 'Record type, as in ledger.entry.';
+COMMENT ON COLUMN ledger.house_closing.balance IS 'Micro-units of the asset of the account.';
 CREATE TABLE ledger.house_watermark (upto bigint NOT NULL);
-COMMENT ON TABLE ledger.house_watermark IS 'Transaction id below which no writer can still commit. One row.';
+COMMENT ON TABLE ledger.house_watermark IS
+  'Transaction id below which no writer can still commit. Written by ledger.roll_up_house; one row, never deleted.';
+COMMENT ON COLUMN ledger.house_watermark.upto IS 'Full transaction id, as in ledger.entry.xid.';
 CREATE UNIQUE INDEX house_watermark_single ON ledger.house_watermark ((true));
 INSERT INTO ledger.house_watermark (upto) VALUES (0);
 
@@ -131,8 +148,11 @@ CREATE TABLE ledger.house_day (
   PRIMARY KEY (account_id, event_type, day)
 );
 COMMENT ON TABLE ledger.house_day IS
-  'Credits and debits of each house account per UTC day and record type, in micro-units: every entry below the '
-  'watermark once, on the day it was written for. Written by ledger.roll_up_house.';
+  'Credits and debits of each house account per UTC day and record type: every entry below the watermark once, on the '
+  'day it was written for. Written by ledger.roll_up_house; kept forever.';
+COMMENT ON COLUMN ledger.house_day.event_type IS 'Record type, as in ledger.entry.';
+COMMENT ON COLUMN ledger.house_day.credit IS 'Sum of the positive amounts, in micro-units.';
+COMMENT ON COLUMN ledger.house_day.debit IS 'Sum of the negative amounts without their sign, in micro-units.';
 
 -- Account numbers that functions name. The planner replaces each call by its constant; a test compares them with
 -- ledger.account_code.

@@ -18,6 +18,7 @@ COMMENT ON TABLE bank.audit IS
 COMMENT ON COLUMN bank.audit.operator_id IS 'Null with name and role: an act of the system.';
 COMMENT ON COLUMN bank.audit.detail IS 'json, not jsonb: the hash covers the text as it was written.';
 COMMENT ON COLUMN bank.audit.hash IS 'SHA-256 of previous_hash and this row, so that no row can be changed, removed or inserted.';
+COMMENT ON COLUMN bank.audit.operator_role IS 'Role of the operator at that time, as in bank.operator.';
 CREATE INDEX audit_operator ON bank.audit (operator_id, id DESC);
 CREATE INDEX audit_act ON bank.audit (act, id DESC);
 CREATE INDEX audit_subject ON bank.audit (subject, id DESC);
@@ -28,7 +29,8 @@ CREATE TABLE bank.audit_head (
   hash bytea NOT NULL
 );
 COMMENT ON TABLE bank.audit_head IS
-  'End of the audit chain. Locked by every writer until commit, so the chain has no fork; detects a truncated chain.';
+  'End of the audit chain. Locked by every writer until commit, so the chain has no fork; detects a truncated chain. '
+  'Written by bank.append_audit only; one row, never deleted.';
 INSERT INTO bank.audit_head (id, hash) VALUES (0, decode(repeat('00', 32), 'hex'));
 
 CREATE FUNCTION bank.reject_rewrite() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -84,6 +86,10 @@ CREATE TABLE bank.operator (
 COMMENT ON TABLE bank.operator IS 'Persons who act in the console, with one role each. Written by operators; never deleted.';
 COMMENT ON COLUMN bank.operator.totp_secret IS 'Sealed under a key that the database does not hold.';
 COMMENT ON COLUMN bank.operator.totp_last_step IS 'Newest accepted step of 30 seconds: a code works once.';
+COMMENT ON COLUMN bank.operator.role IS
+  'What the person may do, as policies/operatorRights.ts lists it; an auditor reads and never acts.';
+COMMENT ON COLUMN bank.operator.failed_attempts IS 'Failed sign-ins in a row; a success or an unlock resets it.';
+COMMENT ON COLUMN bank.operator.failed_confirmations IS 'Failed confirmations of acts in a row.';
 
 CREATE TABLE bank.operator_session (
   token_hash bytea PRIMARY KEY CHECK (length(token_hash) = 32),
@@ -93,7 +99,7 @@ CREATE TABLE bank.operator_session (
   expires_at timestamptz NOT NULL,
   revoked_at timestamptz
 );
-COMMENT ON TABLE bank.operator_session IS 'Sessions of operators. Written by operators.';
+COMMENT ON TABLE bank.operator_session IS 'Sessions of operators. Written by operators; kept forever.';
 COMMENT ON COLUMN bank.operator_session.token_hash IS 'SHA-256 of the token; the token itself is never stored.';
 CREATE INDEX operator_session_open ON bank.operator_session (operator_id) WHERE revoked_at IS NULL;
 
@@ -119,11 +125,21 @@ CREATE TABLE bank.proposal (
   CHECK ((state IN ('approved', 'applied')) = (effect_at IS NOT NULL))
 );
 COMMENT ON TABLE bank.proposal IS
-  'Change that one operator proposes and another decides. The proposal itself is never changed; kept forever.';
+  'Change that one operator proposes and another decides; the change itself stays as proposed. Written by operators; '
+  'kept forever.';
 COMMENT ON COLUMN bank.proposal.key IS 'Idempotency key of the request.';
 COMMENT ON COLUMN bank.proposal.subject IS 'What changes, such as a parameter name; a change ends other proposals about it.';
 COMMENT ON CONSTRAINT proposal_two_persons ON bank.proposal IS
   'One operator may decide only what closes or tightens, and never money.';
+COMMENT ON COLUMN bank.proposal.kind IS
+  'Change: adjustment of a member''s balance; capital, suspense and surplus to book; parameter; openingFigures; gate; '
+  'partnerApp; operator; unrecognizedPayout to book.';
+COMMENT ON COLUMN bank.proposal.proposed_by IS 'Operator who proposed it; decided_by the one who decided.';
+COMMENT ON COLUMN bank.proposal.decided_by IS
+  'Operator; null while open, after its expiry, and for a parameter or gate that takes effect without a second one.';
+COMMENT ON COLUMN bank.proposal.state IS
+  'open: waits for a decision; approved: decided, takes effect at effect_at; applied: in effect; rejected by an '
+  'operator; expired: not decided in time.';
 CREATE INDEX proposal_kind ON bank.proposal (kind, id DESC);
 CREATE INDEX proposal_waiting ON bank.proposal (id) WHERE state IN ('open', 'approved');
 
@@ -139,7 +155,10 @@ CREATE TABLE bank.gate (
     AND proposed_by <> decided_by, false))
 );
 COMMENT ON TABLE bank.gate IS
-  'Features that stay closed until two operators record jurisdiction and licence. One row per feature.';
+  'Features that stay closed until two operators record jurisdiction and licence. Written by operators; one row per '
+  'feature, never deleted.';
+COMMENT ON COLUMN bank.gate.proposed_by IS 'Operator who proposed its last change.';
+COMMENT ON COLUMN bank.gate.decided_by IS 'Operator who decided its last change.';
 INSERT INTO bank.gate (name) VALUES ('yield'), ('team'), ('pool'), ('privateTransfer');
 
 CREATE TABLE bank.partner_app (
@@ -150,7 +169,8 @@ CREATE TABLE bank.partner_app (
   url text CHECK (url ~ '^https://[^[:space:][:cntrl:]]+$' AND length(url) <= 300),
   position int NOT NULL CHECK (position BETWEEN 0 AND 1000)
 );
-COMMENT ON TABLE bank.partner_app IS 'Links of the app centre that operators add.';
+COMMENT ON TABLE bank.partner_app IS 'Links of the app centre. Written by operators; deleted when they remove one.';
+COMMENT ON COLUMN bank.partner_app.position IS 'Place in the list, ascending.';
 
 -- Sets a parameter within the bounds and returns its former value, null when it does not exist. The issuance cap moves
 -- in the ledger too, which rejects a cap below what is issued (LG003).

@@ -1,28 +1,5 @@
 -- Recharges: deposits of USDT into the vault.
 
-CREATE TABLE bank.chain_follower (
-  kind text NOT NULL CHECK (kind IN ('recharges', 'payouts', 'privatePool', 'growth')),
-  chain_id bigint NOT NULL,
-  address text NOT NULL CHECK (address ~ '^0x[0-9a-f]{40}$'),
-  block_number bigint NOT NULL CHECK (block_number >= 0),
-  block_hash text NOT NULL CHECK (block_hash ~ '^0x[0-9a-f]{64}$'),
-  block_time timestamptz NOT NULL,
-  counted numeric(78, 0) NOT NULL CHECK (counted >= 0),
-  halted_reason text,
-  halted_at timestamptz,
-  updated_at timestamptz NOT NULL,
-  PRIMARY KEY (kind, chain_id, address),
-  CHECK ((halted_reason IS NULL) = (halted_at IS NULL))
-);
-COMMENT ON TABLE bank.chain_follower IS
-  'Block up to which a contract is followed, moved in the transaction that records what was read. Written by chainFollower.';
-COMMENT ON COLUMN bank.chain_follower.block_time IS 'Time of that block by the clock of its chain.';
-COMMENT ON COLUMN bank.chain_follower.counted IS
-  'Counter of the contract at that block: micro-units deposited (recharges) or paid out (payouts), deposits (privatePool), '
-  'token units deposited (growth); what is recorded never exceeds it.';
-COMMENT ON COLUMN bank.chain_follower.halted_reason IS 'Code: why nothing more of the contract is believed.';
-COMMENT ON COLUMN bank.chain_follower.updated_at IS 'Bank time of the last move of the cursor; a halt leaves it.';
-
 CREATE TABLE bank.recharge (
   chain_id bigint NOT NULL,
   tx_hash text NOT NULL CHECK (tx_hash ~ '^0x[0-9a-f]{64}$'),
@@ -39,7 +16,7 @@ CREATE TABLE bank.recharge (
   PRIMARY KEY (chain_id, tx_hash, log_index),
   CHECK ((state = 'credited') = (member_id IS NOT NULL AND credited_at IS NOT NULL))
 );
-COMMENT ON TABLE bank.recharge IS 'Final deposits, one row per log. Written by recharge; kept forever.';
+COMMENT ON TABLE bank.recharge IS 'Final deposits, one row per log. Written by rechargeRecords; kept forever.';
 COMMENT ON COLUMN bank.recharge.amount IS 'Micro-USDT.';
 COMMENT ON COLUMN bank.recharge.state IS
   'credited to its member; suspense: the depositor is not a member yet; capital: booked as capital by two operators.';
@@ -57,7 +34,8 @@ CREATE TABLE bank.recharge_hint (
   PRIMARY KEY (member_id, chain_id, tx_hash)
 );
 COMMENT ON TABLE bank.recharge_hint IS
-  'Deposits that a browser reported, so that other devices can follow them; never a credit. Written by recharge.';
+  'Deposits that a browser reported, so that other devices can follow them; never a credit. Written by recharge; kept '
+  'forever.';
 COMMENT ON COLUMN bank.recharge_hint.amount IS 'Micro-USDT.';
 COMMENT ON COLUMN bank.recharge_hint.nonce IS
   'With sender, once a node has returned the transaction: tells a replaced transaction from an unknown one.';

@@ -26,6 +26,9 @@ COMMENT ON TABLE bank.outbox_transaction IS
 COMMENT ON COLUMN bank.outbox_transaction.subject IS 'Purpose, such as payout:<id>; sent once per subject.';
 COMMENT ON COLUMN bank.outbox_transaction.value IS 'Wei.';
 COMMENT ON COLUMN bank.outbox_transaction.succeeded IS 'Set with final: whether the call happened, in final_hash.';
+COMMENT ON COLUMN bank.outbox_transaction.state IS
+  'queued: has no nonce; signed: bytes are stored; broadcast: sent to a node; final: ended in a final block, or refused '
+  'unsent.';
 CREATE INDEX outbox_transaction_open ON bank.outbox_transaction (chain_id, sender, id) WHERE state <> 'final';
 
 CREATE TABLE bank.outbox_attempt (
@@ -39,7 +42,8 @@ CREATE TABLE bank.outbox_attempt (
   PRIMARY KEY (outbox_transaction_id, attempt)
 );
 COMMENT ON TABLE bank.outbox_attempt IS
-  'Signed bytes of an outbox transaction, stored before they are broadcast; all have its nonce. Kept forever.';
+  'Signed bytes of an outbox transaction, stored before they are broadcast; all have its nonce. Written by outbox; kept '
+  'forever.';
 COMMENT ON COLUMN bank.outbox_attempt.max_fee IS 'Wei per gas.';
 
 CREATE TABLE bank.signer_key (
@@ -54,6 +58,7 @@ CREATE TABLE bank.signer_key (
     'notAuthorized', 'revertWithoutReason', 'callRefused'))
 );
 COMMENT ON TABLE bank.signer_key IS
-  'Circuit breaker of a key: halted after failures that a retry repeats, resumed by an operator or a success.';
+  'Circuit breaker of a key: halted after failures that a retry repeats, resumed by an operator or a success. Written '
+  'by outbox; one row per key, never deleted.';
 COMMENT ON COLUMN bank.signer_key.failures IS 'Failures in a row.';
 COMMENT ON COLUMN bank.signer_key.halted_detail IS 'Message of the node, signer or contract.';

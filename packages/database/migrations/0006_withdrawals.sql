@@ -17,7 +17,7 @@ CREATE TABLE bank.withdrawal (
   approved_at timestamptz,
   CHECK (state <> 'confirmed' OR paid_amount = amount)
 );
-COMMENT ON TABLE bank.withdrawal IS 'Orders of members. Written by withdrawals and payouts; kept forever.';
+COMMENT ON TABLE bank.withdrawal IS 'Orders of members. Written by withdrawalOrders; kept forever.';
 COMMENT ON COLUMN bank.withdrawal.key IS 'Key of the request''s posting; later postings derive their keys from the id.';
 COMMENT ON COLUMN bank.withdrawal.state IS
   'approved from the approval to the end, also while it is being paid: the outbox says how far each payout is.';
@@ -44,6 +44,8 @@ CREATE TABLE bank.withdrawal_review (
 COMMENT ON TABLE bank.withdrawal_review IS 'Verdicts of operators, one per operator and order. Written by withdrawals; kept forever.';
 COMMENT ON COLUMN bank.withdrawal_review.banned_at IS
   'Ban of the member when the verdict was given: a verdict from before a ban does not count after it and may be repeated.';
+COMMENT ON COLUMN bank.withdrawal_review.verdict IS
+  'approve or reject an order in review; release or return a frozen one.';
 
 CREATE TABLE bank.payout (
   id text PRIMARY KEY CHECK (id ~ '^0x[0-9a-f]{64}$'),
@@ -60,11 +62,14 @@ CREATE TABLE bank.payout (
   CONSTRAINT payout_salt CHECK (salt IS NOT NULL OR state = 'confirmed')
 );
 COMMENT ON TABLE bank.payout IS
-  'Payments of the vault; an order above the cap of the vault has several. Written by payouts; kept forever.';
+  'Payments of the vault; an order above the cap of the vault has several. Written by withdrawalOrders; kept forever.';
 COMMENT ON COLUMN bank.payout.id IS 'Hash of salt, recipient and amount; the vault accepts it once.';
 COMMENT ON COLUMN bank.payout.salt IS 'Null for a payment that was restored from the chain.';
 COMMENT ON COLUMN bank.payout.amount IS 'Micro-units.';
 COMMENT ON COLUMN bank.payout.tx_hash IS 'The final transaction that paid it.';
+COMMENT ON COLUMN bank.payout.part IS 'Number of the payment within its order, from 1.';
+COMMENT ON COLUMN bank.payout.state IS
+  'sending: in the outbox; confirmed: paid in a final block; failed: ended unpaid.';
 CREATE INDEX payout_open ON bank.payout (withdrawal_id) WHERE state = 'sending';
 
 CREATE TABLE bank.unrecognized_payout (
@@ -89,13 +94,14 @@ CREATE TABLE bank.unrecognized_payout (
     CHECK (coalesce(booked_as = 'withdrawal', false) = (withdrawal_id IS NOT NULL))
 );
 COMMENT ON TABLE bank.unrecognized_payout IS
-  'Payments of the vault that no payout explains: an order made after the restored backup, a withdrawal of the owner, or '
-  'a stolen key. Payouts are halted until each is acknowledged. Written by payouts; kept forever.';
+  'Payments of the vault that no payout explains: an order made after the restored backup, a withdrawal of the owner, '
+  'or a stolen key. Payouts are halted until each is acknowledged. Written by withdrawalOrders; kept forever.';
 COMMENT ON COLUMN bank.unrecognized_payout.kind IS
   'unknown: no payout has this id; mismatch: one has, with another recipient or amount.';
 COMMENT ON COLUMN bank.unrecognized_payout.amount IS 'Micro-units.';
 COMMENT ON COLUMN bank.unrecognized_payout.booked_as IS
-  'withdrawal of the member whose wallet was paid; capital of the house; surplus beyond the ledger. Null when '
+  'withdrawal of the member whose wallet was paid; capital of the platform; surplus beyond the ledger. Null when '
   'acknowledged: corrected by hand.';
 COMMENT ON COLUMN bank.unrecognized_payout.house_amount IS
   'Micro-units that revenue paid because the balance of the member did not cover them.';
+COMMENT ON COLUMN bank.unrecognized_payout.acknowledged_by IS 'Operator who acknowledged it.';

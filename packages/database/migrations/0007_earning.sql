@@ -23,11 +23,12 @@ COMMENT ON TABLE bank.stake IS 'Principal of a member in a product. Written once
 COMMENT ON COLUMN bank.stake.template_id IS '1 demand, 2 fixed 15 days, 3 fixed 45 days, 4 fixed 180 days.';
 COMMENT ON COLUMN bank.stake.days IS 'Days of the term; 0 for demand.';
 COMMENT ON COLUMN bank.stake.principal IS 'Micro-GUSD.';
-COMMENT ON COLUMN bank.stake.start_ppb IS 'Lower annual rate at the purchase, in parts per billion; end_ppb is the higher one.';
+COMMENT ON COLUMN bank.stake.start_ppb IS 'Lower annual rate at the purchase, in parts per billion.';
 COMMENT ON COLUMN bank.stake.promised IS 'Micro-GUSD in escrow until the redemption; 0 for demand.';
 COMMENT ON COLUMN bank.stake.redeemed_interest IS
   'Micro-GUSD paid by the redemption besides the principal: for demand the rest of its last days, for fixed the promise.';
 COMMENT ON COLUMN bank.stake.redeem_key IS 'Idempotency key of the redemption, where the request had one.';
+COMMENT ON COLUMN bank.stake.end_ppb IS 'Higher annual rate at the purchase, in parts per billion.';
 CREATE INDEX stake_member ON bank.stake (member_id, id DESC);
 CREATE UNIQUE INDEX stake_redeem_key ON bank.stake (redeem_key) WHERE redeem_key IS NOT NULL;
 CREATE INDEX stake_open ON bank.stake (placement, member_id) WHERE redeemed_at IS NULL;
@@ -44,7 +45,7 @@ CREATE TABLE bank.stake_day (
 );
 COMMENT ON TABLE bank.stake_day IS
   'Interest of a stake per day: credited by the settlement for demand, earned of the promise for fixed. The last row of '
-  'a redeemed stake is of its redemption day. Written by settlement and stakes; kept forever.';
+  'a redeemed stake is of its redemption day. Written by settlementDays; kept forever.';
 COMMENT ON COLUMN bank.stake_day.amount IS 'Micro-GUSD of this day.';
 COMMENT ON COLUMN bank.stake_day.accrued IS 'Micro-GUSD up to and including this day.';
 
@@ -70,20 +71,27 @@ CREATE TABLE bank.settlement_day (
   done_at timestamptz
 );
 COMMENT ON TABLE bank.settlement_day IS
-  'Settled UTC days. The plan fixes what a day may pay before the first chunk pays. Written by settlement and rewards; '
-  'amounts in micro-GUSD; kept forever.';
+  'Settled UTC days. The plan fixes what a day may pay before the first chunk pays. Written by settlementDays; kept '
+  'forever.';
 COMMENT ON COLUMN bank.settlement_day.last_stake IS
   'Newest stake the plan has counted; a stake that a wrong clock dates into the day later belongs to the next.';
-COMMENT ON COLUMN bank.settlement_day.growth IS 'Realised growth of the vault; fees and capital are the other income.';
+COMMENT ON COLUMN bank.settlement_day.growth IS 'Realised growth of the vault, in micro-GUSD; fees and capital are the other income.';
 COMMENT ON COLUMN bank.settlement_day.pool_share IS
-  'Reserved out of revenue for the bonus pool, before rewards_budget and interest_budget.';
+  'Reserved out of revenue for the bonus pool, before rewards_budget and interest_budget, in micro-GUSD.';
 COMMENT ON COLUMN bank.settlement_day.demand_seconds IS 'Demand principal in micro-GUSD times seconds.';
 COMMENT ON COLUMN bank.settlement_day.demand_ppb IS 'Annual rate of demand, in parts per billion.';
-COMMENT ON COLUMN bank.settlement_day.shortfall IS 'Promised demand interest that the budget does not cover.';
-COMMENT ON COLUMN bank.settlement_day.interest_paid IS 'Paid of the budget; the rest returned to revenue.';
+COMMENT ON COLUMN bank.settlement_day.shortfall IS 'Promised demand interest that the budget does not cover, in micro-GUSD.';
+COMMENT ON COLUMN bank.settlement_day.interest_paid IS 'Paid of the budget, in micro-GUSD; the rest returned to revenue.';
 COMMENT ON COLUMN bank.settlement_day.rewards_due IS
-  'Rewards by their rates, before the budget; null until computed, or where nothing may be paid.';
+  'Rewards by their rates, before the budget, in micro-GUSD; null until computed, or where nothing may be paid.';
 COMMENT ON COLUMN bank.settlement_day.halted_reason IS 'Code: why nothing was paid.';
+COMMENT ON COLUMN bank.settlement_day.state IS
+  'interest: chunks of interest are being paid; rewards: rewards are being paid; done: settled.';
+COMMENT ON COLUMN bank.settlement_day.fees IS 'Exchange fees of the day, in micro-GUSD.';
+COMMENT ON COLUMN bank.settlement_day.capital IS 'Capital and surplus booked on the day, in micro-GUSD.';
+COMMENT ON COLUMN bank.settlement_day.rewards_budget IS 'Reserved for team rewards, in micro-GUSD.';
+COMMENT ON COLUMN bank.settlement_day.interest_budget IS 'Reserved for demand interest, in micro-GUSD.';
+COMMENT ON COLUMN bank.settlement_day.rewards_paid IS 'Rewards paid so far, in micro-GUSD.';
 -- The next day is planned when this one is done.
 CREATE UNIQUE INDEX settlement_day_open ON bank.settlement_day ((true)) WHERE state <> 'done';
 
@@ -99,7 +107,12 @@ CREATE TABLE bank.settlement_chunk (
   PRIMARY KEY (day, placement, first_member)
 );
 COMMENT ON TABLE bank.settlement_chunk IS
-  'Range of members of one placement, settled in one transaction. amount in micro-GUSD. Written by settlement.';
+  'Range of members of one placement, settled in one transaction. Written by settlement; kept forever.';
+COMMENT ON COLUMN bank.settlement_chunk.first_member IS 'Lowest member number of the range.';
+COMMENT ON COLUMN bank.settlement_chunk.last_member IS 'Highest member number of the range.';
+COMMENT ON COLUMN bank.settlement_chunk.stakes IS 'Number of stakes settled; null until it is done.';
+COMMENT ON COLUMN bank.settlement_chunk.members IS 'Number of members settled; null until it is done.';
+COMMENT ON COLUMN bank.settlement_chunk.amount IS 'Micro-GUSD credited; null until it is done.';
 CREATE INDEX settlement_chunk_open ON bank.settlement_chunk (day, placement, first_member) WHERE done_at IS NULL;
 
 -- Writes what each open stake of a chunk earned from p_start to p_end and returns it per member; amount is what is
@@ -163,14 +176,19 @@ CREATE TABLE bank.growth (
 COMMENT ON TABLE bank.growth IS
   'Growth of the vault between two final blocks without deposits, payouts and gifts, in units of the token. Written by '
   'revenue; kept forever.';
-COMMENT ON COLUMN bank.growth.deposited IS 'Counter of the vault, to detect that it went backwards; paid_out too.';
-COMMENT ON COLUMN bank.growth.donated IS 'Received without being a deposit: surplus, never income.';
-COMMENT ON COLUMN bank.growth.grown_total IS 'Sum of grown up to this row; carries a negative growth.';
+COMMENT ON COLUMN bank.growth.deposited IS 'Counter of deposits of the vault in token units, to detect that it went backwards.';
+COMMENT ON COLUMN bank.growth.donated IS 'Token units received without being a deposit: surplus, never income.';
+COMMENT ON COLUMN bank.growth.grown_total IS 'Sum of grown up to this row, in token units; carries a negative growth.';
 COMMENT ON COLUMN bank.growth.micro_unit IS 'Token units per micro-unit.';
-COMMENT ON COLUMN bank.growth.booked IS 'Micro-GUSD issued into revenue by this row; booked_total up to this row.';
+COMMENT ON COLUMN bank.growth.booked IS 'Micro-GUSD issued into revenue by this row.';
 COMMENT ON COLUMN bank.growth.shortfall IS 'Micro-units missing in the vault against everything booked.';
 COMMENT ON COLUMN bank.growth.yield_index IS
   'Running sum of grown / assets: the difference over a time is the realised rate of the vault.';
+COMMENT ON COLUMN bank.growth.assets IS 'Assets of the vault at to_block, in token units.';
+COMMENT ON COLUMN bank.growth.paid_out IS 'Counter of payouts of the vault, in token units.';
+COMMENT ON COLUMN bank.growth.donated_total IS 'Sum of donated up to this row, in token units.';
+COMMENT ON COLUMN bank.growth.grown IS 'Growth between the two blocks, in token units; negative after a loss.';
+COMMENT ON COLUMN bank.growth.booked_total IS 'Sum of booked up to this row, in micro-GUSD.';
 CREATE INDEX growth_time ON bank.growth (to_time);
 
 CREATE TABLE bank.growth_watch (
@@ -180,7 +198,8 @@ CREATE TABLE bank.growth_watch (
   ended_at timestamptz,
   PRIMARY KEY (chain_id, vault)
 );
-COMMENT ON TABLE bank.growth_watch IS 'Measured vaults; their cursors are in chain_follower. Written by revenue.';
+COMMENT ON TABLE bank.growth_watch IS
+  'Measured vaults; their cursors are in chain_follower. Written by revenue; one row per vault, never deleted.';
 COMMENT ON COLUMN bank.growth_watch.ended_at IS
   'Set by the owner of the database for a vault that is no longer watched: days stop waiting for it, and it counts up to '
   'its last measurement.';

@@ -10,14 +10,17 @@ CREATE TABLE bank.team_block (
   communities bigint[] NOT NULL
 ) WITH (fillfactor = 50);
 COMMENT ON TABLE bank.team_block IS
-  'Team totals of 32 members per row, numbers 32 * block to 32 * block + 31, read by bank.get_team_totals. Written by '
-  'bank.update_team_blocks in one transaction per rebuild; half of each page is free for the next rebuild, which then '
-  'touches no index.';
+  'Team totals of 32 members per row, numbers 32 * block to 32 * block + 31, read by bank.get_team_totals. Half of each '
+  'page is free for the next rebuild, which then touches no index. Written by bank.update_team_blocks in one '
+  'transaction per rebuild; never deleted.';
 COMMENT ON COLUMN bank.team_block.lines IS
   'Direct lines with somebody of at least the member''s own level, the condition of the next level.';
-COMMENT ON COLUMN bank.team_block.directs IS 'Members invited directly; below counts all descendants.';
-COMMENT ON COLUMN bank.team_block.own_principals IS
-  'Own open principal in micro-GUSD; direct_performances that of direct invitees, communities that of all descendants.';
+COMMENT ON COLUMN bank.team_block.directs IS 'Number of members invited directly.';
+COMMENT ON COLUMN bank.team_block.own_principals IS 'Own open principal, in micro-GUSD.';
+COMMENT ON COLUMN bank.team_block.block IS 'Member number / 32.';
+COMMENT ON COLUMN bank.team_block.below IS 'Number of all descendants.';
+COMMENT ON COLUMN bank.team_block.direct_performances IS 'Open principal of direct invitees, in micro-GUSD.';
+COMMENT ON COLUMN bank.team_block.communities IS 'Open principal of all descendants, in micro-GUSD.';
 
 CREATE TABLE bank.team_rebuild (
   single boolean PRIMARY KEY DEFAULT true CHECK (single),
@@ -27,7 +30,8 @@ CREATE TABLE bank.team_rebuild (
   last_member bigint NOT NULL
 );
 COMMENT ON TABLE bank.team_rebuild IS
-  'Newest rebuild of the team totals. started_at and ended_at by the server''s clock, computed_at in bank time.';
+  'Newest rebuild of the team totals. started_at and ended_at by the server''s clock, computed_at in bank time. Written '
+  'by bank.update_team_rebuild; one row, never deleted.';
 COMMENT ON COLUMN bank.team_rebuild.last_member IS 'Newest member in it.';
 
 -- Returns the totals of one member; no row for a member who joined after the rebuild. The limit keeps the planner from
@@ -95,10 +99,12 @@ CREATE TABLE bank.reward_day (
   paid bigint NOT NULL CHECK (paid BETWEEN 0 AND gross),
   PRIMARY KEY (placement, day, member_id, event_type)
 );
-COMMENT ON TABLE bank.reward_day IS 'Rewards of a member per day and type, in micro-GUSD. Written by bank.compute_rewards; kept forever.';
+COMMENT ON TABLE bank.reward_day IS
+  'Rewards of a member per day and type. Written by bank.compute_rewards; kept forever.';
 COMMENT ON COLUMN bank.reward_day.event_type IS '4 recommend, 5 community, 6 equal level.';
-COMMENT ON COLUMN bank.reward_day.base IS 'Interest that the reward derives from.';
-COMMENT ON COLUMN bank.reward_day.gross IS 'Reward by its rate; paid is what the budget of the day allows of it.';
+COMMENT ON COLUMN bank.reward_day.base IS 'Micro-GUSD of interest that the reward derives from.';
+COMMENT ON COLUMN bank.reward_day.gross IS 'Micro-GUSD by the rate, before the budget.';
+COMMENT ON COLUMN bank.reward_day.paid IS 'Micro-GUSD that the budget of the day allows of gross.';
 
 CREATE TABLE bank.reward_chunk (
   day date NOT NULL REFERENCES bank.settlement_day (day),
@@ -110,8 +116,10 @@ CREATE TABLE bank.reward_chunk (
   PRIMARY KEY (day, event_type, placement)
 );
 COMMENT ON TABLE bank.reward_chunk IS
-  'Payments of one placement, type and day, made in one transaction; amount in micro-GUSD. By type, so that workers are '
-  'in different placements and do not wait for each other''s members. Written by rewards.';
+  'Payments of one placement, type and day, made in one transaction. By type, so that workers are in different '
+  'placements and do not wait for each other''s members. Written by rewards; kept forever.';
+COMMENT ON COLUMN bank.reward_chunk.event_type IS 'Record type, as in bank.reward_day.';
+COMMENT ON COLUMN bank.reward_chunk.amount IS 'Micro-GUSD paid; null until it is done.';
 CREATE INDEX reward_chunk_open ON bank.reward_chunk (day, event_type, placement) WHERE done_at IS NULL;
 
 -- Writes the rewards of a day and the chunks they are paid in; returns the sum by the rates and the sum paid, at most
@@ -246,8 +254,10 @@ CREATE TABLE bank.pool_week (
   members bigint NOT NULL CHECK (members >= 0)
 );
 COMMENT ON TABLE bank.pool_week IS 'Distributions of the bonus pool, named by the Monday of payment. Written by rewards; kept forever.';
-COMMENT ON COLUMN bank.pool_week.balance IS 'Micro-GUSD in the pool; paid went out, the remainder of the division stays.';
+COMMENT ON COLUMN bank.pool_week.balance IS 'Micro-GUSD in the pool before the distribution.';
 COMMENT ON COLUMN bank.pool_week.members IS 'Number of shares, stored because every member asks for it.';
+COMMENT ON COLUMN bank.pool_week.paid IS 'Micro-GUSD that went out; the remainder of the division stays.';
+COMMENT ON COLUMN bank.pool_week.weights IS 'Sum of the weights of all who share.';
 CREATE TABLE bank.pool_share (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   week date NOT NULL REFERENCES bank.pool_week (week),
@@ -261,4 +271,6 @@ CREATE TABLE bank.pool_share (
 COMMENT ON TABLE bank.pool_share IS 'Shares of members in a distribution. Written by rewards; kept forever.';
 COMMENT ON COLUMN bank.pool_share.amount IS 'Micro-GUSD.';
 COMMENT ON COLUMN bank.pool_share.acknowledged_at IS 'When the member dismissed the congratulation.';
+COMMENT ON COLUMN bank.pool_share.level IS 'Level of the member at the distribution, A0 to A5 as 0 to 5.';
+COMMENT ON COLUMN bank.pool_share.weight IS 'Weight of the level at the distribution.';
 CREATE INDEX pool_share_member ON bank.pool_share (member_id, id DESC);

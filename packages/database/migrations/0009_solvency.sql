@@ -30,13 +30,26 @@ CREATE TABLE bank.solvency_check (
     (assets >= usdt + gusd + staked + pending + interest + suspense + pool + set_aside) STORED
 );
 COMMENT ON TABLE bank.solvency_check IS
-  'Assets of the vault at a final block against liabilities of the ledger, in micro-units. Written by solvency; old rows '
-  'are deleted.';
+  'Assets of the vault at a final block against liabilities of the ledger. Written by solvency; old rows are deleted.';
 COMMENT ON COLUMN bank.solvency_check.read_at IS 'Wall clock of the database, for the age of a verdict.';
 COMMENT ON COLUMN bank.solvency_check.uncredited IS
-  'Deposits in the vault that the ledger does not owe yet; in_transit: payouts that have left the vault but not the ledger.';
-COMMENT ON COLUMN bank.solvency_check.usdt IS 'First of the liabilities by kind, in the order of bank.solvency_tree.';
-COMMENT ON COLUMN bank.solvency_check.equity IS 'Revenue, losses and dust; not a liability.';
+  'Deposits in the vault that the ledger does not owe yet, in micro-units.';
+COMMENT ON COLUMN bank.solvency_check.usdt IS 'Members'' USDT, in micro-units; first of the liabilities by kind, in the order of bank.solvency_tree.';
+COMMENT ON COLUMN bank.solvency_check.equity IS 'Revenue, losses and dust, in micro-units; not a liability.';
+COMMENT ON COLUMN bank.solvency_check.idle IS 'USDT that the vault holds itself, in micro-units.';
+COMMENT ON COLUMN bank.solvency_check.supplied IS 'USDT that the vault has supplied to Aave, in micro-units.';
+COMMENT ON COLUMN bank.solvency_check.withdrawable IS 'The most that the vault could pay now, idle and out of Aave, in micro-units.';
+COMMENT ON COLUMN bank.solvency_check.in_transit IS
+  'Payouts that have left the vault but not the ledger, in micro-units.';
+COMMENT ON COLUMN bank.solvency_check.assets IS 'idle + supplied - uncredited + in_transit, in micro-units.';
+COMMENT ON COLUMN bank.solvency_check.gusd IS 'Members'' GUSD, in micro-units.';
+COMMENT ON COLUMN bank.solvency_check.staked IS 'Principal of open stakes, in micro-units.';
+COMMENT ON COLUMN bank.solvency_check.pending IS 'Ordered withdrawals that are not paid, in micro-units.';
+COMMENT ON COLUMN bank.solvency_check.interest IS 'Interest promised or accrued, in micro-units.';
+COMMENT ON COLUMN bank.solvency_check.suspense IS 'Deposits of addresses that are not members, in micro-units.';
+COMMENT ON COLUMN bank.solvency_check.pool IS 'Bonus pool, in micro-units.';
+COMMENT ON COLUMN bank.solvency_check.set_aside IS 'Set aside for rewards and interest, in micro-units.';
+COMMENT ON COLUMN bank.solvency_check.liabilities IS 'Sum of the liabilities by kind, in micro-units.';
 CREATE INDEX solvency_check_at ON bank.solvency_check (at);
 
 CREATE SEQUENCE bank.solvency_tree_number;
@@ -62,9 +75,21 @@ CREATE TABLE bank.solvency_tree (
   paid_out bigint NOT NULL CHECK (paid_out >= 0)
 );
 COMMENT ON TABLE bank.solvency_tree IS
-  'Merkle sum tree of all liabilities at one snapshot, in micro-units. Written by solvency; old trees are deleted.';
+  'Merkle sum tree of all liabilities at one snapshot. Written by solvency; old trees are deleted.';
 COMMENT ON COLUMN bank.solvency_tree.secret IS 'Derives the salts of the leaves.';
-COMMENT ON COLUMN bank.solvency_tree.counted IS 'Counter of deposits of the vault that the ledger had followed; paid_out of payouts.';
+COMMENT ON COLUMN bank.solvency_tree.counted IS 'Counter of deposits of the vault that the ledger had followed, in micro-units.';
+COMMENT ON COLUMN bank.solvency_tree.members IS 'Number of leaves.';
+COMMENT ON COLUMN bank.solvency_tree.usdt IS 'Members'' USDT, in micro-units.';
+COMMENT ON COLUMN bank.solvency_tree.gusd IS 'Members'' GUSD, in micro-units.';
+COMMENT ON COLUMN bank.solvency_tree.staked IS 'Principal of open stakes, in micro-units.';
+COMMENT ON COLUMN bank.solvency_tree.pending IS 'Ordered withdrawals that are not paid, in micro-units.';
+COMMENT ON COLUMN bank.solvency_tree.interest IS 'Interest promised or accrued, in micro-units.';
+COMMENT ON COLUMN bank.solvency_tree.suspense IS 'Deposits of addresses that are not members, in micro-units.';
+COMMENT ON COLUMN bank.solvency_tree.pool IS 'Bonus pool, in micro-units.';
+COMMENT ON COLUMN bank.solvency_tree.set_aside IS 'Set aside for rewards and interest, in micro-units.';
+COMMENT ON COLUMN bank.solvency_tree.liabilities IS 'Sum of the liabilities by kind, in micro-units.';
+COMMENT ON COLUMN bank.solvency_tree.paid_out IS
+  'Counter of payouts of the vault that the ledger had followed, in micro-units.';
 
 CREATE TABLE bank.solvency_leaves (
   tree_id bigint NOT NULL REFERENCES bank.solvency_tree (id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
@@ -73,8 +98,10 @@ CREATE TABLE bank.solvency_leaves (
   leaves bytea NOT NULL,
   PRIMARY KEY (tree_id, position)
 );
-COMMENT ON TABLE bank.solvency_leaves IS 'Leaves of a tree in order, some hundreds per row. Deleted with their tree.';
+COMMENT ON TABLE bank.solvency_leaves IS
+  'Leaves of a tree in order, some hundreds per row. Written by solvency; deleted with their tree.';
 COMMENT ON COLUMN bank.solvency_leaves.first_member IS 'First member of the row, to find the row of a member.';
+COMMENT ON COLUMN bank.solvency_leaves.position IS 'Place of the row in the tree, from 0.';
 CREATE INDEX solvency_leaves_member ON bank.solvency_leaves (tree_id, first_member);
 
 CREATE TABLE bank.solvency_level (
@@ -84,7 +111,9 @@ CREATE TABLE bank.solvency_level (
   PRIMARY KEY (tree_id, level)
 );
 COMMENT ON TABLE bank.solvency_level IS
-  'Inner nodes of a tree by level from below, 40 bytes each: hash and sum. Deleted with their tree.';
+  'Inner nodes of a tree by level from below, 40 bytes each: hash and sum. Written by solvency; deleted with their '
+  'tree.';
+COMMENT ON COLUMN bank.solvency_level.level IS '0 has a node for each row of leaves and one for the house accounts.';
 -- Hashes do not compress, and a slice of an uncompressed value is read without the rest.
 ALTER TABLE bank.solvency_leaves ALTER COLUMN leaves SET STORAGE EXTERNAL;
 ALTER TABLE bank.solvency_level ALTER COLUMN nodes SET STORAGE EXTERNAL;
@@ -126,11 +155,31 @@ CREATE TABLE bank.attestation (
     AND assets IS NOT NULL)
 );
 COMMENT ON TABLE bank.attestation IS
-  'Roots given to the attestation contract, which reads the assets of the vault in the block that records them. Amounts in '
-  'micro-units. Written by solvency; outlives its tree.';
+  'Roots given to the attestation contract, which reads the assets of the vault in the block that records them. Written '
+  'by solvency; outlives its tree, kept forever.';
 COMMENT ON COLUMN bank.attestation.day IS 'Settled day that it was made for; null for the hourly ones.';
 COMMENT ON COLUMN bank.attestation.state IS
   'sending; mined; recorded: in a final block, with the figures of the contract; failed: given up.';
+COMMENT ON COLUMN bank.attestation.members IS 'Number of leaves of the tree.';
+COMMENT ON COLUMN bank.attestation.usdt IS 'Members'' USDT, in micro-units.';
+COMMENT ON COLUMN bank.attestation.gusd IS 'Members'' GUSD, in micro-units.';
+COMMENT ON COLUMN bank.attestation.staked IS 'Principal of open stakes, in micro-units.';
+COMMENT ON COLUMN bank.attestation.pending IS 'Ordered withdrawals that are not paid, in micro-units.';
+COMMENT ON COLUMN bank.attestation.interest IS 'Interest promised or accrued, in micro-units.';
+COMMENT ON COLUMN bank.attestation.suspense IS 'Deposits of addresses that are not members, in micro-units.';
+COMMENT ON COLUMN bank.attestation.pool IS 'Bonus pool, in micro-units.';
+COMMENT ON COLUMN bank.attestation.set_aside IS 'Set aside for rewards and interest, in micro-units.';
+COMMENT ON COLUMN bank.attestation.liabilities IS 'Sum of the liabilities by kind, in micro-units.';
+COMMENT ON COLUMN bank.attestation.counted IS 'Counter of deposits that the ledger had followed, in micro-units.';
+COMMENT ON COLUMN bank.attestation.paid_out IS 'Counter of payouts that the ledger had followed, in micro-units.';
+COMMENT ON COLUMN bank.attestation.number IS 'Number that the contract gave it.';
+COMMENT ON COLUMN bank.attestation.uncredited IS
+  'Deposits in the vault that the ledger does not owe yet, in micro-units.';
+COMMENT ON COLUMN bank.attestation.idle IS 'USDT that the vault holds itself, in micro-units.';
+COMMENT ON COLUMN bank.attestation.supplied IS 'USDT that the vault has supplied to Aave, in micro-units.';
+COMMENT ON COLUMN bank.attestation.withdrawable IS 'The most that the vault could pay now, idle and out of Aave, in micro-units.';
+COMMENT ON COLUMN bank.attestation.in_transit IS 'Payouts that have left the vault but not the ledger, in micro-units.';
+COMMENT ON COLUMN bank.attestation.assets IS 'idle + supplied - uncredited + in_transit, in micro-units.';
 CREATE UNIQUE INDEX attestation_day ON bank.attestation (day) WHERE state <> 'failed';
 CREATE INDEX attestation_recorded ON bank.attestation (tree_id DESC) WHERE state = 'recorded';
 CREATE INDEX attestation_open ON bank.attestation (tree_id) WHERE state IN ('sending', 'mined');

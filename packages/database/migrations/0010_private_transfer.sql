@@ -10,8 +10,10 @@ CREATE TABLE bank.private_pool (
   relayer text NOT NULL CHECK (relayer ~ '^0x[0-9a-f]{40}$'),
   PRIMARY KEY (chain_id, pool)
 );
-COMMENT ON TABLE bank.private_pool IS 'Followed pools. Written by mixing.';
+COMMENT ON TABLE bank.private_pool IS 'Followed pools. Written by mixing; never deleted.';
 COMMENT ON COLUMN bank.private_pool.relayer IS 'Address that relays and that a proof must name.';
+COMMENT ON COLUMN bank.private_pool.denomination IS 'Wei of one deposit.';
+COMMENT ON COLUMN bank.private_pool.standby_seconds IS 'Seconds from the publication of a root until it can be used.';
 
 CREATE VIEW bank.followed_pool AS
   SELECT p.*, f.block_number, f.block_hash, f.block_time, f.halted_reason, f.halted_at, f.updated_at
@@ -48,6 +50,8 @@ COMMENT ON COLUMN bank.private_deposit.screening IS
   'waiting for the sanctions list; review by an operator; cleared or refused.';
 COMMENT ON COLUMN bank.private_deposit.screening_reason IS 'Code; with byOperator, screening_words has the operator''s reason.';
 COMMENT ON COLUMN bank.private_deposit.asked_at IS 'Time of the last request to the sanctions list.';
+COMMENT ON COLUMN bank.private_deposit.leaf_index IS 'Place in the tree of the pool, from 0.';
+COMMENT ON COLUMN bank.private_deposit.screened_by IS 'Operator who decided; null for a decision of the system.';
 CREATE INDEX private_deposit_open ON bank.private_deposit (screening) WHERE screening IN ('waiting', 'review');
 CREATE INDEX private_deposit_commitment ON bank.private_deposit (commitment);
 
@@ -70,6 +74,9 @@ COMMENT ON TABLE bank.association_root IS
   'Roots of the screened deposits, from publication to revocation. Written by mixing; kept forever.';
 COMMENT ON COLUMN bank.association_root.members IS 'Leaf indexes, ascending.';
 COMMENT ON COLUMN bank.association_root.sequence IS 'Number of the publication in its pool.';
+COMMENT ON COLUMN bank.association_root.state IS
+  'sending: publication in the outbox; published: usable from usable_from until usable_until; revoking: revocation in '
+  'the outbox; revoked; failed: never published.';
 
 CREATE TABLE bank.private_withdrawal (
   chain_id bigint NOT NULL,
@@ -86,6 +93,7 @@ CREATE TABLE bank.private_withdrawal (
 );
 COMMENT ON TABLE bank.private_withdrawal IS 'Final withdrawals of a pool, ours and others''. Written by mixing; kept forever.';
 COMMENT ON COLUMN bank.private_withdrawal.is_booked IS 'Whether the fee is in the ledger: only fees of our own relayer are.';
+COMMENT ON COLUMN bank.private_withdrawal.fee IS 'Wei that the relayer received.';
 
 CREATE TABLE bank.mixing_order (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -129,6 +137,9 @@ COMMENT ON COLUMN bank.mixing_order.in_hash IS 'Deposit transaction, as the clie
 COMMENT ON COLUMN bank.mixing_order.relayer IS 'Address that the proof pays its fee to.';
 COMMENT ON COLUMN bank.mixing_order.relay_at IS 'Earliest time to relay, drawn at random when the proof arrived.';
 COMMENT ON COLUMN bank.mixing_order.relays IS 'Number of attempts to relay; each has an outbox transaction, one after the other.';
+COMMENT ON COLUMN bank.mixing_order.denomination IS 'Wei of the deposit.';
+COMMENT ON COLUMN bank.mixing_order.fee IS 'Wei that the relayer keeps.';
+COMMENT ON COLUMN bank.mixing_order.leaf_index IS 'Place in the tree of the pool; null until the deposit is final.';
 CREATE INDEX mixing_order_of_member ON bank.mixing_order (member_id, id DESC);
 CREATE INDEX mixing_order_due ON bank.mixing_order (relay_at) WHERE state = 'proved';
 CREATE INDEX mixing_order_open ON bank.mixing_order (state) WHERE state IN ('created', 'confirmed', 'relaying', 'broadcast');

@@ -15,7 +15,8 @@ CREATE TABLE bank.cross_cursor (
   updated_at timestamptz NOT NULL
 );
 COMMENT ON TABLE bank.cross_cursor IS
-  'Block up to which the settlement contracts of a chain are read for unreported deposits. Written by crosschain.';
+  'Block up to which the settlement contracts of a chain are read for unreported deposits. Written by crosschain; one '
+  'row per chain, never deleted.';
 
 CREATE TABLE bank.cross_order (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -81,7 +82,7 @@ COMMENT ON TABLE bank.cross_order IS
   'deleted, orders kept forever.';
 COMMENT ON COLUMN bank.cross_order.settlement IS
   'Settlement contract. The deposit fields are verified one by one: only an identical deposit is this order''s.';
-COMMENT ON COLUMN bank.cross_order.quote_timestamp IS 'Seconds of the chain''s clock; fill_deadline too.';
+COMMENT ON COLUMN bank.cross_order.quote_timestamp IS 'Seconds of the origin chain''s clock.';
 COMMENT ON COLUMN bank.cross_order.fee_usd IS 'Fee of the provider when it was quoted, in USD; null when not stated.';
 COMMENT ON COLUMN bank.cross_order.destination_block IS 'Newest block of the destination at the quote: no fill is older.';
 COMMENT ON COLUMN bank.cross_order.stage IS
@@ -92,8 +93,20 @@ COMMENT ON COLUMN bank.cross_order.status_raw IS 'Status in the provider''s own 
 COMMENT ON COLUMN bank.cross_order.deposit_block IS 'Block of the deposit, read again until is_deposit_final.';
 COMMENT ON COLUMN bank.cross_order.fill_tx_hash IS 'Fill of this deposit, seen by our own RPC of the destination.';
 COMMENT ON COLUMN bank.cross_order.refund_tx_hash IS 'Refund, seen by our own RPC of the origin.';
-COMMENT ON COLUMN bank.cross_order.next_check_at IS 'Time of the next check; checks counts the past ones.';
+COMMENT ON COLUMN bank.cross_order.next_check_at IS 'Time of the next check.';
 COMMENT ON COLUMN bank.cross_order.fills_read_to IS 'Destination block up to which fills are read.';
+COMMENT ON COLUMN bank.cross_order.input_decimals IS 'Decimals of the input token.';
+COMMENT ON COLUMN bank.cross_order.output_decimals IS 'Decimals of the output token.';
+COMMENT ON COLUMN bank.cross_order.input_amount IS 'Units of the input token.';
+COMMENT ON COLUMN bank.cross_order.output_amount IS 'Units of the output token that the quote promises.';
+COMMENT ON COLUMN bank.cross_order.fill_deadline IS 'Seconds of the destination chain''s clock.';
+COMMENT ON COLUMN bank.cross_order.expected_fill_seconds IS
+  'Seconds from deposit to fill, as the provider expects them; null when not stated.';
+COMMENT ON COLUMN bank.cross_order.deposit_log_index IS 'Place of the deposit event in its block.';
+COMMENT ON COLUMN bank.cross_order.exclusivity_deadline IS
+  'Seconds of the destination chain''s clock until which only exclusive_relayer may fill.';
+COMMENT ON COLUMN bank.cross_order.delivered_amount IS 'Units of the output token that arrived.';
+COMMENT ON COLUMN bank.cross_order.checks IS 'Number of past checks; a lease of the order is one check.';
 CREATE UNIQUE INDEX cross_order_deposit ON bank.cross_order (origin_chain_id, deposit_id)
   WHERE deposit_id IS NOT NULL;
 CREATE INDEX cross_order_of_member ON bank.cross_order (member_id, id DESC) WHERE stage <> 'quoted';

@@ -55,7 +55,7 @@ describe('migrate', () => {
 
   test('error: an applied migration that was edited or removed is refused', async () => {
     await migrate({ ...empty, folder })
-    const file = join(folder, '0002_members.sql')
+    const file = join(folder, '0002_bank.sql')
     const text = await readFile(file, 'utf8')
     await writeFile(file, `${text}\n-- edited`)
     await expect(migrate({ ...empty, folder })).rejects.toThrow('was edited')

@@ -15,6 +15,7 @@ export type Tables = {
     root: ColumnType<string, string, never>
     /** Leaf indexes, ascending. */
     members: ColumnType<number[], number[], never>
+    /** sending: publication in the outbox; published: usable from usable_from until usable_until; revoking: revocation in the outbox; revoked; failed: never published. */
     state: ColumnType<'sending' | 'published' | 'revoking' | 'revoked' | 'failed', 'sending' | 'published' | 'revoking' | 'revoked' | 'failed' | undefined, 'sending' | 'published' | 'revoking' | 'revoked' | 'failed'>
     usable_from: ColumnType<Date | null, Date | null | undefined, Date | null>
     usable_until: ColumnType<Date | null, Date | null | undefined, Date | null>
@@ -26,32 +27,51 @@ export type Tables = {
     chain_id: ColumnType<string, Digits, never>
     contract: ColumnType<string, string, never>
     root: ColumnType<Buffer, Buffer, never>
+    /** Number of leaves of the tree. */
     members: ColumnType<string, Digits, never>
     /** Settled day that it was made for; null for the hourly ones. */
     day: ColumnType<string | null, string | null | undefined, never>
     at: ColumnType<Date, Date, never>
+    /** Members' USDT, in micro-units. */
     usdt: ColumnType<string, Digits, never>
+    /** Members' GUSD, in micro-units. */
     gusd: ColumnType<string, Digits, never>
+    /** Principal of open stakes, in micro-units. */
     staked: ColumnType<string, Digits, never>
+    /** Ordered withdrawals that are not paid, in micro-units. */
     pending: ColumnType<string, Digits, never>
+    /** Interest promised or accrued, in micro-units. */
     interest: ColumnType<string, Digits, never>
+    /** Deposits of addresses that are not members, in micro-units. */
     suspense: ColumnType<string, Digits, never>
+    /** Bonus pool, in micro-units. */
     pool: ColumnType<string, Digits, never>
+    /** Set aside for rewards and interest, in micro-units. */
     set_aside: ColumnType<string, Digits, never>
+    /** Sum of the liabilities by kind, in micro-units. */
     liabilities: ColumnType<string, never, never>
+    /** Counter of deposits that the ledger had followed, in micro-units. */
     counted: ColumnType<string, Digits, never>
+    /** Counter of payouts that the ledger had followed, in micro-units. */
     paid_out: ColumnType<string, Digits, never>
     /** sending; mined; recorded: in a final block, with the figures of the contract; failed: given up. */
     state: ColumnType<'sending' | 'mined' | 'recorded' | 'failed', 'sending' | 'mined' | 'recorded' | 'failed' | undefined, 'sending' | 'mined' | 'recorded' | 'failed'>
+    /** Number that the contract gave it. */
     number: ColumnType<string | null, Digits | null | undefined, Digits | null>
     tx_hash: ColumnType<string | null, string | null | undefined, string | null>
     block_number: ColumnType<string | null, Digits | null | undefined, Digits | null>
     block_time: ColumnType<Date | null, Date | null | undefined, Date | null>
+    /** USDT that the vault holds itself, in micro-units. */
     idle: ColumnType<string | null, Digits | null | undefined, Digits | null>
+    /** USDT that the vault has supplied to Aave, in micro-units. */
     supplied: ColumnType<string | null, Digits | null | undefined, Digits | null>
+    /** The most that the vault could pay now, idle and out of Aave, in micro-units. */
     withdrawable: ColumnType<string | null, Digits | null | undefined, Digits | null>
+    /** Deposits in the vault that the ledger does not owe yet, in micro-units. */
     uncredited: ColumnType<string | null, Digits | null | undefined, Digits | null>
+    /** Payouts that have left the vault but not the ledger, in micro-units. */
     in_transit: ColumnType<string | null, Digits | null | undefined, Digits | null>
+    /** idle + supplied - uncredited + in_transit, in micro-units. */
     assets: ColumnType<string | null, Digits | null | undefined, Digits | null>
   }
   'bank.audit': {
@@ -60,6 +80,7 @@ export type Tables = {
     /** Null with name and role: an act of the system. */
     operator_id: ColumnType<string | null, never, never>
     operator_name: ColumnType<string | null, never, never>
+    /** Role of the operator at that time, as in bank.operator. */
     operator_role: ColumnType<string | null, never, never>
     act: ColumnType<string, never, never>
     subject: ColumnType<string, never, never>
@@ -75,6 +96,7 @@ export type Tables = {
     hash: ColumnType<Buffer, never, never>
   }
   'bank.chain_follower': {
+    /** Purpose: recharges and payouts follow the vault, privatePool a pool, growth a measured vault. */
     kind: ColumnType<'recharges' | 'payouts' | 'privatePool' | 'growth', 'recharges' | 'payouts' | 'privatePool' | 'growth', never>
     chain_id: ColumnType<string, Digits, never>
     address: ColumnType<string, string, never>
@@ -118,16 +140,22 @@ export type Tables = {
     output_token: ColumnType<string, string, never>
     input_symbol: ColumnType<string, string, never>
     output_symbol: ColumnType<string, string, never>
+    /** Decimals of the input token. */
     input_decimals: ColumnType<number, number, never>
+    /** Decimals of the output token. */
     output_decimals: ColumnType<number, number, never>
+    /** Units of the input token. */
     input_amount: ColumnType<string, Digits, never>
+    /** Units of the output token that the quote promises. */
     output_amount: ColumnType<string, Digits, never>
     exclusive_relayer: ColumnType<string, string, never>
-    /** Seconds of the chain's clock; fill_deadline too. */
+    /** Seconds of the origin chain's clock. */
     quote_timestamp: ColumnType<string, Digits, never>
+    /** Seconds of the destination chain's clock. */
     fill_deadline: ColumnType<string, Digits, never>
     /** Fee of the provider when it was quoted, in USD; null when not stated. */
     fee_usd: ColumnType<string | null, Digits | null | undefined, never>
+    /** Seconds from deposit to fill, as the provider expects them; null when not stated. */
     expected_fill_seconds: ColumnType<number | null, number | null | undefined, never>
     quoted_at: ColumnType<Date, Date, never>
     expires_at: ColumnType<Date, Date, never>
@@ -147,20 +175,24 @@ export type Tables = {
     /** Block of the deposit, read again until is_deposit_final. */
     deposit_block: ColumnType<string | null, Digits | null | undefined, Digits | null>
     deposit_block_hash: ColumnType<string | null, string | null | undefined, string | null>
+    /** Place of the deposit event in its block. */
     deposit_log_index: ColumnType<number | null, number | null | undefined, number | null>
+    /** Seconds of the destination chain's clock until which only exclusive_relayer may fill. */
     exclusivity_deadline: ColumnType<string | null, Digits | null | undefined, Digits | null>
     deposited_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     is_deposit_final: ColumnType<boolean, boolean | undefined, boolean>
     /** Fill of this deposit, seen by our own RPC of the destination. */
     fill_tx_hash: ColumnType<string | null, string | null | undefined, string | null>
     fill_block: ColumnType<string | null, Digits | null | undefined, Digits | null>
+    /** Units of the output token that arrived. */
     delivered_amount: ColumnType<string | null, Digits | null | undefined, Digits | null>
     filled_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     /** Refund, seen by our own RPC of the origin. */
     refund_tx_hash: ColumnType<string | null, string | null | undefined, string | null>
     refunded_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-    /** Time of the next check; checks counts the past ones. */
+    /** Time of the next check. */
     next_check_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    /** Number of past checks; a lease of the order is one check. */
     checks: ColumnType<number, number | undefined, number>
     /** Destination block up to which fills are read. */
     fills_read_to: ColumnType<string | null, Digits | null | undefined, Digits | null>
@@ -168,6 +200,7 @@ export type Tables = {
   }
   'bank.deployment': {
     single: ColumnType<boolean, never, never>
+    /** demo: local chains and a clock that can be moved; production: real money. */
     mode: ColumnType<'demo' | 'production', never, never>
     created_at: ColumnType<Date, never, never>
   }
@@ -190,7 +223,9 @@ export type Tables = {
     is_open: ColumnType<boolean, never, boolean>
     jurisdiction: ColumnType<string | null, never, string | null>
     licence: ColumnType<string | null, never, string | null>
+    /** Operator who proposed its last change. */
     proposed_by: ColumnType<string | null, never, Digits | null>
+    /** Operator who decided its last change. */
     decided_by: ColumnType<string | null, never, Digits | null>
     changed_at: ColumnType<Date | null, never, Date | null>
   }
@@ -202,20 +237,25 @@ export type Tables = {
     block_hash: ColumnType<string, string, never>
     from_time: ColumnType<Date, Date, never>
     to_time: ColumnType<Date, Date, never>
+    /** Assets of the vault at to_block, in token units. */
     assets: ColumnType<string, Digits, never>
-    /** Counter of the vault, to detect that it went backwards; paid_out too. */
+    /** Counter of deposits of the vault in token units, to detect that it went backwards. */
     deposited: ColumnType<string, Digits | undefined, never>
+    /** Counter of payouts of the vault, in token units. */
     paid_out: ColumnType<string, Digits | undefined, never>
-    /** Received without being a deposit: surplus, never income. */
+    /** Token units received without being a deposit: surplus, never income. */
     donated: ColumnType<string, Digits | undefined, never>
+    /** Sum of donated up to this row, in token units. */
     donated_total: ColumnType<string, Digits | undefined, never>
+    /** Growth between the two blocks, in token units; negative after a loss. */
     grown: ColumnType<string, Digits, never>
-    /** Sum of grown up to this row; carries a negative growth. */
+    /** Sum of grown up to this row, in token units; carries a negative growth. */
     grown_total: ColumnType<string, Digits, never>
     /** Token units per micro-unit. */
     micro_unit: ColumnType<string, Digits | undefined, never>
-    /** Micro-GUSD issued into revenue by this row; booked_total up to this row. */
+    /** Micro-GUSD issued into revenue by this row. */
     booked: ColumnType<string, Digits, never>
+    /** Sum of booked up to this row, in micro-GUSD. */
     booked_total: ColumnType<string, Digits, never>
     /** Micro-units missing in the vault against everything booked. */
     shortfall: ColumnType<string, Digits | undefined, never>
@@ -244,7 +284,9 @@ export type Tables = {
     member_id: ColumnType<string, Digits, never>
     chain_id: ColumnType<string, Digits, never>
     pool: ColumnType<string, string, never>
+    /** Wei of the deposit. */
     denomination: ColumnType<string, Digits, never>
+    /** Wei that the relayer keeps. */
     fee: ColumnType<string, Digits, never>
     receiver: ColumnType<string, string, never>
     commitment: ColumnType<string, string, never>
@@ -256,6 +298,7 @@ export type Tables = {
     reason: ColumnType<string | null, string | null | undefined, string | null>
     /** Deposit transaction, as the client reported it until the chain shows it. */
     in_hash: ColumnType<string | null, string | null | undefined, string | null>
+    /** Place in the tree of the pool; null until the deposit is final. */
     leaf_index: ColumnType<number | null, number | null | undefined, number | null>
     proof: ColumnType<string | null, string | null | undefined, string | null>
     root: ColumnType<string | null, string | null | undefined, string | null>
@@ -274,14 +317,17 @@ export type Tables = {
   'bank.operator': {
     id: ColumnType<string, never, never>
     name: ColumnType<string, string, never>
+    /** What the person may do, as policies/operatorRights.ts lists it; an auditor reads and never acts. */
     role: 'reviewer' | 'treasurer' | 'parameters' | 'auditor' | 'support'
     password_hash: ColumnType<string, string, never>
     /** Sealed under a key that the database does not hold. */
     totp_secret: ColumnType<Buffer, Buffer, never>
     /** Newest accepted step of 30 seconds: a code works once. */
     totp_last_step: ColumnType<string, Digits | undefined, Digits>
+    /** Failed sign-ins in a row; a success or an unlock resets it. */
     failed_attempts: ColumnType<number, number | undefined, number>
     locked_until: ColumnType<Date | null, Date | null | undefined, Date | null>
+    /** Failed confirmations of acts in a row. */
     failed_confirmations: ColumnType<number, number | undefined, number>
     disabled_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     created_at: ColumnType<Date, Date, never>
@@ -315,6 +361,7 @@ export type Tables = {
     calldata: ColumnType<string, string, never>
     /** Wei. */
     value: ColumnType<string, Digits | undefined, never>
+    /** queued: has no nonce; signed: bytes are stored; broadcast: sent to a node; final: ended in a final block, or refused unsent. */
     state: ColumnType<'queued' | 'signed' | 'broadcast' | 'final', 'queued' | 'signed' | 'broadcast' | 'final' | undefined, 'queued' | 'signed' | 'broadcast' | 'final'>
     nonce: ColumnType<string | null, Digits | null | undefined, Digits | null>
     /** Set with final: whether the call happened, in final_hash. */
@@ -338,18 +385,21 @@ export type Tables = {
     description: string
     icon: string
     url: ColumnType<string | null, string | null | undefined, string | null>
+    /** Place in the list, ascending. */
     position: number
   }
   'bank.payout': {
     /** Hash of salt, recipient and amount; the vault accepts it once. */
     id: ColumnType<string, string, never>
     withdrawal_id: ColumnType<string, Digits, never>
+    /** Number of the payment within its order, from 1. */
     part: ColumnType<number, number, never>
     /** Null for a payment that was restored from the chain. */
     salt: ColumnType<string | null, string | null | undefined, never>
     recipient: ColumnType<string, string, never>
     /** Micro-units. */
     amount: ColumnType<string, Digits, never>
+    /** sending: in the outbox; confirmed: paid in a final block; failed: ended unpaid. */
     state: ColumnType<'sending' | 'confirmed' | 'failed', 'sending' | 'confirmed' | 'failed' | undefined, 'sending' | 'confirmed' | 'failed'>
     /** The final transaction that paid it. */
     tx_hash: ColumnType<string | null, string | null | undefined, string | null>
@@ -359,7 +409,9 @@ export type Tables = {
     id: ColumnType<string, never, never>
     week: ColumnType<string, string, never>
     member_id: ColumnType<string, Digits, never>
+    /** Level of the member at the distribution, A0 to A5 as 0 to 5. */
     level: ColumnType<number, number, never>
+    /** Weight of the level at the distribution. */
     weight: ColumnType<string, Digits, never>
     /** Micro-GUSD. */
     amount: ColumnType<string, Digits, never>
@@ -368,9 +420,11 @@ export type Tables = {
   }
   'bank.pool_week': {
     week: ColumnType<string, string, never>
-    /** Micro-GUSD in the pool; paid went out, the remainder of the division stays. */
+    /** Micro-GUSD in the pool before the distribution. */
     balance: ColumnType<string, Digits, never>
+    /** Micro-GUSD that went out; the remainder of the division stays. */
     paid: ColumnType<string, Digits, never>
+    /** Sum of the weights of all who share. */
     weights: ColumnType<string, Digits, never>
     at: ColumnType<Date, Date, never>
     /** Number of shares, stored because every member asks for it. */
@@ -379,6 +433,7 @@ export type Tables = {
   'bank.private_deposit': {
     chain_id: ColumnType<string, Digits, never>
     pool: ColumnType<string, string, never>
+    /** Place in the tree of the pool, from 0. */
     leaf_index: ColumnType<number, number, never>
     commitment: ColumnType<string, string, never>
     depositor: ColumnType<string, string, never>
@@ -393,6 +448,7 @@ export type Tables = {
     screening_reason: ColumnType<string | null, string | null | undefined, string | null>
     screening_words: ColumnType<string | null, string | null | undefined, string | null>
     screened_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    /** Operator who decided; null for a decision of the system. */
     screened_by: ColumnType<string | null, Digits | null | undefined, Digits | null>
     /** Time of the last request to the sanctions list. */
     asked_at: ColumnType<Date | null, Date | null | undefined, Date | null>
@@ -401,8 +457,10 @@ export type Tables = {
   'bank.private_pool': {
     chain_id: ColumnType<string, Digits, never>
     pool: ColumnType<string, string, never>
+    /** Wei of one deposit. */
     denomination: ColumnType<string, Digits, never>
     start_block: ColumnType<string, Digits, never>
+    /** Seconds from the publication of a root until it can be used. */
     standby_seconds: ColumnType<string, Digits, never>
     /** Address that relays and that a proof must name. */
     relayer: string
@@ -413,6 +471,7 @@ export type Tables = {
     nullifier_hash: ColumnType<string, string, never>
     recipient: ColumnType<string, string, never>
     relayer: ColumnType<string, string, never>
+    /** Wei that the relayer received. */
     fee: ColumnType<string, Digits, never>
     tx_hash: ColumnType<string, string, never>
     block_number: ColumnType<string, Digits, never>
@@ -423,15 +482,19 @@ export type Tables = {
     id: ColumnType<string, never, never>
     /** Idempotency key of the request. */
     key: ColumnType<string, string, never>
+    /** Change: adjustment of a member's balance; capital, suspense and surplus to book; parameter; openingFigures; gate; partnerApp; operator; unrecognizedPayout to book. */
     kind: ColumnType<'adjustment' | 'capital' | 'suspense' | 'surplus' | 'parameter' | 'openingFigures' | 'gate' | 'partnerApp' | 'operator' | 'unrecognizedPayout', 'adjustment' | 'capital' | 'suspense' | 'surplus' | 'parameter' | 'openingFigures' | 'gate' | 'partnerApp' | 'operator' | 'unrecognizedPayout', never>
     /** What changes, such as a parameter name; a change ends other proposals about it. */
     subject: ColumnType<string, string, never>
     detail: ColumnType<Readonly<Record<string, string>>, string, never>
     reason: ColumnType<string, string, never>
+    /** Operator who proposed it; decided_by the one who decided. */
     proposed_by: ColumnType<string, Digits, never>
     created_at: ColumnType<Date, Date, never>
     expires_at: ColumnType<Date, Date, never>
+    /** open: waits for a decision; approved: decided, takes effect at effect_at; applied: in effect; rejected by an operator; expired: not decided in time. */
     state: ColumnType<'open' | 'approved' | 'applied' | 'rejected' | 'expired', 'open' | 'approved' | 'applied' | 'rejected' | 'expired' | undefined, 'open' | 'approved' | 'applied' | 'rejected' | 'expired'>
+    /** Operator; null while open, after its expiry, and for a parameter or gate that takes effect without a second one. */
     decided_by: ColumnType<string | null, Digits | null | undefined, Digits | null>
     decided_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     decision_reason: ColumnType<string | null, string | null | undefined, string | null>
@@ -466,8 +529,10 @@ export type Tables = {
   }
   'bank.reward_chunk': {
     day: ColumnType<string, never, never>
+    /** Record type, as in bank.reward_day. */
     event_type: ColumnType<number, never, never>
     placement: ColumnType<number, never, never>
+    /** Micro-GUSD paid; null until it is done. */
     amount: ColumnType<string | null, never, Digits | null>
     done_at: ColumnType<Date | null, never, Date | null>
   }
@@ -477,10 +542,11 @@ export type Tables = {
     member_id: ColumnType<string, never, never>
     /** 4 recommend, 5 community, 6 equal level. */
     event_type: ColumnType<number, never, never>
-    /** Interest that the reward derives from. */
+    /** Micro-GUSD of interest that the reward derives from. */
     base: ColumnType<string, never, never>
-    /** Reward by its rate; paid is what the budget of the day allows of it. */
+    /** Micro-GUSD by the rate, before the budget. */
     gross: ColumnType<string, never, never>
+    /** Micro-GUSD that the budget of the day allows of gross. */
     paid: ColumnType<string, never, never>
   }
   'bank.session': {
@@ -496,36 +562,47 @@ export type Tables = {
   'bank.settlement_chunk': {
     day: ColumnType<string, string, never>
     placement: ColumnType<number, number, never>
+    /** Lowest member number of the range. */
     first_member: ColumnType<string, Digits, never>
+    /** Highest member number of the range. */
     last_member: ColumnType<string, Digits, never>
+    /** Number of stakes settled; null until it is done. */
     stakes: ColumnType<string | null, Digits | null | undefined, Digits | null>
+    /** Number of members settled; null until it is done. */
     members: ColumnType<string | null, Digits | null | undefined, Digits | null>
+    /** Micro-GUSD credited; null until it is done. */
     amount: ColumnType<string | null, Digits | null | undefined, Digits | null>
     done_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   }
   'bank.settlement_day': {
     day: ColumnType<string, string, never>
+    /** interest: chunks of interest are being paid; rewards: rewards are being paid; done: settled. */
     state: ColumnType<'interest' | 'rewards' | 'done', 'interest' | 'rewards' | 'done' | undefined, 'interest' | 'rewards' | 'done'>
     /** Newest stake the plan has counted; a stake that a wrong clock dates into the day later belongs to the next. */
     last_stake: ColumnType<string, Digits, never>
-    /** Realised growth of the vault; fees and capital are the other income. */
+    /** Realised growth of the vault, in micro-GUSD; fees and capital are the other income. */
     growth: ColumnType<string, Digits, never>
+    /** Exchange fees of the day, in micro-GUSD. */
     fees: ColumnType<string, Digits, never>
+    /** Capital and surplus booked on the day, in micro-GUSD. */
     capital: ColumnType<string, Digits, never>
-    /** Reserved out of revenue for the bonus pool, before rewards_budget and interest_budget. */
+    /** Reserved out of revenue for the bonus pool, before rewards_budget and interest_budget, in micro-GUSD. */
     pool_share: ColumnType<string, Digits, never>
+    /** Reserved for team rewards, in micro-GUSD. */
     rewards_budget: ColumnType<string, Digits, never>
+    /** Reserved for demand interest, in micro-GUSD. */
     interest_budget: ColumnType<string, Digits, never>
     /** Demand principal in micro-GUSD times seconds. */
     demand_seconds: ColumnType<string, Digits, never>
     /** Annual rate of demand, in parts per billion. */
     demand_ppb: ColumnType<string, Digits, never>
-    /** Promised demand interest that the budget does not cover. */
+    /** Promised demand interest that the budget does not cover, in micro-GUSD. */
     shortfall: ColumnType<string, Digits, never>
-    /** Paid of the budget; the rest returned to revenue. */
+    /** Paid of the budget, in micro-GUSD; the rest returned to revenue. */
     interest_paid: ColumnType<string, Digits | undefined, Digits>
-    /** Rewards by their rates, before the budget; null until computed, or where nothing may be paid. */
+    /** Rewards by their rates, before the budget, in micro-GUSD; null until computed, or where nothing may be paid. */
     rewards_due: ColumnType<string | null, Digits | null | undefined, Digits | null>
+    /** Rewards paid so far, in micro-GUSD. */
     rewards_paid: ColumnType<string, Digits | undefined, Digits>
     /** Code: why nothing was paid. */
     halted_reason: ColumnType<string | null, string | null | undefined, never>
@@ -553,29 +630,43 @@ export type Tables = {
     block_number: ColumnType<string, Digits, never>
     block_hash: ColumnType<string, string, never>
     block_time: ColumnType<Date, Date, never>
+    /** USDT that the vault holds itself, in micro-units. */
     idle: ColumnType<string, Digits, never>
+    /** USDT that the vault has supplied to Aave, in micro-units. */
     supplied: ColumnType<string, Digits, never>
+    /** The most that the vault could pay now, idle and out of Aave, in micro-units. */
     withdrawable: ColumnType<string, Digits, never>
-    /** Deposits in the vault that the ledger does not owe yet; in_transit: payouts that have left the vault but not the ledger. */
+    /** Deposits in the vault that the ledger does not owe yet, in micro-units. */
     uncredited: ColumnType<string, Digits, never>
+    /** Payouts that have left the vault but not the ledger, in micro-units. */
     in_transit: ColumnType<string, Digits, never>
+    /** idle + supplied - uncredited + in_transit, in micro-units. */
     assets: ColumnType<string, Digits, never>
-    /** First of the liabilities by kind, in the order of bank.solvency_tree. */
+    /** Members' USDT, in micro-units; first of the liabilities by kind, in the order of bank.solvency_tree. */
     usdt: ColumnType<string, Digits, never>
+    /** Members' GUSD, in micro-units. */
     gusd: ColumnType<string, Digits, never>
+    /** Principal of open stakes, in micro-units. */
     staked: ColumnType<string, Digits, never>
+    /** Ordered withdrawals that are not paid, in micro-units. */
     pending: ColumnType<string, Digits, never>
+    /** Interest promised or accrued, in micro-units. */
     interest: ColumnType<string, Digits, never>
+    /** Deposits of addresses that are not members, in micro-units. */
     suspense: ColumnType<string, Digits, never>
+    /** Bonus pool, in micro-units. */
     pool: ColumnType<string, Digits, never>
+    /** Set aside for rewards and interest, in micro-units. */
     set_aside: ColumnType<string, Digits, never>
+    /** Sum of the liabilities by kind, in micro-units. */
     liabilities: ColumnType<string, never, never>
-    /** Revenue, losses and dust; not a liability. */
+    /** Revenue, losses and dust, in micro-units; not a liability. */
     equity: ColumnType<string, Digits, never>
     is_solvent: ColumnType<boolean, never, never>
   }
   'bank.solvency_leaves': {
     tree_id: ColumnType<string, Digits, never>
+    /** Place of the row in the tree, from 0. */
     position: ColumnType<number, number, never>
     /** First member of the row, to find the row of a member. */
     first_member: ColumnType<string, Digits, never>
@@ -583,6 +674,7 @@ export type Tables = {
   }
   'bank.solvency_level': {
     tree_id: ColumnType<string, Digits, never>
+    /** 0 has a node for each row of leaves and one for the house accounts. */
     level: ColumnType<number, number, never>
     nodes: ColumnType<Buffer, Buffer, never>
   }
@@ -592,18 +684,29 @@ export type Tables = {
     root: ColumnType<Buffer, Buffer, never>
     /** Derives the salts of the leaves. */
     secret: ColumnType<Buffer, Buffer, never>
+    /** Number of leaves. */
     members: ColumnType<string, Digits, never>
+    /** Members' USDT, in micro-units. */
     usdt: ColumnType<string, Digits, never>
+    /** Members' GUSD, in micro-units. */
     gusd: ColumnType<string, Digits, never>
+    /** Principal of open stakes, in micro-units. */
     staked: ColumnType<string, Digits, never>
+    /** Ordered withdrawals that are not paid, in micro-units. */
     pending: ColumnType<string, Digits, never>
+    /** Interest promised or accrued, in micro-units. */
     interest: ColumnType<string, Digits, never>
+    /** Deposits of addresses that are not members, in micro-units. */
     suspense: ColumnType<string, Digits, never>
+    /** Bonus pool, in micro-units. */
     pool: ColumnType<string, Digits, never>
+    /** Set aside for rewards and interest, in micro-units. */
     set_aside: ColumnType<string, Digits, never>
+    /** Sum of the liabilities by kind, in micro-units. */
     liabilities: ColumnType<string, never, never>
-    /** Counter of deposits of the vault that the ledger had followed; paid_out of payouts. */
+    /** Counter of deposits of the vault that the ledger had followed, in micro-units. */
     counted: ColumnType<string, Digits, never>
+    /** Counter of payouts of the vault that the ledger had followed, in micro-units. */
     paid_out: ColumnType<string, Digits, never>
   }
   'bank.stake': {
@@ -617,8 +720,9 @@ export type Tables = {
     days: ColumnType<number, number, never>
     /** Micro-GUSD. */
     principal: ColumnType<string, Digits, never>
-    /** Lower annual rate at the purchase, in parts per billion; end_ppb is the higher one. */
+    /** Lower annual rate at the purchase, in parts per billion. */
     start_ppb: ColumnType<string, Digits, never>
+    /** Higher annual rate at the purchase, in parts per billion. */
     end_ppb: ColumnType<string, Digits, never>
     /** Micro-GUSD in escrow until the redemption; 0 for demand. */
     promised: ColumnType<string, Digits, never>
@@ -641,15 +745,19 @@ export type Tables = {
     accrued: ColumnType<string, Digits, never>
   }
   'bank.team_block': {
+    /** Member number / 32. */
     block: ColumnType<string, never, never>
     /** Direct lines with somebody of at least the member's own level, the condition of the next level. */
     lines: ColumnType<number[], never, never>
-    /** Members invited directly; below counts all descendants. */
+    /** Number of members invited directly. */
     directs: ColumnType<number[], never, never>
+    /** Number of all descendants. */
     below: ColumnType<number[], never, never>
-    /** Own open principal in micro-GUSD; direct_performances that of direct invitees, communities that of all descendants. */
+    /** Own open principal, in micro-GUSD. */
     own_principals: ColumnType<string[], never, never>
+    /** Open principal of direct invitees, in micro-GUSD. */
     direct_performances: ColumnType<string[], never, never>
+    /** Open principal of all descendants, in micro-GUSD. */
     communities: ColumnType<string[], never, never>
   }
   'bank.team_rebuild': {
@@ -673,8 +781,9 @@ export type Tables = {
     block_number: ColumnType<string, Digits, never>
     found_at: ColumnType<Date, Date, never>
     acknowledged_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    /** Operator who acknowledged it. */
     acknowledged_by: ColumnType<string | null, Digits | null | undefined, Digits | null>
-    /** withdrawal of the member whose wallet was paid; capital of the house; surplus beyond the ledger. Null when acknowledged: corrected by hand. */
+    /** withdrawal of the member whose wallet was paid; capital of the platform; surplus beyond the ledger. Null when acknowledged: corrected by hand. */
     booked_as: ColumnType<'withdrawal' | 'capital' | 'surplus' | null, 'withdrawal' | 'capital' | 'surplus' | null | undefined, 'withdrawal' | 'capital' | 'surplus' | null>
     withdrawal_id: ColumnType<string | null, Digits | null | undefined, Digits | null>
     /** Micro-units that revenue paid because the balance of the member did not cover them. */
@@ -705,6 +814,7 @@ export type Tables = {
   'bank.withdrawal_review': {
     withdrawal_id: ColumnType<string, Digits, never>
     operator_id: ColumnType<string, Digits, never>
+    /** approve or reject an order in review; release or return a frozen one. */
     verdict: ColumnType<'approve' | 'reject' | 'release' | 'return', 'approve' | 'reject' | 'release' | 'return', never>
     created_at: ColumnType<Date, Date, never>
     /** Ban of the member when the verdict was given: a verdict from before a ban does not count after it and may be repeated. */
@@ -721,6 +831,7 @@ export type Tables = {
     version: ColumnType<string, never, never>
   }
   'ledger.account_code': {
+    /** Account number of a house account; the last byte of the number of a member account. */
     code: ColumnType<number, never, never>
     name: ColumnType<string, never, never>
     asset: ColumnType<string, never, never>
@@ -728,7 +839,9 @@ export type Tables = {
   }
   'ledger.allowance': {
     placement: ColumnType<number, never, never>
+    /** Micro-GUSD that may still be issued at this placement. */
     issuable: ColumnType<string, never, never>
+    /** Micro-GUSD of revenue that may still be spent at this placement. */
     revenue: ColumnType<string, never, never>
   }
   'ledger.entry': {
@@ -736,10 +849,11 @@ export type Tables = {
     account_id: ColumnType<string, never, never>
     /** Position among the entries of a member account; null for the house. */
     version: ColumnType<string | null, never, never>
-    /** Record type, from 0 recharge to 15 bonus-pool share. */
+    /** Record type: 0 recharge, 1 withdrawal, 2 demand pledge, 3 fixed pledge, 4 recommend reward, 5 community reward, 6 equal-level reward, 7 demand interest, 8 fixed interest, 9 pledge return, 10 exchange out, 11 exchange in, 12 admin add, 13 admin deduct, 14 withdrawal returned, 15 bonus-pool share; of house accounts alone: 16 capital, 17 surplus, 18 growth, 19 loss, 20 escrow, 21 set aside, 22 dust, 23 mixing fee. */
     event_type: ColumnType<number, never, never>
     /** Signed micro-units. */
     amount: ColumnType<string, never, never>
+    /** Balance of a member account after this entry, in micro-units; null for the house. */
     balance_after: ColumnType<string | null, never, never>
     transaction_key: ColumnType<string, never, never>
     created_at: ColumnType<Date, never, never>
@@ -748,17 +862,23 @@ export type Tables = {
   }
   'ledger.house_closing': {
     account_id: ColumnType<string, never, never>
+    /** Record type, as in ledger.entry. */
     event_type: ColumnType<number, never, never>
+    /** Micro-units of the asset of the account. */
     balance: ColumnType<string, never, never>
   }
   'ledger.house_day': {
     day: ColumnType<string, never, never>
     account_id: ColumnType<string, never, never>
+    /** Record type, as in ledger.entry. */
     event_type: ColumnType<number, never, never>
+    /** Sum of the positive amounts, in micro-units. */
     credit: ColumnType<string, never, never>
+    /** Sum of the negative amounts without their sign, in micro-units. */
     debit: ColumnType<string, never, never>
   }
   'ledger.house_watermark': {
+    /** Full transaction id, as in ledger.entry.xid. */
     upto: ColumnType<string, never, never>
   }
   'ledger.transaction': {

@@ -1,4 +1,4 @@
--- Deployment, bank time, operator parameters, members and their sessions.
+-- Shared by every module: deployment, bank time, operator parameters, chain followers, members and their sessions.
 
 CREATE SCHEMA bank;
 
@@ -8,13 +8,17 @@ CREATE TABLE bank.deployment (
   created_at timestamptz NOT NULL DEFAULT clock_timestamp()
 );
 COMMENT ON TABLE bank.deployment IS
-  'Mode of this database. One row, written when the bank first opens; a demo refuses a production database.';
+  'Mode of this database; a demo refuses a production database. Written by openBank when the bank first opens; one row, '
+  'never deleted.';
+COMMENT ON COLUMN bank.deployment.mode IS 'demo: local chains and a clock that can be moved; production: real money.';
 
 CREATE TABLE bank.clock (
   single boolean PRIMARY KEY DEFAULT true CHECK (single),
   offset_ms bigint NOT NULL DEFAULT 0 CHECK (offset_ms >= 0)
 );
-COMMENT ON TABLE bank.clock IS 'Bank time = wall clock + offset. One row; the offset is zero in production.';
+COMMENT ON TABLE bank.clock IS
+  'Bank time = wall clock + offset; the offset is zero in production. Written by the demo''s control; one row, never '
+  'deleted.';
 COMMENT ON COLUMN bank.clock.offset_ms IS 'Milliseconds; never decreases.';
 INSERT INTO bank.clock DEFAULT VALUES;
 CREATE FUNCTION bank.reject_time_travel() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -72,7 +76,7 @@ CREATE TABLE bank.parameter (
   )
 );
 COMMENT ON TABLE bank.parameter IS
-  'Settings of the operators. Changed by bank.set_parameter only; the bounds hold for every path.';
+  'Settings of the operators; the bounds hold for every path. Written by bank.set_parameter only; never deleted.';
 COMMENT ON COLUMN bank.parameter.value IS 'Decimal string (amounts in whole units, ratios as fractions), or an ISO date.';
 INSERT INTO bank.parameter (name, value) VALUES
   ('exchangePrice', '1'),
@@ -105,6 +109,32 @@ INSERT INTO bank.parameter (name, value) VALUES
   ('dustReserve', '1'),
   ('mixingAutomaticBnb', '1'), ('openingMixingFees', '0'), ('openingMixingAddresses', '0');
 
+CREATE TABLE bank.chain_follower (
+  kind text NOT NULL CHECK (kind IN ('recharges', 'payouts', 'privatePool', 'growth')),
+  chain_id bigint NOT NULL,
+  address text NOT NULL CHECK (address ~ '^0x[0-9a-f]{40}$'),
+  block_number bigint NOT NULL CHECK (block_number >= 0),
+  block_hash text NOT NULL CHECK (block_hash ~ '^0x[0-9a-f]{64}$'),
+  block_time timestamptz NOT NULL,
+  counted numeric(78, 0) NOT NULL CHECK (counted >= 0),
+  halted_reason text,
+  halted_at timestamptz,
+  updated_at timestamptz NOT NULL,
+  PRIMARY KEY (kind, chain_id, address),
+  CHECK ((halted_reason IS NULL) = (halted_at IS NULL))
+);
+COMMENT ON TABLE bank.chain_follower IS
+  'Block up to which a contract is followed, moved in the transaction that records what was read. Written by '
+  'chainFollower; one row per contract, never deleted.';
+COMMENT ON COLUMN bank.chain_follower.block_time IS 'Time of that block by the clock of its chain.';
+COMMENT ON COLUMN bank.chain_follower.counted IS
+  'Counter of the contract at that block: micro-units deposited (recharges) or paid out (payouts), deposits (privatePool), '
+  'token units deposited (growth); what is recorded never exceeds it.';
+COMMENT ON COLUMN bank.chain_follower.halted_reason IS 'Code: why nothing more of the contract is believed.';
+COMMENT ON COLUMN bank.chain_follower.updated_at IS 'Bank time of the last move of the cursor; a halt leaves it.';
+COMMENT ON COLUMN bank.chain_follower.kind IS
+  'Purpose: recharges and payouts follow the vault, privatePool a pool, growth a measured vault.';
+
 CREATE TABLE bank.member (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   address text NOT NULL UNIQUE,
@@ -116,7 +146,8 @@ CREATE TABLE bank.member (
   CONSTRAINT member_address_check CHECK (octet_length(address) = 42 AND address ~ '^0x[0-9a-f]+$')
   -- A changed level stays in its page and touches no index, even when half of all levels change.
 ) WITH (fillfactor = 50);
-COMMENT ON TABLE bank.member IS 'Registered wallet addresses. Written by members and, for levels, bank.update_levels; never deleted.';
+COMMENT ON TABLE bank.member IS
+  'Registered wallet addresses. Written by memberRecords and, for levels, bank.update_levels; never deleted.';
 COMMENT ON COLUMN bank.member.inviter_id IS 'Written once; null for the root member only.';
 COMMENT ON COLUMN bank.member.level IS 'A0 to A5.';
 CREATE UNIQUE INDEX member_root ON bank.member ((true)) WHERE inviter_id IS NULL;
@@ -134,7 +165,7 @@ CREATE TABLE bank.session (
   revoked_at timestamptz,
   revoked_reason text
 );
-COMMENT ON TABLE bank.session IS 'Sessions of members. Written by members; deleted some time after they expire.';
+COMMENT ON TABLE bank.session IS 'Sessions of members. Written by memberRecords; deleted some time after they expire.';
 COMMENT ON COLUMN bank.session.token_hash IS 'SHA-256 of the token; the token itself is never stored.';
 CREATE INDEX session_member ON bank.session (member_id) WHERE revoked_at IS NULL;
 CREATE INDEX session_expiry ON bank.session (expires_at);
@@ -144,5 +175,6 @@ CREATE TABLE bank.challenge_use (
   expires_at timestamptz NOT NULL
 );
 COMMENT ON TABLE bank.challenge_use IS
-  'Nonces of used sign-in challenges; the primary key makes each work once. Deleted after they expire.';
+  'Nonces of used sign-in challenges; the primary key makes each work once. Written by members; deleted after they '
+  'expire.';
 CREATE INDEX challenge_use_expiry ON bank.challenge_use (expires_at);
