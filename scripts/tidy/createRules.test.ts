@@ -192,8 +192,39 @@ const proofs: Record<string, Proof> = {
         'packages/bank/src/stakes/README.md': '# stakes\nTables: none\n',
       },
       { 'packages/bank/src/stakes/README.md': '# stakes\nTables: bank.stake\n' },
+      {
+        'packages/database/migrations/0001_a.sql':
+          'CREATE FUNCTION bank.one() RETURNS int RETURN 1;\n' +
+          'CREATE FUNCTION bank.end_stake() RETURNS void AS $$ SELECT bank.close_stake(1) $$;\n' +
+          'CREATE FUNCTION bank.close_stake(p bigint) RETURNS void AS $$ UPDATE bank.stake SET a = 1 $$;',
+        'packages/bank/src/stakes/a.ts': "tx.insertInto('bank.stake')",
+        'packages/bank/src/team/a.ts': 'sql`SELECT bank.end_stake()`',
+      },
+      ...[
+        'Stakes. Written by team; kept forever.',
+        'Stakes. Kept forever.',
+        'Written by stakes and team.',
+      ].map((comment) => ({
+        'packages/bank/src/stakes/a.ts': "tx.insertInto('bank.stake')",
+        'packages/bank/src/stakes/README.md': '# stakes\nTables: bank.stake\n',
+        'packages/bank/src/team/README.md': '# team\nTables: none\n',
+        'packages/database/migrations/0001_a.sql': `COMMENT ON TABLE bank.stake IS\n  '${comment}';`,
+      })),
     ],
     keeps: [
+      {
+        'packages/bank/src/stakes/a.ts': "tx.insertInto('bank.stake')",
+        'packages/bank/src/stakes/README.md': '# stakes\nTables: bank.stake\n',
+        'packages/database/migrations/0001_a.sql':
+          "COMMENT ON TABLE bank.stake IS\n  'A member''s stakes. Written by '\n  'stakes; kept forever.';",
+      },
+      {
+        'packages/bank/src/operators/a.ts': 'sql`SELECT bank.set_parameter(1)`',
+        'packages/ledger/src/a.ts': 'sql`SELECT ledger.adjust_issuance_cap(1)`',
+        'packages/database/migrations/0001_a.sql':
+          'CREATE FUNCTION ledger.adjust_issuance_cap() RETURNS void AS $$ UPDATE ledger.allowance SET a = 1 $$;\n' +
+          'CREATE FUNCTION bank.set_parameter() RETURNS void AS $$ SELECT ledger.adjust_issuance_cap(1) $$;',
+      },
       {
         'packages/bank/src/stakes/a.ts': "tx.insertInto('bank.stake')",
         'packages/bank/src/stakes/b.ts': "tx.updateTable('bank.stake')",

@@ -7,7 +7,14 @@ const written = /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"`]([a-
 const writtenInSql =
   /\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM|MERGE\s+INTO|TRUNCATE)\s+((?:bank|ledger)\.[a-z_]+)/g
 const called = /\b((?:bank|ledger)\.[a-z_]+)\(/g
-const functionBody = /CREATE (?:OR REPLACE )?FUNCTION\s+([a-z]+\.[a-z_]+)\s*\(.*?\$\$(.*?)\$\$/gs
+const createFunction = /^CREATE (?:OR REPLACE )?FUNCTION\s+([a-z]+\.[a-z_]+)\s*\([^$]*\$\$(.*?)\$\$/s
+const tableComment = /COMMENT ON TABLE ((?:bank|ledger)\.[a-z_]+) IS\s+((?:'(?:[^']|'')*'\s*)+);/g
+
+/** Calls between modules that write: the callee's module owns the tables, and the caller only asks for the change. */
+const declaredCalls: ReadonlyMap<string, string> = new Map([
+  // The issuance cap is a parameter of operators, and the ledger holds it in its allowances.
+  ['bank.set_parameter', 'ledger.adjust_issuance_cap'],
+])
 
 /** Lists the modules that write each table, by statement or through a database function that writes it. */
 export function listTableWriters(files: readonly SourceFile[]): TableWriters {
@@ -33,7 +40,7 @@ export function listTableWriters(files: readonly SourceFile[]): TableWriters {
 /** Each table is written by one module, whose README declares it: `Tables: bank.stake, bank.stake_day`. */
 export const checkTableWriters: Rule = (files) => {
   const writers = listTableWriters(files)
-  return [...listSecondWriters(writers), ...checkDeclarations(files, writers)]
+  return [...listSecondWriters(writers), ...checkDeclarations(files, writers), ...checkTableComments(files)]
 }
 
 /** Lists every table that more than one module writes. */
@@ -50,8 +57,8 @@ function checkDeclarations(files: readonly SourceFile[], writers: TableWriters):
   return files.flatMap(({ path, text }) => {
     const module = /^(packages\/bank\/src\/[^/]+)\/README\.md$/.exec(path)?.[1]
     if (module === undefined) return []
-    const line = /^Tables: (.*)$/m.exec(text)?.[1]?.trim()
-    const declared = (line === undefined || line === 'none' ? [] : line.split(', ')).sort().join(', ')
+    const line = findTablesLine(text)
+    const declared = parseTables(line).sort().join(', ')
     const actual = [...writers].flatMap(([table, modules]) => (modules.has(module) ? [table] : []))
     const wanted = actual.sort().join(', ')
     if (line !== undefined && declared === wanted) return []
@@ -59,12 +66,61 @@ function checkDeclarations(files: readonly SourceFile[], writers: TableWriters):
   })
 }
 
+function findTablesLine(readme: string): string | undefined {
+  return /^Tables: (.*)$/m.exec(readme)?.[1]?.trim()
+}
+
+function parseTables(line: string | undefined): string[] {
+  return line === undefined || line === 'none' ? [] : line.split(', ')
+}
+
+/** The comment of a table names the module whose README declares it, or a database function that writes it. */
+function checkTableComments(files: readonly SourceFile[]): Violation[] {
+  const functions = listWritingFunctions(files)
+  const owners = new Map<string, string>()
+  const modules = new Set<string>()
+  for (const { path, text } of files) {
+    const module = /^packages\/bank\/src\/([^/]+)\/README\.md$/.exec(path)?.[1]
+    if (module === undefined) continue
+    modules.add(module)
+    for (const table of parseTables(findTablesLine(text))) owners.set(table, module)
+  }
+  return listMigrations(files).flatMap(({ path, text }) =>
+    [...text.matchAll(tableComment)].flatMap(([, table = '', literals = '']) => {
+      const owner = owners.get(table)
+      if (owner === undefined) return []
+      const comment = literals.replace(/'\s+'/g, '')
+      const said = /Written (?:once )?by (.*?)(?:;|\.\s|\.?'|$)/.exec(comment)?.[1]?.split(/[\s,]+/) ?? []
+      const isNamed = said.some((word) => word === owner || functions.get(word)?.has(table))
+      const isOther = said.some((word) => word !== owner && modules.has(word))
+      if (isNamed && !isOther) return []
+      return [{ path, message: `the comment of ${table} must say "Written by ${owner}", which declares it.` }]
+    }),
+  )
+}
+
+/** Lists the tables that each database function writes, itself or through a function that it calls. */
 function listWritingFunctions(files: readonly SourceFile[]): Map<string, ReadonlySet<string>> {
-  const functions = new Map<string, ReadonlySet<string>>()
-  for (const { text } of files.filter(({ path }) => /^packages\/database\/migrations\/.*\.sql$/.test(path)))
-    for (const [, name = '', body = ''] of text.matchAll(functionBody))
-      functions.set(name, new Set(listMatches(body, writtenInSql)))
-  return functions
+  const bodies = new Map<string, string>()
+  for (const { text } of listMigrations(files))
+    for (const statement of text.split(/^(?=CREATE )/m)) {
+      const [, name, body] = createFunction.exec(statement) ?? []
+      if (name !== undefined && body !== undefined) bodies.set(name, body)
+    }
+  const listTables = (name: string, above: ReadonlySet<string>): string[] => {
+    const body = bodies.get(name)
+    if (body === undefined || above.has(name)) return []
+    const below = listMatches(body, called).filter((other) => other !== declaredCalls.get(name))
+    return [
+      ...listMatches(body, writtenInSql),
+      ...below.flatMap((other) => listTables(other, new Set([...above, name]))),
+    ]
+  }
+  return new Map([...bodies.keys()].map((name) => [name, new Set(listTables(name, new Set()))]))
+}
+
+function listMigrations(files: readonly SourceFile[]): readonly SourceFile[] {
+  return files.filter(({ path }) => /^packages\/database\/migrations\/.*\.sql$/.test(path))
 }
 
 function listMatches(text: string, pattern: RegExp): string[] {
