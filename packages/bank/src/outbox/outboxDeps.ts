@@ -14,7 +14,7 @@ export type OutboxDeps = {
   readonly resendAfterMs: number
   /** After so long the transaction that holds up the others offers more for its gas. */
   readonly bumpAfterMs: number
-  /** A stopped key makes one try so often. */
+  /** A halted key makes one try so often. */
   readonly probeAfterMs: number
   readonly maximumFeePerGas: bigint
   /** For tests: called at every named moment between two effects; what it throws ends the pass there. */

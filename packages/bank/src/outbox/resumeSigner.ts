@@ -5,7 +5,7 @@ import { BankError } from '../errors.ts'
 import { assertMay, type Operator } from '../policies/operatorRights.ts'
 
 /**
- * Lets a stopped key send again, with its failures forgotten. Throws 403, 404 no such key, 3018 it is not stopped.
+ * Lets a halted key send again, with its failures forgotten. Throws 403, 404 no such key, 3018 it is not halted.
  */
 export async function resumeSigner(
   bank: BankContext,

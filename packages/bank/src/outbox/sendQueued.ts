@@ -89,7 +89,7 @@ async function signInOrder(
       break
     }
     if (approval.verdict === 'refuse') {
-      // A stopped key must not end one order after another for a reason that may be its own.
+      // A halted key must not end one order after another for a reason that may be its own.
       if (approval.repeats && (await findHaltedReason(deps.database, key)) !== null) break
       await rejectTransaction(deps, handlers, outboxTx, approval)
       params.progress.refused += 1

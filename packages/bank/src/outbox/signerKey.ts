@@ -17,7 +17,7 @@ const getSignerKey = (deps: OutboxDeps): SignerKey => ({
 
 /**
  * Holds the key until the transaction ends, so that nonces are given one after another. Answers false while the key is
- * stopped, but for one try now and then.
+ * halted, but for one try now and then.
  */
 export async function lockKey(transaction: Transaction, deps: OutboxDeps): Promise<boolean> {
   const { chainId, sender } = getSignerKey(deps)

@@ -15,7 +15,7 @@ import { createPayoutTools, type PayoutTools, toFollower, type VaultPayer } from
 
 /**
  * Result of one pass. idle: nothing to do; paying; waiting: orders wait for `reason` (liquidity, dailyLimit, paused,
- * screeningUnavailable, chainUnreadable, …); stopped: nothing is paid until operators or the evidence clear `reason`.
+ * screeningUnavailable, chainUnreadable, …); halted: nothing is paid until operators or the evidence clear `reason`.
  */
 export type PayoutOutcome = {
   readonly chainId: number

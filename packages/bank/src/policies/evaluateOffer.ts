@@ -19,7 +19,7 @@ export type OfferFacts = {
   readonly product: { readonly isOffered: boolean; readonly days: number; readonly startPpb: bigint }
   /** The yield gate, and whether the vault covers what is owed by a recent look. */
   readonly gates: { readonly yield: boolean; readonly isSolvent: boolean; readonly isFresh: boolean }
-  /** The rate demand paid on the newest settled day; null before the first and if it was stopped. */
+  /** The rate demand paid on the newest settled day; null before the first and if it was halted. */
   readonly settledPpb: bigint | null
   readonly revenue: bigint
   /** The principal to be bought, in micro-units. */

@@ -4,7 +4,7 @@ import type { BankContext } from '../bankContext.ts'
 import { stakeRates } from '../policies/stakeRates.ts'
 import { readBankDay } from './bankDay.ts'
 import { findDueDay, type WaitingReason } from './findDueDay.ts'
-import type { StoppedReason } from './splitRevenue.ts'
+import type { DayHaltReason } from './splitRevenue.ts'
 
 /** The progress of settlement; amounts as decimal strings, times in epoch milliseconds. */
 export type SettlementProgress = {
@@ -31,7 +31,7 @@ export type SettlementDay = {
   /** The annual rate of demand as a decimal fraction; what the promised rate lacked. */
   readonly demandRate: string
   readonly shortfall: string
-  readonly haltedReason: StoppedReason | null
+  readonly haltedReason: DayHaltReason | null
   readonly planTime: number
   readonly interestTime: number | null
   readonly doneTime: number | null
@@ -51,7 +51,7 @@ type Row = {
   readonly pool_share: string
   readonly demand_ppb: string
   readonly shortfall: string
-  readonly halted_reason: StoppedReason | null
+  readonly halted_reason: DayHaltReason | null
   readonly planned_at: Date
   readonly interest_at: Date | null
   readonly done_at: Date | null

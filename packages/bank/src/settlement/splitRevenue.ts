@@ -20,7 +20,7 @@ export type Earnings = {
 }
 
 /** The reason a day pays no interest, other than a lack of revenue. */
-export type StoppedReason = 'yieldClosed' | 'insolvent'
+export type DayHaltReason = 'yieldClosed' | 'insolvent'
 
 export type Division = {
   readonly poolShare: bigint
@@ -30,7 +30,7 @@ export type Division = {
   readonly demandPpb: bigint
   /** The amount lacking for the promised rate. */
   readonly shortfall: bigint
-  readonly haltedReason: StoppedReason | null
+  readonly haltedReason: DayHaltReason | null
 }
 
 /** Micro-units that so many principal seconds earn at an annual rate, rounded down. */

@@ -11,7 +11,7 @@ import { attestationSubject } from './attestationSubject.ts'
 import { type Attester, type AttestTools, createAttestTools } from './attester.ts'
 import { openAttestation } from './openAttestation.ts'
 
-/** Result of one pass. waiting: a transaction is in flight or blocked by `reason`; stopped: the key is halted. */
+/** Result of one pass. waiting: a transaction is in flight or blocked by `reason`; halted: the key is halted. */
 export type AttestOutcome = {
   readonly state: 'idle' | 'waiting' | 'halted'
   readonly reason: string | null

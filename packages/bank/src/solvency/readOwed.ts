@@ -8,7 +8,7 @@ export type OwedNow = Owed & { readonly equity: bigint }
 
 /**
  * Two tables for a query of liabilities. `house (code, asset, balance)`: the house accounts. `demand (member_id, accrued)`:
- * interest since the last planned day, as a redemption would pay it, at the rate of the last day that was not stopped.
+ * interest since the last planned day, as a redemption would pay it, at the rate of the last day that was not halted.
  */
 export const owedTables = (at: Date) => sql`
   house AS (SELECT code, asset, ledger.house_balance(code) AS balance FROM ledger.account_code WHERE owner = 'house'),

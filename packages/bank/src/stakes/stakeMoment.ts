@@ -15,7 +15,7 @@ export type StakeMoment = {
   /** Bank time, never before the end of a planned day. */
   readonly at: Date
   readonly gates: EarningGates
-  /** The rate demand paid on the newest settled day that was not stopped; null before the first. */
+  /** The rate demand paid on the newest settled day that was not halted; null before the first. */
   readonly settledPpb: bigint | null
   readonly openDay: OpenDay | null
   /** Null before the first. */

@@ -113,7 +113,7 @@ export function isBeingSettled(row: StakeRow, { openDay }: StakeMoment): boolean
   return row.expire_at === null || row.expire_at > openDay.start
 }
 
-/** Computes the growth of demand since it was last settled, its rate and time; zero while interest is stopped. */
+/** Computes the growth of demand since it was last settled, its rate and time; zero while interest is halted. */
 export function computeGrowth(
   row: StakeRow,
   moment: StakeMoment,

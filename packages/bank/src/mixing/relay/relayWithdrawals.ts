@@ -11,7 +11,7 @@ import { closeRelay } from './relayOrder.ts'
 import { relaySubject } from './relaySubject.ts'
 import { resolveRelays } from './resolveRelays.ts'
 
-/** Result of one pass. waiting: blocked by `reason`; stopped: the key is halted. */
+/** Result of one pass. waiting: blocked by `reason`; halted: the key is halted. */
 export type RelayOutcome = {
   readonly state: 'idle' | 'waiting' | 'halted'
   readonly reason: string | null

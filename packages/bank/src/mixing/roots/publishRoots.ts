@@ -12,7 +12,7 @@ import { createPoolOutboxDeps, type PoolOutboxDeps, type PoolSender } from '../m
 import { openPublication, openRevocations } from './openPublication.ts'
 import { rootSubject } from './rootSubject.ts'
 
-/** Result of one pass. waiting: blocked by `reason`; stopped: the key is halted. */
+/** Result of one pass. waiting: blocked by `reason`; halted: the key is halted. */
 export type PublishOutcome = {
   readonly state: 'idle' | 'waiting' | 'halted'
   readonly reason: string | null
