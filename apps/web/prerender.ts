@@ -32,7 +32,7 @@ export function prerender(): Plugin {
       const bundleDir = join(root, 'node_modules/.cache', `prerender-${process.pid}`)
       try {
         await buildRenderer(config.mode, bundleDir)
-        await writePages(resolve(root, config.build.outDir), bundleDir)
+        await writePrerendered(resolve(root, config.build.outDir), bundleDir)
       } finally {
         await rm(bundleDir, { recursive: true, force: true })
       }
@@ -56,7 +56,7 @@ const buildRenderer = (mode: string, outDir: string) =>
     },
   })
 
-async function writePages(outDir: string, bundleDir: string): Promise<void> {
+async function writePrerendered(outDir: string, bundleDir: string): Promise<void> {
   const shell = await readFile(join(outDir, 'index.html'), 'utf8')
   const manifest: Manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8'))
   const screens = await readScreens()

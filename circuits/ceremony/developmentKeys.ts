@@ -17,7 +17,7 @@ const power = 14
 const iterationsExponent = 10
 const beaconName = 'development beacon'
 
-async function makePowersOfTau(folder: string): Promise<string> {
+async function createPowersOfTau(folder: string): Promise<string> {
   const [blank, final, prepared] = ['blank', 'final', 'prepared'].map((name) => join(folder, `${name}.ptau`))
   if (blank === undefined || final === undefined || prepared === undefined) throw new Error('no file names')
   await powersOfTau.newAccumulator(await curves.getCurveFromName('bn128'), power, blank)
@@ -37,7 +37,7 @@ async function finishCircuit(name: CircuitName, powers: string, folder: string):
 
 const folder = await mkdtemp(join(tmpdir(), 'ceremony-'))
 try {
-  const powers = process.argv[2] ?? (await makePowersOfTau(folder))
+  const powers = process.argv[2] ?? (await createPowersOfTau(folder))
   const provenance = await recordKeys({
     kind: 'development',
     folder: fileURLToPath(keysFolder),

@@ -39,7 +39,7 @@ export type KeyRecord = {
   readonly minimumContributions: number
 }
 
-type JudgedCircuit = {
+type EvaluatedCircuit = {
   readonly provenance: CircuitProvenance
   readonly files: ReadonlyMap<string, Uint8Array>
 }
@@ -47,8 +47,8 @@ type JudgedCircuit = {
 /** Copies keys into `folder` with provenance.json; throws, and writes nothing, for forgeable keys or too few contributions. */
 export async function recordKeys(record: KeyRecord): Promise<Provenance> {
   const powers = describeFile(await readFile(record.powersOfTau.file))
-  const withdraw = await judgeCircuit('withdraw', record)
-  const receipt = await judgeCircuit('receipt', record)
+  const withdraw = await evaluateCircuit('withdraw', record)
+  const receipt = await evaluateCircuit('receipt', record)
   const provenance: Provenance = {
     kind: record.kind,
     powersOfTau: { ...powers, origin: record.powersOfTau.origin },
@@ -61,7 +61,7 @@ export async function recordKeys(record: KeyRecord): Promise<Provenance> {
   return provenance
 }
 
-async function judgeCircuit(name: CircuitName, record: KeyRecord): Promise<JudgedCircuit> {
+async function evaluateCircuit(name: CircuitName, record: KeyRecord): Promise<EvaluatedCircuit> {
   const { r1cs, wasm, zkey } = record.circuits[name]
   const provingKey = await readFile(zkey)
   const contributions = listContributions(provingKey)

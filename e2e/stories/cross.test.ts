@@ -108,7 +108,7 @@ test.describe('in English', () => {
     await expect(review.getByText(/This is not your connected wallet\./)).toBeVisible()
     await expect(review.getByText(/If it is not paid by/)).toBeVisible()
     expect(await listWithoutCopyButton(page)).toEqual([])
-    const listTold = await watchAnnouncements(page)
+    const listAnnounced = await watchAnnouncements(page)
     await expect(review.getByText(/^This quote holds for (?!60|59)\d+ s\.$/)).toBeVisible()
     const promised = await review.getByRole('definition').nth(1).innerText()
     await review.getByRole('button', { name: words.confirm }).click()
@@ -120,8 +120,8 @@ test.describe('in English', () => {
     expect(await getDestinationBalance(demo, polygon, receiver)).toBe(BigInt(arrived.replace('.', '')))
 
     await test.step('each step told its change once, and what counted down was not told', async () => {
-      const told = await listTold()
-      const steps = filterSteps(told)
+      const announced = await listAnnounced()
+      const steps = filterSteps(announced)
       expect(steps).toEqual([...new Set(steps)])
       expect(steps).toEqual(
         expect.arrayContaining([
@@ -131,7 +131,7 @@ test.describe('in English', () => {
           'Arrival on Polygon — done',
         ]),
       )
-      expect(told.filter((text) => /\d s\b/.test(text))).toEqual([])
+      expect(announced.filter((text) => /\d s\b/.test(text))).toEqual([])
     })
 
     await test.step('its page has both transactions, and the records show it', async () => {
@@ -227,7 +227,7 @@ test.describe('in English', () => {
     } finally {
       await sendCrossCommand(demo, 'relayerControl', 'resume')
     }
-    await test.step('its arrival is told on another screen', async () => {
+    await test.step('its arrival is announced on another screen', async () => {
       await expect(page.getByText(/USDT arrived on Polygon/)).toBeVisible({ timeout: 60_000 })
     })
     await test.step('and by the system, without amount or address, to whom no page is in sight', async () => {

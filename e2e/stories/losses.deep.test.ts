@@ -48,7 +48,7 @@ async function ask<Result>(page: Page, demo: Demo, path: string): Promise<Result
 }
 
 const askSolvency = (page: Page, demo: Demo) => ask<Solvency>(page, demo, '/api/system/querySolvency')
-const askPool = (page: Page, demo: Demo) => ask<Pool>(page, demo, '/api/system/queryProfitPoolData')
+const queryPool = (page: Page, demo: Demo) => ask<Pool>(page, demo, '/api/system/queryProfitPoolData')
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
@@ -61,7 +61,7 @@ async function listPaidDays(page: Page, demo: Demo): Promise<readonly string[]> 
 
 /** Goes to just after a Monday’s midnight, by when the higher caps are in force too. */
 async function passMonday(page: Page, demo: Demo): Promise<void> {
-  const [{ asOf }, { nextShareTime }] = [await askSolvency(page, demo), await askPool(page, demo)]
+  const [{ asOf }, { nextShareTime }] = [await askSolvency(page, demo), await queryPool(page, demo)]
   const waitMs = nextShareTime - asOf
   const byMs = waitMs < capsWaitMs ? waitMs + weekMs : waitMs
   await sendControlCommand(demo, 'travel', { seconds: Math.ceil(byMs / 1_000) + 60 })
@@ -97,7 +97,7 @@ test('default: the pool is distributed and congratulated once; a vault with loss
   await test.step('the pool was shared: the member is congratulated, and it is in the ledger', async () => {
     const words = page.getByText(/^Congratulations: [\d.,]+ GUSD from the bonus pool$/)
     await waitOn(page, '/bonus', () => expect(words).toBeVisible(showsSoon))
-    const { mine, profitSharedAmount, poolAmount } = await askPool(page, demo)
+    const { mine, profitSharedAmount, poolAmount } = await queryPool(page, demo)
     expect(mine?.level).toBe(3)
     expect(Number(mine?.sharedAmount)).toBeGreaterThan(0)
     // Nobody else takes part; what is in the pool since is of the days after.

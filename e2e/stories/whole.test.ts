@@ -60,11 +60,11 @@ test('default: from recharge to withdrawal with an installed wallet', async ({
 
   await test.step('recharge 1,000 USDT: exactly that is permitted, and taken', async () => {
     const listSteps = await watchSteps(page)
-    const listTold = await watchAnnouncements(page)
+    const listAnnounced = await watchAnnouncements(page)
     await startRecharge(page, '1000')
     await waitForRecharge(page)
-    const told = filterSteps(await listTold())
-    expect(told).toEqual([...new Set(told)])
+    const announced = filterSteps(await listAnnounced())
+    expect(announced).toEqual([...new Set(announced)])
     const steps = await listSteps()
     const life = [
       'Permit exactly 1,000.00 USDT: still to come',
@@ -78,7 +78,7 @@ test('default: from recharge to withdrawal with an installed wallet', async ({
     ]
     expect(steps.filter((step) => life.includes(step))).toEqual(life)
     const heard = life.filter((step) => step.endsWith('done')).map((step) => step.replace(': ', ' — '))
-    expect(told.filter((step) => heard.includes(step))).toEqual(heard)
+    expect(announced.filter((step) => heard.includes(step))).toEqual(heard)
     const calls = wallet.asked('eth_sendTransaction').map(([call]) => call as { to: string; data: Hex })
     expect(calls.map(({ to }) => to)).toEqual([demo.contracts.usdt, demo.contracts.vault])
     const [approve, deposit] = calls

@@ -38,11 +38,11 @@ afterAll(async () => {
 
 function start(
   file: string,
-  named: { args?: string[]; env?: Record<string, string>; channel?: boolean } = {},
+  params: { args?: string[]; env?: Record<string, string>; channel?: boolean } = {},
 ) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, file), ...(named.args ?? [])], {
-    env: named.env ?? environment,
-    stdio: ['ignore', 'pipe', 'pipe', ...(named.channel ? (['ipc'] as const) : [])],
+  const child = spawn(process.execPath, [join(import.meta.dirname, file), ...(params.args ?? [])], {
+    env: params.env ?? environment,
+    stdio: ['ignore', 'pipe', 'pipe', ...(params.channel ? (['ipc'] as const) : [])],
   })
   children.add(child)
   let output = ''

@@ -23,7 +23,7 @@ let token: string
 
 beforeAll(async () => {
   chain = await startTestChain({ chainId: 56 })
-  fixture = await openWorld()
+  fixture = await openMixingFixture()
   token = await fixture.register(1)
 })
 afterAll(async () => {
@@ -32,7 +32,9 @@ afterAll(async () => {
 })
 
 /** An api over a bank that follows two pools, which are nowhere on its chain. */
-async function openWorld(settings: ApiSettings = { ...demoSettings, mixingNoteKey }): Promise<ApiFixture> {
+async function openMixingFixture(
+  settings: ApiSettings = { ...demoSettings, mixingNoteKey },
+): Promise<ApiFixture> {
   const chains = new Map([[56, createChainReader({ chainId: 56, urls: [chain.url], retryCount: 0 })]])
   const opened = await openApiFixture({ settings, chains, screening: { isSanctioned: async () => false } })
   await openGates(opened.bank)
@@ -85,7 +87,7 @@ describe('createTornadoOrder', () => {
 
   test('error: 3029 without a key the server makes no note, and production has none', async () => {
     expect(productionSettings.mixingNoteKey).toBeUndefined()
-    const other = await openWorld(demoSettings)
+    const other = await openMixingFixture(demoSettings)
     const session = await other.register(1)
     const answer = await other.call('createTornadoOrder', order, { token: session })
     expect(answer).toMatchObject({ code: 3029, result: null })

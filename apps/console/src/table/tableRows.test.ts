@@ -22,12 +22,12 @@ describe('toTableRows', () => {
 })
 
 /** A list of `count` numbers that is asked for by pages. */
-const listOf = (count: number, told = count) => {
+const listOf = (count: number, total = count) => {
   const asked: number[] = []
   const ask = ({ pageNo, pageSize }: { pageNo: number; pageSize: number }) => {
     asked.push(pageNo)
     const all = Array.from({ length: count }, (_, index) => index)
-    return Promise.resolve({ dataList: all.slice((pageNo - 1) * pageSize, pageNo * pageSize), total: told })
+    return Promise.resolve({ dataList: all.slice((pageNo - 1) * pageSize, pageNo * pageSize), total })
   }
   return { ask, asked }
 }

@@ -12,7 +12,7 @@ import { useDescribeNotice } from '../toasts/useDescribeNotice.ts'
 const choices = [1, 15, 45, 180] as const
 
 /** Times of the refreshes: days are settled one after the other, so figures arrive in steps. */
-const lookAgainSeconds = [1, 2, 4, 7, 11, 16, 25, 40]
+const pollSeconds = [1, 2, 4, 7, 11, 16, 25, 40]
 
 /** Lets days pass in the demo, so that interest, rewards and the end of a term can be seen today. */
 export function PassTimeSheet({
@@ -29,7 +29,7 @@ export function PassTimeSheet({
     mutationFn: (days: number) => apiClient.passTime({ days }),
     onSuccess: async () => {
       await queryClient.invalidateQueries()
-      for (const seconds of lookAgainSeconds)
+      for (const seconds of pollSeconds)
         setTimeout(() => void queryClient.invalidateQueries(), seconds * 1_000)
       toast.success(t`Time has passed. Settling the days takes a few seconds.`)
     },

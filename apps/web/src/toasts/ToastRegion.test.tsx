@@ -308,14 +308,14 @@ describe.each(languages.map(({ code }) => code))('section 8 through the toast in
   it('behavior: an unknown code is shown in the server’s words, else as an error', async () => {
     const { ask, toast, ...bank } = await openPage(language)
     const { toNotice } = await import('./toNotice.ts')
-    const told = async (errInfo: string) => {
+    const describeError = async (errInfo: string) => {
       answer(4242, errInfo)
       const error = await ask().catch((reason: unknown) => reason)
       return readToast(() => toast.error(toNotice(error)))
     }
-    expect(await told('as the server says')).toBe('as the server says')
-    expect(await told('')).toBe((await bank.loadErrorSentences(language)).messages.unknownError)
-    if (language === 'en') expect(await told('')).toBe('Error')
+    expect(await describeError('as the server says')).toBe('as the server says')
+    expect(await describeError('')).toBe((await bank.loadErrorSentences(language)).messages.unknownError)
+    if (language === 'en') expect(await describeError('')).toBe('Error')
   })
 
   it('error: 401 leads to the root with the time; no other code does', async () => {
@@ -331,15 +331,17 @@ describe.each(languages.map(({ code }) => code))('section 8 through the toast in
   it('behavior: no connection, a timeout and a malformed answer are distinguished', async () => {
     const { ask, toast, ...bank } = await openPage(language)
     const { messages, codes: sentences } = await bank.loadErrorSentences(language)
-    const told = async (fetch: typeof globalThis.fetch) => {
+    const describeError = async (fetch: typeof globalThis.fetch) => {
       vi.stubGlobal('fetch', fetch)
       const asked = ask().catch((reason: unknown) => reason)
       await vi.advanceTimersByTimeAsync(3_000)
       const error = await asked
       return readToast(() => toast.error(error as InstanceType<typeof bank.ApiError>))
     }
-    expect(await told(() => Promise.reject(new TypeError('Failed to fetch')))).toBe(messages.networkFailed)
-    expect(await told(async () => new Response('<html>', { status: 503 }))).toBe(sentences[430])
+    expect(await describeError(() => Promise.reject(new TypeError('Failed to fetch')))).toBe(
+      messages.networkFailed,
+    )
+    expect(await describeError(async () => new Response('<html>', { status: 503 }))).toBe(sentences[430])
     expect(readToast(() => toast.error(new bank.ApiError({ kind: 'timedOut' })))).toBe(messages.timedOut)
     if (language === 'zh_CN') for (const [key, text] of givenInChinese) expect(messages[key]).toBe(text)
   })
@@ -347,12 +349,12 @@ describe.each(languages.map(({ code }) => code))('section 8 through the toast in
 
 it('behavior: every one of these messages is used in the app', () => {
   const sources = import.meta.glob('../**/*.{ts,tsx}', { eager: true, query: '?raw', import: 'default' })
-  const told = Object.entries(sources)
+  const source = Object.entries(sources)
     .filter(([path]) => !/\.test\.tsx?$/.test(path))
     .map(([, source]) => source)
     .join('\n')
-  const untold = [...clientMessages, ...successes].filter(([, key]) => !told.includes(`'${key}'`))
-  expect(untold).toEqual([])
+  const unused = [...clientMessages, ...successes].filter(([, key]) => !source.includes(`'${key}'`))
+  expect(unused).toEqual([])
 })
 
 describe('a toast', () => {

@@ -27,7 +27,6 @@ test('behavior: real workers killed by SIGKILL six times, each time over open or
   }
   try {
     await owner.pool.query("INSERT INTO bank.deployment (mode) VALUES ('demo') ON CONFLICT DO NOTHING")
-<<<<<<< HEAD
     const env = describePayoutWorker(scene, rpc.url)
     for (let round = 0; round < rounds; round += 1) {
       // The bytes that end the round reach a node in every other round.
@@ -55,24 +54,6 @@ test('behavior: real workers killed by SIGKILL six times, each time over open or
       // A kill over orders that are all paid would prove nothing.
       expect(await listStates(ids)).toContain('approved')
       rpc.setFault(undefined)
-=======
-    const env = {
-      MODE: 'demo',
-      DATABASE_URL: books.testDatabase.url,
-      RPC_URLS_56: recharge.chain.url,
-      VAULT_ADDRESS: recharge.vault.address,
-      USDT_ADDRESS: recharge.vault.token,
-      POLL_EVERY_MS: '50',
-      PAYER_KEY_56: scene.payerKey,
-      LOG_LEVEL: 'info',
-    }
-    const delaysMs = fc.sample(fc.nat(600), rounds)
-    for (let round = 0; round < rounds; round += 1) {
-      const workers = await Promise.all([startWorkerProcess(env), startWorkerProcess(env)])
-      for (let order = 0; order < ordersEach; order += 1) await scene.approve(order % 5, usdt)
-      await sleep(delaysMs[round])
-      await Promise.all(workers.map((worker) => killProcess(worker, 'SIGKILL')))
->>>>>>> 0c4945f7 (bank: make each race by a lock, and each random moment by the seed)
     }
     const last = await openWorkerProcess(env)
     const endMs = performance.now() + endTimeoutMs

@@ -37,13 +37,13 @@ const answered = (code: number) => new ApiError({ kind: 'answered', code, errInf
 
 let order: { detail: 'created' | 'screening'; isKnown: boolean }
 let refusal: ApiError | null
-let told: string[]
+let requests: string[]
 
 const orderNow = () => ({ commitmentHex: commitment, detail: order.detail, stateTime: 7_000 })
 const look = (transaction: PoolTransaction) => {
   const api = {
     confirmTornadoOrder: async ({ inHash }: { inHash: string }) => {
-      told.push(inHash)
+      requests.push(inHash)
       if (refusal) throw refusal
       return orderNow()
     },
@@ -56,14 +56,14 @@ describe('fetchPoolStatus', () => {
   beforeEach(() => {
     order = { detail: 'created', isKnown: true }
     refusal = null
-    told = []
+    requests = []
   })
 
   test('default: a deposit is reported to the bank once, and is safe once its order has moved on', async () => {
     expect(await look(call('mix', isSent))).toEqual([{ type: 'registered' }])
     order.detail = 'screening'
     expect(await look(call('mix', isSent, true))).toEqual([{ type: 'credited', hash, at: 7_000 }])
-    expect(told).toEqual([hash])
+    expect(requests).toEqual([hash])
   })
 
   test('behavior: the watcher was faster than the client: nothing is left to tell', async () => {
@@ -87,7 +87,7 @@ describe('fetchPoolStatus', () => {
       expect(await look(call(kind, isSent))).toEqual([])
       expect(await look(call(kind, confirmed))).toEqual([{ type: 'credited', hash, at: 5_000 }])
     }
-    expect(told).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('error: a bank that does not answer is no news', async () => {
@@ -122,7 +122,7 @@ describe('fetchCrossStatus', () => {
   })
   const ask = (transaction: CrossTransaction, detail: 'sent' | 'deposited' | ApiError) => {
     const answer = async (call: string, originTxHash: string | undefined) => {
-      told.push(`${call} ${originTxHash}`)
+      requests.push(`${call} ${originTxHash}`)
       if (detail instanceof ApiError) throw detail
       return { detail, stateTime: 7_000 }
     }
@@ -133,7 +133,7 @@ describe('fetchCrossStatus', () => {
     return fetchCrossStatus(transaction, { client: createFakeChain().client, api, now: () => 5_000 })
   }
   beforeEach(() => {
-    told = []
+    requests = []
   })
 
   test('default: a deposit is reported once, and complete once the bank saw it and its block is final', async () => {
@@ -141,7 +141,7 @@ describe('fetchCrossStatus', () => {
     expect(await ask(transfer(isSent, true), 'deposited')).toEqual([])
     expect(await ask(transfer(confirmed, true), 'sent')).toEqual([])
     expect(await ask(transfer(confirmed, true), 'deposited')).toEqual([{ type: 'credited', hash, at: 5_000 }])
-    expect(told).toEqual([`register ${hash}`, `query ${hash}`, `query ${hash}`, `query ${hash}`])
+    expect(requests).toEqual([`register ${hash}`, `query ${hash}`, `query ${hash}`, `query ${hash}`])
   })
 
   test('behavior: a quote unknown to the bank is left to the chain: safe once its block is final', async () => {

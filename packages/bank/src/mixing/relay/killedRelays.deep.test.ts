@@ -11,7 +11,7 @@ import { createMixingOrder } from '../orders/createMixingOrder.ts'
 
 const rounds = 4
 const ordersEach = 2
-const patienceMs = 900_000
+const timeoutMs = 900_000
 
 /** What real workers are told; the pool stands in for the vault, for it knows the same list. */
 function describeWorker(fixture: MixingFixture): Record<string, string> {
@@ -63,7 +63,7 @@ test('behavior: real workers killed by SIGKILL carry every order of a managed no
     }
     const last = await openWorkerProcess(env)
     const states = () => Promise.all(receivers.map(({ commitment }) => fixture.stateOf(commitment)))
-    const endMs = performance.now() + patienceMs
+    const endMs = performance.now() + timeoutMs
     while ((await states()).some(([state]) => state !== 'withdrawn') && performance.now() < endMs)
       await sleep(500)
     await last.end('SIGTERM')

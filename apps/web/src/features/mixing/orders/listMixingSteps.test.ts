@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { listMixingSteps, type MixingProgress } from './listMixingSteps.ts'
 
 const nothing: MixingProgress = { preparing: null, deposit: null, order: null, isProving: false }
-const told = (progress: Partial<MixingProgress>) =>
+const listCurrent = (progress: Partial<MixingProgress>) =>
   listMixingSteps({ ...nothing, ...progress })
     .filter(({ state }) => state !== 'done' && state !== 'later')
     .map(({ key, state }) => `${key} ${state}`)
@@ -26,21 +26,23 @@ describe('listMixingSteps', () => {
   })
 
   it('behavior: work that this page prepares needs the member', () => {
-    expect(told({ preparing: 'note' })).toEqual(['note now'])
-    expect(told({ preparing: 'order' })).toEqual(['order now'])
+    expect(listCurrent({ preparing: 'note' })).toEqual(['note now'])
+    expect(listCurrent({ preparing: 'order' })).toEqual(['order now'])
   })
 
   it('behavior: the deposit of this browser speaks until the bank has seen it', () => {
     const asked = { nonce: 1, blockNumber: 1, askedAt: 1 }
-    expect(told({ ...orderIn('created'), deposit: { state: { status: 'asking', asked } } })).toEqual([
+    expect(listCurrent({ ...orderIn('created'), deposit: { state: { status: 'asking', asked } } })).toEqual([
       'deposit now',
     ])
     const creditedAt = { status: 'credited', sent: null, creditedAt: 1 } as const
-    expect(told({ ...orderIn('created'), deposit: { state: creditedAt } })).toEqual(['screening waiting'])
+    expect(listCurrent({ ...orderIn('created'), deposit: { state: creditedAt } })).toEqual([
+      'screening waiting',
+    ])
   })
 
   it('behavior: an order without a deposit waits for its person', () => {
-    expect(told(orderIn('created'))).toEqual(['deposit now'])
+    expect(listCurrent(orderIn('created'))).toEqual(['deposit now'])
   })
 
   it.each([
@@ -55,12 +57,12 @@ describe('listMixingSteps', () => {
     ['failed', 'arrived failed'],
     ['takenBack', 'arrived failed'],
   ] as const)('behavior: %s is told as: %s', (detail, expected) => {
-    expect(told(orderIn(detail))).toEqual([expected])
+    expect(listCurrent(orderIn(detail))).toEqual([expected])
   })
 
   it('behavior: a proof running here, or on the server, needs no action of the member', () => {
-    expect(told({ ...orderIn('ready'), isProving: true })).toEqual(['proof waiting'])
-    expect(told(orderIn('ready', true))).toEqual(['proof waiting'])
+    expect(listCurrent({ ...orderIn('ready'), isProving: true })).toEqual(['proof waiting'])
+    expect(listCurrent(orderIn('ready', true))).toEqual(['proof waiting'])
   })
 
   it('behavior: once it has arrived every step is done', () => {

@@ -19,7 +19,7 @@ export function useCrossSnapshot(
   const chain = config?.chains.find(({ chainId }) => chainId === signInChainId)
   const destination = config?.chains.find(({ chainId }) => chainId === destinationChainId)
   const snapshot = useQuery({
-    queryKey: [...memberKey, address?.toLowerCase(), 'crossGround', token?.originToken],
+    queryKey: [...memberKey, address?.toLowerCase(), 'crossSnapshot', token?.originToken],
     queryFn: async () => {
       if (!chain || !address || !token) throw new Error('the server names no chain for transfers')
       return (await loadChainReads()).readSnapshot(chain, address, token)

@@ -12,38 +12,36 @@ const fee = (amount: string | null, symbol: string | null, amountUsd: string | n
 
 describe('formatTotalCost', () => {
   test('default: fee and network fee are one sum in dollars, by the price at which the quote counts coins', () => {
-    const told = fee('0.0005', 'BNB', '0.3')
-    expect(formatTotalCost({ total: fee('0.06', 'USDT', '0.0601'), originGas: told }, network)).toBe(
-      '≈ $0.6601',
-    )
+    const originGas = fee('0.0005', 'BNB', '0.3')
+    expect(formatTotalCost({ total: fee('0.06', 'USDT', '0.0601'), originGas }, network)).toBe('≈ $0.6601')
   })
 
   test('behavior: a fee in a dollar token needs no dollar value', () => {
-    const told = fee('0.0005', 'BNB', '0.3')
-    expect(formatTotalCost({ total: fee('0.06', 'USDT', null), originGas: told }, network)).toBe('≈ $0.6600')
-    expect(formatTotalCost({ total: fee('0.0001', 'ETH', null), originGas: told }, network)).toBe(
+    const originGas = fee('0.0005', 'BNB', '0.3')
+    expect(formatTotalCost({ total: fee('0.06', 'USDT', null), originGas }, network)).toBe('≈ $0.6600')
+    expect(formatTotalCost({ total: fee('0.0001', 'ETH', null), originGas }, network)).toBe(
       '0.0001 ETH + 0.001 BNB',
     )
   })
 
   test('behavior: without a price of the coin the two stand side by side, and nothing is invented', () => {
-    for (const told of [
+    for (const originGas of [
       null,
       fee('0.0005', 'BNB', null),
       fee(null, null, '0.3'),
       fee('0', 'BNB', '0'),
       fee('1', 'ETH', '9'),
     ])
-      expect(formatTotalCost({ total: fee('0.06', 'USDT', '0.06'), originGas: told }, network)).toBe(
+      expect(formatTotalCost({ total: fee('0.06', 'USDT', '0.06'), originGas }, network)).toBe(
         '0.06 USDT + 0.001 BNB',
       )
   })
 
   test('behavior: an unknown fee gives no sum, and the sum is never rounded down', () => {
-    const told = fee('0.0005', 'BNB', '0.3')
-    expect(formatTotalCost({ total: fee(null, null, null), originGas: told }, network)).toBeNull()
+    const originGas = fee('0.0005', 'BNB', '0.3')
+    expect(formatTotalCost({ total: fee(null, null, null), originGas }, network)).toBeNull()
     const dust = { gas: 1n, coin: 'BNB' }
-    expect(formatTotalCost({ total: fee('0.06', 'USDT', '0.06'), originGas: told }, dust)).toBe('≈ $0.0601')
+    expect(formatTotalCost({ total: fee('0.06', 'USDT', '0.06'), originGas }, dust)).toBe('≈ $0.0601')
   })
 })
 

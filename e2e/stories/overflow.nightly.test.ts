@@ -29,7 +29,7 @@ test('behavior: text that is cut off or overflows its button, card or the screen
   ])
 })
 
-// The longest words; the other languages, and visitors, have their walk in spills.deep.
+// The longest words; the other languages, and visitors, have their walk in overflow.deep.
 test.describe('en', () => {
   test.use({ language: 'en', viewport: { width: 320, height: 640 } })
 
