@@ -17,9 +17,9 @@ export function List({ children, label }: { readonly children: ReactNode; readon
 export function ListRow({
   icon,
   title,
-  note,
+  hint,
   value,
-  valueNote,
+  valueHint,
   onClick,
   isExpanded,
   below,
@@ -27,9 +27,9 @@ export function ListRow({
 }: {
   readonly icon?: ReactNode
   readonly title: ReactNode
-  readonly note?: ReactNode
+  readonly hint?: ReactNode
   readonly value?: ReactNode
-  readonly valueNote?: ReactNode
+  readonly valueHint?: ReactNode
   readonly onClick?: () => void
   /** True while the content beneath is expanded; omitted where there is none. */
   readonly isExpanded?: boolean
@@ -44,7 +44,7 @@ export function ListRow({
           {icon}
         </span>
       )}
-      <RowWords title={title} note={note} value={value} valueNote={valueNote} />
+      <RowWords title={title} hint={hint} value={value} valueHint={valueHint} />
     </>
   )
   const shape = 'flex w-full items-center gap-3 px-4 py-3.5'
@@ -71,14 +71,14 @@ export function ListRow({
 
 function RowWords({
   title,
-  note,
+  hint,
   value,
-  valueNote,
+  valueHint,
 }: {
   readonly title: ReactNode
-  readonly note: ReactNode
+  readonly hint: ReactNode
   readonly value: ReactNode
-  readonly valueNote: ReactNode
+  readonly valueHint: ReactNode
 }) {
   return (
     <span className="grid min-w-0 flex-1 items-baseline gap-x-3 narrow:grid-cols-[minmax(min-content,1fr)_auto]">
@@ -91,14 +91,14 @@ function RowWords({
         {title}
       </span>
       {value !== undefined && <span className="text-left font-strong num narrow:text-right">{value}</span>}
-      {note && (
-        <span className={joinClasses('text-left text-caption text-ink-3', !valueNote && 'narrow:col-span-2')}>
-          {note}
+      {hint && (
+        <span className={joinClasses('text-left text-caption text-ink-3', !valueHint && 'narrow:col-span-2')}>
+          {hint}
         </span>
       )}
-      {valueNote && (
+      {valueHint && (
         <span className="text-left text-caption text-ink-3 num narrow:col-start-2 narrow:text-right">
-          {valueNote}
+          {valueHint}
         </span>
       )}
     </span>

@@ -7,7 +7,7 @@ import { Spinner } from './Spinner.tsx'
 export type Step = {
   readonly key: string
   readonly name: ReactNode
-  readonly note?: ReactNode
+  readonly hint?: ReactNode
   readonly state: 'done' | 'now' | 'waiting' | 'later' | 'failed'
 }
 
@@ -27,7 +27,7 @@ const mark = (state: Step['state']) => {
 
 /**
  * Named steps in order, from before the first until the last is done. Each announces its own change once and
- * whole, and a later note alone; counters of a waiting step (blocks, seconds) are not announced.
+ * whole, and a later hint alone; counters of a waiting step (blocks, seconds) are not announced.
  */
 export function Steps({
   steps,
@@ -38,7 +38,7 @@ export function Steps({
 }) {
   return (
     <ol className="grid gap-3">
-      {steps.map(({ key, name, note, state }) => (
+      {steps.map(({ key, name, hint, state }) => (
         <li
           key={key}
           aria-current={state === 'now' || state === 'waiting' ? 'step' : undefined}
@@ -62,7 +62,7 @@ export function Steps({
               aria-live={state === 'waiting' ? 'off' : 'polite'}
               className="block text-small text-ink-2 num"
             >
-              {note}
+              {hint}
             </span>
           </span>
         </li>

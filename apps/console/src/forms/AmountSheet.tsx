@@ -57,7 +57,7 @@ export function AmountSheet<Result>({
         onText={amount.setText}
         inputMode="decimal"
         autoComplete="off"
-        note={amount.decimal && `${formatAmount(amount.decimal, 'USDT')} USDT`}
+        hint={amount.decimal && `${formatAmount(amount.decimal, 'USDT')} USDT`}
       />
       <ReasonField text={reason} onText={setReason} />
     </ActSheet>

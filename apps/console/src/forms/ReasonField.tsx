@@ -26,10 +26,10 @@ export function ReasonField({
         maxLength={500}
         value={text}
         onChange={(event) => onText(event.currentTarget.value)}
-        aria-describedby={`${id}-note`}
+        aria-describedby={`${id}-hint`}
         className={fieldClass}
       />
-      <p id={`${id}-note`} className="text-caption text-ink-3">
+      <p id={`${id}-hint`} className="text-caption text-ink-3">
         {t`In your own words, 3 to 500 characters. It is kept in the audit log permanently.`}
       </p>
     </div>

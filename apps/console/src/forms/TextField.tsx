@@ -8,13 +8,13 @@ export function TextField({
   label,
   text,
   onText,
-  note,
+  hint,
   ...input
 }: Omit<ComponentProps<'input'>, 'id' | 'value' | 'onChange' | 'className'> & {
   readonly label: ReactNode
   readonly text: string
   readonly onText: (text: string) => void
-  readonly note?: ReactNode
+  readonly hint?: ReactNode
 }) {
   const id = useId()
   return (
@@ -29,12 +29,12 @@ export function TextField({
         id={id}
         value={text}
         onChange={(event) => onText(event.currentTarget.value)}
-        aria-describedby={note ? `${id}-note` : undefined}
+        aria-describedby={hint ? `${id}-hint` : undefined}
         className={fieldClass}
       />
-      {note && (
-        <p id={`${id}-note`} className="text-caption text-ink-3 num">
-          {note}
+      {hint && (
+        <p id={`${id}-hint`} className="text-caption text-ink-3 num">
+          {hint}
         </p>
       )}
     </div>

@@ -17,7 +17,7 @@ export function TotpField({
       onText={(next) => onText(next.replace(/\D/g, '').slice(0, 6))}
       inputMode="numeric"
       autoComplete="one-time-code"
-      note={t`Six digits; each code works once.`}
+      hint={t`Six digits; each code works once.`}
     />
   )
 }

@@ -20,7 +20,7 @@ export function ListTable<Row>({
   readonly columns: readonly Column<Row>[]
   readonly keyOf: (row: Row) => string
   readonly fileName: string
-  readonly empty: { readonly title: ReactNode; readonly note?: ReactNode }
+  readonly empty: { readonly title: ReactNode; readonly hint?: ReactNode }
 }) {
   if (query.isPending) return <TableShape />
   const rows = query.data
@@ -33,7 +33,7 @@ export function ListTable<Row>({
   if (rows.length === 0)
     return (
       <Card>
-        <EmptyState title={empty.title}>{empty.note}</EmptyState>
+        <EmptyState title={empty.title}>{empty.hint}</EmptyState>
       </Card>
     )
   return (

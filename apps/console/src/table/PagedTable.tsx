@@ -44,7 +44,7 @@ export function PagedTable<Name extends PagedName>({
   readonly columns: readonly Column<RowOf<Name>>[]
   readonly keyOf: (row: RowOf<Name>) => string
   readonly fileName: string
-  readonly empty: { readonly title: ReactNode; readonly note?: ReactNode }
+  readonly empty: { readonly title: ReactNode; readonly hint?: ReactNode }
   readonly refetchMs?: number
   /** Filters of the list; they stay while the list loads. */
   readonly filters?: ReactNode
@@ -80,7 +80,7 @@ export function PagedTable<Name extends PagedName>({
       )}
       {page?.total === 0 && (
         <Card>
-          <EmptyState title={empty.title}>{empty.note}</EmptyState>
+          <EmptyState title={empty.title}>{empty.hint}</EmptyState>
         </Card>
       )}
       {page && page.total > 0 && (

@@ -29,15 +29,15 @@ export function ListShows() {
           <ListRow
             icon={<InwardIcon size={18} />}
             title="Recharge"
-            note="Nov 21, 20:20"
+            hint="Nov 21, 20:20"
             value="+1,000.00 USDT"
-            valueNote="≈ $1,000.00"
+            valueHint="≈ $1,000.00"
             onClick={() => undefined}
           />
           <ListRow
             icon={<ShieldIcon size={18} />}
             title="A title without a value"
-            note="And a longer note beneath it"
+            hint="And a longer note beneath it"
           />
           <ListRow title="Without an icon" value="24,557,926" />
         </List>
@@ -74,7 +74,7 @@ export function ListShows() {
         <Card>
           <Steps
             stateNames={stateNames}
-            steps={states.map((state) => ({ key: state, name: `A step: ${state}`, note: 'A note', state }))}
+            steps={states.map((state) => ({ key: state, name: `A step: ${state}`, hint: 'A note', state }))}
           />
         </Card>
         <div className="flex items-center gap-3">

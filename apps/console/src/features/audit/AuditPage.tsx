@@ -45,7 +45,7 @@ export function AuditPage() {
         columns={columns}
         keyOf={({ id }) => id}
         fileName="audit-log"
-        empty={{ title: t`No acts here`, note: t`Choose another operator, act, subject or period.` }}
+        empty={{ title: t`No acts here`, hint: t`Choose another operator, act, subject or period.` }}
       />
     </>
   )

@@ -28,7 +28,7 @@ export function PoolPage() {
         fileName="bonus-pool"
         empty={{
           title: t`Nothing was shared yet`,
-          note: t`The pool is shared on a Monday, once the days before it are settled.`,
+          hint: t`The pool is shared on a Monday, once the days before it are settled.`,
         }}
       />
     </>

@@ -35,7 +35,7 @@ export function SettlementPage() {
         refetchMs={refetchMs}
         empty={{
           title: t`No day is settled yet`,
-          note: t`The first is the day on which the first stake was bought, once it is over.`,
+          hint: t`The first is the day on which the first stake was bought, once it is over.`,
         }}
       />
     </>

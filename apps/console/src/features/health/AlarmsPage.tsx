@@ -32,7 +32,7 @@ export function AlarmsPage() {
         fileName="alarms"
         empty={{
           title: t`Nothing needs you now.`,
-          note: t`This list refreshes every 15 seconds.`,
+          hint: t`This list refreshes every 15 seconds.`,
         }}
       />
     </>

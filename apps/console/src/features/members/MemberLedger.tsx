@@ -45,7 +45,7 @@ export function MemberLedger({ memberId }: { readonly memberId: string }) {
       columns={columns}
       keyOf={({ id }) => id}
       fileName={`member-${memberId}-ledger`}
-      empty={{ title: t`No movements here`, note: t`Choose another kind or period.` }}
+      empty={{ title: t`No movements here`, hint: t`Choose another kind or period.` }}
     />
   )
 }

@@ -43,7 +43,7 @@ export function MembersPage() {
         empty={
           search.text === undefined
             ? { title: t`No members here` }
-            : { title: t`No member matches`, note: t`Search by an id, a whole address, or its beginning.` }
+            : { title: t`No member matches`, hint: t`Search by an id, a whole address, or its beginning.` }
         }
       />
     </>

@@ -48,7 +48,7 @@ export function PoolTable() {
       fileName="private-pools"
       empty={{
         title: t`No pool is followed`,
-        note: t`None is configured in the worker, or none has been read yet.`,
+        hint: t`None is configured in the worker, or none has been read yet.`,
       }}
     />
   )

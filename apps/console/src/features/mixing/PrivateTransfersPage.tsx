@@ -59,7 +59,7 @@ export function PrivateTransfersPage() {
         fileName={`private-deposits-${view.key}`}
         empty={
           view.key === 'review' || view.key === 'waiting'
-            ? { title: t`Nothing waits here`, note: t`New ones appear automatically.` }
+            ? { title: t`Nothing waits here`, hint: t`New ones appear automatically.` }
             : { title: t`No deposits here` }
         }
         refetchMs={15_000}

@@ -7,12 +7,12 @@ import { formatCount } from '../../i18n/formats.ts'
 /** Number of waiting items, with a link to them. */
 export function CountCard({
   title,
-  note,
+  hint,
   query,
   link,
 }: {
   readonly title: string
-  readonly note: string
+  readonly hint: string
   readonly query: UseQueryResult<{ readonly total: number }, Error>
   readonly link: LinkProps
 }) {
@@ -31,7 +31,7 @@ export function CountCard({
       ) : (
         <Skeleton className="mt-1 h-9 w-16" />
       )}
-      <span className="mt-1 block text-small text-ink-3">{note}</span>
+      <span className="mt-1 block text-small text-ink-3">{hint}</span>
     </Link>
   )
 }

@@ -38,7 +38,7 @@ function DepositCard() {
   return (
     <CountCard
       title={t`Private deposits in review`}
-      note={t`Cleared or refused, each with a reason.`}
+      hint={t`Cleared or refused, each with a reason.`}
       query={review}
       link={{ to: '/private-transfers' }}
     />
@@ -54,7 +54,7 @@ function ProposalCard() {
   return (
     <CountCard
       title={mayApprove ? t`Proposals waiting for you` : t`Open proposals`}
-      note={t`The proposer cannot approve.`}
+      hint={t`The proposer cannot approve.`}
       query={open}
       link={{ to: '/proposals', search: mayApprove ? { whose: 'waitingForMe' } : {} }}
     />

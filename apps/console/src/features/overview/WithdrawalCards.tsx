@@ -18,13 +18,13 @@ export function WithdrawalCards() {
     <>
       <CountCard
         title={t`Withdrawals in review`}
-        note={t`Oldest first.`}
+        hint={t`Oldest first.`}
         query={review}
         link={{ to: '/withdrawals' }}
       />
       <CountCard
         title={t`Frozen withdrawals`}
-        note={t`Two operators release or return each.`}
+        hint={t`Two operators release or return each.`}
         query={frozen}
         link={{ to: '/withdrawals', search: { view: 'frozen' } }}
       />

@@ -71,7 +71,7 @@ export function AdjustmentSheet({ open, onClose }: { readonly open: boolean; rea
         onText={amount.setText}
         inputMode="decimal"
         autoComplete="off"
-        note={amount.decimal && `${formatAmount(amount.decimal, asset)} ${formatSymbol(asset)}`}
+        hint={amount.decimal && `${formatAmount(amount.decimal, asset)} ${formatSymbol(asset)}`}
       />
       <ReasonField text={reason} onText={setReason} />
     </ActSheet>

@@ -76,7 +76,7 @@ export function ProposalsPage() {
         fileName={`proposals-${view.key}`}
         empty={{
           title: t`No proposals here`,
-          note: t`Adjustments, capital deposits, parameters, gates and bookings are proposed on their own screens.`,
+          hint: t`Adjustments, capital deposits, parameters, gates and bookings are proposed on their own screens.`,
         }}
         refetchMs={15_000}
       />

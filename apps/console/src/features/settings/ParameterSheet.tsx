@@ -74,7 +74,7 @@ export function ParameterSheet({
         inputMode={parameter.kind === 'date' ? 'text' : 'decimal'}
         type={parameter.kind === 'date' ? 'date' : 'text'}
         autoComplete="off"
-        note={value.trim() !== '' && formatParameterValue(parameter, value.trim())}
+        hint={value.trim() !== '' && formatParameterValue(parameter, value.trim())}
       />
       <Foretelling looser={parameter.looser} change={change} />
       <ReasonField text={reason} onText={setReason} />

@@ -72,7 +72,7 @@ export function PartnerAppSheet({
         onText={set('url')}
         type="url"
         maxLength={300}
-        note={t`Leave it empty while the app is not open.`}
+        hint={t`Leave it empty while the app is not open.`}
       />
       <TextField label={t`Icon`} text={fields.icon} onText={set('icon')} maxLength={40} />
       <TextField label={t`Position`} text={fields.position} onText={set('position')} inputMode="numeric" />

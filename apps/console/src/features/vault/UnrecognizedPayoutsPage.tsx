@@ -42,7 +42,7 @@ export function UnrecognizedPayoutsPage() {
         columns={columns}
         keyOf={({ id }) => id}
         fileName="unrecognized-payouts"
-        empty={{ title: t`Every payout has its order`, note: t`Nothing holds payouts up here.` }}
+        empty={{ title: t`Every payout has its order`, hint: t`Nothing holds payouts up here.` }}
       />
       {chosen?.act === 'book' && <UnrecognizedPayoutSheet payout={chosen.payout} onClose={close} />}
       {chosen?.act === 'acknowledge' && <AcknowledgeSheet payout={chosen.payout} onClose={close} />}

@@ -75,9 +75,9 @@ function Age({ ageMs, isYoung }: { readonly ageMs: number; readonly isYoung: boo
   return (
     <>
       <StateBadge tone="waiting">{formatDuration(ageMs)}</StateBadge>
-      <Note>
+      <Hint>
         <Trans>Younger than a day</Trans>
-      </Note>
+      </Hint>
     </>
   )
 }
@@ -97,15 +97,15 @@ function LastDay({
     <>
       {isOver ? <StateBadge tone="waiting">{money}</StateBadge> : money}
       {limit !== undefined && (
-        <Note>
+        <Hint>
           <Trans>Without review up to {shownLimit}</Trans>
-        </Note>
+        </Hint>
       )}
     </>
   )
 }
 
-function Note({ children }: { readonly children: ReactNode }) {
+function Hint({ children }: { readonly children: ReactNode }) {
   return <span className="mt-1 block text-caption font-plain text-ink-3">{children}</span>
 }
 

@@ -45,7 +45,7 @@ export function WithdrawalsPage() {
         fileName={`withdrawals-${view.key}`}
         empty={
           view.key === 'review' || view.key === 'frozen'
-            ? { title: t`Nothing waits here`, note: t`New ones appear automatically.` }
+            ? { title: t`Nothing waits here`, hint: t`New ones appear automatically.` }
             : { title: t`No withdrawals here yet` }
         }
         refetchMs={15_000}

@@ -12,7 +12,7 @@ export function TimeZoneHint({ days }: { readonly days?: 'interest' | 'shares' }
       {days && (
         <>
           <Gap />
-          {dayNotes[days]}
+          {dayHints[days]}
         </>
       )}
     </p>
@@ -20,7 +20,7 @@ export function TimeZoneHint({ days }: { readonly days?: 'interest' | 'shares' }
 }
 
 /** A day of the bank begins at midnight UTC, in every time zone. */
-const dayNotes: Readonly<Record<'interest' | 'shares', ReactNode>> = {
+const dayHints: Readonly<Record<'interest' | 'shares', ReactNode>> = {
   interest: <Trans>Days of interest are UTC days.</Trans>,
   shares: <Trans>Distribution days are UTC days.</Trans>,
 }

@@ -22,31 +22,31 @@ export function FigureList() {
       title: <Trans>Total exchange fees</Trans>,
       value:
         figures && formatMoney(computeCounted(figures.totalExchangeFee, feeOpening?.amount), { maximum: 2 }),
-      note: feeOpening ? <Since date={feeOpening.date} /> : <Trans>In {unitSymbol} at par</Trans>,
+      hint: feeOpening ? <Since date={feeOpening.date} /> : <Trans>In {unitSymbol} at par</Trans>,
     },
     {
       key: 'addresses',
       title: <Trans>Total service addresses</Trans>,
       value: figures && formatCount(figures.totalServiceAddresses - (addressOpening?.count ?? 0)),
-      note: addressOpening ? <Since date={addressOpening.date} /> : <Trans>Registered members</Trans>,
+      hint: addressOpening ? <Since date={addressOpening.date} /> : <Trans>Registered members</Trans>,
     },
     {
       key: 'cap',
       title: <Trans>Issuance cap</Trans>,
       value: figures && formatMoney(cap, { minimum: 0 }),
-      note: <Trans>{shownShare} of it in circulation</Trans>,
+      hint: <Trans>{shownShare} of it in circulation</Trans>,
     },
   ]
   // On failure the reserve card shows the error and the retry.
   return (
     <>
       <List label={t`In figures`}>
-        {rows.map(({ key, title, value, note }) => (
+        {rows.map(({ key, title, value, hint }) => (
           <ListRow
             key={key}
             title={title}
             value={value ?? (isError ? '—' : <TextSkeleton>00,000,000.00</TextSkeleton>)}
-            note={<Note isKnown={figures !== undefined} isError={isError} note={note} />}
+            hint={<Hint isKnown={figures !== undefined} isError={isError} hint={hint} />}
           />
         ))}
       </List>
@@ -55,16 +55,16 @@ export function FigureList() {
   )
 }
 
-function Note({
+function Hint({
   isKnown,
   isError,
-  note,
+  hint,
 }: {
   readonly isKnown: boolean
   readonly isError: boolean
-  readonly note: ReactNode
+  readonly hint: ReactNode
 }) {
-  if (isKnown) return note
+  if (isKnown) return hint
   return isError ? <Trans>Not available right now</Trans> : <TextSkeleton>000,000.00 000000</TextSkeleton>
 }
 

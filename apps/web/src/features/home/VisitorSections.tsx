@@ -108,7 +108,7 @@ function Safety() {
       <ListRow
         icon={<WalletIcon size={18} aria-hidden="true" />}
         title={<Trans>Your wallet is your account</Trans>}
-        note={
+        hint={
           <Trans>
             No password that could be stolen. Withdrawals go to the wallet that signed in, and to no other.
           </Trans>
@@ -117,7 +117,7 @@ function Safety() {
       <ListRow
         icon={<ShieldIcon size={18} aria-hidden="true" />}
         title={<Trans>Reserves are on chain</Trans>}
-        note={
+        hint={
           <Trans>
             Compared with all member balances every minute, and recorded on chain every hour. Verify it, and
             your own balance, yourself.
@@ -127,7 +127,7 @@ function Safety() {
       <ListRow
         icon={<TeamIcon size={18} aria-hidden="true" />}
         title={<Trans>Large payments need two people</Trans>}
-        note={<Trans>A reviewer checks first and larger withdrawals; the largest need two reviewers.</Trans>}
+        hint={<Trans>A reviewer checks first and larger withdrawals; the largest need two reviewers.</Trans>}
       />
     </List>
   )

@@ -46,14 +46,14 @@ function Invitation({ address }: { readonly address: Address }) {
       <Card className="mt-3 grid gap-3">
         <LongCopy
           name={t`Your invite code`}
-          note={t`It is your wallet address. It gives no access to your money.`}
+          hint={t`It is your wallet address. It gives no access to your money.`}
           text={address}
           label={t`Copy the invite code`}
           shareLabel={t`Share the invite code`}
         />
         <LongCopy
           name={t`Your invite link`}
-          note={t`It opens this app with your code filled in.`}
+          hint={t`It opens this app with your code filled in.`}
           text={link}
           label={t`Copy the invite link`}
           shareLabel={t`Share the invite link`}
@@ -103,13 +103,13 @@ function Invitation({ address }: { readonly address: Address }) {
 
 function LongCopy({
   name,
-  note,
+  hint,
   text,
   label,
   shareLabel,
 }: {
   readonly name: string
-  readonly note: string
+  readonly hint: string
   readonly text: string
   readonly label: string
   readonly shareLabel: string
@@ -120,7 +120,7 @@ function LongCopy({
       <CopyText text={text} label={label} onFailed={() => toast.error('copyFailed')}>
         <span className="break-all">{text}</span>
       </CopyText>
-      <p className="text-caption text-ink-3">{note}</p>
+      <p className="text-caption text-ink-3">{hint}</p>
       <div className="mt-1 empty:hidden">
         <ShareText readText={() => text}>{shareLabel}</ShareText>
       </div>

@@ -85,13 +85,13 @@ function InvitationRow({ row }: { readonly row: Invitation }) {
     <ListRow
       icon={<PersonIcon size={18} aria-hidden="true" />}
       title={<span className="num">{row.address}</span>}
-      note={
+      hint={
         <span className="num">
           <Trans>Joined {joined}</Trans>
         </span>
       }
       value={formatAmount(fromDecimal(row.contribution, 'GUSD'))}
-      valueNote={<Trans>{unitSymbol} contribution</Trans>}
+      valueHint={<Trans>{unitSymbol} contribution</Trans>}
     />
   )
 }

@@ -32,16 +32,16 @@ export function BalanceList({ address }: { readonly address: Address }) {
         <ListRow
           icon={<TokenIcon symbol="USDT" large />}
           title={formatSymbol('USDT')}
-          note={<Trans>Available</Trans>}
+          hint={<Trans>Available</Trans>}
           value={usdt ? formatAmount(usdt) : <TextSkeleton>0,000.00</TextSkeleton>}
-          valueNote={usdt ? `≈ ${formatDollars(usdt)}` : <TextSkeleton>0,000.00</TextSkeleton>}
+          valueHint={usdt ? `≈ ${formatDollars(usdt)}` : <TextSkeleton>0,000.00</TextSkeleton>}
         />
         <ListRow
           icon={<TokenIcon symbol="GUSD" large />}
           title={formatSymbol('GUSD')}
-          note={me ? parts : <TextSkeleton>{parts}</TextSkeleton>}
+          hint={me ? parts : <TextSkeleton>{parts}</TextSkeleton>}
           value={gusd ? formatAmount(gusd) : <TextSkeleton>0,000.00</TextSkeleton>}
-          valueNote={gusd ? `≈ ${formatDollars(gusd)}` : <TextSkeleton>0,000.00</TextSkeleton>}
+          valueHint={gusd ? `≈ ${formatDollars(gusd)}` : <TextSkeleton>0,000.00</TextSkeleton>}
         />
       </List>
     </>

@@ -55,13 +55,13 @@ function RecordRow({ record }: { readonly record: Attestation }) {
   return (
     <ListRow
       title={<Trans>No. {number}</Trans>}
-      note={<span className="num">{formatMoment(record.blockTime)}</span>}
+      hint={<span className="num">{formatMoment(record.blockTime)}</span>}
       value={
         <span className={record.isSolvent ? undefined : 'text-danger'}>
           {record.ratio === null ? '—' : formatPercent(parseRatio(record.ratio))}
         </span>
       }
-      valueNote={<Trans>of {owed} USDT of member balances</Trans>}
+      valueHint={<Trans>of {owed} USDT of member balances</Trans>}
       below={<ExplorerLink hash={record.hash} chainId={record.chainId} />}
     />
   )

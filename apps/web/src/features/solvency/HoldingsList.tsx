@@ -33,20 +33,20 @@ export function HoldingsList({ figures }: { readonly figures: Figures }) {
         <ListRow
           icon={<VaultIcon size={18} aria-hidden="true" />}
           title={<Trans>Idle in the vault</Trans>}
-          note={<Trans>USDT, ready to be paid out</Trans>}
+          hint={<Trans>USDT, ready to be paid out</Trans>}
           value={formatAmount(idle, { maximum: 2 })}
         />
         <ListRow
           icon={<LendingIcon size={18} aria-hidden="true" />}
           title={<Trans>Lent out through Aave V3</Trans>}
-          note={<Trans>aUSDT of the vault, interest included</Trans>}
+          hint={<Trans>aUSDT of the vault, interest included</Trans>}
           value={formatAmount(supplied, { maximum: 2 })}
         />
         {!isZero(uncredited) && (
           <ListRow
             icon={<InwardIcon size={18} aria-hidden="true" />}
             title={<Trans>Arrived and not credited yet</Trans>}
-            note={<Trans>Recharges waiting for confirmations; not counted</Trans>}
+            hint={<Trans>Recharges waiting for confirmations; not counted</Trans>}
             value={`−${formatAmount(uncredited, { maximum: 2 })}`}
           />
         )}
@@ -54,14 +54,14 @@ export function HoldingsList({ figures }: { readonly figures: Figures }) {
           <ListRow
             icon={<PayoutIcon size={18} aria-hidden="true" />}
             title={<Trans>Paid out and not yet final</Trans>}
-            note={<Trans>Still part of member balances, so counted here too</Trans>}
+            hint={<Trans>Still part of member balances, so counted here too</Trans>}
             value={`+${formatAmount(inTransit, { maximum: 2 })}`}
           />
         )}
         <ListRow
           icon={<ClockIcon size={18} aria-hidden="true" />}
           title={<Trans>Available for immediate payout</Trans>}
-          note={<Trans>Idle, and available in Aave right now</Trans>}
+          hint={<Trans>Idle, and available in Aave right now</Trans>}
           value={formatAmount(toUsdt(figures.withdrawableAmount), { maximum: 2 })}
         />
       </List>

@@ -15,12 +15,12 @@ export function LiabilityList({ figures }: { readonly figures: Figures }) {
       </SectionTitle>
       <List label={t`Member balances`}>
         {figures.liabilities.map(({ kind, amount }) => {
-          const { name, note } = getLiabilityNames(kind)
+          const { name, hint } = getLiabilityNames(kind)
           return (
             <ListRow
               key={kind}
               title={i18n._(name)}
-              note={i18n._(note)}
+              hint={i18n._(hint)}
               value={formatAmount(fromDecimal(amount, 'USDT'), { maximum: 2 })}
             />
           )

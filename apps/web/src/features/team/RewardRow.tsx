@@ -16,7 +16,7 @@ export function RewardRow({ reward }: { readonly reward: Reward }) {
     <ListRow
       icon={<GiftIcon size={18} aria-hidden="true" />}
       title={i18n._(getRewardName(reward.eventType))}
-      note={
+      hint={
         <span className="num">
           {formatMoment(reward.createTime)}
           {day && (

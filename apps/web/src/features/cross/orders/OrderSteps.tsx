@@ -15,13 +15,13 @@ export function OrderSteps({ order }: { readonly order: CrossDetail }) {
         key: step.key,
         state: step.state,
         name: <StepName step={step} order={order} originName={originName} />,
-        note: step.event && <EventNote event={step.event} />,
+        hint: step.event && <EventHint event={step.event} />,
       }))}
     />
   )
 }
 
-function EventNote({
+function EventHint({
   event: { time, chainId, txHash },
 }: {
   readonly event: CrossDetail['timeline'][number]

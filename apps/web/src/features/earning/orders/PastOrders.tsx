@@ -61,13 +61,13 @@ function PastOrder({
     <ListRow
       icon={<CheckIcon size={18} aria-hidden="true" />}
       title={i18n._(getProductName(stakeDays))}
-      note={
+      hint={
         <span className="num">
           {opened} – {ended}
         </span>
       }
       value={formatMoney(add(staked, paid))}
-      valueNote={
+      valueHint={
         <Trans>
           Stake {stake}, interest {interest}
         </Trans>

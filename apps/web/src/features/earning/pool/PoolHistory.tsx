@@ -24,7 +24,7 @@ export function PoolHistory({ weeks }: { readonly weeks: Pool['weeks'] }) {
           <ListRow
             key={shareTime}
             title={formatDay(shareTime)}
-            note={
+            hint={
               memberCount === 0 ? (
                 <Trans>No participants; it stayed in the pool</Trans>
               ) : (

@@ -9,7 +9,7 @@ import { useAccount } from '../../../session/account.ts'
 import type { Product } from '../earningQueries.ts'
 import { demandDays, estimateInterest } from '../estimateInterest.ts'
 import { getProductName } from '../getProductName.ts'
-import { CostlyNote } from './RoundTrip.tsx'
+import { CostlyNotice } from './RoundTrip.tsx'
 import { createRateNowFact, createRoundTripFact, EndOfTerm } from './StakeFacts.tsx'
 import { StakeTerms } from './StakeTerms.tsx'
 
@@ -49,7 +49,7 @@ export function ReviewStake({
             createRoundTripFact(amount),
           ]}
         />
-        <CostlyNote product={product} amount={amount} />
+        <CostlyNotice product={product} amount={amount} />
         <StakeTerms days={days} />
       </div>
       <ReviewFoot onBack={onBack}>

@@ -13,7 +13,7 @@ export function RoundTrip({ amount }: { readonly amount: Amount<'GUSD'> | undefi
 }
 
 /** Warns where the round trip costs more than the stake can earn over its term, or thirty days. */
-export function CostlyNote({
+export function CostlyNotice({
   product,
   amount,
 }: {

@@ -14,7 +14,7 @@ import { Gap } from '../../../i18n/Gap.tsx'
 import { Link } from '../../../routing/Link.tsx'
 import { useAccount } from '../../../session/account.ts'
 import type { Product } from '../earningQueries.ts'
-import { CostlyNote } from './RoundTrip.tsx'
+import { CostlyNotice } from './RoundTrip.tsx'
 import { StakeFacts } from './StakeFacts.tsx'
 import type { StakeFormState } from './useStakeForm.ts'
 import type { StakeTrouble } from './validateStake.ts'
@@ -54,7 +54,7 @@ export function StakeForm({
     <form noValidate onSubmit={submit} className="grid gap-4">
       <StakeAmount product={product} form={form} isWrong={isWrong} inputRef={input} />
       <StakeFacts product={product} amount={check.ok ? check.amount : undefined} />
-      <CostlyNote product={product} amount={check.ok ? check.amount : undefined} />
+      <CostlyNotice product={product} amount={check.ok ? check.amount : undefined} />
       <div className={onCancel ? 'grid grid-cols-2 gap-3' : 'grid'}>
         {onCancel && (
           <Button kind="ghost" size="half" onClick={onCancel}>

@@ -32,7 +32,7 @@ export function OrderSteps({
       key,
       state,
       name: <StepName step={key} />,
-      note: state !== 'later' && state !== 'done' && renderStepNote(key, { deposit, order, proofProgress }),
+      hint: state !== 'later' && state !== 'done' && renderStepHint(key, { deposit, order, proofProgress }),
     }),
   )
   return <StepList steps={shown} />
@@ -44,34 +44,34 @@ type Known = {
   readonly proofProgress: ProofProgress | null
 }
 
-function renderStepNote(key: StepKey, { deposit, order, proofProgress }: Known): ReactNode {
+function renderStepHint(key: StepKey, { deposit, order, proofProgress }: Known): ReactNode {
   switch (key) {
     case 'note':
-      return <KeyNote />
+      return <KeyHint />
     case 'order':
       return null
     case 'deposit':
     case 'confirmed':
       return deposit && <TransactionStatus transaction={deposit} />
     case 'screening':
-      return <ScreeningNote order={order} />
+      return <ScreeningHint order={order} />
     case 'proof':
       return proofProgress && <ProofStatus proofProgress={proofProgress} />
     case 'relay':
-      return <RelayNote order={order} />
+      return <RelayHint order={order} />
     case 'arrived':
       return order?.detail === 'broadcast' && <Trans>Sent to the chain, not final yet</Trans>
   }
 }
 
-function KeyNote() {
+function KeyHint() {
   if (useSigning()) return <SigningHint />
   return (
     <Trans>Sign in your wallet: twice the first time on this device, so that we know it signs the same</Trans>
   )
 }
 
-function ScreeningNote({ order }: { readonly order: Order | null }) {
+function ScreeningHint({ order }: { readonly order: Order | null }) {
   if (order?.detail === 'review') return <Trans>Under review</Trans>
   if (order?.detail === 'refused') return <Trans>Refused: take your deposit back</Trans>
   if (order?.detail === 'standby' && order.usableFrom !== null) {
@@ -81,7 +81,7 @@ function ScreeningNote({ order }: { readonly order: Order | null }) {
   return <Trans>Checked against the sanctions list, then it waits for the standby time</Trans>
 }
 
-function RelayNote({ order }: { readonly order: Order | null }) {
+function RelayHint({ order }: { readonly order: Order | null }) {
   if (order?.detail !== 'proved' || order.relayTime === null) return <Trans>On its way</Trans>
   const moment = joinDay(formatMoment(order.relayTime))
   return <Trans>Not before {moment}: a random moment, so that the timing reveals nothing</Trans>

@@ -94,7 +94,7 @@ function Found({
           {recovery.status === 'found' ? <Trans>Look again</Trans> : <Trans>Find my deposits</Trans>}
         </Button>
         <p className="mt-2 text-small text-ink-2 num">
-          <RecoveryNote recovery={recovery} />
+          <RecoveryHint recovery={recovery} />
         </p>
       </Card>
       {recovery.status === 'found' && recovery.notes.length > 0 && (
@@ -117,7 +117,7 @@ function useFollowing(address: Address, isMember: boolean): void {
   useEffect(() => (isMember ? undefined : watchTransactions(address)), [address, isMember])
 }
 
-function RecoveryNote({ recovery }: { readonly recovery: Recovery }) {
+function RecoveryHint({ recovery }: { readonly recovery: Recovery }) {
   const describe = useMixingFailureText()
   switch (recovery.status) {
     case 'idle':

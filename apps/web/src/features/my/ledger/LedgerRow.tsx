@@ -33,7 +33,7 @@ export function LedgerRow({
     <ListRow
       icon={<EventIcon eventType={record.eventType} />}
       title={i18n._(getLedgerEventName(record))}
-      note={
+      hint={
         <span className="num">
           {formatMoment(record.createTime)}
           {state && ` · ${i18n._(state)}`}

@@ -27,7 +27,7 @@ export function SettledRows({
       <ListRow
         icon={<ChevronDownIcon size={18} className={isOpen ? 'rotate-180' : undefined} aria-hidden="true" />}
         title={i18n._(getLedgerEventName(records[0]))}
-        note={
+        hint={
           <span className="num">
             {first === last ? (
               <Trans>

@@ -8,7 +8,7 @@ import { hasUnusedPermission } from '../../../transactions/state/hasUnusedPermis
 import { findSentCall, isSettled, type RechargeTransaction } from '../../../transactions/state/transaction.ts'
 import { findTransaction } from '../../../transactions/state/transactionStore.ts'
 import { notifyRechargePaused } from '../recharge/notifyRechargePaused.ts'
-import { HaltedNote } from './HaltedNote.tsx'
+import { HaltedHint } from './HaltedHint.tsx'
 import { listRechargeSteps, type RechargeStep } from './listRechargeSteps.ts'
 import { RechargeSteps } from './RechargeSteps.tsx'
 
@@ -48,7 +48,7 @@ export function RechargeStatus({
     state.status === 'confirmed' ? 'credited' : sent && action === 'deposit' ? 'confirmed' : action
   const status =
     isHalted && state.status === 'confirmed' ? (
-      <HaltedNote />
+      <HaltedHint />
     ) : (
       <TransactionStatus transaction={transaction} />
     )
@@ -63,7 +63,7 @@ export function RechargeStatus({
       <RechargeSteps
         steps={listRechargeSteps(transaction)}
         amount={amount}
-        notes={{ [currentStep]: status }}
+        hints={{ [currentStep]: status }}
       />
       <TransactionActions
         transaction={transaction}

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react'
 import { StepList } from '../../../components/transactions/StepList.tsx'
 import type { RechargeStep } from './listRechargeSteps.ts'
 
-/** The steps of a recharge in words; `notes` explains what a step waits for. */
+/** The steps of a recharge in words; `hints` explains what a step waits for. */
 export function RechargeSteps({
   steps,
   amount,
-  notes = {},
+  hints = {},
 }: {
   readonly steps: readonly RechargeStep[]
   /** As shown, with its asset: "1,000.00 USDT". */
   readonly amount: string
-  readonly notes?: Readonly<Partial<Record<RechargeStep['key'], ReactNode>>>
+  readonly hints?: Readonly<Partial<Record<RechargeStep['key'], ReactNode>>>
 }) {
   return (
     <StepList
@@ -20,7 +20,7 @@ export function RechargeSteps({
         key,
         state,
         name: <StepName step={key} amount={amount} />,
-        note: notes[key],
+        hint: hints[key],
       }))}
     />
   )

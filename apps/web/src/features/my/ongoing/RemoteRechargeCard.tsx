@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { ExplorerLink } from '../../../components/addresses/ExplorerLink.tsx'
 import { formatDecimalMoney } from '../../../i18n/formats.ts'
 import type { Recharge } from '../myQueries.ts'
-import { HaltedNote } from './HaltedNote.tsx'
+import { HaltedHint } from './HaltedHint.tsx'
 import { RechargeSteps } from './RechargeSteps.tsx'
 
 /** A recharge begun in another browser or directly from a wallet. */
@@ -25,14 +25,14 @@ export function RemoteRechargeCard({ recharge }: { readonly recharge: Recharge }
           { key: 'confirmed', state: isConfirmed ? 'done' : 'waiting' },
           { key: 'credited', state: isConfirmed ? 'waiting' : 'later' },
         ]}
-        notes={createNotes(recharge)}
+        hints={createHints(recharge)}
       />
     </Card>
   )
 }
 
-function createNotes({ status, halted }: Recharge) {
-  if (halted !== null) return { credited: <HaltedNote /> }
+function createHints({ status, halted }: Recharge) {
+  if (halted !== null) return { credited: <HaltedHint /> }
   if (status !== 'unknown') return {}
   return { confirmed: <Trans>The network does not show it yet. It may still go through.</Trans> }
 }

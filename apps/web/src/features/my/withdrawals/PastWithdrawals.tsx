@@ -44,9 +44,9 @@ export function PastWithdrawals({ withdrawals }: { readonly withdrawals: Withdra
               )
             }
             title={i18n._(withdrawalStateNames[order.state])}
-            note={<span className="num">{formatMoment(order.createTime)}</span>}
+            hint={<span className="num">{formatMoment(order.createTime)}</span>}
             value={formatDecimalMoney(order.amount, 'GUSD')}
-            valueNote={hasReached(order) && <PaidAmount order={order} />}
+            valueHint={hasReached(order) && <PaidAmount order={order} />}
             onClick={() => setDetail({ order, isOpen: true })}
             below={<PaidIn order={order} />}
           />

@@ -23,7 +23,7 @@ export function WithdrawalSteps({ order }: { readonly order: Withdrawal }) {
       steps={listWithdrawalSteps(order.state).map(({ key, state, isSpoken }) => ({
         key,
         state,
-        note: isSpoken && <StateNote order={order} />,
+        hint: isSpoken && <StateHint order={order} />,
       }))}
     />
   )
@@ -53,7 +53,7 @@ function StepNames({
   readonly steps: readonly {
     readonly key: WithdrawalStepKey
     readonly state: 'done' | 'waiting' | 'later' | 'failed'
-    readonly note?: ReactNode
+    readonly hint?: ReactNode
   }[]
 }) {
   return (
@@ -126,12 +126,12 @@ function TakenStep({
   }
 }
 
-function StateNote({ order }: { readonly order: Withdrawal }): ReactNode {
+function StateHint({ order }: { readonly order: Withdrawal }): ReactNode {
   const { i18n } = useLingui()
   const paid = fromDecimal(order.paidAmount, 'USDT')
   const explained = describeWithdrawalState(order)
-  if (order.state === 'approved') return <QueueNote order={order} />
-  if (order.state === 'review') return <ReviewNote order={order} />
+  if (order.state === 'approved') return <QueueHint order={order} />
+  if (order.state === 'review') return <ReviewHint order={order} />
   if (order.state === 'failed' && paid.micro > 0n) {
     const shownPaid = formatMoney(paid)
     return (
@@ -145,7 +145,7 @@ function StateNote({ order }: { readonly order: Withdrawal }): ReactNode {
 }
 
 /** Reason and usual duration of the review. */
-function ReviewNote({ order }: { readonly order: Withdrawal }) {
+function ReviewHint({ order }: { readonly order: Withdrawal }) {
   const { i18n } = useLingui()
   const explained = describeWithdrawalState(order)
   return (
@@ -161,7 +161,7 @@ function ReviewNote({ order }: { readonly order: Withdrawal }) {
 }
 
 /** Position in the payout queue with its estimate. */
-function QueueNote({ order: { queue } }: { readonly order: Withdrawal }) {
+function QueueHint({ order: { queue } }: { readonly order: Withdrawal }) {
   if (!queue) return <Trans>Waiting to be paid.</Trans>
   const { position, amountAhead, estimateSeconds } = queue
   const ahead = fromDecimal(amountAhead, 'USDT')

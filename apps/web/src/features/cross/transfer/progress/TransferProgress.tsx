@@ -60,7 +60,7 @@ export function TransferProgress({
         steps={steps}
         amount={amount}
         chainName={chainName}
-        notes={createStepNotes(transaction, order, steps)}
+        hints={createStepHints(transaction, order, steps)}
       />
       <TransactionActions
         transaction={transaction}
@@ -153,7 +153,7 @@ function computeListIntervalMs(
 const getCurrentAction = ({ calls, callIndex }: CrossTransaction): CrossAction =>
   calls[callIndex]?.action ?? 'cross'
 
-function createStepNotes(
+function createStepHints(
   transaction: CrossTransaction,
   order: CrossOrder | null,
   steps: readonly TransferStep[],

@@ -3,17 +3,17 @@ import type { ReactNode } from 'react'
 import { StepList } from '../../../../components/transactions/StepList.tsx'
 import type { TransferStep, TransferStepKey } from './listTransferSteps.ts'
 
-/** The steps of a transfer in words; `notes` explains what a step waits for or links its transaction. */
+/** The steps of a transfer in words; `hints` explains what a step waits for or links its transaction. */
 export function TransferSteps({
   steps,
   amount,
   chainName,
-  notes = {},
+  hints = {},
 }: {
   readonly steps: readonly TransferStep[]
   readonly amount: string
   readonly chainName: ReactNode
-  readonly notes?: Readonly<Partial<Record<TransferStepKey, ReactNode>>>
+  readonly hints?: Readonly<Partial<Record<TransferStepKey, ReactNode>>>
 }) {
   return (
     <StepList
@@ -21,7 +21,7 @@ export function TransferSteps({
         key,
         state,
         name: <StepName step={key} amount={amount} chainName={chainName} />,
-        note: notes[key],
+        hint: hints[key],
       }))}
     />
   )

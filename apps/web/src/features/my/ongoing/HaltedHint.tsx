@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 
 /** Explains that credits are paused until ledger and vault agree again. */
-export function HaltedNote() {
+export function HaltedHint() {
   return (
     <Trans>
       Credits are paused while our books are compared with the vault. Your deposit is on chain and will be
