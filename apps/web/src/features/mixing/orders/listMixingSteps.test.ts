@@ -11,17 +11,7 @@ const orderIn = (detail: NonNullable<MixingProgress['order']>['detail'], managed
 })
 
 describe('listMixingSteps', () => {
-  it('default: before anything is done every step is named and still to come', () => {
-    expect(listMixingSteps(nothing).map(({ key }) => key)).toEqual([
-      'note',
-      'order',
-      'deposit',
-      'confirmed',
-      'screening',
-      'proof',
-      'relay',
-      'arrived',
-    ])
+  it('default: before anything is done every step is still to come', () => {
     expect(new Set(listMixingSteps(nothing).map(({ state }) => state))).toEqual(new Set(['later']))
   })
 
@@ -30,7 +20,7 @@ describe('listMixingSteps', () => {
     expect(listCurrent({ preparing: 'order' })).toEqual(['order now'])
   })
 
-  it('behavior: the deposit of this browser speaks until the bank has seen it', () => {
+  it('behavior: the deposit of this browser decides the step until the bank has recorded it', () => {
     const asked = { nonce: 1, blockNumber: 1, askedAt: 1 }
     expect(listCurrent({ ...orderIn('created'), deposit: { state: { status: 'asking', asked } } })).toEqual([
       'deposit now',
@@ -41,7 +31,7 @@ describe('listMixingSteps', () => {
     ])
   })
 
-  it('behavior: an order without a deposit waits for its person', () => {
+  it('behavior: an order without a deposit waits for its member', () => {
     expect(listCurrent(orderIn('created'))).toEqual(['deposit now'])
   })
 
@@ -56,7 +46,7 @@ describe('listMixingSteps', () => {
     ['refused', 'screening failed'],
     ['failed', 'arrived failed'],
     ['takenBack', 'arrived failed'],
-  ] as const)('behavior: %s is told as: %s', (detail, expected) => {
+  ] as const)('behavior: an order in %s has the current step: %s', (detail, expected) => {
     expect(listCurrent(orderIn(detail))).toEqual([expected])
   })
 
