@@ -1,15 +1,13 @@
-import { getButtonClass, Logo, MenuIcon } from '@bank/ui'
+import { DrawerButton, Logo } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { Link, Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
 import { productName } from '../i18n/branding.ts'
 import { useSession } from '../session/SessionContext.ts'
 import { DemoNotice } from './DemoNotice.tsx'
 import { Navigation } from './Navigation.tsx'
 import { OperatorFoot } from './OperatorFoot.tsx'
 
-const loadDrawer = () => import('./NavigationDrawer.tsx')
-const NavigationDrawer = lazy(async () => ({ default: (await loadDrawer()).NavigationDrawer }))
+const loadDrawer = async () => (await import('./NavigationDrawer.tsx')).NavigationDrawer
 
 /** Layout of every screen: the navigation at the side on desktop, behind a button on a phone. */
 export function Shell() {
@@ -61,32 +59,10 @@ function Mark() {
 }
 
 function PhoneHeader() {
-  const [drawer, setDrawer] = useState<'unused' | 'open' | 'closed'>('unused')
   return (
     <header className="flex items-center justify-between gap-3 px-2 py-3 phone:px-4 desk:hidden">
       <Mark />
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-expanded={drawer === 'open'}
-        onPointerEnter={() => void loadDrawer()}
-        onFocus={() => void loadDrawer()}
-        onClick={() => setDrawer('open')}
-        className={getButtonClass({ kind: 'ghost', size: 'round' })}
-      >
-        <MenuIcon size={18} aria-hidden="true" />
-        <span className="sr-only">
-          <Trans>Menu</Trans>
-        </span>
-      </button>
-      {drawer !== 'unused' && (
-        <Suspense fallback={null}>
-          <NavigationDrawer
-            open={drawer === 'open'}
-            onOpenChange={(open) => setDrawer(open ? 'open' : 'closed')}
-          />
-        </Suspense>
-      )}
+      <DrawerButton label={<Trans>Menu</Trans>} loadDrawer={loadDrawer} />
     </header>
   )
 }

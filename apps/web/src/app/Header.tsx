@@ -1,6 +1,5 @@
-import { getButtonClass, Logo, MenuButton, MenuIcon } from '@bank/ui'
+import { DrawerButton, Logo, MenuButton } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
 import { productName } from '../i18n/branding.ts'
 import { languages, readLanguage, setLanguage } from '../i18n/languages.ts'
 import { Link } from '../routing/Link.tsx'
@@ -8,13 +7,11 @@ import { AccountButton } from './AccountButton.tsx'
 import { DemoNotice } from './DemoNotice.tsx'
 import { NetworkPicker } from './NetworkPicker.tsx'
 
-const loadDrawer = () => import('./NavigationDrawer.tsx')
-const NavigationDrawer = lazy(async () => ({ default: (await loadDrawer()).NavigationDrawer }))
+const loadDrawer = async () => (await import('./NavigationDrawer.tsx')).NavigationDrawer
 
 /** Logo, network, language, wallet, menu: on every screen. */
 export function Header() {
   const { t } = useLingui()
-  const [drawer, setDrawer] = useState<'unused' | 'open' | 'closed'>('unused')
   return (
     <header>
       <DemoNotice />
@@ -30,28 +27,7 @@ export function Header() {
         <NetworkPicker />
         <LanguagePicker />
         <AccountButton />
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          aria-expanded={drawer === 'open'}
-          onPointerEnter={() => void loadDrawer()}
-          onFocus={() => void loadDrawer()}
-          onClick={() => setDrawer('open')}
-          className={getButtonClass({ kind: 'ghost', size: 'round' })}
-        >
-          <MenuIcon size={18} aria-hidden="true" />
-          <span className="sr-only">
-            <Trans>Menu</Trans>
-          </span>
-        </button>
-        {drawer !== 'unused' && (
-          <Suspense fallback={null}>
-            <NavigationDrawer
-              open={drawer === 'open'}
-              onOpenChange={(open) => setDrawer(open ? 'open' : 'closed')}
-            />
-          </Suspense>
-        )}
+        <DrawerButton label={<Trans>Menu</Trans>} loadDrawer={loadDrawer} />
       </div>
     </header>
   )

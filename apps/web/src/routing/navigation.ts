@@ -49,9 +49,6 @@ export async function startNavigation(): Promise<void> {
   await isShown
 }
 
-/** Sets the place without a browser, for prerendering. */
-export const setPlace = (given: Place): void => publish(given)
-
 /**
  * Opens an address of this app: loads its page while the old screen stays, then changes address and screen.
  * Resolves when it is shown or another navigation has replaced it.
@@ -86,10 +83,11 @@ async function load(
   for (const listener of startListeners) listener()
   const page = await loadPage(pathname)
   if (turn !== lastTurn) return
-  publish({ key: enter(), pathname, search, hash, page, arrival })
+  setPlace({ key: enter(), pathname, search, hash, page, arrival })
 }
 
-function publish(next: Place): void {
+/** Sets the place and notifies its subscribers; the prerender sets one without a browser. */
+export function setPlace(next: Place): void {
   place = next
   for (const listener of placeListeners) listener()
 }

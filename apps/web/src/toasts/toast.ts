@@ -1,4 +1,5 @@
 import type { ApiError, MessageKey } from '@bank/api-schema'
+import { createToastStore, type Toasts as ToastsOf } from '@bank/ui/app'
 import type { MessageDescriptor } from '@lingui/core'
 
 /**
@@ -7,33 +8,16 @@ import type { MessageDescriptor } from '@lingui/core'
  */
 export type Notice = MessageKey | ApiError | MessageDescriptor | (string & {})
 
-export type Toast = {
-  readonly id: number
-  readonly kind: 'success' | 'error' | 'info'
-  readonly notice: Notice
-}
-
-/** All toasts on screen; `blocking` counts the calls that block the whole screen. */
-export type Toasts = { readonly shown: readonly Toast[]; readonly blocking: number }
+type Content = { readonly kind: 'success' | 'error' | 'info'; readonly notice: Notice }
+export type Toasts = ToastsOf<Content>
+export type Toast = Toasts['shown'][number]
 
 const durationMs = 2_000
-/** A toast that could not be drawn for this long, without a connection, is out of date. */
-const undrawnMs = 10_000
 
-let toasts: Toasts = { shown: [], blocking: 0 }
-let lastId = 0
-const listeners = new Set<() => void>()
+/** A toast that could not be drawn for ten seconds, without a connection, is out of date. */
+const { addToast, blockScreen, ...store } = createToastStore<Content>({ timeoutMs: 10_000 })
 
-export const readToasts = (): Toasts => toasts
-
-export function subscribeToasts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export function closeToast(id: number): void {
-  publish({ ...toasts, shown: toasts.shown.filter((toast) => toast.id !== id) })
-}
+export const { readToasts, subscribeToasts, closeToast } = store
 
 /** Starts the 2,000 ms when the toast can be read: its code and texts may still be loading. */
 export function startCountdown(id: number): () => void {
@@ -43,28 +27,8 @@ export function startCountdown(id: number): () => void {
 
 /** Shows a toast for 2,000 ms; `loading` blocks the screen until the returned function is called. */
 export const toast = {
-  success: (notice: Notice): void => addToast('success', notice),
-  error: (notice: Notice): void => addToast('error', notice),
-  info: (notice: Notice): void => addToast('info', notice),
-  loading: (): (() => void) => {
-    publish({ ...toasts, blocking: toasts.blocking + 1 })
-    let ended = false
-    return () => {
-      if (ended) return
-      ended = true
-      publish({ ...toasts, blocking: toasts.blocking - 1 })
-    }
-  },
-}
-
-function addToast(kind: Toast['kind'], notice: Notice): void {
-  lastId += 1
-  const id = lastId
-  publish({ ...toasts, shown: [...toasts.shown.slice(-2), { id, kind, notice }] })
-  setTimeout(() => closeToast(id), undrawnMs)
-}
-
-function publish(next: Toasts): void {
-  toasts = next
-  for (const listener of listeners) listener()
+  success: (notice: Notice): void => addToast({ kind: 'success', notice }),
+  error: (notice: Notice): void => addToast({ kind: 'error', notice }),
+  info: (notice: Notice): void => addToast({ kind: 'info', notice }),
+  loading: blockScreen,
 }

@@ -1,2 +1,3 @@
 export { createQueryClient } from './createQueryClient.ts'
 export { createSentencesQuery } from './createSentencesQuery.ts'
+export { createToastStore, type Toasts } from './createToastStore.ts'

@@ -3,26 +3,15 @@ import { saveFile } from '@bank/ui/files'
 import { Sheet } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useId, useState } from 'react'
-import type { Address } from 'viem'
 import { Link } from '../../../routing/Link.tsx'
-import type { Order } from '../mixingQueries.ts'
 import type { ProofProgress } from '../notes/proofProgress.ts'
 import { formatReceiptName } from './formatReceiptName.ts'
 import { notifyMixingFailure } from './mixingFailures.ts'
+import type { OrderSheetProps } from './OrderSheetProps.ts'
 import { ProofStatus } from './ProofStatus.tsx'
 
 /** A receipt proves to one audience which deposit paid this withdrawal; it is created in this browser. */
-export function ReceiptSheet({
-  order,
-  owner,
-  isOpen,
-  onClose,
-}: {
-  readonly order: Order
-  readonly owner: Address
-  readonly isOpen: boolean
-  readonly onClose: () => void
-}) {
+export function ReceiptSheet({ order, owner, isOpen, onClose }: OrderSheetProps) {
   const { t } = useLingui()
   const [audience, setAudience] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
@@ -150,10 +139,10 @@ function AudienceField({
         onChange={(event) => onAudience(event.currentTarget.value)}
         placeholder={t`Tax office, 2026`}
         aria-invalid={isWrong || undefined}
-        aria-describedby={`${id}-note`}
+        aria-describedby={`${id}-hint`}
         className="mt-1 min-h-11 w-full rounded-box border border-line bg-surface px-3 text-body"
       />
-      <p id={`${id}-note`} aria-live="polite" className="px-1 pt-1.5 text-caption text-ink-2">
+      <p id={`${id}-hint`} aria-live="polite" className="px-1 pt-1.5 text-caption text-ink-2">
         {isWrong ? (
           <span className="text-danger">
             <Trans>Enter the recipient of the payment proof</Trans>

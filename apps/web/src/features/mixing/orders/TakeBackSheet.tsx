@@ -2,26 +2,15 @@ import { Button, Facts } from '@bank/ui'
 import { Sheet } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { Address } from 'viem'
 import { LongText } from '../../../components/addresses/LongText.tsx'
 import { formatBnb, toWei } from '../coin.ts'
-import type { Order } from '../mixingQueries.ts'
 import { useMixingSnapshot } from '../transfer/form/useMixingSnapshot.ts'
 import { notifyMixingFailure } from './mixingFailures.ts'
+import type { OrderSheetProps } from './OrderSheetProps.ts'
 import { SigningHint } from './SigningHint.tsx'
 
 /** Warns that taking a deposit back is public before it is done. */
-export function TakeBackSheet({
-  order,
-  owner,
-  isOpen,
-  onClose,
-}: {
-  readonly order: Order
-  readonly owner: Address
-  readonly isOpen: boolean
-  readonly onClose: () => void
-}) {
+export function TakeBackSheet({ order, owner, isOpen, onClose }: OrderSheetProps) {
   const { t } = useLingui()
   const [isBusy, setBusy] = useState(false)
   const { snapshot } = useMixingSnapshot(isOpen ? owner : null)
