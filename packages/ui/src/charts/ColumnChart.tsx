@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { chartColors } from '../chartColors.ts'
+import { chartColors } from '../bars/chartColors.ts'
 import { joinClasses } from '../joinClasses.ts'
 import { computeColumnHeights } from './computeColumnHeights.ts'
 import { PointReader, type Reading } from './PointReader.tsx'

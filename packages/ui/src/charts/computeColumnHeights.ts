@@ -1,4 +1,4 @@
-import { percentOf } from '../percentOf.ts'
+import { percentOf } from '../bars/percentOf.ts'
 
 /**
  * Computes the height of each part of each column in percent of the highest column, and that column's amount.

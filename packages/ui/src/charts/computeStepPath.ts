@@ -1,4 +1,4 @@
-import { percentOf } from '../percentOf.ts'
+import { percentOf } from '../bars/percentOf.ts'
 
 /** Amount from a moment on. */
 export type Level = { readonly time: number; readonly amount: bigint }

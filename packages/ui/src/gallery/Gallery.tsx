@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Logo } from '../Logo.tsx'
+import { Logo } from '../icons/Logo.tsx'
 import { ControlShows } from './ControlShows.tsx'
 import { ListShows } from './ListShows.tsx'
 import { PictureShows } from './PictureShows.tsx'

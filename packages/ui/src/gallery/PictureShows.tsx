@@ -1,9 +1,9 @@
-import { Card } from '../Card.tsx'
+import { LevelBar } from '../bars/LevelBar.tsx'
+import { RangeBar } from '../bars/RangeBar.tsx'
+import { ShareBar } from '../bars/ShareBar.tsx'
 import { ColumnChart } from '../charts/ColumnChart.tsx'
 import { StepChart } from '../charts/StepChart.tsx'
-import { LevelBar } from '../LevelBar.tsx'
-import { RangeBar } from '../RangeBar.tsx'
-import { ShareBar } from '../ShareBar.tsx'
+import { Card } from '../layout/Card.tsx'
 import { Show } from './Show.tsx'
 
 const days = Array.from({ length: 14 }, (_, day) => ({

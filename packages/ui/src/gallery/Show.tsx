@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SectionTitle } from '../Card.tsx'
+import { SectionTitle } from '../layout/Card.tsx'
 
 /** One component under its name. */
 export function Show({ name, children }: { readonly name: string; readonly children: ReactNode }) {

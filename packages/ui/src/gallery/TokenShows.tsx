@@ -1,6 +1,6 @@
-import { AppIcon, appIconNames } from '../AppIcon.tsx'
-import { TermIcon } from '../TermIcon.tsx'
-import { TokenBadge, TokenIcon, tokenSymbols } from '../TokenBadge.tsx'
+import { AppIcon, appIconNames } from '../icons/AppIcon.tsx'
+import { TermIcon } from '../icons/TermIcon.tsx'
+import { TokenBadge, TokenIcon, tokenSymbols } from '../icons/TokenBadge.tsx'
 import { Show } from './Show.tsx'
 
 const colours = [

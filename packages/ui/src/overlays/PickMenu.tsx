@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import type { ReactNode, RefObject } from 'react'
-import { CheckIcon } from '../icons.ts'
+import { CheckIcon } from '../icons/icons.ts'
 
 /** A menu with one chosen entry, under a button that this component does not own. */
 export function PickMenu<Key extends string | number>({

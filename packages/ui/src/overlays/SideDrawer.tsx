@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
-import { CloseIcon } from '../icons.ts'
+import { CloseIcon } from '../icons/icons.ts'
 import { useReturnFocus } from './useReturnFocus.ts'
 
 /** The drawer from the left edge, with its foot always visible. */

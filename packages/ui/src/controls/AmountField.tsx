@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type ReactNode, type Ref, useId } from 'react'
+import { joinClasses } from '../joinClasses.ts'
 import { toPastedAmount, toSettledAmount, toTypedAmount } from './amountInput.ts'
-import { joinClasses } from './joinClasses.ts'
 
 /** A line under the field: an error or a hint. */
 export type AmountFieldMessage = { readonly kind: 'error' | 'note'; readonly text: ReactNode }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { CheckIcon, CloseIcon } from './icons.ts'
-import { joinClasses } from './joinClasses.ts'
+import { CheckIcon, CloseIcon } from '../icons/icons.ts'
+import { joinClasses } from '../joinClasses.ts'
 import { Spinner } from './Spinner.tsx'
 
 /** One step of a process. `waiting` is in progress on the server or chain; `now` waits for the user. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { AlertIcon, CheckIcon, CloseIcon, NoteIcon } from './icons.ts'
+import { AlertIcon, CheckIcon, CloseIcon, NoteIcon } from '../icons/icons.ts'
 
 const faces = {
   success: <CheckIcon className="size-5 shrink-0 text-credit" aria-hidden="true" />,

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { MenuIcon } from '../icons/icons.ts'
 import { getButtonClass } from './Button.tsx'
-import { MenuIcon } from './icons.ts'
 
 type Drawer = ComponentType<{ readonly open: boolean; readonly onOpenChange: (open: boolean) => void }>
 

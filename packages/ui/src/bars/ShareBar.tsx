@@ -1,5 +1,5 @@
+import { joinClasses } from '../joinClasses.ts'
 import { chartColors } from './chartColors.ts'
-import { joinClasses } from './joinClasses.ts'
 import { percentOf } from './percentOf.ts'
 
 export type SharePart = {

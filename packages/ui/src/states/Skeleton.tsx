@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { joinClasses } from './joinClasses.ts'
+import { joinClasses } from '../joinClasses.ts'
 
 /** Placeholder of loading content. Size it with spacing classes; the screen supplies the text "loading". */
 export function Skeleton({ className }: { readonly className?: string }) {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { CheckIcon, CopyIcon } from './icons.ts'
+import { CheckIcon, CopyIcon } from '../icons/icons.ts'
 
 const shownMs = 1_500
 

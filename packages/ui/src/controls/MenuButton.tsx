@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { ChevronDownIcon } from '../icons/icons.ts'
 import { getButtonClass } from './Button.tsx'
-import { ChevronDownIcon } from './icons.ts'
 
 // Imported by its own file: the overlays' index would load every overlay.
-const loadMenu = () => import('./overlays/PickMenu.tsx')
+const loadMenu = () => import('../overlays/PickMenu.tsx')
 const PickMenu = lazy(async () => ({ default: (await loadMenu()).PickMenu }))
 
 const choice =

@@ -1,4 +1,4 @@
-import { joinClasses } from './joinClasses.ts'
+import { joinClasses } from '../joinClasses.ts'
 
 const faces = {
   USDT: {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from './Button.tsx'
-import { joinClasses } from './joinClasses.ts'
+import { Button } from '../controls/Button.tsx'
+import { joinClasses } from '../joinClasses.ts'
 
 type State = {
   readonly icon?: ReactNode

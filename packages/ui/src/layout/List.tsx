@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { joinClasses } from '../joinClasses.ts'
 import { Card } from './Card.tsx'
-import { joinClasses } from './joinClasses.ts'
 
 /** A card of rows with hairlines between. */
 export function List({ children, label }: { readonly children: ReactNode; readonly label?: string }) {

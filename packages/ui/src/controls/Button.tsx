@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { joinClasses } from './joinClasses.ts'
-import { Spinner } from './Spinner.tsx'
+import { joinClasses } from '../joinClasses.ts'
+import { Spinner } from '../states/Spinner.tsx'
 
 type Look = {
   readonly kind?: 'primary' | 'ghost' | 'quiet' | 'danger'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { readTheme, setTheme, type Theme } from './browser/theme.ts'
+import { readTheme, setTheme, type Theme } from '../browser/theme.ts'
+import { DarkIcon, LightIcon, SystemThemeIcon } from '../icons/icons.ts'
 import { Chips } from './Chips.tsx'
-import { DarkIcon, LightIcon, SystemThemeIcon } from './icons.ts'
 
 const icons = { system: SystemThemeIcon, light: LightIcon, dark: DarkIcon } as const
 const themes = ['system', 'light', 'dark'] as const satisfies readonly Theme[]

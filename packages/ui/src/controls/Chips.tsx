@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { NextIcon, PreviousIcon } from './icons.ts'
-import { joinClasses } from './joinClasses.ts'
+import { NextIcon, PreviousIcon } from '../icons/icons.ts'
+import { joinClasses } from '../joinClasses.ts'
 
 /**
  * A row of choices of which exactly one is on. A row that does not fit scrolls sideways, with faded edges;

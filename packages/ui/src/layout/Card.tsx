@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { joinClasses } from './joinClasses.ts'
+import { joinClasses } from '../joinClasses.ts'
 
 const paddings = { normal: 'p-5', snug: 'p-4', none: 'overflow-hidden' }
 
