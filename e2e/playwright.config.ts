@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumArguments } from './support/chromiumArguments.ts'
-import { findChromium } from './support/findChromium.ts'
+import { chromiumArguments } from './support/browser/chromiumArguments.ts'
+import { findChromium } from './support/browser/findChromium.ts'
 
 /**
  * `npm test` runs the plain stories. `npm run test:deep` runs the other kinds, each with a demo of its own: nightly ones
@@ -13,7 +13,7 @@ export default defineConfig({
   testDir: './stories',
   testMatch: kind === 'plain' ? '**/*.test.ts' : `**/*.${kind}.test.ts`,
   testIgnore: kind === 'plain' ? kinds.map((each) => `**/*.${each}.test.ts`) : [],
-  globalSetup: './support/startSharedDemo.ts',
+  globalSetup: './support/demo/startSharedDemo.ts',
   outputDir: '../.data/e2e',
   snapshotPathTemplate: '{testDir}/../pictures/{arg}{ext}',
   // Two cores are the reference machine: a third worker uses what they have left while the others wait for blocks.

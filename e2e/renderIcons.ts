@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { mark } from '@bank/ui/mark'
 import { chromium } from '@playwright/test'
-import { chromiumArguments } from './support/chromiumArguments.ts'
-import { findChromium } from './support/findChromium.ts'
+import { chromiumArguments } from './support/browser/chromiumArguments.ts'
+import { findChromium } from './support/browser/findChromium.ts'
 
 // Draws every icon file of the members' app, and the console's, from the figures of the mark: `node e2e/renderIcons.ts`.
 // The files are committed, so that a build needs no browser.

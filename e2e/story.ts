@@ -1,12 +1,12 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type Desk, signInOperator } from './steps/console.ts'
 import { openAsMember } from './steps/openAsMember.ts'
-import { createOperator } from './support/createOperator.ts'
-import { dataDirVariable } from './support/dataDirVariable.ts'
-import { type Demo, type Operator, readDemo } from './support/demo.ts'
-import { type AccountKind, lockAccount } from './support/lockAccount.ts'
-import { lockDemoClock } from './support/lockDemoClock.ts'
-import { type Watch, watchContext } from './support/watchContext.ts'
+import { createOperator } from './support/accounts/createOperator.ts'
+import { type AccountKind, lockAccount } from './support/accounts/lockAccount.ts'
+import { type Watch, watchContext } from './support/browser/watchContext.ts'
+import { dataDirVariable } from './support/demo/dataDirVariable.ts'
+import { type Demo, type Operator, readDemo } from './support/demo/demo.ts'
+import { lockDemoClock } from './support/demo/lockDemoClock.ts'
 import { addWallet, InjectedWallet } from './wallet/addWallet.ts'
 
 /** One person's browser: its context, page, faults and first language. */

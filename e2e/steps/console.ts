@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { Authenticator } from '../support/authenticator.ts'
-import type { Demo, Operator } from '../support/demo.ts'
+import { Authenticator } from '../support/accounts/authenticator.ts'
+import type { Demo, Operator } from '../support/demo/demo.ts'
 import { getDialog } from './account.ts'
 
 /** An operator at the console, with the authenticator that belongs to the name. */

@@ -1,8 +1,8 @@
 import { erc20Abi } from '@bank/chain'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type Address, createPublicClient, http } from 'viem'
-import type { Demo } from '../support/demo.ts'
-import { requestServer } from '../support/requestServer.ts'
+import type { Demo } from '../support/demo/demo.ts'
+import { requestServer } from '../support/demo/requestServer.ts'
 import { getDialog } from './account.ts'
 
 /** Labels of the cross-chain pages in each language that a story uses. */

@@ -8,7 +8,7 @@ import {
   parseEther,
   publicActions,
 } from 'viem'
-import type { Demo } from '../support/demo.ts'
+import type { Demo } from '../support/demo/demo.ts'
 import { getDialog } from './account.ts'
 
 /** Labels of the mixed transfer pages in each language that a story uses. */

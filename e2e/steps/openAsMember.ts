@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Demo } from '../support/demo.ts'
-import { openSession } from '../support/openSession.ts'
+import { openSession } from '../support/accounts/openSession.ts'
+import type { Demo } from '../support/demo/demo.ts'
 import { type InjectedWallet, rdns, walletName } from '../wallet/addWallet.ts'
 import { assertMember } from './account.ts'
 

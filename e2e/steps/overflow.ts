@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { findOverflow } from '../support/findOverflow.ts'
-import { listPaths } from '../support/listPaths.ts'
-import { openRoute } from '../support/openRoute.ts'
-import { readMessage } from '../support/readMessage.ts'
+import { listPaths } from '../support/browser/listPaths.ts'
+import { openRoute } from '../support/browser/openRoute.ts'
+import { readMessage } from '../support/browser/readMessage.ts'
+import { findOverflow } from '../support/faults/findOverflow.ts'
 import { getHeader } from './account.ts'
 
 /** Sheets over a member's screens, by the button that opens each. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../story.ts'
-import type { Demo } from '../support/demo.ts'
-import { sendControlCommand } from '../support/sendControlCommand.ts'
+import type { Demo } from '../support/demo/demo.ts'
+import { sendControlCommand } from '../support/demo/sendControlCommand.ts'
 
 const recordedTimeoutMs = 90_000
 

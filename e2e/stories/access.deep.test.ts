@@ -1,9 +1,9 @@
 import { openInApp } from '../steps/openInApp.ts'
 import { waitUntilLoaded } from '../steps/waitUntilLoaded.ts'
 import { expect, test } from '../story.ts'
-import { listAxeViolations } from '../support/axe.ts'
-import { listFocusFaults } from '../support/listFocusFaults.ts'
-import { listPaths } from '../support/listPaths.ts'
+import { listPaths } from '../support/browser/listPaths.ts'
+import { listAxeViolations } from '../support/faults/axe.ts'
+import { listFocusFaults } from '../support/faults/listFocusFaults.ts'
 
 for (const language of ['zh_CN', 'zh_TW', 'en', 'ja', 'ko'])
   test.describe(language, () => {

@@ -1,9 +1,9 @@
 import { openInApp } from '../steps/openInApp.ts'
 import { waitUntilLoaded } from '../steps/waitUntilLoaded.ts'
 import { expect, test } from '../story.ts'
-import { listAxeViolationsIn } from '../support/axe.ts'
-import { listFocusFaults } from '../support/listFocusFaults.ts'
-import { listPaths } from '../support/listPaths.ts'
+import { listPaths } from '../support/browser/listPaths.ts'
+import { listAxeViolationsIn } from '../support/faults/axe.ts'
+import { listFocusFaults } from '../support/faults/listFocusFaults.ts'
 
 /** A sample of viewers, themes and languages; `access.deep` covers every screen in each of them. */
 const samples = [

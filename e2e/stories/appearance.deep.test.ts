@@ -2,7 +2,7 @@ import { connect, getDialog, openDrawer } from '../steps/account.ts'
 import { getLedgerRows } from '../steps/money.ts'
 import { waitUntilLoaded } from '../steps/waitUntilLoaded.ts'
 import { expect, test } from '../story.ts'
-import { listAxeViolations } from '../support/axe.ts'
+import { listAxeViolations } from '../support/faults/axe.ts'
 
 // Each screen as it opens is checked in access.deep.test.ts; here are the states that take an act.
 test('behavior: begun and failed actions are accessible, light and dark', async ({ page, arrive }) => {

@@ -1,6 +1,6 @@
 import { getDialog } from '../steps/account.ts'
 import { expect, test } from '../story.ts'
-import { listAxeViolations } from '../support/axe.ts'
+import { listAxeViolations } from '../support/faults/axe.ts'
 
 const screens = [
   '/',

@@ -7,7 +7,7 @@ import {
   sendCrossTransfer,
 } from '../steps/cross.ts'
 import { expect, test } from '../story.ts'
-import { sendControlCommand } from '../support/sendControlCommand.ts'
+import { sendControlCommand } from '../support/demo/sendControlCommand.ts'
 
 const polygon = 137
 const pastDeadlineSeconds = 3 * 3_600

@@ -9,7 +9,7 @@ import {
 } from '../steps/cross.ts'
 import { filterSteps, watchAnnouncements } from '../steps/watchAnnouncements.ts'
 import { expect, test } from '../story.ts'
-import { listWithoutCopyButton } from '../support/listWithoutCopyButton.ts'
+import { listWithoutCopyButton } from '../support/faults/listWithoutCopyButton.ts'
 import { walletName } from '../wallet/addWallet.ts'
 
 // One after the other: some of these stop the only relayer.

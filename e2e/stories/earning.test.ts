@@ -9,11 +9,11 @@ import {
 } from '../steps/earning.ts'
 import { getLedgerRows } from '../steps/money.ts'
 import { expect, test } from '../story.ts'
-import { listAxeViolations } from '../support/axe.ts'
-import type { Demo } from '../support/demo.ts'
-import { fundMember } from '../support/fundMember.ts'
-import { requestServer } from '../support/requestServer.ts'
-import { sendControlCommand } from '../support/sendControlCommand.ts'
+import { fundMember } from '../support/accounts/fundMember.ts'
+import type { Demo } from '../support/demo/demo.ts'
+import { requestServer } from '../support/demo/requestServer.ts'
+import { sendControlCommand } from '../support/demo/sendControlCommand.ts'
+import { listAxeViolations } from '../support/faults/axe.ts'
 
 /** Days are settled one after the other by the worker, however many have passed. */
 const settledTimeoutMs = 120_000

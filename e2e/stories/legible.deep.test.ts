@@ -3,9 +3,9 @@ import { openDrawer } from '../steps/account.ts'
 import { openInApp } from '../steps/openInApp.ts'
 import { waitUntilLoaded } from '../steps/waitUntilLoaded.ts'
 import { expect, test } from '../story.ts'
-import { findOrphans } from '../support/findOrphans.ts'
-import { listPaths } from '../support/listPaths.ts'
-import { listTruncatedTexts } from '../support/listTruncatedTexts.ts'
+import { listPaths } from '../support/browser/listPaths.ts'
+import { findOrphans } from '../support/faults/findOrphans.ts'
+import { listTruncatedTexts } from '../support/faults/listTruncatedTexts.ts'
 
 /** What a person sets in the browser as the size of text, where 16 px is the usual. */
 async function setTextSize(page: Page, standard: number): Promise<void> {

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { getDialog, getSessionToken, signIn } from '../steps/account.ts'
 import { confirmStake, getProductCard, getStakeButton, stakeInProduct } from '../steps/earning.ts'
 import { expect, test } from '../story.ts'
-import { createTeam } from '../support/createTeam.ts'
-import type { Demo } from '../support/demo.ts'
-import { requestServer } from '../support/requestServer.ts'
-import { sendControlCommand } from '../support/sendControlCommand.ts'
-import { announceCaps, transferFromVault, transferToVault } from '../support/vaultOwner.ts'
+import { createTeam } from '../support/accounts/createTeam.ts'
+import type { Demo } from '../support/demo/demo.ts'
+import { requestServer } from '../support/demo/requestServer.ts'
+import { sendControlCommand } from '../support/demo/sendControlCommand.ts'
+import { announceCaps, transferFromVault, transferToVault } from '../support/demo/vaultOwner.ts'
 
 const rootIndex = 0
 const hourMs = 3_600_000

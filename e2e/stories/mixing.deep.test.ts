@@ -2,9 +2,9 @@ import { privatePoolAbi } from '@bank/chain'
 import { createPublicClient, type Hex, http, pad, parseEther, toHex } from 'viem'
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
 import { expect, test } from '../story.ts'
-import type { Demo } from '../support/demo.ts'
-import { getPool, PrivateSender } from '../support/privateSender.ts'
-import { sendControlCommand } from '../support/sendControlCommand.ts'
+import { getPool, PrivateSender } from '../support/accounts/privateSender.ts'
+import type { Demo } from '../support/demo/demo.ts'
+import { sendControlCommand } from '../support/demo/sendControlCommand.ts'
 
 const senders = 10
 const amount = '0.1'

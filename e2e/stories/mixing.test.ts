@@ -11,7 +11,7 @@ import {
   sendMixingTransfer,
 } from '../steps/mixing.ts'
 import { expect, test } from '../story.ts'
-import { listWithoutCopyButton } from '../support/listWithoutCopyButton.ts'
+import { listWithoutCopyButton } from '../support/faults/listWithoutCopyButton.ts'
 
 /** Blocks, screening, standby, a proof on busy cores, a random wait and finality. */
 const transferTimeoutMs = 150_000

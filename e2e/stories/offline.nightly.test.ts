@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { getHeader } from '../steps/account.ts'
 import { expect, test } from '../story.ts'
-import { type ReverseProxy, startReverseProxy } from '../support/startReverseProxy.ts'
+import { type ReverseProxy, startReverseProxy } from '../support/demo/startReverseProxy.ts'
 
 test.use({ serviceWorkers: 'allow' })
 /** A worker begins when the page has nothing else to do, and a machine may have a great deal to do. */

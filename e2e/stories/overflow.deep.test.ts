@@ -1,7 +1,7 @@
 import { findInSheets, findOnRoutes } from '../steps/overflow.ts'
 import { expect, test } from '../story.ts'
-import { findOrphans } from '../support/findOrphans.ts'
-import { findOverflow } from '../support/findOverflow.ts'
+import { findOrphans } from '../support/faults/findOrphans.ts'
+import { findOverflow } from '../support/faults/findOverflow.ts'
 
 for (const language of ['zh_CN', 'zh_TW', 'en', 'ja', 'ko'])
   test.describe(language, () => {

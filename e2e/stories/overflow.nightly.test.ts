@@ -1,8 +1,8 @@
 import { findInSheets, findOnRoutes } from '../steps/overflow.ts'
 import { expect, test } from '../story.ts'
-import { findOverflow } from '../support/findOverflow.ts'
-import { createFixedResponses, serveResponses } from '../support/fixedResponses.ts'
-import { listWithoutCopyButton } from '../support/listWithoutCopyButton.ts'
+import { findOverflow } from '../support/faults/findOverflow.ts'
+import { listWithoutCopyButton } from '../support/faults/listWithoutCopyButton.ts'
+import { createFixedResponses, serveResponses } from '../support/responses/fixedResponses.ts'
 
 test('behavior: text that is cut off or overflows its button, card or the screen is detected', async ({
   page,

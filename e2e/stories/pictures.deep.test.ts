@@ -6,8 +6,8 @@ import { openAsMember } from '../steps/openAsMember.ts'
 import { openInApp } from '../steps/openInApp.ts'
 import { waitUntilLoaded } from '../steps/waitUntilLoaded.ts'
 import { expect, test } from '../story.ts'
-import { measureFonts } from '../support/measureFonts.ts'
-import { openSavedResponses } from '../support/savedResponses.ts'
+import { measureFonts } from '../support/faults/measureFonts.ts'
+import { openSavedResponses } from '../support/responses/savedResponses.ts'
 import { addWallet, walletName } from '../wallet/addWallet.ts'
 
 type Look = { readonly language: 'en' | 'zh_CN'; readonly theme: 'light' | 'dark'; readonly width: 360 | 750 }

@@ -7,8 +7,8 @@ import { generatePrivateKey, mnemonicToAccount, privateKeyToAddress } from 'viem
 import { connect, getDialog } from '../steps/account.ts'
 import { getCoins } from '../steps/mixing.ts'
 import { expect, test } from '../story.ts'
-import { PrivateSender } from '../support/privateSender.ts'
-import { startOwnDemo } from '../support/startOwnDemo.ts'
+import { PrivateSender } from '../support/accounts/privateSender.ts'
+import { startOwnDemo } from '../support/demo/startOwnDemo.ts'
 import { addWallet } from '../wallet/addWallet.ts'
 
 const run = promisify(execFile)

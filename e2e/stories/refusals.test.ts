@@ -10,7 +10,7 @@ import {
 } from '../steps/account.ts'
 import { getLedgerRows, startRecharge, waitForRecharge } from '../steps/money.ts'
 import { expect, test } from '../story.ts'
-import { requestServer } from '../support/requestServer.ts'
+import { requestServer } from '../support/demo/requestServer.ts'
 
 const declined = 'You declined in the wallet. No funds left your wallet.'
 

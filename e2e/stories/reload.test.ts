@@ -2,7 +2,7 @@ import { assertMember, readStored } from '../steps/account.ts'
 import { getLedgerRows, startRecharge } from '../steps/money.ts'
 import { openAsMember } from '../steps/openAsMember.ts'
 import { expect, test } from '../story.ts'
-import { sendControlCommand } from '../support/sendControlCommand.ts'
+import { sendControlCommand } from '../support/demo/sendControlCommand.ts'
 import { addWallet } from '../wallet/addWallet.ts'
 
 test('behavior: a page reloaded after the approval resumes and deposits once', async ({ page, arrive }) => {

@@ -7,8 +7,8 @@ import { openAsMember } from '../steps/openAsMember.ts'
 import { openInApp } from '../steps/openInApp.ts'
 import { waitUntilLoaded } from '../steps/waitUntilLoaded.ts'
 import { expect, test } from '../story.ts'
-import { createFixedResponses, serveResponses, toPage } from '../support/fixedResponses.ts'
-import { openSavedResponses } from '../support/savedResponses.ts'
+import { createFixedResponses, serveResponses, toPage } from '../support/responses/fixedResponses.ts'
+import { openSavedResponses } from '../support/responses/savedResponses.ts'
 import { addWallet } from '../wallet/addWallet.ts'
 
 /** A member of the demo whom no other story takes, so that the address on the screens is always the same. */

@@ -1,6 +1,6 @@
 import { assertMember, getDialog, getHeader, getSessionToken, readStored, signIn } from '../steps/account.ts'
 import { expect, test } from '../story.ts'
-import { requestServer } from '../support/requestServer.ts'
+import { requestServer } from '../support/demo/requestServer.ts'
 
 test('behavior: the session is a cookie that no script reads, and userInfo has the specified shape', async ({
   page,

@@ -4,7 +4,7 @@ import type { Page, TestInfo } from '@playwright/test'
 import { getHeader, openDrawer } from '../steps/account.ts'
 import { verifyLeaf } from '../steps/verifyLeaf.ts'
 import { expect, test } from '../story.ts'
-import type { Demo } from '../support/demo.ts'
+import type { Demo } from '../support/demo/demo.ts'
 
 const proofCall = '**/api/member/querySolvencyProof*'
 const solvencyCall = '**/api/system/querySolvency*'

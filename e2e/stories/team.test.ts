@@ -1,8 +1,8 @@
 import { connect, getDialog, register } from '../steps/account.ts'
 import { stakeInProduct } from '../steps/earning.ts'
 import { expect, test } from '../story.ts'
-import { fundMember } from '../support/fundMember.ts'
-import { sendControlCommand } from '../support/sendControlCommand.ts'
+import { fundMember } from '../support/accounts/fundMember.ts'
+import { sendControlCommand } from '../support/demo/sendControlCommand.ts'
 import { addWallet } from '../wallet/addWallet.ts'
 
 const settledTimeoutMs = 120_000

@@ -3,7 +3,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { assertMember, connect, register } from '../steps/account.ts'
 import { verifyLeaf } from '../steps/verifyLeaf.ts'
 import { expect, test } from '../story.ts'
-import { listAxeViolations } from '../support/axe.ts'
+import { listAxeViolations } from '../support/faults/axe.ts'
 
 const pngSignature = [0x89, 0x50, 0x4e, 0x47]
 

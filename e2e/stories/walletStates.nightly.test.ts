@@ -1,6 +1,6 @@
 import { assertMember, connect, getHeader, getSessionToken, readStored, signIn } from '../steps/account.ts'
 import { expect, test } from '../story.ts'
-import { requestServer } from '../support/requestServer.ts'
+import { requestServer } from '../support/demo/requestServer.ts'
 
 const declined = 'You declined in the wallet. No funds left your wallet.'
 

@@ -6,9 +6,9 @@ import { approve, openMember, openReview, submitReason } from '../steps/console.
 import { getLedgerRows } from '../steps/money.ts'
 import { getPastWithdrawals, withdraw } from '../steps/withdrawal.ts'
 import { expect, test } from '../story.ts'
-import type { Demo } from '../support/demo.ts'
-import { fundMember } from '../support/fundMember.ts'
-import { requestServer } from '../support/requestServer.ts'
+import { fundMember } from '../support/accounts/fundMember.ts'
+import type { Demo } from '../support/demo/demo.ts'
+import { requestServer } from '../support/demo/requestServer.ts'
 
 const paidTimeoutMs = 60_000
 

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { type Address, createPublicClient, createWalletClient, type Hex, http } from 'viem'
 import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
-import type { Demo } from '../support/demo.ts'
+import type { Demo } from '../support/demo/demo.ts'
 import { announceWallet, type WalletAnswer, walletEventName } from './announceWallet.ts'
 
 /** The person's decision on a request; `hang` never answers. */

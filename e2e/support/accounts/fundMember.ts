@@ -1,8 +1,8 @@
 import { erc20Abi, vaultAbi } from '@bank/chain'
 import { createWalletClient, http, type LocalAccount, parseUnits, publicActions } from 'viem'
-import type { Demo } from './demo.ts'
+import type { Demo } from '../demo/demo.ts'
+import { requestServer } from '../demo/requestServer.ts'
 import { openSession } from './openSession.ts'
-import { requestServer } from './requestServer.ts'
 
 const approveGas = 80_000n
 /** The vault needs spare gas before it lends at Aave. */

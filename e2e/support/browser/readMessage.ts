@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const folder = join(import.meta.dirname, '../../apps/web/src/i18n/catalogues')
+const folder = join(import.meta.dirname, '../../../apps/web/src/i18n/catalogues')
 
 /** Translates an English message of the members' app, with the product's unit filled in. Throws for a message it does not have. */
 export function readMessage(language: string, message: string): string {

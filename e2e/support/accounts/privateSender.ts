@@ -13,9 +13,9 @@ import {
 } from '@bank/privacy'
 import { readCircuitKeys } from '@bank/privacy/node'
 import { type Address, createPublicClient, createWalletClient, type Hex, http, type LocalAccount } from 'viem'
-import type { Demo } from './demo.ts'
+import type { Demo } from '../demo/demo.ts'
+import { requestServer } from '../demo/requestServer.ts'
 import { openSession } from './openSession.ts'
-import { requestServer } from './requestServer.ts'
 
 export type Pool = {
   readonly amount: string

@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import type { Demo, Operator } from './demo.ts'
+import type { Demo, Operator } from '../demo/demo.ts'
 
 const run = promisify(execFile)
-const root = resolve(import.meta.dirname, '../..')
+const root = resolve(import.meta.dirname, '../../..')
 
 /** Creates an operator by the bank's own command, so that no two stories compete for one-time codes. */
 export async function createOperator(demo: Demo, role: string): Promise<Operator> {

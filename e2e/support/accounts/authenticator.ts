@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
-import type { Demo, Operator } from './demo.ts'
+import type { Demo, Operator } from '../demo/demo.ts'
 
 const stepMs = 30_000
 /** A code that is about to expire could arrive too late. */

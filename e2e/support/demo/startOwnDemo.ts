@@ -15,7 +15,7 @@ export type OwnDemo = {
 
 type Ports = { readonly web: number; readonly console: number }
 
-const root = resolve(import.meta.dirname, '../..')
+const root = resolve(import.meta.dirname, '../../..')
 const readyTimeoutMs = 300_000
 const stopTimeoutMs = 30_000
 const pollMs = 100

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import type { Demo } from './demo.ts'
+import type { Demo } from '../demo/demo.ts'
 
 /** Forbidden behaviour seen in a browser; `allow` names what a story causes on purpose. */
 export type Watch = {

@@ -1,9 +1,9 @@
 import type { LocalAccount } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import type { Demo } from './demo.ts'
+import type { Demo } from '../demo/demo.ts'
+import { requestServer } from '../demo/requestServer.ts'
 import { fundMember } from './fundMember.ts'
 import { openSession } from './openSession.ts'
-import { requestServer } from './requestServer.ts'
 
 /** Accounts of seeded members by their place in the team: each stands below one of two direct members of the root. */
 const invitersOfRich = [28, 29, 30, 32]

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-const routesFile = resolve(import.meta.dirname, '../../apps/web/src/routing/routes.ts')
+const routesFile = resolve(import.meta.dirname, '../../../apps/web/src/routing/routes.ts')
 
 /** Values for the parameters of routes; a new parameter needs an entry. */
 const examples: Readonly<Record<string, string>> = { $orderId: '1' }

@@ -5,7 +5,7 @@ import type { BrowserContext } from '@playwright/test'
 type Answer = { readonly status: number; readonly body: unknown }
 type Kept = { readonly takenAt: number; readonly answers: Record<string, Answer> }
 
-const file = resolve(import.meta.dirname, '../pictures/answers.json')
+const file = resolve(import.meta.dirname, '../../pictures/answers.json')
 
 /** The server's responses at the time of the pictures, so that no figure in them changes. */
 export type SavedResponses = {

@@ -1,6 +1,6 @@
 import type { LocalAccount } from 'viem'
-import type { Demo } from './demo.ts'
-import { requestServer } from './requestServer.ts'
+import type { Demo } from '../demo/demo.ts'
+import { requestServer } from '../demo/requestServer.ts'
 
 /**
  * Signs an account in without the browser and returns the session's token; an account that is no
