@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startRpcProxy } from '@bank/chain/testing'
 import { openDatabase } from '@bank/database'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { describePayoutWorker } from '../../testing/describePayoutWorker.ts'
 import { openPayoutFixture } from '../../testing/openPayoutFixture.ts'
@@ -64,10 +63,11 @@ test('behavior: real workers killed by SIGKILL six times, each time over open or
     expect(events).toHaveLength(rounds * ordersEach)
     expect(await scene.pendingMicro()).toBe(0n)
     expect(await books.discrepancies()).toEqual([])
-  } finally 
+  } finally {
     mining.abort()
     await miner
     await rpc.stop()
     await owner.close()
     await scene.stop()
+  }
 }, 360_000)

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { openDatabase } from '@bank/database'
 import type { MemberId } from '@bank/ledger'
 import { afterEach, describe, expect, test } from 'vitest'
-import { countLockWaiters } from '../../testing/countLockWaiters.ts'
 import { openSettlementFixture, type SettlementFixture } from '../../testing/openSettlementFixture.ts'
 import { createBank } from '../bankContext.ts'
 import { runSettlement } from './runSettlement.ts'
@@ -174,7 +173,6 @@ describe('kill -9', () => {
   test('behavior: processes killed again and again settle the day once', async () => {
     const wanted = await settleUndisturbed(24)
     const scene = await openWorld(24)
-<<<<<<< HEAD
     const points = ['chunk:leased', 'chunk:written', 'chunk:paid', 'chunk:done']
     for (const [round, point] of points.entries()) {
       const workers = await Promise.all([startWorker(scene, point), startWorker(scene, point)])
@@ -184,21 +182,7 @@ describe('kill -9', () => {
       // Both died in the middle of a chunk, between chunks that are done and chunks that are open.
       const done = (round + 1) * workers.length * chunksEach
       expect(await countChunks(scene), point).toEqual({ done, open: 24 - done })
-=======
-    const owner = openDatabase({ url: scene.testDatabase.migrationUrl, poolSize: 1 })
-    const holder = await owner.pool.connect()
-    // Held one after another, each table stops both workers in the middle of a transaction.
-    for (const table of ['settlement_day', 'settlement_chunk', 'stake_day', 'settlement_chunk']) {
-      await holder.query(`BEGIN; LOCK TABLE bank.${table} IN SHARE MODE`)
-      const workers = await Promise.all([startWorker(scene), startWorker(scene)])
-      await expect.poll(() => countLockWaiters(holder)).toBe(2)
-      for (const { child } of workers) child.kill('SIGKILL')
-      await Promise.all(workers.map(({ ended }) => ended))
-      await holder.query('ROLLBACK')
->>>>>>> 0c4945f7 (bank: make each race by a lock, and each random moment by the seed)
     }
-    holder.release()
-    await owner.close()
     await scene.settleAll()
     expect(await scene.snapshot()).toEqual(wanted)
   }, 240_000)

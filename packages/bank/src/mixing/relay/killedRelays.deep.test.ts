@@ -53,13 +53,8 @@ test('behavior: real workers killed by SIGKILL carry every order of a managed no
         await fixture.deposit(index, commitment)
         receivers.push({ receiver, commitment })
       }
-<<<<<<< HEAD
-      await sleep(Math.random() * 12_000)
-      await Promise.all(workers.map((worker) => worker.end('SIGKILL')))
-=======
       await sleep(delaysMs[round])
-      await Promise.all(workers.map((worker) => endProcess(worker, 'SIGKILL')))
->>>>>>> 0c4945f7 (bank: make each race by a lock, and each random moment by the seed)
+      await Promise.all(workers.map((worker) => worker.end('SIGKILL')))
     }
     const last = await openWorkerProcess(env)
     const states = () => Promise.all(receivers.map(({ commitment }) => fixture.stateOf(commitment)))
