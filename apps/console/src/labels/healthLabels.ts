@@ -92,7 +92,7 @@ export const haltReasons: Readonly<Record<string, MessageDescriptor>> = {
   invalidAmount: msg`An amount is no whole number of micro-units`,
   finalityStalled: msg`Nothing new has become final`,
   unknownPayout: msg`The vault made a payment that has no order here`,
-  payoutMismatch: msg`The vault paid another amount or wallet than ordered`,
+  payoutMismatch: msg`A payment of the vault does not match its order`,
   unexplainedOutflow: msg`USDT left the vault without a payout`,
 }
 
