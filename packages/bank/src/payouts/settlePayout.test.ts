@@ -69,14 +69,14 @@ async function runToEnd(passes = 12): Promise<PayoutOutcome | undefined> {
 }
 
 const failures = {
-  'behavior: a payment for a failed part of a frozen order halts payouts and burns nothing': {
+  'a payment for a failed part of a frozen order halts payouts and burns nothing': {
     index: 0,
     changes: {},
     state: 'frozen',
     reason: 'sanctioned',
     isReturned: false,
   },
-  'behavior: a payment for a failed part of a returned order halts payouts and burns nothing': {
+  'a payment for a failed part of a returned order halts payouts and burns nothing': {
     index: 1,
     changes: { reason: 'released' },
     state: 'failed',
@@ -86,7 +86,7 @@ const failures = {
 } as const
 
 test.each(Object.entries(failures))(
-  '%s',
+  'behavior: %s',
   async (_title, { index, changes, state, reason, isReturned }) => {
     const amount = 30n * usdt
     await setSanctioned(index, true)
