@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventTypes, houseAccounts, memberCodes } from './chartOfAccounts.ts'
+import {
+  eventTypes,
+  getAccountAsset,
+  getMemberAccountId,
+  houseAccounts,
+  memberCodes,
+  parseMemberId,
+} from './chartOfAccounts.ts'
 import { createLedgerFixture, type LedgerFixture } from './ledgerFixture.ts'
 
 let ledger: LedgerFixture
@@ -60,4 +67,16 @@ test('default: every house account of USDT or GUSD but issuance and revenue has 
     .filter(([name, { asset }]) => asset !== 'BNB' && name !== 'issuance' && name !== 'revenue')
     .map(([, { id }]) => Number(id))
   expect(rows.map(({ code }) => code)).toEqual(plain.toSorted((one, other) => one - other))
+})
+
+test('behavior: an account’s number says its asset, for every member', () => {
+  for (const id of [1n, 255n, 256n, 2n ** 40n])
+    for (const asset of ['USDT', 'GUSD'] as const)
+      expect(getAccountAsset(getMemberAccountId(parseMemberId(id), asset))).toBe(asset)
+})
+
+test('error: members are numbered from 1 on', () => {
+  expect(parseMemberId('1')).toBe(1n)
+  for (const id of [0n, -1n])
+    expect(() => parseMemberId(id)).toThrow(new RangeError(`not a member id: ${id}`))
 })

@@ -18,6 +18,7 @@ import {
   postSuspenseClaim,
 } from './index.ts'
 import { at, createLedgerFixture, type LedgerFixture } from './ledgerFixture.ts'
+import { queryOne } from './post.ts'
 
 const usdt = (micro: bigint) => amountOf('USDT', micro)
 const gusd = (micro: bigint) => amountOf('GUSD', micro)
@@ -44,6 +45,12 @@ describe('postRecharge', () => {
     const memberId = await ledger.openMember(1, 1_000n)
     const { USDT } = await getBalances(ledger.database, memberId)
     expect(USDT).toEqual({ total: usdt(1_000n), available: usdt(1_000n) })
+  })
+
+  test('behavior: a member without accounts holds nothing', async () => {
+    const { USDT, GUSD } = await getBalances(ledger.database, parseMemberId(999n))
+    expect(USDT).toEqual({ total: usdt(0n), available: usdt(0n) })
+    expect(GUSD).toEqual({ total: gusd(0n), available: gusd(0n) })
   })
 
   test('behavior: the same key and body posts once and answers the first result', async () => {
@@ -115,14 +122,15 @@ describe('postExchange', () => {
     expect((await getBalances(ledger.database, memberId)).GUSD.total.micro).toBe(10n)
   })
 
-  test('error: receiving more than was paid is refused before the database is queried', async () => {
+  test('error: receiving more than was paid, or nothing, is refused before the database is queried', async () => {
     const memberId = parseMemberId(10n)
     const base = { key: createPostingKey('x'), body: createPostingKey('x'), memberId, metadata: {}, at }
-    expect(() => postExchange(ledger.database, { ...base, pay: usdt(1n), receive: gusd(2n) })).toThrow(
-      RangeError,
-    )
+    for (const receive of [gusd(2n), gusd(0n), gusd(-1n)])
+      expect(() => postExchange(ledger.database, { ...base, pay: usdt(1n), receive })).toThrow(
+        new RangeError('receive must be within pay'),
+      )
     expect(() => postExchange(ledger.database, { ...base, pay: usdt(1n), receive: usdt(1n) })).toThrow(
-      RangeError,
+      new RangeError('an exchange is between two assets'),
     )
   })
 })
@@ -226,6 +234,11 @@ describe('postPair', () => {
     expect(await getFault(attempt(issuance.id, gusdAccount))).toBe('unknownAccount')
     expect(await getFault(attempt(revenue.id, gusdAccount))).toBe('unknownAccount')
   })
+})
+
+test('error: a function of the ledger that answers no row is named', async () => {
+  const query = queryOne(ledger.database, 'ledger_nothing', 'SELECT 1 WHERE false', [])
+  await expect(query).rejects.toThrow('ledger_nothing answered no row')
 })
 
 describe('append-only', () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getKeyPlacement } from './chartOfAccounts.ts'
 import { createPostingKey, findDiscrepancies, getHouseBalance, postGrowth } from './index.ts'
 import { at, createLedgerFixture, type LedgerFixture } from './ledgerFixture.ts'
+import { queryWithDeadlockRetry } from './queryWithDeadlockRetry.ts'
 
 let ledger: LedgerFixture
 beforeAll(async () => {
@@ -87,4 +88,16 @@ test('behavior: a posting that gathers near the cap while a unit of work issues 
     blocker.release()
   }
   expect((await getHouseBalance(ledger.database, 'revenue')).micro).toBe(102n)
+})
+
+test('error: a statement that deadlocks every time is given up after ten tries', async () => {
+  await ledger.owner.pool.query(`
+    CREATE SEQUENCE public.tries;
+    GRANT USAGE ON SEQUENCE public.tries TO PUBLIC;
+    CREATE FUNCTION public.deadlock() RETURNS void LANGUAGE plpgsql AS $$
+      BEGIN PERFORM nextval('public.tries'); RAISE EXCEPTION 'again' USING ERRCODE = '40P01'; END $$`)
+  const statement = { name: 'deadlock', text: 'SELECT public.deadlock()', values: [] }
+  await expect(queryWithDeadlockRetry(ledger.database, statement)).rejects.toMatchObject({ code: '40P01' })
+  const { rows } = await ledger.owner.pool.query('SELECT last_value FROM public.tries')
+  expect(rows).toEqual([{ last_value: '10' }])
 })

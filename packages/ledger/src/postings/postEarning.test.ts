@@ -125,6 +125,8 @@ test('behavior: a fixed term sets its promise aside and is paid out of it', asyn
   })
   expect(await houseOf('escrow')).toBe(0n)
   expect(await availableOf(memberId)).toBe(120n)
+  const page = { memberId, eventTypes: [eventTypes.fixedInterest], from: at, to: at, limit: 9, offset: 0 }
+  expect((await listEntries(ledger.database, page)).entries.map(({ amount }) => amount)).toEqual([gusd(20n)])
   await postStakeReturn(ledger.database, {
     ...rest,
     key: createPostingKey('return', 2),

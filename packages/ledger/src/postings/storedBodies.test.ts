@@ -31,7 +31,7 @@ import {
 } from '../index.ts'
 import { at, createLedgerFixture, type LedgerFixture } from '../ledgerFixture.ts'
 
-type Parts = Parameters<typeof createPostingKey>
+type Parts = readonly (string | number | bigint)[]
 
 const gusd = (micro: bigint) => amountOf('GUSD', micro)
 const usdt = (micro: bigint) => amountOf('USDT', micro)
