@@ -6,7 +6,7 @@ import { readEquivalents } from './mutation/equivalentMutant.ts'
 import { formatRun, isAccepted } from './mutation/formatRun.ts'
 import { listPaths } from './mutation/listPaths.ts'
 import { listSources, listTests, mutationModules } from './mutation/mutationModules.ts'
-import { parseOptions } from './mutation/parseOptions.ts'
+import { isWithin, type MutationOptions, parseOptions } from './mutation/parseOptions.ts'
 import { type MutationRun, runModule } from './mutation/runModule.ts'
 import { computeScore, scoreReport } from './mutation/scoreReport.ts'
 import { root } from './paths.ts'
@@ -33,23 +33,25 @@ async function runModules(runs: readonly ModuleRun[], copy: string): Promise<Map
   return scores
 }
 
-function listRuns(names: readonly string[], base: string | undefined, silent: boolean): ModuleRun[] {
+function listRuns({ names, paths, base, json }: MutationOptions): ModuleRun[] {
   const present = listPaths(root)
-  const wanted = base === undefined ? present : listPaths(root, base)
+  const wanted = (base === undefined ? present : listPaths(root, base)).filter((file) =>
+    isWithin(file, paths),
+  )
   return Object.entries(mutationModules).flatMap(([name, module]) => {
     const sources = listSources(module, wanted)
     if (sources.length === 0 || (names.length > 0 && !names.includes(name))) return []
-    return [
-      { root, name, sources, tests: listTests(module, present), silent, minimumScore: module.minimumScore },
-    ]
+    const tests = listTests(module, present)
+    return [{ root, name, sources, tests, silent: json, minimumScore: module.minimumScore }]
   })
 }
 
 /** Runs the hand-written mutants that have no verdict yet, and counts those that no test noticed. */
 async function countHandListed(): Promise<{ handListed: number; handSurvived: number }> {
   const mutants = readMutants(root)
-  const isOpen = () => mutants.some((mutant) => openVerdictRecord(root).find(mutant) === undefined)
-  if (isOpen()) await runChild('scripts/mutants.ts', ['--unverified'], { silent: true })
+  const before = openVerdictRecord(root)
+  if (mutants.some((mutant) => before.find(mutant) === undefined))
+    await runChild('scripts/mutants.ts', ['--unverified'], { silent: true })
   const record = openVerdictRecord(root)
   return {
     handListed: mutants.length,
@@ -58,9 +60,10 @@ async function countHandListed(): Promise<{ handListed: number; handSurvived: nu
 }
 
 async function runMutation(args: readonly string[]): Promise<void> {
-  const { names, base, json } = parseOptions(args, Object.keys(mutationModules))
-  const runs = listRuns(names.length === 0 && json ? scoredNames : names, base, json)
-  if (runs.length === 0) {
+  const options = parseOptions(args, Object.keys(mutationModules))
+  const names = options.names.length === 0 && options.json ? scoredNames : options.names
+  const runs = listRuns({ ...options, names })
+  if (runs.length === 0 && !options.json) {
     process.stdout.write('No file of a mutated module has changed.\n')
     return
   }
@@ -68,7 +71,7 @@ async function runMutation(args: readonly string[]): Promise<void> {
     runModules(runs, copy),
   )
   if (isStopping()) process.exitCode = 1
-  if (!json) return
+  if (!options.json) return
   const hand = await countHandListed()
   if (hand.handSurvived > 0) process.exitCode = 1
   process.stdout.write(`${JSON.stringify({ ...Object.fromEntries(scores), ...hand })}\n`)

@@ -7,7 +7,7 @@ import { type EquivalentMutant, readEquivalents } from './equivalentMutant.ts'
 import { formatRun, isAccepted } from './formatRun.ts'
 import { listPaths } from './listPaths.ts'
 import { listSources, listTests, mutationModules } from './mutationModules.ts'
-import { parseOptions } from './parseOptions.ts'
+import { isWithin, parseOptions } from './parseOptions.ts'
 import { removeStaticSurvivors } from './removeStaticSurvivors.ts'
 import { computeScore, type MutationReport, scoreReport } from './scoreReport.ts'
 
@@ -106,12 +106,20 @@ describe('formatRun', () => {
 
 describe('parseOptions', () => {
   test('default: names, a base and the form of the output', () => {
-    expect(parseOptions([], ['money'])).toEqual({ names: [], base: undefined, json: false })
-    expect(parseOptions(['money', '--changed', 'main', '--json'], ['money'])).toEqual({
+    expect(parseOptions([], ['money'])).toEqual({ names: [], paths: [], base: undefined, json: false })
+    expect(parseOptions(['money', 'a/b.ts', '--changed', 'main', '--json'], ['money'])).toEqual({
       names: ['money'],
+      paths: ['a/b.ts'],
       base: 'main',
       json: true,
     })
+  })
+
+  test('behavior: a path is a file or everything in a folder', () => {
+    expect(isWithin('a/b.ts', [])).toBe(true)
+    expect(isWithin('a/b.ts', ['a/b.ts'])).toBe(true)
+    expect(isWithin('a/b.ts', ['c', 'a'])).toBe(true)
+    expect(isWithin('ab/c.ts', ['a', 'b'])).toBe(false)
   })
 
   test('error: an unknown module, and a base without a commit', () => {
