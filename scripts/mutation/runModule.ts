@@ -2,8 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { join } from 'node:path'
 import { runChild } from '../runChild.ts'
 import { createStrykerOptions } from './createStrykerOptions.ts'
-import { removeStaticSurvivors } from './removeStaticSurvivors.ts'
-import type { MutationReport } from './scoreReport.ts'
+import { type MutationReport, removeStaticSurvivors } from './scoreReport.ts'
 
 export type MutationRun = {
   readonly root: string
