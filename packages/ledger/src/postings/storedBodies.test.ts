@@ -44,6 +44,13 @@ beforeAll(async () => {
   memberId = await ledger.openMember(7, 10_000n)
   other = await ledger.openMember(8)
   await ledger.exchange(memberId, 'gusd', usdt(5_000n), 5_000n)
+  const funding = (name: string) => ({ key: createPostingKey(name), metadata: {}, at })
+  const { database } = ledger
+  const amount = usdt(10_000n)
+  await postCapital(database, { ...funding('capital'), from: 'vault', label: 'capital', amount })
+  await postSuspense(database, { ...funding('suspense'), amount: usdt(100n) })
+  const aside = { from: 'revenue', to: 'interest', amount: gusd(100n) } as const
+  await postSetAside(database, { ...funding('aside'), ...aside })
 })
 afterAll(async () => {
   expect(await findDiscrepancies(ledger.database)).toEqual([])

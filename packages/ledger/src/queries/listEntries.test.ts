@@ -87,6 +87,24 @@ test('behavior: every page has the total, also one past the end', async () => {
   expect(await list({ ...none, offset: 7 })).toEqual({ entries: [], total: 0 })
 })
 
+test('behavior: an entry is found among more than ten of its account', async () => {
+  const busy = await ledger.openMember(2)
+  for (const number of Array.from({ length: 12 }, (_, index) => index))
+    await postRecharge(ledger.database, {
+      key: createPostingKey('busy', number),
+      memberId: busy,
+      amount: usdt(1n),
+      metadata: { number },
+      at: day(5),
+    })
+  const id = `${getMemberAccountId(busy, 'USDT')}-12`
+  expect(await findEntry(ledger.database, { memberId: busy, id })).toMatchObject({
+    id,
+    balanceAfter: usdt(12n),
+    metadata: { number: 11 },
+  })
+})
+
 test('behavior: an entry is found by its id, by its own member alone', async () => {
   const [newest] = (await list()).entries
   const id = newest?.id ?? ''
