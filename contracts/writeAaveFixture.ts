@@ -42,7 +42,7 @@ export async function writeAaveFixture(root: string = contractsDirectory): Promi
 
 async function hashSources(): Promise<string> {
   const hash = createHash('sha256')
-  const chainServer = join(contractsDirectory, '../packages/chain/src/server')
+  const chainServer = join(contractsDirectory, '../packages/chain/src/server/deploy')
   for (const file of [
     join(chainServer, 'aaveMarket.ts'),
     join(chainServer, 'aaveArtifact.ts'),
