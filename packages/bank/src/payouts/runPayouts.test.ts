@@ -83,6 +83,9 @@ describe('runPayouts', () => {
   })
 
   test('behavior: too little in Aave holds the whole queue back; it drains in order when it recovers', async () => {
+    // Spends what the vault holds outside Aave.
+    await scene.approve(1, 1_500n * usdt)
+    await runToEnd()
     const restoreLiquidity = await setMarketLiquidity(scene, 150n * 10n ** 18n)
     const ids = [await scene.approve(0, 120n * usdt), await scene.approve(1, 100n * usdt)]
     ids.push(await scene.approve(2, 1n * usdt))
