@@ -8,11 +8,13 @@ import { runMutant } from './mutants/runMutant.ts'
 import { openVerdictRecord } from './mutants/verdictRecord.ts'
 import { root } from './paths.ts'
 import { isStopping, subscribeToSignals } from './runChild.ts'
+import { chooseTestSeed } from './stages/chooseTestSeed.ts'
 
 const pageFile = join(root, 'docs/mutants.md')
 const copies = join(root, '.data/mutants')
 
 async function runMutants(mutants: readonly ListedMutant[]): Promise<number> {
+  process.stdout.write(`TEST_SEED=${chooseTestSeed()}\n`)
   const record = openVerdictRecord(root)
   const unnoticed = await applyInCopy(root, copies, async (copy) => {
     let survived = 0
