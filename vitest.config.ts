@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { chooseTestSeed } from './scripts/stages/chooseTestSeed.ts'
 
 const deep = process.env.DEEP === '1'
 const exclude = [...configDefaults.exclude, 'e2e/**', '**/out/**', ...(deep ? [] : ['**/*.deep.test.ts'])]
@@ -11,7 +12,11 @@ export default defineConfig({
     // A hanging test still fails; a slow one on a busy machine does not.
     testTimeout: deep ? 1_800_000 : 90_000,
     hookTimeout: 240_000,
-    expect: { poll: { timeout: 20_000 } },
+    // A test that asserts nothing fails.
+    expect: { poll: { timeout: 20_000 }, requireAssertions: true },
+    // A test that needs another one of its file fails sooner or later; files begin with the longest, for the load.
+    sequence: { shuffle: { tests: true, files: false }, seed: chooseTestSeed() },
+    setupFiles: ['./scripts/stages/seedProperties.ts'],
     teardownTimeout: 30_000,
     passWithNoTests: false,
     projects: [

@@ -8,8 +8,11 @@ const parameters = process.argv.slice(2).filter((parameter) => parameter !== '--
 const isDeep = process.argv.includes('--deep') || process.env.FOUNDRY_PROFILE === 'deep'
 const isTest = parameters[0] === 'test'
 
+// The seed of the whole run; foundry.toml has the one of a test that is run alone.
+const seed = isTest && process.env.TEST_SEED ? ['--fuzz-seed', process.env.TEST_SEED] : []
+
 if (isTest) await writeAaveFixture()
-const run = await runForgeCommand(parameters, { profile: isDeep ? 'deep' : 'default' })
+const run = await runForgeCommand([...parameters, ...seed], { profile: isDeep ? 'deep' : 'default' })
 // Lint notes and compiler warnings of others' packages go to stderr; they matter only when something failed.
 process.stdout.write(run.stdout)
 if (run.exitCode !== 0 || !isTest) process.stderr.write(run.stderr)

@@ -14,5 +14,14 @@ export default defineConfig({
     lingui({ cwd, failOnMissing: true, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd })] }),
   ],
-  test: { name: 'components', environment: 'happy-dom', include: ['src/**/*.test.tsx'], testTimeout: 90_000 },
+  // The root's settings do not reach a project with a configuration of its own; its seed does.
+  test: {
+    name: 'components',
+    environment: 'happy-dom',
+    include: ['src/**/*.test.tsx'],
+    testTimeout: 90_000,
+    expect: { requireAssertions: true },
+    sequence: { shuffle: { tests: true, files: false } },
+    setupFiles: [join(cwd, '../../scripts/stages/seedProperties.ts')],
+  },
 })
