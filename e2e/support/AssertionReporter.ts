@@ -13,7 +13,7 @@ export default class AssertionReporter implements Reporter {
     if (status === 'passed' && !this.#asserting.has(test.id)) this.#idle.push(test.titlePath().join(' › '))
   }
 
-  onEnd(): Pick<FullResult, 'status'> | undefined {
+  async onEnd(): Promise<Pick<FullResult, 'status'> | undefined> {
     for (const title of this.#idle) process.stderr.write(`asserts nothing: ${title}\n`)
     return this.#idle.length > 0 ? { status: 'failed' } : undefined
   }
