@@ -91,7 +91,7 @@ function createRandom(seed: number): () => number {
   }
 }
 
-/** Whether a node has the newest bytes of a payment. */
+/** Returns true when a node has the newest bytes of a payment. */
 async function hasArrived({ owner, rpc }: Scene, subject: string): Promise<boolean> {
   const newest = await owner.kysely
     .selectFrom('bank.outbox_attempt as attempt')
@@ -178,7 +178,7 @@ async function countOpen(scene: Scene): Promise<number> {
 }
 
 const killRounds = 7
-/** A run goes on until somebody died at its point: each point is hit in each run. */
+/** A run continues until a worker died at its point: each point is hit in each run. */
 const killRoundsMax = 60
 const healRounds = 80
 
