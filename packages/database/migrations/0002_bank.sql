@@ -130,7 +130,7 @@ COMMENT ON COLUMN bank.chain_follower.block_time IS 'Time of that block by the c
 COMMENT ON COLUMN bank.chain_follower.counted IS
   'Counter of the contract at that block: micro-units deposited (recharges) or paid out (payouts), deposits (privatePool), '
   'token units deposited (growth); what is recorded never exceeds it.';
-COMMENT ON COLUMN bank.chain_follower.halted_reason IS 'Code: why nothing more of the contract is believed.';
+COMMENT ON COLUMN bank.chain_follower.halted_reason IS 'Code: why the follower is halted.';
 COMMENT ON COLUMN bank.chain_follower.updated_at IS 'Bank time of the last move of the cursor; a halt leaves it.';
 COMMENT ON COLUMN bank.chain_follower.kind IS
   'Purpose: recharges and payouts follow the vault, privatePool a pool, growth a measured vault.';

@@ -56,20 +56,20 @@ const attestation = z.object({
 })
 
 const querySolvency = {
-  summary: 'What the vault holds against what is owed: looked at every minute, attested on chain every hour',
+  summary: 'What the vault holds against what is owed: checked every minute, attested on chain every hour',
   request: z.object({ ...pageFields }),
   result: z.object({
     asOf: time,
     check: z
       .object({ time, ...holdings, isSolvent: z.boolean() })
       .nullable()
-      .meta({ description: 'The newest look at vault and books; null before the first' }),
+      .meta({ description: 'The newest check of vault and ledger; null before the first' }),
     attestation: attestation.nullable().meta({ description: 'The newest on chain; null before the first' }),
     stopped: z.object({
       rewards: z.boolean(),
       newStakes: z.boolean(),
       reason: z.enum(['insolvent', 'unread']).nullable().meta({
-        description: 'unread: the last look is too old to be believed; null while neither is stopped',
+        description: 'unread: the last check is too old; null while neither is stopped',
       }),
     }),
     waterfall: z
@@ -77,11 +77,11 @@ const querySolvency = {
         z.object({
           step: z.enum(['houseEquity', 'payoutQueue', 'operatorsDecision']).meta({
             description:
-              'houseEquity: revenue and capital of the house pay first; payoutQueue: then payouts stand in line and new stakes and rewards stop; operatorsDecision: what remains is shared pro rata, only by two operators',
+              'houseEquity: revenue and capital of the platform pay first; payoutQueue: then payouts wait in a queue, and new stakes and rewards stop; operatorsDecision: what remains is shared pro rata, only by two operators',
           }),
           amount: decimal
             .nullable()
-            .meta({ description: 'What stands there now; null where it is no amount' }),
+            .meta({ description: 'The current amount; null where the step has none' }),
         }),
       )
       .readonly()

@@ -122,8 +122,10 @@ const queryPlatformFigures = {
       .object({ count: z.number().int(), date: time })
       .nullable()
       .meta({ description: 'From before this ledger' }),
-    issuanceCap: decimal.meta({ description: 'The most GUSD there may ever be' }),
-    circulatingSupply: decimal.meta({ description: 'GUSD issued now, without what the house itself holds' }),
+    issuanceCap: decimal.meta({ description: 'The most GUSD that may be issued' }),
+    circulatingSupply: decimal.meta({
+      description: 'GUSD issued now, without what the platform itself holds',
+    }),
     asOf: time.meta({ description: 'Bank time of the figures' }),
   }),
 }

@@ -32,7 +32,7 @@ export type HaltReason =
   | 'spendsDiffer'
   | 'publicationsDiffer'
 
-/** Nothing of the contract is believed until the evidence agrees again. */
+/** Halts a follower: nothing of its contract is recorded until its evidence agrees again. */
 export class FollowerHalted extends Error {
   override readonly name = 'FollowerHalted'
   readonly reason: HaltReason

@@ -8,20 +8,20 @@ export type CrossDiscrepancy = { readonly invariant: string; readonly subject: s
 /** Checks the records of cross-chain transfers; empty when every invariant holds. */
 export async function findCrossDiscrepancies({ kysely }: Database): Promise<CrossDiscrepancy[]> {
   const { rows } = await sql<CrossDiscrepancy>`
-    SELECT 'the wallet that pays is the member’s own' AS invariant, o.id::text AS subject FROM bank.cross_order o
+    SELECT 'the paying wallet is the member’s own' AS invariant, o.id::text AS subject FROM bank.cross_order o
       JOIN bank.member m ON m.id = o.member_id WHERE m.address <> o.depositor
     UNION ALL
-    SELECT 'what is not at its end is looked at again', id::text FROM bank.cross_order
+    SELECT 'an open order has a next check', id::text FROM bank.cross_order
       WHERE stage <> 'quoted' AND next_check_at IS NULL AND (status IN (${toCrossStatusSql('processing', 'expired')})
         OR (status = ${toCrossStatusSql('unknown')} AND reason IS NULL))
     UNION ALL
-    SELECT 'what came back is looked at no more', id::text FROM bank.cross_order
+    SELECT 'a refunded order has no next check', id::text FROM bank.cross_order
       WHERE status = ${toCrossStatusSql('refunded')} AND next_check_at IS NOT NULL
     UNION ALL
-    SELECT 'what was never sent has nothing of a chain', id::text FROM bank.cross_order
+    SELECT 'a quote that was not sent has neither a transaction nor a next check', id::text FROM bank.cross_order
       WHERE stage = 'quoted' AND (origin_tx_hash IS NOT NULL OR next_check_at IS NOT NULL)
     UNION ALL
-    SELECT 'a failed deposit has its reason, and none that stands', id::text FROM bank.cross_order
+    SELECT 'a failed order has a reason, and a deposited one has none', id::text FROM bank.cross_order
       WHERE (stage = 'deposited' AND reason IS NOT NULL)
         OR (stage = 'sent' AND status = ${toCrossStatusSql('unknown')} AND reason IS NULL)
         OR (stage = 'sent' AND status NOT IN (${toCrossStatusSql('processing', 'unknown')}))

@@ -47,11 +47,11 @@ test.each([
   ],
   [
     'reward_day SET paid = paid - $ WHERE event_type = 4',
-    ['what is written as paid was paid: member 1 type 4', `a day paid what its rewards come to: day ${day}`],
+    ['a reward written as paid is posted: member 1 type 4', `a day paid what its rewards come to: day ${day}`],
   ],
   [
     'pool_share SET amount = amount + $ WHERE member_id = 2',
-    ['what is written as paid was paid: member 2 type 15', 'a week paid its shares: week 2026-11-23'],
+    ['a reward written as paid is posted: member 2 type 15', 'a week paid its shares: week 2026-11-23'],
   ],
   ['settlement_day SET rewards_paid = rewards_paid - $', [`a day paid what its rewards come to: day ${day}`]],
   ['pool_week SET paid = paid - $', ['a week paid its shares: week 2026-11-23']],
@@ -72,7 +72,7 @@ test('behavior: what is set aside without a day is found with both figures', asy
   await setAside(1)
   const all = await findRewardDiscrepancies(scene.database)
   await setAside(-1)
-  const invariant = 'what is set aside for rewards is that of the day at work'
+  const invariant = 'the rewards account holds what the open day has not paid'
   expect(all).toEqual([{ invariant, subject: 'rewards', expected: '0', actual: '1' }])
   expect(await findAll()).toEqual([])
 })
@@ -99,6 +99,6 @@ test('behavior: a payment without a record is reported with its recipient', asyn
   })
   const all = await findRewardDiscrepancies(other.database)
   await other.close()
-  const invariant = 'what is written as paid was paid'
+  const invariant = 'a reward written as paid is posted'
   expect(all).toEqual([{ invariant, subject: 'member 2 type 15', expected: '0', actual: '1' }])
 })

@@ -28,7 +28,7 @@ export function findRewardDiscrepancies(database: Database): Promise<Discrepancy
           WHERE event_type IN (${rewardTypes})
             AND ${toOwnerSql(sql`account_id`)} > 0 GROUP BY 1, 2
         )
-        SELECT 'what is written as paid was paid' AS invariant, 'member ' || member_id || ' type ' || event_type AS subject,
+        SELECT 'a reward written as paid is posted' AS invariant, 'member ' || member_id || ' type ' || event_type AS subject,
           coalesce(written.amount, 0)::text AS expected, coalesce(booked.amount, 0)::text AS actual
         FROM written FULL JOIN booked USING (member_id, event_type)
         WHERE written.amount IS DISTINCT FROM booked.amount
@@ -41,7 +41,7 @@ export function findRewardDiscrepancies(database: Database): Promise<Discrepancy
         FROM bank.settlement_day d LEFT JOIN bank.reward_day r ON r.day = d.day
         WHERE d.state = 'done' GROUP BY d.day HAVING coalesce(sum(r.paid), 0) <> d.rewards_paid
         UNION ALL
-        SELECT 'what is set aside for rewards is that of the day at work', 'rewards', expected::text,
+        SELECT 'the rewards account holds what the open day has not paid', 'rewards', expected::text,
           ${`${setAside.micro}`}::text
         FROM (SELECT coalesce(sum(d.rewards_budget - (
             SELECT coalesce(sum(c.amount), 0) FROM bank.reward_chunk c WHERE c.day = d.day)), 0) AS expected

@@ -25,8 +25,8 @@ const findAll = async () =>
   (await findEarningDiscrepancies(scene.database))
     .map(({ invariant, subject }) => `${invariant}: ${subject}`)
     .toSorted()
-const inHouse = 'open principal stands in the house: stakes'
-const inEscrow = 'what is promised is in escrow: escrow'
+const inHouse = 'the stakes account holds the open principal: stakes'
+const inEscrow = 'the escrow account holds what is promised: escrow'
 const once = 'each stake is taken once and paid once: member 1'
 const kept = 'a term is paid at least its promise: stake 2'
 const daysOf = (stake: number) => `the days of a stake add up to what it earned: stake ${stake}`
@@ -58,8 +58,8 @@ test('behavior: principal and promises in the house without a stake are found wi
     SELECT 0, leg.account, 12, leg.amount, key, now(), txid_current()
     FROM gen_random_uuid() AS key, (VALUES (${code}, ${micro}), (86, ${-micro})) AS leg(account, amount)`
   for (const [code, invariant, subject, account] of [
-    [83, 'open principal stands in the house', 'stakes', 'stakes'],
-    [84, 'what is promised is in escrow', 'escrow', 'escrow'],
+    [83, 'the stakes account holds the open principal', 'stakes', 'stakes'],
+    [84, 'the escrow account holds what is promised', 'escrow', 'escrow'],
   ] as const) {
     const expected = await scene.readHouse(account)
     await scene.asOwner(insertPair(code, 1))

@@ -40,11 +40,11 @@ export function findEarningDiscrepancies(database: Database): Promise<Discrepanc
             coalesce(sum(s.redeemed_interest) FILTER (WHERE s.days > 0), 0) AS fixed
           FROM bank.stake s LEFT JOIN summed d ON d.stake_id = s.id GROUP BY s.member_id
         )
-        SELECT 'open principal stands in the house' AS invariant, 'stakes' AS subject, principal::text AS expected,
+        SELECT 'the stakes account holds the open principal' AS invariant, 'stakes' AS subject, principal::text AS expected,
           ${`${stakes.micro}`}::text AS actual
         FROM open_stakes WHERE principal <> ${`${stakes.micro}`}::bigint
         UNION ALL
-        SELECT 'what is promised is in escrow', 'escrow', promised::text, ${`${escrow.micro}`}::text
+        SELECT 'the escrow account holds what is promised', 'escrow', promised::text, ${`${escrow.micro}`}::text
         FROM open_stakes WHERE promised <> ${`${escrow.micro}`}::bigint
         UNION ALL
         SELECT 'each stake is taken once and paid once', 'member ' || m.member_id,

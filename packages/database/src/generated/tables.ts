@@ -106,7 +106,7 @@ export type Tables = {
     block_time: Date
     /** Counter of the contract at that block: micro-units deposited (recharges) or paid out (payouts), deposits (privatePool), token units deposited (growth); what is recorded never exceeds it. */
     counted: ColumnType<string, Digits, Digits>
-    /** Code: why nothing more of the contract is believed. */
+    /** Code: why the follower is halted. */
     halted_reason: ColumnType<string | null, string | null | undefined, string | null>
     halted_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     /** Bank time of the last move of the cursor; a halt leaves it. */

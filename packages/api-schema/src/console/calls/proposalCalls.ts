@@ -91,7 +91,7 @@ const proposeAdjustment = {
 }
 
 const proposeCapital = {
-  summary: 'Proposes to book USDT that the house put into the vault as capital',
+  summary: 'Proposes to book USDT that the platform paid into the vault as capital',
   request: z
     .object({
       amount: amountField.optional().meta({ description: "Of the vault's surplus" }),
@@ -100,7 +100,7 @@ const proposeCapital = {
         .min(1)
         .max(100)
         .optional()
-        .meta({ description: "Or the house's own deposit, which sits in suspense, whole" }),
+        .meta({ description: "Or the platform's own deposit in suspense, in full" }),
       reason: reasonField,
     })
     .refine(({ amount, suspenseId }) => (amount === undefined) !== (suspenseId === undefined)),
