@@ -63,7 +63,7 @@ export {
   type PoolKey,
   type PoolSender,
   type PoolWatch,
-} from './mixing/mixingTools.ts'
+} from './mixing/mixingDeps.ts'
 export { confirmMixingOrder } from './mixing/orders/confirmMixingOrder.ts'
 export { createMixingOrder, openMixingOrdersMaximum } from './mixing/orders/createMixingOrder.ts'
 export { getMixingFigures, type MixingFigures } from './mixing/orders/getMixingFigures.ts'

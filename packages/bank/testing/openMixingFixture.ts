@@ -27,7 +27,7 @@ import {
   createPoolWatch,
   type PoolSender,
   type PoolWatch,
-} from '../src/mixing/mixingTools.ts'
+} from '../src/mixing/mixingDeps.ts'
 import { createMixingOrder } from '../src/mixing/orders/createMixingOrder.ts'
 import { createNote } from '../src/mixing/orders/sealNote.ts'
 import { submitMixingProof } from '../src/mixing/orders/submitMixingProof.ts'

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { failpoint, type OutboxDeps, type OutboxTransaction, toOutboxTransaction } from './outboxDeps.ts'
 
 /** Somebody else took over: what this worker was doing is theirs now. */
-export class LeaseLost extends Error {
-  override readonly name = 'LeaseLost'
+export class OutboxLeaseLost extends Error {
+  override readonly name = 'OutboxLeaseLost'
 }
 
 const columns = ['id', 'subject', 'target', 'calldata', 'value', 'state', 'nonce'] as const
@@ -86,7 +86,7 @@ export async function withLeases(
   }
 }
 
-/** Locks an outbox transaction that this worker holds, as it stands now. Throws LeaseLost when it is held no more. */
+/** Locks an outbox transaction that this worker holds, as it stands now. Throws OutboxLeaseLost when it is held no more. */
 export async function lockLeased(
   transaction: Transaction,
   deps: OutboxDeps,
@@ -100,6 +100,6 @@ export async function lockLeased(
     .where(sql<boolean>`lease_until > clock_timestamp()`)
     .forUpdate()
     .executeTakeFirst()
-  if (row === undefined) throw new LeaseLost(`outbox transaction ${id} is held by another worker`)
+  if (row === undefined) throw new OutboxLeaseLost(`outbox transaction ${id} is held by another worker`)
   return toOutboxTransaction(row)
 }

@@ -64,7 +64,7 @@ async function isBumpDue(deps: OutboxDeps, outboxTx: OutboxTransaction): Promise
 
 /**
  * Sends the stored bytes of a signed transaction again, after a restart or where no node has shown it; raises its fees
- * first when all later ones wait for it. Throws LeaseLost, SignerFailed and ChainReadError.
+ * first when all later ones wait for it. Throws OutboxLeaseLost, SignerFailed and ChainReadError.
  */
 export async function resendTransaction(
   deps: OutboxDeps,

@@ -1,7 +1,7 @@
 import { inTransaction } from '@bank/database'
 import { sql } from 'kysely'
 import { broadcastTransaction } from './broadcastTransaction.ts'
-import { LeaseLost, lockLeased, withLeases } from './leaseTransactions.ts'
+import { lockLeased, OutboxLeaseLost, withLeases } from './leaseTransactions.ts'
 import {
   failpoint,
   type OutboxDeps,
@@ -127,7 +127,7 @@ export async function sendQueued(deps: OutboxDeps, handlers: OutboxHandlers): Pr
     )
     const signed: OutboxTransaction[] = []
     await signInOrder(deps, handlers, { decided, signed, progress }).catch(async (error: unknown) => {
-      if (error instanceof LeaseLost) return
+      if (error instanceof OutboxLeaseLost) return
       if (!(error instanceof SignerFailed)) throw error
       progress.waitingReason = 'signerUnavailable'
       await recordFailure(deps.database.kysely, deps, { reason: 'signerFailed', detail: error.message })

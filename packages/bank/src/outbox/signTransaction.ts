@@ -1,6 +1,7 @@
-import { hashOfRaw, type UnsignedTransaction } from '@bank/chain/server'
+import type { UnsignedTransaction } from '@bank/chain/server'
 import { inTransaction, type Transaction } from '@bank/database'
 import { sql } from 'kysely'
+import { keccak256 } from 'viem'
 import { lockLeased } from './leaseTransactions.ts'
 import { failpoint, type OutboxDeps, type OutboxTransaction } from './outboxDeps.ts'
 import { lockKey } from './signerKey.ts'
@@ -76,7 +77,7 @@ export async function insertAttempt(
         .selectFrom('bank.outbox_attempt')
         .select(sql<number>`coalesce(max(attempt), 0) + 1`.as('next'))
         .where('outbox_transaction_id', '=', `${outboxTx.id}`),
-      hash: hashOfRaw(raw),
+      hash: keccak256(raw),
       raw,
       max_fee: fees.maxFeePerGas,
     }))
@@ -85,7 +86,7 @@ export async function insertAttempt(
 
 /**
  * Gives a queued outbox transaction its nonce and stores the bytes that will be sent, in one transaction under the key's lock: a
- * nonce without bytes would hold up every later one. Throws LeaseLost, SignerFailed.
+ * nonce without bytes would hold up every later one. Throws OutboxLeaseLost, SignerFailed.
  */
 export function signTransaction(
   deps: OutboxDeps,

@@ -1,6 +1,6 @@
 import { inTransaction } from '@bank/database'
 import { sql } from 'kysely'
-import { LeaseLost, lockLeased, withLeases } from './leaseTransactions.ts'
+import { lockLeased, OutboxLeaseLost, withLeases } from './leaseTransactions.ts'
 import {
   failpoint,
   type OutboxDeps,
@@ -104,7 +104,7 @@ export async function syncSent(deps: OutboxDeps, handlers: OutboxHandlers): Prom
               if (isBumped) progress.bumped += 1
             })
         await work.catch((error: unknown) => {
-          if (error instanceof LeaseLost) return
+          if (error instanceof OutboxLeaseLost) return
           if (!(error instanceof SignerFailed)) throw error
         })
       }),

@@ -12,7 +12,7 @@ import { insertPayout } from '../withdrawalOrders/payout.ts'
 import { computePayoutId, toPayoutSubject } from './payoutId.ts'
 import { finishOrder, haltOrder, isHalted } from './payoutOrder.ts'
 import { assertNoUnrecognized } from './syncVaultPayouts.ts'
-import { type PayoutTools, toFollower } from './vaultPayer.ts'
+import { type PayoutDeps, toFollower } from './vaultPayer.ts'
 
 /** Number of orders admitted in a pass, and the reason why the next one waits. */
 export type Admission = {
@@ -84,7 +84,7 @@ function measurePayoutCapacity(facts: VaultFacts, onItsWayMicro: bigint): Payout
 
 async function admitPart(
   transaction: Transaction,
-  { payer }: PayoutTools,
+  { payer }: PayoutDeps,
   params: { order: Waiting; part: number; micro: bigint; microUnit: bigint },
 ): Promise<void> {
   const { order, part, micro, microUnit } = params
@@ -117,14 +117,14 @@ async function admitPart(
 /** Takes as much of one order as there is room for; false when the queue must wait behind it. */
 async function admitOrder(
   transaction: Transaction,
-  tools: PayoutTools,
+  deps: PayoutDeps,
   params: { order: Waiting; capacity: PayoutCapacity; microUnit: bigint; at: Date },
 ): Promise<{ admitted: number; isWhole: boolean }> {
   const { order, capacity, microUnit, at } = params
   if (isHalted(order.reason)) return { admitted: 0, isWhole: true }
   if (order.isBanned && order.reason !== 'released') {
     await haltOrder(transaction, order.id, 'memberBanned')
-    await finishOrder(transaction, tools, { withdrawalId: order.id, at })
+    await finishOrder(transaction, deps, { withdrawalId: order.id, at })
     return { admitted: 0, isWhole: true }
   }
   let openMicro = order.openMicro
@@ -133,7 +133,7 @@ async function admitOrder(
     const micro = openMicro < capacity.perPayoutMicro ? openMicro : capacity.perPayoutMicro
     if (micro === 0n || micro > capacity.freeMicro) return { admitted, isWhole: false }
     admitted += 1
-    await admitPart(transaction, tools, { order, part: order.parts + admitted, micro, microUnit })
+    await admitPart(transaction, deps, { order, part: order.parts + admitted, micro, microUnit })
     capacity.freeMicro -= micro
     openMicro -= micro
   }
@@ -141,7 +141,7 @@ async function admitOrder(
 }
 
 /** Reads the vault's newest counter, which must not exceed everything known to be paid or in flight. */
-async function readNewestPaidOut({ payer, reader }: PayoutTools): Promise<bigint> {
+async function readNewestPaidOut({ payer, reader }: PayoutDeps): Promise<bigint> {
   const { hash } = await reader.getBlock({ number: await reader.getHeadNumber() })
   return reader.getVaultTotalPaidOut({ vault: payer.vault, blockHash: hash })
 }
@@ -149,7 +149,7 @@ async function readNewestPaidOut({ payer, reader }: PayoutTools): Promise<bigint
 /** Holds settling back to the end of the transaction, so that what is paid and what is on its way are of one moment. */
 async function isSameCursor(
   transaction: Transaction,
-  { payer }: PayoutTools,
+  { payer }: PayoutDeps,
   cursor: StoredCursor,
 ): Promise<boolean> {
   return (await lockCursor(transaction, toFollower(payer)))?.blockHash === cursor.blockHash
@@ -160,21 +160,21 @@ async function isSameCursor(
  * of its own and an outbox transaction, all in one transaction. The first that does not fit holds back every later one, however
  * small. Throws FollowerHalted unexplainedOutflow, unknownPayout, payoutMismatch; ChainReadError.
  */
-export async function admitOrders(tools: PayoutTools, cursor: StoredCursor): Promise<Admission> {
-  const { bank, payer, reader } = tools
+export async function admitOrders(deps: PayoutDeps, cursor: StoredCursor): Promise<Admission> {
+  const { bank, payer, reader } = deps
   const [facts, newestPaidOut] = await Promise.all([
     reader.getVaultFacts({ vault: payer.vault, blockHash: cursor.blockHash }),
-    readNewestPaidOut(tools),
+    readNewestPaidOut(deps),
   ])
   const newestMicro = newestPaidOut / facts.microUnit
   const at = await bank.clock.now()
-  await failpoint(tools.outbox, 'admit:begin', payer.vault)
+  await failpoint(deps.outbox, 'admit:begin', payer.vault)
   const admission = await inTransaction(bank.database, async (transaction): Promise<Admission> => {
     const none = { admitted: 0, waitingReason: null } as const
     // Another worker has settled meanwhile: these facts still count what it has booked.
-    if (!(await isSameCursor(transaction, tools, cursor))) return none
+    if (!(await isSameCursor(transaction, deps, cursor))) return none
     // Found by another worker since this pass asked: what it paid may be one of these very orders.
-    await assertNoUnrecognized(transaction, tools)
+    await assertNoUnrecognized(transaction, deps)
     const onItsWayMicro = await sumOnItsWay(transaction)
     if (newestMicro > cursor.counted + onItsWayMicro)
       throw new FollowerHalted(
@@ -184,13 +184,13 @@ export async function admitOrders(tools: PayoutTools, cursor: StoredCursor): Pro
     const capacity = measurePayoutCapacity(facts, onItsWayMicro)
     let admitted = 0
     for (const order of await listWaiting(transaction)) {
-      const taken = await admitOrder(transaction, tools, { order, capacity, microUnit: facts.microUnit, at })
+      const taken = await admitOrder(transaction, deps, { order, capacity, microUnit: facts.microUnit, at })
       admitted += taken.admitted
       if (!taken.isWhole) return { admitted, waitingReason: capacity.short }
     }
-    await failpoint(tools.outbox, 'admit:written', payer.vault)
+    await failpoint(deps.outbox, 'admit:written', payer.vault)
     return { admitted, waitingReason: null }
   })
-  await failpoint(tools.outbox, 'admit:committed', payer.vault)
+  await failpoint(deps.outbox, 'admit:committed', payer.vault)
   return admission
 }

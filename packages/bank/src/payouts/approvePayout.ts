@@ -6,7 +6,7 @@ import { updatePayout } from '../withdrawalOrders/payout.ts'
 import { classifyRevert, isAlreadyPaid, type RevertVerdict } from './classifyRevert.ts'
 import { fromPayoutSubject } from './payoutId.ts'
 import { finishOrder, haltOrder, type PayoutHalt } from './payoutOrder.ts'
-import type { PayoutTools } from './vaultPayer.ts'
+import type { PayoutDeps } from './vaultPayer.ts'
 
 /** Recalling from Aave costs more than paying from idle, and which it will be is known only when it is mined. */
 const gasLeast = 800_000n
@@ -18,8 +18,8 @@ type PayoutRow = {
   readonly reason: string | null
 }
 
-function getPayout(tools: PayoutTools, payoutId: string): Promise<PayoutRow> {
-  return tools.bank.database.kysely
+function getPayout(deps: PayoutDeps, payoutId: string): Promise<PayoutRow> {
+  return deps.bank.database.kysely
     .selectFrom('bank.payout')
     .innerJoin('bank.withdrawal', 'bank.withdrawal.id', 'bank.payout.withdrawal_id')
     .select([
@@ -37,7 +37,7 @@ function getPayout(tools: PayoutTools, payoutId: string): Promise<PayoutRow> {
  * whatever the database says, and the event decides.
  */
 export async function isPaidOnChain(
-  { payer, reader }: PayoutTools,
+  { payer, reader }: PayoutDeps,
   payoutId: string,
   estimate?: CallEstimate,
 ): Promise<boolean> {
@@ -47,10 +47,10 @@ export async function isPaidOnChain(
 
 /** Classifies the vault's present refusal of this payment; undefined when it would pay. */
 export async function classifyEstimate(
-  tools: PayoutTools,
+  deps: PayoutDeps,
   params: { estimate: CallEstimate & { ok: false }; amount: string },
 ): Promise<RevertVerdict> {
-  const { payer, reader } = tools
+  const { payer, reader } = deps
   const { hash } = await reader.getBlock({ number: await reader.getHeadNumber() })
   const { idle, microUnit } = await reader.getVaultFacts({ vault: payer.vault, blockHash: hash })
   const isRecalled = idle < BigInt(params.amount) * microUnit
@@ -59,7 +59,7 @@ export async function classifyEstimate(
 
 /** Simulates an outbox transaction's call on the newest block. */
 export function estimatePayout(
-  { payer, reader }: PayoutTools,
+  { payer, reader }: PayoutDeps,
   outboxTx: OutboxTransaction,
 ): Promise<CallEstimate> {
   const { target, calldata, value } = outboxTx
@@ -72,17 +72,14 @@ const wait = (reason: string, repeats = false): SigningDecision => ({ verdict: '
  * Asks, right before a payout is signed, everything that may have changed since its order was approved: whether its id
  * is used, whether the list names the recipient (no answer means wait), and whether the vault would pay.
  */
-export async function approvePayout(
-  tools: PayoutTools,
-  outboxTx: OutboxTransaction,
-): Promise<SigningDecision> {
+export async function approvePayout(deps: PayoutDeps, outboxTx: OutboxTransaction): Promise<SigningDecision> {
   const payoutId = fromPayoutSubject(outboxTx.subject)
-  const payout = await getPayout(tools, payoutId)
+  const payout = await getPayout(deps, payoutId)
   const isReleased = payout.reason === 'released'
   const [isPaid, answer, estimate] = await Promise.all([
-    isPaidOnChain(tools, payoutId),
-    tools.bank.screening.isSanctioned(payout.recipient as Address).catch(() => 'none' as const),
-    estimatePayout(tools, outboxTx),
+    isPaidOnChain(deps, payoutId),
+    deps.bank.screening.isSanctioned(payout.recipient as Address).catch(() => 'none' as const),
+    estimatePayout(deps, outboxTx),
   ])
   if (isPaid) return wait('alreadyPaid')
   if (answer === 'none') return wait('screeningUnavailable')
@@ -91,8 +88,8 @@ export async function approvePayout(
     const gas = estimate.gas * 2n
     return { verdict: 'sign', gas: gas < gasLeast ? gasLeast : gas }
   }
-  if (await isPaidOnChain(tools, payoutId, estimate)) return wait('alreadyPaid')
-  const { verdict, reason } = await classifyEstimate(tools, { estimate, amount: payout.amount })
+  if (await isPaidOnChain(deps, payoutId, estimate)) return wait('alreadyPaid')
+  const { verdict, reason } = await classifyEstimate(deps, { estimate, amount: payout.amount })
   switch (verdict) {
     case 'wait':
       return wait(reason)
@@ -117,12 +114,12 @@ export function toHalt(reason: string): PayoutHalt | undefined {
 /** Ends one part unpaid and brings its order to where that leaves it, in the caller's transaction. */
 export async function failPart(
   transaction: Transaction,
-  tools: PayoutTools,
+  deps: PayoutDeps,
   params: { payoutId: string; halt: PayoutHalt | undefined; at: Date },
 ): Promise<void> {
   const { payoutId, halt, at } = params
   const withdrawalId = await updatePayout(transaction, payoutId, { state: 'failed' }, 'sending')
   if (withdrawalId === undefined) return
   if (halt !== undefined) await haltOrder(transaction, withdrawalId, halt)
-  await finishOrder(transaction, tools, { withdrawalId, at })
+  await finishOrder(transaction, deps, { withdrawalId, at })
 }

@@ -3,7 +3,7 @@ import { parseMemberId, postWithdrawalReturn } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { getWithdrawalReturnKey, toWithdrawalMetadata } from '../withdrawalOrders/withdrawalMetadata.ts'
 import { updateWithdrawal } from '../withdrawalOrders/withdrawalOrder.ts'
-import type { PayoutTools } from './vaultPayer.ts'
+import type { PayoutDeps } from './vaultPayer.ts'
 
 /** Reason why an approved order is paid no further; it ends when none of its parts is in flight. */
 export type PayoutHalt = 'payoutFailed' | 'sanctioned' | 'memberBanned'
@@ -40,7 +40,7 @@ async function countOnItsWay(transaction: Transaction, withdrawalId: string): Pr
  */
 export async function finishOrder(
   transaction: Transaction,
-  tools: PayoutTools,
+  deps: PayoutDeps,
   params: { withdrawalId: string; at: Date },
 ): Promise<void> {
   const { withdrawalId, at } = params
@@ -70,7 +70,7 @@ export async function finishOrder(
     amount: amountOf('GUSD', unpaidMicro),
     metadata: toWithdrawalMetadata({
       withdrawalId: BigInt(withdrawalId),
-      vault: tools.payer.vault,
+      vault: deps.payer.vault,
       recipient: order.recipient,
     }),
     at,

@@ -4,7 +4,7 @@ import { failpoint, toOutboxTransaction } from '../outbox/outboxDeps.ts'
 import { classifyEstimate, estimatePayout, failPart, isPaidOnChain, toHalt } from './approvePayout.ts'
 import { fromPayoutSubject } from './payoutId.ts'
 import type { PayoutHalt } from './payoutOrder.ts'
-import type { PayoutTools } from './vaultPayer.ts'
+import type { PayoutDeps } from './vaultPayer.ts'
 
 const payoutsAtOnce = 16
 
@@ -13,13 +13,13 @@ const payoutsAtOnce = 16
  * again.
  */
 async function classifyReverted(
-  tools: PayoutTools,
+  deps: PayoutDeps,
   params: { outboxTx: ReturnType<typeof toOutboxTransaction>; amount: string; isReleased: boolean },
 ): Promise<PayoutHalt | undefined | 'wait'> {
-  const estimate = await estimatePayout(tools, params.outboxTx)
-  if (await isPaidOnChain(tools, fromPayoutSubject(params.outboxTx.subject), estimate)) return 'wait'
+  const estimate = await estimatePayout(deps, params.outboxTx)
+  if (await isPaidOnChain(deps, fromPayoutSubject(params.outboxTx.subject), estimate)) return 'wait'
   if (estimate.ok) return undefined
-  const { verdict, reason } = await classifyEstimate(tools, { estimate, amount: params.amount })
+  const { verdict, reason } = await classifyEstimate(deps, { estimate, amount: params.amount })
   if (verdict === 'misplaced') return 'wait'
   if (verdict === 'wait' || verdict === 'again') return undefined
   return toHalt(verdict === 'sanctioned' && !params.isReleased ? 'sanctioned' : reason)
@@ -29,8 +29,8 @@ async function classifyReverted(
  * Resolves payouts whose transaction a final block has reverted: one that the vault has paid otherwise waits for its
  * event; one that may heal gets a new part; any other is given back. Returns the number ended. Throws ChainReadError.
  */
-export async function resolveReverted(tools: PayoutTools): Promise<number> {
-  const { bank, payer } = tools
+export async function resolveReverted(deps: PayoutDeps): Promise<number> {
+  const { bank, payer } = deps
   const rows = await bank.database.kysely
     .selectFrom('bank.outbox_transaction as outbox')
     .innerJoin('bank.payout as payout', (join) =>
@@ -60,12 +60,12 @@ export async function resolveReverted(tools: PayoutTools): Promise<number> {
   for (const row of rows) {
     const outboxTx = toOutboxTransaction(row)
     const payoutId = fromPayoutSubject(outboxTx.subject)
-    await failpoint(tools.outbox, 'revert:before', outboxTx.subject)
+    await failpoint(deps.outbox, 'revert:before', outboxTx.subject)
     const isReleased = row.reason === 'released'
-    const halt = await classifyReverted(tools, { outboxTx, amount: row.amount, isReleased })
+    const halt = await classifyReverted(deps, { outboxTx, amount: row.amount, isReleased })
     if (halt === 'wait') continue
     const at = await bank.clock.now()
-    await inTransaction(bank.database, (transaction) => failPart(transaction, tools, { payoutId, halt, at }))
+    await inTransaction(bank.database, (transaction) => failPart(transaction, deps, { payoutId, halt, at }))
     ended += 1
   }
   return ended

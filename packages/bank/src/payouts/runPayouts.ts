@@ -11,7 +11,7 @@ import { approvePayout, failPart, toHalt } from './approvePayout.ts'
 import { fromPayoutSubject } from './payoutId.ts'
 import { resolveReverted } from './resolveReverted.ts'
 import { assertNoUnrecognized, syncVaultPayouts } from './syncVaultPayouts.ts'
-import { createPayoutTools, type PayoutTools, toFollower, type VaultPayer } from './vaultPayer.ts'
+import { createPayoutDeps, type PayoutDeps, toFollower, type VaultPayer } from './vaultPayer.ts'
 
 /**
  * Result of one pass. idle: nothing to do; paying; waiting: orders wait for `reason` (liquidity, dailyLimit, paused,
@@ -35,12 +35,12 @@ export type PayoutOutcome = {
 type Progress = { -readonly [Key in keyof PayoutOutcome]: PayoutOutcome[Key] }
 
 /** `at` is read before: a transaction that holds the key must not wait for a second connection of the pool. */
-function createHandlers(tools: PayoutTools, at: Date): OutboxHandlers {
+function createHandlers(deps: PayoutDeps, at: Date): OutboxHandlers {
   return {
-    approve: (outboxTx) => approvePayout(tools, outboxTx),
+    approve: (outboxTx) => approvePayout(deps, outboxTx),
     onRefused: async (transaction, outboxTx, reason) => {
       const payoutId = fromPayoutSubject(outboxTx.subject)
-      await failPart(transaction, tools, { payoutId, halt: toHalt(reason), at })
+      await failPart(transaction, deps, { payoutId, halt: toHalt(reason), at })
     },
     // No onFinal: the vault's event proves the payment, and `resolveReverted` handles a revert.
   }
@@ -56,33 +56,33 @@ async function countOpen(bank: BankContext): Promise<{ count: number; micro: big
 }
 
 /** Records payments and syncs outbox transactions, at most once per the payer's interval. */
-async function watch(tools: PayoutTools, handlers: OutboxHandlers, progress: Progress): Promise<void> {
-  const { bank, payer } = tools
+async function watch(deps: PayoutDeps, handlers: OutboxHandlers, progress: Progress): Promise<void> {
+  const { bank, payer } = deps
   const cursor = await findCursor(bank.database.kysely, toFollower(payer))
   const at = await bank.clock.now()
   if (cursor && at.getTime() - cursor.updatedAt.getTime() < payer.watchEveryMs) return
-  const { settled } = await syncVaultPayouts(tools)
+  const { settled } = await syncVaultPayouts(deps)
   progress.settled += settled
-  await syncSent(tools.outbox, handlers)
-  progress.failed += await resolveReverted(tools)
+  await syncSent(deps.outbox, handlers)
+  progress.failed += await resolveReverted(deps)
 }
 
-async function pay(tools: PayoutTools, handlers: OutboxHandlers, progress: Progress): Promise<void> {
-  const { bank, payer } = tools
+async function pay(deps: PayoutDeps, handlers: OutboxHandlers, progress: Progress): Promise<void> {
+  const { bank, payer } = deps
   const cursor = await findCursor(bank.database.kysely, toFollower(payer))
   const open = await countOpen(bank)
   if (cursor === undefined || open.count === 0) return
-  const admission = await admitOrders(tools, cursor)
+  const admission = await admitOrders(deps, cursor)
   progress.admitted = admission.admitted
   progress.reason = admission.waitingReason
   if (admission.admitted === 0 && open.queued === 0) return
-  const sent = await sendQueued(tools.outbox, handlers)
+  const sent = await sendQueued(deps.outbox, handlers)
   progress.broadcast = sent.broadcast
   progress.failed += sent.refused
   progress.reason = sent.waitingReason ?? progress.reason
 }
 
-async function reportSigner({ bank, payer }: PayoutTools, progress: Progress): Promise<void> {
+async function reportSigner({ bank, payer }: PayoutDeps, progress: Progress): Promise<void> {
   const signer = { chainId: payer.chainId, sender: payer.signer.address }
   const detail = await findHaltedReason(bank.database, signer)
   if (detail !== null) Object.assign(progress, { state: 'halted', reason: 'signerHalted', detail })
@@ -93,8 +93,8 @@ async function reportSigner({ bank, payer }: PayoutTools, progress: Progress): P
  * orders in turn, signs and sends. Safe to run in any number of workers, and to be cut off at any moment.
  */
 export async function runPayouts(bank: BankContext, payer: VaultPayer): Promise<PayoutOutcome> {
-  const tools = createPayoutTools(bank, payer)
-  const handlers = createHandlers(tools, await bank.clock.now())
+  const deps = createPayoutDeps(bank, payer)
+  const handlers = createHandlers(deps, await bank.clock.now())
   const progress: Progress = {
     chainId: payer.chainId,
     state: 'idle',
@@ -108,13 +108,13 @@ export async function runPayouts(bank: BankContext, payer: VaultPayer): Promise<
     openMicro: 0n,
   }
   const work = async () => {
-    await watch(tools, handlers, progress)
-    await assertNoUnrecognized(bank.database.kysely, tools)
-    await pay(tools, handlers, progress)
+    await watch(deps, handlers, progress)
+    await assertNoUnrecognized(bank.database.kysely, deps)
+    await pay(deps, handlers, progress)
     return true
   }
   const end = await runPass(bank, { follower: toFollower(payer), haltingReads: 'none', work })
-  if (end.state === 'done') await reportSigner(tools, progress)
+  if (end.state === 'done') await reportSigner(deps, progress)
   else if (end.state !== 'overtaken') Object.assign(progress, end)
   const open = await countOpen(bank)
   progress.openOrders = open.count

@@ -8,7 +8,7 @@ import { toWithdrawalMetadata } from '../withdrawalOrders/withdrawalMetadata.ts'
 import { addPaidAmount } from '../withdrawalOrders/withdrawalOrder.ts'
 import { toPayoutSubject } from './payoutId.ts'
 import { finishOrder } from './payoutOrder.ts'
-import type { PayoutTools } from './vaultPayer.ts'
+import type { PayoutDeps } from './vaultPayer.ts'
 
 /** A final payment of the vault, in micro-units. */
 export type FinalPayout = VaultPayout & { readonly micro: bigint }
@@ -22,7 +22,7 @@ export type Settlement = 'settled' | 'known' | 'unknown' | 'mismatch'
  */
 export async function settlePayout(
   transaction: Transaction,
-  tools: PayoutTools,
+  deps: PayoutDeps,
   params: { event: FinalPayout; at: Date },
 ): Promise<Settlement> {
   const { event } = params
@@ -39,23 +39,23 @@ export async function settlePayout(
     .where('bank.payout.id', '=', event.id)
     .forUpdate()
     .executeTakeFirst()
-  if (payout === undefined) return insertUnrecognized(transaction, tools, { ...params, kind: 'unknown' })
+  if (payout === undefined) return insertUnrecognized(transaction, deps, { ...params, kind: 'unknown' })
   const matches = payout.recipient === event.recipient && BigInt(payout.amount) === event.micro
   // A part that had ended unpaid was given back or paid under another id: this payment is one too many.
   if (!matches || payout.state === 'failed')
-    return insertUnrecognized(transaction, tools, { ...params, kind: 'mismatch' })
+    return insertUnrecognized(transaction, deps, { ...params, kind: 'mismatch' })
   if (payout.state === 'confirmed') return 'known'
-  await postPaid(transaction, tools, { ...params, order: payout })
+  await postPaid(transaction, deps, { ...params, order: payout })
   return 'settled'
 }
 
 async function postPaid(
   transaction: Transaction,
-  tools: PayoutTools,
+  deps: PayoutDeps,
   params: { event: FinalPayout; at: Date; order: { withdrawal_id: string; member_id: string } },
 ): Promise<void> {
   const { event, at, order } = params
-  const { vault } = tools.payer
+  const { vault } = deps.payer
   const withdrawalId = order.withdrawal_id
   await updatePayout(transaction, event.id, { state: 'confirmed', tx_hash: event.txHash, confirmed_at: at })
   await postWithdrawalPaid(transaction, {
@@ -74,12 +74,12 @@ async function postPaid(
     txHash: event.txHash,
     blockNumber: event.blockNumber,
   })
-  await finishOrder(transaction, tools, { withdrawalId, at })
+  await finishOrder(transaction, deps, { withdrawalId, at })
 }
 
 async function insertUnrecognized(
   transaction: Transaction,
-  { payer }: PayoutTools,
+  { payer }: PayoutDeps,
   params: { event: FinalPayout; at: Date; kind: 'unknown' | 'mismatch' },
 ): Promise<'unknown' | 'mismatch'> {
   const { event, kind, at } = params

@@ -6,7 +6,7 @@ import { FollowerHalted } from '../chainFollower/followerHalted.ts'
 import { assertCursorBlock, readNextRange } from '../chainFollower/readNextRange.ts'
 import { failpoint } from '../outbox/outboxDeps.ts'
 import { type FinalPayout, settlePayout } from './settlePayout.ts'
-import { type PayoutTools, toFollower } from './vaultPayer.ts'
+import { type PayoutDeps, toFollower } from './vaultPayer.ts'
 
 function toMicro(tokenUnits: bigint, decimals: number): bigint {
   try {
@@ -18,10 +18,10 @@ function toMicro(tokenUnits: bigint, decimals: number): bigint {
 
 /** The payments between cursor and final block, proved complete by the vault's counter; one call when there are none. */
 async function readRange(
-  tools: PayoutTools,
+  deps: PayoutDeps,
   params: { cursor: StoredCursor; finalized: ChainBlock },
 ): Promise<{ events: FinalPayout[]; paidOutMicro: bigint }> {
-  const { payer, reader } = tools
+  const { payer, reader } = deps
   const { cursor, finalized } = params
   const at = { vault: payer.vault, blockHash: finalized.hash }
   const [{ decimals }, paidOut] = await Promise.all([
@@ -51,36 +51,36 @@ async function readRange(
  * Books every payment up to the newest final block and moves the cursor onto it, in one transaction. Returns how many
  * it settled; throws FollowerHalted, ChainReadError.
  */
-export async function syncVaultPayouts(tools: PayoutTools): Promise<{ settled: number }> {
-  const { bank, payer, reader } = tools
+export async function syncVaultPayouts(deps: PayoutDeps): Promise<{ settled: number }> {
+  const { bank, payer, reader } = deps
   const follower = toFollower(payer)
   const { finalized, cursor } = await readNextRange(bank, { follower, reader })
   if (cursor === undefined || finalized.number < cursor.blockNumber) return { settled: 0 }
   await assertCursorBlock(reader, { cursor, finalized })
-  const { events, paidOutMicro } = await readRange(tools, { cursor, finalized })
+  const { events, paidOutMicro } = await readRange(deps, { cursor, finalized })
   const at = await bank.clock.now()
   const to = toCursor(finalized, paidOutMicro)
-  await failpoint(tools.outbox, 'settle:begin', payer.vault)
+  await failpoint(deps.outbox, 'settle:begin', payer.vault)
   const settled = await inTransaction(bank.database, async (transaction) => {
     await advanceCursor(transaction, { follower, from: cursor, to, at })
     let count = 0
     for (const event of events) {
-      if ((await settlePayout(transaction, tools, { event, at })) === 'settled') count += 1
-      await failpoint(tools.outbox, 'settle:posted', event.id)
+      if ((await settlePayout(transaction, deps, { event, at })) === 'settled') count += 1
+      await failpoint(deps.outbox, 'settle:posted', event.id)
     }
     return count
   }).catch((error: unknown) => {
     if (error instanceof CursorMoved) return 0
     throw error
   })
-  await failpoint(tools.outbox, 'settle:committed', payer.vault)
+  await failpoint(deps.outbox, 'settle:committed', payer.vault)
   return { settled }
 }
 
 /** Throws FollowerHalted while a payment that the books cannot explain is not acknowledged. */
 export async function assertNoUnrecognized(
   executor: Database['kysely'] | Transaction,
-  { payer }: PayoutTools,
+  { payer }: PayoutDeps,
 ): Promise<void> {
   const found = await executor
     .selectFrom('bank.unrecognized_payout')

@@ -34,15 +34,15 @@ export const payerTimeouts = {
 } as const
 
 /** Payer with its chain reader: the dependencies of this module's functions. */
-export type PayoutTools = {
+export type PayoutDeps = {
   readonly bank: BankContext
   readonly payer: VaultPayer
   readonly reader: ChainReader
   readonly outbox: OutboxDeps
 }
 
-/** Puts the tools together; throws RangeError when the chain has no reader. */
-export function createPayoutTools(bank: BankContext, payer: VaultPayer): PayoutTools {
+/** Puts the deps together; throws RangeError when the chain has no reader. */
+export function createPayoutDeps(bank: BankContext, payer: VaultPayer): PayoutDeps {
   const reader = bank.chains.get(payer.chainId)
   if (reader === undefined) throw new RangeError(`chain ${payer.chainId} has no reader`)
   return { bank, payer, reader, outbox: { ...payer, database: bank.database, reader } }

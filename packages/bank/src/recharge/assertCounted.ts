@@ -5,17 +5,13 @@ import { FollowerHalted } from '../chainFollower/followerHalted.ts'
 /** A deposit in whole micro-units, with the vault's counter just after it. */
 export type CountedDeposit = VaultDeposit & { readonly micro: bigint; readonly countedMicro: bigint }
 
-function toMicro(tokenUnits: bigint, decimals: number): bigint {
+/** Converts token units to micro-units; throws FollowerHalted invalidAmount. */
+export function toMicroUnits(tokenUnits: bigint, decimals: number): bigint {
   try {
     return fromTokenUnits(tokenUnits, decimals, 'USDT').micro
   } catch {
     throw new FollowerHalted('invalidAmount', `${tokenUnits} token units at ${decimals} decimals`)
   }
-}
-
-/** The vault's counter in micro-units; throws FollowerHalted invalidAmount. */
-export function toMicroCounter(tokenUnits: bigint, decimals: number): bigint {
-  return toMicro(tokenUnits, decimals)
 }
 
 /**
@@ -29,8 +25,8 @@ export function assertCounted(
 ): CountedDeposit[] {
   let runningMicro = params.fromMicro
   const counted = deposits.map((deposit) => {
-    const micro = toMicro(deposit.tokenUnits, params.decimals)
-    const countedMicro = toMicro(deposit.totalDeposited, params.decimals)
+    const micro = toMicroUnits(deposit.tokenUnits, params.decimals)
+    const countedMicro = toMicroUnits(deposit.totalDeposited, params.decimals)
     runningMicro += micro
     if (micro <= 0n || countedMicro !== runningMicro)
       throw new FollowerHalted(

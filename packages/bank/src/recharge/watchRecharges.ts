@@ -4,7 +4,7 @@ import { type ChainCursor, toCursor } from '../chainFollower/cursor.ts'
 import { FollowerHalted, type HaltReason } from '../chainFollower/followerHalted.ts'
 import { assertContinuous, readNextRange } from '../chainFollower/readNextRange.ts'
 import { runAsLeader, runPass } from '../chainFollower/runPass.ts'
-import { assertCounted, type CountedDeposit, toMicroCounter } from './assertCounted.ts'
+import { assertCounted, type CountedDeposit, toMicroUnits } from './assertCounted.ts'
 import { creditBlock } from './creditBlock.ts'
 import { verifyBlock } from './verifyBlock.ts'
 import { toFollower, type WatchedVault } from './watchedVault.ts'
@@ -128,7 +128,7 @@ async function readRange({ vault, reader, cursor, finalized }: Range): Promise<C
   const at = { vault: vault.address, blockHash: finalized.hash }
   const { token, decimals } = await reader.getVaultToken(at)
   if (token !== vault.token) throw new FollowerHalted('wrongToken', `the vault takes ${token}`)
-  const toMicro = toMicroCounter(await reader.getVaultTotalDeposited(at), decimals)
+  const toMicro = toMicroUnits(await reader.getVaultTotalDeposited(at), decimals)
   const deposits =
     toMicro === cursor.counted
       ? []

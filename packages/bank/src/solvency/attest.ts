@@ -8,7 +8,7 @@ import { sendQueued } from '../outbox/sendQueued.ts'
 import { findHaltedReason } from '../outbox/signerKey.ts'
 import { syncSent } from '../outbox/syncSent.ts'
 import { attestationSubject } from './attestationSubject.ts'
-import { type Attester, type AttestTools, createAttestTools } from './attester.ts'
+import { type AttestDeps, type Attester, createAttestDeps } from './attester.ts'
 import { openAttestation } from './openAttestation.ts'
 
 /** Result of one pass. waiting: a transaction is in flight or blocked by `reason`; halted: the key is halted. */
@@ -31,7 +31,7 @@ function parseRevertName(revertData: Hex | undefined): string | undefined {
 }
 
 async function approve(
-  { bank, attester, reader }: AttestTools,
+  { bank, attester, reader }: AttestDeps,
   outboxTx: OutboxTransaction,
 ): Promise<SigningDecision> {
   const { at } = await bank.database.kysely
@@ -62,9 +62,9 @@ async function closeUnrecorded(transaction: Transaction, outboxTx: OutboxTransac
     .execute()
 }
 
-function createHandlers(tools: AttestTools): OutboxHandlers {
+function createHandlers(deps: AttestDeps): OutboxHandlers {
   return {
-    approve: (outboxTx) => approve(tools, outboxTx),
+    approve: (outboxTx) => approve(deps, outboxTx),
     onRefused: (transaction, outboxTx) => closeUnrecorded(transaction, outboxTx),
     async onFinal(transaction, outboxTx, end) {
       if (!end.succeeded) return closeUnrecorded(transaction, outboxTx)
@@ -78,7 +78,7 @@ function createHandlers(tools: AttestTools): OutboxHandlers {
 }
 
 /** Takes the vault's figures over from the contract's own record, which is final by now. */
-async function updateMined({ bank, attester, reader }: AttestTools): Promise<number> {
+async function updateMined({ bank, attester, reader }: AttestDeps): Promise<number> {
   const rows = await bank.database.kysely
     .selectFrom('bank.attestation')
     .select(['tree_id', 'root', 'block_number'])
@@ -119,14 +119,14 @@ async function updateMined({ bank, attester, reader }: AttestTools): Promise<num
  * settled. Safe in any number of workers, and to be cut off at any moment. Never throws for what a chain says.
  */
 export async function attest(bank: BankContext, attester: Attester): Promise<AttestOutcome> {
-  const tools = createAttestTools(bank, attester)
-  const handlers = createHandlers(tools)
+  const deps = createAttestDeps(bank, attester)
+  const handlers = createHandlers(deps)
   const progress = { builtMembers: null as bigint | null, sent: 0, recorded: 0 }
   try {
-    await syncSent(tools.outbox, handlers)
-    progress.recorded = await updateMined(tools)
-    progress.builtMembers = (await openAttestation(tools))?.members ?? null
-    const { broadcast, waitingReason } = await sendQueued(tools.outbox, handlers)
+    await syncSent(deps.outbox, handlers)
+    progress.recorded = await updateMined(deps)
+    progress.builtMembers = (await openAttestation(deps))?.members ?? null
+    const { broadcast, waitingReason } = await sendQueued(deps.outbox, handlers)
     progress.sent = broadcast
     const { chainId, signer } = attester
     const halted = await findHaltedReason(bank.database, { chainId, sender: signer.address })

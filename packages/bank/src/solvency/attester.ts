@@ -50,15 +50,15 @@ export function createAttester(params: {
 }
 
 /** An attester with its chain's reader. */
-export type AttestTools = {
+export type AttestDeps = {
   readonly bank: BankContext
   readonly attester: Attester
   readonly reader: ChainReader
   readonly outbox: OutboxDeps
 }
 
-/** Puts the tools together; throws RangeError when the chain has no reader. */
-export function createAttestTools(bank: BankContext, attester: Attester): AttestTools {
+/** Puts the deps together; throws RangeError when the chain has no reader. */
+export function createAttestDeps(bank: BankContext, attester: Attester): AttestDeps {
   const reader = bank.chains.get(attester.chainId)
   if (reader === undefined) throw new RangeError(`chain ${attester.chainId} has no reader`)
   return { bank, attester, reader, outbox: { ...attester, database: bank.database, reader } }

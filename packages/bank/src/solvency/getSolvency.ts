@@ -3,7 +3,7 @@ import { amountOf, fromDecimal, toDecimal } from '@bank/money'
 import { type Address, getAddress } from 'viem'
 import type { BankContext } from '../bankContext.ts'
 import { getSolvencyVerdict } from '../earningGates/getSolvencyVerdict.ts'
-import { type Owed, type OwedColumn, owedColumns, readOwed, sumOwed } from './owed.ts'
+import { type Owed, type OwedColumn, owedColumns, parseOwed, sumOwed } from './owed.ts'
 
 /** The names of the kinds in answers. */
 const kindOf = {
@@ -166,7 +166,7 @@ async function findCheck({ database }: BankContext): Promise<Solvency['check']> 
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? { time: row.at.getTime(), ...describeFigures(row, readOwed(row)) } : null
+  return row ? { time: row.at.getTime(), ...describeFigures(row, parseOwed(row)) } : null
 }
 
 async function countAttestations({ database }: BankContext): Promise<number> {
@@ -210,6 +210,6 @@ async function listAttestations(
     contract: getAddress(row.contract as Address),
     memberCount: Number(row.members),
     snapshotTime: row.at.getTime(),
-    ...describeFigures(row, readOwed(row)),
+    ...describeFigures(row, parseOwed(row)),
   }))
 }

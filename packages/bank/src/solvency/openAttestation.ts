@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { encodeFunctionData } from 'viem'
 import { openOutboxTransaction } from '../outbox/openOutboxTransaction.ts'
 import { attestationSubject } from './attestationSubject.ts'
-import type { AttestTools } from './attester.ts'
+import type { AttestDeps } from './attester.ts'
 import { type Followed, readFollowed } from './checkSolvency.ts'
 import { type BuiltTree, createTree } from './createTree.ts'
 
@@ -15,8 +15,8 @@ type Due = { readonly day: string | null }
  * Finds the attestation that is due: none is in flight, and `everyMs` (ATTEST_EVERY_MS) has passed
  * or a day has been settled since the last.
  */
-async function findDue(transaction: Transaction, tools: AttestTools, at: Date): Promise<Due | undefined> {
-  const { everyMs, retryAfterMs } = tools.attester
+async function findDue(transaction: Transaction, deps: AttestDeps, at: Date): Promise<Due | undefined> {
+  const { everyMs, retryAfterMs } = deps.attester
   const { rows } = await sql<{ open: boolean; newest: Date | null; tried: Date | null; day: string | null }>`
     SELECT coalesce(bool_or(state IN ('sending', 'mined')), false) AS open,
       max(at) FILTER (WHERE state <> 'failed') AS newest, max(at) AS tried,
@@ -35,10 +35,10 @@ async function findDue(transaction: Transaction, tools: AttestTools, at: Date): 
 
 async function insertAttestation(
   transaction: Transaction,
-  tools: AttestTools,
+  deps: AttestDeps,
   params: { tree: BuiltTree; followed: Followed; due: Due; at: Date },
 ): Promise<void> {
-  const { attester } = tools
+  const { attester } = deps
   const { tree, followed, due, at } = params
   await transaction
     .insertInto('bank.attestation')
@@ -75,8 +75,8 @@ async function insertAttestation(
  * Builds the tree and opens the transaction that attests it, when one is due; both or neither are written. Answers the
  * tree, or undefined where nothing was due or another worker is at it. Throws RangeError where books cannot be attested.
  */
-export async function openAttestation(tools: AttestTools): Promise<BuiltTree | undefined> {
-  const { bank, attester } = tools
+export async function openAttestation(deps: AttestDeps): Promise<BuiltTree | undefined> {
+  const { bank, attester } = deps
   // Asked before the transaction holds a connection, for it may need one of its own.
   const at = await bank.clock.now()
   return inTransaction(
@@ -85,7 +85,7 @@ export async function openAttestation(tools: AttestTools): Promise<BuiltTree | u
       const { rows } = await sql<{ leads: boolean }>`
         SELECT pg_try_advisory_xact_lock(hashtextextended('attestation', 0)) AS leads`.execute(transaction)
       if (rows[0]?.leads !== true) return undefined
-      const due = await findDue(transaction, tools, at)
+      const due = await findDue(transaction, deps, at)
       if (due === undefined) return undefined
       const followed = await readFollowed(transaction, {
         chainId: attester.chainId,
@@ -93,7 +93,7 @@ export async function openAttestation(tools: AttestTools): Promise<BuiltTree | u
       })
       const { counted, paidOut } = followed
       const tree = await createTree(transaction, { at, counted, paidOut })
-      await insertAttestation(transaction, tools, { tree, followed, due, at })
+      await insertAttestation(transaction, deps, { tree, followed, due, at })
       return tree
     },
     'repeatable read',

@@ -21,6 +21,6 @@ export function sumOwed(owed: Owed): bigint {
 }
 
 /** Parses the liabilities of a table row. */
-export function readOwed(row: Readonly<Record<OwedColumn, string>>): Owed {
+export function parseOwed(row: Readonly<Record<OwedColumn, string>>): Owed {
   return Object.fromEntries(owedColumns.map((column) => [column, BigInt(row[column])])) as Owed
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '@bank/database'
 import { isMemberAccountSql, toAccountSql } from '@bank/ledger'
 import { sql } from 'kysely'
-import { type Owed, type OwedColumn, readOwed as parseOwed } from './owed.ts'
+import { type Owed, type OwedColumn, parseOwed } from './owed.ts'
 
 /** Liabilities and equity; micro-units. */
 export type OwedNow = Owed & { readonly equity: bigint }

@@ -12,7 +12,7 @@ import { findVaultHealth } from '../health/listVaults.ts'
 import { readOpenWithdrawals } from '../health/readWaitingWork.ts'
 import { syncSent } from '../outbox/syncSent.ts'
 import { runPayouts } from '../payouts/runPayouts.ts'
-import { createPayoutTools, type VaultPayer } from '../payouts/vaultPayer.ts'
+import { createPayoutDeps, type VaultPayer } from '../payouts/vaultPayer.ts'
 import { cancelWithdrawal } from '../withdrawals/cancelWithdrawal.ts'
 import { getWithdrawal } from '../withdrawals/getWithdrawal.ts'
 import { getWithdrawalForReview } from '../withdrawals/getWithdrawalForReview.ts'
@@ -142,7 +142,7 @@ test('default: the shown state follows the outbox transaction, and nothing is co
   // Final in the outbox before the vault's event has settled it.
   await mine(4)
   const unused = () => Promise.reject(new Error('nothing is queued'))
-  await syncSent(createPayoutTools(bank, payer).outbox, { approve: unused, onRefused: unused })
+  await syncSent(createPayoutDeps(bank, payer).outbox, { approve: unused, onRefused: unused })
   expect(await listSent()).toMatchObject([{ state: 'final' }])
   await expectShown(0, id, 'broadcast')
   expect(await readStored(id)).toEqual(before)

@@ -36,7 +36,6 @@ export * from './rpc/chainReadError.ts'
 export {
   createLocalSigner,
   createRemoteSigner,
-  hashOfRaw,
   parseRawFees,
   type Signer,
   type UnsignedTransaction,

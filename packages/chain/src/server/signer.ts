@@ -1,11 +1,4 @@
-import {
-  type Address,
-  type Hash,
-  type Hex,
-  keccak256,
-  parseTransaction,
-  recoverTransactionAddress,
-} from 'viem'
+import { type Address, type Hex, parseTransaction, recoverTransactionAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
 /** A transaction before its signature; amounts in wei. */
@@ -26,11 +19,6 @@ export type Signer = {
   readonly address: Address
   /** The bytes to broadcast. Throws when there is no signature, or one over something else. */
   signTransaction(transaction: UnsignedTransaction): Promise<Hex>
-}
-
-/** The hash by which a chain knows signed bytes. */
-export function hashOfRaw(raw: Hex): Hash {
-  return keccak256(raw)
 }
 
 /** The fees that signed bytes offer. */

@@ -4,11 +4,11 @@ import { type CrossRow, describeCrossState } from './crossRecord.ts'
 import type { CrossChanges } from './orderChanges.ts'
 
 /** Another process leases the order now, or its member registered another transaction. */
-export class LeaseLost extends Error {}
+export class CrossLeaseLost extends Error {}
 
 /**
  * Writes the findings of a sync and returns the order; `state_at` moves when the member sees another state. Throws
- * LeaseLost without writing when the lease is over.
+ * CrossLeaseLost without writing when the lease is over.
  */
 export async function updateOrder(
   executor: Kysely<Tables>,
@@ -24,6 +24,6 @@ export async function updateOrder(
     .where('origin_tx_hash', '=', order.origin_tx_hash)
     .returningAll()
     .executeTakeFirst()
-  if (written === undefined) throw new LeaseLost(`order ${order.id} is another's now`)
+  if (written === undefined) throw new CrossLeaseLost(`order ${order.id} is another's now`)
   return written
 }

@@ -49,7 +49,7 @@ async function sumClaims(
 
 /**
  * Settles an order as refunded if the transaction's amount covers it beside all earlier claims; claims on one
- * transaction run one at a time. Returns undefined when the amount does not cover it. Throws LeaseLost.
+ * transaction run one at a time. Returns undefined when the amount does not cover it. Throws CrossLeaseLost.
  */
 export function claimRefund(
   { database }: BankContext,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BankContext } from '../../bankContext.ts'
 import type { OpenCrossContext } from '../crossContext.ts'
 import type { CrossRow } from '../orders/crossRecord.ts'
-import { LeaseLost } from '../orders/updateOrder.ts'
+import { CrossLeaseLost } from '../orders/updateOrder.ts'
 import { createChainViews } from './createChainViews.ts'
 import type { CrossWatch, SyncedOrder } from './crossWatch.ts'
 import { type SyncPass, syncOrder } from './syncOrder.ts'
@@ -37,7 +37,7 @@ async function trySyncOrder(pass: SyncPass, before: CrossRow): Promise<SyncedOrd
   try {
     return { before, after: await syncOrder(pass, before) }
   } catch (error) {
-    const isTaken = error instanceof LeaseLost
+    const isTaken = error instanceof CrossLeaseLost
     return { before, after: isTaken ? { order: before, isUnread: true } : { error } }
   }
 }

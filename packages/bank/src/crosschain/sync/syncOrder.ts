@@ -36,7 +36,7 @@ export function chooseNextCheck({ watch, now }: Pick<SyncPass, 'watch' | 'now'>,
 
 /**
  * Syncs one leased order: its deposit, its fill, the provider's status and the refund it names. Writes each finding and
- * the time of the next sync. Throws LeaseLost and database errors.
+ * the time of the next sync. Throws CrossLeaseLost and database errors.
  */
 export async function syncOrder(pass: SyncPass, leased: CrossRow): Promise<SyncResult> {
   let order = leased

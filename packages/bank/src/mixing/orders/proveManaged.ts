@@ -12,7 +12,7 @@ import {
 import { sql } from 'kysely'
 import type { Address, Hex } from 'viem'
 import type { MixingContext } from '../mixingContext.ts'
-import { getReader } from '../mixingTools.ts'
+import { getReader } from '../mixingDeps.ts'
 import { openNote } from './sealNote.ts'
 import { submitMixingProof } from './submitMixingProof.ts'
 

@@ -2,7 +2,7 @@ import type { PoolFacts } from '@bank/chain/server'
 import type { Database } from '@bank/database'
 import { sql } from 'kysely'
 import { CursorMoved, type Follower, type StoredCursor } from '../../chainFollower/cursor.ts'
-import type { FollowedPool } from '../mixingTools.ts'
+import type { FollowedPool } from '../mixingDeps.ts'
 
 /** A pool's cursor with what is recorded of the pool up to its block; `spentCount` is withdrawals and take-backs. */
 export type PoolCursor = StoredCursor & { readonly depositCount: number; readonly spentCount: number }

@@ -3,7 +3,7 @@ import { computeLabel, computeLeaf, createFixedTree, toWord } from '@bank/privac
 import { type Hex, zeroHash } from 'viem'
 import type { BankContext } from '../../bankContext.ts'
 import { FollowerHalted } from '../../chainFollower/followerHalted.ts'
-import type { PoolWatch } from '../mixingTools.ts'
+import type { PoolWatch } from '../mixingDeps.ts'
 import type { PoolCursor } from './poolCursor.ts'
 
 export type DepositEvent = Extract<PoolEvent, { kind: 'depositMade' }>

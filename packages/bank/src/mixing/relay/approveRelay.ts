@@ -1,5 +1,5 @@
 import type { OutboxTransaction, SigningDecision } from '../../outbox/outboxDeps.ts'
-import type { PoolOutboxDeps } from '../mixingTools.ts'
+import type { PoolOutboxDeps } from '../mixingDeps.ts'
 import { classifyRelayRevert, type RelayRefusal } from './classifyRelayRevert.ts'
 import { findRelayed, type RelayEnd } from './relayOrder.ts'
 import { relaySubject } from './relaySubject.ts'
@@ -20,10 +20,10 @@ const toRefusal = (reason: RelayRefusal | 'notCleared' | 'over'): SigningDecisio
  * whether the pool would pay.
  */
 export async function approveRelay(
-  tools: PoolOutboxDeps,
+  deps: PoolOutboxDeps,
   outboxTx: OutboxTransaction,
 ): Promise<SigningDecision> {
-  const { bank, sender, reader } = tools
+  const { bank, sender, reader } = deps
   const order = await findRelayed(bank.database.kysely, relaySubject.parse(outboxTx.subject))
   if (order === undefined) return toRefusal('over')
   if (!order.isCleared) return toRefusal('notCleared')

@@ -2,7 +2,7 @@ import { inTransaction, type Transaction } from '@bank/database'
 import { sql } from 'kysely'
 import { openOutboxTransaction } from '../../outbox/openOutboxTransaction.ts'
 import { failpoint } from '../../outbox/outboxDeps.ts'
-import type { PoolOutboxDeps } from '../mixingTools.ts'
+import type { PoolOutboxDeps } from '../mixingDeps.ts'
 import { closeRelay, findRelayed } from './relayOrder.ts'
 import { type Relay, relaySubject } from './relaySubject.ts'
 
@@ -31,11 +31,11 @@ async function leaseRelays(
  * Gives orders whose moment has come to the relayer, each with an outbox transaction of its own, in one transaction. A proof that pays
  * another relayer than this one goes back to be made anew.
  */
-export async function leaseDueRelays(tools: PoolOutboxDeps): Promise<number> {
-  const { bank, chainId, sender, outbox } = tools
+export async function leaseDueRelays(deps: PoolOutboxDeps): Promise<number> {
+  const { bank, chainId, sender, outbox } = deps
   const at = await bank.clock.now()
   const taken = await inTransaction(bank.database, async (transaction) => {
-    const relays = await leaseRelays(transaction, tools, at)
+    const relays = await leaseRelays(transaction, deps, at)
     for (const relay of relays) {
       const order = await findRelayed(transaction, relay)
       if (order === undefined) throw new Error(`order ${relay.orderId} has no deposit`)

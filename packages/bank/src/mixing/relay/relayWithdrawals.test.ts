@@ -9,7 +9,7 @@ import {
   openMixingFixture,
   proveLocally,
 } from '../../../testing/openMixingFixture.ts'
-import { createPoolSender } from '../mixingTools.ts'
+import { createPoolSender } from '../mixingDeps.ts'
 import { createMixingOrder } from '../orders/createMixingOrder.ts'
 import { proveManaged } from '../orders/proveManaged.ts'
 import { createNote } from '../orders/sealNote.ts'

@@ -4,7 +4,7 @@ import type { OutboxHandlers } from '../../outbox/outboxDeps.ts'
 import { sendQueued } from '../../outbox/sendQueued.ts'
 import { findHaltedReason } from '../../outbox/signerKey.ts'
 import { syncSent } from '../../outbox/syncSent.ts'
-import { createPoolOutboxDeps, type PoolOutboxDeps, type PoolSender } from '../mixingTools.ts'
+import { createPoolOutboxDeps, type PoolOutboxDeps, type PoolSender } from '../mixingDeps.ts'
 import { approveRelay, toRelayEnd } from './approveRelay.ts'
 import { leaseDueRelays } from './leaseDueRelays.ts'
 import { closeRelay } from './relayOrder.ts'
@@ -21,9 +21,9 @@ export type RelayOutcome = {
 }
 
 /** `at` is read before: a transaction that holds the key must not wait for a second connection of the pool. */
-function createHandlers(tools: PoolOutboxDeps, at: Date): OutboxHandlers {
+function createHandlers(deps: PoolOutboxDeps, at: Date): OutboxHandlers {
   return {
-    approve: (outboxTx) => approveRelay(tools, outboxTx),
+    approve: (outboxTx) => approveRelay(deps, outboxTx),
     async onRefused(transaction, outboxTx, reason) {
       const end = toRelayEnd(reason)
       if (end !== undefined)
@@ -48,15 +48,15 @@ function createHandlers(tools: PoolOutboxDeps, at: Date): OutboxHandlers {
  * signs and sends. Safe in any number of workers, and at any interruption. Never throws for a chain's answer.
  */
 export async function relayWithdrawals(bank: BankContext, relayer: PoolSender): Promise<RelayOutcome> {
-  const tools = createPoolOutboxDeps(bank, relayer)
-  const { chainId } = tools
-  const handlers = createHandlers(tools, await bank.clock.now())
+  const deps = createPoolOutboxDeps(bank, relayer)
+  const { chainId } = deps
+  const handlers = createHandlers(deps, await bank.clock.now())
   const progress = { taken: 0, broadcast: 0, refused: 0 }
   try {
-    await syncSent(tools.outbox, handlers)
-    await resolveRelays(tools)
-    progress.taken = await leaseDueRelays(tools)
-    const { broadcast, refused, waitingReason } = await sendQueued(tools.outbox, handlers)
+    await syncSent(deps.outbox, handlers)
+    await resolveRelays(deps)
+    progress.taken = await leaseDueRelays(deps)
+    const { broadcast, refused, waitingReason } = await sendQueued(deps.outbox, handlers)
     Object.assign(progress, { broadcast, refused })
     const sender = relayer.signer.address
     const halted = await findHaltedReason(bank.database, { chainId, sender })

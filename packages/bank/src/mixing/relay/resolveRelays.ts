@@ -1,7 +1,7 @@
 import { inTransaction } from '@bank/database'
 import { sql } from 'kysely'
 import { failpoint } from '../../outbox/outboxDeps.ts'
-import type { PoolOutboxDeps } from '../mixingTools.ts'
+import type { PoolOutboxDeps } from '../mixingDeps.ts'
 import { classifyRelayRevert } from './classifyRelayRevert.ts'
 import { closeRelay, findRelayed, type RelayEnd, type RelayedOrder } from './relayOrder.ts'
 import type { Relay } from './relaySubject.ts'
@@ -48,10 +48,10 @@ async function closeSpent({ bank, chainId }: PoolOutboxDeps, at: Date): Promise<
  * an outdated proof is made anew, and one that the pool will never pay fails, so that its depositor takes it back.
  * Throws ChainReadError.
  */
-export async function resolveRelays(tools: PoolOutboxDeps): Promise<number> {
-  const { bank, chainId, outbox } = tools
+export async function resolveRelays(deps: PoolOutboxDeps): Promise<number> {
+  const { bank, chainId, outbox } = deps
   const at = await bank.clock.now()
-  await closeSpent(tools, at)
+  await closeSpent(deps, at)
   const { rows } = await sql<{ id: string; relays: number }>`
     SELECT o.id, o.relays FROM bank.mixing_order o
     JOIN bank.outbox_transaction s ON s.subject = 'mixing:' || o.id || ':' || o.relays
@@ -61,7 +61,7 @@ export async function resolveRelays(tools: PoolOutboxDeps): Promise<number> {
   for (const { id, relays } of rows) {
     const relay: Relay = { orderId: id, relays }
     const order = await findRelayed(bank.database.kysely, relay)
-    const end = order && (await classifyOutcome(tools, order))
+    const end = order && (await classifyOutcome(deps, order))
     if (end === undefined) continue
     await failpoint(outbox, 'resolve:before', id)
     await inTransaction(bank.database, (transaction) => closeRelay(transaction, { relay, end, at }))

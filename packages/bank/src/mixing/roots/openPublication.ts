@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { type Address, encodeFunctionData, type Hex } from 'viem'
 import { openOutboxTransaction } from '../../outbox/openOutboxTransaction.ts'
 import { failpoint } from '../../outbox/outboxDeps.ts'
-import type { PoolOutboxDeps } from '../mixingTools.ts'
+import type { PoolOutboxDeps } from '../mixingDeps.ts'
 import { publishedStates } from './recordPublication.ts'
 import { rootSubject } from './rootSubject.ts'
 
@@ -33,8 +33,8 @@ async function lockPool(transaction: Transaction, { chainId }: PoolOutboxDeps, p
 }
 
 /** Opens the revocation of roots that contain a refused deposit or match no known set. Returns the number opened. */
-export async function openRevocations(tools: PoolOutboxDeps, pool: string): Promise<number> {
-  const { bank, chainId } = tools
+export async function openRevocations(deps: PoolOutboxDeps, pool: string): Promise<number> {
+  const { bank, chainId } = deps
   const { rows } = await sql<{ id: string }>`
     SELECT r.id FROM bank.association_root r WHERE r.chain_id = ${chainId} AND r.pool = ${pool}
       AND ((r.state = 'published' AND EXISTS (SELECT 1 FROM bank.private_deposit d WHERE d.chain_id = r.chain_id
@@ -52,7 +52,7 @@ export async function openRevocations(tools: PoolOutboxDeps, pool: string): Prom
         .returning('root')
         .executeTakeFirst()
       if (root === undefined) return
-      await openCall(transaction, tools, {
+      await openCall(transaction, deps, {
         pool,
         subject: rootSubject.of('revoke', id),
         calldata: encodeFunctionData({
@@ -124,14 +124,14 @@ async function listCleared(
  * Opens the publication of the cleared deposits that were not taken back, when it holds one that the published set does
  * not, when that was revoked, or when its root would end soon; spent ones stay, and hide others. At most one is open.
  */
-export async function openPublication(tools: PoolOutboxDeps, pool: string): Promise<boolean> {
-  const { bank, outbox } = tools
+export async function openPublication(deps: PoolOutboxDeps, pool: string): Promise<boolean> {
+  const { bank, outbox } = deps
   const at = await bank.clock.now()
   return inTransaction(bank.database, async (transaction) => {
-    const blockTime = await lockPool(transaction, tools, pool)
-    const { top, confirmed } = await readNewest(transaction, tools, pool)
+    const blockTime = await lockPool(transaction, deps, pool)
+    const { top, confirmed } = await readNewest(transaction, deps, pool)
     if (top?.state === 'sending') return false
-    const cleared = await listCleared(transaction, tools, pool)
+    const cleared = await listCleared(transaction, deps, pool)
     const before = new Set(confirmed?.members ?? [])
     const added = [...cleared.keys()].filter((index) => !before.has(index)).slice(0, addedAtOnce)
     const removed = [...before].filter((index) => !cleared.has(index))
@@ -146,7 +146,7 @@ export async function openPublication(tools: PoolOutboxDeps, pool: string): Prom
     const { id } = await transaction
       .insertInto('bank.association_root')
       .values({
-        chain_id: `${tools.chainId}`,
+        chain_id: `${deps.chainId}`,
         pool,
         sequence: (top?.sequence ?? 0) + 1,
         root,
@@ -155,7 +155,7 @@ export async function openPublication(tools: PoolOutboxDeps, pool: string): Prom
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await openCall(transaction, tools, {
+    await openCall(transaction, deps, {
       pool,
       subject: rootSubject.of('publish', id),
       calldata: encodeFunctionData({

@@ -8,7 +8,7 @@ import type { OutboxHandlers, OutboxTransaction, SigningDecision } from '../../o
 import { sendQueued } from '../../outbox/sendQueued.ts'
 import { findHaltedReason } from '../../outbox/signerKey.ts'
 import { syncSent } from '../../outbox/syncSent.ts'
-import { createPoolOutboxDeps, type PoolOutboxDeps, type PoolSender } from '../mixingTools.ts'
+import { createPoolOutboxDeps, type PoolOutboxDeps, type PoolSender } from '../mixingDeps.ts'
 import { openPublication, openRevocations } from './openPublication.ts'
 import { rootSubject } from './rootSubject.ts'
 
@@ -51,11 +51,11 @@ async function isOutdated({ bank }: PoolOutboxDeps, id: string): Promise<boolean
   return rows.length === 0
 }
 
-async function approve(tools: PoolOutboxDeps, outboxTx: OutboxTransaction): Promise<SigningDecision> {
+async function approve(deps: PoolOutboxDeps, outboxTx: OutboxTransaction): Promise<SigningDecision> {
   const { act, id } = rootSubject.parse(outboxTx.subject)
-  if (act === 'publish' && (await isOutdated(tools, id)))
+  if (act === 'publish' && (await isOutdated(deps, id)))
     return { verdict: 'refuse', reason: 'outdated', repeats: false }
-  return estimate(tools, outboxTx)
+  return estimate(deps, outboxTx)
 }
 
 /** A publication that never was gives its turn to the next; a revocation waits for its event. */
@@ -70,9 +70,9 @@ async function closeUnpublished(transaction: Transaction, outboxTx: OutboxTransa
     .execute()
 }
 
-function createHandlers(tools: PoolOutboxDeps): OutboxHandlers {
+function createHandlers(deps: PoolOutboxDeps): OutboxHandlers {
   return {
-    approve: (outboxTx) => approve(tools, outboxTx),
+    approve: (outboxTx) => approve(deps, outboxTx),
     onRefused: (transaction, outboxTx) => closeUnpublished(transaction, outboxTx),
     // The pool's event confirms the publication.
     async onFinal(transaction, outboxTx, { succeeded }) {
@@ -87,12 +87,12 @@ function createHandlers(tools: PoolOutboxDeps): OutboxHandlers {
  * Never throws for what a chain says.
  */
 export async function publishRoots(bank: BankContext, publisher: PoolSender): Promise<PublishOutcome> {
-  const tools = createPoolOutboxDeps(bank, publisher)
-  const { chainId, sender } = tools
-  const handlers = createHandlers(tools)
+  const deps = createPoolOutboxDeps(bank, publisher)
+  const { chainId, sender } = deps
+  const handlers = createHandlers(deps)
   const progress = { opened: 0, revoking: 0, broadcast: 0 }
   try {
-    await syncSent(tools.outbox, handlers)
+    await syncSent(deps.outbox, handlers)
     const pools = await bank.database.kysely
       .selectFrom('bank.followed_pool')
       .select('pool')
@@ -101,10 +101,10 @@ export async function publishRoots(bank: BankContext, publisher: PoolSender): Pr
       .orderBy('pool')
       .execute()
     for (const { pool } of pools) {
-      progress.revoking += await openRevocations(tools, pool)
-      if (await openPublication(tools, pool)) progress.opened += 1
+      progress.revoking += await openRevocations(deps, pool)
+      if (await openPublication(deps, pool)) progress.opened += 1
     }
-    const { broadcast, waitingReason } = await sendQueued(tools.outbox, handlers)
+    const { broadcast, waitingReason } = await sendQueued(deps.outbox, handlers)
     progress.broadcast = broadcast
     const halted = await findHaltedReason(bank.database, { chainId, sender })
     if (halted !== null) return { state: 'halted', reason: halted, ...progress }

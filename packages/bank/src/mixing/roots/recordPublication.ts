@@ -1,7 +1,7 @@
 import type { PoolEvent } from '@bank/chain/server'
 import type { Transaction } from '@bank/database'
 import { createFixedTree, toWord } from '@bank/privacy'
-import type { FollowedPool } from '../mixingTools.ts'
+import type { FollowedPool } from '../mixingDeps.ts'
 
 type Named<Kind extends PoolEvent['kind']> = {
   readonly watch: FollowedPool

@@ -49,7 +49,7 @@ export function createPoolSender(params: { readonly chainId: number; readonly ke
   return { ...timeouts, chainId, signer, workerId: randomUUID() }
 }
 
-/** A sender with its chain's reader; what the verbs that send take. */
+/** Dependencies of sending to a pool: a sender with the reader of its chain. */
 export type PoolOutboxDeps = {
   readonly bank: BankContext
   readonly chainId: number
@@ -59,7 +59,7 @@ export type PoolOutboxDeps = {
   readonly outbox: OutboxDeps
 }
 
-/** Puts the tools together; throws RangeError when the chain has no reader. */
+/** Joins a sender with the reader of its chain; throws RangeError when the chain has no reader. */
 export function createPoolOutboxDeps(bank: BankContext, sender: PoolSender): PoolOutboxDeps {
   const reader = getReader(bank, sender.chainId)
   return {
@@ -71,7 +71,7 @@ export function createPoolOutboxDeps(bank: BankContext, sender: PoolSender): Poo
   }
 }
 
-/** The reader of a chain; throws RangeError when there is none. */
+/** Returns the reader of a chain; throws RangeError when there is none. */
 export function getReader(bank: BankContext, chainId: number): ChainReader {
   const reader = bank.chains.get(chainId)
   if (reader === undefined) throw new RangeError(`chain ${chainId} has no reader`)
