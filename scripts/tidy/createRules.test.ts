@@ -243,6 +243,8 @@ const proofs: Record<string, Proof> = {
       { 'packages/bank/src/a.ts': 'sql`SELECT 1 FROM bank.cross_order WHERE status NOT IN (0, 4)`' },
       { 'packages/bank/src/a.ts': 'sql`SELECT sum(a) FILTER (WHERE code < 64) FROM house`' },
       { 'packages/bank/src/a.ts': 'sql`SELECT member_id % 256 FROM bank.stake`' },
+      { 'packages/bank/src/a.ts': `sql\`SELECT 1 FROM a WHERE b = \${b} AND status = 4\`` },
+      { 'packages/bank/src/a.ts': "tx.selectFrom('a').where('status', '=', 0)" },
       { 'packages/bank/testing/a.ts': 'sql`SELECT principal * 86400 FROM bank.stake`' },
     ],
     keeps: [

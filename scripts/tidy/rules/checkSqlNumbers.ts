@@ -16,6 +16,9 @@ const bareNumbers: readonly RegExp[] = [
   /\bWHEN\s+detail\s+(?:=|IN)\s*(?:\([^)]*\)|'\w+')\s+THEN\s+\d/gi,
   /\b(?:86400|31536000\d*|365000000000)\b|[*/]\s*1000000000\b/g,
 ]
+/** A condition of the query builder on a numbered column. */
+const builderNumber =
+  /'(?:[a-z]\w*\.)?(?:event_type|status|code|account_id)',\s*'(?:=|<>|!=|<=?|>=?|in|not in)',\s*\[?\s*\d/g
 /** Arithmetic of account numbers and placements; the schema, whose head explains it, does it in the open. */
 const accountArithmetic = /[*%/]\s*256\b|&\s*255\b|>>\s*8\b/g
 
@@ -35,13 +38,15 @@ function checkFile(file: SourceFile): Violation[] {
   if (!/^(?:packages\/(?:bank|ledger)|apps\/(?:api|worker))\//.test(file.path)) return []
   if (!isModule(file.path) || isTest(file.path) || file.path.includes('/generated/')) return []
   const patterns = isTestSupport(file.path) ? bareNumbers : [...bareNumbers, accountArithmetic]
-  return parseModule(file).nodes.flatMap((node) => {
-    if (node.type !== 'TemplateElement') return []
+  const inBuilder = listBareNumbers(file, { text: file.text, start: 0, patterns: [builderNumber] })
+  const inTemplates = parseModule(file).nodes.flatMap((node) => {
+    if (node.type !== 'TemplateLiteral') return []
     const text = file.text.slice(node.start, node.end)
     return /\b(?:SELECT|FROM|WHERE|CASE|INSERT|UPDATE)\b/.test(text)
       ? listBareNumbers(file, { text, start: node.start, patterns })
       : []
   })
+  return [...inBuilder, ...inTemplates]
 }
 
 /** Replaces what matches by spaces, so that positions stay. */
