@@ -135,7 +135,7 @@ const proposeUnrecognizedPayout = {
       id: z.string().regex(/^0x[0-9a-fA-F]{64}$/),
       bookAs: z.enum(payoutBookings).meta({
         description:
-          'withdrawal: of the member whose wallet was paid; capital, surplus: the house’s own money, booked before or not',
+          'withdrawal: of the member whose wallet was paid; capital, surplus: the platform’s own money, booked before or not',
       }),
       withdrawalId: idField
         .optional()

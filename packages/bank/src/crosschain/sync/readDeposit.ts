@@ -1,3 +1,4 @@
+import { crossStatuses } from '@bank/chain/crosschain'
 import { isQuotedDeposit, type SettledDeposit } from '@bank/chain/server'
 import type { Address, Hash } from 'viem'
 import type { BankContext } from '../../bankContext.ts'
@@ -48,20 +49,22 @@ export async function readDeposit(
     exclusivity_deadline: BigInt(deposit.exclusivityDeadline),
     deposited_at: new Date(receipt.minedAtMs),
     is_deposit_final: isFinal,
-    ...(order.stage === 'deposited' ? {} : { status: 0, reason: null, status_raw: null }),
+    ...(order.stage === 'deposited'
+      ? {}
+      : { status: crossStatuses.processing, reason: null, status_raw: null }),
     ...(isSame ? {} : { fills_read_to: null }),
   } as const
   return { changes, isDeposited: true, isOver: false }
 }
 
 const waiting: DepositFinding = {
-  changes: { ...noDeposit, status: 0, reason: null, status_raw: null },
+  changes: { ...noDeposit, status: crossStatuses.processing, reason: null, status_raw: null },
   isDeposited: false,
   isOver: false,
 }
 
 function toFailure(reason: CrossFailure, isOver: boolean): DepositFinding {
-  const changes = { ...noDeposit, status: 4, reason, status_raw: null }
+  const changes = { ...noDeposit, status: crossStatuses.unknown, reason, status_raw: null }
   return { changes, isDeposited: false, isOver }
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type Address, formatEther, getAddress, type Hex } from 'viem'
 
 /** The orderStatus of the api. */
-export const mixingStatuses = { created: 0, confirmed: 1, withdrawn: 2, ended: 3, broadcast: 4 } as const
+const mixingStatuses = { created: 0, confirmed: 1, withdrawn: 2, ended: 3, broadcast: 4 } as const
 
 /** Detail within an orderStatus. */
 export type MixingDetail =
