@@ -15,6 +15,7 @@ import type { BankContext } from '../src/bankContext.ts'
 import type { Operator, Role } from '../src/policies/operatorRights.ts'
 import { toWithdrawalMetadata } from '../src/withdrawalOrders/withdrawalMetadata.ts'
 import { requestWithdrawal } from '../src/withdrawals/requestWithdrawal.ts'
+import { countLockWaiters } from './countLockWaiters.ts'
 import { insertOperators } from './insertOperators.ts'
 import { openTestBank, type TestBank, testVault } from './openTestBank.ts'
 
@@ -100,10 +101,7 @@ export async function openWithdrawalFixture(): Promise<WithdrawalFixture> {
 /** Asks over the holder's own connection: those that wait may have taken all the others. */
 async function waitForBlocked(tx: Transaction, count: number): Promise<void> {
   for (let tries = 0; tries < 1_000; tries++) {
-    await sql`SELECT pg_stat_clear_snapshot()`.execute(tx)
-    const { rows } = await sql<{ blocked: string }>`SELECT count(*) AS blocked FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(tx)
-    if (Number(rows[0]?.blocked) >= count) return
+    if ((await countLockWaiters({ query: (text) => sql.raw(text).execute(tx) })) >= count) return
     await sleep(10)
   }
   throw new Error(`there are not ${count} transactions at a lock`)
