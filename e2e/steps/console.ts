@@ -40,7 +40,7 @@ export async function openReview(desk: Desk, address: string): Promise<void> {
 /** Confirms the open dialog with a fresh code. */
 async function confirmWithCode({ page, authenticator }: Desk, title: RegExp): Promise<Locator> {
   const sheet = getDialog(page, title)
-  await expect(sheet.getByText('This is what happens, as the server has it:')).toBeVisible()
+  await expect(sheet.getByText('What will happen, as recorded on the server:')).toBeVisible()
   await sheet.getByLabel('Code of your authenticator').fill(await authenticator.next())
   await sheet.locator('button[type="submit"]').click()
   return sheet

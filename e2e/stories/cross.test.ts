@@ -84,13 +84,13 @@ test.describe('in English', () => {
       const field = page.getByRole('textbox', { name: words.amount, exact: true })
       const submit = page.getByRole('button', { name: words.start })
       await expect(
-        page.getByText(/^1\.00 USDT to 60\.00 USDT can be sent to \w+ at a time now\./),
+        page.getByText(/^Current limits to \w+: 1\.00 USDT to 60\.00 USDT per transfer\./),
       ).toContainText('Max stops there.')
       await page.getByRole('button', { name: 'Max' }).click()
       await expect(field).toHaveValue('60')
       for (const [amount, rule] of [
-        ['60.000001', 'At most 60.00 USDT can be sent'],
-        ['0.999999', 'At least 1.00 USDT can be sent'],
+        ['60.000001', /^Current maximum to \w+: 60\.00 USDT per transfer/],
+        ['0.999999', /^Minimum to \w+: 1\.00 USDT/],
         ['99999999', 'Not enough: your wallet holds'],
       ] as const) {
         await field.fill(amount)
@@ -109,7 +109,7 @@ test.describe('in English', () => {
     await expect(review.getByText(/If it is not paid by/)).toBeVisible()
     expect(await listWithoutCopyButton(page)).toEqual([])
     const listAnnounced = await watchAnnouncements(page)
-    await expect(review.getByText(/^This quote holds for (?!60|59)\d+ s\.$/)).toBeVisible()
+    await expect(review.getByText(/^This quote is valid for (?!60|59)\d+ s\.$/)).toBeVisible()
     const promised = await review.getByRole('definition').nth(1).innerText()
     await review.getByRole('button', { name: words.confirm }).click()
     const life = page.getByRole('dialog', { name: words.transfer })
@@ -220,7 +220,7 @@ test.describe('in English', () => {
         expect(await getDestinationBalance(demo, polygon, receiver)).toBe(0n)
       })
       await page.addInitScript(keepAway)
-      await page.getByRole('button', { name: 'Tell me when it is done' }).click()
+      await page.getByRole('button', { name: 'Notify me when done' }).click()
       await expect(page.getByText(/^You will be notified when it is done/)).toBeVisible()
       await page.goto('/team')
       await assertMember(page, wallet.address)

@@ -75,7 +75,7 @@ test('default: without the server’s database, wallet and chain recover every p
 
       await test.step('one is proved in the page and withdrawn by the wallet itself', async () => {
         const receiver = privateKeyToAddress(generatePrivateKey())
-        await deposit('0.1').getByRole('button', { name: 'Withdraw by myself' }).click()
+        await deposit('0.1').getByRole('button', { name: 'Withdraw it myself' }).click()
         await deposit('0.1').getByLabel('Receiving address').fill(receiver)
         await deposit('0.1').getByRole('button', { name: 'Prove and withdraw' }).click()
         await expect.poll(() => getCoins(demo, receiver), { timeout: stepTimeoutMs }).toBe(parseEther('0.1'))

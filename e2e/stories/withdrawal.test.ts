@@ -49,7 +49,7 @@ test('default: a large withdrawal is approved by two operators and paid in parts
   })
 
   const life = await withdraw(page, '12000')
-  await expect(life.getByText('A person reviews it, because it is your first withdrawal.')).toBeVisible()
+  await expect(life.getByText('Under review: it is your first withdrawal.')).toBeVisible()
   await expect(life.getByRole('heading', { name: 'Withdraw 12,000.00 GUSD' })).toBeVisible()
   await expect(life.getByText('Your wallet receives 12,000.00 USDT')).toBeVisible()
 
@@ -108,7 +108,7 @@ test('behavior: a rejected withdrawal is refunded, and the ledger shows it', asy
 }) => {
   const { address } = await arrive('holder', '/my')
   const life = await withdraw(page, '30')
-  await expect(life.getByText(/A person reviews it/)).toBeVisible()
+  await expect(life.getByText(/^Under review: it is your first/)).toBeVisible()
   const desk = await openDesk('reviewer')
   await openReview(desk, address)
   await desk.page.getByRole('button', { name: 'Reject', exact: true }).click()
@@ -129,7 +129,7 @@ test('behavior: a rejected withdrawal is refunded, and the ledger shows it', asy
 test('behavior: a withdrawal is cancelled before it is approved', async ({ page, arrive }) => {
   await arrive('holder', '/my')
   const life = await withdraw(page, '25')
-  await expect(life.getByText(/A person reviews it/)).toBeVisible()
+  await expect(life.getByText(/^Under review: it is your first/)).toBeVisible()
   await life.getByRole('button', { name: 'Close' }).last().click()
   await test.step('its movement does not read as if it were paid', async () => {
     const row = getLedgerRows(page).filter({ hasText: '−25.00 GUSD' })

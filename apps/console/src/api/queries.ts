@@ -57,6 +57,6 @@ export function sendQuery<Name extends QueryName>(
   return call(request, signal ? { signal } : {})
 }
 
-/** After an act, whatever any screen shows is asked anew. */
+/** Refetches every query of the session after an act. */
 export const updateSession = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: ['session'] })

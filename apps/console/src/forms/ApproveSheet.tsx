@@ -53,7 +53,7 @@ export function ApproveSheet<Result>({
       open={open}
       onClose={close}
       title={title}
-      description={<Trans>This is what happens, as the server has it:</Trans>}
+      description={<Trans>What will happen, as recorded on the server:</Trans>}
       submitLabel={submitLabel}
       busy={act.isPending}
       error={act.error}

@@ -15,11 +15,11 @@ export const actNames: Readonly<Record<string, MessageDescriptor>> = {
   'operators.signOut': msg`Signed out`,
   'operators.signInFailed': msg`Sign-in failed`,
   'operators.confirmationFailed': msg`Wrong code at an approval`,
-  'operators.refused': msg`Tried what the role may not`,
+  'operators.refused': msg`Attempt beyond the role’s rights`,
   'partnerApps.remove': msg`Partner app removed`,
   'outbox.resume': msg`Payments resumed`,
   'withdrawals.review': msg`Withdrawal decided`,
-  'withdrawals.resolveFrozen': msg`Word on a frozen withdrawal`,
+  'withdrawals.resolveFrozen': msg`Decision on a frozen withdrawal`,
 }
 
 /** The second half of an act on a proposal; the first is its kind. */
@@ -53,7 +53,7 @@ const callNames: Readonly<Record<string, MessageDescriptor>> = {
   proposeSuspenseBooking: msg`Propose a booking`,
   proposeSurplusBooking: msg`Propose to book surplus`,
   acknowledgeUnrecognizedPayout: msg`Acknowledge a payout without an order`,
-  resumeSigner: msg`Let a key send again`,
+  resumeSigner: msg`Resume a key`,
   disableOperator: msg`Disable an operator`,
   proposeOperatorChange: msg`Propose a change of an operator`,
 }

@@ -3,17 +3,17 @@ import { msg } from '@lingui/core/macro'
 
 /** Labels of the parameters of products, levels and rewards. */
 export const earningParameterNames: Readonly<Record<string, MessageDescriptor>> = {
-  demandProfitStart: msg`Demand: agreed minimum APR`,
-  demandProfitEnd: msg`Demand: highest rate a year`,
-  demandOffered: msg`Demand: on sale (1) or not (0)`,
+  demandProfitStart: msg`Flexible: agreed minimum APR`,
+  demandProfitEnd: msg`Flexible: highest APR`,
+  demandOffered: msg`Flexible: on sale (1) or not (0)`,
   fixed15ProfitStart: msg`15 days: agreed minimum APR`,
-  fixed15ProfitEnd: msg`15 days: highest rate a year`,
+  fixed15ProfitEnd: msg`15 days: highest APR`,
   fixed15Offered: msg`15 days: on sale (1) or not (0)`,
   fixed45ProfitStart: msg`45 days: agreed minimum APR`,
-  fixed45ProfitEnd: msg`45 days: highest rate a year`,
+  fixed45ProfitEnd: msg`45 days: highest APR`,
   fixed45Offered: msg`45 days: on sale (1) or not (0)`,
   fixed180ProfitStart: msg`180 days: agreed minimum APR`,
-  fixed180ProfitEnd: msg`180 days: highest rate a year`,
+  fixed180ProfitEnd: msg`180 days: highest APR`,
   fixed180Offered: msg`180 days: on sale (1) or not (0)`,
   level1SelfStake: msg`Level A1: own stake`,
   level1Community: msg`Level A1: community performance`,

@@ -6,13 +6,13 @@ import { withdrawalStates } from './withdrawalLabels.ts'
 export type Alarm = ConsoleResult<'queryAlarms'>[number]
 
 export const alarmNames: Readonly<Record<Alarm['code'], MessageDescriptor>> = {
-  insolvent: msg`Liabilities are not covered: rewards and new stakes are stopped`,
+  insolvent: msg`Liabilities are not covered: rewards and new stakes are halted`,
   vaultShort: msg`The vault holds less than the ledger says`,
   vaultLost: msg`The vault has lost money that revenue had to bear`,
   unrecognizedPayout: msg`The vault made a payment that has no order here`,
   creditsHalted: msg`Credits of recharges are halted`,
   payoutsHalted: msg`Following the vault’s payouts is halted`,
-  signerHalted: msg`A key has been stopped`,
+  signerHalted: msg`A key is halted`,
   chainSilent: msg`A chain does not answer`,
   payoutsPaused: msg`The vault is paused`,
   poolHalted: msg`A private pool’s follower has halted`,
@@ -32,7 +32,7 @@ export const alarmNames: Readonly<Record<Alarm['code'], MessageDescriptor>> = {
   depositsUnscreened: msg`Private deposits have waited long for the sanctions list`,
   relaysLate: msg`Proved private transfers have waited long to be sent`,
   depositReviewWaits: msg`Private deposits have waited a day for a review`,
-  crossUnproven: msg`Cross-chain transfers are said to have arrived, and the chain does not show it`,
+  crossUnproven: msg`Cross-chain transfers are reported as arrived, but the chain does not show it`,
   crossUnfollowed: msg`Cross-chain transfers have not been synchronised for a while`,
   crossFillLost: msg`The arrival of a cross-chain transfer is not final after an hour`,
   crossRefundLate: msg`Expired cross-chain transfers have not been refunded for a day`,
@@ -87,7 +87,7 @@ export const haltReasons: Readonly<Record<string, MessageDescriptor>> = {
   chainInconsistent: msg`The chain’s data is inconsistent`,
   providersDisagree: msg`The providers of the chain disagree`,
   wrongChain: msg`A provider answers for another chain`,
-  chainUnreadable: msg`The chain gives no answer that can be read`,
+  chainUnreadable: msg`The chain’s answer cannot be read`,
   wrongToken: msg`The vault holds another token than USDT`,
   invalidAmount: msg`An amount is no whole number of micro-units`,
   finalityStalled: msg`Nothing new has become final`,
@@ -99,7 +99,7 @@ export const haltReasons: Readonly<Record<string, MessageDescriptor>> = {
 /** Reasons of a halted key; the message of node, signer or contract is shown beside it. */
 export const stopReasons: Readonly<Record<string, MessageDescriptor>> = {
   signerFailed: msg`The signer gave no signature`,
-  gasMissing: msg`The key has not enough coins for gas`,
+  gasMissing: msg`The key does not have enough coins for gas`,
   broadcastRefused: msg`The nodes refused the transaction`,
   reverted: msg`A transaction was reverted on the chain`,
   notAuthorized: msg`The vault does not know this key as its payer`,

@@ -42,8 +42,8 @@ export function PassTimeSheet({
       title={<Trans>Let days pass</Trans>}
       description={
         <Trans>
-          Only the demo can do this: its chains and its books go forward together. Interest is earned at the
-          local Aave market and settled day by day.
+          Only the demo can do this: its chains and its ledger move forward together. Interest is earned at
+          the local Aave market and settled day by day.
         </Trans>
       }
       closeLabel={t`Close`}

@@ -38,7 +38,7 @@ export function NotifyMeButton() {
   return (
     <button type="button" onClick={() => void requestNotifications()} className={look}>
       <AlarmIcon size={16} aria-hidden="true" />
-      <Trans>Tell me when it is done</Trans>
+      <Trans>Notify me when done</Trans>
     </button>
   )
 }

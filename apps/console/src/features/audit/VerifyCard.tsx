@@ -22,7 +22,7 @@ export function VerifyCard() {
         <div className="min-w-0 flex-1 text-small" aria-live="polite">
           {!found && !check.error && (
             <p className="text-ink-2">
-              <Trans>Reckons every hash anew, from the first row to the newest.</Trans>
+              <Trans>Recomputes every hash, from the first row to the newest.</Trans>
             </p>
           )}
           {check.error && (
@@ -33,10 +33,10 @@ export function VerifyCard() {
           {found?.isWhole && (
             <p className="grid justify-items-start gap-1.5">
               <StateBadge tone="good">
-                <Trans>The log is whole</Trans>
+                <Trans>The log is intact</Trans>
               </StateBadge>
               <span>
-                <Trans>All {rows} rows fit together.</Trans>
+                <Trans>All {rows} rows are consistent.</Trans>
               </span>
               <span className="break-all text-ink-3 num">{found.headHash}</span>
             </p>
@@ -47,7 +47,7 @@ export function VerifyCard() {
                 <Trans>The log is broken</Trans>
               </StateBadge>
               <span className="font-medium">
-                <Trans>First row that does not fit: {brokenId}</Trans>
+                <Trans>First inconsistent row: {brokenId}</Trans>
               </span>
               {found.fault !== null && <span>{word(auditFaults, found.fault)}</span>}
             </p>

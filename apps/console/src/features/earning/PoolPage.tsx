@@ -51,7 +51,7 @@ function useWeekColumns(): readonly Column<Week>[] {
       show: ({ week }) => <span className="num">{week}</span>,
       text: ({ week }) => week,
     },
-    formatMoney('cameIn', t`Came in`),
+    formatMoney('cameIn', t`Received`),
     formatMoney('balance', t`In the pool`),
     formatMoney('paid', t`Shared`),
     {

@@ -23,7 +23,7 @@ export function SettlementPage() {
     <>
       <PageHead
         title={t`Settlement`}
-        lead={t`After every UTC day revenue pays in this order: the bonus pool, the team, interest on demand. The unused part returns to revenue.`}
+        lead={t`After every UTC day revenue pays in this order: the bonus pool, the team, flexible interest. The unused part returns to revenue.`}
       />
       <PagedTable
         name="querySettlementDays"
@@ -66,7 +66,7 @@ function useDayColumns(): readonly Column<Day>[] {
     { key: 'haltedReason', name: '', show: null, text: ({ haltedReason }) => haltedReason ?? '' },
     {
       key: 'demandRate',
-      name: t`Demand rate`,
+      name: t`Flexible rate`,
       isFigure: true,
       show: ({ demandRate }) => <span className="num">{formatYearRate(demandRate)}</span>,
       text: ({ demandRate }) => demandRate,

@@ -55,7 +55,7 @@ function useStatementColumns(): readonly Column<Day>[] {
     formatMoney('returned', t`In: reserved, not needed`, ({ cameIn }) => cameIn.returned),
     formatMoney('pool', t`Out: bonus pool`, ({ wentOut }) => wentOut.pool),
     formatMoney('rewards', t`Out: team rewards`, ({ wentOut }) => wentOut.rewards),
-    formatMoney('interest', t`Out: interest on demand`, ({ wentOut }) => wentOut.interest),
+    formatMoney('interest', t`Out: flexible interest`, ({ wentOut }) => wentOut.interest),
     formatMoney('escrow', t`Out: agreed to fixed terms`, ({ wentOut }) => wentOut.escrow),
     formatMoney('topUps', t`Out: above the agreed minimum`, ({ wentOut }) => wentOut.topUps),
     formatMoney('losses', t`Out: losses`, ({ wentOut }) => wentOut.losses),

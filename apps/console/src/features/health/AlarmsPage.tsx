@@ -31,7 +31,7 @@ export function AlarmsPage() {
         keyOf={({ code, subject }) => `${code} ${subject}`}
         fileName="alarms"
         empty={{
-          title: t`Nothing needs you now.`,
+          title: t`Nothing needs your attention.`,
           hint: t`This list refreshes every 15 seconds.`,
         }}
       />

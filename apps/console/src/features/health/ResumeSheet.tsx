@@ -11,7 +11,7 @@ import { useAct } from '../../forms/useAct.ts'
 import { stopReasons } from '../../labels/healthLabels.ts'
 import { useLabel } from '../../labels/useLabel.ts'
 
-/** Lets a stopped key send again, with a reason and a fresh code. */
+/** Resumes a halted key, with a reason and a fresh code. */
 export function ResumeSheet({
   signerKey,
   onClose,
@@ -39,9 +39,11 @@ export function ResumeSheet({
       onClose={onClose}
       title={<Trans>Re-enable this key</Trans>}
       description={
-        <Trans>Waiting payouts are sent in the worker’s next run. Find out first why it stopped.</Trans>
+        <Trans>
+          Waiting payouts are sent in the worker’s next run. Find out first why the key was halted.
+        </Trans>
       }
-      submitLabel={<Trans>Let it send again</Trans>}
+      submitLabel={<Trans>Resume sending</Trans>}
       busy={act.isPending}
       error={act.error}
       explain={(error) =>

@@ -85,7 +85,7 @@ function useSignerKeyColumns(onResume: (signerKey: SignerKey) => void): readonly
         ) : (
           <span className="inline-grid justify-items-end gap-1 table:justify-items-start">
             <StateBadge tone="bad">
-              <Trans>Stopped</Trans>
+              <Trans>Halted</Trans>
             </StateBadge>
             <span>{word(stopReasons, haltedReason)}</span>
             {haltedDetail === null ? null : (
@@ -111,7 +111,7 @@ function useSignerKeyColumns(onResume: (signerKey: SignerKey) => void): readonly
                 '—'
               ) : (
                 <Button kind="ghost" size="pill" onClick={() => onResume(signerKey)}>
-                  <Trans>Let it send again</Trans>
+                  <Trans>Resume sending</Trans>
                 </Button>
               ),
             text: () => '',

@@ -15,7 +15,7 @@ export function MembersPage() {
   const isBannedOnly = search.view === 'banned'
   return (
     <>
-      <PageHead title={t`Members`} lead={t`Open one for balances and the full ledger.`} />
+      <PageHead title={t`Members`} lead={t`Open a member for balances and the full ledger.`} />
       <PagedTable
         filters={
           <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
@@ -43,7 +43,10 @@ export function MembersPage() {
         empty={
           search.text === undefined
             ? { title: t`No members here` }
-            : { title: t`No member matches`, hint: t`Search by an id, a whole address, or its beginning.` }
+            : {
+                title: t`No member matches`,
+                hint: t`Search by id, full address, or the beginning of an address.`,
+              }
         }
       />
     </>

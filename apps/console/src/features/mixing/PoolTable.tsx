@@ -29,7 +29,7 @@ const downloadOnly: readonly Column<PrivatePool>[] = [
     key: 'state',
     name: '',
     show: null,
-    text: ({ haltedReason }) => (haltedReason === null ? 'followed' : 'stopped'),
+    text: ({ haltedReason }) => (haltedReason === null ? 'followed' : 'halted'),
   },
   { key: 'haltedReason', name: '', show: null, text: ({ haltedReason }) => haltedReason ?? '' },
 ]
@@ -76,7 +76,7 @@ function usePoolColumns(): readonly Column<PrivatePool>[] {
     },
     count('depositCount', t`Deposits`),
     count('clearedCount', t`Cleared`),
-    count('withdrawalCount', t`Left privately`),
+    count('withdrawalCount', t`Paid out privately`),
     {
       key: 'members',
       name: t`In the newest root`,
@@ -126,7 +126,7 @@ function Followed({ pool }: { readonly pool: PrivatePool }) {
       {haltedReason !== null && (
         <>
           <StateBadge tone="bad">
-            <Trans>Stopped</Trans>
+            <Trans>Halted</Trans>
           </StateBadge>
           <span className="text-caption text-ink-3">{word(poolStopReasons, haltedReason)}</span>
           {haltTime !== null && <Moment at={haltTime} />}

@@ -22,7 +22,7 @@ export function AlarmCard() {
           {list.length === 0 ? (
             <p className="mt-2 flex items-center gap-2 font-medium text-credit">
               <CheckIcon size={18} aria-hidden="true" />
-              <Trans>Nothing needs you now.</Trans>
+              <Trans>Nothing needs your attention.</Trans>
             </p>
           ) : (
             <ul className="mt-3 grid gap-3 text-small">

@@ -44,7 +44,7 @@ export function HealthCard() {
               .map(({ chainId, sender }) => (
                 <li key={`${chainId} ${sender}`} className="grid justify-items-start gap-1">
                   <StateBadge tone="bad">
-                    <Trans>Key stopped</Trans>
+                    <Trans>Key halted</Trans>
                   </StateBadge>
                   <span className="num">{sender}</span>
                 </li>

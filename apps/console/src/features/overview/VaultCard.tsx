@@ -40,7 +40,7 @@ export function VaultCard() {
                   },
                   {
                     key: 'today',
-                    name: <Trans>Left of the day’s cap</Trans>,
+                    name: <Trans>Left of the daily cap</Trans>,
                     value: <Money amount={vault.availableToday} asset="USDT" />,
                   },
                 ]}

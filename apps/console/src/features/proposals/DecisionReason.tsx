@@ -11,7 +11,7 @@ export function DecisionReason({ reason }: { readonly reason: string }) {
   const failure = { kind: 'answered', code: Number(code), errInfo: reason, messageKey: null } as const
   return (
     <>
-      <Trans>It could no longer be done:</Trans> {describe(new ApiError(failure))}
+      <Trans>It could not be carried out:</Trans> {describe(new ApiError(failure))}
     </>
   )
 }

@@ -76,7 +76,7 @@ export function ProposalButtons({ proposal }: { readonly proposal: ProposalDetai
         open={open === 'reject'}
         onClose={close}
         title={isMine ? t`Take back proposal #${proposalId}?` : t`Reject proposal #${proposalId}?`}
-        consequence={t`Nothing of it takes effect. It stays in the list and in the audit log.`}
+        consequence={t`None of it takes effect. It stays in the list and in the audit log.`}
         submitLabel={isMine ? <Trans>Take back</Trans> : <Trans>Reject</Trans>}
         danger
         call={(reason, options) => consoleClient.rejectProposal({ proposalId, reason }, options)}

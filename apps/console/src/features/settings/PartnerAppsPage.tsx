@@ -68,7 +68,7 @@ function RemoveSheet({ app, onClose }: { readonly app: PartnerApp; readonly onCl
       open
       onClose={onClose}
       title={<Trans>Remove “{name}”?</Trans>}
-      description={<Trans>Its link leaves every member’s app centre at once.</Trans>}
+      description={<Trans>Its link is removed from every member’s app centre at once.</Trans>}
       submitLabel={<Trans>Remove</Trans>}
       danger
       busy={act.isPending}

@@ -9,7 +9,7 @@ import { isReason, ReasonField } from '../../forms/ReasonField.tsx'
 import { TotpField } from '../../forms/TotpField.tsx'
 import { useAct } from '../../forms/useAct.ts'
 
-/** Says that the books were put right by hand, with a reason and a fresh code. */
+/** Confirms a manual correction of the ledger, with a reason and a fresh code. */
 export function AcknowledgeSheet({
   payout,
   onClose,
@@ -36,11 +36,11 @@ export function AcknowledgeSheet({
       title={<Trans>Manual correction of the ledger</Trans>}
       description={
         <Trans>
-          This books nothing: payouts resume with the ledger unchanged. If the payment can be booked, propose
+          Nothing is booked: payouts resume with the ledger unchanged. If the payment can be booked, propose
           that instead.
         </Trans>
       }
-      submitLabel={<Trans>They were</Trans>}
+      submitLabel={<Trans>Confirm the correction</Trans>}
       busy={act.isPending}
       error={act.error}
       explain={(error) =>

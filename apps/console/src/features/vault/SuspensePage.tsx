@@ -32,7 +32,7 @@ export function SuspensePage() {
         columns={columns}
         keyOf={({ id }) => id}
         fileName="suspense"
-        empty={{ title: t`Nothing is in suspense`, hint: t`Every deposit found its member.` }}
+        empty={{ title: t`Nothing is in suspense`, hint: t`Every deposit is assigned to a member.` }}
       />
       {chosen && <SuspenseSheet deposit={chosen} onClose={() => setChosen(null)} />}
     </>

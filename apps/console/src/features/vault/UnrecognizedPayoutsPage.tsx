@@ -42,7 +42,7 @@ export function UnrecognizedPayoutsPage() {
         columns={columns}
         keyOf={({ id }) => id}
         fileName="unrecognized-payouts"
-        empty={{ title: t`Every payout has its order`, hint: t`Nothing holds payouts up here.` }}
+        empty={{ title: t`Every payout has its order`, hint: t`No payout is halted here.` }}
       />
       {chosen?.act === 'book' && <UnrecognizedPayoutSheet payout={chosen.payout} onClose={close} />}
       {chosen?.act === 'acknowledge' && <AcknowledgeSheet payout={chosen.payout} onClose={close} />}
@@ -129,7 +129,7 @@ function BookingState({ payout }: { readonly payout: UnrecognizedPayout }) {
   if (!isAcknowledged)
     return (
       <StateBadge tone="bad">
-        {kind === 'unknown' ? <Trans>Payouts stand still</Trans> : <Trans>Another payout than ordered</Trans>}
+        {kind === 'unknown' ? <Trans>Payouts are halted</Trans> : <Trans>Another payout than ordered</Trans>}
       </StateBadge>
     )
   if (bookedAs === null)

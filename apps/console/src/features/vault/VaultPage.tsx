@@ -83,9 +83,9 @@ function VaultCard({ vault }: { readonly vault: Vault }) {
           createFact('waiting', <Trans>Approved withdrawals that wait</Trans>, vault.waitingAmount),
           createFact('supplied', <Trans>Supplied to Aave</Trans>, vault.suppliedAmount),
           createFact('withdrawable', <Trans>Payable now</Trans>, vault.withdrawableAmount),
-          createFact('payout', <Trans>Cap of one payout</Trans>, vault.perPayoutCap),
-          createFact('day', <Trans>Cap of a day</Trans>, vault.perDayCap),
-          createFact('today', <Trans>Left of the day’s cap</Trans>, vault.availableToday),
+          createFact('payout', <Trans>Cap per payout</Trans>, vault.perPayoutCap),
+          createFact('day', <Trans>Daily cap</Trans>, vault.perDayCap),
+          createFact('today', <Trans>Left of the daily cap</Trans>, vault.availableToday),
           createFact(
             'deposited',
             <Trans>Deposits less payouts, by its own counters</Trans>,

@@ -24,7 +24,7 @@ export function WithdrawalsPage() {
     <>
       <PageHead
         title={t`Withdrawals`}
-        lead={t`Open one to see its risk signals and to decide. Open orders stand oldest first.`}
+        lead={t`Open an order to see its risk signals and decide. Open orders are listed oldest first.`}
       />
       <PagedTable
         filters={

@@ -49,13 +49,13 @@ function ChangeName({
     case 'exchangeMinimum':
       return (
         <Trans>
-          From {time} the least you can exchange is {after} instead of {before}.
+          From {time} the minimum exchange is {after} instead of {before}.
         </Trans>
       )
     case 'withdrawalMinimum':
       return (
         <Trans>
-          From {time} the least you can withdraw is {after} instead of {before}.
+          From {time} the minimum withdrawal is {after} instead of {before}.
         </Trans>
       )
     case 'withdrawalAutoPerMember':

@@ -99,9 +99,9 @@ function OvertakenStatus({ objective: { kind } }: { readonly objective: Objectiv
       <Trans>A transaction of your wallet took this one’s place, and we could not see which one.</Trans>
       <Gap />
       {kind === 'recharge' && <Trans>Check your balances before you recharge again.</Trans>}
-      {kind === 'cross' && <Trans>Look at Records and your balance before you send another.</Trans>}
+      {kind === 'cross' && <Trans>Check your records and balance before you send another.</Trans>}
       {kind !== 'recharge' && kind !== 'cross' && (
-        <Trans>Look at the recovery page whether it was deposited before you send another.</Trans>
+        <Trans>Check on the recovery page whether it was deposited before you send another.</Trans>
       )}
     </>
   )

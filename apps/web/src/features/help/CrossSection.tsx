@@ -18,8 +18,8 @@ export function CrossSection() {
           key: 'quote',
           text: (
             <Trans>
-              A quote names the fee and the least that arrives before you sign. It holds for a short time;
-              when it has run out, nothing is sent and you ask for a new one.
+              A quote shows the fee and the minimum received before you sign. It is valid for a short time.
+              Once it has expired, nothing is sent, and you request a new one.
             </Trans>
           ),
         },

@@ -90,8 +90,7 @@ export function RechargeSection() {
           key: 'final',
           text: (
             <Trans>
-              It is credited once its block is final, so that it can never be taken away again. You may close
-              the page meanwhile.
+              It is credited once its block is final and cannot be reversed. You can close the page meanwhile.
             </Trans>
           ),
         },
@@ -136,7 +135,7 @@ export function ExchangeSection() {
       points={[
         {
           key: 'when',
-          text: <Trans>An exchange is immediate and costs no network fee: it happens in our books.</Trans>,
+          text: <Trans>An exchange is immediate and costs no network fee: nothing is sent on chain.</Trans>,
         },
         {
           key: 'terms',
@@ -235,7 +234,7 @@ export function WithdrawSection() {
         {
           key: 'queue',
           text: (
-            <Trans>If the vault has to fetch money first, withdrawals are paid in the order requested.</Trans>
+            <Trans>If the vault has to free funds first, withdrawals are paid in the order requested.</Trans>
           ),
         },
       ]}
@@ -266,10 +265,10 @@ const listWithdrawalTerms = (
     name: <Trans>Minimum</Trans>,
     value: formatDecimalMoney(limits.minimumWithdrawalAmount, 'GUSD'),
   },
-  { key: 'most', name: <Trans>Most a day</Trans>, value: <Trans>No limit</Trans> },
+  { key: 'most', name: <Trans>Daily maximum</Trans>, value: <Trans>No limit</Trans> },
   {
     key: 'automatic',
-    name: <Trans>Above this a day, a person reviews</Trans>,
+    name: <Trans>Daily limit without review</Trans>,
     value: formatDecimalMoney(limits.automaticWithdrawalAmount, 'GUSD'),
   },
   {

@@ -18,7 +18,7 @@ export function AttestationCard({ attestation }: { readonly attestation: Attesta
       name: <Trans>Block on {chainName}</Trans>,
       value: formatCount(BigInt(attestation.blockNumber)),
     },
-    { key: 'books', name: <Trans>Books as of</Trans>, value: formatDateTime(attestation.snapshotTime) },
+    { key: 'books', name: <Trans>Balances as of</Trans>, value: formatDateTime(attestation.snapshotTime) },
     { key: 'members', name: <Trans>Members counted</Trans>, value: formatCount(attestation.memberCount) },
   ]
   return (

@@ -23,7 +23,7 @@ export function getLiabilityNames(kind: LiabilityKind): Naming {
     case 'suspense':
       return { name: msg`Not yet assigned`, hint: msg`Deposits of addresses that are not members` }
     case 'pool':
-      return { name: msg`Bonus pool`, hint: msg`Paid in and not shared yet` }
+      return { name: msg`Bonus pool`, hint: msg`Paid in and not distributed yet` }
     case 'setAside':
       return { name: msg`Reserved`, hint: msg`For the day’s interest and team rewards` }
   }

@@ -58,9 +58,9 @@ function Computed({ time }: { readonly time: number | null }) {
   return (
     <p className="mt-3 text-caption text-ink-3 num">
       {shown ? (
-        <Trans>Level and totals as of {shown}; they are added up anew every few minutes.</Trans>
+        <Trans>Level and totals as of {shown}. Updated every few minutes.</Trans>
       ) : (
-        <Trans>Level and totals have not been added up yet; that happens every few minutes.</Trans>
+        <Trans>Level and totals are not available yet. They are updated every few minutes.</Trans>
       )}
     </p>
   )

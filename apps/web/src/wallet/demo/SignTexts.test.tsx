@@ -22,7 +22,7 @@ test('default: the key of private transfers opens with its purpose, and every wo
   const typed = getSeedTypedData(address)
   const { container } = show({ typed: readTypedText(typed) })
   expect(container.querySelector('p')?.textContent).toBe(
-    'This makes the key to the private (mixed) transfers of this account.',
+    'This creates the key to the mixed transfers of this account.',
   )
   const rows = screen
     .getAllByRole('term')

@@ -47,7 +47,7 @@ function TypedWords({ typed }: { readonly typed: TypedText }) {
     <>
       <p className="text-body font-medium">
         {typed.primaryType === 'PrivateTransferKey' ? (
-          <Trans>This makes the key to the private (mixed) transfers of this account.</Trans>
+          <Trans>This creates the key to the mixed transfers of this account.</Trans>
         ) : (
           <Trans>This page asks for a signature over the words below.</Trans>
         )}

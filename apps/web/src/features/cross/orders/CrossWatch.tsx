@@ -64,7 +64,7 @@ async function notifyEndedTransfers(ended: readonly CrossOrder[]): Promise<void>
 async function describeEndedTransfer({ detail, orderId }: CrossOrder) {
   await loadPageTexts('cross')
   return {
-    text: endings[detail] ?? msg`A cross-chain transfer was not carried out`,
+    text: endings[detail] ?? msg`A cross-chain transfer was not completed`,
     path: `/cross/record/${orderId}`,
   }
 }
@@ -85,5 +85,5 @@ function notifyEndedTransfer(order: CrossOrder): void {
     toast.success(msg`All ${amount} of your transfer to ${chainName} are back in your wallet`)
   else if (order.detail === 'expired')
     toast.info(msg`Your transfer to ${chainName} was not paid in time. ${amount} is being refunded in full.`)
-  else toast.error(msg`Your transfer of ${amount} to ${chainName} was not carried out. See its record.`)
+  else toast.error(msg`Your transfer of ${amount} to ${chainName} was not completed. See its record.`)
 }

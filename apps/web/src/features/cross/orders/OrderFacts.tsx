@@ -85,7 +85,7 @@ function FeeName({ order: { detail } }: { readonly order: CrossOrder }) {
 
 function ArrivalName({ order: { detail } }: { readonly order: CrossOrder }) {
   if (detail === 'filled') return <Trans>Arrived</Trans>
-  return isOnItsWay(detail) ? <Trans>Arrives</Trans> : <Trans>Was to arrive</Trans>
+  return isOnItsWay(detail) ? <Trans>Arrives</Trans> : <Trans>Originally expected</Trans>
 }
 
 const isOnItsWay = (detail: CrossOrder['detail']): boolean =>

@@ -71,6 +71,6 @@ function StepName({ step: { key, event }, order, originName }: StepProps) {
 
 function FailureName({ order: { detail }, originName }: Omit<StepProps, 'step'>) {
   if (detail === 'reverted') return <Trans>Failed on {originName}</Trans>
-  if (detail === 'neverMined') return <Trans>Never got into a block on {originName}</Trans>
+  if (detail === 'neverMined') return <Trans>Not included in a block on {originName}</Trans>
   return <Trans>The transaction is not the one that was quoted</Trans>
 }

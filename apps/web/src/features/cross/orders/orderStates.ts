@@ -81,7 +81,7 @@ export function describeOrder(order: CrossOrder, originName: string): MessageDes
     case 'reverted':
       return msg`The transaction failed on ${originName}: your ${amount} never left your wallet, only the network fee was spent. You can start again.`
     case 'neverMined':
-      return msg`It never got into a block, and its quote has run out, so it cannot be carried out any more. Your ${amount} never left your wallet. You can start again.`
+      return msg`It was not included in a block before its quote expired, so it cannot be completed. Your ${amount} never left your wallet. You can start again.`
     case 'anotherCall':
       return msg`This transaction is not the quoted one; your wallet may have replaced it. It did not send the transfer of ${amount}. Check it on the explorer before you start again.`
     case 'unknown':

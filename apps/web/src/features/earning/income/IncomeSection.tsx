@@ -52,7 +52,7 @@ function IncomeSums({ income }: { readonly income: Income | undefined }) {
   return (
     <>
       <h2 id="staked-title" className="text-small text-ink-2">
-        <Trans>Staked in all</Trans>
+        <Trans>Total staked</Trans>
       </h2>
       <p className="mt-1.5 mb-4 flex flex-wrap items-baseline gap-x-2">
         {income ? (

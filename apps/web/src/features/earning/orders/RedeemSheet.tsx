@@ -231,7 +231,7 @@ function RedeemFacts({ order, since }: { readonly order: Order; readonly since: 
         principal,
         {
           key: 'earned',
-          name: <Trans>Earned in all, about</Trans>,
+          name: <Trans>Total earned, about</Trans>,
           value: <GrowingReward order={order} since={since} />,
         },
         {
@@ -271,7 +271,7 @@ function Redeemed({
       <Facts
         facts={[
           { key: 'principal', name: <Trans>Stake paid back</Trans>, value: formatGusd(stakeAmount) },
-          { key: 'interest', name: <Trans>Interest paid in all</Trans>, value: formatGusd(interest) },
+          { key: 'interest', name: <Trans>Total interest paid</Trans>, value: formatGusd(interest) },
           {
             key: 'total',
             name: <Trans>Stake and interest</Trans>,

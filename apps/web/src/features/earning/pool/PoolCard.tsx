@@ -28,12 +28,12 @@ export function PoolCard({ pool }: { readonly pool: Pool }) {
         facts={[
           {
             key: 'total',
-            name: <Trans>Total pool, ever</Trans>,
+            name: <Trans>Total pool to date</Trans>,
             value: formatDecimalMoney(pool.totalProfitPoolAmount, 'GUSD'),
           },
           {
             key: 'shared',
-            name: <Trans>Distributed, ever</Trans>,
+            name: <Trans>Distributed to date</Trans>,
             value: formatDecimalMoney(pool.profitSharedAmount, 'GUSD'),
           },
           {

@@ -51,7 +51,7 @@ export function ReviewExchange({
             { key: 'fee', name: <FeeName terms={terms} />, value: `${formatAmount(fee)} ${to}` },
             {
               key: 'minimum',
-              name: <Trans>Least that can be exchanged</Trans>,
+              name: <Trans>Minimum exchange</Trans>,
               value: `${formatAmount(terms.minimum)} ${from}`,
             },
             {

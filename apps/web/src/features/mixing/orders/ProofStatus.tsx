@@ -23,7 +23,7 @@ export function ProofStatus({ proofProgress }: { readonly proofProgress: ProofPr
       return <Trans>Proving, {part}. Keep this page open</Trans>
     }
     case 'handingIn':
-      return <Trans>Handing the proof in</Trans>
+      return <Trans>Submitting the proof</Trans>
     case 'failed':
       return <span className="text-danger">{describe(proofProgress.error)}</span>
   }

@@ -28,7 +28,7 @@ export function describeMixingFailure(error: unknown): MessageDescriptor | null 
     case 'AlreadySpent':
       return msg`The deposit had already been paid out or taken back.`
     case 'LogsIncomplete':
-      return msg`The chain’s node left something out, so nothing was proved. Try again later.`
+      return msg`The node’s answer was incomplete, so nothing was proved. Try again later.`
     case 'KeysDiffer':
       return msg`The proving files are incomplete. Reload the page.`
     default:

@@ -55,7 +55,7 @@ export const reasonSentences: ReadonlyMap<string, MessageDescriptor> = new Map([
   ['byOperator', msg`An operator decided so.`],
   ['receiverSanctioned', msg`The receiver is on the sanctions list.`],
   ['receiverRefuses', msg`The receiver’s contract does not accept BNB.`],
-  ['invalidProof', msg`The proof did not hold at the pool.`],
+  ['invalidProof', msg`The pool did not accept the proof.`],
   ['withdrawRefused', msg`The pool refused the payout.`],
   ['alreadySpent', msg`The deposit had already been paid out or taken back.`],
   ['proofOutdated', msg`The screened set changed meanwhile, so it has to be proved once more.`],

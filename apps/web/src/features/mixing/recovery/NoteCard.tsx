@@ -117,7 +117,7 @@ function ExitActions({ pool, own, owner, order, isMember }: DepositProps) {
           </Button>
         )}
         <Button kind="ghost" size="pill" onClick={() => setChoice('withdraw')}>
-          <Trans>Withdraw by myself</Trans>
+          <Trans>Withdraw it myself</Trans>
         </Button>
         <Button kind="ghost" size="pill" onClick={() => setChoice('takeBack')}>
           <Trans>Take back</Trans>

@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro'
 export function HaltedHint() {
   return (
     <Trans>
-      Credits are paused while our books are compared with the vault. Your deposit is on chain and will be
+      Credits are paused while our ledger is compared with the vault. Your deposit is on chain and will be
       credited.
     </Trans>
   )

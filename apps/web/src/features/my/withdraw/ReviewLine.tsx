@@ -19,7 +19,7 @@ export function ReviewLine({
     case 'firstWithdrawal':
       return (
         <>
-          <Trans>Until a withdrawal of yours was paid, a person reviews each; then it is paid.</Trans>
+          <Trans>Each withdrawal is reviewed until your first one has been paid.</Trans>
           <Gap />
           <ReviewTime />
           <Gap />
@@ -29,7 +29,7 @@ export function ReviewLine({
     case 'overDailyLimit':
       return (
         <>
-          <Trans>Above {limit} a day a person reviews it, then it is paid.</Trans>
+          <Trans>Above {limit} a day, a reviewer checks it before it is paid.</Trans>
           <Gap />
           <ReviewTime />
           <Gap />

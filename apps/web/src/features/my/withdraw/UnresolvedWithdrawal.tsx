@@ -22,7 +22,7 @@ export function UnresolvedWithdrawal({
       stopLabel={<Trans>Stop, show my withdrawals</Trans>}
       onSendAgain={() => void sendWithdrawal(attempt).then((order) => order && onOrder?.(order))}
     >
-      <Trans>It may have been taken on. Send it again: the same withdrawal is never made twice.</Trans>
+      <Trans>It may have been accepted. Send it again: the same withdrawal is never made twice.</Trans>
     </UnresolvedRequest>
   )
 }

@@ -19,14 +19,14 @@ export const withdrawalStateNames: Readonly<Record<Withdrawal['state'], MessageD
 
 const reviewReasons: ReadonlyMap<string, MessageDescriptor> = new Map(
   Object.entries({
-    firstWithdrawal: msg`A person reviews it, because it is your first withdrawal.`,
+    firstWithdrawal: msg`Under review: it is your first withdrawal.`,
     overDailyLimit: msg`Under review: it exceeds the daily automatic limit.`,
     overTotalLimit: msg`Under review: today’s automatic limit of all members is used up.`,
-    memberBanned: msg`Two people review it, because your account is suspended.`,
+    memberBanned: msg`Under review by two reviewers: your account is suspended.`,
   }),
 )
 
-const onHold = msg`On hold: two of our people decide whether it is paid or given back. The amount stays yours.`
+const onHold = msg`On hold: two reviewers decide whether it is paid or returned. The amount remains yours.`
 
 /** Describes why a withdrawal waits or was not paid; null where nothing needs explaining. */
 export function describeWithdrawalState({ state, reason }: Withdrawal): MessageDescriptor | null {
@@ -35,7 +35,7 @@ export function describeWithdrawalState({ state, reason }: Withdrawal): MessageD
     case 'screening':
       return msg`The sanctions list and the day’s limits are being checked.`
     case 'review':
-      return reviewReasons.get(reason ?? '') ?? msg`A person reviews it before it is paid.`
+      return reviewReasons.get(reason ?? '') ?? msg`Under review. It is paid once it is approved.`
     case 'frozen':
       return reason === 'memberBanned' ? (reviewReasons.get(reason) ?? onHold) : onHold
     case 'signed':

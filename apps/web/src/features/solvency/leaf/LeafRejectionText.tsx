@@ -22,14 +22,14 @@ export function LeafRejectionText({ rejection: { reason } }: { readonly rejectio
     case 'liabilitiesMismatch':
       return (
         <Trans>
-          The sums on the way add up to another total than is claimed. Save the proof: it is evidence.
+          The sums along the path give a different total than claimed. Save the proof: it is evidence.
         </Trans>
       )
     case 'otherVault':
       return (
         <Trans>
-          The contract named does not watch the vault that holds the deposits, so it proves nothing. Save the
-          proof: it is evidence.
+          The contract in the proof does not watch the vault that holds the deposits, so it proves nothing.
+          Save the proof: it is evidence.
         </Trans>
       )
     case 'notRecorded':

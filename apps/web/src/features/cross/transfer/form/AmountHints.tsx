@@ -19,12 +19,12 @@ export function LimitHint({ form: { route, snapshot, limits } }: HintProps) {
     <p className="px-1 text-caption text-ink-2">
       {snapshot && limits.most < snapshot.tokenBalance ? (
         <Trans>
-          {least} to {most} can be sent to {chainName} at a time now. Your wallet holds more, so Max stops
+          Current limits to {chainName}: {least} to {most} per transfer. Your wallet holds more, so Max stops
           there.
         </Trans>
       ) : (
         <Trans>
-          {least} to {most} can be sent to {chainName} at a time now.
+          Current limits to {chainName}: {least} to {most} per transfer.
         </Trans>
       )}
     </p>

@@ -19,10 +19,10 @@ export function useCrossAmountMessage(): (form: CrossFormState) => string | null
     }
     if (problem === 'aboveMost') {
       const most = formatUnitsOf(route, limits?.most)
-      return t`At most ${most} can be sent to ${chainName} at a time now.`
+      return t`Current maximum to ${chainName}: ${most} per transfer.`
     }
     const least = formatUnitsOf(route, limits?.least, { isExact: true })
-    return t`At least ${least} can be sent to ${chainName}.`
+    return t`Minimum to ${chainName}: ${least}.`
   }
   return (form) => {
     const { route, amount, limitProblem } = form

@@ -89,7 +89,7 @@ function QuoteHint({ seconds }: { readonly seconds: number }) {
     <>
       {seconds > 0 && (
         <p className="mb-2 text-caption text-ink-2 num">
-          <Trans>This quote holds for {seconds} s.</Trans>
+          <Trans>This quote is valid for {seconds} s.</Trans>
         </p>
       )}
       <p role="status" className="mb-2 text-caption text-ink-2 empty:hidden">
@@ -132,7 +132,7 @@ function ReviewFacts({
           { key: 'gas', name: <Trans>Network fee on top, at most</Trans>, value: formatCoin(gas, coin) },
           {
             key: 'cost',
-            name: <Trans>Costs in all, at most</Trans>,
+            name: <Trans>Total costs, at most</Trans>,
             value: (
               <strong>
                 {formatTotalCost(checked.quote.fees, { gas, coin }) ?? <Trans>not stated</Trans>}
@@ -242,7 +242,7 @@ function CostWarning({ draft: { request, token, checked } }: { readonly draft: D
   const share = formatPercent({ numerator: BigInt(cost), denominator: 10_000n })
   return (
     <p role="alert" className="rounded-small bg-warn-soft px-3 py-2 text-small text-warn">
-      <Trans>The transfer takes {share} of your amount. A larger amount costs less of it.</Trans>
+      <Trans>Fees take {share} of your amount. The share is smaller for a larger amount.</Trans>
     </p>
   )
 }

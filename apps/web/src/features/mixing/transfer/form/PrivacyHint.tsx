@@ -31,7 +31,7 @@ export function PrivacyHint({ pool, figures }: { readonly pool: Pool; readonly f
       <p>
         {verdict === 'alone' && <Trans>Anyone could easily tell that the payment is yours.</Trans>}
         {verdict === 'few' && (
-          <Trans>That is few: someone who compares times could guess which payment is yours.</Trans>
+          <Trans>Few deposits: someone who compares times could guess which payment is yours.</Trans>
         )}
         <Gap />
         {isWeak &&
