@@ -35,7 +35,7 @@ let consolePort: number
 let child: ChildProcess
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'world-'))
+  folder = await mkdtemp(join(tmpdir(), 'demo-'))
   port = await findFreePort()
   consolePort = await findFreePort()
   await startDemo()
@@ -183,7 +183,7 @@ async function recharge(index: number, amount: string): Promise<string> {
 
 describe('main', () => {
   test(
-    'default: a new world has members, history and figures, all derived from chain and database',
+    'default: a new demo has members, history and figures, all derived from chain and database',
     async () => {
       const demo = await readDemo()
       const api = createApiClient({ baseUrl: demo.api })
@@ -310,7 +310,7 @@ describe('main', () => {
     async () => {
       const output = await readOutput(launch())
       expect(output).toContain('running already')
-      const other = await mkdtemp(join(tmpdir(), 'world-'))
+      const other = await mkdtemp(join(tmpdir(), 'demo-'))
       expect(await readOutput(launch({ DATA_DIR: other }))).toContain(`Port ${port}`)
       await rm(other, { recursive: true, force: true })
       expect(await readOutput(launch({ PORT: 'abc', DATABASE_URL: 'postgres://x' }))).toMatch(
@@ -386,7 +386,7 @@ describe('main', () => {
   )
 
   test(
-    'behavior: each part that dies comes back, and the world stops in order',
+    'behavior: each process that dies is restarted, and the demo stops in order',
     async () => {
       const parts = [
         'worker',

@@ -22,21 +22,21 @@ async function run(): Promise<number> {
   enableCompileCache(getCompileCacheFolder(settings.dataDir))
   const { startDemo } = await import('./demo/startDemo.ts')
   const { signal } = stopping
-  const world = await startDemo({ root, settings, onMessage: writeLine, signal, onStopRequest }).catch(
+  const demo = await startDemo({ root, settings, onMessage: writeLine, signal, onStopRequest }).catch(
     (error: unknown) => {
       if (!signal.aborted) throw error
       return undefined
     },
   )
-  if (world === undefined) {
+  if (demo === undefined) {
     writeLine('Stopped before the start was complete.')
     return 0
   }
-  writeLine(`The demo is ready: ${world.url}, and for operators ${world.consoleUrl}`)
+  writeLine(`The demo is ready: ${demo.url}, and for operators ${demo.consoleUrl}`)
   writeLine(`Ctrl-C stops it; its state, and the operators' passwords, are in ${settings.dataDir}`)
   if (!signal.aborted) await once(signal, 'abort')
   writeLine('Stopping.')
-  await world.stop()
+  await demo.stop()
   return 0
 }
 

@@ -119,7 +119,7 @@ test.describe('in English', () => {
     const [, arrived = ''] = /^(\d+\.\d{6}) USDT$/.exec(promised) ?? []
     expect(await getDestinationBalance(demo, polygon, receiver)).toBe(BigInt(arrived.replace('.', '')))
 
-    await test.step('each step told its change once, and what counted down was not told', async () => {
+    await test.step('each step announced its change once, and countdowns were not announced', async () => {
       const announced = await listAnnounced()
       const steps = filterSteps(announced)
       expect(steps).toEqual([...new Set(steps)])

@@ -143,7 +143,7 @@ test('default: the pool is distributed and congratulated once; a vault with loss
     }
   })
 
-  await test.step('the page is red, the house has nothing left to lose, the balance is untouched', async () => {
+  await test.step('the page warns, revenue and capital are used up, the balance is unchanged', async () => {
     await page.goto('/solvency')
     await expect(
       page.getByRole('heading', { name: 'The vault holds less than member balances' }),

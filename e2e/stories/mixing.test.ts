@@ -35,7 +35,7 @@ test.describe('in English', () => {
     await sendCoins(demo, wallet.account, { to: freshAddress(), bnb: '9950' })
     await arrive(wallet, '/mixed/currency')
 
-    await test.step('who pays, and what it holds, stands in the form', async () => {
+    await test.step('the form shows the paying wallet and its balance', async () => {
       const form = page.locator('form')
       await expect(form.getByText(wallet.address)).toBeVisible()
       await expect(form.getByText(/^In your wallet 49\.\d{6} BNB$/)).toBeVisible()

@@ -605,7 +605,7 @@ describe('faults', () => {
     'GARBAGE\r\n\r\n',
     `GET / HTTP/1.1\r\nHost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`,
     '\x16\x03\x01\x02\x00\x01',
-  ])('error: 400 what is not even HTTP %#', async (text) => {
+  ])('error: 400 bytes that are not HTTP %#', async (text) => {
     const own = await openApiFixture()
     const address = await own.app.listen({ host: '127.0.0.1', port: 0 })
     const socket = connect(Number(new URL(address).port), '127.0.0.1')

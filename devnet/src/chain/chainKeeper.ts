@@ -14,7 +14,7 @@ export type ChainKeeperOptions = {
   readonly folder: string
   readonly mnemonic: string
   readonly accounts: number
-  /** The world's time in milliseconds. */
+  /** The demo's time in milliseconds. */
   readonly getTimeMs: () => number
   /** Unix seconds. */
   readonly genesisTimestamp: number
@@ -254,7 +254,7 @@ export class ChainKeeper {
     this.#minedByProcess = 0
     if (replayed.unsealed !== undefined) await journal.note({ kind: 'sealed', ...replayed.unsealed })
     await this.#deleteStaleTransactions()
-    // A new anvil has forgotten the world's time and a crash may have cut a reorg short; blocks mend both.
+    // A new anvil has forgotten the demo's time and a crash may have cut a reorg short; blocks mend both.
     do await this.#mineOne()
     while (this.#head.number < replayed.highestNumber)
     this.#setActive()

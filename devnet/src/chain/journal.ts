@@ -52,7 +52,7 @@ export async function readJournal(file: string): Promise<JournalEntry[]> {
       try {
         return JSON.parse(line) as JournalEntry
       } catch (cause) {
-        throw new Error(`${file}:${index + 1} is damaged; move the folder away to begin a new world.`, {
+        throw new Error(`${file}:${index + 1} is damaged; move the folder away to begin a new demo.`, {
           cause,
         })
       }

@@ -39,7 +39,7 @@ export async function writeSnapshots(folder: string, snapshots: readonly Snapsho
 }
 
 /**
- * Saves anvil's state to a file. Old empty blocks are left out, or a world that stood idle for a month would take long
+ * Saves anvil's state to a file. Old empty blocks are left out, or a demo that was idle for a month would take long
  * to start; the genesis, every block with a transaction and the last `keepBlocks` stay.
  */
 export async function writeState(

@@ -160,7 +160,7 @@ describe('startLocalChain', () => {
     expect(times.every((time, index) => index === 0 || time > (times[index - 1] ?? 0))).toBe(true)
   })
 
-  test('behavior: a chain whose world lost its offset still never goes back', async () => {
+  test('behavior: a chain whose demo lost its offset still never goes back', async () => {
     const folder = await makeFolder()
     const ahead = await start(folder, { getTimeMs: () => Date.now() + dayMs })
     const head = await ahead.mine()

@@ -13,7 +13,7 @@ export type LocalChainOptions = {
   readonly folder: string
   readonly mnemonic: string
   readonly accounts: number
-  /** The world's time in milliseconds: wall clock plus offset. */
+  /** The demo's time in milliseconds: wall clock plus offset. */
   readonly getTimeMs: () => number
   /** Unix seconds of a new chain's first block; an old chain keeps its own. */
   readonly genesisTimestamp: number
@@ -39,11 +39,11 @@ export type LocalChain = {
   request<T = unknown>(method: string, params?: readonly unknown[]): Promise<T>
   /** Takes a signed transaction into the pool; when it returns, a crash cannot lose it. */
   sendRawTransaction(raw: Hex): Promise<Hash>
-  /** Mines now: each block a second after the last, or at the world's time if that is later. */
+  /** Mines now: each block a second after the last, or at the demo's time if that is later. */
   mine(blocks?: number): Promise<Head>
   /** Takes off `depth` blocks that are not final and mines one more than that, without their transactions. */
   reorg(depth: number): Promise<Head>
-  /** While it is on, every accepted transaction is mined at once: for building the world. */
+  /** While it is on, every accepted transaction is mined at once: for building the demo. */
   setInstant(instant: boolean): void
   /** Ends anvil as a crash would; it comes back by itself with the same blocks. */
   kill(): void

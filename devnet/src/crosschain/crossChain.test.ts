@@ -55,7 +55,7 @@ async function approve(symbol: string): Promise<void> {
 const heldAtHome = () => fixture.readBalance(56, 'USDC-BNB', fixture.member.address)
 const heldAway = (symbol = 'USDC') => fixture.readBalance(137, symbol, fixture.member.address)
 
-describe('the cross-chain world', () => {
+describe('the local cross-chain service', () => {
   test('default: quoted, approved, sent with the calls of the quote, and filled to the unit by another process', async () => {
     const recipient = fixture.keys.getAccount(7).address
     const { status, body } = await quoteOf(hundred, { recipient, integratorId: '0x00ab' })

@@ -9,7 +9,7 @@ import { startCrossControl } from './startCrossControl.ts'
 
 const writeLine = (line: string) => process.stdout.write(`${new Date().toISOString()} ${line}\n`)
 
-/** `main.ts service|relayer|dataworker CONFIG`: one part of the cross-chain world, as a process of its own. */
+/** `main.ts service|relayer|dataworker CONFIG`: one part of the local cross-chain service, as a process of its own. */
 async function start(): Promise<() => Promise<void>> {
   const [role, file] = process.argv.slice(2)
   if (file === undefined) throw new Error('main.ts takes a role and the file of the configuration')
@@ -54,7 +54,7 @@ async function start(): Promise<() => Promise<void>> {
       await relayer.stop()
     }
   }
-  if (role !== 'dataworker') throw new Error(`${role} is no part of the cross-chain world`)
+  if (role !== 'dataworker') throw new Error(`${role} is no part of the local cross-chain service`)
   const dataworker = startDataworker(config, { account, onMessage: writeLine })
   const control = await startCrossControl({ settle: () => dataworker.settle() }, { port })
   writeLine(`listening on ${control.url}`)

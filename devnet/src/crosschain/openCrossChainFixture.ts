@@ -34,7 +34,7 @@ export type CrossChainFixture = Awaited<ReturnType<typeof openCrossChainFixture>
 
 /** Opens chains 56 and 137 behind their RPC proxies, with contracts, service, relayer and dataworker. */
 export async function openCrossChainFixture(change: Partial<CrossConfig> = {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'cross-world-'))
+  const folder = await mkdtemp(join(tmpdir(), 'cross-chain-'))
   const keys = createDemoKeys()
   const clock = { offsetMs: 0 }
   const [home, away] = await Promise.all([openEnd(56), openEnd(137)])

@@ -1,6 +1,6 @@
 import type { Database } from '@bank/database'
 
-/** The one time of this world: the wall clock plus an offset that the database keeps. */
+/** The one time of this demo: the wall clock plus an offset that the database keeps. */
 export type DemoClock = {
   getTimeMs(): number
   getOffsetMs(): number

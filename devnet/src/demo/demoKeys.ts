@@ -9,7 +9,7 @@ export const demoAccountCount = 200
 /** The first accounts hold test coins and tokens on every chain. */
 export const fundedAccountCount = 20
 
-/** The world's own roles among the mnemonic's accounts, far from those that people use. */
+/** The demo's own roles among the mnemonic's accounts, far from those that people use. */
 const roleIndexes = {
   crossRelayer: 188,
   crossDataworker: 189,

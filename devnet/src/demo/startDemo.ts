@@ -33,7 +33,7 @@ export type DemoOptions = {
   readonly root: string
   readonly settings: DemoSettings
   readonly onMessage: (line: string) => void
-  /** Stops a world that is still starting. */
+  /** Stops a demo that is still starting. */
   readonly signal: AbortSignal
   /** Called when a signal from outside stops one part: all of them are to end. */
   readonly onStopRequest: () => void
@@ -41,7 +41,7 @@ export type DemoOptions = {
 
 export type Demo = { readonly url: string; readonly consoleUrl: string; stop(): Promise<void> }
 
-/** While a world is built its chains run behind the clock, so that many quick blocks do not run ahead of it. */
+/** While a demo is built its chains run behind the clock, so that many quick blocks do not run ahead of it. */
 const buildingLagMs = 120_000
 
 /**
@@ -188,7 +188,7 @@ type DemoBaseOptions = {
   readonly onStopRequest: () => void
 }
 
-/** Database and chains. A new world's chains are built while PostgreSQL makes its first files. */
+/** Database and chains. A new demo's chains are built while PostgreSQL makes its first files. */
 async function startBase(options: DemoBaseOptions, onStop: OnStop): Promise<DemoBase> {
   const { settings, ports, keys, recordFolder, onMessage, signal, onStopRequest } = options
   const contractsFile = join(settings.dataDir, 'contracts.json')
@@ -239,10 +239,10 @@ async function startBase(options: DemoBaseOptions, onStop: OnStop): Promise<Demo
     await writeContracts(contractsFile, contracts)
     return { ...common, database: openedDatabase, chains, contracts }
   }
-  // A world that was cut short while it was built has nothing that anybody saw.
+  // A demo that was cut short while it was built has nothing that anybody saw.
   await rm(chainFolder, { recursive: true, force: true })
   await rm(join(settings.dataDir, databaseFolder), { recursive: true, force: true })
-  onMessage('Building the local world: three chains, an Aave market, the vault. This happens once.')
+  onMessage('Building the local demo: three chains, an Aave market, the vault. This happens once.')
   common.setBuilding(true)
   // Both are waited for even when one fails, so that each can be stopped.
   const [opening, building] = await Promise.allSettled([

@@ -40,7 +40,7 @@ type Token = { readonly symbol: string; readonly decimals: number }
 
 const amountNames = ['amount', 'value', 'wad', 'totalDeposited', 'assets', 'fee']
 
-/** Names of the world's contracts and accounts, and their calls and events read by their ABIs. */
+/** Names of the demo's contracts and accounts, and their calls and events read by their ABIs. */
 export function createContractNames(
   contracts: DemoContracts,
   keys: Pick<DemoKeys, 'findIndex'>,

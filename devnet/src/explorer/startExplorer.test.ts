@@ -91,7 +91,7 @@ describe('startExplorer', () => {
     expect((await open('/')).text).toContain('Polygon')
   })
 
-  test('behavior: speaks Chinese to who prefers it', async () => {
+  test('behavior: shows Chinese to a browser that prefers it', async () => {
     expect((await open(`/tx/${hash}`, 'zh-TW,zh;q=0.9,en;q=0.8')).text).toContain('交易')
     expect((await open(`/tx/${hash}`, 'ja,en;q=0.8,zh;q=0.2')).text).toContain('Transaction')
   })

@@ -21,7 +21,7 @@ describe('isDefinitiveFailure', () => {
   })
 
   it.each([401, 403, 429, 430])(
-    'behavior: %d refuses a first try, and tells nothing of an earlier one',
+    'behavior: %d is definitive for a first try, and not for a repeated one',
     (code) => {
       expect(isDefinitiveFailure(answered(code), false)).toBe(true)
       expect(isDefinitiveFailure(answered(code), true)).toBe(false)

@@ -20,7 +20,7 @@ describe('parseUserInfo', () => {
     JSON.stringify({ walletAddress: '0x1', chainId: 56 }),
     JSON.stringify({ walletAddress, chainId: '56' }),
     JSON.stringify({ walletAddress, chainId: 5.6 }),
-  ])('behavior: %j is nobody', (stored) => {
+  ])('behavior: %j gives no account', (stored) => {
     expect(parseUserInfo(stored)).toBeNull()
   })
 })

@@ -13,7 +13,7 @@ const chainFacts: Readonly<Record<KnownChainId, { fillCostUsd: string; coinPrice
   137: { fillCostUsd: '0.01', coinPriceUsd: '0.25' },
 }
 
-/** The configuration of a local cross-chain world, of the chains that are there. */
+/** The configuration of the local cross-chain service, for the chains that exist. */
 export function createCrossConfig(params: {
   contracts: Readonly<Partial<Record<KnownChainId, CrossContracts>>>
   rpcUrls: Readonly<Partial<Record<KnownChainId, string | undefined>>>

@@ -32,7 +32,7 @@ export type CrossChain = {
   readonly tokens: readonly CrossToken[]
 }
 
-/** By symbols, for a token's address differs from world to world. */
+/** By symbols, because a token's address differs from demo to demo. */
 export type CrossPair = {
   readonly originChainId: number
   readonly originSymbol: string

@@ -34,7 +34,7 @@ export async function deployCrossChain(
   clients: ChainClients,
   params: {
     keys: DemoKeys
-    /** Tokens of the world that are there already, by symbol; their owner is the deployer too. */
+    /** Tokens that the demo has already, by symbol; their owner is the deployer too. */
     known: Readonly<Record<string, Address>>
     holders: readonly LocalAccount[]
     /** A published pool in place of our own contract; answers its address. */

@@ -42,7 +42,7 @@ function verify(quote: Awaited<ReturnType<CrossChainProvider['quote']>>) {
     nowMs: Date.now(),
     rules: {
       ...usualCrossTimes,
-      // Blocks of a world without a heartbeat come a second after each other, and so run ahead of the wall clock.
+      // Blocks of a chain without a heartbeat come a second after each other, and so run ahead of the wall clock.
       maximumClockSkewSeconds: 600,
       settlements: [fixture.ends[56].settlement],
       resetFirstTokens: [],

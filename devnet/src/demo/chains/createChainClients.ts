@@ -13,7 +13,7 @@ export type ChainClients = ReturnType<typeof createChainClients>
 
 const pollingIntervalMs = 20
 
-/** viem's clients straight to one of our chains, for building the world. */
+/** viem's clients straight to one of our chains, for building the demo. */
 export function createChainClients(local: LocalChain) {
   const facts = chains[local.chainId as keyof typeof chains]
   const chain = defineChain({

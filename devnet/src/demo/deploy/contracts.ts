@@ -11,9 +11,9 @@ export type DemoPool = { readonly address: Address; readonly amount: string; rea
 export type DemoContracts = {
   readonly vault: Address
   readonly vaultStartBlock: number
-  /** Absent in a world that was built before there was one. */
+  /** Absent in a demo that was built before there was one. */
   readonly attestation?: Address
-  /** Absent in a world that was built before there were any, until it is started again. */
+  /** Absent in a demo that was built before there were any, until it is started again. */
   readonly privatePools?: readonly DemoPool[]
   /** USDT of the home chain. */
   readonly usdt: Address
@@ -25,11 +25,11 @@ export type DemoContracts = {
   readonly aUsdt: Address
   readonly usdtPriceFeed: Address
   readonly nativePriceFeed: Address
-  /** Absent until a world from before there was any is started again. */
+  /** Absent until a demo from before there was any is started again. */
   readonly crossChain?: ByChain<CrossContracts>
 }
 
-/** The contracts written down in a file; undefined while the world is not built. */
+/** The contracts written down in a file; undefined while the demo is not built. */
 export async function readContracts(file: string): Promise<DemoContracts | undefined> {
   const text = await readFile(file, 'utf8').catch(() => undefined)
   return text === undefined ? undefined : (JSON.parse(text) as DemoContracts)

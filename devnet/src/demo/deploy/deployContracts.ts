@@ -24,7 +24,7 @@ const cheapGas = 150_000n
 const poolGas = 1_000_000n
 
 /**
- * Deploys the world once: USDT with each chain's real decimals, and on the home chain an Aave V3 market with a supplier
+ * Deploys the demo once: USDT with each chain's real decimals, and on the home chain an Aave V3 market with a supplier
  * and a borrower, so that interest is real, and the vault.
  */
 export async function deployContracts(

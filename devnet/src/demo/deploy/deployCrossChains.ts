@@ -6,7 +6,7 @@ import { type DemoKeys, fundedAccountCount } from '../demoKeys.ts'
 import { seededMembers } from '../seed/seededMembers.ts'
 import type { DemoContracts } from './contracts.ts'
 
-/** Deploys what carries transfers between the chains, for a new world and for one from before there was any. */
+/** Deploys what carries transfers between the chains, for a new demo and for one from before there was any. */
 export async function deployCrossChains(
   { chains }: DemoChains,
   keys: DemoKeys,

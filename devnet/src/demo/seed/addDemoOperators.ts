@@ -32,8 +32,8 @@ const wanted = [
 ] as const
 
 /**
- * The demo's operators, added by the bank's own command when the world is new; their passwords and secrets are kept
- * beside the world, since the bank keeps neither.
+ * The demo's operators, added by the bank's own command when the demo is new; their passwords and secrets are kept
+ * beside the demo, since the bank keeps neither.
  */
 export async function addDemoOperators(
   options: Pick<ServersOptions, 'root' | 'settings' | 'databaseUrl'>,
@@ -52,7 +52,7 @@ export async function addDemoOperators(
   return operators
 }
 
-/** By one run of the command: a process for each would cost a new world most of its start. */
+/** By one run of the command: a process for each would cost a new demo most of its start. */
 async function addOperators(
   { root, settings, databaseUrl }: Pick<ServersOptions, 'root' | 'settings' | 'databaseUrl'>,
   missing: readonly { readonly name: string; readonly role: string }[],

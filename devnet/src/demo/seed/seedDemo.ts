@@ -28,9 +28,9 @@ const openingFigures = { openingExchangeFees: '157845.12', openingMembers: '2455
 
 export type CompleteContracts = DemoContracts & Required<Pick<DemoContracts, 'crossChain'>>
 
-/** Deploys what a new world needs on its chains. */
-export async function deployDemoContracts(world: DemoChains, keys: DemoKeys): Promise<CompleteContracts> {
-  const { chains } = world
+/** Deploys what a new demo needs on its chains. */
+export async function deployDemoContracts(demo: DemoChains, keys: DemoKeys): Promise<CompleteContracts> {
+  const { chains } = demo
   const clients = {
     1: createChainClients(chains[1]),
     56: createChainClients(chains[56]),
@@ -41,17 +41,17 @@ export async function deployDemoContracts(world: DemoChains, keys: DemoKeys): Pr
     keys,
     seededMembers.map(({ index }) => index),
   )
-  return { ...contracts, crossChain: await deployCrossChains(world, keys, contracts) }
+  return { ...contracts, crossChain: await deployCrossChains(demo, keys, contracts) }
 }
 
-/** Gives a world that was built before there were pools, or a way between its chains, what it lacks. */
+/** Gives a demo that was built before there were pools, or a way between its chains, what it lacks. */
 export async function deployMissingContracts(
-  world: DemoChains,
+  demo: DemoChains,
   keys: DemoKeys,
   contracts: DemoContracts,
 ): Promise<CompleteContracts> {
-  const privatePools = contracts.privatePools ?? (await addPools(world, keys, contracts))
-  const crossChain = contracts.crossChain ?? (await deployCrossChains(world, keys, contracts))
+  const privatePools = contracts.privatePools ?? (await addPools(demo, keys, contracts))
+  const crossChain = contracts.crossChain ?? (await deployCrossChains(demo, keys, contracts))
   return { ...contracts, privatePools, crossChain }
 }
 
@@ -76,11 +76,11 @@ export async function assertNewDatabase(owner: Database): Promise<void> {
     .executeTakeFirst()
   if (cursor !== undefined)
     throw new Error(
-      'The database remembers deposits of another local world. Give this one an empty database, or bring that DATA_DIR back.',
+      'The database remembers deposits of another local demo. Give this one an empty database, or bring that DATA_DIR back.',
     )
 }
 
-/** Gives a new world its parameters, its root member, its members and their history, done once; its operators. */
+/** Gives a new demo its parameters, its root member, its members and their history, done once; its operators. */
 export async function seedDemo(
   options: ServersOptions,
   params: { owner: Database; chains: DemoChains; seededFile: string; consoleUrl: string },

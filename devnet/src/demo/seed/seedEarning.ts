@@ -33,7 +33,7 @@ const rebalanceGas = 1_000_000n
 const finalityBlocks = 3
 
 /**
- * Gives the world capital, open gates and stakes: proposed by one operator and approved by another at the console,
+ * Gives the demo capital, open gates and stakes: proposed by one operator and approved by another at the console,
  * bought by members through the api. Doing it again after an interruption adds only what is missing.
  */
 export async function seedEarning(options: EarningSeedOptions): Promise<void> {
@@ -75,7 +75,7 @@ async function approve({ console, confirm }: SignedInOperator, id: string): Prom
 }
 
 /**
- * Puts USDT into the vault as a house would: a plain transfer, which is surplus until two operators book it. Not again
+ * Puts USDT into the vault as a platform would: a plain transfer, which is surplus until two operators book it. Not again
  * where a start that was cut short has done so.
  */
 async function depositCapital({ clients, keys, contracts }: EarningSeedOptions): Promise<void> {

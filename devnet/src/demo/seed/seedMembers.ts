@@ -23,7 +23,7 @@ const creditPollMs = 100
 const finalityBlocks = 3
 
 /**
- * Gives the world its members and their history, all through the real api and the real vault. Doing it again after an
+ * Gives the demo its members and their history, all through the real api and the real vault. Doing it again after an
  * interruption adds only what is missing.
  */
 export async function seedMembers(options: SeedOptions): Promise<void> {

@@ -17,7 +17,7 @@ export type SeededWithdrawal = {
   | { readonly verdict: 'leave' }
 )
 
-/** The withdrawals that a new world begins with: paid ones, one refused, and one that waits for an operator. */
+/** The withdrawals that a new demo begins with: paid ones, one refused, and one that waits for an operator. */
 export const seededWithdrawals: readonly SeededWithdrawal[] = [
   { index: 58, amounts: ['60', '25.5', '12'], verdict: 'approve', reviewer: 'reviewer' },
   { index: 57, amounts: ['40', '18.75'], verdict: 'approve', reviewer: 'reviewer2' },
@@ -50,7 +50,7 @@ const finalityBlocks = 3
 const finalStates = { approve: 'confirmed', reject: 'rejected', leave: 'review' } as const
 
 /**
- * Gives the world withdrawals, all asked for through the api, reviewed at the console and paid by the worker. Doing it
+ * Gives the demo withdrawals, all asked for through the api, reviewed at the console and paid by the worker. Doing it
  * again after an interruption adds only what is missing.
  */
 export async function seedWithdrawals(options: WithdrawalSeedOptions): Promise<void> {

@@ -13,8 +13,8 @@ const directOfRoot = 4
 const directOfOthers = 3
 
 /**
- * The members that a new world begins with: a tree below the root member, four wide and then three, every one with a
- * recharge and most with exchanges. Figures follow from the position, so that every new world is the same.
+ * The members that a new demo begins with: a tree below the root member, four wide and then three, every one with a
+ * recharge and most with exchanges. Figures follow from the position, so that every new demo is the same.
  */
 export const seededMembers: readonly SeededMember[] = Array.from({ length: count }, (_, place) => {
   const rechargeUsdt = 150 + ((place * 7_919) % 47) * 85

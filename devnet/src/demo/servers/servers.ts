@@ -25,7 +25,7 @@ export type ServersOptions = {
   readonly signal: AbortSignal
 }
 
-/** A Node program of the world: its arguments, the file first, and what its environment has besides the common part. */
+/** A Node program of the demo: its arguments, the file first, and what its environment has besides the common part. */
 type Program = {
   readonly name: string
   readonly args: readonly string[]
@@ -36,7 +36,7 @@ type Program = {
 
 const healthTimeoutMs = 60_000
 const healthPollMs = 50
-/** Building a world makes more calls a minute than any person. */
+/** Building a demo makes more calls a minute than any person. */
 const seedingRateFactor = '1000'
 const logFolder = 'logs'
 

@@ -5,7 +5,7 @@ import { getCompileCacheFolder } from '../../processes/getCompileCacheFolder.ts'
 import type { ByChain } from '../chains/startChains.ts'
 import type { ServersOptions } from './servers.ts'
 
-/** Starts what carries transfers between the world's chains. */
+/** Starts what carries transfers between the demo's chains. */
 export function startCrossChain(
   options: ServersOptions,
   contracts: ByChain<CrossContracts>,

@@ -10,7 +10,7 @@ describe('formatReceiptName', () => {
     ['../../a\\b:c?*', 'receipt-0.1-BNB-a-b-c-1234abcd'],
     ['?!', 'receipt-0.1-BNB-1234abcd'],
     [`${'x'.repeat(39)} y`, `receipt-0.1-BNB-${'x'.repeat(39)}-1234abcd`],
-  ])('default: %j is told from others, in letters that a file may be named by', (audience, name) => {
+  ])('default: %j gives a distinct file name of allowed letters', (audience, name) => {
     expect(formatReceiptName(order, audience)).toBe(name)
   })
 })

@@ -24,7 +24,7 @@ it('default: the last choice is restored', () => {
 })
 
 it.each(['{', '[]', '"137"', '{"destinationChainId":"137"}', '{"destinationChainId":137,"originToken":1}'])(
-  'error: what is no choice, %s, is none',
+  'error: ignores the stored text %s',
   (text) => {
     kept.set('crossRoute', text)
     expect(loadRoute()).toEqual(nothing)
