@@ -76,8 +76,37 @@ const proofs: Record<string, Proof> = {
       { 'README.md': 'See [the rules](docs/missing.md).' },
       { 'docs/a.md': 'Call `postNothing`.' },
       { 'docs/screens.md': '| Home | `a.test.ts` "a title that is in no test" |' },
+      {
+        'docs/screens.md': '| Home | `a.test.ts` "a title that is in no test" |',
+        'packages/bank/src/a.test.ts': `test(\`behavior: \${sentence}\`, () => {})`,
+      },
+      {
+        'docs/screens.md': '| Home | `a.test.ts` "shows the balance of the day" |',
+        'packages/bank/src/a.test.ts': "test('default: shows the balance of a week', () => {})",
+        'packages/bank/src/b.test.ts': "test('default: shows the balance of the day', () => {})",
+      },
+      {
+        'docs/screens.md': '| Home | **cross** "shows the balance of the day" |',
+        'e2e/stories/team.test.ts': "test('default: shows the balance of the day', () => {})",
+      },
+      { 'apps/api/README.md': '`env.ts` reads it.', 'apps/web/src/env.ts': 'export const a = 1' },
+      {
+        'packages/bank/README.md': 'Interest is `computeInterest`.',
+        'packages/bank/src/a.ts': "import { computeInterest } from '@bank/money'\ncomputeInterest()",
+        'packages/money/src/a.ts': 'export function computeInterest() {}',
+      },
     ],
     keeps: [
+      {
+        'packages/bank/README.md': '`a.ts` calls `computeInterest` of `@bank/money`, see `docs/a.md`.',
+        'packages/bank/src/a.ts': "import { computeInterest } from '@bank/money'",
+        'packages/money/src/b.ts': 'export function computeInterest() {}',
+        'docs/a.md': '# A',
+      },
+      {
+        'docs/screens.md': '| Home | **cross** "3006 with %s, which is too much" |',
+        'e2e/stories/cross.nightly.test.ts': `test(\`error: 3006 with \${amount}, which is too much\`, () => {})`,
+      },
       {
         'docs/a.md': 'See `exchange/found.ts` and call `postExchange`.',
         'packages/bank/src/exchange/found.ts': 'export function postExchange() {}',

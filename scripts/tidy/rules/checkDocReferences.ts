@@ -1,5 +1,8 @@
-import { findName, type Node, parseModule } from '../parseModule.ts'
-import { isModule, isTest, type Rule, type SourceFile, type Violation } from '../SourceFile.ts'
+import { posix } from 'node:path'
+import { findFolder, findPackage } from '../packages.ts'
+import { findName, findText, parseModule } from '../parseModule.ts'
+import { isModule, type Rule, type SourceFile, type Violation } from '../SourceFile.ts'
+import { listMissingTitles, readTestTitles } from './listMissingTitles.ts'
 
 /** History and texts written by a generator keep the names of their time. */
 const exempt = /^(CHANGELOG\.md|docs\/mutants\.md)$/
@@ -10,18 +13,20 @@ const identifierToken = /^[a-z]+(?:[A-Z][a-z0-9]*)+$|^(?:[A-Z][a-z0-9]+){2,}$/
 type Tree = {
   readonly paths: readonly string[]
   readonly names: ReadonlySet<string>
-  readonly titles: readonly RegExp[]
+  /** The names that each package writes itself, without those it imports from another. */
+  readonly ownNames: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 /** Every file name, identifier and test title that a page of documentation quotes exists. */
 export const checkDocReferences: Rule = (files) => {
   const pages = files.filter(({ path }) => path.endsWith('.md') && !exempt.test(path))
   const tree = readTreeOf(files)
+  const titles = readTestTitles(files)
   return pages.flatMap((page) =>
     page.text
       .split('\n')
       .flatMap((line, index) =>
-        [...listMissingFiles(line, tree), ...listMissingTitles(page.path, line, tree)].map(
+        [...listMissingReferences(page.path, line, tree), ...listMissingTitles(page.path, line, titles)].map(
           (message): Violation => ({ path: page.path, line: index + 1, message }),
         ),
       ),
@@ -30,83 +35,68 @@ export const checkDocReferences: Rule = (files) => {
 
 function readTreeOf(files: readonly SourceFile[]): Tree {
   const names = new Set<string>()
-  for (const { path, text } of files)
-    if (!path.endsWith('.md')) for (const [name] of text.matchAll(/[A-Za-z_$][\w$]*/g)) names.add(name)
-  return {
-    paths: files.map(({ path }) => path),
-    names,
-    titles: files.filter(({ path }) => isTest(path) && isModule(path)).flatMap(listTitles),
+  const ownNames = new Map<string, Set<string>>()
+  for (const file of files) {
+    if (file.path.endsWith('.md')) continue
+    const words = file.text.match(/[A-Za-z_$][\w$]*/g) ?? []
+    for (const name of words) names.add(name)
+    const packageName = findPackage(file.path)
+    if (packageName === undefined) continue
+    const own = ownNames.get(packageName) ?? new Set<string>()
+    ownNames.set(packageName, own)
+    own.add(posix.basename(file.path).replace(/\..*$/, ''))
+    for (const name of isModule(file.path) ? listOwnNames(file) : words) own.add(name)
   }
+  return { paths: files.map(({ path }) => path), names, ownNames }
 }
 
-/** Titles of the tests of a file, as patterns in which a hole of a template or a %s stands for any text. */
-function listTitles(file: SourceFile): RegExp[] {
-  return parseModule(file).nodes.flatMap((node) => {
-    if (node.type !== 'CallExpression') return []
-    const [title] = node.arguments as Node[]
-    const text = findTitleText(title)
-    return text === undefined || !isTestCall(node.callee as Node) ? [] : [toPattern(text)]
-  })
+/** Identifiers and words of a module, apart from what it imports from another package. */
+function listOwnNames(file: SourceFile): string[] {
+  const { imports, nodes } = parseModule(file)
+  const foreign = new Set(
+    imports.filter(({ specifier }) => specifier.startsWith('@bank/')).flatMap((taken) => taken.names),
+  )
+  return nodes.flatMap((node) => findName(node) ?? findText(node) ?? []).filter((name) => !foreign.has(name))
 }
 
-function isTestCall(callee: Node): boolean {
-  const target = callee.type === 'CallExpression' || callee.type === 'MemberExpression' ? callee : undefined
-  if (target === undefined) return ['test', 'it', 'describe', 'story'].includes(findName(callee) ?? '')
-  return isTestCall((target.type === 'CallExpression' ? target.callee : target.object) as Node)
-}
-
-const hole = '\0'
-
-function findTitleText(title: Node | undefined): string | undefined {
-  if (title?.type === 'Literal' && typeof title.value === 'string')
-    return title.value.replace(/%\w|\$\w+/g, hole)
-  if (title?.type !== 'TemplateLiteral') return undefined
-  return (title.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join(hole)
-}
-
-function toPattern(title: string): RegExp {
-  const parts = title.split(hole).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  return new RegExp(`^${parts.join('.*')}$`)
-}
-
-function listMissingFiles(line: string, tree: Tree): string[] {
+function listMissingReferences(page: string, line: string, tree: Tree): string[] {
   return [...line.matchAll(/`([^`\s]+)`|\]\(([^)#\s]+)/g)].flatMap(([, code, link]) => {
     const token = (code ?? link ?? '').replace(/[#:].*$/, '')
-    if (fileToken.test(token)) return hasPath(token, tree) ? [] : [`names ${token}, which is no file.`]
-    if (code !== undefined && identifierToken.test(code) && !tree.names.has(code))
-      return [`names ${code}, which the code does not have.`]
-    return []
+    if (fileToken.test(token))
+      return hasPath(page, token, line, tree) ? [] : [`names ${token}, which is no file of its folder.`]
+    if (code === undefined || !identifierToken.test(code) || hasIdentifier(page, code, line, tree)) return []
+    return [`names ${code}, which the code it describes does not have.`]
   })
 }
 
-function hasPath(token: string, { paths }: Tree): boolean {
+/** A README names files of its own folder or package; one of another package by its path or with that package's name. */
+function hasPath(page: string, token: string, line: string, { paths }: Tree): boolean {
   const bare = token.replace(/^(?:\.{1,2}\/)+/, '')
   const pattern = new RegExp(`(^|/)${bare.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]*')}$`)
-  return paths.some((path) => pattern.test(path))
+  const folder = findReadmePackageFolder(page)
+  if (folder === undefined) return paths.some((path) => pattern.test(path))
+  const folders = [folder, ...listNamedPackages(line).flatMap((name) => findFolder(name) ?? [])]
+  return paths.some((path) => {
+    const [match] = pattern.exec(path) ?? []
+    return match !== undefined && (match === path || folders.some((inside) => path.startsWith(`${inside}/`)))
+  })
 }
 
-const pagesWithTitles = /^docs\/(screens|cross-chain-cases|architecture|behaviour)\.md$/
-
-/** In a table whose row names a test, what is in straight quotes is the title of one, perhaps cut by an ellipsis. */
-function listMissingTitles(path: string, line: string, tree: Tree): string[] {
-  if (!pagesWithTitles.test(path) || !line.startsWith('|') || !/\*\*\w|\.test\.tsx?`/.test(line)) return []
-  const [cell = ''] = line.split(' | ').slice(-1)
-  return [...cell.matchAll(/"([^"]{8,})"/g)].flatMap(([, quoted = '']) =>
-    hasTitle(quoted, tree) ? [] : [`quotes "${quoted}", which is no test's title.`],
-  )
+function hasIdentifier(page: string, name: string, line: string, { names, ownNames }: Tree): boolean {
+  const folder = findReadmePackageFolder(page)
+  if (folder === undefined) return names.has(name)
+  return [findPackage(page) ?? '', ...listNamedPackages(line)].some((one) => ownNames.get(one)?.has(name))
 }
 
-const titlePrefix = '(?:(?:default|behavior|error): )?'
+/** The folder of the package whose README a page is, or a README of one of whose folders it is. */
+function findReadmePackageFolder(page: string): string | undefined {
+  const packageName = posix.basename(page) === 'README.md' ? findPackage(page) : undefined
+  return packageName === undefined ? undefined : findFolder(packageName)
+}
 
-function hasTitle(quoted: string, { titles }: Tree): boolean {
-  const wanted = quoted.replace(/^(default|behavior|error): /, '')
-  if (!wanted.includes('…'))
-    return titles.some((title) =>
-      ['', 'default: ', 'behavior: ', 'error: '].some((kind) => title.test(kind + wanted)),
-    )
-  const pieces = wanted.split('…').map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  const cut = new RegExp(`^${titlePrefix}${pieces.join('.*')}`)
-  return titles.some((title) =>
-    cut.test(title.source.slice(1, -1).replace(/\\(.)/g, '$1').replaceAll('.*', hole)),
-  )
+/** Packages that a line names, as `@bank/money`, `packages/money` or a path inside. */
+function listNamedPackages(line: string): string[] {
+  return [...line.matchAll(/@bank\/([\w-]+)|\b((?:packages|apps)\/[\w-]+|contracts|circuits|devnet|e2e)\b/g)]
+    .map(([, name, folder]) => name ?? findPackage(`${folder}/`))
+    .filter((name) => name !== undefined)
 }

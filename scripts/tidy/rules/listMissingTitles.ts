@@ -1,0 +1,97 @@
+import { findName, type Node, parseModule } from '../parseModule.ts'
+import { isModule, isTest, type SourceFile } from '../SourceFile.ts'
+
+/** The test titles of each test file, by path. */
+export type TestTitles = ReadonlyMap<string, readonly RegExp[]>
+
+/** Reads the titles of every test file; a hole of a template or a %s matches any text. */
+export function readTestTitles(files: readonly SourceFile[]): TestTitles {
+  return new Map(
+    files
+      .filter(({ path }) => isTest(path) && isModule(path))
+      .map((file) => [file.path, listTitlePatterns(file)] as const),
+  )
+}
+
+function listTitlePatterns(file: SourceFile): RegExp[] {
+  return parseModule(file).nodes.flatMap((node) => {
+    if (node.type !== 'CallExpression') return []
+    const [title] = node.arguments as Node[]
+    const text = findTitleText(title)
+    if (text === undefined || !isTestCall(node.callee as Node) || !isDistinctive(text)) return []
+    return [toPattern(text)]
+  })
+}
+
+function isTestCall(callee: Node): boolean {
+  const target = callee.type === 'CallExpression' || callee.type === 'MemberExpression' ? callee : undefined
+  if (target === undefined) return ['test', 'it', 'describe', 'story'].includes(findName(callee) ?? '')
+  return isTestCall((target.type === 'CallExpression' ? target.callee : target.object) as Node)
+}
+
+const hole = '\0'
+
+function findTitleText(title: Node | undefined): string | undefined {
+  if (title?.type === 'Literal' && typeof title.value === 'string')
+    return title.value.replace(/%\w|\$\w+/g, hole)
+  if (title?.type !== 'TemplateLiteral') return undefined
+  return (title.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join(hole)
+}
+
+const minLiteral = 8
+const kind = /^(?:default|behavior|error): /
+
+/** A title that is little more than holes would match every quote. */
+function isDistinctive(title: string): boolean {
+  return !title.includes(hole) || title.replace(kind, '').replaceAll(hole, '').length >= minLiteral
+}
+
+const escapeText = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+function toPattern(title: string): RegExp {
+  return new RegExp(`^${title.split(hole).map(escapeText).join('.*')}$`)
+}
+
+const pagesWithTitles = /^docs\/(screens|cross-chain-cases|architecture|behaviour)\.md$/
+const fileNamed = /\*\*(\w+(?:\.\w+)?)\*\*|`([\w/.-]+\.test\.tsx?)`/g
+
+/** In a table whose row names a test, what is in straight quotes is the title of one, perhaps cut by an ellipsis. */
+export function listMissingTitles(path: string, line: string, titles: TestTitles): string[] {
+  if (!pagesWithTitles.test(path) || !line.startsWith('|') || !/\*\*\w|\.test\.tsx?`/.test(line)) return []
+  const [cell = ''] = line.split(' | ').slice(-1)
+  return [...cell.matchAll(/"([^"]{8,})"/g)].flatMap((match) => {
+    const [, quoted = ''] = match
+    const testFile = findNamedFile(cell.slice(0, match.index)) ?? findNamedFile(line)
+    const patterns = listPatternsOf(testFile, titles)
+    return hasTitle(quoted, patterns)
+      ? []
+      : [`quotes "${quoted}", which is no title of ${testFile ?? 'any test'}.`]
+  })
+}
+
+/** The last test file that a text names: in bold a story, in code a path. */
+function findNamedFile(text: string): string | undefined {
+  const last = [...text.matchAll(fileNamed)].at(-1)
+  return last === undefined ? undefined : (last[2]?.replace(/^(?:\.\.\/)+/, '') ?? `e2e/stories/${last[1]}`)
+}
+
+function listPatternsOf(testFile: string | undefined, titles: TestTitles): RegExp[] {
+  const isNamed = (path: string) =>
+    testFile === undefined ||
+    path === testFile ||
+    path.endsWith(`/${testFile}`) ||
+    (path.startsWith(testFile) && /^(\.nightly|\.deep)?\.test\.tsx?$/.test(path.slice(testFile.length)))
+  return [...titles].filter(([path]) => isNamed(path)).flatMap(([, patterns]) => patterns)
+}
+
+function hasTitle(quoted: string, titles: readonly RegExp[]): boolean {
+  const wanted = quoted.replace(kind, '')
+  if (!wanted.includes('…'))
+    return titles.some((title) =>
+      ['', 'default: ', 'behavior: ', 'error: '].some((start) => title.test(start + wanted)),
+    )
+  const cut = new RegExp(`^(?:${kind.source.slice(1)})?${wanted.split('…').map(escapeText).join('.*')}`)
+  return titles.some((title) =>
+    cut.test(title.source.slice(1, -1).replaceAll('.*', hole).replace(/\\(.)/g, '$1')),
+  )
+}
