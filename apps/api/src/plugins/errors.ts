@@ -89,7 +89,7 @@ export function addErrors(app: FastifyInstance): void {
     if (code === 500 || code === 430) request.log.error({ err: error }, 'request failed')
     // The member learns the remedy; the provider's failure is for the operators' logs.
     else if (error instanceof BankError && code === 5003 && error.cause !== undefined)
-      request.log.warn({ err: error.cause }, 'a cross-chain provider was not believed, or failed')
+      request.log.warn({ err: error.cause }, 'a cross-chain provider failed, or its response was rejected')
     return sendError(request, reply, {
       code,
       messageKey: error instanceof BankError ? error.messageKey : undefined,
