@@ -40,7 +40,7 @@ describe('PROPERTIES.md and the trees', () => {
       read('src/interfaces/IAttestation.sol') +
       read('src/interfaces/IPrivatePool.sol') +
       read('src/local/ISettlement.sol')
-    // Those of OpenZeppelin, whose text is not ours to search.
+    // Properties of OpenZeppelin's contracts, whose text is not searched.
     const foreign = [
       'EnforcedPause',
       'OwnableInvalidOwner',

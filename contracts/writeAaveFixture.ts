@@ -20,7 +20,7 @@ import { contractsDirectory } from './forge.ts'
 const firstBlockTimestamp = 2_000_000_000n
 
 /**
- * Writes cache/aave.allocs.json and cache/aave.addresses.json, the state of a chain on which the local world's
+ * Writes cache/aave.allocs.json and cache/aave.addresses.json, the state of a chain on which the demo's
  * own deployer built an Aave V3 market, for forge to load. Does nothing when both are newer than their sources.
  */
 export async function writeAaveFixture(root: string = contractsDirectory): Promise<void> {

@@ -197,7 +197,7 @@ describe('the child', () => {
     )
     child.kill('SIGINT')
     expect((await ended).code).toBe(3)
-    // It has been told; that it is gone is the system's work.
+    // It has the signal; ending it is the system's work.
     await waitUntil(() => !isAlive(grandchild))
   })
 

@@ -4,8 +4,8 @@ import { createRules } from './tidy/createRules.ts'
 import { listLongSubjects, readSubjects } from './tidy/readSubjects.ts'
 import { readTree } from './tidy/readTree.ts'
 
-/** The house as it stands keeps every rule; that each rule notices a breach is proved in tidy/createRules.test.ts. */
-describe('the house', () => {
+/** The repository keeps every rule; tidy/createRules.test.ts proves that each rule notices a breach. */
+describe('the repository', () => {
   const files = readTree(root)
 
   for (const [sentence, rule] of Object.entries(createRules(root)))

@@ -1,4 +1,4 @@
-// Makes the development keys anew, byte for byte the committed ones: `node circuits/ceremony/developmentKeys.ts [PTAU]`.
+// Recreates the development keys, byte for byte the committed ones: `node circuits/ceremony/developmentKeys.ts [PTAU]`.
 // It takes some seven minutes on two cores; with prepared powers of tau given, one.
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'

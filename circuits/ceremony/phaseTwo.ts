@@ -20,7 +20,7 @@ else if (step === 'verify') {
 } else throw new Error('Name a step: setup, contribute, beacon or verify.')
 await (await curves.getCurveFromName('bn128')).terminate()
 
-/** Compiles the circuit anew: a ceremony trusts no file that somebody else compiled. */
+/** Compiles the circuit again: a ceremony trusts no file that somebody else compiled. */
 async function withConstraints<T>(act: (r1cs: string) => Promise<T>): Promise<T> {
   const name = circuitNames.find((known) => known === first)
   if (name === undefined)

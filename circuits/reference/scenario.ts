@@ -71,7 +71,7 @@ export function listDeposits(count: number): Deposited[] {
 }
 
 /** Everything a proof says of the deposit at `leafIndex`, when these deposits were made and these were approved. */
-export function listWithdrawSignals(named: {
+export function listWithdrawSignals(params: {
   readonly deposits: readonly Deposited[]
   /** The deposits that the association tree knows, when it knows more of them than the root that is proved against. */
   readonly associated?: readonly Deposited[]
@@ -79,7 +79,7 @@ export function listWithdrawSignals(named: {
   readonly approved: readonly number[]
   readonly context: bigint
 }): WithdrawSignals {
-  const { deposits, associated = deposits, leafIndex, approved, context } = named
+  const { deposits, associated = deposits, leafIndex, approved, context } = params
   const deposit = deposits[leafIndex]
   if (deposit === undefined) throw new Error(`there is no deposit ${leafIndex}`)
   const state = createFixedTree(deposits.map(({ leaf }) => leaf)).getPath(leafIndex)

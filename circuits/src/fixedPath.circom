@@ -3,7 +3,7 @@ pragma circom 2.1.9;
 
 include "poseidon.circom";
 
-// The root of a tree of exactly `depth` levels in which `leaf` stands at the place that `bits` name, lowest
+// The root of a tree of exactly `depth` levels in which `leaf` is at the place that `bits` name, lowest
 // level first. The depth is part of the circuit, never an input: a shorter path would let the root of a
 // private tree pass for one leaf. The caller keeps every bit at 0 or 1.
 template FixedPath(depth) {

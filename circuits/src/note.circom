@@ -3,8 +3,8 @@ pragma circom 2.1.9;
 
 include "poseidon.circom";
 
-// What a note says of itself. `secret` is hashed once more, so that a take-back can show everything else
-// of the note to the world without giving away the right to withdraw it.
+// Hashes of a note. `secret` is hashed once more, so that a take-back can show everything else
+// of the note in public without giving away the right to withdraw it.
 template Commitment() {
     signal input nullifier;
     signal input secret;

@@ -3,7 +3,7 @@ pragma circom 2.1.9;
 
 include "./note.circom";
 
-// Who knows the note of a deposit shows to one audience that this withdrawal (or take-back) spent it.
+// The holder of the note of a deposit proves to one audience that this withdrawal (or take-back) spent it.
 template Receipt() {
     signal input commitment;
     signal input label;
@@ -23,7 +23,7 @@ template Receipt() {
     spent.label <== label;
     spent.nullifierHash === nullifierHash;
 
-    // A receipt for one audience says nothing to another, so the audience must stand in a constraint.
+    // A receipt for one audience says nothing to another, so the audience must be in a constraint.
     signal audienceSquare;
     audienceSquare <== audience * audience;
 }

@@ -29,7 +29,7 @@ template Withdraw(depth) {
     note.nullifier <== nullifier;
     note.secret <== secret;
 
-    // The contract puts the label in, so nobody can choose a leaf: a forged sub-tree is worthless.
+    // The contract puts the label in, so no one can choose a leaf: a forged sub-tree is worthless.
     component leaf = Poseidon(2);
     leaf.inputs[0] <== note.commitment;
     leaf.inputs[1] <== label;
@@ -51,7 +51,7 @@ template Withdraw(depth) {
     spent.label <== label;
     spent.nullifierHash === nullifierHash;
 
-    // Recipient, relayer, fee, refund, pool and chain are in the context, which must stand in a constraint.
+    // Recipient, relayer, fee, refund, pool and chain are in the context, which must be in a constraint.
     signal contextSquare;
     contextSquare <== context * context;
 }

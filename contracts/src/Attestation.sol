@@ -8,7 +8,7 @@ import {IAttestation} from "./interfaces/IAttestation.sol";
 import {IVault} from "./interfaces/IVault.sol";
 
 /// @title Attestation
-/// @notice What each function promises stands in IAttestation; what must always hold stands in test/PROPERTIES.md.
+/// @notice IAttestation documents each function, test/PROPERTIES.md the properties that always hold.
 contract Attestation is IAttestation, Ownable2Step {
     using SafeCast for uint256;
 

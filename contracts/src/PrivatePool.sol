@@ -13,7 +13,7 @@ import {PoseidonTree} from "./privacy/PoseidonTree.sol";
 import {Screening} from "./privacy/Screening.sol";
 
 /// @title PrivatePool
-/// @notice What each function promises stands in IPrivatePool; what must always hold stands in test/PROPERTIES.md.
+/// @notice IPrivatePool documents each function, test/PROPERTIES.md the properties that always hold.
 contract PrivatePool is AssociationRoots, Screening, Ownable2Step, ReentrancyGuardTransient {
     /// @notice The highest fee, in hundredths of a percent of the denomination.
     uint256 public constant MAXIMUM_FEE_BPS = 185;
@@ -141,7 +141,7 @@ contract PrivatePool is AssociationRoots, Screening, Ownable2Step, ReentrancyGua
         _acceptList();
     }
 
-    /// @notice Not possible: without an owner nobody could name an operator, and every withdrawal would end.
+    /// @notice Not possible: without an owner no operator could be set, and every withdrawal would end.
     function renounceOwnership() public view override onlyOwner {
         revert OwnerRequired();
     }
@@ -192,7 +192,7 @@ contract PrivatePool is AssociationRoots, Screening, Ownable2Step, ReentrancyGua
         require(uint256(value) < FIELD, NotInField(uint256(value)));
     }
 
-    /// @dev What the receiver answers is not even copied: a long answer must not cost the relayer anything.
+    /// @dev The return data of the receiver is not copied: a long answer must not cost the relayer anything.
     function _pay(address to, uint256 amount) private {
         require(LowLevelCall.callNoReturn(to, amount, ""), PaymentFailed(to));
     }

@@ -17,12 +17,12 @@ import {ISanctionsList} from "./interfaces/ISanctionsList.sol";
 import {IVault} from "./interfaces/IVault.sol";
 
 /// @title Vault
-/// @notice What each function promises stands in IVault; what must always hold stands in test/PROPERTIES.md.
+/// @notice IVault documents each function, test/PROPERTIES.md the properties that always hold.
 contract Vault is IVault, AaveV3Adapter, Ownable2Step, Pausable, ReentrancyGuardTransient {
     using RateLimiter for RateLimiter.SlidingWindow;
     using SafeERC20 for IERC20;
 
-    /// @notice How long higher caps are public before they can take effect.
+    /// @notice Time that higher caps are public before they can take effect.
     uint256 public constant CAPS_DELAY = 48 hours;
 
     /// @dev The ledger's precision; the vault counts in the token's own decimals.
@@ -97,7 +97,7 @@ contract Vault is IVault, AaveV3Adapter, Ownable2Step, Pausable, ReentrancyGuard
 
     /// @inheritdoc IVault
     function withdraw(address to, uint256 amount) external onlyOwner nonReentrant returns (bytes32 id) {
-        // The payer could have spent the next id on purpose, to stand in the owner's way.
+        // The payer could have used the next id on purpose, to block the owner.
         do {
             id = keccak256(abi.encode(block.chainid, address(this), "owner", ++_ownerPayouts));
         } while (paid[id]);
@@ -137,7 +137,7 @@ contract Vault is IVault, AaveV3Adapter, Ownable2Step, Pausable, ReentrancyGuard
         Caps memory wanted = Caps(SafeCast.toUint208(perPayout), SafeCast.toUint208(perDay));
         Caps memory current = _caps;
         bool rises = perPayout > current.perPayout || perDay > current.perDay;
-        // What tightens never waits, even when it comes with something that loosens.
+        // Lower caps never wait, even when a higher one comes with them.
         _putCapsInForce(
             Caps(
                 uint208(Math.min(perPayout, current.perPayout)), //

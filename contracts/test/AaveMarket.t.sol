@@ -5,7 +5,7 @@ import {AaveV3Adapter} from "../src/adapters/AaveV3Adapter.sol";
 import {IVault} from "../src/interfaces/IVault.sol";
 import {VaultTest} from "./kit/VaultTest.sol";
 
-/// What a real market does to a vault: it pays, runs dry, is paused, fills up, and rounds.
+/// Effects of a real market on a vault: it pays, runs dry, is paused, fills up, and rounds.
 abstract contract AaveMarketTest is VaultTest {
     event PlacementRefused(uint256 amount, bytes reason);
 
@@ -226,7 +226,7 @@ abstract contract AaveMarketTest is VaultTest {
     }
 }
 
-/// @dev Stands in the pool's place and refuses every withdrawal, while its reserve looks open and liquid.
+/// @dev Replaces the pool and refuses every withdrawal, while its reserve looks open and liquid.
 contract RefusingPool {
     function getConfiguration(address) external pure returns (uint256) {
         return 1 << 56;

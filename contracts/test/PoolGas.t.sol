@@ -4,7 +4,7 @@ pragma solidity ^0.8.37;
 import {PoolTest} from "./kit/PoolTest.sol";
 import {Payment} from "./kit/Proven.sol";
 
-/// @dev What whole transactions cost, by each call being one of its own (`isolate`).
+/// @dev Gas of whole transactions, by each call being one of its own (`isolate`).
 contract PoolGasTest is PoolTest {
     function setUp() public override {
         super.setUp();
@@ -19,7 +19,7 @@ contract PoolGasTest is PoolTest {
         vm.assertLe(vm.lastCallGas().gasTotalUsed, 540_000, "gas");
     }
 
-    /// @dev Where a deposit lands decides what it costs, and others may come first: a page asks for half as much again
+    /// @dev The position of a deposit decides its cost, and others may come first: a page asks for half as much again
     /// as it would take at the place that it saw, and for no more than 750,000.
     /// forge-config: default.isolate = true
     /// forge-config: deep.isolate = true

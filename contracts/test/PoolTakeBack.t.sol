@@ -64,7 +64,7 @@ contract PoolTakeBackTest is PoolTest {
         vm.expectRevert(abi.encodeWithSelector(IPrivatePool.NotDepositor.selector, made.depositor));
         pool.takeBack(made.nullifier, other.secretHash);
         vm.stopPrank();
-        // A deposit that nobody made has the zero address for its depositor.
+        // A deposit that does not exist has the zero address for its depositor.
         vm.prank(address(0));
         vm.expectRevert(abi.encodeWithSelector(IPrivatePool.NotDepositor.selector, address(0)));
         pool.takeBack(bytes32(uint256(1)), bytes32(uint256(2)));
@@ -99,7 +99,7 @@ contract PoolTakeBackTest is PoolTest {
         vm.stopPrank();
     }
 
-    /// @dev Two deposits with one nullifier: the label tells them apart, so that neither is lost.
+    /// @dev Two deposits with one nullifier: the label distinguishes them, so that neither is lost.
     /// forge-config: default.fuzz.runs = 24
     /// forge-config: deep.fuzz.runs = 1000
     function testFuzz_takeBack_aReusedNullifierLocksNothing(uint256 nullifier, uint256 first, uint256 second) public {

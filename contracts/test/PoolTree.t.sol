@@ -14,7 +14,7 @@ contract PoolTreeTest is PoolTest {
         }
     }
 
-    /// @dev The contract's tree, which only keeps what it needs, beside one that hashes every leaf anew.
+    /// @dev The contract's tree, which only keeps what it needs, beside one that rehashes every leaf.
     /// forge-config: default.fuzz.runs = 12
     /// forge-config: deep.fuzz.runs = 500
     function testFuzz_tree_matchesATreeThatIsHashedAnew(uint256 seed, uint256 count) public {

@@ -82,7 +82,7 @@ contract PoolWithdrawTest is PoolTest {
         vm.etch(payment.recipient, address(new Babbler()).code);
         before = gasleft();
         _withdraw(payment);
-        // A megabyte costs its writer 2.1 million; whoever copied it would pay as much once more.
+        // A megabyte costs its writer 2.1 million; a copy would cost as much once more.
         vm.assertLt(before - gasleft(), plain + 2_600_000, "gas");
     }
 
@@ -371,7 +371,7 @@ contract PoolWithdrawTest is PoolTest {
     // --- a forged sub-tree ---------------------------------------------------------------------------------
 
     /// @dev The root of a private tree goes in as one commitment. In the pool's tree stands its hash with a label that
-    /// nobody can choose, so no place of the pool's tree is a place of the private one.
+    /// cannot be chosen, so no place of the pool's tree is a place of the private one.
     function test_withdraw_aForgedSubTreeIsOneLeafWithALabelOfItsOwn() public {
         bytes32 forged = _hash(_proven(0).leaf, _proven(1).leaf);
         _depositAs(stranger, forged);

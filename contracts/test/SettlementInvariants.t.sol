@@ -55,7 +55,7 @@ contract SettlementInvariantsTest is ForgeTest {
         }
     }
 
-    /// Whatever arrived was paid by a relayer or by the pool, whole.
+    /// Every arrival was paid in full by a relayer or by the pool.
     function invariant_settlement_paysRecipientsInFull() public view {
         uint256 arrived;
         for (uint256 i = 0; i < handler.ACTORS(); ++i) {

@@ -321,7 +321,7 @@ describe('main', () => {
   )
 
   test(
-    'behavior: two jumps of time, kill -9 of everything, a start: same blocks, time and interest go on, deposits count',
+    'behavior: two jumps of time, kill -9 of everything, a start: same blocks, time and interest continue, deposits count',
     async () => {
       const member = seededMembers[0]?.index ?? 0
       await recharge(member, '100')

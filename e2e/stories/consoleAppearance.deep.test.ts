@@ -28,7 +28,7 @@ test('behavior: the console is accessible, light and dark, and does not scroll s
     await desk.page.goto(demo.console + path)
     await expect(desk.page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(desk.page.locator('.shimmer')).toHaveCount(0)
-    // Every part of a screen takes its colours from the same few tokens: two in dark stand for all.
+    // Every part of a screen takes its colours from the same few tokens: two in dark represent all.
     const isDarkToo = ['/', '/withdrawals'].includes(path)
     expect(await listAxeViolations(desk.page, { isDarkToo }), path).toEqual([])
     const desktop = desk.page.viewportSize()

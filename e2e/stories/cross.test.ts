@@ -18,7 +18,7 @@ test.describe.configure({ mode: 'default' })
 const freshAddress = () => privateKeyToAddress(generatePrivateKey())
 const polygon = 137
 
-/** Runs in pages: whoever has them open looks elsewhere, and what the system is given to show is written down. */
+/** Runs in pages: they are hidden, and system notifications are recorded. */
 function keepAway(): void {
   const notified: object[] = []
   const Shown = class extends Notification {
@@ -42,7 +42,7 @@ test.describe('in English', () => {
   }) => {
     test.setTimeout(300_000)
     const receiver = freshAddress()
-    // What the relayer holds is the provider's to say; so little that a wallet of the demo has more.
+    // The relayer holds so little that a wallet of the demo has more.
     await page.route('**/api/system/queryCrossLimits*', async (route) => {
       const response = await route.fetch()
       const envelope = await response.json()

@@ -85,7 +85,7 @@ test('default: a new member stakes, earns daily, cannot redeem a term early, and
     await expect(sheet.getByText('1.999 USDT')).toBeVisible()
   })
 
-  await test.step('what is right is looked over first, and nothing is staked by looking', async () => {
+  await test.step('a valid stake is reviewed first, and the review stakes nothing', async () => {
     await getStakeButton(getDialog(page, 'Fixed term, 15 days')).click()
     const review = getDialog(page, 'Check your stake')
     await expect(review).toContainText('Repaid at maturity, at least1,000.410958 GUSD')

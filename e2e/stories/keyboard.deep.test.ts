@@ -32,7 +32,7 @@ test('default: from visitor to an exchange and its ledger entry by keyboard', as
   await moveFocusTo(page, from)
   await page.keyboard.press('0')
   await page.keyboard.press('Enter')
-  // What is wrong has the focus, says so and is described.
+  // The invalid field has the focus, is marked and described.
   await expect(from).toBeFocused()
   await expect(from).toHaveAttribute('aria-invalid', 'true')
   await expect(from).toHaveAccessibleDescription(/Enter an amount greater than 0\./)

@@ -85,7 +85,7 @@ for (const { code, label, tag, name, home, my, menu } of languages)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('USDT')
     await expect(page.getByText('10,000,000,000').first()).toBeVisible()
     const shown = await page.getByRole('main').innerText()
-    // Names and units apart, no word of another language stands on the screen.
+    // Names and units apart, no word of another language is on the screen.
     const foreign = shown.replaceAll('Wallet Bank', '').match(/\b(?!GUSD|USDT|Aave)[A-Za-z]{4,}\b/g)
     if (code !== 'en') expect(foreign ?? []).toEqual([])
   })

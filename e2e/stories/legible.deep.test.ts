@@ -7,7 +7,7 @@ import { listPaths } from '../support/browser/listPaths.ts'
 import { findOrphans } from '../support/faults/findOrphans.ts'
 import { listTruncatedTexts } from '../support/faults/listTruncatedTexts.ts'
 
-/** What a person sets in the browser as the size of text, where 16 px is the usual. */
+/** The text size that a person sets in the browser; 16 px is the default. */
 async function setTextSize(page: Page, standard: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } })

@@ -14,9 +14,9 @@ const dayMs = 24 * hourMs
 const weekMs = 7 * dayMs
 /** Higher caps of the vault are in force after 48 hours. */
 const capsWaitMs = 49 * hourMs
-/** Days are settled one after the other, and twice a minute the worker looks at the vault. */
+/** Days are settled one after the other, and the worker checks the vault twice a minute. */
 const workerTimeoutMs = 180_000
-/** How much of what is owed the thief leaves. */
+/** The part of the liabilities that the theft leaves. */
 const leftShare = 0.95
 
 type Solvency = {
@@ -100,7 +100,7 @@ test('default: the pool is distributed and congratulated once; a vault with loss
     const { mine, profitSharedAmount, poolAmount } = await queryPool(page, demo)
     expect(mine?.level).toBe(3)
     expect(Number(mine?.sharedAmount)).toBeGreaterThan(0)
-    // Nobody else takes part; what is in the pool since is of the days after.
+    // No other member takes part; later income of the pool belongs to later days.
     expect(mine?.sharedAmount).toBe(profitSharedAmount)
     expect(Number(poolAmount)).toBeLessThan(Number(profitSharedAmount))
     await expect(words).toContainText(`${mine?.sharedAmount} GUSD`)
@@ -156,7 +156,7 @@ test('default: the pool is distributed and congratulated once; a vault with loss
     )
     const after = await ask<Balance>(page, demo, '/api/fund/queryBalance')
     expect(after.totalUsdtBalance).toBe(before.totalUsdtBalance)
-    // What days before the robbery earned may still have come.
+    // Earnings of the days before the theft may still arrive.
     expect(Number(after.availableGusdBalance)).toBeGreaterThanOrEqual(Number(before.availableGusdBalance))
   })
 

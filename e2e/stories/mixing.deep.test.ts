@@ -130,7 +130,7 @@ test('behavior: the pool rejects a listed depositor; one listed after the deposi
     await expect(sender.prove(commitment)).rejects.toThrow('cannot be proved')
   })
 
-  await test.step('the depositor takes the money back, and nobody is asked', async () => {
+  await test.step('the depositor takes the money back without approval', async () => {
     const before = await chain.getBalance({ address })
     await sender.takeBack(commitment)
     await expect

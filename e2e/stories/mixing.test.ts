@@ -31,7 +31,7 @@ test.describe('in English', () => {
     const words = mixingLabels.en
     const receiver = freshAddress()
     const wallet = await connectWallet(take('stranger'))
-    // What is left of its ten thousand is less than the largest amount.
+    // The rest of its ten thousand is less than the largest amount.
     await sendCoins(demo, wallet.account, { to: freshAddress(), bnb: '9950' })
     await arrive(wallet, '/mixed/currency')
 

@@ -110,7 +110,7 @@ test.describe('a deployment', () => {
       await expect(tab.getByText('A new version is ready.', { exact: false })).toBeVisible({
         timeout: keepingMs,
       })
-    // Nothing was loaded anew, and what the old tabs still need is there.
+    // Nothing was loaded again, and what the old tabs still need is there.
     expect(await page.locator('meta[name=build]').getAttribute('content')).toBe(old?.replace('build-', ''))
     expect(await builds(page)).toEqual([old, 'build-0123456789ab'].sort())
     await page.getByRole('button', { name: 'Reload' }).click()

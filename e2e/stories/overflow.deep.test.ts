@@ -16,7 +16,7 @@ for (const language of ['zh_CN', 'zh_TW', 'en', 'ja', 'ko'])
       const looks = [findOverflow, findOrphans]
       await page.goto('/')
       expect(await findOnRoutes(page, looks), 'visitor').toEqual([])
-      // What is sold may be stopped by another story's hand.
+      // Another story may have stopped a product.
       await keepTime()
       await arrive('seeded')
       expect(

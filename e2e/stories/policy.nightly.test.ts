@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../story.ts'
 
-/** What a page does when somebody managed to run a line in it; each line says whether it got through. */
+/** Lines of an attacker that run in the page; each reports whether it succeeded. */
 async function attack(page: Page): Promise<Record<string, boolean>> {
   return page.evaluate(
     () =>
@@ -65,7 +65,7 @@ async function attack(page: Page): Promise<Record<string, boolean>> {
             'a style element': coloured(
               make('style', (made) => made.append('div { color: rgb(1, 2, 3) !important }')),
             ),
-            // The last one: what is written anew takes all the rest away.
+            // The last one, since a rewritten document removes all the rest.
             'a document as text': !throws(() => document.write('<p>')),
           })
           box.remove()

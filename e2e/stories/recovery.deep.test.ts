@@ -63,7 +63,7 @@ test('default: without the server’s database, wallet and chain recover every p
       await test.step('the page finds both too, for a wallet that this server does not know', async () => {
         await page.goto('/mixed/recovery')
         await connect(page)
-        // Whom nobody knows is asked to become a member, which can wait.
+        // An unknown wallet is asked to become a member, which can wait.
         const invitation = getDialog(page, 'Become a member')
         await expect(invitation).toBeVisible()
         await page.keyboard.press('Escape')

@@ -31,7 +31,7 @@ test('behavior: a deposit continues through a reload, and another device shows i
   await come(wallet, '/my')
   const other = await openDevice()
   await openAsMember(other.page, demo, await addWallet(other.context, demo, [index]))
-  // The second provider stands still, so that nothing is credited before everyone has looked.
+  // The second provider is stopped, so that nothing is credited before every page was checked.
   await sendControlCommand(demo, 'fault', { chain: 56, provider: 2, kind: 'lag' })
   try {
     const sheet = await startRecharge(page, '41')

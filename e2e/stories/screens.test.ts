@@ -15,15 +15,15 @@ import { addWallet } from '../wallet/addWallet.ts'
 const memberIndex = 56
 const kept = openSavedResponses({ isAnew: false })
 
-/** Holds what assistive technology is told of a part of the screen to what is committed, figure by figure. */
+/** Compares what assistive technology reads of a part of the screen with the committed text, figure by figure. */
 async function expectWords(page: Page, role: 'main' | 'banner', name: string): Promise<void> {
   const part = page.getByRole(role)
-  // What is folded away is said too.
+  // Collapsed content is read too.
   await part.evaluate((whole) => {
     for (const each of whole.querySelectorAll('details')) each.open = true
   })
   const file = resolve(import.meta.dirname, `../pictures/${name}.aria.yml`)
-  // What Playwright writes by itself lets every figure be any other.
+  // The snapshots that Playwright writes itself accept any figure.
   if (['all', 'changed'].includes(test.info().config.updateSnapshots))
     writeFileSync(file, `${await part.ariaSnapshot()}\n`)
   await expect.soft(part, name).toMatchAriaSnapshot(readFileSync(file, 'utf8'))

@@ -41,7 +41,7 @@ test('default: an invited member joins by the link and stakes, and the inviter r
     await stakeInProduct(friend.page, 'Flexible', '1000')
   })
 
-  await test.step('the friend stands in the invitations, the address masked', async () => {
+  await test.step('the invitations list the friend, with a masked address', async () => {
     await expect(async () => {
       await page.goto('/Invitation/my')
       const row = page.getByRole('listitem').filter({ hasText: masked(address) })

@@ -27,7 +27,7 @@ test('default: code and link are copied, and the QR code is saved as a picture',
   expect(download.suggestedFilename()).toMatch(/^invite-0x\w{4}\.png$/)
   const picture = readFileSync(await download.path())
   expect([...picture.subarray(0, 4)]).toEqual(pngSignature)
-  // Its width and height stand in the header.
+  // The header holds its width and height.
   expect(picture.readUInt32BE(16)).toBeGreaterThanOrEqual(1_024)
   expect(picture.readUInt32BE(20)).toBe(picture.readUInt32BE(16))
   await expect(page.getByText('QR code saved')).toBeVisible()
@@ -70,7 +70,7 @@ test('default: code and link are copied, and the QR code is saved as a picture',
   }
 })
 
-/** Runs in pages: a device with a list of ways to hand something on, which this browser has not; it fails as it is told. */
+/** Runs in pages: a device with a share sheet, which this browser lacks; it fails as configured. */
 function shareAsPhones(): void {
   const share = async (handed: ShareData) => {
     Object.assign(window, { handed })
@@ -135,7 +135,7 @@ test('behavior: the own leaf is accessible, light and dark, and team and solvenc
   watch,
   arrive,
 }) => {
-  // Who is in no record yet is told so by 404.
+  // A member in no record yet gets 404.
   watch.allow(/querySolvencyProof/)
   test.setTimeout(150_000)
   await page.setViewportSize({ width: 320, height: 640 })

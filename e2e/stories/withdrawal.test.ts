@@ -12,7 +12,7 @@ import { requestServer } from '../support/demo/requestServer.ts'
 
 const paidTimeoutMs = 60_000
 
-/** What the vault has paid to an address, by its own events. */
+/** Total that the vault has paid to an address, by its own events. */
 async function listPaid(demo: Demo, to: string) {
   const chain = createPublicClient({ transport: http(demo.rpc['56']) })
   const events = await chain.getContractEvents({
@@ -24,7 +24,7 @@ async function listPaid(demo: Demo, to: string) {
   return events.filter(({ args }) => args.to === to)
 }
 
-/** What the member's ledger says of withdrawals, newest first: type and amount. */
+/** Withdrawals of the member's ledger, newest first: type and amount. */
 async function listEvents(page: Page, demo: Demo) {
   const path = '/api/fund/queryCurrencyLedger?classifyLedgerId=2&pageNo=1&pageSize=10'
   const { result } = await requestServer(demo, path, { token: await getSessionToken(page) })
@@ -90,7 +90,7 @@ test('default: a large withdrawal is approved by two operators and paid in parts
     await explorer.close()
   })
 
-  await test.step('it stands in the ledger and among the earlier withdrawals', async () => {
+  await test.step('the ledger and the earlier withdrawals list it', async () => {
     await life.getByRole('button', { name: 'Done' }).click()
     await page.reload()
     await expect(getLedgerRows(page).filter({ hasText: '−12,000.00 GUSD' })).toHaveCount(1)

@@ -1,6 +1,6 @@
 import { expect, test } from '../story.ts'
 
-/** How far what is shown has jumped so far, as the browser itself counts it. */
+/** The layout shift so far, as the browser itself counts it. */
 const readLayoutShift = () =>
   new Promise<number>((resolve) => {
     let sum = 0
@@ -50,7 +50,7 @@ test('behavior: a member gets a member’s prerendered page, in the chosen langu
   arrive,
   keepTime,
 }) => {
-  // A day that passes meanwhile would credit interest between the two looks at the sum.
+  // A day that passes meanwhile would credit interest between the two readings of the sum.
   await keepTime()
   await arrive('seeded', '/my')
   await expect(page.locator('[data-total]')).toHaveText(/[1-9].*USD$/)
@@ -61,7 +61,7 @@ test('behavior: a member gets a member’s prerendered page, in the chosen langu
     .poll(async () => (await context.cookies()).map(({ name, value }) => `${name}=${value}`))
     .toEqual(expect.arrayContaining(['app_theme=dark', 'app_member=1', 'app_language=en']))
   const address = await page.evaluate(() => `${localStorage.getItem('signedInAs')}`)
-  // What would draw the app never comes, so that what was written ahead is all there is to see.
+  // The script of the app never arrives, so that only the prerendered page is shown.
   await page.route('**/assets/index-*.js', () => undefined)
   await page.goto('/my', { waitUntil: 'commit' })
   await expect(page.locator('.page-written [data-total]')).toHaveText(total)
@@ -111,7 +111,7 @@ test('behavior: another account’s or an ended session’s data is never preren
   arrive,
 }) => {
   await arrive('seeded', '/my')
-  // Told when the page is idle; until then the next one comes as a visitor's.
+  // The cookie is set when the page is idle; until then the next page is a visitor's.
   await expect
     .poll(async () => (await context.cookies()).map(({ name, value }) => `${name}=${value}`))
     .toContain('app_member=1')

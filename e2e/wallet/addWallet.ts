@@ -171,7 +171,7 @@ export class InjectedWallet {
           .evaluate(({ eventName, detail }) => {
             window.dispatchEvent(new CustomEvent(eventName, { detail }))
           }, event)
-          // A page that is loading anew asks the wallet itself.
+          // A page that is reloading asks the wallet itself.
           .catch(() => undefined),
       ),
     )

@@ -1,7 +1,7 @@
 import { runChild } from '../runChild.ts'
 import { listGenerators } from '../stages/checks.ts'
 
-/** Writes every generated file anew, package by package, then our own lists; stops at the first generator that fails. */
+/** Regenerates every generated file, package by package, then our own lists; stops at the first generator that fails. */
 export async function writeGenerated(): Promise<number> {
   for (const { folder, file, args } of listGenerators('gen')) {
     const { code } = await runChild(file, args, { cwd: folder })

@@ -31,6 +31,9 @@ const proofs: Record<string, Proof> = {
     breaks: [
       { 'packages/bank/src/a.ts': '/** What a member may withdraw. */\nexport const a = 1' },
       { 'packages/database/migrations/0001_a.sql': '-- Where the totals are kept' },
+      { 'packages/bank/src/a.test.ts': '// What the vault holds.\nconst a = 1' },
+      { 'packages/bank/testing/a.ts': '/** Whether it is paid. */\nexport const a = 1' },
+      { 'contracts/src/A.sol': '/// @notice What the vault holds.\ncontract A {}' },
     ],
     keeps: [{ 'packages/bank/src/a.ts': '/** The amount a member may withdraw. */\nexport const a = 1' }],
   },
@@ -43,8 +46,18 @@ const proofs: Record<string, Proof> = {
       { 'packages/bank/src/a.ts': 'export const hirePatience = 1' },
       { 'apps/web/src/a.ts': '/** Gathers what is owed. */\nexport const a = 1' },
       { 'packages/database/migrations/0001_a.sql': '-- Nobody may read it' },
+      { 'packages/bank/src/a.test.ts': "test('behavior: nobody pays', () => {})" },
+      { 'e2e/stories/a.test.ts': "test.step('the payment stands in the ledger', () => {})" },
+      { 'contracts/src/A.sol': '/// @dev Reads the list anew.\ncontract A {}' },
+      { 'docs/a.md': 'The chain of the local world.' },
+      { 'packages/bank/README.md': 'What the house earns.' },
+      { 'packages/bank/mutants.json': '[\n  {\n    "name": "a fill believed",' },
     ],
-    keeps: [{ 'packages/bank/src/a.ts': '/** Collects the debts. */\nexport const collectDebts = 1' }],
+    keeps: [
+      { 'packages/bank/src/a.ts': '/** Collects the debts. */\nexport const collectDebts = 1' },
+      { 'docs/a.md': 'The house account pays; `house` measures, and **spills** opens every screen.' },
+      { 'packages/bank/src/a.test.ts': "test('default: pays nobody_else', () => {})" },
+    ],
   },
   'imports form no circle, types included': {
     breaks: [

@@ -1,5 +1,5 @@
 import { findName, findParent, type Node, parseModule } from './parseModule.ts'
-import { getLine, isModule, isSource, type SourceFile } from './SourceFile.ts'
+import { getLine, isGenerated, isModule, type SourceFile } from './SourceFile.ts'
 
 /** The verbs that a function's name begins with; CONTRIBUTING.md says what each of them means. */
 const verbs = `
@@ -60,7 +60,9 @@ const directive = /^(?:biome-|eslint|@ts-|#|\/ ?<reference|@__|\s*c8|v8 )/
 
 /** Comments of a file as sentences; line comments that follow one another are one. */
 export function listComments(file: SourceFile): Comment[] {
-  return file.path.endsWith('.sql') ? listSqlComments(file) : listModuleComments(file)
+  if (isModule(file.path)) return listModuleComments(file)
+  if (file.path.endsWith('.sql')) return listSqlComments(file)
+  return isContract(file.path) ? listContractComments(file) : []
 }
 
 function listModuleComments(file: SourceFile): Comment[] {
@@ -90,6 +92,59 @@ function listSqlComments(file: SourceFile): Comment[] {
   })
 }
 
+/** Comments of Solidity and circom; a NatSpec tag begins a comment of its own. */
+function listContractComments(file: SourceFile): Comment[] {
+  const comments: { path: string; line: number; text: string; lastLine: number }[] = []
+  for (const [index, source] of file.text.split('\n').entries()) {
+    const text = /^\s*\/\/[/!]?\s*(.*)$/.exec(source)?.[1]
+    if (text === undefined) continue
+    const last = comments.at(-1)
+    if (last?.lastLine === index && !text.startsWith('@')) {
+      last.text += ` ${text}`
+      last.lastLine = index + 1
+    } else {
+      const own = text.replace(/^@(?:param|return)\s+\w+\s*|^@\w+\s*/, '')
+      comments.push({ path: file.path, line: index + 1, text: own, lastLine: index + 1 })
+    }
+  }
+  return comments
+}
+
+/** Titles of tests, of their groups and of the steps of a story. */
+export function listTestTitles(file: SourceFile): Comment[] {
+  return parseModule(file).nodes.flatMap((node) => {
+    if (node.type !== 'CallExpression' || !isTestCall(node.callee as Node)) return []
+    const [title] = node.arguments as Node[]
+    if (title?.type !== 'Literal' && title?.type !== 'TemplateLiteral') return []
+    const text = file.text.slice(title.start + 1, title.end - 1)
+    return [{ path: file.path, line: getLine(file.text, node.start), text }]
+  })
+}
+
+/** True for `test`, `it`, `describe` or `story`, and for a member or a call of one, such as `test.each(…)`. */
+export function isTestCall(callee: Node): boolean {
+  const target = callee.type === 'CallExpression' || callee.type === 'MemberExpression' ? callee : undefined
+  if (target === undefined) return ['test', 'it', 'describe', 'story'].includes(findName(callee) ?? '')
+  return isTestCall((target.type === 'CallExpression' ? target.callee : target.object) as Node)
+}
+
+/** Lines of a page, without code, names of stories and addresses of links. */
+export function listPageLines(file: SourceFile): Comment[] {
+  return file.text.split('\n').map((text, index) => ({
+    path: file.path,
+    line: index + 1,
+    text: text.replace(/`[^`]*`|\*\*[\w.]+\*\*|\]\([^)]*\)/g, '`'),
+  }))
+}
+
+/** Names and laws of a list of mutants. */
+export function listMutantTexts(file: SourceFile): Comment[] {
+  return file.text.split('\n').flatMap((line, index) => {
+    const text = /^\s*"(?:name|law)": "(.*)",?$/.exec(line)?.[1]
+    return text === undefined ? [] : [{ path: file.path, line: index + 1, text }]
+  })
+}
+
 const relativeOpening =
   /^(?:what|whatever|who|whoever|whom|whose|where|wherever|when|whenever|whether|which|whichever|how|why|that which|those (?:who|that|which)|that|those)\b/i
 
@@ -98,7 +153,25 @@ export function isRelativeClause({ text }: Comment): boolean {
   return relativeOpening.test(text)
 }
 
-/** Files whose language counts: hand-written code and SQL of the product and its tools. */
+const folders = /^(apps|packages|devnet|scripts|e2e|bench|contracts|circuits)\//
+/** The changelog and what a generator wrote keep the words of their time. */
+const exemptPage = /^(CHANGELOG\.md|docs\/mutants\.md)$/
+
+/** Files whose comments count: hand-written code, tests, SQL and contracts. */
 export function hasLanguage(path: string): boolean {
-  return (isModule(path) && isSource(path)) || /^packages\/.*\.sql$/.test(path)
+  if (!folders.test(path) || isGenerated(path)) return false
+  return isModule(path) || /^packages\/.*\.sql$/.test(path) || isContract(path)
+}
+
+/** Pages that a person wrote. */
+export function isPage(path: string): boolean {
+  return path.endsWith('.md') && !exemptPage.test(path)
+}
+
+export function isMutantList(path: string): boolean {
+  return /(^|\/)mutants\.json$/.test(path)
+}
+
+function isContract(path: string): boolean {
+  return /\.(sol|circom)$/.test(path)
 }

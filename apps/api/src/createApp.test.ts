@@ -563,7 +563,7 @@ describe('limits', () => {
 
   test('error: 430 an overloaded process says so and changes nothing', async () => {
     const own = await openApiFixture({ overload: { maxEventLoopDelayMs: 1_000, maxRssBytes: 1 } })
-    // It looks at itself once a second.
+    // The process measures its load once a second.
     await expect.poll(async () => (await own.call('queryConfig')).code, { timeout: 20_000 }).not.toBe(0)
     const answer = await own.call('queryConfig')
     expect(answer).toMatchObject({ status: 503, code: 430, result: null, headers: { 'retry-after': '5' } })

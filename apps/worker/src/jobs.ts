@@ -55,7 +55,7 @@ export const jobs: readonly JobDeclaration[] = [
   declare('claim', 'creditUnclaimedDeposits', fixed(5_000), one(createClaimTurn)),
   declare('screen', 'screenWithdrawals', fixed(250), one(createScreenTurn)),
   declare('proposals', 'settleProposals', fixed(30_000), one(createProposalTurn)),
-  // Not health-checked: a restart in the middle of a long rebuild would only begin it anew.
+  // Not health-checked: a restart in the middle of a long rebuild would only begin it again.
   declare('team', 'syncTeam', fixed(5_000), one(createTeamTurn), { isHealthChecked: false }),
   declare('settlement', 'runSettlement', fixed(1_000), one(createSettlementTurn)),
   declare('rewards', 'settleRewards', fixed(500), one(createRewardsTurn)),

@@ -12,9 +12,9 @@ abstract contract AaveV3Adapter is YieldAdapter {
 
     uint256 private constant ACTIVE_BIT = 1 << 56;
     uint256 private constant PAUSED_BIT = 1 << 60;
-    /// @dev What Aave gets to work with: two to three times what a supply costs.
+    /// @dev Gas for a call to Aave: two to three times the cost of a supply.
     uint256 private constant SUPPLY_GAS = 600_000;
-    /// @dev What is left for the caller's own work when Aave used all of it.
+    /// @dev Gas reserved for the caller's own work when Aave used all of its own.
     uint256 private constant RESERVED_GAS = 60_000;
 
     IERC20 internal immutable _asset;
@@ -42,7 +42,7 @@ abstract contract AaveV3Adapter is YieldAdapter {
     /// demand for gas, a wallet's estimate finds the least that passes: the one that starves Aave.
     function _supply(uint256 amount) internal override returns (bool placed, bytes memory reason) {
         _asset.forceApprove(address(_pool), amount);
-        // A call can hand on no more than 63/64 of what is left (EIP-150).
+        // A call can pass on no more than 63/64 of what is left (EIP-150).
         uint256 gasNeeded = SUPPLY_GAS * 64 / 63 + RESERVED_GAS;
         require(gasleft() >= gasNeeded, NotEnoughGas(gasleft(), gasNeeded));
         try _pool.supply{gas: SUPPLY_GAS}(address(_asset), amount, address(this), 0) {

@@ -8,7 +8,7 @@ interface IAavePool {
         uint256 data;
     }
 
-    /// @notice What the pool knows of a reserve; rates and indexes are in ray (10^27).
+    /// @notice The pool's state of a reserve; rates and indexes are in ray (10^27).
     struct ReserveData {
         ReserveConfigurationMap configuration;
         uint128 liquidityIndex;

@@ -3,20 +3,20 @@ pragma solidity ^0.8.37;
 
 import {IVault} from "./IVault.sol";
 
-/// @title What is owed, as its bank says it, beside what its vault holds, as this contract reads it in the same block.
-/// @notice What is owed stands in whole micro-units (10^-6) of the ledger; what the vault says stands in token units,
+/// @title The platform's claimed liabilities, beside the vault's assets that this contract reads in the same block.
+/// @notice Liabilities are whole micro-units (10^-6) of the ledger; figures of the vault are token units,
 /// `microUnit` of which make one micro-unit. The root is of a Merkle sum tree in which every member finds their own
 /// leaf; its sum is `liabilities`. Nothing here moves money.
 interface IAttestation {
-    /// @notice What the bank says of its books at one moment.
+    /// @notice The platform's claim about its books at one moment.
     struct Claim {
         bytes32 root;
         /// Everything owed, in micro-units.
         uint256 liabilities;
-        /// How far the books had followed the vault, in micro-units: deposits booked, and payouts booked.
+        /// Totals of the vault that the ledger had followed, in micro-units: deposits booked, and payouts booked.
         uint256 bookedDeposits;
         uint256 bookedPayouts;
-        /// When the books were read, unix seconds of bank time.
+        /// Time of the snapshot, unix seconds of bank time.
         uint256 snapshotTime;
     }
 
@@ -60,14 +60,14 @@ interface IAttestation {
     /// @notice Records what the books say, and what the vault holds now. Attester only.
     function attest(Claim calldata claim) external;
 
-    /// @notice Who may attest from now on; nobody when zero. Owner only.
+    /// @notice Sets the attester; zero disables attestations. Owner only.
     function setAttester(address attester) external;
 
     /// @notice The newest record; all zero before the first.
     function latest() external view returns (Record memory);
 
-    /// @notice What stands against the newest liabilities, in token units: idle + supplied, less deposits that the
-    /// books did not owe yet, plus payouts that they still owed; and what is owed, in token units.
+    /// @notice The assets against the newest liabilities, in token units: idle + supplied, less deposits that the
+    /// books did not owe yet, plus payouts that they still owed; and the liabilities, in token units.
     function latestCover() external view returns (int256 assets, uint256 liabilities);
 
     function vault() external view returns (IVault);

@@ -6,9 +6,10 @@ import {ISanctionsList} from "./ISanctionsList.sol";
 import {IWithdrawVerifier} from "./IWithdrawVerifier.sol";
 
 /// @title Private transfer of one fixed amount of the chain's own coin.
-/// @notice A deposit is a commitment. Whoever knows its note withdraws it by a proof that it is among all deposits and
-/// among the screened ones, without telling which it is. Its depositor can take it back in public at any time, screened
-/// or not, and nobody can stop that. All hashes are Poseidon over the scalar field of BN254, except where it says keccak:
+/// @notice A deposit is a commitment. The holder of its note withdraws it by a proof that it is among all deposits and
+/// among the screened ones, without revealing which it is. Its depositor can take it back in public at any time,
+/// screened or not, and nothing can prevent that. All hashes are Poseidon over the scalar field of BN254, except where
+/// it says keccak:
 /// - commitment = Poseidon(nullifier, Poseidon(secret))
 /// - label = keccak256(abi.encode(chain id, pool, leaf index, depositor, commitment)) modulo the field's order
 /// - leaf = Poseidon(commitment, label), in a tree of exactly 20 levels
@@ -16,7 +17,7 @@ import {IWithdrawVerifier} from "./IWithdrawVerifier.sol";
 /// - context = keccak256(abi.encode(recipient, relayer, fee, refund, pool, chain id)) modulo the field's order
 /// The association tree is as deep; it holds the label of a screened deposit at that deposit's place.
 interface IPrivatePool {
-    /// @notice What a pool is born with. `standby` is in seconds, `denomination` in wei.
+    /// @notice Settings of a pool, fixed at deployment. `standby` is in seconds, `denomination` in wei.
     struct Settings {
         IPoseidon poseidon;
         IWithdrawVerifier verifier;
@@ -27,7 +28,7 @@ interface IPrivatePool {
         uint256 standby;
     }
 
-    /// @notice Who made a deposit, and where in the tree it stands.
+    /// @notice Depositor and leaf index of a deposit.
     struct Deposit {
         address depositor;
         uint32 leafIndex;
@@ -40,7 +41,7 @@ interface IPrivatePool {
     event EncryptedNote(bytes32 indexed commitment, address indexed depositor, bytes note);
     event Withdrawn(address indexed recipient, bytes32 indexed nullifierHash, address indexed relayer, uint256 fee);
     event TakenBack(bytes32 indexed commitment, address indexed depositor, bytes32 nullifierHash);
-    /// @notice `added` and `removed` are leaf indexes, beside the set of the publication before this one; whoever
+    /// @notice `added` and `removed` are leaf indexes, relative to the previous publication; a reader who
     /// rebuilds the set from these events and finds another root has found a lie.
     event AssociationRootPublished(
         bytes32 indexed root, uint256 usableFrom, uint256 usableUntil, uint32[] added, uint32[] removed
@@ -99,7 +100,7 @@ interface IPrivatePool {
 
     /// @notice Gives a deposit that was not withdrawn back to its depositor, who calls this; needs neither proof, list,
     /// operator nor owner, and works while deposits are closed.
-    /// @param secretHash Poseidon(secret): the secret itself stays unknown, so nobody can withdraw on seeing this call.
+    /// @param secretHash Poseidon(secret): the secret stays unknown, so an observer of this call cannot withdraw.
     function takeBack(bytes32 nullifier, bytes32 secretHash) external;
 
     /// @notice Publishes the root of the screened set; it can be used after the standby time, for 30 days. A root that
@@ -119,10 +120,10 @@ interface IPrivatePool {
 
     function acceptSanctionsList() external;
 
-    /// @notice What one deposit is, in wei.
+    /// @notice Amount of each deposit, in wei.
     function denomination() external view returns (uint256);
 
-    /// @notice How many seconds a published association root waits.
+    /// @notice Seconds before a published association root can be used.
     function standby() external view returns (uint256);
 
     function poseidon() external view returns (IPoseidon);
@@ -131,27 +132,27 @@ interface IPrivatePool {
 
     function sanctionsList() external view returns (ISanctionsList);
 
-    /// @notice Who publishes and revokes association roots.
+    /// @notice The account that publishes and revokes association roots.
     function operator() external view returns (address);
 
     function depositsOpen() external view returns (bool);
 
-    /// @notice How many deposits were made, taken back and withdrawn ones among them.
+    /// @notice Number of deposits, taken back and withdrawn ones among them.
     function depositCount() external view returns (uint256);
 
     /// @notice The root of all deposits.
     function latestRoot() external view returns (bytes32);
 
-    /// @notice When the tree of deposits first had this root, unix seconds; 0 when never.
+    /// @notice Time when the tree of deposits first had this root, unix seconds; 0 when never.
     function rootTime(bytes32 root) external view returns (uint256);
 
     /// @notice From when until when this association root may be used, unix seconds; both 0 when never or no more.
     function associationRootValidity(bytes32 root) external view returns (uint256 usableFrom, uint256 usableUntil);
 
-    /// @notice Who made the deposit under this commitment, and where it stands; the zero address when nobody did.
+    /// @notice The depositor of this commitment and its position; the zero address when there is none.
     function depositOf(bytes32 commitment) external view returns (Deposit memory);
 
-    /// @notice Whether the deposit with this nullifier hash was withdrawn or taken back.
+    /// @notice True if the deposit with this nullifier hash was withdrawn or taken back.
     function isSpent(bytes32 nullifierHash) external view returns (bool);
 
     /// @notice The same of many.

@@ -3,6 +3,6 @@ pragma solidity ^0.8.37;
 
 /// @title A list of sanctioned addresses, with the interface that public screening oracles have.
 interface ISanctionsList {
-    /// @notice Whether `account` is on the list.
+    /// @notice True if `account` is on the list.
     function isSanctioned(address account) external view returns (bool);
 }

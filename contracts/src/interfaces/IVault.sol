@@ -18,7 +18,7 @@ interface IVault {
         uint208 perDay;
     }
 
-    /// @notice What a vault is made of.
+    /// @notice Settings of a vault, fixed at deployment.
     struct Settings {
         IERC20 usdt;
         IAavePool pool;
@@ -30,7 +30,7 @@ interface IVault {
         /// May only pause.
         address guardian;
         uint256 minimumDeposit;
-        /// What the vault tries to keep outside Aave.
+        /// Amount that the vault tries to keep outside Aave.
         uint256 idleTarget;
         Caps caps;
     }
@@ -125,7 +125,7 @@ interface IVault {
 
     // --- brakes and settings -------------------------------------------------------------------------------
 
-    /// @notice Stops everything that leaves: payouts and placements. Deposits go on. Guardian or owner.
+    /// @notice Stops everything that leaves: payouts and placements. Deposits continue. Guardian or owner.
     function pause() external;
 
     /// @notice Lets money leave again. Owner only.
@@ -149,7 +149,7 @@ interface IVault {
 
     // --- views ---------------------------------------------------------------------------------------------
 
-    /// @notice The two figures of the specification.
+    /// @notice The two figures that clients read.
     /// @return total_deposit Net: deposits less payouts; 0 when interest made the payouts the larger.
     /// @return aUSDT_balance The vault's aUSDT, interest included. Not all of it need be withdrawable now.
     function getUSDTinfo() external view returns (uint256 total_deposit, uint256 aUSDT_balance);
@@ -163,13 +163,13 @@ interface IVault {
     /// @notice USDT in the vault itself.
     function idleUSDT() external view returns (uint256);
 
-    /// @notice What could be paid this moment if no cap stood in the way: idle, and what Aave could give.
+    /// @notice Amount that could be paid now without caps: idle, and the liquidity of Aave.
     function withdrawableUSDT() external view returns (uint256);
 
-    /// @notice What the caps still let out this moment, in one or more payouts.
+    /// @notice Amount that the caps still allow now, in one or more payouts.
     function availableToday() external view returns (uint256);
 
-    /// @notice Whether `id` was paid.
+    /// @notice True if `id` was paid.
     function paid(bytes32 id) external view returns (bool);
 
     /// @notice The caps in force.

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 pragma solidity ^0.8.37;
 
-/// @title Who checks proofs of withdrawal; a verifier of another ceremony takes the place of this one.
+/// @title Verifier of withdrawal proofs; the verifier of another ceremony can replace it.
 interface IWithdrawVerifier {
     /// @notice Gamma and delta of the key are the same point: its second phase never happened, and anybody can forge.
     error ForgeableKey();
 
-    /// @notice Whether `proof` holds for these signals: root, association root, nullifier hash, context.
+    /// @notice True if `proof` is valid for these signals: root, association root, nullifier hash, context.
     /// @param proof A, B and C as the pairing precompile takes them; B has its imaginary parts first.
     /// @dev Answers false, and never reverts, for whatever is no proof; each signal must be below the field's order.
     function verifyProof(uint256[8] calldata proof, uint256[4] calldata signals) external view returns (bool);

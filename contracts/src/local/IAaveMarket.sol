@@ -3,7 +3,7 @@ pragma solidity ^0.8.37;
 
 import {IAavePool} from "../interfaces/IAavePool.sol";
 
-/// @title What a borrower of the local market calls besides.
+/// @title Further functions that a borrower of the local market calls.
 interface IAaveBorrowing is IAavePool {
     /// @notice Borrows `amount` of `asset`; `interestRateMode` 2 is variable.
     function borrow(address asset, uint256 amount, uint256 interestRateMode, uint16 referralCode, address onBehalfOf)
@@ -27,7 +27,7 @@ interface IAaveBorrowing is IAavePool {
         );
 }
 
-/// @title What the local market's administrator calls to make faults.
+/// @title Functions that the local market's administrator calls to make faults.
 interface IAaveConfigurator {
     function setReservePause(address asset, bool paused) external;
     function setReserveFreeze(address asset, bool frozen) external;

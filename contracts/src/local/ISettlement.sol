@@ -3,25 +3,25 @@ pragma solidity ^0.8.37;
 
 /// @title One end of a cross-chain transfer, as the public ABI of Across's pools has it. Never for a public chain.
 /// @notice Somebody deposits here and names what is to arrive elsewhere; a relayer pays that there, out of its own
-/// pocket, and is repaid here by a leaf of a root. What nobody fills in time is refunded here by such a leaf too.
-/// Names, order and types are those of the ABI, so that whoever talks to the real pools talks to this; accounts and
+/// pocket, and is repaid here by a leaf of a root. A deposit not filled in time is refunded here by such a leaf too.
+/// Names, order and types are those of the ABI, so that clients of the real pools work with this one; accounts and
 /// tokens are 32 bytes, for not every chain's fit into 20.
 interface ISettlement {
-    /// @notice How far a transfer is on the chain where it is to arrive.
+    /// @notice State of a transfer on its destination chain.
     enum FillStatus {
         Unfilled,
         RequestedSlowFill,
         Filled
     }
 
-    /// @notice How it was filled: by a relayer, by a relayer after a slow fill was asked for, or out of the pool.
+    /// @notice Kind of fill: by a relayer, by a relayer after a slow fill was requested, or out of the pool.
     enum FillType {
         FastFill,
         ReplacedSlowFill,
         SlowFill
     }
 
-    /// @notice What makes a transfer; any other value in any field is another transfer.
+    /// @notice Fields that identify a transfer; any other value in any field is another transfer.
     struct RelayData {
         bytes32 depositor;
         bytes32 recipient;
@@ -54,7 +54,7 @@ interface ISettlement {
         address[] refundAddresses;
     }
 
-    /// @notice What really arrived, and where.
+    /// @notice Amount that arrived, and its recipient.
     struct RelayExecutionEventInfo {
         bytes32 updatedRecipient;
         bytes32 updatedMessageHash;
@@ -143,7 +143,7 @@ interface ISettlement {
     error NoSlowFillsInExclusivityWindow();
     error RelayFilled();
     error ExpiredFillDeadline();
-    /// @notice A slow fill is asked for once, of what nobody has filled.
+    /// @notice A slow fill is requested once, for an unfilled deposit.
     error InvalidSlowFillRequest();
     error InvalidMerkleProof();
     error InvalidMerkleLeaf();
@@ -172,7 +172,7 @@ interface ISettlement {
     ) external payable;
 
     /// @notice Pays a transfer from the caller to its recipient, whole and once, until its deadline on this chain's
-    /// clock; a recipient with code is told of a message. `repaymentAddress` is repaid on `repaymentChainId`.
+    /// clock; a recipient with code receives the message. `repaymentAddress` is repaid on `repaymentChainId`.
     function fillRelay(RelayData calldata relayData, uint256 repaymentChainId, bytes32 repaymentAddress) external;
 
     /// @notice Asks that the pool pays what no relayer does.
@@ -204,7 +204,7 @@ interface ISettlement {
     function fillDeadlineBuffer() external view returns (uint32);
     function rootBundles(uint256 rootBundleId) external view returns (bytes32 slowRelayRoot, bytes32 relayerRefundRoot);
 
-    /// @notice What of a token waits until this account claims it.
+    /// @notice Amount of a token that waits until this account claims it.
     function getRelayerRefund(address l2TokenAddress, address refundAddress) external view returns (uint256);
 }
 

@@ -4,7 +4,7 @@ pragma solidity ^0.8.37;
 import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
 import {ISanctionsList} from "../interfaces/ISanctionsList.sol";
 
-/// @title The local world's sanctions list; public chains have a real one.
+/// @title The demo's sanctions list; public chains have a real one.
 contract LocalSanctionsList is ISanctionsList, Ownable {
     mapping(address account => bool) public isSanctioned;
 

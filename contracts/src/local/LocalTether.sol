@@ -4,7 +4,7 @@ pragma solidity ^0.8.37;
 import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
 
 /// @title A token that behaves as USDT on Ethereum does. Never for a public chain.
-/// @notice It answers no bool, wants an allowance to be zero before it is set anew, can refuse an address, and
+/// @notice It answers no bool, wants an allowance to be zero before it is set again, can refuse an address, and
 /// has a fee that is off until its owner turns it on.
 contract LocalTether is Ownable {
     uint256 private constant BPS = 10_000;

@@ -4,7 +4,7 @@ pragma solidity ^0.8.37;
 import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 
-/// @title A token of the local world, with the decimals of the real one. Never for a public chain.
+/// @title A token of the demo, with the decimals of the real one. Never for a public chain.
 contract LocalToken is ERC20, Ownable {
     uint8 private immutable _decimals;
 

@@ -11,8 +11,8 @@ import {BitMaps} from "@openzeppelin/contracts/utils/structs/BitMaps.sol";
 import {IMessageRecipient, ISettlement} from "./ISettlement.sol";
 
 /// @title Settlement
-/// @notice What each function promises stands in ISettlement; what must always hold stands in test/PROPERTIES.md.
-/// The owner stands for the bridge of roots and the pool behind it, whom the local world does not have.
+/// @notice ISettlement documents each function, test/PROPERTIES.md the properties that always hold.
+/// The owner replaces the bridge of roots and the pool behind it, which the demo does not have.
 contract Settlement is ISettlement, Ownable, Multicall, ReentrancyGuardTransient {
     using BitMaps for BitMaps.BitMap;
     using SafeERC20 for IERC20;

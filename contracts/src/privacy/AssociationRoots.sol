@@ -8,7 +8,7 @@ import {PoseidonTree} from "./PoseidonTree.sol";
 /// @notice They wait before they count, so that a mistake can be revoked before anybody was paid by it; they end, and a
 /// newer one leaves those before it alone, so that no proof under way is spoilt by the next deposit.
 abstract contract AssociationRoots is PoseidonTree {
-    /// @notice How long a published root can be used.
+    /// @notice Time that a published root can be used.
     uint256 public constant ROOT_LIFETIME = 30 days;
 
     /// @notice The longest standby time a pool can be born with.

@@ -3,7 +3,7 @@ pragma solidity ^0.8.37;
 
 import {IWithdrawVerifier} from "../interfaces/IWithdrawVerifier.sol";
 
-/// @title Groth16 over BN254 with four public signals; whoever inherits gives the key.
+/// @title Groth16 over BN254 with four public signals; the inheriting contract gives the key.
 /// @notice The equation is e(-A, B) e(alpha, beta) e(IC0 + sum of signal times IC, gamma) e(C, delta) = 1.
 abstract contract Groth16Verifier is IWithdrawVerifier {
     uint256 private constant FIELD = 21888242871839275222246405745257275088548364400416034343698204186575808495617;
@@ -58,7 +58,7 @@ abstract contract Groth16Verifier is IWithdrawVerifier {
     /// @dev Alpha (2 words), beta, gamma and delta (4 each, imaginary parts first), then IC (5 times 2).
     function _key() internal pure virtual returns (uint256[24] memory);
 
-    /// @dev Whether the product of the four pairings is one; what is no point of its curve answers no.
+    /// @dev True if the product of the four pairings is one; false for a point outside its curve.
     function _areOne(uint256[24] memory pairs) private view returns (bool) {
         bool done;
         uint256 answer;

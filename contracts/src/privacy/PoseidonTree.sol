@@ -12,10 +12,10 @@ abstract contract PoseidonTree is IPrivatePool {
 
     uint256 internal constant DEPTH = 20;
 
-    /// @dev Poseidon(1, 2): one known answer tells another function, or other constants, from ours.
+    /// @dev Poseidon(1, 2): one known answer distinguishes our function and constants from others.
     uint256 private constant KNOWN_ANSWER = 0x115cc0f5e7d690413df64c6b9662e9cf2a3617f2743245519e19607a4417189a;
 
-    /// @dev Roots of empty trees of height 0 to 19. The first, the empty leaf, is a number nobody chose:
+    /// @dev Roots of empty trees of height 0 to 19. The first, the empty leaf, is a number without a known preimage:
     /// keccak256("wallet bank: empty leaf") modulo the field's order.
     bytes private constant EMPTY_ROOTS = hex"00bf9528db05be3b7a35103d2617a19d4a57f5867c54eb7c976501a2ee41ce18"
         hex"23ccb49a90aff469aa4a4af3999120aaa1025d4dfe4f6c5d3d43756d550f8300"

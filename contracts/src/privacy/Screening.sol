@@ -6,7 +6,7 @@ import {ISanctionsList} from "../interfaces/ISanctionsList.sol";
 
 /// @title The sanctions list that entry and withdrawal ask; another takes its place after 48 hours in public.
 abstract contract Screening is IPrivatePool {
-    /// @notice How long another list is public before it can take the place of this one.
+    /// @notice Time that another list is public before it can replace this one.
     uint256 public constant LIST_DELAY = 48 hours;
 
     /// @inheritdoc IPrivatePool

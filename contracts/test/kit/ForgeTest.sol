@@ -3,7 +3,7 @@ pragma solidity ^0.8.37;
 
 import {Vm} from "./Vm.sol";
 
-/// @title What a forge test contract needs; forge-std is not kept up to date on npm.
+/// @title Base of a forge test contract; forge-std is not kept up to date on npm.
 abstract contract ForgeTest {
     Vm internal constant vm = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));
 

@@ -3,7 +3,7 @@ pragma solidity ^0.8.37;
 
 import {IMessageRecipient, ISettlement} from "../../src/local/ISettlement.sol";
 
-/// @title A recipient that keeps what it is told, or, once it is armed, asks for the same transfer again.
+/// @title A recipient that keeps the message it receives, or, once it is armed, asks for the same transfer again.
 contract MessageReader is IMessageRecipient {
     address public token;
     uint256 public amount;

@@ -52,7 +52,7 @@ abstract contract PoolTest is Proven {
         });
     }
 
-    /// @dev The first deployment of one fixed account stands at one fixed address, whatever its code.
+    /// @dev The first deployment of one fixed account has one fixed address, whatever its code.
     function _deployPool(IPrivatePool.Settings memory settings) internal returns (PrivatePool) {
         vm.prank(_actor("poolDeployer"));
         return new PrivatePool(settings);

@@ -26,7 +26,7 @@ struct Payment {
     uint256 refund;
 }
 
-/// @title What circuits/writeWithdrawals.ts wrote: deposits in their order, and proofs of withdrawals of them.
+/// @title Output of circuits/writeWithdrawals.ts: deposits in their order, and proofs of withdrawals of them.
 abstract contract Proven is ForgeTest {
     function _proven(uint256 leafIndex) internal view returns (ProvenDeposit memory made) {
         string memory json = _json();

@@ -17,7 +17,7 @@ contract SettlementHandler is ForgeTest {
 
     struct Made {
         ISettlement.RelayData relay;
-        /// How often it was paid, by relayers and by the pool.
+        /// Number of payments, by relayers and by the pool.
         uint256 fills;
         uint256 refunds;
         bool asked;
@@ -111,7 +111,7 @@ contract SettlementHandler is ForgeTest {
         }
     }
 
-    /// The owner relays a slow root of one leaf, and whoever executes it.
+    /// The owner relays a slow root of one leaf, and any account executes it.
     function slowFill(uint256 index) external {
         if (_made.length == 0) return;
         Made storage it = _made[index % _made.length];
@@ -128,7 +128,7 @@ contract SettlementHandler is ForgeTest {
         }
     }
 
-    /// The owner relays a root that refunds a deposit that nobody filled in time.
+    /// The owner relays a root that refunds a deposit that was not filled in time.
     function relayRefund(uint256 index) external {
         if (_made.length == 0) return;
         Made storage it = _made[index % _made.length];
@@ -146,7 +146,7 @@ contract SettlementHandler is ForgeTest {
         ++it.refunds;
     }
 
-    /// Whoever executes a leaf, first or again.
+    /// Any account executes a leaf, first or again.
     function refund(uint256 index) external {
         if (_leaves.length == 0) return;
         index = index % _leaves.length;

@@ -48,7 +48,7 @@ contract VaultHandler is ForgeTest {
     uint256 public deposited;
     uint256 public donated;
     uint256 public paidOut;
-    /// What Aave added while time passed.
+    /// Interest that Aave added while time passed.
     uint256 public grown;
     /// Movements to or from Aave, each of which may cost a few wei.
     uint256 public movements;
@@ -211,7 +211,7 @@ contract VaultHandler is ForgeTest {
 
     // --- the model -----------------------------------------------------------------------------------------
 
-    /// @dev What left in the 24 hours before now, from the list of all payouts.
+    /// @dev Outflow of the 24 hours before now, from the list of all payouts.
     function leftInLastDay() public view returns (uint256 sum) {
         for (uint256 i = payouts.length; i > 0 && payouts[i - 1].time + 1 days > block.timestamp; --i) {
             sum += payouts[i - 1].amount;

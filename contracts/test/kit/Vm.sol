@@ -3,7 +3,7 @@ pragma solidity ^0.8.37;
 
 /// @title The cheatcodes of forge that these tests use.
 interface Vm {
-    /// @notice What one call cost; `gasTotalUsed` is of the whole transaction where every call is one.
+    /// @notice Gas of one call; `gasTotalUsed` is of the whole transaction where every call is one.
     struct Gas {
         uint64 gasLimit;
         uint64 gasTotalUsed;

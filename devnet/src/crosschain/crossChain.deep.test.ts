@@ -40,7 +40,7 @@ test(
       for (let round = 0; round < rounds; round += 1) {
         const whole = BigInt(1 + Math.floor(random() * 500))
         const pays = random() < 0.6
-        // More than comes in arrives for nobody; it expires.
+        // An output above the input is filled by no relayer; it expires.
         const outputAmount = whole * (pays ? 980_000n : 1_000_000n)
         await fixture.deposit({ inputAmount: parseUnits(`${whole}`, 18), outputAmount })
         const chance = random()
@@ -76,7 +76,7 @@ test(
       expect(await fixture.readBalance(137, 'USDC', address)).toBe(
         (before[1] ?? 0n) + sum(filled, 'outputAmount'),
       )
-      // What is left with the pool is what it began with and its fee, and the relayer has the rest.
+      // The pool keeps its initial balance and its fee, and the relayer has the rest.
       const liquidity = parseUnits('250000', 18)
       const fees = filled.reduce((total, { inputAmount }) => total + BigInt(inputAmount) / 10_000n, 0n)
       expect(await fixture.readBalance(56, 'USDC-BNB', home.settlement)).toBe(liquidity + fees)

@@ -251,7 +251,7 @@ describe('the local cross-chain service', () => {
     const refunded = await waitFor(hash, 'refunded')
     expect(await heldAtHome()).toBe(atHome)
     expect(refunded.depositRefundTxHash).toMatch(/^0x[0-9a-f]{64}$/)
-    // What relayers are owed went in the same bundle, and nothing is left to settle.
+    // The relayers were repaid in the same bundle, and nothing is left to settle.
     expect(await fixture.control(fixture.parts.dataworkerControl, 'settle')).toEqual({ txHashes: [] })
     expect(await heldAtHome()).toBe(atHome)
     expect(await publicClient.getChainId()).toBe(137)

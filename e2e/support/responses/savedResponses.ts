@@ -13,9 +13,9 @@ export type SavedResponses = {
   readonly takenAt: number
   /** Each answer as it is kept, by who asked what: `member GET /api/fund/queryBalance`. */
   readonly answers: Readonly<Record<string, Answer>>
-  /** Lets a context's pages hear these answers, each viewer their own; while they are taken anew, the server's. */
+  /** Lets a context's pages hear these answers, each viewer their own; while they are recorded again, the server's. */
   give(context: BrowserContext, viewer: string): Promise<void>
-  /** Writes down what was taken anew. */
+  /** Saves the responses that were recorded again. */
   keep(): void
 }
 

@@ -11,7 +11,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-/** A client of a real server that answers as told and writes down what it was asked. */
+/** A client of a real server that gives the configured answers and records requests. */
 async function clientOf(
   answer: (response: ServerResponse, attempt: number) => void,
   options: Partial<ApiClientOptions> = {},

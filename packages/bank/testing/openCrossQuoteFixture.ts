@@ -13,7 +13,7 @@ type End = { readonly rpcUrl: string; readonly settlement: Address }
 /** Longer than an honest provider takes on a machine with much else to do. */
 const timeoutMs = 30_000
 
-/** For tests: a bank between two chains of a local world; its provider and its destination's RPC can be set to lie. */
+/** For tests: a bank between two local chains; its provider and its destination's RPC can be set to lie. */
 export async function openCrossQuoteFixture(params: {
   ends: Readonly<Record<56 | 137, End>>
   serviceUrl: string

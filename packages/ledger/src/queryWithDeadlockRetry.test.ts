@@ -40,7 +40,7 @@ async function waitForLocks(count: number): Promise<void> {
   await expect.poll(countWaiting, { timeout: 20_000 }).toBe(count)
 }
 
-test('behavior: a posting that gathers near the cap while a unit of work issues twice waits, and both arrive', async () => {
+test('behavior: a posting that rebalances near the cap while a unit of work issues twice waits, and both arrive', async () => {
   await ledger.owner.pool.query(
     'SELECT ledger.adjust_issuance_cap(512 - sum(issuable)::bigint) FROM ledger.allowance',
   )

@@ -32,7 +32,7 @@ describe('seed', () => {
       await requestSeed({ address: account.address, sign }),
     ]
     expect(new Set(seeds.map((seed) => seed.fingerprint)).size).toBe(1)
-    // This figure never changes, or nobody would find a deposit again.
+    // This figure never changes, or no deposit could be found again.
     expect(await deriveNote(seeds[0] as Seed, place)).toEqual({
       nullifier: 20621118689351098603959053479115147610158295744650081964030194548567160988219n,
       secret: 364319978655930599762507091760041571922242528635801958989662847454549470033n,

@@ -158,7 +158,7 @@ describe('a pool, by wallet and chain alone', () => {
     expect(await sync({ state: part, toBlock: BigInt(state.blockNumber) })).toEqual(state)
   })
 
-  test('behavior: blocks that the chain gave up, or another pool, are read anew', async () => {
+  test('behavior: blocks that the chain dropped, or another pool, are read again', async () => {
     const strange: PoolState[] = [
       { ...state, blockNumber: state.blockNumber - 1, deposits: [] },
       { ...state, blockNumber: state.blockNumber + 1000 },
@@ -214,7 +214,7 @@ describe('a pool, by wallet and chain alone', () => {
       ['DepositMade', (logs) => logs.slice(0, -1), 'deposits'],
       ['DepositMade', () => [], 'deposits'],
       ['DepositMade', (logs) => [...logs, ...logs.slice(-1)], 'deposits'],
-      // The depositor is another's, which the label tells; or all of it is.
+      // The depositor is another, which the label shows; or all of it is.
       [
         'DepositMade',
         ([log, ...logs]) => [
@@ -241,7 +241,7 @@ describe('a pool, by wallet and chain alone', () => {
     lie('AssociationRootPublished', (logs) => logs.slice(1))
     const withoutFirst = await sync({ client })
     expect(() => chooseAssociation(withoutFirst, { leafIndex: 3 })).toThrow(LogsIncomplete)
-    // What it lies about the screened set stops no take-back.
+    // False data about the screened set stops no take-back.
     expect(await findNotes(seed, { state: withoutFirst })).toEqual(own)
     proxy.setFault(undefined)
     expect(await sync({ client })).toEqual(state)

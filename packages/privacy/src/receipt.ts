@@ -111,7 +111,7 @@ function findOnChain(receipt: Receipt, state: PoolState): VerifiedReceipt {
   return { isValid: true, receipt, deposit, spend }
 }
 
-/** The number that stands for an audience in a proof. */
+/** The number of an audience in a proof. */
 function hashAudience(audience: string): bigint {
   return hexToBigInt(keccak256(stringToBytes(`private transfer receipt for ${audience}`))) % fieldOrder
 }

@@ -79,7 +79,7 @@ export async function deriveSeed(signature: Hex, address: Address): Promise<Seed
   const typed = { ...getSeedTypedData(address), signature }
   const signer = await recoverTypedDataAddress(typed).catch(() => undefined)
   if (signer === undefined || !isAddressEqual(signer, address)) throw new SeedRejected('notTheAccount')
-  // A signature stands for its twin with the other sign of s as well.
+  // A signature and its twin with the other sign of s are equivalent.
   const low = s > signatureOrder / 2n ? signatureOrder - s : s
   const material = concatBytes([numberToBytes(r, { size: 32 }), numberToBytes(low, { size: 32 })])
   const key = await importKey(material)

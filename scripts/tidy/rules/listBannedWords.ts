@@ -1,6 +1,23 @@
-import { hasLanguage, listComments } from '../language.ts'
+import {
+  type Comment,
+  hasLanguage,
+  isMutantList,
+  isPage,
+  listComments,
+  listMutantTexts,
+  listPageLines,
+  listTestTitles,
+} from '../language.ts'
 import { type Node, parseModule } from '../parseModule.ts'
-import { getLine, isModule, type Rule, type SourceFile, type Violation } from '../SourceFile.ts'
+import {
+  getLine,
+  isModule,
+  isSource,
+  isTest,
+  type Rule,
+  type SourceFile,
+  type Violation,
+} from '../SourceFile.ts'
 
 /** Words of the old dialect, as parts of identifiers, each with what to write instead. */
 const inNames: readonly (readonly [word: string, instead: string])[] = [
@@ -36,7 +53,10 @@ const inText: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bgather(?:s|ed|ing)?\b/gi, 'collect'],
   [/\bpatience\b/gi, 'timeout'],
   [/\bspill(?:s|ed|ing)?\b/gi, 'overflow'],
-  [/\bthe house(?! account| leg| entr| side)\b/gi, 'the platform, the repository'],
+  [/\bthe house(?! account| leg| entr| side| balance|_)\b/gi, 'the platform, the repository'],
+  [/\banew\b/gi, 'again'],
+  [/\bbelieved\b/gi, 'trusted, accepted'],
+  [/\b(?:the|local) world\b/gi, 'the demo'],
   [/\b(?:floor plan|lower floor|each floor|every floor|upper floor)\b/gi, 'layer'],
   [/\b(?:this|the|a|each|every|own|other|another|one|its) rooms?\b/gi, 'package, module, folder'],
   [/\bdoors?\b/gi, 'app, entry point'],
@@ -45,22 +65,27 @@ const inText: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bwish(?:es|ed)?\b/gi, 'request'],
   [/\blone end\b/gi, 'orphan'],
   [/\blook(?:s|ed|ing)? (?:at|after|over)\b/gi, 'read, check'],
-  [/\bstands? (?:in|on|at|for itself|still|there)\b/gi, 'is, waits, is halted'],
+  [/\bstands? (?:in|on|at|for|over|still|there)\b/gi, 'is, means, waits, is halted'],
   [/\bin the books\b/gi, 'in the ledger, in the database'],
   [/\bgo(?:es)? on\b/gi, 'continue'],
 ]
 
-/** Words that CONTRIBUTING.md replaces, in names and comments of one file. */
+/** Words that CONTRIBUTING.md replaces, in names and texts of one file. */
 export function listBannedWords(file: SourceFile): Violation[] {
-  const names = isModule(file.path) ? listNames(file) : []
-  return [...names, ...listInComments(file)]
+  const names = hasLanguage(file.path) && isModule(file.path) && isSource(file.path) ? listNames(file) : []
+  return [...names, ...listTexts(file).flatMap(listInText)]
 }
 
-const counted = /^(apps|packages|devnet|scripts|e2e|bench)\//
+/** Comments and test titles of code, lines of a page, names of mutants. */
+function listTexts(file: SourceFile): Comment[] {
+  if (isPage(file.path)) return listPageLines(file)
+  if (isMutantList(file.path)) return listMutantTexts(file)
+  if (!hasLanguage(file.path)) return []
+  return [...listComments(file), ...(isTest(file.path) ? listTestTitles(file) : [])]
+}
 
-/** No name and no comment uses a word of the old dialect. */
-export const checkBannedWords: Rule = (files) =>
-  files.filter(({ path }) => counted.test(path) && hasLanguage(path)).flatMap(listBannedWords)
+/** No name, comment, test title, page or mutant uses a word of the old dialect. */
+export const checkBannedWords: Rule = (files) => files.flatMap(listBannedWords)
 
 function listNames(file: SourceFile): Violation[] {
   const found = new Map<string, Violation>()
@@ -90,14 +115,12 @@ function isDeclared(node: Node): boolean {
   return !['Node', 'console'].includes(String(node.name))
 }
 
-function listInComments(file: SourceFile): Violation[] {
-  return listComments(file).flatMap(({ path, line, text }) =>
-    inText.flatMap(([pattern, instead]) =>
-      [...text.matchAll(pattern)].map((match) => ({
-        path,
-        line,
-        message: `says "${match[0]}"; instead: ${instead}.`,
-      })),
-    ),
+function listInText({ path, line, text }: Comment): Violation[] {
+  return inText.flatMap(([pattern, instead]) =>
+    [...text.matchAll(pattern)].map((match) => ({
+      path,
+      line,
+      message: `says "${match[0]}"; instead: ${instead}.`,
+    })),
   )
 }

@@ -1,4 +1,5 @@
-import { findName, type Node, parseModule } from '../parseModule.ts'
+import { isTestCall } from '../language.ts'
+import { type Node, parseModule } from '../parseModule.ts'
 import { isModule, isTest, type SourceFile } from '../SourceFile.ts'
 
 /** The test titles of each test file, by path. */
@@ -21,12 +22,6 @@ function listTitlePatterns(file: SourceFile): RegExp[] {
     if (text === undefined || !isTestCall(node.callee as Node) || !isDistinctive(text)) return []
     return [toPattern(text)]
   })
-}
-
-function isTestCall(callee: Node): boolean {
-  const target = callee.type === 'CallExpression' || callee.type === 'MemberExpression' ? callee : undefined
-  if (target === undefined) return ['test', 'it', 'describe', 'story'].includes(findName(callee) ?? '')
-  return isTestCall((target.type === 'CallExpression' ? target.callee : target.object) as Node)
 }
 
 const hole = '\0'

@@ -23,7 +23,7 @@ export const checkVerbs: Rule = (files) => {
 /** A comment opens with its subject. */
 export const checkCommentOpenings: Rule = (files) =>
   files
-    .filter((file) => isCounted(file) && hasLanguage(file.path))
+    .filter((file) => hasLanguage(file.path))
     .flatMap(listComments)
     .filter(isRelativeClause)
     .map(({ path, line, text }) => ({

@@ -84,7 +84,7 @@ describe.each(guarded)('%s', (name) => {
   })
 })
 
-test('behavior: asking changes nothing, neither in the books nor in the audit', async () => {
+test('behavior: a query changes neither the ledger nor the audit log', async () => {
   const { pool } = fixture.testDatabase.database
   const read = async () =>
     (

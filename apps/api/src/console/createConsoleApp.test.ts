@@ -126,7 +126,7 @@ describe('signing in', () => {
   })
 })
 
-describe('what the browser is told', () => {
+describe('headers for the browser', () => {
   test('default: nothing but this origin, in no frame, and no answer is kept', async () => {
     const page = await fixture.app.inject({ url: '/', headers: { host, accept: 'text/html' } })
     expect(page.body).toContain('<title>Wallet Bank</title>')

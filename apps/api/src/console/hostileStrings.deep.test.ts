@@ -102,7 +102,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-/** What a good answer to a bad request is: a refusal of the catalogue, or plain success. */
+/** Accepted responses to a bad request: a refusal of the catalogue, or plain success. */
 async function expectClean(
   name: ConsoleCallName,
   request: Record<string, unknown>,
@@ -142,7 +142,7 @@ describe.each(called)('%s', (name) => {
   // A query string carries texts and nothing else.
   const values = kind === 'query' ? texts : [...texts, ...others]
 
-  test.each(fields.map(([field]) => field))('error: a clean refusal whatever stands in %s', async (field) => {
+  test.each(fields.map(([field]) => field))('error: a clean refusal for any value of %s', async (field) => {
     const who = role && people.get(role)
     const cookie = who && (needsCode(name) ? await fixture.signIn(who) : who.cookie)
     for (const value of values) {

@@ -59,7 +59,7 @@ test.each([
   expect(refused.headers['content-encoding']).toBeUndefined()
 })
 
-test('behavior: a client with the current version is told so, with any compression', async () => {
+test('behavior: a client with the current version gets 304, with any compression', async () => {
   const { etag } = (await get('/index.html')).headers
   const again = await get('/index.html', { 'if-none-match': `"x", ${etag}`, 'accept-encoding': 'br' })
   expect(again).toMatchObject({ statusCode: 304, body: '' })

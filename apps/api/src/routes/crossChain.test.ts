@@ -16,7 +16,7 @@ let home: TestChain
 let away: TestChain
 let inputToken: string
 let provider: Server
-/** What the provider says to a question for a quote, where it carries anything. */
+/** The provider's response to a quote request, where it offers a route. */
 let offersTo: string | undefined
 let fixture: ApiFixture
 let closed: ApiFixture
@@ -80,7 +80,7 @@ beforeAll(async () => {
     apiUrl: await startProvider(),
     apiKey: null,
     integratorId: '0xabcd',
-    // Of chain 1 it is told the contract, and given nobody to ask.
+    // Chain 1 has a settlement contract and no RPC endpoint.
     settlements: new Map([56, 137, 1].map((chainId) => [chainId, [settlement]])),
     resetFirstTokens: [],
   }

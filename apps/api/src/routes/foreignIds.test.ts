@@ -14,7 +14,7 @@ const proof = `0x${'00'.repeat(288)}`
 const relayer = getTestAccount(2).address.toLowerCase()
 /** An order that its owner has proved: only then does a proof succeed without a chain. */
 const provedCommitment = `0x${'1d'.repeat(32)}`
-/** What belongs to the owner, by the name of the field that asks for it. */
+/** The owner's ids, by the name of the request field. */
 const owned: Record<string, string> = {
   txHash: hash,
   withdrawalId: '',
@@ -58,7 +58,7 @@ const harmless = new Set([
   'status',
   'toCurrency',
 ])
-/** What makes a call complete, whoever asks. */
+/** Fields that complete a call for any caller. */
 const filling: Readonly<Record<string, unknown>> = {
   amount: '1',
   exchangeAmount: '1',
@@ -124,7 +124,7 @@ function assertNothingShown(answers: readonly Answer[]): void {
   expect(JSON.stringify(answers).toLowerCase()).not.toContain(getTestAccount(1).address.toLowerCase())
 }
 
-/** What moves with time alone. */
+/** Fields that change with time alone. */
 const growing = new Set(['asOfTime', 'rewardAmount'])
 
 /** Everything the owner sees, as it stands now. */

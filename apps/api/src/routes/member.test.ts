@@ -269,7 +269,7 @@ describe('refused', () => {
     expect((await fixture.call('queryMeInfo', {}, { token: again })).result).toMatchObject({ banned: true })
   })
 
-  test('error: 403 in the demo a foreign wallet is told why it may not connect', async () => {
+  test('error: 403 in the demo a foreign wallet learns why it may not connect', async () => {
     const address = `0x${'ab'.repeat(20)}`
     for (const answer of [
       await fixture.call('challenge', { address, purpose: 'signIn' }),

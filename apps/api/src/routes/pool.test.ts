@@ -51,7 +51,7 @@ async function fill(micro: bigint): Promise<void> {
   })
 }
 
-/** As the team's totals would; nobody else may. */
+/** As the totals of the team do; no other module writes it. */
 async function setLevel(index: number, level: number): Promise<void> {
   const owner = openDatabase({ url: fixture.testDatabase.migrationUrl, poolSize: 1 })
   const memberId = `${await fixture.getMemberId(index)}`

@@ -183,7 +183,7 @@ describe('whose team', () => {
     expect(await fixture.call(name)).toMatchObject({ code: 401, status: 401 })
   })
 
-  test.each(names)('behavior: %s shows the own team, whoever the request names', async (name) => {
+  test.each(names)('behavior: %s shows the own team, whichever member the request names', async (name) => {
     const own = await ask(name, 4)
     const other = `${await fixture.getMemberId(1)}`
     const hostile = { memberId: other, id: other, address: getTestAccount(1).address, inviterId: other }

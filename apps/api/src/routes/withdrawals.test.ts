@@ -208,7 +208,7 @@ describe('follow', () => {
     const { result } = await fixture.call('queryCurrencyLedger', { classifyLedgerId: 2 }, { token })
     const { dataList } = result as { dataList: { eventType: number; source: { id: string } }[] }
     expect(dataList.filter(({ source }) => source.id === withdrawalId)).toHaveLength(2)
-    // A repeated request, as after a lost answer, is told the same.
+    // A repeated request, as after a lost response, gets the same response.
     expect(await fixture.call('cancelWithdrawal', { withdrawalId }, { token })).toMatchObject({ code: 0 })
     expect(await available()).toBe(before)
   })

@@ -7,7 +7,7 @@ import { toast } from '../toasts/toast.ts'
 
 /**
  * One act of the operator: the same words are sent under the same key, so that a second try after a lost answer does
- * nothing twice. Whatever it ends in, every screen is asked anew.
+ * nothing twice. Whatever it ends in, every screen is asked again.
  */
 export function useAct<Request, Result>({
   call,

@@ -20,7 +20,7 @@ export const readLanguage = (): LanguageCode => parseLanguage(readStored(languag
 export const getLanguageTag = (language: LanguageCode): string =>
   languages.find(({ code }) => code === language)?.tag ?? 'en'
 
-/** Stores the language and loads the same page anew, so that what the server wrote comes in it too. */
+/** Stores the language and reloads the page, so that what the server wrote comes in it too. */
 export function setLanguage(language: LanguageCode): void {
   writeStored(languageKey, language)
   location.reload()

@@ -44,7 +44,7 @@ describe('address book', () => {
     ['Ｂob', 'taken'],
     ['Anna', null],
     ['安娜', null],
-  ] as const)('behavior: the name %j is judged %s', (name, trouble) => {
+  ] as const)('behavior: the name %j is %s', (name, trouble) => {
     expect(validateName(name, anna.address, [anna, bob])).toBe(trouble)
   })
 

@@ -25,7 +25,7 @@ export const readLanguage = (): LanguageCode => parseLanguage(readStored(languag
 export const getLanguageTag = (language: LanguageCode): string =>
   languages.find(({ code }) => code === language)?.tag ?? 'zh-CN'
 
-/** Stores the language, sets the document's and loads the same route anew. Source: specification section 4. */
+/** Stores the language, sets the document's and reloads the same route. */
 export function setLanguage(language: LanguageCode): void {
   writeStored(languageKey, language)
   // The cookie selects the prerendered page that loads next.

@@ -62,7 +62,7 @@ test('default: an end in the background is announced by the system, once permitt
   expect(shown).toHaveLength(1)
 })
 
-test('behavior: a member who looks at the page is informed there, and not twice', async () => {
+test('behavior: a member who has the page open is notified there, and not twice', async () => {
   standInBrowser('visible')
   const { sendSystemNotification, startNotifications } = await load()
   await startNotifications()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 /**
  * Remembers a choice in this browser: a tab, a filter, a period; the first of `choices` is the default. Never
- * an amount or an address: both are chosen anew for each movement of money.
+ * an amount or an address: both are chosen again for each movement of money.
  */
 export function useStoredChoice<Choice extends string | number>(
   name: string,

@@ -72,7 +72,7 @@ describe('navigation', () => {
     expect(readPlace().pathname).toBe('/')
   })
 
-  it('error: a screen that fails to load is reported at its own address, and requested anew next time', async () => {
+  it('error: a screen that fails to load is reported at its own address, and requested again next time', async () => {
     void openAddress('/Invitation')
     await settle()
     waiting.get('/Invitation')?.fail()

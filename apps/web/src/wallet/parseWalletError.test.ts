@@ -54,7 +54,7 @@ describe('parseWalletError', () => {
     ['unknown', { code: -32603, message: 'Internal JSON-RPC error.' }],
     ['unknown', undefined],
     ['unknown', { data: { data: {} } }],
-  ])('behavior: %s is told apart', (reason, error) => {
+  ])('behavior: %s is distinguished', (reason, error) => {
     expect(reasonOf(error)).toBe(reason)
   })
 

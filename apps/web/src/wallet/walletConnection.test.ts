@@ -101,7 +101,7 @@ describe('walletConnection', () => {
       'eth_chainId',
     ])
     expect(store.getWallet()).toMatchObject({ status: 'connected', chainId: 56 })
-    // Modules are loaded anew for each test, and toasts with them.
+    // Modules are loaded again for each test, and toasts with them.
     const { readToasts } = await import('../toasts/toast.ts')
     expect(readToasts().shown).toMatchObject([{ kind: 'info', notice: 'addingChain' }])
   })
@@ -138,7 +138,7 @@ describe('walletConnection', () => {
     expect(store.getWallet().status).toBe('disconnected')
   })
 
-  test('behavior: a remembered wallet that is locked is not asked and not believed', async () => {
+  test('behavior: a remembered wallet that is locked is neither asked nor trusted', async () => {
     const { wallet, option } = createProvider()
     wallet.accounts = []
     expect(await connection.resumeConnection(option)).toBeNull()

@@ -19,7 +19,7 @@ const amount = parseUnits('100', 18)
 let fixture: CrossChainFixture
 
 beforeAll(async () => {
-  // It tells whoever listens what it found, and whoever does not.
+  // The client logs what it found.
   vi.spyOn(console, 'log').mockReturnValue()
   fixture = await openCrossChainFixture()
   await fixture.ends[137].chain.mine(blocksBefore)

@@ -3,7 +3,7 @@ import { concatHex, type Hex, keccak256, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { createMerkleTree } from './merkleTree.ts'
 
-/** What the contract does with a proof. */
+/** Verification of a proof as the contract does it. */
 function climb(leaf: Hex, proof: readonly Hex[]): Hex {
   return proof.reduce((node, sibling) => {
     const pair = BigInt(node) < BigInt(sibling) ? [node, sibling] : [sibling, node]

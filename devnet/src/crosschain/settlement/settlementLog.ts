@@ -29,7 +29,7 @@ export type SettlementLog = {
 
 export type SettlementLogReader = {
   readonly client: PublicClient
-  /** Reads what is new since the last time; everything anew when a block that was read is gone. */
+  /** Reads what is new since the last time; everything again when a block that was read is gone. */
   read(): Promise<SettlementLog>
 }
 

@@ -96,7 +96,7 @@ test('behavior: one byte flipped in any column is found, and the line named', as
   expect(await verifyAudit(bank)).toMatchObject({ firstBrokenId: String(id), fault: 'unchained' })
 })
 
-test('behavior: a line changed with its own hash made anew breaks the next one', async () => {
+test('behavior: a line changed together with its own hash breaks the next one', async () => {
   const id = added + 2
   await tamper(`UPDATE bank.audit SET subject = 'withdrawal 9',
     hash = sha256(previous_hash || bank.audit_content(id::text, (extract(epoch FROM at) * 1000)::bigint::text,

@@ -31,7 +31,7 @@ type Line = {
 const pageLines = 2_000
 const noHash = Buffer.alloc(32)
 
-/** Computes the hash of every line anew and names the first that does not follow from the lines before it. */
+/** Recomputes the hash of every line and names the first that does not follow from the lines before it. */
 export async function verifyAudit(bank: BankContext): Promise<AuditVerdict> {
   return inTransaction(bank.database, verifyChain, 'repeatable read')
 }

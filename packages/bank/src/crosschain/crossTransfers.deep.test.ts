@@ -41,7 +41,7 @@ afterAll(async () => {
   await fixture.close()
 })
 
-/** What the worker does, with the demo's rhythm. */
+/** The worker's jobs, at the intervals of the demo. */
 async function work(): Promise<void> {
   const { bank } = cross
   const watch = createCrossWatch({ provider: bank.crossChain.provider, pollMs })
@@ -107,7 +107,7 @@ test('behavior: unfilled transfers expire, and each is refunded once by the leaf
   cross.wait(7_300_000)
   for (const { quoteId } of quotes) await expect.poll(() => detailOf(quoteId), waiting).toBe('expired')
   await fixture.control(fixture.parts.dataworkerControl, 'settle')
-  // Final, and looked at again though the next look would be later.
+  // Final, and checked again before the next check is due.
   await fixture.advanceTime(60)
   cross.wait(60_000)
   for (const { quoteId } of quotes) await expect.poll(() => detailOf(quoteId), waiting).toBe('refunded')

@@ -16,7 +16,7 @@ export type SolvencyVerdict = {
 const freshHours = 6
 
 /**
- * Reads the verdict and whether it is still believed. Its age is the database's own time, which no demo lets pass: days
+ * Reads the verdict and whether it is still valid. Its age is the database's own time, which no demo lets pass: days
  * that go by at once make no look old.
  */
 export async function getSolvencyVerdict(reader: Database['kysely']): Promise<SolvencyVerdict> {

@@ -101,7 +101,7 @@ test('error: an outage after the posting was sent never looks like one before it
       isPosting ||= bytes.includes('ledger.post')
       far.write(bytes)
     })
-    // The posting is done, but its answer never arrives, and nobody can be asked what became of it.
+    // The posting is done, but its answer never arrives, and its outcome cannot be queried.
     far.on('data', (bytes) => (isPosting ? server.close() && near.destroy() : near.write(bytes)))
     near.on('error', () => far.destroy()).on('close', () => far.destroy())
     far.on('error', () => near.destroy())

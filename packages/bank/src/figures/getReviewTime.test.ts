@@ -25,7 +25,7 @@ test('default: the median review time appears once enough are known; old reviews
     await reviewWithdrawal(fixture.bank, { operator: getOperator(1), withdrawalId, verdict })
   }
   for (const minutes of [1, 2, 40, 90]) await review(minutes, 'approve')
-  // Neither what nobody has reviewed nor what is still in review.
+  // Neither unreviewed orders nor those still in review.
   await fixture.request(memberId, '1')
   await fixture.request(memberId, '700')
   await screenWithdrawals(fixture.bank)

@@ -19,7 +19,7 @@ afterEach(async () => {
 
 type PausedPass = { readonly workerId: string; readonly resume: () => Promise<PayoutOutcome> }
 
-/** Starts a worker's pass and returns once it stands at a point, which it passes when resumed. */
+/** Starts a worker's pass and returns once it waits at a point, which it passes when resumed. */
 async function pauseAt(point: string, changes: Partial<VaultPayer> = {}): Promise<PausedPass> {
   const reached = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()

@@ -103,7 +103,7 @@ test('behavior: a nonce that a stranger used is given up once that is final, not
   const [first] = await listAttempts(id)
   if (first === undefined) throw new Error('nothing was signed')
   await client.dropTransaction({ hash: first.hash as Hex })
-  // Whoever else holds the key uses the nonce for something of his own.
+  // Another holder of the key uses the nonce for a transaction of its own.
   await scene.recharge.send({
     from: 18,
     to: payer.vault,
@@ -160,7 +160,7 @@ test('behavior: a lease that ran out is taken over, and its old holder writes no
   }
   await expect.poll(readLease, { timeout: 20_000 }).toBeGreaterThan(0)
   const taken = await readLease()
-  // Held longer than it was taken for by a heartbeat, nobody else comes near; then its holder loses it.
+  // A heartbeat extends the lease, and no other process takes it; then its holder loses it.
   await expect.poll(readLease, { timeout: 20_000 }).toBeGreaterThan(taken)
   expect(await runPayouts(scene.bank, payer)).toMatchObject({ broadcast: 0 })
   await kysely

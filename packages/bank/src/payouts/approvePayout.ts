@@ -105,7 +105,7 @@ export async function approvePayout(deps: PayoutDeps, outboxTx: OutboxTransactio
   }
 }
 
-/** Converts a refused part's reason to the order's halt; undefined when the part is only split anew. */
+/** Converts a refused part's reason to the order's halt; undefined when the part is only split again. */
 export function toHalt(reason: string): PayoutHalt | undefined {
   if (reason === 'again') return undefined
   return reason === 'sanctioned' ? 'sanctioned' : 'payoutFailed'

@@ -10,7 +10,7 @@ const errorText = encodeErrorResult({
   args: ['blacklisted'],
 })
 
-test('default: a temporary fault waits, one of the recipient freezes, a lower cap splits anew', () => {
+test('default: a temporary fault waits, one of the recipient freezes, a lower cap splits again', () => {
   const judge = (revertData: Hex) => classifyRevert({ revertData, isRecalled: false }).verdict
   const paused = encodeErrorResult({ abi: vaultAbi, errorName: 'EnforcedPause' })
   expect(judge(paused)).toBe('wait')

@@ -2,7 +2,7 @@ import { vaultAbi } from '@bank/chain'
 import { decodeErrorResult, type Hex } from 'viem'
 
 /**
- * Meaning of a vault's refusal: `wait` heals by itself, `sanctioned` freezes the order, `again` is split anew,
+ * Meaning of a vault's refusal: `wait` heals by itself, `sanctioned` freezes the order, `again` is split again,
  * `misplaced` is a fault of ours that every other payout would meet, `hopeless` will not heal.
  */
 export type RevertVerdict = {

@@ -61,7 +61,7 @@ test.each([
     const stored = await listStored(orderId)
     expect(stored).toEqual([{ raw: sent[0], nonce: expect.any(String), state: 'approved' }])
 
-    // Other fees than before: whoever signed anew would sign other bytes.
+    // Other fees than before: signing again would yield other bytes.
     await chain.client.setNextBlockBaseFeePerGas({ baseFeePerGas: 7_000_000_000n })
     await chain.mine(4)
     await owner.pool.query(

@@ -137,7 +137,7 @@ describe('runPayouts', () => {
     expect(await statesOf([id])).toEqual(['confirmed'])
   })
 
-  test('behavior: a payout that the vault will never make is refunded in the books, once', async () => {
+  test('behavior: a payout that the vault will never make is refunded in the ledger, once', async () => {
     const before = (await getBalances(scene.bank.database, scene.getMemberId(2))).GUSD.total.micro
     const id = await scene.approve(2, 4n * usdt, { recipient: payer.vault })
     await runToEnd()
@@ -286,7 +286,7 @@ describe('runPayouts', () => {
     expect(await statesOf([id])).toEqual(['confirmed'])
   })
 
-  test('behavior: a payout id used for another amount is never believed', async () => {
+  test('behavior: a payout id used for another amount is never accepted', async () => {
     const id = await scene.approve(0, 2n * usdt)
     const dying = {
       ...payer,

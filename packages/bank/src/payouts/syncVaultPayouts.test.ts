@@ -68,7 +68,7 @@ test('behavior: a final block that is no longer there halts payouts, rewinds not
   expect(await readBooks()).toEqual(before)
 })
 
-test('behavior: a payout id used for another recipient is never believed, and burns nothing', async () => {
+test('behavior: a payout id used for another recipient is never accepted, and burns nothing', async () => {
   const id = await scene.approve(0, 2n * usdt)
   const dying = scene.createPayer({
     failpoint: (point) =>

@@ -5,7 +5,7 @@ const claims: ReadonlySet<string> = new Set(['filled', 'slowFilled', 'expired', 
 
 /**
  * The next status of a transfer whose deposit stands and whose fill and refund our own reading of the chains does not show.
- * It has expired when the destination's own clock says so; a provider is believed only where it claims neither an arrival
+ * It has expired when the destination's own clock says so; a provider is trusted only where it claims neither an arrival
  * nor an end. Success and refund stay for ever.
  */
 export function classifyCrossStatus(

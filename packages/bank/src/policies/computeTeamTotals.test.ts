@@ -17,7 +17,7 @@ const terms = levelTable.map(({ self, community, lines }) => ({
   lines,
 }))
 
-/** Members numbered 1, 1 + step, …: a number between belongs to nobody. */
+/** Members numbered 1, 1 + step, …: a number between belongs to no member. */
 async function addUp(nodes: readonly TeamNode[], step = 1): Promise<WalkedTotals[]> {
   const idOf = (place: number) => 1 + place * step
   const size = nodes.length === 0 ? 1 : idOf(nodes.length - 1) + 1
@@ -64,7 +64,7 @@ describe('computeTeamTotals', () => {
       }),
       { numRuns: 100 },
     )
-    // Trees in which nobody ever rises would prove little.
+    // Trees in which no member ever rises would prove little.
     expect(Math.max(...highest)).toBeGreaterThanOrEqual(2)
   })
 

@@ -138,7 +138,7 @@ describe('a round trip', () => {
       const whole = BigInt(Math.floor(momentMs / 1_000))
       const earned = stakeInterest.of(first, rate, whole) + stakeInterest.of(bought - first, rate, whole)
       const back = quoteExchange(amountOf('GUSD', bought + earned), 'USDT', terms).receive.micro
-      // What the seconds themselves earn is the only thing that may be had, and below a micro-unit it is nothing.
+      // Only the interest of the seconds themselves may be gained, and below a micro-unit it is nothing.
       const exact = (bought * rate * whole) / (1_000_000_000n * yearSeconds)
       if (exact === 0n) momentary += 1
       if (back > paid + exact) gained += 1

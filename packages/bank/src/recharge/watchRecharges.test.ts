@@ -49,7 +49,7 @@ const cutOne = `SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name = 'test'
   ORDER BY random() LIMIT 1`
 
-/** What must be true whatever happened: each final deposit once, and the books hold what the vault counted. */
+/** Invariant: each final deposit is credited once, and the ledger equals the counter of the vault. */
 async function expectExact(deposits: number) {
   expect(await books.countRecharges()).toBe(deposits)
   expect(await books.vaultMicro()).toBe((await fixture.readTotalDeposited()) / 10n ** 12n)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type EconomyReport, runEconomy } from '../../testing/economy/runEconomy.ts'
 
-/** Repeats what failed: the seed stands in the error. */
+/** Repeats a failed run: the error names its seed. */
 const seed = Number(process.env.ECONOMY_SEED ?? 3)
 
 const tell = (report: EconomyReport) =>

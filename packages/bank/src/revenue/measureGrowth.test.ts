@@ -19,7 +19,7 @@ let growth: GrowthFixture
 let books: RechargeBank
 let owner: Database
 let snapshot: Hex
-/** What this test gave to the vault, in token units; the books are told by nobody. */
+/** Gifts of this test to the vault, in token units; no posting records them. */
 let given: bigint
 
 beforeAll(async () => {
@@ -52,14 +52,14 @@ const give = async (...[kind, units]: Parameters<GrowthFixture['give']>) => {
 const setDust = (value: string) =>
   owner.pool.query("UPDATE bank.parameter SET value = $1 WHERE name = 'dustReserve'", [value])
 
-/** What the vault has earned, from the chain and from what the test itself gave; floored to micro-units. */
+/** The vault's earnings, from the chain and the gifts of this test; floored to micro-units. */
 async function earnedMicro(): Promise<bigint> {
   const { assets, deposited, paidOut } = await growth.readTruth()
   const units = assets - deposited + paidOut - given
   return units >= 0n ? units / microUnit : -((-units + microUnit - 1n) / microUnit)
 }
 
-/** What must be true after a measurement: all that was earned stands in revenue and dust, less what is lost. */
+/** Invariant after a measurement: all earnings are in revenue and dust, less losses. */
 async function expectExact() {
   const earned = await earnedMicro()
   const [revenue = 0n, dust = 0n, losses = 0n, reserve = 0n] = await Promise.all(
@@ -215,7 +215,7 @@ describe('gifts', () => {
 })
 
 describe('losses', () => {
-  test('behavior: a loss comes out of revenue, then dust, and is recovered before anything is issued anew', async () => {
+  test('behavior: a loss comes out of revenue, then dust, and is recovered before anything is issued again', async () => {
     await lendWith(100_000n, 80_000n)
     await growth.pass(60 * day)
     await measure()

@@ -25,7 +25,7 @@ const chain = (...members: readonly (readonly [level: number, interest: number])
     interest: BigInt(interest) * one,
   }))
 
-/** What each is due, as `[place, type, whole GUSD]`. */
+/** The reward of each, as `[place, type, whole GUSD]`. */
 async function due(tree: readonly TreeMember[]): Promise<[number, number, number][]> {
   const { rewards } = await trees.compute(tree, ample)
   return rewards.map(({ place, type, gross }) => [place, type, Number(gross) / 1_000_000])
@@ -172,7 +172,7 @@ describe('any tree', () => {
       ),
       { numRuns: 80 },
     )
-    // Trees in which nobody is due anything would prove little.
+    // Trees in which no reward is due would prove little.
     expect([...types].sort()).toEqual([4, 5, 6])
     expect(scaled).toBeGreaterThan(5)
   })

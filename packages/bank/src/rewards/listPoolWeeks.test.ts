@@ -31,7 +31,7 @@ test('default: each distribution shows its income, the distributed amount and th
       weights: '2',
       shareTime: Date.parse('2026-11-23T00:01:00Z'),
     })
-    // What the row beyond the page left is no income of this one.
+    // The remainder of the row beyond the page is no income of this one.
     expect(second).toMatchObject({
       week: '2026-11-16',
       cameIn: '0.5',

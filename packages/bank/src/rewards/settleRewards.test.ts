@@ -200,7 +200,7 @@ describe('a day', () => {
   })
 })
 
-/** Everything that a day of rewards leaves behind, without the keys that are drawn anew for each bank. */
+/** Everything that a day of rewards leaves behind, without the keys that are drawn for each bank. */
 async function leftBy(scene: SettlementFixture): Promise<unknown> {
   return [await scene.snapshot(), await rewardsOf(scene), await entriesOf(scene), await settledDay(scene)]
 }
@@ -239,7 +239,7 @@ describe('whatever happens', () => {
   test('behavior: no step holds a connection while it waits for another', async () => {
     const { scene } = await openRewards(1_000n * one, 1)
     let ms = Date.parse('2026-11-22T00:00:00Z')
-    // What the clock knows of its offset is old at each moment, so that whoever asks it asks the database.
+    // The clock's cached offset is always stale, so that every reader queries the database.
     const checkpoint = async () => {
       ms += 2_000
       scene.setTime(new Date(ms).toISOString())
@@ -297,7 +297,7 @@ describe('whatever happens', () => {
       const nowMs = performance.now()
       if (point === 'chunk:leased') {
         leasedAt = nowMs
-        // The last chunk is followed by no other that would tell how long was waited.
+        // No chunk follows the last one to show how long it waited.
         if (done) pauses.push({ workedMs: done.workedMs, waitedMs: nowMs - done.at })
       }
       if (point === 'chunk:done') done = { at: nowMs, workedMs: nowMs - leasedAt }

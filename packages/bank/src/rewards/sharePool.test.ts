@@ -100,7 +100,7 @@ describe('a share-out', () => {
     expect(await sharePool(scene.bank)).toMatchObject({ state: 'shared', members: 0, amountMicro: 0n })
     await scene.asOwner('UPDATE bank.member SET level = 5')
     scene.setTime('2026-11-30T00:00:00Z')
-    // Five micro-units by nine: nobody has one.
+    // Five micro-units by nine: no share is a whole one.
     await scene.asOwner('UPDATE bank.member SET level = 5 WHERE id < 3')
     expect(await sharePool(scene.bank)).toMatchObject({ week: '2026-11-30', members: 3, amountMicro: 3n })
     expect(await scene.readHouse('pool')).toBe(2n)
@@ -253,7 +253,7 @@ describe('whatever happens', () => {
     expect(await paidOf(scene)).toHaveLength(4)
   })
 
-  test('behavior: ten workers at once share it once, also when their clocks stand on two sides of a Monday', async () => {
+  test('behavior: ten workers at once share it once, also when their clocks are on two sides of a Monday', async () => {
     const scene = await openPool([3, 4, 5], 6_006n)
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, (_, index) => {
@@ -298,7 +298,7 @@ describe('the congratulation', () => {
   const ann = 1n as MemberId
   const bob = 2n as MemberId
 
-  test('default: several weeks are one sum, acknowledged once, and a later one comes anew', async () => {
+  test('default: several weeks are one sum, acknowledged once, and a later one is shown again', async () => {
     const scene = await openPool([3, 3], 20n)
     const see = async (memberId: MemberId) => {
       const { myShare, shareId } = await getProfitPool(scene.bank, { memberId })

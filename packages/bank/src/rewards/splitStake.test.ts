@@ -7,8 +7,8 @@ import { type BankContext, createBank } from '../bankContext.ts'
 import { updateTeamTotals } from '../teamTotals/updateTeamTotals.ts'
 
 /**
- * What rules.md wants kept: whoever splits a stake over many wallets of their own gains at most the reward rates times
- * the interest of that stake, and never more than that interest, which the house has earned.
+ * Law of docs/rules.md: a member who splits a stake over many own wallets gains at most the reward rates times
+ * the interest of that stake, and never more than that interest, which the platform has earned.
  */
 let testDatabase: TestDatabase
 let database: Database
@@ -40,7 +40,7 @@ type Day = {
 
 const interestOf = (principal: bigint) => (principal * dayRate) / 1_000_000_000n
 
-/** One day of a bank with these wallets, levels reckoned anew; what comes to the own ones. */
+/** One day of a bank with these wallets, with recomputed levels; the income of the own ones. */
 async function liveDay(wallets: readonly Wallet[], budget: bigint): Promise<Day> {
   await owner.pool.query(
     'TRUNCATE bank.member, bank.settlement_day, bank.stake_day, bank.reward_day, bank.team_block, bank.team_rebuild RESTART IDENTITY CASCADE',
@@ -99,7 +99,7 @@ const strangers = fc.array(fc.tuple(fc.nat(), amounts), { minLength: 1, maxLengt
     }),
   ),
 )
-/** How one stake is cut into parts, and which wallet of one's own each new one is below. */
+/** Parts of one stake, and the own wallet above each new one. */
 const cuts = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 1, max: 100 })), { minLength: 2, maxLength: 40 })
 const stakes = fc.constantFrom(100n, 5_000n, 105_000n, 800_000n, 3_000_000n)
 
@@ -125,7 +125,7 @@ function split(
 const atRates = (interest: bigint) => (interest * 105n) / 1_000n
 
 describe('splitting one stake over many wallets', () => {
-  test('behavior: in any tree, levels reckoned anew: at most the reward rates times its own interest, whatever the budget', async () => {
+  test('behavior: in any tree, with recomputed levels: at most the reward rates times its own interest, whatever the budget', async () => {
     let gains = 0
     let highest = 0n
     await fc.assert(

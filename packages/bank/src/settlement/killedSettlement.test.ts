@@ -90,7 +90,7 @@ describe('several workers', () => {
     const outcomes = await Promise.all(workers.map(({ bank }) => runSettlement(bank)))
     await Promise.all(workers.map(({ close }) => close()))
     expect(outcomes.filter(({ planned }) => planned)).toHaveLength(1)
-    // Whoever comes when the last chunk is done finds the day there too.
+    // A process that comes after the last chunk finds the day there too.
     expect(outcomes.filter(({ state }) => state === 'rewards').length).toBeGreaterThan(0)
     expect(outcomes.reduce((sum, { stakes }) => sum + stakes, 0)).toBe(36)
     await scene.closeDay('2026-11-21')
@@ -149,7 +149,7 @@ describe('kill -9', () => {
 
   type Worker = { readonly child: ChildProcess; readonly ended: Promise<unknown> }
 
-  /** Starts a worker and waits until it stands at the moment, with a chunk leased. */
+  /** Starts a worker and waits until it is at the failpoint, with a chunk leased. */
   async function startWorker(scene: SettlementFixture, point: string): Promise<Worker> {
     const child = spawn(process.execPath, ['--input-type=module', '--eval', source], {
       cwd: import.meta.dirname,

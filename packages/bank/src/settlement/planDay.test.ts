@@ -77,7 +77,7 @@ describe('three days caught up at once', () => {
     await scene.settleAll()
     const [first, second, third] = await readDays(scene)
     expect(aDay(365_000n * one)).toBe(30n * one)
-    // What came in by the end of each day is all there is for it and those before.
+    // Income by the end of each day is all that it and earlier days may use.
     expect(first).toMatchObject({ day: '2026-11-21', set: 4n * one, isShort: true })
     expect(second?.set).toBeGreaterThan(9n * one)
     expect((first?.set ?? 0n) + (second?.set ?? 0n)).toBeLessThanOrEqual(14n * one)

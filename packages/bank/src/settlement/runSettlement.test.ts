@@ -20,7 +20,7 @@ async function openBank(at = '2026-11-21T08:00:00Z'): Promise<SettlementFixture>
 }
 
 const endPpb = 30_000_000n
-/** What the chunk's SQL must say, by a model of its own. */
+/** Expected result of the chunk's SQL, by a model of its own. */
 const demandOf = (principal: bigint, ppb: bigint, seconds: bigint) =>
   (principal * ppb * seconds) / (1_000_000_000n * 31_536_000n)
 
@@ -235,7 +235,7 @@ describe('what may be paid', () => {
     ['yield', 'yieldClosed', { pool_share: '500', rewards_budget: '1000' }],
     ['team', null, { pool_share: '500', rewards_budget: '0' }],
     ['pool', null, { pool_share: '0', rewards_budget: '1000' }],
-  ])('behavior: a closed gate (%s) earns nothing, the days go on', async (name, reason, budgets) => {
+  ])('behavior: a closed gate (%s) earns nothing, and days continue', async (name, reason, budgets) => {
     const scene = await openBank()
     const [ann] = await scene.openMembers(1)
     if (!ann) throw new Error('no member')
@@ -247,7 +247,7 @@ describe('what may be paid', () => {
     scene.setTime('2026-11-22T00:00:00Z')
     await scene.settleAll()
     expect(await dayOf(scene, '2026-11-21')).toMatchObject({ halted_reason: reason, ...budgets })
-    // What was promised to a fixed term is in escrow and goes on accruing.
+    // Promised interest of a fixed term is in escrow and continues to accrue.
     expect((await stakeDays(scene)).map(({ amount }) => amount)).toEqual([
       reason === null ? `${demandOf(5_000n * one, endPpb, 86_400n)}` : '0',
       `${one}`,
@@ -346,12 +346,12 @@ test('behavior: an unwatched vault holds days back until the owner of the books 
   expect(await runSettlement(scene.bank)).toMatchObject(waits)
   await scene.asOwner(end)
   expect(await runSettlement(scene.bank)).toMatchObject({ day: '2026-11-21', planned: true })
-  // What it had grown by its last measurement counts.
+  // Growth up to its last measurement counts.
   expect(await dayOf(scene, '2026-11-21')).toMatchObject({ growth: '7' })
   expect(await subjects()).toEqual([])
 })
 
-/** What SOLVENCY's own pass would have written: assets beyond liabilities, or below. */
+/** Result that the solvency check would have written: assets above liabilities, or below. */
 async function measureSolvency(scene: SettlementFixture, beyond: bigint): Promise<void> {
   await scene.asOwner(`INSERT INTO bank.solvency_check (at, chain_id, vault, block_number, block_hash, block_time, idle,
       supplied, withdrawable, uncredited, in_transit, assets, usdt, gusd, staked, pending, interest, suspense, pool,

@@ -115,7 +115,7 @@ async function updateMined({ bank, attester, reader }: AttestDeps): Promise<numb
 }
 
 /**
- * One pass: follows what was sent, takes over what is final, and attests anew when the interval has passed or a day was
+ * One pass: follows what was sent, takes over what is final, and attests again when the interval has passed or a day was
  * settled. Safe in any number of workers, and to be cut off at any moment. Never throws for what a chain says.
  */
 export async function attest(bank: BankContext, attester: Attester): Promise<AttestOutcome> {

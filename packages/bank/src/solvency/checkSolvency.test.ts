@@ -18,7 +18,7 @@ async function open(): Promise<SolvencyFixture> {
   const memberId = await opened.recharge(0, 3_000n)
   await opened.recharge(1, 500n)
   await opened.exchange(memberId as never, 2_000n * usdt)
-  // The house's own, so that a few wei of Aave's rounding make no hole.
+  // Own funds of the platform, so that a few wei of Aave's rounding leave no gap.
   await opened.growth.give('usdt', unit)
   await opened.growth.pass(0)
   return opened
@@ -51,7 +51,7 @@ async function payOut(number: number, micro: bigint): Promise<{ id: Hex; recipie
   return { id, recipient: recipient.toLowerCase() }
 }
 
-/** The books follow the vault's payouts so far without booking anything. */
+/** The ledger follows the vault's payouts so far without booking anything. */
 async function followPayouts(paidOut: bigint): Promise<void> {
   const { blockNumber } = await fixture.growth.readTruth()
   await fixture.asOwner(`DELETE FROM bank.chain_follower WHERE kind = 'payouts';
@@ -75,7 +75,7 @@ test('default: the vault’s assets at a final block cover the liabilities', asy
   expect(Number(found?.assetsAmount)).toBeCloseTo(3_501, 4)
 })
 
-test('behavior: a look of seven hours ago is not believed: rewards and new stakes wait, and the next look opens them', async () => {
+test('behavior: a check of seven hours ago is not accepted: rewards and new stakes wait for the next check', async () => {
   expect((await check()).state).toBe('solvent')
   await fixture.asOwner(`UPDATE bank.solvency_check SET read_at = read_at - interval '7 hours'`)
   expect((await getSolvency(fixture.bank, page)).stopped).toEqual({
@@ -135,7 +135,7 @@ test.each(Object.entries(terms))(
     expect((await check()).state).toBe('insolvent')
     const short = await getSolvency(fixture.bank, page)
     expect(short.stopped).toEqual({ rewards: true, newStakes: true, reason: 'insolvent' })
-    // Whatever the books hold as the house's own, nothing of it stands in the vault any more.
+    // Own funds of the platform are booked, and none of them is in the vault any more.
     expect(short.waterfall[0]).toEqual({ step: 'houseEquity', amount: '0' })
     await fixture.asOwner(heals)
     expect((await check()).state).toBe('solvent')
@@ -245,7 +245,7 @@ describe('a bank of its own, for what cannot be undone', () => {
     await payOut(2, 7n * usdt)
     expect(await check()).toMatchObject({ state: 'insolvent' })
     expect((await readCheck())?.inTransitAmount).toBe('50')
-    // Also once the books have seen it: that they know of it pays nobody back.
+    // Also once the ledger has recorded it: a record repays no member.
     await followPayouts(57n * usdt)
     expect(await check()).toMatchObject({ state: 'insolvent' })
     await fixture.growth.give('usdt', 57n * unit)

@@ -125,7 +125,7 @@ test('default: a leaf holds stake, promise, accrued interest and pending withdra
     pendingWithdrawal: 0n,
     interest: 0n,
   })
-  // The leaves are everything: nothing is left for the house to explain.
+  // The leaves are everything: no leaf of the platform is left to explain.
   expect(tree.owed).toEqual({
     usdt: 3n * opening,
     gusd: 3n * opening - 120_729n * one,
@@ -157,7 +157,7 @@ test('behavior: interest that revenue does not cover is shared by what each has 
     staked: 3_650n * one,
     interest: 272_727n,
   })
-  // What rounding leaves over is owed by the house's own leaf.
+  // The remainder of rounding is owed by the platform's leaf.
   expect(tree.owed.interest).toBe(3n * one + 1n)
   expect(tree.liabilities).toBe(4n * opening + 3n * one + 1n)
 })

@@ -27,7 +27,7 @@ function leafOf(memberId: number, amounts: readonly bigint[]): Buffer {
   return leaf
 }
 
-/** Members 1 to 300, the n-th with n micro-units of each kind; the house owes 5 of each of its own. */
+/** Members 1 to 300, the n-th with n micro-units of each kind; house accounts owe 5 of each. */
 function buildVector() {
   const leaves = Array.from({ length: 300 }, (_, index) =>
     leafOf(index + 1, Array(5).fill(BigInt(index + 1))),

@@ -52,7 +52,7 @@ test.each([
   expect(await findAll()).toEqual([])
 })
 
-test('behavior: principal and promises in the house without a stake are found with both figures', async () => {
+test('behavior: principal and promises in house accounts without a stake are found with both figures', async () => {
   const insertPair = (code: number, micro: number) => `
     INSERT INTO ledger.entry (placement, account_id, event_type, amount, transaction_key, created_at, xid)
     SELECT 0, leg.account, 12, leg.amount, key, now(), txid_current()

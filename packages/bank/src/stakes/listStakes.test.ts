@@ -36,7 +36,7 @@ const list = async (query: Partial<StakeQuery> = {}) => {
   return { ...page, dataList: page.dataList.map(({ stakeOrderId, status }) => `${stakeOrderId} ${status}`) }
 }
 
-test("default: the member's open orders, newest first, and nobody else's", async () => {
+test("default: the member's open orders, newest first, and no other member's", async () => {
   expect(await list()).toEqual({ dataList: ['4 open', '3 open'], total: 2, pageNo: 1, pageSize: 100 })
 })
 

@@ -37,7 +37,7 @@ async function openScene(revenue = 1_000n * one, count = 2) {
   return { ann, bob, members, buy, end, list }
 }
 
-/** What the rules say, by a model of its own. */
+/** Expected result by the rules, from a model of its own. */
 const interestOf = (principal: bigint, ppb: bigint, seconds: bigint) =>
   (principal * ppb * seconds) / (1_000_000_000n * 365n * 86_400n)
 
@@ -333,11 +333,11 @@ describe('an order', () => {
     for (let count = 0; count < 6; count += 1) ids.push(await buy('1', '100'))
     let ending: Promise<readonly PromiseSettledResult<unknown>[]> = Promise.resolve([])
     const undone = inTransaction(scene.database, async (tx) => {
-      // Holds the member's account: all of them have looked for the key before the first may go on.
+      // Holds the member's account: all of them have looked for the key before the first may continue.
       const [key, at, amount] = [crypto.randomUUID(), new Date(), amountOf('GUSD', one)]
       await postStakeReturn(tx, { key, memberId: ann, amount, metadata: {}, at })
       ending = Promise.allSettled(ids.map((id) => end(id, 'one key for many orders')))
-      // Nobody is paid before this transaction ends, so all of them come to a lock.
+      // No order is paid before this transaction ends, so all of them come to a lock.
       await expect.poll(() => countLockWaiters(scene.database.pool)).toBe(ids.length)
       throw new Error('undone')
     })
@@ -411,7 +411,7 @@ describe('redeeming while a day is settled', () => {
         if (step !== 'chunk:leased') return
         await expect(end(id)).rejects.toMatchObject({ code: 2011 })
         expect((await list())[0]).toMatchObject({ redeemable: false, waitsFor: 'settlement' })
-        // What was bought after the plan is not in it, and need not wait.
+        // A stake bought after the plan is not in it, and need not wait.
         const late = await buy('1', '100')
         expect(await end(late)).toMatchObject({ paidInterestAmount: '0' })
       },

@@ -219,7 +219,7 @@ describe('refusals', () => {
       })
     await check(100)
     await expect(buy('100')).resolves.toMatchObject({ status: 'open' })
-    // Nobody has looked since; a purchase waits for the next look, however much bank time went by.
+    // No check has run since; a purchase waits for the next one, however much bank time passed.
     await scene.asOwner(`UPDATE bank.solvency_check SET read_at = now() - interval '6 hours 1 second'`)
     await expect(buy('100')).rejects.toMatchObject({ code: 2004, messageKey: 'stakeUnread' })
     await scene.asOwner(

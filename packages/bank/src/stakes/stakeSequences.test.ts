@@ -10,7 +10,7 @@ import { stake } from './stake.ts'
 const dayMs = 86_400_000
 const startMs = Date.parse('2026-11-21T08:00:00Z')
 
-/** What may happen, in any order: somebody buys, redeems, the house earns, time passes, days are settled. */
+/** Possible steps, in any order: a member buys or redeems, the platform earns, time passes, days are settled. */
 const act = fc.oneof(
   {
     weight: 4,
@@ -83,7 +83,7 @@ async function run(scene: SettlementFixture, acts: readonly Act[]): Promise<void
   expect((await balances()) - before + house).toBe(earned)
 }
 
-/** After the longest term every stake that is open is redeemed, by its owner and whatever the house has left. */
+/** After the longest term every stake that is open is redeemed, by its owner and whatever the platform's funds. */
 async function redeemAll(scene: SettlementFixture, nowMs: number): Promise<void> {
   scene.setTime(new Date(nowMs + 181 * dayMs).toISOString())
   const { rows } = await scene.database.pool.query<{ id: string; member_id: string }>(

@@ -133,7 +133,7 @@ describe('updateTeamTotals', () => {
       }),
       { numRuns: 60 },
     )
-    // Trees in which nobody ever rises would prove little.
+    // Trees in which no member ever rises would prove little.
     expect(highest).toBeGreaterThanOrEqual(2)
   })
 

@@ -10,7 +10,7 @@ const at = (day: number) => new Date(Date.UTC(2026, 0, day))
 const rateOf = (from: number, to: number) =>
   getRealisedRate(books.database.kysely, { from: at(from), to: at(to) })
 
-/** Rows of `days` days, each with what the vault's index stands at in its end. */
+/** Rows of `days` days, each with the vault's index at its end. */
 async function measure(
   vault: string,
   assets: number,

@@ -77,7 +77,7 @@ async function payAll(): Promise<void> {
   }
 }
 
-/** Whatever its payment is at, an approved order goes back to nobody by an act of a person. */
+/** No act of a person returns an approved order, whatever the state of its payment. */
 async function expectKept(index: number, withdrawalId: string): Promise<void> {
   const memberId = scene.getMemberId(index)
   const params = { operator: getOperator(1), withdrawalId }
@@ -150,7 +150,7 @@ test('default: the shown state follows the outbox transaction, and nothing is co
   await expectShown(0, id, 'confirmed')
 })
 
-test('behavior: an order in parts shows the furthest that is on its way, and waits anew once that is paid', async () => {
+test('behavior: an order in parts shows its furthest open part, and waits again once that is paid', async () => {
   const id = await scene.approve(1, 1_500n * usdt)
   await dieAt('sign:committed')
   expect(await listSent()).toMatchObject([{ state: 'signed' }, { state: 'queued' }])

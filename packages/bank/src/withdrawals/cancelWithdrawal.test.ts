@@ -72,7 +72,7 @@ test('error: 3018 an order that is held', async () => {
   const id = await fixture.request(memberId, '1')
   await screenWithdrawals(fixture.bank)
   await expect(cancel(id)).rejects.toMatchObject({ code: 3018 })
-  // Whom the list names is not for the member to find out here.
+  // A member must not learn here whether the list names a wallet.
   expect(await getWithdrawal(fixture.bank, { memberId, withdrawalId: id })).toMatchObject({
     state: 'frozen',
     reason: 'held',

@@ -84,7 +84,7 @@ test('default: asked for, reviewed, paid by the vault in parts, and shown with e
   expect(dataList).toHaveLength(1)
   const hashes = done.payouts.map(({ hash }) => hash)
   expect(JSON.parse(dataList[0]?.metadata ?? '')).toMatchObject({ hash: hashes[0], hashes })
-  // The first is paid: the next within the limits needs nobody.
+  // The first is paid: the next within the limits needs no reviewer.
   const second = await request(0, '100')
   expect(await read(0, second)).toMatchObject({ state: 'approved' })
   await payAll()

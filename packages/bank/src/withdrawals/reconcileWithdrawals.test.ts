@@ -25,7 +25,7 @@ afterAll(async () => {
 const change = (statement: string) => owner.pool.query(statement)
 const reconcile = () => reconcileWithdrawals(fixture.testDatabase.database)
 
-/** Moves micro-units from the house's stakes to pending withdrawals, for no order. */
+/** Moves micro-units from the stakes account to pending withdrawals, for no order. */
 const movePending = (micro: number) => `
   INSERT INTO ledger.entry (placement, account_id, event_type, amount, transaction_key, created_at, xid)
   SELECT 0, leg.account, 12, leg.amount, key, now(), txid_current()

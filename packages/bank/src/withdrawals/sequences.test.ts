@@ -32,7 +32,7 @@ type Act = {
   readonly operator: number
   readonly gusd: number
   readonly list: 'clear' | 'hit' | 'silent'
-  /** How often the same act is sent at once. */
+  /** Number of times the same act is sent at once. */
   readonly sent: number
 }
 

@@ -13,7 +13,7 @@ const silent: CrossSighting = { kind: 'silent' }
 const originFailed: CrossSighting = { kind: 'originFailed' }
 const fillSeen: CrossSighting = { kind: 'fillSeen' }
 
-/** What each sighting makes of a transfer that is 0 processing, 1 success, 2 expired, 3 refunded or 4 unknown. */
+/** Result of each sighting for a transfer that is 0 processing, 1 success, 2 expired, 3 refunded or 4 unknown. */
 const table: readonly (readonly [string, CrossSighting, readonly CrossStatus[]])[] = [
   ['pending', said('pending'), [0, 1, 2, 3, 0]],
   ['unfilled', said('unfilled'), [0, 1, 2, 3, 0]],

@@ -308,7 +308,7 @@ describe('answers that never end', () => {
     },
   }
   test.each(Object.entries(hang))('error: %s', async (_name, { fault, problem }) => {
-    // Only what never comes to an end may run out of time; what is answered must be judged by the answer.
+    // Only what never comes to an end may run out of time; an answer must be evaluated as such.
     const timeoutMs = problem === 'unavailable' ? 500 : 10_000
     const patient = createChainReader({ chainId, urls: [lying.url], timeoutMs, retryCount: 1 })
     lying.setFault(fault)

@@ -163,7 +163,7 @@ export type ChainReader = {
     owner: Address
     spenders: readonly Address[]
   }): Promise<TokenStanding>
-  /** By the newest block: to warn of, never to be believed. */
+  /** By the newest block: a reason to warn, never to act. */
   getAddressFacts(address: Address): Promise<AddressFacts>
   /** The newest block, by which a contract would count now. */
   getHeadBlock(): Promise<HeadBlock>

@@ -4,7 +4,7 @@ import { computeStepPath } from './computeStepPath.ts'
 import { findNearestPoint, movePoint } from './PointReader.tsx'
 
 describe('columns', () => {
-  test('default: the highest column fills the height, the others stand in proportion', () => {
+  test('default: the highest column fills the height, the others are in proportion', () => {
     expect(
       computeColumnHeights([
         [3n, 1n],

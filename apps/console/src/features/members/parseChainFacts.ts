@@ -1,4 +1,4 @@
-/** The transaction a record stands for, out of its metadata; what is absent or not as expected is null. */
+/** The transaction behind a record, from its metadata; what is absent or not as expected is null. */
 export function parseChainFacts(metadata: string | null): {
   readonly hash: string | null
   readonly chainId: number | null

@@ -186,7 +186,7 @@ describe('reduceTransaction', () => {
     expect(right.state.status).toBe('confirmed')
   })
 
-  test('behavior: the credit of the server wins over everything the browser believed', () => {
+  test('behavior: the server’s credit overrides the browser’s own state', () => {
     for (const doubt of [
       { type: 'overtaken', hash: hashOf('d'), replacement: null },
       { type: 'unseen', hash: hashOf('d'), at: 10 * unknownAfterMs },

@@ -66,7 +66,7 @@ describe('fetchPoolStatus', () => {
     expect(requests).toEqual([hash])
   })
 
-  test('behavior: the watcher was faster than the client: nothing is left to tell', async () => {
+  test('behavior: the watcher was faster than the client: nothing is left to report', async () => {
     refusal = answered(3025)
     order.detail = 'screening'
     expect(await look(call('mix', isSent))).toEqual([

@@ -23,7 +23,7 @@ test('default: the key of private transfers is read into its purpose, its pool a
   })
 })
 
-test('behavior: fields stand in the order of their type, nested ones and lists with all their parts', () => {
+test('behavior: fields have the order of their type, nested ones and lists with all their parts', () => {
   const typed = {
     domain: {},
     types: {

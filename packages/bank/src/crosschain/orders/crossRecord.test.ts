@@ -107,7 +107,7 @@ test('behavior: the steps are the past events in order, each with its chain', ()
   const steps = describeCrossSteps(row({ ...deposited, ...refund }))
   expect(steps.map(({ step, time }) => [step, time])).toEqual([
     ['quoted', 900_000],
-    // Told after its block was made, and sent before it.
+    // Reported after its block was made, and sent before it.
     ['sent', 903_000],
     ['deposited', 903_000],
     ['expired', 8_100_000],

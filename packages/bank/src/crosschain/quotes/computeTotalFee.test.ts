@@ -24,7 +24,7 @@ describe('of one token', () => {
   test('default: the net is income less expenses, with its dollar value', () => {
     const told = feesOf(6n * 10n ** 16n, '0.06')
     expect(fee(99_940_000n, told)).toEqual({ amount: '0.06', symbol: 'USDT', amountUsd: '0.06' })
-    // What six decimals cannot hold is rounded off on the way.
+    // Digits beyond six decimals are rounded off on the way.
     expect(fee(99_939_999n, told)).toEqual({ amount: '0.060001', symbol: 'USDT', amountUsd: '0.06' })
     expect(fee(100_000_000n, feesOf(0n, '0'))).toEqual({ amount: '0', symbol: 'USDT', amountUsd: '0' })
   })

@@ -18,7 +18,7 @@ export function createReceiverCache(clock: () => number = () => performance.now(
       const kept = known.get(key)
       if (kept !== undefined && clock() - kept.atMs < freshMs) return kept.facts
       const asked = { atMs: clock(), facts: reader.getAddressFacts(address as `0x${string}`) }
-      // Inserted anew at the end, so that the first entry is the oldest.
+      // Inserted again at the end, so that the first entry is the oldest.
       known.delete(key)
       known.set(key, asked)
       asked.facts.catch(() => {

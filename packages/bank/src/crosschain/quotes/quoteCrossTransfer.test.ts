@@ -293,7 +293,7 @@ describe('quoteCrossTransfer', () => {
       () => tamperApproval({ to: fixture.getToken(56, 'USDT-BNB') }),
     ],
     ['an end that is past', 'expired', () => tamperAnswer({ quoteExpiryTimestamp: soon(-7_200) })],
-  ])('error: 5003 an offer with %s is not handed on, and leaves no row', async (_, reason, lie) => {
+  ])('error: 5003 an offer with %s is not passed on, and leaves no row', async (_, reason, lie) => {
     const before = await rows()
     cross.provider.setFault(lie())
     const asked = quote()
@@ -333,7 +333,7 @@ describe('quoteCrossTransfer', () => {
 })
 
 describe('registerCrossOrder', () => {
-  test('default: sent by its own member it is listed, found, and looked at at once', async () => {
+  test('default: sent by its own member it is listed, found and checked at once', async () => {
     const before = await list()
     const { quoteId, approvalTxns, swapTx } = await quote()
     for (const call of approvalTxns) await fixture.send(56, call.to as Hex, call.data as Hex)

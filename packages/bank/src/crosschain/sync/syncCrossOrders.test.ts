@@ -14,7 +14,7 @@ import { syncCrossOrders } from './syncCrossOrders.ts'
 let fixture: CrossOrderFixture
 const notFound = () => ({ status: 404, body: { error: 'DepositNotFoundException', message: 'no' } })
 let unknownHashes = 0
-/** Of a transaction that nobody ever made. */
+/** Of a transaction that never existed. */
 function makeHash(): Hash {
   unknownHashes += 1
   return keccak256(toHex(`never made ${unknownHashes}`))
@@ -56,13 +56,13 @@ describe('what arrives', () => {
     expect(await fixture.follow()).toMatchObject({ filled: 1, failures: [] })
     const filled = await fixture.readOrder(quote)
     expect(filled).toMatchObject({ status: 1, fill_tx_hash: fillHash, delivered_amount: '99920000' })
-    // Until the fill is final it is looked at, and no more after that.
+    // The order is checked until the fill is final, and no more after that.
     await fixture.destination.chain.mine(3)
     expect(await fixture.follow()).toMatchObject({ leased: 1, filled: 0 })
     expect((await fixture.readOrder(quote)).next_check_at).toBeNull()
   })
 
-  test('error: the fill of a made-up deposit under the same id is not believed', async () => {
+  test('error: the fill of an invented deposit under the same id is not accepted', async () => {
     const { quote, deposit } = await openDeposited()
     const lies: Partial<SettledDeposit>[] = [{ outputAmount: 1n }, { outputToken: deposit.inputToken }]
     await fixture.fill(deposit, lies[0])
@@ -160,7 +160,7 @@ describe('what comes back', () => {
     expect(await fixture.readOrder(quote)).toEqual(refunded)
   })
 
-  test('error: a refund that the chain does not show so is not believed', async () => {
+  test('error: a refund that differs from the chain’s is not accepted', async () => {
     const { quote, deposit } = await openDeposited()
     const { inputAmount } = deposit
     const early = await fixture.refund([inputAmount])

@@ -195,7 +195,7 @@ describe('createMixingOrder', () => {
 
   test('error: 3029 so many may wait for their deposit, however they come', async () => {
     const many = await fixture.register(30)
-    // The clock's offset is asked anew: whoever asked while holding a connection would wait for the others for ever.
+    // The clock's offset is read again: a reader that holds a connection would wait for the others for ever.
     fixture.wait(1_000)
     const asked = await Promise.allSettled(
       Array.from({ length: openMixingOrdersMaximum + 5 }, () => order({ member: many })),

@@ -213,7 +213,7 @@ test('behavior: a deposit is matched by its member and pool, once, and not when 
 })
 
 describe('getMixingFigures', () => {
-  test('default: fees of the books, depositors, and how many hide one another', async () => {
+  test('default: booked fees, depositors, and the size of the anonymity set', async () => {
     const before = await getMixingFigures(bank)
     expect(before).toMatchObject({
       isOpen: false,

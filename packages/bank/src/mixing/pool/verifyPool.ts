@@ -48,7 +48,7 @@ function assertDeposit({ chainId, pool }: PoolWatch, made: DepositEvent, expecte
 /** Keeps the tree between passes: its leaves were verified here or by the worker that recorded them. */
 async function assertRoot(range: Range, deposits: readonly DepositEvent[]): Promise<void> {
   const { watch, cursor, facts } = range
-  // Read further than this once, by another node, and not written: begun anew.
+  // Read further than this once, by another node, and not written: begun again.
   if (watch.deposits.tree.size > cursor.depositCount + deposits.length)
     watch.deposits.tree = createFixedTree()
   const { tree } = watch.deposits

@@ -141,7 +141,7 @@ test('error: missing, invented or changed logs halt a pool, and a corrected chai
     lieAboutLogs((logs) => [...logs, ...logs.filter(isTakeBack).map(invent)]),
     'spendsDiffer',
   )
-  // What the pool itself says is another root than the deposits give.
+  // The pool's own root differs from that of the deposits.
   const wrongRoot: RpcFault = async ({ call, forward }) => {
     const [asked] = call.params as [{ data?: string }?]
     return asked?.data === '0xd7b0fef1' ? `0x${'05'.repeat(32)}` : forward()
@@ -216,7 +216,7 @@ test('behavior: a deposit listed later is refused, every root that holds it is r
   expect(newest).toMatchObject({ state: 'published' })
   expect(newest?.members).toContain(leaf_index)
   fixture.list(fixture.getTestAddress(2))
-  // Asked an hour ago: nobody asks again yet.
+  // Asked an hour ago: no request is sent again yet.
   expect(await screenDeposits(fixture.bank, { chainId: 56 })).toMatchObject({ refused: 0 })
   fixture.testBank.wait(61 * 60_000)
   expect((await screenDeposits(fixture.bank, { chainId: 56 })).refused).toBeGreaterThan(0)

@@ -10,7 +10,7 @@ import { verifyPool } from './verifyPool.ts'
 
 /**
  * The result of one pass over a pool. idle: nothing new is final; waiting: the chain cannot be read; halted: it
- * contradicts itself or what was recorded, and nothing of it is believed until that ends.
+ * contradicts itself or what was recorded, and nothing of it is trusted until that ends.
  */
 export type PoolWatchOutcome = {
   readonly chainId: number

@@ -13,7 +13,7 @@ const rounds = 4
 const ordersEach = 2
 const timeoutMs = 900_000
 
-/** What real workers are told; the pool stands in for the vault, for it knows the same list. */
+/** The environment of real workers; the pool replaces the vault, since it uses the same list. */
 function describeWorker(fixture: MixingFixture): Record<string, string> {
   return {
     MODE: 'demo',

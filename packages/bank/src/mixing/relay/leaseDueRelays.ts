@@ -29,7 +29,7 @@ async function leaseRelays(
 
 /**
  * Gives orders whose moment has come to the relayer, each with an outbox transaction of its own, in one transaction. A proof that pays
- * another relayer than this one goes back to be made anew.
+ * another relayer than this one goes back to be created again.
  */
 export async function leaseDueRelays(deps: PoolOutboxDeps): Promise<number> {
   const { bank, chainId, sender, outbox } = deps

@@ -52,7 +52,7 @@ export async function findRelayed(
   return { orderId, relays, pool, receiver, relayer, nullifierHash, isCleared, reason, call }
 }
 
-/** Result of a try: the same proof is sent again, the client proves anew, or the spend's event is awaited. */
+/** Result of a try: the same proof is sent again, the client proves again, or the spend's event is awaited. */
 export type RelayEnd =
   | { readonly kind: 'again' }
   | { readonly kind: 'notCleared' }

@@ -80,7 +80,7 @@ test('default: two workers at once carry a proof to its receiver, who is paid on
   expect(order).toMatchObject({ state: 'withdrawn', reason: null, relays: 1 })
   expect(await fixture.balanceOf(own.receiver)).toBe(net())
   expect(await fixture.feesMicro()).toBe(feesBefore + feeMicro())
-  // What the chain shows of it names neither who deposited nor where.
+  // The chain shows neither depositor nor position.
   const hash = order.out_hash as Hex
   const [{ input }, { logs }] = await Promise.all([
     fixture.scene.client.getTransaction({ hash }),
@@ -163,7 +163,7 @@ test('behavior: a withdrawal that somebody else sends first is the end of the or
     reason: null,
   })
   expect(await fixture.balanceOf(own.receiver)).toBe(net())
-  // It was our relayer whom the proof paid, whoever sent it.
+  // The proof paid our relayer, whichever account sent it.
   expect(await fixture.feesMicro()).toBe(before + feeMicro())
   expect(await fixture.discrepancies()).toEqual([])
 })
@@ -189,7 +189,7 @@ test('error: a receiver that takes no coins fails the order, and its depositor t
   expect(await fixture.discrepancies()).toEqual([])
 })
 
-test('behavior: a proof whose root was revoked is made anew, and a silent list is waited for', async () => {
+test('behavior: a proof whose root was revoked is created again, and a list without an answer is waited for', async () => {
   const own = orderOf('outdated')
   await fixture.submit(own, await fixture.prove(own))
   // Another deposit of the set is refused: its root is worth nothing any more.

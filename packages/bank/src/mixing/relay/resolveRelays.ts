@@ -45,7 +45,7 @@ async function closeSpent({ bank, chainId }: PoolOutboxDeps, at: Date): Promise<
 
 /**
  * Resolves orders whose try ended without a withdrawal: a spent one waits for its event, a healthy one is sent again,
- * an outdated proof is made anew, and one that the pool will never pay fails, so that its depositor takes it back.
+ * an outdated proof is created again, and one that the pool will never pay fails, so that its depositor takes it back.
  * Throws ChainReadError.
  */
 export async function resolveRelays(deps: PoolOutboxDeps): Promise<number> {

@@ -183,7 +183,7 @@ describe('refuseDeposit', () => {
 test('behavior: of twenty who clear at once one succeeds, and the others are informed', async () => {
   const { depositId, leafIndex } = await makeDeposit('review')
   const { reviewer, reviewer2 } = fixture.operators
-  // Held until several have come to the row: whoever did not lock it has read it as undecided by then.
+  // Held until several have come to the row: a process without the lock has read it as undecided by then.
   const holder = await bank.database.pool.connect()
   await holder.query('BEGIN')
   await holder.query('SELECT FROM bank.private_deposit WHERE pool = $1 AND leaf_index = $2 FOR UPDATE', [

@@ -210,7 +210,7 @@ function watchWork() {
     stop: () => {
       hook.disable()
       pool.off('acquire', watch).off('release', restore)
-      // Bank time is read once a second, whoever asks.
+      // Bank time is read once a second for all callers.
       return { statements: statements.filter((text) => !text.includes('"clock"')), derivations }
     },
   }

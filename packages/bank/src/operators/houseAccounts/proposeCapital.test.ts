@@ -52,7 +52,7 @@ const deposit = async (accountIndex: number, usdt: bigint) => {
 const approve = (proposalId: string) => approveProposal(bank, { operator: reviewer, proposalId })
 const isSound = async () => expect(await findDiscrepancies(bank.database)).toEqual([])
 
-/** The chain answers once so many stand at it or at a lock: those who do not wait for each other meet. */
+/** The chain answers once that many calls wait at it or at a lock, so that concurrent calls meet. */
 function withSlowChain(countOpen: () => number): BankContext {
   const reader = bank.chains.get(56)
   if (!reader) throw new Error('the chain is not configured')

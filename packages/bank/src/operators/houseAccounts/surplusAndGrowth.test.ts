@@ -54,7 +54,7 @@ const book = async (propose: typeof proposeCapital | typeof proposeSurplusBookin
   const { id: proposalId } = await propose(bank, { operator: operators.treasurer, amount, reason })
   return approveProposal(bank, { operator: operators.reviewer, proposalId })
 }
-/** Members' money and everything issued, but for what was borne of losses, stand on what the vault has. */
+/** Members' money and everything issued, apart from booked losses, is backed by the vault. */
 async function expectCovered(borne = 0n) {
   const { assets } = await growth.readTruth()
   const booked = -(await getHouseBalance(bank.database, 'vault')).micro
@@ -104,7 +104,7 @@ test('behavior: a gift that replaces stolen funds is booked at once and is never
   await growth.pass(0)
   const shown = await getSurplus(bank, { operator: operators.treasurer })
   expect(shown.surplus).toBe('700')
-  // What the vault has yielded since fills its part.
+  // The vault's later yield fills its part.
   const filling = fromDecimal(shown.filling, 'USDT').micro
   expect(filling).toBeGreaterThan(499n * usdt)
   expect(filling).toBeLessThanOrEqual(500n * usdt)

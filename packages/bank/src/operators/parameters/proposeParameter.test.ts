@@ -81,7 +81,7 @@ test('behavior: an approved change that waits can be stopped, and is not applied
   expect(await readValue('exchangeFeeRatio')).toBe('0.001')
 })
 
-test('behavior: a change ends the others of the same parameter, which were judged by another value', async () => {
+test('behavior: a change ends the others of the same parameter, which compared with another value', async () => {
   const loosening = await change('withdrawalAutoTotal', '50000')
   await approve(loosening.id)
   const open = await change('withdrawalAutoTotal', '60000')

@@ -99,7 +99,7 @@ test('behavior: twenty approvals at once apply it once', async () => {
   const before = await balances()
   const { id } = await add('10')
   const { reviewer, reviewer2, treasurer2 } = fixture.operators
-  // Held until several have come to the row: whoever did not lock it has read it as open by then.
+  // Held until several have come to the row: a process without the lock has read it as open by then.
   const holder = await fixture.bank.database.pool.connect()
   await holder.query('BEGIN')
   await holder.query('SELECT FROM bank.proposal WHERE id = $1 FOR UPDATE', [id])

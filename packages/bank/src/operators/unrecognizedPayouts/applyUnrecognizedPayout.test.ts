@@ -21,7 +21,7 @@ const timeoutMs = 120_000
 let fixture: RestorableFixture
 let scene: PayoutFixture
 let people: Readonly<Record<'tess' | 'tom' | 'rita' | 'ada', Operator>>
-/** What went into the vault, in micro-units. */
+/** Inflow of the vault, in micro-units. */
 let depositedMicro = 5n * 2_000n * usdt
 
 const tables = () => scene.bank.database.kysely
@@ -64,7 +64,7 @@ const list = () => listUnrecognizedPayouts(scene.bank, { operator: people.ada })
 const readOrder = (id: string) =>
   tables().selectFrom('bank.withdrawal').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** The newest payment that nobody has looked into; the worker has just stopped at it. */
+/** The newest unresolved payment; the worker has just halted at it. */
 async function findUnrecognized() {
   const outcomes = await fixture.runPasses(4)
   expect(outcomes.at(-1)).toMatchObject({ state: 'halted', reason: 'unknownPayout' })
@@ -77,7 +77,7 @@ const gusdOf = async (index: number) =>
   (await getBalances(scene.bank.database, scene.getMemberId(index))).GUSD.total.micro
 const revenueMicro = async () => (await getHouseBalance(scene.bank.database, 'revenue')).micro
 
-/** Books, orders and chain tell the same, and payouts go on. */
+/** Ledger, orders and chain agree, and payouts continue. */
 async function expectTrueBooks(): Promise<void> {
   expect((await fixture.runPasses(5)).at(-1)).toMatchObject({ state: 'idle', openOrders: 0 })
   const paidMicro = (await scene.listPaidOut()).reduce((sum, { micro }) => sum + micro, 0n)
@@ -89,7 +89,7 @@ async function expectTrueBooks(): Promise<void> {
 }
 
 test(
-  'default: an order that the backup did not have is written anew, by two, as paid; payouts go on',
+  'default: an order missing from the backup is restored as paid by two operators; payouts continue',
   async () => {
     await scene.approve(2, 7n * usdt)
     await fixture.runPasses(5)
@@ -262,7 +262,7 @@ test(
 )
 
 test(
-  'default: the owner’s own withdrawal comes out of what the house had booked, once, whoever approves what',
+  'default: the owner’s own withdrawal is booked out of house accounts once, in any order of approvals',
   async () => {
     const safe: Address = `0x${'5a'.repeat(20)}`
     await scene.own('withdraw', [safe, 5n * 10n ** 18n])
@@ -292,7 +292,7 @@ test(
     const { id } = await findUnrecognized()
     const booking = await propose({ id, bookAs: 'surplus' })
     await expect(approve(booking.id)).rejects.toMatchObject({ code: 3015 })
-    // What somebody gives is in the vault, and in nobody's books.
+    // A gift is in the vault, and in no account.
     const { address: vault, token } = scene.recharge.vault
     await scene.recharge.send({
       from: 10,

@@ -8,7 +8,7 @@ import { type ProposalRequest, propose } from '../proposals/propose.ts'
 
 /**
  * A payment of the vault that no order explains, and what it was: a member's withdrawal (onto an order that is still
- * open where one is named, else a forgotten one that is written anew), or the bank's own money, booked before
+ * open where one is named, else a lost one that is restored), or the bank's own money, booked before
  * (capital) or not (surplus).
  */
 export type UnrecognizedPayoutRequest = ProposalRequest & {

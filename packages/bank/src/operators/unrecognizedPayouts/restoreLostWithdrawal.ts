@@ -26,7 +26,7 @@ type Booking = {
 const endedStates = ['confirmed', 'rejected', 'cancelled', 'failed'] as const
 
 /**
- * Writes an order anew that the backup did not have, as it ended: taken from the member and paid. What the balance in
+ * Restores an order that is missing from the backup, as it ended: taken from the member and paid. What the balance in
  * GUSD lacks comes first from the member's USDT at par, since an exchange may be forgotten too, and then from revenue,
  * because what was paid is gone from the vault. Throws LedgerError revenueExhausted, insufficientBalance.
  */

@@ -40,7 +40,7 @@ const problemByCode: ReadonlyMap<string, CrossChainProblem> = new Map([
 ])
 const retryable: ReadonlySet<CrossChainProblem> = new Set(['unavailable', 'rateLimited'])
 
-/** A key must not travel in the clear; only the local world answers on plain HTTP. */
+/** A key must not travel in the clear; only the demo answers on plain HTTP. */
 function parseBase(baseUrl: string): URL {
   const base = new URL(baseUrl)
   const isLocal = ['127.0.0.1', 'localhost', '[::1]'].includes(base.hostname)

@@ -107,7 +107,7 @@ beforeAll(async () => {
     headers.push(request.headers)
     answer(request, response, url)
   })
-  // Whoever asks closes what stands idle: a server that does it too now and then cuts the next call off.
+  // The client closes idle connections: a server that does so too may cut off the next call.
   server.keepAliveTimeout = 0
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -246,7 +246,7 @@ describe('quote', () => {
     }
   })
 
-  test('behavior: a quote is requested anew each time', async () => {
+  test('behavior: a quote is requested again each time', async () => {
     answer = json(approval)
     const across = open()
     await across.quote(asked)
@@ -254,7 +254,7 @@ describe('quote', () => {
     expect(requests).toHaveLength(2)
   })
 
-  test('error: a quote of something else than was asked is not believed', async () => {
+  test('error: a quote of something else than was requested is rejected', async () => {
     const lies: object[] = [
       { inputToken: { ...inputToken, address: addressOf('99') } },
       { inputToken: { ...inputToken, decimals: 6 } },
@@ -522,7 +522,7 @@ describe('status', () => {
     await expectProblem(open().status({ txHash: hashOf('d1'), index: 3 }), 'invalidRequest')
   })
 
-  test('error: the status of another deposit is not believed', async () => {
+  test('error: the status of another deposit is rejected', async () => {
     for (const lie of [{ depositId: '1001' }, { originChainId: 1 }]) {
       answer = json({ ...statusBody, ...lie })
       await expectProblem(open().status(byId), 'malformed')

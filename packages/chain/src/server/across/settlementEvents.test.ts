@@ -243,7 +243,7 @@ describe('getCrossDeposits', () => {
     expect(await read()).toEqual({ state: 'reverted', blockNumber: 16n, minedAtMs: 0x713fb300 * 1_000 })
   })
 
-  test('error: a receipt of another transaction is not believed', async () => {
+  test('error: a receipt of another transaction is rejected', async () => {
     receipt = receiptOf([depositLog(1n)], { transactionHash: hashOf('d2') })
     await expect(read()).rejects.toBeInstanceOf(ChainReadError)
     receipt = receiptOf([depositLog(1n, { transactionHash: hashOf('d2') })])
@@ -346,7 +346,7 @@ describe('scanCrossFills', () => {
     expect(fill && isFillOf({ ...deposit, message: '0x00' }, fill)).toBe(true)
   })
 
-  test('error: a fill that was not asked for is not believed', async () => {
+  test('error: a fill that was not requested is rejected', async () => {
     const strange = [
       fillLog(1_001n),
       fillLog(1_000n, { originChainId: 1n }),
@@ -386,7 +386,7 @@ describe('scanCrossDeposits', () => {
     expect([asked.length, words.length, new Set(words).size]).toEqual([3, 250, 250])
   })
 
-  test('error: a deposit of another wallet, contract or event is not believed', async () => {
+  test('error: a deposit of another wallet, contract or event is rejected', async () => {
     const strange = [
       depositLog(1n, { depositor: addressOf('99') }),
       depositLog(1n, { address: addressOf('99') }),

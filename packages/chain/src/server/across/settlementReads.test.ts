@@ -77,7 +77,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([origin, destination].map((side) => side?.chain.stop())))
 
-/** What an honest provider answers, for this moment of the origin chain. */
+/** Response of an honest provider, for this moment of the origin chain. */
 async function quoteHonestly() {
   const now = await nowOf(origin)
   const request: CrossRequest = {

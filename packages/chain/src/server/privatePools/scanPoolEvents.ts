@@ -58,7 +58,7 @@ const events = privatePoolAbi.filter((part) => part.type === 'event' && eventNam
 const topics = events.map((event) => toEventSelector(event as Parameters<typeof toEventSelector>[0]))
 const toLowerCase = (address: Address) => address.toLowerCase() as Address
 
-/** A log that is not exactly an event of the pool was not asked for: the provider is not to be believed. */
+/** A log that is not exactly an event of the pool was not asked for: the provider is not trusted. */
 function decodeEvent(provider: RpcProvider, pool: Address, log: ChainLog): PoolEvent {
   const [signature, ...indexed] = log.topics
   if (log.address !== pool || !topics.some((topic) => topic === signature))

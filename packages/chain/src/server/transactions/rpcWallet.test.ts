@@ -70,7 +70,7 @@ test('error: malformed — invalid numbers, code or blocks are rejected', async 
   const reader = open(proxy.url)
   const asked = { token: nobody, owner: owner.address, spenders: [spender] } as const
   proxy.setFault(undefined)
-  // Where no contract is, a call answers nothing.
+  // A call to an address without a contract returns nothing.
   await expect(reader.getTokenStanding(asked)).rejects.toMatchObject({ problem: 'malformed' })
   for (const [method, answer] of [
     ['eth_getCode', '0x1'],

@@ -21,7 +21,7 @@ export type VaultDeposit = {
   readonly totalDeposited: bigint
 }
 
-/** A log that is not exactly the vault's own event was not asked for: the provider is not to be believed. */
+/** A log that is not exactly the vault's own event was not asked for: the provider is not trusted. */
 function decodeDeposit(provider: RpcProvider, vault: Address, log: ChainLog): VaultDeposit {
   if (log.address !== vault || log.topics[0] !== depositedTopic)
     throw provider.createError('malformed', 'a log of another contract or event')
@@ -61,7 +61,7 @@ async function readLogs(provider: RpcProvider, vault: Address, filter: object): 
     .sort(compareChainOrder)
 }
 
-/** The vault's events of a transaction as its receipt has them; a failed or missing one is never believed. */
+/** The vault's events of a transaction as its receipt has them; a failed or missing one is never accepted. */
 async function readReceiptDeposits(
   provider: RpcProvider,
   vault: Address,

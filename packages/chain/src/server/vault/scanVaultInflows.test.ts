@@ -17,7 +17,7 @@ type Log = { address: Address; topics: Hex[]; words: bigint[] }
 let logs: Log[]
 let node: RpcProxy
 
-/** A node that knows only what a test tells it. */
+/** A node with the responses of the test alone. */
 beforeEach(async () => {
   logs = []
   node = await startRpcProxy('http://127.0.0.1:1')

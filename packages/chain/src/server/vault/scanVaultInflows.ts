@@ -44,7 +44,7 @@ type EventArguments = {
 }
 type EventName = keyof EventArguments
 
-/** A log that is not exactly what was asked for: the provider is not to be believed. */
+/** A log that is not exactly what was asked for: the provider is not trusted. */
 function decodeAs<Name extends EventName>(eventName: Name, onBehalfOf?: Hash) {
   return (provider: RpcProvider, contract: Address, log: ChainLog): EventArguments[Name] => {
     const [signature, ...indexed] = log.topics

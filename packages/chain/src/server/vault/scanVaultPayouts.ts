@@ -17,7 +17,7 @@ export type VaultPayout = {
   readonly tokenUnits: bigint
 }
 
-/** A log that is not exactly the vault's own event was not asked for: the provider is not to be believed. */
+/** A log that is not exactly the vault's own event was not asked for: the provider is not trusted. */
 function decodePayout(provider: RpcProvider, vault: Address, log: ChainLog): VaultPayout {
   if (log.address !== vault || log.topics[0] !== paidOutTopic)
     throw provider.createError('malformed', 'a log of another contract or event')

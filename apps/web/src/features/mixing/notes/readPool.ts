@@ -7,7 +7,7 @@ const states = new Map<string, PoolState>()
 
 /**
  * Reads the state of a pool up to the newest final block, continuing from the stored one. A stored state that
- * does not fit the chain is read anew before an incomplete node is reported.
+ * does not fit the chain is read again before an incomplete node is reported.
  */
 export async function readPool(
   location: PoolLocation,

@@ -96,7 +96,7 @@ function isHaltedAt(recharges: readonly Recharge[] | undefined, transaction: Tra
   )
 }
 
-/** The server's credit overrides this browser's state, even of a deposit believed lost. */
+/** The server's credit overrides this browser's state, even of a deposit marked as lost. */
 function useCreditedElsewhere(
   local: readonly Transaction[],
   recharges: readonly Recharge[] | undefined,

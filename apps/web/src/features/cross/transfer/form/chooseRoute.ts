@@ -1,6 +1,6 @@
 import type { Router, RouterToken } from '../../routersQuery.ts'
 
-/** The member's choices; null stands for the first option. */
+/** The member's choices; null means the first option. */
 export type RouteChoice = {
   readonly destinationChainId: number | null
   readonly originToken: string | null
