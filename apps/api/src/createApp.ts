@@ -30,7 +30,7 @@ export type AppOptions = {
   readonly overload?: OverloadLimits
 }
 
-/** Queries accept GET and POST, for clients of either reading of the specification. */
+/** Queries accept GET and POST, for clients that use either. */
 const routes = Object.values(callRoutes).map(({ path, kind }) => ({
   path,
   methods: kind === 'query' ? 'GET, HEAD, POST' : 'POST',

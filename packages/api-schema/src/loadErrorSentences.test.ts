@@ -8,7 +8,7 @@ const han = /\p{Script=Han}/u
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 const hangul = /\p{Script=Hangul}/u
 
-// The figures of the specification are the contract; a code that is added or lost must change this line too.
+// These figures are the contract of the API; a code that is added or lost must change this line too.
 const specified = [
   0,
   400,

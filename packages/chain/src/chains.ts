@@ -46,7 +46,7 @@ export function findChain(chainId: number): ChainFacts | undefined {
   return Object.values(chains).find((chain) => chain.chainId === chainId)
 }
 
-/** The name shown for a chain; `Unknown Network` (specification section 4) for any other. */
+/** The name shown for a chain; `Unknown Network` for any other. */
 export function getNetworkName(chainId: number): string {
   return findChain(chainId)?.name ?? 'Unknown Network'
 }

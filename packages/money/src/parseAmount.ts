@@ -18,7 +18,7 @@ export type ParsedAmount<A extends BookAsset> =
 
 /**
  * Reads a plain decimal exactly: digits and at most one dot, no sign, exponent, separators or leading zeros,
- * at most six decimals, above zero. Source: specification section 5, recharge and withdraw pattern.
+ * at most six decimals, above zero.
  */
 export function parseAmount<A extends BookAsset>(text: string, asset: A): ParsedAmount<A> {
   const reason = findProblem(text)

@@ -66,6 +66,10 @@ const inText: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\blone end\b/gi, 'orphan'],
   [/\blook(?:s|ed|ing)? (?:at|after|over)\b/gi, 'read, check'],
   [/\bstands? (?:in|on|at|for|over|still|there)\b/gi, 'is, means, waits, is halted'],
+  [
+    /\bspecification,? sections?\b|\bsections? \d+(?: and \d+)? of the specification\b|\bsource: .*specification\b/gi,
+    'docs/rules.md, or nothing: the specification is not in the repository',
+  ],
   [/\bin the books\b/gi, 'in the ledger, in the database'],
   [/\bgo(?:es)? on\b/gi, 'continue'],
 ]

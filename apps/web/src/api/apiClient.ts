@@ -21,10 +21,7 @@ async function fetchFresh(...request: Parameters<typeof fetch>): Promise<Respons
   return isStale ? fetch(...request) : response
 }
 
-/**
- * Handles 401: marks the stale session as ended and sends the visitor to the root. Source: specification
- * section 6.
- */
+/** Handles 401: marks the stale session as ended and sends the visitor to the root. */
 function closeExpiredSession(): void {
   if (readAccount().kind === 'member') markSessionEnded()
   setSignedIn(false)

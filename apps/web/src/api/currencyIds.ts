@@ -1,2 +1,2 @@
-/** The ids of the currencies. Source: specification section 3. */
+/** The ids of the currencies. */
 export const currencyIds = { USDT: '0', GUSD: '1' } as const

@@ -16,7 +16,7 @@ import {
 } from '@bank/ui'
 import { msg } from '@lingui/core/macro'
 
-/** The entries of the drawer in their order. Source: specification section 2. */
+/** The entries of the drawer in their order. */
 export const navigationEntries = [
   { to: '/', name: msg`Home`, Icon: HomeIcon },
   { to: '/mixed/currency', name: msg`Mixed transfer`, Icon: MixedIcon },

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { findRoute, type Route } from '../routing/routes.ts'
 
-/** The title of every route; plain descriptors, so that a test can read them without the macro. Source: specification section 2. */
+/** The title of every route; plain descriptors, so that a test can read them without the macro. */
 export const routeTitles = {
   '/': /*i18n*/ { id: 'title./', message: 'Home' },
   '/mixed/currency': /*i18n*/ { id: 'title./mixed/currency', message: 'Mixed transfer' },

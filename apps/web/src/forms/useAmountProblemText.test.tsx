@@ -11,7 +11,7 @@ import { type AmountPurpose, useAmountProblemText } from './useAmountProblemText
 const positive = 'Enter an amount greater than 0.'
 
 /**
- * Rules of section 5 of the specification; an exchange has one sentence for everything that is no number
+ * Rules of an amount; an exchange has one sentence for everything that is no number
  * above 0.
  */
 const sentences: Readonly<Record<AmountProblem, string>> = {
@@ -44,7 +44,7 @@ async function describeIn(language: LanguageCode, purpose: AmountPurpose) {
 
 describe('what is wrong with an amount', () => {
   it.each(['recharge', 'withdraw', 'stake', 'cross'] as const)(
-    'default: %s says each rule of section 5',
+    'default: %s says each rule of an amount',
     async (purpose) => {
       expect(await describeIn('en', purpose)).toEqual(Object.values(sentences))
     },

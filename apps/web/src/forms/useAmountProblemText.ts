@@ -6,13 +6,13 @@ import type { AmountIssue } from './validateAmount.ts'
 /** Purpose of the amount: the rule is the same, its sentence is not. */
 export type AmountPurpose = 'exchange' | 'recharge' | 'withdraw' | 'stake' | 'cross'
 
-/** Sentence for an exchange without a number greater than 0. Source: specification section 5. */
+/** Sentence for an exchange without a number greater than 0. */
 const enterAmount = msg({
   id: 'home_valid_exchange_amount',
   message: 'Enter an amount greater than 0.',
 })
 
-/** Sentence for an empty amount, except for an exchange. Source: specification section 5. */
+/** Sentence for an empty amount, except for an exchange. */
 const amountIsEmpty = msg`Enter an amount.`
 
 /** Formats a problem of an amount as a sentence that states the rule. */

@@ -1,7 +1,7 @@
 import { type Amount, type AmountProblem, type Asset, compare } from '@bank/money'
 import { parseAmountInput } from '@bank/ui'
 
-/** Reasons why an amount cannot be sent. Source: specification section 5. */
+/** Reasons why an amount cannot be sent. */
 export type AmountIssue =
   | { readonly kind: 'malformed'; readonly reason: AmountProblem }
   | { readonly kind: 'belowMinimum'; readonly minimum: Amount }

@@ -1,5 +1,5 @@
 /**
- * Every screen's path, as section 2 of the specification writes it; a part with a `$` matches any one part.
+ * Every screen's path; a part with a `$` matches any one part.
  */
 export const routes = [
   '/',

@@ -6,5 +6,5 @@ export const pickableChainIds = [1, 56] as const
 
 const names: Readonly<Record<number, string>> = { 1: 'Ethereum', 56: 'BSC', 137: 'Polygon' }
 
-/** The name of a chain as stored with the wallet. Source: specification section 3, chain config. */
+/** The name of a chain as stored with the wallet. */
 export const getNetworkName = (chainId: number): string => names[chainId] ?? 'Unknown Network'

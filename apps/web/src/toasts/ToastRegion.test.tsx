@@ -6,7 +6,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type LanguageCode, languages } from '../i18n/languages.ts'
 
-/** Section 8 of the specification, code by code, in its words; the advice follows them on the screen. */
+/** Required text of each code; the advice follows it on the screen. */
 const codes: Readonly<Record<ErrorCode, string>> = {
   0: 'Succeeded',
   400: 'Invalid arguments',
@@ -23,7 +23,7 @@ const codes: Readonly<Record<ErrorCode, string>> = {
   1004: 'User does not exist.',
   1005: 'Invalid address format.',
   1006: 'User is banned.',
-  // The specification states the suggestion of these two, not its words.
+  // The suggestion of these two is given, its text is not.
   1300: 'The network provider limits free requests. Wait a moment, or use a paid account or a public endpoint.',
   1301: 'The network provider is set up wrongly.',
   2001: 'Staking template does not exist.',
@@ -75,7 +75,7 @@ const codes: Readonly<Record<ErrorCode, string>> = {
 
 type Told = readonly [item: string, key: MessageKey, english: string]
 
-/** Section 8's client messages in its order, each with its English text. */
+/** Client messages in their order, each with its English text. */
 const clientMessages: readonly Told[] = [
   [
     'wallet plugin not detected',
@@ -155,7 +155,7 @@ const clientMessages: readonly Told[] = [
   ['app not available', 'appNotOpen', 'This app is not open yet.'],
 ]
 
-/** Section 8's success toasts; an exchange shows its amounts and has a test of its own. */
+/** Success toasts; an exchange shows its amounts and has a test of its own. */
 const successes: readonly Told[] = [
   ['wallet connected', 'walletConnected', 'Wallet connected'],
   ['hash copied', 'hashCopied', 'Hash copied'],
@@ -176,7 +176,7 @@ const exchanged: Readonly<Record<LanguageCode, string>> = {
   ko: '교환했습니다: 500.00 USDT → 499.50 GUSD',
 }
 
-/** The two sentences that the specification gives in Chinese. */
+/** The two sentences whose Chinese text is given. */
 const givenInChinese: readonly (readonly [MessageKey, string])[] = [
   ['loading', '加载中...'],
   ['networkFailed', '网络出错，请检查网络连接'],
@@ -256,7 +256,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe.each(languages.map(({ code }) => code))('section 8 through the toast in %s', (language) => {
+describe.each(languages.map(({ code }) => code))('every message through the toast in %s', (language) => {
   it('default: every code, client message and success has a text in this language', async () => {
     const { ask, toast, ApiError, ...bank } = await openPage(language)
     const sentences = await bank.loadErrorSentences(language)

@@ -1,6 +1,6 @@
 import type { Asset } from '@bank/money'
 
-/** Currency ids of the specification, section 3: USDT is 0, GUSD is 1. */
+/** Currency ids of the API: USDT is 0, GUSD is 1. */
 const currencies: Readonly<Record<string, Asset>> = { '0': 'USDT', '1': 'GUSD' }
 
 /** The asset of a currency id, or undefined for an id this bank does not exchange. */

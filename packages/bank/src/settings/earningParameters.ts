@@ -3,7 +3,7 @@ import { type Amount, fromDecimal, parseRatio, type Ratio } from '@bank/money'
 /** A product; id and days never change, operators set its rates and put it on sale. */
 export type Product = {
   readonly templateId: 1 | 2 | 3 | 4
-  /** 0 demand, 1 fixed term; as the specification has it. */
+  /** 0 demand, 1 fixed term. */
   readonly stakeType: 0 | 1
   /** 0 for demand. */
   readonly days: number

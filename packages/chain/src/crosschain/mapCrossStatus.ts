@@ -1,4 +1,4 @@
-/** The product's numbers (specification section 4). */
+/** The product's numbers. */
 export const crossStatuses = { processing: 0, success: 1, expired: 2, refunded: 3, unknown: 4 } as const
 
 export type CrossStatus = (typeof crossStatuses)[keyof typeof crossStatuses]

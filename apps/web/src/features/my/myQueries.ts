@@ -12,7 +12,7 @@ export type Withdrawal = CallResult<'queryWithdrawal'>
 
 export const ledgerPageSize = 100
 
-/** The member with balances. The specification has its first load block the screen. */
+/** The member with balances. Its first load blocks the screen. */
 export const createMeQuery = (walletAddress: string) => {
   const { queryKey } = getMeInfoQuery(walletAddress)
   return queryOptions({

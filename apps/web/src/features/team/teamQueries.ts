@@ -12,7 +12,7 @@ export type TeamSort = 'time' | 'performance'
 
 const pageSize = 50
 
-/** Level and totals. The specification has the first load block the screen. */
+/** Level and totals. The first load blocks the screen. */
 export const createTeamSummaryQuery = (walletAddress: string) => {
   const queryKey = createMemberKey(walletAddress, 'team')
   return queryOptions({

@@ -5,7 +5,7 @@ import { parseMetadata } from './ledgerMetadata.ts'
 
 type RecordType = Pick<LedgerRecord, 'eventType' | 'metadata'>
 
-/** Names of the ledger's event types. Source: specification section 4, decisions (15). */
+/** Names of the ledger's event types. */
 const eventNames: Readonly<Record<number, MessageDescriptor>> = {
   0: msg`Recharge`,
   1: msg`Withdrawal`,

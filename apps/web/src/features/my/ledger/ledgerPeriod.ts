@@ -19,7 +19,7 @@ const longestMs = 180 * dayMs
 
 /**
  * Validates a period and computes its range. `latest` is the latest known time; an omitted end is now, an omitted
- * start 180 days before the end. Source: specification section 5, error codes 3027 and 3028.
+ * start 180 days before the end. Error codes 3027 and 3028 of docs/rules.md.
  */
 export function validatePeriod(period: LedgerPeriod, latest: number): ValidatedPeriod {
   if (period.kind === 'recent') {

@@ -12,7 +12,7 @@ export type Obstacle =
   | { readonly kind: 'limit' }
   | { readonly kind: 'gas' }
 
-/** Returns the first obstacle, in the order of the form. Source: the product specification, section 5. */
+/** Returns the first obstacle, in the order of the form. */
 export function findObstacle(form: {
   readonly isRecipientValid: boolean
   readonly amount: ParsedTokenAmount

@@ -85,7 +85,7 @@ async function trySwitchChain(): Promise<boolean> {
 }
 
 /**
- * Shows the specification's toast; the field shows the rule. An empty amount, a limit and missing gas are
+ * Shows the toast of the obstacle; the field shows the rule. An empty amount, a limit and missing gas are
  * shown in the form alone.
  */
 function notifyObstacle(obstacle: Obstacle): void {
