@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { findAcceptedLanguage } from '@bank/api-schema'
 import type { ConsoleResult } from '@bank/api-schema/console'
 import { BankError } from '@bank/bank'
-import { labels, type Texts, valueTexts, words } from './summaryTexts.ts'
+import { labels, shortTexts, type Texts, valueTexts } from './summaryTexts.ts'
 
-/** The effect of an approval in words, and a hash of the facts behind them. */
+/** The effect of an approval as text, and a hash of the facts behind them. */
 export type Summary = ConsoleResult<'queryProposal'>['summary']
 
 type WithdrawalFacts = Pick<
@@ -33,7 +33,7 @@ type Line = readonly [label: string, value: string]
 export function formatWithdrawalSummary(facts: WithdrawalFacts, acceptLanguage: string | undefined): Summary {
   const translate = createTranslate(acceptLanguage)
   const { id, memberId, isMemberBanned, address, amount, createTime, risk } = facts
-  const formatYesNo = (value: boolean) => translate(words[value ? 'yes' : 'no'])
+  const formatYesNo = (value: boolean) => translate(shortTexts[value ? 'yes' : 'no'])
   const lines: Line[] = [
     [translate(labels.withdrawal), id],
     [translate(labels.pays), `${amount} USDT`],
@@ -42,7 +42,7 @@ export function formatWithdrawalSummary(facts: WithdrawalFacts, acceptLanguage: 
     [translate(labels.banned), formatYesNo(isMemberBanned)],
     [translate(labels.asked), formatTime(createTime)],
   ]
-  if (risk === null) lines.push([translate(labels.sanctions), translate(words.unscreened)])
+  if (risk === null) lines.push([translate(labels.sanctions), translate(shortTexts.unscreened)])
   else
     lines.push(
       [translate(labels.accountAge), formatAge(translate, risk.accountAgeMs)],
@@ -50,7 +50,7 @@ export function formatWithdrawalSummary(facts: WithdrawalFacts, acceptLanguage: 
       [translate(labels.lastDay), `${risk.lastDayAmount} GUSD`],
       [
         translate(labels.sanctions),
-        risk.isSanctioned === null ? translate(words.unanswered) : formatYesNo(risk.isSanctioned),
+        risk.isSanctioned === null ? translate(shortTexts.unanswered) : formatYesNo(risk.isSanctioned),
       ],
     )
   return {
@@ -143,14 +143,16 @@ const formatBounds = (translate: Translate, parameter: ParameterFacts): Line => 
 function formatEffect(translate: Translate, { kind, state, effectTime }: ProposalFacts): readonly Line[] {
   if (effectTime !== null) return [[translate(labels.effect), formatTime(effectTime)]]
   if (state !== 'open') return []
-  return [[translate(labels.effect), translate(kind === 'parameter' ? words.dayAfter : words.atOnce)]]
+  return [
+    [translate(labels.effect), translate(kind === 'parameter' ? shortTexts.dayAfter : shortTexts.atOnce)],
+  ]
 }
 
 /** Formats an age in its largest unit: an account of two seconds is not one of "0 days". */
 function formatAge(translate: Translate, ageMs: number): string {
   const [unitMs, unit] = spans.find(([least]) => ageMs >= least) ?? ([1_000, 'seconds'] as const)
-  const age = `${Math.floor(ageMs / unitMs)} ${translate(words[unit])}`
-  return unit === 'days' ? age : `${age} (${translate(words.young)})`
+  const age = `${Math.floor(ageMs / unitMs)} ${translate(shortTexts[unit])}`
+  return unit === 'days' ? age : `${age} (${translate(shortTexts.young)})`
 }
 
 function formatValue(translate: Translate, name: keyof typeof labels, value: string): string {

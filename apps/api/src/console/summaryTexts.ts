@@ -53,7 +53,7 @@ export const labels = {
   isEnabled: ['Enabled', '启用'],
 } as const satisfies Record<string, Texts>
 /** Short answers. */
-export const words = {
+export const shortTexts = {
   yes: ['yes', '是'],
   no: ['no', '否'],
   unanswered: ['no answer', '未应答'],
@@ -67,7 +67,7 @@ export const words = {
   atOnce: ['Immediately on approval', '批准后立即生效'],
 } as const satisfies Record<string, Texts>
 
-const yesOrNo = { true: words.yes, false: words.no }
+const yesOrNo = { true: shortTexts.yes, false: shortTexts.no }
 const names: Readonly<Record<string, Texts>> = {
   exchangePrice: ['Exchange price', '兑换价格'],
   exchangeFeeRatio: ['Exchange fee', '兑换手续费'],
