@@ -47,7 +47,10 @@ test.each([
   ],
   [
     'reward_day SET paid = paid - $ WHERE event_type = 4',
-    ['a reward written as paid is posted: member 1 type 4', `a day paid what its rewards come to: day ${day}`],
+    [
+      'a reward written as paid is posted: member 1 type 4',
+      `a day paid what its rewards come to: day ${day}`,
+    ],
   ],
   [
     'pool_share SET amount = amount + $ WHERE member_id = 2',
