@@ -50,98 +50,119 @@ export type WithdrawalModel = {
   apply(act: ModelAct): number | undefined
 }
 
+/** The state of the model: balances, orders and the number of the day. */
+type ModelState = { readonly accounts: readonly ModelMember[]; readonly orders: TrackedOrder[]; day: number }
+
+/** Creates the model for these members, on its first day and without orders. */
 export function createWithdrawalModel(members: readonly ModelMember[]): WithdrawalModel {
-  const accounts = members.map((member) => ({ ...member }))
-  const orders: TrackedOrder[] = []
-  let day = 0
-
-  const getAccount = (index: number): ModelMember => {
-    const account = accounts[index]
-    if (account === undefined) throw new Error(`the model has no member ${index}`)
-    return account
-  }
-  const giveBack = (order: TrackedOrder, state: 'rejected' | 'cancelled'): void => {
-    order.state = state
-    order.reason = state === 'cancelled' ? 'byMember' : 'byOperator'
-    getAccount(order.member).balance += order.micro
-  }
-  const sumAutomatic = (isCounted: (order: TrackedOrder) => boolean): bigint =>
-    orders
-      .filter((order) => order.automaticDay === day && isCounted(order))
-      .reduce((sum, { micro }) => sum + micro, 0n)
-
-  function request(member: number, micro: bigint): number | undefined {
-    if (micro < minimum) return 3013
-    const account = getAccount(member)
-    if (account.balance < micro) return 3015
-    account.balance -= micro
-    const votes = new Set<string>()
-    orders.push({ member, micro, state: 'requested', needed: null, reason: null, automaticDay: null, votes })
-    return undefined
-  }
-
-  function screenOne(order: TrackedOrder, list: 'clear' | 'hit' | 'silent'): void {
-    if (list === 'silent') {
-      order.state = 'screening'
-      return
-    }
-    if (list === 'hit') {
-      Object.assign(order, { state: 'frozen', needed: 2, reason: 'sanctioned' })
-      return
-    }
-    const reason = findReviewReason(order)
-    if (reason === null) Object.assign(order, { state: 'approved', needed: 0, reason, automaticDay: day })
-    else Object.assign(order, { state: 'review', needed: order.micro > oneReviewer ? 2 : 1, reason })
-  }
-
-  function findReviewReason({ member, micro }: TrackedOrder): string | null {
-    if (!getAccount(member).wasPaid) return 'firstWithdrawal'
-    if (sumAutomatic((order) => order.member === member) + micro > automaticPerMember) return 'overDailyLimit'
-    return sumAutomatic(() => true) + micro > automaticTotal ? 'overTotalLimit' : null
-  }
-
-  function decide(order: TrackedOrder, kind: 'approve' | 'reject' | 'release' | 'return', operator: number) {
-    const isReview = kind === 'approve' || kind === 'reject'
-    if (order.state !== (isReview ? 'review' : 'frozen')) return 3020
-    const vote = `${kind} ${operator}`
-    if (order.votes.has(vote)) return 3020
-    order.votes.add(vote)
-    const agreeing = [...order.votes].filter((given) => given.startsWith(`${kind} `)).length
-    if (kind === 'reject') giveBack(order, 'rejected')
-    else if (agreeing < (isReview ? (order.needed ?? 2) : 2)) return undefined
-    else if (kind === 'return') giveBack(order, 'rejected')
-    else Object.assign(order, { state: 'approved', reason: isReview ? null : 'released' })
-    return undefined
-  }
-
-  function cancel(order: TrackedOrder): number | undefined {
-    if (order.state === 'cancelled') return undefined
-    if (order.state === 'frozen') return 3018
-    if (!['requested', 'screening', 'review'].includes(order.state)) return 3020
-    giveBack(order, 'cancelled')
-    return undefined
-  }
-
-  function apply(act: ModelAct): number | undefined {
-    if (act.kind === 'request') return request(act.member, act.micro)
-    if (act.kind === 'nextDay') {
-      day += 1
+  const state: ModelState = { accounts: members.map((member) => ({ ...member })), orders: [], day: 0 }
+  return {
+    orders: state.orders,
+    members: state.accounts,
+    apply: (act) => {
+      if (act.kind === 'request') return request(state, act.member, act.micro)
+      if (act.kind === 'nextDay') state.day += 1
+      else if (act.kind === 'screen') screenAll(state, act.list)
+      else return applyToOrder(state, act)
       return undefined
-    }
-    if (act.kind === 'screen') {
-      for (const order of orders)
-        if (order.state === 'requested' || order.state === 'screening') screenOne(order, act.list)
-      return undefined
-    }
-    const order = orders[act.order]
-    if (order === undefined) throw new Error(`the model has no order ${act.order}`)
-    if (act.kind === 'cancel') return cancel(order)
-    if (act.kind !== 'pay') return decide(order, act.kind, act.operator)
-    order.state = 'confirmed'
-    order.reason = null
-    getAccount(order.member).wasPaid = true
-    return undefined
+    },
   }
+}
 
-  return { orders, members: accounts, apply }
+function applyToOrder(
+  state: ModelState,
+  act: Exclude<ModelAct, { kind: 'request' | 'nextDay' | 'screen' }>,
+): number | undefined {
+  const order = state.orders[act.order]
+  if (order === undefined) throw new Error(`the model has no order ${act.order}`)
+  if (act.kind === 'cancel') return cancel(state, order)
+  if (act.kind !== 'pay') return evaluateVote(state, order, act)
+  order.state = 'confirmed'
+  order.reason = null
+  getAccount(state, order.member).wasPaid = true
+  return undefined
+}
+
+function getAccount({ accounts }: ModelState, index: number): ModelMember {
+  const account = accounts[index]
+  if (account === undefined) throw new Error(`the model has no member ${index}`)
+  return account
+}
+
+function reverse(state: ModelState, order: TrackedOrder, end: 'rejected' | 'cancelled'): void {
+  order.state = end
+  order.reason = end === 'cancelled' ? 'byMember' : 'byOperator'
+  getAccount(state, order.member).balance += order.micro
+}
+
+function sumAutomatic({ orders, day }: ModelState, isCounted: (order: TrackedOrder) => boolean): bigint {
+  return orders
+    .filter((order) => order.automaticDay === day && isCounted(order))
+    .reduce((sum, { micro }) => sum + micro, 0n)
+}
+
+function request(state: ModelState, member: number, micro: bigint): number | undefined {
+  if (micro < minimum) return 3013
+  const account = getAccount(state, member)
+  if (account.balance < micro) return 3015
+  account.balance -= micro
+  const votes = new Set<string>()
+  state.orders.push({
+    member,
+    micro,
+    state: 'requested',
+    needed: null,
+    reason: null,
+    automaticDay: null,
+    votes,
+  })
+  return undefined
+}
+
+function screenAll(state: ModelState, list: 'clear' | 'hit' | 'silent'): void {
+  for (const order of state.orders) {
+    if (order.state !== 'requested' && order.state !== 'screening') continue
+    if (list === 'silent') order.state = 'screening'
+    else if (list === 'hit') Object.assign(order, { state: 'frozen', needed: 2, reason: 'sanctioned' })
+    else screenOne(state, order)
+  }
+}
+
+function screenOne(state: ModelState, order: TrackedOrder): void {
+  const reason = findReviewReason(state, order)
+  if (reason === null) Object.assign(order, { state: 'approved', needed: 0, reason, automaticDay: state.day })
+  else Object.assign(order, { state: 'review', needed: order.micro > oneReviewer ? 2 : 1, reason })
+}
+
+function findReviewReason(state: ModelState, { member, micro }: TrackedOrder): string | null {
+  if (!getAccount(state, member).wasPaid) return 'firstWithdrawal'
+  if (sumAutomatic(state, (order) => order.member === member) + micro > automaticPerMember)
+    return 'overDailyLimit'
+  return sumAutomatic(state, () => true) + micro > automaticTotal ? 'overTotalLimit' : null
+}
+
+function evaluateVote(
+  state: ModelState,
+  order: TrackedOrder,
+  { kind, operator }: { kind: 'approve' | 'reject' | 'release' | 'return'; operator: number },
+): number | undefined {
+  const isReview = kind === 'approve' || kind === 'reject'
+  if (order.state !== (isReview ? 'review' : 'frozen')) return 3020
+  const vote = `${kind} ${operator}`
+  if (order.votes.has(vote)) return 3020
+  order.votes.add(vote)
+  const agreeing = [...order.votes].filter((given) => given.startsWith(`${kind} `)).length
+  if (kind === 'reject') reverse(state, order, 'rejected')
+  else if (agreeing < (isReview ? (order.needed ?? 2) : 2)) return undefined
+  else if (kind === 'return') reverse(state, order, 'rejected')
+  else Object.assign(order, { state: 'approved', reason: isReview ? null : 'released' })
+  return undefined
+}
+
+function cancel(state: ModelState, order: TrackedOrder): number | undefined {
+  if (order.state === 'cancelled') return undefined
+  if (order.state === 'frozen') return 3018
+  if (!['requested', 'screening', 'review'].includes(order.state)) return 3020
+  reverse(state, order, 'cancelled')
+  return undefined
 }

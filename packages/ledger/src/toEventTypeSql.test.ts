@@ -22,7 +22,7 @@ const compile = (query: RawBuilder<unknown>) => {
   return text
 }
 
-test('default: types, accounts and placements stand in a query as numbers that the planner sees', () => {
+test('default: types, accounts and placements are numbers that the planner sees', () => {
   expect(compile(toEventTypeSql('recharge', 'withdraw'))).toBe('0, 1')
   expect(compile(toAccountSql('revenue', 'pool'))).toBe('81, 86')
   expect(compile(toPlacementSql(sql`id`))).toBe('id % 256')

@@ -86,11 +86,9 @@ export const payoutBookings = ['withdrawal', 'capital', 'surplus'] as const
 
 const unrecognizedPayout = z.object({
   id: z.string().meta({ description: 'What the vault was told to pay under' }),
-  kind: z
-    .enum(['unknown', 'mismatch'])
-    .meta({
-      description: 'mismatch: a payout of ours has this id, for another recipient or amount, or had failed',
-    }),
+  kind: z.enum(['unknown', 'mismatch']).meta({
+    description: 'mismatch: a payout of ours has this id, for another recipient or amount, or had failed',
+  }),
   recipient: z.string(),
   amount: decimal,
   txHash: z.string(),
