@@ -78,17 +78,17 @@ test('default: sound records have no discrepancy', async () => {
   expect(await find()).toEqual([])
 })
 
-const lookedAtAgain = 'what is not at its end is looked at again'
-const neverSent = 'what was never sent has nothing of a chain'
-const hasReason = 'a failed deposit has its reason, and none that stands'
+const lookedAtAgain = 'an open order has a next check'
+const neverSent = 'a quote that was not sent has neither a transaction nor a next check'
+const hasReason = 'a failed order has a reason, and a deposited one has none'
 
 test.each([
-  ['the wallet that pays is the member’s own', '1', `depositor = '${stranger}' WHERE id = 1`],
+  ['the paying wallet is the member’s own', '1', `depositor = '${stranger}' WHERE id = 1`],
   [lookedAtAgain, '2', 'next_check_at = NULL WHERE id = 2'],
   [lookedAtAgain, '3', 'next_check_at = NULL WHERE id = 3'],
   [lookedAtAgain, '3', 'status = 2, next_check_at = NULL WHERE id = 3'],
   [lookedAtAgain, '3', 'status = 4, next_check_at = NULL WHERE id = 3'],
-  ['what came back is looked at no more', '6', 'next_check_at = now() WHERE id = 6'],
+  ['a refunded order has no next check', '6', 'next_check_at = now() WHERE id = 6'],
   [neverSent, '1', `origin_tx_hash = '${sent}' WHERE id = 1`],
   [neverSent, '1', 'next_check_at = now() WHERE id = 1'],
   [hasReason, '3', `reason = 'reverted' WHERE id = 3`],
