@@ -117,8 +117,11 @@ test('behavior: another account’s or an ended session’s data is never preren
     .toContain('app_member=1')
   await page.route('**/assets/index-*.js', () => undefined)
   const shape = page.locator('.page-written [data-total] .shimmer')
-  // The session is one member's, the browser remembers another.
-  await page.evaluate(() => {
+  // The session is one member's, the browser remembers another: from the next document on, since the page that is open
+  // may write its own member again.
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('isOther') !== null) return
+    sessionStorage.setItem('isOther', '1')
     const other = `0x${'7'.repeat(40)}`
     const userInfo = JSON.parse(localStorage.getItem('userInfo') ?? '{}')
     localStorage.setItem('userInfo', JSON.stringify({ ...userInfo, walletAddress: other }))
