@@ -2,9 +2,11 @@ import { type Amount, amountOf } from '@bank/money'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   createPostingKey,
+  eventTypes,
   findDiscrepancies,
   getBalances,
   getHouseBalance,
+  listEntries,
   type MemberId,
   postAdjustment,
   postCapital,
@@ -79,6 +81,34 @@ test('default: an adjustment moves between revenue and member, and USDT takes it
   await adjust('deduct usdt', 'deduct', usdt(30n))
   await adjust('deduct gusd', 'deduct', gusd(100n))
   expect(await stand()).toEqual([1_020n, 0n, 480n, 480n, -480n, -1_500n])
+})
+
+test('behavior: an adjustment has a record of its own type for each direction', async () => {
+  await fund('capital', 500n)
+  await adjust('add', 'add', gusd(100n))
+  await adjust('deduct', 'deduct', gusd(40n))
+  const listAmounts = async (eventType: number) => {
+    const page = { memberId, eventTypes: [eventType], from: at, to: at, limit: 9, offset: 0 }
+    return (await listEntries(ledger.database, page)).entries.map(({ amount }) => amount)
+  }
+  expect(await listAmounts(eventTypes.adminAdd)).toEqual([gusd(100n)])
+  expect(await listAmounts(eventTypes.adminDeduct)).toEqual([gusd(-40n)])
+})
+
+test('behavior: capital covers a loss first, as a loss, and only the rest becomes revenue', async () => {
+  await postCapital(ledger.database, {
+    key: createPostingKey('filling'),
+    from: 'vault',
+    label: 'capital',
+    amount: usdt(500n),
+    filling: usdt(200n),
+    metadata: {},
+    at,
+  })
+  const { database } = ledger
+  expect(await getHouseBalance(database, 'revenue', eventTypes.capital)).toEqual(gusd(300n))
+  expect(await getHouseBalance(database, 'losses', eventTypes.loss)).toEqual(gusd(200n))
+  expect(await stand()).toEqual([1_000n, 0n, 300n, 500n, -500n, -1_500n])
 })
 
 test('behavior: the last unit of revenue is paid, one more is not', async () => {
