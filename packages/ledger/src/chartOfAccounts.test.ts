@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type LedgerFixture, openLedgerFixture } from '../testing/openLedgerFixture.ts'
 import {
   eventTypes,
   getAccountAsset,
@@ -8,11 +9,10 @@ import {
   memberCodes,
   parseMemberId,
 } from './chartOfAccounts.ts'
-import { createLedgerFixture, type LedgerFixture } from './ledgerFixture.ts'
 
 let ledger: LedgerFixture
 beforeAll(async () => {
-  ledger = await createLedgerFixture()
+  ledger = await openLedgerFixture()
 })
 afterAll(() => ledger.drop())
 

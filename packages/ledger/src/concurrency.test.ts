@@ -1,6 +1,7 @@
 import { type Database, inTransaction } from '@bank/database'
 import { amountOf } from '@bank/money'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { at, type LedgerFixture, openLedgerFixture } from '../testing/openLedgerFixture.ts'
 import { getMemberAccountId } from './chartOfAccounts.ts'
 import {
   createPostingKey,
@@ -16,14 +17,13 @@ import {
   postTransfer,
   rollUpHouse,
 } from './index.ts'
-import { at, createLedgerFixture, type LedgerFixture } from './ledgerFixture.ts'
 
 const usdt = (micro: bigint) => amountOf('USDT', micro)
 const gusd = (micro: bigint) => amountOf('GUSD', micro)
 let ledger: LedgerFixture
 
 beforeEach(async () => {
-  ledger = await createLedgerFixture(32)
+  ledger = await openLedgerFixture(32)
 })
 afterEach(async () => {
   expect(await findDiscrepancies(ledger.database)).toEqual([])

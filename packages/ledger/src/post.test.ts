@@ -1,5 +1,6 @@
 import { amountOf } from '@bank/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { at, type LedgerFixture, openLedgerFixture } from '../testing/openLedgerFixture.ts'
 import { getMemberAccountId } from './chartOfAccounts.ts'
 import {
   createPostingKey,
@@ -17,7 +18,6 @@ import {
   postSuspense,
   postSuspenseClaim,
 } from './index.ts'
-import { at, createLedgerFixture, type LedgerFixture } from './ledgerFixture.ts'
 import { queryOne } from './post.ts'
 
 const usdt = (micro: bigint) => amountOf('USDT', micro)
@@ -25,7 +25,7 @@ const gusd = (micro: bigint) => amountOf('GUSD', micro)
 let ledger: LedgerFixture
 
 beforeAll(async () => {
-  ledger = await createLedgerFixture()
+  ledger = await openLedgerFixture()
 })
 afterAll(async () => {
   expect(await findDiscrepancies(ledger.database)).toEqual([])

@@ -1,5 +1,6 @@
 import { amountOf } from '@bank/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { at, type LedgerFixture, openLedgerFixture } from '../testing/openLedgerFixture.ts'
 import {
   createPostingKey,
   eventTypes,
@@ -14,11 +15,10 @@ import {
   postPayments,
   postSetAside,
 } from './index.ts'
-import { at, createLedgerFixture, type LedgerFixture } from './ledgerFixture.ts'
 
 let ledger: LedgerFixture
 beforeAll(async () => {
-  ledger = await createLedgerFixture(1)
+  ledger = await openLedgerFixture(1)
 })
 afterAll(() => ledger.drop())
 

@@ -1,14 +1,14 @@
 import { inTransaction } from '@bank/database'
 import { amountOf } from '@bank/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { at, type LedgerFixture, openLedgerFixture } from '../testing/openLedgerFixture.ts'
 import { getKeyPlacement } from './chartOfAccounts.ts'
 import { createPostingKey, findDiscrepancies, getHouseBalance, postGrowth } from './index.ts'
-import { at, createLedgerFixture, type LedgerFixture } from './ledgerFixture.ts'
 import { queryWithDeadlockRetry } from './queryWithDeadlockRetry.ts'
 
 let ledger: LedgerFixture
 beforeAll(async () => {
-  ledger = await createLedgerFixture()
+  ledger = await openLedgerFixture()
 })
 afterAll(async () => {
   expect(await findDiscrepancies(ledger.database)).toEqual([])

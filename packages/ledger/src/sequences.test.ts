@@ -1,6 +1,7 @@
 import { amountOf } from '@bank/money'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { at, type LedgerFixture, openLedgerFixture } from '../testing/openLedgerFixture.ts'
 import {
   createPostingKey,
   findDiscrepancies,
@@ -11,14 +12,13 @@ import {
   postTransfer,
   rollUpHouse,
 } from './index.ts'
-import { at, createLedgerFixture, type LedgerFixture } from './ledgerFixture.ts'
 
 const clients = 6
 let ledger: LedgerFixture
 let run = 0
 
 beforeAll(async () => {
-  ledger = await createLedgerFixture()
+  ledger = await openLedgerFixture()
 })
 afterAll(() => ledger.drop())
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type LedgerFixture, openLedgerFixture } from '../testing/openLedgerFixture.ts'
 import {
   isMemberAccountSql,
   toAccountSql,
@@ -8,11 +9,10 @@ import {
   toOwnerSql,
   toPlacementSql,
 } from './index.ts'
-import { createLedgerFixture, type LedgerFixture } from './ledgerFixture.ts'
 
 let ledger: LedgerFixture
 beforeAll(async () => {
-  ledger = await createLedgerFixture(1)
+  ledger = await openLedgerFixture(1)
 })
 afterAll(() => ledger.drop())
 

@@ -1,5 +1,6 @@
 import { type Amount, amountOf } from '@bank/money'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { at, type LedgerFixture, openLedgerFixture } from '../../testing/openLedgerFixture.ts'
 import {
   createPostingKey,
   eventTypes,
@@ -11,13 +12,12 @@ import {
   postAdjustment,
   postCapital,
 } from '../index.ts'
-import { at, createLedgerFixture, type LedgerFixture } from '../ledgerFixture.ts'
 
 let ledger: LedgerFixture
 let memberId: MemberId
 
 beforeEach(async () => {
-  ledger = await createLedgerFixture()
+  ledger = await openLedgerFixture()
   memberId = await ledger.openMember(1, 1_000n)
 })
 afterEach(async () => {

@@ -1,5 +1,6 @@
 import { amountOf, fromTokenUnits } from '@bank/money'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { at, type LedgerFixture, openLedgerFixture } from '../../testing/openLedgerFixture.ts'
 import {
   createPostingKey,
   eventTypes,
@@ -21,11 +22,10 @@ import {
   postStake,
   postStakeReturn,
 } from '../index.ts'
-import { at, createLedgerFixture, type LedgerFixture } from '../ledgerFixture.ts'
 
 let ledger: LedgerFixture
 beforeEach(async () => {
-  ledger = await createLedgerFixture()
+  ledger = await openLedgerFixture()
 })
 afterEach(async () => {
   expect(await findDiscrepancies(ledger.database)).toEqual([])

@@ -1,6 +1,7 @@
 import { inTransaction } from '@bank/database'
 import { amountOf } from '@bank/money'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { at, type LedgerFixture, openLedgerFixture } from '../../testing/openLedgerFixture.ts'
 import { getMemberAccountId, houseAccounts } from '../chartOfAccounts.ts'
 import {
   createPostingKey,
@@ -15,7 +16,6 @@ import {
   postPayments,
   postTransfer,
 } from '../index.ts'
-import { at, createLedgerFixture, type LedgerFixture } from '../ledgerFixture.ts'
 
 const gusd = (micro: bigint) => amountOf('GUSD', micro)
 let ledger: LedgerFixture
@@ -23,7 +23,7 @@ let members: readonly MemberId[]
 let stranger: MemberId
 
 beforeEach(async () => {
-  ledger = await createLedgerFixture()
+  ledger = await openLedgerFixture()
   members = await Promise.all([1, 257, 513, 769].map((id) => ledger.openMember(id, 1_000n)))
   stranger = await ledger.openMember(2)
 })

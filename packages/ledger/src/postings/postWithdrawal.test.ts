@@ -1,5 +1,6 @@
 import { amountOf } from '@bank/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { at, type LedgerFixture, openLedgerFixture } from '../../testing/openLedgerFixture.ts'
 import {
   createPostingKey,
   findDiscrepancies,
@@ -9,11 +10,10 @@ import {
   postWithdrawalPaid,
   postWithdrawalReturn,
 } from '../index.ts'
-import { at, createLedgerFixture, type LedgerFixture } from '../ledgerFixture.ts'
 
 let ledger: LedgerFixture
 beforeAll(async () => {
-  ledger = await createLedgerFixture()
+  ledger = await openLedgerFixture()
 })
 afterAll(async () => {
   expect(await findDiscrepancies(ledger.database)).toEqual([])

@@ -1,5 +1,6 @@
 import { amountOf } from '@bank/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { at, type LedgerFixture, openLedgerFixture } from '../../testing/openLedgerFixture.ts'
 import { getKeyPlacement, getMemberAccountId } from '../chartOfAccounts.ts'
 import {
   createPostingKey,
@@ -29,7 +30,6 @@ import {
   postWithdrawalPaid,
   postWithdrawalReturn,
 } from '../index.ts'
-import { at, createLedgerFixture, type LedgerFixture } from '../ledgerFixture.ts'
 
 type Parts = readonly (string | number | bigint)[]
 
@@ -40,7 +40,7 @@ let memberId: MemberId
 let other: MemberId
 
 beforeAll(async () => {
-  ledger = await createLedgerFixture()
+  ledger = await openLedgerFixture()
   memberId = await ledger.openMember(7, 10_000n)
   other = await ledger.openMember(8)
   await ledger.exchange(memberId, 'gusd', usdt(5_000n), 5_000n)

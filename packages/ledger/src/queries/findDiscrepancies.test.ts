@@ -1,12 +1,12 @@
 import { amountOf } from '@bank/money'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { at, type LedgerFixture, openLedgerFixture } from '../../testing/openLedgerFixture.ts'
 import { createPostingKey } from '../createPostingKey.ts'
-import { at, createLedgerFixture, type LedgerFixture } from '../ledgerFixture.ts'
 import { findDiscrepancies } from './findDiscrepancies.ts'
 
 let ledger: LedgerFixture
 beforeEach(async () => {
-  ledger = await createLedgerFixture(2)
+  ledger = await openLedgerFixture(2)
   const ann = await ledger.openMember(1, 1_000n)
   await ledger.openMember(2, 500n)
   await ledger.exchange(ann, 'exchange', amountOf('USDT', 300n), 299n)

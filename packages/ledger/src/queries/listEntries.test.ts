@@ -1,5 +1,6 @@
 import { amountOf } from '@bank/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type LedgerFixture, openLedgerFixture } from '../../testing/openLedgerFixture.ts'
 import { getMemberAccountId } from '../chartOfAccounts.ts'
 import {
   createPostingKey,
@@ -10,7 +11,6 @@ import {
   type MemberId,
   postRecharge,
 } from '../index.ts'
-import { createLedgerFixture, type LedgerFixture } from '../ledgerFixture.ts'
 
 const usdt = (micro: bigint) => amountOf('USDT', micro)
 const gusd = (micro: bigint) => amountOf('GUSD', micro)
@@ -30,7 +30,7 @@ const recharge = (owner: MemberId, number: number) =>
   })
 
 beforeAll(async () => {
-  ledger = await createLedgerFixture()
+  ledger = await openLedgerFixture()
   memberId = await ledger.openMember(1)
   // The same placement: its rows are beside the member's own.
   neighbour = await ledger.openMember(257)

@@ -1,5 +1,6 @@
 import { amountOf } from '@bank/money'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type LedgerFixture, openLedgerFixture } from '../../testing/openLedgerFixture.ts'
 import {
   createPostingKey,
   findDiscrepancies,
@@ -9,11 +10,10 @@ import {
   postSetAside,
   rollUpHouse,
 } from '../index.ts'
-import { createLedgerFixture, type LedgerFixture } from '../ledgerFixture.ts'
 
 let ledger: LedgerFixture
 beforeEach(async () => {
-  ledger = await createLedgerFixture()
+  ledger = await openLedgerFixture()
 })
 afterEach(() => ledger.drop())
 

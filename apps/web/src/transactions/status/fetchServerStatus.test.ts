@@ -1,7 +1,7 @@
 import { ApiError } from '@bank/api-schema'
 import type { Hex } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createFakeChain, fakeOwner } from '../chainClient/fakeChain.ts'
+import { createFakeChain, fakeOwner } from '../../../testing/fakeChain.ts'
 import type { CrossTransaction, PoolAction, PoolTransaction, TransactionState } from '../state/transaction.ts'
 import { fetchCrossStatus, fetchPoolStatus, type ServerStatusDeps } from './fetchServerStatus.ts'
 

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createFakeChain, type FakeChain, fakeOwner } from '../chainClient/fakeChain.ts'
+import { createFakeChain, type FakeChain, fakeOwner } from '../../../testing/fakeChain.ts'
 import type { Transaction, TransactionState } from '../state/transaction.ts'
 import { fetchTransactionStatus } from './fetchTransactionStatus.ts'
 

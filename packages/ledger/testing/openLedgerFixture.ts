@@ -1,11 +1,11 @@
 import { type Database, openDatabase } from '@bank/database'
 import { createTestDatabase } from '@bank/database/embedded'
 import { type Amount, amountOf } from '@bank/money'
-import { type MemberId, parseMemberId } from './chartOfAccounts.ts'
-import { createPostingKey } from './createPostingKey.ts'
-import { openMemberAccounts } from './openMemberAccounts.ts'
-import { postExchange } from './postings/postExchange.ts'
-import { postRecharge } from './postings/postRecharge.ts'
+import { type MemberId, parseMemberId } from '../src/chartOfAccounts.ts'
+import { createPostingKey } from '../src/createPostingKey.ts'
+import { openMemberAccounts } from '../src/openMemberAccounts.ts'
+import { postExchange } from '../src/postings/postExchange.ts'
+import { postRecharge } from '../src/postings/postRecharge.ts'
 
 export const at = new Date('2026-11-21T00:00:00Z')
 
@@ -25,7 +25,7 @@ export type LedgerFixture = {
 }
 
 /** Creates a migrated database of its own with the set-up that ledger tests share. */
-export async function createLedgerFixture(poolSize = 16): Promise<LedgerFixture> {
+export async function openLedgerFixture(poolSize = 16): Promise<LedgerFixture> {
   const testDatabase = await createTestDatabase({ poolSize })
   const { database } = testDatabase
   const owner = openDatabase({ url: testDatabase.migrationUrl, poolSize: 2 })

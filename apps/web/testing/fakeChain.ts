@@ -1,6 +1,6 @@
 import { type Hex, numberToHex } from 'viem'
-import { type ChainClient, createChainClient } from './createChainClient.ts'
-import type { ChainRequest } from './createFallbackTransport.ts'
+import { type ChainClient, createChainClient } from '../src/transactions/chainClient/createChainClient.ts'
+import type { ChainRequest } from '../src/transactions/chainClient/createFallbackTransport.ts'
 
 /** A chain of one account, for tests, with answers set from outside. */
 export type FakeChain = {
