@@ -1,5 +1,4 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
-import { createChainReader } from '@bank/chain/server'
 import { getTestAccount, getTestAddress, getTestKey, startRpcProxy } from '@bank/chain/testing'
 import type { MixingOrderState } from '@bank/database'
 import { findDiscrepancies, getHouseBalance, type MemberId } from '@bank/ledger'
@@ -35,6 +34,7 @@ import { watchPrivatePool } from '../src/mixing/pool/watchPrivatePool.ts'
 import { publishRoots } from '../src/mixing/roots/publishRoots.ts'
 import { screenDeposits } from '../src/mixing/screening/screenDeposits.ts'
 import { computeMixingFee } from '../src/policies/mixingFee.ts'
+import { createTestChains } from './openBankBuilder.ts'
 import { openGates, openTestBank } from './openTestBank.ts'
 
 const chainId = 56
@@ -57,15 +57,12 @@ export async function proveLocally(signals: WithdrawalSignals['signals']) {
   return proveWithdrawal({ signals, keys: await readCircuitKeys('withdraw') })
 }
 
-const createChains = (url: string) =>
-  new Map([[chainId, createChainReader({ chainId, urls: [url], retryCount: 0, timeoutMs: 10_000 })]])
-
 /** A bank whose members are accounts 1 to `members`, and whose list a test writes. */
 async function openBank(url: string, members: number) {
   const listed = new Set<string>()
   let isListSilent = false
   const testBank = await openTestBank({
-    chains: createChains(url),
+    chains: createTestChains([url]),
     screening: {
       isSanctioned: async (address) => {
         if (isListSilent) throw new Error('the list is silent')

@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { openDatabase } from '@bank/database'
-import { createPostingKey, type MemberId, postCapital, postExchange } from '@bank/ledger'
-import { amountOf } from '@bank/money'
+import type { MemberId } from '@bank/ledger'
 import { TOTP } from 'otpauth'
 import { type AddedOperator, addOperator } from '../src/operators/accounts/addOperator.ts'
 import { type OperatorContext, readOperatorKey } from '../src/operators/accounts/operatorContext.ts'
 import { type Operator, type Role, roles } from '../src/policies/operatorRights.ts'
+import { earnCapital, fundMember } from './funding.ts'
 import { openTestBank, type TestBank } from './openTestBank.ts'
 
 /** For tests: a bank with one operator of each role and a second reviewer, treasurer and parameters. */
-export type OperatorFixture = Pick<TestBank, 'testDatabase' | 'wait' | 'close'> & {
+export type OperatorFixture = Pick<TestBank, 'testDatabase' | 'wait' | 'asOwner' | 'close'> & {
   readonly bank: OperatorContext
   readonly operators: Readonly<Record<Role | `${'reviewer' | 'treasurer' | 'parameters'}2`, Operator>>
   /** The credentials returned when an operator was added. */
@@ -20,18 +19,12 @@ export type OperatorFixture = Pick<TestBank, 'testDatabase' | 'wait' | 'close'> 
   register(accountIndex: number, gusd: bigint): Promise<MemberId>
   /** Credits revenue, as booked capital does. */
   earn(gusd: bigint): Promise<void>
-  /** Runs a statement as the owner of the tables. */
-  asOwner(statement: string): Promise<void>
 }
-
-const toGusd = (whole: bigint) => amountOf('GUSD', whole * 1_000_000n)
-const toUsdt = (whole: bigint) => amountOf('USDT', whole * 1_000_000n)
 
 /** Opens the bank; its root member is account 0. */
 export async function openOperatorFixture(): Promise<OperatorFixture> {
-  const { bank: opened, testDatabase, wait, close, credit, addMember } = await openTestBank()
+  const { bank: opened, addMember, ...testBank } = await openTestBank()
   const bank = { ...opened, operatorKey: readOperatorKey(randomBytes(32).toString('hex')) }
-  const { database } = testDatabase
   const added = await Promise.all([
     ...roles.map((role) => addOperator(bank, { name: role, role })),
     ...(['reviewer', 'treasurer', 'parameters'] as const).map((role) =>
@@ -44,10 +37,8 @@ export async function openOperatorFixture(): Promise<OperatorFixture> {
     return found
   }
   return {
+    ...testBank,
     bank,
-    testDatabase,
-    wait,
-    close,
     operators: Object.fromEntries(
       added.map(({ operator }) => [operator.name, operator]),
     ) as OperatorFixture['operators'],
@@ -58,32 +49,9 @@ export async function openOperatorFixture(): Promise<OperatorFixture> {
     },
     register: async (accountIndex, whole) => {
       const { id: memberId } = await addMember(accountIndex)
-      if (whole === 0n) return memberId
-      await credit(accountIndex, whole * 1_000_000n)
-      await postExchange(database, {
-        key: createPostingKey('test', memberId, randomBytes(8).toString('hex')),
-        body: createPostingKey('test'),
-        memberId,
-        pay: toUsdt(whole),
-        receive: toGusd(whole),
-        metadata: {},
-        at: await bank.clock.now(),
-      })
+      if (whole > 0n) await fundMember(bank, { memberId, gusdMicro: whole * 1_000_000n })
       return memberId
     },
-    earn: async (whole) => {
-      await postCapital(database, {
-        key: createPostingKey('test', randomBytes(8).toString('hex')),
-        from: 'vault',
-        label: 'capital',
-        amount: toUsdt(whole),
-        metadata: {},
-        at: await bank.clock.now(),
-      })
-    },
-    asOwner: async (statement) => {
-      const owner = openDatabase({ url: testDatabase.migrationUrl, poolSize: 1 })
-      await owner.pool.query(statement).finally(() => owner.close())
-    },
+    earn: (whole) => earnCapital(bank, { micro: whole * 1_000_000n }),
   }
 }

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { vaultAbi } from '@bank/chain'
-import { createChainReader, createLocalSigner } from '@bank/chain/server'
+import { createLocalSigner } from '@bank/chain/server'
 import { getTestAccount, getTestAddress, getTestKey } from '@bank/chain/testing'
-import { inTransaction } from '@bank/database'
-import { createPostingKey, getHouseBalance, type MemberId, postRecharge, postWithdrawal } from '@bank/ledger'
-import { amountOf } from '@bank/money'
+import { getHouseBalance, type MemberId } from '@bank/ledger'
 import { type Address, createPublicClient, type Hex, http, parseAbiItem } from 'viem'
-import { type BankContext, createBank } from '../src/bankContext.ts'
-import { exchange } from '../src/exchange/exchange.ts'
+import type { BankContext } from '../src/bankContext.ts'
 import { payerTimeouts, type VaultPayer } from '../src/payouts/vaultPayer.ts'
-import { toWithdrawalMetadata } from '../src/withdrawalOrders/withdrawalMetadata.ts'
+import { fundMember } from './funding.ts'
+import { createTestChains } from './openBankBuilder.ts'
 import { openRechargeBank, type RechargeBank } from './openRechargeBank.ts'
 import { openRechargeFixture, type RechargeFixture } from './openRechargeFixture.ts'
+import { insertApprovedWithdrawal } from './withdrawals.ts'
 
 const chainId = 56
 const payerIndex = 18
@@ -44,62 +43,13 @@ export type PayoutFixture = {
   stop(): Promise<void>
 }
 
-async function fundMember(bank: BankContext, memberId: MemberId, micro: bigint): Promise<void> {
-  await postRecharge(bank.database, {
-    key: createPostingKey('funding', memberId),
-    memberId,
-    amount: amountOf('USDT', micro),
-    metadata: {},
-    at: await bank.clock.now(),
-  })
-  await exchange(bank, {
-    member: { id: memberId, banned: false },
-    fromCurrency: '0',
-    toCurrency: '1',
-    exchangeAmount: `${micro / 1_000_000n}`,
-  })
-}
-
-async function placeOrder(
-  bank: BankContext,
-  params: { memberId: MemberId; recipient: Address; vault: Address; micro: bigint; reason?: string },
-): Promise<string> {
-  const { memberId, recipient, vault, micro } = params
-  const at = await bank.clock.now()
-  const key = randomUUID()
-  return inTransaction(bank.database, async (transaction) => {
-    const { id } = await transaction
-      .insertInto('bank.withdrawal')
-      .values({
-        key,
-        member_id: memberId,
-        recipient,
-        amount: micro,
-        state: 'approved',
-        reason: params.reason ?? null,
-        created_at: at,
-        state_at: at,
-        approved_at: at,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await postWithdrawal(transaction, {
-      key,
-      memberId,
-      amount: amountOf('GUSD', micro),
-      metadata: toWithdrawalMetadata({ withdrawalId: BigInt(id), vault, recipient }),
-      at,
-    })
-    return id
-  })
-}
-
-function createBankOver(books: RechargeBank, vault: Address, url: string): BankContext {
-  const reader = createChainReader({ chainId, urls: [url], timeoutMs: 10_000, retryCount: 0 })
-  return createBank({
-    database: books.testDatabase.database,
-    chains: new Map([[chainId, reader]]),
-    screening: { isSanctioned: (address) => reader.isSanctioned({ vault, address }) },
+/** The vault itself answers whether a wallet may be paid. */
+function openBankOver({ open }: RechargeBank, vault: Address, url: string): BankContext {
+  const chains = createTestChains([url])
+  const reader = chains.get(chainId)
+  return open({
+    chains,
+    ...(reader && { screening: { isSanctioned: (address) => reader.isSanctioned({ vault, address }) } }),
   })
 }
 
@@ -128,7 +78,9 @@ async function openMembers(
   const memberIds: MemberId[] = []
   for (let index = 0; index < count; index += 1) {
     const memberId = await books.register(index)
-    await fundMember(bank, memberId, usdtEach * 1_000_000n)
+    const micro = usdtEach * 1_000_000n
+    const feeMicro = micro / 1_000n
+    await fundMember(bank, { memberId, gusdMicro: micro - feeMicro, feeMicro })
     await recharge.deposit(index, usdtEach)
     memberIds.push(memberId)
   }
@@ -144,7 +96,7 @@ export async function openPayoutFixture(
   const recharge = await openRechargeFixture({ chainId, decimals: 18 })
   const vault = recharge.vault.address
   const books = await openRechargeBank({ chainId, urls: [recharge.chain.url] })
-  const bank = createBankOver(books, vault, recharge.chain.url)
+  const bank = openBankOver(books, vault, recharge.chain.url)
   const own = async (call: string, args: readonly unknown[]) => {
     await recharge.send({ from: ownerIndex, to: vault, abi: vaultAbi, call, args })
     await recharge.chain.mine(1)
@@ -161,9 +113,9 @@ export async function openPayoutFixture(
     books,
     bank,
     payerKey: getTestKey(payerIndex),
-    over: (url) => createBankOver(books, vault, url),
+    over: (url) => openBankOver(books, vault, url),
     own,
-    getMemberId: getMemberId,
+    getMemberId,
     getTestAddress,
     createPayer: (changes = {}) => ({
       ...payerTimeouts,
@@ -176,7 +128,7 @@ export async function openPayoutFixture(
       ...changes,
     }),
     approve: (index, micro, changes = {}) =>
-      placeOrder(bank, {
+      insertApprovedWithdrawal(bank, {
         memberId: getMemberId(index),
         recipient: getTestAddress(index),
         vault,

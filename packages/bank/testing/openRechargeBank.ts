@@ -1,7 +1,4 @@
-import { type ChainReader, createChainReader } from '@bank/chain/server'
-import { getTestAccount } from '@bank/chain/testing'
-import { inTransaction } from '@bank/database'
-import { createTestDatabase, type TestDatabase } from '@bank/database/embedded'
+import { getTestAddress } from '@bank/chain/testing'
 import type { MemberId } from '@bank/ledger'
 import {
   findDiscrepancies,
@@ -10,13 +7,13 @@ import {
   openMemberAccounts,
   parseMemberId,
 } from '@bank/ledger'
-import { type BankContext, createBank } from '../src/bankContext.ts'
-import { claimSuspense } from '../src/recharge/claimSuspense.ts'
+import type { BankContext } from '../src/bankContext.ts'
+import { insertMember } from './insertMember.ts'
+import { type BankBuilder, createTestChains, openBankBuilder } from './openBankBuilder.ts'
 
 /** For tests: a bank over a database of its own, and members made without the ceremony of signing. */
-export type RechargeBank = {
+export type RechargeBank = Pick<BankBuilder, 'testDatabase' | 'open' | 'wait' | 'asOwner'> & {
   readonly bank: BankContext
-  readonly testDatabase: TestDatabase
   /** Another bank over the same database, reading the chain through other endpoints. */
   over(...urls: string[]): BankContext
   /** As `over`, and gives an endpoint up that has not answered within half a second. */
@@ -32,40 +29,24 @@ export type RechargeBank = {
   drop(): Promise<void>
 }
 
-/** Longer than an honest chain takes on a machine with much else to do. */
-const timeoutMs = 10_000
-
 /** Opens the bank; its chain is read through `urls`, each asked once, so that faults show at once. */
 export async function openRechargeBank(params: { chainId: number; urls: string[] }): Promise<RechargeBank> {
-  const testDatabase = await createTestDatabase()
-  const { database } = testDatabase
-  const openOver = (urls: string[], timeoutMs: number): BankContext => {
-    const { chainId } = params
-    const reader: ChainReader = createChainReader({ chainId, urls, timeoutMs, retryCount: 0 })
-    return createBank({ database, chains: new Map([[chainId, reader]]) })
-  }
-  const over = (...urls: string[]) => openOver(urls, timeoutMs)
+  const { database, close, ...builder } = await openBankBuilder({ poolSize: 10 })
+  const { open } = builder
+  const { chainId } = params
+  const over = (...urls: string[]) => open({ chains: createTestChains(urls, { chainId }) })
   const bank = over(...params.urls)
-  let rootId: string | null = null
+  let rootId: MemberId | null = null
   return {
+    ...builder,
     bank,
-    testDatabase,
     over,
-    hasty: (...urls) => openOver(urls, 500),
-    register: (accountIndex) =>
-      inTransaction(database, async (transaction) => {
-        const address = getTestAccount(accountIndex).address.toLowerCase()
-        const { id } = await transaction
-          .insertInto('bank.member')
-          .values({ address, inviter_id: rootId, created_at: new Date() })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-        rootId ??= id
-        const memberId = parseMemberId(id)
-        await openMemberAccounts(transaction, memberId)
-        await claimSuspense(transaction, { memberId, address })
-        return memberId
-      }),
+    hasty: (...urls) => open({ chains: createTestChains(urls, { chainId, timeoutMs: 500 }) }),
+    register: async (accountIndex) => {
+      const memberId = await insertMember(bank, { address: getTestAddress(accountIndex), inviterId: rootId })
+      rootId ??= memberId
+      return memberId
+    },
     openAccounts: (memberId) => openMemberAccounts(database, parseMemberId(memberId)),
     findMember: async (address) => {
       const found = database.kysely.selectFrom('bank.member').select('id').where('address', '=', address)
@@ -82,6 +63,6 @@ export async function openRechargeBank(params: { chainId: number; urls: string[]
       return Number(row.count)
     },
     discrepancies: () => findDiscrepancies(database),
-    drop: () => testDatabase.drop(),
+    drop: close,
   }
 }

@@ -1,5 +1,4 @@
-import { type Database, inTransaction, openDatabase } from '@bank/database'
-import { createTestDatabase, type TestDatabase } from '@bank/database/embedded'
+import { type Database, inTransaction } from '@bank/database'
 import {
   createPostingKey,
   findDiscrepancies,
@@ -9,18 +8,17 @@ import {
   type MemberId,
   openMemberAccounts,
   parseMemberId,
-  postCapital,
-  postExchange,
-  postRecharge,
   postSetAside,
   postStake,
   postStakeReturn,
 } from '@bank/ledger'
 import { amountOf } from '@bank/money'
-import { type BankContext, createBank } from '../src/bankContext.ts'
+import type { BankContext } from '../src/bankContext.ts'
 import { runSettlement, type SettlementOutcome } from '../src/settlement/runSettlement.ts'
 import type { SettlementOptions } from '../src/settlement/settlementOptions.ts'
 import { settlementLock } from '../src/settlementDays/settlementLock.ts'
+import { earnCapital, exchangeToGusd, fundMember } from './funding.ts'
+import { type BankBuilder, openBankBuilder } from './openBankBuilder.ts'
 
 const templates = { 0: 1, 15: 2, 45: 3, 180: 4 } as const
 
@@ -32,10 +30,8 @@ export type StakeRequest = {
 }
 
 /** For tests of the settlement: a bank without a vault whose time and whose every stake the test sets. */
-export type SettlementFixture = {
+export type SettlementFixture = Pick<BankBuilder, 'testDatabase' | 'database' | 'asOwner' | 'close'> & {
   readonly bank: BankContext
-  readonly database: Database
-  readonly testDatabase: TestDatabase
   setTime(at: string): void
   /** Members with ample GUSD, numbered from 1. */
   openMembers(count: number): Promise<readonly MemberId[]>
@@ -54,8 +50,6 @@ export type SettlementFixture = {
   balanceOf(memberId: MemberId): Promise<bigint>
   /** Everything about the days in one value, to compare two banks by. */
   snapshot(): Promise<unknown>
-  asOwner(statement: string): Promise<void>
-  close(): Promise<void>
 }
 
 const gusd = (micro: bigint) => amountOf('GUSD', micro)
@@ -63,39 +57,15 @@ const ample = 10n ** 13n
 
 /** Opens it with every gate open. */
 export async function openSettlementFixture(at: string, poolSize = 8): Promise<SettlementFixture> {
-  const testDatabase = await createTestDatabase({ poolSize })
-  const { database } = testDatabase
-  const owner = openDatabase({ url: testDatabase.migrationUrl, poolSize: 1 })
   let nowMs = Date.parse(at)
   let count = 0
-  const bank = createBank({ database, wallClockMs: () => nowMs })
-  const asOwner = async (statement: string) => void (await owner.pool.query(statement))
+  const builder = await openBankBuilder({ poolSize, nowMs: () => nowMs })
+  const { testDatabase, database, asOwner } = builder
+  const bank = builder.open()
   await asOwner(`
     ALTER TABLE bank.gate DROP CONSTRAINT gate_two_persons;
     UPDATE bank.gate SET is_open = true`)
   const readHouse = async (account: HouseAccount) => (await getHouseBalance(database, account)).micro
-  const earn: SettlementFixture['earn'] = async (micro, bookedAt) => {
-    await postCapital(database, {
-      key: createPostingKey('earn', count++),
-      from: 'vault',
-      label: 'capital',
-      amount: amountOf('USDT', micro),
-      metadata: {},
-      at: bookedAt === undefined ? new Date(nowMs) : new Date(bookedAt),
-    })
-  }
-  const exchange = async (memberId: MemberId, paid: bigint, received: bigint, exchangedAt: Date) => {
-    const key = createPostingKey('exchange', count++)
-    await postExchange(database, {
-      key,
-      body: key,
-      memberId,
-      pay: amountOf('USDT', paid),
-      receive: gusd(received),
-      metadata: {},
-      at: exchangedAt,
-    })
-  }
   const closeDay = (day: string) => closeRewards(database, day, new Date(nowMs))
   return {
     bank,
@@ -104,11 +74,20 @@ export async function openSettlementFixture(at: string, poolSize = 8): Promise<S
     setTime: (time) => {
       nowMs = Date.parse(time)
     },
-    openMembers: (wanted) => openMembers(database, owner, wanted),
+    openMembers: (wanted) => openMembers(bank, builder.readAsOwner, wanted),
     stake: (request) => insertStake(database, request),
     redeem: (stakeId, redeemedAt) => closeStake(database, stakeId, new Date(redeemedAt)),
-    earn,
-    payFees: (memberId, micro, paidAt) => exchange(memberId, micro + 1n, 1n, new Date(paidAt)),
+    earn: (micro, bookedAt) =>
+      earnCapital(bank, {
+        micro,
+        at: bookedAt === undefined ? new Date(nowMs) : new Date(bookedAt),
+        name: `${count++}`,
+      }),
+    payFees: (memberId, micro, paidAt) =>
+      exchangeToGusd(bank, {
+        ...{ memberId, gusdMicro: 1n, feeMicro: micro },
+        ...{ at: new Date(paidAt), name: `${count++}` },
+      }),
     settleAll: async (params) => {
       const outcomes: SettlementOutcome[] = []
       for (let pass = 0; pass < 1_000; pass += 1) {
@@ -120,25 +99,24 @@ export async function openSettlementFixture(at: string, poolSize = 8): Promise<S
       throw new Error('a settlement without end')
     },
     closeDay,
-    readHouse: readHouse,
+    readHouse,
     balanceOf: async (memberId) => (await getBalances(database, memberId)).GUSD.total.micro,
     snapshot: () => readSnapshot(database),
     asOwner,
     close: async () => {
       const discrepancies = await findDiscrepancies(database)
-      await owner.close()
-      await testDatabase.drop()
+      await builder.close()
       if (discrepancies.length > 0) throw new Error(`the books: ${JSON.stringify(discrepancies)}`)
     },
   }
 }
 
 async function openMembers(
-  database: Database,
-  owner: Database,
+  bank: BankContext,
+  readAsOwner: BankBuilder['readAsOwner'],
   wanted: number,
 ): Promise<readonly MemberId[]> {
-  const { rows } = await owner.pool.query<{ id: string }>(
+  const rows = await readAsOwner<{ id: string }>(
     `INSERT INTO bank.member (address, inviter_id, created_at)
      SELECT '0x' || lpad(to_hex(n), 40, '0'), CASE WHEN n > 1 THEN 1 END, now() FROM generate_series(1, $1::int) n
      RETURNING id`,
@@ -146,13 +124,9 @@ async function openMembers(
   )
   const members = rows.map(({ id }) => parseMemberId(id))
   for (const memberId of members) {
-    await openMemberAccounts(database, memberId)
-    const key = createPostingKey('opening', memberId)
-    const at = new Date(0)
-    await postRecharge(database, { key, memberId, amount: amountOf('USDT', 2n * ample), metadata: {}, at })
-    const body = createPostingKey('opened', memberId)
-    const pay = amountOf('USDT', ample)
-    await postExchange(database, { key: body, body, memberId, pay, receive: gusd(ample), metadata: {}, at })
+    await openMemberAccounts(bank.database, memberId)
+    const balance = { usdtMicro: ample, gusdMicro: ample }
+    await fundMember(bank, { memberId, ...balance, at: new Date(0), name: 'opening' })
   }
   return members
 }

@@ -1,12 +1,11 @@
-import { createChainReader, createLocalSigner } from '@bank/chain/server'
+import { createLocalSigner } from '@bank/chain/server'
 import { getTestAccount, getTestKey } from '@bank/chain/testing'
-import { openDatabase } from '@bank/database'
-import { createPostingKey, type MemberId, postExchange } from '@bank/ledger'
-import { amountOf } from '@bank/money'
+import type { MemberId } from '@bank/ledger'
 import type { Address } from 'viem'
-import { type BankContext, createBank } from '../src/bankContext.ts'
+import type { BankContext } from '../src/bankContext.ts'
 import { watchRecharges } from '../src/recharge/watchRecharges.ts'
 import { type Attester, createAttester } from '../src/solvency/attester.ts'
+import { exchangeToGusd } from './funding.ts'
 import { type GrowthFixture, openGrowthFixture } from './openGrowthFixture.ts'
 import { openRechargeBank, type RechargeBank } from './openRechargeBank.ts'
 
@@ -15,7 +14,7 @@ const attesterIndex = 15
 const ownerIndex = 19
 
 /** For tests: a vault with deposits in the ledger of a bank, and a contract that attests for it. */
-export type SolvencyFixture = {
+export type SolvencyFixture = Pick<RechargeBank, 'asOwner' | 'wait'> & {
   readonly growth: GrowthFixture
   readonly books: RechargeBank
   readonly bank: BankContext
@@ -27,12 +26,8 @@ export type SolvencyFixture = {
   /** Credits whatever is final. */
   follow(): Promise<void>
   exchange(memberId: MemberId, micro: bigint): Promise<void>
-  /** Runs SQL as the owner of the tables, past every law. */
-  asOwner(statement: string): Promise<void>
   /** A bank over the same books that reads the chain through another endpoint. */
   over(url: string): BankContext
-  /** Moves the bank's time. */
-  wait(durationMs: number): void
   stop(): Promise<void>
 }
 
@@ -45,15 +40,7 @@ export async function openSolvencyFixture(): Promise<SolvencyFixture> {
   const contractOwner = getTestAccount(ownerIndex).address
   const contract = await recharge.deploy('Attestation', [vault.address, contractOwner, attester])
   const books = await openRechargeBank({ chainId, urls: [recharge.chain.url] })
-  const { database } = books.testDatabase
-  let aheadMs = 0
-  const over = (url: string) => {
-    const reader = createChainReader({ chainId, urls: [url], timeoutMs: 10_000, retryCount: 0 })
-    const wallClockMs = () => Date.now() + aheadMs
-    return createBank({ database, wallClockMs, chains: new Map([[chainId, reader]]) })
-  }
-  const bank = over(recharge.chain.url)
-  const owner = openDatabase({ url: books.testDatabase.migrationUrl, poolSize: 1 })
+  const { bank, over, asOwner, wait } = books
   const members = new Map<number, MemberId>()
   const follow = async () => {
     await recharge.chain.mine(3)
@@ -85,23 +72,10 @@ export async function openSolvencyFixture(): Promise<SolvencyFixture> {
       await follow()
       return memberId
     },
-    async exchange(memberId, micro) {
-      await postExchange(database, {
-        key: createPostingKey('test', memberId, micro, 'exchange'),
-        body: createPostingKey('test', memberId, micro),
-        memberId,
-        pay: amountOf('USDT', micro),
-        receive: amountOf('GUSD', micro),
-        metadata: {},
-        at: await bank.clock.now(),
-      })
-    },
-    asOwner: async (statement) => void (await owner.pool.query(statement)),
-    wait: (durationMs) => {
-      aheadMs += durationMs
-    },
+    exchange: (memberId, micro) => exchangeToGusd(bank, { memberId, gusdMicro: micro }),
+    asOwner,
+    wait,
     async stop() {
-      await owner.close()
       await books.drop()
       await growth.stop()
     },

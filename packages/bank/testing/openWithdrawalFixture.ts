@@ -1,28 +1,21 @@
-import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inTransaction, type Transaction } from '@bank/database'
-import {
-  createPostingKey,
-  getBalances,
-  type MemberId,
-  parseMemberId,
-  postExchange,
-  postWithdrawalPaid,
-} from '@bank/ledger'
-import { amountOf, toDecimal } from '@bank/money'
+import { getBalances, type MemberId } from '@bank/ledger'
+import { toDecimal } from '@bank/money'
 import { sql } from 'kysely'
 import type { BankContext } from '../src/bankContext.ts'
 import type { Operator, Role } from '../src/policies/operatorRights.ts'
-import { toWithdrawalMetadata } from '../src/withdrawalOrders/withdrawalMetadata.ts'
 import { requestWithdrawal } from '../src/withdrawals/requestWithdrawal.ts'
 import { countLockWaiters } from './countLockWaiters.ts'
+import { fundMember } from './funding.ts'
 import { insertOperators } from './insertOperators.ts'
-import { openTestBank, type TestBank, testVault } from './openTestBank.ts'
+import { openTestBank, type TestBank } from './openTestBank.ts'
+import { payWithdrawal } from './withdrawals.ts'
 
 type Answer = BankContext['screening']['isSanctioned']
 
 /** For tests: a bank whose members hold GUSD, and where the test says what the sanctions list answers. */
-export type WithdrawalFixture = Pick<TestBank, 'bank' | 'testDatabase' | 'wait' | 'close'> & {
+export type WithdrawalFixture = Pick<TestBank, 'bank' | 'testDatabase' | 'wait' | 'asOwner' | 'close'> & {
   setScreening(answer: Answer): void
   /** A member with so many whole GUSD, who has been paid once before unless new. */
   register(accountIndex: number, gusd: bigint, history?: 'new' | 'paidBefore'): Promise<MemberId>
@@ -52,7 +45,7 @@ export async function openWithdrawalFixture(): Promise<WithdrawalFixture> {
   const testBank = await openTestBank({
     screening: { isSanctioned: (address) => answer(address) },
   })
-  const { bank, testDatabase, wait, close } = testBank
+  const { bank, testDatabase, wait, asOwner, close } = testBank
   const { database } = testDatabase
   // Limits are those of a UTC day: at noon of the bank no test is cut in two by midnight.
   wait((dayMs * 3) / 2 - ((await bank.clock.now()).getTime() % dayMs))
@@ -64,22 +57,23 @@ export async function openWithdrawalFixture(): Promise<WithdrawalFixture> {
   )
   const request = async (id: MemberId, amount: string) =>
     (await requestWithdrawal(bank, { member: { id, banned: false }, amount })).withdrawalId
-  const pay = (withdrawalId: string) => settle(bank, withdrawalId)
+  const pay = (withdrawalId: string) => payWithdrawal(bank, withdrawalId)
   return {
-    bank,
-    testDatabase,
-    wait,
-    close,
-    request,
-    pay,
+    ...{ bank, testDatabase, wait, asOwner, close },
+    ...{ request, pay },
     setScreening: (next) => {
       answer = next
     },
     register: async (accountIndex, gusd, history = 'paidBefore') => {
       const { id: memberId } = await testBank.addMember(accountIndex)
-      await testBank.credit(accountIndex, (gusd + 1n) * 1_000_000n)
-      await issue(bank, memberId, history === 'new' ? gusd : gusd + 1n)
-      if (history === 'paidBefore') await pay(await request(memberId, '1'))
+      const isNew = history === 'new'
+      const micro = gusd * 1_000_000n
+      const one = 1_000_000n
+      await fundMember(
+        bank,
+        isNew ? { memberId, usdtMicro: one, gusdMicro: micro } : { memberId, gusdMicro: micro + one },
+      )
+      if (!isNew) await pay(await request(memberId, '1'))
       return memberId
     },
     availableOf: async (memberId) => toDecimal((await getBalances(database, memberId)).GUSD.available),
@@ -105,56 +99,4 @@ async function waitForBlocked(tx: Transaction, count: number): Promise<void> {
     await sleep(10)
   }
   throw new Error(`there are not ${count} transactions at a lock`)
-}
-
-async function issue(bank: BankContext, memberId: MemberId, gusd: bigint): Promise<void> {
-  const key = createPostingKey('test', memberId, gusd)
-  const micro = gusd * 1_000_000n
-  await postExchange(bank.database, {
-    key,
-    body: key,
-    memberId,
-    pay: amountOf('USDT', micro),
-    receive: amountOf('GUSD', micro),
-    metadata: {},
-    at: await bank.clock.now(),
-  })
-}
-
-/** The end of an order as the payout leaves it: part, books and state in one transaction. */
-async function settle(bank: BankContext, withdrawalId: string): Promise<string> {
-  const at = await bank.clock.now()
-  const random = () => `0x${randomBytes(32).toString('hex')}`
-  const [id, hash] = [random(), random()]
-  await inTransaction(bank.database, async (tx) => {
-    const order = await tx
-      .selectFrom('bank.withdrawal')
-      .selectAll()
-      .where('id', '=', withdrawalId)
-      .executeTakeFirstOrThrow()
-    const { recipient, amount } = order
-    const confirmed = { state: 'confirmed', tx_hash: hash, confirmed_at: at } as const
-    await tx
-      .insertInto('bank.payout')
-      .values({ id, withdrawal_id: withdrawalId, part: 1, salt: random(), recipient, amount })
-      .execute()
-    await tx.updateTable('bank.payout').set(confirmed).where('id', '=', id).execute()
-    await postWithdrawalPaid(tx, {
-      key: createPostingKey('withdrawalPaid', id),
-      memberId: parseMemberId(order.member_id),
-      amount: amountOf('GUSD', BigInt(amount)),
-      metadata: toWithdrawalMetadata({
-        withdrawalId: BigInt(withdrawalId),
-        vault: testVault.address,
-        recipient,
-      }),
-      at,
-    })
-    await tx
-      .updateTable('bank.withdrawal')
-      .set({ state: 'confirmed', paid_amount: amount, state_at: at, reason: null })
-      .where('id', '=', withdrawalId)
-      .execute()
-  })
-  return hash
 }

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { createChainReader } from '@bank/chain/server'
-import { type Database, inTransaction, openDatabase } from '@bank/database'
-import { createTestDatabase } from '@bank/database/embedded'
+import { type Database, inTransaction } from '@bank/database'
 import { type MemberId, openMemberAccounts, parseMemberId } from '@bank/ledger'
 import type { Address } from 'viem'
-import { type BankContext, createBank } from '../../src/bankContext.ts'
+import type { BankContext } from '../../src/bankContext.ts'
 import { runPayouts } from '../../src/payouts/runPayouts.ts'
 import { payerTimeouts, type VaultPayer } from '../../src/payouts/vaultPayer.ts'
 import type { Operator } from '../../src/policies/operatorRights.ts'
@@ -18,6 +16,7 @@ import { checkSolvency, type SolvencyOutcome } from '../../src/solvency/checkSol
 import { reviewWithdrawal } from '../../src/withdrawals/reviewWithdrawal.ts'
 import { screenWithdrawals } from '../../src/withdrawals/screenWithdrawals.ts'
 import { insertOperators } from '../insertOperators.ts'
+import { type BankBuilder, createTestChains, openBankBuilder } from '../openBankBuilder.ts'
 import { openGates } from '../openTestBank.ts'
 import { type EconomyChain, startEconomyChain } from './economyChain.ts'
 
@@ -56,16 +55,14 @@ export async function openEconomyFixture(params: {
   readonly getInviter: (place: number) => number
 }): Promise<EconomyFixture> {
   const chain = await startEconomyChain()
-  const testDatabase = await createTestDatabase({ poolSize: 6 })
-  const { database } = testDatabase
-  const owner = openDatabase({ url: testDatabase.migrationUrl, poolSize: 1 })
+  const builder = await openBankBuilder({ poolSize: 6, nowMs: chain.nowMs })
+  const { database, asOwner } = builder
   const close = async () => {
-    await owner.close()
-    await testDatabase.drop()
+    await builder.close()
     await chain.stop()
   }
   try {
-    await owner.pool.query(reachableLevels)
+    await asOwner(reachableLevels)
     await openGates({ database })
     const operators = await insertOperators(database, {
       treasurer: 'treasurer',
@@ -73,20 +70,12 @@ export async function openEconomyFixture(params: {
       second: 'reviewer',
     })
     const { recharge } = chain.growth
-    const reader = createChainReader({
-      chainId,
-      urls: [recharge.chain.url],
-      timeoutMs: 20_000,
-      retryCount: 2,
-    })
-    const bank = createBank({
-      database,
-      wallClockMs: chain.nowMs,
+    const bank = builder.open({
       vault: { chainId, address: recharge.vault.address },
-      chains: new Map([[chainId, reader]]),
+      chains: createTestChains([recharge.chain.url], { timeoutMs: 20_000, retryCount: 2 }),
       screening: { isSanctioned: async () => false },
     })
-    const members = await openMembers({ chain, bank, owner }, params)
+    const members = await openMembers({ chain, bank, asOwner }, params)
     const reviewers = [operators.first, operators.second]
     const payer = createPayer(chain)
     return {
@@ -121,7 +110,7 @@ function createPayer(chain: EconomyChain): VaultPayer {
 
 /** Members share three placements, so that a day is few chunks and ten years pass in minutes. */
 async function openMembers(
-  { chain, bank, owner }: { chain: EconomyChain; bank: BankContext; owner: Database },
+  { chain, bank, asOwner }: { chain: EconomyChain; bank: BankContext; asOwner: BankBuilder['asOwner'] },
   { members, getInviter }: { members: number; getInviter: (place: number) => number },
 ): Promise<readonly EconomyMember[]> {
   const at = await bank.clock.now()
@@ -130,7 +119,7 @@ async function openMembers(
     const id = parseMemberId(BigInt((place % 3) + 1 + 256 * Math.floor(place / 3)))
     const address: Address = `0x${(0xec000000 + place).toString(16).padStart(40, '0')}`
     const inviter = place === 0 ? undefined : opened[getInviter(place)]
-    await owner.pool.query(
+    await asOwner(
       `INSERT INTO bank.member (id, address, inviter_id, created_at) OVERRIDING SYSTEM VALUE
        VALUES ($1, $2, $3, $4)`,
       [id, address, inviter?.id ?? null, at],

@@ -1,0 +1,56 @@
+import { type ChainReader, createChainReader } from '@bank/chain/server'
+import { type Database, openDatabase } from '@bank/database'
+import { createTestDatabase, type TestDatabase } from '@bank/database/embedded'
+import { type BankContext, type BankOptions, createBank } from '../src/bankContext.ts'
+
+/** For tests: a database of its own and the banks over it, which share one clock that the test moves. */
+export type BankBuilder = {
+  readonly testDatabase: TestDatabase
+  readonly database: Database
+  /** A bank over the database; it reads no chain unless one is given. */
+  open(options?: Omit<BankOptions, 'database' | 'wallClockMs'>): BankContext
+  wait(durationMs: number): void
+  /** Runs SQL as the owner of the tables, past every law. */
+  asOwner(statement: string, values?: readonly unknown[]): Promise<void>
+  /** As `asOwner`, and returns the rows. */
+  readAsOwner<Row>(statement: string, values?: readonly unknown[]): Promise<readonly Row[]>
+  close(): Promise<void>
+}
+
+/** Creates the database; the clock starts at the time of the machine, unless the test counts its own. */
+export async function openBankBuilder(
+  options: { readonly poolSize?: number; readonly nowMs?: () => number } = {},
+): Promise<BankBuilder> {
+  const { poolSize = 8, nowMs = Date.now } = options
+  const testDatabase = await createTestDatabase({ poolSize })
+  const { database } = testDatabase
+  const owner = openDatabase({ url: testDatabase.migrationUrl, poolSize: 1 })
+  // Several statements in one text may have no values, not even an empty list.
+  const read = async <Row>(statement: string, values?: readonly unknown[]) =>
+    (await owner.pool.query(statement, values && [...values])).rows as Row[]
+  let aheadMs = 0
+  return {
+    testDatabase,
+    database,
+    open: (parts = {}) => createBank({ ...parts, database, wallClockMs: () => nowMs() + aheadMs }),
+    wait: (durationMs) => {
+      aheadMs += durationMs
+    },
+    asOwner: async (statement, values) => void (await read(statement, values)),
+    readAsOwner: read,
+    close: async () => {
+      await owner.close()
+      await testDatabase.drop()
+    },
+  }
+}
+
+/** Reads one chain; each endpoint is asked once by default, so that a fault shows at once. */
+export function createTestChains(
+  urls: readonly string[],
+  options: { readonly chainId?: number; readonly timeoutMs?: number; readonly retryCount?: number } = {},
+): ReadonlyMap<number, ChainReader> {
+  // By default longer than an honest chain takes on a machine with much else to do.
+  const { chainId = 56, timeoutMs = 10_000, retryCount = 0 } = options
+  return new Map([[chainId, createChainReader({ chainId, urls: [...urls], timeoutMs, retryCount })]])
+}

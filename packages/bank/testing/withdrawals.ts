@@ -1,0 +1,87 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { inTransaction } from '@bank/database'
+import {
+  createPostingKey,
+  type MemberId,
+  parseMemberId,
+  postWithdrawal,
+  postWithdrawalPaid,
+} from '@bank/ledger'
+import { amountOf } from '@bank/money'
+import type { Address } from 'viem'
+import type { BankContext } from '../src/bankContext.ts'
+import { toWithdrawalMetadata } from '../src/withdrawalOrders/withdrawalMetadata.ts'
+import { testVault } from './openTestBank.ts'
+
+/** For tests: an order that needs no more review, to any recipient and of any amount; its id. */
+export async function insertApprovedWithdrawal(
+  { database, clock }: BankContext,
+  params: { memberId: MemberId; recipient: Address; vault: Address; micro: bigint; reason?: string },
+): Promise<string> {
+  const { memberId, recipient, vault, micro } = params
+  const at = await clock.now()
+  const key = randomUUID()
+  return inTransaction(database, async (tx) => {
+    const { id } = await tx
+      .insertInto('bank.withdrawal')
+      .values({
+        key,
+        member_id: memberId,
+        recipient,
+        amount: micro,
+        state: 'approved',
+        reason: params.reason ?? null,
+        created_at: at,
+        state_at: at,
+        approved_at: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await postWithdrawal(tx, {
+      key,
+      memberId,
+      amount: amountOf('GUSD', micro),
+      metadata: toWithdrawalMetadata({ withdrawalId: BigInt(id), vault, recipient }),
+      at,
+    })
+    return id
+  })
+}
+
+/** For tests: the end of an order as the payout leaves it: part, books and state in one transaction. */
+export async function payWithdrawal(bank: BankContext, withdrawalId: string): Promise<string> {
+  const at = await bank.clock.now()
+  const random = () => `0x${randomBytes(32).toString('hex')}`
+  const [id, hash] = [random(), random()]
+  await inTransaction(bank.database, async (tx) => {
+    const order = await tx
+      .selectFrom('bank.withdrawal')
+      .selectAll()
+      .where('id', '=', withdrawalId)
+      .executeTakeFirstOrThrow()
+    const { recipient, amount } = order
+    const confirmed = { state: 'confirmed', tx_hash: hash, confirmed_at: at } as const
+    await tx
+      .insertInto('bank.payout')
+      .values({ id, withdrawal_id: withdrawalId, part: 1, salt: random(), recipient, amount })
+      .execute()
+    await tx.updateTable('bank.payout').set(confirmed).where('id', '=', id).execute()
+    await postWithdrawalPaid(tx, {
+      key: createPostingKey('withdrawalPaid', id),
+      memberId: parseMemberId(order.member_id),
+      amount: amountOf('GUSD', BigInt(amount)),
+      metadata: toWithdrawalMetadata({
+        withdrawalId: BigInt(withdrawalId),
+        vault: testVault.address,
+        recipient,
+      }),
+      at,
+    })
+    await tx
+      .updateTable('bank.withdrawal')
+      .set({ state: 'confirmed', paid_amount: amount, state_at: at, reason: null })
+      .where('id', '=', withdrawalId)
+      .execute()
+  })
+  return hash
+}
