@@ -1,9 +1,12 @@
 import { type CrossChainFixture, openCrossChainFixture } from '@bank/devnet/testing'
 import { type Address, type Hash, type Hex, parseUnits } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CrossQuoteFixture, openCrossQuoteFixture } from '../../testing/openCrossQuoteFixture.ts'
+import {
+  type CrossQuoteFixture,
+  openCrossQuoteFixture,
+} from '../../testing/crosschain/openCrossQuoteFixture.ts'
 import { findCrossDiscrepancies } from './findCrossDiscrepancies.ts'
-import { type CrossRow, describeCrossState } from './orders/crossRecord.ts'
+import { describeCrossState } from './orders/crossRecord.ts'
 import { registerCrossOrder } from './orders/registerCrossOrder.ts'
 import { quoteCrossTransfer } from './quotes/quoteCrossTransfer.ts'
 import { createCrossWatch } from './sync/crossWatch.ts'
@@ -15,51 +18,28 @@ const waiting = { timeout: 60_000, interval: 20 }
 let fixture: CrossChainFixture
 let cross: CrossQuoteFixture
 let member: Awaited<ReturnType<CrossQuoteFixture['register']>>
-const stopping = new AbortController()
-let working: Promise<void>
-const failures: unknown[] = []
+let working: ReturnType<CrossQuoteFixture['repeat']>
 
 beforeAll(async () => {
   fixture = await openCrossChainFixture()
-  const { ends, parts } = fixture
-  cross = await openCrossQuoteFixture({
-    ends: {
-      56: { rpcUrl: ends[56].proxy.urls[0], settlement: ends[56].settlement },
-      137: { rpcUrl: ends[137].proxy.urls[0], settlement: ends[137].settlement },
-    },
-    serviceUrl: parts.url,
-  })
+  cross = await openCrossQuoteFixture(fixture)
   member = await cross.register(1)
-  working = work()
+  const { bank } = cross
+  const watch = createCrossWatch({ provider: bank.crossChain.provider, pollMs })
+  working = cross.repeat(pollMs, async (turn) => {
+    const { failures } = await syncCrossOrders(bank, watch)
+    if (turn % 10 === 0) await restoreCrossOrders(bank, watch)
+    return failures
+  })
 }, 120_000)
 afterAll(async () => {
-  stopping.abort()
-  await working
-  expect(failures).toEqual([])
+  expect(await working.stop()).toEqual([])
   expect(await findCrossDiscrepancies(cross.bank.database)).toEqual([])
   await cross.close()
   await fixture.close()
 })
 
-/** The worker's jobs, at the intervals of the demo. */
-async function work(): Promise<void> {
-  const { bank } = cross
-  const watch = createCrossWatch({ provider: bank.crossChain.provider, pollMs })
-  for (let turn = 0; !stopping.signal.aborted; turn += 1) {
-    const outcome = await syncCrossOrders(bank, watch)
-    failures.push(...outcome.failures)
-    if (turn % 10 === 0) await restoreCrossOrders(bank, watch)
-    await new Promise((done) => setTimeout(done, pollMs))
-  }
-}
-
-const readOrder = (quoteId: string): Promise<CrossRow> =>
-  cross.bank.database.kysely
-    .selectFrom('bank.cross_order')
-    .selectAll()
-    .where('quote_id', '=', quoteId)
-    .executeTakeFirstOrThrow()
-const detailOf = async (quoteId: string) => describeCrossState(await readOrder(quoteId)).detail
+const detailOf = async (quoteId: string) => describeCrossState(await cross.readOrder(quoteId)).detail
 
 /** Quoted and sent with the calls of the quote, as the app does. */
 async function transfer(params: { amount: string; isTold?: boolean }) {
@@ -89,7 +69,7 @@ test('default: each arrives to the unit, by the calls of its quote and a relayer
     const { quoteId, minOutputAmount } = await transfer({ amount })
     await expect.poll(() => detailOf(quoteId), waiting).toBe('filled')
     expected += BigInt(minOutputAmount)
-    expect((await readOrder(quoteId)).delivered_amount).toBe(minOutputAmount)
+    expect((await cross.readOrder(quoteId)).delivered_amount).toBe(minOutputAmount)
   }
   expect(await balanceAway()).toBe(expected)
 })

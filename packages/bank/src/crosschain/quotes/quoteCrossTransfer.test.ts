@@ -11,10 +11,20 @@ import {
   zeroAddress,
 } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type CrossQuoteFixture, openCrossQuoteFixture } from '../../../testing/openCrossQuoteFixture.ts'
+import {
+  type CrossQuoteFixture,
+  openCrossQuoteFixture,
+} from '../../../testing/crosschain/openCrossQuoteFixture.ts'
+import type { ProviderFault } from '../../../testing/crosschain/startProviderProxy.ts'
+import {
+  tamper,
+  tamperAnswer,
+  tamperApproval,
+  tamperDeposit,
+  tamperSwap,
+} from '../../../testing/crosschain/tamperAnswers.ts'
+import { getRefusal } from '../../../testing/getRefusal.ts'
 import { testVault } from '../../../testing/openTestBank.ts'
-import type { ProviderFault } from '../../../testing/startProviderProxy.ts'
-import { BankError } from '../../errors.ts'
 import { findCrossOrder } from '../orders/findCrossOrder.ts'
 import { listCrossOrders } from '../orders/listCrossOrders.ts'
 import { registerCrossOrder, sentOrdersMaximum } from '../orders/registerCrossOrder.ts'
@@ -34,14 +44,7 @@ const hashOf = (digit: string): Hex => `0x${digit.repeat(64)}`
 
 beforeAll(async () => {
   fixture = await openCrossChainFixture()
-  const { ends, parts } = fixture
-  cross = await openCrossQuoteFixture({
-    ends: {
-      56: { rpcUrl: ends[56].proxy.urls[0], settlement: ends[56].settlement },
-      137: { rpcUrl: ends[137].proxy.urls[0], settlement: ends[137].settlement },
-    },
-    serviceUrl: parts.url,
-  })
+  cross = await openCrossQuoteFixture(fixture)
   member = await cross.register(1)
   other = await cross.register(2)
 })
@@ -74,36 +77,6 @@ const register = (quoteId: string, originTxHash: string, of = member) =>
 const list = (of = member) => listCrossOrders(cross.bank, { memberId: of.id })
 const find = (params: { orderId?: string; originTxHash?: string }, of = member) =>
   findCrossOrder(cross.bank, { memberId: of.id, ...params })
-const refusal = async (work: Promise<unknown>) => {
-  const error = await work.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  )
-  if (!(error instanceof BankError)) throw error ?? new Error('it was not refused')
-  return error.messageKey === undefined ? error.code : [error.code, error.messageKey]
-}
-
-type Call = { chainId: number; to: string; data: Hex; value?: string }
-type Answer = Record<string, unknown> & { swapTx: Call; approvalTxns: Call[] }
-/** The true answer, changed. */
-const tamper =
-  (change: (answer: Answer) => void): ProviderFault =>
-  async ({ path, forward }) => {
-    const answer = (await forward()) as Answer
-    if (path === '/swap/approval') change(answer)
-    return answer
-  }
-const tamperAnswer = (changes: object) => tamper((answer) => Object.assign(answer, changes))
-const tamperSwap = (changes: Partial<Call>) => tamper(({ swapTx }) => Object.assign(swapTx, changes))
-const tamperApproval = (changes: Partial<Call>) =>
-  tamper(({ approvalTxns }) => Object.assign(approvalTxns[0] ?? {}, changes))
-/** The true call with one argument of its deposit changed. */
-const tamperDeposit = (index: number, value: unknown) =>
-  tamper((answer) => {
-    const { args } = decodeFunctionData({ abi: depositAbi, data: answer.swapTx.data })
-    const changed = args.map((arg, at) => (at === index ? value : arg)) as unknown as typeof args
-    answer.swapTx.data = `${encodeFunctionData({ abi: depositAbi, functionName: 'deposit', args: changed })}73c0de`
-  })
 const soon = (seconds: number) => Math.floor(Date.now() / 1_000) + seconds
 
 describe('quoteCrossTransfer', () => {
@@ -178,13 +151,13 @@ describe('quoteCrossTransfer', () => {
 
   test('error: 5003 a route whose arrival cannot be seen is not quoted', async () => {
     cross.destination.setFault(() => Promise.reject(new Error('no')))
-    expect(await refusal(quote())).toEqual([5003, 'crossProviderSilent'])
+    expect(await getRefusal(quote())).toEqual([5003, 'crossProviderSilent'])
     const closed = { ...cross.bank, crossChain: undefined, crossCaches: undefined }
-    expect(await refusal(quote({}, closed as never))).toEqual([5003, 'crossClosed'])
+    expect(await getRefusal(quote({}, closed as never))).toEqual([5003, 'crossClosed'])
     expect(await listCrossRouters(closed, { originChainId: 56 })).toEqual([])
     const blind = { ...cross.bank, chains: new Map([...cross.bank.chains].filter(([id]) => id !== 137)) }
     expect(await listCrossRouters(blind, { originChainId: 56 })).toEqual([])
-    expect(await refusal(quote({}, blind))).toEqual([5003, 'crossRouteClosed'])
+    expect(await getRefusal(quote({}, blind))).toEqual([5003, 'crossRouteClosed'])
   })
 
   test.each<[string, () => Partial<MemberQuoteRequest>, unknown]>([
@@ -224,7 +197,7 @@ describe('quoteCrossTransfer', () => {
     'error: 5003 %s is refused before or by the provider, and leaves no row',
     async (_, changes, message) => {
       const before = await rows()
-      expect(await refusal(quote(changes()))).toEqual(message === undefined ? 1005 : [5003, message])
+      expect(await getRefusal(quote(changes()))).toEqual(message === undefined ? 1005 : [5003, message])
       expect(await rows()).toEqual(before)
     },
   )
@@ -235,22 +208,22 @@ describe('quoteCrossTransfer', () => {
     const { minimumAmount, maximumAmount } = await findCrossLimits(cross.bank, pair)
     for (const amount of [minimumAmount, maximumAmount])
       expect((await quote({ amount })).inputAmount).toBe(amount)
-    expect(await refusal(quote({ amount: `${BigInt(minimumAmount) - 1n}` }))).toEqual([
+    expect(await getRefusal(quote({ amount: `${BigInt(minimumAmount) - 1n}` }))).toEqual([
       5003,
       'crossAmountTooLow',
     ])
-    expect(await refusal(quote({ amount: `${BigInt(maximumAmount) + 1n}` }))).toEqual([
+    expect(await getRefusal(quote({ amount: `${BigInt(maximumAmount) + 1n}` }))).toEqual([
       5003,
       'crossAmountTooHigh',
     ])
     const elsewhere = findCrossLimits(cross.bank, { ...pair, destinationChainId: 10 })
-    expect(await refusal(elsewhere)).toEqual([5003, 'crossRouteClosed'])
+    expect(await getRefusal(elsewhere)).toEqual([5003, 'crossRouteClosed'])
     const closed = { ...cross.bank, crossChain: undefined, crossCaches: undefined }
-    expect(await refusal(findCrossLimits(closed, pair))).toEqual([5003, 'crossClosed'])
+    expect(await getRefusal(findCrossLimits(closed, pair))).toEqual([5003, 'crossClosed'])
   })
 
   test('error: 1006 a suspended member is quoted nothing', async () => {
-    expect(await refusal(quote({ member: { ...member, banned: true } }))).toBe(1006)
+    expect(await getRefusal(quote({ member: { ...member, banned: true } }))).toBe(1006)
   })
 
   test.each<[string, CrossQuoteFault, () => ProviderFault]>([
@@ -297,7 +270,7 @@ describe('quoteCrossTransfer', () => {
     const before = await rows()
     cross.provider.setFault(lie())
     const asked = quote()
-    expect(await refusal(asked)).toEqual([5003, 'crossParametersAbnormal'])
+    expect(await getRefusal(asked)).toEqual([5003, 'crossParametersAbnormal'])
     await expect(asked).rejects.toMatchObject({ cause: { name: 'CrossQuoteRefused', reason } })
     expect(await rows()).toEqual(before)
   })
@@ -319,7 +292,7 @@ describe('quoteCrossTransfer', () => {
       name === 'never answers' ? { ...cross.withTimeout(200), crossCaches: patient.crossCaches } : patient
     const before = await rows()
     cross.provider.setFault(lie)
-    expect(await refusal(quote({}, bank))).toEqual([5003, message])
+    expect(await getRefusal(quote({}, bank))).toEqual([5003, message])
     expect(await rows()).toEqual(before)
   })
 
@@ -376,7 +349,7 @@ describe('registerCrossOrder', () => {
     const replaced = await register(quoteId, hashOf('b'))
     expect(replaced).toMatchObject({ orderId: one?.orderId, originTxHash: hashOf('b') })
     expect(replaced.nextCheckTime).toBeGreaterThan(one?.nextCheckTime ?? 0)
-    expect(await refusal(find({ originTxHash: hashOf('a') }))).toBe(5004)
+    expect(await getRefusal(find({ originTxHash: hashOf('a') }))).toBe(5004)
     // A first try that reverted is behind it when the same quote is sent again.
     const failed = { status: 4, reason: 'reverted', status_raw: 'pending', next_check_at: null }
     await cross.bank.database.kysely
@@ -421,11 +394,11 @@ describe('registerCrossOrder', () => {
   test('error: 5003 a quote of another member, an unknown one, or a purged one', async () => {
     const { quoteId } = await quote()
     const unknown = [5003, 'crossQuoteUnknown']
-    expect(await refusal(register(quoteId, hashOf('f'), other))).toEqual(unknown)
+    expect(await getRefusal(register(quoteId, hashOf('f'), other))).toEqual(unknown)
     expect(await rowOf(quoteId)).toMatchObject({ stage: 'quoted', origin_tx_hash: null })
     await cross.bank.database.kysely.deleteFrom('bank.cross_order').where('quote_id', '=', quoteId).execute()
     for (const id of [quoteId, 'no id', '', "'; drop table bank.member; --"])
-      expect(await refusal(register(id, hashOf('f')))).toEqual(unknown)
+      expect(await getRefusal(register(id, hashOf('f')))).toEqual(unknown)
   })
 
   test('error: 429 too many that no block holds are not looked for at once', async () => {
@@ -445,16 +418,16 @@ describe('findCrossOrder', () => {
   test('error: 5004 a quote, another member’s order and no order at all are not found', async () => {
     const { quoteId } = await quote()
     const row = await rowOf(quoteId)
-    expect(await refusal(find({ orderId: row?.id ?? '' }))).toBe(5004)
+    expect(await getRefusal(find({ orderId: row?.id ?? '' }))).toBe(5004)
     const sent = await register(quoteId, hashOf('8'))
     for (const params of [{ orderId: sent.orderId }, { originTxHash: hashOf('8') }])
-      expect(await refusal(find(params, other))).toBe(5004)
+      expect(await getRefusal(find(params, other))).toBe(5004)
     for (const params of [
       {},
       { orderId: '1 or 1=1' },
       { orderId: '99999999999999999999' },
       { orderId: sent.orderId, originTxHash: hashOf('7') },
     ])
-      expect(await refusal(find(params))).toBe(5004)
+      expect(await getRefusal(find(params))).toBe(5004)
   })
 })

@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type CrossOrderFixture, openCrossOrderFixture } from '../../../testing/openCrossOrderFixture.ts'
+import {
+  type CrossOrderFixture,
+  openCrossOrderFixture,
+} from '../../../testing/crosschain/openCrossOrderFixture.ts'
 import { runAtLock } from '../../../testing/runAtLock.ts'
 import { deleteExpiredQuotes } from '../quotes/deleteExpiredQuotes.ts'
 

@@ -1,11 +1,11 @@
 import type { SettledDeposit } from '@bank/chain/server'
 import { type Hash, keccak256, toHex } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { OwnQuote } from '../../../testing/crosschain/createMemberTransfers.ts'
 import {
   type CrossOrderFixture,
-  type OwnQuote,
   openCrossOrderFixture,
-} from '../../../testing/openCrossOrderFixture.ts'
+} from '../../../testing/crosschain/openCrossOrderFixture.ts'
 import { runAtLock } from '../../../testing/runAtLock.ts'
 import { readCrossHealth } from '../../health/readCrossHealth.ts'
 import { describeCrossState } from '../orders/crossRecord.ts'

@@ -4,9 +4,9 @@ import { getTestAccount } from '@bank/chain/testing'
 import { computeCommitment, fieldOrder, toWord } from '@bank/privacy'
 import { type Address, type Hex, parseEther, zeroAddress } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { getRefusal } from '../../../testing/getRefusal.ts'
 import { insertPool } from '../../../testing/insertDeposits.ts'
 import { type MixingOrderFixture, openMixingOrderFixture } from '../../../testing/openMixingOrderFixture.ts'
-import { BankError } from '../../errors.ts'
 import { confirmMixingOrder } from './confirmMixingOrder.ts'
 import { createMixingOrder, type MixingRequest, openMixingOrdersMaximum } from './createMixingOrder.ts'
 import { getMixingOrder } from './mixingRecord.ts'
@@ -46,14 +46,6 @@ const read = (commitment: Hex, of = member) =>
   getMixingOrder(fixture.bank.database.kysely, { memberId: of.id, commitment })
 const orders = () => fixture.bank.database.kysely.selectFrom('bank.mixing_order')
 const countOrders = async () => (await orders().select('id').execute()).length
-const refusal = async (work: Promise<unknown>) => {
-  const error = await work.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  )
-  if (!(error instanceof BankError)) throw error ?? new Error('it was not refused')
-  return error.messageKey === undefined ? error.code : [error.code, error.messageKey]
-}
 const word = () => `0x${randomBytes(32).toString('hex')}` as const
 const changeDigit = (hex: Hex, at: number) =>
   `${hex.slice(0, at)}${hex[at] === '0' ? '1' : '0'}${hex.slice(at + 1)}` as Hex
@@ -87,7 +79,7 @@ describe('createMixingOrder', () => {
       { precommitment: word().replace('0x', '0x0').slice(0, 66) },
       { precommitment: undefined },
     ])
-      expect(await refusal(order({ ...request, ...changed }))).toBe(400)
+      expect(await getRefusal(order({ ...request, ...changed }))).toBe(400)
     const before = await countOrders()
     await order({ member: stranger, idempotencyKey: 'once' })
     expect(await countOrders()).toBe(before + 1)
@@ -96,38 +88,38 @@ describe('createMixingOrder', () => {
   test('error: 3022 any amount that no pool has', async () => {
     const amounts = ['', '0', '0.2', '-0.1', '0.10000001', '1e-1', 'all', '9'.repeat(100), '0.1 ']
     for (const depositAmount of amounts)
-      expect(await refusal(order({ depositAmount })), depositAmount).toBe(3022)
+      expect(await getRefusal(order({ depositAmount })), depositAmount).toBe(3022)
   })
 
   test('error: 3023 a receiver that cannot be paid', async () => {
     const short = receiver.slice(0, 41)
     for (const receiverAddress of ['', '0x', short, `${receiver}0`, zeroAddress, 'bank.eth', fixture.relayer])
-      expect(await refusal(order({ receiverAddress })), receiverAddress).toBe(3023)
+      expect(await getRefusal(order({ receiverAddress })), receiverAddress).toBe(3023)
     const ours = [fixture.pool, otherPool, fixture.bank.vault?.address, ...fixture.bank.mixing.contracts]
     for (const receiverAddress of ours)
-      expect(await refusal(order({ receiverAddress: receiverAddress ?? '' }))).toEqual([
+      expect(await getRefusal(order({ receiverAddress: receiverAddress ?? '' }))).toEqual([
         3023,
         'mixingReceiverIsPool',
       ])
     fixture.setScreening(async (address) => address === receiver)
-    expect(await refusal(order())).toEqual([3023, 'mixingReceiverSanctioned'])
+    expect(await getRefusal(order())).toEqual([3023, 'mixingReceiverSanctioned'])
   })
 
   test('error: 3029 neither a silent list nor a silent chain lets a deposit through', async () => {
     const before = await countOrders()
     fixture.setScreening(() => Promise.reject(new Error('no answer')))
-    expect(await refusal(order())).toBe(3029)
+    expect(await getRefusal(order())).toBe(3029)
     fixture.setScreening(async () => false)
     fixture.proxy.setFault(silent)
-    expect(await refusal(order())).toBe(3029)
-    expect(await refusal(order({ precommitment: undefined }))).toBe(3029)
+    expect(await getRefusal(order())).toBe(3029)
+    expect(await getRefusal(order({ precommitment: undefined }))).toBe(3029)
     expect(await countOrders()).toBe(before)
   })
 
   test('error: 3029 an invalid commitment', async () => {
     const none = [toWord(0n), toWord(fieldOrder), toWord(2n ** 256n - 1n), '', '0x', '12', `${word()}00`]
     for (const precommitment of none)
-      expect(await refusal(order({ precommitment })), precommitment).toBe(3029)
+      expect(await getRefusal(order({ precommitment })), precommitment).toBe(3029)
   })
 
   test('error: 3029 closed, or its pool is not followed any more', async () => {
@@ -138,7 +130,7 @@ describe('createMixingOrder', () => {
         .where('name', '=', 'privateTransfer')
         .execute()
     await set(false)
-    expect(await refusal(order())).toEqual([3029, 'mixingClosed'])
+    expect(await getRefusal(order())).toEqual([3029, 'mixingClosed'])
     await set(true)
     const follow = (halted_reason: string | null) =>
       fixture.bank.database.kysely
@@ -146,14 +138,14 @@ describe('createMixingOrder', () => {
         .set({ halted_reason, halted_at: halted_reason === null ? null : new Date() })
         .execute()
     await follow('rootDiffers')
-    expect(await refusal(order())).toBe(3029)
+    expect(await getRefusal(order())).toBe(3029)
     await follow(null)
   })
 
   test('error: 1006 a banned member orders nothing, but finds earlier orders', async () => {
     const first = await order({ idempotencyKey: 'before the ban' })
     const banned = { id: member.id, banned: true }
-    expect(await refusal(order({ member: banned }))).toBe(1006)
+    expect(await getRefusal(order({ member: banned }))).toBe(1006)
     const again = { member: banned, idempotencyKey: 'before the ban', precommitment: first }
     expect(await order(again)).toBe(first)
   })
@@ -165,15 +157,15 @@ describe('createMixingOrder', () => {
       order({ precommitment: commitment, member: stranger }),
     ])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(await refusal(order({ precommitment: commitment }))).toBe(3021)
+    expect(await getRefusal(order({ precommitment: commitment }))).toBe(3021)
     const theirs = fixture.makeCommitment().commitment
     await fixture.deposit(strangerIndex, theirs)
-    expect(await refusal(order({ precommitment: theirs }))).toBe(3021)
+    expect(await getRefusal(order({ precommitment: theirs }))).toBe(3021)
     await fixture.follow()
     fixture.proxy.setFault(({ call, forward }) =>
       call.method === 'eth_call' ? Promise.resolve(`0x${'00'.repeat(64)}`) : forward(),
     )
-    expect(await refusal(order({ precommitment: theirs }))).toBe(3021)
+    expect(await getRefusal(order({ precommitment: theirs }))).toBe(3021)
   })
 
   test('behavior: a server that was wiped takes the order of a deposit that is there, confirmed at once', async () => {
@@ -190,7 +182,7 @@ describe('createMixingOrder', () => {
       .set({ taken_back_hash: word() })
       .where('commitment', '=', back)
       .execute()
-    expect(await refusal(order({ precommitment: back }))).toBe(3021)
+    expect(await getRefusal(order({ precommitment: back }))).toBe(3021)
   })
 
   test('error: 3029 so many may wait for their deposit, however they come', async () => {
@@ -201,7 +193,7 @@ describe('createMixingOrder', () => {
       Array.from({ length: openMixingOrdersMaximum + 5 }, () => order({ member: many })),
     )
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(openMixingOrdersMaximum)
-    expect(await refusal(order({ member: many }))).toEqual([3029, 'mixingTooManyOpen'])
+    expect(await getRefusal(order({ member: many }))).toEqual([3029, 'mixingTooManyOpen'])
   })
 
   test('default: without a commitment a local chain’s server makes the note, sealed', async () => {
@@ -228,11 +220,11 @@ describe('createMixingOrder', () => {
     fixture.proxy.setFault(({ call, forward }) =>
       call.method === 'web3_clientVersion' ? Promise.resolve('Geth/v1.5.13-stable') : forward(),
     )
-    expect(await refusal(order({ precommitment: undefined }))).toBe(3029)
+    expect(await getRefusal(order({ precommitment: undefined }))).toBe(3029)
     fixture.proxy.setFault(undefined)
     const keyless = { ...fixture.bank, mixing: { ...fixture.bank.mixing, noteKey: undefined } }
     const request = { member, receiverAddress: receiver, depositAmount: '0.1' }
-    expect(await refusal(createMixingOrder(keyless, request))).toBe(3029)
+    expect(await getRefusal(createMixingOrder(keyless, request))).toBe(3029)
     expect(await countOrders()).toBe(before)
   })
 })
@@ -258,19 +250,19 @@ describe('confirmMixingOrder', () => {
   })
 
   test('error: 3024 an unknown order', async () => {
-    expect(await refusal(confirm(word(), word()))).toBe(3024)
+    expect(await getRefusal(confirm(word(), word()))).toBe(3024)
   })
 
   test('error: 3026 another member’s order', async () => {
     const { commitment, hash } = await deposited()
-    expect(await refusal(confirm(commitment, hash, stranger))).toBe(3026)
+    expect(await getRefusal(confirm(commitment, hash, stranger))).toBe(3026)
     expect(await read(commitment)).toMatchObject({ inHash: null })
   })
 
   test('error: 3025 confirmed by another transaction', async () => {
     const { commitment, hash } = await deposited()
     await fixture.follow()
-    expect(await refusal(confirm(commitment, word()))).toBe(3025)
+    expect(await getRefusal(confirm(commitment, word()))).toBe(3025)
     expect(await read(commitment)).toMatchObject({ orderStatus: 1, inHash: hash })
   })
 
@@ -282,10 +274,10 @@ describe('confirmMixingOrder', () => {
     await order({ precommitment: open })
     const elsewhere = [3029, 'mixingDepositElsewhere']
     for (const wrong of [mine.hash, theirs.hash, hash])
-      expect(await refusal(confirm(open, wrong))).toEqual(elsewhere)
+      expect(await getRefusal(confirm(open, wrong))).toEqual(elsewhere)
     const reverted = await fixture.revert(memberIndex, commitment)
-    expect(await refusal(confirm(open, reverted))).toEqual(elsewhere)
-    expect(await refusal(confirm(theirs.commitment, hash, stranger))).toEqual(elsewhere)
+    expect(await getRefusal(confirm(open, reverted))).toEqual(elsewhere)
+    expect(await getRefusal(confirm(theirs.commitment, hash, stranger))).toEqual(elsewhere)
     expect(await read(open)).toMatchObject({ detail: 'created', inHash: null })
     const right = await fixture.deposit(memberIndex, open)
     expect(await confirm(open, right)).toMatchObject({ detail: 'created', inHash: right })
@@ -296,7 +288,7 @@ describe('confirmMixingOrder', () => {
     await order({ precommitment: commitment })
     const hash = await fixture.deposit(strangerIndex, commitment)
     await fixture.follow()
-    expect(await refusal(confirm(commitment, hash))).toEqual([3029, 'mixingDepositElsewhere'])
+    expect(await getRefusal(confirm(commitment, hash))).toEqual([3029, 'mixingDepositElsewhere'])
     expect(await read(commitment)).toMatchObject({ detail: 'created', leafIndex: null })
   })
 })
@@ -315,14 +307,14 @@ describe('submitMixingProof', () => {
   })
 
   test('error: 3024, 3026, 3025 only one’s own order, and only once it is ready', async () => {
-    expect(await refusal(submit(word(), nonsense()))).toBe(3024)
+    expect(await getRefusal(submit(word(), nonsense()))).toBe(3024)
     const { commitment } = await deposited()
-    expect(await refusal(submit(commitment, nonsense(), stranger))).toBe(3026)
-    expect(await refusal(submit(commitment, nonsense()))).toBe(3025)
+    expect(await getRefusal(submit(commitment, nonsense(), stranger))).toBe(3026)
+    expect(await getRefusal(submit(commitment, nonsense()))).toBe(3025)
     await fixture.follow()
     await confirm(commitment, word()).catch(() => undefined)
     expect(await read(commitment)).toMatchObject({ detail: 'standby' })
-    expect(await refusal(submit(commitment, nonsense()))).toBe(3025)
+    expect(await getRefusal(submit(commitment, nonsense()))).toBe(3025)
   })
 
   test('default: a real proof waits for a random moment; no worker takes it twice, nor for another order', async () => {
@@ -335,7 +327,7 @@ describe('submitMixingProof', () => {
         usableFrom: expect.any(Number),
       })
     const proved = await fixture.prove(first.note, receiver)
-    expect(await refusal(submit(first.commitment, proved, { ...member, banned: true }))).toBe(1006)
+    expect(await getRefusal(submit(first.commitment, proved, { ...member, banned: true }))).toBe(1006)
     for (const changed of [
       nonsense(),
       { ...proved, relayer: getTestAccount(strangerIndex).address },
@@ -343,11 +335,11 @@ describe('submitMixingProof', () => {
       { ...proved, nullifierHash: toWord(BigInt(proved.nullifierHash) + fieldOrder) },
       { ...proved, proof: changeDigit(proved.proof, 65) },
     ])
-      expect(await refusal(submit(first.commitment, changed))).toBe(3029)
+      expect(await getRefusal(submit(first.commitment, changed))).toBe(3029)
     const outdated = { ...proved, proof: `${proved.proof.slice(0, -64)}${word().slice(2)}` as Hex }
-    expect(await refusal(submit(first.commitment, outdated))).toEqual([3029, 'mixingProofOutdated'])
+    expect(await getRefusal(submit(first.commitment, outdated))).toEqual([3029, 'mixingProofOutdated'])
     fixture.proxy.setFault(silent)
-    expect(await refusal(submit(first.commitment, proved))).toBe(3029)
+    expect(await getRefusal(submit(first.commitment, proved))).toBe(3029)
     fixture.proxy.setFault(undefined)
     expect(await read(first.commitment)).toMatchObject({ detail: 'ready', relayTime: null })
 
@@ -364,8 +356,8 @@ describe('submitMixingProof', () => {
     expect(await submit(won.commitment, proved)).toEqual(taken)
     const waitMs = (taken.relayTime ?? 0) - fixture.bank.clock.wallClock().getTime()
     expect(waitMs).toBeLessThanOrEqual(fixture.bank.mixing.waitMaximumMs)
-    expect(await refusal(submit(won.commitment, { ...proved, root: word() }))).toBe(3025)
-    expect(await refusal(submit(lost.commitment, proved))).toBe(3021)
+    expect(await getRefusal(submit(won.commitment, { ...proved, root: word() }))).toBe(3025)
+    expect(await getRefusal(submit(lost.commitment, proved))).toBe(3021)
     expect(await read(lost.commitment)).toMatchObject({ detail: 'ready' })
   })
 
