@@ -5,12 +5,13 @@ import { getTestAccount, getTestAddress, getTestKey } from '@bank/chain/testing'
 import { getHouseBalance, type MemberId } from '@bank/ledger'
 import { type Address, createPublicClient, type Hex, http, parseAbiItem } from 'viem'
 import type { BankContext } from '../src/bankContext.ts'
+import { type PayoutOutcome, runPayouts } from '../src/payouts/runPayouts.ts'
 import { payerTimeouts, type VaultPayer } from '../src/payouts/vaultPayer.ts'
 import { fundMember } from './funding.ts'
 import { createTestChains } from './openBankBuilder.ts'
 import { openRechargeBank, type RechargeBank } from './openRechargeBank.ts'
 import { openRechargeFixture, type RechargeFixture } from './openRechargeFixture.ts'
-import { insertApprovedWithdrawal } from './withdrawals.ts'
+import { insertApprovedWithdrawal, readWithdrawal } from './withdrawals.ts'
 
 const chainId = 56
 const payerIndex = 18
@@ -25,6 +26,7 @@ export type PaidOut = { readonly id: Hex; readonly recipient: string; readonly m
 export type PayoutFixture = {
   readonly recharge: RechargeFixture
   readonly books: RechargeBank
+  /** It pays from the vault. */
   readonly bank: BankContext
   /** The private key of the payer. */
   readonly payerKey: Hex
@@ -36,7 +38,12 @@ export type PayoutFixture = {
   getTestAddress(index: number): Address
   /** An order of a member that needs no more review. */
   approve(index: number, micro: bigint, changes?: { reason?: string; recipient?: Address }): Promise<string>
+  readOrder(id: string): ReturnType<typeof readWithdrawal>
+  /** Passes and blocks until nothing is open; the outcomes of the passes. */
+  runToEnd(payer: VaultPayer, passes?: number): Promise<PayoutOutcome[]>
   listPaidOut(): Promise<PaidOut[]>
+  /** All that the chain has paid to the wallet of a member, in micro-units. */
+  paidTo(index: number): Promise<bigint>
   pendingMicro(): Promise<bigint>
   /** A call of the vault by its owner, mined at once. */
   own(call: string, args: readonly unknown[]): Promise<void>
@@ -48,6 +55,7 @@ function openBankOver({ open }: RechargeBank, vault: Address, url: string): Bank
   const chains = createTestChains([url])
   const reader = chains.get(chainId)
   return open({
+    vault: { chainId, address: vault },
     chains,
     ...(reader && { screening: { isSanctioned: (address) => reader.isSanctioned({ vault, address }) } }),
   })
@@ -66,6 +74,20 @@ async function listPaidOut(recharge: RechargeFixture): Promise<PaidOut[]> {
     recipient: args.to.toLowerCase(),
     micro: args.amount / microUnit,
   }))
+}
+
+async function runToEnd(
+  { recharge, bank, payer }: { recharge: RechargeFixture; bank: BankContext; payer: VaultPayer },
+  passes: number,
+): Promise<PayoutOutcome[]> {
+  const outcomes: PayoutOutcome[] = []
+  for (let pass = 0; pass < passes; pass += 1) {
+    const outcome = await runPayouts(bank, payer)
+    outcomes.push(outcome)
+    if (outcome.openOrders === 0) break
+    await recharge.chain.mine(1)
+  }
+  return outcomes
 }
 
 /** Registers members with balances in the ledger, and puts as much into the vault. */
@@ -135,7 +157,15 @@ export async function openPayoutFixture(
         micro,
         ...changes,
       }),
+    readOrder: (id) => readWithdrawal(bank, id),
+    runToEnd: (payer, passes = 15) => runToEnd({ recharge, bank, payer }, passes),
     listPaidOut: () => listPaidOut(recharge),
+    async paidTo(index) {
+      const paid = (await listPaidOut(recharge)).filter(
+        ({ recipient }) => recipient === getTestAddress(index),
+      )
+      return paid.reduce((sum, { micro }) => sum + micro, 0n)
+    },
     pendingMicro: async () => (await getHouseBalance(bank.database, 'withdrawalsPending')).micro,
     async stop() {
       await books.drop()

@@ -10,7 +10,7 @@ import { countLockWaiters } from './countLockWaiters.ts'
 import { fundMember } from './funding.ts'
 import { insertOperators } from './insertOperators.ts'
 import { openTestBank, type TestBank } from './openTestBank.ts'
-import { payWithdrawal } from './withdrawals.ts'
+import { payWithdrawal, readWithdrawal } from './withdrawals.ts'
 
 type Answer = BankContext['screening']['isSanctioned']
 
@@ -22,6 +22,7 @@ export type WithdrawalFixture = Pick<TestBank, 'bank' | 'testDatabase' | 'wait' 
   availableOf(memberId: MemberId): Promise<string>
   /** An order of the member; its id. */
   request(memberId: MemberId, amount: string): Promise<string>
+  readOrder(id: string): ReturnType<typeof readWithdrawal>
   /** Pays an order in one part, as the payout does once it is final; the hash. */
   pay(withdrawalId: string): Promise<string>
   /**
@@ -61,6 +62,7 @@ export async function openWithdrawalFixture(): Promise<WithdrawalFixture> {
   return {
     ...{ bank, testDatabase, wait, asOwner, close },
     ...{ request, pay },
+    readOrder: (id) => readWithdrawal(bank, id),
     setScreening: (next) => {
       answer = next
     },

@@ -48,6 +48,12 @@ export async function insertApprovedWithdrawal(
   })
 }
 
+/** For tests: the row of an order. */
+export function readWithdrawal({ database }: Pick<BankContext, 'database'>, id: string) {
+  const rows = database.kysely.selectFrom('bank.withdrawal').selectAll()
+  return rows.where('id', '=', id).executeTakeFirstOrThrow()
+}
+
 /** For tests: the end of an order as the payout leaves it: part, books and state in one transaction. */
 export async function payWithdrawal(bank: BankContext, withdrawalId: string): Promise<string> {
   const at = await bank.clock.now()

@@ -17,13 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => scene?.stop())
 
-const runToEnd = async (other: VaultPayer = payer) => {
-  for (let pass = 0; pass < 15; pass += 1) {
-    const { openOrders } = await runPayouts(scene.bank, other)
-    if (openOrders === 0) return
-    await scene.recharge.chain.mine(1)
-  }
-}
+const runToEnd = (other = payer) => scene.runToEnd(other)
 
 const listAttempts = (orderId: string) =>
   scene.bank.database.kysely

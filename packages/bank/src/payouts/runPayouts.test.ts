@@ -12,7 +12,7 @@ import { getWithdrawal } from '../withdrawals/getWithdrawal.ts'
 import { acknowledgeUnrecognizedPayout } from './acknowledgeUnrecognizedPayout.ts'
 import { createVaultPayer } from './createVaultPayer.ts'
 import { listUnrecognizedPayouts } from './listUnrecognizedPayouts.ts'
-import { type PayoutOutcome, runPayouts } from './runPayouts.ts'
+import { runPayouts } from './runPayouts.ts'
 import type { VaultPayer } from './vaultPayer.ts'
 
 const usdt = 1_000_000n
@@ -28,34 +28,15 @@ afterEach(async () => {
   expect(await scene.books.discrepancies()).toEqual([])
 })
 
-const readOrder = (id: string) =>
-  scene.bank.database.kysely
-    .selectFrom('bank.withdrawal')
-    .select(['state', 'reason', 'paid_amount'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-
+const readOrder = async (id: string) => {
+  const { state, reason, paid_amount } = await scene.readOrder(id)
+  return { state, reason, paid_amount }
+}
 const statesOf = async (ids: readonly string[]) =>
   Promise.all(ids.map(async (id) => (await readOrder(id)).state))
 
-/** Passes and blocks until nothing is open; the outcomes of the passes. */
-async function runToEnd(passes = 12): Promise<PayoutOutcome[]> {
-  const outcomes: PayoutOutcome[] = []
-  for (let pass = 0; pass < passes; pass += 1) {
-    const outcome = await runPayouts(scene.bank, payer)
-    outcomes.push(outcome)
-    if (outcome.openOrders === 0) break
-    await scene.recharge.chain.mine(1)
-  }
-  return outcomes
-}
-
-const paidTo = async (index: number) => {
-  const events = await scene.listPaidOut()
-  return events
-    .filter(({ recipient }) => recipient === scene.getTestAddress(index))
-    .reduce((sum, { micro }) => sum + micro, 0n)
-}
+const runToEnd = (passes = 12) => scene.runToEnd(payer, passes)
+const paidTo = (index: number) => scene.paidTo(index)
 
 describe('runPayouts', () => {
   test('default: an approved order is signed, broadcast, mined, final and burned', async () => {

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { vaultAbi } from '@bank/chain'
-import { openDatabase } from '@bank/database'
 import { getBalances } from '@bank/ledger'
 import type { Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -30,7 +29,7 @@ let payer: VaultPayer
 
 beforeAll(async () => {
   scene = await openPayoutFixture({ members: 5 })
-  bank = { ...scene.bank, vault: { chainId: 56, address: scene.recharge.vault.address } }
+  bank = scene.bank
   payer = scene.createPayer()
   await insertOperators(bank.database, { first: 'reviewer', second: 'reviewer' })
 })
@@ -43,12 +42,10 @@ const tables = () => bank.database.kysely
 const mine = (blocks: number) => scene.recharge.chain.mine(blocks)
 const see = (index: number, withdrawalId: string) =>
   getWithdrawal(bank, { memberId: scene.getMemberId(index), withdrawalId })
-const readStored = (id: string) =>
-  tables()
-    .selectFrom('bank.withdrawal')
-    .select(['state', 'state_at'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+const readStored = async (id: string) => {
+  const { state, state_at } = await scene.readOrder(id)
+  return { state, state_at }
+}
 /** The outbox transactions of all payouts that are not settled. */
 const listSent = () =>
   tables()
@@ -70,12 +67,7 @@ async function dieAt(point: string, subject?: string): Promise<void> {
   await expect(runPayouts(bank, scene.createPayer({ failpoint }))).rejects.toThrow('killed')
 }
 
-async function payAll(): Promise<void> {
-  for (let pass = 0; pass < 12; pass += 1) {
-    if ((await runPayouts(bank, payer)).openOrders === 0) return
-    await mine(1)
-  }
-}
+const payAll = () => scene.runToEnd(payer, 12)
 
 /** No act of a person returns an approved order, whatever the state of its payment. */
 async function expectKept(index: number, withdrawalId: string): Promise<void> {
@@ -218,9 +210,7 @@ test('behavior: an order halted beside a part on its way shows that as sent, and
 })
 
 test('behavior: the time of a state is bank time, also where that is ahead of the wall clock', async () => {
-  const owner = openDatabase({ url: scene.books.testDatabase.migrationUrl, poolSize: 1 })
-  await owner.pool.query('UPDATE bank.clock SET offset_ms = 86400000')
-  await owner.close()
+  await scene.books.asOwner('UPDATE bank.clock SET offset_ms = 86400000')
   // The clock reads its offset once a second.
   await sleep(1_100)
   const id = await scene.approve(3, 2n * usdt)

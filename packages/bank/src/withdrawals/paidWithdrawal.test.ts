@@ -23,7 +23,7 @@ let payer: VaultPayer
 
 beforeAll(async () => {
   scene = await openPayoutFixture({ members: 3 })
-  bank = { ...scene.bank, vault: { chainId: 56, address: scene.recharge.vault.address } }
+  bank = scene.bank
   payer = scene.createPayer()
   await insertOperators(bank.database, { first: 'reviewer', second: 'reviewer' })
 })
@@ -45,24 +45,14 @@ const read = (index: number, withdrawalId: string) =>
 const approve = (withdrawalId: string) =>
   reviewWithdrawal(bank, { operator: getOperator(1), withdrawalId, verdict: 'approve' })
 
-async function payAll(): Promise<void> {
-  for (let pass = 0; pass < 12; pass += 1) {
-    const { openOrders } = await runPayouts(bank, payer)
-    if (openOrders === 0) return
-    await scene.recharge.chain.mine(1)
-  }
-}
+const payAll = () => scene.runToEnd(payer, 12)
 
 async function resolve(withdrawalId: string, verdict: 'release' | 'return'): Promise<void> {
   for (const operator of [getOperator(1), getOperator(2)])
     await resolveFrozenWithdrawal(bank, { operator, withdrawalId, verdict })
 }
 
-const paidTo = async (index: number) => {
-  const events = await scene.listPaidOut()
-  const own = events.filter(({ recipient }) => recipient === scene.getTestAddress(index))
-  return own.reduce((sum, { micro }) => sum + micro, 0n)
-}
+const paidTo = (index: number) => scene.paidTo(index)
 
 test('default: asked for, reviewed, paid by the vault in parts, and shown with every hash', async () => {
   const first = await request(0, '1200')

@@ -28,10 +28,7 @@ afterEach(async () => {
 
 const register = (gusd: bigint, history?: 'new') => fixture.register(next++, gusd, history)
 
-async function read(id: string) {
-  const row = fixture.testDatabase.database.kysely.selectFrom('bank.withdrawal').selectAll()
-  return row.where('id', '=', id).executeTakeFirstOrThrow()
-}
+const read = (id: string) => fixture.readOrder(id)
 const stateOf = async (id: string) => (await read(id)).state
 
 test('default: within the limits it is approved by itself, above them operators decide', async () => {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getTestKey } from '@bank/chain/testing'
-import { openDatabase } from '@bank/database'
 import fc from 'fast-check'
 import type { Address, Hex } from 'viem'
 import { expect, test } from 'vitest'
@@ -32,14 +31,15 @@ function describeWorker(fixture: MixingFixture): Record<string, string> {
 
 test('behavior: real workers killed by SIGKILL carry every order of a managed note to its receiver once', async () => {
   const fixture = await openMixingFixture()
-  const owner = openDatabase({ url: fixture.testBank.testDatabase.migrationUrl, poolSize: 1 })
   const mining = new AbortController()
   const miner = (async () => {
     for (; !mining.signal.aborted; await sleep(100)) await fixture.scene.chain.mine(1)
   })()
   const receivers: { receiver: Address; commitment: Hex }[] = []
   try {
-    await owner.pool.query("INSERT INTO bank.deployment (mode) VALUES ('demo') ON CONFLICT DO NOTHING")
+    await fixture.testBank.asOwner(
+      "INSERT INTO bank.deployment (mode) VALUES ('demo') ON CONFLICT DO NOTHING",
+    )
     const env = describeWorker(fixture)
     const delaysMs = fc.sample(fc.nat(12_000), rounds)
     for (let round = 0; round < rounds; round += 1) {
@@ -70,7 +70,6 @@ test('behavior: real workers killed by SIGKILL carry every order of a managed no
   } finally {
     mining.abort()
     await miner
-    await owner.close()
     await fixture.stop()
   }
 }, 1_500_000)

@@ -25,8 +25,6 @@ let people: Readonly<Record<'tess' | 'tom' | 'rita' | 'ada', Operator>>
 let depositedMicro = 5n * 2_000n * usdt
 
 const tables = () => scene.bank.database.kysely
-/** The bank that knows its vault, as the console's does. */
-const consoleBank = () => ({ ...scene.bank, vault: { chainId: 56, address: scene.recharge.vault.address } })
 
 beforeAll(async () => {
   fixture = await openRestorableFixture()
@@ -59,10 +57,9 @@ afterAll(() => fixture?.stop())
 const propose = (request: Omit<UnrecognizedPayoutRequest, 'operator' | 'reason'>, operator = people.tess) =>
   proposeUnrecognizedPayout(scene.bank, { ...request, operator, reason: 'paid before the restore' })
 const approve = (proposalId: string, operator = people.rita) =>
-  approveProposal(consoleBank(), { operator, proposalId })
+  approveProposal(scene.bank, { operator, proposalId })
 const list = () => listUnrecognizedPayouts(scene.bank, { operator: people.ada })
-const readOrder = (id: string) =>
-  tables().selectFrom('bank.withdrawal').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const readOrder = (id: string) => scene.readOrder(id)
 
 /** The newest unresolved payment; the worker has just halted at it. */
 async function findUnrecognized() {
