@@ -7,10 +7,12 @@ import { type BankContext, type BankOptions, createBank } from '../src/bankConte
 export type BankBuilder = {
   readonly testDatabase: TestDatabase
   readonly database: Database
+  /** The owner of the tables, whom no law stops. */
+  readonly owner: Database
   /** A bank over the database; it reads no chain unless one is given. */
   open(options?: Omit<BankOptions, 'database' | 'wallClockMs'>): BankContext
   wait(durationMs: number): void
-  /** Runs SQL as the owner of the tables, past every law. */
+  /** Runs SQL as the owner. */
   asOwner(statement: string, values?: readonly unknown[]): Promise<void>
   /** As `asOwner`, and returns the rows. */
   readAsOwner<Row>(statement: string, values?: readonly unknown[]): Promise<readonly Row[]>
@@ -24,7 +26,7 @@ export async function openBankBuilder(
   const { poolSize = 8, nowMs = Date.now } = options
   const testDatabase = await createTestDatabase({ poolSize })
   const { database } = testDatabase
-  const owner = openDatabase({ url: testDatabase.migrationUrl, poolSize: 1 })
+  const owner = openDatabase({ url: testDatabase.migrationUrl, poolSize: 2 })
   // Several statements in one text may have no values, not even an empty list.
   const read = async <Row>(statement: string, values?: readonly unknown[]) =>
     (await owner.pool.query(statement, values && [...values])).rows as Row[]
@@ -32,6 +34,7 @@ export async function openBankBuilder(
   return {
     testDatabase,
     database,
+    owner,
     open: (parts = {}) => createBank({ ...parts, database, wallClockMs: () => nowMs() + aheadMs }),
     wait: (durationMs) => {
       aheadMs += durationMs

@@ -7,7 +7,7 @@ import {
   teamShapes,
   type WalkedTotals,
   walkTeam,
-} from '../../testing/walkTeam.ts'
+} from '../../testing/team/walkTeam.ts'
 import { computeTeamTotals } from './computeTeamTotals.ts'
 
 const micro = 1_000_000n

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { modelRewards } from '../../testing/modelRewards.ts'
+import { modelRewards } from '../../testing/team/modelRewards.ts'
 import {
   defaultRates,
   openRewardTrees,
   type RewardTrees,
   type TreeMember,
-} from '../../testing/rewardTrees.ts'
+} from '../../testing/team/rewardTrees.ts'
 
 let trees: RewardTrees
 beforeAll(async () => {

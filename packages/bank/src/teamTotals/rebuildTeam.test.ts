@@ -1,81 +1,22 @@
-import { type Database, openDatabase } from '@bank/database'
-import { createTestDatabase, type TestDatabase } from '@bank/database/embedded'
 import { parseMemberId } from '@bank/ledger'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { getNode, type TeamNode, teamShapes, type WalkedTotals, walkTeam } from '../../testing/walkTeam.ts'
-import { type BankContext, createBank } from '../bankContext.ts'
+import { openTeamFixture, type TeamFixture } from '../../testing/team/openTeamFixture.ts'
+import { getNode, type TeamNode, teamShapes, walkTeam } from '../../testing/team/walkTeam.ts'
+import type { BankContext } from '../bankContext.ts'
 import { getTeamSummary } from '../team/getTeamSummary.ts'
 import { syncTeam } from '../team/syncTeam.ts'
 import { updateTeamTotals } from './updateTeamTotals.ts'
 
-let testDatabase: TestDatabase
-let database: Database
-let owner: Database
+let team: TeamFixture
 let bank: BankContext
-const micro = 1_000_000
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase()
-  database = testDatabase.database
-  owner = openDatabase({ url: testDatabase.migrationUrl, poolSize: 2 })
-  bank = createBank({ database })
+  team = await openTeamFixture()
+  bank = team.bank
 })
-afterEach(() => clear())
-afterAll(async () => {
-  await owner.close()
-  await testDatabase.drop()
-})
-
-async function clear(): Promise<void> {
-  await owner.pool.query(`
-    TRUNCATE bank.member, bank.team_block, bank.team_rebuild RESTART IDENTITY CASCADE`)
-}
-
-/** Writes members numbered 1, 1 + step, …, each with one open stake where it has anything. */
-async function plant(nodes: readonly TeamNode[], step = 1): Promise<void> {
-  const idOf = (place: number) => 1 + place * step
-  await owner.pool.query(
-    `INSERT INTO bank.member (id, address, inviter_id, created_at) OVERRIDING SYSTEM VALUE
-     SELECT id, '0x' || lpad(to_hex(id), 40, '0'), inviter, now() FROM unnest($1::bigint[], $2::bigint[]) AS m(id, inviter)`,
-    [
-      nodes.map((_, place) => idOf(place)),
-      nodes.map(({ inviter }) => (inviter === null ? null : idOf(inviter))),
-    ],
-  )
-  for (const [place, { self = 0 }] of nodes.entries()) if (self > 0) await stake(idOf(place), self)
-}
-
-async function stake(memberId: number, gusd: number): Promise<void> {
-  await database.pool.query(
-    `INSERT INTO bank.stake (key, member_id, template_id, days, principal, start_ppb, end_ppb, promised, opened_at)
-     VALUES (gen_random_uuid(), $1, 1, 0, $2, 0, 0, 0, now())`,
-    [memberId, gusd * micro],
-  )
-}
-
-async function redeemAll(memberId: number): Promise<void> {
-  await database.pool.query(
-    'UPDATE bank.stake SET redeemed_at = now(), redeemed_interest = 0 WHERE member_id = $1',
-    [memberId],
-  )
-}
-
-async function readAll(): Promise<WalkedTotals[]> {
-  const { rows } = await database.pool.query<WalkedTotals>(`
-    SELECT m.level, t.lines, t.directs, t.below, (t.self / ${micro})::int AS self,
-      (t.direct_performance / ${micro})::int AS direct, (t.community / ${micro})::int AS community
-    FROM bank.member m LEFT JOIN bank.get_team_totals(m.id) t ON true ORDER BY m.id`)
-  return rows
-}
-
-async function levelOf(memberId: number): Promise<number> {
-  const { rows } = await database.pool.query<{ level: number }>(
-    'SELECT level FROM bank.member WHERE id = $1',
-    [memberId],
-  )
-  return rows[0]?.level ?? -1
-}
+afterEach(() => team.clear())
+afterAll(() => team.close())
 
 /** A head with a team that makes it A1, below `inviter`: 100 of its own and one member with 5,000. */
 const a1 = (inviter: number, place: number): TeamNode[] => [
@@ -85,7 +26,7 @@ const a1 = (inviter: number, place: number): TeamNode[] => [
 
 describe('updateTeamTotals', () => {
   test('default: self, direct and community performance, counts and levels of a small tree', async () => {
-    await plant([
+    await team.plant([
       { inviter: null, self: 100 },
       { inviter: 0, self: 2_000 },
       { inviter: 0, self: 1_000 },
@@ -93,7 +34,7 @@ describe('updateTeamTotals', () => {
       { inviter: 3 },
     ])
     expect(await updateTeamTotals(bank)).toBe(true)
-    expect(await readAll()).toEqual([
+    expect(await team.readAll()).toEqual([
       { level: 1, lines: 0, directs: 2, below: 4, self: 100, direct: 3_000, community: 6_000 },
       { level: 0, lines: 1, directs: 1, below: 2, self: 2_000, direct: 3_000, community: 3_000 },
       { level: 0, lines: 0, directs: 0, below: 0, self: 1_000, direct: 0, community: 0 },
@@ -103,9 +44,9 @@ describe('updateTeamTotals', () => {
   })
 
   test('behavior: community is everyone below, direct members included', async () => {
-    await plant([{ inviter: null }, { inviter: 0, self: 700 }, { inviter: 1, self: 50 }])
+    await team.plant([{ inviter: null }, { inviter: 0, self: 700 }, { inviter: 1, self: 50 }])
     await updateTeamTotals(bank)
-    expect((await readAll()).map(({ direct, community }) => [direct, community])).toEqual([
+    expect((await team.readAll()).map(({ direct, community }) => [direct, community])).toEqual([
       [700, 750],
       [50, 50],
       [0, 0],
@@ -124,11 +65,11 @@ describe('updateTeamTotals', () => {
     let highest = 0
     await fc.assert(
       fc.asyncProperty(trees, async ({ nodes, step }) => {
-        await clear()
-        await plant(nodes, step)
+        await team.clear()
+        await team.plant(nodes, step)
         await updateTeamTotals(bank)
         const expected = walkTeam(nodes)
-        expect(await readAll()).toEqual(expected)
+        expect(await team.readAll()).toEqual(expected)
         highest = Math.max(highest, ...expected.map(({ level }) => level))
       }),
       { numRuns: 60 },
@@ -142,9 +83,9 @@ describe('updateTeamTotals', () => {
       root(600_000),
       ...Array.from({ length: 363 }, (_, index) => getNode('bushy')([0, 600_000], index)),
     ]
-    await plant(nodes)
+    await team.plant(nodes)
     await updateTeamTotals(bank)
-    const totals = await readAll()
+    const totals = await team.readAll()
     expect(totals).toEqual(walkTeam(nodes))
     expect([0, 1, 4, 13, 40, 121].map((place) => totals[place]?.level)).toEqual([5, 4, 3, 2, 1, 0])
   })
@@ -152,11 +93,11 @@ describe('updateTeamTotals', () => {
   test('behavior: a chain of 20,000 is one pass like any other', async () => {
     // More than is read, added up or written at once.
     const length = 20_000
-    await plant(Array.from({ length }, (_, place) => ({ inviter: place === 0 ? null : place - 1 })))
-    await stake(length, 7)
+    await team.plant(Array.from({ length }, (_, place) => ({ inviter: place === 0 ? null : place - 1 })))
+    await team.stake(length, 7)
     await updateTeamTotals(bank)
     const below = (place: number) => length - 1 - place
-    expect(await readAll()).toEqual(
+    expect(await team.readAll()).toEqual(
       Array.from({ length }, (_, place) => ({
         level: 0,
         lines: below(place) > 0 ? 1 : 0,
@@ -171,16 +112,16 @@ describe('updateTeamTotals', () => {
 
   test('behavior: a root without anybody below, and a bank without members', async () => {
     expect(await updateTeamTotals(bank)).toBe(true)
-    await plant([root(500)])
+    await team.plant([root(500)])
     await updateTeamTotals(bank)
-    expect(await readAll()).toEqual([
+    expect(await team.readAll()).toEqual([
       { level: 0, lines: 0, directs: 0, below: 0, self: 500, direct: 0, community: 0 },
     ])
   })
 
   test('behavior: a line counts when somebody deep in it holds the level, head or not', async () => {
     // Both lines of the root begin with somebody without a level; the A1 stand below them.
-    await plant([
+    await team.plant([
       root(500),
       { inviter: 0, self: 10_000 },
       { inviter: 0, self: 10_000 },
@@ -188,17 +129,17 @@ describe('updateTeamTotals', () => {
       ...a1(2, 5),
     ])
     await updateTeamTotals(bank)
-    expect((await readAll()).map(({ level }) => level)).toEqual([2, 1, 1, 1, 0, 1, 0])
+    expect((await team.readAll()).map(({ level }) => level)).toEqual([2, 1, 1, 1, 0, 1, 0])
     // Without stakes of their own the heads hold nothing, and the lines still do.
-    await redeemAll(2)
-    await redeemAll(3)
-    await stake(5, 20_000)
+    await team.redeemAll(2)
+    await team.redeemAll(3)
+    await team.stake(5, 20_000)
     await updateTeamTotals(bank)
-    expect((await readAll()).slice(0, 3).map(({ level }) => level)).toEqual([2, 0, 0])
+    expect((await team.readAll()).slice(0, 3).map(({ level }) => level)).toEqual([2, 0, 0])
   })
 
   test('behavior: two who hold the level in one line are one line', async () => {
-    await plant([
+    await team.plant([
       root(500),
       { inviter: 0, self: 20_000 },
       ...a1(1, 2),
@@ -206,55 +147,55 @@ describe('updateTeamTotals', () => {
       { inviter: 0, self: 1_000 },
     ])
     await updateTeamTotals(bank)
-    expect(await levelOf(1)).toBe(1)
-    expect((await readAll())[0]).toMatchObject({ lines: 1, directs: 2 })
+    expect(await team.levelOf(1)).toBe(1)
+    expect((await team.readAll())[0]).toMatchObject({ lines: 1, directs: 2 })
   })
 
   test('behavior: a level rises and falls with the active stakes', async () => {
-    await plant([root(100), { inviter: 0, self: 4_999 }])
+    await team.plant([root(100), { inviter: 0, self: 4_999 }])
     await updateTeamTotals(bank)
-    expect(await levelOf(1)).toBe(0)
-    await stake(2, 1)
+    expect(await team.levelOf(1)).toBe(0)
+    await team.stake(2, 1)
     await updateTeamTotals(bank)
-    expect(await levelOf(1)).toBe(1)
-    await redeemAll(1)
+    expect(await team.levelOf(1)).toBe(1)
+    await team.redeemAll(1)
     await updateTeamTotals(bank)
-    expect(await levelOf(1)).toBe(0)
+    expect(await team.levelOf(1)).toBe(0)
   })
 
   test('behavior: the requirements of a level are those that operators set', async () => {
-    await plant([root(10), { inviter: 0, self: 20 }])
+    await team.plant([root(10), { inviter: 0, self: 20 }])
     await updateTeamTotals(bank)
-    expect(await levelOf(1)).toBe(0)
-    await owner.pool.query(`
+    expect(await team.levelOf(1)).toBe(0)
+    await team.owner.pool.query(`
       UPDATE bank.parameter SET value = '10' WHERE name = 'level1SelfStake';
       UPDATE bank.parameter SET value = '20' WHERE name = 'level1Community';
       UPDATE bank.parameter SET value = '1' WHERE name = 'level1Lines'`)
-    await updateTeamTotals(createBank({ database }))
-    expect(await levelOf(1)).toBe(1)
-    await owner.pool.query(`UPDATE bank.parameter SET value = '2' WHERE name = 'level1Lines'`)
-    await updateTeamTotals(createBank({ database }))
-    expect(await levelOf(1)).toBe(0)
-    await owner.pool.query(`
+    await updateTeamTotals(team.open())
+    expect(await team.levelOf(1)).toBe(1)
+    await team.owner.pool.query(`UPDATE bank.parameter SET value = '2' WHERE name = 'level1Lines'`)
+    await updateTeamTotals(team.open())
+    expect(await team.levelOf(1)).toBe(0)
+    await team.owner.pool.query(`
       UPDATE bank.parameter SET value = '100' WHERE name = 'level1SelfStake';
       UPDATE bank.parameter SET value = '5000' WHERE name = 'level1Community';
       UPDATE bank.parameter SET value = '0' WHERE name = 'level1Lines'`)
   })
 
   test('behavior: a suspended member stays in the tree with all that is at work', async () => {
-    await plant([root(100), { inviter: 0, self: 4_000 }, { inviter: 1, self: 1_000 }])
-    await database.pool.query('UPDATE bank.member SET banned_at = now() WHERE id = 2')
+    await team.plant([root(100), { inviter: 0, self: 4_000 }, { inviter: 1, self: 1_000 }])
+    await team.database.pool.query('UPDATE bank.member SET banned_at = now() WHERE id = 2')
     await updateTeamTotals(bank)
-    expect((await readAll())[0]).toMatchObject({ level: 1, below: 2, community: 5_000, direct: 4_000 })
+    expect((await team.readAll())[0]).toMatchObject({ level: 1, below: 2, community: 5_000, direct: 4_000 })
   })
 
   test('behavior: unchanged values are not written again', async () => {
-    await plant(Array.from({ length: 200 }, (_, place) => ({ inviter: place === 0 ? null : 0 })))
+    await team.plant(Array.from({ length: 200 }, (_, place) => ({ inviter: place === 0 ? null : 0 })))
     await updateTeamTotals(bank)
     const versions = async () =>
-      (await owner.pool.query('SELECT block, xmin::text FROM bank.team_block ORDER BY block')).rows
+      (await team.owner.pool.query('SELECT block, xmin::text FROM bank.team_block ORDER BY block')).rows
     const before = await versions()
-    await stake(199, 5)
+    await team.stake(199, 5)
     await updateTeamTotals(bank)
     const after = await versions()
     const changed = after.filter(({ xmin }, index) => xmin !== before[index]?.xmin)
@@ -264,8 +205,8 @@ describe('updateTeamTotals', () => {
 
 describe('several at once', () => {
   test('behavior: of several workers that ask at once one rebuilds, and the others find it made', async () => {
-    await plant([root(100), { inviter: 0, self: 5_000 }])
-    const blocker = await owner.pool.connect()
+    await team.plant([root(100), { inviter: 0, self: 5_000 }])
+    const blocker = await team.owner.pool.connect()
     await blocker.query('BEGIN')
     await blocker.query("SELECT pg_advisory_xact_lock(hashtextextended('bank.team', 0))")
     const asked = Promise.all(Array.from({ length: 4 }, () => updateTeamTotals(bank)))
@@ -273,15 +214,15 @@ describe('several at once', () => {
     await blocker.query('ROLLBACK')
     blocker.release()
     expect((await asked).filter((isRebuilt) => isRebuilt)).toHaveLength(1)
-    expect(await levelOf(1)).toBe(1)
+    expect(await team.levelOf(1)).toBe(1)
   })
 
   test('behavior: a rebuild that is killed leaves the totals of before, and the next one succeeds', async () => {
-    await plant([root(100), { inviter: 0, self: 5_000 }])
+    await team.plant([root(100), { inviter: 0, self: 5_000 }])
     await updateTeamTotals(bank)
-    await stake(2, 1_000)
+    await team.stake(2, 1_000)
     // Holds the row that the rebuild writes last, so that it is killed with everything else written.
-    const blocker = await owner.pool.connect()
+    const blocker = await team.owner.pool.connect()
     await blocker.query('BEGIN')
     await blocker.query('SELECT FROM bank.team_rebuild FOR UPDATE')
     const killed = updateTeamTotals(bank).catch((error: unknown) => error)
@@ -289,16 +230,16 @@ describe('several at once', () => {
     expect(await killed).toBeInstanceOf(Error)
     await blocker.query('ROLLBACK')
     blocker.release()
-    expect((await readAll())[0]).toMatchObject({ community: 5_000 })
+    expect((await team.readAll())[0]).toMatchObject({ community: 5_000 })
     expect(await updateTeamTotals(bank)).toBe(true)
-    expect((await readAll())[0]).toMatchObject({ community: 6_000 })
+    expect((await team.readAll())[0]).toMatchObject({ community: 6_000 })
   })
 
   test('behavior: a summary never waits for a rebuild and never mixes two', async () => {
-    await plant([root(100), { inviter: 0, self: 5_000 }])
+    await team.plant([root(100), { inviter: 0, self: 5_000 }])
     await updateTeamTotals(bank)
-    await stake(2, 1_000)
-    const blocker = await owner.pool.connect()
+    await team.stake(2, 1_000)
+    const blocker = await team.owner.pool.connect()
     await blocker.query('BEGIN')
     await blocker.query('SELECT FROM bank.team_rebuild FOR UPDATE')
     const running = updateTeamTotals(bank)
@@ -313,11 +254,11 @@ describe('several at once', () => {
   })
 
   test('behavior: the worker rebuilds when it is due, and not before', async () => {
-    await plant([root(100)])
+    await team.plant([root(100)])
     expect(await syncTeam(bank)).toBe(true)
     expect(await syncTeam(bank)).toBe(false)
     const age = (by: string, took: string) =>
-      owner.pool.query(
+      team.owner.pool.query(
         'UPDATE bank.team_rebuild SET ended_at = now() - $1::interval, started_at = now() - $1::interval - $2::interval',
         [by, took],
       )
@@ -335,7 +276,7 @@ const root = (self: number): TeamNode => ({ inviter: null, self })
 /** Waits until so many connections wait for a lock, and answers one of them. */
 async function findWaiting(count = 1): Promise<string> {
   for (let attempt = 0; attempt < 500; attempt += 1) {
-    const { rows } = await owner.pool.query<{ pid: string }>(`
+    const { rows } = await team.owner.pool.query<{ pid: string }>(`
       SELECT pid FROM pg_locks JOIN pg_stat_activity USING (pid)
       WHERE NOT granted AND datname = current_database()`)
     if (rows[0] && rows.length >= count) return rows[0].pid
@@ -347,5 +288,5 @@ async function findWaiting(count = 1): Promise<string> {
 async function killWaiting(): Promise<void> {
   const pid = await findWaiting()
   // Within one role a backend may end another: the application's own connection can.
-  await database.pool.query('SELECT pg_terminate_backend($1)', [pid])
+  await team.database.pool.query('SELECT pg_terminate_backend($1)', [pid])
 }

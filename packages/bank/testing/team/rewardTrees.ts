@@ -1,6 +1,6 @@
-import { type Database, inTransaction, longStatementTimeout, openDatabase } from '@bank/database'
-import { createTestDatabase } from '@bank/database/embedded'
+import { type Database, inTransaction, longStatementTimeout } from '@bank/database'
 import { sql } from 'kysely'
+import { openBankBuilder } from '../openBankBuilder.ts'
 
 /** One member of a tree in a test: the place of the inviter in the list, and what the day's rewards depend on. */
 export type TreeMember = {
@@ -51,9 +51,7 @@ type Row = { member_id: string; event_type: number; base: string; gross: string;
 
 /** Opens it; the application's own role computes. */
 export async function openRewardTrees(): Promise<RewardTrees> {
-  const testDatabase = await createTestDatabase()
-  const { database } = testDatabase
-  const owner = openDatabase({ url: testDatabase.migrationUrl, poolSize: 1 })
+  const { database, owner, close } = await openBankBuilder({ poolSize: 10 })
   return {
     database,
     compute: async (tree, budget, rates = defaultRates) => {
@@ -81,10 +79,7 @@ export async function openRewardTrees(): Promise<RewardTrees> {
         })),
       }
     },
-    close: async () => {
-      await owner.close()
-      await testDatabase.drop()
-    },
+    close,
   }
 }
 
