@@ -73,6 +73,8 @@ export type ApiFixture = TestBank & {
   ): Promise<{ address: string; signature: string; nonce: string }>
   /** Registers an account of the mnemonic under the root member; its session token. */
   register(index: number): Promise<string>
+  /** As `register`, for an account that has exchanged all of its USDT. */
+  registerFunded(index: number, usdt: string): Promise<string>
   signIn(index: number): Promise<string>
 }
 
@@ -96,15 +98,22 @@ export async function openApiFixture(options: FixtureOptions = {}): Promise<ApiF
     const { message, nonce } = result as { message: string; nonce: string }
     return { address: account.address, signature: await account.signMessage({ message }), nonce }
   }
+  const register = async (index: number) => {
+    const signed = await sign(getTestAccount(index), 'register')
+    return getToken(await call('registerMember', { ...signed, assocAddress: getTestAccount(0).address }))
+  }
   return {
     ...testBank,
     app,
     call,
     inject: (injected) => inject(app, injected),
     sign,
-    register: async (index) => {
-      const signed = await sign(getTestAccount(index), 'register')
-      return getToken(await call('registerMember', { ...signed, assocAddress: getTestAccount(0).address }))
+    register,
+    registerFunded: async (index, usdt) => {
+      const token = await register(index)
+      await testBank.credit(index, BigInt(usdt) * 1_000_000n)
+      await call('exchange', { fromCurrency: 0, toCurrency: 1, exchangeAmount: usdt }, { token })
+      return token
     },
     signIn: async (index) => getToken(await call('signIn', await sign(getTestAccount(index), 'signIn'))),
     close: async () => {

@@ -2,28 +2,22 @@ import type { ConsoleResult } from '@bank/api-schema/console'
 import { insertDeposit, insertPool } from '@bank/bank/testing/deposits'
 import { getTestAccount } from '@bank/chain/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import {
-  type ConsoleFixture,
-  type Credentials,
-  openConsoleFixture,
-} from '../../testing/openConsoleFixture.ts'
+import { type ConsoleFixture, openConsoleFixture } from '../../testing/openConsoleFixture.ts'
+import { openStaff, type Staff } from '../../testing/openStaff.ts'
 
 const pool = `0x${'a2'.repeat(20)}`
 const reason = 'the member showed <b>where</b> it came from'
 let fixture: ConsoleFixture
 let sanctioned = false
-const people = new Map<string, Credentials & { readonly cookie: string }>()
+let staff: Staff
 
 beforeEach(async () => {
   fixture = await openConsoleFixture({ screening: { isSanctioned: async () => sanctioned } })
-  for (const [name, role] of [
-    ['rita', 'reviewer'],
-    ['tom', 'treasurer'],
-    ['ada', 'auditor'],
-  ] as const) {
-    const credentials = await fixture.employ(name, role)
-    people.set(name, { ...credentials, cookie: await fixture.signIn(credentials) })
-  }
+  staff = await openStaff(fixture, {
+    rita: 'reviewer',
+    tom: 'treasurer',
+    ada: 'auditor',
+  })
   await insertPool(fixture.bank, { pool, denomination: 100n * 10n ** 17n })
   for (const leafIndex of [0, 1, 2])
     await insertDeposit(fixture.bank.database, {
@@ -37,12 +31,8 @@ beforeEach(async () => {
 })
 afterEach(() => fixture.close())
 
-const person = (name: string) => {
-  const found = people.get(name)
-  if (!found) throw new Error(`nobody is called ${name}`)
-  return found
-}
-const cookieOf = (name: string) => ({ cookie: person(name).cookie })
+const person = (name: string) => staff.person(name)
+const cookieOf = (name: string) => staff.cookieOf(name)
 const idOf = (leafIndex: number) => `56:${pool}:${leafIndex}`
 const clear = (leafIndex: number, totp = fixture.getFreshCode(person('rita'))) =>
   fixture.call('clearDeposit', { depositId: idOf(leafIndex), reason, totp }, cookieOf('rita'))

@@ -1,97 +1,24 @@
 import { type ConsoleCallName, consoleRoutes } from '@bank/api-schema/console'
 import { consoleCalls } from '@bank/api-schema/console/calls'
-import { type Role, roles } from '@bank/bank'
+import { roles } from '@bank/bank'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import {
-  type ConsoleFixture,
-  type Credentials,
-  openConsoleFixture,
-} from '../../testing/openConsoleFixture.ts'
+import { others, type Shape, sampleOf, texts } from '../../testing/hostileValues.ts'
+import { type ConsoleFixture, openConsoleFixture } from '../../testing/openConsoleFixture.ts'
+import { openStaff, type Staff } from '../../testing/openStaff.ts'
 import { canCall } from './consoleRights.ts'
-
-type Shape = {
-  readonly type?: string
-  readonly pattern?: string
-  readonly format?: string
-  readonly const?: unknown
-  readonly enum?: readonly unknown[]
-  readonly anyOf?: readonly Shape[]
-  readonly properties?: Readonly<Record<string, Shape>>
-}
-
-const texts = [
-  '<script>alert(document.cookie)</script>',
-  '"><img src=x onerror=alert(1)>',
-  'javascript:alert(1)',
-  "'; DROP TABLE bank.operator; --",
-  '=HYPERLINK("https://evil.example","click")',
-  '{{7*7}}#{7*7}<%= 7*7 %>',
-  '../../../../etc/passwd',
-  '\u202Etxt.exe\u202C',
-  'null\u0000byte',
-  '\ud800',
-  '\r\nSet-Cookie: __Host-operator=evil',
-  '１２３',
-  '-1',
-  '0x1',
-  '1e309',
-  '99999999999999999999',
-  '%',
-  '\\',
-  'a'.repeat(30_000),
-  '🦊'.repeat(4_000),
-]
-const others: readonly unknown[] = [
-  null,
-  0,
-  -1,
-  1e308,
-  true,
-  [],
-  ['a'],
-  {},
-  { $ne: null },
-  { toString: 'x' },
-  [[[[['deep']]]]],
-]
 
 const names = Object.keys(consoleRoutes) as ConsoleCallName[]
 const requestOf = (name: ConsoleCallName) =>
   z.toJSONSchema(consoleCalls[name].request, { io: 'input' }) as Shape
 
-type Fresh = { readonly code: string; readonly leaverId: string }
-
-/** A value that fits the shape well enough to bring the other fields before the verb. */
-function sampleOf(name: string, shape: Shape, fresh: Fresh): unknown {
-  if (shape.const !== undefined) return shape.const
-  if (shape.enum) return shape.enum[0]
-  if (shape.anyOf) return sampleOf(name, shape.anyOf[0] ?? {}, fresh)
-  if (shape.type === 'integer' || shape.type === 'number') return 1
-  if (shape.type === 'boolean') return true
-  if (name === 'totp') return fresh.code
-  if (name === 'operatorId') return fresh.leaverId
-  if (name === 'summaryHash') return 'ab'.repeat(32)
-  if (name === 'id' && shape.pattern?.includes('64')) return `0x${'ab'.repeat(32)}`
-  if (name === 'depositId') return `56:0x${'11'.repeat(20)}:0`
-  if (name === 'depositor') return `0x${'11'.repeat(20)}`
-  if (name === 'sender') return `0x${'11'.repeat(20)}`
-  if (name === 'url') return 'https://app.example'
-  if (name === 'date') return '2026-01-01'
-  if (name === 'states' || name === 'kinds') return ''
-  return /reason|description|jurisdiction|licence|name|icon/.test(name) ? 'words' : '1'
-}
-
 let fixture: ConsoleFixture
 let leaverId: string
-const people = new Map<Role, Credentials & { readonly cookie: string }>()
+let staff: Staff
 
 beforeAll(async () => {
   fixture = await openConsoleFixture()
-  for (const role of roles) {
-    const credentials = await fixture.employ(`the-${role}`, role)
-    people.set(role, { ...credentials, cookie: await fixture.signIn(credentials) })
-  }
+  staff = await openStaff(fixture, Object.fromEntries(roles.map((role) => [`the-${role}`, role])))
   await fixture.employ('the-leaver', 'support')
   const { kysely } = fixture.testDatabase.database
   const { id } = await kysely
@@ -101,24 +28,6 @@ beforeAll(async () => {
   leaverId = id
 })
 afterAll(() => fixture.close())
-
-/** Accepted responses to a bad request: a refusal of the catalogue, or plain success. */
-async function expectClean(
-  name: ConsoleCallName,
-  request: Record<string, unknown>,
-  cookie: string | undefined,
-) {
-  const answer = await fixture.call(name, request, { cookie })
-  const about = `${name} ${JSON.stringify(request).slice(0, 200)}`
-  expect(answer.status, about).toBeLessThan(500)
-  expect([401, 500, 430], about).not.toContain(answer.code)
-  expect(String(answer.headers['content-type']), about).toMatch(/^application\/json/)
-  expect(answer.headers['set-cookie'], about).toBeUndefined()
-  if (answer.code !== 0) {
-    expect(answer.errInfo, about).not.toMatch(/script|img|DROP|passwd|zod|invalid_type|postgres/i)
-    expect(answer.result === null || 'messageKey' in (answer.result as object), about).toBe(true)
-  }
-}
 
 /** Optional fields that would make an otherwise good request name something that is not there, or two things. */
 const leftOut = new Set([
@@ -143,7 +52,7 @@ describe.each(called)('%s', (name) => {
   const values = kind === 'query' ? texts : [...texts, ...others]
 
   test.each(fields.map(([field]) => field))('error: a clean refusal for any value of %s', async (field) => {
-    const who = role && people.get(role)
+    const who = role && staff.person(`the-${role}`)
     const cookie = who && (needsCode(name) ? await fixture.signIn(who) : who.cookie)
     for (const value of values) {
       const code = who && needsCode(name) ? fixture.getFreshCode(who) : '123456'
@@ -155,8 +64,7 @@ describe.each(called)('%s', (name) => {
 })
 
 test('behavior: free text is stored and returned unchanged', async () => {
-  const treasurer = people.get('treasurer')
-  const cookie = treasurer && (await fixture.signIn(treasurer))
+  const cookie = await fixture.signIn(staff.person('the-treasurer'))
   const kept = texts.filter((text) => text.length <= 500 && text.isWellFormed() && !text.includes('\u0000'))
   for (const reason of kept) {
     const { code, result } = await fixture.call('proposeCapital', { amount: '1', reason }, { cookie })
@@ -164,3 +72,21 @@ test('behavior: free text is stored and returned unchanged', async () => {
     else expect({ code, result }).toMatchObject({ code: 0, result: { reason: reason.trim() } })
   }
 })
+
+/** Accepted responses to a bad request: a refusal of the catalogue, or plain success. */
+async function expectClean(
+  name: ConsoleCallName,
+  request: Record<string, unknown>,
+  cookie: string | undefined,
+) {
+  const answer = await fixture.call(name, request, { cookie })
+  const about = `${name} ${JSON.stringify(request).slice(0, 200)}`
+  expect(answer.status, about).toBeLessThan(500)
+  expect([401, 500, 430], about).not.toContain(answer.code)
+  expect(String(answer.headers['content-type']), about).toMatch(/^application\/json/)
+  expect(answer.headers['set-cookie'], about).toBeUndefined()
+  if (answer.code !== 0) {
+    expect(answer.errInfo, about).not.toMatch(/script|img|DROP|passwd|zod|invalid_type|postgres/i)
+    expect(answer.result === null || 'messageKey' in (answer.result as object), about).toBe(true)
+  }
+}

@@ -3,41 +3,31 @@ import { exchange, requestWithdrawal, screenWithdrawals } from '@bank/bank'
 import { getTestAccount } from '@bank/chain/testing'
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import {
-  type ConsoleFixture,
-  type Credentials,
-  openConsoleFixture,
-} from '../../testing/openConsoleFixture.ts'
+import { type ConsoleFixture, openConsoleFixture } from '../../testing/openConsoleFixture.ts'
+import { openStaff, type Staff } from '../../testing/openStaff.ts'
 
 let fixture: ConsoleFixture
 let sanctioned = false
-const people = new Map<string, Credentials & { readonly cookie: string }>()
+let staff: Staff
 
 beforeEach(async () => {
   fixture = await openConsoleFixture({ screening: { isSanctioned: async () => sanctioned } })
-  for (const [name, role] of [
-    ['rita', 'reviewer'],
-    ['rob', 'reviewer'],
-    ['tom', 'treasurer'],
-    ['tina', 'treasurer'],
-    ['pia', 'parameters'],
-    ['ada', 'auditor'],
-  ] as const) {
-    const credentials = await fixture.employ(name, role)
-    people.set(name, { ...credentials, cookie: await fixture.signIn(credentials) })
-  }
+  staff = await openStaff(fixture, {
+    rita: 'reviewer',
+    rob: 'reviewer',
+    tom: 'treasurer',
+    tina: 'treasurer',
+    pia: 'parameters',
+    ada: 'auditor',
+  })
   await fixture.credit(0, 50_000_000_000n)
   const member = { id: await fixture.getMemberId(0), banned: false }
   await exchange(fixture.bank, { member, fromCurrency: '0', toCurrency: '1', exchangeAmount: '40000' })
 })
 afterEach(() => fixture.close())
 
-const person = (name: string) => {
-  const found = people.get(name)
-  if (!found) throw new Error(`nobody is called ${name}`)
-  return found
-}
-const cookieOf = (name: string) => ({ cookie: person(name).cookie })
+const person = (name: string) => staff.person(name)
+const cookieOf = (name: string) => staff.cookieOf(name)
 const totpOf = (name: string) => fixture.getFreshCode(person(name))
 
 /** A screened withdrawal of the root member; its id. */
@@ -208,8 +198,7 @@ describe('proposals', () => {
     const { summary } = await readProposal(id, 'tina')
     expect(summary.lines).toContainEqual({ label: 'Amount', value: '1.5 GUSD' })
     expect(await approve(id, 'tom')).toMatchObject({ code: 403 })
-    const another = { ...person('tom'), cookie: await fixture.signIn(person('tom')) }
-    people.set('tom', another)
+    await staff.signInAgain('tom')
     expect(await approve(id, 'tom')).toMatchObject({ code: 403 })
     expect(await approve(id, 'tina')).toMatchObject({ code: 0, result: { state: 'applied' } })
     expect(await approve(id, 'tina')).toMatchObject({ code: 3018 })

@@ -1,6 +1,5 @@
 import { exchange as exchangeByVerb } from '@bank/bank'
 import { closeTestMember } from '@bank/bank/testing'
-import { openDatabase } from '@bank/database'
 import { findDiscrepancies, parseMemberId } from '@bank/ledger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, type ApiFixture, openApiFixture } from '../../testing/openApiFixture.ts'
@@ -15,12 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-async function asOwner(statement: string): Promise<void> {
-  const owner = openDatabase({ url: fixture.testDatabase.migrationUrl, poolSize: 1 })
-  await owner.pool.query(statement)
-  await owner.close()
-}
-
+const asOwner = (statement: string) => fixture.asOwner(statement)
 const usdt = '0'
 const gusd = '1'
 

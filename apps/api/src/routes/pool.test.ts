@@ -1,8 +1,7 @@
 import type { CallResult } from '@bank/api-schema'
 import { findRewardDiscrepancies, sharePool } from '@bank/bank'
-import { openGates } from '@bank/bank/testing'
-import { openDatabase } from '@bank/database'
-import { createPostingKey, findDiscrepancies, postCapital, postSetAside } from '@bank/ledger'
+import { earnCapital, openGates } from '@bank/bank/testing'
+import { createPostingKey, findDiscrepancies, postSetAside } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ApiFixture, openApiFixture } from '../../testing/openApiFixture.ts'
@@ -33,30 +32,21 @@ async function ask(token?: string): Promise<Pool> {
 /** Earns revenue and sets all of it aside for the pool, as the settlement does. */
 async function fill(micro: bigint): Promise<void> {
   const { database } = fixture.testDatabase
-  const named = { metadata: {}, at: new Date() }
-  const key = createPostingKey('capital', micro)
-  await postCapital(database, {
-    ...named,
-    key,
-    from: 'vault',
-    label: 'capital',
-    amount: amountOf('USDT', micro),
-  })
+  await earnCapital(fixture.bank, { micro, at: new Date() })
   await postSetAside(database, {
-    ...named,
     key: createPostingKey('fill', micro),
     from: 'revenue',
     to: 'pool',
     amount: amountOf('GUSD', micro),
+    metadata: {},
+    at: new Date(),
   })
 }
 
 /** As the totals of the team do; no other module writes it. */
 async function setLevel(index: number, level: number): Promise<void> {
-  const owner = openDatabase({ url: fixture.testDatabase.migrationUrl, poolSize: 1 })
   const memberId = `${await fixture.getMemberId(index)}`
-  await owner.pool.query('UPDATE bank.member SET level = $1 WHERE id = $2', [level, memberId])
-  await owner.close()
+  await fixture.asOwner('UPDATE bank.member SET level = $1 WHERE id = $2', [level, memberId])
 }
 
 test('default: everybody sees the pool, closed and empty at first', async () => {

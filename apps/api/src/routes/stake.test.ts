@@ -1,8 +1,7 @@
 import type { CallName, CallResult } from '@bank/api-schema'
 import { findEarningDiscrepancies } from '@bank/bank'
-import { closeTestMember, openGates } from '@bank/bank/testing'
-import { createPostingKey, findDiscrepancies, postCapital } from '@bank/ledger'
-import { amountOf } from '@bank/money'
+import { closeTestMember, earnCapital, openGates } from '@bank/bank/testing'
+import { findDiscrepancies } from '@bank/ledger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiFixture, openApiFixture } from '../../testing/openApiFixture.ts'
 
@@ -11,31 +10,15 @@ let token: string
 
 beforeAll(async () => {
   fixture = await openApiFixture()
-  token = await enter(1, '300000')
+  token = await fixture.registerFunded(1, '300000')
   await openGates(fixture.bank)
-  await postCapital(fixture.bank.database, {
-    key: createPostingKey('test', 'capital'),
-    from: 'vault',
-    label: 'capital',
-    amount: amountOf('USDT', 1_000_000_000n),
-    metadata: {},
-    at: new Date(),
-  })
+  await earnCapital(fixture.bank, { micro: 1_000_000_000n })
 })
 afterAll(async () => {
   expect(await findEarningDiscrepancies(fixture.bank.database)).toEqual([])
   expect(await findDiscrepancies(fixture.bank.database)).toEqual([])
   await fixture.close()
 })
-
-/** Registers an account that holds GUSD; its token. */
-async function enter(index: number, usdt: string): Promise<string> {
-  const session = await fixture.register(index)
-  await fixture.credit(index, BigInt(usdt) * 1_000_000n)
-  const request = { fromCurrency: 0, toCurrency: 1, exchangeAmount: usdt }
-  await fixture.call('exchange', request, { token: session })
-  return session
-}
 
 async function ask<Name extends CallName>(
   name: Name,
@@ -68,7 +51,7 @@ test('default: products are public, with every field of the specification', asyn
 
 describe('stake and redeem', () => {
   test('default: bought by string or number, listed, redeemed, and each is a record', async () => {
-    const own = await enter(40, '1000')
+    const own = await fixture.registerFunded(40, '1000')
     for (const request of [
       { stakeTemplateId: 1, amount: 100 },
       { stakeTemplateId: '1', amount: '100.0' },
@@ -142,7 +125,7 @@ describe('stake and redeem', () => {
   })
 
   test('error: 1006 somebody suspended buys nothing, but redeems', async () => {
-    const session = await enter(3, '1000')
+    const session = await fixture.registerFunded(3, '1000')
     const { stakeOrderId } = await ask('stake', { stakeTemplateId: 1, amount: '100' }, session)
     await closeTestMember(fixture.bank, { memberId: await fixture.getMemberId(3) })
     const back = await fixture.signIn(3)

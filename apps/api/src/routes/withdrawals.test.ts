@@ -1,5 +1,5 @@
 import { type Operator, reviewWithdrawal, screenWithdrawals } from '@bank/bank'
-import { closeTestMember } from '@bank/bank/testing'
+import { closeTestMember, insertOperators } from '@bank/bank/testing'
 import { getTestAccount } from '@bank/chain/testing'
 import { findDiscrepancies } from '@bank/ledger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -13,19 +13,10 @@ type Order = { withdrawalId: string; state: string; amount: string }
 
 beforeAll(async () => {
   fixture = await openApiFixture()
-  token = await enter(1, '100000')
-  reviewer = await insertReviewer()
+  token = await fixture.registerFunded(1, '100000')
+  reviewer = (await insertOperators(fixture.bank.database, { one: 'reviewer' })).one
 })
 afterAll(() => fixture.close())
-
-/** Registers an account that holds GUSD; its token. */
-async function enter(index: number, usdt: string): Promise<string> {
-  const session = await fixture.register(index)
-  await fixture.credit(index, BigInt(usdt) * 1_000_000n)
-  const request = { fromCurrency: 0, toCurrency: 1, exchangeAmount: usdt }
-  await fixture.call('exchange', request, { token: session })
-  return session
-}
 
 const withdraw = (request: Record<string, unknown>, headers: Record<string, string> = {}, of = token) =>
   fixture.call('withdraw', request, { token: of, headers })
@@ -39,22 +30,6 @@ const screen = () =>
   screenWithdrawals({ ...fixture.bank, screening: { isSanctioned: () => Promise.resolve(false) } })
 const decide = (withdrawalId: string, verdict: 'approve' | 'reject') =>
   reviewWithdrawal(fixture.bank, { operator: reviewer, withdrawalId, verdict })
-
-async function insertReviewer(): Promise<Operator> {
-  const role = 'reviewer'
-  const { id } = await fixture.testDatabase.database.kysely
-    .insertInto('bank.operator')
-    .values({
-      name: 'one',
-      role,
-      password_hash: '$argon2id$v=19$nobody',
-      totp_secret: Buffer.alloc(1),
-      created_at: new Date(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { id: BigInt(id), name: 'one', role }
-}
 
 describe('withdraw', () => {
   test('default: a string or a number, with or without the currency', async () => {
@@ -96,7 +71,7 @@ describe('withdraw', () => {
     expect(new Set(answers.map(({ result }) => JSON.stringify(result))).size).toBe(1)
     expect(Number(await available())).toBeCloseTo(before - 4, 6)
     expect(await withdraw({ amount: '5' }, headers)).toMatchObject({ code: 400, status: 400 })
-    const other = await enter(2, '10')
+    const other = await fixture.registerFunded(2, '10')
     expect(order(await withdraw({ amount: '5' }, headers, other)).amount).toBe('5')
   })
 
@@ -153,7 +128,7 @@ describe('withdraw', () => {
   })
 
   test('behavior: 80 at once that together exceed a balance succeed as often as it allows', async () => {
-    const poor = await enter(3, '50')
+    const poor = await fixture.registerFunded(3, '50')
     const answers = await Promise.all(Array.from({ length: 80 }, () => withdraw({ amount: '3' }, {}, poor)))
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(16)
     expect(answers.filter(({ code }) => code === 3015)).toHaveLength(64)
@@ -162,7 +137,7 @@ describe('withdraw', () => {
   })
 
   test('error: 3016 more open withdrawals than allowed, in a text of its own', async () => {
-    const eager = await enter(6, '50')
+    const eager = await fixture.registerFunded(6, '50')
     const answers = await Promise.all(Array.from({ length: 24 }, () => withdraw({ amount: '1' }, {}, eager)))
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(20)
     expect(answers.find(({ code }) => code !== 0)).toMatchObject({
@@ -173,7 +148,7 @@ describe('withdraw', () => {
   })
 
   test('behavior: exchanges and withdrawals of one balance at once never spend it twice', async () => {
-    const both = await enter(4, '500')
+    const both = await fixture.registerFunded(4, '500')
     const back = { fromCurrency: 1, toCurrency: 0, exchangeAmount: '10' }
     const answers = await Promise.all(
       Array.from({ length: 80 }, (_, index) =>
@@ -251,7 +226,7 @@ describe('follow', () => {
 })
 
 test('error: 3009 a suspended member reads, is owed, and neither exchanges nor withdraws', async () => {
-  const before = await enter(5, '500')
+  const before = await fixture.registerFunded(5, '500')
   const { withdrawalId } = order(await withdraw({ amount: '20' }, {}, before))
   await closeTestMember(fixture.bank, { memberId: await fixture.getMemberId(5) })
   const banned = await fixture.signIn(5)
