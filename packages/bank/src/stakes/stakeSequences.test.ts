@@ -34,6 +34,20 @@ const act = fc.oneof(
 )
 type Act = typeof act extends fc.Arbitrary<infer Kind> ? Kind : never
 
+test('behavior: in any order of events no more is paid than was earned, and every stake is payable', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 15, maxLength: 40 }), async (acts) => {
+      const scene = await openSettlementFixture(new Date(startMs).toISOString())
+      try {
+        await run(scene, acts)
+      } finally {
+        await scene.close()
+      }
+    }),
+    { numRuns: 5, endOnFailure: true },
+  )
+}, 120_000)
+
 async function run(scene: SettlementFixture, acts: readonly Act[]): Promise<void> {
   const members = await scene.openMembers(3)
   const orders: string[] = []
@@ -93,17 +107,3 @@ async function redeemAll(scene: SettlementFixture, nowMs: number): Promise<void>
     await redeem(scene.bank, { memberId: parseMemberId(member_id), stakeOrderId: id })
   expect(await findEarningDiscrepancies(scene.database)).toEqual([])
 }
-
-test('behavior: in any order of events no more is paid than was earned, and every stake is payable', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(act, { minLength: 15, maxLength: 40 }), async (acts) => {
-      const scene = await openSettlementFixture(new Date(startMs).toISOString())
-      try {
-        await run(scene, acts)
-      } finally {
-        await scene.close()
-      }
-    }),
-    { numRuns: 5, endOnFailure: true },
-  )
-}, 120_000)

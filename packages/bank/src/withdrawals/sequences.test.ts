@@ -6,6 +6,7 @@ import {
   openWithdrawalFixture,
   type WithdrawalFixture,
 } from '../../testing/openWithdrawalFixture.ts'
+import { bothEnds, type WithdrawalAct, withdrawalAct } from '../../testing/withdrawalActs.ts'
 import { BankError } from '../errors.ts'
 import { cancelWithdrawal } from './cancelWithdrawal.ts'
 import { listWithdrawals } from './listWithdrawals.ts'
@@ -25,101 +26,12 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-type Act = {
-  readonly kind: 'request' | 'cancel' | 'screen' | 'approve' | 'reject' | 'release' | 'return' | 'pay'
-  readonly member: number
-  readonly order: number
-  readonly operator: number
-  readonly gusd: number
-  readonly list: 'clear' | 'hit' | 'silent'
-  /** Number of times the same act is sent at once. */
-  readonly sent: number
-}
-
-const act: fc.Arbitrary<Act> = fc.record({
-  kind: fc.constantFrom(
-    'request',
-    'request',
-    'cancel',
-    'screen',
-    'screen',
-    'approve',
-    'approve',
-    'reject',
-    'release',
-    'return',
-    'pay',
-  ),
-  member: fc.integer({ min: 0, max: 1 }),
-  order: fc.nat(6),
-  operator: fc.integer({ min: 1, max: 3 }),
-  gusd: fc.constantFrom(1, 90, 400, 600, 11_000),
-  list: fc.constantFrom('clear', 'clear', 'clear', 'hit', 'silent'),
-  sent: fc.integer({ min: 1, max: 3 }),
-})
-
-const plain: Act = { kind: 'request', member: 0, order: 0, operator: 1, gusd: 1, list: 'clear', sent: 1 }
-/** One order taken back and one refused, so that every end is seen whatever else is drawn. */
-const bothEnds: Act[][] = [
-  [plain],
-  [{ ...plain, kind: 'cancel' }],
-  [{ ...plain, gusd: 600 }],
-  [{ ...plain, kind: 'screen' }],
-  [{ ...plain, kind: 'reject' }],
-]
-
-async function recentOrders(): Promise<{ memberId: MemberId; withdrawalId: string; state: string }[]> {
-  const pages = members.map(async (memberId) => {
-    const { dataList } = await listWithdrawals(fixture.bank, { memberId, pageNo: 1, pageSize: 4 })
-    return dataList.map(({ withdrawalId, state }) => ({ memberId, withdrawalId, state }))
-  })
-  return (await Promise.all(pages)).flat()
-}
-
-async function run(step: Act, key: string): Promise<unknown> {
-  const { bank } = fixture
-  const memberId = members[step.member]
-  if (memberId === undefined) return undefined
-  if (step.kind === 'request')
-    return requestWithdrawal(bank, {
-      member: { id: memberId, banned: false },
-      amount: `${step.gusd}`,
-      idempotencyKey: key,
-    })
-  if (step.kind === 'screen') return screenWithdrawals(bank)
-  const orders = await recentOrders()
-  const order = orders[step.order % Math.max(orders.length, 1)]
-  if (!order) return undefined
-  const { withdrawalId } = order
-  const params = { operator: getOperator(step.operator), withdrawalId }
-  if (step.kind === 'cancel') return cancelWithdrawal(bank, order)
-  if (step.kind === 'approve' || step.kind === 'reject')
-    return reviewWithdrawal(bank, { ...params, verdict: step.kind })
-  if (step.kind === 'release' || step.kind === 'return')
-    return resolveFrozenWithdrawal(bank, { ...params, verdict: step.kind })
-  // Only the payer's one pass pays, and only what is approved.
-  if (order.state !== 'approved' || paid.has(withdrawalId)) return undefined
-  paid.add(withdrawalId)
-  return fixture.pay(withdrawalId)
-}
-
-/** Sends an act as often as it says; what the bank refuses it must refuse by a code of its own. */
-async function send(step: Act, key: string): Promise<void> {
-  fixture.setScreening(async () => {
-    if (step.list === 'silent') throw new Error('no answer')
-    return step.list === 'hit'
-  })
-  const settled = await Promise.allSettled(Array.from({ length: step.sent }, () => run(step, key)))
-  for (const result of settled)
-    if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(BankError)
-}
-
 test('behavior: whatever members, operators and workers do at once, every order is taken once and ends once', async () => {
   const { database } = fixture.testDatabase
   let round = 0
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), { minLength: 4, maxLength: 12 }),
+      fc.array(fc.array(withdrawalAct, { minLength: 1, maxLength: 4 }), { minLength: 4, maxLength: 12 }),
       async (rounds) => {
         for (const acts of rounds) {
           const name = `sequence ${round++}`
@@ -161,3 +73,49 @@ test('behavior: an order changed behind the books is found', async () => {
     'payouts add up to what is paid',
   )
 })
+
+async function recentOrders(): Promise<{ memberId: MemberId; withdrawalId: string; state: string }[]> {
+  const pages = members.map(async (memberId) => {
+    const { dataList } = await listWithdrawals(fixture.bank, { memberId, pageNo: 1, pageSize: 4 })
+    return dataList.map(({ withdrawalId, state }) => ({ memberId, withdrawalId, state }))
+  })
+  return (await Promise.all(pages)).flat()
+}
+
+async function run(step: WithdrawalAct, key: string): Promise<unknown> {
+  const { bank } = fixture
+  const memberId = members[step.member]
+  if (memberId === undefined) return undefined
+  if (step.kind === 'request')
+    return requestWithdrawal(bank, {
+      member: { id: memberId, banned: false },
+      amount: `${step.gusd}`,
+      idempotencyKey: key,
+    })
+  if (step.kind === 'screen') return screenWithdrawals(bank)
+  const orders = await recentOrders()
+  const order = orders[step.order % Math.max(orders.length, 1)]
+  if (!order) return undefined
+  const { withdrawalId } = order
+  const params = { operator: getOperator(step.operator), withdrawalId }
+  if (step.kind === 'cancel') return cancelWithdrawal(bank, order)
+  if (step.kind === 'approve' || step.kind === 'reject')
+    return reviewWithdrawal(bank, { ...params, verdict: step.kind })
+  if (step.kind === 'release' || step.kind === 'return')
+    return resolveFrozenWithdrawal(bank, { ...params, verdict: step.kind })
+  // Only the payer's one pass pays, and only what is approved.
+  if (order.state !== 'approved' || paid.has(withdrawalId)) return undefined
+  paid.add(withdrawalId)
+  return fixture.pay(withdrawalId)
+}
+
+/** Sends an act as often as it says; what the bank refuses it must refuse by a code of its own. */
+async function send(step: WithdrawalAct, key: string): Promise<void> {
+  fixture.setScreening(async () => {
+    if (step.list === 'silent') throw new Error('no answer')
+    return step.list === 'hit'
+  })
+  const settled = await Promise.allSettled(Array.from({ length: step.sent }, () => run(step, key)))
+  for (const result of settled)
+    if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(BankError)
+}

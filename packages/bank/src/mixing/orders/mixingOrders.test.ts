@@ -5,8 +5,11 @@ import { computeCommitment, fieldOrder, toWord } from '@bank/privacy'
 import { type Address, type Hex, parseEther, zeroAddress } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { getRefusal } from '../../../testing/getRefusal.ts'
-import { insertPool } from '../../../testing/insertDeposits.ts'
-import { type MixingOrderFixture, openMixingOrderFixture } from '../../../testing/openMixingOrderFixture.ts'
+import { insertPool } from '../../../testing/mixing/insertDeposits.ts'
+import {
+  type MixingOrderFixture,
+  openMixingOrderFixture,
+} from '../../../testing/mixing/openMixingOrderFixture.ts'
 import { confirmMixingOrder } from './confirmMixingOrder.ts'
 import { createMixingOrder, type MixingRequest, openMixingOrdersMaximum } from './createMixingOrder.ts'
 import { getMixingOrder } from './mixingRecord.ts'

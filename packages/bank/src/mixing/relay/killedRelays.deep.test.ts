@@ -4,7 +4,7 @@ import { getTestKey } from '@bank/chain/testing'
 import fc from 'fast-check'
 import type { Address, Hex } from 'viem'
 import { expect, test } from 'vitest'
-import { type MixingFixture, openMixingFixture } from '../../../testing/openMixingFixture.ts'
+import { type MixingFixture, openMixingFixture } from '../../../testing/mixing/openMixingFixture.ts'
 import { openWorkerProcess } from '../../../testing/startWorkerProcess.ts'
 import { createMixingOrder } from '../orders/createMixingOrder.ts'
 

@@ -8,7 +8,7 @@ import {
   type OwnOrder,
   openMixingFixture,
   proveLocally,
-} from '../../../testing/openMixingFixture.ts'
+} from '../../../testing/mixing/openMixingFixture.ts'
 import { createPoolSender } from '../mixingDeps.ts'
 import { createMixingOrder } from '../orders/createMixingOrder.ts'
 import { proveManaged } from '../orders/proveManaged.ts'

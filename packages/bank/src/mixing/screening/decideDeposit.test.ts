@@ -3,7 +3,7 @@ import type { MemberId } from '@bank/ledger'
 import { parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countLockWaiters } from '../../../testing/countLockWaiters.ts'
-import { insertDeposit, insertPool } from '../../../testing/insertDeposits.ts'
+import { insertDeposit, insertPool } from '../../../testing/mixing/insertDeposits.ts'
 import { type OperatorFixture, openOperatorFixture } from '../../../testing/openOperatorFixture.ts'
 
 import type { BankContext } from '../../bankContext.ts'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Database, DepositScreening } from '@bank/database'
 import type { Address, Hash } from 'viem'
-import type { BankContext } from '../src/bankContext.ts'
-import { createCursor } from '../src/chainFollower/cursor.ts'
+import type { BankContext } from '../../src/bankContext.ts'
+import { createCursor } from '../../src/chainFollower/cursor.ts'
 
 /** For tests: a pool that is followed on chain 56, as its watcher would have written it. */
 export async function insertPool(

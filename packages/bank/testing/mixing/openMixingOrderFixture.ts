@@ -20,10 +20,10 @@ import { readCircuitKeys } from '@bank/privacy/node'
 import { openPoolFixture, type PoolFixture } from '@bank/privacy/testing'
 import { type Address, createWalletClient, type Hex, http } from 'viem'
 import { bsc } from 'viem/chains'
-import type { BankContext } from '../src/bankContext.ts'
-import { createNote, createNoteKey } from '../src/mixing/orders/sealNote.ts'
-import { computeMixingFee } from '../src/policies/mixingFee.ts'
-import { openGates, openTestBank } from './openTestBank.ts'
+import type { BankContext } from '../../src/bankContext.ts'
+import { createNote, createNoteKey } from '../../src/mixing/orders/sealNote.ts'
+import { computeMixingFee } from '../../src/policies/mixingFee.ts'
+import { openGates, openTestBank } from '../openTestBank.ts'
 
 export type MixingOrderFixture = Awaited<ReturnType<typeof openMixingOrderFixture>>
 

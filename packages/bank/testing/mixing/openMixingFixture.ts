@@ -20,22 +20,22 @@ import {
 import { readCircuitKeys } from '@bank/privacy/node'
 import { openPoolFixture } from '@bank/privacy/testing'
 import { type Address, type Hex, toHex } from 'viem'
-import { findMixingDiscrepancies } from '../src/mixing/findMixingDiscrepancies.ts'
+import { findMixingDiscrepancies } from '../../src/mixing/findMixingDiscrepancies.ts'
 import {
   createPoolSender,
   createPoolWatch,
   type PoolSender,
   type PoolWatch,
-} from '../src/mixing/mixingDeps.ts'
-import { createMixingOrder } from '../src/mixing/orders/createMixingOrder.ts'
-import { createNote } from '../src/mixing/orders/sealNote.ts'
-import { submitMixingProof } from '../src/mixing/orders/submitMixingProof.ts'
-import { watchPrivatePool } from '../src/mixing/pool/watchPrivatePool.ts'
-import { publishRoots } from '../src/mixing/roots/publishRoots.ts'
-import { screenDeposits } from '../src/mixing/screening/screenDeposits.ts'
-import { computeMixingFee } from '../src/policies/mixingFee.ts'
-import { createTestChains } from './openBankBuilder.ts'
-import { openGates, openTestBank } from './openTestBank.ts'
+} from '../../src/mixing/mixingDeps.ts'
+import { createMixingOrder } from '../../src/mixing/orders/createMixingOrder.ts'
+import { createNote } from '../../src/mixing/orders/sealNote.ts'
+import { submitMixingProof } from '../../src/mixing/orders/submitMixingProof.ts'
+import { watchPrivatePool } from '../../src/mixing/pool/watchPrivatePool.ts'
+import { publishRoots } from '../../src/mixing/roots/publishRoots.ts'
+import { screenDeposits } from '../../src/mixing/screening/screenDeposits.ts'
+import { computeMixingFee } from '../../src/policies/mixingFee.ts'
+import { createTestChains } from '../openBankBuilder.ts'
+import { openGates, openTestBank } from '../openTestBank.ts'
 
 const chainId = 56
 /** Account 9 publishes, as the scene deployed it. */
