@@ -1,7 +1,6 @@
 import { type Database, inTransaction } from '@bank/database'
-import { amountOf } from '@bank/money'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { at, type LedgerFixture, openLedgerFixture } from '../testing/openLedgerFixture.ts'
+import { at, gusd, type LedgerFixture, openLedgerFixture, usdt } from '../testing/openLedgerFixture.ts'
 import { getMemberAccountId } from './chartOfAccounts.ts'
 import {
   createPostingKey,
@@ -18,8 +17,6 @@ import {
   rollUpHouse,
 } from './index.ts'
 
-const usdt = (micro: bigint) => amountOf('USDT', micro)
-const gusd = (micro: bigint) => amountOf('GUSD', micro)
 let ledger: LedgerFixture
 
 beforeEach(async () => {

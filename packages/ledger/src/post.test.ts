@@ -1,6 +1,6 @@
 import { amountOf } from '@bank/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { at, type LedgerFixture, openLedgerFixture } from '../testing/openLedgerFixture.ts'
+import { at, gusd, type LedgerFixture, openLedgerFixture, usdt } from '../testing/openLedgerFixture.ts'
 import { getMemberAccountId } from './chartOfAccounts.ts'
 import {
   createPostingKey,
@@ -20,8 +20,6 @@ import {
 } from './index.ts'
 import { queryOne } from './post.ts'
 
-const usdt = (micro: bigint) => amountOf('USDT', micro)
-const gusd = (micro: bigint) => amountOf('GUSD', micro)
 let ledger: LedgerFixture
 
 beforeAll(async () => {

@@ -1,7 +1,6 @@
 import { inTransaction } from '@bank/database'
-import { amountOf } from '@bank/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { at, type LedgerFixture, openLedgerFixture } from '../testing/openLedgerFixture.ts'
+import { at, type LedgerFixture, openLedgerFixture, usdt } from '../testing/openLedgerFixture.ts'
 import { getKeyPlacement } from './chartOfAccounts.ts'
 import { createPostingKey, findDiscrepancies, getHouseBalance, postGrowth } from './index.ts'
 import { queryWithDeadlockRetry } from './queryWithDeadlockRetry.ts'
@@ -14,8 +13,6 @@ afterAll(async () => {
   expect(await findDiscrepancies(ledger.database)).toEqual([])
   await ledger.drop()
 })
-
-const usdt = (micro: bigint) => amountOf('USDT', micro)
 
 /** Finds a key whose posting issues out of a matching placement's allowance. */
 function keyOf(wanted: (placement: number) => boolean): string {

@@ -1,12 +1,16 @@
 import { type Database, openDatabase } from '@bank/database'
 import { createTestDatabase } from '@bank/database/embedded'
 import { type Amount, amountOf } from '@bank/money'
-import { type MemberId, parseMemberId } from '../src/chartOfAccounts.ts'
+import { eventTypes, houseAccounts, type MemberId, parseMemberId } from '../src/chartOfAccounts.ts'
 import { createPostingKey } from '../src/createPostingKey.ts'
 import { openMemberAccounts } from '../src/openMemberAccounts.ts'
+import { post } from '../src/post.ts'
+import { postCapital } from '../src/postings/postCapital.ts'
 import { postExchange } from '../src/postings/postExchange.ts'
 import { postRecharge } from '../src/postings/postRecharge.ts'
 
+export const usdt = (micro: bigint) => amountOf('USDT', micro)
+export const gusd = (micro: bigint) => amountOf('GUSD', micro)
 export const at = new Date('2026-11-21T00:00:00Z')
 
 export type LedgerFixture = {
@@ -21,6 +25,8 @@ export type LedgerFixture = {
     pay: Amount,
     receiveMicro: bigint,
   ): ReturnType<typeof postExchange>
+  /** Earns so much and sets it aside for interest. */
+  setAside(micro: bigint): Promise<void>
   drop(): Promise<void>
 }
 
@@ -29,6 +35,7 @@ export async function openLedgerFixture(poolSize = 16): Promise<LedgerFixture> {
   const testDatabase = await createTestDatabase({ poolSize })
   const { database } = testDatabase
   const owner = openDatabase({ url: testDatabase.migrationUrl, poolSize: 2 })
+  let count = 0
   return {
     database,
     owner,
@@ -37,7 +44,7 @@ export async function openLedgerFixture(poolSize = 16): Promise<LedgerFixture> {
       await openMemberAccounts(database, memberId)
       if (usdtMicro > 0n) {
         const key = createPostingKey('opening', id)
-        await postRecharge(database, { key, memberId, amount: amountOf('USDT', usdtMicro), metadata: {}, at })
+        await postRecharge(database, { key, memberId, amount: usdt(usdtMicro), metadata: {}, at })
       }
       return memberId
     },
@@ -54,9 +61,30 @@ export async function openLedgerFixture(poolSize = 16): Promise<LedgerFixture> {
         at,
       })
     },
+    setAside: (micro) => setAside(database, micro, `${count++}`),
     drop: async () => {
       await owner.close()
       await testDatabase.drop()
     },
   }
+}
+
+async function setAside(database: Database, micro: bigint, name: string): Promise<void> {
+  const key = createPostingKey('capital', name)
+  const metadata = {}
+  const amount = usdt(micro)
+  await postCapital(database, { key, from: 'vault', label: 'capital', amount, metadata, at })
+  const legOf = (account: 'revenue' | 'interest', signed: bigint) => ({
+    accountId: houseAccounts[account].id,
+    amount: gusd(signed),
+    eventType: eventTypes.setAside,
+  })
+  await post(database, {
+    placement: 0,
+    key: createPostingKey('aside', key),
+    body: createPostingKey('aside'),
+    legs: [legOf('revenue', -micro), legOf('interest', micro)],
+    metadata,
+    at,
+  })
 }

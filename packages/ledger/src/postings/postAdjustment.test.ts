@@ -1,6 +1,6 @@
-import { type Amount, amountOf } from '@bank/money'
+import type { Amount } from '@bank/money'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { at, type LedgerFixture, openLedgerFixture } from '../../testing/openLedgerFixture.ts'
+import { at, gusd, type LedgerFixture, openLedgerFixture, usdt } from '../../testing/openLedgerFixture.ts'
 import {
   createPostingKey,
   eventTypes,
@@ -25,8 +25,6 @@ afterEach(async () => {
   await ledger.drop()
 })
 
-const gusd = (micro: bigint) => amountOf('GUSD', micro)
-const usdt = (micro: bigint) => amountOf('USDT', micro)
 const adjust = (key: string, direction: 'add' | 'deduct', amount: Amount) =>
   postAdjustment(ledger.database, {
     key: createPostingKey(key),

@@ -1,6 +1,6 @@
 import { amountOf, fromTokenUnits } from '@bank/money'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { at, type LedgerFixture, openLedgerFixture } from '../../testing/openLedgerFixture.ts'
+import { at, gusd, type LedgerFixture, openLedgerFixture, usdt } from '../../testing/openLedgerFixture.ts'
 import {
   createPostingKey,
   eventTypes,
@@ -32,8 +32,6 @@ afterEach(async () => {
   await ledger.drop()
 })
 
-const gusd = (micro: bigint) => amountOf('GUSD', micro)
-const usdt = (micro: bigint) => amountOf('USDT', micro)
 const rest = { metadata: {}, at }
 const houseOf = async (account: HouseAccount) => (await getHouseBalance(ledger.database, account)).micro
 const grow = (key: string, micro: bigint) =>

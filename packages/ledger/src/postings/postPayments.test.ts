@@ -1,8 +1,8 @@
 import { inTransaction } from '@bank/database'
 import { amountOf } from '@bank/money'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { at, type LedgerFixture, openLedgerFixture } from '../../testing/openLedgerFixture.ts'
-import { getMemberAccountId, houseAccounts } from '../chartOfAccounts.ts'
+import { at, gusd, type LedgerFixture, openLedgerFixture } from '../../testing/openLedgerFixture.ts'
+import { getMemberAccountId } from '../chartOfAccounts.ts'
 import {
   createPostingKey,
   eventTypes,
@@ -11,13 +11,10 @@ import {
   getHouseBalance,
   type MemberId,
   type PaymentsPosting,
-  post,
-  postCapital,
   postPayments,
   postTransfer,
 } from '../index.ts'
 
-const gusd = (micro: bigint) => amountOf('GUSD', micro)
 let ledger: LedgerFixture
 let members: readonly MemberId[]
 let stranger: MemberId
@@ -28,39 +25,12 @@ beforeEach(async () => {
   stranger = await ledger.openMember(2)
 })
 beforeEach(async () => {
-  await setAside(10_000n)
+  await ledger.setAside(10_000n)
 })
 afterEach(async () => {
   expect(await findDiscrepancies(ledger.database)).toEqual([])
   await ledger.drop()
 })
-
-let count = 0
-async function setAside(micro: bigint): Promise<void> {
-  const { database } = ledger
-  const key = createPostingKey('capital', count++)
-  await postCapital(database, {
-    key,
-    from: 'vault',
-    label: 'capital',
-    amount: amountOf('USDT', micro),
-    metadata: {},
-    at,
-  })
-  const legOf = (account: 'revenue' | 'interest', signed: bigint) => ({
-    accountId: houseAccounts[account].id,
-    amount: gusd(signed),
-    eventType: eventTypes.setAside,
-  })
-  await post(database, {
-    placement: 0,
-    key: createPostingKey('aside', key),
-    body: createPostingKey('aside'),
-    legs: [legOf('revenue', -micro), legOf('interest', micro)],
-    metadata: {},
-    at,
-  })
-}
 
 const payingOf = (
   name: string,

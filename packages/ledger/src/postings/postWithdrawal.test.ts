@@ -1,6 +1,6 @@
 import { amountOf } from '@bank/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { at, type LedgerFixture, openLedgerFixture } from '../../testing/openLedgerFixture.ts'
+import { at, gusd, type LedgerFixture, openLedgerFixture } from '../../testing/openLedgerFixture.ts'
 import {
   createPostingKey,
   findDiscrepancies,
@@ -19,8 +19,6 @@ afterAll(async () => {
   expect(await findDiscrepancies(ledger.database)).toEqual([])
   await ledger.drop()
 })
-
-const gusd = (micro: bigint) => amountOf('GUSD', micro)
 
 async function openHolder(id: number) {
   const memberId = await ledger.openMember(id, 1_000n)

@@ -1,6 +1,6 @@
 import { amountOf } from '@bank/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { at, type LedgerFixture, openLedgerFixture } from '../../testing/openLedgerFixture.ts'
+import { at, gusd, type LedgerFixture, openLedgerFixture, usdt } from '../../testing/openLedgerFixture.ts'
 import { getKeyPlacement, getMemberAccountId } from '../chartOfAccounts.ts'
 import {
   createPostingKey,
@@ -33,8 +33,6 @@ import {
 
 type Parts = readonly (string | number | bigint)[]
 
-const gusd = (micro: bigint) => amountOf('GUSD', micro)
-const usdt = (micro: bigint) => amountOf('USDT', micro)
 let ledger: LedgerFixture
 let memberId: MemberId
 let other: MemberId

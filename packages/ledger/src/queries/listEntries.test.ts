@@ -1,6 +1,5 @@
-import { amountOf } from '@bank/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type LedgerFixture, openLedgerFixture } from '../../testing/openLedgerFixture.ts'
+import { gusd, type LedgerFixture, openLedgerFixture, usdt } from '../../testing/openLedgerFixture.ts'
 import { getMemberAccountId } from '../chartOfAccounts.ts'
 import {
   createPostingKey,
@@ -12,8 +11,6 @@ import {
   postRecharge,
 } from '../index.ts'
 
-const usdt = (micro: bigint) => amountOf('USDT', micro)
-const gusd = (micro: bigint) => amountOf('GUSD', micro)
 const day = (number: number) => new Date(`2026-11-0${number}T12:00:00Z`)
 const keyOf = (number: number) => createPostingKey('entry', number)
 let ledger: LedgerFixture

@@ -1,6 +1,6 @@
 import { amountOf } from '@bank/money'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type LedgerFixture, openLedgerFixture } from '../../testing/openLedgerFixture.ts'
+import { gusd, type LedgerFixture, openLedgerFixture } from '../../testing/openLedgerFixture.ts'
 import {
   createPostingKey,
   findDiscrepancies,
@@ -17,7 +17,6 @@ beforeEach(async () => {
 })
 afterEach(() => ledger.drop())
 
-const gusd = (micro: bigint) => amountOf('GUSD', micro)
 const post = async (key: string, at: Date, micro: bigint) =>
   postGrowth(ledger.database, {
     key: createPostingKey(key),
