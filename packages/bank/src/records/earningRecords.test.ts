@@ -1,70 +1,17 @@
-import { createPostingKey, eventTypes, type MemberId, postPayments, postSetAside } from '@bank/ledger'
-import { amountOf } from '@bank/money'
+import { eventTypes, type MemberId } from '@bank/ledger'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSettlementFixture, type SettlementFixture } from '../../testing/openSettlementFixture.ts'
+import { openEarningRecords } from '../../testing/openEarningRecords.ts'
+import type { SettlementFixture } from '../../testing/openSettlementFixture.ts'
 import { listEarnings } from '../stakes/listEarnings.ts'
 import { redeem } from '../stakes/redeem.ts'
-import { stake } from '../stakes/stake.ts'
 import { listLedgerRecords } from './listLedgerRecords.ts'
 
-const one = 1_000_000n
 let scene: SettlementFixture
 let ann: MemberId
 let ids: readonly string[]
 
-/** Pays a member out of what is set aside, as the rewards of a day and the shares of a week do. */
-async function pay(
-  from: 'rewards' | 'pool',
-  eventType: number,
-  micro: bigint,
-  metadata: object,
-): Promise<void> {
-  const [amount, at] = [amountOf('GUSD', micro), await scene.bank.clock.now()]
-  const key = createPostingKey('test', eventType)
-  await postSetAside(scene.database, {
-    key: createPostingKey('aside', eventType),
-    from: 'revenue',
-    to: from,
-    amount,
-    metadata: {},
-    at,
-  })
-  const placement = Number(ann % 256n)
-  const payments = [{ memberId: ann, amount }]
-  await postPayments(scene.database, {
-    placement,
-    key,
-    from,
-    payments,
-    eventType,
-    metadata: { ...metadata },
-    at,
-  })
-}
-
 beforeAll(async () => {
-  scene = await openSettlementFixture('2026-11-21T00:00:00Z')
-  const [first] = await scene.openMembers(1)
-  if (!first) throw new Error('no member')
-  ann = first
-  await scene.earn(10_000n * one)
-  const buy = async (stakeTemplateId: string, amount: string) =>
-    (await stake(scene.bank, { member: { id: ann, banned: false }, stakeTemplateId, amount })).stakeOrderId
-  ids = [await buy('1', '36500'), await buy('1', '73000'), await buy('2', '36500')]
-  scene.setTime('2026-11-22T12:00:00Z')
-  await scene.settleAll()
-  await redeem(scene.bank, { memberId: ann, stakeOrderId: ids[0] ?? '' })
-  scene.setTime('2026-11-23T12:00:00Z')
-  await scene.settleAll()
-  await scene.asOwner(`INSERT INTO bank.reward_day (placement, day, member_id, event_type, base, gross, paid)
-    VALUES (${ann % 256n}, '2026-11-22', ${ann}, 4, 40000000, 2000000, 2000000),
-      (${ann % 256n}, '2026-11-22', ${ann}, 5, 50000000, 500000, 500000),
-      (${ann % 256n}, '2026-11-22', ${ann}, 6, 60000000, 60000, 60000)`)
-  const metadata = { kind: 'rewards', day: '2026-11-22' }
-  await pay('rewards', eventTypes.recommendReward, 2_000_000n, metadata)
-  await pay('rewards', eventTypes.communityReward, 500_000n, metadata)
-  await pay('rewards', eventTypes.equalLevelReward, 60_000n, metadata)
-  await pay('pool', eventTypes.poolShare, 7_000_000n, { kind: 'pool', week: '2026-11-23' })
+  ;({ scene, ann, ids } = await openEarningRecords())
 })
 afterAll(() => scene.close())
 

@@ -52,42 +52,6 @@ const give = async (...[kind, units]: Parameters<GrowthFixture['give']>) => {
 const setDust = (value: string) =>
   owner.pool.query("UPDATE bank.parameter SET value = $1 WHERE name = 'dustReserve'", [value])
 
-/** The vault's earnings, from the chain and the gifts of this test; floored to micro-units. */
-async function earnedMicro(): Promise<bigint> {
-  const { assets, deposited, paidOut } = await growth.readTruth()
-  const units = assets - deposited + paidOut - given
-  return units >= 0n ? units / microUnit : -((-units + microUnit - 1n) / microUnit)
-}
-
-/** Invariant after a measurement: all earnings are in revenue and dust, less losses. */
-async function expectExact() {
-  const earned = await earnedMicro()
-  const [revenue = 0n, dust = 0n, losses = 0n, reserve = 0n] = await Promise.all(
-    (['revenue', 'dust', 'losses', 'reserve'] as const).map(houseOf),
-  )
-  const row = await books.bank.database.kysely
-    .selectFrom('bank.growth')
-    .select(['booked_total', 'shortfall'])
-    .orderBy('to_block', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  expect(BigInt(row.booked_total) - BigInt(row.shortfall)).toBe(earned)
-  expect(revenue + dust + losses).toBe(reserve)
-  expect(reserve).toBe(BigInt(row.booked_total))
-}
-
-async function lendWith(deposit: bigint, borrowed: bigint) {
-  await growth.recharge.deposit(0, deposit)
-  await growth.recharge.chain.mine(1)
-  if (borrowed > 0n) await growth.borrow(borrowed)
-}
-
-/** From the newest block to the next moment that is so many seconds into a day of the chain. */
-async function secondsUntil(secondOfDay: number): Promise<number> {
-  const { timestamp } = await growth.recharge.chain.client.getBlock()
-  return day - ((Number(timestamp) - secondOfDay) % day)
-}
-
 describe('growth', () => {
   test('default: a borrower’s interest becomes revenue, to the micro-unit', async () => {
     await lendWith(100_000n, 80_000n)
@@ -412,3 +376,39 @@ describe('many workers, lying chains', () => {
     await expectExact()
   })
 })
+
+/** The vault's earnings, from the chain and the gifts of this test; floored to micro-units. */
+async function earnedMicro(): Promise<bigint> {
+  const { assets, deposited, paidOut } = await growth.readTruth()
+  const units = assets - deposited + paidOut - given
+  return units >= 0n ? units / microUnit : -((-units + microUnit - 1n) / microUnit)
+}
+
+/** Invariant after a measurement: all earnings are in revenue and dust, less losses. */
+async function expectExact() {
+  const earned = await earnedMicro()
+  const [revenue = 0n, dust = 0n, losses = 0n, reserve = 0n] = await Promise.all(
+    (['revenue', 'dust', 'losses', 'reserve'] as const).map(houseOf),
+  )
+  const row = await books.bank.database.kysely
+    .selectFrom('bank.growth')
+    .select(['booked_total', 'shortfall'])
+    .orderBy('to_block', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  expect(BigInt(row.booked_total) - BigInt(row.shortfall)).toBe(earned)
+  expect(revenue + dust + losses).toBe(reserve)
+  expect(reserve).toBe(BigInt(row.booked_total))
+}
+
+async function lendWith(deposit: bigint, borrowed: bigint) {
+  await growth.recharge.deposit(0, deposit)
+  await growth.recharge.chain.mine(1)
+  if (borrowed > 0n) await growth.borrow(borrowed)
+}
+
+/** From the newest block to the next moment that is so many seconds into a day of the chain. */
+async function secondsUntil(secondOfDay: number): Promise<number> {
+  const { timestamp } = await growth.recharge.chain.client.getBlock()
+  return day - ((Number(timestamp) - secondOfDay) % day)
+}

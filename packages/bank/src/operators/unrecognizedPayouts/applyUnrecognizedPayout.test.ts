@@ -61,29 +61,9 @@ const approve = (proposalId: string, operator = people.rita) =>
 const list = () => listUnrecognizedPayouts(scene.bank, { operator: people.ada })
 const readOrder = (id: string) => scene.readOrder(id)
 
-/** The newest unresolved payment; the worker has just halted at it. */
-async function findUnrecognized() {
-  const outcomes = await fixture.runPasses(4)
-  expect(outcomes.at(-1)).toMatchObject({ state: 'halted', reason: 'unknownPayout' })
-  const found = (await list()).find(({ isAcknowledged }) => !isAcknowledged)
-  if (found === undefined) throw new Error('the worker stopped at nothing')
-  return found
-}
-
 const gusdOf = async (index: number) =>
   (await getBalances(scene.bank.database, scene.getMemberId(index))).GUSD.total.micro
 const revenueMicro = async () => (await getHouseBalance(scene.bank.database, 'revenue')).micro
-
-/** Ledger, orders and chain agree, and payouts continue. */
-async function expectTrueBooks(): Promise<void> {
-  expect((await fixture.runPasses(5)).at(-1)).toMatchObject({ state: 'idle', openOrders: 0 })
-  const paidMicro = (await scene.listPaidOut()).reduce((sum, { micro }) => sum + micro, 0n)
-  expect(await scene.books.vaultMicro()).toBe(depositedMicro - paidMicro)
-  expect(await scene.pendingMicro()).toBe(0n)
-  expect(await scene.books.discrepancies()).toEqual([])
-  expect(await reconcileWithdrawals(scene.bank.database)).toEqual([])
-  expect(await verifyAudit(scene.bank)).toMatchObject({ fault: null })
-}
 
 test(
   'default: an order missing from the backup is restored as paid by two operators; payouts continue',
@@ -314,3 +294,23 @@ test('error: 404 nothing of that id; 3018 a payment under an id of ours', async 
   const [known] = await list()
   await expect(propose({ id: known?.id ?? id, bookAs: 'capital' })).rejects.toMatchObject({ code: 3018 })
 })
+
+/** Ledger, orders and chain agree, and payouts continue. */
+async function expectTrueBooks(): Promise<void> {
+  expect((await fixture.runPasses(5)).at(-1)).toMatchObject({ state: 'idle', openOrders: 0 })
+  const paidMicro = (await scene.listPaidOut()).reduce((sum, { micro }) => sum + micro, 0n)
+  expect(await scene.books.vaultMicro()).toBe(depositedMicro - paidMicro)
+  expect(await scene.pendingMicro()).toBe(0n)
+  expect(await scene.books.discrepancies()).toEqual([])
+  expect(await reconcileWithdrawals(scene.bank.database)).toEqual([])
+  expect(await verifyAudit(scene.bank)).toMatchObject({ fault: null })
+}
+
+/** The newest unresolved payment; the worker has just halted at it. */
+async function findUnrecognized() {
+  const outcomes = await fixture.runPasses(4)
+  expect(outcomes.at(-1)).toMatchObject({ state: 'halted', reason: 'unknownPayout' })
+  const found = (await list()).find(({ isAcknowledged }) => !isAcknowledged)
+  if (found === undefined) throw new Error('the worker stopped at nothing')
+  return found
+}
