@@ -221,7 +221,7 @@ async function runOne(scene: Scene, run: number, seed: number): Promise<void> {
   rpc.behave('ok', random)
   for (const worker of workers) worker.isDead = true
   await endLeases(scene, workers)
-  // Of the first turn neither signed bytes that are not sent nor sent bytes that are not recorded are forgotten.
+  // The first turn keeps signed bytes that are not sent, and sent bytes that are not recorded.
   const forgets = (run + turn) % 4 === 0
   if (forgets) {
     await forget(scene)

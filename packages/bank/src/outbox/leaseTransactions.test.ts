@@ -5,7 +5,7 @@ import { type PayoutOutcome, runPayouts } from '../payouts/runPayouts.ts'
 import type { VaultPayer } from '../payouts/vaultPayer.ts'
 
 const usdt = 1_000_000n
-/** So long that no heartbeat renews a lease that the test has ended. */
+/** The lease outlasts every test: no heartbeat renews one that the test has ended. */
 const leaseMs = 3_600_000
 let scene: PayoutFixture
 

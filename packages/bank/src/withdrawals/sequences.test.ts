@@ -57,7 +57,7 @@ test('behavior: whatever members, operators and workers do at once, every order 
 test('behavior: an order changed behind the books is found', async () => {
   const { database } = fixture.testDatabase
   fixture.setScreening(async () => false)
-  // Of a member of its own: the others may have as many open orders as one may have.
+  // The order needs a member of its own: the others may have reached the limit of open orders.
   const id = await fixture.request(await fixture.register(3, 100n), '5')
   const set = (state: 'requested' | 'rejected') =>
     database.kysely.updateTable('bank.withdrawal').set({ state }).where('id', '=', id).execute()

@@ -14,7 +14,7 @@ import { syncCrossOrders } from './syncCrossOrders.ts'
 let fixture: CrossOrderFixture
 const notFound = () => ({ status: 404, body: { error: 'DepositNotFoundException', message: 'no' } })
 let unknownHashes = 0
-/** Of a transaction that never existed. */
+/** The hash of no transaction. */
 function makeHash(): Hash {
   unknownHashes += 1
   return keccak256(toHex(`never made ${unknownHashes}`))
