@@ -87,7 +87,7 @@ COMMENT ON TABLE bank.operator IS 'Persons who act in the console, with one role
 COMMENT ON COLUMN bank.operator.totp_secret IS 'Sealed under a key that the database does not hold.';
 COMMENT ON COLUMN bank.operator.totp_last_step IS 'Newest accepted step of 30 seconds: a code works once.';
 COMMENT ON COLUMN bank.operator.role IS
-  'What the person may do, as policies/operatorRights.ts lists it; an auditor reads and never acts.';
+  'Decides the permitted acts, from policies/operatorRights.ts; an auditor only reads.';
 COMMENT ON COLUMN bank.operator.failed_attempts IS 'Failed sign-ins in a row; a success or an unlock resets it.';
 COMMENT ON COLUMN bank.operator.failed_confirmations IS 'Failed confirmations of acts in a row.';
 

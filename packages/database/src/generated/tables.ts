@@ -317,7 +317,7 @@ export type Tables = {
   'bank.operator': {
     id: ColumnType<string, never, never>
     name: ColumnType<string, string, never>
-    /** What the person may do, as policies/operatorRights.ts lists it; an auditor reads and never acts. */
+    /** Decides the permitted acts, from policies/operatorRights.ts; an auditor only reads. */
     role: 'reviewer' | 'treasurer' | 'parameters' | 'auditor' | 'support'
     password_hash: ColumnType<string, string, never>
     /** Sealed under a key that the database does not hold. */
