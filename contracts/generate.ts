@@ -47,8 +47,12 @@ const deployable = [
 
 type ForgeArtifact = { abi: readonly unknown[]; bytecode: { object: string; linkReferences: object } }
 
+/** Leaves out what no caller reads: Solidity's own name of a type, and that an event is not anonymous. */
 async function readForgeArtifact(path: string): Promise<ForgeArtifact> {
-  return JSON.parse(await readFile(join(buildDirectory, 'out', `${path}.json`), 'utf8')) as ForgeArtifact
+  const text = await readFile(join(buildDirectory, 'out', `${path}.json`), 'utf8')
+  return JSON.parse(text, (key, value) =>
+    key === 'internalType' || (key === 'anonymous' && value === false) ? undefined : value,
+  ) as ForgeArtifact
 }
 
 async function composeFiles(): Promise<Map<string, string>> {

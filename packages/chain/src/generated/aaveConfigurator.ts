@@ -6,13 +6,11 @@ export const aaveConfiguratorAbi = [
     "inputs": [
       {
         "name": "asset",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "active",
-        "type": "bool",
-        "internalType": "bool"
+        "type": "bool"
       }
     ],
     "outputs": [],
@@ -24,13 +22,11 @@ export const aaveConfiguratorAbi = [
     "inputs": [
       {
         "name": "asset",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "frozen",
-        "type": "bool",
-        "internalType": "bool"
+        "type": "bool"
       }
     ],
     "outputs": [],
@@ -42,13 +38,11 @@ export const aaveConfiguratorAbi = [
     "inputs": [
       {
         "name": "asset",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "paused",
-        "type": "bool",
-        "internalType": "bool"
+        "type": "bool"
       }
     ],
     "outputs": [],
@@ -60,13 +54,11 @@ export const aaveConfiguratorAbi = [
     "inputs": [
       {
         "name": "asset",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "newSupplyCap",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [],

@@ -6,28 +6,23 @@ export const aavePoolAbi = [
     "inputs": [
       {
         "name": "asset",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "amount",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "interestRateMode",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "referralCode",
-        "type": "uint16",
-        "internalType": "uint16"
+        "type": "uint16"
       },
       {
         "name": "onBehalfOf",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [],
@@ -39,20 +34,17 @@ export const aavePoolAbi = [
     "inputs": [
       {
         "name": "asset",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [
       {
         "name": "",
         "type": "tuple",
-        "internalType": "struct IAavePool.ReserveConfigurationMap",
         "components": [
           {
             "name": "data",
-            "type": "uint256",
-            "internalType": "uint256"
+            "type": "uint256"
           }
         ]
       }
@@ -65,97 +57,79 @@ export const aavePoolAbi = [
     "inputs": [
       {
         "name": "asset",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [
       {
         "name": "",
         "type": "tuple",
-        "internalType": "struct IAavePool.ReserveData",
         "components": [
           {
             "name": "configuration",
             "type": "tuple",
-            "internalType": "struct IAavePool.ReserveConfigurationMap",
             "components": [
               {
                 "name": "data",
-                "type": "uint256",
-                "internalType": "uint256"
+                "type": "uint256"
               }
             ]
           },
           {
             "name": "liquidityIndex",
-            "type": "uint128",
-            "internalType": "uint128"
+            "type": "uint128"
           },
           {
             "name": "currentLiquidityRate",
-            "type": "uint128",
-            "internalType": "uint128"
+            "type": "uint128"
           },
           {
             "name": "variableBorrowIndex",
-            "type": "uint128",
-            "internalType": "uint128"
+            "type": "uint128"
           },
           {
             "name": "currentVariableBorrowRate",
-            "type": "uint128",
-            "internalType": "uint128"
+            "type": "uint128"
           },
           {
             "name": "currentStableBorrowRate",
-            "type": "uint128",
-            "internalType": "uint128"
+            "type": "uint128"
           },
           {
             "name": "lastUpdateTimestamp",
-            "type": "uint40",
-            "internalType": "uint40"
+            "type": "uint40"
           },
           {
             "name": "id",
-            "type": "uint16",
-            "internalType": "uint16"
+            "type": "uint16"
           },
           {
             "name": "aTokenAddress",
-            "type": "address",
-            "internalType": "address"
+            "type": "address"
           },
           {
             "name": "stableDebtTokenAddress",
-            "type": "address",
-            "internalType": "address"
+            "type": "address"
           },
           {
             "name": "variableDebtTokenAddress",
-            "type": "address",
-            "internalType": "address"
+            "type": "address"
           },
           {
             "name": "interestRateStrategyAddress",
-            "type": "address",
-            "internalType": "address"
+            "type": "address"
           },
           {
             "name": "accruedToTreasury",
-            "type": "uint128",
-            "internalType": "uint128"
+            "type": "uint128"
           },
           {
             "name": "unbacked",
-            "type": "uint128",
-            "internalType": "uint128"
+            "type": "uint128"
           },
           {
             "name": "isolationModeTotalDebt",
-            "type": "uint128",
-            "internalType": "uint128"
+            "type": "uint128"
           }
         ]
       }
@@ -168,15 +142,13 @@ export const aavePoolAbi = [
     "inputs": [
       {
         "name": "asset",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -187,40 +159,33 @@ export const aavePoolAbi = [
     "inputs": [
       {
         "name": "user",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [
       {
         "name": "totalCollateralBase",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "totalDebtBase",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "availableBorrowsBase",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "currentLiquidationThreshold",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "ltv",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "healthFactor",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -231,30 +196,25 @@ export const aavePoolAbi = [
     "inputs": [
       {
         "name": "asset",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "amount",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "interestRateMode",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "onBehalfOf",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "nonpayable"
@@ -265,23 +225,19 @@ export const aavePoolAbi = [
     "inputs": [
       {
         "name": "asset",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "amount",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "onBehalfOf",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "referralCode",
-        "type": "uint16",
-        "internalType": "uint16"
+        "type": "uint16"
       }
     ],
     "outputs": [],
@@ -293,25 +249,21 @@ export const aavePoolAbi = [
     "inputs": [
       {
         "name": "asset",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "amount",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "to",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "nonpayable"

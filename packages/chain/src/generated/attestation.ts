@@ -5,18 +5,15 @@ export const attestationAbi = [
     "inputs": [
       {
         "name": "vault_",
-        "type": "address",
-        "internalType": "contract IVault"
+        "type": "address"
       },
       {
         "name": "owner_",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "attester_",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "stateMutability": "nonpayable"
@@ -28,8 +25,7 @@ export const attestationAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -48,32 +44,26 @@ export const attestationAbi = [
       {
         "name": "claim",
         "type": "tuple",
-        "internalType": "struct IAttestation.Claim",
         "components": [
           {
             "name": "root",
-            "type": "bytes32",
-            "internalType": "bytes32"
+            "type": "bytes32"
           },
           {
             "name": "liabilities",
-            "type": "uint256",
-            "internalType": "uint256"
+            "type": "uint256"
           },
           {
             "name": "bookedDeposits",
-            "type": "uint256",
-            "internalType": "uint256"
+            "type": "uint256"
           },
           {
             "name": "bookedPayouts",
-            "type": "uint256",
-            "internalType": "uint256"
+            "type": "uint256"
           },
           {
             "name": "snapshotTime",
-            "type": "uint256",
-            "internalType": "uint256"
+            "type": "uint256"
           }
         ]
       }
@@ -88,8 +78,7 @@ export const attestationAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "stateMutability": "view"
@@ -102,72 +91,58 @@ export const attestationAbi = [
       {
         "name": "",
         "type": "tuple",
-        "internalType": "struct IAttestation.Record",
         "components": [
           {
             "name": "root",
-            "type": "bytes32",
-            "internalType": "bytes32"
+            "type": "bytes32"
           },
           {
             "name": "liabilities",
-            "type": "uint128",
-            "internalType": "uint128"
+            "type": "uint128"
           },
           {
             "name": "bookedDeposits",
-            "type": "uint128",
-            "internalType": "uint128"
+            "type": "uint128"
           },
           {
             "name": "bookedPayouts",
-            "type": "uint128",
-            "internalType": "uint128"
+            "type": "uint128"
           },
           {
             "name": "idle",
-            "type": "uint128",
-            "internalType": "uint128"
+            "type": "uint128"
           },
           {
             "name": "supplied",
-            "type": "uint128",
-            "internalType": "uint128"
+            "type": "uint128"
           },
           {
             "name": "withdrawable",
-            "type": "uint128",
-            "internalType": "uint128"
+            "type": "uint128"
           },
           {
             "name": "totalDeposited",
-            "type": "uint128",
-            "internalType": "uint128"
+            "type": "uint128"
           },
           {
             "name": "totalPaidOut",
-            "type": "uint128",
-            "internalType": "uint128"
+            "type": "uint128"
           },
           {
             "name": "number",
-            "type": "uint64",
-            "internalType": "uint64"
+            "type": "uint64"
           },
           {
             "name": "snapshotTime",
-            "type": "uint64",
-            "internalType": "uint64"
+            "type": "uint64"
           },
           {
             "name": "time",
-            "type": "uint64",
-            "internalType": "uint64"
+            "type": "uint64"
           },
           {
             "name": "blockNumber",
-            "type": "uint64",
-            "internalType": "uint64"
+            "type": "uint64"
           }
         ]
       }
@@ -181,13 +156,11 @@ export const attestationAbi = [
     "outputs": [
       {
         "name": "assets",
-        "type": "int256",
-        "internalType": "int256"
+        "type": "int256"
       },
       {
         "name": "liabilities",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -199,8 +172,7 @@ export const attestationAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -212,8 +184,7 @@ export const attestationAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "stateMutability": "view"
@@ -225,8 +196,7 @@ export const attestationAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "stateMutability": "view"
@@ -244,8 +214,7 @@ export const attestationAbi = [
     "inputs": [
       {
         "name": "attester_",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [],
@@ -257,8 +226,7 @@ export const attestationAbi = [
     "inputs": [
       {
         "name": "newOwner",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [],
@@ -271,8 +239,7 @@ export const attestationAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "address",
-        "internalType": "contract IVault"
+        "type": "address"
       }
     ],
     "stateMutability": "view"
@@ -284,90 +251,73 @@ export const attestationAbi = [
       {
         "name": "number",
         "type": "uint256",
-        "indexed": true,
-        "internalType": "uint256"
+        "indexed": true
       },
       {
         "name": "root",
         "type": "bytes32",
-        "indexed": true,
-        "internalType": "bytes32"
+        "indexed": true
       },
       {
         "name": "record",
         "type": "tuple",
         "indexed": false,
-        "internalType": "struct IAttestation.Record",
         "components": [
           {
             "name": "root",
-            "type": "bytes32",
-            "internalType": "bytes32"
+            "type": "bytes32"
           },
           {
             "name": "liabilities",
-            "type": "uint128",
-            "internalType": "uint128"
+            "type": "uint128"
           },
           {
             "name": "bookedDeposits",
-            "type": "uint128",
-            "internalType": "uint128"
+            "type": "uint128"
           },
           {
             "name": "bookedPayouts",
-            "type": "uint128",
-            "internalType": "uint128"
+            "type": "uint128"
           },
           {
             "name": "idle",
-            "type": "uint128",
-            "internalType": "uint128"
+            "type": "uint128"
           },
           {
             "name": "supplied",
-            "type": "uint128",
-            "internalType": "uint128"
+            "type": "uint128"
           },
           {
             "name": "withdrawable",
-            "type": "uint128",
-            "internalType": "uint128"
+            "type": "uint128"
           },
           {
             "name": "totalDeposited",
-            "type": "uint128",
-            "internalType": "uint128"
+            "type": "uint128"
           },
           {
             "name": "totalPaidOut",
-            "type": "uint128",
-            "internalType": "uint128"
+            "type": "uint128"
           },
           {
             "name": "number",
-            "type": "uint64",
-            "internalType": "uint64"
+            "type": "uint64"
           },
           {
             "name": "snapshotTime",
-            "type": "uint64",
-            "internalType": "uint64"
+            "type": "uint64"
           },
           {
             "name": "time",
-            "type": "uint64",
-            "internalType": "uint64"
+            "type": "uint64"
           },
           {
             "name": "blockNumber",
-            "type": "uint64",
-            "internalType": "uint64"
+            "type": "uint64"
           }
         ]
       }
-    ],
-    "anonymous": false
+    ]
   },
   {
     "type": "event",
@@ -376,11 +326,9 @@ export const attestationAbi = [
       {
         "name": "attester",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       }
-    ],
-    "anonymous": false
+    ]
   },
   {
     "type": "event",
@@ -389,17 +337,14 @@ export const attestationAbi = [
       {
         "name": "previousOwner",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "newOwner",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       }
-    ],
-    "anonymous": false
+    ]
   },
   {
     "type": "event",
@@ -408,17 +353,14 @@ export const attestationAbi = [
       {
         "name": "previousOwner",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "newOwner",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       }
-    ],
-    "anonymous": false
+    ]
   },
   {
     "type": "error",
@@ -426,13 +368,11 @@ export const attestationAbi = [
     "inputs": [
       {
         "name": "bookedDeposits",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "bookedPayouts",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -442,8 +382,7 @@ export const attestationAbi = [
     "inputs": [
       {
         "name": "caller",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ]
   },
@@ -453,8 +392,7 @@ export const attestationAbi = [
     "inputs": [
       {
         "name": "owner",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ]
   },
@@ -464,8 +402,7 @@ export const attestationAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ]
   },
@@ -480,13 +417,11 @@ export const attestationAbi = [
     "inputs": [
       {
         "name": "bits",
-        "type": "uint8",
-        "internalType": "uint8"
+        "type": "uint8"
       },
       {
         "name": "value",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -496,8 +431,7 @@ export const attestationAbi = [
     "inputs": [
       {
         "name": "value",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -507,13 +441,11 @@ export const attestationAbi = [
     "inputs": [
       {
         "name": "snapshotTime",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "time",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -523,13 +455,11 @@ export const attestationAbi = [
     "inputs": [
       {
         "name": "snapshotTime",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "newest",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },

@@ -5,8 +5,7 @@ export const localPriceFeedAbi = [
     "inputs": [
       {
         "name": "answer",
-        "type": "int256",
-        "internalType": "int256"
+        "type": "int256"
       }
     ],
     "stateMutability": "nonpayable"
@@ -18,8 +17,7 @@ export const localPriceFeedAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint8",
-        "internalType": "uint8"
+        "type": "uint8"
       }
     ],
     "stateMutability": "view"
@@ -31,8 +29,7 @@ export const localPriceFeedAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "int256",
-        "internalType": "int256"
+        "type": "int256"
       }
     ],
     "stateMutability": "view"
@@ -44,8 +41,7 @@ export const localPriceFeedAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint80",
-        "internalType": "uint80"
+        "type": "uint80"
       }
     ],
     "stateMutability": "view"
@@ -57,28 +53,23 @@ export const localPriceFeedAbi = [
     "outputs": [
       {
         "name": "roundId",
-        "type": "uint80",
-        "internalType": "uint80"
+        "type": "uint80"
       },
       {
         "name": "answer",
-        "type": "int256",
-        "internalType": "int256"
+        "type": "int256"
       },
       {
         "name": "startedAt",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "updatedAt",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "answeredInRound",
-        "type": "uint80",
-        "internalType": "uint80"
+        "type": "uint80"
       }
     ],
     "stateMutability": "view"
@@ -90,8 +81,7 @@ export const localPriceFeedAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -103,8 +93,7 @@ export const localPriceFeedAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "stateMutability": "view"
@@ -122,8 +111,7 @@ export const localPriceFeedAbi = [
     "inputs": [
       {
         "name": "answer",
-        "type": "int256",
-        "internalType": "int256"
+        "type": "int256"
       }
     ],
     "outputs": [],
@@ -135,8 +123,7 @@ export const localPriceFeedAbi = [
     "inputs": [
       {
         "name": "newOwner",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [],
@@ -149,23 +136,19 @@ export const localPriceFeedAbi = [
       {
         "name": "current",
         "type": "int256",
-        "indexed": true,
-        "internalType": "int256"
+        "indexed": true
       },
       {
         "name": "roundId",
         "type": "uint256",
-        "indexed": true,
-        "internalType": "uint256"
+        "indexed": true
       },
       {
         "name": "updatedAt",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       }
-    ],
-    "anonymous": false
+    ]
   },
   {
     "type": "event",
@@ -174,17 +157,14 @@ export const localPriceFeedAbi = [
       {
         "name": "previousOwner",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "newOwner",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       }
-    ],
-    "anonymous": false
+    ]
   },
   {
     "type": "error",
@@ -192,8 +172,7 @@ export const localPriceFeedAbi = [
     "inputs": [
       {
         "name": "owner",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ]
   },
@@ -203,8 +182,7 @@ export const localPriceFeedAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ]
   }

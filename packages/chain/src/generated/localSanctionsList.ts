@@ -11,8 +11,7 @@ export const localSanctionsListAbi = [
     "inputs": [
       {
         "name": "accounts",
-        "type": "address[]",
-        "internalType": "address[]"
+        "type": "address[]"
       }
     ],
     "outputs": [],
@@ -24,15 +23,13 @@ export const localSanctionsListAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "bool",
-        "internalType": "bool"
+        "type": "bool"
       }
     ],
     "stateMutability": "view"
@@ -44,8 +41,7 @@ export const localSanctionsListAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "stateMutability": "view"
@@ -56,8 +52,7 @@ export const localSanctionsListAbi = [
     "inputs": [
       {
         "name": "accounts",
-        "type": "address[]",
-        "internalType": "address[]"
+        "type": "address[]"
       }
     ],
     "outputs": [],
@@ -76,8 +71,7 @@ export const localSanctionsListAbi = [
     "inputs": [
       {
         "name": "newOwner",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [],
@@ -90,17 +84,14 @@ export const localSanctionsListAbi = [
       {
         "name": "previousOwner",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "newOwner",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       }
-    ],
-    "anonymous": false
+    ]
   },
   {
     "type": "event",
@@ -109,11 +100,9 @@ export const localSanctionsListAbi = [
       {
         "name": "accounts",
         "type": "address[]",
-        "indexed": false,
-        "internalType": "address[]"
+        "indexed": false
       }
-    ],
-    "anonymous": false
+    ]
   },
   {
     "type": "event",
@@ -122,11 +111,9 @@ export const localSanctionsListAbi = [
       {
         "name": "accounts",
         "type": "address[]",
-        "indexed": false,
-        "internalType": "address[]"
+        "indexed": false
       }
-    ],
-    "anonymous": false
+    ]
   },
   {
     "type": "error",
@@ -134,8 +121,7 @@ export const localSanctionsListAbi = [
     "inputs": [
       {
         "name": "owner",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ]
   },
@@ -145,8 +131,7 @@ export const localSanctionsListAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ]
   }

@@ -5,13 +5,11 @@ export const localWrappedNativeAbi = [
     "inputs": [
       {
         "name": "name",
-        "type": "string",
-        "internalType": "string"
+        "type": "string"
       },
       {
         "name": "symbol",
-        "type": "string",
-        "internalType": "string"
+        "type": "string"
       }
     ],
     "stateMutability": "nonpayable"
@@ -26,20 +24,17 @@ export const localWrappedNativeAbi = [
     "inputs": [
       {
         "name": "owner",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "spender",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -50,20 +45,17 @@ export const localWrappedNativeAbi = [
     "inputs": [
       {
         "name": "spender",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "value",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "bool",
-        "internalType": "bool"
+        "type": "bool"
       }
     ],
     "stateMutability": "nonpayable"
@@ -74,15 +66,13 @@ export const localWrappedNativeAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -94,8 +84,7 @@ export const localWrappedNativeAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint8",
-        "internalType": "uint8"
+        "type": "uint8"
       }
     ],
     "stateMutability": "view"
@@ -114,8 +103,7 @@ export const localWrappedNativeAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "string",
-        "internalType": "string"
+        "type": "string"
       }
     ],
     "stateMutability": "view"
@@ -127,8 +115,7 @@ export const localWrappedNativeAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "string",
-        "internalType": "string"
+        "type": "string"
       }
     ],
     "stateMutability": "view"
@@ -140,8 +127,7 @@ export const localWrappedNativeAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -152,20 +138,17 @@ export const localWrappedNativeAbi = [
     "inputs": [
       {
         "name": "to",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "value",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "bool",
-        "internalType": "bool"
+        "type": "bool"
       }
     ],
     "stateMutability": "nonpayable"
@@ -176,25 +159,21 @@ export const localWrappedNativeAbi = [
     "inputs": [
       {
         "name": "from",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "to",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "value",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "bool",
-        "internalType": "bool"
+        "type": "bool"
       }
     ],
     "stateMutability": "nonpayable"
@@ -205,8 +184,7 @@ export const localWrappedNativeAbi = [
     "inputs": [
       {
         "name": "amount",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [],
@@ -219,23 +197,19 @@ export const localWrappedNativeAbi = [
       {
         "name": "owner",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "spender",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "value",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       }
-    ],
-    "anonymous": false
+    ]
   },
   {
     "type": "event",
@@ -244,17 +218,14 @@ export const localWrappedNativeAbi = [
       {
         "name": "account",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "amount",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       }
-    ],
-    "anonymous": false
+    ]
   },
   {
     "type": "event",
@@ -263,23 +234,19 @@ export const localWrappedNativeAbi = [
       {
         "name": "from",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "to",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "value",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       }
-    ],
-    "anonymous": false
+    ]
   },
   {
     "type": "event",
@@ -288,17 +255,14 @@ export const localWrappedNativeAbi = [
       {
         "name": "account",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "amount",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       }
-    ],
-    "anonymous": false
+    ]
   },
   {
     "type": "error",
@@ -306,18 +270,15 @@ export const localWrappedNativeAbi = [
     "inputs": [
       {
         "name": "spender",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "allowance",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "needed",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -327,18 +288,15 @@ export const localWrappedNativeAbi = [
     "inputs": [
       {
         "name": "sender",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "balance",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "needed",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -348,8 +306,7 @@ export const localWrappedNativeAbi = [
     "inputs": [
       {
         "name": "approver",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ]
   },
@@ -359,8 +316,7 @@ export const localWrappedNativeAbi = [
     "inputs": [
       {
         "name": "receiver",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ]
   },
@@ -370,8 +326,7 @@ export const localWrappedNativeAbi = [
     "inputs": [
       {
         "name": "sender",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ]
   },
@@ -381,8 +336,7 @@ export const localWrappedNativeAbi = [
     "inputs": [
       {
         "name": "spender",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ]
   },
@@ -397,13 +351,11 @@ export const localWrappedNativeAbi = [
     "inputs": [
       {
         "name": "balance",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "needed",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   }

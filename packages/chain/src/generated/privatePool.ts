@@ -6,42 +6,34 @@ export const privatePoolAbi = [
       {
         "name": "settings",
         "type": "tuple",
-        "internalType": "struct IPrivatePool.Settings",
         "components": [
           {
             "name": "poseidon",
-            "type": "address",
-            "internalType": "contract IPoseidon"
+            "type": "address"
           },
           {
             "name": "verifier",
-            "type": "address",
-            "internalType": "contract IWithdrawVerifier"
+            "type": "address"
           },
           {
             "name": "sanctionsList",
-            "type": "address",
-            "internalType": "contract ISanctionsList"
+            "type": "address"
           },
           {
             "name": "owner",
-            "type": "address",
-            "internalType": "address"
+            "type": "address"
           },
           {
             "name": "operator",
-            "type": "address",
-            "internalType": "address"
+            "type": "address"
           },
           {
             "name": "denomination",
-            "type": "uint256",
-            "internalType": "uint256"
+            "type": "uint256"
           },
           {
             "name": "standby",
-            "type": "uint256",
-            "internalType": "uint256"
+            "type": "uint256"
           }
         ]
       }
@@ -55,8 +47,7 @@ export const privatePoolAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -68,8 +59,7 @@ export const privatePoolAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -81,8 +71,7 @@ export const privatePoolAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -94,8 +83,7 @@ export const privatePoolAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -107,8 +95,7 @@ export const privatePoolAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -133,20 +120,17 @@ export const privatePoolAbi = [
     "inputs": [
       {
         "name": "root",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       }
     ],
     "outputs": [
       {
         "name": "usableFrom",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "usableUntil",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -158,8 +142,7 @@ export const privatePoolAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -170,13 +153,11 @@ export const privatePoolAbi = [
     "inputs": [
       {
         "name": "commitment",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       },
       {
         "name": "note",
-        "type": "bytes",
-        "internalType": "bytes"
+        "type": "bytes"
       }
     ],
     "outputs": [],
@@ -189,8 +170,7 @@ export const privatePoolAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -201,25 +181,21 @@ export const privatePoolAbi = [
     "inputs": [
       {
         "name": "commitment",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       }
     ],
     "outputs": [
       {
         "name": "",
         "type": "tuple",
-        "internalType": "struct IPrivatePool.Deposit",
         "components": [
           {
             "name": "depositor",
-            "type": "address",
-            "internalType": "address"
+            "type": "address"
           },
           {
             "name": "leafIndex",
-            "type": "uint32",
-            "internalType": "uint32"
+            "type": "uint32"
           }
         ]
       }
@@ -233,8 +209,7 @@ export const privatePoolAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "bool",
-        "internalType": "bool"
+        "type": "bool"
       }
     ],
     "stateMutability": "view"
@@ -245,15 +220,13 @@ export const privatePoolAbi = [
     "inputs": [
       {
         "name": "nullifierHash",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "bool",
-        "internalType": "bool"
+        "type": "bool"
       }
     ],
     "stateMutability": "view"
@@ -264,15 +237,13 @@ export const privatePoolAbi = [
     "inputs": [
       {
         "name": "nullifierHashes",
-        "type": "bytes32[]",
-        "internalType": "bytes32[]"
+        "type": "bytes32[]"
       }
     ],
     "outputs": [
       {
         "name": "spent",
-        "type": "bool[]",
-        "internalType": "bool[]"
+        "type": "bool[]"
       }
     ],
     "stateMutability": "view"
@@ -284,8 +255,7 @@ export const privatePoolAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       }
     ],
     "stateMutability": "view"
@@ -297,8 +267,7 @@ export const privatePoolAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -310,8 +279,7 @@ export const privatePoolAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "stateMutability": "view"
@@ -323,8 +291,7 @@ export const privatePoolAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "stateMutability": "view"
@@ -336,8 +303,7 @@ export const privatePoolAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "stateMutability": "view"
@@ -349,8 +315,7 @@ export const privatePoolAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "address",
-        "internalType": "contract IPoseidon"
+        "type": "address"
       }
     ],
     "stateMutability": "view"
@@ -361,8 +326,7 @@ export const privatePoolAbi = [
     "inputs": [
       {
         "name": "sanctionsList_",
-        "type": "address",
-        "internalType": "contract ISanctionsList"
+        "type": "address"
       }
     ],
     "outputs": [],
@@ -375,13 +339,11 @@ export const privatePoolAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "address",
-        "internalType": "contract ISanctionsList"
+        "type": "address"
       },
       {
         "name": "effectiveAt",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -392,18 +354,15 @@ export const privatePoolAbi = [
     "inputs": [
       {
         "name": "root",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       },
       {
         "name": "added",
-        "type": "uint32[]",
-        "internalType": "uint32[]"
+        "type": "uint32[]"
       },
       {
         "name": "removed",
-        "type": "uint32[]",
-        "internalType": "uint32[]"
+        "type": "uint32[]"
       }
     ],
     "outputs": [],
@@ -422,8 +381,7 @@ export const privatePoolAbi = [
     "inputs": [
       {
         "name": "root",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       }
     ],
     "outputs": [],
@@ -435,15 +393,13 @@ export const privatePoolAbi = [
     "inputs": [
       {
         "name": "root",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -455,8 +411,7 @@ export const privatePoolAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "address",
-        "internalType": "contract ISanctionsList"
+        "type": "address"
       }
     ],
     "stateMutability": "view"
@@ -467,8 +422,7 @@ export const privatePoolAbi = [
     "inputs": [
       {
         "name": "open",
-        "type": "bool",
-        "internalType": "bool"
+        "type": "bool"
       }
     ],
     "outputs": [],
@@ -480,8 +434,7 @@ export const privatePoolAbi = [
     "inputs": [
       {
         "name": "operator_",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [],
@@ -494,8 +447,7 @@ export const privatePoolAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -506,13 +458,11 @@ export const privatePoolAbi = [
     "inputs": [
       {
         "name": "nullifier",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       },
       {
         "name": "secretHash",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       }
     ],
     "outputs": [],
@@ -524,8 +474,7 @@ export const privatePoolAbi = [
     "inputs": [
       {
         "name": "newOwner",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [],
@@ -538,8 +487,7 @@ export const privatePoolAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "address",
-        "internalType": "contract IWithdrawVerifier"
+        "type": "address"
       }
     ],
     "stateMutability": "view"
@@ -550,38 +498,31 @@ export const privatePoolAbi = [
     "inputs": [
       {
         "name": "proof",
-        "type": "bytes",
-        "internalType": "bytes"
+        "type": "bytes"
       },
       {
         "name": "root",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       },
       {
         "name": "nullifierHash",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       },
       {
         "name": "recipient",
-        "type": "address",
-        "internalType": "address payable"
+        "type": "address"
       },
       {
         "name": "relayer",
-        "type": "address",
-        "internalType": "address payable"
+        "type": "address"
       },
       {
         "name": "fee",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "refund",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [],
@@ -594,35 +535,29 @@ export const privatePoolAbi = [
       {
         "name": "root",
         "type": "bytes32",
-        "indexed": true,
-        "internalType": "bytes32"
+        "indexed": true
       },
       {
         "name": "usableFrom",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       },
       {
         "name": "usableUntil",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       },
       {
         "name": "added",
         "type": "uint32[]",
-        "indexed": false,
-        "internalType": "uint32[]"
+        "indexed": false
       },
       {
         "name": "removed",
         "type": "uint32[]",
-        "indexed": false,
-        "internalType": "uint32[]"
+        "indexed": false
       }
-    ],
-    "anonymous": false
+    ]
   },
   {
     "type": "event",
@@ -631,11 +566,9 @@ export const privatePoolAbi = [
       {
         "name": "root",
         "type": "bytes32",
-        "indexed": true,
-        "internalType": "bytes32"
+        "indexed": true
       }
-    ],
-    "anonymous": false
+    ]
   },
   {
     "type": "event",
@@ -644,35 +577,29 @@ export const privatePoolAbi = [
       {
         "name": "commitment",
         "type": "bytes32",
-        "indexed": true,
-        "internalType": "bytes32"
+        "indexed": true
       },
       {
         "name": "depositor",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "leafIndex",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       },
       {
         "name": "label",
         "type": "bytes32",
-        "indexed": false,
-        "internalType": "bytes32"
+        "indexed": false
       },
       {
         "name": "leaf",
         "type": "bytes32",
-        "indexed": false,
-        "internalType": "bytes32"
+        "indexed": false
       }
-    ],
-    "anonymous": false
+    ]
   },
   {
     "type": "event",
@@ -681,11 +608,9 @@ export const privatePoolAbi = [
       {
         "name": "open",
         "type": "bool",
-        "indexed": false,
-        "internalType": "bool"
+        "indexed": false
       }
-    ],
-    "anonymous": false
+    ]
   },
   {
     "type": "event",
@@ -694,23 +619,19 @@ export const privatePoolAbi = [
       {
         "name": "commitment",
         "type": "bytes32",
-        "indexed": true,
-        "internalType": "bytes32"
+        "indexed": true
       },
       {
         "name": "depositor",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "note",
         "type": "bytes",
-        "indexed": false,
-        "internalType": "bytes"
+        "indexed": false
       }
-    ],
-    "anonymous": false
+    ]
   },
   {
     "type": "event",
@@ -719,11 +640,9 @@ export const privatePoolAbi = [
       {
         "name": "operator",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       }
-    ],
-    "anonymous": false
+    ]
   },
   {
     "type": "event",
@@ -732,17 +651,14 @@ export const privatePoolAbi = [
       {
         "name": "previousOwner",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "newOwner",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       }
-    ],
-    "anonymous": false
+    ]
   },
   {
     "type": "event",
@@ -751,17 +667,14 @@ export const privatePoolAbi = [
       {
         "name": "previousOwner",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "newOwner",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       }
-    ],
-    "anonymous": false
+    ]
   },
   {
     "type": "event",
@@ -770,11 +683,9 @@ export const privatePoolAbi = [
       {
         "name": "sanctionsList",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       }
-    ],
-    "anonymous": false
+    ]
   },
   {
     "type": "event",
@@ -783,17 +694,14 @@ export const privatePoolAbi = [
       {
         "name": "sanctionsList",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "effectiveAt",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       }
-    ],
-    "anonymous": false
+    ]
   },
   {
     "type": "event",
@@ -802,23 +710,19 @@ export const privatePoolAbi = [
       {
         "name": "commitment",
         "type": "bytes32",
-        "indexed": true,
-        "internalType": "bytes32"
+        "indexed": true
       },
       {
         "name": "depositor",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "nullifierHash",
         "type": "bytes32",
-        "indexed": false,
-        "internalType": "bytes32"
+        "indexed": false
       }
-    ],
-    "anonymous": false
+    ]
   },
   {
     "type": "event",
@@ -827,29 +731,24 @@ export const privatePoolAbi = [
       {
         "name": "recipient",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "nullifierHash",
         "type": "bytes32",
-        "indexed": true,
-        "internalType": "bytes32"
+        "indexed": true
       },
       {
         "name": "relayer",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "fee",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       }
-    ],
-    "anonymous": false
+    ]
   },
   {
     "type": "error",
@@ -857,8 +756,7 @@ export const privatePoolAbi = [
     "inputs": [
       {
         "name": "nullifierHash",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       }
     ]
   },
@@ -868,8 +766,7 @@ export const privatePoolAbi = [
     "inputs": [
       {
         "name": "root",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       }
     ]
   },
@@ -879,8 +776,7 @@ export const privatePoolAbi = [
     "inputs": [
       {
         "name": "commitment",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       }
     ]
   },
@@ -895,13 +791,11 @@ export const privatePoolAbi = [
     "inputs": [
       {
         "name": "fee",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "most",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -911,8 +805,7 @@ export const privatePoolAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ]
   },
@@ -932,8 +825,7 @@ export const privatePoolAbi = [
     "inputs": [
       {
         "name": "effectiveAt",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -943,8 +835,7 @@ export const privatePoolAbi = [
     "inputs": [
       {
         "name": "length",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -954,8 +845,7 @@ export const privatePoolAbi = [
     "inputs": [
       {
         "name": "caller",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ]
   },
@@ -965,8 +855,7 @@ export const privatePoolAbi = [
     "inputs": [
       {
         "name": "caller",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ]
   },
@@ -976,8 +865,7 @@ export const privatePoolAbi = [
     "inputs": [
       {
         "name": "value",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -987,13 +875,11 @@ export const privatePoolAbi = [
     "inputs": [
       {
         "name": "length",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "most",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -1003,8 +889,7 @@ export const privatePoolAbi = [
     "inputs": [
       {
         "name": "owner",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ]
   },
@@ -1014,8 +899,7 @@ export const privatePoolAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ]
   },
@@ -1030,8 +914,7 @@ export const privatePoolAbi = [
     "inputs": [
       {
         "name": "to",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ]
   },
@@ -1041,8 +924,7 @@ export const privatePoolAbi = [
     "inputs": [
       {
         "name": "found",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -1057,8 +939,7 @@ export const privatePoolAbi = [
     "inputs": [
       {
         "name": "refund",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -1068,8 +949,7 @@ export const privatePoolAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ]
   },
@@ -1079,8 +959,7 @@ export const privatePoolAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ]
   },
@@ -1090,13 +969,11 @@ export const privatePoolAbi = [
     "inputs": [
       {
         "name": "standby",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "most",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -1111,8 +988,7 @@ export const privatePoolAbi = [
     "inputs": [
       {
         "name": "leafIndex",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -1122,8 +998,7 @@ export const privatePoolAbi = [
     "inputs": [
       {
         "name": "root",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       }
     ]
   },
@@ -1133,13 +1008,11 @@ export const privatePoolAbi = [
     "inputs": [
       {
         "name": "value",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "denomination",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },

@@ -5,13 +5,11 @@ export const settlementAbi = [
     "inputs": [
       {
         "name": "owner_",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "firstDepositId",
-        "type": "uint32",
-        "internalType": "uint32"
+        "type": "uint32"
       }
     ],
     "stateMutability": "nonpayable"
@@ -22,13 +20,11 @@ export const settlementAbi = [
     "inputs": [
       {
         "name": "l2TokenAddress",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       },
       {
         "name": "refundAddress",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       }
     ],
     "outputs": [],
@@ -40,63 +36,51 @@ export const settlementAbi = [
     "inputs": [
       {
         "name": "depositor",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       },
       {
         "name": "recipient",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       },
       {
         "name": "inputToken",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       },
       {
         "name": "outputToken",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       },
       {
         "name": "inputAmount",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "outputAmount",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "destinationChainId",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "exclusiveRelayer",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       },
       {
         "name": "quoteTimestamp",
-        "type": "uint32",
-        "internalType": "uint32"
+        "type": "uint32"
       },
       {
         "name": "fillDeadline",
-        "type": "uint32",
-        "internalType": "uint32"
+        "type": "uint32"
       },
       {
         "name": "exclusivityParameter",
-        "type": "uint32",
-        "internalType": "uint32"
+        "type": "uint32"
       },
       {
         "name": "message",
-        "type": "bytes",
-        "internalType": "bytes"
+        "type": "bytes"
       }
     ],
     "outputs": [],
@@ -109,8 +93,7 @@ export const settlementAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint32",
-        "internalType": "uint32"
+        "type": "uint32"
       }
     ],
     "stateMutability": "view"
@@ -121,50 +104,41 @@ export const settlementAbi = [
     "inputs": [
       {
         "name": "rootBundleId",
-        "type": "uint32",
-        "internalType": "uint32"
+        "type": "uint32"
       },
       {
         "name": "leaf",
         "type": "tuple",
-        "internalType": "struct ISettlement.RelayerRefundLeaf",
         "components": [
           {
             "name": "amountToReturn",
-            "type": "uint256",
-            "internalType": "uint256"
+            "type": "uint256"
           },
           {
             "name": "chainId",
-            "type": "uint256",
-            "internalType": "uint256"
+            "type": "uint256"
           },
           {
             "name": "refundAmounts",
-            "type": "uint256[]",
-            "internalType": "uint256[]"
+            "type": "uint256[]"
           },
           {
             "name": "leafId",
-            "type": "uint32",
-            "internalType": "uint32"
+            "type": "uint32"
           },
           {
             "name": "l2TokenAddress",
-            "type": "address",
-            "internalType": "address"
+            "type": "address"
           },
           {
             "name": "refundAddresses",
-            "type": "address[]",
-            "internalType": "address[]"
+            "type": "address[]"
           }
         ]
       },
       {
         "name": "proof",
-        "type": "bytes32[]",
-        "internalType": "bytes32[]"
+        "type": "bytes32[]"
       }
     ],
     "outputs": [],
@@ -177,96 +151,78 @@ export const settlementAbi = [
       {
         "name": "leaf",
         "type": "tuple",
-        "internalType": "struct ISettlement.SlowFill",
         "components": [
           {
             "name": "relayData",
             "type": "tuple",
-            "internalType": "struct ISettlement.RelayData",
             "components": [
               {
                 "name": "depositor",
-                "type": "bytes32",
-                "internalType": "bytes32"
+                "type": "bytes32"
               },
               {
                 "name": "recipient",
-                "type": "bytes32",
-                "internalType": "bytes32"
+                "type": "bytes32"
               },
               {
                 "name": "exclusiveRelayer",
-                "type": "bytes32",
-                "internalType": "bytes32"
+                "type": "bytes32"
               },
               {
                 "name": "inputToken",
-                "type": "bytes32",
-                "internalType": "bytes32"
+                "type": "bytes32"
               },
               {
                 "name": "outputToken",
-                "type": "bytes32",
-                "internalType": "bytes32"
+                "type": "bytes32"
               },
               {
                 "name": "inputAmount",
-                "type": "uint256",
-                "internalType": "uint256"
+                "type": "uint256"
               },
               {
                 "name": "outputAmount",
-                "type": "uint256",
-                "internalType": "uint256"
+                "type": "uint256"
               },
               {
                 "name": "originChainId",
-                "type": "uint256",
-                "internalType": "uint256"
+                "type": "uint256"
               },
               {
                 "name": "depositId",
-                "type": "uint256",
-                "internalType": "uint256"
+                "type": "uint256"
               },
               {
                 "name": "fillDeadline",
-                "type": "uint32",
-                "internalType": "uint32"
+                "type": "uint32"
               },
               {
                 "name": "exclusivityDeadline",
-                "type": "uint32",
-                "internalType": "uint32"
+                "type": "uint32"
               },
               {
                 "name": "message",
-                "type": "bytes",
-                "internalType": "bytes"
+                "type": "bytes"
               }
             ]
           },
           {
             "name": "chainId",
-            "type": "uint256",
-            "internalType": "uint256"
+            "type": "uint256"
           },
           {
             "name": "updatedOutputAmount",
-            "type": "uint256",
-            "internalType": "uint256"
+            "type": "uint256"
           }
         ]
       },
       {
         "name": "rootBundleId",
-        "type": "uint32",
-        "internalType": "uint32"
+        "type": "uint32"
       },
       {
         "name": "proof",
-        "type": "bytes32[]",
-        "internalType": "bytes32[]"
+        "type": "bytes32[]"
       }
     ],
     "outputs": [],
@@ -279,8 +235,7 @@ export const settlementAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint32",
-        "internalType": "uint32"
+        "type": "uint32"
       }
     ],
     "stateMutability": "view"
@@ -292,79 +247,64 @@ export const settlementAbi = [
       {
         "name": "relay",
         "type": "tuple",
-        "internalType": "struct ISettlement.RelayData",
         "components": [
           {
             "name": "depositor",
-            "type": "bytes32",
-            "internalType": "bytes32"
+            "type": "bytes32"
           },
           {
             "name": "recipient",
-            "type": "bytes32",
-            "internalType": "bytes32"
+            "type": "bytes32"
           },
           {
             "name": "exclusiveRelayer",
-            "type": "bytes32",
-            "internalType": "bytes32"
+            "type": "bytes32"
           },
           {
             "name": "inputToken",
-            "type": "bytes32",
-            "internalType": "bytes32"
+            "type": "bytes32"
           },
           {
             "name": "outputToken",
-            "type": "bytes32",
-            "internalType": "bytes32"
+            "type": "bytes32"
           },
           {
             "name": "inputAmount",
-            "type": "uint256",
-            "internalType": "uint256"
+            "type": "uint256"
           },
           {
             "name": "outputAmount",
-            "type": "uint256",
-            "internalType": "uint256"
+            "type": "uint256"
           },
           {
             "name": "originChainId",
-            "type": "uint256",
-            "internalType": "uint256"
+            "type": "uint256"
           },
           {
             "name": "depositId",
-            "type": "uint256",
-            "internalType": "uint256"
+            "type": "uint256"
           },
           {
             "name": "fillDeadline",
-            "type": "uint32",
-            "internalType": "uint32"
+            "type": "uint32"
           },
           {
             "name": "exclusivityDeadline",
-            "type": "uint32",
-            "internalType": "uint32"
+            "type": "uint32"
           },
           {
             "name": "message",
-            "type": "bytes",
-            "internalType": "bytes"
+            "type": "bytes"
           }
         ]
       },
       {
         "name": "repaymentChainId",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "repaymentAddress",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       }
     ],
     "outputs": [],
@@ -376,15 +316,13 @@ export const settlementAbi = [
     "inputs": [
       {
         "name": "relayHash",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -395,20 +333,17 @@ export const settlementAbi = [
     "inputs": [
       {
         "name": "l2TokenAddress",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "refundAddress",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -419,15 +354,13 @@ export const settlementAbi = [
     "inputs": [
       {
         "name": "data",
-        "type": "bytes[]",
-        "internalType": "bytes[]"
+        "type": "bytes[]"
       }
     ],
     "outputs": [
       {
         "name": "results",
-        "type": "bytes[]",
-        "internalType": "bytes[]"
+        "type": "bytes[]"
       }
     ],
     "stateMutability": "nonpayable"
@@ -439,8 +372,7 @@ export const settlementAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint32",
-        "internalType": "uint32"
+        "type": "uint32"
       }
     ],
     "stateMutability": "view"
@@ -452,8 +384,7 @@ export const settlementAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "stateMutability": "view"
@@ -464,13 +395,11 @@ export const settlementAbi = [
     "inputs": [
       {
         "name": "relayerRefundRoot",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       },
       {
         "name": "slowRelayRoot",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       }
     ],
     "outputs": [],
@@ -490,67 +419,54 @@ export const settlementAbi = [
       {
         "name": "relay",
         "type": "tuple",
-        "internalType": "struct ISettlement.RelayData",
         "components": [
           {
             "name": "depositor",
-            "type": "bytes32",
-            "internalType": "bytes32"
+            "type": "bytes32"
           },
           {
             "name": "recipient",
-            "type": "bytes32",
-            "internalType": "bytes32"
+            "type": "bytes32"
           },
           {
             "name": "exclusiveRelayer",
-            "type": "bytes32",
-            "internalType": "bytes32"
+            "type": "bytes32"
           },
           {
             "name": "inputToken",
-            "type": "bytes32",
-            "internalType": "bytes32"
+            "type": "bytes32"
           },
           {
             "name": "outputToken",
-            "type": "bytes32",
-            "internalType": "bytes32"
+            "type": "bytes32"
           },
           {
             "name": "inputAmount",
-            "type": "uint256",
-            "internalType": "uint256"
+            "type": "uint256"
           },
           {
             "name": "outputAmount",
-            "type": "uint256",
-            "internalType": "uint256"
+            "type": "uint256"
           },
           {
             "name": "originChainId",
-            "type": "uint256",
-            "internalType": "uint256"
+            "type": "uint256"
           },
           {
             "name": "depositId",
-            "type": "uint256",
-            "internalType": "uint256"
+            "type": "uint256"
           },
           {
             "name": "fillDeadline",
-            "type": "uint32",
-            "internalType": "uint32"
+            "type": "uint32"
           },
           {
             "name": "exclusivityDeadline",
-            "type": "uint32",
-            "internalType": "uint32"
+            "type": "uint32"
           },
           {
             "name": "message",
-            "type": "bytes",
-            "internalType": "bytes"
+            "type": "bytes"
           }
         ]
       }
@@ -564,20 +480,17 @@ export const settlementAbi = [
     "inputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [
       {
         "name": "slowRelayRoot",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       },
       {
         "name": "relayerRefundRoot",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       }
     ],
     "stateMutability": "view"
@@ -588,8 +501,7 @@ export const settlementAbi = [
     "inputs": [
       {
         "name": "newOwner",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [],
@@ -602,29 +514,24 @@ export const settlementAbi = [
       {
         "name": "l2TokenAddress",
         "type": "bytes32",
-        "indexed": true,
-        "internalType": "bytes32"
+        "indexed": true
       },
       {
         "name": "refundAddress",
         "type": "bytes32",
-        "indexed": true,
-        "internalType": "bytes32"
+        "indexed": true
       },
       {
         "name": "amount",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       },
       {
         "name": "caller",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       }
-    ],
-    "anonymous": false
+    ]
   },
   {
     "type": "event",
@@ -633,59 +540,49 @@ export const settlementAbi = [
       {
         "name": "amountToReturn",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       },
       {
         "name": "chainId",
         "type": "uint256",
-        "indexed": true,
-        "internalType": "uint256"
+        "indexed": true
       },
       {
         "name": "refundAmounts",
         "type": "uint256[]",
-        "indexed": false,
-        "internalType": "uint256[]"
+        "indexed": false
       },
       {
         "name": "rootBundleId",
         "type": "uint32",
-        "indexed": true,
-        "internalType": "uint32"
+        "indexed": true
       },
       {
         "name": "leafId",
         "type": "uint32",
-        "indexed": true,
-        "internalType": "uint32"
+        "indexed": true
       },
       {
         "name": "l2TokenAddress",
         "type": "address",
-        "indexed": false,
-        "internalType": "address"
+        "indexed": false
       },
       {
         "name": "refundAddresses",
         "type": "address[]",
-        "indexed": false,
-        "internalType": "address[]"
+        "indexed": false
       },
       {
         "name": "deferredRefunds",
         "type": "bool",
-        "indexed": false,
-        "internalType": "bool"
+        "indexed": false
       },
       {
         "name": "caller",
         "type": "address",
-        "indexed": false,
-        "internalType": "address"
+        "indexed": false
       }
-    ],
-    "anonymous": false
+    ]
   },
   {
     "type": "event",
@@ -694,117 +591,97 @@ export const settlementAbi = [
       {
         "name": "inputToken",
         "type": "bytes32",
-        "indexed": false,
-        "internalType": "bytes32"
+        "indexed": false
       },
       {
         "name": "outputToken",
         "type": "bytes32",
-        "indexed": false,
-        "internalType": "bytes32"
+        "indexed": false
       },
       {
         "name": "inputAmount",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       },
       {
         "name": "outputAmount",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       },
       {
         "name": "repaymentChainId",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       },
       {
         "name": "originChainId",
         "type": "uint256",
-        "indexed": true,
-        "internalType": "uint256"
+        "indexed": true
       },
       {
         "name": "depositId",
         "type": "uint256",
-        "indexed": true,
-        "internalType": "uint256"
+        "indexed": true
       },
       {
         "name": "fillDeadline",
         "type": "uint32",
-        "indexed": false,
-        "internalType": "uint32"
+        "indexed": false
       },
       {
         "name": "exclusivityDeadline",
         "type": "uint32",
-        "indexed": false,
-        "internalType": "uint32"
+        "indexed": false
       },
       {
         "name": "exclusiveRelayer",
         "type": "bytes32",
-        "indexed": false,
-        "internalType": "bytes32"
+        "indexed": false
       },
       {
         "name": "relayer",
         "type": "bytes32",
-        "indexed": true,
-        "internalType": "bytes32"
+        "indexed": true
       },
       {
         "name": "depositor",
         "type": "bytes32",
-        "indexed": false,
-        "internalType": "bytes32"
+        "indexed": false
       },
       {
         "name": "recipient",
         "type": "bytes32",
-        "indexed": false,
-        "internalType": "bytes32"
+        "indexed": false
       },
       {
         "name": "messageHash",
         "type": "bytes32",
-        "indexed": false,
-        "internalType": "bytes32"
+        "indexed": false
       },
       {
         "name": "relayExecutionInfo",
         "type": "tuple",
         "indexed": false,
-        "internalType": "struct ISettlement.RelayExecutionEventInfo",
         "components": [
           {
             "name": "updatedRecipient",
-            "type": "bytes32",
-            "internalType": "bytes32"
+            "type": "bytes32"
           },
           {
             "name": "updatedMessageHash",
-            "type": "bytes32",
-            "internalType": "bytes32"
+            "type": "bytes32"
           },
           {
             "name": "updatedOutputAmount",
-            "type": "uint256",
-            "internalType": "uint256"
+            "type": "uint256"
           },
           {
             "name": "fillType",
-            "type": "uint8",
-            "internalType": "enum ISettlement.FillType"
+            "type": "uint8"
           }
         ]
       }
-    ],
-    "anonymous": false
+    ]
   },
   {
     "type": "event",
@@ -813,83 +690,69 @@ export const settlementAbi = [
       {
         "name": "inputToken",
         "type": "bytes32",
-        "indexed": false,
-        "internalType": "bytes32"
+        "indexed": false
       },
       {
         "name": "outputToken",
         "type": "bytes32",
-        "indexed": false,
-        "internalType": "bytes32"
+        "indexed": false
       },
       {
         "name": "inputAmount",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       },
       {
         "name": "outputAmount",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       },
       {
         "name": "destinationChainId",
         "type": "uint256",
-        "indexed": true,
-        "internalType": "uint256"
+        "indexed": true
       },
       {
         "name": "depositId",
         "type": "uint256",
-        "indexed": true,
-        "internalType": "uint256"
+        "indexed": true
       },
       {
         "name": "quoteTimestamp",
         "type": "uint32",
-        "indexed": false,
-        "internalType": "uint32"
+        "indexed": false
       },
       {
         "name": "fillDeadline",
         "type": "uint32",
-        "indexed": false,
-        "internalType": "uint32"
+        "indexed": false
       },
       {
         "name": "exclusivityDeadline",
         "type": "uint32",
-        "indexed": false,
-        "internalType": "uint32"
+        "indexed": false
       },
       {
         "name": "depositor",
         "type": "bytes32",
-        "indexed": true,
-        "internalType": "bytes32"
+        "indexed": true
       },
       {
         "name": "recipient",
         "type": "bytes32",
-        "indexed": false,
-        "internalType": "bytes32"
+        "indexed": false
       },
       {
         "name": "exclusiveRelayer",
         "type": "bytes32",
-        "indexed": false,
-        "internalType": "bytes32"
+        "indexed": false
       },
       {
         "name": "message",
         "type": "bytes",
-        "indexed": false,
-        "internalType": "bytes"
+        "indexed": false
       }
-    ],
-    "anonymous": false
+    ]
   },
   {
     "type": "event",
@@ -898,17 +761,14 @@ export const settlementAbi = [
       {
         "name": "previousOwner",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "newOwner",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       }
-    ],
-    "anonymous": false
+    ]
   },
   {
     "type": "event",
@@ -917,23 +777,19 @@ export const settlementAbi = [
       {
         "name": "rootBundleId",
         "type": "uint32",
-        "indexed": true,
-        "internalType": "uint32"
+        "indexed": true
       },
       {
         "name": "relayerRefundRoot",
         "type": "bytes32",
-        "indexed": true,
-        "internalType": "bytes32"
+        "indexed": true
       },
       {
         "name": "slowRelayRoot",
         "type": "bytes32",
-        "indexed": true,
-        "internalType": "bytes32"
+        "indexed": true
       }
-    ],
-    "anonymous": false
+    ]
   },
   {
     "type": "event",
@@ -942,77 +798,64 @@ export const settlementAbi = [
       {
         "name": "inputToken",
         "type": "bytes32",
-        "indexed": false,
-        "internalType": "bytes32"
+        "indexed": false
       },
       {
         "name": "outputToken",
         "type": "bytes32",
-        "indexed": false,
-        "internalType": "bytes32"
+        "indexed": false
       },
       {
         "name": "inputAmount",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       },
       {
         "name": "outputAmount",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       },
       {
         "name": "originChainId",
         "type": "uint256",
-        "indexed": true,
-        "internalType": "uint256"
+        "indexed": true
       },
       {
         "name": "depositId",
         "type": "uint256",
-        "indexed": true,
-        "internalType": "uint256"
+        "indexed": true
       },
       {
         "name": "fillDeadline",
         "type": "uint32",
-        "indexed": false,
-        "internalType": "uint32"
+        "indexed": false
       },
       {
         "name": "exclusivityDeadline",
         "type": "uint32",
-        "indexed": false,
-        "internalType": "uint32"
+        "indexed": false
       },
       {
         "name": "exclusiveRelayer",
         "type": "bytes32",
-        "indexed": false,
-        "internalType": "bytes32"
+        "indexed": false
       },
       {
         "name": "depositor",
         "type": "bytes32",
-        "indexed": false,
-        "internalType": "bytes32"
+        "indexed": false
       },
       {
         "name": "recipient",
         "type": "bytes32",
-        "indexed": false,
-        "internalType": "bytes32"
+        "indexed": false
       },
       {
         "name": "messageHash",
         "type": "bytes32",
-        "indexed": false,
-        "internalType": "bytes32"
+        "indexed": false
       }
-    ],
-    "anonymous": false
+    ]
   },
   {
     "type": "error",
@@ -1020,8 +863,7 @@ export const settlementAbi = [
     "inputs": [
       {
         "name": "target",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ]
   },
@@ -1116,8 +958,7 @@ export const settlementAbi = [
     "inputs": [
       {
         "name": "owner",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ]
   },
@@ -1127,8 +968,7 @@ export const settlementAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ]
   },
@@ -1148,8 +988,7 @@ export const settlementAbi = [
     "inputs": [
       {
         "name": "token",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ]
   }

@@ -6,62 +6,50 @@ export const vaultAbi = [
       {
         "name": "settings",
         "type": "tuple",
-        "internalType": "struct IVault.Settings",
         "components": [
           {
             "name": "usdt",
-            "type": "address",
-            "internalType": "contract IERC20"
+            "type": "address"
           },
           {
             "name": "pool",
-            "type": "address",
-            "internalType": "contract IAavePool"
+            "type": "address"
           },
           {
             "name": "sanctionsList",
-            "type": "address",
-            "internalType": "contract ISanctionsList"
+            "type": "address"
           },
           {
             "name": "owner",
-            "type": "address",
-            "internalType": "address"
+            "type": "address"
           },
           {
             "name": "payer",
-            "type": "address",
-            "internalType": "address"
+            "type": "address"
           },
           {
             "name": "guardian",
-            "type": "address",
-            "internalType": "address"
+            "type": "address"
           },
           {
             "name": "minimumDeposit",
-            "type": "uint256",
-            "internalType": "uint256"
+            "type": "uint256"
           },
           {
             "name": "idleTarget",
-            "type": "uint256",
-            "internalType": "uint256"
+            "type": "uint256"
           },
           {
             "name": "caps",
             "type": "tuple",
-            "internalType": "struct IVault.Caps",
             "components": [
               {
                 "name": "perPayout",
-                "type": "uint208",
-                "internalType": "uint208"
+                "type": "uint208"
               },
               {
                 "name": "perDay",
-                "type": "uint208",
-                "internalType": "uint208"
+                "type": "uint208"
               }
             ]
           }
@@ -77,8 +65,7 @@ export const vaultAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -90,8 +77,7 @@ export const vaultAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "address",
-        "internalType": "contract IERC20"
+        "type": "address"
       }
     ],
     "stateMutability": "view"
@@ -117,8 +103,7 @@ export const vaultAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -130,13 +115,11 @@ export const vaultAbi = [
     "outputs": [
       {
         "name": "perPayout",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "perDay",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -147,8 +130,7 @@ export const vaultAbi = [
     "inputs": [
       {
         "name": "amount",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [],
@@ -161,13 +143,11 @@ export const vaultAbi = [
     "outputs": [
       {
         "name": "total_deposit",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "aUSDT_balance",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -179,8 +159,7 @@ export const vaultAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "stateMutability": "view"
@@ -192,8 +171,7 @@ export const vaultAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -205,8 +183,7 @@ export const vaultAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -218,8 +195,7 @@ export const vaultAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -231,8 +207,7 @@ export const vaultAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -244,8 +219,7 @@ export const vaultAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "stateMutability": "view"
@@ -256,15 +230,13 @@ export const vaultAbi = [
     "inputs": [
       {
         "name": "id",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "bool",
-        "internalType": "bool"
+        "type": "bool"
       }
     ],
     "stateMutability": "view"
@@ -283,8 +255,7 @@ export const vaultAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "bool",
-        "internalType": "bool"
+        "type": "bool"
       }
     ],
     "stateMutability": "view"
@@ -295,18 +266,15 @@ export const vaultAbi = [
     "inputs": [
       {
         "name": "id",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       },
       {
         "name": "to",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "amount",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [],
@@ -319,8 +287,7 @@ export const vaultAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "stateMutability": "view"
@@ -332,8 +299,7 @@ export const vaultAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "stateMutability": "view"
@@ -345,8 +311,7 @@ export const vaultAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "address",
-        "internalType": "contract IAavePool"
+        "type": "address"
       }
     ],
     "stateMutability": "view"
@@ -358,18 +323,15 @@ export const vaultAbi = [
     "outputs": [
       {
         "name": "perPayout",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "perDay",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "effectiveAt",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -394,18 +356,15 @@ export const vaultAbi = [
     "inputs": [
       {
         "name": "token",
-        "type": "address",
-        "internalType": "contract IERC20"
+        "type": "address"
       },
       {
         "name": "to",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "amount",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [],
@@ -418,8 +377,7 @@ export const vaultAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "address",
-        "internalType": "contract ISanctionsList"
+        "type": "address"
       }
     ],
     "stateMutability": "view"
@@ -430,13 +388,11 @@ export const vaultAbi = [
     "inputs": [
       {
         "name": "perPayout",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "perDay",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [],
@@ -448,8 +404,7 @@ export const vaultAbi = [
     "inputs": [
       {
         "name": "guardian_",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [],
@@ -461,8 +416,7 @@ export const vaultAbi = [
     "inputs": [
       {
         "name": "idleTarget_",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [],
@@ -474,8 +428,7 @@ export const vaultAbi = [
     "inputs": [
       {
         "name": "minimumDeposit_",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [],
@@ -487,8 +440,7 @@ export const vaultAbi = [
     "inputs": [
       {
         "name": "payer_",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [],
@@ -500,8 +452,7 @@ export const vaultAbi = [
     "inputs": [
       {
         "name": "sanctionsList_",
-        "type": "address",
-        "internalType": "contract ISanctionsList"
+        "type": "address"
       }
     ],
     "outputs": [],
@@ -514,8 +465,7 @@ export const vaultAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -527,8 +477,7 @@ export const vaultAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -539,8 +488,7 @@ export const vaultAbi = [
     "inputs": [
       {
         "name": "newOwner",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ],
     "outputs": [],
@@ -560,8 +508,7 @@ export const vaultAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "address",
-        "internalType": "contract IERC20"
+        "type": "address"
       }
     ],
     "stateMutability": "view"
@@ -572,20 +519,17 @@ export const vaultAbi = [
     "inputs": [
       {
         "name": "to",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "amount",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "outputs": [
       {
         "name": "id",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       }
     ],
     "stateMutability": "nonpayable"
@@ -597,8 +541,7 @@ export const vaultAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -610,23 +553,19 @@ export const vaultAbi = [
       {
         "name": "perPayout",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       },
       {
         "name": "perDay",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       }
-    ],
-    "anonymous": false
+    ]
   },
   {
     "type": "event",
     "name": "CapsProposalCancelled",
-    "inputs": [],
-    "anonymous": false
+    "inputs": []
   },
   {
     "type": "event",
@@ -635,23 +574,19 @@ export const vaultAbi = [
       {
         "name": "perPayout",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       },
       {
         "name": "perDay",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       },
       {
         "name": "effectiveAt",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       }
-    ],
-    "anonymous": false
+    ]
   },
   {
     "type": "event",
@@ -660,23 +595,19 @@ export const vaultAbi = [
       {
         "name": "member",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "amount",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       },
       {
         "name": "totalDeposited",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       }
-    ],
-    "anonymous": false
+    ]
   },
   {
     "type": "event",
@@ -685,11 +616,9 @@ export const vaultAbi = [
       {
         "name": "guardian",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       }
-    ],
-    "anonymous": false
+    ]
   },
   {
     "type": "event",
@@ -698,11 +627,9 @@ export const vaultAbi = [
       {
         "name": "idleTarget",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       }
-    ],
-    "anonymous": false
+    ]
   },
   {
     "type": "event",
@@ -711,11 +638,9 @@ export const vaultAbi = [
       {
         "name": "minimumDeposit",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       }
-    ],
-    "anonymous": false
+    ]
   },
   {
     "type": "event",
@@ -724,17 +649,14 @@ export const vaultAbi = [
       {
         "name": "previousOwner",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "newOwner",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       }
-    ],
-    "anonymous": false
+    ]
   },
   {
     "type": "event",
@@ -743,17 +665,14 @@ export const vaultAbi = [
       {
         "name": "previousOwner",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "newOwner",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       }
-    ],
-    "anonymous": false
+    ]
   },
   {
     "type": "event",
@@ -762,23 +681,19 @@ export const vaultAbi = [
       {
         "name": "id",
         "type": "bytes32",
-        "indexed": true,
-        "internalType": "bytes32"
+        "indexed": true
       },
       {
         "name": "to",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "amount",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       }
-    ],
-    "anonymous": false
+    ]
   },
   {
     "type": "event",
@@ -787,11 +702,9 @@ export const vaultAbi = [
       {
         "name": "account",
         "type": "address",
-        "indexed": false,
-        "internalType": "address"
+        "indexed": false
       }
-    ],
-    "anonymous": false
+    ]
   },
   {
     "type": "event",
@@ -800,11 +713,9 @@ export const vaultAbi = [
       {
         "name": "payer",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       }
-    ],
-    "anonymous": false
+    ]
   },
   {
     "type": "event",
@@ -813,11 +724,9 @@ export const vaultAbi = [
       {
         "name": "amount",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       }
-    ],
-    "anonymous": false
+    ]
   },
   {
     "type": "event",
@@ -826,17 +735,14 @@ export const vaultAbi = [
       {
         "name": "amount",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       },
       {
         "name": "reason",
         "type": "bytes",
-        "indexed": false,
-        "internalType": "bytes"
+        "indexed": false
       }
-    ],
-    "anonymous": false
+    ]
   },
   {
     "type": "event",
@@ -845,11 +751,9 @@ export const vaultAbi = [
       {
         "name": "amount",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       }
-    ],
-    "anonymous": false
+    ]
   },
   {
     "type": "event",
@@ -858,23 +762,19 @@ export const vaultAbi = [
       {
         "name": "token",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "to",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       },
       {
         "name": "amount",
         "type": "uint256",
-        "indexed": false,
-        "internalType": "uint256"
+        "indexed": false
       }
-    ],
-    "anonymous": false
+    ]
   },
   {
     "type": "event",
@@ -883,11 +783,9 @@ export const vaultAbi = [
       {
         "name": "sanctionsList",
         "type": "address",
-        "indexed": true,
-        "internalType": "address"
+        "indexed": true
       }
-    ],
-    "anonymous": false
+    ]
   },
   {
     "type": "event",
@@ -896,11 +794,9 @@ export const vaultAbi = [
       {
         "name": "account",
         "type": "address",
-        "indexed": false,
-        "internalType": "address"
+        "indexed": false
       }
-    ],
-    "anonymous": false
+    ]
   },
   {
     "type": "error",
@@ -908,8 +804,7 @@ export const vaultAbi = [
     "inputs": [
       {
         "name": "id",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       }
     ]
   },
@@ -919,13 +814,11 @@ export const vaultAbi = [
     "inputs": [
       {
         "name": "amount",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "minimum",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -935,8 +828,7 @@ export const vaultAbi = [
     "inputs": [
       {
         "name": "effectiveAt",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -961,13 +853,11 @@ export const vaultAbi = [
     "inputs": [
       {
         "name": "amount",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "received",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -977,13 +867,11 @@ export const vaultAbi = [
     "inputs": [
       {
         "name": "amount",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "available",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -993,8 +881,7 @@ export const vaultAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ]
   },
@@ -1004,13 +891,11 @@ export const vaultAbi = [
     "inputs": [
       {
         "name": "perPayout",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "perDay",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -1020,8 +905,7 @@ export const vaultAbi = [
     "inputs": [
       {
         "name": "caller",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ]
   },
@@ -1031,13 +915,11 @@ export const vaultAbi = [
     "inputs": [
       {
         "name": "gasLeft",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "gasNeeded",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -1047,13 +929,11 @@ export const vaultAbi = [
     "inputs": [
       {
         "name": "amount",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "microUnit",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -1063,13 +943,11 @@ export const vaultAbi = [
     "inputs": [
       {
         "name": "amount",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "available",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -1079,13 +957,11 @@ export const vaultAbi = [
     "inputs": [
       {
         "name": "amount",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       },
       {
         "name": "cap",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -1095,8 +971,7 @@ export const vaultAbi = [
     "inputs": [
       {
         "name": "owner",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ]
   },
@@ -1106,8 +981,7 @@ export const vaultAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ]
   },
@@ -1122,8 +996,7 @@ export const vaultAbi = [
     "inputs": [
       {
         "name": "token",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ]
   },
@@ -1138,13 +1011,11 @@ export const vaultAbi = [
     "inputs": [
       {
         "name": "pool",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       },
       {
         "name": "asset",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ]
   },
@@ -1154,13 +1025,11 @@ export const vaultAbi = [
     "inputs": [
       {
         "name": "bits",
-        "type": "uint8",
-        "internalType": "uint8"
+        "type": "uint8"
       },
       {
         "name": "value",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -1170,8 +1039,7 @@ export const vaultAbi = [
     "inputs": [
       {
         "name": "token",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ]
   },
@@ -1181,8 +1049,7 @@ export const vaultAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ]
   },
@@ -1192,8 +1059,7 @@ export const vaultAbi = [
     "inputs": [
       {
         "name": "account",
-        "type": "address",
-        "internalType": "address"
+        "type": "address"
       }
     ]
   },
@@ -1203,8 +1069,7 @@ export const vaultAbi = [
     "inputs": [
       {
         "name": "decimals",
-        "type": "uint256",
-        "internalType": "uint256"
+        "type": "uint256"
       }
     ]
   },
@@ -1214,8 +1079,7 @@ export const vaultAbi = [
     "inputs": [
       {
         "name": "reason",
-        "type": "bytes",
-        "internalType": "bytes"
+        "type": "bytes"
       }
     ]
   },

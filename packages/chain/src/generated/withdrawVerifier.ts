@@ -7,8 +7,7 @@ export const withdrawVerifierAbi = [
     "outputs": [
       {
         "name": "",
-        "type": "bytes32",
-        "internalType": "bytes32"
+        "type": "bytes32"
       }
     ],
     "stateMutability": "view"
@@ -19,20 +18,17 @@ export const withdrawVerifierAbi = [
     "inputs": [
       {
         "name": "proof",
-        "type": "uint256[8]",
-        "internalType": "uint256[8]"
+        "type": "uint256[8]"
       },
       {
         "name": "signals",
-        "type": "uint256[4]",
-        "internalType": "uint256[4]"
+        "type": "uint256[4]"
       }
     ],
     "outputs": [
       {
         "name": "",
-        "type": "bool",
-        "internalType": "bool"
+        "type": "bool"
       }
     ],
     "stateMutability": "view"
