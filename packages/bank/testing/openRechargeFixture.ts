@@ -10,6 +10,7 @@ import {
   createWalletClient,
   defineChain,
   type Hash,
+  type Hex,
   http,
   maxUint256,
   type PublicClient,
@@ -107,37 +108,72 @@ async function fundAccounts(tools: Tools, params: { token: Address; vault: Addre
   }
 }
 
-/** Starts chain, token, market and vault; every account holds a million USDT and has approved the vault. */
-export async function openRechargeFixture(params: {
-  chainId: number
-  decimals: number
-}): Promise<RechargeFixture> {
+/** A prepared chain: what anvil wrote of it, and where its contracts are. */
+type Prepared = {
+  readonly state: Hex
+  readonly vault: Address
+  readonly settings: { readonly usdt: Address } & RechargeFixture['settings']
+}
+type ChainParams = { readonly chainId: number; readonly decimals: number }
+
+/** The chains that this process has prepared: a market takes seconds to deploy and a fraction of one to load. */
+const preparedChains = new Map<string, Promise<Prepared>>()
+
+/** Deploys token, market and vault on a chain of their own; every account holds a million USDT and has approved. */
+async function prepareChain({ chainId, decimals }: ChainParams): Promise<Prepared> {
+  const chain = await startTestChain({ chainId })
+  try {
+    const tools = createTools(chain, chainId)
+    const unit = 10n ** BigInt(decimals)
+    const token = await tools.deploy('LocalToken', ['Tether USD', 'USDT', decimals])
+    const owner = getTestAccount(ownerIndex).address
+    const settings = {
+      usdt: token,
+      pool: await deployMarket(chain, tools, { token, decimals }),
+      sanctionsList: await tools.deployList(),
+      owner,
+      payer: owner,
+      guardian: owner,
+      minimumDeposit: 1n,
+      idleTarget: 100n * unit,
+      caps: { perPayout: 1_000n * unit, perDay: 10_000n * unit },
+    }
+    const vault = await tools.deploy('Vault', [settings])
+    await fundAccounts(tools, { token, vault, units: 1_000_000n * unit })
+    await chain.mine(1)
+    return { state: await chain.client.dumpState(), vault, settings }
+  } finally {
+    await chain.stop()
+  }
+}
+
+function findPrepared(params: ChainParams): Promise<Prepared> {
+  const name = `${params.chainId} ${params.decimals}`
+  const prepared = preparedChains.get(name) ?? prepareChain(params)
+  preparedChains.set(name, prepared)
+  return prepared
+}
+
+/** Starts a chain of its own with token, market and vault; every account holds a million USDT and has approved. */
+export async function openRechargeFixture(params: ChainParams): Promise<RechargeFixture> {
   const { chainId, decimals } = params
+  const { state, vault, settings } = await findPrepared(params)
   const chain = await startTestChain({ chainId })
   const tools = createTools(chain, chainId)
-  const unit = 10n ** BigInt(decimals)
-  const token = await tools.deploy('LocalToken', ['Tether USD', 'USDT', decimals])
-  const owner = getTestAccount(ownerIndex).address
-  const settings = {
-    usdt: token,
-    pool: await deployMarket(chain, tools, { token, decimals }),
-    sanctionsList: await tools.deployList(),
-    owner,
-    payer: owner,
-    guardian: owner,
-    minimumDeposit: 1n,
-    idleTarget: 100n * unit,
-    caps: { perPayout: 1_000n * unit, perDay: 10_000n * unit },
-  }
-  const vault = await tools.deploy('Vault', [settings])
-  await fundAccounts(tools, { token, vault, units: 1_000_000n * unit })
+  await chain.client.loadState({ state })
   await chain.mine(3)
   return {
     chain,
-    vault: { chainId, address: vault, token, startBlock: 0n, stallAfterMs: 86_400_000 },
+    vault: { chainId, address: vault, token: settings.usdt, startBlock: 0n, stallAfterMs: 86_400_000 },
     decimals,
     deposit: (from, usdt) =>
-      tools.send({ from, to: vault, abi: vaultAbi, call: 'deposit', args: [usdt * unit] }),
+      tools.send({
+        from,
+        to: vault,
+        abi: vaultAbi,
+        call: 'deposit',
+        args: [usdt * 10n ** BigInt(decimals)],
+      }),
     send: tools.send,
     deploy: tools.deploy,
     settings,
