@@ -61,14 +61,14 @@ export async function addLimits(
     timeWindow: 60_000,
     keyGenerator: (request) => `signed in ${getQuotaKey(request).name}`,
   })
-  const limitClaimed = app.createRateLimit({
+  const limitClaimedWallet = app.createRateLimit({
     max: Math.ceil(signInsPerWalletAndIp * factor),
     timeWindow: 60_000,
     // Includes the IP address: a claimed name proves nothing, and must not lock its owner out.
     keyGenerator: (request) => `claimed ${getQuotaKey(request).name} of ${request.ip}`,
   })
   app.decorate('countCaller', async (request) => {
-    const verdict = await (getQuotaKey(request).isSignedIn ? limitSignedIn : limitClaimed)(request)
+    const verdict = await (getQuotaKey(request).isSignedIn ? limitSignedIn : limitClaimedWallet)(request)
     if (!verdict.isAllowed && verdict.isExceeded) throw new BankError(429)
   })
 }

@@ -9,8 +9,9 @@ import type { StakeMoment } from './stakeMoment.ts'
 import { computeGrowth, formatGusd, type StakeRow, toWholeSeconds, waitOf } from './stakeRecord.ts'
 
 /**
- * Pays a redeemed stake what its days have not credited: demand the rest at the last settled rate, a fixed term its
- * promise out of escrow and what its vault realised beyond it. Nothing of it is more than revenue has. The micro-units.
+ * Pays a redeemed stake what its days have not credited: a demand stake the rest at the last settled rate; a fixed term
+ * its promise in full out of escrow, and the top-up to what the vault realised. All but the promise is limited by what
+ * revenue has. Returns micro-units.
  */
 export async function payInterest(tx: Transaction, row: StakeRow, moment: StakeMoment): Promise<bigint> {
   if (row.days === 0) return payDemand(tx, row, moment)

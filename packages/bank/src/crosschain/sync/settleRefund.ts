@@ -51,7 +51,7 @@ async function sumClaims(
  * Settles an order as refunded if the transaction's amount covers it beside all earlier claims; claims on one
  * transaction run one at a time. Returns undefined when the amount does not cover it. Throws CrossLeaseLost.
  */
-export function claimRefund(
+export function settleRefund(
   { database }: BankContext,
   params: {
     readonly order: CrossRow

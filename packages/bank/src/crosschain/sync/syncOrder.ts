@@ -6,11 +6,11 @@ import type { CrossRow } from '../orders/crossRecord.ts'
 import { type CrossChanges, findSettledDeposit } from '../orders/orderChanges.ts'
 import { updateOrder } from '../orders/updateOrder.ts'
 import type { ProviderStatus } from '../provider/createProviderStatusClient.ts'
-import { claimRefund, readProvenRefund } from './claimRefund.ts'
 import type { ChainViews } from './createChainViews.ts'
 import type { CrossWatch } from './crossWatch.ts'
 import { readDeposit } from './readDeposit.ts'
 import { readFills } from './readFills.ts'
+import { readProvenRefund, settleRefund } from './settleRefund.ts'
 
 /** One pass of a process over its orders: its context and its start time. */
 export type SyncPass = {
@@ -138,5 +138,5 @@ async function syncRefund(
   const origin = pass.views.get(originChainId)
   const refund = await readProvenRefund({ order, origin, settlements, txHash: answer.refundTxHash })
   if (refund === undefined) return undefined
-  return claimRefund(pass.bank, { order, refund, at: pass.now, said: said ?? 'refunded' })
+  return settleRefund(pass.bank, { order, refund, at: pass.now, said: said ?? 'refunded' })
 }
