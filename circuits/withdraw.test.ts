@@ -1,5 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { createFixedTree, emptyLeaf, fieldOrder, treeDepth } from '@bank/privacy'
+import {
+  computeCommitment,
+  computeLeaf,
+  createFixedTree,
+  emptyLeaf,
+  fieldOrder,
+  treeDepth,
+} from '@bank/privacy'
 import { poseidon2 } from 'poseidon-lite/poseidon2'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type ConstraintSystem, readConstraintSystem } from './readConstraintSystem.ts'
@@ -192,6 +199,49 @@ describe('withdraw.circom', () => {
     await expect(
       circuit.satisfy({ ...depositOfHidden, bits: [0, ...path.bits], siblings: [0n, ...path.siblings] }),
     ).rejects.toThrow('Too many values for input signal')
+  })
+
+  /** Signals of deposit 0 in a tree that bears this leaf in its place. */
+  function signalsOfLeaf(leaf: bigint): WithdrawSignals {
+    const tree = createFixedTree(deposits.map((deposit, index) => (index === 0 ? leaf : deposit.leaf)))
+    return { ...signalsOf(0), ...tree.getPath(0) }
+  }
+
+  test('error: a commitment that its nullifier is no part of, spent under any other', async () => {
+    const { note, label, secretHash } = get(0)
+    const signals = signalsOfLeaf(computeLeaf(poseidon2([note.secret, secretHash]), label))
+    await expect(
+      circuit.satisfy({ ...signals, nullifier: 5n, nullifierHash: poseidon2([5n, label]) }),
+    ).rejects.toThrow(unsatisfied)
+  })
+
+  test('error: a commitment of the nullifier alone, withdrawn without a secret', async () => {
+    const { nullifier } = get(0).note
+    const commitment = computeCommitment({ nullifier, secret: nullifier })
+    await expect(
+      circuit.satisfy({ ...signalsOfLeaf(computeLeaf(commitment, get(0).label)), secret: 5n }),
+    ).rejects.toThrow(unsatisfied)
+  })
+
+  test('error: a leaf that its label is no part of', async () => {
+    const { commitment } = get(0)
+    await expect(circuit.satisfy(signalsOfLeaf(poseidon2([commitment, commitment])))).rejects.toThrow(
+      unsatisfied,
+    )
+  })
+
+  test('error: a screened set that holds the leaf in place of its label', async () => {
+    const { root, siblings } = createFixedTree([get(0).leaf]).getPath(0)
+    await expect(
+      circuit.satisfy({ ...signalsOf(0), associationRoot: root, associationSiblings: siblings }),
+    ).rejects.toThrow(unsatisfied)
+  })
+
+  test('error: a nullifier hash that its label is no part of', async () => {
+    const { nullifier } = get(0).note
+    await expect(
+      circuit.satisfy({ ...signalsOf(0), nullifierHash: poseidon2([nullifier, nullifier]) }),
+    ).rejects.toThrow(unsatisfied)
   })
 
   test('error: too short a way', async () => {
