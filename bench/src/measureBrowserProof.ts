@@ -18,8 +18,8 @@ const policy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; base-uri 'none'"
 
 /**
- * Milliseconds of each proof in headless Chromium, in a worker of a page under the members' app's policy; the first one
- * loads the keys and warms up, and is not among them. Throws when Chromium is missing (CHROMIUM_PATH names one).
+ * Milliseconds of each proof in headless Chromium, in a worker of a page under the members' app's policy. The first one
+ * is cold: it loads the keys and compiles the circuit, as a member's does. Throws when Chromium is missing (CHROMIUM_PATH names one).
  */
 export async function measureBrowserProof(proofs: readonly WithdrawSignals[]): Promise<number[]> {
   const folder = await mkdtemp(join(tmpdir(), 'browser-proof-'))
@@ -42,7 +42,7 @@ export async function measureBrowserProof(proofs: readonly WithdrawSignals[]): P
       const times: number[] = []
       for (const signals of proofs)
         times.push((await page.evaluate(measureProof, encodeSignals(signals))).proofMs)
-      return times.slice(1)
+      return times
     } finally {
       await browser.close()
     }

@@ -17,28 +17,23 @@ const timeoutMs = 120_000
 
 /**
  * Milliseconds from an order's approval to the broadcast of its payment at five a second, and payouts a second of one
- * worker with a hundred waiting. Real chain, real vault, real database.
+ * worker that begins with a hundred waiting. Real chain, real vault, real database.
  */
 export function measurePayouts(): Promise<Record<string, number>> {
   return withTestCluster(async () => {
     const scene = await openPayoutFixture()
-    const stopping = new AbortController()
-    const running = Promise.all([
-      runEvery(payEveryMs, stopping.signal, createPass(scene)),
-      runEvery(blockEveryMs, stopping.signal, () => scene.recharge.chain.mine(1)),
-    ])
-    // A failure is reported at the end, when chain and database are stopped.
-    running.catch(() => stopping.abort())
     try {
-      for (let order = 0; order < steadyOrders; order += 1) {
-        await scene.approve(order % members, 1_000_000n)
-        await sleep(1_000 / ordersPerS)
-      }
-      await waitUntilPaid(scene)
-      const latencies = await readLatencies(scene)
+      const latencies = await runWhilePaying(scene, async () => {
+        for (let order = 0; order < steadyOrders; order += 1) {
+          await scene.approve(order % members, 1_000_000n)
+          await sleep(1_000 / ordersPerS)
+        }
+        await waitUntilPaid(scene)
+        return readLatencies(scene)
+      })
       for (let order = 0; order < burstOrders; order += 1) await scene.approve(order % members, 1_000_000n)
       const startedAt = performance.now()
-      await waitUntilPaid(scene)
+      await runWhilePaying(scene, () => waitUntilPaid(scene))
       const payoutsPerS = Math.round((burstOrders * 10_000) / (performance.now() - startedAt)) / 10
       return {
         payoutsPerS,
@@ -46,16 +41,26 @@ export function measurePayouts(): Promise<Record<string, number>> {
         p99ApprovalToBroadcastMs: computeQuantile(latencies, 0.99),
       }
     } finally {
-      stopping.abort()
-      await running.catch(() => {})
       await scene.stop()
     }
   })
 }
 
-function createPass(scene: PayoutFixture): () => Promise<unknown> {
+/** Does some work while one worker pays and blocks are mined; throws what either throws. */
+async function runWhilePaying<Result>(scene: PayoutFixture, work: () => Promise<Result>): Promise<Result> {
+  const stopping = new AbortController()
   const payer = scene.createPayer({ watchEveryMs })
-  return () => runPayouts(scene.bank, payer)
+  const running = Promise.all([
+    runEvery(payEveryMs, stopping.signal, () => runPayouts(scene.bank, payer)),
+    runEvery(blockEveryMs, stopping.signal, () => scene.recharge.chain.mine(1)),
+  ])
+  try {
+    const failure = running.then(() => Promise.reject(new Error('The worker ended.')))
+    return await Promise.race([work(), failure])
+  } finally {
+    stopping.abort()
+    await running.catch(() => {})
+  }
 }
 
 async function runEvery(waitMs: number, signal: AbortSignal, work: () => Promise<unknown>): Promise<void> {
