@@ -3,12 +3,16 @@ import { runChild } from '../runChild.ts'
 import { deepBrowser, nightlyBrowser } from '../stages/browser.ts'
 import { countExit } from '../stages/checks.ts'
 import { createContractsStage } from '../stages/contracts.ts'
-import { type Counted, runStages } from '../stages/runStages.ts'
+import { recordDeepRun } from '../stages/recordDeepRun.ts'
+import { type Counted, runStages, type Stage } from '../stages/runStages.ts'
 import { createVitestStage } from '../stages/vitest.ts'
 
-/** The long runs: deep test files, the contracts' deep fuzz profile, deep stories in the browser, every listed and every created mutant. */
-export async function runDeepTests(): Promise<number> {
-  return runStages([
+/**
+ * The long runs: deep test files, the contracts' deep fuzz profile, deep stories in the browser, every listed and every
+ * created mutant; with names, only the stages so named. Records each result in docs/deep-tests.md.
+ */
+export async function runDeepTests(names: readonly string[]): Promise<number> {
+  const stages: Stage[] = [
     createVitestStage('deep', ['.deep.test.ts'], { DEEP: '1' }),
     createContractsStage('deep forge', { FOUNDRY_PROFILE: 'deep' }),
     { name: 'web build', run: createAppBuilds },
@@ -16,7 +20,11 @@ export async function runDeepTests(): Promise<number> {
     deepBrowser,
     { name: 'mutants', run: async () => countExit((await runChild('scripts/mutants.ts', [])).code) },
     { name: 'mutation', run: async () => countExit((await runChild('scripts/mutation.ts', [])).code) },
-  ])
+  ]
+  const chosen = names.length === 0 ? stages : stages.filter(({ name }) => names.includes(name))
+  if (chosen.length < names.length)
+    throw new Error(`The stages are: ${stages.map(({ name }) => name).join(', ')}.`)
+  return runStages(chosen, recordDeepRun)
 }
 
 /** Builds the apps that the browser tests open. */

@@ -10,9 +10,13 @@ const maximumLines = 24
 
 /**
  * Runs every stage in order, whatever fails, and ends with the line `N passed, N failed, N skipped`; returns the exit
- * code. Stages of one group run beside each other: two cores have capacity where one stage keeps one busy.
+ * code. Stages of one group run beside each other: two cores have capacity where one stage keeps one busy. `onTally`
+ * gets the result of each stage that was not cut short.
  */
-export async function runStages(stages: readonly (Stage | readonly Stage[])[]): Promise<number> {
+export async function runStages(
+  stages: readonly (Stage | readonly Stage[])[],
+  onTally: (tally: Tally) => void = () => undefined,
+): Promise<number> {
   const tallies: Tally[] = []
   process.stdout.write(`TEST_SEED=${chooseTestSeed()}\n`)
   for (const next of stages) {
@@ -21,6 +25,7 @@ export async function runStages(stages: readonly (Stage | readonly Stage[])[]): 
       process.stdout.write(formatTitle(next))
       tallies.push(await runStage(next))
     } else tallies.push(...(await Promise.all(next.map(runBeside))))
+    if (!isStopping()) for (const tally of tallies.slice(-('run' in next ? 1 : next.length))) onTally(tally)
   }
   return closeRun(tallies, isStopping())
 }
@@ -65,7 +70,7 @@ export function closeRun(tallies: readonly Tally[], wasStopped: boolean): number
 }
 
 /** The result of one stage; a check such as "types" counts as one test. */
-type Tally = {
+export type Tally = {
   readonly stage: string
   readonly passed: number
   readonly failed: number

@@ -6,7 +6,8 @@ import { runChild } from '../runChild.ts'
 import { countPlaywright } from './browser.ts'
 import { chooseTestSeed } from './chooseTestSeed.ts'
 import { countForge } from './contracts.ts'
-import { closeRun, runStages, type Stage } from './runStages.ts'
+import { replaceRow } from './recordDeepRun.ts'
+import { closeRun, runStages, type Stage, type Tally } from './runStages.ts'
 import { countReport, findTitlePattern } from './vitest.ts'
 
 const file = (status: string, ...tests: string[]) => ({
@@ -263,5 +264,24 @@ describe('closeRun', () => {
 
   test('behavior: a run that was stopped fails', async () => {
     expect((await written(() => closeRun([tally(2, 0)], true))).code).toBe(1)
+  })
+})
+
+describe('replaceRow', () => {
+  const tally: Tally = { stage: 'deep', passed: 7, failed: 0, skipped: 0, seconds: 90 }
+  const row = '| deep | 7 | 0 | 0 | 1.5 | 0123abcd | 2026-11-25 |'
+  const at = { commit: '0123abcd', day: '2026-11-25' }
+
+  test('default: the first run of a stage adds its row', () => {
+    expect(replaceRow('', tally, at).endsWith(`|---|---|---|---|---|---|---|\n${row}\n`)).toBe(true)
+  })
+
+  test('behavior: a later run replaces the row of its stage and keeps the others in place', () => {
+    const two = replaceRow(replaceRow('', tally, at), { ...tally, stage: 'deep forge' }, at)
+    const page = replaceRow(two, { ...tally, passed: 6, failed: 1 }, { commit: '89abcdef', day: '2026-11-26' })
+    expect(page.split('\n').slice(-3, -1)).toEqual([
+      '| deep | 6 | 1 | 0 | 1.5 | 89abcdef | 2026-11-26 |',
+      row.replace('deep', 'deep forge'),
+    ])
   })
 })
