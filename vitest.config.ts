@@ -14,9 +14,8 @@ export default defineConfig({
     hookTimeout: 240_000,
     // A test that asserts nothing fails.
     expect: { poll: { timeout: 20_000 }, requireAssertions: true },
-    // Files begin with the longest, for the load.
-    // TEST_SHUFFLE=1 draws the order of a file's tests; five files still need the written one.
-    sequence: { shuffle: { tests: process.env.TEST_SHUFFLE === '1', files: false }, seed: chooseTestSeed() },
+    // A test that needs another one before it fails. Files begin with the longest, for the load.
+    sequence: { shuffle: { tests: true, files: false }, seed: chooseTestSeed() },
     setupFiles: ['./scripts/stages/seedProperties.ts'],
     teardownTimeout: 30_000,
     passWithNoTests: false,

@@ -21,7 +21,7 @@ export default defineConfig({
     include: ['src/**/*.test.tsx'],
     testTimeout: 90_000,
     expect: { requireAssertions: true },
-    sequence: { shuffle: { tests: process.env.TEST_SHUFFLE === '1', files: false } },
+    sequence: { shuffle: { tests: true, files: false } },
     setupFiles: [join(cwd, '../../scripts/stages/seedProperties.ts')],
   },
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { migrate, openDatabase } from '@bank/database'
 import { type EmbeddedPostgres, findFreePort, startEmbeddedPostgres } from '@bank/database/embedded'
+import type { Hex } from 'viem'
 import { type PayoutOutcome, runPayouts } from '../src/payouts/runPayouts.ts'
 import type { VaultPayer } from '../src/payouts/vaultPayer.ts'
 import { openPayoutFixture, type PayoutFixture } from './openPayoutFixture.ts'
@@ -18,6 +19,10 @@ export type RestorableFixture = {
   backUp(): Promise<void>
   /** The database is what it was at the last backup; the chain is not. */
   putBack(): Promise<void>
+  /** Takes database and chain as they are now for the start of every test; the backup is of the same moment. */
+  markStart(): Promise<void>
+  /** Database and chain are what they were at the start, and so is the backup. */
+  returnToStart(): Promise<void>
   /** So many passes of a worker of its own, with a block mined after each. */
   runPasses(passes: number, changes?: Partial<VaultPayer>): Promise<PayoutOutcome[]>
   stop(): Promise<void>
@@ -52,21 +57,35 @@ export async function openRestorableFixture(
   const folder = await mkdtemp('/var/tmp/wallet-bank-older-')
   await chmod(folder, 0o711)
   const port = await findFreePort()
-  const [cluster, copy] = [join(folder, 'cluster'), join(folder, 'copy')]
+  const [cluster, copy, startCopy] = [join(folder, 'cluster'), join(folder, 'copy'), join(folder, 'start')]
   const start = () => startEmbeddedPostgres({ dataDir: cluster, port, durable: false })
   let server = await start()
   const giveBack = await shareCluster(server)
   const scene = await openPayoutFixture(params)
-  const copyCold = async (from: string, to: string) => {
-    await server.stop()
+  const copyFolder = async (from: string, to: string) => {
     await rm(to, { recursive: true, force: true })
     await run('cp', ['-a', from, to])
+  }
+  const copyCold = async (from: string, ...to: string[]) => {
+    await server.stop()
+    for (const each of to) await copyFolder(from, each)
     server = await start()
   }
+  let chainStart: Hex
   return {
     scene,
     backUp: () => copyCold(cluster, copy),
     putBack: () => copyCold(copy, cluster),
+    markStart: async () => {
+      await copyCold(cluster, copy, startCopy)
+      chainStart = await scene.recharge.chain.client.snapshot()
+    },
+    returnToStart: async () => {
+      await copyCold(startCopy, cluster, copy)
+      const { client } = scene.recharge.chain
+      await client.revert({ id: chainStart })
+      chainStart = await client.snapshot()
+    },
     runPasses: async (passes, changes = {}) => {
       const payer = scene.createPayer({ resendAfterMs: 50, ...changes })
       const outcomes: PayoutOutcome[] = []

@@ -6,7 +6,7 @@ import { updateSession } from '../api/queries.ts'
 import { toast } from '../toasts/toast.ts'
 
 /**
- * One act of the operator: the same words are sent under the same key, so that a second try after a lost answer does
+ * One act of the operator: the same request is sent under the same key, so that a second try after a lost answer does
  * nothing twice. Whatever it ends in, every screen is asked again.
  */
 export function useAct<Request, Result>({
@@ -19,15 +19,15 @@ export function useAct<Request, Result>({
   readonly onDone?: (result: Result) => void
 }) {
   const queryClient = useQueryClient()
-  const sent = useRef({ words: '', key: '' })
+  const sent = useRef({ request: '', key: '' })
   return useMutation({
     mutationFn: (request: Request) => {
-      const words = JSON.stringify(request)
-      if (sent.current.words !== words) sent.current = { words, key: createIdempotencyKey() }
+      const text = JSON.stringify(request)
+      if (sent.current.request !== text) sent.current = { request: text, key: createIdempotencyKey() }
       return call(request, { idempotencyKey: sent.current.key })
     },
     onSuccess: (result) => {
-      sent.current = { words: '', key: '' }
+      sent.current = { request: '', key: '' }
       toast(done(result))
       onDone?.(result)
     },

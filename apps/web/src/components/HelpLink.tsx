@@ -25,7 +25,7 @@ export function HelpLink({
   readonly isBesideForm?: boolean
 }) {
   const { t } = useLingui()
-  const words = (
+  const label = (
     <>
       <HelpIcon size={16} className="shrink-0 text-accent" aria-hidden="true" />
       <Trans>How it works and what it costs</Trans>
@@ -40,12 +40,12 @@ export function HelpLink({
         aria-label={t`How it works and what it costs, opens a new tab`}
         className={look}
       >
-        {words}
+        {label}
       </a>
     )
   return (
     <Link to="/help" hash={subject} className={look}>
-      {words}
+      {label}
     </Link>
   )
 }

@@ -51,14 +51,18 @@ function composeRoute(symbol: string, inputSymbol = `${symbol}-BNB`) {
 const openWallet = () =>
   createWalletClient({ chain: describeChain(56), transport: http(), account: fixture.member })
 
+/** The client of this process: the library keeps the first one. */
+const openClient = () =>
+  AcrossClient.create({
+    ...{ chains: [describeChain(56), describeChain(137)], integratorId, logger: quiet, pollingInterval },
+  })
+
 describe('the official client, as it is published', () => {
   test('default: it reads routes, quotes, approves, deposits and sees the fill, by /swap/approval', async () => {
     const apiUrl = fixture.parts.url
     const recipient = fixture.keys.getAccount(8).address
     const route = composeRoute('USDT')
-    const client = AcrossClient.create({
-      ...{ chains: [describeChain(56), describeChain(137)], integratorId, logger: quiet, pollingInterval },
-    })
+    const client = openClient()
     const found = await client.getAvailableRoutes({ originChainId: 56, apiUrl })
     expect(
       found.map(({ inputTokenSymbol, outputTokenSymbol }) => [inputTokenSymbol, outputTokenSymbol]),
@@ -97,7 +101,7 @@ describe('the official client, as it is published', () => {
   test('behavior: by /suggested-fees too, and it finds deposit and fill again', async () => {
     const apiUrl = fixture.parts.url
     const recipient = fixture.keys.getAccount(9).address
-    const client = AcrossClient.getInstance()
+    const client = openClient()
     const route = composeRoute('USDC.e', 'USDC-BNB')
     const quote = await client.getQuote({ route, inputAmount: amount, recipient, apiUrl })
     expect(quote.deposit.outputAmount).toBe(99_940_000n)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { PayoutFixture } from '../../testing/openPayoutFixture.ts'
 import { openRestorableFixture, type RestorableFixture } from '../../testing/openRestorableFixture.ts'
 import { runPayouts } from './runPayouts.ts'
@@ -10,7 +10,9 @@ let scene: PayoutFixture
 beforeAll(async () => {
   fixture = await openRestorableFixture()
   scene = fixture.scene
+  await fixture.markStart()
 })
+afterEach(() => fixture.returnToStart())
 afterAll(() => fixture?.stop())
 
 const countAttempts = async () =>
@@ -51,15 +53,15 @@ test('behavior: a database restored to an older state pays no one twice and catc
 test('behavior: a payment of an order created after the backup halts payouts with its reason', async () => {
   await scene.approve(2, 7n * usdt)
   await fixture.runPasses(5)
-  expect(await listStates()).toEqual(['confirmed', 'confirmed', 'confirmed'])
-  expect(await scene.listPaidOut()).toHaveLength(3)
+  expect(await listStates()).toEqual(['confirmed'])
+  expect(await scene.listPaidOut()).toHaveLength(1)
 
   await fixture.putBack()
   await scene.approve(3, 2n * usdt)
   const outcomes = await fixture.runPasses(4)
   expect(outcomes.at(-1)).toMatchObject({ state: 'halted', reason: 'unknownPayout' })
-  expect(await listStates()).toEqual(['confirmed', 'confirmed', 'approved'])
-  expect(await scene.listPaidOut()).toHaveLength(3)
+  expect(await listStates()).toEqual(['approved'])
+  expect(await scene.listPaidOut()).toHaveLength(1)
   const { halted_reason } = await scene.bank.database.kysely
     .selectFrom('bank.chain_follower')
     .select('halted_reason')

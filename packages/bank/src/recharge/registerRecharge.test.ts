@@ -3,7 +3,7 @@ import { startRpcProxy } from '@bank/chain/testing'
 import { openDatabase } from '@bank/database'
 import { createPostingKey } from '@bank/ledger'
 import type { Hash } from 'viem'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openRechargeBank, type RechargeBank } from '../../testing/openRechargeBank.ts'
 import { openRechargeFixture, type RechargeFixture } from '../../testing/openRechargeFixture.ts'
 import { creditUnclaimedDeposits } from './creditUnclaimedDeposits.ts'
@@ -18,16 +18,14 @@ let fixture: RechargeFixture
 let books: RechargeBank
 const nowhere: Hash = `0x${'ab'.repeat(32)}`
 
-beforeAll(async () => {
-  fixture = await openRechargeFixture({ chainId, decimals: 18 })
-})
-afterAll(() => fixture?.stop())
 beforeEach(async () => {
+  fixture = await openRechargeFixture({ chainId, decimals: 18 })
   books = await openRechargeBank({ chainId, urls: [fixture.chain.url] })
 })
 afterEach(async () => {
   expect(await books.discrepancies()).toEqual([])
   await books.drop()
+  await fixture.stop()
 })
 
 test('default: a deposit is followed from sent through confirmed to credited', async () => {

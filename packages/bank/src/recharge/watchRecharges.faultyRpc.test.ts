@@ -185,4 +185,6 @@ test('behavior: logs of another contract among ours are refused, and the reason 
   lying.setFault(alter('eth_getLogs', () => []))
   expect(await watchRecharges(books.bank, fixture.vault)).toMatchObject({ reason: 'providersDisagree' })
   expect(await watchRecharges(alone, fixture.vault)).toMatchObject({ reason: 'counterMismatch' })
+  lying.setFault(undefined)
+  expect(await watchRecharges(alone, fixture.vault)).toMatchObject({ credited: 1, reason: null })
 })

@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 
 /** The same bank every time: so many members, some with several stakes, and a day to settle. */
-async function openWorld(
+async function openSettlementScene(
   count: number,
 ): Promise<SettlementFixture & { readonly members: readonly MemberId[] }> {
   const scene = await openSettlementFixture('2026-11-21T00:00:00Z')
@@ -33,7 +33,7 @@ async function openWorld(
 }
 
 async function settleUndisturbed(count: number): Promise<unknown> {
-  const scene = await openWorld(count)
+  const scene = await openSettlementScene(count)
   await scene.settleAll()
   return scene.snapshot()
 }
@@ -50,7 +50,7 @@ describe('a worker that dies between any two statements', () => {
     ],
   ])('behavior: leaves nothing half done, %s', async (_, kill) => {
     const wanted = await settleUndisturbed(3)
-    const scene = await openWorld(3)
+    const scene = await openSettlementScene(3)
     const deaths: string[] = []
     const checkpoint = async (point: string) => {
       if (deaths.includes(point)) return
@@ -85,7 +85,7 @@ describe('several workers', () => {
 
   test.each([2, 4])('behavior: %i at once share the chunks, and pay each member once', async (count) => {
     const wanted = await settleUndisturbed(24)
-    const scene = await openWorld(24)
+    const scene = await openSettlementScene(24)
     const workers = openWorkers(scene, count)
     const outcomes = await Promise.all(workers.map(({ bank }) => runSettlement(bank)))
     await Promise.all(workers.map(({ close }) => close()))
@@ -98,7 +98,7 @@ describe('several workers', () => {
   })
 
   test('behavior: members exchange and redeem settled days while a chunk is processed', async () => {
-    const scene = await openWorld(4)
+    const scene = await openSettlementScene(4)
     const seen: string[] = []
     const checkpoint = async (point: string) => {
       if (point !== 'chunk:paid') return
@@ -172,7 +172,7 @@ describe('kill -9', () => {
 
   test('behavior: processes killed again and again settle the day once', async () => {
     const wanted = await settleUndisturbed(24)
-    const scene = await openWorld(24)
+    const scene = await openSettlementScene(24)
     const points = ['chunk:leased', 'chunk:written', 'chunk:paid', 'chunk:done']
     for (const [round, point] of points.entries()) {
       const workers = await Promise.all([startWorker(scene, point), startWorker(scene, point)])
@@ -212,7 +212,7 @@ describe('a day settled over again', () => {
   ])(
     'behavior: $lost without its rows and its mark meets the posting keys and pays nothing',
     async (loss) => {
-      const scene = await openWorld(6)
+      const scene = await openSettlementScene(6)
       await settleWithRest(scene)
       const wanted = await scene.snapshot()
       const before = await countPostings(scene)

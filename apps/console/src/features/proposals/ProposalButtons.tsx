@@ -65,7 +65,7 @@ export function ProposalButtons({ proposal }: { readonly proposal: ProposalDetai
         title={t`Approve proposal #${proposalId}?`}
         submitLabel={<Trans>Approve</Trans>}
         summary={proposal.summary}
-        call={(words, options) => consoleClient.approveProposal({ proposalId, ...words }, options)}
+        call={(approval, options) => consoleClient.approveProposal({ proposalId, ...approval }, options)}
         done={({ state }) =>
           state === 'approved'
             ? msg`Approved. It takes effect at the time shown.`

@@ -53,7 +53,7 @@ export function DecisionButtons({ order }: { readonly order: WithdrawalDetail })
         open={open === 'approveWithdrawal'}
         title={t`Approve withdrawal #${withdrawalId}?`}
         submitLabel={<Trans>Approve</Trans>}
-        call={(words, options) => consoleClient.approveWithdrawal({ withdrawalId, ...words }, options)}
+        call={(approval, options) => consoleClient.approveWithdrawal({ withdrawalId, ...approval }, options)}
         done={describeApproved}
       />
       <ApproveSheet
@@ -61,7 +61,9 @@ export function DecisionButtons({ order }: { readonly order: WithdrawalDetail })
         open={open === 'releaseFrozenWithdrawal'}
         title={t`Release withdrawal #${withdrawalId}, so that it is paid?`}
         submitLabel={<Trans>Release</Trans>}
-        call={(words, options) => consoleClient.releaseFrozenWithdrawal({ withdrawalId, ...words }, options)}
+        call={(approval, options) =>
+          consoleClient.releaseFrozenWithdrawal({ withdrawalId, ...approval }, options)
+        }
         done={describeReleased}
       />
       <ApproveSheet
@@ -69,7 +71,9 @@ export function DecisionButtons({ order }: { readonly order: WithdrawalDetail })
         open={open === 'returnFrozenWithdrawal'}
         title={t`Return withdrawal #${withdrawalId} to the member’s balance?`}
         submitLabel={<Trans>Return the money</Trans>}
-        call={(words, options) => consoleClient.returnFrozenWithdrawal({ withdrawalId, ...words }, options)}
+        call={(approval, options) =>
+          consoleClient.returnFrozenWithdrawal({ withdrawalId, ...approval }, options)
+        }
         done={describeReturned}
       />
       <ReasonSheet

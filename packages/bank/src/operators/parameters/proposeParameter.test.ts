@@ -1,4 +1,3 @@
-import { findDiscrepancies } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OperatorFixture, openOperatorFixture } from '../../../testing/openOperatorFixture.ts'
@@ -138,40 +137,6 @@ test('behavior: the bounds an operator reads are the bounds the table keeps', as
     await expect(accepts(above), `${name} ${above}`).rejects.toThrow('parameter_bounds')
     await accepts(former)
   }
-})
-
-test('behavior: the issuance cap changes in the ledger, and never below the issued amount', async () => {
-  const issuable = async () => {
-    const { rows } = await fixture.bank.database.pool.query<{ sum: string }>(
-      'SELECT sum(issuable) FROM ledger.allowance',
-    )
-    return BigInt(rows[0]?.sum ?? 0)
-  }
-  await fixture.earn(500n)
-  const before = await issuable()
-  await change('issuanceCap', '9999999999.5')
-  expect(await issuable()).toBe(before - 500_000n)
-  await expect(change('issuanceCap', '499.999999')).rejects.toMatchObject({ code: 5001 })
-  expect(await readValue('issuanceCap')).toBe('9999999999.5')
-  await change('issuanceCap', '500')
-  expect(await issuable()).toBe(0n)
-  expect(await findDiscrepancies(fixture.bank.database)).toEqual([])
-})
-
-test('behavior: a change that is no longer possible after its wait is rejected with the reason', async () => {
-  const { id } = await change('issuanceCap', '600')
-  await approve(id)
-  await fixture.asOwner(
-    `UPDATE bank.proposal SET detail = '{"name":"issuanceCap","value":"1"}' WHERE id = ${id}`,
-  )
-  fixture.wait(25 * hourMs)
-  expect(await settleProposals(fixture.bank)).toMatchObject({ applied: 0, refused: 1 })
-  expect(
-    await getProposal(fixture.bank, { operator: fixture.operators.auditor, proposalId: id }),
-  ).toMatchObject({
-    state: 'rejected',
-    decisionReason: '5001 parameterChangeFailed',
-  })
 })
 
 test('behavior: opening figures hold once another agrees', async () => {

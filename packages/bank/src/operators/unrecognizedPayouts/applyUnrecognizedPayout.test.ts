@@ -1,7 +1,7 @@
 import { createPostingKey, getBalances, getHouseBalance, postCapital } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { type Address, erc20Abi, type Hex } from 'viem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { insertOperators } from '../../../testing/insertOperators.ts'
 import type { PayoutFixture } from '../../../testing/openPayoutFixture.ts'
 import { openRestorableFixture, type RestorableFixture } from '../../../testing/openRestorableFixture.ts'
@@ -21,8 +21,9 @@ const timeoutMs = 120_000
 let fixture: RestorableFixture
 let scene: PayoutFixture
 let people: Readonly<Record<'tess' | 'tom' | 'rita' | 'ada', Operator>>
+const depositedAtStart = 5n * 2_000n * usdt
 /** Inflow of the vault, in micro-units. */
-let depositedMicro = 5n * 2_000n * usdt
+let depositedMicro = depositedAtStart
 
 const tables = () => scene.bank.database.kysely
 
@@ -50,7 +51,11 @@ beforeAll(async () => {
     })
     .execute()
   await fixture.runPasses(2)
-  await fixture.backUp()
+  await fixture.markStart()
+})
+afterEach(async () => {
+  await fixture.returnToStart()
+  depositedMicro = depositedAtStart
 })
 afterAll(() => fixture?.stop())
 
@@ -288,12 +293,22 @@ test(
   timeoutMs,
 )
 
-test('error: 404 nothing of that id; 3018 a payment under an id of ours', async () => {
-  const id: Hex = `0x${'77'.repeat(32)}`
-  await expect(propose({ id, bookAs: 'capital' })).rejects.toMatchObject({ code: 404 })
-  const [known] = await list()
-  await expect(propose({ id: known?.id ?? id, bookAs: 'capital' })).rejects.toMatchObject({ code: 3018 })
-})
+test(
+  'error: 404 nothing of that id; 3018 a payment booked before, and one under an id of ours',
+  async () => {
+    const nothing: Hex = `0x${'77'.repeat(32)}`
+    await expect(propose({ id: nothing, bookAs: 'capital' })).rejects.toMatchObject({ code: 404 })
+    await scene.own('withdraw', [`0x${'5a'.repeat(20)}`, 5n * 10n ** 18n])
+    const { id } = await findUnrecognized()
+    await approve((await propose({ id, bookAs: 'capital' })).id)
+    await expect(propose({ id, bookAs: 'capital' })).rejects.toMatchObject({ code: 3018 })
+    await scene.books.asOwner(
+      "UPDATE bank.unrecognized_payout SET kind = 'mismatch', acknowledged_at = NULL, acknowledged_by = NULL, booked_as = NULL",
+    )
+    await expect(propose({ id, bookAs: 'capital' })).rejects.toMatchObject({ code: 3018 })
+  },
+  timeoutMs,
+)
 
 /** Ledger, orders and chain agree, and payouts continue. */
 async function expectTrueBooks(): Promise<void> {
