@@ -278,7 +278,11 @@ describe('replaceRow', () => {
 
   test('behavior: a later run replaces the row of its stage and keeps the others in place', () => {
     const two = replaceRow(replaceRow('', tally, at), { ...tally, stage: 'deep forge' }, at)
-    const page = replaceRow(two, { ...tally, passed: 6, failed: 1 }, { commit: '89abcdef', day: '2026-11-26' })
+    const page = replaceRow(
+      two,
+      { ...tally, passed: 6, failed: 1 },
+      { commit: '89abcdef', day: '2026-11-26' },
+    )
     expect(page.split('\n').slice(-3, -1)).toEqual([
       '| deep | 6 | 1 | 0 | 1.5 | 89abcdef | 2026-11-26 |',
       row.replace('deep', 'deep forge'),
