@@ -35,6 +35,11 @@ export const houseAccounts = {
 
 export type HouseAccount = keyof typeof houseAccounts
 
+/** The house accounts of an asset. */
+export type HouseAccountIn<A extends BookAsset> = {
+  [H in HouseAccount]: (typeof houseAccounts)[H]['asset'] extends A ? H : never
+}[HouseAccount]
+
 /** Record types of rules.md that this version posts. */
 export const eventTypes = {
   recharge: 0,

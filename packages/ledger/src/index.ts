@@ -9,41 +9,23 @@ export {
 export { createPostingKey } from './createPostingKey.ts'
 export { LedgerError, type LedgerFault } from './LedgerError.ts'
 export { openMemberAccounts } from './openMemberAccounts.ts'
-export {
-  type Executor,
-  type Leg,
-  type PairPosting,
-  type Posted,
-  type Posting,
-  post,
-  postPair,
-} from './post.ts'
-export { type AdjustmentPosting, postAdjustment } from './postings/postAdjustment.ts'
-export { type CapitalPosting, postCapital } from './postings/postCapital.ts'
+export { type Posted, post } from './post.ts'
+export { postAdjustment } from './postings/postAdjustment.ts'
+export { postCapital } from './postings/postCapital.ts'
 export { postDust } from './postings/postDust.ts'
-export { type ExchangePosting, postExchange } from './postings/postExchange.ts'
-export { type GrowthPosting, postGrowth } from './postings/postGrowth.ts'
+export { postExchange } from './postings/postExchange.ts'
+export { postGrowth } from './postings/postGrowth.ts'
 export { postHousePayout } from './postings/postHousePayout.ts'
 export { type InterestPosting, postInterest } from './postings/postInterest.ts'
-export { type LossPosting, postLoss } from './postings/postLoss.ts'
-export { type MixingFeePosting, postMixingFee } from './postings/postMixingFee.ts'
-export { type Payment, type PaymentsPosting, postPayments } from './postings/postPayments.ts'
-export {
-  postRecharge,
-  postSuspense,
-  postSuspenseClaim,
-  type RechargePosting,
-} from './postings/postRecharge.ts'
-export { postSetAside, type SetAsidePosting } from './postings/postSetAside.ts'
-export { postStake, type StakePosting } from './postings/postStake.ts'
-export { postStakeReturn, type StakeReturnPosting } from './postings/postStakeReturn.ts'
-export { postTransfer, type TransferPosting } from './postings/postTransfer.ts'
-export {
-  postWithdrawal,
-  postWithdrawalPaid,
-  postWithdrawalReturn,
-  type WithdrawalPosting,
-} from './postings/postWithdrawal.ts'
+export { postLoss } from './postings/postLoss.ts'
+export { postMixingFee } from './postings/postMixingFee.ts'
+export { postPayments } from './postings/postPayments.ts'
+export { postRecharge, postSuspense, postSuspenseClaim } from './postings/postRecharge.ts'
+export { postSetAside } from './postings/postSetAside.ts'
+export { postStake } from './postings/postStake.ts'
+export { postStakeReturn } from './postings/postStakeReturn.ts'
+export { postTransfer } from './postings/postTransfer.ts'
+export { postWithdrawal, postWithdrawalPaid, postWithdrawalReturn } from './postings/postWithdrawal.ts'
 export { getBalances, getHouseBalance, type MemberBalance, type MemberBalances } from './queries/balances.ts'
 export { type Discrepancy, findDiscrepancies } from './queries/findDiscrepancies.ts'
 export { findPosted } from './queries/findPosted.ts'

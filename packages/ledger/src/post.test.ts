@@ -13,12 +13,11 @@ import {
   parseMemberId,
   post,
   postExchange,
-  postPair,
   postRecharge,
   postSuspense,
   postSuspenseClaim,
 } from './index.ts'
-import { queryOne } from './post.ts'
+import { postPair, queryOne } from './post.ts'
 
 let ledger: LedgerFixture
 

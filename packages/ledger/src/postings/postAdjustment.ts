@@ -1,22 +1,10 @@
-import { type Amount, type Asset, amountOf } from '@bank/money'
-import {
-  eventTypes,
-  getMemberAccountId,
-  getPlacement,
-  houseAccounts,
-  type MemberId,
-} from '../chartOfAccounts.ts'
+import { eventTypes, getPlacement } from '../chartOfAccounts.ts'
 import { createPostingKey } from '../createPostingKey.ts'
-import { type Executor, type Leg, type Posted, post } from '../post.ts'
+import { type Executor, type Posted, post } from '../post.ts'
+import { createHouseLeg, createMemberLeg } from './legs.ts'
+import type { MemberMovement } from './postMemberPair.ts'
 
-export type AdjustmentPosting = {
-  readonly key: string
-  readonly memberId: MemberId
-  readonly direction: 'add' | 'deduct'
-  readonly amount: Amount
-  readonly metadata: Readonly<Record<string, unknown>>
-  readonly at: Date
-}
+export type AdjustmentPosting = MemberMovement & { readonly direction: 'add' | 'deduct' }
 
 /**
  * Adds to a member's balance out of revenue, or deducts into it: types 12 and 13; revenue is in GUSD, so USDT
@@ -28,14 +16,9 @@ export function postAdjustment(executor: Executor, adjustment: AdjustmentPosting
   const { asset } = amount
   const added = direction === 'add' ? amount.micro : -amount.micro
   const eventType = direction === 'add' ? eventTypes.adminAdd : eventTypes.adminDeduct
-  const toLeg = (accountId: bigint, legAsset: Asset, micro: bigint): Leg => ({
-    accountId,
-    amount: amountOf(legAsset, micro),
-    eventType,
-  })
-  const exchanged: Leg[] = [
-    toLeg(houseAccounts.reserve.id, 'USDT', -added),
-    toLeg(houseAccounts.issuance.id, 'GUSD', added),
+  const exchanged = [
+    createHouseLeg('reserve', -added, eventType),
+    createHouseLeg('issuance', added, eventType),
   ]
   return post(executor, {
     placement: getPlacement(memberId),
@@ -43,8 +26,8 @@ export function postAdjustment(executor: Executor, adjustment: AdjustmentPosting
     body: createPostingKey('adjustment', memberId, direction, asset, amount.micro),
     legs: [
       ...(asset === 'USDT' ? exchanged : []),
-      toLeg(houseAccounts.revenue.id, 'GUSD', -added),
-      toLeg(getMemberAccountId(memberId, asset), asset, added),
+      createHouseLeg('revenue', -added, eventType),
+      createMemberLeg(memberId, asset, added, eventType),
     ],
     metadata,
     at,

@@ -1,20 +1,18 @@
-import { type Amount, amountOf } from '@bank/money'
-import { eventTypes, getKeyPlacement, houseAccounts } from '../chartOfAccounts.ts'
+import type { Amount } from '@bank/money'
+import { eventTypes, getKeyPlacement } from '../chartOfAccounts.ts'
 import { createPostingKey } from '../createPostingKey.ts'
-import { type Executor, type Leg, type Posted, post } from '../post.ts'
+import { type Executor, type Posted, post } from '../post.ts'
+import { createHouseLeg } from './legs.ts'
+import type { Movement } from './postMemberPair.ts'
 
-export type CapitalPosting = {
-  readonly key: string
+export type CapitalPosting = Movement<'USDT'> & {
   /** Source of the USDT: the vault's surplus over the ledger, or suspense. */
   readonly from: 'vault' | 'suspense'
   readonly label: 'capital' | 'surplus'
-  readonly amount: Amount<'USDT'>
   /**
    * Part that covers a loss of the vault not charged to any account yet; at most `amount`, none if omitted.
    */
   readonly filling?: Amount<'USDT'>
-  readonly metadata: Readonly<Record<string, unknown>>
-  readonly at: Date
 }
 
 /**
@@ -23,23 +21,18 @@ export type CapitalPosting = {
  */
 export function postCapital(executor: Executor, capital: CapitalPosting): Promise<Posted> {
   const { key, from, label, amount, filling, metadata, at } = capital
-  type Account = 'vault' | 'suspense' | 'reserve' | 'issuance' | 'revenue' | 'losses'
-  const toLeg = (account: Account, micro: bigint): Leg => ({
-    accountId: houseAccounts[account].id,
-    amount: amountOf(houseAccounts[account].asset, micro),
-    eventType: eventTypes[account === 'losses' ? 'loss' : label],
-  })
   const lostMicro = filling?.micro ?? 0n
+  const eventType = eventTypes[label]
   return post(executor, {
     placement: getKeyPlacement(key),
     key,
     body: createPostingKey(label, from, amount.micro),
     legs: [
-      toLeg(from, -amount.micro),
-      toLeg('reserve', amount.micro),
-      toLeg('issuance', -amount.micro),
-      toLeg('revenue', amount.micro - lostMicro),
-      toLeg('losses', lostMicro),
+      createHouseLeg(from, -amount.micro, eventType),
+      createHouseLeg('reserve', amount.micro, eventType),
+      createHouseLeg('issuance', -amount.micro, eventType),
+      createHouseLeg('revenue', amount.micro - lostMicro, eventType),
+      createHouseLeg('losses', lostMicro, eventTypes.loss),
     ],
     metadata,
     at,

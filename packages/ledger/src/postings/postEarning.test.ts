@@ -17,11 +17,11 @@ import {
   postInterest,
   postLoss,
   postMixingFee,
-  postPair,
   postSetAside,
   postStake,
   postStakeReturn,
 } from '../index.ts'
+import { postPair } from '../post.ts'
 
 let ledger: LedgerFixture
 beforeEach(async () => {

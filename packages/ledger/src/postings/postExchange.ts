@@ -1,12 +1,7 @@
-import { type Amount, type Asset, amountOf } from '@bank/money'
-import {
-  eventTypes,
-  getMemberAccountId,
-  getPlacement,
-  houseAccounts,
-  type MemberId,
-} from '../chartOfAccounts.ts'
-import { type Executor, type Leg, type Posted, post } from '../post.ts'
+import type { Amount } from '@bank/money'
+import { eventTypes, getPlacement, type MemberId } from '../chartOfAccounts.ts'
+import { type Executor, type Posted, post } from '../post.ts'
+import { createHouseLeg, createMemberLeg } from './legs.ts'
 
 export type ExchangePosting = {
   readonly key: string
@@ -31,21 +26,13 @@ export function postExchange(executor: Executor, exchange: ExchangePosting): Pro
   if (pay.asset === receive.asset) throw new RangeError('an exchange is between two assets')
   if (receive.micro > pay.micro || receive.micro <= 0n) throw new RangeError('receive must be within pay')
   const issued = pay.asset === 'USDT' ? pay.micro : -receive.micro
-  const legs: Leg[] = [
-    toHouseLeg('reserve', issued),
-    toHouseLeg('issuance', -issued),
-    toHouseLeg('revenue', pay.micro - receive.micro),
-    toMemberLeg(memberId, pay.asset, -pay.micro, eventTypes.exchangeOut),
-    toMemberLeg(memberId, receive.asset, receive.micro, eventTypes.exchangeIn),
+  const { exchangeOut, exchangeIn } = eventTypes
+  const legs = [
+    createHouseLeg('reserve', issued, exchangeOut),
+    createHouseLeg('issuance', -issued, exchangeOut),
+    createHouseLeg('revenue', pay.micro - receive.micro, exchangeOut),
+    createMemberLeg(memberId, pay.asset, -pay.micro, exchangeOut),
+    createMemberLeg(memberId, receive.asset, receive.micro, exchangeIn),
   ]
   return post(executor, { ...exchange, placement: getPlacement(memberId), legs })
-}
-
-function toHouseLeg(account: 'reserve' | 'issuance' | 'revenue', micro: bigint): Leg {
-  const { id, asset } = houseAccounts[account]
-  return { accountId: id, amount: amountOf(asset, micro), eventType: eventTypes.exchangeOut }
-}
-
-function toMemberLeg(memberId: MemberId, asset: Asset, micro: bigint, eventType: number): Leg {
-  return { accountId: getMemberAccountId(memberId, asset), amount: amountOf(asset, micro), eventType }
 }

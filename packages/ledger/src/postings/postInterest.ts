@@ -1,23 +1,13 @@
-import { type Amount, amountOf } from '@bank/money'
-import {
-  eventTypes,
-  getMemberAccountId,
-  getPlacement,
-  houseAccounts,
-  type MemberId,
-} from '../chartOfAccounts.ts'
+import { eventTypes, getPlacement } from '../chartOfAccounts.ts'
 import { createPostingKey } from '../createPostingKey.ts'
 import { type Executor, type Posted, post } from '../post.ts'
+import { createHouseLeg, createMemberLeg } from './legs.ts'
+import type { MemberMovement } from './postMemberPair.ts'
 
-export type InterestPosting = {
-  readonly key: string
-  readonly memberId: MemberId
+export type InterestPosting = MemberMovement<'GUSD'> & {
   /** Source of the interest: promised in escrow, or still revenue. */
   readonly from: 'escrow' | 'revenue'
   readonly term: 'demand' | 'fixed'
-  readonly amount: Amount<'GUSD'>
-  readonly metadata: Readonly<Record<string, unknown>>
-  readonly at: Date
 }
 
 /**
@@ -32,8 +22,8 @@ export function postInterest(executor: Executor, interest: InterestPosting): Pro
     key,
     body: createPostingKey('interest', memberId, from, term, amount.micro),
     legs: [
-      { accountId: houseAccounts[from].id, amount: amountOf('GUSD', -amount.micro), eventType },
-      { accountId: getMemberAccountId(memberId, 'GUSD'), amount, eventType },
+      createHouseLeg(from, -amount.micro, eventType),
+      createMemberLeg(memberId, 'GUSD', amount.micro, eventType),
     ],
     metadata,
     at,

@@ -1,9 +1,10 @@
 import type { Executor, Posted } from '../post.ts'
-import { postWithinHouse, type WithinHouse } from './postWithinHouse.ts'
+import type { Movement } from './postMemberPair.ts'
+import { postWithinHouse } from './postWithinHouse.ts'
 
 type Bearer = 'revenue' | 'dust'
 
-export type LossPosting = WithinHouse &
+export type LossPosting = Movement<'GUSD'> &
   ({ readonly from: Bearer; readonly to: 'losses' } | { readonly from: 'losses'; readonly to: Bearer })
 
 /**

@@ -1,14 +1,7 @@
-import type { Amount } from '@bank/money'
 import { eventTypes, getKeyPlacement } from '../chartOfAccounts.ts'
 import { createPostingKey } from '../createPostingKey.ts'
 import { type Executor, type Posted, type PostRow, queryOne, toPosted } from '../post.ts'
-
-export type MixingFeePosting = {
-  readonly key: string
-  readonly amount: Amount<'BNB'>
-  readonly metadata: Readonly<Record<string, unknown>>
-  readonly at: Date
-}
+import type { Movement } from './postMemberPair.ts'
 
 const text = 'SELECT ledger.post_mixing_fee($1, $2, $3, to_timestamp($4), $5, $6, $7) AS first'
 
@@ -16,7 +9,7 @@ const text = 'SELECT ledger.post_mixing_fee($1, $2, $3, to_timestamp($4), $5, $6
  * Books a fee of the private transfer, received by the relayer's key and earned by the platform (type 23).
  * For information: BNB funds nothing. Throws LedgerError: keyReused, unbalanced (zero or less).
  */
-export async function postMixingFee(executor: Executor, fee: MixingFeePosting): Promise<Posted> {
+export async function postMixingFee(executor: Executor, fee: Movement<'BNB'>): Promise<Posted> {
   const { key, amount, metadata, at } = fee
   const body = createPostingKey('mixingFee', amount.micro)
   const envelope = { placement: getKeyPlacement(key), key, body, metadata, at }

@@ -10,10 +10,10 @@ import {
   getBalances,
   getHouseBalance,
   type MemberId,
-  type PaymentsPosting,
   postPayments,
   postTransfer,
 } from '../index.ts'
+import type { PaymentsPosting } from './postPayments.ts'
 
 let ledger: LedgerFixture
 let members: readonly MemberId[]

@@ -1,43 +1,17 @@
-import type { Amount } from '@bank/money'
-import {
-  eventTypes,
-  getKeyPlacement,
-  getMemberAccountId,
-  getPlacement,
-  houseAccounts,
-  type MemberId,
-} from '../chartOfAccounts.ts'
+import { eventTypes, getKeyPlacement, houseAccounts } from '../chartOfAccounts.ts'
 import { createPostingKey } from '../createPostingKey.ts'
 import { type Executor, type Posted, postPair } from '../post.ts'
+import { type MemberMovement, type Movement, postMemberPair } from './postMemberPair.ts'
 
-export type RechargePosting = {
-  readonly key: string
-  readonly amount: Amount<'USDT'>
-  readonly metadata: Readonly<Record<string, unknown>>
-  readonly at: Date
-}
+const eventType = eventTypes.recharge
 
 /** Credits a member with USDT that the vault has received: type 0. Throws LedgerError keyReused, unknownAccount. */
-export function postRecharge(
-  executor: Executor,
-  recharge: RechargePosting & { readonly memberId: MemberId },
-): Promise<Posted> {
-  const { key, memberId, amount, metadata, at } = recharge
-  return postPair(executor, {
-    placement: getPlacement(memberId),
-    key,
-    body: createPostingKey('member', memberId, amount.micro),
-    from: houseAccounts.vault.id,
-    to: getMemberAccountId(memberId, 'USDT'),
-    amount,
-    eventType: eventTypes.recharge,
-    metadata,
-    at,
-  })
+export function postRecharge(executor: Executor, recharge: MemberMovement<'USDT'>): Promise<Posted> {
+  return postMemberPair(executor, { ...recharge, label: 'member', from: 'vault', to: 'member', eventType })
 }
 
 /** Books USDT that the vault received from an address without a member. Throws LedgerError keyReused. */
-export function postSuspense(executor: Executor, recharge: RechargePosting): Promise<Posted> {
+export function postSuspense(executor: Executor, recharge: Movement<'USDT'>): Promise<Posted> {
   const { key, amount, metadata, at } = recharge
   return postPair(executor, {
     placement: getKeyPlacement(key),
@@ -46,27 +20,13 @@ export function postSuspense(executor: Executor, recharge: RechargePosting): Pro
     from: houseAccounts.vault.id,
     to: houseAccounts.suspense.id,
     amount,
-    eventType: eventTypes.recharge,
+    eventType,
     metadata,
     at,
   })
 }
 
 /** Moves a deposit from suspense to the member whose address sent it: type 0. Throws LedgerError keyReused. */
-export function postSuspenseClaim(
-  executor: Executor,
-  claim: RechargePosting & { readonly memberId: MemberId },
-): Promise<Posted> {
-  const { key, memberId, amount, metadata, at } = claim
-  return postPair(executor, {
-    placement: getPlacement(memberId),
-    key,
-    body: createPostingKey('claim', memberId, amount.micro),
-    from: houseAccounts.suspense.id,
-    to: getMemberAccountId(memberId, 'USDT'),
-    amount,
-    eventType: eventTypes.recharge,
-    metadata,
-    at,
-  })
+export function postSuspenseClaim(executor: Executor, claim: MemberMovement<'USDT'>): Promise<Posted> {
+  return postMemberPair(executor, { ...claim, label: 'claim', from: 'suspense', to: 'member', eventType })
 }

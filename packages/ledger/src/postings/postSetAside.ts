@@ -1,9 +1,10 @@
 import type { Executor, Posted } from '../post.ts'
-import { postWithinHouse, type WithinHouse } from './postWithinHouse.ts'
+import type { Movement } from './postMemberPair.ts'
+import { postWithinHouse } from './postWithinHouse.ts'
 
 type Purpose = 'pool' | 'rewards' | 'interest'
 
-export type SetAsidePosting = WithinHouse &
+export type SetAsidePosting = Movement<'GUSD'> &
   ({ readonly from: 'revenue'; readonly to: Purpose } | { readonly from: Purpose; readonly to: 'revenue' })
 
 /**

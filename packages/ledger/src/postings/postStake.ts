@@ -1,22 +1,13 @@
-import { type Amount, amountOf } from '@bank/money'
-import {
-  eventTypes,
-  getMemberAccountId,
-  getPlacement,
-  houseAccounts,
-  type MemberId,
-} from '../chartOfAccounts.ts'
+import type { Amount } from '@bank/money'
+import { eventTypes, getMemberAccountId, getPlacement, houseAccounts } from '../chartOfAccounts.ts'
 import { createPostingKey } from '../createPostingKey.ts'
 import { type Executor, type Posted, post, postPair } from '../post.ts'
+import { createHouseLeg, createMemberLeg } from './legs.ts'
+import type { MemberMovement } from './postMemberPair.ts'
 
-export type StakePosting = {
-  readonly key: string
-  readonly memberId: MemberId
-  readonly amount: Amount<'GUSD'>
+export type StakePosting = MemberMovement<'GUSD'> & {
   /** Promised interest of a fixed term, moved from revenue into escrow with the purchase. Null for demand. */
   readonly promised: Amount<'GUSD'> | null
-  readonly metadata: Readonly<Record<string, unknown>>
-  readonly at: Date
 }
 
 /**
@@ -27,30 +18,24 @@ export type StakePosting = {
 export function postStake(executor: Executor, stake: StakePosting): Promise<Posted> {
   const { key, memberId, amount, promised, metadata, at } = stake
   const placement = getPlacement(memberId)
-  const from = getMemberAccountId(memberId, 'GUSD')
-  const to = houseAccounts.stakes.id
   const body = createPostingKey('stake', memberId, amount.micro, promised ? promised.micro : 'demand')
-  if (!promised) {
-    const eventType = eventTypes.demandPledge
-    return postPair(executor, { placement, key, body, from, to, amount, eventType, metadata, at })
-  }
+  const envelope = { placement, key, body, metadata, at }
+  if (!promised)
+    return postPair(executor, {
+      ...envelope,
+      from: getMemberAccountId(memberId, 'GUSD'),
+      to: houseAccounts.stakes.id,
+      amount,
+      eventType: eventTypes.demandPledge,
+    })
   const { fixedPledge, escrow } = eventTypes
-  const toLeg = (accountId: bigint, micro: bigint, eventType: number) => ({
-    accountId,
-    amount: amountOf('GUSD', micro),
-    eventType,
-  })
   return post(executor, {
-    placement,
-    key,
-    body,
+    ...envelope,
     legs: [
-      toLeg(from, -amount.micro, fixedPledge),
-      toLeg(to, amount.micro, fixedPledge),
-      toLeg(houseAccounts.revenue.id, -promised.micro, escrow),
-      toLeg(houseAccounts.escrow.id, promised.micro, escrow),
+      createMemberLeg(memberId, 'GUSD', -amount.micro, fixedPledge),
+      createHouseLeg('stakes', amount.micro, fixedPledge),
+      createHouseLeg('revenue', -promised.micro, escrow),
+      createHouseLeg('escrow', promised.micro, escrow),
     ],
-    metadata,
-    at,
   })
 }

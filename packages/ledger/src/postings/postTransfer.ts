@@ -1,16 +1,9 @@
-import type { Amount } from '@bank/money'
 import { eventTypes, getMemberAccountId, getPlacement, type MemberId } from '../chartOfAccounts.ts'
 import { createPostingKey } from '../createPostingKey.ts'
 import { type Executor, type Posted, postPair } from '../post.ts'
+import type { Movement } from './postMemberPair.ts'
 
-export type TransferPosting = {
-  readonly key: string
-  readonly from: MemberId
-  readonly to: MemberId
-  readonly amount: Amount
-  readonly metadata: Readonly<Record<string, unknown>>
-  readonly at: Date
-}
+export type TransferPosting = Movement & { readonly from: MemberId; readonly to: MemberId }
 
 /**
  * Moves an amount between two members; no product uses it: property tests and the benchmark comparable with

@@ -1,54 +1,34 @@
-import { type Amount, amountOf } from '@bank/money'
-import {
-  eventTypes,
-  getMemberAccountId,
-  getPlacement,
-  houseAccounts,
-  type MemberId,
-} from '../chartOfAccounts.ts'
+import { eventTypes, getPlacement } from '../chartOfAccounts.ts'
 import { createPostingKey } from '../createPostingKey.ts'
-import { type Executor, type Posted, post, postPair } from '../post.ts'
-
-export type WithdrawalPosting = {
-  readonly key: string
-  readonly memberId: MemberId
-  readonly amount: Amount<'GUSD'>
-  readonly metadata: Readonly<Record<string, unknown>>
-  readonly at: Date
-}
+import { type Executor, type Posted, post } from '../post.ts'
+import { createVaultLegs } from './legs.ts'
+import { type MemberMovement, postMemberPair } from './postMemberPair.ts'
 
 /**
  * Debits a withdrawal from the balance until it is paid or returned: type 1. Throws LedgerError
  * insufficientBalance, keyReused, unknownAccount.
  */
-export function postWithdrawal(executor: Executor, withdrawal: WithdrawalPosting): Promise<Posted> {
-  const { key, memberId, amount, metadata, at } = withdrawal
-  return postPair(executor, {
-    placement: getPlacement(memberId),
-    key,
-    body: createPostingKey('withdrawal', memberId, amount.micro),
-    from: getMemberAccountId(memberId, 'GUSD'),
-    to: houseAccounts.withdrawalsPending.id,
-    amount,
+export function postWithdrawal(executor: Executor, withdrawal: MemberMovement<'GUSD'>): Promise<Posted> {
+  return postMemberPair(executor, {
+    ...withdrawal,
+    label: 'withdrawal',
+    from: 'member',
+    to: 'withdrawalsPending',
     eventType: eventTypes.withdraw,
-    metadata,
-    at,
   })
 }
 
 /** Returns the unpaid part of a withdrawal to its member: type 14. Throws LedgerError keyReused. */
-export function postWithdrawalReturn(executor: Executor, withdrawal: WithdrawalPosting): Promise<Posted> {
-  const { key, memberId, amount, metadata, at } = withdrawal
-  return postPair(executor, {
-    placement: getPlacement(memberId),
-    key,
-    body: createPostingKey('return', memberId, amount.micro),
-    from: houseAccounts.withdrawalsPending.id,
-    to: getMemberAccountId(memberId, 'GUSD'),
-    amount,
+export function postWithdrawalReturn(
+  executor: Executor,
+  withdrawal: MemberMovement<'GUSD'>,
+): Promise<Posted> {
+  return postMemberPair(executor, {
+    ...withdrawal,
+    label: 'return',
+    from: 'withdrawalsPending',
+    to: 'member',
     eventType: eventTypes.withdrawReject,
-    metadata,
-    at,
   })
 }
 
@@ -56,23 +36,13 @@ export function postWithdrawalReturn(executor: Executor, withdrawal: WithdrawalP
  * Burns the pending GUSD of a withdrawal that the vault has paid; the USDT under it leaves reserve and vault.
  * House accounts only, so that the member's records do not show it twice. Throws LedgerError keyReused.
  */
-export function postWithdrawalPaid(executor: Executor, withdrawal: WithdrawalPosting): Promise<Posted> {
+export function postWithdrawalPaid(executor: Executor, withdrawal: MemberMovement<'GUSD'>): Promise<Posted> {
   const { key, memberId, amount, metadata, at } = withdrawal
-  const toLeg = (account: 'vault' | 'reserve' | 'issuance' | 'withdrawalsPending', micro: bigint) => ({
-    accountId: houseAccounts[account].id,
-    amount: amountOf(houseAccounts[account].asset, micro),
-    eventType: eventTypes.withdraw,
-  })
   return post(executor, {
     placement: getPlacement(memberId),
     key,
     body: createPostingKey('paid', memberId, amount.micro),
-    legs: [
-      toLeg('vault', amount.micro),
-      toLeg('reserve', -amount.micro),
-      toLeg('issuance', amount.micro),
-      toLeg('withdrawalsPending', -amount.micro),
-    ],
+    legs: createVaultLegs('withdrawalsPending', -amount.micro, eventTypes.withdraw),
     metadata,
     at,
   })

@@ -1,19 +1,12 @@
-import { type Amount, amountOf } from '@bank/money'
-import { eventTypes, getKeyPlacement, type HouseAccount, houseAccounts } from '../chartOfAccounts.ts'
+import { eventTypes, getKeyPlacement, type HouseAccountIn } from '../chartOfAccounts.ts'
 import { createPostingKey } from '../createPostingKey.ts'
 import { type Executor, type Posted, post } from '../post.ts'
+import { createHouseLeg } from './legs.ts'
+import type { Movement } from './postMemberPair.ts'
 
-/** Fields of every posting between two house accounts in GUSD. */
-export type WithinHouse = {
-  readonly key: string
-  readonly amount: Amount<'GUSD'>
-  readonly metadata: Readonly<Record<string, unknown>>
-  readonly at: Date
-}
-
-type Move = WithinHouse & {
-  readonly from: HouseAccount
-  readonly to: HouseAccount
+type Move = Movement<'GUSD'> & {
+  readonly from: HouseAccountIn<'GUSD'>
+  readonly to: HouseAccountIn<'GUSD'>
   readonly label: 'setAside' | 'loss' | 'dust'
 }
 
@@ -25,10 +18,7 @@ export function postWithinHouse(executor: Executor, move: Move): Promise<Posted>
     placement: getKeyPlacement(key),
     key,
     body: createPostingKey(label, from, to, amount.micro),
-    legs: [
-      { accountId: houseAccounts[from].id, amount: amountOf('GUSD', -amount.micro), eventType },
-      { accountId: houseAccounts[to].id, amount, eventType },
-    ],
+    legs: [createHouseLeg(from, -amount.micro, eventType), createHouseLeg(to, amount.micro, eventType)],
     metadata,
     at,
   })
