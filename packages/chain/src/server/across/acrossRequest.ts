@@ -1,4 +1,5 @@
 import { withRetry } from 'viem'
+import { readBounded } from '../rpc/readBounded.ts'
 import { CrossChainError, type CrossChainProblem } from './crossChainError.ts'
 
 export type AcrossRequestOptions = {
@@ -67,17 +68,6 @@ function classifyStatus(status: number): CrossChainProblem {
   return status >= 500 || status === 404 || status < 400 ? 'unavailable' : 'refused'
 }
 
-async function readBounded(response: Response, maximumBytes: number): Promise<string | undefined> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > maximumBytes) return undefined
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
 /** Makes the one way by which Across is asked: bounded in time and bytes, repeated while it is its own trouble. */
 export function createAcrossRequest(options: AcrossRequestOptions): AcrossRequest {
   const base = parseBase(options.baseUrl)
@@ -90,9 +80,9 @@ export function createAcrossRequest(options: AcrossRequestOptions): AcrossReques
   }
 
   const readAnswer = async (response: Response): Promise<unknown> => {
-    const text = await readBounded(response, options.maximumAnswerBytes)
-    if (text === undefined) throw createError('tooLarge', `more than ${options.maximumAnswerBytes} bytes`)
-    const parsed = parseJson(text)
+    const body = await readBounded(response, options.maximumAnswerBytes)
+    if (body === undefined) throw createError('tooLarge', `more than ${options.maximumAnswerBytes} bytes`)
+    const parsed = parseJson(body.toString('utf8'))
     if (response.ok) {
       if (parsed === undefined) throw createError('malformed', 'answer is not JSON')
       return parsed.json

@@ -1,15 +1,9 @@
-import {
-  type Address,
-  decodeEventLog,
-  encodeEventTopics,
-  type Hash,
-  type Hex,
-  hexToBigInt,
-  toEventSelector,
-} from 'viem'
+import { type Address, type Hash, type Hex, hexToBigInt } from 'viem'
 import { isSameAddress } from '../../addressText.ts'
 import { toWord } from '../../crosschain/index.ts'
+import { erc20Abi } from '../../generated/erc20.ts'
 import { settlementAbi } from '../../generated/settlement.ts'
+import { decodeLog, getEventTopic } from '../rpc/decodeLog.ts'
 import { readFromAll } from '../rpc/rpcAgreement.ts'
 import type { RpcProvider } from '../rpc/rpcProvider.ts'
 import { type ChainLog, parseBlock, parseReceipt } from '../rpc/rpcShapes.ts'
@@ -30,27 +24,11 @@ export type CrossRefundQuestion = {
   readonly token: Address
 }
 
-const [refundTopic] = encodeEventTopics({ abi: settlementAbi, eventName: 'ExecutedRelayerRefundRoot' })
-const transferTopic = toEventSelector('Transfer(address,address,uint256)')
-
-function decodeLeaf(log: ChainLog) {
-  const [signature, ...indexed] = log.topics
-  try {
-    return decodeEventLog({
-      abi: settlementAbi,
-      eventName: 'ExecutedRelayerRefundRoot',
-      topics: [signature as Hash, ...indexed],
-      data: log.data,
-      strict: true,
-    }).args
-  } catch {
-    return undefined
-  }
-}
+const transferTopic = getEventTopic(erc20Abi, 'Transfer')
 
 /** Sums the refunds that a leaf claims for the depositor; a leaf of another chain pays nothing here. */
 function readLeaf(chainId: number, log: ChainLog, { token, depositor }: CrossRefundQuestion): bigint {
-  const leaf = log.topics[0] === refundTopic ? decodeLeaf(log) : undefined
+  const leaf = decodeLog(settlementAbi, 'ExecutedRelayerRefundRoot', log)
   if (leaf === undefined || leaf.chainId !== BigInt(chainId)) return 0n
   if (!isSameAddress(leaf.l2TokenAddress, token)) return 0n
   return leaf.refundAddresses.reduce(

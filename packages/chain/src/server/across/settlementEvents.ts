@@ -1,23 +1,21 @@
-import { type Address, decodeEventLog, encodeEventTopics, type Hash, type Hex, keccak256 } from 'viem'
+import { type Address, type Hash, type Hex, keccak256 } from 'viem'
 import { isSameAddress } from '../../addressText.ts'
 import { type CrossDeposit, parseWordAddress } from '../../crosschain/index.ts'
 import { settlementAbi } from '../../generated/settlement.ts'
-import type { ChainLog } from '../rpc/rpcShapes.ts'
+import { decodeLog, getEventTopic } from '../rpc/decodeLog.ts'
+import { type ChainLog, getPosition, type LogPosition } from '../rpc/rpcShapes.ts'
 
 /** A deposit as its settlement contract recorded it. */
-export type SettledDeposit = CrossDeposit & {
-  readonly depositId: bigint
-  readonly exclusivityDeadline: number
-  readonly originChainId: number
-  readonly settlement: Address
-  readonly txHash: Hash
-  readonly blockNumber: bigint
-  readonly blockHash: Hash
-  readonly logIndex: number
-}
+export type SettledDeposit = CrossDeposit &
+  LogPosition & {
+    readonly depositId: bigint
+    readonly exclusivityDeadline: number
+    readonly originChainId: number
+    readonly settlement: Address
+  }
 
 /** A fill as the destination's settlement contract recorded it; `delivered` is what arrived, in output token units. */
-export type SettledFill = {
+export type SettledFill = LogPosition & {
   /** The chain it is on. */
   readonly destinationChainId: number
   readonly originChainId: number
@@ -36,15 +34,12 @@ export type SettledFill = {
   readonly deliveredTo: Address
   readonly kind: 'fast' | 'replacedSlow' | 'slow'
   readonly settlement: Address
-  readonly txHash: Hash
-  readonly blockNumber: bigint
-  readonly blockHash: Hash
-  readonly logIndex: number
 }
 
-const [depositTopic] = encodeEventTopics({ abi: settlementAbi, eventName: 'FundsDeposited' })
-const [fillTopic] = encodeEventTopics({ abi: settlementAbi, eventName: 'FilledRelay' })
-export const settlementTopics = { deposit: depositTopic, fill: fillTopic } as const
+export const settlementTopics = {
+  deposit: getEventTopic(settlementAbi, 'FundsDeposited'),
+  fill: getEventTopic(settlementAbi, 'FilledRelay'),
+} as const
 
 const fillKinds = ['fast', 'replacedSlow', 'slow'] as const
 
@@ -62,32 +57,9 @@ function parseChain(chainId: bigint): number | undefined {
   return chainId > 0n && chainId <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(chainId) : undefined
 }
 
-function decode<Name extends 'FundsDeposited' | 'FilledRelay'>(eventName: Name, log: ChainLog) {
-  const [signature, ...indexed] = log.topics
-  try {
-    return decodeEventLog({
-      abi: settlementAbi,
-      eventName,
-      topics: [signature as Hash, ...indexed],
-      data: log.data,
-      strict: true,
-    }).args
-  } catch {
-    return undefined
-  }
-}
-
-const getPosition = ({ address, txHash, blockNumber, blockHash, logIndex }: ChainLog) => ({
-  settlement: address,
-  txHash,
-  blockNumber,
-  blockHash,
-  logIndex,
-})
-
 /** The deposit of a log; undefined when it cannot be decoded, or goes to a chain of another kind. */
 export function parseDeposit(originChainId: number, log: ChainLog): SettledDeposit | undefined {
-  const args = decode('FundsDeposited', log)
+  const args = decodeLog(settlementAbi, 'FundsDeposited', log)
   if (args === undefined) return undefined
   const { depositor, recipient, inputToken, outputToken, exclusiveRelayer } = args
   const addresses = parseAddresses({ depositor, recipient, inputToken, outputToken, exclusiveRelayer })
@@ -104,13 +76,14 @@ export function parseDeposit(originChainId: number, log: ChainLog): SettledDepos
     fillDeadline: args.fillDeadline,
     exclusivityDeadline: args.exclusivityDeadline,
     message: args.message,
+    settlement: log.address,
     ...getPosition(log),
   }
 }
 
 /** The fill of a log; undefined when it cannot be decoded, or comes from a chain of another kind. */
 export function parseFill(destinationChainId: number, log: ChainLog): SettledFill | undefined {
-  const args = decode('FilledRelay', log)
+  const args = decodeLog(settlementAbi, 'FilledRelay', log)
   if (args === undefined) return undefined
   const {
     depositor,
@@ -138,6 +111,7 @@ export function parseFill(destinationChainId: number, log: ChainLog): SettledFil
     delivered: execution.updatedOutputAmount,
     deliveredTo,
     kind,
+    settlement: log.address,
     ...getPosition(log),
   }
 }
@@ -149,12 +123,12 @@ function isFrom(log: ChainLog, settlements: readonly Address[], topic: Hash): bo
 /** The deposits that a transaction's logs hold, in their order; only those of the allowed contracts. */
 export function listDeposits(
   logs: readonly ChainLog[],
-  params: { originChainId: number; settlements: readonly Address[] },
+  params: { chainId: number; settlements: readonly Address[] },
 ): SettledDeposit[] {
   return logs
-    .filter((log) => isFrom(log, params.settlements, depositTopic))
+    .filter((log) => isFrom(log, params.settlements, settlementTopics.deposit))
     .toSorted((left, right) => left.logIndex - right.logIndex)
-    .flatMap((log) => parseDeposit(params.originChainId, log) ?? [])
+    .flatMap((log) => parseDeposit(params.chainId, log) ?? [])
 }
 
 /**

@@ -3,7 +3,7 @@ import { toWord } from '../../crosschain/index.ts'
 import { readFromAll } from '../rpc/rpcAgreement.ts'
 import type { RpcProvider } from '../rpc/rpcProvider.ts'
 import { parseBlock, parseReceipt } from '../rpc/rpcShapes.ts'
-import { scanLogs } from '../rpc/scanLogs.ts'
+import { compareChainOrder, type ScannedRange, scanLogs } from '../rpc/scanLogs.ts'
 import {
   listDeposits,
   parseDeposit,
@@ -28,7 +28,7 @@ export type DepositReceipt =
 /** The deposits of a transaction, the same for all providers. Throws ChainReadError. */
 export function readDepositReceipt(
   providers: readonly RpcProvider[],
-  params: { originChainId: number; settlements: readonly Address[]; txHash: Hash },
+  params: { chainId: number; settlements: readonly Address[]; txHash: Hash },
 ): Promise<DepositReceipt> {
   return readFromAll(providers, 'a deposit between chains', async (provider): Promise<DepositReceipt> => {
     const receipt = parseReceipt(await provider.request('eth_getTransactionReceipt', [params.txHash]))
@@ -53,29 +53,27 @@ export function readDepositReceipt(
  */
 export async function scanFills(
   providers: readonly RpcProvider[],
-  params: {
-    destinationChainId: number
-    settlement: Address
-    originChainId: number
-    depositId: bigint
-    fromBlock: bigint
-    toBlock: bigint
-    stepBlocks: bigint
+  params: ScannedRange & {
+    /** The destination, on which the fills are. */
+    readonly chainId: number
+    readonly settlement: Address
+    readonly originChainId: number
+    readonly depositId: bigint
   },
 ): Promise<SettledFill[]> {
+  const { chainId, settlement, originChainId, depositId, ...range } = params
   const toWordOf = (value: bigint) => numberToHex(value, { size: 32 })
   const found = await scanLogs(providers, {
-    vault: params.settlement,
+    ...range,
+    contract: settlement,
     subject: 'fills of a range',
     topic: settlementTopics.fill,
-    indexed: [toWordOf(BigInt(params.originChainId)), toWordOf(params.depositId)],
-    fromBlock: params.fromBlock,
-    toBlock: params.toBlock,
-    stepBlocks: params.stepBlocks,
+    indexed: [toWordOf(BigInt(originChainId)), toWordOf(depositId)],
     decode: (provider, contract, log) => {
-      const fill = parseFill(params.destinationChainId, log)
-      const isRequested = fill?.originChainId === params.originChainId && fill.depositId === params.depositId
-      if (log.address !== contract || (fill !== undefined && !isRequested))
+      const fill = parseFill(chainId, log)
+      const isRequested = fill?.originChainId === originChainId && fill.depositId === depositId
+      const isFill = log.address === contract && log.topics[0] === settlementTopics.fill
+      if (!isFill || (fill !== undefined && !isRequested))
         throw provider.createError('malformed', 'a log that was not asked for')
       return fill
     },
@@ -92,16 +90,13 @@ const depositorsAtOnce = 100
  */
 export async function scanDeposits(
   providers: readonly RpcProvider[],
-  params: {
-    originChainId: number
-    settlements: readonly Address[]
-    depositors: readonly Address[]
-    fromBlock: bigint
-    toBlock: bigint
-    stepBlocks: bigint
+  params: ScannedRange & {
+    readonly chainId: number
+    readonly settlements: readonly Address[]
+    readonly depositors: readonly Address[]
   },
 ): Promise<SettledDeposit[]> {
-  const { originChainId, settlements, depositors, ...range } = params
+  const { chainId, settlements, depositors, ...range } = params
   const words = [...new Set(depositors.map(toWord))]
   const found: (SettledDeposit | undefined)[] = []
   for (const settlement of settlements)
@@ -109,12 +104,12 @@ export async function scanDeposits(
       const batch = words.slice(index, index + depositorsAtOnce)
       const deposits = await scanLogs(providers, {
         ...range,
-        vault: settlement,
+        contract: settlement,
         subject: 'deposits of a range',
         topic: settlementTopics.deposit,
         indexed: [null, null, batch],
         decode: (provider, contract, log) => {
-          const deposit = parseDeposit(originChainId, log)
+          const deposit = parseDeposit(chainId, log)
           const isRequested = deposit === undefined || batch.includes(toWord(deposit.depositor))
           if (log.address !== contract || log.topics[0] !== settlementTopics.deposit || !isRequested)
             throw provider.createError('malformed', 'a log that was not asked for')
@@ -124,9 +119,4 @@ export async function scanDeposits(
       found.push(...deposits)
     }
   return found.filter((deposit) => deposit !== undefined).toSorted(compareChainOrder)
-}
-
-function compareChainOrder(left: SettledDeposit, right: SettledDeposit): number {
-  if (left.blockNumber !== right.blockNumber) return left.blockNumber < right.blockNumber ? -1 : 1
-  return left.logIndex - right.logIndex
 }

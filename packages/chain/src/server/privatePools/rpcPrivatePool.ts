@@ -1,8 +1,9 @@
-import { type Address, encodeFunctionData, type Hash, type Hex, hexToBigInt, isHex, numberToHex } from 'viem'
+import { type Address, type Hash, type Hex, hexToBigInt, isHex, numberToHex } from 'viem'
 import { privatePoolAbi } from '../../generated/privatePool.ts'
-import { readFromAll } from '../rpc/rpcAgreement.ts'
+import { type Position, readWord, readWords, toPosition } from '../rpc/readWords.ts'
+import { readFromAll, readFromEach } from '../rpc/rpcAgreement.ts'
 import type { RpcProvider } from '../rpc/rpcProvider.ts'
-import { MalformedAnswer, parseWord } from '../rpc/rpcShapes.ts'
+import { MalformedAnswer } from '../rpc/rpcShapes.ts'
 
 /** A pool's own figures at one block; amounts in wei. */
 export type PoolFacts = {
@@ -17,25 +18,25 @@ export type PoolFacts = {
 /** From when until when an association root may be used, in unix seconds; both 0 when never or no more. */
 export type RootValidity = { readonly usableFrom: bigint; readonly usableUntil: bigint }
 
-type Position = 'latest' | { readonly blockHash: Hash; readonly requireCanonical: true }
-
-const toPosition = (blockHash: Hash): Position => ({ blockHash, requireCanonical: true })
-
-function parseWords(answer: unknown, count: number, subject: string): bigint[] {
-  if (typeof answer !== 'string' || answer.length !== 2 + 64 * count)
-    throw new MalformedAnswer(`${subject} is not ${count} words`)
-  return Array.from({ length: count }, (_, index) =>
-    parseWord(`0x${answer.slice(2 + 64 * index, 66 + 64 * index)}`, subject),
-  )
-}
-
 function parseCoins(answer: unknown): bigint {
   if (!isHex(answer) || answer.length > 66) throw new MalformedAnswer('balance is no quantity')
   return hexToBigInt(answer)
 }
 
-function parseFlags(answer: unknown, count: number): boolean[] {
-  const [offset, length, ...flags] = parseWords(answer, count + 2, 'isSpentArray')
+async function readSpentFlags(
+  provider: RpcProvider,
+  params: { pool: Address; nullifierHashes: readonly Hex[]; at: Position },
+): Promise<boolean[]> {
+  const { pool, nullifierHashes, at } = params
+  const count = nullifierHashes.length
+  const call = {
+    to: pool,
+    at,
+    abi: privatePoolAbi,
+    functionName: 'isSpentArray',
+    args: [nullifierHashes],
+  } as const
+  const [offset, length, ...flags] = await readWords(provider, call, count + 2)
   if (offset !== 32n || length !== BigInt(count) || flags.some((flag) => flag > 1n))
     throw new MalformedAnswer('isSpentArray is no list of yes and no')
   return flags.map((flag) => flag === 1n)
@@ -49,18 +50,16 @@ export function readPoolFacts(
   providers: readonly RpcProvider[],
   params: { pool: Address; blockHash: Hash },
 ): Promise<PoolFacts> {
-  const { pool, blockHash } = params
+  const at = toPosition(params.blockHash)
   return readFromAll(providers, 'facts of a pool', async (provider) => {
-    const readView = async (functionName: 'denomination' | 'standby' | 'depositCount' | 'latestRoot') => {
-      const call = { to: pool, data: encodeFunctionData({ abi: privatePoolAbi, functionName }) }
-      return parseWord(await provider.request('eth_call', [call, toPosition(blockHash)]), functionName)
-    }
+    const readView = (functionName: 'denomination' | 'standby' | 'depositCount' | 'latestRoot') =>
+      readWord(provider, { to: params.pool, at, abi: privatePoolAbi, functionName })
     const [denomination, standbySeconds, depositCount, latestRoot, balance] = await Promise.all([
       readView('denomination'),
       readView('standby'),
       readView('depositCount'),
       readView('latestRoot'),
-      provider.request('eth_getBalance', [pool, toPosition(blockHash)]).then(parseCoins),
+      provider.request('eth_getBalance', [params.pool, at]).then(parseCoins),
     ])
     return {
       denomination,
@@ -80,18 +79,8 @@ export function readSpent(
   providers: readonly RpcProvider[],
   params: { pool: Address; nullifierHashes: readonly Hex[]; blockHash: Hash },
 ): Promise<boolean[]> {
-  const { pool, nullifierHashes, blockHash } = params
-  const callData = encodeFunctionData({
-    abi: privatePoolAbi,
-    functionName: 'isSpentArray',
-    args: [nullifierHashes],
-  })
-  return readFromAll(providers, 'spent deposits', async (provider) =>
-    parseFlags(
-      await provider.request('eth_call', [{ to: pool, data: callData }, toPosition(blockHash)]),
-      nullifierHashes.length,
-    ),
-  )
+  const call = { ...params, at: toPosition(params.blockHash) }
+  return readFromAll(providers, 'spent deposits', (provider) => readSpentFlags(provider, call))
 }
 
 /** True when a nullifier hash is spent by the newest block of any one provider. Throws ChainReadError. */
@@ -99,17 +88,9 @@ export async function readSpentNow(
   providers: readonly RpcProvider[],
   params: { pool: Address; nullifierHash: Hex },
 ): Promise<boolean> {
-  const callData = encodeFunctionData({
-    abi: privatePoolAbi,
-    functionName: 'isSpentArray',
-    args: [[params.nullifierHash]],
-  })
-  const answers = await Promise.all(
-    providers.map((provider) =>
-      readFromAll([provider], 'a spent deposit', async (readView) =>
-        parseFlags(await readView.request('eth_call', [{ to: params.pool, data: callData }, 'latest']), 1),
-      ),
-    ),
+  const { pool, nullifierHash } = params
+  const answers = await readFromEach(providers, (provider) =>
+    readSpentFlags(provider, { pool, nullifierHashes: [nullifierHash], at: 'latest' }),
   )
   return answers.some(([isSpent]) => isSpent === true)
 }
@@ -121,10 +102,15 @@ export function readRootValidity(
 ): Promise<RootValidity> {
   const { pool, root, blockHash } = params
   const functionName = 'associationRootValidity'
-  const callData = encodeFunctionData({ abi: privatePoolAbi, functionName, args: [root] })
+  const call = {
+    to: pool,
+    at: toPosition(blockHash),
+    abi: privatePoolAbi,
+    functionName,
+    args: [root],
+  } as const
   return readFromAll(providers, functionName, async (provider) => {
-    const answer = await provider.request('eth_call', [{ to: pool, data: callData }, toPosition(blockHash)])
-    const [usableFrom = 0n, usableUntil = 0n] = parseWords(answer, 2, functionName)
+    const [usableFrom = 0n, usableUntil = 0n] = await readWords(provider, call, 2)
     return { usableFrom, usableUntil }
   })
 }

@@ -119,12 +119,12 @@ function decodeEvent(provider: RpcProvider, pool: Address, log: ChainLog): PoolE
  */
 export function scanPoolEvents(
   providers: readonly RpcProvider[],
-  range: Omit<ScannedRange, 'vault'> & { readonly pool: Address },
+  range: ScannedRange & { readonly pool: Address },
 ): Promise<PoolEvent[]> {
   const { pool, ...blocks } = range
   return scanLogs(providers, {
     ...blocks,
-    vault: pool,
+    contract: pool,
     subject: 'events of a pool',
     topic: topics,
     decode: decodeEvent,

@@ -8,6 +8,19 @@ function toComparable(value: unknown): string {
   return JSON.stringify(value, (_key, part) => (typeof part === 'bigint' ? `${part}n` : part))
 }
 
+async function readFrom<T>(provider: RpcProvider, read: (provider: RpcProvider) => Promise<T>): Promise<T> {
+  await provider.assertChain(chainIdAgeMs)
+  return provider.run(() => read(provider))
+}
+
+/** Asks every provider and returns all answers, which may differ. Throws ChainReadError when one does not answer. */
+export function readFromEach<T>(
+  providers: readonly RpcProvider[],
+  read: (provider: RpcProvider) => Promise<T>,
+): Promise<T[]> {
+  return Promise.all(providers.map((provider) => readFrom(provider, read)))
+}
+
 /**
  * Asks every provider and returns the answer only if all give the same one.
  * Throws ChainReadError: whatever a provider reports, or disagreeing.
@@ -17,12 +30,10 @@ export async function readFromAll<T>(
   subject: string,
   read: (provider: RpcProvider) => Promise<T>,
 ): Promise<T> {
-  const answers = await Promise.all(
-    providers.map(async (provider) => {
-      await provider.assertChain(chainIdAgeMs)
-      return { provider, answer: await provider.run(() => read(provider)) }
-    }),
-  )
+  const answers = await readFromEach(providers, async (provider) => ({
+    provider,
+    answer: await read(provider),
+  }))
   const [first, ...others] = answers
   if (first === undefined) throw new RangeError('a chain needs at least one provider')
   const expected = toComparable(first.answer)
@@ -41,8 +52,7 @@ export async function readFromFirst<T>(
   let failure: ChainReadError | unknown
   for (const provider of providers) {
     try {
-      await provider.assertChain(chainIdAgeMs)
-      return await provider.run(() => read(provider))
+      return await readFrom(provider, read)
     } catch (error) {
       failure = error
     }

@@ -1,5 +1,6 @@
 import { createPublicClient, http, type PublicClient, TimeoutError } from 'viem'
 import { ChainReadError, type ChainReadProblem } from './chainReadError.ts'
+import { readBounded } from './readBounded.ts'
 import { MalformedAnswer } from './rpcShapes.ts'
 
 /** One RPC endpoint; every failure it reports is a ChainReadError without its address in it. */
@@ -29,16 +30,11 @@ function createBoundedFetch(timeoutMs: number, maximumBytes: number): typeof fet
     const limit = AbortSignal.timeout(timeoutMs)
     const signal = init?.signal ? AbortSignal.any([init.signal, limit]) : limit
     const response = await fetch(input, { ...init, signal })
-    const chunks: Uint8Array[] = []
-    let size = 0
-    for await (const chunk of response.body ?? []) {
-      size += chunk.byteLength
-      if (size > maximumBytes) throw new AnswerTooLarge()
-      chunks.push(chunk)
-    }
+    const body = await readBounded(response, maximumBytes)
+    if (body === undefined) throw new AnswerTooLarge()
     // Retry-After is dropped: a provider must not be able to put a watcher to sleep for hours.
     const headers = new Headers({ 'Content-Type': response.headers.get('Content-Type') ?? '' })
-    return new Response(Buffer.concat(chunks), { status: response.status, headers })
+    return new Response(body, { status: response.status, headers })
   }
 }
 

@@ -8,14 +8,22 @@ export type ChainBlock = {
   readonly timestampMs: number
 }
 
-export type ChainLog = {
-  readonly address: Address
-  readonly topics: readonly Hex[]
-  readonly data: Hex
+/** The place of a log on its chain. */
+export type LogPosition = {
   readonly blockNumber: bigint
   readonly blockHash: Hash
   readonly txHash: Hash
   readonly logIndex: number
+}
+
+export type ChainLog = LogPosition & {
+  readonly address: Address
+  readonly topics: readonly Hex[]
+  readonly data: Hex
+}
+
+export function getPosition({ blockNumber, blockHash, txHash, logIndex }: ChainLog): LogPosition {
+  return { blockNumber, blockHash, txHash, logIndex }
 }
 
 export type ChainReceipt = {

@@ -7,9 +7,12 @@ import { type ChainLog, parseLogs } from './rpcShapes.ts'
 /** A filter of a log's field: one value, any of several, or any. */
 type Topic = Hash | readonly Hash[] | null
 
+type ChainPlace = Pick<ChainLog, 'blockNumber' | 'logIndex'>
+
 const splittableProblems: ReadonlySet<string> = new Set(['refused', 'tooLarge', 'unavailable'])
 
-function compareChainOrder(left: ChainLog, right: ChainLog): number {
+/** Sorts logs, or what was decoded from them, in the order of the chain. */
+export function compareChainOrder(left: ChainPlace, right: ChainPlace): number {
   if (left.blockNumber !== right.blockNumber) return left.blockNumber < right.blockNumber ? -1 : 1
   return left.logIndex - right.logIndex
 }
@@ -46,21 +49,22 @@ async function scanRange(
 }
 
 export type ScannedRange = {
-  readonly vault: Address
   readonly fromBlock: bigint
   readonly toBlock: bigint
   readonly stepBlocks: bigint
 }
 
+export type VaultRange = ScannedRange & { readonly vault: Address }
+
 /**
- * Scans events of a contract (the vault, unless another is given) in a range of blocks, both ends included, in order
- * of the chain, the same for all providers; read in steps of `stepBlocks`. Throws ChainReadError.
+ * Scans events of a contract in a range of blocks, both ends included, in order of the chain, the same for all
+ * providers; read in steps of `stepBlocks`. Throws ChainReadError.
  */
 export async function scanLogs<Event>(
   providers: readonly RpcProvider[],
   params: ScannedRange & {
     readonly subject: string
-    readonly contract?: Address
+    readonly contract: Address
     /** The event, or any of several. */
     readonly topic: Hash | readonly Hash[]
     readonly indexed?: readonly Topic[]
@@ -68,7 +72,7 @@ export async function scanLogs<Event>(
   },
 ): Promise<Event[]> {
   const { subject, decode, toBlock, stepBlocks } = params
-  const contract = (params.contract ?? params.vault).toLowerCase() as Address
+  const contract = params.contract.toLowerCase() as Address
   const topics = [params.topic, ...(params.indexed ?? [])]
   const found: Event[] = []
   for (let fromBlock = params.fromBlock; fromBlock <= toBlock; fromBlock += stepBlocks) {

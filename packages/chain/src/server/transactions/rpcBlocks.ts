@@ -1,12 +1,10 @@
-import type { Address, Hash } from 'viem'
+import { numberToHex } from 'viem'
 import { readFromAll } from '../rpc/rpcAgreement.ts'
 import type { RpcProvider } from '../rpc/rpcProvider.ts'
-import { type ChainBlock, parseBlock, parseQuantity, parseWord } from '../rpc/rpcShapes.ts'
-
-const toHex = (number: bigint) => `0x${number.toString(16)}`
+import { type ChainBlock, parseBlock, parseQuantity } from '../rpc/rpcShapes.ts'
 
 async function readBlock(provider: RpcProvider, at: bigint | 'finalized'): Promise<ChainBlock> {
-  const position = at === 'finalized' ? at : toHex(at)
+  const position = at === 'finalized' ? at : numberToHex(at)
   const block = parseBlock(await provider.request('eth_getBlockByNumber', [position, false]))
   if (block === null) throw provider.createError('notFinal', `has no block ${at}`)
   if (at !== 'finalized' && block.number !== at)
@@ -29,14 +27,17 @@ export async function readFinalizedBlock(providers: readonly RpcProvider[]): Pro
   const [provider] = providers
   if (provider === undefined) throw new RangeError('a chain needs at least one provider')
   const isLevel = heads.every((head) => head.number === lowest.number)
-  const agreed = isLevel ? heads : [await readBlockByNumber(providers, lowest.number)]
+  const agreed = isLevel ? heads : [await readBlockByNumber(providers, lowest)]
   if (agreed.some((block) => block.hash !== lowest.hash || block.parentHash !== lowest.parentHash))
     throw provider.createError('disagreeing', `finalized block ${lowest.number} has two hashes`)
   return lowest
 }
 
 /** The canonical block of that number, agreed by all providers; throws ChainReadError (notFinal: not there). */
-export function readBlockByNumber(providers: readonly RpcProvider[], number: bigint): Promise<ChainBlock> {
+export function readBlockByNumber(
+  providers: readonly RpcProvider[],
+  { number }: { readonly number: bigint },
+): Promise<ChainBlock> {
   return readFromAll(providers, `block ${number}`, (provider) => readBlock(provider, number))
 }
 
@@ -48,19 +49,4 @@ export async function readHeadNumber(providers: readonly RpcProvider[]): Promise
     ),
   )
   return heads.reduce((low, head) => (head < low ? head : low))
-}
-
-/**
- * Calls a view that returns one word, at exactly that block (EIP-1898, must be canonical).
- * Throws ChainReadError; malformed when there is no such contract.
- */
-export function readWord(
-  providers: readonly RpcProvider[],
-  params: { to: Address; callData: `0x${string}`; blockHash: Hash; subject: string },
-): Promise<bigint> {
-  return readFromAll(providers, params.subject, async (provider) => {
-    const position = { blockHash: params.blockHash, requireCanonical: true }
-    const answer = await provider.request('eth_call', [{ to: params.to, data: params.callData }, position])
-    return parseWord(answer, params.subject)
-  })
 }

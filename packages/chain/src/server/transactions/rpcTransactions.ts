@@ -1,5 +1,5 @@
 import { type Address, BaseError, type Hash, type Hex } from 'viem'
-import { readFromAll, readFromFirst } from '../rpc/rpcAgreement.ts'
+import { readFromAll, readFromEach, readFromFirst } from '../rpc/rpcAgreement.ts'
 import type { RpcProvider } from '../rpc/rpcProvider.ts'
 import { parseQuantity, parseReceipt } from '../rpc/rpcShapes.ts'
 
@@ -39,7 +39,7 @@ async function readLowest(
   providers: readonly RpcProvider[],
   read: (provider: RpcProvider) => Promise<bigint>,
 ): Promise<bigint> {
-  const answers = await Promise.all(providers.map((provider) => readFromAll([provider], 'count', read)))
+  const answers = await readFromEach(providers, read)
   return answers.reduce((low, answer) => (answer < low ? answer : low))
 }
 

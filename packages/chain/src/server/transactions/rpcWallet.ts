@@ -1,8 +1,9 @@
-import { type Address, encodeFunctionData, type Hex } from 'viem'
+import type { Address } from 'viem'
 import { erc20Abi } from '../../generated/erc20.ts'
+import { readWord } from '../rpc/readWords.ts'
 import { readFromFirst } from '../rpc/rpcAgreement.ts'
 import type { RpcProvider } from '../rpc/rpcProvider.ts'
-import { MalformedAnswer, parseBlock, parseQuantity, parseWord } from '../rpc/rpcShapes.ts'
+import { MalformedAnswer, parseBlock, parseQuantity } from '../rpc/rpcShapes.ts'
 
 /** An address's balance of a token and its allowances for the spenders; token units. */
 export type TokenStanding = { readonly balance: bigint; readonly allowances: readonly bigint[] }
@@ -27,16 +28,11 @@ export function readTokenStanding(
 ): Promise<TokenStanding> {
   const { token, owner, spenders } = params
   return readFromFirst(providers, async (provider) => {
-    const readTokenWord = async (callData: Hex, subject: string) =>
-      parseWord(await provider.request('eth_call', [{ to: token, data: callData }, 'latest']), subject)
-    const balanceOf = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
+    const view = { to: token, at: 'latest', abi: erc20Abi } as const
     const [balance, ...allowances] = await Promise.all([
-      readTokenWord(balanceOf, 'balanceOf'),
+      readWord(provider, { ...view, functionName: 'balanceOf', args: [owner] }),
       ...spenders.map((spender) =>
-        readTokenWord(
-          encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [owner, spender] }),
-          'allowance',
-        ),
+        readWord(provider, { ...view, functionName: 'allowance', args: [owner, spender] }),
       ),
     ])
     return { balance, allowances }

@@ -1,5 +1,6 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hash, type Hex } from 'viem'
 import { attestationAbi } from '../../generated/attestation.ts'
+import { toPosition } from '../rpc/readWords.ts'
 import { readFromAll } from '../rpc/rpcAgreement.ts'
 import type { RpcProvider } from '../rpc/rpcProvider.ts'
 
@@ -25,7 +26,7 @@ export function readAttestation(
   providers: readonly RpcProvider[],
   params: { contract: Address; blockHash: Hash },
 ): Promise<AttestedRecord> {
-  const at = { blockHash: params.blockHash, requireCanonical: true }
+  const at = toPosition(params.blockHash)
   return readFromAll(providers, 'attestation', async (provider) => {
     const readView = async (functionName: 'latest' | 'microUnit') => {
       const callData = encodeFunctionData({ abi: attestationAbi, functionName })

@@ -1,55 +1,34 @@
-import { type Address, decodeEventLog, type Hash, parseAbi, toEventSelector } from 'viem'
+import type { Address, Hash } from 'viem'
+import { vaultAbi } from '../../generated/vault.ts'
+import { createLogDecoder, getEventTopic } from '../rpc/decodeLog.ts'
 import { readFromAll } from '../rpc/rpcAgreement.ts'
 import type { RpcProvider } from '../rpc/rpcProvider.ts'
-import { type ChainLog, parseBlock, parseLogs, parseReceipt } from '../rpc/rpcShapes.ts'
-import { type ScannedRange, scanLogs } from '../rpc/scanLogs.ts'
+import {
+  type ChainLog,
+  getPosition,
+  type LogPosition,
+  parseBlock,
+  parseLogs,
+  parseReceipt,
+} from '../rpc/rpcShapes.ts'
+import { compareChainOrder, scanLogs, type VaultRange } from '../rpc/scanLogs.ts'
 
-const depositedAbi = parseAbi([
-  'event Deposited(address indexed member, uint256 amount, uint256 totalDeposited)',
-])
-const depositedTopic = toEventSelector('Deposited(address,uint256,uint256)')
+const depositedTopic = getEventTopic(vaultAbi, 'Deposited')
 
 /** One Deposited event of the vault; amounts in the token's own units, addresses in lower case. */
-export type VaultDeposit = {
-  readonly blockNumber: bigint
-  readonly blockHash: Hash
-  readonly txHash: Hash
-  readonly logIndex: number
+export type VaultDeposit = LogPosition & {
   readonly depositor: Address
   readonly tokenUnits: bigint
   /** The vault's counter just after this deposit. */
   readonly totalDeposited: bigint
 }
 
-/** A log that is not exactly the vault's own event was not asked for: the provider is not trusted. */
-function decodeDeposit(provider: RpcProvider, vault: Address, log: ChainLog): VaultDeposit {
-  if (log.address !== vault || log.topics[0] !== depositedTopic)
-    throw provider.createError('malformed', 'a log of another contract or event')
-  const [signature, ...indexed] = log.topics
-  try {
-    const { args } = decodeEventLog({
-      abi: depositedAbi,
-      topics: [signature as Hash, ...indexed],
-      data: log.data,
-      strict: true,
-    })
-    return {
-      blockNumber: log.blockNumber,
-      blockHash: log.blockHash,
-      txHash: log.txHash,
-      logIndex: log.logIndex,
-      depositor: args.member.toLowerCase() as Address,
-      tokenUnits: args.amount,
-      totalDeposited: args.totalDeposited,
-    }
-  } catch {
-    throw provider.createError('malformed', 'a Deposited log that cannot be decoded')
-  }
-}
+const decodeDeposited = createLogDecoder(vaultAbi, 'Deposited')
 
-function compareChainOrder(left: VaultDeposit, right: VaultDeposit): number {
-  if (left.blockNumber !== right.blockNumber) return left.blockNumber < right.blockNumber ? -1 : 1
-  return left.logIndex - right.logIndex
+function decodeDeposit(provider: RpcProvider, vault: Address, log: ChainLog): VaultDeposit {
+  const { member, amount, totalDeposited } = decodeDeposited(provider, vault, log)
+  const depositor = member.toLowerCase() as Address
+  return { ...getPosition(log), depositor, tokenUnits: amount, totalDeposited }
 }
 
 async function readLogs(provider: RpcProvider, vault: Address, filter: object): Promise<VaultDeposit[]> {
@@ -129,10 +108,11 @@ export function readVaultDeposits(
  */
 export function scanVaultDeposits(
   providers: readonly RpcProvider[],
-  range: ScannedRange,
+  { vault, ...range }: VaultRange,
 ): Promise<VaultDeposit[]> {
   return scanLogs(providers, {
     ...range,
+    contract: vault,
     subject: 'logs of a range',
     topic: depositedTopic,
     decode: decodeDeposit,

@@ -1,9 +1,10 @@
-import { type Address, encodeFunctionData, type Hash, type Hex } from 'viem'
+import type { Address, Hash, Hex } from 'viem'
+import { erc20Abi } from '../../generated/erc20.ts'
 import { sanctionsListAbi } from '../../generated/sanctionsList.ts'
 import { vaultAbi } from '../../generated/vault.ts'
-import { readFromAll } from '../rpc/rpcAgreement.ts'
+import { readFlag, readWord, readWords, toAddress, toPosition } from '../rpc/readWords.ts'
+import { readFromAll, readFromEach } from '../rpc/rpcAgreement.ts'
 import type { RpcProvider } from '../rpc/rpcProvider.ts'
-import { MalformedAnswer, parseWord } from '../rpc/rpcShapes.ts'
 
 /** The vault's own figures at one block, in token units. */
 export type VaultFacts = {
@@ -22,56 +23,28 @@ export type VaultFacts = {
   readonly microUnit: bigint
 }
 
-type View = Extract<(typeof vaultAbi)[number], { type: 'function'; stateMutability: 'view' }>['name']
-type Position = 'latest' | { readonly blockHash: Hash; readonly requireCanonical: true }
-
-function parseWords(answer: unknown, count: number, subject: string): bigint[] {
-  if (typeof answer !== 'string' || answer.length !== 2 + 64 * count)
-    throw new MalformedAnswer(`${subject} is not ${count} words`)
-  return Array.from({ length: count }, (_, index) =>
-    parseWord(`0x${answer.slice(2 + 64 * index, 66 + 64 * index)}`, subject),
-  )
-}
-
-function parseFlag(word: bigint, subject: string): boolean {
-  if (word > 1n) throw new MalformedAnswer(`${subject} is neither yes nor no`)
-  return word === 1n
-}
-
-async function readWords(
-  provider: RpcProvider,
-  call: { to: Address; callData: Hex; count: number; at: Position; subject: string },
-): Promise<bigint[]> {
-  const answer = await provider.request('eth_call', [{ to: call.to, data: call.callData }, call.at])
-  return parseWords(answer, call.count, call.subject)
-}
+type VaultAtBlock = { readonly vault: Address; readonly blockHash: Hash }
 
 /** Everything a payer must know of the vault, at exactly that block, the same for all providers. Throws ChainReadError. */
 export function readVaultFacts(
   providers: readonly RpcProvider[],
-  params: { vault: Address; blockHash: Hash },
+  { vault, blockHash }: VaultAtBlock,
 ): Promise<VaultFacts> {
-  const at = { blockHash: params.blockHash, requireCanonical: true } as const
+  const place = { to: vault, at: toPosition(blockHash), abi: vaultAbi } as const
   return readFromAll(providers, 'facts of the vault', async (provider) => {
-    const readView = (view: View, count: number) =>
-      readWords(provider, {
-        to: params.vault,
-        callData: encodeFunctionData({ abi: vaultAbi, functionName: view } as never),
-        count,
-        at,
-        subject: view,
-      })
-    const readOne = async (view: View) => (await readView(view, 1))[0] ?? 0n
+    const read = (
+      functionName: 'totalPaidOut' | 'idleUSDT' | 'withdrawableUSDT' | 'availableToday' | 'microUnit',
+    ) => readWord(provider, { ...place, functionName })
     const [totalPaidOut, idle, withdrawable, availableToday, paused, microUnit, caps, holdings] =
       await Promise.all([
-        readOne('totalPaidOut'),
-        readOne('idleUSDT'),
-        readOne('withdrawableUSDT'),
-        readOne('availableToday'),
-        readOne('paused'),
-        readOne('microUnit'),
-        readView('caps', 2),
-        readView('getUSDTinfo', 2),
+        read('totalPaidOut'),
+        read('idleUSDT'),
+        read('withdrawableUSDT'),
+        read('availableToday'),
+        readFlag(provider, { ...place, functionName: 'paused' }),
+        read('microUnit'),
+        readWords(provider, { ...place, functionName: 'caps' }, 2),
+        readWords(provider, { ...place, functionName: 'getUSDTinfo' }, 2),
       ])
     if (microUnit === 0n) throw provider.createError('malformed', 'microUnit is 0')
     const [perPayout = 0n, perDay = 0n] = caps
@@ -85,53 +58,76 @@ export function readVaultFacts(
       perPayout,
       perDay,
       availableToday,
-      paused: parseFlag(paused, 'paused'),
+      paused,
       microUnit,
     }
   })
 }
 
-/** The vault's counter of everything paid out, in token units, at that block. Throws ChainReadError. */
-export function readTotalPaidOut(
+function readVaultWord(
   providers: readonly RpcProvider[],
-  params: { vault: Address; blockHash: Hash },
+  { vault, blockHash }: VaultAtBlock,
+  functionName: 'totalPaidOut' | 'totalDeposited' | 'usdt' | 'aUsdt',
 ): Promise<bigint> {
-  const callData = encodeFunctionData({ abi: vaultAbi, functionName: 'totalPaidOut' })
-  const at = { blockHash: params.blockHash, requireCanonical: true } as const
-  return readFromAll(providers, 'totalPaidOut', async (provider) => {
-    const subject = 'totalPaidOut'
-    return (await readWords(provider, { to: params.vault, callData, count: 1, at, subject }))[0] ?? 0n
-  })
+  return readFromAll(providers, functionName, (provider) =>
+    readWord(provider, { to: vault, at: toPosition(blockHash), abi: vaultAbi, functionName }),
+  )
+}
+
+/** The vault's counter of all payouts ever, in token units, at that block. Throws ChainReadError. */
+export function readTotalPaidOut(providers: readonly RpcProvider[], params: VaultAtBlock): Promise<bigint> {
+  return readVaultWord(providers, params, 'totalPaidOut')
+}
+
+/** The vault's counter of all deposits ever, in token units, at that block. Throws ChainReadError. */
+export function readTotalDeposited(providers: readonly RpcProvider[], params: VaultAtBlock): Promise<bigint> {
+  return readVaultWord(providers, params, 'totalDeposited')
+}
+
+/** The token the vault takes, or Aave's for it, in lower case, at that block. Throws ChainReadError. */
+export async function readVaultTokenAddress(
+  providers: readonly RpcProvider[],
+  params: VaultAtBlock,
+  view: 'usdt' | 'aUsdt',
+): Promise<Address> {
+  return toAddress(await readVaultWord(providers, params, view))
+}
+
+/** The token the vault takes (lower case), and its own decimals. Throws ChainReadError. */
+export async function readVaultToken(
+  providers: readonly RpcProvider[],
+  params: VaultAtBlock,
+): Promise<{ token: Address; decimals: number }> {
+  const token = await readVaultTokenAddress(providers, params, 'usdt')
+  const at = toPosition(params.blockHash)
+  const decimals = await readFromAll(providers, 'decimals', (provider) =>
+    readWord(provider, { to: token, at, abi: erc20Abi, functionName: 'decimals' }),
+  )
+  return { token, decimals: Number(decimals) }
 }
 
 /**
- * True when the vault's own sanctions list names an address, by the newest block; the same for all providers. Throws
- * ChainReadError without an answer, and nothing may be paid then.
+ * True when the own sanctions list of a vault, or of a pool, names an address, by the newest block; the same for all
+ * providers. Throws ChainReadError without an answer, which is never a no, and nothing may be paid then.
  */
 export function readSanctioned(
   providers: readonly RpcProvider[],
   params: { vault: Address; address: Address },
 ): Promise<boolean> {
   return readFromAll(providers, 'sanctions', async (provider) => {
-    const [list = 0n] = await readWords(provider, {
+    const list = await readWord(provider, {
       to: params.vault,
-      callData: encodeFunctionData({ abi: vaultAbi, functionName: 'sanctionsList' }),
-      count: 1,
       at: 'latest',
-      subject: 'sanctionsList',
+      abi: vaultAbi,
+      functionName: 'sanctionsList',
     })
-    const [word = 0n] = await readWords(provider, {
-      to: `0x${list.toString(16).padStart(40, '0')}`,
-      callData: encodeFunctionData({
-        abi: sanctionsListAbi,
-        functionName: 'isSanctioned',
-        args: [params.address],
-      }),
-      count: 1,
+    return readFlag(provider, {
+      to: toAddress(list),
       at: 'latest',
-      subject: 'isSanctioned',
+      abi: sanctionsListAbi,
+      functionName: 'isSanctioned',
+      args: [params.address],
     })
-    return parseFlag(word, 'isSanctioned')
   })
 }
 
@@ -143,20 +139,13 @@ export async function readPaid(
   providers: readonly RpcProvider[],
   params: { vault: Address; id: Hex },
 ): Promise<boolean> {
-  const callData = encodeFunctionData({ abi: vaultAbi, functionName: 'paid', args: [params.id] })
-  const answers = await Promise.all(
-    providers.map((provider) =>
-      readFromAll([provider], 'paid', async (readOne) => {
-        const [word = 0n] = await readWords(readOne, {
-          to: params.vault,
-          callData,
-          count: 1,
-          at: 'latest',
-          subject: 'paid',
-        })
-        return parseFlag(word, 'paid')
-      }),
-    ),
-  )
+  const call = {
+    to: params.vault,
+    at: 'latest',
+    abi: vaultAbi,
+    functionName: 'paid',
+    args: [params.id],
+  } as const
+  const answers = await readFromEach(providers, (provider) => readFlag(provider, call))
   return answers.includes(true)
 }

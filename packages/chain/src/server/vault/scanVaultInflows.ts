@@ -1,29 +1,15 @@
-import {
-  type Address,
-  decodeEventLog,
-  encodeFunctionData,
-  type Hash,
-  pad,
-  parseAbi,
-  toEventSelector,
-  zeroAddress,
-} from 'viem'
-import { vaultAbi } from '../../generated/vault.ts'
+import { type Address, type Hash, pad, parseAbi, zeroAddress } from 'viem'
+import { createLogDecoder, getEventTopic } from '../rpc/decodeLog.ts'
 import type { RpcProvider } from '../rpc/rpcProvider.ts'
-import type { ChainLog } from '../rpc/rpcShapes.ts'
-import { type ScannedRange, scanLogs } from '../rpc/scanLogs.ts'
-import { readWord } from '../transactions/rpcBlocks.ts'
+import { scanLogs, type VaultRange } from '../rpc/scanLogs.ts'
+import { readVaultTokenAddress } from './rpcVault.ts'
 
 const abi = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 value)',
   'event Recalled(uint256 amount)',
   'event Mint(address indexed caller, address indexed onBehalfOf, uint256 value, uint256 balanceIncrease, uint256 index)',
 ])
-const topics = {
-  Transfer: toEventSelector('Transfer(address,address,uint256)'),
-  Recalled: toEventSelector('Recalled(uint256)'),
-  Mint: toEventSelector('Mint(address,address,uint256,uint256,uint256)'),
-} as const
+type EventName = 'Transfer' | 'Recalled' | 'Mint'
 
 /** Inflows of a vault in a range of blocks, in token units. */
 export type VaultInflows = {
@@ -37,35 +23,6 @@ export type VaultInflows = {
   readonly suppliedByOthers: bigint
 }
 
-type EventArguments = {
-  readonly Transfer: { readonly from: Address; readonly value: bigint }
-  readonly Recalled: { readonly amount: bigint }
-  readonly Mint: { readonly caller: Address; readonly value: bigint; readonly balanceIncrease: bigint }
-}
-type EventName = keyof EventArguments
-
-/** A log that is not exactly what was asked for: the provider is not trusted. */
-function decodeAs<Name extends EventName>(eventName: Name, onBehalfOf?: Hash) {
-  return (provider: RpcProvider, contract: Address, log: ChainLog): EventArguments[Name] => {
-    const [signature, ...indexed] = log.topics
-    const isRequested = log.address === contract && signature === topics[eventName]
-    if (!isRequested || (onBehalfOf !== undefined && indexed[1] !== onBehalfOf))
-      throw provider.createError('malformed', 'a log of another contract, event or account')
-    try {
-      const { args } = decodeEventLog({
-        abi,
-        eventName,
-        topics: [signature, ...indexed],
-        data: log.data,
-        strict: true,
-      })
-      return args as unknown as EventArguments[Name]
-    } catch {
-      throw provider.createError('malformed', `a ${eventName} log that cannot be decoded`)
-    }
-  }
-}
-
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
 
 /**
@@ -74,30 +31,30 @@ const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => to
  */
 export async function scanVaultInflows(
   providers: readonly RpcProvider[],
-  range: ScannedRange & { readonly blockHash: Hash },
+  range: VaultRange & { readonly blockHash: Hash },
 ): Promise<VaultInflows> {
   const vault = range.vault.toLowerCase() as Address
-  const readAddress = async (view: 'usdt' | 'aUsdt') => {
-    const callData = encodeFunctionData({ abi: vaultAbi, functionName: view })
-    const word = await readWord(providers, {
-      to: vault,
-      callData,
-      blockHash: range.blockHash,
-      subject: view,
-    })
-    return `0x${word.toString(16).padStart(40, '0')}` as const
-  }
-  const [token, aToken] = await Promise.all([readAddress('usdt'), readAddress('aUsdt')])
+  const at = { vault, blockHash: range.blockHash }
+  const [token, aToken] = await Promise.all([
+    readVaultTokenAddress(providers, at, 'usdt'),
+    readVaultTokenAddress(providers, at, 'aUsdt'),
+  ])
   const toVault = pad(vault)
-  const scan = <Name extends EventName>(contract: Address, eventName: Name, isToVault: boolean) =>
-    scanLogs(providers, {
+  const scan = <Name extends EventName>(contract: Address, eventName: Name, isToVault: boolean) => {
+    const decode = createLogDecoder(abi, eventName)
+    return scanLogs(providers, {
       ...range,
       contract,
       subject: `${eventName} of ${contract}`,
-      topic: topics[eventName],
+      topic: getEventTopic(abi, eventName),
       ...(isToVault ? { indexed: [null, toVault] } : {}),
-      decode: decodeAs(eventName, isToVault ? toVault : undefined),
+      decode: (provider, address, log) => {
+        if (isToVault && log.topics[2] !== toVault)
+          throw provider.createError('malformed', 'a log of another account')
+        return decode(provider, address, log)
+      },
     })
+  }
   const [received, recalled, aReceived, minted] = await Promise.all([
     scan(token, 'Transfer', true),
     scan(vault, 'Recalled', false),
