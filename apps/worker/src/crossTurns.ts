@@ -1,15 +1,13 @@
 import { deleteExpiredQuotes, readCrossHealth, restoreCrossOrders, syncCrossOrders } from '@bank/bank'
 import type { Env } from './env.ts'
-import { type JobDeps, single, type Turn } from './job.ts'
-
-const none: ReadonlyMap<string, Turn> = new Map()
+import type { JobDeps, Turn } from './job.ts'
 
 /** Follows open cross-chain transfers. */
-export function createCrossTurns({ crossChain, logger, metrics }: JobDeps): ReadonlyMap<string, Turn> {
-  if (!crossChain) return none
+export function createCrossTurn({ crossChain, logger, metrics }: JobDeps): Turn | undefined {
+  if (!crossChain) return undefined
   const { bank, watch } = crossChain
   let wasUnavailable = false
-  const turn: Turn = async () => {
+  return async () => {
     const outcome = await syncCrossOrders(bank, watch)
     const availability = watch.statusClient.getAvailability()
     const isUnavailable = availability.unavailableSince !== null
@@ -28,7 +26,6 @@ export function createCrossTurns({ crossChain, logger, metrics }: JobDeps): Read
     }
     return 'good'
   }
-  return single(turn)
 }
 
 /** A transfer that no client reported is searched for at most this often. */
@@ -40,28 +37,26 @@ export function toRecoveryMs({ crossChain }: Env): number {
 }
 
 /** Restores transfers that were sent and never reported. */
-export function createRecoveryTurns({ crossChain, logger, metrics }: JobDeps): ReadonlyMap<string, Turn> {
-  if (!crossChain) return none
+export function createRecoveryTurn({ crossChain, logger, metrics }: JobDeps): Turn | undefined {
+  if (!crossChain) return undefined
   const { bank, watch } = crossChain
-  const turn: Turn = async () => {
+  return async () => {
     const { found } = await restoreCrossOrders(bank, watch)
     metrics.recordCrossHealth(await readCrossHealth(bank))
     if (found > 0) logger.warn({ found }, 'transfers restored that no client had reported')
     return 'good'
   }
-  return single(turn)
 }
 
 const expiredQuotesAtOnce = 1_000
 
 /** Deletes quotes that expired unused. */
-export function createQuoteTurns({ bank, crossChain }: JobDeps): ReadonlyMap<string, Turn> {
-  if (!crossChain) return none
-  const turn: Turn = async () => {
+export function createQuoteTurn({ bank, crossChain }: JobDeps): Turn | undefined {
+  if (!crossChain) return undefined
+  return async () => {
     let deleted: number
     do deleted = await deleteExpiredQuotes(bank)
     while (deleted === expiredQuotesAtOnce)
     return 'good'
   }
-  return single(turn)
 }

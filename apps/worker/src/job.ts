@@ -36,18 +36,16 @@ export type JobDeclaration = {
    * longer or rarer.
    */
   readonly isHealthChecked: boolean
-  /** Creates the turns of this worker by the subject that the job's name then ends in, '' for none. */
-  createTurns(deps: JobDeps): ReadonlyMap<string, Turn>
+  /**
+   * Creates this worker's turn, or one for each subject that the job's name then ends in; undefined where it is not
+   * configured.
+   */
+  create(deps: JobDeps): Turn | ReadonlyMap<string, Turn> | undefined
 }
 
 /** Creates a fixed interval. */
 export function fixed(ms: number): Interval {
   return { text: ms < 1_000 ? `${ms} ms` : `${ms / 1_000} s`, toMs: () => ms }
-}
-
-/** Wraps the one turn of a job without a subject. */
-export function single(turn: Turn): ReadonlyMap<string, Turn> {
-  return new Map([['', turn]])
 }
 
 /** Logs once that something waits or is halted, and once that it resumes. */

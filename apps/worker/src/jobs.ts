@@ -5,21 +5,21 @@ import {
   settleProposals,
   syncTeam,
 } from '@bank/bank'
-import { createCrossTurns, createQuoteTurns, createRecoveryTurns, toRecoveryMs } from './crossTurns.ts'
+import { createCrossTurn, createQuoteTurn, createRecoveryTurn, toRecoveryMs } from './crossTurns.ts'
 import { createPoolTurn, createRewardsTurn, createSettlementTurn } from './earningTurns.ts'
-import { fixed, type Interval, type JobDeclaration, type JobDeps, single, type Turn } from './job.ts'
+import { fixed, type Interval, type JobDeclaration, type JobDeps, type Turn } from './job.ts'
 import {
   createPrivatePoolTurns,
-  createProvingTurns,
-  createPublishingTurns,
-  createRelayTurns,
-  createScreeningTurns,
+  createProvingTurn,
+  createPublishingTurn,
+  createRelayTurn,
+  createScreeningTurn,
 } from './mixingTurns.ts'
 import { homeChainId } from './settingShapes.ts'
 import {
-  createAttestTurns,
+  createAttestTurn,
   createGrowthTurn,
-  createPayoutTurns,
+  createPayoutTurn,
   createRechargeTurn,
   createSolvencyTurn,
 } from './vaultTurns.ts'
@@ -28,16 +28,14 @@ const polling: Interval = { text: 'POLL_EVERY_MS', toMs: (env) => env.pollEveryM
 const crossPolling: Interval = { text: 'CROSS_POLL_MS', toMs: (env) => env.crossChain?.pollMs ?? 0 }
 const crossRecovery: Interval = { text: '10 × CROSS_POLL_MS, at most 30 s', toMs: toRecoveryMs }
 
-const one = (create: (deps: JobDeps) => Turn) => (deps: JobDeps) => single(create(deps))
-
 function declare(
   name: string,
   runs: string,
   interval: Interval,
-  createTurns: JobDeclaration['createTurns'],
+  create: JobDeclaration['create'],
   options: Partial<Pick<JobDeclaration, 'setting' | 'isHealthChecked'>> = {},
 ): JobDeclaration {
-  return { name, runs, interval, createTurns, setting: null, isHealthChecked: true, ...options }
+  return { name, runs, interval, create, setting: null, isHealthChecked: true, ...options }
 }
 
 const pools = { setting: `PRIVATE_POOLS_${homeChainId}` }
@@ -45,37 +43,37 @@ const cross = { setting: 'ACROSS_API_URL' }
 
 /** Every job of the worker: started, measured and health-checked from this list alone. */
 export const jobs: readonly JobDeclaration[] = [
-  declare(`recharge:${homeChainId}`, 'watchRecharges', polling, one(createRechargeTurn)),
-  declare(`growth:${homeChainId}`, 'measureGrowth', fixed(2_000), one(createGrowthTurn)),
+  declare(`recharge:${homeChainId}`, 'watchRecharges', polling, createRechargeTurn),
+  declare(`growth:${homeChainId}`, 'measureGrowth', fixed(2_000), createGrowthTurn),
   // An approved withdrawal leaves within a second; the chain is read at POLL_EVERY_MS all the same.
-  declare('payouts', 'runPayouts', fixed(100), createPayoutTurns, {
+  declare('payouts', 'runPayouts', fixed(100), createPayoutTurn, {
     setting: `PAYER_KEY_${homeChainId} or PAYER_SIGNER_URL_${homeChainId}`,
   }),
-  declare('rollUp', 'rollUpHouse', fixed(5_000), one(createRollUpTurn)),
-  declare('claim', 'creditUnclaimedDeposits', fixed(5_000), one(createClaimTurn)),
-  declare('screen', 'screenWithdrawals', fixed(250), one(createScreenTurn)),
-  declare('proposals', 'settleProposals', fixed(30_000), one(createProposalTurn)),
+  declare('rollUp', 'rollUpHouse', fixed(5_000), createRollUpTurn),
+  declare('claim', 'creditUnclaimedDeposits', fixed(5_000), createClaimTurn),
+  declare('screen', 'screenWithdrawals', fixed(250), createScreenTurn),
+  declare('proposals', 'settleProposals', fixed(30_000), createProposalTurn),
   // Not health-checked: a restart in the middle of a long rebuild would only begin it again.
-  declare('team', 'syncTeam', fixed(5_000), one(createTeamTurn), { isHealthChecked: false }),
-  declare('settlement', 'runSettlement', fixed(1_000), one(createSettlementTurn)),
-  declare('rewards', 'settleRewards', fixed(500), one(createRewardsTurn)),
-  declare('pool', 'sharePool', fixed(2_000), one(createPoolTurn)),
+  declare('team', 'syncTeam', fixed(5_000), createTeamTurn, { isHealthChecked: false }),
+  declare('settlement', 'runSettlement', fixed(1_000), createSettlementTurn),
+  declare('rewards', 'settleRewards', fixed(500), createRewardsTurn),
+  declare('pool', 'sharePool', fixed(2_000), createPoolTurn),
   // One pass over all balances; twice a minute leaves the health check, which waits one, a second try.
-  declare('solvency', 'checkSolvency', fixed(30_000), one(createSolvencyTurn)),
-  declare('attest', 'attest', fixed(5_000), createAttestTurns, {
+  declare('solvency', 'checkSolvency', fixed(30_000), createSolvencyTurn),
+  declare('attest', 'attest', fixed(5_000), createAttestTurn, {
     setting: `ATTESTATION_ADDRESS_${homeChainId}`,
   }),
   declare('privatePool', 'watchPrivatePool', polling, createPrivatePoolTurns, pools),
-  declare('screenDeposits', 'screenDeposits', fixed(500), createScreeningTurns, pools),
-  declare('publishRoots', 'publishRoots', polling, createPublishingTurns, pools),
-  declare('relay', 'relayWithdrawals', polling, createRelayTurns, pools),
-  declare('proveManaged', 'proveManaged', fixed(1_000), createProvingTurns, {
+  declare('screenDeposits', 'screenDeposits', fixed(500), createScreeningTurn, pools),
+  declare('publishRoots', 'publishRoots', polling, createPublishingTurn, pools),
+  declare('relay', 'relayWithdrawals', polling, createRelayTurn, pools),
+  declare('proveManaged', 'proveManaged', fixed(1_000), createProvingTurn, {
     setting: 'MIXING_NOTE_KEY',
     isHealthChecked: false,
   }),
-  declare('crossOrders', 'syncCrossOrders', crossPolling, createCrossTurns, cross),
-  declare('crossRecovery', 'restoreCrossOrders', crossRecovery, createRecoveryTurns, cross),
-  declare('crossQuotes', 'deleteExpiredQuotes', fixed(600_000), createQuoteTurns, {
+  declare('crossOrders', 'syncCrossOrders', crossPolling, createCrossTurn, cross),
+  declare('crossRecovery', 'restoreCrossOrders', crossRecovery, createRecoveryTurn, cross),
+  declare('crossQuotes', 'deleteExpiredQuotes', fixed(600_000), createQuoteTurn, {
     ...cross,
     isHealthChecked: false,
   }),

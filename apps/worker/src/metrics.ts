@@ -10,7 +10,7 @@ import type {
   SettlementProgress,
   WatchOutcome,
 } from '@bank/bank'
-import { amountOf, toDecimal } from '@bank/money'
+import { type Asset, amountOf, toDecimal } from '@bank/money'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export type Metrics = {
@@ -29,98 +29,113 @@ export type Metrics = {
   recordCrossHealth(health: CrossHealth): void
 }
 
-/** Creates the worker's metrics in a registry of their own. */
-export function createMetrics(): Metrics {
-  const registry = new Registry()
+type Instruments = ReturnType<typeof createInstruments>
+
+function createInstruments(registry: Registry) {
   const registers = [registry]
-  collectDefaultMetrics({ register: registry })
-  const byChain = { labelNames: ['chain'], registers }
-  const cursor = new Gauge({ name: 'recharge_cursor_block', help: 'Last credited block', ...byChain })
-  const finalized = new Gauge({ name: 'recharge_finalized_block', help: 'Newest final block', ...byChain })
-  const finalizedAt = new Gauge({
-    name: 'recharge_finalized_timestamp_seconds',
-    help: 'Time of the newest final block by its own clock',
-    ...byChain,
-  })
-  const leads = new Gauge({ name: 'recharge_leads', help: '1 while this worker leads', ...byChain })
-  const halted = new Gauge({
-    name: 'recharge_halted',
-    help: '1 while recharges are halted for this reason',
-    labelNames: ['chain', 'reason'],
-    registers,
-  })
-  const deposits = new Counter({
-    name: 'recharge_deposits_total',
-    help: 'Deposits booked, to a member or into suspense',
-    labelNames: ['chain', 'to'],
-    registers,
-  })
-  const usdt = new Counter({ name: 'recharge_usdt_total', help: 'USDT booked by this worker', ...byChain })
-  const seconds = new Histogram({ name: 'recharge_pass_seconds', help: 'Duration of a pass', ...byChain })
-  const failures = new Counter({
-    name: 'worker_failures_total',
-    help: 'Turns that failed',
-    labelNames: ['job'],
-    registers,
-  })
-  const folded = new Counter({
-    name: 'ledger_rolled_up_entries_total',
-    help: 'House entries folded into the closing points',
-    registers,
-  })
-  const recordPayouts = createPayoutMetrics(registers)
-  const reasons = new Map<string, string>()
   return {
-    registry,
-    recordPass(outcome, durationMs) {
-      const chain = `${outcome.chainId}`
-      leads.set({ chain }, outcome.state === 'following' ? 0 : 1)
-      seconds.observe({ chain }, durationMs / 1_000)
-      if (outcome.cursorBlock !== null) cursor.set({ chain }, Number(outcome.cursorBlock))
-      if (outcome.finalizedBlock !== null) finalized.set({ chain }, Number(outcome.finalizedBlock))
-      if (outcome.finalizedAt !== null) finalizedAt.set({ chain }, outcome.finalizedAt.getTime() / 1_000)
-      deposits.inc({ chain, to: 'member' }, outcome.credited)
-      deposits.inc({ chain, to: 'suspense' }, outcome.suspended)
-      usdt.inc({ chain }, Number(toDecimal(amountOf('USDT', outcome.creditedMicro))))
-      const before = reasons.get(chain)
-      if (before !== undefined) halted.remove({ chain, reason: before })
-      reasons.delete(chain)
-      if (outcome.reason === null) return
-      reasons.set(chain, outcome.reason)
-      halted.set({ chain, reason: outcome.reason }, 1)
-    },
-    recordPayouts,
-    recordFailure: (job) => failures.inc({ job }),
-    recordRollUp: (entries) => folded.inc(Number(entries)),
-    recordSolvency: createSolvencyMetrics(registers),
-    recordSettlement: createSettlementMetrics(registers),
-    ...createMixingMetrics(registers),
-    ...createCrossMetrics(registers),
+    registers,
+    gauge: <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+      new Gauge({ name, help, labelNames, registers }),
+    counter: <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+      new Counter({ name, help, labelNames, registers }),
+    histogram: <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+      new Histogram({ name, help, labelNames, registers }),
   }
 }
 
-function createPayoutMetrics(registers: Registry[]): Metrics['recordPayouts'] {
-  const byChain = { labelNames: ['chain'], registers }
-  const open = new Gauge({ name: 'payout_open_orders', help: 'Approved orders not wholly paid', ...byChain })
-  const usdt = new Gauge({ name: 'payout_open_usdt', help: 'Sum still to be paid of them', ...byChain })
-  const paid = new Counter({ name: 'payout_paid_total', help: 'Payments booked by this worker', ...byChain })
-  const sent = new Counter({
-    name: 'payout_broadcast_total',
-    help: 'Payments sent by this worker',
-    ...byChain,
-  })
-  const failed = new Counter({ name: 'payout_failed_total', help: 'Parts that ended unpaid', ...byChain })
-  const seconds = new Histogram({ name: 'payout_pass_seconds', help: 'Duration of a pass', ...byChain })
-  const blocked = new Gauge({
-    name: 'payout_blocked',
-    help: '1 while payouts wait or are halted for this reason',
-    labelNames: ['chain', 'state', 'reason'],
-    registers,
-  })
+const toNumber = (asset: Asset, micro: bigint) => Number(toDecimal(amountOf(asset, micro)))
+
+/** Shows the reason for which a subject is halted, and removes it when the reason is another or none. */
+function createReasonSetter<Label extends string>(gauge: Gauge<Label | 'reason'>, label: Label) {
+  const reasons = new Map<string, string>()
+  const toLabels = (subject: string, reason: string) =>
+    ({ [label]: subject, reason }) as Record<Label | 'reason', string>
+  return (subject: string, reason: string | null) => {
+    const before = reasons.get(subject)
+    if (before !== undefined) gauge.remove(toLabels(subject, before))
+    reasons.delete(subject)
+    if (reason === null) return
+    reasons.set(subject, reason)
+    gauge.set(toLabels(subject, reason), 1)
+  }
+}
+
+/** Creates the worker's metrics in a registry of their own. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const instruments = createInstruments(registry)
+  const recordPass = createPassMetrics(instruments)
+  const failures = instruments.counter('worker_failures_total', 'Turns that failed', 'job')
+  const folded = instruments.counter(
+    'ledger_rolled_up_entries_total',
+    'House entries folded into the closing points',
+  )
+  return {
+    registry,
+    recordPass,
+    recordPayouts: createPayoutMetrics(instruments),
+    recordFailure: (job) => failures.inc({ job }),
+    recordRollUp: (entries) => folded.inc(Number(entries)),
+    recordSolvency: createSolvencyMetrics(instruments),
+    recordSettlement: createSettlementMetrics(instruments),
+    ...createMixingMetrics(instruments),
+    ...createCrossMetrics(instruments),
+  }
+}
+
+function createPassMetrics({ gauge, counter, histogram }: Instruments): Metrics['recordPass'] {
+  const cursor = gauge('recharge_cursor_block', 'Last credited block', 'chain')
+  const finalized = gauge('recharge_finalized_block', 'Newest final block', 'chain')
+  const finalizedAt = gauge(
+    'recharge_finalized_timestamp_seconds',
+    'Time of the newest final block by its own clock',
+    'chain',
+  )
+  const leads = gauge('recharge_leads', '1 while this worker leads', 'chain')
+  const halted = gauge('recharge_halted', '1 while recharges are halted for this reason', 'chain', 'reason')
+  const deposits = counter(
+    'recharge_deposits_total',
+    'Deposits booked, to a member or into suspense',
+    'chain',
+    'to',
+  )
+  const usdt = counter('recharge_usdt_total', 'USDT booked by this worker', 'chain')
+  const seconds = histogram('recharge_pass_seconds', 'Duration of a pass', 'chain')
+  const setReason = createReasonSetter(halted, 'chain')
+  return (outcome, durationMs) => {
+    const chain = `${outcome.chainId}`
+    leads.set({ chain }, outcome.state === 'following' ? 0 : 1)
+    seconds.observe({ chain }, durationMs / 1_000)
+    if (outcome.cursorBlock !== null) cursor.set({ chain }, Number(outcome.cursorBlock))
+    if (outcome.finalizedBlock !== null) finalized.set({ chain }, Number(outcome.finalizedBlock))
+    if (outcome.finalizedAt !== null) finalizedAt.set({ chain }, outcome.finalizedAt.getTime() / 1_000)
+    deposits.inc({ chain, to: 'member' }, outcome.credited)
+    deposits.inc({ chain, to: 'suspense' }, outcome.suspended)
+    usdt.inc({ chain }, toNumber('USDT', outcome.creditedMicro))
+    setReason(chain, outcome.reason)
+  }
+}
+
+function createPayoutMetrics({ gauge, counter, histogram }: Instruments): Metrics['recordPayouts'] {
+  const open = gauge('payout_open_orders', 'Approved orders not wholly paid', 'chain')
+  const usdt = gauge('payout_open_usdt', 'Sum still to be paid of them', 'chain')
+  const paid = counter('payout_paid_total', 'Payments booked by this worker', 'chain')
+  const sent = counter('payout_broadcast_total', 'Payments sent by this worker', 'chain')
+  const failed = counter('payout_failed_total', 'Parts that ended unpaid', 'chain')
+  const seconds = histogram('payout_pass_seconds', 'Duration of a pass', 'chain')
+  const blocked = gauge(
+    'payout_blocked',
+    '1 while payouts wait or are halted for this reason',
+    'chain',
+    'state',
+    'reason',
+  )
   return (outcome, durationMs) => {
     const chain = `${outcome.chainId}`
     open.set({ chain }, outcome.openOrders)
-    usdt.set({ chain }, Number(toDecimal(amountOf('USDT', outcome.openMicro))))
+    usdt.set({ chain }, toNumber('USDT', outcome.openMicro))
     paid.inc({ chain }, outcome.settled)
     sent.inc({ chain }, outcome.broadcast)
     failed.inc({ chain }, outcome.failed)
@@ -131,48 +146,22 @@ function createPayoutMetrics(registers: Registry[]): Metrics['recordPayouts'] {
   }
 }
 
-function createSolvencyMetrics(registers: Registry[]): Metrics['recordSolvency'] {
-  const covered = new Gauge({
-    name: 'solvency_usdt',
-    help: 'Assets of the vault and liabilities, as last measured',
-    labelNames: ['figure'],
-    registers,
-  })
+function createSolvencyMetrics({ gauge }: Instruments): Metrics['recordSolvency'] {
+  const covered = gauge('solvency_usdt', 'Assets of the vault and liabilities, as last measured', 'figure')
   return ({ assets, liabilities }) => {
     covered.set({ figure: 'assets' }, assets)
     covered.set({ figure: 'liabilities' }, liabilities)
   }
 }
 
-function createSettlementMetrics(registers: Registry[]): Metrics['recordSettlement'] {
-  const due = new Gauge({
-    name: 'settlement_days_due',
-    help: 'Days that have ended and are not done',
-    registers,
-  })
-  const chunks = new Gauge({
-    name: 'settlement_chunks',
-    help: 'Chunks of the day that is being settled',
-    registers,
-  })
-  const done = new Gauge({ name: 'settlement_chunks_done', help: 'Those of them that are done', registers })
-  const waiting = new Gauge({
-    name: 'settlement_waiting',
-    help: '1 while no day is settled for this reason',
-    labelNames: ['reason'],
-    registers,
-  })
-  const stakes = new Counter({
-    name: 'settlement_stakes_total',
-    help: 'Stakes settled by this worker',
-    registers,
-  })
-  const paid = new Counter({
-    name: 'settlement_paid_gusd_total',
-    help: 'Interest paid by this worker',
-    registers,
-  })
-  const seconds = new Histogram({ name: 'settlement_pass_seconds', help: 'Duration of a pass', registers })
+function createSettlementMetrics({ gauge, counter, histogram }: Instruments): Metrics['recordSettlement'] {
+  const due = gauge('settlement_days_due', 'Days that have ended and are not done')
+  const chunks = gauge('settlement_chunks', 'Chunks of the day that is being settled')
+  const done = gauge('settlement_chunks_done', 'Those of them that are done')
+  const waiting = gauge('settlement_waiting', '1 while no day is settled for this reason', 'reason')
+  const stakes = counter('settlement_stakes_total', 'Stakes settled by this worker')
+  const paid = counter('settlement_paid_gusd_total', 'Interest paid by this worker')
+  const seconds = histogram('settlement_pass_seconds', 'Duration of a pass')
   return (outcome, { daysDue, day }, durationMs) => {
     due.set(daysDue)
     chunks.set(day?.chunks ?? 0)
@@ -180,62 +169,42 @@ function createSettlementMetrics(registers: Registry[]): Metrics['recordSettleme
     waiting.reset()
     if (outcome.reason !== null) waiting.set({ reason: outcome.reason }, 1)
     stakes.inc(outcome.stakes)
-    paid.inc(Number(toDecimal(amountOf('GUSD', outcome.amountMicro))))
+    paid.inc(toNumber('GUSD', outcome.amountMicro))
     seconds.observe(durationMs / 1_000)
   }
 }
 
 /** Counts of pools and keys alone: nothing here may link a deposit to a withdrawal. */
-function createMixingMetrics(
-  registers: Registry[],
-): Pick<Metrics, 'recordPool' | 'recordScreening' | 'recordRelays'> {
-  const byPool = { labelNames: ['pool'], registers }
-  const block = new Gauge({
-    name: 'private_pool_block',
-    help: 'Last block of a pool that is recorded',
-    ...byPool,
-  })
-  const moved = new Counter({
-    name: 'private_pool_events_total',
-    help: 'Deposits, withdrawals and take-backs recorded by this worker',
-    labelNames: ['pool', 'event'],
-    registers,
-  })
-  const halted = new Gauge({
-    name: 'private_pool_halted',
-    help: '1 while a pool is not followed for this reason',
-    labelNames: ['pool', 'reason'],
-    registers,
-  })
-  const screened = new Counter({
-    name: 'private_deposits_screened_total',
-    help: 'Deposits screened by this worker',
-    labelNames: ['to'],
-    registers,
-  })
-  const unanswered = new Gauge({
-    name: 'private_deposits_unanswered',
-    help: 'Deposits that the sanctions list did not answer about',
-    registers,
-  })
-  const relayed = new Counter({
-    name: 'private_relays_total',
-    help: 'Withdrawals sent or refused by this worker',
-    labelNames: ['end'],
-    registers,
-  })
-  const reasons = new Map<string, string>()
+function createMixingMetrics({
+  gauge,
+  counter,
+}: Instruments): Pick<Metrics, 'recordPool' | 'recordScreening' | 'recordRelays'> {
+  const block = gauge('private_pool_block', 'Last block of a pool that is recorded', 'pool')
+  const moved = counter(
+    'private_pool_events_total',
+    'Deposits, withdrawals and take-backs recorded by this worker',
+    'pool',
+    'event',
+  )
+  const halted = gauge(
+    'private_pool_halted',
+    '1 while a pool is not followed for this reason',
+    'pool',
+    'reason',
+  )
+  const screened = counter('private_deposits_screened_total', 'Deposits screened by this worker', 'to')
+  const unanswered = gauge(
+    'private_deposits_unanswered',
+    'Deposits that the sanctions list did not answer about',
+  )
+  const relayed = counter('private_relays_total', 'Withdrawals sent or refused by this worker', 'end')
+  const setReason = createReasonSetter(halted, 'pool')
   return {
     recordPool({ pool, reason, blockNumber, deposits, withdrawals, takenBack }) {
       if (blockNumber !== null) block.set({ pool }, Number(blockNumber))
       for (const [event, count] of Object.entries({ deposits, withdrawals, takenBack }))
         moved.inc({ pool, event }, count)
-      const before = reasons.get(pool)
-      if (before !== undefined) halted.remove({ pool, reason: before })
-      reasons.delete(pool)
-      if (reason === null) return
-      reasons.set(pool, reason)
-      halted.set({ pool, reason }, 1)
+      setReason(pool, reason)
     },
     recordScreening({ cleared, review, refused, unanswered: open }) {
       for (const [to, count] of Object.entries({ cleared, review, refused })) screened.inc({ to }, count)
@@ -248,46 +217,33 @@ function createMixingMetrics(
   }
 }
 
-function createCrossMetrics(registers: Registry[]): Pick<Metrics, 'recordCross' | 'recordCrossHealth'> {
-  const ended = new Counter({
-    name: 'cross_orders_total',
-    help: 'Transfers that ended, by outcome, as this worker saw it',
-    labelNames: ['to'],
-    registers,
-  })
+function createCrossMetrics({
+  registers,
+  gauge,
+  counter,
+}: Instruments): Pick<Metrics, 'recordCross' | 'recordCrossHealth'> {
+  const ended = counter('cross_orders_total', 'Transfers that ended, by outcome, as this worker saw it', 'to')
   const lag = new Histogram({
     name: 'cross_fill_seen_seconds',
     help: 'From the block of a deposit until its fill was seen',
     buckets: [0.5, 1, 1.5, 2, 5, 10, 30, 60, 300, 1_800],
     registers,
   })
-  const unread = new Gauge({
-    name: 'cross_unread_orders',
-    help: 'Transfers of the last pass that a chain did not answer about',
-    registers,
-  })
-  const failures = new Gauge({
-    name: 'cross_provider_failures',
-    help: 'Requests that the provider did not answer, since this worker started',
-    registers,
-  })
-  const unavailableSince = new Gauge({
-    name: 'cross_provider_unavailable_since_seconds',
-    help: 'Since when the provider has not answered, 0 while it does',
-    registers,
-  })
-  const waiting = new Gauge({
-    name: 'cross_waiting_orders',
-    help: 'Transfers that wait, by the event they wait for',
-    labelNames: ['for'],
-    registers,
-  })
-  const oldest = new Gauge({
-    name: 'cross_waiting_oldest_timestamp_seconds',
-    help: 'Time since when the first of them waits, 0 while none does',
-    labelNames: ['for'],
-    registers,
-  })
+  const unread = gauge('cross_unread_orders', 'Transfers of the last pass that a chain did not answer about')
+  const failures = gauge(
+    'cross_provider_failures',
+    'Requests that the provider did not answer, since this worker started',
+  )
+  const unavailableSince = gauge(
+    'cross_provider_unavailable_since_seconds',
+    'Since when the provider has not answered, 0 while it does',
+  )
+  const waiting = gauge('cross_waiting_orders', 'Transfers that wait, by the event they wait for', 'for')
+  const oldest = gauge(
+    'cross_waiting_oldest_timestamp_seconds',
+    'Time since when the first of them waits, 0 while none does',
+    'for',
+  )
   return {
     recordCross({ deposited, filled, expired, refunded, unknown, ...pass }, provider) {
       for (const [to, count] of Object.entries({ deposited, filled, expired, refunded, unknown }))

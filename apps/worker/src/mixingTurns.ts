@@ -7,16 +7,19 @@ import {
   screenDeposits,
   watchPrivatePool,
 } from '@bank/bank'
-import { createStateLog, type JobDeps, single, type Turn } from './job.ts'
+import { createStateLog, type JobDeps, type Turn } from './job.ts'
 import { proveInChild } from './proveInChild.ts'
 import { homeChainId as chainId } from './settingShapes.ts'
 
-const none: ReadonlyMap<string, Turn> = new Map()
-
 /** Follows each configured pool. */
-export function createPrivatePoolTurns({ bank, env, metrics, ...deps }: JobDeps): ReadonlyMap<string, Turn> {
+export function createPrivatePoolTurns({
+  bank,
+  env,
+  metrics,
+  ...deps
+}: JobDeps): ReadonlyMap<string, Turn> | undefined {
   const { mixing } = env
-  if (!mixing) return none
+  if (!mixing) return undefined
   const { address } = createPoolSender({ chainId, key: mixing.relayerKey }).signer
   return new Map(
     mixing.pools.map(({ pool, startBlock }) => {
@@ -38,11 +41,11 @@ export function createPrivatePoolTurns({ bank, env, metrics, ...deps }: JobDeps)
 }
 
 /** Screens the depositors of private transfers. */
-export function createScreeningTurns({ bank, env, metrics, ...deps }: JobDeps): ReadonlyMap<string, Turn> {
-  if (!env.mixing) return none
+export function createScreeningTurn({ bank, env, metrics, ...deps }: JobDeps): Turn | undefined {
+  if (!env.mixing) return undefined
   const logger = deps.logger.child({ job: 'screenDeposits' })
   const logState = createStateLog(logger, 'screening of deposits')
-  const turn: Turn = async () => {
+  return async () => {
     const outcome = await screenDeposits(bank, { chainId })
     metrics.recordScreening(outcome)
     const { cleared, review, refused, unanswered } = outcome
@@ -50,32 +53,30 @@ export function createScreeningTurns({ bank, env, metrics, ...deps }: JobDeps): 
     logState({ state: 'waiting', reason: unanswered > 0 ? 'screeningUnavailable' : null })
     return unanswered === 0 ? 'good' : 'waiting'
   }
-  return single(turn)
 }
 
 /** Publishes the roots of cleared deposits. */
-export function createPublishingTurns({ bank, env, ...deps }: JobDeps): ReadonlyMap<string, Turn> {
-  if (!env.mixing) return none
+export function createPublishingTurn({ bank, env, ...deps }: JobDeps): Turn | undefined {
+  if (!env.mixing) return undefined
   const publisher = createPoolSender({ chainId, key: env.mixing.associationKey })
   const logger = deps.logger.child({ job: 'publishRoots', sender: publisher.signer.address })
   const logState = createStateLog(logger, 'publishing of roots')
-  const turn: Turn = async () => {
+  return async () => {
     const outcome = await publishRoots(bank, publisher)
     const { state, opened, revoking, broadcast } = outcome
     if (opened + revoking + broadcast > 0) logger.info({ opened, revoking, broadcast }, 'roots moved')
     logState(outcome)
     return state === 'halted' ? 'failed' : 'good'
   }
-  return single(turn)
 }
 
 /** Relays proven withdrawals. */
-export function createRelayTurns({ bank, env, metrics, ...deps }: JobDeps): ReadonlyMap<string, Turn> {
-  if (!env.mixing) return none
+export function createRelayTurn({ bank, env, metrics, ...deps }: JobDeps): Turn | undefined {
+  if (!env.mixing) return undefined
   const relayer = createPoolSender({ chainId, key: env.mixing.relayerKey })
   const logger = deps.logger.child({ job: 'relay', sender: relayer.signer.address })
   const logState = createStateLog(logger, 'relay')
-  const turn: Turn = async () => {
+  return async () => {
     const outcome = await relayWithdrawals(bank, relayer)
     metrics.recordRelays(outcome)
     const { state, taken, broadcast, refused } = outcome
@@ -84,19 +85,17 @@ export function createRelayTurns({ bank, env, metrics, ...deps }: JobDeps): Read
     logState(outcome)
     return state === 'halted' ? 'failed' : 'good'
   }
-  return single(turn)
 }
 
 /** Proves withdrawals whose notes the server created; only the demo has such. */
-export function createProvingTurns(deps: JobDeps): ReadonlyMap<string, Turn> {
+export function createProvingTurn(deps: JobDeps): Turn | undefined {
   const { logger, env } = deps
-  if (!env.mixing?.noteKey) return none
+  if (!env.mixing?.noteKey) return undefined
   const { noteKey, waitMaximumMs } = env.mixing
   const bank = { ...deps.bank, mixing: { noteKey, waitMaximumMs, contracts: [] } }
-  const turn: Turn = async () => {
+  return async () => {
     const { state, orderId } = await proveManaged(bank, { chainId, prove: proveInChild })
     if (state === 'proved') logger.info({ job: 'proveManaged', orderId }, 'proved')
     return 'good'
   }
-  return single(turn)
 }

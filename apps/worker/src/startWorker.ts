@@ -42,12 +42,12 @@ export async function startWorker(params: { bank: BankContext; env: Env; logger:
   const { bank, env, logger } = params
   const metrics = createMetrics()
   const deps: JobDeps = { ...params, metrics, crossChain: createCrossDeps(bank, env) }
-  const started = jobs.flatMap(({ createTurns, interval, ...job }) =>
-    [...createTurns(deps)].map(([subject, turn]) => {
-      const name = subject === '' ? job.name : `${job.name}:${subject}`
-      return { name, turn, everyMs: interval.toMs(env), isHealthChecked: job.isHealthChecked }
-    }),
-  )
+  const started = jobs.flatMap(({ create, interval, name, isHealthChecked }) => {
+    const job = { everyMs: interval.toMs(env), isHealthChecked }
+    const turns = create(deps)
+    if (typeof turns === 'function') return [{ ...job, name, turn: turns }]
+    return [...(turns ?? [])].map(([subject, turn]) => ({ ...job, name: `${name}:${subject}`, turn }))
+  })
   const checked = started.filter(({ isHealthChecked }) => isHealthChecked).map(({ name }) => name)
   const goodAt = new Map<string, number>()
   const isRecent = (name: string) =>

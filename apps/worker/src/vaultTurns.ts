@@ -8,7 +8,7 @@ import {
   watchRecharges,
 } from '@bank/bank'
 import { amountOf, toDecimal } from '@bank/money'
-import { createStateLog, type JobDeps, single, type Turn } from './job.ts'
+import { createStateLog, type JobDeps, type Turn } from './job.ts'
 
 /** Credits the recharges of the vault. */
 export function createRechargeTurn({ bank, env, metrics, ...deps }: JobDeps): Turn {
@@ -28,17 +28,17 @@ export function createRechargeTurn({ bank, env, metrics, ...deps }: JobDeps): Tu
 }
 
 /** Pays approved withdrawals from the vault; none without a payer. */
-export function createPayoutTurns({ bank, env, metrics, ...deps }: JobDeps): ReadonlyMap<string, Turn> {
+export function createPayoutTurn({ bank, env, metrics, ...deps }: JobDeps): Turn | undefined {
   const { payerKey: key, vault, pollEveryMs: watchEveryMs } = env
   if (!key) {
     deps.logger.warn('no payer is configured: this worker pays no withdrawals')
-    return new Map()
+    return undefined
   }
   const { chainId, address, startBlock } = vault
   const payer = createVaultPayer({ chainId, vault: address, startBlock, key, watchEveryMs })
   const logger = deps.logger.child({ job: 'payouts', vault: address, payer: payer.signer.address })
   const logState = createStateLog(logger, 'payouts')
-  const turn: Turn = async () => {
+  return async () => {
     const startedMs = performance.now()
     const outcome = await runPayouts(bank, payer)
     metrics.recordPayouts(outcome, performance.now() - startedMs)
@@ -48,7 +48,6 @@ export function createPayoutTurns({ bank, env, metrics, ...deps }: JobDeps): Rea
     logState(outcome)
     return state !== 'halted' && reason !== 'chainUnreadable' ? 'good' : 'failed'
   }
-  return single(turn)
 }
 
 /** Measures the vault's yield; most turns measure nothing. */
@@ -90,15 +89,15 @@ export function createSolvencyTurn({ bank, env, logger, metrics }: JobDeps): Tur
 }
 
 /** Attests the total owed on chain; nothing without an attester. */
-export function createAttestTurns({ bank, env, logger }: JobDeps): ReadonlyMap<string, Turn> {
+export function createAttestTurn({ bank, env, logger }: JobDeps): Turn | undefined {
   const { attestation, vault } = env
   if (!attestation) {
     logger.warn('no attester is configured: this worker attests nothing')
-    return new Map()
+    return undefined
   }
   const attester = createAttester({ chainId: vault.chainId, vault: vault.address, ...attestation })
   let before: string | null = null
-  const turn: Turn = async () => {
+  return async () => {
     const { state, reason, builtMembers, recorded } = await attest(bank, attester)
     if (builtMembers !== null) logger.info({ members: builtMembers }, 'the tree of what is owed is built')
     if (recorded > 0) logger.info({ recorded }, 'attested on chain')
@@ -106,5 +105,4 @@ export function createAttestTurns({ bank, env, logger }: JobDeps): ReadonlyMap<s
     before = reason
     return state === 'halted' ? 'failed' : 'good'
   }
-  return single(turn)
 }
