@@ -90,6 +90,27 @@ export function addCall<Name extends CallName>(
   })
 }
 
+type MemberCall = Exclude<CallName, PublicCall>
+type MemberParams<Name extends MemberCall> = Call<Name>['request'] & {
+  readonly member: SessionMember
+  readonly memberId: SessionMember['id']
+  readonly idempotencyKey: string | undefined
+}
+
+/** Adds calls that a function of the bank answers as it is, by request, member and key. */
+export function addMemberCalls<Name extends MemberCall, Bank extends IdentityContext>(
+  app: FastifyInstance,
+  { bank, settings }: { readonly bank: Bank; readonly settings: ApiSettings },
+  answers: { readonly [N in Name]: (bank: Bank, params: MemberParams<N>) => Promise<CallResult<N>> },
+): void {
+  const add = <N extends Name>(name: N) =>
+    addCall(app, { bank, settings }, name, ({ request, idempotencyKey, ...call }) => {
+      const member = call.member as SessionMember
+      return answers[name](bank, { ...request, member, memberId: member.id, idempotencyKey })
+    })
+  for (const name of Object.keys(answers) as Name[]) add(name)
+}
+
 function readCall(request: FastifyRequest, reply: FastifyReply): Omit<Call<CallName>, 'setMessage'> {
   return {
     request: (request.method === 'POST' ? request.body : request.query) as Call<CallName>['request'],

@@ -83,6 +83,29 @@ export function addConsoleCall<Name extends ConsoleCallName>(
   })
 }
 
+type OperatorCall = {
+  [Name in ConsoleCallName]: (typeof callRights)[Name] extends 'nobody' ? never : Name
+}[ConsoleCallName]
+type OperatorParams<Name extends OperatorCall> = ConsoleCall<Name>['request'] & {
+  readonly operator: Operator
+  readonly idempotencyKey: string | undefined
+}
+
+/** Adds calls that a function of the bank answers as it is, by request, operator and key. */
+export function addConsoleCalls<Name extends OperatorCall>(
+  app: FastifyInstance,
+  context: ConsoleContext,
+  answers: {
+    readonly [N in Name]: (bank: OperatorContext, params: OperatorParams<N>) => Promise<ConsoleResult<N>>
+  },
+): void {
+  const add = <N extends Name>(name: N) =>
+    addConsoleCall(app, context, name, ({ request, operator, idempotencyKey }) =>
+      answers[name](context.bank, { ...request, operator: operator as Operator, idempotencyKey }),
+    )
+  for (const name of Object.keys(answers) as Name[]) add(name)
+}
+
 const aboutFields = {
   withdrawalId: 'withdrawal',
   proposalId: 'proposal',

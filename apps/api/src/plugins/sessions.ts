@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { QuotaKey } from './limits.ts'
 
 const cookieName = '__Host-session'
+const cookieOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,18 +30,12 @@ export function findToken(
 
 /** Sets the browser's session cookie: unreadable for scripts, for this origin only. */
 export function setSessionCookie(reply: FastifyReply, token: string): void {
-  reply.setCookie(cookieName, token, {
-    path: '/',
-    httpOnly: true,
-    secure: true,
-    sameSite: 'strict',
-    maxAge: sessionAbsoluteMs / 1000,
-  })
+  reply.setCookie(cookieName, token, { ...cookieOptions, maxAge: sessionAbsoluteMs / 1000 })
 }
 
 /** Clears the browser's session cookie. */
 export function clearSessionCookie(reply: FastifyReply): void {
-  reply.clearCookie(cookieName, { path: '/', httpOnly: true, secure: true, sameSite: 'strict' })
+  reply.clearCookie(cookieName, cookieOptions)
 }
 
 /** Verifies the session of a request and sets its member; throws 401 without an open session. */

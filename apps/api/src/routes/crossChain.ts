@@ -11,7 +11,7 @@ import {
   registerCrossOrder,
 } from '@bank/bank'
 import type { FastifyInstance } from 'fastify'
-import { type ApiContext, addCall } from '../addCall.ts'
+import { type ApiContext, addCall, addMemberCalls } from '../addCall.ts'
 import { toCrossSettings } from '../environment/crossEnvironment.ts'
 
 /** The calls of the cross-chain transfer, under /api/system. */
@@ -35,13 +35,9 @@ export function addCrossChainRoutes(app: FastifyInstance, context: ApiContext): 
     }),
   )
 
-  addCall(app, context, 'registerCrossOrder', ({ request, member }) =>
-    registerCrossOrder(bank, { ...request, memberId: member.id }),
-  )
-
-  addCall(app, context, 'queryCrossOrder', ({ member }) => listCrossOrders(bank, { memberId: member.id }))
-
-  addCall(app, context, 'queryCrossDetail', ({ request, member }) =>
-    findCrossOrder(bank, { ...request, memberId: member.id }),
+  addMemberCalls(
+    app,
+    { ...context, bank },
+    { registerCrossOrder, queryCrossOrder: listCrossOrders, queryCrossDetail: findCrossOrder },
   )
 }

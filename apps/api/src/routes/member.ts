@@ -1,6 +1,6 @@
 import { createChallenge, existMember, getMember, registerMember, signIn, signOut } from '@bank/bank'
-import type { FastifyInstance } from 'fastify'
-import { type ApiContext, addCall } from '../addCall.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type ApiContext, addCall, addMemberCalls } from '../addCall.ts'
 import { clearSessionCookie, setSessionCookie } from '../plugins/sessions.ts'
 
 /** The calls under /api/member. */
@@ -12,19 +12,15 @@ export function addMemberRoutes(app: FastifyInstance, context: ApiContext): void
     return { message, nonce, expiresAt: expiresAt.getTime() }
   })
 
-  addCall(app, context, 'registerMember', async ({ request, token, reply }) => {
-    const session = await registerMember(bank, { ...request, previousToken: token })
-    setSessionCookie(reply, session.sessionToken)
-    return { sessionToken: session.sessionToken, expiresAt: session.expiresAt.getTime() }
-  })
+  addCall(app, context, 'registerMember', async ({ request, token, reply }) =>
+    sendSession(reply, await registerMember(bank, { ...request, previousToken: token })),
+  )
 
   addCall(app, context, 'existMember', ({ request }) => existMember(bank, request))
 
-  addCall(app, context, 'signIn', async ({ request, token, reply }) => {
-    const session = await signIn(bank, { ...request, previousToken: token })
-    setSessionCookie(reply, session.sessionToken)
-    return { sessionToken: session.sessionToken, expiresAt: session.expiresAt.getTime() }
-  })
+  addCall(app, context, 'signIn', async ({ request, token, reply }) =>
+    sendSession(reply, await signIn(bank, { ...request, previousToken: token })),
+  )
 
   addCall(app, context, 'signOut', async ({ token = '', reply }) => {
     await signOut(bank, { token })
@@ -32,5 +28,12 @@ export function addMemberRoutes(app: FastifyInstance, context: ApiContext): void
     return null
   })
 
-  addCall(app, context, 'queryMeInfo', ({ member }) => getMember(bank, { memberId: member.id }))
+  addMemberCalls(app, context, { queryMeInfo: getMember })
+}
+
+type Session = Awaited<ReturnType<typeof signIn>>
+
+function sendSession(reply: FastifyReply, { sessionToken, expiresAt }: Session) {
+  setSessionCookie(reply, sessionToken)
+  return { sessionToken, expiresAt: expiresAt.getTime() }
 }

@@ -6,7 +6,7 @@ import {
   submitMixingProof,
 } from '@bank/bank'
 import type { FastifyInstance } from 'fastify'
-import { type ApiContext, addCall } from '../addCall.ts'
+import { type ApiContext, addCall, addMemberCalls } from '../addCall.ts'
 import { toMixingSettings } from '../environment/readApiEnvironment.ts'
 
 /** The calls of the private transfer, under /api/fund and /api/system. */
@@ -19,12 +19,10 @@ export function addMixingRoutes(app: FastifyInstance, context: ApiContext): void
     return commitment
   })
 
-  addCall(app, context, 'confirmTornadoOrder', ({ request, member }) =>
-    confirmMixingOrder(bank, { ...request, memberId: member.id }),
-  )
-
-  addCall(app, context, 'submitTornadoProof', ({ request, member }) =>
-    submitMixingProof(bank, { ...request, member }),
+  addMemberCalls(
+    app,
+    { ...context, bank },
+    { confirmTornadoOrder: confirmMixingOrder, submitTornadoProof: submitMixingProof },
   )
 
   addCall(app, context, 'queryTornadoOrders', ({ request: { orderStatus, ...page }, member }) =>

@@ -1,6 +1,6 @@
 import { acknowledgeShare, findSession, getProfitPool } from '@bank/bank'
 import type { FastifyInstance } from 'fastify'
-import { type ApiContext, addCall } from '../addCall.ts'
+import { type ApiContext, addCall, addMemberCalls } from '../addCall.ts'
 
 /** Adds the calls of the bonus pool; public, with a member's own share. */
 export function addPoolRoutes(app: FastifyInstance, context: ApiContext): void {
@@ -11,7 +11,5 @@ export function addPoolRoutes(app: FastifyInstance, context: ApiContext): void {
     return getProfitPool(bank, { memberId: member?.id })
   })
 
-  addCall(app, context, 'acknowledgeShare', ({ request, member }) =>
-    acknowledgeShare(bank, { ...request, memberId: member.id }),
-  )
+  addMemberCalls(app, context, { acknowledgeShare })
 }

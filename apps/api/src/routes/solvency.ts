@@ -1,10 +1,10 @@
 import { getSolvency, getSolvencyProof } from '@bank/bank'
 import type { FastifyInstance } from 'fastify'
-import { type ApiContext, addCall } from '../addCall.ts'
+import { type ApiContext, addCall, addMemberCalls } from '../addCall.ts'
 
 /** Adds the calls about solvency; the total is public, a leaf is its member's. */
 export function addSolvencyRoutes(app: FastifyInstance, context: ApiContext): void {
   const { bank } = context
   addCall(app, context, 'querySolvency', ({ request }) => getSolvency(bank, request))
-  addCall(app, context, 'querySolvencyProof', ({ member }) => getSolvencyProof(bank, { memberId: member.id }))
+  addMemberCalls(app, context, { querySolvencyProof: getSolvencyProof })
 }

@@ -1,14 +1,9 @@
 import { listAudit, verifyAudit } from '@bank/bank'
 import type { FastifyInstance } from 'fastify'
-import { addConsoleCall, type ConsoleContext } from '../addConsoleCall.ts'
+import { addConsoleCall, addConsoleCalls, type ConsoleContext } from '../addConsoleCall.ts'
 
 /** The calls under /console/api/audit. */
 export function addAuditRoutes(app: FastifyInstance, context: ConsoleContext): void {
-  const { bank } = context
-
-  addConsoleCall(app, context, 'queryAudit', ({ request, operator }) =>
-    listAudit(bank, { ...request, operator }),
-  )
-
-  addConsoleCall(app, context, 'verifyAudit', () => verifyAudit(bank))
+  addConsoleCalls(app, context, { queryAudit: listAudit })
+  addConsoleCall(app, context, 'verifyAudit', () => verifyAudit(context.bank))
 }

@@ -1,14 +1,12 @@
 import { confirmOperator, getHealth, listAlarms, resumeSigner } from '@bank/bank'
 import type { FastifyInstance } from 'fastify'
-import { addConsoleCall, type ConsoleContext } from '../addConsoleCall.ts'
+import { addConsoleCall, addConsoleCalls, type ConsoleContext } from '../addConsoleCall.ts'
 
 /** The calls under /console/api/health. */
 export function addHealthRoutes(app: FastifyInstance, context: ConsoleContext): void {
   const { bank } = context
 
-  addConsoleCall(app, context, 'queryHealth', ({ operator }) => getHealth(bank, { operator }))
-
-  addConsoleCall(app, context, 'queryAlarms', ({ operator }) => listAlarms(bank, { operator }))
+  addConsoleCalls(app, context, { queryHealth: getHealth, queryAlarms: listAlarms })
 
   addConsoleCall(app, context, 'resumeSigner', async ({ request, operator }) => {
     const { totp, ...key } = request

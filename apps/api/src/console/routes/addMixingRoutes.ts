@@ -1,6 +1,6 @@
 import { clearDeposit, confirmOperator, listPoolFacts, listScreening, refuseDeposit } from '@bank/bank'
 import type { FastifyInstance } from 'fastify'
-import { addConsoleCall, type ConsoleContext } from '../addConsoleCall.ts'
+import { addConsoleCall, addConsoleCalls, type ConsoleContext } from '../addConsoleCall.ts'
 
 /** The calls under /console/api/mixing. */
 export function addMixingRoutes(app: FastifyInstance, context: ConsoleContext): void {
@@ -11,15 +11,11 @@ export function addMixingRoutes(app: FastifyInstance, context: ConsoleContext): 
     return listScreening(bank, { ...asked, ...(states?.length ? { states } : {}), operator })
   })
 
-  addConsoleCall(app, context, 'queryPrivatePools', ({ operator }) => listPoolFacts(bank, { operator }))
+  addConsoleCalls(app, context, { queryPrivatePools: listPoolFacts, refuseDeposit })
 
   addConsoleCall(app, context, 'clearDeposit', async ({ request, operator }) => {
     const { totp, ...decision } = request
     await confirmOperator(bank, { operator, totp })
     return clearDeposit(bank, { ...decision, operator })
   })
-
-  addConsoleCall(app, context, 'refuseDeposit', ({ request, operator }) =>
-    refuseDeposit(bank, { ...request, operator }),
-  )
 }

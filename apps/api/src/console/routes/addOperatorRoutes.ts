@@ -1,19 +1,13 @@
 import { disableOperator, listOperators, proposeOperatorChange } from '@bank/bank'
 import type { FastifyInstance } from 'fastify'
-import { addConsoleCall, type ConsoleContext } from '../addConsoleCall.ts'
+import { addConsoleCall, addConsoleCalls, type ConsoleContext } from '../addConsoleCall.ts'
 
 /** The calls under /console/api/operators. */
 export function addOperatorRoutes(app: FastifyInstance, context: ConsoleContext): void {
-  const { bank } = context
-
-  addConsoleCall(app, context, 'queryOperators', ({ operator }) => listOperators(bank, { operator }))
+  addConsoleCalls(app, context, { queryOperators: listOperators, proposeOperatorChange })
 
   addConsoleCall(app, context, 'disableOperator', async ({ request, operator }) => {
-    await disableOperator(bank, { ...request, operator })
+    await disableOperator(context.bank, { ...request, operator })
     return null
   })
-
-  addConsoleCall(app, context, 'proposeOperatorChange', ({ request, operator, idempotencyKey }) =>
-    proposeOperatorChange(bank, { ...request, operator, idempotencyKey }),
-  )
 }

@@ -10,17 +10,21 @@ import {
 } from '@bank/bank'
 import { toDecimal } from '@bank/money'
 import type { FastifyInstance } from 'fastify'
-import { addConsoleCall, type ConsoleContext } from '../addConsoleCall.ts'
+import { addConsoleCall, addConsoleCalls, type ConsoleContext } from '../addConsoleCall.ts'
 
 /** The calls under /console/api/parameters. */
 export function addParameterRoutes(app: FastifyInstance, context: ConsoleContext): void {
   const { bank } = context
 
-  addConsoleCall(app, context, 'queryParameters', ({ operator }) => listParameters(bank, { operator }))
-
-  addConsoleCall(app, context, 'proposeParameter', ({ request, operator, idempotencyKey }) =>
-    proposeParameter(bank, { ...request, operator, idempotencyKey }),
-  )
+  addConsoleCalls(app, context, {
+    queryParameters: listParameters,
+    proposeParameter,
+    proposeOpeningFigures,
+    queryPartnerApps: listPartnerApps,
+    proposePartnerApp,
+    queryGates: listGates,
+    proposeGate,
+  })
 
   addConsoleCall(app, context, 'queryOpeningFigures', async () => {
     const { opening } = await bank.getParameters()
@@ -33,24 +37,8 @@ export function addParameterRoutes(app: FastifyInstance, context: ConsoleContext
     }
   })
 
-  addConsoleCall(app, context, 'proposeOpeningFigures', ({ request, operator, idempotencyKey }) =>
-    proposeOpeningFigures(bank, { ...request, operator, idempotencyKey }),
-  )
-
-  addConsoleCall(app, context, 'queryPartnerApps', () => listPartnerApps(bank))
-
-  addConsoleCall(app, context, 'proposePartnerApp', ({ request, operator, idempotencyKey }) =>
-    proposePartnerApp(bank, { ...request, operator, idempotencyKey }),
-  )
-
   addConsoleCall(app, context, 'removePartnerApp', async ({ request, operator }) => {
     await removePartnerApp(bank, { ...request, operator })
     return null
   })
-
-  addConsoleCall(app, context, 'queryGates', () => listGates(bank))
-
-  addConsoleCall(app, context, 'proposeGate', ({ request, operator, idempotencyKey }) =>
-    proposeGate(bank, { ...request, operator, idempotencyKey }),
-  )
 }

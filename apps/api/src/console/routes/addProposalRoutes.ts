@@ -10,7 +10,7 @@ import {
   rejectProposal,
 } from '@bank/bank'
 import type { FastifyInstance } from 'fastify'
-import { addConsoleCall, type ConsoleCall, type ConsoleContext } from '../addConsoleCall.ts'
+import { addConsoleCall, addConsoleCalls, type ConsoleCall, type ConsoleContext } from '../addConsoleCall.ts'
 import { assertSummaryRead, formatProposalSummary, type Summary } from '../summaries.ts'
 
 type Reader = Pick<ConsoleCall<'queryProposal'>, 'operator' | 'language'>
@@ -27,9 +27,7 @@ export function addProposalRoutes(app: FastifyInstance, context: ConsoleContext)
     return formatProposalSummary({ ...proposal, parameter }, language)
   }
 
-  addConsoleCall(app, context, 'queryProposals', ({ request, operator }) =>
-    listProposals(bank, { ...request, operator }),
-  )
+  addConsoleCalls(app, context, { queryProposals: listProposals, rejectProposal })
 
   addConsoleCall(app, context, 'queryProposal', async (call) => {
     const proposal = await getProposal(bank, { ...call.request, operator: call.operator })
@@ -44,10 +42,6 @@ export function addProposalRoutes(app: FastifyInstance, context: ConsoleContext)
     await confirmOperator(bank, { operator, totp })
     return approveProposal(bank, { operator, proposalId })
   })
-
-  addConsoleCall(app, context, 'rejectProposal', ({ request, operator }) =>
-    rejectProposal(bank, { ...request, operator }),
-  )
 
   addConsoleCall(app, context, 'proposeAdjustment', ({ request, operator, idempotencyKey }) => {
     const { currencyId, ...adjustment } = request

@@ -10,29 +10,21 @@ import {
   proposeUnrecognizedPayout,
 } from '@bank/bank'
 import type { FastifyInstance } from 'fastify'
-import { addConsoleCall, type ConsoleContext } from '../addConsoleCall.ts'
+import { addConsoleCall, addConsoleCalls, type ConsoleContext } from '../addConsoleCall.ts'
 
 /** The calls under /console/api/vault. */
 export function addVaultRoutes(app: FastifyInstance, context: ConsoleContext): void {
   const { bank } = context
 
-  addConsoleCall(app, context, 'querySuspense', ({ request, operator }) =>
-    listSuspense(bank, { ...request, operator }),
-  )
-
-  addConsoleCall(app, context, 'proposeSuspenseBooking', ({ request, operator, idempotencyKey }) =>
-    proposeSuspenseBooking(bank, { ...request, operator, idempotencyKey }),
-  )
-
-  addConsoleCall(app, context, 'querySurplus', ({ operator }) => getSurplus(bank, { operator }))
-
-  addConsoleCall(app, context, 'proposeSurplusBooking', ({ request, operator, idempotencyKey }) =>
-    proposeSurplusBooking(bank, { ...request, operator, idempotencyKey }),
-  )
-
-  addConsoleCall(app, context, 'queryUnrecognizedPayouts', ({ operator }) =>
-    listUnrecognizedPayouts(bank, { operator }),
-  )
+  addConsoleCalls(app, context, {
+    querySuspense: listSuspense,
+    proposeSuspenseBooking,
+    querySurplus: getSurplus,
+    proposeSurplusBooking,
+    queryUnrecognizedPayouts: listUnrecognizedPayouts,
+    proposeUnrecognizedPayout,
+    queryVault: listVaults,
+  })
 
   addConsoleCall(app, context, 'acknowledgeUnrecognizedPayout', async ({ request, operator }) => {
     const { totp, ...acknowledged } = request
@@ -40,10 +32,4 @@ export function addVaultRoutes(app: FastifyInstance, context: ConsoleContext): v
     await acknowledgeUnrecognizedPayout(bank, { ...acknowledged, operator })
     return null
   })
-
-  addConsoleCall(app, context, 'proposeUnrecognizedPayout', ({ request, operator, idempotencyKey }) =>
-    proposeUnrecognizedPayout(bank, { ...request, operator, idempotencyKey }),
-  )
-
-  addConsoleCall(app, context, 'queryVault', ({ operator }) => listVaults(bank, { operator }))
 }
