@@ -5,8 +5,8 @@ export { assertApplicationRole, assertServerVersion, assertTransactionIds } from
 export type { Tables } from './generated/tables.ts'
 export { inTransaction, type Transaction } from './inTransaction.ts'
 export { longStatementTimeout } from './longStatementTimeout.ts'
-export { type MigrationOptions, migrate } from './migrate.ts'
-export { type Database, type DatabaseOptions, openDatabase } from './openDatabase.ts'
+export { migrate } from './migrate.ts'
+export { type Database, openDatabase } from './openDatabase.ts'
 
 type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
 

@@ -14,7 +14,7 @@ export {
 export { computeInterestDown, daySeconds, yearSeconds } from './computeInterestDown.ts'
 export { createFormatCache } from './createFormatCache.ts'
 export { computeRequiredPayment, computeRoundTripCost } from './exchangeCost.ts'
-export { type AmountFormat, formatAmount, formatRatio, fromDecimal, toDecimal } from './formatAmount.ts'
+export { formatAmount, formatRatio, fromDecimal, toDecimal } from './formatAmount.ts'
 export { type AmountProblem, type ParsedAmount, parseAmount } from './parseAmount.ts'
 export { computeNetRate, type ExchangeQuote, type ExchangeTerms, quoteExchange } from './quoteExchange.ts'
 export {

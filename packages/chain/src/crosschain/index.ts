@@ -1,5 +1,5 @@
 export { type CrossCall, createApprovals } from './createApprovals.ts'
-export { type CrossDeposit, type DecodedDeposit, decodeDeposit, depositAbi } from './decodeDeposit.ts'
+export { type CrossDeposit, decodeDeposit, depositAbi } from './decodeDeposit.ts'
 export {
   type CrossSighting,
   type CrossStatus,
@@ -13,7 +13,6 @@ export {
   type CrossQuoteFault,
   type CrossRequest,
   type CrossRules,
-  type CrossVerdict,
   usualCrossTimes,
   verifyCrossQuote,
 } from './verifyCrossQuote.ts'

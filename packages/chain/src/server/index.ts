@@ -5,7 +5,7 @@ export { localTetherAbi } from '../generated/localTether.ts'
 export { localTokenAbi } from '../generated/localToken.ts'
 export { localWrappedNativeAbi } from '../generated/localWrappedNative.ts'
 export { settlementAbi } from '../generated/settlement.ts'
-export { type AcrossSwapApiOptions, createAcrossSwapApi } from './across/createAcrossSwapApi.ts'
+export { createAcrossSwapApi } from './across/createAcrossSwapApi.ts'
 export * from './across/crossChainError.ts'
 export * from './across/crossChainProvider.ts'
 export type { CrossRefund, CrossRefundQuestion } from './across/readRefund.ts'
@@ -17,20 +17,8 @@ export {
 } from './across/settlementEvents.ts'
 export type { DepositReceipt } from './across/settlementReads.ts'
 export * from './chainReader.ts'
-export {
-  type AaveMarket,
-  type AaveMarketOptions,
-  type AaveMarketReserve,
-  type AaveReserveOptions,
-  deployAaveMarket,
-} from './deploy/aaveMarket.ts'
-export {
-  assertKeyAllowed,
-  deployPrivatePools,
-  type PrivatePoolAddress,
-  type PrivatePools,
-  type PrivatePoolsOptions,
-} from './deploy/deployPrivatePools.ts'
+export { type AaveMarket, deployAaveMarket } from './deploy/aaveMarket.ts'
+export { assertKeyAllowed, deployPrivatePools } from './deploy/deployPrivatePools.ts'
 export { type Artifact, type ArtifactName, readArtifact } from './deploy/readArtifact.ts'
 export * from './rpc/chainReadError.ts'
 export {
