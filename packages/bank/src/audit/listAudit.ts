@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
 import { assertMay, type Operator } from '../policies/operatorRights.ts'
+import type { Page, PageRequest } from '../policies/page.ts'
 
 /** A line of the audit; time in epoch milliseconds of bank time, detail as JSON text, hash in hexadecimal digits. */
 export type AuditRow = {
@@ -14,25 +15,18 @@ export type AuditRow = {
   readonly hash: string
 }
 
-export type AuditPage = {
-  readonly dataList: AuditRow[]
-  readonly total: number
-  readonly pageNo: number
-  readonly pageSize: number
-}
+export type AuditPage = Page<AuditRow>
 
 /** A page of the audit, newest first; `act` and `subject` are parts of theirs, upper or lower case alike. Throws 403. */
 export async function listAudit(
   bank: BankContext,
-  params: {
+  params: PageRequest & {
     readonly operator: Operator
     readonly operatorId?: string | undefined
     readonly act?: string | undefined
     readonly subject?: string | undefined
     readonly startTime?: number | undefined
     readonly endTime?: number | undefined
-    readonly pageNo: number
-    readonly pageSize: number
   },
 ): Promise<AuditPage> {
   assertMay(params.operator, 'audit.read')

@@ -2,6 +2,7 @@ import { eventTypes, findEntry, type LedgerEntry, listEntries, type MemberId } f
 import { amountOf, toDecimal } from '@bank/money'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
+import type { Page, PageRequest } from '../policies/page.ts'
 import { stakeInterestKey } from '../settlementDays/stakeInterestKey.ts'
 import { findPayments, findWithdrawalId, type Payments } from './findPayments.ts'
 import { findPrincipals, findSettledDay, type Principals, toPrincipalKey } from './findPrincipals.ts'
@@ -22,23 +23,16 @@ export type LedgerRecord = {
   readonly metadata: string | null
 }
 
-export type LedgerQuery = {
+export type LedgerQuery = PageRequest & {
   readonly memberId: MemberId
   /** Tab 0 to 7 of rules.md, "Ledger records", and 8, exchanges. */
   readonly classifyLedgerId: number
-  readonly pageNo: number
-  readonly pageSize: number
   /** Epoch milliseconds; 180 days ago by default. */
   readonly startTime?: number | undefined
   readonly endTime?: number | undefined
 }
 
-export type LedgerPage = {
-  readonly dataList: LedgerRecord[]
-  readonly total: number
-  readonly pageNo: number
-  readonly pageSize: number
-}
+export type LedgerPage = Page<LedgerRecord>
 
 const longestMs = 180 * 24 * 60 * 60_000
 /** Bank time is read at most once a second, so a fresh posting may be slightly ahead of it. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
 import { assertMay, type Operator } from '../policies/operatorRights.ts'
+import type { Page, PageRequest } from '../policies/page.ts'
 import { formatSignedDecimal } from './formatSignedDecimal.ts'
 
 /** One settled day and how far it is; amounts as decimal strings of GUSD, times in epoch milliseconds of bank time. */
@@ -31,12 +32,7 @@ export type SettledDay = {
   readonly doneTime: number | null
 }
 
-export type SettlementPage = {
-  readonly dataList: readonly SettledDay[]
-  readonly total: number
-  readonly pageNo: number
-  readonly pageSize: number
-}
+export type SettlementPage = Page<SettledDay>
 
 type Row = {
   day: string
@@ -65,7 +61,7 @@ type Row = {
 /** The settlement's days, newest first, with their chunks done and to do. Throws 403. */
 export async function listSettlementDays(
   bank: BankContext,
-  params: { readonly operator: Operator; readonly pageNo: number; readonly pageSize: number },
+  params: PageRequest & { readonly operator: Operator },
 ): Promise<SettlementPage> {
   const { operator, pageNo, pageSize } = params
   assertMay(operator, 'revenue.read')

@@ -3,6 +3,7 @@ import { inTransaction } from '@bank/database'
 import { eventTypes, type HouseDay, listHouseDays } from '@bank/ledger'
 import type { BankContext } from '../bankContext.ts'
 import { assertMay, type Operator } from '../policies/operatorRights.ts'
+import type { Page, PageRequest } from '../policies/page.ts'
 import { formatSignedDecimal } from './formatSignedDecimal.ts'
 
 /**
@@ -42,12 +43,7 @@ export type StatementDay = {
   }
 }
 
-export type StatementPage = {
-  readonly dataList: readonly StatementDay[]
-  readonly total: number
-  readonly pageNo: number
-  readonly pageSize: number
-}
+export type StatementPage = Page<StatementDay>
 
 /**
  * Revenue day by day, newest first, from the ledger's entries alone; days on which nothing moved are left out. Throws
@@ -55,7 +51,7 @@ export type StatementPage = {
  */
 export async function listStatement(
   bank: BankContext,
-  params: { readonly operator: Operator; readonly pageNo: number; readonly pageSize: number },
+  params: PageRequest & { readonly operator: Operator },
 ): Promise<StatementPage> {
   const { operator, pageNo, pageSize } = params
   assertMay(operator, 'revenue.read')

@@ -2,6 +2,7 @@ import { amountOf, toDecimal } from '@bank/money'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
 import { assertMay, type Operator } from '../policies/operatorRights.ts'
+import type { Page, PageRequest } from '../policies/page.ts'
 
 /** One share-out of the bonus pool; amounts as decimal strings of GUSD. */
 export type SharedWeek = {
@@ -19,12 +20,7 @@ export type SharedWeek = {
   readonly shareTime: number
 }
 
-export type SharedWeekPage = {
-  readonly dataList: readonly SharedWeek[]
-  readonly total: number
-  readonly pageNo: number
-  readonly pageSize: number
-}
+export type SharedWeekPage = Page<SharedWeek>
 
 type Row = {
   readonly week: string
@@ -41,7 +37,7 @@ const formatGusd = (micro: bigint) => toDecimal(amountOf('GUSD', micro))
 /** The share-outs of the bonus pool, newest first. Throws 403. */
 export async function listPoolWeeks(
   { database }: BankContext,
-  params: { readonly operator: Operator; readonly pageNo: number; readonly pageSize: number },
+  params: PageRequest & { readonly operator: Operator },
 ): Promise<SharedWeekPage> {
   const { operator, pageNo, pageSize } = params
   assertMay(operator, 'revenue.read')

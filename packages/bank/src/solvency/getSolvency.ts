@@ -3,6 +3,7 @@ import { amountOf, fromDecimal, toDecimal } from '@bank/money'
 import { type Address, getAddress } from 'viem'
 import type { BankContext } from '../bankContext.ts'
 import { getSolvencyVerdict } from '../earningGates/getSolvencyVerdict.ts'
+import type { Page, PageRequest } from '../policies/page.ts'
 import { type Owed, type OwedColumn, owedColumns, parseOwed, sumOwed } from './owed.ts'
 
 /** The names of the kinds in answers. */
@@ -58,22 +59,14 @@ export type Solvency = {
     readonly step: 'houseEquity' | 'payoutQueue' | 'operatorsDecision'
     readonly amount: string | null
   }[]
-  readonly history: {
-    readonly dataList: readonly AttestationRecord[]
-    readonly total: number
-    readonly pageNo: number
-    readonly pageSize: number
-  }
+  readonly history: Page<AttestationRecord>
 }
 
 /**
  * Reads whether assets cover all liabilities: the newest check, the newest attestation, and a page of earlier ones.
  * Public.
  */
-export async function getSolvency(
-  bank: BankContext,
-  params: { readonly pageNo: number; readonly pageSize: number },
-): Promise<Solvency> {
+export async function getSolvency(bank: BankContext, params: PageRequest): Promise<Solvency> {
   const { pageNo, pageSize } = params
   const [now, check, verdict, newest, page, total, equity] = await Promise.all([
     bank.clock.now(),

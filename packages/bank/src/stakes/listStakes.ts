@@ -1,21 +1,15 @@
 import { inTransaction } from '@bank/database'
 import type { MemberId } from '@bank/ledger'
 import type { BankContext } from '../bankContext.ts'
+import type { Page, PageRequest } from '../policies/page.ts'
 import { findExtra } from './payInterest.ts'
 import { readStakeMoment } from './stakeMoment.ts'
 import { describeStake, readStakes, type StakeOrder, type StakeStatus } from './stakeRecord.ts'
 
-export type StakePage = {
-  readonly dataList: readonly StakeOrder[]
-  readonly total: number
-  readonly pageNo: number
-  readonly pageSize: number
-}
+export type StakePage = Page<StakeOrder>
 
-export type StakeQuery = {
+export type StakeQuery = PageRequest & {
   readonly memberId: MemberId
-  readonly pageNo: number
-  readonly pageSize: number
   readonly status: StakeStatus | 'all'
 }
 

@@ -1,6 +1,7 @@
 import { inTransaction } from '@bank/database'
 import type { MemberId } from '@bank/ledger'
 import type { BankContext } from '../bankContext.ts'
+import type { Page, PageRequest } from '../policies/page.ts'
 import { readDirects } from './readDirects.ts'
 import { readTeamTotals } from './readTeamTotals.ts'
 
@@ -11,11 +12,7 @@ export type Invitation = {
   readonly contribution: string
 }
 
-export type InvitationPage = {
-  readonly dataList: readonly Invitation[]
-  readonly total: number
-  readonly pageNo: number
-  readonly pageSize: number
+export type InvitationPage = Page<Invitation> & {
   /** Opens this service with the member's address as the invite code. */
   readonly inviteLink: string
 }
@@ -23,10 +20,8 @@ export type InvitationPage = {
 /** A page of whom a member has invited, newest first; pages from 1. Throws 1004. */
 export function listInvitations(
   bank: BankContext,
-  params: {
+  params: PageRequest & {
     readonly memberId: MemberId
-    readonly pageNo: number
-    readonly pageSize: number
     /** The origin that members see in their browser. */
     readonly publicOrigin: string
   },

@@ -1,24 +1,18 @@
 import { inTransaction } from '@bank/database'
 import type { MemberId } from '@bank/ledger'
 import type { BankContext } from '../bankContext.ts'
+import type { Page, PageRequest } from '../policies/page.ts'
 import { readDirects, type TeamMember, type TeamOrder } from './readDirects.ts'
 import { readTeamTotals } from './readTeamTotals.ts'
 
-export type TeamMemberPage = {
-  readonly dataList: readonly TeamMember[]
-  readonly total: number
-  readonly pageNo: number
-  readonly pageSize: number
-}
+export type TeamMemberPage = Page<TeamMember>
 
 /** A page of the members that a member invited itself; pages from 1. Throws 1004. */
 export function listTeamMembers(
   bank: BankContext,
-  params: {
+  params: PageRequest & {
     readonly memberId: MemberId
     readonly sort: TeamOrder
-    readonly pageNo: number
-    readonly pageSize: number
   },
 ): Promise<TeamMemberPage> {
   const { memberId, sort, pageNo, pageSize } = params

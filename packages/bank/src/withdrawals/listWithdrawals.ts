@@ -1,18 +1,14 @@
 import type { MemberId } from '@bank/ledger'
 import type { BankContext } from '../bankContext.ts'
+import type { Page, PageRequest } from '../policies/page.ts'
 import { readWithdrawals, type Withdrawal } from './withdrawalRecord.ts'
 
-export type WithdrawalPage = {
-  readonly dataList: readonly Withdrawal[]
-  readonly total: number
-  readonly pageNo: number
-  readonly pageSize: number
-}
+export type WithdrawalPage = Page<Withdrawal>
 
 /** A page of the member's own withdrawals, newest first; pages from 1. */
 export async function listWithdrawals(
   bank: BankContext,
-  params: { readonly memberId: MemberId; readonly pageNo: number; readonly pageSize: number },
+  params: PageRequest & { readonly memberId: MemberId },
 ): Promise<WithdrawalPage> {
   const { memberId, pageNo, pageSize } = params
   const offset = (pageNo - 1) * pageSize

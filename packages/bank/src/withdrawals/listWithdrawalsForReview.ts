@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type Address, getAddress } from 'viem'
 import type { BankContext } from '../bankContext.ts'
 import { assertMay, type Operator } from '../policies/operatorRights.ts'
+import type { Page, PageRequest } from '../policies/page.ts'
 import {
   hasShownState,
   type ShownState,
@@ -40,20 +41,13 @@ export type ReviewedWithdrawal = {
   readonly approveTime: number | null
 }
 
-export type ReviewPage = {
-  readonly dataList: readonly ReviewedWithdrawal[]
-  readonly total: number
-  readonly pageNo: number
-  readonly pageSize: number
-}
+export type ReviewPage = Page<ReviewedWithdrawal>
 
-export type ReviewQuery = {
+export type ReviewQuery = PageRequest & {
   readonly operator: Operator
   /** The states to list; by default those that wait for an operator. */
   readonly states?: readonly ShownState[] | undefined
   readonly memberId?: bigint | string | undefined
-  readonly pageNo: number
-  readonly pageSize: number
 }
 
 type Row = {

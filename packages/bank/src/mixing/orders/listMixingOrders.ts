@@ -1,23 +1,17 @@
 import type { MemberId } from '@bank/ledger'
 import type { BankContext } from '../../bankContext.ts'
+import type { Page, PageRequest } from '../../policies/page.ts'
 import { type MixingOrder, readMixingOrders } from './mixingRecord.ts'
 
-export type MixingPage = {
-  readonly dataList: readonly MixingOrder[]
-  readonly total: number
-  readonly pageNo: number
-  readonly pageSize: number
-}
+export type MixingPage = Page<MixingOrder>
 
 /** A page of the member's own private transfers, newest first; pages from 1. */
 export async function listMixingOrders(
   bank: BankContext,
-  params: {
+  params: PageRequest & {
     readonly memberId: MemberId
     /** 0 to 4; all where left out. */
     readonly orderStatus?: number | undefined
-    readonly pageNo: number
-    readonly pageSize: number
   },
 ): Promise<MixingPage> {
   const { memberId, orderStatus, pageNo, pageSize } = params

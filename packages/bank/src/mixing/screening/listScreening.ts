@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type Address, formatEther, getAddress } from 'viem'
 import type { BankContext } from '../../bankContext.ts'
 import { assertMay, type Operator } from '../../policies/operatorRights.ts'
+import type { Page, PageRequest } from '../../policies/page.ts'
 import { type DepositPlace, formatDepositId } from './depositId.ts'
 
 /** State of a deposit: its screening, or that its depositor took it back. */
@@ -38,20 +39,13 @@ export type ScreenedDeposit = {
   readonly isPublished: boolean
 }
 
-export type ScreeningPage = {
-  readonly dataList: readonly ScreenedDeposit[]
-  readonly total: number
-  readonly pageNo: number
-  readonly pageSize: number
-}
+export type ScreeningPage = Page<ScreenedDeposit>
 
-export type ScreeningQuery = {
+export type ScreeningQuery = PageRequest & {
   readonly operator: Operator
   /** Default: those that wait for the sanctions check or an operator. */
   readonly states?: readonly ScreeningState[] | undefined
   readonly depositor?: string | undefined
-  readonly pageNo: number
-  readonly pageSize: number
 }
 
 type Row = {

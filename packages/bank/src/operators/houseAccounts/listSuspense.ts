@@ -4,6 +4,7 @@ import { getAddress } from 'viem'
 import type { BankContext } from '../../bankContext.ts'
 import { BankError } from '../../errors.ts'
 import { assertMay, type Operator } from '../../policies/operatorRights.ts'
+import type { Page, PageRequest } from '../../policies/page.ts'
 import { releaseRecharge } from '../../rechargeRecords/recharge.ts'
 import { formatSuspenseId, parseSuspenseId } from './suspenseId.ts'
 
@@ -17,17 +18,12 @@ export type SuspenseRow = {
   readonly createTime: number
 }
 
-export type SuspensePage = {
-  readonly dataList: SuspenseRow[]
-  readonly total: number
-  readonly pageNo: number
-  readonly pageSize: number
-}
+export type SuspensePage = Page<SuspenseRow>
 
 /** Deposits in suspense, oldest first. Throws 403. */
 export async function listSuspense(
   bank: BankContext,
-  params: { readonly operator: Operator; readonly pageNo: number; readonly pageSize: number },
+  params: PageRequest & { readonly operator: Operator },
 ): Promise<SuspensePage> {
   assertMay(params.operator, 'suspense.read')
   const { pageNo, pageSize } = params

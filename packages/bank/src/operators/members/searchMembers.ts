@@ -2,6 +2,7 @@ import type { Database, Transaction } from '@bank/database'
 import { getAddress } from 'viem'
 import type { BankContext } from '../../bankContext.ts'
 import { assertMay, type Operator } from '../../policies/operatorRights.ts'
+import type { Page, PageRequest } from '../../policies/page.ts'
 
 /** A member as an operator finds one; addresses with their checksum, times in epoch milliseconds. */
 export type MemberRow = {
@@ -14,22 +15,15 @@ export type MemberRow = {
   readonly banTime: number | null
 }
 
-export type MemberPage = {
-  readonly dataList: MemberRow[]
-  readonly total: number
-  readonly pageNo: number
-  readonly pageSize: number
-}
+export type MemberPage = Page<MemberRow>
 
 /** Members by an id, an address or its beginning, newest first; all of them without a search. Throws 403. */
 export async function searchMembers(
   bank: BankContext,
-  params: {
+  params: PageRequest & {
     readonly operator: Operator
     readonly search?: string | undefined
     readonly banned?: boolean | undefined
-    readonly pageNo: number
-    readonly pageSize: number
   },
 ): Promise<MemberPage> {
   assertMay(params.operator, 'members.read')

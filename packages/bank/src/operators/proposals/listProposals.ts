@@ -1,6 +1,7 @@
 import type { BankContext } from '../../bankContext.ts'
 import { BankError } from '../../errors.ts'
 import { canOperator, type Operator } from '../../policies/operatorRights.ts'
+import type { Page, PageRequest } from '../../policies/page.ts'
 import { validateId } from '../../policies/requireFields.ts'
 import {
   type Proposal,
@@ -12,24 +13,17 @@ import {
   toProposal,
 } from './proposal.ts'
 
-export type ProposalPage = {
-  readonly dataList: Proposal[]
-  readonly total: number
-  readonly pageNo: number
-  readonly pageSize: number
-}
+export type ProposalPage = Page<Proposal>
 
 /** Proposals of the kinds that the operator may read, newest first. */
 export async function listProposals(
   bank: BankContext,
-  params: {
+  params: PageRequest & {
     readonly operator: Operator
     readonly kinds?: readonly ProposalKind[] | undefined
     readonly states?: readonly ProposalState[] | undefined
     /** One's own; open ones of others that this role may approve; or all others. */
     readonly whose?: 'mine' | 'waitingForMe' | 'others' | undefined
-    readonly pageNo: number
-    readonly pageSize: number
   },
 ): Promise<ProposalPage> {
   const { operator, states, whose, pageNo, pageSize } = params
