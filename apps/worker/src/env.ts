@@ -1,4 +1,4 @@
-import type { AttesterKey, PayerKey, WatchedVault } from '@bank/bank'
+import type { SigningKey, WatchedVault } from '@bank/bank'
 import { z } from 'zod'
 import { type CrossChainEnv, crossPoll, readCrossChain } from './readCrossChain.ts'
 import { type MixingEnv, readMixing } from './readMixing.ts'
@@ -18,12 +18,12 @@ export type Env = {
   readonly metricsPort: number
   readonly pollEveryMs: number
   /** Key that pays from the home vault; undefined: this worker pays nothing. */
-  readonly payerKey: PayerKey | undefined
+  readonly payerKey: SigningKey | undefined
   /** Settlement of a day: members a chunk at most, and the share of its time that this worker gives to it. */
   readonly settlement: { readonly chunkMembers: number; readonly sharePercent: number }
   /** Key and contract that attest for the home vault; undefined: this worker attests nothing. */
   readonly attestation:
-    | { readonly contract: `0x${string}`; readonly key: AttesterKey; readonly everyMs: number }
+    | { readonly contract: `0x${string}`; readonly key: SigningKey; readonly everyMs: number }
     | undefined
   /** Pools of private transfers and their keys; undefined: this worker skips them. */
   readonly mixing: MixingEnv | undefined

@@ -1,6 +1,6 @@
 import {
-  createPoolSender,
   createPoolWatch,
+  createSender,
   proveManaged,
   publishRoots,
   relayWithdrawals,
@@ -20,7 +20,7 @@ export function createPrivatePoolTurns({
 }: JobDeps): ReadonlyMap<string, Turn> | undefined {
   const { mixing } = env
   if (!mixing) return undefined
-  const { address } = createPoolSender({ chainId, key: mixing.relayerKey }).signer
+  const { address } = createSender({ chainId, key: mixing.relayerKey }).signer
   return new Map(
     mixing.pools.map(({ pool, startBlock }) => {
       const logger = deps.logger.child({ job: `privatePool:${pool}` })
@@ -58,7 +58,7 @@ export function createScreeningTurn({ bank, env, metrics, ...deps }: JobDeps): T
 /** Publishes the roots of cleared deposits. */
 export function createPublishingTurn({ bank, env, ...deps }: JobDeps): Turn | undefined {
   if (!env.mixing) return undefined
-  const publisher = createPoolSender({ chainId, key: env.mixing.associationKey })
+  const publisher = createSender({ chainId, key: env.mixing.associationKey })
   const logger = deps.logger.child({ job: 'publishRoots', sender: publisher.signer.address })
   const logState = createStateLog(logger, 'publishing of roots')
   return async () => {
@@ -73,7 +73,7 @@ export function createPublishingTurn({ bank, env, ...deps }: JobDeps): Turn | un
 /** Relays proven withdrawals. */
 export function createRelayTurn({ bank, env, metrics, ...deps }: JobDeps): Turn | undefined {
   if (!env.mixing) return undefined
-  const relayer = createPoolSender({ chainId, key: env.mixing.relayerKey })
+  const relayer = createSender({ chainId, key: env.mixing.relayerKey })
   const logger = deps.logger.child({ job: 'relay', sender: relayer.signer.address })
   const logState = createStateLog(logger, 'relay')
   return async () => {

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { createNoteKey, mixingWaitMaximumMs, type PoolKey } from '@bank/bank'
+import { createNoteKey, mixingWaitMaximumMs, type SigningKey } from '@bank/bank'
 import { formatSigningWords, readSigningKey } from './readSigningKey.ts'
 import { homeChainId, optional, type Source, wholeNumber } from './settingShapes.ts'
 
@@ -7,8 +7,8 @@ import { homeChainId, optional, type Source, wholeNumber } from './settingShapes
 export type MixingEnv = {
   /** Addresses in lower case; no log of a pool is older than its start block. */
   readonly pools: readonly { readonly pool: `0x${string}`; readonly startBlock: bigint }[]
-  readonly relayerKey: PoolKey
-  readonly associationKey: PoolKey
+  readonly relayerKey: SigningKey
+  readonly associationKey: SigningKey
   /** Opens the notes that the server created on a local chain. */
   readonly noteKey: KeyObject | undefined
   /** The longest random wait before a proof of such a note is relayed. */

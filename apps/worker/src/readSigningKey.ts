@@ -1,4 +1,4 @@
-import type { PayerKey } from '@bank/bank'
+import type { SigningKey } from '@bank/bank'
 import { address, homeChainId, type Source } from './settingShapes.ts'
 
 type Mode = 'demo' | 'production'
@@ -18,7 +18,7 @@ export const formatSigningWords = (role: SigningRole): Words => ({
 function readLocalKey(
   words: Words,
   params: { privateKey: string; mode: Mode; problems: string[] },
-): PayerKey | undefined {
+): SigningKey | undefined {
   const { privateKey, mode, problems } = params
   if (mode === 'production')
     problems.push(`${words.key} is for the demo; production signs through ${words.url}`)
@@ -34,7 +34,7 @@ function readLocalKey(
 export function readSigningKey(
   source: Source,
   params: { role: SigningRole; mode: Mode; problems: string[] },
-): PayerKey | undefined {
+): SigningKey | undefined {
   const { mode, problems } = params
   const words = formatSigningWords(params.role)
   const privateKey = source[words.key]

@@ -5,8 +5,9 @@ import { getTestAccount, getTestAddress, getTestKey } from '@bank/chain/testing'
 import { getHouseBalance, type MemberId } from '@bank/ledger'
 import { type Address, createPublicClient, type Hex, http, parseAbiItem } from 'viem'
 import type { BankContext } from '../src/bankContext.ts'
+import { senderTimeouts } from '../src/outbox/createSender.ts'
 import { type PayoutOutcome, runPayouts } from '../src/payouts/runPayouts.ts'
-import { payerTimeouts, type VaultPayer } from '../src/payouts/vaultPayer.ts'
+import type { VaultPayer } from '../src/payouts/vaultPayer.ts'
 import { fundMember } from './funding.ts'
 import { createTestChains } from './openBankBuilder.ts'
 import { openRechargeBank, type RechargeBank } from './openRechargeBank.ts'
@@ -140,7 +141,7 @@ export async function openPayoutFixture(
     getMemberId,
     getTestAddress,
     createPayer: (changes = {}) => ({
-      ...payerTimeouts,
+      ...senderTimeouts,
       chainId,
       vault,
       startBlock: 0n,

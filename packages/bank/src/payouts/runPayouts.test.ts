@@ -10,10 +10,9 @@ import { openPayoutFixture, type PayoutFixture } from '../../testing/openPayoutF
 import { setMarketLiquidity } from '../../testing/setMarketLiquidity.ts'
 import { getWithdrawal } from '../withdrawals/getWithdrawal.ts'
 import { acknowledgeUnrecognizedPayout } from './acknowledgeUnrecognizedPayout.ts'
-import { createVaultPayer } from './createVaultPayer.ts'
 import { listUnrecognizedPayouts } from './listUnrecognizedPayouts.ts'
 import { runPayouts } from './runPayouts.ts'
-import type { VaultPayer } from './vaultPayer.ts'
+import { createVaultPayer, type VaultPayer } from './vaultPayer.ts'
 
 const usdt = 1_000_000n
 let scene: PayoutFixture

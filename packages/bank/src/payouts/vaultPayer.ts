@@ -1,37 +1,28 @@
-import type { ChainReader, Signer } from '@bank/chain/server'
+import type { ChainReader } from '@bank/chain/server'
 import type { Address } from 'viem'
 import type { BankContext } from '../bankContext.ts'
 import type { Follower } from '../chainFollower/cursor.ts'
+import { createOutboxDeps, createSender, type Sender, type SigningKey } from '../outbox/createSender.ts'
 import type { OutboxDeps } from '../outbox/outboxDeps.ts'
 
-/** Payer of a vault. Times in milliseconds, the fee in wei. */
-export type VaultPayer = {
-  readonly chainId: number
+type PaidVault = {
   readonly vault: Address
   /** A block before the vault's first payout; reading starts after it. */
   readonly startBlock: bigint
-  readonly signer: Signer
-  /** Of this process alone. */
-  readonly workerId: string
   /** So often the chain is asked what became of things; what is approved does not wait for it. */
   readonly watchEveryMs: number
-  readonly leaseMs: number
-  readonly resendAfterMs: number
-  readonly bumpAfterMs: number
-  readonly probeAfterMs: number
-  readonly maximumFeePerGas: bigint
-  readonly failpoint?: OutboxDeps['failpoint']
 }
 
-/** Default timeouts of a payer. */
-export const payerTimeouts = {
-  watchEveryMs: 1_000,
-  leaseMs: 10_000,
-  resendAfterMs: 15_000,
-  bumpAfterMs: 60_000,
-  probeAfterMs: 30_000,
-  maximumFeePerGas: 500_000_000_000n,
-} as const
+/** Payer of a vault. */
+export type VaultPayer = Sender & PaidVault
+
+/** Creates the payer of a process, with the default timeouts. */
+export function createVaultPayer(
+  params: PaidVault & { readonly chainId: number; readonly key: SigningKey },
+): VaultPayer {
+  const { chainId, key, ...paid } = params
+  return { ...createSender({ chainId, key }), ...paid }
+}
 
 /** Payer with its chain reader: the dependencies of this module's functions. */
 export type PayoutDeps = {
@@ -43,9 +34,8 @@ export type PayoutDeps = {
 
 /** Puts the deps together; throws RangeError when the chain has no reader. */
 export function createPayoutDeps(bank: BankContext, payer: VaultPayer): PayoutDeps {
-  const reader = bank.chains.get(payer.chainId)
-  if (reader === undefined) throw new RangeError(`chain ${payer.chainId} has no reader`)
-  return { bank, payer, reader, outbox: { ...payer, database: bank.database, reader } }
+  const outbox = createOutboxDeps(bank, payer)
+  return { bank, payer, reader: outbox.reader, outbox }
 }
 
 /** The follower that books what a vault pays. */

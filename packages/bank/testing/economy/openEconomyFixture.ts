@@ -3,8 +3,9 @@ import { type Database, inTransaction } from '@bank/database'
 import { type MemberId, openMemberAccounts, parseMemberId } from '@bank/ledger'
 import type { Address } from 'viem'
 import type { BankContext } from '../../src/bankContext.ts'
+import { senderTimeouts } from '../../src/outbox/createSender.ts'
 import { runPayouts } from '../../src/payouts/runPayouts.ts'
-import { payerTimeouts, type VaultPayer } from '../../src/payouts/vaultPayer.ts'
+import type { VaultPayer } from '../../src/payouts/vaultPayer.ts'
 import type { Operator } from '../../src/policies/operatorRights.ts'
 import { rollUpHouse } from '../../src/recharge/rollUpHouse.ts'
 import { watchRecharges } from '../../src/recharge/watchRecharges.ts'
@@ -98,7 +99,7 @@ export async function openEconomyFixture(params: {
 
 function createPayer(chain: EconomyChain): VaultPayer {
   return {
-    ...payerTimeouts,
+    ...senderTimeouts,
     chainId,
     vault: chain.growth.recharge.vault.address,
     startBlock: 0n,

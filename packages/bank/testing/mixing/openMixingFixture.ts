@@ -21,18 +21,14 @@ import { readCircuitKeys } from '@bank/privacy/node'
 import { openPoolFixture } from '@bank/privacy/testing'
 import { type Address, type Hex, toHex } from 'viem'
 import { findMixingDiscrepancies } from '../../src/mixing/findMixingDiscrepancies.ts'
-import {
-  createPoolSender,
-  createPoolWatch,
-  type PoolSender,
-  type PoolWatch,
-} from '../../src/mixing/mixingDeps.ts'
+import { createPoolWatch, type PoolWatch } from '../../src/mixing/mixingDeps.ts'
 import { createMixingOrder } from '../../src/mixing/orders/createMixingOrder.ts'
 import { createNote } from '../../src/mixing/orders/sealNote.ts'
 import { submitMixingProof } from '../../src/mixing/orders/submitMixingProof.ts'
 import { watchPrivatePool } from '../../src/mixing/pool/watchPrivatePool.ts'
 import { publishRoots } from '../../src/mixing/roots/publishRoots.ts'
 import { screenDeposits } from '../../src/mixing/screening/screenDeposits.ts'
+import { createSender, type Sender } from '../../src/outbox/createSender.ts'
 import { computeMixingFee } from '../../src/policies/mixingFee.ts'
 import { createTestChains } from '../openBankBuilder.ts'
 import { openGates, openTestBank } from '../openTestBank.ts'
@@ -181,8 +177,8 @@ function createReads({ database }: MixingBank['bank']) {
 }
 
 /** A sender that is quick to look again. */
-const createSender = (index: number, changes: Partial<PoolSender> = {}): PoolSender => ({
-  ...createPoolSender({ chainId, key: { kind: 'local', privateKey: getTestKey(index) } }),
+const createTestSender = (index: number, changes: Partial<Sender> = {}): Sender => ({
+  ...createSender({ chainId, key: { kind: 'local', privateKey: getTestKey(index) } }),
   resendAfterMs: 0,
   ...changes,
 })
@@ -198,7 +194,7 @@ export async function openMixingFixture({ members = 4 }: { readonly members?: nu
   const { bank, testBank } = books
   const pool = scene.pool.toLowerCase() as Address
   const followed = { chainId, pool, startBlock: scene.fromBlock, relayer: getTestAddress(relayerIndex) }
-  const publisher = createSender(publisherIndex)
+  const publisher = createTestSender(publisherIndex)
   const watcher = createPoolWatch(followed)
   const watch = () => watchPrivatePool(bank, watcher)
   /** Makes final what was sent, and follows it. */
@@ -222,7 +218,7 @@ export async function openMixingFixture({ members = 4 }: { readonly members?: nu
       ...createPoolWatch(followed),
       ...changes,
     }),
-    createRelayer: (changes: Partial<PoolSender> = {}) => createSender(relayerIndex, changes),
+    createRelayer: (changes: Partial<Sender> = {}) => createTestSender(relayerIndex, changes),
     watch,
     settle,
     /** Screens what is deposited and publishes the set; with its standby time over it can be proved against. */

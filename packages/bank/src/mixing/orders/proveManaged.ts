@@ -11,8 +11,8 @@ import {
 } from '@bank/privacy'
 import { sql } from 'kysely'
 import type { Address, Hex } from 'viem'
+import { getReader } from '../../outbox/createSender.ts'
 import type { MixingContext } from '../mixingContext.ts'
-import { getReader } from '../mixingDeps.ts'
 import { openNote } from './sealNote.ts'
 import { submitMixingProof } from './submitMixingProof.ts'
 

@@ -9,7 +9,7 @@ import {
   openMixingFixture,
   proveLocally,
 } from '../../../testing/mixing/openMixingFixture.ts'
-import { createPoolSender } from '../mixingDeps.ts'
+import { createSender } from '../../outbox/createSender.ts'
 import { createMixingOrder } from '../orders/createMixingOrder.ts'
 import { proveManaged } from '../orders/proveManaged.ts'
 import { createNote } from '../orders/sealNote.ts'
@@ -248,7 +248,7 @@ test('behavior: a note of the server is proved by itself; a fee of somebody else
   expect(await proveManaged(fixture.bank, prove)).toMatchObject({ state: 'proved' })
   expect(await proveManaged(fixture.bank, prove)).toMatchObject({ state: 'idle' })
   const privateKey = getTestKey(fixture.relayerIndex)
-  const fresh = createPoolSender({ chainId: 56, key: { kind: 'local', privateKey } })
+  const fresh = createSender({ chainId: 56, key: { kind: 'local', privateKey } })
   await relayToEnd({ index: 3, note, commitment, receiver }, fresh)
   expect(await fixture.stateOf(commitment)).toEqual(['withdrawn', null])
   expect(await fixture.balanceOf(receiver)).toBe(net())

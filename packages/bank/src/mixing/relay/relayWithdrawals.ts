@@ -1,10 +1,11 @@
 import { ChainReadError } from '@bank/chain/server'
 import type { BankContext } from '../../bankContext.ts'
+import type { Sender } from '../../outbox/createSender.ts'
 import type { OutboxHandlers } from '../../outbox/outboxDeps.ts'
 import { sendQueued } from '../../outbox/sendQueued.ts'
 import { findHaltedReason } from '../../outbox/signerKey.ts'
 import { syncSent } from '../../outbox/syncSent.ts'
-import { createPoolOutboxDeps, type PoolOutboxDeps, type PoolSender } from '../mixingDeps.ts'
+import { createPoolOutboxDeps, type PoolOutboxDeps } from '../mixingDeps.ts'
 import { approveRelay, toRelayEnd } from './approveRelay.ts'
 import { leaseDueRelays } from './leaseDueRelays.ts'
 import { closeRelay } from './relayOrder.ts'
@@ -47,7 +48,7 @@ function createHandlers(deps: PoolOutboxDeps, at: Date): OutboxHandlers {
  * Runs one pass of the relayer: syncs what it sent, resolves failed tries, takes orders whose random moment is over,
  * signs and sends. Safe in any number of workers, and at any interruption. Never throws for a chain's answer.
  */
-export async function relayWithdrawals(bank: BankContext, relayer: PoolSender): Promise<RelayOutcome> {
+export async function relayWithdrawals(bank: BankContext, relayer: Sender): Promise<RelayOutcome> {
   const deps = createPoolOutboxDeps(bank, relayer)
   const { chainId } = deps
   const handlers = createHandlers(deps, await bank.clock.now())

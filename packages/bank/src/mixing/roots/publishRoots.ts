@@ -4,11 +4,12 @@ import type { Transaction } from '@bank/database'
 import { sql } from 'kysely'
 import { decodeErrorResult, type Hex } from 'viem'
 import type { BankContext } from '../../bankContext.ts'
+import type { Sender } from '../../outbox/createSender.ts'
 import type { OutboxHandlers, OutboxTransaction, SigningDecision } from '../../outbox/outboxDeps.ts'
 import { sendQueued } from '../../outbox/sendQueued.ts'
 import { findHaltedReason } from '../../outbox/signerKey.ts'
 import { syncSent } from '../../outbox/syncSent.ts'
-import { createPoolOutboxDeps, type PoolOutboxDeps, type PoolSender } from '../mixingDeps.ts'
+import { createPoolOutboxDeps, type PoolOutboxDeps } from '../mixingDeps.ts'
 import { openPublication, openRevocations } from './openPublication.ts'
 import { rootSubject } from './rootSubject.ts'
 
@@ -86,7 +87,7 @@ function createHandlers(deps: PoolOutboxDeps): OutboxHandlers {
  * deposits when it has changed or its root would end. Safe in any number of workers, and to be cut off at any moment.
  * Never throws for what a chain says.
  */
-export async function publishRoots(bank: BankContext, publisher: PoolSender): Promise<PublishOutcome> {
+export async function publishRoots(bank: BankContext, publisher: Sender): Promise<PublishOutcome> {
   const deps = createPoolOutboxDeps(bank, publisher)
   const { chainId, sender } = deps
   const handlers = createHandlers(deps)
