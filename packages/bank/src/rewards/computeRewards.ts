@@ -4,19 +4,15 @@ import type { BankContext } from '../bankContext.ts'
 import { getEarningGates } from '../earningGates/getEarningGates.ts'
 import { stakeRates } from '../policies/stakeRates.ts'
 import type { EarningParameters } from '../settings/earningParameters.ts'
+import type { PassOptions } from '../settlementDays/passOptions.ts'
 import { updateSettlementDay } from '../settlementDays/settlementDay.ts'
 import { updateTeamTotals } from '../teamTotals/updateTeamTotals.ts'
-import type { RewardOptions } from './rewardOptions.ts'
 
 /**
  * Writes all rewards due for a day with paid interest, once, with the current levels; returns true if it
  * was this call. Nothing is due without a budget, while the product is closed, or while liabilities are not covered.
  */
-export async function computeRewards(
-  bank: BankContext,
-  day: string,
-  options: RewardOptions,
-): Promise<boolean> {
+export async function computeRewards(bank: BankContext, day: string, options: PassOptions): Promise<boolean> {
   await updateTeamTotals(bank)
   await options.failpoint?.('compute:rebuilt')
   const { earning } = await bank.getParameters()

@@ -2,7 +2,7 @@ import { inTransaction } from '@bank/database'
 import { createPostingKey, parseMemberId, postPayments } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import type { BankContext } from '../bankContext.ts'
-import type { RewardOptions } from './rewardOptions.ts'
+import type { PassOptions } from '../settlementDays/passOptions.ts'
 
 /** The payments of a chunk; the amount in micro-units. */
 export type PaidChunk = { readonly payments: number; readonly amountMicro: bigint }
@@ -14,7 +14,7 @@ export type PaidChunk = { readonly payments: number; readonly amountMicro: bigin
 export async function payRewardChunk(
   bank: BankContext,
   day: string,
-  options: RewardOptions,
+  options: PassOptions,
 ): Promise<PaidChunk | undefined> {
   // Asked before the transaction holds a connection, for it may need one of its own.
   const at = await bank.clock.now()

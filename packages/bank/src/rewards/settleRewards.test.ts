@@ -3,8 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { openSettlementFixture, type SettlementFixture } from '../../testing/openSettlementFixture.ts'
 import { listLedgerRecords } from '../records/listLedgerRecords.ts'
 import { runSettlement } from '../settlement/runSettlement.ts'
+import type { PassOptions } from '../settlementDays/passOptions.ts'
 import { findRewardDiscrepancies } from './findRewardDiscrepancies.ts'
-import type { RewardOptions } from './rewardOptions.ts'
 import { settleRewards } from './settleRewards.ts'
 
 const one = 1_000_000n
@@ -206,7 +206,7 @@ async function leftBy(scene: SettlementFixture): Promise<unknown> {
 }
 
 describe('whatever happens', () => {
-  const untilDone = async (scene: SettlementFixture, options: RewardOptions = {}) => {
+  const untilDone = async (scene: SettlementFixture, options: PassOptions = {}) => {
     for (let pass = 0; pass < 200; pass += 1) {
       const outcome = await settleRewards(scene.bank, options).catch(() => undefined)
       if (outcome?.state === 'waiting') return

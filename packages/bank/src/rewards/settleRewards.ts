@@ -1,9 +1,9 @@
 import type { BankContext } from '../bankContext.ts'
 import { getSolvencyVerdict } from '../earningGates/getSolvencyVerdict.ts'
-import { closeRewards } from './closeRewards.ts'
+import { closeBudget } from '../settlementDays/closeBudget.ts'
+import { type PassOptions, pause } from '../settlementDays/passOptions.ts'
 import { computeRewards } from './computeRewards.ts'
 import { payRewardChunk } from './payRewardChunk.ts'
-import { pause, type RewardOptions } from './rewardOptions.ts'
 
 /** The outcome of one pass; amounts in micro-units. */
 export type RewardsOutcome = {
@@ -20,7 +20,7 @@ export type RewardsOutcome = {
  * Runs one worker's pass over the day with paid interest: computes the rewards due if not yet computed, pays the chunks
  * no other worker holds, and ends the day after the last. Safe at any time, from any number of workers, after any crash.
  */
-export async function settleRewards(bank: BankContext, options: RewardOptions = {}): Promise<RewardsOutcome> {
+export async function settleRewards(bank: BankContext, options: PassOptions = {}): Promise<RewardsOutcome> {
   const row = await bank.database.kysely
     .selectFrom('bank.settlement_day')
     .select(['day', 'rewards_due'])
@@ -43,6 +43,6 @@ export async function settleRewards(bank: BankContext, options: RewardOptions = 
     amountMicro += chunk.amountMicro
     await pause(options, performance.now() - startedMs)
   }
-  const isDone = await closeRewards(bank, day, options)
+  const isDone = await closeBudget(bank, { day, from: 'rewards' }, options)
   return { day, state: isDone ? 'done' : 'paying', computed, payments, amountMicro }
 }

@@ -12,8 +12,8 @@ import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
 import { getEarningGates } from '../earningGates/getEarningGates.ts'
 import type { Level } from '../settings/earningParameters.ts'
+import type { PassOptions } from '../settlementDays/passOptions.ts'
 import { getPoolLevels, readPoolWeek } from './poolWeek.ts'
-import type { RewardOptions } from './rewardOptions.ts'
 
 /** The outcome of one call; amounts in micro-units. */
 export type PoolOutcome = {
@@ -34,7 +34,7 @@ const lockNumber = 0x706f6f6c
  * have given the pool their part. The remainder of the division stays in it; so does all if none qualifies. Mondays that
  * were missed are caught up by one share-out. One transaction: a crash in the middle leaves no change.
  */
-export async function sharePool(bank: BankContext, options: RewardOptions = {}): Promise<PoolOutcome> {
+export async function sharePool(bank: BankContext, options: PassOptions = {}): Promise<PoolOutcome> {
   const { levels } = (await bank.getParameters()).earning
   const now = await bank.clock.now()
   const { week } = readPoolWeek(now)
@@ -97,7 +97,7 @@ async function writeShares(
 
 async function payShares(
   tx: Transaction,
-  { week, at, options }: { week: string; at: Date; options: RewardOptions },
+  { week, at, options }: { week: string; at: Date; options: PassOptions },
 ): Promise<{ members: number; amountMicro: bigint }> {
   const { rows } = await sql<{ placement: number; members: string[]; amounts: string[] }>`
     SELECT (${toPlacementSql(sql`member_id`)})::int AS placement, array_agg(member_id::text) AS members,

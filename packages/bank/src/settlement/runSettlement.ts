@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { BankContext } from '../bankContext.ts'
+import { closeBudget } from '../settlementDays/closeBudget.ts'
+import { pause } from '../settlementDays/passOptions.ts'
 import type { BankDay } from './bankDay.ts'
-import { closeInterest } from './closeInterest.ts'
 import { findDueDay, type WaitingReason } from './findDueDay.ts'
 import { planDay } from './planDay.ts'
 import { settleChunk } from './settleChunk.ts'
@@ -40,7 +40,7 @@ export async function runSettlement(
     return { ...nothing, day: day.day, state: 'rewards', reason: null }
   const planned = due.state === 'due' && (await planDay(bank, day, options))
   const settled = await settleChunks(bank, day, options)
-  const isClosed = await closeInterest(bank, day, options)
+  const isClosed = await closeBudget(bank, { day: day.day, from: 'interest' }, options)
   return { ...settled, day: day.day, state: isClosed ? 'rewards' : 'interest', reason: null, planned }
 }
 
@@ -60,10 +60,4 @@ async function settleChunks(
     await pause(options, performance.now() - startedMs)
   }
   return settled
-}
-
-/** Leaves the machine to others for as long as the share of this worker says. */
-async function pause({ share, signal }: SettlementOptions, workedMs: number): Promise<void> {
-  if (share >= 1) return
-  await sleep(workedMs * (1 / share - 1), undefined, signal ? { signal } : {}).catch(() => {})
 }
