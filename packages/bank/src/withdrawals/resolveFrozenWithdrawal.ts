@@ -1,20 +1,11 @@
-import { inTransaction, type Transaction } from '@bank/database'
-import { appendAudit } from '../audit/appendAudit.ts'
+import type { Transaction } from '@bank/database'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
-import { assertMay, type Operator } from '../policies/operatorRights.ts'
 import { updateWithdrawal } from '../withdrawalOrders/withdrawalOrder.ts'
-import { type LockedOrder, lockOrder, recordVerdict } from './operatorVerdicts.ts'
-import { parseWithdrawalId } from './parseWithdrawalId.ts'
+import { type Decided, type OperatorVerdict, recordDecision } from './recordDecision.ts'
 import { returnWithdrawal } from './returnWithdrawal.ts'
 
-export type FrozenVerdict = {
-  readonly operator: Operator
-  readonly withdrawalId: string
-  readonly verdict: 'release' | 'return'
-  /** In the operator's words; kept in the audit. */
-  readonly reason?: string | undefined
-}
+export type FrozenVerdict = OperatorVerdict<'release' | 'return'>
 
 const operatorsNeeded = 2
 
@@ -22,35 +13,21 @@ const operatorsNeeded = 2
  * One operator's word on a frozen order; two that agree release it to be paid or give it back. Throws 403, 3019
  * unknown, 3020 not frozen any more or said by this operator before, 3018 a payout of it is on its way.
  */
-export async function resolveFrozenWithdrawal(bank: BankContext, params: FrozenVerdict): Promise<void> {
-  const { operator, verdict, reason } = params
-  assertMay(operator, 'withdrawals.resolveFrozen')
-  const id = `${parseWithdrawalId(params.withdrawalId)}`
-  const at = await bank.clock.now()
-  await inTransaction(bank.database, async (tx) => {
-    const order = await lockOrder(tx, id)
-    if (order.state !== 'frozen') throw new BankError(3020)
-    const agreeing = await recordVerdict(tx, { order, operator, verdict, at })
-    const isAgreed = agreeing >= operatorsNeeded
-    if (isAgreed) await (verdict === 'release' ? release(tx, order, at) : giveBack(tx, order, at))
-    await appendAudit(tx, {
-      actor: { kind: 'operator', operator },
-      act: 'withdrawals.resolveFrozen',
-      subject: `withdrawal ${id}`,
-      detail: {
-        verdict,
-        amountMicro: order.amount,
-        recipient: order.recipient,
-        isAgreed,
-        reason: reason ?? null,
-      },
-      at,
-    })
+export function resolveFrozenWithdrawal(bank: BankContext, params: FrozenVerdict): Promise<void> {
+  const resolve = params.verdict === 'release' ? release : giveBack
+  return recordDecision(bank, params, {
+    act: 'withdrawals.resolveFrozen',
+    state: 'frozen',
+    decide: async (tx, decided) => {
+      const isAgreed = decided.agreeing >= operatorsNeeded
+      if (isAgreed) await resolve(tx, decided)
+      return { isAgreed }
+    },
   })
 }
 
 /** Returns an order to the queue, at its old place if it had one; `released` keeps paying from freezing it again. */
-async function release(tx: Transaction, order: LockedOrder, at: Date): Promise<void> {
+async function release(tx: Transaction, { order, at }: Decided): Promise<void> {
   await updateWithdrawal(tx, order.id, {
     state: 'approved',
     reason: 'released',
@@ -60,7 +37,7 @@ async function release(tx: Transaction, order: LockedOrder, at: Date): Promise<v
   })
 }
 
-async function giveBack(tx: Transaction, order: LockedOrder, at: Date): Promise<void> {
+async function giveBack(tx: Transaction, { order, at }: Decided): Promise<void> {
   const payouts = tx.selectFrom('bank.payout').select('id').where('withdrawal_id', '=', order.id)
   // A sent payout cannot be recalled: giving it back as well would pay twice.
   if (await payouts.where('state', '=', 'sending').executeTakeFirst()) throw new BankError(3018)

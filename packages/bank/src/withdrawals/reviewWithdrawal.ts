@@ -1,57 +1,26 @@
-import { inTransaction, type Transaction } from '@bank/database'
-import { appendAudit } from '../audit/appendAudit.ts'
+import type { Transaction } from '@bank/database'
 import type { BankContext } from '../bankContext.ts'
-import { BankError } from '../errors.ts'
-import { assertMay, type Operator } from '../policies/operatorRights.ts'
 import { updateWithdrawal } from '../withdrawalOrders/withdrawalOrder.ts'
-import { type LockedOrder, lockOrder, recordVerdict } from './operatorVerdicts.ts'
-import { parseWithdrawalId } from './parseWithdrawalId.ts'
+import { type Decided, type OperatorVerdict, recordDecision } from './recordDecision.ts'
 import { returnWithdrawal } from './returnWithdrawal.ts'
 
-export type WithdrawalReview = {
-  readonly operator: Operator
-  readonly withdrawalId: string
-  readonly verdict: 'approve' | 'reject'
-  /** In the operator's words; kept in the audit. */
-  readonly reason?: string | undefined
-}
+export type WithdrawalReview = OperatorVerdict<'approve' | 'reject'>
 
 /**
  * Records one operator's decision on an order in review. The needed number of different operators approves it;
  * one rejection gives the money back. Throws 403, 3019 unknown, 3020 not in review any more or decided by this
  * operator before.
  */
-export async function reviewWithdrawal(bank: BankContext, review: WithdrawalReview): Promise<void> {
-  const { operator, verdict, reason } = review
-  assertMay(operator, 'withdrawals.review')
-  const id = `${parseWithdrawalId(review.withdrawalId)}`
-  const at = await bank.clock.now()
-  await inTransaction(bank.database, async (tx) => {
-    const order = await lockOrder(tx, id)
-    if (order.state !== 'review') throw new BankError(3020)
-    const agreeing = await recordVerdict(tx, { order, operator, verdict, at })
-    const state =
-      verdict === 'reject' ? await reject(tx, order, at) : await approve(tx, { order, agreeing, at })
-    await appendAudit(tx, {
-      actor: { kind: 'operator', operator },
-      act: 'withdrawals.review',
-      subject: `withdrawal ${id}`,
-      detail: {
-        verdict,
-        amountMicro: order.amount,
-        recipient: order.recipient,
-        state,
-        reason: reason ?? null,
-      },
-      at,
-    })
+export function reviewWithdrawal(bank: BankContext, review: WithdrawalReview): Promise<void> {
+  const decide = review.verdict === 'reject' ? reject : approve
+  return recordDecision(bank, review, {
+    act: 'withdrawals.review',
+    state: 'review',
+    decide: async (tx, decided) => ({ state: await decide(tx, decided) }),
   })
 }
 
-async function approve(
-  tx: Transaction,
-  { order, agreeing, at }: { order: LockedOrder; agreeing: number; at: Date },
-): Promise<string> {
+async function approve(tx: Transaction, { order, agreeing, at }: Decided): Promise<string> {
   // A member banned since the screening needs two reviews.
   const needed = order.banned ? 2 : (order.reviews_needed ?? 2)
   const isApproved = agreeing >= needed
@@ -66,7 +35,7 @@ async function approve(
   return isApproved ? 'approved' : 'review'
 }
 
-async function reject(tx: Transaction, order: LockedOrder, at: Date): Promise<string> {
+async function reject(tx: Transaction, { order, at }: Decided): Promise<string> {
   await updateWithdrawal(tx, order.id, { state: 'rejected', reason: 'byOperator', state_at: at })
   await returnWithdrawal(tx, order, at)
   return 'rejected'

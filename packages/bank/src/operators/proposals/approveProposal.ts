@@ -1,12 +1,12 @@
-import { inTransaction, type Transaction } from '@bank/database'
+import { inTransaction } from '@bank/database'
 import type { BankContext } from '../../bankContext.ts'
 import { BankError } from '../../errors.ts'
 import { canOperator, type Operator } from '../../policies/operatorRights.ts'
 import { validateId, validateReason } from '../../policies/requireFields.ts'
 import { findEffectTime } from '../parameters/classifyParameterChange.ts'
 import { applyProposal } from './applyProposal.ts'
-import { type Proposal, type ProposalRow, proposalRights, selectProposals } from './proposal.ts'
-import { auditProposal, getProposalRow } from './propose.ts'
+import { type Proposal, type ProposalRow, proposalRights } from './proposal.ts'
+import { auditProposal, getProposalRow, lockProposal, updateProposal } from './propose.ts'
 
 const codeOfVerdict = { noRight: 403, ownProposal: 403, ended: 3018 } as const satisfies Record<
   Exclude<ApprovalVerdict, 'may'>,
@@ -27,19 +27,16 @@ export async function approveProposal(
   const at = await bank.clock.now()
   return inTransaction(bank.database, async (tx) => {
     const row = await lockProposal(tx, id)
+    if (!row) throw new BankError(404)
     assertVerdict(evaluateApproval(evaluated(row), operator, at))
     const effectAt = await findEffectTime(tx, row, at)
     const isDue = effectAt <= at
-    await tx
-      .updateTable('bank.proposal')
-      .set({
-        state: isDue ? 'applied' : 'approved',
-        decided_by: operator.id,
-        decided_at: at,
-        effect_at: effectAt,
-      })
-      .where('id', '=', id)
-      .execute()
+    await updateProposal(tx, id, {
+      state: isDue ? 'applied' : 'approved',
+      decided_by: operator.id,
+      decided_at: at,
+      effect_at: effectAt,
+    })
     if (isDue) await applyProposal(bank, tx, { ...row, decided_by: String(operator.id) }, at)
     await auditProposal(tx, { ...row, operator, act: 'approve', at })
     return getProposalRow(tx, id)
@@ -57,29 +54,18 @@ export async function rejectProposal(
   const at = await bank.clock.now()
   return inTransaction(bank.database, async (tx) => {
     const row = await lockProposal(tx, id)
+    if (!row) throw new BankError(404)
     assertVerdict(evaluateRejection(evaluated(row), operator))
-    await tx
-      .updateTable('bank.proposal')
-      .set({
-        state: 'rejected',
-        decided_by: operator.id,
-        decided_at: at,
-        decision_reason: reason,
-        effect_at: null,
-      })
-      .where('id', '=', id)
-      .execute()
+    await updateProposal(tx, id, {
+      state: 'rejected',
+      decided_by: operator.id,
+      decided_at: at,
+      decision_reason: reason,
+      effect_at: null,
+    })
     await auditProposal(tx, { ...row, operator, act: 'reject', reason, at })
     return getProposalRow(tx, id)
   })
-}
-
-/** Reads a proposal and holds it until the transaction ends: of two who decide at once, the second sees the first. */
-async function lockProposal(tx: Transaction, id: string): Promise<ProposalRow> {
-  await tx.selectFrom('bank.proposal').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
-  const row = await selectProposals(tx).where('proposal.id', '=', id).executeTakeFirst()
-  if (!row) throw new BankError(404)
-  return row
 }
 
 function evaluated(row: ProposalRow) {

@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { inTransaction, type Transaction } from '@bank/database'
+import { inTransaction, type Tables, type Transaction } from '@bank/database'
 import { createPostingKey } from '@bank/ledger'
+import type { Updateable } from 'kysely'
 import { appendAudit } from '../../audit/appendAudit.ts'
 import type { BankContext } from '../../bankContext.ts'
 import { BankError } from '../../errors.ts'
 import { assertMay, type Operator } from '../../policies/operatorRights.ts'
 import { validateReason } from '../../policies/requireFields.ts'
-import { type Proposal, type ProposalKind, proposalRights, selectProposals, toProposal } from './proposal.ts'
+import {
+  type Proposal,
+  type ProposalKind,
+  type ProposalRow,
+  proposalRights,
+  selectProposals,
+  toProposal,
+} from './proposal.ts'
 
 /** The fields common to all proposals. */
 export type ProposalRequest = {
@@ -95,6 +103,33 @@ export async function auditProposal(tx: Transaction, done: ProposalAct): Promise
     detail: { about: subject, reason, ...detail },
     at,
   })
+}
+
+/**
+ * Reads a proposal and holds it until the transaction ends: of two who decide at once, the second sees the first.
+ * Undefined where there is none, or with `skipLocked` while another process is at it.
+ */
+export async function lockProposal(
+  tx: Transaction,
+  id: string,
+  { skipLocked = false }: { readonly skipLocked?: boolean } = {},
+): Promise<ProposalRow | undefined> {
+  const locked = await tx
+    .selectFrom('bank.proposal')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .$if(skipLocked, (rows) => rows.skipLocked())
+    .executeTakeFirst()
+  return locked && selectProposals(tx).where('proposal.id', '=', id).executeTakeFirst()
+}
+
+export async function updateProposal(
+  tx: Transaction,
+  id: string,
+  change: Updateable<Tables['bank.proposal']>,
+): Promise<void> {
+  await tx.updateTable('bank.proposal').set(change).where('id', '=', id).execute()
 }
 
 /** Gets one proposal in this transaction. */

@@ -1,9 +1,8 @@
-import { inTransaction, type Transaction } from '@bank/database'
+import { inTransaction } from '@bank/database'
 import type { BankContext } from '../../bankContext.ts'
 import { BankError } from '../../errors.ts'
 import { applyProposal } from './applyProposal.ts'
-import { type ProposalRow, selectProposals } from './proposal.ts'
-import { auditProposal } from './propose.ts'
+import { auditProposal, lockProposal, updateProposal } from './propose.ts'
 
 export type SettledProposals = {
   readonly applied: number
@@ -45,14 +44,14 @@ async function settleOne(
   at: Date,
 ): Promise<'applied' | 'expired' | undefined> {
   return inTransaction(bank.database, async (tx) => {
-    const row = await lockProposal(tx, id)
+    const row = await lockProposal(tx, id, { skipLocked: true })
     if (row?.state === 'open' && row.expires_at <= at) {
-      await closeProposal(tx, id, { state: 'expired', decided_at: at })
+      await updateProposal(tx, id, { state: 'expired', decided_at: at })
       await auditProposal(tx, { ...row, operator: undefined, act: 'expire', at })
       return 'expired'
     }
     if (row?.state !== 'approved' || row.effect_at === null || row.effect_at > at) return undefined
-    await closeProposal(tx, id, { state: 'applied' })
+    await updateProposal(tx, id, { state: 'applied' })
     await applyProposal(bank, tx, row, at)
     await auditProposal(tx, { ...row, operator: undefined, act: 'apply', at })
     return 'applied'
@@ -67,35 +66,10 @@ async function closeInapplicable(
   at: Date,
 ): Promise<'refused' | undefined> {
   return inTransaction(bank.database, async (tx) => {
-    const row = await lockProposal(tx, id)
+    const row = await lockProposal(tx, id, { skipLocked: true })
     if (row?.state !== 'approved') return undefined
-    await closeProposal(tx, id, { state: 'rejected', decision_reason: error.message, effect_at: null })
+    await updateProposal(tx, id, { state: 'rejected', decision_reason: error.message, effect_at: null })
     await auditProposal(tx, { ...row, operator: undefined, act: 'reject', reason: error.message, at })
     return 'refused'
   })
-}
-
-/** Another process may be at it: then it is that one's. */
-async function lockProposal(tx: Transaction, id: string): Promise<ProposalRow | undefined> {
-  const taken = await tx
-    .selectFrom('bank.proposal')
-    .select('id')
-    .where('id', '=', id)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
-  return taken && selectProposals(tx).where('proposal.id', '=', id).executeTakeFirst()
-}
-
-async function closeProposal(
-  tx: Transaction,
-  id: string,
-  ending: {
-    readonly state: 'applied' | 'rejected' | 'expired'
-    readonly decided_at?: Date
-    readonly decision_reason?: string
-    readonly effect_at?: null
-  },
-): Promise<void> {
-  await tx.updateTable('bank.proposal').set(ending).where('id', '=', id).execute()
 }
