@@ -1,8 +1,5 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { createBank, exchange } from '@bank/bank'
-import { type Database, migrate, openDatabase } from '@bank/database'
-import { startEmbeddedPostgres } from '@bank/database/embedded'
+import { type Database, openDatabase } from '@bank/database'
 import {
   createPostingKey,
   findDiscrepancies,
@@ -12,6 +9,7 @@ import {
   postTransfer,
 } from '@bank/ledger'
 import { amountOf } from '@bank/money'
+import { withBenchServer } from './withBenchServer.ts'
 
 const connections = 8
 const members = 10_000
@@ -26,18 +24,11 @@ type Work = () => Promise<unknown>
  * same pool. Workloads are interleaved; each figure is the median of the rounds, each ratio the median of the rounds'
  * own ratios, and the spread is the middle half of those ratios, (upper − lower quartile) / median.
  */
-export async function measureLedger(): Promise<Record<string, number>> {
-  const folder = await mkdtemp('/dev/shm/wallet-bank-bench-')
-  await chmod(folder, 0o711)
-  const server = await startEmbeddedPostgres({ dataDir: join(folder, 'cluster') })
-  try {
-    await migrate({ migrationUrl: server.migrationUrl, applicationRole: server.applicationRole })
+export function measureLedger(): Promise<Record<string, number>> {
+  return withBenchServer({ root: '/dev/shm' }, async (server) => {
     await createBareTable(server.migrationUrl)
-    return await measure(server.url)
-  } finally {
-    await server.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
+    return measure(server.url)
+  })
 }
 
 async function createBareTable(migrationUrl: string): Promise<void> {

@@ -1,11 +1,8 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { createBank, settleRewards } from '@bank/bank'
-import { type Database, inTransaction, longStatementTimeout, migrate, openDatabase } from '@bank/database'
-import { startEmbeddedPostgres } from '@bank/database/embedded'
+import type { Database } from '@bank/database'
 import { createPostingKey, getHouseBalance, postCapital, postSetAside } from '@bank/ledger'
 import { amountOf } from '@bank/money'
-import { sql } from 'kysely'
+import { runLong, withBenchDatabase } from './withBenchServer.ts'
 
 const members = 1_000_000
 const earners = 500_000
@@ -39,29 +36,12 @@ export async function measureRewards(): Promise<Record<string, number>> {
   }
 }
 
-async function measure(inviter: string): Promise<Figures> {
-  const folder = await mkdtemp('/var/tmp/wallet-bank-bench-')
-  await chmod(folder, 0o711)
-  const server = await startEmbeddedPostgres({
-    dataDir: join(folder, 'cluster'),
-    settings: ['shared_buffers=1GB', 'max_wal_size=8GB'],
+function measure(inviter: string): Promise<Figures> {
+  return withBenchDatabase({ poolSize: 8 }, async ({ database, owner }) => {
+    await seed(owner, inviter)
+    await fund(database)
+    return settle(database)
   })
-  try {
-    await migrate({ migrationUrl: server.migrationUrl, applicationRole: server.applicationRole })
-    const owner = openDatabase({ url: server.migrationUrl, poolSize: 1 })
-    const database = openDatabase({ url: server.url, poolSize: 8 })
-    try {
-      await seed(owner, inviter)
-      await fund(database)
-      return await settle(database)
-    } finally {
-      await database.close()
-      await owner.close()
-    }
-  } finally {
-    await server.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
 }
 
 async function settle(database: Database): Promise<Figures> {
@@ -106,7 +86,6 @@ async function fund(database: Database): Promise<void> {
 async function seed(owner: Database, inviter: string): Promise<void> {
   const at = `'${day}'::timestamptz`
   const statements = [
-    longStatementTimeout.statement,
     'ALTER TABLE bank.gate DROP CONSTRAINT gate_two_persons',
     'UPDATE bank.gate SET is_open = true',
     `INSERT INTO bank.member (address, inviter_id, created_at)
@@ -123,9 +102,7 @@ async function seed(owner: Database, inviter: string): Promise<void> {
         interest_budget, demand_seconds, demand_ppb, shortfall, planned_at)
       VALUES ('${day}', 'rewards', ${earners}, 0, 0, 0, 0, ${budget}, 0, 0, 0, 0, ${at})`,
   ]
-  await inTransaction(owner, async (tx) => {
-    for (const statement of statements) await sql.raw(statement).execute(tx)
-  })
+  await runLong(owner, statements)
   for (const table of ['ledger.account', 'bank.member', 'bank.stake'])
     await owner.pool.query(`VACUUM ANALYZE ${table}`)
 }

@@ -1,11 +1,9 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BankContext, createBank, exchange, runSettlement, type SettlementOptions } from '@bank/bank'
-import { type Database, inTransaction, longStatementTimeout, migrate, openDatabase } from '@bank/database'
-import { startEmbeddedPostgres } from '@bank/database/embedded'
+import { type Database, openDatabase } from '@bank/database'
 import { findDiscrepancies, parseMemberId } from '@bank/ledger'
 import { sql } from 'kysely'
+import { runLong, withBenchDatabase } from './withBenchServer.ts'
 
 const stakes = 1_000_000
 const members = 200_000
@@ -24,29 +22,12 @@ const dayMs = 86_400_000
  * SELECT of the same audit rows into a table of the same shape; then the next day throttled, one worker with chunks of
  * 100 members, while members exchange at a fixed 100 a second, against the same exchanges alone.
  */
-export async function measureSettlement(): Promise<Record<string, number>> {
-  // On the disk and flushed: the measured data would survive a power cut.
-  const folder = await mkdtemp('/var/tmp/wallet-bank-bench-')
-  await chmod(folder, 0o711)
-  const server = await startEmbeddedPostgres({
-    dataDir: join(folder, 'cluster'),
-    // No timed checkpoint falls into one phase and not the other: one is made before the exchanges.
-    settings: ['shared_buffers=1GB', 'max_wal_size=8GB', 'checkpoint_timeout=1h'],
-  })
-  try {
-    await migrate({ migrationUrl: server.migrationUrl, applicationRole: server.applicationRole })
-    const owner = openDatabase({ url: server.migrationUrl, poolSize: 1 })
-    const database = openDatabase({ url: server.url, poolSize: 16 })
-    try {
-      return await measure(database, owner, () => checkpoint(server.adminUrl))
-    } finally {
-      await database.close()
-      await owner.close()
-    }
-  } finally {
-    await server.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
+export function measureSettlement(): Promise<Record<string, number>> {
+  // No timed checkpoint falls into one phase and not the other: one is made before the exchanges.
+  const options = { poolSize: 16, settings: ['checkpoint_timeout=1h'] }
+  return withBenchDatabase(options, ({ database, owner, server }) =>
+    measure(database, owner, () => checkpoint(server.adminUrl)),
+  )
 }
 
 async function checkpoint(adminUrl: string): Promise<void> {
@@ -107,16 +88,6 @@ async function settleDay(
   if (done.rowCount !== 1)
     throw new Error(`the day is not over: ${outcomes.map(({ state }) => state).join()}`)
   return outcomes.reduce((sum, outcome) => sum + outcome.stakes, 0)
-}
-
-/** Runs statements in one transaction without the pool's time limit; answers the rows that the last one changed. */
-async function runLong(owner: Database, statements: readonly string[]): Promise<number> {
-  return inTransaction(owner, async (tx) => {
-    let changed = 0n
-    for (const statement of [longStatementTimeout.statement, ...statements])
-      changed = (await sql.raw(statement).execute(tx)).numAffectedRows ?? 0n
-    return Number(changed)
-  })
 }
 
 /** Rows a second of the same audit rows into a table of the same shape. */

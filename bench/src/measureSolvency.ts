@@ -1,8 +1,6 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { assertProven, createSolvencyTree, proveMember } from '@bank/bank/testing/solvency'
-import { type Database, migrate, openDatabase } from '@bank/database'
-import { startEmbeddedPostgres } from '@bank/database/embedded'
+import { type Database, openDatabase } from '@bank/database'
+import { withBenchServer } from './withBenchServer.ts'
 
 const members = 1_000_000
 const proofs = 200
@@ -12,26 +10,13 @@ const proofs = 200
  * pending withdrawal of every hundredth) on a durable disk, the snapshot's reading included; then reads and checks
  * proofs of members all over the tree. proofMs is the median of one proof, the database's answers included.
  */
-export async function measureSolvency(): Promise<Record<string, number>> {
-  const folder = await mkdtemp('/var/tmp/wallet-bank-bench-')
-  await chmod(folder, 0o711)
-  const server = await startEmbeddedPostgres({
-    dataDir: join(folder, 'cluster'),
-    settings: ['shared_buffers=512MB', 'max_wal_size=8GB'],
-  })
-  try {
-    await migrate({ migrationUrl: server.migrationUrl, applicationRole: server.applicationRole })
+export function measureSolvency(): Promise<Record<string, number>> {
+  const settings = ['shared_buffers=512MB', 'max_wal_size=8GB']
+  return withBenchServer({ root: '/var/tmp', settings }, async (server) => {
     await openMembers(server.migrationUrl)
     const database = openDatabase({ url: server.url, poolSize: 4 })
-    try {
-      return await measure(database)
-    } finally {
-      await database.close()
-    }
-  } finally {
-    await server.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
+    return measure(database).finally(() => database.close())
+  })
 }
 
 async function openMembers(migrationUrl: string): Promise<void> {

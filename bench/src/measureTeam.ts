@@ -1,14 +1,11 @@
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { createBank, createChallenge, getTeamSummary, type IdentityContext, registerMember } from '@bank/bank'
 import { getTestAccount } from '@bank/chain/testing'
-import { type Database, inTransaction, longStatementTimeout, migrate, openDatabase } from '@bank/database'
-import { startEmbeddedPostgres } from '@bank/database/embedded'
+import type { Database } from '@bank/database'
 import { parseMemberId } from '@bank/ledger'
-import { sql } from 'kysely'
+import { runLong, withBenchDatabase } from './withBenchServer.ts'
 
 const members = 1_000_000
 const chains = 100
@@ -53,10 +50,10 @@ export async function measureTeam(): Promise<Record<string, number>> {
   const measured: Figures[] = []
   let depths: Record<string, number> = {}
   for (const shape of Object.keys(shapes) as Shape[]) {
-    await withServer(async (database, url, owner) => {
+    await withBenchDatabase({ poolSize: 16 }, async ({ database, owner, server }) => {
       await seedMembers(owner, shapes[shape])
       const bank = openBenchBank(database)
-      const totals = await measureTotals(bank, url, owner)
+      const totals = await measureTotals(bank, server.url, owner)
       const invited = await measureRegistrations(bank, () => 1 + Math.floor(Math.random() * members))
       measured.push({ ...totals, registerP99Ms: invited })
       if (shape === 'chains') depths = await measureDepths(bank)
@@ -72,31 +69,6 @@ export async function measureTeam(): Promise<Record<string, number>> {
   }
 }
 
-async function withServer(
-  work: (database: Database, url: string, owner: Database) => Promise<void>,
-): Promise<void> {
-  const folder = await mkdtemp('/var/tmp/wallet-bank-bench-')
-  await chmod(folder, 0o711)
-  const server = await startEmbeddedPostgres({
-    dataDir: join(folder, 'cluster'),
-    settings: ['shared_buffers=1GB', 'max_wal_size=8GB'],
-  })
-  try {
-    await migrate({ migrationUrl: server.migrationUrl, applicationRole: server.applicationRole })
-    const owner = openDatabase({ url: server.migrationUrl, poolSize: 1 })
-    const database = openDatabase({ url: server.url, poolSize: 16 })
-    try {
-      await work(database, server.url, owner)
-    } finally {
-      await database.close()
-      await owner.close()
-    }
-  } finally {
-    await server.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
 function openBenchBank(database: Database): IdentityContext {
   const identity = {
     publicOrigin: 'http://localhost',
@@ -104,13 +76,6 @@ function openBenchBank(database: Database): IdentityContext {
     demoAddresses: null,
   }
   return { ...createBank({ database }), identity }
-}
-
-async function runLong(owner: Database, statements: readonly string[]): Promise<void> {
-  await inTransaction(owner, async (tx) => {
-    for (const statement of [longStatementTimeout.statement, ...statements])
-      await sql.raw(statement).execute(tx)
-  })
 }
 
 async function seedMembers(owner: Database, inviter: string): Promise<void> {
