@@ -11,12 +11,13 @@ import { type Anvil, AnvilGoneError, startAnvil } from './startAnvil.ts'
 
 export type ChainKeeperOptions = {
   readonly chainId: number
+  /** Folder of the chain; every file in it belongs to the chain. */
   readonly folder: string
   readonly mnemonic: string
   readonly accounts: number
-  /** The demo's time in milliseconds. */
+  /** The demo's time in milliseconds: wall clock plus offset. */
   readonly getTimeMs: () => number
-  /** Unix seconds. */
+  /** Unix seconds of a new chain's first block; an old chain keeps its own. */
   readonly genesisTimestamp: number
   readonly snapshotBlocks?: number
   /** The number of newest blocks that stay although they are empty. */

@@ -1,34 +1,15 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Hash, Hex } from 'viem'
-import { ChainKeeper } from './chainKeeper.ts'
+import { ChainKeeper, type ChainKeeperOptions } from './chainKeeper.ts'
 import { getBlockIntervalMs } from './getBlockIntervalMs.ts'
 import type { Head } from './replayJournal.ts'
 import { writeFileAtomically } from './snapshots.ts'
 import { AnvilGoneError } from './startAnvil.ts'
 
-export type LocalChainOptions = {
-  readonly chainId: number
-  /** Folder of the chain; every file in it belongs to the chain. */
-  readonly folder: string
-  readonly mnemonic: string
-  readonly accounts: number
-  /** The demo's time in milliseconds: wall clock plus offset. */
-  readonly getTimeMs: () => number
-  /** Unix seconds of a new chain's first block; an old chain keeps its own. */
-  readonly genesisTimestamp: number
+export type LocalChainOptions = ChainKeeperOptions & {
   /** Without a heartbeat blocks come only by `mine`. */
   readonly heartbeat?: boolean
-  readonly snapshotBlocks?: number
-  /** The number of newest blocks that stay although they are empty. */
-  readonly keepBlocks?: number
-  /** The number of blocks that one anvil mines before a new one replaces it. */
-  readonly blocksPerProcess?: number
-  readonly onWarning?: (error: unknown) => void
-  /** Called when a signal from outside stops anvil, which is then not started again. */
-  readonly onStopRequest?: (() => void) | undefined
-  /** Receives every anvil as soon as it is started. */
-  readonly onProcess?: (processId: number) => Promise<void>
 }
 
 export type LocalChain = {

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { listen } from '../processes/listen.ts'
+import { startLocalServer } from '../processes/listen.ts'
 import { isLocalHost, readBody } from '../rpc/localRequest.ts'
 import { type ControlCommands, ControlError, type Fields, readCommand } from './readCommand.ts'
 
@@ -25,14 +25,7 @@ export async function startControlServer(params: {
         })
       })
   })
-  const port = await listen(server, params.port)
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async stop() {
-      server.closeAllConnections()
-      await new Promise((done) => server.close(done))
-    },
-  }
+  return startLocalServer(server, params.port)
 }
 
 async function dispatchRequest(

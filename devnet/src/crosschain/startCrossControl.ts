@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { ControlError } from '../control/readCommand.ts'
-import { listen } from '../processes/listen.ts'
+import { startLocalServer } from '../processes/listen.ts'
 import { isLocalHost, readBody } from '../rpc/localRequest.ts'
 
 export type CrossCommand = (fields: Readonly<Record<string, unknown>>) => Promise<object> | object
@@ -23,14 +23,7 @@ export async function startCrossControl(
         response.end(JSON.stringify(body))
       })
   })
-  const port = await listen(server, params.port)
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async stop() {
-      server.closeAllConnections()
-      await new Promise((done) => server.close(done))
-    },
-  }
+  return startLocalServer(server, params.port)
 }
 
 async function dispatchRequest(

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { listen } from '../processes/listen.ts'
+import { startLocalServer } from '../processes/listen.ts'
 import { isLocalHost } from '../rpc/localRequest.ts'
 import { type ExplorerOptions, renderRequest } from './renderRequest.ts'
 
@@ -28,12 +28,5 @@ export async function startExplorer(options: ExplorerOptions): Promise<Explorer>
       .then(({ status, type, text }) => reply(status, type, text))
       .catch(() => reply(503, 'text/plain', 'The local chain does not answer; try again in a moment.'))
   })
-  const port = await listen(server, options.port)
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async stop() {
-      server.closeAllConnections()
-      await new Promise((done) => server.close(done))
-    },
-  }
+  return startLocalServer(server, options.port)
 }

@@ -1,3 +1,4 @@
+import type { Server as HttpServer } from 'node:http'
 import type { Server } from 'node:net'
 
 /** Somebody else listens there. */
@@ -28,4 +29,20 @@ export function listen(server: Server, port: number, variable?: string): Promise
       else resolve(address.port)
     })
   })
+}
+
+/** A server on 127.0.0.1. */
+export type LocalServer = { readonly port: number; readonly url: string; stop(): Promise<void> }
+
+/** Starts a server on 127.0.0.1, whose end closes every connection. Throws PortTakenError. */
+export async function startLocalServer(server: HttpServer, wantedPort: number): Promise<LocalServer> {
+  const port = await listen(server, wantedPort)
+  return {
+    port,
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+    },
+  }
 }

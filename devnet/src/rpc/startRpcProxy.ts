@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Address } from 'viem'
 import { AnvilGoneError, RpcResponseError } from '../chain/startAnvil.ts'
 import type { LocalChain } from '../chain/startLocalChain.ts'
-import { listen } from '../processes/listen.ts'
+import { startLocalServer } from '../processes/listen.ts'
 import { assertSender } from './assertSender.ts'
 import { type Fault, type FaultKind, requestWithFault } from './faults.ts'
 import { isLocalHost, isLocalOrigin, readBody } from './localRequest.ts'
@@ -46,18 +46,15 @@ export async function startRpcProxy(options: RpcProxyOptions): Promise<RpcProxy>
     const provider = request.url?.startsWith('/second') ? 2 : 1
     serve({ ...options, fault: faults[provider] }, request, response).catch(() => response.destroy())
   })
-  const port = await listen(server, options.port)
+  const { port, url, stop } = await startLocalServer(server, options.port)
   return {
     port,
-    urls: [`http://127.0.0.1:${port}`, `http://127.0.0.1:${port}/second`],
+    urls: [url, `${url}/second`],
     setFault(provider, kind) {
       faults[provider] = kind === 'lag' ? { kind, head: options.chain.getHead().number } : { kind }
     },
     getFaults: () => ({ 1: faults[1].kind, 2: faults[2].kind }),
-    async stop() {
-      server.closeAllConnections()
-      await new Promise((done) => server.close(done))
-    },
+    stop,
   }
 }
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { BaseError } from 'viem'
-import { listen } from '../../processes/listen.ts'
+import { startLocalServer } from '../../processes/listen.ts'
 import { isLocalHost } from '../../rpc/localRequest.ts'
 import type { CrossConfig } from '../config/crossConfig.ts'
 import { createTransferReader } from '../settlement/createTransferReader.ts'
@@ -49,14 +49,8 @@ export async function startCrossService(
       .then((body) => send(response, 200, fault === undefined ? body : applyTampering(body, fault)))
       .catch((error: unknown) => sendError(response, error))
   })
-  const port = await listen(server, params.port)
-  return {
-    url: `http://127.0.0.1:${port}/api`,
-    async stop() {
-      server.closeAllConnections()
-      await new Promise((done) => server.close(done))
-    },
-  }
+  const started = await startLocalServer(server, params.port)
+  return { url: `${started.url}/api`, stop: started.stop }
 }
 
 async function dispatchRequest(
