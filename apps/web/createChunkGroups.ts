@@ -113,7 +113,7 @@ const chunkGroups: readonly ChunkGroup[] = [
     name: 'records',
     modules: {
       [lucide]: ['arrow-down-left', 'arrow-up-right', 'lock', 'piggy-bank'],
-      'packages/chain/src': ['explorerUrl'],
+      'packages/chain/src': ['getTransactionUrl'],
       'packages/ui/src': ['charts/PointReader', 'controls/Chips', 'states/Steps'],
       'apps/web/src/api': ['listAll', 'pages'],
       'apps/web/src/components': ['dates', 'DiscardButton', 'lists', 'NotifyMeButton', 'notices/SignedOut'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatMaskedAddress, formatShortAddress, isSameAddress } from './addressText.ts'
-import { getAddressUrl, getTransactionUrl } from './explorerUrl.ts'
+import { getTransactionUrl } from './getTransactionUrl.ts'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
@@ -25,11 +25,10 @@ describe('addresses as text', () => {
 })
 
 describe('explorer pages', () => {
-  test('default: transaction and address, with or without a closing slash', () => {
+  test('default: a transaction, with or without a closing slash', () => {
     expect(getTransactionUrl('https://bscscan.com', '0xabc')).toBe('https://bscscan.com/tx/0xabc')
     expect(getTransactionUrl('http://localhost:8080/explorer/', '0xabc')).toBe(
       'http://localhost:8080/explorer/tx/0xabc',
     )
-    expect(getAddressUrl('https://bscscan.com/', address)).toBe(`https://bscscan.com/address/${address}`)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chains, findChain, getNetworkName, homeChainId, parseChainId } from './chains.ts'
+import { chains, findChain, getNetworkName, homeChainId } from './chains.ts'
 import { getAddChainParameters } from './getAddChainParameters.ts'
 
 describe('chains', () => {
@@ -15,35 +15,6 @@ describe('chains', () => {
     expect(findChain(31337)).toBeUndefined()
     expect(getNetworkName(31337)).toBe('Unknown Network')
     expect([1, 56, 137].map(getNetworkName)).toEqual(['Ethereum', 'BSC', 'Polygon'])
-  })
-})
-
-describe('parseChainId', () => {
-  test.each([
-    ['0x38', 56],
-    ['0X1', 1],
-    ['137', 137],
-    [56, 56],
-  ])('default: %j is %d', (value, chainId) => {
-    expect(parseChainId(value)).toBe(chainId)
-  })
-
-  test.each([
-    [''],
-    ['0x'],
-    ['0xzz'],
-    ['-1'],
-    ['5e1'],
-    [' 56'],
-    [0],
-    [-1],
-    [1.5],
-    [Number.NaN],
-    [null],
-    [undefined],
-    [{}],
-  ])('error: %j is no chain id', (value) => {
-    expect(parseChainId(value)).toBeUndefined()
   })
 })
 

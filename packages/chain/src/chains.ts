@@ -50,11 +50,3 @@ export function findChain(chainId: number): ChainFacts | undefined {
 export function getNetworkName(chainId: number): string {
   return findChain(chainId)?.name ?? 'Unknown Network'
 }
-
-/** Reads a chain id as wallets give it: a number, `0x38` or `56`; undefined when it is none. */
-export function parseChainId(value: unknown): number | undefined {
-  if (typeof value === 'string' && !/^(0x[0-9a-f]{1,13}|[0-9]{1,15})$/i.test(value)) return undefined
-  if (typeof value !== 'string' && typeof value !== 'number') return undefined
-  const chainId = Number(value)
-  return Number.isSafeInteger(chainId) && chainId > 0 ? chainId : undefined
-}

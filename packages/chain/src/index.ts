@@ -6,9 +6,7 @@ export {
   getNetworkName,
   homeChainId,
   type KnownChainId,
-  parseChainId,
 } from './chains.ts'
-export { getAddressUrl, getTransactionUrl } from './explorerUrl.ts'
 export { aavePoolAbi } from './generated/aavePool.ts'
 export { attestationAbi } from './generated/attestation.ts'
 export { erc20Abi } from './generated/erc20.ts'
@@ -19,5 +17,6 @@ export { vaultAbi } from './generated/vault.ts'
 export { withdrawKey } from './generated/withdrawKey.ts'
 export { withdrawVerifierAbi } from './generated/withdrawVerifier.ts'
 export { getAddChainParameters } from './getAddChainParameters.ts'
+export { getTransactionUrl } from './getTransactionUrl.ts'
 export { parseAddress } from './parseAddress.ts'
 export { waitForReceipt } from './waitForReceipt.ts'

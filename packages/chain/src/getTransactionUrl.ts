@@ -2,8 +2,3 @@
 export function getTransactionUrl(blockExplorerUrl: string, transactionHash: string): string {
   return `${blockExplorerUrl.replace(/\/+$/, '')}/tx/${transactionHash}`
 }
-
-/** The page of an address on a block explorer. */
-export function getAddressUrl(blockExplorerUrl: string, address: string): string {
-  return `${blockExplorerUrl.replace(/\/+$/, '')}/address/${address}`
-}
