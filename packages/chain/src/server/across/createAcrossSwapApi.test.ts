@@ -24,7 +24,10 @@ import { CrossChainError, type CrossChainProblem } from './crossChainError.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse, url: URL) => void
 let server: Server
+let origin: string
 let baseUrl: string
+/** Counts tests: a request that an earlier test left on its way bears another number in its path. */
+let testNumber = 0
 let answer: Answer
 let requests: URL[]
 let headers: IncomingMessage['headers'][]
@@ -45,7 +48,9 @@ const inTurn = (...answers: Answer[]): Answer => {
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://across')
+    const prefix = `/${testNumber}`
+    if (!request.url?.startsWith(`${prefix}/`)) return response.destroy()
+    const url = new URL(request.url.slice(prefix.length), 'http://across')
     requests.push(url)
     headers.push(request.headers)
     answer(request, response, url)
@@ -54,9 +59,11 @@ beforeAll(async () => {
   server.keepAliveTimeout = 0
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/`
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 beforeEach(() => {
+  testNumber += 1
+  baseUrl = `${origin}/${testNumber}/api/`
   requests = []
   headers = []
   answer = json({}, 500)
