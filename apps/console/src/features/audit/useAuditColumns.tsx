@@ -1,10 +1,10 @@
 import type { ConsoleResult } from '@bank/api-schema/console'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Moment } from '../../components/Moment.tsx'
 import { actNames, stepNames } from '../../labels/auditLabels.ts'
 import { proposalKindNames } from '../../labels/proposalLabels.ts'
 import { useLabel } from '../../labels/useLabel.ts'
-import { type Column, toTimeText } from '../../table/column.ts'
+import type { Column } from '../../table/column.ts'
+import { createTextColumn, createTimeColumn } from '../../table/usualColumns.tsx'
 import { AuditDetail } from './AuditDetail.tsx'
 import { AuditSubject } from './AuditSubject.tsx'
 
@@ -16,12 +16,7 @@ export function useAuditColumns(): readonly Column<AuditRow>[] {
   const sayAct = useSayAct()
   return [
     { key: 'id', name: t`Row`, isFigure: true, show: ({ id }) => id, text: ({ id }) => id },
-    {
-      key: 'createTime',
-      name: t`Time`,
-      show: ({ createTime }) => <Moment at={createTime} />,
-      text: ({ createTime }) => toTimeText(createTime),
-    },
+    createTimeColumn('createTime', t`Time`),
     {
       key: 'operator',
       name: t`Operator`,
@@ -47,12 +42,7 @@ export function useAuditColumns(): readonly Column<AuditRow>[] {
       text: ({ act }) => act,
     },
     { key: 'actInWords', name: '', show: null, text: ({ act }) => sayAct(act) },
-    {
-      key: 'subject',
-      name: t`Subject`,
-      show: ({ subject }) => <AuditSubject subject={subject} />,
-      text: ({ subject }) => subject,
-    },
+    createTextColumn('subject', t`Subject`, (subject) => <AuditSubject subject={subject} />),
     {
       key: 'detail',
       name: t`Detail`,

@@ -1,11 +1,15 @@
 import type { ConsoleResult } from '@bank/api-schema/console'
 import { useLingui } from '@lingui/react/macro'
-import { Moment } from '../../components/Moment.tsx'
-import { Money } from '../../components/Money.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { formatCount } from '../../i18n/formats.ts'
-import { type Column, toTimeText } from '../../table/column.ts'
+import type { Column } from '../../table/column.ts'
 import { PagedTable } from '../../table/PagedTable.tsx'
+import {
+  createFigureColumn,
+  createMoneyColumn,
+  createTextColumn,
+  createTimeColumn,
+} from '../../table/usualColumns.tsx'
 
 type Week = ConsoleResult<'queryPoolWeeks'>['dataList'][number]
 
@@ -37,37 +41,14 @@ export function PoolPage() {
 
 function useWeekColumns(): readonly Column<Week>[] {
   const { t } = useLingui()
-  const formatMoney = (key: 'cameIn' | 'balance' | 'paid' | 'left', name: string): Column<Week> => ({
-    key,
-    name,
-    isFigure: true,
-    show: (week) => <Money amount={week[key]} asset="GUSD" />,
-    text: (week) => week[key],
-  })
   return [
-    {
-      key: 'week',
-      name: t`Monday`,
-      show: ({ week }) => <span className="num">{week}</span>,
-      text: ({ week }) => week,
-    },
-    formatMoney('cameIn', t`Received`),
-    formatMoney('balance', t`In the pool`),
-    formatMoney('paid', t`Shared`),
-    {
-      key: 'members',
-      name: t`Members with a share`,
-      isFigure: true,
-      show: ({ members }) => <span className="num">{formatCount(members)}</span>,
-      text: ({ members }) => String(members),
-    },
-    formatMoney('left', t`Stays`),
+    createTextColumn('week', t`Monday`, (week) => <span className="num">{week}</span>),
+    createMoneyColumn('cameIn', t`Received`, 'GUSD'),
+    createMoneyColumn('balance', t`In the pool`, 'GUSD'),
+    createMoneyColumn('paid', t`Shared`, 'GUSD'),
+    createFigureColumn('members', t`Members with a share`, formatCount),
+    createMoneyColumn('left', t`Stays`, 'GUSD'),
     { key: 'weights', name: '', show: null, text: ({ weights }) => weights },
-    {
-      key: 'shareTime',
-      name: t`Shared at`,
-      show: ({ shareTime }) => <Moment at={shareTime} />,
-      text: ({ shareTime }) => toTimeText(shareTime),
-    },
+    createTimeColumn('shareTime', t`Shared at`),
   ]
 }

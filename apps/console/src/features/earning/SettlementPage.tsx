@@ -1,15 +1,14 @@
 import type { ConsoleResult } from '@bank/api-schema/console'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Moment } from '../../components/Moment.tsx'
-import { Money } from '../../components/Money.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { StateBadge } from '../../components/StateBadge.tsx'
 import { formatCount } from '../../i18n/formats.ts'
 import { settlementStates, settlementStops } from '../../labels/earningLabels.ts'
 import { formatYearRate } from '../../labels/formatYearRate.ts'
 import { useLabel } from '../../labels/useLabel.ts'
-import { type Column, toTimeText } from '../../table/column.ts'
+import type { Column } from '../../table/column.ts'
 import { PagedTable } from '../../table/PagedTable.tsx'
+import { createMoneyColumn, createTextColumn, createTimeColumn } from '../../table/usualColumns.tsx'
 
 type Day = ConsoleResult<'querySettlementDays'>['dataList'][number]
 
@@ -44,24 +43,8 @@ export function SettlementPage() {
 
 function useDayColumns(): readonly Column<Day>[] {
   const { t } = useLingui()
-  const formatMoney = (
-    key: keyof Day & `${string}`,
-    name: string,
-    read: (day: Day) => string,
-  ): Column<Day> => ({
-    key,
-    name,
-    isFigure: true,
-    show: (day) => <Money amount={read(day)} asset="GUSD" />,
-    text: read,
-  })
   return [
-    {
-      key: 'day',
-      name: t`Day`,
-      show: ({ day }) => <span className="num">{day}</span>,
-      text: ({ day }) => day,
-    },
+    createTextColumn('day', t`Day`, (day) => <span className="num">{day}</span>),
     { key: 'state', name: t`State`, show: (day) => <DayState day={day} />, text: ({ state }) => state },
     { key: 'haltedReason', name: '', show: null, text: ({ haltedReason }) => haltedReason ?? '' },
     {
@@ -71,28 +54,17 @@ function useDayColumns(): readonly Column<Day>[] {
       show: ({ demandRate }) => <span className="num">{formatYearRate(demandRate)}</span>,
       text: ({ demandRate }) => demandRate,
     },
-    formatMoney('interestPaid', t`Interest paid`, ({ interestPaid }) => interestPaid),
-    formatMoney('interestBudget', t`of a budget of`, ({ interestBudget }) => interestBudget),
-    {
-      key: 'rewardsDue',
-      name: t`Rewards due`,
-      isFigure: true,
-      show: ({ rewardsDue }) => (rewardsDue === null ? '—' : <Money amount={rewardsDue} asset="GUSD" />),
-      text: ({ rewardsDue }) => rewardsDue ?? '',
-    },
-    formatMoney('rewardsPaid', t`Rewards paid`, ({ rewardsPaid }) => rewardsPaid),
-    formatMoney('rewardsBudget', t`of a budget of`, ({ rewardsBudget }) => rewardsBudget),
-    formatMoney('poolShare', t`To the bonus pool`, ({ poolShare }) => poolShare),
-    formatMoney('shortfall', t`Below the agreed minimum`, ({ shortfall }) => shortfall),
-    formatMoney('growth', t`Growth`, ({ growth }) => growth),
-    formatMoney('fees', t`Exchange fees`, ({ fees }) => fees),
+    createMoneyColumn('interestPaid', t`Interest paid`, 'GUSD'),
+    createMoneyColumn('interestBudget', t`of a budget of`, 'GUSD'),
+    createMoneyColumn('rewardsDue', t`Rewards due`, 'GUSD'),
+    createMoneyColumn('rewardsPaid', t`Rewards paid`, 'GUSD'),
+    createMoneyColumn('rewardsBudget', t`of a budget of`, 'GUSD'),
+    createMoneyColumn('poolShare', t`To the bonus pool`, 'GUSD'),
+    createMoneyColumn('shortfall', t`Below the agreed minimum`, 'GUSD'),
+    createMoneyColumn('growth', t`Growth`, 'GUSD'),
+    createMoneyColumn('fees', t`Exchange fees`, 'GUSD'),
     { key: 'capital', name: '', show: null, text: ({ capital }) => capital },
-    {
-      key: 'doneTime',
-      name: t`Settled`,
-      show: ({ doneTime }) => (doneTime === null ? '—' : <Moment at={doneTime} />),
-      text: ({ doneTime }) => toTimeText(doneTime),
-    },
+    createTimeColumn('doneTime', t`Settled`),
   ]
 }
 

@@ -4,6 +4,7 @@ import { Money } from '../../components/Money.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import type { Column } from '../../table/column.ts'
 import { PagedTable } from '../../table/PagedTable.tsx'
+import { createTextColumn } from '../../table/usualColumns.tsx'
 
 type Day = ConsoleResult<'queryStatement'>['dataList'][number]
 
@@ -40,12 +41,7 @@ function useStatementColumns(): readonly Column<Day>[] {
     text: read,
   })
   return [
-    {
-      key: 'day',
-      name: t`Day`,
-      show: ({ day }) => <span className="num">{day}</span>,
-      text: ({ day }) => day,
-    },
+    createTextColumn('day', t`Day`, (day) => <span className="num">{day}</span>),
     formatMoney('opening', t`Opening`, ({ opening }) => opening),
     formatMoney('growth', t`In: growth`, ({ cameIn }) => cameIn.growth),
     formatMoney('fees', t`In: exchange fees`, ({ cameIn }) => cameIn.fees),

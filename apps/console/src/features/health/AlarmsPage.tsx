@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createQueryOptions } from '../../api/queries.ts'
-import { Moment } from '../../components/Moment.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { StateBadge } from '../../components/StateBadge.tsx'
 import {
@@ -13,8 +12,9 @@ import {
   stopReasons,
 } from '../../labels/healthLabels.ts'
 import { useLabel } from '../../labels/useLabel.ts'
-import { type Column, toTimeText } from '../../table/column.ts'
+import type { Column } from '../../table/column.ts'
 import { ListTable } from '../../table/ListTable.tsx'
+import { createTextColumn, createTimeColumn } from '../../table/usualColumns.tsx'
 
 /** Alarms that need an operator now, worst first. */
 export function AlarmsPage() {
@@ -53,18 +53,10 @@ function useAlarmColumns(): readonly Column<Alarm>[] {
       ),
       text: ({ severity }) => severity,
     },
-    {
-      key: 'code',
-      name: t`Alarm`,
-      show: ({ code }) => <span className="font-medium">{word(alarmNames, code)}</span>,
-      text: ({ code }) => code,
-    },
-    {
-      key: 'subject',
-      name: t`About`,
-      show: ({ subject }) => <span className="break-all num">{subject}</span>,
-      text: ({ subject }) => subject,
-    },
+    createTextColumn('code', t`Alarm`, (code) => (
+      <span className="font-medium">{word(alarmNames, code)}</span>
+    )),
+    createTextColumn('subject', t`About`, (subject) => <span className="break-all num">{subject}</span>),
     {
       key: 'facts',
       name: t`Figures`,
@@ -80,11 +72,6 @@ function useAlarmColumns(): readonly Column<Alarm>[] {
       ),
       text: ({ facts }) => JSON.stringify(facts),
     },
-    {
-      key: 'sinceTime',
-      name: t`Since`,
-      show: ({ sinceTime }) => (sinceTime === null ? '—' : <Moment at={sinceTime} />),
-      text: ({ sinceTime }) => toTimeText(sinceTime),
-    },
+    createTimeColumn('sinceTime', t`Since`),
   ]
 }

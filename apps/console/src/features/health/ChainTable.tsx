@@ -1,15 +1,15 @@
 import type { ConsoleResult } from '@bank/api-schema/console'
 import { SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Moment } from '../../components/Moment.tsx'
 import { Money } from '../../components/Money.tsx'
 import { StateBadge } from '../../components/StateBadge.tsx'
 import { formatCount } from '../../i18n/formats.ts'
 import { haltReasons } from '../../labels/healthLabels.ts'
 import { useLabel } from '../../labels/useLabel.ts'
 import { CsvButton } from '../../table/CsvButton.tsx'
-import { type Column, toTimeText } from '../../table/column.ts'
+import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
+import { createTimeColumn } from '../../table/usualColumns.tsx'
 
 type Chain = ConsoleResult<'queryHealth'>['chains'][number]
 
@@ -67,12 +67,7 @@ function useChainColumns(): readonly Column<Chain>[] {
       show: ({ finalNumber }) => formatBlock(finalNumber),
       text: ({ finalNumber }) => finalNumber ?? '',
     },
-    {
-      key: 'finalTime',
-      name: t`Time of that block`,
-      show: ({ finalTime }) => (finalTime === null ? '—' : <Moment at={finalTime} />),
-      text: ({ finalTime }) => toTimeText(finalTime),
-    },
+    createTimeColumn('finalTime', t`Time of that block`),
     {
       key: 'cursors',
       name: t`Read so far`,

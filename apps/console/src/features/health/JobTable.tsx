@@ -1,14 +1,18 @@
 import type { ConsoleResult } from '@bank/api-schema/console'
 import { Card, EmptyState, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Moment } from '../../components/Moment.tsx'
-import { Money } from '../../components/Money.tsx'
 import { formatCount } from '../../i18n/formats.ts'
 import { jobNames, jobStates } from '../../labels/healthLabels.ts'
 import { useLabel } from '../../labels/useLabel.ts'
 import { CsvButton } from '../../table/CsvButton.tsx'
-import { type Column, toTimeText } from '../../table/column.ts'
+import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
+import {
+  createFigureColumn,
+  createMoneyColumn,
+  createTextColumn,
+  createTimeColumn,
+} from '../../table/usualColumns.tsx'
 
 type Health = ConsoleResult<'queryHealth'>
 type Waiting = {
@@ -59,37 +63,10 @@ function useJobColumns(): readonly Column<Waiting>[] {
   const { t } = useLingui()
   const word = useLabel()
   return [
-    {
-      key: 'name',
-      name: t`Waiting`,
-      show: ({ name }) => word(jobNames, name),
-      text: ({ name }) => name,
-    },
-    {
-      key: 'state',
-      name: t`State`,
-      show: ({ state }) => word(jobStates, state),
-      text: ({ state }) => state,
-    },
-    {
-      key: 'count',
-      name: t`Count`,
-      isFigure: true,
-      show: ({ count }) => formatCount(count),
-      text: ({ count }) => String(count),
-    },
-    {
-      key: 'amount',
-      name: t`Amount`,
-      isFigure: true,
-      show: ({ amount }) => (amount === null ? '—' : <Money amount={amount} asset="USDT" />),
-      text: ({ amount }) => amount ?? '',
-    },
-    {
-      key: 'oldestTime',
-      name: t`Oldest`,
-      show: ({ oldestTime }) => (oldestTime === null ? '—' : <Moment at={oldestTime} />),
-      text: ({ oldestTime }) => toTimeText(oldestTime),
-    },
+    createTextColumn('name', t`Waiting`, (name) => word(jobNames, name)),
+    createTextColumn('state', t`State`, (state) => word(jobStates, state)),
+    createFigureColumn('count', t`Count`, formatCount),
+    createMoneyColumn('amount', t`Amount`, 'USDT'),
+    createTimeColumn('oldestTime', t`Oldest`),
   ]
 }

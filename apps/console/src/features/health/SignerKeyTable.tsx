@@ -2,14 +2,19 @@ import type { ConsoleResult } from '@bank/api-schema/console'
 import { Button, Card, EmptyState, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Moment } from '../../components/Moment.tsx'
 import { StateBadge } from '../../components/StateBadge.tsx'
 import { stopReasons } from '../../labels/healthLabels.ts'
 import { useLabel } from '../../labels/useLabel.ts'
 import { useMay } from '../../session/SessionContext.ts'
 import { CsvButton } from '../../table/CsvButton.tsx'
-import { type Column, toTimeText } from '../../table/column.ts'
+import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
+import {
+  createActColumn,
+  createFigureColumn,
+  createTextColumn,
+  createTimeColumn,
+} from '../../table/usualColumns.tsx'
 import { ResumeSheet } from './ResumeSheet.tsx'
 
 type SignerKey = ConsoleResult<'queryHealth'>['signerKeys'][number]
@@ -55,25 +60,14 @@ function useSignerKeyColumns(onResume: (signerKey: SignerKey) => void): readonly
   const word = useLabel()
   const may = useMay()
   return [
-    {
-      key: 'sender',
-      name: t`Key`,
-      show: ({ sender }) => <span className="break-all num">{sender}</span>,
-      text: ({ sender }) => sender,
-    },
+    createTextColumn('sender', t`Key`, (sender) => <span className="break-all num">{sender}</span>),
     {
       key: 'chainId',
       name: t`Chain`,
       show: ({ chainId }) => chainId,
       text: ({ chainId }) => String(chainId),
     },
-    {
-      key: 'failures',
-      name: t`Failures in a row`,
-      isFigure: true,
-      show: ({ failures }) => failures,
-      text: ({ failures }) => String(failures),
-    },
+    createFigureColumn('failures', t`Failures in a row`),
     {
       key: 'haltedReason',
       name: t`State`,
@@ -95,27 +89,18 @@ function useSignerKeyColumns(onResume: (signerKey: SignerKey) => void): readonly
         ),
       text: ({ haltedReason, haltedDetail }) => [haltedReason, haltedDetail].filter(Boolean).join(': '),
     },
-    {
-      key: 'haltTime',
-      name: t`Since`,
-      show: ({ haltTime }) => (haltTime === null ? '—' : <Moment at={haltTime} />),
-      text: ({ haltTime }) => toTimeText(haltTime),
-    },
+    createTimeColumn('haltTime', t`Since`),
     ...(may('resumeSigner')
       ? [
-          {
-            key: 'resume',
-            name: t`Change`,
-            show: (signerKey: SignerKey) =>
-              signerKey.haltedReason === null ? (
-                '—'
-              ) : (
-                <Button kind="ghost" size="pill" onClick={() => onResume(signerKey)}>
-                  <Trans>Resume sending</Trans>
-                </Button>
-              ),
-            text: () => '',
-          },
+          createActColumn('resume', t`Change`, (signerKey: SignerKey) =>
+            signerKey.haltedReason === null ? (
+              '—'
+            ) : (
+              <Button kind="ghost" size="pill" onClick={() => onResume(signerKey)}>
+                <Trans>Resume sending</Trans>
+              </Button>
+            ),
+          ),
         ]
       : []),
   ]

@@ -1,12 +1,12 @@
 import type { ConsoleResult } from '@bank/api-schema/console'
 import { useLingui } from '@lingui/react/macro'
-import { Moment } from '../../components/Moment.tsx'
 import { Money } from '../../components/Money.tsx'
 import { TransactionLink } from '../../components/TransactionLink.tsx'
 import { formatSymbol } from '../../i18n/branding.ts'
 import { ledgerEventNames } from '../../labels/ledgerLabels.ts'
 import { useLabel } from '../../labels/useLabel.ts'
-import { type Column, toTimeText } from '../../table/column.ts'
+import type { Column } from '../../table/column.ts'
+import { createFileColumns, createTextColumn, createTimeColumn } from '../../table/usualColumns.tsx'
 import { parseChainFacts } from './parseChainFacts.ts'
 
 type LedgerRecord = ConsoleResult<'queryMemberLedger'>['dataList'][number]
@@ -19,12 +19,7 @@ export function useLedgerColumns(): readonly Column<LedgerRecord>[] {
   const { t } = useLingui()
   const word = useLabel()
   return [
-    {
-      key: 'createTime',
-      name: t`Time`,
-      show: ({ createTime }) => <Moment at={createTime} />,
-      text: ({ createTime }) => toTimeText(createTime),
-    },
+    createTimeColumn('createTime', t`Time`),
     {
       key: 'eventType',
       name: t`Movement`,
@@ -58,8 +53,7 @@ export function useLedgerColumns(): readonly Column<LedgerRecord>[] {
         record.feeAmount === null ? '—' : <Money amount={record.feeAmount} asset={getAsset(record)} />,
       text: ({ feeAmount }) => feeAmount ?? '',
     },
-    { key: 'arrivalAmount', name: '', show: null, text: ({ arrivalAmount }) => arrivalAmount ?? '' },
-    { key: 'principal', name: '', show: null, text: ({ principal }) => principal ?? '' },
+    ...createFileColumns(['arrivalAmount', 'principal']),
     {
       key: 'hash',
       name: t`On chain`,
@@ -69,12 +63,7 @@ export function useLedgerColumns(): readonly Column<LedgerRecord>[] {
       },
       text: ({ metadata }) => parseChainFacts(metadata).hash ?? '',
     },
-    {
-      key: 'transactionId',
-      name: t`Ledger transaction`,
-      show: ({ transactionId }) => transactionId,
-      text: ({ transactionId }) => transactionId,
-    },
+    createTextColumn('transactionId', t`Ledger transaction`),
     { key: 'id', name: '', show: null, text: ({ id }) => id },
     {
       key: 'source',

@@ -1,9 +1,9 @@
 import type { ConsoleResult } from '@bank/api-schema/console'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Moment } from '../../components/Moment.tsx'
 import { StateBadge } from '../../components/StateBadge.tsx'
 import { type Column, toTimeText } from '../../table/column.ts'
+import { createFigureColumn, createTextColumn, createTimeColumn } from '../../table/usualColumns.tsx'
 
 type Member = ConsoleResult<'queryMembers'>['dataList'][number]
 
@@ -21,12 +21,7 @@ export function useMemberColumns(): readonly Column<Member>[] {
       ),
       text: ({ id }) => id,
     },
-    {
-      key: 'address',
-      name: t`Address`,
-      show: ({ address }) => <span className="break-all num">{address}</span>,
-      text: ({ address }) => address,
-    },
+    createTextColumn('address', t`Address`, (address) => <span className="break-all num">{address}</span>),
     {
       key: 'state',
       name: t`State`,
@@ -42,13 +37,7 @@ export function useMemberColumns(): readonly Column<Member>[] {
         ),
       text: ({ banTime }) => (banTime === null ? 'open' : 'banned'),
     },
-    {
-      key: 'level',
-      name: t`Level`,
-      isFigure: true,
-      show: ({ level }) => level,
-      text: ({ level }) => String(level),
-    },
+    createFigureColumn('level', t`Level`),
     {
       key: 'inviterId',
       name: t`Invited by`,
@@ -63,12 +52,7 @@ export function useMemberColumns(): readonly Column<Member>[] {
       text: ({ inviterId }) => inviterId ?? '',
     },
     { key: 'inviterAddress', name: '', show: null, text: ({ inviterAddress }) => inviterAddress ?? '' },
-    {
-      key: 'createTime',
-      name: t`Registered`,
-      show: ({ createTime }) => <Moment at={createTime} />,
-      text: ({ createTime }) => toTimeText(createTime),
-    },
+    createTimeColumn('createTime', t`Registered`),
     { key: 'banTime', name: '', show: null, text: ({ banTime }) => toTimeText(banTime) },
   ]
 }

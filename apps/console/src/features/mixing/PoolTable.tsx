@@ -2,28 +2,20 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createQueryOptions } from '../../api/queries.ts'
 import { Moment } from '../../components/Moment.tsx'
-import { Money } from '../../components/Money.tsx'
 import { StateBadge } from '../../components/StateBadge.tsx'
 import { formatCount } from '../../i18n/formats.ts'
 import { type PrivatePool, poolStopReasons, rootStates } from '../../labels/mixingLabels.ts'
 import { useLabel } from '../../labels/useLabel.ts'
 import { type Column, toTimeText } from '../../table/column.ts'
 import { ListTable } from '../../table/ListTable.tsx'
+import { createFigureColumn, createFileColumns, createMoneyColumn } from '../../table/usualColumns.tsx'
 
 const downloadOnly: readonly Column<PrivatePool>[] = [
-  { key: 'pool', name: '', show: null, text: ({ pool }) => pool },
-  { key: 'chainId', name: '', show: null, text: ({ chainId }) => String(chainId) },
-  ...(['waitingCount', 'reviewCount', 'refusedCount', 'takenBackCount'] as const).map((key) => ({
-    key,
-    name: '',
-    show: null,
-    text: (pool: PrivatePool) => String(pool[key]),
-  })),
+  ...createFileColumns(['pool', 'chainId', 'waitingCount', 'reviewCount', 'refusedCount', 'takenBackCount']),
   { key: 'root', name: '', show: null, text: ({ root }) => root?.root ?? '' },
   { key: 'usableFrom', name: '', show: null, text: ({ root }) => toTimeText(root?.usableFrom ?? null) },
   { key: 'usableUntil', name: '', show: null, text: ({ root }) => toTimeText(root?.usableUntil ?? null) },
-  { key: 'relayer', name: '', show: null, text: ({ relayer }) => relayer },
-  { key: 'standbySeconds', name: '', show: null, text: ({ standbySeconds }) => String(standbySeconds) },
+  ...createFileColumns(['relayer', 'standbySeconds']),
   { key: 'blockTime', name: '', show: null, text: ({ blockTime }) => toTimeText(blockTime) },
   {
     key: 'state',
@@ -31,7 +23,7 @@ const downloadOnly: readonly Column<PrivatePool>[] = [
     show: null,
     text: ({ haltedReason }) => (haltedReason === null ? 'followed' : 'halted'),
   },
-  { key: 'haltedReason', name: '', show: null, text: ({ haltedReason }) => haltedReason ?? '' },
+  ...createFileColumns(['haltedReason']),
 ]
 
 /** The pools as far as they were followed: how many hide one another, and how long that holds. */
@@ -56,27 +48,11 @@ export function PoolTable() {
 
 function usePoolColumns(): readonly Column<PrivatePool>[] {
   const { t } = useLingui()
-  const count = (
-    key: 'depositCount' | 'clearedCount' | 'withdrawalCount',
-    name: string,
-  ): Column<PrivatePool> => ({
-    key,
-    name,
-    isFigure: true,
-    show: (pool) => <span className="num">{formatCount(pool[key])}</span>,
-    text: (pool) => String(pool[key]),
-  })
   return [
-    {
-      key: 'amount',
-      name: t`Pool`,
-      isFigure: true,
-      show: ({ amount }) => <Money amount={amount} asset="BNB" />,
-      text: ({ amount }) => amount,
-    },
-    count('depositCount', t`Deposits`),
-    count('clearedCount', t`Cleared`),
-    count('withdrawalCount', t`Paid out privately`),
+    createMoneyColumn('amount', t`Pool`, 'BNB'),
+    createFigureColumn('depositCount', t`Deposits`, formatCount),
+    createFigureColumn('clearedCount', t`Cleared`, formatCount),
+    createFigureColumn('withdrawalCount', t`Paid out privately`, formatCount),
     {
       key: 'members',
       name: t`In the newest root`,

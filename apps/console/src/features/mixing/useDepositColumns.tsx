@@ -10,6 +10,7 @@ import { type Deposit, depositReasons, depositStates } from '../../labels/mixing
 import { useLabel } from '../../labels/useLabel.ts'
 import { useMay } from '../../session/SessionContext.ts'
 import { type Column, toTimeText } from '../../table/column.ts'
+import { createActColumn, createFileColumns } from '../../table/usualColumns.tsx'
 
 type Acts = {
   readonly onClear: (deposit: Deposit) => void
@@ -17,34 +18,24 @@ type Acts = {
 }
 
 const downloadOnly: readonly Column<Deposit>[] = [
-  { key: 'depositId', name: '', show: null, text: ({ depositId }) => depositId },
-  { key: 'chainId', name: '', show: null, text: ({ chainId }) => String(chainId) },
-  { key: 'pool', name: '', show: null, text: ({ pool }) => pool },
-  { key: 'leafIndex', name: '', show: null, text: ({ leafIndex }) => String(leafIndex) },
-  { key: 'memberId', name: '', show: null, text: ({ memberId }) => memberId ?? '' },
+  ...createFileColumns(['depositId', 'chainId', 'pool', 'leafIndex', 'memberId']),
   { key: 'isMemberSuspended', name: '', show: null, text: ({ isMemberBanned }) => String(isMemberBanned) },
   { key: 'orderId', name: '', show: null, text: ({ order }) => order?.orderId ?? '' },
   { key: 'orderMemberId', name: '', show: null, text: ({ order }) => order?.memberId ?? '' },
-  { key: 'txHash', name: '', show: null, text: ({ txHash }) => txHash },
-  { key: 'reason', name: '', show: null, text: ({ reason }) => reason ?? '' },
-  { key: 'words', name: '', show: null, text: ({ words }) => words ?? '' },
+  ...createFileColumns(['txHash', 'reason', 'words']),
   { key: 'askTime', name: '', show: null, text: ({ askTime }) => toTimeText(askTime) },
   { key: 'screenedBy', name: '', show: null, text: ({ screenedBy }) => screenedBy?.name ?? '' },
   { key: 'screenTime', name: '', show: null, text: ({ screenTime }) => toTimeText(screenTime) },
-  { key: 'takenBackHash', name: '', show: null, text: ({ takenBackHash }) => takenBackHash ?? '' },
-  { key: 'isPublished', name: '', show: null, text: ({ isPublished }) => String(isPublished) },
+  ...createFileColumns(['takenBackHash', 'isPublished']),
 ]
 
 /** The columns of the deposits; the last decides. */
 export function useDepositColumns(acts: Acts): readonly Column<Deposit>[] {
   const { t } = useLingui()
   const may = useMay()
-  const decide: Column<Deposit> = {
-    key: 'decide',
-    name: t`Decide`,
-    show: (deposit) => <DepositActs deposit={deposit} {...acts} />,
-    text: () => '',
-  }
+  const decide = createActColumn('decide', t`Decide`, (deposit: Deposit) => (
+    <DepositActs deposit={deposit} {...acts} />
+  ))
   return [
     {
       key: 'depositTime',

@@ -7,6 +7,7 @@ import { roleNames } from '../../labels/settingLabels.ts'
 import { useLabel } from '../../labels/useLabel.ts'
 import { useMay, useSession } from '../../session/SessionContext.ts'
 import { type Column, toTimeText } from '../../table/column.ts'
+import { createActColumn, createTextColumn, createTimeColumn } from '../../table/usualColumns.tsx'
 
 type Person = ConsoleResult<'queryOperators'>[number]
 
@@ -19,12 +20,7 @@ export function useOperatorColumns(acts: {
   const word = useLabel()
   const may = useMay()
   return [
-    {
-      key: 'name',
-      name: t`Name`,
-      show: ({ name }) => <span className="font-medium">{name}</span>,
-      text: ({ name }) => name,
-    },
+    createTextColumn('name', t`Name`, (name) => <span className="font-medium">{name}</span>),
     { key: 'role', name: t`Role`, show: ({ role }) => word(roleNames, role), text: ({ role }) => role },
     {
       key: 'state',
@@ -33,24 +29,12 @@ export function useOperatorColumns(acts: {
       text: ({ disableTime, lockTime }) =>
         disableTime !== null ? 'disabled' : lockTime !== null ? 'locked' : 'open',
     },
-    {
-      key: 'createTime',
-      name: t`Made`,
-      show: ({ createTime }) => <Moment at={createTime} />,
-      text: ({ createTime }) => toTimeText(createTime),
-    },
+    createTimeColumn('createTime', t`Made`),
     { key: 'disableTime', name: '', show: null, text: ({ disableTime }) => toTimeText(disableTime) },
     { key: 'lockTime', name: '', show: null, text: ({ lockTime }) => toTimeText(lockTime) },
     { key: 'id', name: '', show: null, text: ({ id }) => id },
     ...(may('disableOperator') || may('proposeOperatorChange')
-      ? [
-          {
-            key: 'act',
-            name: t`Change`,
-            show: (person: Person) => <PersonButtons person={person} {...acts} />,
-            text: () => '',
-          },
-        ]
+      ? [createActColumn('act', t`Change`, (person: Person) => <PersonButtons person={person} {...acts} />)]
       : []),
   ]
 }

@@ -13,6 +13,7 @@ import { useFormatDetail } from '../../labels/useFormatDetail.ts'
 import { useLabel } from '../../labels/useLabel.ts'
 import { useSession } from '../../session/SessionContext.ts'
 import { type Column, toTimeText } from '../../table/column.ts'
+import { createFileColumns } from '../../table/usualColumns.tsx'
 import { DecisionReason } from './DecisionReason.tsx'
 
 /** The columns of every list of proposals. */
@@ -59,8 +60,7 @@ export function useProposalColumns(): readonly Column<Proposal>[] {
     },
     { key: 'decideTime', name: '', show: null, text: ({ decideTime }) => toTimeText(decideTime) },
     { key: 'expireTime', name: '', show: null, text: ({ expireTime }) => toTimeText(expireTime) },
-    { key: 'decisionReason', name: '', show: null, text: ({ decisionReason }) => decisionReason ?? '' },
-    { key: 'reason', name: '', show: null, text: ({ reason }) => reason },
+    ...createFileColumns(['decisionReason', 'reason']),
   ]
 }
 

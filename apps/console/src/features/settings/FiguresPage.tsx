@@ -10,16 +10,10 @@ import { QueryCard } from '../../components/QueryCard.tsx'
 import { formatCount } from '../../i18n/formats.ts'
 import { useMay } from '../../session/SessionContext.ts'
 import { CsvButton } from '../../table/CsvButton.tsx'
+import { createFileColumns } from '../../table/usualColumns.tsx'
 import { FiguresSheet } from './FiguresSheet.tsx'
 
-const fileColumns = (['exchangeFees', 'members', 'mixingFees', 'mixingAddresses', 'date'] as const).map(
-  (key) => ({
-    key,
-    name: '',
-    show: null,
-    text: (figures: Readonly<Record<typeof key, string>>) => figures[key],
-  }),
-)
+const fileColumns = createFileColumns(['exchangeFees', 'members', 'mixingFees', 'mixingAddresses', 'date'])
 
 /** Figures from before this ledger, shown to members with their date. */
 export function FiguresPage() {

@@ -4,14 +4,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createQueryOptions } from '../../api/queries.ts'
-import { Moment } from '../../components/Moment.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { StateBadge } from '../../components/StateBadge.tsx'
 import { gateNames } from '../../labels/settingLabels.ts'
 import { useLabel } from '../../labels/useLabel.ts'
 import { useMay } from '../../session/SessionContext.ts'
-import { type Column, toTimeText } from '../../table/column.ts'
+import type { Column } from '../../table/column.ts'
 import { ListTable } from '../../table/ListTable.tsx'
+import { createActColumn, createTextColumn, createTimeColumn } from '../../table/usualColumns.tsx'
 import { GateSheet } from './GateSheet.tsx'
 
 type Gate = ConsoleResult<'queryGates'>[number]
@@ -45,19 +45,13 @@ function useGateColumns(onChange: (gate: Gate) => void): readonly Column<Gate>[]
   const { t } = useLingui()
   const word = useLabel()
   const may = useMay()
-  const changeColumn: Column<Gate> = {
-    key: 'act',
-    name: t`Change`,
-    show: (gate) => <GateButton gate={gate} onChange={onChange} />,
-    text: () => '',
-  }
+  const changeColumn = createActColumn('act', t`Change`, (gate: Gate) => (
+    <GateButton gate={gate} onChange={onChange} />
+  ))
   return [
-    {
-      key: 'name',
-      name: t`Product switch`,
-      show: ({ name }) => <span className="font-medium">{word(gateNames, name)}</span>,
-      text: ({ name }) => name,
-    },
+    createTextColumn('name', t`Product switch`, (name) => (
+      <span className="font-medium">{word(gateNames, name)}</span>
+    )),
     {
       key: 'isOpen',
       name: t`State`,
@@ -73,18 +67,8 @@ function useGateColumns(onChange: (gate: Gate) => void): readonly Column<Gate>[]
         ),
       text: ({ isOpen }) => (isOpen ? 'open' : 'closed'),
     },
-    {
-      key: 'jurisdiction',
-      name: t`Jurisdiction`,
-      show: ({ jurisdiction }) => jurisdiction ?? '—',
-      text: ({ jurisdiction }) => jurisdiction ?? '',
-    },
-    {
-      key: 'licence',
-      name: t`Licence`,
-      show: ({ licence }) => licence ?? '—',
-      text: ({ licence }) => licence ?? '',
-    },
+    createTextColumn('jurisdiction', t`Jurisdiction`),
+    createTextColumn('licence', t`Licence`),
     {
       key: 'proposedBy',
       name: t`Proposed by`,
@@ -97,12 +81,7 @@ function useGateColumns(onChange: (gate: Gate) => void): readonly Column<Gate>[]
       show: ({ decidedBy }) => decidedBy?.name ?? '—',
       text: ({ decidedBy }) => decidedBy?.name ?? '',
     },
-    {
-      key: 'changeTime',
-      name: t`Changed`,
-      show: ({ changeTime }) => (changeTime === null ? '—' : <Moment at={changeTime} />),
-      text: ({ changeTime }) => toTimeText(changeTime),
-    },
+    createTimeColumn('changeTime', t`Changed`),
     ...(may('proposeGate') ? [changeColumn] : []),
   ]
 }

@@ -8,31 +8,20 @@ import { parameterNames } from '../../labels/settingLabels.ts'
 import { useLabel } from '../../labels/useLabel.ts'
 import { useMay } from '../../session/SessionContext.ts'
 import { type Column, toTimeText } from '../../table/column.ts'
+import { createActColumn, createFileColumns, createTimeColumn } from '../../table/usualColumns.tsx'
 
 type Parameter = ConsoleResult<'queryParameters'>[number]
-
-const downloadOnly: readonly Column<Parameter>[] = [
-  { key: 'looser', name: '', show: null, text: ({ looser }) => looser },
-  { key: 'unit', name: '', show: null, text: ({ unit }) => unit ?? '' },
-  { key: 'minimum', name: '', show: null, text: ({ minimum }) => minimum ?? '' },
-  { key: 'maximum', name: '', show: null, text: ({ maximum }) => maximum ?? '' },
-]
 
 /** The columns of the parameters; the last opens the change of one. */
 export function useParameterColumns(onChange: (parameter: Parameter) => void): readonly Column<Parameter>[] {
   const { t } = useLingui()
   const word = useLabel()
   const may = useMay()
-  const changeColumn: Column<Parameter> = {
-    key: 'change',
-    name: t`Change`,
-    show: (parameter) => (
-      <Button kind="ghost" size="pill" onClick={() => onChange(parameter)}>
-        <Trans>Propose</Trans>
-      </Button>
-    ),
-    text: () => '',
-  }
+  const changeColumn = createActColumn('change', t`Change`, (parameter: Parameter) => (
+    <Button kind="ghost" size="pill" onClick={() => onChange(parameter)}>
+      <Trans>Propose</Trans>
+    </Button>
+  ))
   return [
     {
       key: 'name',
@@ -54,7 +43,7 @@ export function useParameterColumns(onChange: (parameter: Parameter) => void): r
       ),
       text: ({ value }) => value,
     },
-    ...downloadOnly,
+    ...createFileColumns(['looser', 'unit', 'minimum', 'maximum']),
     {
       key: 'bounds',
       name: t`Bounds`,
@@ -73,12 +62,7 @@ export function useParameterColumns(onChange: (parameter: Parameter) => void): r
       show: null,
       text: ({ pending }) => toTimeText(pending?.effectTime ?? null),
     },
-    {
-      key: 'changeTime',
-      name: t`Changed`,
-      show: ({ changeTime }) => <Moment at={changeTime} />,
-      text: ({ changeTime }) => toTimeText(changeTime),
-    },
+    createTimeColumn('changeTime', t`Changed`),
     ...(may('proposeParameter') ? [changeColumn] : []),
   ]
 }

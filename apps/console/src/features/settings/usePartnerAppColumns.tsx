@@ -3,6 +3,7 @@ import { Button } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMay } from '../../session/SessionContext.ts'
 import type { Column } from '../../table/column.ts'
+import { createActColumn, createFigureColumn, createTextColumn } from '../../table/usualColumns.tsx'
 
 type PartnerApp = ConsoleResult<'queryPartnerApps'>[number]
 
@@ -18,25 +19,9 @@ export function usePartnerAppColumns({
   const may = useMay()
   const mayAct = may('proposePartnerApp') || may('removePartnerApp')
   return [
-    {
-      key: 'position',
-      name: t`Position`,
-      isFigure: true,
-      show: ({ position }) => position,
-      text: ({ position }) => String(position),
-    },
-    {
-      key: 'name',
-      name: t`Name`,
-      show: ({ name }) => <span className="font-medium">{name}</span>,
-      text: ({ name }) => name,
-    },
-    {
-      key: 'description',
-      name: t`Description`,
-      show: ({ description }) => description,
-      text: ({ description }) => description,
-    },
+    createFigureColumn('position', t`Position`),
+    createTextColumn('name', t`Name`, (name) => <span className="font-medium">{name}</span>),
+    createTextColumn('description', t`Description`),
     {
       key: 'url',
       name: t`Opens`,
@@ -48,25 +33,20 @@ export function usePartnerAppColumns({
     { key: 'id', name: '', show: null, text: ({ id }) => id },
     ...(mayAct
       ? [
-          {
-            key: 'act',
-            name: t`Change`,
-            show: (app: PartnerApp) => (
-              <span className="inline-flex flex-wrap gap-2">
-                {may('proposePartnerApp') && (
-                  <Button kind="ghost" size="pill" onClick={() => onEdit(app)}>
-                    <Trans>Change</Trans>
-                  </Button>
-                )}
-                {may('removePartnerApp') && (
-                  <Button kind="danger" size="pill" onClick={() => onRemove(app)}>
-                    <Trans>Remove</Trans>
-                  </Button>
-                )}
-              </span>
-            ),
-            text: () => '',
-          },
+          createActColumn('act', t`Change`, (app: PartnerApp) => (
+            <span className="inline-flex flex-wrap gap-2">
+              {may('proposePartnerApp') && (
+                <Button kind="ghost" size="pill" onClick={() => onEdit(app)}>
+                  <Trans>Change</Trans>
+                </Button>
+              )}
+              {may('removePartnerApp') && (
+                <Button kind="danger" size="pill" onClick={() => onRemove(app)}>
+                  <Trans>Remove</Trans>
+                </Button>
+              )}
+            </span>
+          )),
         ]
       : []),
   ]

@@ -15,18 +15,15 @@ import { AmountSheet } from '../../forms/AmountSheet.tsx'
 import { formatCount } from '../../i18n/formats.ts'
 import { useMay } from '../../session/SessionContext.ts'
 import { CsvButton } from '../../table/CsvButton.tsx'
+import { type Column, toTimeText } from '../../table/column.ts'
+import { createFileColumns } from '../../table/usualColumns.tsx'
 
 type Surplus = ConsoleResult<'querySurplus'>
 
-const fileColumns = (['chainId', 'assets', 'owed', 'surplus', 'filling', 'blockNumber', 'asOf'] as const).map(
-  (key) => ({
-    key,
-    name: '',
-    show: null,
-    text: (surplus: Surplus) =>
-      key === 'asOf' ? new Date(surplus.asOf).toISOString() : String(surplus[key]),
-  }),
-)
+const fileColumns: readonly Column<Surplus>[] = [
+  ...createFileColumns(['chainId', 'assets', 'owed', 'surplus', 'filling', 'blockNumber']),
+  { key: 'asOf', name: '', show: null, text: ({ asOf }) => toTimeText(asOf) },
+]
 
 /** The vault's surplus over the ledger, and its booking. */
 export function SurplusPage() {

@@ -3,13 +3,17 @@ import { Button } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { AddressText } from '../../components/AddressText.tsx'
-import { Moment } from '../../components/Moment.tsx'
-import { Money } from '../../components/Money.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { TransactionLink } from '../../components/TransactionLink.tsx'
 import { useMay } from '../../session/SessionContext.ts'
-import { type Column, toTimeText } from '../../table/column.ts'
+import type { Column } from '../../table/column.ts'
 import { PagedTable } from '../../table/PagedTable.tsx'
+import {
+  createActColumn,
+  createMoneyColumn,
+  createTextColumn,
+  createTimeColumn,
+} from '../../table/usualColumns.tsx'
 import { SuspenseSheet } from './SuspenseSheet.tsx'
 
 type SuspendedDeposit = ConsoleResult<'querySuspense'>['dataList'][number]
@@ -45,25 +49,9 @@ function useSuspenseColumns(
   const { t } = useLingui()
   const may = useMay()
   return [
-    {
-      key: 'createTime',
-      name: t`Time`,
-      show: ({ createTime }) => <Moment at={createTime} />,
-      text: ({ createTime }) => toTimeText(createTime),
-    },
-    {
-      key: 'amount',
-      name: t`Amount`,
-      isFigure: true,
-      show: ({ amount }) => <Money amount={amount} asset="USDT" />,
-      text: ({ amount }) => amount,
-    },
-    {
-      key: 'depositor',
-      name: t`Depositor`,
-      show: ({ depositor }) => <AddressText address={depositor} />,
-      text: ({ depositor }) => depositor,
-    },
+    createTimeColumn('createTime', t`Time`),
+    createMoneyColumn('amount', t`Amount`, 'USDT'),
+    createTextColumn('depositor', t`Depositor`, (depositor) => <AddressText address={depositor} />),
     { key: 'chainId', name: '', show: null, text: ({ chainId }) => String(chainId) },
     {
       key: 'txHash',
@@ -74,16 +62,11 @@ function useSuspenseColumns(
     { key: 'id', name: '', show: null, text: ({ id }) => id },
     ...(may('proposeSuspenseBooking') || may('proposeCapital')
       ? [
-          {
-            key: 'book',
-            name: t`Book`,
-            show: (deposit: SuspendedDeposit) => (
-              <Button kind="ghost" size="pill" onClick={() => onBook(deposit)}>
-                <Trans>Propose a booking</Trans>
-              </Button>
-            ),
-            text: () => '',
-          },
+          createActColumn('book', t`Book`, (deposit: SuspendedDeposit) => (
+            <Button kind="ghost" size="pill" onClick={() => onBook(deposit)}>
+              <Trans>Propose a booking</Trans>
+            </Button>
+          )),
         ]
       : []),
   ]

@@ -7,7 +7,6 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { createQueryOptions } from '../../api/queries.ts'
 import { AddressText } from '../../components/AddressText.tsx'
-import { Moment } from '../../components/Moment.tsx'
 import { Money } from '../../components/Money.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { StateBadge } from '../../components/StateBadge.tsx'
@@ -15,8 +14,14 @@ import { TransactionLink } from '../../components/TransactionLink.tsx'
 import { detailValues } from '../../labels/proposalLabels.ts'
 import { useLabel } from '../../labels/useLabel.ts'
 import { useMay } from '../../session/SessionContext.ts'
-import { type Column, toTimeText } from '../../table/column.ts'
+import type { Column } from '../../table/column.ts'
 import { ListTable } from '../../table/ListTable.tsx'
+import {
+  createActColumn,
+  createMoneyColumn,
+  createTextColumn,
+  createTimeColumn,
+} from '../../table/usualColumns.tsx'
 import { AcknowledgeSheet } from './AcknowledgeSheet.tsx'
 import { UnrecognizedPayoutSheet } from './UnrecognizedPayoutSheet.tsx'
 
@@ -56,19 +61,8 @@ function useUnrecognizedPayoutColumns(
   const { t } = useLingui()
   const may = useMay()
   return [
-    {
-      key: 'foundTime',
-      name: t`Found`,
-      show: ({ foundTime }) => <Moment at={foundTime} />,
-      text: ({ foundTime }) => toTimeText(foundTime),
-    },
-    {
-      key: 'amount',
-      name: t`Amount`,
-      isFigure: true,
-      show: ({ amount }) => <Money amount={amount} asset="USDT" />,
-      text: ({ amount }) => amount,
-    },
+    createTimeColumn('foundTime', t`Found`),
+    createMoneyColumn('amount', t`Amount`, 'USDT'),
     {
       key: 'recipient',
       name: t`Paid to`,
@@ -83,12 +77,9 @@ function useUnrecognizedPayoutColumns(
         paidBy === 'owner' ? <Trans>The vault’s owner</Trans> : <Trans>The payer’s key</Trans>,
       text: ({ paidBy }) => paidBy,
     },
-    {
-      key: 'txHash',
-      name: t`Transaction`,
-      show: ({ txHash }) => <TransactionLink isShort chainId={homeChainId} hash={txHash} />,
-      text: ({ txHash }) => txHash,
-    },
+    createTextColumn('txHash', t`Transaction`, (txHash) => (
+      <TransactionLink isShort chainId={homeChainId} hash={txHash} />
+    )),
     { key: 'id', name: '', show: null, text: ({ id }) => id },
     {
       key: 'state',
@@ -99,12 +90,9 @@ function useUnrecognizedPayoutColumns(
     { key: 'withdrawalId', name: '', show: null, text: ({ withdrawalId }) => withdrawalId ?? '' },
     ...(may('proposeUnrecognizedPayout') || may('acknowledgeUnrecognizedPayout')
       ? [
-          {
-            key: 'change',
-            name: t`Change`,
-            show: (payout: UnrecognizedPayout) => <PayoutActs payout={payout} onChoose={onChoose} />,
-            text: () => '',
-          },
+          createActColumn('change', t`Change`, (payout: UnrecognizedPayout) => (
+            <PayoutActs payout={payout} onChoose={onChoose} />
+          )),
         ]
       : []),
   ]

@@ -14,10 +14,31 @@ import { PageHead } from '../../components/PageHead.tsx'
 import { StateBadge } from '../../components/StateBadge.tsx'
 import { formatCount } from '../../i18n/formats.ts'
 import { CsvButton } from '../../table/CsvButton.tsx'
+import { type Column, toTimeText } from '../../table/column.ts'
 import { TableShape } from '../../table/DataTable.tsx'
-import { vaultColumns } from './vaultColumns.ts'
+import { createFileColumns } from '../../table/usualColumns.tsx'
 
 type Vault = ConsoleResult<'queryVault'>[number]
+
+/** Everything a vault says, for a download. */
+const vaultColumns: readonly Column<Vault>[] = [
+  ...createFileColumns([
+    'chainId',
+    'address',
+    'blockNumber',
+    'idleAmount',
+    'waitingAmount',
+    'suppliedAmount',
+    'withdrawableAmount',
+    'perPayoutCap',
+    'perDayCap',
+    'availableToday',
+    'netDepositAmount',
+    'paidOutAmount',
+    'isPaused',
+  ]),
+  { key: 'blockTime', name: '', show: null, text: ({ blockTime }) => toTimeText(blockTime) },
+]
 
 /** Location of the members' USDT, and the amount available for payouts. */
 export function VaultPage() {

@@ -1,14 +1,13 @@
 import { Card, EmptyState, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Moment } from '../../components/Moment.tsx'
-import { Money } from '../../components/Money.tsx'
 import { TransactionLink } from '../../components/TransactionLink.tsx'
 import { useLabel } from '../../labels/useLabel.ts'
 import { payoutStates, type WithdrawalDetail } from '../../labels/withdrawalLabels.ts'
 import { useSession } from '../../session/SessionContext.ts'
 import { CsvButton } from '../../table/CsvButton.tsx'
-import { type Column, toTimeText } from '../../table/column.ts'
+import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
+import { createMoneyColumn, createTextColumn, createTimeColumn } from '../../table/usualColumns.tsx'
 
 type Payout = WithdrawalDetail['payouts'][number]
 
@@ -63,36 +62,17 @@ function usePayoutColumns(): readonly Column<Payout>[] {
   const chainId = useSession().installation.chains[0]?.chainId ?? null
   return [
     { key: 'part', name: t`Part`, show: ({ part }) => part, text: ({ part }) => String(part) },
-    {
-      key: 'amount',
-      name: t`Amount`,
-      isFigure: true,
-      show: ({ amount }) => <Money amount={amount} asset="USDT" />,
-      text: ({ amount }) => amount,
-    },
-    {
-      key: 'state',
-      name: t`State`,
-      show: ({ state }) => word(payoutStates, state),
-      text: ({ state }) => state,
-    },
+    createMoneyColumn('amount', t`Amount`, 'USDT'),
+    createTextColumn('state', t`State`, (state) => word(payoutStates, state)),
     {
       key: 'txHash',
       name: t`Transaction`,
       show: ({ txHash }) => (txHash === null ? '—' : <TransactionLink chainId={chainId} hash={txHash} />),
       text: ({ txHash }) => txHash ?? '',
     },
-    {
-      key: 'confirmTime',
-      name: t`Final since`,
-      show: ({ confirmTime }) => (confirmTime === null ? '—' : <Moment at={confirmTime} />),
-      text: ({ confirmTime }) => toTimeText(confirmTime),
-    },
-    {
-      key: 'id',
-      name: t`Id the vault accepts once`,
-      show: ({ id }) => <span className="text-caption break-all text-ink-3">{id}</span>,
-      text: ({ id }) => id,
-    },
+    createTimeColumn('confirmTime', t`Final since`),
+    createTextColumn('id', t`Id the vault accepts once`, (id) => (
+      <span className="text-caption break-all text-ink-3">{id}</span>
+    )),
   ]
 }

@@ -1,7 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Moment } from '../../components/Moment.tsx'
-import { Money } from '../../components/Money.tsx'
 import { StateBadge } from '../../components/StateBadge.tsx'
 import { useLabel } from '../../labels/useLabel.ts'
 import {
@@ -11,12 +9,16 @@ import {
   withdrawalStates,
 } from '../../labels/withdrawalLabels.ts'
 import { type Column, toTimeText } from '../../table/column.ts'
+import {
+  createFileColumns,
+  createMoneyColumn,
+  createTextColumn,
+  createTimeColumn,
+} from '../../table/usualColumns.tsx'
 import { RiskMarks } from './RiskMarks.tsx'
 
 const downloadOnly: readonly Column<Withdrawal>[] = [
-  { key: 'reason', name: '', show: null, text: ({ reason }) => reason ?? '' },
-  { key: 'memberId', name: '', show: null, text: ({ memberId }) => memberId },
-  { key: 'paidAmount', name: '', show: null, text: ({ paidAmount }) => paidAmount },
+  ...createFileColumns(['reason', 'memberId', 'paidAmount']),
   { key: 'accountAgeMs', name: '', show: null, text: ({ risk }) => (risk ? String(risk.accountAgeMs) : '') },
   { key: 'isFirst', name: '', show: null, text: ({ risk }) => (risk ? String(risk.isFirst) : '') },
   { key: 'lastDayAmount', name: '', show: null, text: ({ risk }) => risk?.lastDayAmount ?? '' },
@@ -40,25 +42,11 @@ export function useWithdrawalColumns(): readonly Column<Withdrawal>[] {
       ),
       text: ({ id }) => id,
     },
-    {
-      key: 'createTime',
-      name: t`Requested`,
-      show: ({ createTime }) => <Moment at={createTime} />,
-      text: ({ createTime }) => toTimeText(createTime),
-    },
-    {
-      key: 'address',
-      name: t`To the member’s wallet`,
-      show: ({ address }) => <span className="break-all num">{address}</span>,
-      text: ({ address }) => address,
-    },
-    {
-      key: 'amount',
-      name: t`Amount`,
-      isFigure: true,
-      show: ({ amount }) => <Money amount={amount} asset="USDT" />,
-      text: ({ amount }) => amount,
-    },
+    createTimeColumn('createTime', t`Requested`),
+    createTextColumn('address', t`To the member’s wallet`, (address) => (
+      <span className="break-all num">{address}</span>
+    )),
+    createMoneyColumn('amount', t`Amount`, 'USDT'),
     {
       key: 'state',
       name: t`State`,
