@@ -5,34 +5,32 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { useDescribeError } from '../toasts/useDescribeError.ts'
 
 type ActSheetProps = {
-  readonly open: boolean
+  readonly open?: boolean
   readonly onClose: () => void
   readonly title: ReactNode
   readonly description?: ReactNode
   readonly children: ReactNode
   readonly submitLabel: ReactNode
   readonly danger?: boolean
-  readonly busy: boolean
-  /** The server's error of the last attempt. */
-  readonly error: unknown
+  /** The running or last attempt, and the server's error of it. */
+  readonly act: { readonly isPending: boolean; readonly error: unknown }
   /** Words for an answer that means something of its own here. */
   readonly explain?: (error: unknown) => string | undefined
   /** The input problem as text; undefined when the form may be submitted. */
-  readonly check: () => string | undefined
+  readonly check?: () => string | undefined
   readonly onSubmit: () => void
 }
 
 /** A dialog in which an operator does something: what will happen, what it needs, and why it did not go through. */
 export function ActSheet({
-  open,
+  open = true,
   onClose,
   title,
   description,
   children,
   submitLabel,
   danger = false,
-  busy,
-  error,
+  act: { isPending: busy, error },
   explain,
   check,
   onSubmit,
@@ -43,7 +41,7 @@ export function ActSheet({
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    const found = check()
+    const found = check?.()
     setProblem(found)
     if (found === undefined) onSubmit()
   }

@@ -1,55 +1,39 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { formatAmount } from '../i18n/formats.ts'
-import { ActSheet } from './ActSheet.tsx'
-import { isReason, ReasonField } from './ReasonField.tsx'
+import { ProposalSheet } from './ProposalSheet.tsx'
 import { TextField } from './TextField.tsx'
-import { useAct } from './useAct.ts'
 import { useAmountText } from './useAmountText.ts'
 
 type Booking = { readonly amount: string; readonly reason: string }
 
 /** Proposes to book an amount of USDT, with a reason. */
-export function AmountSheet<Result>({
+export function AmountSheet({
   open,
   onClose,
   title,
-  consequence,
   call,
-  done,
 }: {
   readonly open: boolean
   readonly onClose: () => void
   readonly title: ReactNode
-  readonly consequence: ReactNode
-  readonly call: (booking: Booking, options: { readonly idempotencyKey: string }) => Promise<Result>
-  readonly done: MessageDescriptor
+  readonly call: (booking: Booking, options: { readonly idempotencyKey: string }) => Promise<unknown>
 }) {
   const { t } = useLingui()
   const amount = useAmountText('USDT')
-  const [reason, setReason] = useState('')
   const close = () => {
     amount.setText('')
-    setReason('')
     onClose()
   }
-  const act = useAct({ call, done: () => done, onDone: close })
   return (
-    <ActSheet
+    <ProposalSheet
       open={open}
       onClose={close}
       title={title}
-      description={consequence}
-      submitLabel={<Trans>Propose</Trans>}
-      busy={act.isPending}
-      error={act.error}
-      check={() =>
-        amount.problem ?? (isReason(reason) ? undefined : t`Give a reason of 3 to 500 characters.`)
-      }
-      onSubmit={() =>
-        amount.decimal !== undefined && act.mutate({ amount: amount.decimal, reason: reason.trim() })
-      }
+      description={t`Nothing is booked until another operator approves it.`}
+      check={() => amount.problem}
+      request={{ amount: amount.decimal ?? '' }}
+      call={call}
     >
       <TextField
         label={t`Amount in USDT`}
@@ -59,7 +43,6 @@ export function AmountSheet<Result>({
         autoComplete="off"
         hint={amount.decimal && `${formatAmount(amount.decimal, 'USDT')} USDT`}
       />
-      <ReasonField text={reason} onText={setReason} />
-    </ActSheet>
+    </ProposalSheet>
   )
 }

@@ -55,8 +55,7 @@ export function ApproveSheet<Result>({
       title={title}
       description={<Trans>What will happen, as recorded on the server:</Trans>}
       submitLabel={submitLabel}
-      busy={act.isPending}
-      error={act.error}
+      act={act}
       explain={describe}
       check={() => (totp.length === 6 ? undefined : t`Enter the six digits of your authenticator.`)}
       onSubmit={() => act.mutate({ summaryHash: summary.hash, totp })}

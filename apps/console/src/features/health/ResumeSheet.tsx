@@ -1,13 +1,8 @@
-import { ApiError } from '@bank/api-schema'
 import type { ConsoleResult } from '@bank/api-schema/console'
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { Trans } from '@lingui/react/macro'
 import { consoleClient } from '../../api/consoleClient.ts'
-import { ActSheet } from '../../forms/ActSheet.tsx'
-import { isReason, ReasonField } from '../../forms/ReasonField.tsx'
-import { TotpField } from '../../forms/TotpField.tsx'
-import { useAct } from '../../forms/useAct.ts'
+import { ReasonSheet } from '../../forms/ReasonSheet.tsx'
 import { stopReasons } from '../../labels/healthLabels.ts'
 import { useLabel } from '../../labels/useLabel.ts'
 
@@ -19,23 +14,10 @@ export function ResumeSheet({
   readonly signerKey: ConsoleResult<'queryHealth'>['signerKeys'][number]
   readonly onClose: () => void
 }) {
-  const { t } = useLingui()
   const word = useLabel()
-  const [reason, setReason] = useState('')
-  const [totp, setTotp] = useState('')
   const { chainId, sender } = signerKey
-  const act = useAct({
-    call: consoleClient.resumeSigner,
-    done: () => msg`The key may send again.`,
-    onDone: onClose,
-  })
-  const check = () => {
-    if (!isReason(reason)) return t`Give a reason of 3 to 500 characters.`
-    return totp.length === 6 ? undefined : t`Enter the six digits of your authenticator.`
-  }
   return (
-    <ActSheet
-      open
+    <ReasonSheet
       onClose={onClose}
       title={<Trans>Re-enable this key</Trans>}
       description={
@@ -44,15 +26,10 @@ export function ResumeSheet({
         </Trans>
       }
       submitLabel={<Trans>Resume sending</Trans>}
-      busy={act.isPending}
-      error={act.error}
-      explain={(error) =>
-        error instanceof ApiError && error.code === 5002
-          ? t`The code was not accepted. Wait for the next one; each code works once.`
-          : undefined
-      }
-      check={check}
-      onSubmit={() => act.mutate({ chainId, sender, reason: reason.trim(), totp })}
+      needsTotp
+      request={{ chainId, sender }}
+      call={consoleClient.resumeSigner}
+      done={() => msg`The key may send again.`}
     >
       <p className="rounded-box bg-sunken p-3 text-small break-all num">
         {sender}
@@ -63,8 +40,6 @@ export function ResumeSheet({
           <span className="block text-ink-3">{signerKey.haltedDetail}</span>
         )}
       </p>
-      <ReasonField text={reason} onText={setReason} />
-      <TotpField text={totp} onText={setTotp} />
-    </ActSheet>
+    </ReasonSheet>
   )
 }

@@ -35,14 +35,15 @@ export function BanButton({ file }: { readonly file: File }) {
           open={isOpen}
           onClose={() => setOpen(false)}
           title={t`Lift the suspension of member #${memberId}?`}
-          consequence={
+          description={
             <Trans>
               The member can exchange and withdraw again at once. Withdrawals that were held for it stay where
               they are until they are decided.
             </Trans>
           }
           submitLabel={<Trans>Lift the suspension</Trans>}
-          call={(reason, options) => consoleClient.unbanMember({ memberId, reason }, options)}
+          call={consoleClient.unbanMember}
+          request={{ memberId }}
           done={() => msg`The suspension is lifted.`}
         />
       ) : (
@@ -50,10 +51,11 @@ export function BanButton({ file }: { readonly file: File }) {
           open={isOpen}
           onClose={() => setOpen(false)}
           title={t`Suspend member #${memberId}?`}
-          consequence={<Consequence file={file} />}
+          description={<Consequence file={file} />}
           submitLabel={<Trans>Suspend</Trans>}
           danger
-          call={(reason, options) => consoleClient.banMember({ memberId, reason }, options)}
+          call={consoleClient.banMember}
+          request={{ memberId }}
           done={() => msg`The member is suspended.`}
         />
       )}

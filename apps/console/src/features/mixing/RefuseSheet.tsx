@@ -14,10 +14,9 @@ export function RefuseSheet({
 }) {
   return (
     <ReasonSheet
-      open
       onClose={onClose}
       title={<Trans>Refuse this deposit?</Trans>}
-      consequence={
+      description={
         deposit.state === 'cleared' ? (
           <Trans>
             The published roots that have it are withdrawn, and others of the set wait for the next one. Its
@@ -31,9 +30,8 @@ export function RefuseSheet({
       }
       submitLabel={<Trans>Refuse</Trans>}
       danger
-      call={(reason, options) =>
-        consoleClient.refuseDeposit({ depositId: deposit.depositId, reason }, options)
-      }
+      call={consoleClient.refuseDeposit}
+      request={{ depositId: deposit.depositId }}
       done={() => msg`Refused. Its depositor can take it back.`}
     />
   )

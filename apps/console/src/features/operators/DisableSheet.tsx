@@ -16,13 +16,13 @@ export function DisableSheet({
   const { name, id: operatorId } = person
   return (
     <ReasonSheet
-      open
       onClose={onClose}
       title={t`Disable ${name}?`}
-      consequence={t`Every open session of this operator ends immediately. Re-enabling needs two operators.`}
+      description={t`Every open session of this operator ends immediately. Re-enabling needs two operators.`}
       submitLabel={<Trans>Disable</Trans>}
       danger
-      call={(reason, options) => consoleClient.disableOperator({ operatorId, reason }, options)}
+      call={consoleClient.disableOperator}
+      request={{ operatorId }}
       done={() => msg`The operator is disabled.`}
     />
   )

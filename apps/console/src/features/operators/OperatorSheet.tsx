@@ -1,12 +1,9 @@
 import type { ConsoleResult } from '@bank/api-schema/console'
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { consoleClient } from '../../api/consoleClient.ts'
-import { ActSheet } from '../../forms/ActSheet.tsx'
-import { isReason, ReasonField } from '../../forms/ReasonField.tsx'
+import { ProposalSheet } from '../../forms/ProposalSheet.tsx'
 import { SelectField } from '../../forms/SelectField.tsx'
-import { useAct } from '../../forms/useAct.ts'
 import { roleNames } from '../../labels/settingLabels.ts'
 import { useLabel } from '../../labels/useLabel.ts'
 
@@ -26,20 +23,11 @@ export function OperatorSheet({
   const word = useLabel()
   const isShutOut = person.disableTime !== null
   const [role, setRole] = useState(person.role)
-  const [reason, setReason] = useState('')
-  const act = useAct({
-    call: consoleClient.proposeOperatorChange,
-    done: () => msg`Proposed. Another operator must approve it.`,
-    onDone: onClose,
-  })
-  const check = () => {
-    if (!isShutOut && role === person.role) return t`Choose another role than the present one.`
-    return isReason(reason) ? undefined : t`Give a reason of 3 to 500 characters.`
-  }
+  const check = () =>
+    !isShutOut && role === person.role ? t`Choose another role than the present one.` : undefined
   const { name } = person
   return (
-    <ActSheet
-      open
+    <ProposalSheet
       onClose={onClose}
       title={
         isShutOut ? (
@@ -49,18 +37,13 @@ export function OperatorSheet({
         )
       }
       description={<Trans>Nothing changes until another operator approves it.</Trans>}
-      submitLabel={<Trans>Propose</Trans>}
-      busy={act.isPending}
-      error={act.error}
       check={check}
-      onSubmit={() =>
-        act.mutate({
-          operatorId: person.id,
-          ...(isShutOut && { isEnabled: true }),
-          ...(role !== person.role && { role }),
-          reason: reason.trim(),
-        })
-      }
+      request={{
+        operatorId: person.id,
+        ...(isShutOut && { isEnabled: true as const }),
+        ...(role !== person.role && { role }),
+      }}
+      call={consoleClient.proposeOperatorChange}
     >
       <SelectField
         label={t`Role`}
@@ -68,7 +51,6 @@ export function OperatorSheet({
         onChoose={setRole}
         options={roles.map((key) => ({ key, name: word(roleNames, key) }))}
       />
-      <ReasonField text={reason} onText={setReason} />
-    </ActSheet>
+    </ProposalSheet>
   )
 }

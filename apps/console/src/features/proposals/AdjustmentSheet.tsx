@@ -1,12 +1,9 @@
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { consoleClient } from '../../api/consoleClient.ts'
-import { ActSheet } from '../../forms/ActSheet.tsx'
-import { isReason, ReasonField } from '../../forms/ReasonField.tsx'
+import { ProposalSheet } from '../../forms/ProposalSheet.tsx'
 import { SelectField } from '../../forms/SelectField.tsx'
 import { TextField } from '../../forms/TextField.tsx'
-import { useAct } from '../../forms/useAct.ts'
 import { useAmountText } from '../../forms/useAmountText.ts'
 import { formatSymbol } from '../../i18n/branding.ts'
 import { formatAmount } from '../../i18n/formats.ts'
@@ -20,37 +17,24 @@ export function AdjustmentSheet({ open, onClose }: { readonly open: boolean; rea
   const [memberId, setMemberId] = useState('')
   const [direction, setDirection] = useState<Direction>('add')
   const [currencyId, setCurrencyId] = useState<CurrencyId>('1')
-  const [reason, setReason] = useState('')
   const asset = currencyId === '1' ? 'GUSD' : 'USDT'
   const amount = useAmountText(asset)
   const close = () => {
-    for (const clear of [setMemberId, setReason, amount.setText]) clear('')
+    setMemberId('')
+    amount.setText('')
     onClose()
   }
-  const act = useAct({
-    call: consoleClient.proposeAdjustment,
-    done: () => msg`Proposed. Another operator must approve it.`,
-    onDone: close,
-  })
-  const check = () => {
-    if (!/^[1-9]\d{0,18}$/.test(memberId)) return t`Enter the member’s id, as its file shows it.`
-    return amount.problem ?? (isReason(reason) ? undefined : t`Give a reason of 3 to 500 characters.`)
-  }
-  const submit = () => {
-    if (amount.decimal !== undefined)
-      act.mutate({ memberId, direction, currencyId, amount: amount.decimal, reason: reason.trim() })
-  }
+  const check = () =>
+    /^[1-9]\d{0,18}$/.test(memberId) ? amount.problem : t`Enter the member’s id, as its file shows it.`
   return (
-    <ActSheet
+    <ProposalSheet
       open={open}
       onClose={close}
       title={<Trans>Propose an adjustment</Trans>}
       description={<Trans>Nothing moves until another operator approves it.</Trans>}
-      submitLabel={<Trans>Propose</Trans>}
-      busy={act.isPending}
-      error={act.error}
       check={check}
-      onSubmit={submit}
+      request={{ memberId, direction, currencyId, amount: amount.decimal ?? '' }}
+      call={consoleClient.proposeAdjustment}
     >
       <TextField
         label={t`Member id`}
@@ -73,8 +57,7 @@ export function AdjustmentSheet({ open, onClose }: { readonly open: boolean; rea
         autoComplete="off"
         hint={amount.decimal && `${formatAmount(amount.decimal, asset)} ${formatSymbol(asset)}`}
       />
-      <ReasonField text={reason} onText={setReason} />
-    </ActSheet>
+    </ProposalSheet>
   )
 }
 

@@ -1,5 +1,4 @@
 import { Button } from '@bank/ui'
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { consoleClient } from '../../api/consoleClient.ts'
@@ -41,9 +40,7 @@ export function CapitalPage() {
         open={isOpen}
         onClose={() => setOpen(false)}
         title={<Trans>Propose a capital deposit</Trans>}
-        consequence={<Trans>Nothing is booked until another operator approves it.</Trans>}
         call={consoleClient.proposeCapital}
-        done={msg`Proposed. Another operator must approve it.`}
       />
     </>
   )

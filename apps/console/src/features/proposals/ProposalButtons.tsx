@@ -76,10 +76,11 @@ export function ProposalButtons({ proposal }: { readonly proposal: ProposalDetai
         open={open === 'reject'}
         onClose={close}
         title={isMine ? t`Take back proposal #${proposalId}?` : t`Reject proposal #${proposalId}?`}
-        consequence={t`None of it takes effect. It stays in the list and in the audit log.`}
+        description={t`None of it takes effect. It stays in the list and in the audit log.`}
         submitLabel={isMine ? <Trans>Take back</Trans> : <Trans>Reject</Trans>}
         danger
-        call={(reason, options) => consoleClient.rejectProposal({ proposalId, reason }, options)}
+        call={consoleClient.rejectProposal}
+        request={{ proposalId }}
         done={() => msg`The proposal is rejected.`}
       />
     </>

@@ -1,12 +1,9 @@
 import type { ConsoleResult } from '@bank/api-schema/console'
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { consoleClient } from '../../api/consoleClient.ts'
-import { ActSheet } from '../../forms/ActSheet.tsx'
-import { isReason, ReasonField } from '../../forms/ReasonField.tsx'
+import { ProposalSheet } from '../../forms/ProposalSheet.tsx'
 import { TextField } from '../../forms/TextField.tsx'
-import { useAct } from '../../forms/useAct.ts'
 
 const isFees = (text: string) => /^\d{1,12}(\.\d{1,6})?$/.test(text)
 const isCount = (text: string) => /^\d{1,12}$/.test(text)
@@ -25,33 +22,21 @@ export function FiguresSheet({
   const [mixingFees, setMixingFees] = useState(opening.mixingFees)
   const [mixingAddresses, setMixingAddresses] = useState(opening.mixingAddresses)
   const [date, setDate] = useState(opening.date)
-  const [reason, setReason] = useState('')
-  const act = useAct({
-    call: consoleClient.proposeOpeningFigures,
-    done: () => msg`Proposed. Another operator must approve it.`,
-    onDone: onClose,
-  })
   const check = () => {
     if (!isFees(exchangeFees)) return t`Enter the fees in USDT, with at most 6 decimals.`
     if (!isCount(members)) return t`Enter the number of addresses as a whole number.`
     if (!isFees(mixingFees)) return t`Enter the fees in BNB, with at most 6 decimals.`
     if (!isCount(mixingAddresses)) return t`Enter the number of depositors as a whole number.`
-    if (!/^\d{4}-\d\d-\d\d$/.test(date)) return t`Enter the date.`
-    return isReason(reason) ? undefined : t`Give a reason of 3 to 500 characters.`
+    return /^\d{4}-\d\d-\d\d$/.test(date) ? undefined : t`Enter the date.`
   }
   return (
-    <ActSheet
-      open
+    <ProposalSheet
       onClose={onClose}
       title={<Trans>Propose other opening figures</Trans>}
       description={<Trans>Members see them once another operator has approved.</Trans>}
-      submitLabel={<Trans>Propose</Trans>}
-      busy={act.isPending}
-      error={act.error}
       check={check}
-      onSubmit={() =>
-        act.mutate({ exchangeFees, members, mixingFees, mixingAddresses, date, reason: reason.trim() })
-      }
+      request={{ exchangeFees, members, mixingFees, mixingAddresses, date }}
+      call={consoleClient.proposeOpeningFigures}
     >
       <TextField
         label={t`Exchange fees until then, in USDT`}
@@ -78,7 +63,6 @@ export function FiguresSheet({
         inputMode="numeric"
       />
       <TextField label={t`Date`} type="date" text={date} onText={setDate} />
-      <ReasonField text={reason} onText={setReason} />
-    </ActSheet>
+    </ProposalSheet>
   )
 }

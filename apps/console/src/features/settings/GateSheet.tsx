@@ -3,10 +3,8 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { consoleClient } from '../../api/consoleClient.ts'
-import { ActSheet } from '../../forms/ActSheet.tsx'
-import { isReason, ReasonField } from '../../forms/ReasonField.tsx'
+import { ReasonSheet } from '../../forms/ReasonSheet.tsx'
 import { TextField } from '../../forms/TextField.tsx'
-import { useAct } from '../../forms/useAct.ts'
 import { gateNames } from '../../labels/settingLabels.ts'
 import { useLabel } from '../../labels/useLabel.ts'
 
@@ -22,32 +20,19 @@ export function GateSheet({
   const word = useLabel()
   const [jurisdiction, setJurisdiction] = useState('')
   const [licence, setLicence] = useState('')
-  const [reason, setReason] = useState('')
-  const act = useAct({
-    call: consoleClient.proposeGate,
-    done: ({ state }) =>
-      state === 'open'
-        ? msg`Proposed. Another operator must approve it.`
-        : msg`The product switch is closed.`,
-    onDone: onClose,
-  })
   const gateName = word(gateNames, gate.name)
   const opening = !gate.isOpen
   const check = () => {
     if (opening && jurisdiction.trim() === '') return t`Name the jurisdiction.`
-    if (opening && licence.trim() === '') return t`Name the licence.`
-    return isReason(reason) ? undefined : t`Give a reason of 3 to 500 characters.`
+    return opening && licence.trim() === '' ? t`Name the licence.` : undefined
   }
-  const submit = () =>
-    act.mutate({
-      name: gate.name,
-      isOpen: opening,
-      ...(opening && { jurisdiction: jurisdiction.trim(), licence: licence.trim() }),
-      reason: reason.trim(),
-    })
+  const request = {
+    name: gate.name,
+    isOpen: opening,
+    ...(opening && { jurisdiction: jurisdiction.trim(), licence: licence.trim() }),
+  }
   return (
-    <ActSheet
-      open
+    <ReasonSheet
       onClose={onClose}
       title={opening ? <Trans>Propose to open “{gateName}”?</Trans> : <Trans>Close “{gateName}”?</Trans>}
       description={
@@ -59,10 +44,14 @@ export function GateSheet({
       }
       submitLabel={opening ? <Trans>Propose</Trans> : <Trans>Close the product switch</Trans>}
       danger={!opening}
-      busy={act.isPending}
-      error={act.error}
       check={check}
-      onSubmit={submit}
+      request={request}
+      call={consoleClient.proposeGate}
+      done={({ state }) =>
+        state === 'open'
+          ? msg`Proposed. Another operator must approve it.`
+          : msg`The product switch is closed.`
+      }
     >
       {opening && (
         <>
@@ -70,7 +59,6 @@ export function GateSheet({
           <TextField label={t`Licence`} text={licence} onText={setLicence} maxLength={200} />
         </>
       )}
-      <ReasonField text={reason} onText={setReason} />
-    </ActSheet>
+    </ReasonSheet>
   )
 }

@@ -4,10 +4,8 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { consoleClient } from '../../api/consoleClient.ts'
-import { ActSheet } from '../../forms/ActSheet.tsx'
-import { isReason, ReasonField } from '../../forms/ReasonField.tsx'
+import { ReasonSheet } from '../../forms/ReasonSheet.tsx'
 import { TextField } from '../../forms/TextField.tsx'
-import { useAct } from '../../forms/useAct.ts'
 import { formatSymbol } from '../../i18n/branding.ts'
 import { formatParameterValue } from '../../labels/formatParameterValue.ts'
 import { parameterNames } from '../../labels/settingLabels.ts'
@@ -27,13 +25,6 @@ export function ParameterSheet({
   const { t } = useLingui()
   const word = useLabel()
   const [value, setValue] = useState('')
-  const [reason, setReason] = useState('')
-  const act = useAct({
-    call: consoleClient.proposeParameter,
-    done: ({ state }) =>
-      state === 'open' ? msg`Proposed. Another operator must approve it.` : msg`Changed, and in effect.`,
-    onDone: onClose,
-  })
   const name = word(parameterNames, parameter.name)
   const current = formatParameterValue(parameter, parameter.value)
   const least = parameter.minimum === null ? '…' : formatParameterValue(parameter, parameter.minimum)
@@ -43,12 +34,12 @@ export function ParameterSheet({
   const check = () => {
     if (value.trim() === '') return t`Enter the new value.`
     if (value.trim() === parameter.value) return t`This is the value it already has.`
-    if (!isWithinBounds(parameter, value.trim())) return t`The value must be from ${least} up to ${most}.`
-    return isReason(reason) ? undefined : t`Give a reason of 3 to 500 characters.`
+    return isWithinBounds(parameter, value.trim())
+      ? undefined
+      : t`The value must be from ${least} up to ${most}.`
   }
   return (
-    <ActSheet
-      open
+    <ReasonSheet
       onClose={onClose}
       title={<Trans>Propose a change of “{name}”</Trans>}
       description={
@@ -57,15 +48,17 @@ export function ParameterSheet({
         </Trans>
       }
       submitLabel={change === 'tightening' ? <Trans>Change at once</Trans> : <Trans>Propose</Trans>}
-      busy={act.isPending}
-      error={act.error}
       explain={(error) =>
         error instanceof ApiError && error.code === 5001
           ? t`The server refused this value, so nothing was changed. Check the bounds and how it is written.`
           : undefined
       }
       check={check}
-      onSubmit={() => act.mutate({ name: parameter.name, value: value.trim(), reason: reason.trim() })}
+      request={{ name: parameter.name, value: value.trim() }}
+      call={consoleClient.proposeParameter}
+      done={({ state }) =>
+        state === 'open' ? msg`Proposed. Another operator must approve it.` : msg`Changed, and in effect.`
+      }
     >
       <TextField
         label={unit === null ? t`New value` : t`New value in ${unit}`}
@@ -77,8 +70,7 @@ export function ParameterSheet({
         hint={value.trim() !== '' && formatParameterValue(parameter, value.trim())}
       />
       <Foretelling looser={parameter.looser} change={change} />
-      <ReasonField text={reason} onText={setReason} />
-    </ActSheet>
+    </ReasonSheet>
   )
 }
 

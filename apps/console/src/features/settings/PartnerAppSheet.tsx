@@ -1,12 +1,9 @@
 import type { ConsoleResult } from '@bank/api-schema/console'
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { consoleClient } from '../../api/consoleClient.ts'
-import { ActSheet } from '../../forms/ActSheet.tsx'
-import { isReason, ReasonField } from '../../forms/ReasonField.tsx'
+import { ProposalSheet } from '../../forms/ProposalSheet.tsx'
 import { TextField } from '../../forms/TextField.tsx'
-import { useAct } from '../../forms/useAct.ts'
 
 const blank = { name: '', description: '', icon: '', url: '', position: '0' }
 
@@ -22,42 +19,30 @@ export function PartnerAppSheet({
   const [fields, setFields] = useState(
     app ? { ...app, url: app.url ?? '', position: String(app.position) } : blank,
   )
-  const [reason, setReason] = useState('')
-  const act = useAct({
-    call: consoleClient.proposePartnerApp,
-    done: () => msg`Proposed. Another operator must approve it.`,
-    onDone: onClose,
-  })
   const set = (name: keyof typeof blank) => (text: string) => setFields({ ...fields, [name]: text })
   const check = () => {
     if (fields.name.trim() === '') return t`Enter a name.`
     if (!/^[a-zA-Z][a-zA-Z0-9-]{0,39}$/.test(fields.icon))
       return t`Enter the name of an icon: letters, digits and hyphens.`
     if (fields.url !== '' && !isSecureUrl(fields.url)) return t`The link must begin with https://.`
-    if (!/^\d{1,4}$/.test(fields.position)) return t`Enter the position as a whole number.`
-    return isReason(reason) ? undefined : t`Give a reason of 3 to 500 characters.`
+    return /^\d{1,4}$/.test(fields.position) ? undefined : t`Enter the position as a whole number.`
   }
-  const submit = () =>
-    act.mutate({
-      ...(app && { id: app.id }),
-      name: fields.name.trim(),
-      description: fields.description.trim(),
-      icon: fields.icon,
-      url: fields.url === '' ? null : fields.url,
-      position: Number(fields.position),
-      reason: reason.trim(),
-    })
+  const request = {
+    ...(app && { id: app.id }),
+    name: fields.name.trim(),
+    description: fields.description.trim(),
+    icon: fields.icon,
+    url: fields.url === '' ? null : fields.url,
+    position: Number(fields.position),
+  }
   return (
-    <ActSheet
-      open
+    <ProposalSheet
       onClose={onClose}
       title={app ? <Trans>Propose a change of this app</Trans> : <Trans>Propose a partner app</Trans>}
       description={<Trans>Members see it once another operator has approved.</Trans>}
-      submitLabel={<Trans>Propose</Trans>}
-      busy={act.isPending}
-      error={act.error}
       check={check}
-      onSubmit={submit}
+      request={request}
+      call={consoleClient.proposePartnerApp}
     >
       <TextField label={t`Name`} text={fields.name} onText={set('name')} maxLength={60} />
       <TextField
@@ -76,8 +61,7 @@ export function PartnerAppSheet({
       />
       <TextField label={t`Icon`} text={fields.icon} onText={set('icon')} maxLength={40} />
       <TextField label={t`Position`} text={fields.position} onText={set('position')} inputMode="numeric" />
-      <ReasonField text={reason} onText={setReason} />
-    </ActSheet>
+    </ProposalSheet>
   )
 }
 

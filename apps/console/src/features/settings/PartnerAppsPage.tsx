@@ -65,15 +65,12 @@ function RemoveSheet({ app, onClose }: { readonly app: PartnerApp; readonly onCl
   })
   return (
     <ActSheet
-      open
       onClose={onClose}
       title={<Trans>Remove “{name}”?</Trans>}
       description={<Trans>Its link is removed from every member’s app centre at once.</Trans>}
       submitLabel={<Trans>Remove</Trans>}
       danger
-      busy={act.isPending}
-      error={act.error}
-      check={() => undefined}
+      act={act}
       onSubmit={() => act.mutate({ id: app.id })}
     >
       <p className="text-small break-all text-ink-2">{app.url}</p>

@@ -1,6 +1,5 @@
 import type { ConsoleResult } from '@bank/api-schema/console'
 import { Button } from '@bank/ui'
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -66,9 +65,7 @@ export function SurplusPage() {
         open={isOpen}
         onClose={() => setOpen(false)}
         title={<Trans>Propose to book a part as revenue</Trans>}
-        consequence={<Trans>Nothing is booked until another operator approves it.</Trans>}
         call={consoleClient.proposeSurplusBooking}
-        done={msg`Proposed. Another operator must approve it.`}
       />
     </>
   )

@@ -1,19 +1,21 @@
 import type { ConsoleResult } from '@bank/api-schema/console'
 import { Facts } from '@bank/ui'
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { consoleClient } from '../../api/consoleClient.ts'
 import { Money } from '../../components/Money.tsx'
-import { ActSheet } from '../../forms/ActSheet.tsx'
-import { isReason, ReasonField } from '../../forms/ReasonField.tsx'
+import { ProposalSheet } from '../../forms/ProposalSheet.tsx'
 import { SelectField } from '../../forms/SelectField.tsx'
 import { TextField } from '../../forms/TextField.tsx'
-import { useAct } from '../../forms/useAct.ts'
 import { useMay } from '../../session/SessionContext.ts'
 
 type Target = 'member' | 'capital'
-type Booking = { readonly target: Target; readonly memberId: string; readonly reason: string }
+type Booking = {
+  readonly suspenseId: string
+  readonly target: Target
+  readonly memberId: string
+  readonly reason: string
+}
 
 /** Proposes the owner of a deposit in suspense: a member, or the platform's capital. */
 export function SuspenseSheet({
@@ -31,35 +33,18 @@ export function SuspenseSheet({
   ]
   const [target, setTarget] = useState<Target>(targets[0]?.key ?? 'member')
   const [memberId, setMemberId] = useState('')
-  const [reason, setReason] = useState('')
-  const suspenseId = deposit.id
-  const act = useAct({
-    call: (booking: Booking, options) =>
-      booking.target === 'member'
-        ? consoleClient.proposeSuspenseBooking(
-            { suspenseId, memberId: booking.memberId, reason: booking.reason },
-            options,
-          )
-        : consoleClient.proposeCapital({ suspenseId, reason: booking.reason }, options),
-    done: () => msg`Proposed. Another operator must approve it.`,
-    onDone: onClose,
-  })
-  const check = () => {
-    if (target === 'member' && !/^[1-9]\d{0,18}$/.test(memberId))
-      return t`Enter the member’s id, as its file shows it.`
-    return isReason(reason) ? undefined : t`Give a reason of 3 to 500 characters.`
-  }
+  const check = () =>
+    target === 'member' && !/^[1-9]\d{0,18}$/.test(memberId)
+      ? t`Enter the member’s id, as its file shows it.`
+      : undefined
   return (
-    <ActSheet
-      open
+    <ProposalSheet
       onClose={onClose}
       title={<Trans>Propose a booking</Trans>}
       description={<Trans>Nothing moves until another operator approves it.</Trans>}
-      submitLabel={<Trans>Propose</Trans>}
-      busy={act.isPending}
-      error={act.error}
       check={check}
-      onSubmit={() => act.mutate({ target, memberId, reason: reason.trim() })}
+      request={{ suspenseId: deposit.id, target, memberId }}
+      call={proposeBooking}
     >
       <Facts
         facts={[
@@ -75,7 +60,15 @@ export function SuspenseSheet({
       {target === 'member' && (
         <TextField label={t`Member id`} text={memberId} onText={setMemberId} inputMode="numeric" />
       )}
-      <ReasonField text={reason} onText={setReason} />
-    </ActSheet>
+    </ProposalSheet>
   )
+}
+
+function proposeBooking(
+  { suspenseId, target, memberId, reason }: Booking,
+  options: { readonly idempotencyKey: string },
+) {
+  return target === 'member'
+    ? consoleClient.proposeSuspenseBooking({ suspenseId, memberId, reason }, options)
+    : consoleClient.proposeCapital({ suspenseId, reason }, options)
 }

@@ -1,14 +1,11 @@
 import type { ConsoleResult } from '@bank/api-schema/console'
 import { Facts } from '@bank/ui'
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { consoleClient } from '../../api/consoleClient.ts'
 import { Money } from '../../components/Money.tsx'
-import { ActSheet } from '../../forms/ActSheet.tsx'
-import { isReason, ReasonField } from '../../forms/ReasonField.tsx'
+import { ProposalSheet } from '../../forms/ProposalSheet.tsx'
 import { SelectField } from '../../forms/SelectField.tsx'
-import { useAct } from '../../forms/useAct.ts'
 import { listPayoutBookings, type PayoutBooking } from './listPayoutBookings.ts'
 
 /** Proposes what a payout without an order was: nothing moves until another operator agrees. */
@@ -22,13 +19,7 @@ export function UnrecognizedPayoutSheet({
   const { t } = useLingui()
   const bookings = listPayoutBookings(payout)
   const [key, setKey] = useState(bookings[0].key)
-  const [reason, setReason] = useState('')
   const booking = bookings.find((one) => one.key === key) ?? bookings[0]
-  const act = useAct({
-    call: consoleClient.proposeUnrecognizedPayout,
-    done: () => msg`Proposed. Another operator must approve it.`,
-    onDone: onClose,
-  })
   const describe = ({ bookAs, order }: PayoutBooking) => {
     if (order)
       return t`Open withdrawal ${order.withdrawalId} of ${order.amount}, so that it is not paid again`
@@ -36,8 +27,7 @@ export function UnrecognizedPayoutSheet({
     return bookAs === 'capital' ? t`Own funds, from revenue` : t`Surplus of the vault that was never booked`
   }
   return (
-    <ActSheet
-      open
+    <ProposalSheet
       onClose={onClose}
       title={<Trans>Propose a booking</Trans>}
       description={
@@ -46,11 +36,8 @@ export function UnrecognizedPayoutSheet({
           the member’s balance cannot cover is paid by revenue.
         </Trans>
       }
-      submitLabel={<Trans>Propose</Trans>}
-      busy={act.isPending}
-      error={act.error}
-      check={() => (isReason(reason) ? undefined : t`Give a reason of 3 to 500 characters.`)}
-      onSubmit={() => act.mutate({ id: payout.id, ...booking.request, reason: reason.trim() })}
+      request={{ id: payout.id, ...booking.request }}
+      call={consoleClient.proposeUnrecognizedPayout}
     >
       <Facts
         facts={[
@@ -68,7 +55,6 @@ export function UnrecognizedPayoutSheet({
         onChoose={setKey}
         options={bookings.map((one) => ({ key: one.key, name: describe(one) }))}
       />
-      <ReasonField text={reason} onText={setReason} />
-    </ActSheet>
+    </ProposalSheet>
   )
 }

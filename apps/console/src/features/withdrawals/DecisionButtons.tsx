@@ -80,10 +80,11 @@ export function DecisionButtons({ order }: { readonly order: WithdrawalDetail })
         open={open === 'rejectWithdrawal'}
         onClose={close}
         title={t`Reject withdrawal #${withdrawalId}?`}
-        consequence={t`It ends at once, without a second operator. The whole amount goes back to the member’s balance, and nothing is paid.`}
+        description={t`It ends at once, without a second operator. The whole amount goes back to the member’s balance, and nothing is paid.`}
         submitLabel={<Trans>Reject</Trans>}
         danger
-        call={(reason, options) => consoleClient.rejectWithdrawal({ withdrawalId, reason }, options)}
+        call={consoleClient.rejectWithdrawal}
+        request={{ withdrawalId }}
         done={() => msg`Rejected. The member has the money back.`}
       />
     </>
