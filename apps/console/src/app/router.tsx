@@ -1,12 +1,18 @@
 import { Card, EmptyState, ErrorState } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { createRootRoute, createRoute, createRouter, Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { OverviewPage } from '../features/overview/OverviewPage.tsx'
 import { type Right, useMay } from '../session/SessionContext.ts'
 import { TableShape } from '../table/DataTable.tsx'
 import { parseListSearch } from '../table/useListSearch.ts'
 import { Shell } from './Shell.tsx'
+
+/** A screen that is loaded when it is first opened. */
+const lazyPage = <Name extends string>(
+  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  name: Name,
+) => lazy(async () => ({ default: (await load())[name] }))
 
 const rootRoute = createRootRoute({
   component: Shell,
@@ -15,78 +21,39 @@ const rootRoute = createRootRoute({
   validateSearch: parseListSearch,
 })
 
-const WithdrawalsPage = lazy(async () => ({
-  default: (await import('../features/withdrawals/WithdrawalsPage.tsx')).WithdrawalsPage,
-}))
-const WithdrawalPage = lazy(async () => ({
-  default: (await import('../features/withdrawals/WithdrawalPage.tsx')).WithdrawalPage,
-}))
-const MembersPage = lazy(async () => ({
-  default: (await import('../features/members/MembersPage.tsx')).MembersPage,
-}))
-const MemberPage = lazy(async () => ({
-  default: (await import('../features/members/MemberPage.tsx')).MemberPage,
-}))
-const ProposalsPage = lazy(async () => ({
-  default: (await import('../features/proposals/ProposalsPage.tsx')).ProposalsPage,
-}))
-const ProposalPage = lazy(async () => ({
-  default: (await import('../features/proposals/ProposalPage.tsx')).ProposalPage,
-}))
-const AdjustmentsPage = lazy(async () => ({
-  default: (await import('../features/proposals/AdjustmentsPage.tsx')).AdjustmentsPage,
-}))
-const CapitalPage = lazy(async () => ({
-  default: (await import('../features/proposals/CapitalPage.tsx')).CapitalPage,
-}))
-const ParametersPage = lazy(async () => ({
-  default: (await import('../features/settings/ParametersPage.tsx')).ParametersPage,
-}))
-const FiguresPage = lazy(async () => ({
-  default: (await import('../features/settings/FiguresPage.tsx')).FiguresPage,
-}))
-const PartnerAppsPage = lazy(async () => ({
-  default: (await import('../features/settings/PartnerAppsPage.tsx')).PartnerAppsPage,
-}))
-const GatesPage = lazy(async () => ({
-  default: (await import('../features/settings/GatesPage.tsx')).GatesPage,
-}))
-const SuspensePage = lazy(async () => ({
-  default: (await import('../features/vault/SuspensePage.tsx')).SuspensePage,
-}))
-const SurplusPage = lazy(async () => ({
-  default: (await import('../features/vault/SurplusPage.tsx')).SurplusPage,
-}))
-const UnrecognizedPayoutsPage = lazy(async () => ({
-  default: (await import('../features/vault/UnrecognizedPayoutsPage.tsx')).UnrecognizedPayoutsPage,
-}))
-const VaultPage = lazy(async () => ({
-  default: (await import('../features/vault/VaultPage.tsx')).VaultPage,
-}))
-const PrivateTransfersPage = lazy(async () => ({
-  default: (await import('../features/mixing/PrivateTransfersPage.tsx')).PrivateTransfersPage,
-}))
-const PoolPage = lazy(async () => ({
-  default: (await import('../features/earning/PoolPage.tsx')).PoolPage,
-}))
-const SettlementPage = lazy(async () => ({
-  default: (await import('../features/earning/SettlementPage.tsx')).SettlementPage,
-}))
-const StatementPage = lazy(async () => ({
-  default: (await import('../features/earning/StatementPage.tsx')).StatementPage,
-}))
-const HealthPage = lazy(async () => ({
-  default: (await import('../features/health/HealthPage.tsx')).HealthPage,
-}))
-const AlarmsPage = lazy(async () => ({
-  default: (await import('../features/health/AlarmsPage.tsx')).AlarmsPage,
-}))
-const OperatorsPage = lazy(async () => ({
-  default: (await import('../features/operators/OperatorsPage.tsx')).OperatorsPage,
-}))
-const AuditPage = lazy(async () => ({
-  default: (await import('../features/audit/AuditPage.tsx')).AuditPage,
-}))
+const WithdrawalsPage = lazyPage(
+  () => import('../features/withdrawals/WithdrawalsPage.tsx'),
+  'WithdrawalsPage',
+)
+const WithdrawalPage = lazyPage(() => import('../features/withdrawals/WithdrawalPage.tsx'), 'WithdrawalPage')
+const MembersPage = lazyPage(() => import('../features/members/MembersPage.tsx'), 'MembersPage')
+const MemberPage = lazyPage(() => import('../features/members/MemberPage.tsx'), 'MemberPage')
+const ProposalsPage = lazyPage(() => import('../features/proposals/ProposalsPage.tsx'), 'ProposalsPage')
+const ProposalPage = lazyPage(() => import('../features/proposals/ProposalPage.tsx'), 'ProposalPage')
+const AdjustmentsPage = lazyPage(() => import('../features/proposals/AdjustmentsPage.tsx'), 'AdjustmentsPage')
+const CapitalPage = lazyPage(() => import('../features/proposals/CapitalPage.tsx'), 'CapitalPage')
+const ParametersPage = lazyPage(() => import('../features/settings/ParametersPage.tsx'), 'ParametersPage')
+const FiguresPage = lazyPage(() => import('../features/settings/FiguresPage.tsx'), 'FiguresPage')
+const PartnerAppsPage = lazyPage(() => import('../features/settings/PartnerAppsPage.tsx'), 'PartnerAppsPage')
+const GatesPage = lazyPage(() => import('../features/settings/GatesPage.tsx'), 'GatesPage')
+const SuspensePage = lazyPage(() => import('../features/vault/SuspensePage.tsx'), 'SuspensePage')
+const SurplusPage = lazyPage(() => import('../features/vault/SurplusPage.tsx'), 'SurplusPage')
+const UnrecognizedPayoutsPage = lazyPage(
+  () => import('../features/vault/UnrecognizedPayoutsPage.tsx'),
+  'UnrecognizedPayoutsPage',
+)
+const VaultPage = lazyPage(() => import('../features/vault/VaultPage.tsx'), 'VaultPage')
+const PrivateTransfersPage = lazyPage(
+  () => import('../features/mixing/PrivateTransfersPage.tsx'),
+  'PrivateTransfersPage',
+)
+const PoolPage = lazyPage(() => import('../features/earning/PoolPage.tsx'), 'PoolPage')
+const SettlementPage = lazyPage(() => import('../features/earning/SettlementPage.tsx'), 'SettlementPage')
+const StatementPage = lazyPage(() => import('../features/earning/StatementPage.tsx'), 'StatementPage')
+const HealthPage = lazyPage(() => import('../features/health/HealthPage.tsx'), 'HealthPage')
+const AlarmsPage = lazyPage(() => import('../features/health/AlarmsPage.tsx'), 'AlarmsPage')
+const OperatorsPage = lazyPage(() => import('../features/operators/OperatorsPage.tsx'), 'OperatorsPage')
+const AuditPage = lazyPage(() => import('../features/audit/AuditPage.tsx'), 'AuditPage')
 
 /** Creates a lazily loaded route behind a right. */
 const createScreen = <Path extends string>(path: Path, right: Right, page: ReactNode) =>

@@ -1,10 +1,10 @@
 import { Card, EmptyState } from '@bank/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Failure } from '../components/Failure.tsx'
 import { CsvButton } from './CsvButton.tsx'
 import type { Column } from './column.ts'
-import { DataTable, TableShape } from './DataTable.tsx'
+import { DataTable } from './DataTable.tsx'
+import { QueryPlaceholder } from './QueryPlaceholder.tsx'
 
 /** A list that comes whole, with its download. */
 export function ListTable<Row>({
@@ -22,14 +22,8 @@ export function ListTable<Row>({
   readonly fileName: string
   readonly empty: { readonly title: ReactNode; readonly hint?: ReactNode }
 }) {
-  if (query.isPending) return <TableShape />
   const rows = query.data
-  if (!rows)
-    return (
-      <Card>
-        <Failure error={query.error} onRetry={() => void query.refetch()} />
-      </Card>
-    )
+  if (!rows) return <QueryPlaceholder query={query} />
   if (rows.length === 0)
     return (
       <Card>

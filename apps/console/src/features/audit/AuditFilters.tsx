@@ -1,10 +1,9 @@
-import { Button } from '@bank/ui'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { createQueryOptions } from '../../api/queries.ts'
+import { PeriodFields } from '../../forms/PeriodFields.tsx'
+import { SearchForm } from '../../forms/SearchForm.tsx'
 import { SelectField } from '../../forms/SelectField.tsx'
-import { TextField } from '../../forms/TextField.tsx'
 import { actFilters } from '../../labels/auditLabels.ts'
 import { useMay } from '../../session/SessionContext.ts'
 import { useListSearch } from '../../table/useListSearch.ts'
@@ -25,21 +24,15 @@ export function AuditFilters() {
           ...actFilters.map(({ part, name }) => ({ key: part, name: i18n._(name) })),
         ]}
       />
-      <SubjectSearch key={search.text} />
-      <div className="grid grid-cols-2 gap-3 table:col-span-2">
-        <TextField
-          label={t`From (UTC)`}
-          type="date"
-          text={search.from ?? ''}
-          onText={(from) => setSearch({ from })}
-        />
-        <TextField
-          label={t`To (UTC)`}
-          type="date"
-          text={search.to ?? ''}
-          onText={(to) => setSearch({ to })}
-        />
-      </div>
+      <SearchForm
+        key={search.text}
+        searched={search.text}
+        onSearch={(text) => setSearch({ text })}
+        label={t`Subject, or a part of it`}
+        maxLength={128}
+        placeholder={t`Member 17`}
+      />
+      <PeriodFields from={search.from} to={search.to} onChange={setSearch} />
     </div>
   )
 }
@@ -59,35 +52,5 @@ function OperatorSelect() {
         ...(operators.data ?? []).map(({ id, name }) => ({ key: id, name })),
       ]}
     />
-  )
-}
-
-function SubjectSearch() {
-  const { t } = useLingui()
-  const { search, setSearch } = useListSearch()
-  const [text, setText] = useState(search.text ?? '')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setSearch({ text: text.trim() || undefined })
-  }
-  return (
-    <search>
-      <form onSubmit={submit} className="flex items-end gap-2">
-        <div className="min-w-0 flex-1">
-          <TextField
-            label={t`Subject, or a part of it`}
-            text={text}
-            onText={setText}
-            type="search"
-            maxLength={128}
-            autoComplete="off"
-            placeholder={t`Member 17`}
-          />
-        </div>
-        <Button type="submit" kind="ghost">
-          <Trans>Search</Trans>
-        </Button>
-      </form>
-    </search>
   )
 }

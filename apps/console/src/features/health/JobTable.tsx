@@ -1,12 +1,10 @@
 import type { ConsoleResult } from '@bank/api-schema/console'
-import { Card, EmptyState, SectionTitle } from '@bank/ui'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { formatCount } from '../../i18n/formats.ts'
 import { jobNames, jobStates } from '../../labels/healthLabels.ts'
 import { useLabel } from '../../labels/useLabel.ts'
-import { CsvButton } from '../../table/CsvButton.tsx'
 import type { Column } from '../../table/column.ts'
-import { DataTable } from '../../table/DataTable.tsx'
+import { SectionTable } from '../../table/SectionTable.tsx'
 import {
   createFigureColumn,
   createMoneyColumn,
@@ -31,31 +29,15 @@ export function JobTable({ health }: { readonly health: Health }) {
     ...health.withdrawals.map((orders) => ({ name: 'withdrawal', ...orders })),
     ...health.jobs.map((jobs) => ({ ...jobs, amount: null })),
   ]
-  if (rows.length === 0)
-    return (
-      <>
-        <SectionTitle>
-          <Trans>Waiting</Trans>
-        </SectionTitle>
-        <Card>
-          <EmptyState title={<Trans>Nothing waits</Trans>} />
-        </Card>
-      </>
-    )
   return (
-    <>
-      <SectionTitle
-        action={<CsvButton fileName="waiting" columns={columns} listAll={() => Promise.resolve(rows)} />}
-      >
-        <Trans>Waiting</Trans>
-      </SectionTitle>
-      <DataTable
-        label={t`Waiting`}
-        columns={columns}
-        rows={rows}
-        keyOf={({ name, state }) => `${name} ${state}`}
-      />
-    </>
+    <SectionTable
+      title={t`Waiting`}
+      rows={rows}
+      columns={columns}
+      keyOf={({ name, state }) => `${name} ${state}`}
+      fileName="waiting"
+      empty={t`Nothing waits`}
+    />
   )
 }
 

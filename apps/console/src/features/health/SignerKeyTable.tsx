@@ -1,14 +1,13 @@
 import type { ConsoleResult } from '@bank/api-schema/console'
-import { Button, Card, EmptyState, SectionTitle } from '@bank/ui'
+import { Button } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { StateBadge } from '../../components/StateBadge.tsx'
 import { stopReasons } from '../../labels/healthLabels.ts'
 import { useLabel } from '../../labels/useLabel.ts'
 import { useMay } from '../../session/SessionContext.ts'
-import { CsvButton } from '../../table/CsvButton.tsx'
 import type { Column } from '../../table/column.ts'
-import { DataTable } from '../../table/DataTable.tsx'
+import { SectionTable } from '../../table/SectionTable.tsx'
 import {
   createActColumn,
   createFigureColumn,
@@ -24,31 +23,15 @@ export function SignerKeyTable({ signerKeys }: { readonly signerKeys: readonly S
   const { t } = useLingui()
   const [chosen, setChosen] = useState<SignerKey | null>(null)
   const columns = useSignerKeyColumns(setChosen)
-  if (signerKeys.length === 0)
-    return (
-      <>
-        <SectionTitle>
-          <Trans>Sending keys</Trans>
-        </SectionTitle>
-        <Card>
-          <EmptyState title={<Trans>No key has sent anything yet</Trans>} />
-        </Card>
-      </>
-    )
   return (
     <>
-      <SectionTitle
-        action={
-          <CsvButton fileName="signer-keys" columns={columns} listAll={() => Promise.resolve(signerKeys)} />
-        }
-      >
-        <Trans>Sending keys</Trans>
-      </SectionTitle>
-      <DataTable
-        label={t`Sending keys`}
-        columns={columns}
+      <SectionTable
+        title={t`Sending keys`}
         rows={signerKeys}
+        columns={columns}
         keyOf={({ chainId, sender }) => `${chainId} ${sender}`}
+        fileName="signer-keys"
+        empty={t`No key has sent anything yet`}
       />
       {chosen && <ResumeSheet signerKey={chosen} onClose={() => setChosen(null)} />}
     </>

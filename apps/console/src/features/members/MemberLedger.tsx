@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import { PeriodFields } from '../../forms/PeriodFields.tsx'
 import { SelectField } from '../../forms/SelectField.tsx'
-import { TextField } from '../../forms/TextField.tsx'
 import { ledgerTabs } from '../../labels/ledgerLabels.ts'
 import { PagedTable } from '../../table/PagedTable.tsx'
 import { toPeriod } from '../../table/toPeriod.ts'
@@ -23,20 +23,7 @@ export function MemberLedger({ memberId }: { readonly memberId: string }) {
             onChoose={(id) => setSearch({ tab: Number(id) })}
             options={ledgerTabs.map(({ id, name }) => ({ key: String(id), name: i18n._(name) }))}
           />
-          <div className="grid grid-cols-2 gap-3 table:col-span-2">
-            <TextField
-              label={t`From (UTC)`}
-              type="date"
-              text={search.from ?? ''}
-              onText={(from) => setSearch({ from })}
-            />
-            <TextField
-              label={t`To (UTC)`}
-              type="date"
-              text={search.to ?? ''}
-              onText={(to) => setSearch({ to })}
-            />
-          </div>
+          <PeriodFields from={search.from} to={search.to} onChange={setSearch} />
         </div>
       }
       name="queryMemberLedger"

@@ -1,13 +1,12 @@
-import { Card, SectionTitle } from '@bank/ui'
+import { SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { createQueryOptions } from '../../api/queries.ts'
-import { Failure } from '../../components/Failure.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { StateBadge } from '../../components/StateBadge.tsx'
 import { useMay } from '../../session/SessionContext.ts'
-import { TableShape } from '../../table/DataTable.tsx'
+import { QueryPlaceholder } from '../../table/QueryPlaceholder.tsx'
 import { BanButton } from './BanButton.tsx'
 import { MemberFacts } from './MemberFacts.tsx'
 import { MemberLedger } from './MemberLedger.tsx'
@@ -36,12 +35,7 @@ export function MemberPage() {
         }
         action={found && <BanButton file={found} />}
       />
-      {!found && file.isError && (
-        <Card>
-          <Failure error={file.error} onRetry={() => void file.refetch()} />
-        </Card>
-      )}
-      {!found && !file.isError && <TableShape />}
+      {!found && <QueryPlaceholder query={file} />}
       {found && (
         <>
           <MemberFacts file={found} />

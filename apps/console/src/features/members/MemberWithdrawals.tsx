@@ -3,12 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { createQueryOptions } from '../../api/queries.ts'
-import { Failure } from '../../components/Failure.tsx'
 import { Money } from '../../components/Money.tsx'
 import { StateBadge } from '../../components/StateBadge.tsx'
 import { useLabel } from '../../labels/useLabel.ts'
 import { withdrawalStates } from '../../labels/withdrawalLabels.ts'
-import { TableShape } from '../../table/DataTable.tsx'
+import { QueryPlaceholder } from '../../table/QueryPlaceholder.tsx'
 
 const openStates = 'requested,screening,review,frozen,approved,signed,broadcast'
 
@@ -19,13 +18,7 @@ export function MemberWithdrawals({ memberId }: { readonly memberId: string }) {
   const orders = useQuery(
     createQueryOptions('queryWithdrawals', { memberId, states: openStates, pageSize: 20 }),
   )
-  if (orders.isPending) return <TableShape />
-  if (!orders.data)
-    return (
-      <Card>
-        <Failure error={orders.error} onRetry={() => void orders.refetch()} />
-      </Card>
-    )
+  if (!orders.data) return <QueryPlaceholder query={orders} />
   if (orders.data.total === 0)
     return (
       <Card>

@@ -1,8 +1,7 @@
-import { Button, Chips } from '@bank/ui'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
+import { Chips } from '@bank/ui'
+import { useLingui } from '@lingui/react/macro'
 import { PageHead } from '../../components/PageHead.tsx'
-import { TextField } from '../../forms/TextField.tsx'
+import { SearchForm } from '../../forms/SearchForm.tsx'
 import { PagedTable } from '../../table/PagedTable.tsx'
 import { useListSearch } from '../../table/useListSearch.ts'
 import { useMemberColumns } from './useMemberColumns.tsx'
@@ -19,7 +18,15 @@ export function MembersPage() {
       <PagedTable
         filters={
           <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
-            <MemberSearch key={search.text} />
+            <SearchForm
+              key={search.text}
+              searched={search.text}
+              className="w-full max-w-dialog"
+              onSearch={(text) => setSearch({ text })}
+              label={t`Address, its beginning, or id`}
+              maxLength={64}
+              placeholder="0x…"
+            />
             <Chips
               label={t`Which members`}
               chosen={isBannedOnly ? 'banned' : 'all'}
@@ -50,35 +57,5 @@ export function MembersPage() {
         }
       />
     </>
-  )
-}
-
-function MemberSearch() {
-  const { t } = useLingui()
-  const { search, setSearch } = useListSearch()
-  const [text, setText] = useState(search.text ?? '')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setSearch({ text: text.trim() === '' ? undefined : text.trim() })
-  }
-  return (
-    <search className="w-full max-w-dialog">
-      <form onSubmit={submit} className="flex items-end gap-2">
-        <div className="min-w-0 flex-1">
-          <TextField
-            label={t`Address, its beginning, or id`}
-            text={text}
-            onText={setText}
-            type="search"
-            maxLength={64}
-            autoComplete="off"
-            placeholder="0x…"
-          />
-        </div>
-        <Button type="submit" kind="ghost">
-          <Trans>Search</Trans>
-        </Button>
-      </form>
-    </search>
   )
 }

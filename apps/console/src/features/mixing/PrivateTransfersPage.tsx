@@ -1,9 +1,9 @@
-import { Button, Chips, SectionTitle } from '@bank/ui'
+import { Chips, SectionTitle } from '@bank/ui'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { PageHead } from '../../components/PageHead.tsx'
-import { TextField } from '../../forms/TextField.tsx'
+import { SearchForm } from '../../forms/SearchForm.tsx'
 import type { Deposit } from '../../labels/mixingLabels.ts'
 import { PagedTable } from '../../table/PagedTable.tsx'
 import { useListSearch } from '../../table/useListSearch.ts'
@@ -77,36 +77,25 @@ export function PrivateTransfersPage() {
 function DepositorSearch() {
   const { t } = useLingui()
   const { search, setSearch } = useListSearch()
-  const [text, setText] = useState(search.text ?? '')
   const [isMalformed, setMalformed] = useState(search.text !== undefined && !isAddress(search.text))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const typed = text.trim()
-    setMalformed(typed !== '' && !isAddress(typed))
-    if (typed === '' || isAddress(typed)) setSearch({ text: typed === '' ? undefined : typed })
+  const searchFor = (text: string | undefined) => {
+    const isValid = text === undefined || isAddress(text)
+    setMalformed(!isValid)
+    if (isValid) setSearch({ text })
   }
   return (
-    <search className="w-full max-w-dialog">
-      <form onSubmit={submit} className="flex items-end gap-2">
-        <div className="min-w-0 flex-1">
-          <TextField
-            label={t`Depositor’s whole address`}
-            text={text}
-            onText={setText}
-            type="search"
-            maxLength={64}
-            autoComplete="off"
-            placeholder="0x…"
-            aria-invalid={isMalformed}
-          />
-        </div>
-        <Button type="submit" kind="ghost">
-          <Trans>Search</Trans>
-        </Button>
-      </form>
+    <SearchForm
+      searched={search.text}
+      className="w-full max-w-dialog"
+      onSearch={searchFor}
+      label={t`Depositor’s whole address`}
+      maxLength={64}
+      placeholder="0x…"
+      aria-invalid={isMalformed}
+    >
       <p role="alert" className="mt-1 text-small text-danger empty:hidden">
         {isMalformed && <Trans>An address is 0x and 40 hexadecimal digits.</Trans>}
       </p>
-    </search>
+    </SearchForm>
   )
 }

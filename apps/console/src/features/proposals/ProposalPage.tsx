@@ -4,13 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { createQueryOptions } from '../../api/queries.ts'
 import { FactGrid } from '../../components/FactGrid.tsx'
-import { Failure } from '../../components/Failure.tsx'
 import { Moment } from '../../components/Moment.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { StateBadge } from '../../components/StateBadge.tsx'
 import { proposalKindNames, proposalStates } from '../../labels/proposalLabels.ts'
 import { useLabel } from '../../labels/useLabel.ts'
-import { TableShape } from '../../table/DataTable.tsx'
+import { QueryPlaceholder } from '../../table/QueryPlaceholder.tsx'
 import { DecisionReason } from './DecisionReason.tsx'
 import { ProposalButtons, type ProposalDetail } from './ProposalButtons.tsx'
 
@@ -29,13 +28,7 @@ export function ProposalPage() {
       {!found && (
         <>
           <PageHead title={t`Proposal #${id}`} />
-          {proposal.isError ? (
-            <Card>
-              <Failure error={proposal.error} onRetry={() => void proposal.refetch()} />
-            </Card>
-          ) : (
-            <TableShape />
-          )}
+          <QueryPlaceholder query={proposal} />
         </>
       )}
     </>

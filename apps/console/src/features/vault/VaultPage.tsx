@@ -7,7 +7,6 @@ import type { ReactNode } from 'react'
 import { createQueryOptions } from '../../api/queries.ts'
 import { AddressText } from '../../components/AddressText.tsx'
 import { FactGrid } from '../../components/FactGrid.tsx'
-import { Failure } from '../../components/Failure.tsx'
 import { Moment } from '../../components/Moment.tsx'
 import { Money } from '../../components/Money.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
@@ -15,7 +14,7 @@ import { StateBadge } from '../../components/StateBadge.tsx'
 import { formatCount } from '../../i18n/formats.ts'
 import { CsvButton } from '../../table/CsvButton.tsx'
 import { type Column, toTimeText } from '../../table/column.ts'
-import { TableShape } from '../../table/DataTable.tsx'
+import { QueryPlaceholder } from '../../table/QueryPlaceholder.tsx'
 import { createFileColumns } from '../../table/usualColumns.tsx'
 
 type Vault = ConsoleResult<'queryVault'>[number]
@@ -56,12 +55,7 @@ export function VaultPage() {
           )
         }
       />
-      {vaults.isPending && <TableShape />}
-      {vaults.isError && !vaults.data && (
-        <Card>
-          <Failure error={vaults.error} onRetry={() => void vaults.refetch()} />
-        </Card>
-      )}
+      {!vaults.data && <QueryPlaceholder query={vaults} />}
       {vaults.data?.length === 0 && (
         <Card>
           <EmptyState title={<Trans>No vault, or its chain does not answer.</Trans>} />

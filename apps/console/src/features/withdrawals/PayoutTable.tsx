@@ -1,12 +1,10 @@
-import { Card, EmptyState, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TransactionLink } from '../../components/TransactionLink.tsx'
 import { useLabel } from '../../labels/useLabel.ts'
 import { payoutStates, type WithdrawalDetail } from '../../labels/withdrawalLabels.ts'
 import { useSession } from '../../session/SessionContext.ts'
-import { CsvButton } from '../../table/CsvButton.tsx'
 import type { Column } from '../../table/column.ts'
-import { DataTable } from '../../table/DataTable.tsx'
+import { SectionTable } from '../../table/SectionTable.tsx'
 import { createMoneyColumn, createTextColumn, createTimeColumn } from '../../table/usualColumns.tsx'
 
 type Payout = WithdrawalDetail['payouts'][number]
@@ -15,27 +13,15 @@ type Payout = WithdrawalDetail['payouts'][number]
 export function PayoutTable({ order }: { readonly order: WithdrawalDetail }) {
   const { t } = useLingui()
   const columns = usePayoutColumns()
-  const { payouts } = order
-  const csv = (
-    <CsvButton
-      fileName={`withdrawal-${order.id}-payouts`}
-      columns={columns}
-      listAll={() => Promise.resolve(payouts)}
-    />
-  )
   return (
-    <>
-      <SectionTitle action={payouts.length > 0 && csv}>
-        <Trans>Payouts by the vault</Trans>
-      </SectionTitle>
-      {payouts.length === 0 ? (
-        <Card>
-          <EmptyState title={<NothingSent state={order.state} />} />
-        </Card>
-      ) : (
-        <DataTable label={t`Payouts by the vault`} columns={columns} rows={payouts} keyOf={({ id }) => id} />
-      )}
-    </>
+    <SectionTable
+      title={t`Payouts by the vault`}
+      rows={order.payouts}
+      columns={columns}
+      keyOf={({ id }) => id}
+      fileName={`withdrawal-${order.id}-payouts`}
+      empty={<NothingSent state={order.state} />}
+    />
   )
 }
 

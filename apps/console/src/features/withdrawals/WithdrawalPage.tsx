@@ -1,15 +1,13 @@
-import { Card } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { createQueryOptions } from '../../api/queries.ts'
-import { Failure } from '../../components/Failure.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { StateBadge } from '../../components/StateBadge.tsx'
 import { formatAmount } from '../../i18n/formats.ts'
 import { useLabel } from '../../labels/useLabel.ts'
 import { type WithdrawalDetail, withdrawalStates } from '../../labels/withdrawalLabels.ts'
-import { TableShape } from '../../table/DataTable.tsx'
+import { QueryPlaceholder } from '../../table/QueryPlaceholder.tsx'
 import { DecisionButtons } from './DecisionButtons.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import { PayoutTable } from './PayoutTable.tsx'
@@ -31,13 +29,7 @@ export function WithdrawalPage() {
       {!found && (
         <>
           <PageHead title={t`Withdrawal #${id}`} />
-          {order.isError ? (
-            <Card>
-              <Failure error={order.error} onRetry={() => void order.refetch()} />
-            </Card>
-          ) : (
-            <TableShape />
-          )}
+          <QueryPlaceholder query={order} />
         </>
       )}
     </>
