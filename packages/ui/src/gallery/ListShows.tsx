@@ -2,7 +2,7 @@ import { Button } from '../controls/Button.tsx'
 import { Identicon } from '../icons/Identicon.tsx'
 import { GiftIcon, InwardIcon, ShieldIcon, WalletIcon } from '../icons/icons.ts'
 import { Card } from '../layout/Card.tsx'
-import { Facts } from '../layout/Facts.tsx'
+import { Fact, Facts } from '../layout/Facts.tsx'
 import { List, ListRow } from '../layout/List.tsx'
 import { Skeleton, TextSkeleton } from '../states/Skeleton.tsx'
 import { Spinner } from '../states/Spinner.tsx'
@@ -64,12 +64,10 @@ export function ListShows() {
       </Show>
       <Show name="Facts, Steps, Identicon">
         <Card>
-          <Facts
-            facts={[
-              { key: 'rate', name: 'Rate', value: '1 USDT = 1.00 GUSD' },
-              { key: 'fee', name: 'Fee 0.10%', value: '1.00 GUSD' },
-            ]}
-          />
+          <Facts>
+            <Fact name="Rate">{'1 USDT = 1.00 GUSD'}</Fact>
+            <Fact name="Fee 0.10%">{'1.00 GUSD'}</Fact>
+          </Facts>
         </Card>
         <Card>
           <Steps

@@ -3,7 +3,7 @@ import { Card } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { AddressText } from '../../components/AddressText.tsx'
-import { FactGrid } from '../../components/FactGrid.tsx'
+import { FactGrid, GridFact } from '../../components/FactGrid.tsx'
 import { Moment } from '../../components/Moment.tsx'
 import { Money } from '../../components/Money.tsx'
 import { unitSymbol } from '../../i18n/branding.ts'
@@ -17,50 +17,37 @@ export function MemberFacts({ file }: { readonly file: ConsoleResult<'queryMembe
     <Card>
       <AddressText address={member.address} />
       <div className="mt-4">
-        <FactGrid
-          facts={[
-            {
-              key: 'usdt',
-              name: <Trans>Available USDT</Trans>,
-              value: <Money amount={file.usdtBalance} asset="USDT" />,
-            },
-            {
-              key: 'gusd',
-              name: <Trans>Available {unitSymbol}</Trans>,
-              value: <Money amount={file.gusdBalance} asset="GUSD" />,
-            },
-            {
-              key: 'pending',
-              name: <Trans>In open withdrawals</Trans>,
-              value: <Money amount={file.pendingWithdrawalAmount} asset="GUSD" />,
-            },
-            { key: 'level', name: <Trans>Level</Trans>, value: member.level },
-            {
-              key: 'inviter',
-              name: <Trans>Invited by</Trans>,
-              value:
-                inviterId === null ? (
-                  <Trans>None: the first member</Trans>
-                ) : (
-                  <Link to="/members/$id" params={{ id: inviterId }} className="text-accent hover:underline">
-                    #{inviterId}
-                  </Link>
-                ),
-            },
-            { key: 'invitees', name: <Trans>Invited</Trans>, value: formatCount(file.inviteeCount) },
-            {
-              key: 'sessions',
-              name: <Trans>Open sessions</Trans>,
-              value: formatCount(file.openSessionCount),
-            },
-            { key: 'created', name: <Trans>Registered</Trans>, value: <Moment at={member.createTime} /> },
-            member.banTime !== null && {
-              key: 'banned',
-              name: <Trans>Suspended since</Trans>,
-              value: <Moment at={member.banTime} />,
-            },
-          ]}
-        />
+        <FactGrid>
+          <GridFact name={<Trans>Available USDT</Trans>}>
+            <Money amount={file.usdtBalance} asset="USDT" />
+          </GridFact>
+          <GridFact name={<Trans>Available {unitSymbol}</Trans>}>
+            <Money amount={file.gusdBalance} asset="GUSD" />
+          </GridFact>
+          <GridFact name={<Trans>In open withdrawals</Trans>}>
+            <Money amount={file.pendingWithdrawalAmount} asset="GUSD" />
+          </GridFact>
+          <GridFact name={<Trans>Level</Trans>}>{member.level}</GridFact>
+          <GridFact name={<Trans>Invited by</Trans>}>
+            {inviterId === null ? (
+              <Trans>None: the first member</Trans>
+            ) : (
+              <Link to="/members/$id" params={{ id: inviterId }} className="text-accent hover:underline">
+                #{inviterId}
+              </Link>
+            )}
+          </GridFact>
+          <GridFact name={<Trans>Invited</Trans>}>{formatCount(file.inviteeCount)}</GridFact>
+          <GridFact name={<Trans>Open sessions</Trans>}>{formatCount(file.openSessionCount)}</GridFact>
+          <GridFact name={<Trans>Registered</Trans>}>
+            <Moment at={member.createTime} />
+          </GridFact>
+          {member.banTime !== null && (
+            <GridFact name={<Trans>Suspended since</Trans>}>
+              <Moment at={member.banTime} />
+            </GridFact>
+          )}
+        </FactGrid>
       </div>
     </Card>
   )

@@ -1,4 +1,4 @@
-import { Facts } from '@bank/ui'
+import { Fact, Facts } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -26,25 +26,17 @@ export function VaultCard() {
               <p className="mb-3 text-title font-strong tracking-tight">
                 <Money amount={vault.idleAmount} asset="USDT" />
               </p>
-              <Facts
-                facts={[
-                  {
-                    key: 'waiting',
-                    name: <Trans>Approved and waiting</Trans>,
-                    value: <Money amount={vault.waitingAmount} asset="USDT" />,
-                  },
-                  {
-                    key: 'withdrawable',
-                    name: <Trans>Payable now</Trans>,
-                    value: <Money amount={vault.withdrawableAmount} asset="USDT" />,
-                  },
-                  {
-                    key: 'today',
-                    name: <Trans>Left of the daily cap</Trans>,
-                    value: <Money amount={vault.availableToday} asset="USDT" />,
-                  },
-                ]}
-              />
+              <Facts>
+                <Fact name={<Trans>Approved and waiting</Trans>}>
+                  <Money amount={vault.waitingAmount} asset="USDT" />
+                </Fact>
+                <Fact name={<Trans>Payable now</Trans>}>
+                  <Money amount={vault.withdrawableAmount} asset="USDT" />
+                </Fact>
+                <Fact name={<Trans>Left of the daily cap</Trans>}>
+                  <Money amount={vault.availableToday} asset="USDT" />
+                </Fact>
+              </Facts>
             </div>
           ))}
         </>

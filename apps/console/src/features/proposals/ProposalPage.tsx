@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { createQueryOptions } from '../../api/queries.ts'
-import { FactGrid } from '../../components/FactGrid.tsx'
+import { FactGrid, GridFact } from '../../components/FactGrid.tsx'
 import { Moment } from '../../components/Moment.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { StateBadge } from '../../components/StateBadge.tsx'
@@ -50,46 +50,48 @@ function FoundProposal({ proposal }: { readonly proposal: ProposalDetail }) {
           <h2 className="mb-4 font-strong">
             <Trans>Effect of approval</Trans>
           </h2>
-          <FactGrid
-            facts={proposal.summary.lines.map(({ label, value }) => ({ key: label, name: label, value }))}
-          />
+          <FactGrid>
+            {proposal.summary.lines.map(({ label, value }) => (
+              <GridFact key={label} name={label}>
+                {value}
+              </GridFact>
+            ))}
+          </FactGrid>
         </Card>
         <Card>
           <h2 className="mb-4 font-strong">
             <Trans>Operator and reason</Trans>
           </h2>
-          <FactGrid
-            facts={[
-              { key: 'by', name: <Trans>Proposed by</Trans>, value: proposal.proposedBy.name },
-              { key: 'at', name: <Trans>Proposed</Trans>, value: <Moment at={proposal.createTime} /> },
-              { key: 'reason', name: <Trans>Reason</Trans>, value: proposal.reason },
-              proposal.state === 'open' && {
-                key: 'expires',
-                name: <Trans>Expires undecided</Trans>,
-                value: <Moment at={proposal.expireTime} />,
-              },
-              proposal.decidedBy !== null && {
-                key: 'decider',
-                name: <Trans>Decided by</Trans>,
-                value: proposal.decidedBy.name,
-              },
-              proposal.decideTime !== null && {
-                key: 'decided',
-                name: <Trans>Decided</Trans>,
-                value: <Moment at={proposal.decideTime} />,
-              },
-              proposal.decisionReason !== null && {
-                key: 'why',
-                name: <Trans>Reason of the decision</Trans>,
-                value: <DecisionReason reason={proposal.decisionReason} />,
-              },
-              proposal.effectTime !== null && {
-                key: 'effect',
-                name: <Trans>In effect from</Trans>,
-                value: <Moment at={proposal.effectTime} />,
-              },
-            ]}
-          />
+          <FactGrid>
+            <GridFact name={<Trans>Proposed by</Trans>}>{proposal.proposedBy.name}</GridFact>
+            <GridFact name={<Trans>Proposed</Trans>}>
+              <Moment at={proposal.createTime} />
+            </GridFact>
+            <GridFact name={<Trans>Reason</Trans>}>{proposal.reason}</GridFact>
+            {proposal.state === 'open' && (
+              <GridFact name={<Trans>Expires undecided</Trans>}>
+                <Moment at={proposal.expireTime} />
+              </GridFact>
+            )}
+            {proposal.decidedBy !== null && (
+              <GridFact name={<Trans>Decided by</Trans>}>{proposal.decidedBy.name}</GridFact>
+            )}
+            {proposal.decideTime !== null && (
+              <GridFact name={<Trans>Decided</Trans>}>
+                <Moment at={proposal.decideTime} />
+              </GridFact>
+            )}
+            {proposal.decisionReason !== null && (
+              <GridFact name={<Trans>Reason of the decision</Trans>}>
+                <DecisionReason reason={proposal.decisionReason} />
+              </GridFact>
+            )}
+            {proposal.effectTime !== null && (
+              <GridFact name={<Trans>In effect from</Trans>}>
+                <Moment at={proposal.effectTime} />
+              </GridFact>
+            )}
+          </FactGrid>
         </Card>
       </div>
     </>

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createQueryOptions } from '../../api/queries.ts'
-import { FactGrid } from '../../components/FactGrid.tsx'
+import { FactGrid, GridFact } from '../../components/FactGrid.tsx'
 import { Money } from '../../components/Money.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { QueryCard } from '../../components/QueryCard.tsx'
@@ -38,31 +38,21 @@ export function FiguresPage() {
       <QueryCard query={figures}>
         {(opening) => (
           <>
-            <FactGrid
-              facts={[
-                {
-                  key: 'fees',
-                  name: <Trans>Exchange fees until then</Trans>,
-                  value: <Money amount={opening.exchangeFees} asset="USDT" />,
-                },
-                {
-                  key: 'members',
-                  name: <Trans>Service addresses until then</Trans>,
-                  value: formatCount(opening.members as `${number}`),
-                },
-                {
-                  key: 'mixingFees',
-                  name: <Trans>Fees of private transfers until then</Trans>,
-                  value: <Money amount={opening.mixingFees} asset="BNB" />,
-                },
-                {
-                  key: 'mixingAddresses',
-                  name: <Trans>Depositors of private transfers until then</Trans>,
-                  value: formatCount(opening.mixingAddresses as `${number}`),
-                },
-                { key: 'date', name: <Trans>Date</Trans>, value: opening.date },
-              ]}
-            />
+            <FactGrid>
+              <GridFact name={<Trans>Exchange fees until then</Trans>}>
+                <Money amount={opening.exchangeFees} asset="USDT" />
+              </GridFact>
+              <GridFact name={<Trans>Service addresses until then</Trans>}>
+                {formatCount(opening.members as `${number}`)}
+              </GridFact>
+              <GridFact name={<Trans>Fees of private transfers until then</Trans>}>
+                <Money amount={opening.mixingFees} asset="BNB" />
+              </GridFact>
+              <GridFact name={<Trans>Depositors of private transfers until then</Trans>}>
+                {formatCount(opening.mixingAddresses as `${number}`)}
+              </GridFact>
+              <GridFact name={<Trans>Date</Trans>}>{opening.date}</GridFact>
+            </FactGrid>
             <div className="mt-5">
               <CsvButton
                 fileName="opening-figures"

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { consoleClient } from '../../api/consoleClient.ts'
 import { createQueryOptions } from '../../api/queries.ts'
-import { FactGrid } from '../../components/FactGrid.tsx'
+import { FactGrid, GridFact } from '../../components/FactGrid.tsx'
 import { Moment } from '../../components/Moment.tsx'
 import { Money } from '../../components/Money.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
@@ -73,30 +73,20 @@ export function SurplusPage() {
 
 function SurplusFacts({ found }: { found: Surplus }) {
   return (
-    <FactGrid
-      facts={[
-        {
-          key: 'assets',
-          name: <Trans>In the vault: idle and in Aave</Trans>,
-          value: <Money amount={found.assets} asset="USDT" />,
-        },
-        {
-          key: 'owed',
-          name: <Trans>Ledger liabilities</Trans>,
-          value: <Money amount={found.owed} asset="USDT" />,
-        },
-        {
-          key: 'filling',
-          name: <Trans>Of the surplus: fills a loss not yet covered, booked as loss</Trans>,
-          value: <Money amount={found.filling} asset="USDT" />,
-        },
-        {
-          key: 'block',
-          name: <Trans>Final block</Trans>,
-          value: formatCount(found.blockNumber as `${number}`),
-        },
-        { key: 'asOf', name: <Trans>Read at</Trans>, value: <Moment at={found.asOf} /> },
-      ]}
-    />
+    <FactGrid>
+      <GridFact name={<Trans>In the vault: idle and in Aave</Trans>}>
+        <Money amount={found.assets} asset="USDT" />
+      </GridFact>
+      <GridFact name={<Trans>Ledger liabilities</Trans>}>
+        <Money amount={found.owed} asset="USDT" />
+      </GridFact>
+      <GridFact name={<Trans>Of the surplus: fills a loss not yet covered, booked as loss</Trans>}>
+        <Money amount={found.filling} asset="USDT" />
+      </GridFact>
+      <GridFact name={<Trans>Final block</Trans>}>{formatCount(found.blockNumber as `${number}`)}</GridFact>
+      <GridFact name={<Trans>Read at</Trans>}>
+        <Moment at={found.asOf} />
+      </GridFact>
+    </FactGrid>
   )
 }

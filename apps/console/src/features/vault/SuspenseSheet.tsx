@@ -1,5 +1,5 @@
 import type { ConsoleResult } from '@bank/api-schema/console'
-import { Facts } from '@bank/ui'
+import { Fact, Facts } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { consoleClient } from '../../api/consoleClient.ts'
@@ -46,16 +46,12 @@ export function SuspenseSheet({
       request={{ suspenseId: deposit.id, target, memberId }}
       call={proposeBooking}
     >
-      <Facts
-        facts={[
-          {
-            key: 'amount',
-            name: <Trans>Amount</Trans>,
-            value: <Money amount={deposit.amount} asset="USDT" />,
-          },
-          { key: 'depositor', name: <Trans>Depositor</Trans>, value: deposit.depositor },
-        ]}
-      />
+      <Facts>
+        <Fact name={<Trans>Amount</Trans>}>
+          <Money amount={deposit.amount} asset="USDT" />
+        </Fact>
+        <Fact name={<Trans>Depositor</Trans>}>{deposit.depositor}</Fact>
+      </Facts>
       <SelectField label={t`Whose it is`} chosen={target} onChoose={setTarget} options={targets} />
       {target === 'member' && (
         <TextField label={t`Member id`} text={memberId} onText={setMemberId} inputMode="numeric" />

@@ -1,5 +1,5 @@
 import type { ConsoleResult } from '@bank/api-schema/console'
-import { Facts } from '@bank/ui'
+import { Fact, Facts } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { consoleClient } from '../../api/consoleClient.ts'
@@ -39,16 +39,12 @@ export function UnrecognizedPayoutSheet({
       request={{ id: payout.id, ...booking.request }}
       call={consoleClient.proposeUnrecognizedPayout}
     >
-      <Facts
-        facts={[
-          {
-            key: 'amount',
-            name: <Trans>Amount</Trans>,
-            value: <Money amount={payout.amount} asset="USDT" />,
-          },
-          { key: 'recipient', name: <Trans>Paid to</Trans>, value: payout.recipient },
-        ]}
-      />
+      <Facts>
+        <Fact name={<Trans>Amount</Trans>}>
+          <Money amount={payout.amount} asset="USDT" />
+        </Fact>
+        <Fact name={<Trans>Paid to</Trans>}>{payout.recipient}</Fact>
+      </Facts>
       <SelectField
         label={t`Before`}
         chosen={key}

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createQueryOptions } from '../../api/queries.ts'
 import { AddressText } from '../../components/AddressText.tsx'
-import { FactGrid } from '../../components/FactGrid.tsx'
+import { FactGrid, GridFact } from '../../components/FactGrid.tsx'
 import { Moment } from '../../components/Moment.tsx'
 import { Money } from '../../components/Money.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
@@ -72,11 +72,6 @@ export function VaultPage() {
 
 function VaultCard({ vault }: { readonly vault: Vault }) {
   const { chainId } = vault
-  const createFact = (key: string, name: ReactNode, value: string) => ({
-    key,
-    name,
-    value: <Money amount={value} asset="USDT" />,
-  })
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -92,31 +87,34 @@ function VaultCard({ vault }: { readonly vault: Vault }) {
         )}
       </div>
       <BufferBar vault={vault} />
-      <FactGrid
-        facts={[
-          createFact('idle', <Trans>Buffer: USDT in the vault itself</Trans>, vault.idleAmount),
-          createFact('waiting', <Trans>Approved withdrawals that wait</Trans>, vault.waitingAmount),
-          createFact('supplied', <Trans>Supplied to Aave</Trans>, vault.suppliedAmount),
-          createFact('withdrawable', <Trans>Payable now</Trans>, vault.withdrawableAmount),
-          createFact('payout', <Trans>Cap per payout</Trans>, vault.perPayoutCap),
-          createFact('day', <Trans>Daily cap</Trans>, vault.perDayCap),
-          createFact('today', <Trans>Left of the daily cap</Trans>, vault.availableToday),
-          createFact(
-            'deposited',
-            <Trans>Deposits less payouts, by its own counters</Trans>,
-            vault.netDepositAmount,
-          ),
-          createFact('paid', <Trans>Paid out since the beginning</Trans>, vault.paidOutAmount),
-          { key: 'chain', name: <Trans>Chain</Trans>, value: chainId },
-          {
-            key: 'block',
-            name: <Trans>Final block</Trans>,
-            value: formatCount(vault.blockNumber as `${number}`),
-          },
-          { key: 'time', name: <Trans>Time of that block</Trans>, value: <Moment at={vault.blockTime} /> },
-        ]}
-      />
+      <FactGrid>
+        <MoneyFact name={<Trans>Buffer: USDT in the vault itself</Trans>} amount={vault.idleAmount} />
+        <MoneyFact name={<Trans>Approved withdrawals that wait</Trans>} amount={vault.waitingAmount} />
+        <MoneyFact name={<Trans>Supplied to Aave</Trans>} amount={vault.suppliedAmount} />
+        <MoneyFact name={<Trans>Payable now</Trans>} amount={vault.withdrawableAmount} />
+        <MoneyFact name={<Trans>Cap per payout</Trans>} amount={vault.perPayoutCap} />
+        <MoneyFact name={<Trans>Daily cap</Trans>} amount={vault.perDayCap} />
+        <MoneyFact name={<Trans>Left of the daily cap</Trans>} amount={vault.availableToday} />
+        <MoneyFact
+          name={<Trans>Deposits less payouts, by its own counters</Trans>}
+          amount={vault.netDepositAmount}
+        />
+        <MoneyFact name={<Trans>Paid out since the beginning</Trans>} amount={vault.paidOutAmount} />
+        <GridFact name={<Trans>Chain</Trans>}>{chainId}</GridFact>
+        <GridFact name={<Trans>Final block</Trans>}>{formatCount(vault.blockNumber as `${number}`)}</GridFact>
+        <GridFact name={<Trans>Time of that block</Trans>}>
+          <Moment at={vault.blockTime} />
+        </GridFact>
+      </FactGrid>
     </Card>
+  )
+}
+
+function MoneyFact({ name, amount }: { readonly name: ReactNode; readonly amount: string }) {
+  return (
+    <GridFact name={name}>
+      <Money amount={amount} asset="USDT" />
+    </GridFact>
   )
 }
 

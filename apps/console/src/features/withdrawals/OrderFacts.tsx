@@ -2,7 +2,7 @@ import { Card } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { AddressText } from '../../components/AddressText.tsx'
-import { FactGrid } from '../../components/FactGrid.tsx'
+import { FactGrid, GridFact } from '../../components/FactGrid.tsx'
 import { Moment } from '../../components/Moment.tsx'
 import { Money } from '../../components/Money.tsx'
 import { StateBadge } from '../../components/StateBadge.tsx'
@@ -19,52 +19,42 @@ export function OrderFacts({ order }: { readonly order: WithdrawalDetail }) {
     <Card>
       <Wallet order={order} />
       <div className="mt-4">
-        <FactGrid
-          facts={[
-            {
-              key: 'burned',
-              name: <Trans>Taken from the balance</Trans>,
-              value: <Money amount={order.amount} asset="GUSD" />,
-            },
-            {
-              key: 'paid',
-              name: <Trans>To be paid</Trans>,
-              value: <Money amount={order.amount} asset="USDT" />,
-            },
-            {
-              key: 'arrived',
-              name: <Trans>Paid so far</Trans>,
-              value: <Money amount={order.paidAmount} asset="USDT" />,
-            },
-            {
-              key: 'member',
-              name: <Trans>Member</Trans>,
-              value: may('queryMember') ? (
-                <Link to="/members/$id" params={{ id: memberId }} className="text-accent hover:underline">
-                  #{memberId}
-                </Link>
-              ) : (
-                `#${memberId}`
-              ),
-            },
-            order.reason !== null && {
-              key: 'reason',
-              name: <Trans>Reason</Trans>,
-              value: word(withdrawalReasons, describeReason(order) ?? ''),
-            },
-            { key: 'requested', name: <Trans>Requested</Trans>, value: <Moment at={order.createTime} /> },
-            {
-              key: 'state',
-              name: <Trans>In this state since</Trans>,
-              value: <Moment at={order.stateTime} />,
-            },
-            order.approveTime !== null && {
-              key: 'approved',
-              name: <Trans>Approved at</Trans>,
-              value: <Moment at={order.approveTime} />,
-            },
-          ]}
-        />
+        <FactGrid>
+          <GridFact name={<Trans>Taken from the balance</Trans>}>
+            <Money amount={order.amount} asset="GUSD" />
+          </GridFact>
+          <GridFact name={<Trans>To be paid</Trans>}>
+            <Money amount={order.amount} asset="USDT" />
+          </GridFact>
+          <GridFact name={<Trans>Paid so far</Trans>}>
+            <Money amount={order.paidAmount} asset="USDT" />
+          </GridFact>
+          <GridFact name={<Trans>Member</Trans>}>
+            {may('queryMember') ? (
+              <Link to="/members/$id" params={{ id: memberId }} className="text-accent hover:underline">
+                #{memberId}
+              </Link>
+            ) : (
+              `#${memberId}`
+            )}
+          </GridFact>
+          {order.reason !== null && (
+            <GridFact name={<Trans>Reason</Trans>}>
+              {word(withdrawalReasons, describeReason(order) ?? '')}
+            </GridFact>
+          )}
+          <GridFact name={<Trans>Requested</Trans>}>
+            <Moment at={order.createTime} />
+          </GridFact>
+          <GridFact name={<Trans>In this state since</Trans>}>
+            <Moment at={order.stateTime} />
+          </GridFact>
+          {order.approveTime !== null && (
+            <GridFact name={<Trans>Approved at</Trans>}>
+              <Moment at={order.approveTime} />
+            </GridFact>
+          )}
+        </FactGrid>
       </div>
     </Card>
   )

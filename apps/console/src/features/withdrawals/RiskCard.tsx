@@ -1,7 +1,7 @@
 import { Card } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { FactGrid } from '../../components/FactGrid.tsx'
+import { FactGrid, GridFact } from '../../components/FactGrid.tsx'
 import { Money } from '../../components/Money.tsx'
 import { StateBadge } from '../../components/StateBadge.tsx'
 import { formatSymbol } from '../../i18n/branding.ts'
@@ -33,38 +33,26 @@ export function RiskCard({ order }: { readonly order: WithdrawalDetail }) {
         </p>
       )}
       {risk && (
-        <FactGrid
-          facts={[
-            {
-              key: 'age',
-              name: <Trans>Age of the account when asked</Trans>,
-              value: <Age ageMs={risk.accountAgeMs} isYoung={risks.includes('young')} />,
-            },
-            {
-              key: 'first',
-              name: <Trans>First withdrawal</Trans>,
-              value: risk.isFirst ? (
-                <StateBadge tone="waiting">
-                  <Trans>Yes</Trans>
-                </StateBadge>
-              ) : (
-                <Trans>No</Trans>
-              ),
-            },
-            {
-              key: 'day',
-              name: <Trans>Requested within 24 h, this one included</Trans>,
-              value: (
-                <LastDay amount={risk.lastDayAmount} limit={limit} isOver={risks.includes('overLimit')} />
-              ),
-            },
-            {
-              key: 'sanctions',
-              name: <Trans>Sanctions list</Trans>,
-              value: <SanctionsAnswer answer={risk.isSanctioned} />,
-            },
-          ]}
-        />
+        <FactGrid>
+          <GridFact name={<Trans>Age of the account when asked</Trans>}>
+            <Age ageMs={risk.accountAgeMs} isYoung={risks.includes('young')} />
+          </GridFact>
+          <GridFact name={<Trans>First withdrawal</Trans>}>
+            {risk.isFirst ? (
+              <StateBadge tone="waiting">
+                <Trans>Yes</Trans>
+              </StateBadge>
+            ) : (
+              <Trans>No</Trans>
+            )}
+          </GridFact>
+          <GridFact name={<Trans>Requested within 24 h, this one included</Trans>}>
+            <LastDay amount={risk.lastDayAmount} limit={limit} isOver={risks.includes('overLimit')} />
+          </GridFact>
+          <GridFact name={<Trans>Sanctions list</Trans>}>
+            <SanctionsAnswer answer={risk.isSanctioned} />
+          </GridFact>
+        </FactGrid>
       )}
     </Card>
   )

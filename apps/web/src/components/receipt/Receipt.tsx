@@ -1,17 +1,17 @@
 import './receipt.css'
-import { Facts } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { configQuery } from '../../api/queries.ts'
 import { productName } from '../../i18n/branding.ts'
 import { formatTimeZone } from '../../i18n/formats.ts'
 import { useMemberAddress } from '../addresses/useMemberAddress.ts'
+import { FactList, type ListedFact } from '../lists/FactList.tsx'
 
 export type ReceiptContents = {
   readonly title: ReactNode
-  readonly facts: ComponentProps<typeof Facts>['facts']
+  readonly facts: readonly ListedFact[]
   /** Hashes and addresses, in full. */
   readonly texts: readonly { readonly key: string; readonly name: ReactNode; readonly text: string }[]
 }
@@ -58,7 +58,7 @@ export function Receipt({
           <Trans>From the demo: test funds, no payment was made.</Trans>
         </p>
       )}
-      <Facts facts={facts} />
+      <FactList facts={facts} />
       <dl className="mt-4 grid gap-3 text-small">
         {texts.map(({ key, name, text }) => (
           <div key={key}>

@@ -1,23 +1,22 @@
-import { Facts, TextSkeleton } from '@bank/ui'
+import { Fact, Facts, TextSkeleton } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
+import type { ReactNode } from 'react'
 import { Failure } from '../../components/notices/Failure.tsx'
-
-type FactList = ComponentProps<typeof Facts>['facts']
 
 /** Current figures with placeholder and retry. */
 export function LiveFacts<Terms>({
   query: { data: terms, error, refetch },
   lineCount,
-  factsOf,
+  children,
 }: {
   readonly query: Pick<UseQueryResult<Terms>, 'data' | 'error' | 'refetch'>
   /** The expected number of lines. */
   readonly lineCount: number
-  readonly factsOf: (terms: Terms) => FactList
+  /** The facts, line by line. */
+  readonly children: (terms: Terms) => ReactNode
 }) {
-  if (terms !== undefined) return <Facts facts={factsOf(terms)} />
+  if (terms !== undefined) return <Facts>{children(terms)}</Facts>
   if (error)
     return (
       <Failure
@@ -28,13 +27,14 @@ export function LiveFacts<Terms>({
     )
   return (
     <div aria-busy="true">
-      <Facts
-        facts={Array.from({ length: lineCount }, (_, line) => ({
-          key: `${line}`,
-          name: <TextSkeleton>0000000000</TextSkeleton>,
-          value: <TextSkeleton>0000000</TextSkeleton>,
-        }))}
-      />
+      <Facts>
+        {Array.from({ length: lineCount }, (_, line) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places.
+          <Fact key={line} name={<TextSkeleton>0000000000</TextSkeleton>}>
+            <TextSkeleton>0000000</TextSkeleton>
+          </Fact>
+        ))}
+      </Facts>
     </div>
   )
 }

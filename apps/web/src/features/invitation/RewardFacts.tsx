@@ -1,5 +1,5 @@
 import { amountOf, mulDown, parseRatio } from '@bank/money'
-import { Facts } from '@bank/ui'
+import { Fact, Facts } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { configQuery } from '../../api/queries.ts'
@@ -23,29 +23,19 @@ export function RewardFacts() {
           When someone you invited earns {interest} of interest, you receive up to {reward}.
         </Trans>
       </p>
-      <Facts
-        facts={[
-          {
-            key: 'recommend',
-            name: <Trans>Of the interest of those you invited</Trans>,
-            value: <strong>{formatPercent(rate)}</strong>,
-          },
-          ...(lowest && highest
-            ? [
-                {
-                  key: 'community',
-                  name: <Trans>Of the interest of your whole team, with a level</Trans>,
-                  value: `A${lowest.level} ${formatRate(lowest)} – A${highest.level} ${formatRate(highest)}`,
-                },
-              ]
-            : []),
-          {
-            key: 'most',
-            name: <Trans>All rewards together, of the day’s revenue at most</Trans>,
-            value: formatPercent(parseRatio(revenueRatio)),
-          },
-        ]}
-      />
+      <Facts>
+        <Fact name={<Trans>Of the interest of those you invited</Trans>}>
+          <strong>{formatPercent(rate)}</strong>
+        </Fact>
+        {lowest && highest && (
+          <Fact
+            name={<Trans>Of the interest of your whole team, with a level</Trans>}
+          >{`A${lowest.level} ${formatRate(lowest)} – A${highest.level} ${formatRate(highest)}`}</Fact>
+        )}
+        <Fact name={<Trans>All rewards together, of the day’s revenue at most</Trans>}>
+          {formatPercent(parseRatio(revenueRatio))}
+        </Fact>
+      </Facts>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Card, Facts, SectionTitle } from '@bank/ui'
+import { Card, Fact, Facts, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ExplorerLink } from '../../components/addresses/ExplorerLink.tsx'
 import { LongText } from '../../components/addresses/LongText.tsx'
@@ -10,17 +10,6 @@ import type { Attestation } from './solvencyQueries.ts'
 export function AttestationCard({ attestation }: { readonly attestation: Attestation }) {
   const { t } = useLingui()
   const chainName = useChainName(attestation.chainId)
-  const facts = [
-    { key: 'number', name: <Trans>Record number</Trans>, value: formatCount(BigInt(attestation.number)) },
-    { key: 'time', name: <Trans>Recorded</Trans>, value: formatDateTime(attestation.blockTime) },
-    {
-      key: 'block',
-      name: <Trans>Block on {chainName}</Trans>,
-      value: formatCount(BigInt(attestation.blockNumber)),
-    },
-    { key: 'books', name: <Trans>Balances as of</Trans>, value: formatDateTime(attestation.snapshotTime) },
-    { key: 'members', name: <Trans>Members counted</Trans>, value: formatCount(attestation.memberCount) },
-  ]
   return (
     <>
       <SectionTitle>
@@ -33,7 +22,15 @@ export function AttestationCard({ attestation }: { readonly attestation: Attesta
             balances and a fingerprint that covers every single one. The record cannot be changed.
           </Trans>
         </p>
-        <Facts facts={facts} />
+        <Facts>
+          <Fact name={<Trans>Record number</Trans>}>{formatCount(BigInt(attestation.number))}</Fact>
+          <Fact name={<Trans>Recorded</Trans>}>{formatDateTime(attestation.blockTime)}</Fact>
+          <Fact name={<Trans>Block on {chainName}</Trans>}>
+            {formatCount(BigInt(attestation.blockNumber))}
+          </Fact>
+          <Fact name={<Trans>Balances as of</Trans>}>{formatDateTime(attestation.snapshotTime)}</Fact>
+          <Fact name={<Trans>Members counted</Trans>}>{formatCount(attestation.memberCount)}</Fact>
+        </Facts>
         <LongText name={<Trans>Root hash</Trans>} text={attestation.root} label={t`Copy the root hash`} />
         <LongText
           name={<Trans>Transaction</Trans>}

@@ -1,4 +1,4 @@
-import { Facts } from '@bank/ui'
+import { Fact, Facts } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { formatMoment } from '../../components/dates/formatMoment.ts'
 import { formatCount, formatDecimalMoney } from '../../i18n/formats.ts'
@@ -21,25 +21,13 @@ export function TeamMemberRow({ member }: { readonly member: TeamMember }) {
         </div>
       </div>
       <div className="mt-2.5 pl-12">
-        <Facts
-          facts={[
-            {
-              key: 'self',
-              name: <Trans>Self performance</Trans>,
-              value: formatGusd(member.selfPerformance),
-            },
-            {
-              key: 'team',
-              name: <Trans>Team performance</Trans>,
-              value: <strong>{formatGusd(member.teamPerformance)}</strong>,
-            },
-            {
-              key: 'below',
-              name: <Trans>Members below</Trans>,
-              value: formatCount(member.totalRecommendAmount),
-            },
-          ]}
-        />
+        <Facts>
+          <Fact name={<Trans>Self performance</Trans>}>{formatGusd(member.selfPerformance)}</Fact>
+          <Fact name={<Trans>Team performance</Trans>}>
+            <strong>{formatGusd(member.teamPerformance)}</strong>
+          </Fact>
+          <Fact name={<Trans>Members below</Trans>}>{formatCount(member.totalRecommendAmount)}</Fact>
+        </Facts>
       </div>
     </li>
   )

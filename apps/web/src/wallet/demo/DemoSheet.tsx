@@ -1,4 +1,4 @@
-import { Button, Facts, Identicon } from '@bank/ui'
+import { Button, Fact, Facts, Identicon } from '@bank/ui'
 import { Sheet, SheetFoot } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
@@ -115,11 +115,6 @@ function AccountPicker({
 }
 
 function SendFacts({ request }: { readonly request: Extract<DemoRequest, { kind: 'send' }> }) {
-  const facts: { key: string; name: ReactNode; value: ReactNode }[] = [
-    { key: 'from', name: <Trans>Account</Trans>, value: formatShortAddress(request.address) },
-    { key: 'network', name: <Trans>Network</Trans>, value: request.chainName },
-    { key: 'fee', name: <Trans>Network fee, at most</Trans>, value: formatCoin(request.fee, request.coin) },
-  ]
   return (
     <div className="grid gap-4">
       <p className="text-body font-medium">
@@ -132,7 +127,11 @@ function SendFacts({ request }: { readonly request: Extract<DemoRequest, { kind:
       {request.call.kind === 'cross' && (
         <AddressBox address={request.call.recipient} name={<Trans>Receiver</Trans>} />
       )}
-      <Facts facts={facts} />
+      <Facts>
+        <Fact name={<Trans>Account</Trans>}>{formatShortAddress(request.address)}</Fact>
+        <Fact name={<Trans>Network</Trans>}>{request.chainName}</Fact>
+        <Fact name={<Trans>Network fee, at most</Trans>}>{formatCoin(request.fee, request.coin)}</Fact>
+      </Facts>
     </div>
   )
 }

@@ -1,7 +1,6 @@
-import { Facts } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import type { ComponentProps } from 'react'
 import { formatMoment } from '../../../components/dates/formatMoment.ts'
+import { FactList, type ListedFact } from '../../../components/lists/FactList.tsx'
 import { useChainName } from '../../../components/useChainName.ts'
 import type { CrossOrder } from '../crossOrderQueries.ts'
 import { formatFee } from '../tokens/formatFee.ts'
@@ -16,14 +15,11 @@ export function OrderFacts({
   readonly order: CrossOrder
   readonly hasDeadline?: boolean
 }) {
-  return <Facts facts={useOrderFacts(order, hasDeadline)} />
+  return <FactList facts={useOrderFacts(order, hasDeadline)} />
 }
 
 /** Returns the facts for screen and receipt. */
-export function useOrderFacts(
-  order: CrossOrder,
-  hasDeadline: boolean,
-): ComponentProps<typeof Facts>['facts'] {
+export function useOrderFacts(order: CrossOrder, hasDeadline: boolean): readonly ListedFact[] {
   const originName = useChainName(order.originChainId)
   const chainName = order.destinationChainName
   const sent = formatTokenAmount(order.originAmount, order.originSymbol, { isExact: true })

@@ -1,5 +1,5 @@
 import { fromDecimal } from '@bank/money'
-import { Card, Chips, Facts, Skeleton, TextSkeleton } from '@bank/ui'
+import { Card, Chips, Fact, Facts, Skeleton, TextSkeleton } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Failure } from '../../../components/notices/Failure.tsx'
@@ -64,20 +64,14 @@ function IncomeSums({ income }: { readonly income: Income | undefined }) {
         )}
         <span className="text-title font-medium text-ink-2">{formatSymbol('GUSD')}</span>
       </p>
-      <Facts
-        facts={[
-          {
-            key: 'interest',
-            name: <Trans>Interest paid to you so far</Trans>,
-            value: income ? formatDecimalMoney(income.interestAmount, 'GUSD') : waiting,
-          },
-          {
-            key: 'rewards',
-            name: <Trans>Rewards paid to you so far</Trans>,
-            value: income ? formatDecimalMoney(income.rewardAmount, 'GUSD') : waiting,
-          },
-        ]}
-      />
+      <Facts>
+        <Fact name={<Trans>Interest paid to you so far</Trans>}>
+          {income ? formatDecimalMoney(income.interestAmount, 'GUSD') : waiting}
+        </Fact>
+        <Fact name={<Trans>Rewards paid to you so far</Trans>}>
+          {income ? formatDecimalMoney(income.rewardAmount, 'GUSD') : waiting}
+        </Fact>
+      </Facts>
     </>
   )
 }

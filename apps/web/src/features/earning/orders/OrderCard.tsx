@@ -1,5 +1,5 @@
 import { parseRatio } from '@bank/money'
-import { Button, Card, Facts, LevelBar, TermIcon } from '@bank/ui'
+import { Button, Card, Fact, Facts, LevelBar, TermIcon } from '@bank/ui'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { formatDate, formatDateTime, formatDecimalMoney, formatPercent } from '../../../i18n/formats.ts'
 import type { Order } from '../earningQueries.ts'
@@ -65,45 +65,27 @@ function OrderFacts({ order }: { readonly order: Order }) {
   const { stakeType, currentRate, settledAmount, promisedAmount, extraAmount, expireTime, waitsFor } = order
   if (stakeType === 0)
     return (
-      <Facts
-        facts={[
-          {
-            key: 'rate',
-            name: <Trans>Grows at, a year</Trans>,
-            value: formatPercent(parseRatio(currentRate)),
-          },
-          {
-            key: 'settled',
-            name: <Trans>Of it already in your balance</Trans>,
-            value: formatDecimalMoney(settledAmount, 'GUSD'),
-          },
-        ]}
-      />
+      <Facts>
+        <Fact name={<Trans>Grows at, a year</Trans>}>{formatPercent(parseRatio(currentRate))}</Fact>
+        <Fact name={<Trans>Of it already in your balance</Trans>}>
+          {formatDecimalMoney(settledAmount, 'GUSD')}
+        </Fact>
+      </Facts>
     )
   if (promisedAmount === null) return null
   return (
-    <Facts
-      facts={[
-        {
-          key: 'promised',
-          name: extraAmount === null ? <Trans>Agreed minimum</Trans> : <Trans>Interest, agreed</Trans>,
-          value: formatDecimalMoney(promisedAmount, 'GUSD'),
-        },
-        ...(extraAmount === null
-          ? []
-          : [
-              {
-                key: 'extra',
-                name: <Trans>Extra interest, so far</Trans>,
-                value: formatDecimalMoney(extraAmount, 'GUSD'),
-              },
-            ]),
-        // Before the end, the button names the date.
-        ...(expireTime === null || waitsFor === 'end'
-          ? []
-          : [{ key: 'end', name: <Trans>Ended on</Trans>, value: formatDateTime(expireTime) }]),
-      ]}
-    />
+    <Facts>
+      <Fact name={extraAmount === null ? <Trans>Agreed minimum</Trans> : <Trans>Interest, agreed</Trans>}>
+        {formatDecimalMoney(promisedAmount, 'GUSD')}
+      </Fact>
+      {extraAmount !== null && (
+        <Fact name={<Trans>Extra interest, so far</Trans>}>{formatDecimalMoney(extraAmount, 'GUSD')}</Fact>
+      )}
+      {/* Before the end, the button names the date. */}
+      {expireTime !== null && waitsFor !== 'end' && (
+        <Fact name={<Trans>Ended on</Trans>}>{formatDateTime(expireTime)}</Fact>
+      )}
+    </Facts>
   )
 }
 

@@ -1,6 +1,6 @@
 import { createIdempotencyKey } from '@bank/api-schema'
 import { type Amount, add, fromDecimal } from '@bank/money'
-import { Button, Facts } from '@bank/ui'
+import { Button, Fact, Facts } from '@bank/ui'
 import { Sheet } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
@@ -198,58 +198,34 @@ const formatGusd = (decimal: string): string => formatDecimalMoney(decimal, 'GUS
 
 /** Parts of the payout, then their sum. */
 function RedeemFacts({ order, since }: { readonly order: Order; readonly since: number }) {
-  const principal = {
-    key: 'principal',
-    name: <Trans>Stake paid back</Trans>,
-    value: formatGusd(order.stakeAmount),
-  }
+  const principal = <Fact name={<Trans>Stake paid back</Trans>}>{formatGusd(order.stakeAmount)}</Fact>
   if (order.promisedAmount !== null) {
     const extra = order.extraAmount ?? '0'
     const total = sumDecimals(order.stakeAmount, order.promisedAmount, extra)
     return (
-      <Facts
-        facts={[
-          principal,
-          {
-            key: 'interest',
-            name: <Trans>Interest, agreed</Trans>,
-            value: formatGusd(order.promisedAmount),
-          },
-          { key: 'extra', name: <Trans>Extra interest, so far</Trans>, value: formatGusd(extra) },
-          {
-            key: 'total',
-            name: <Trans>Goes to your balance if you redeem now</Trans>,
-            value: <strong>{formatMoney(total)}</strong>,
-          },
-        ]}
-      />
+      <Facts>
+        {principal}
+        <Fact name={<Trans>Interest, agreed</Trans>}>{formatGusd(order.promisedAmount)}</Fact>
+        <Fact name={<Trans>Extra interest, so far</Trans>}>{formatGusd(extra)}</Fact>
+        <Fact name={<Trans>Goes to your balance if you redeem now</Trans>}>
+          <strong>{formatMoney(total)}</strong>
+        </Fact>
+      </Facts>
     )
   }
   return (
-    <Facts
-      facts={[
-        principal,
-        {
-          key: 'earned',
-          name: <Trans>Total earned, about</Trans>,
-          value: <GrowingReward order={order} since={since} />,
-        },
-        {
-          key: 'settled',
-          name: <Trans>Of it already in your balance</Trans>,
-          value: formatGusd(order.settledAmount),
-        },
-        {
-          key: 'total',
-          name: <Trans>Goes to your balance now, about</Trans>,
-          value: (
-            <strong>
-              <GrowingReward order={order} since={since} isPayout />
-            </strong>
-          ),
-        },
-      ]}
-    />
+    <Facts>
+      {principal}
+      <Fact name={<Trans>Total earned, about</Trans>}>
+        <GrowingReward order={order} since={since} />
+      </Fact>
+      <Fact name={<Trans>Of it already in your balance</Trans>}>{formatGusd(order.settledAmount)}</Fact>
+      <Fact name={<Trans>Goes to your balance now, about</Trans>}>
+        <strong>
+          <GrowingReward order={order} since={since} isPayout />
+        </strong>
+      </Fact>
+    </Facts>
   )
 }
 
@@ -268,17 +244,13 @@ function Redeemed({
   const total = sumDecimals(stakeAmount, interest)
   return (
     <div className="grid gap-5">
-      <Facts
-        facts={[
-          { key: 'principal', name: <Trans>Stake paid back</Trans>, value: formatGusd(stakeAmount) },
-          { key: 'interest', name: <Trans>Total interest paid</Trans>, value: formatGusd(interest) },
-          {
-            key: 'total',
-            name: <Trans>Stake and interest</Trans>,
-            value: <strong className="text-credit">{formatMoney(total)}</strong>,
-          },
-        ]}
-      />
+      <Facts>
+        <Fact name={<Trans>Stake paid back</Trans>}>{formatGusd(stakeAmount)}</Fact>
+        <Fact name={<Trans>Total interest paid</Trans>}>{formatGusd(interest)}</Fact>
+        <Fact name={<Trans>Stake and interest</Trans>}>
+          <strong className="text-credit">{formatMoney(total)}</strong>
+        </Fact>
+      </Facts>
       <p className="text-small text-ink-2">
         <Trans>It is in your available {unitSymbol}.</Trans>
       </p>

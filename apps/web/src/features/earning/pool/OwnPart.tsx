@@ -1,4 +1,4 @@
-import { Card, Facts } from '@bank/ui'
+import { Card, Fact, Facts } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { SignedOut } from '../../../components/notices/SignedOut.tsx'
 import { formatCount, formatDecimalMoney } from '../../../i18n/formats.ts'
@@ -19,17 +19,13 @@ export function OwnPart({ pool, isMember }: { readonly pool: Pool; readonly isMe
   const received = formatDecimalMoney(mine.sharedAmount, 'GUSD')
   return (
     <Card>
-      <Facts
-        facts={[
-          { key: 'level', name: <Trans>Your level</Trans>, value: formatLevel(mine.level) },
-          {
-            key: 'weight',
-            name: <Trans>Your weight</Trans>,
-            value: <strong>{formatCount(mine.weight)}</strong>,
-          },
-          { key: 'received', name: <Trans>Received so far</Trans>, value: received },
-        ]}
-      />
+      <Facts>
+        <Fact name={<Trans>Your level</Trans>}>{formatLevel(mine.level)}</Fact>
+        <Fact name={<Trans>Your weight</Trans>}>
+          <strong>{formatCount(mine.weight)}</strong>
+        </Fact>
+        <Fact name={<Trans>Received so far</Trans>}>{received}</Fact>
+      </Facts>
       <div className="mt-4 text-small text-ink-2">
         <HowToTakePart pool={pool} />
         {levels.length > 0 && (

@@ -1,5 +1,5 @@
 import { fromDecimal, parseRatio } from '@bank/money'
-import { Card, Facts, Skeleton, TextSkeleton } from '@bank/ui'
+import { Card, Fact, Facts, Skeleton, TextSkeleton } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import {
   formatAmount,
@@ -24,25 +24,17 @@ export function PoolCard({ pool }: { readonly pool: Pool }) {
         </span>
         <span className="text-title font-medium text-ink-2">{formatSymbol('GUSD')}</span>
       </p>
-      <Facts
-        facts={[
-          {
-            key: 'total',
-            name: <Trans>Total pool to date</Trans>,
-            value: formatDecimalMoney(pool.totalProfitPoolAmount, 'GUSD'),
-          },
-          {
-            key: 'shared',
-            name: <Trans>Distributed to date</Trans>,
-            value: formatDecimalMoney(pool.profitSharedAmount, 'GUSD'),
-          },
-          {
-            key: 'next',
-            name: <Trans>Next distribution</Trans>,
-            value: pool.isOpen ? formatDateTime(pool.nextShareTime) : '—',
-          },
-        ]}
-      />
+      <Facts>
+        <Fact name={<Trans>Total pool to date</Trans>}>
+          {formatDecimalMoney(pool.totalProfitPoolAmount, 'GUSD')}
+        </Fact>
+        <Fact name={<Trans>Distributed to date</Trans>}>
+          {formatDecimalMoney(pool.profitSharedAmount, 'GUSD')}
+        </Fact>
+        <Fact name={<Trans>Next distribution</Trans>}>
+          {pool.isOpen ? formatDateTime(pool.nextShareTime) : '—'}
+        </Fact>
+      </Facts>
       <p className="mt-4 text-small text-ink-2">
         {pool.isOpen ? (
           <Trans>

@@ -1,5 +1,5 @@
 import { fromDecimal } from '@bank/money'
-import { Button, Card, Facts, TermIcon, TextSkeleton } from '@bank/ui'
+import { Button, Card, Fact, Facts, TermIcon, TextSkeleton } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { platformFiguresQuery } from '../../../api/queries.ts'
@@ -9,7 +9,7 @@ import { Link } from '../../../routing/Link.tsx'
 import type { Product } from '../earningQueries.ts'
 import { getProductName } from '../getProductName.ts'
 import { NotOffered } from './NotOffered.tsx'
-import { createRateNowFact } from './StakeFacts.tsx'
+import { RateNowFact } from './StakeFacts.tsx'
 
 export function ProductCard({
   product,
@@ -91,25 +91,15 @@ function ProductFacts({ product }: { readonly product: Product }) {
     supply !== undefined &&
     fromDecimal(availableAmount, 'GUSD').micro < fromDecimal(supply, 'GUSD').micro
   return (
-    <Facts
-      facts={[
-        {
-          key: 'minimum',
-          name: <Trans>Minimum</Trans>,
-          value: formatDecimalMoney(minimumAmount, 'GUSD', { maximum: 2 }),
-        },
-        ...(isScarce
-          ? [
-              {
-                key: 'left',
-                name: <Trans>Available to stake</Trans>,
-                value: formatDecimalMoney(availableAmount, 'GUSD', { maximum: 2 }),
-              },
-            ]
-          : []),
-        ...(product.stakeRequiredDay === 0 ? [createRateNowFact(product)] : []),
-      ]}
-    />
+    <Facts>
+      <Fact name={<Trans>Minimum</Trans>}>{formatDecimalMoney(minimumAmount, 'GUSD', { maximum: 2 })}</Fact>
+      {isScarce && (
+        <Fact name={<Trans>Available to stake</Trans>}>
+          {formatDecimalMoney(availableAmount, 'GUSD', { maximum: 2 })}
+        </Fact>
+      )}
+      {product.stakeRequiredDay === 0 && <RateNowFact product={product} />}
+    </Facts>
   )
 }
 

@@ -1,5 +1,5 @@
 import { type Amount, add } from '@bank/money'
-import { Button, Facts } from '@bank/ui'
+import { Button, Fact, Facts } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { ReviewFoot } from '../../../components/forms/ReviewFoot.tsx'
@@ -10,7 +10,7 @@ import type { Product } from '../earningQueries.ts'
 import { demandDays, estimateInterest } from '../estimateInterest.ts'
 import { getProductName } from '../getProductName.ts'
 import { CostlyNotice } from './RoundTrip.tsx'
-import { createRateNowFact, createRoundTripFact, EndOfTerm } from './StakeFacts.tsx'
+import { EndOfTerm, RateNowFact, RoundTripFact } from './StakeFacts.tsx'
 import { StakeTerms } from './StakeTerms.tsx'
 
 /** Review before the purchase: amount, yield, term, payout and rules. */
@@ -36,19 +36,21 @@ export function ReviewStake({
   return (
     <>
       <div ref={box} tabIndex={-1} className="grid gap-5 outline-none">
-        <Facts
-          facts={[
-            { key: 'product', name: <Trans>Product</Trans>, value: i18n._(getProductName(days)) },
-            { key: 'amount', name: <Trans>You stake</Trans>, value: <strong>{formatMoney(amount)}</strong> },
-            {
-              key: 'rate',
-              name: <Trans>APR</Trans>,
-              value: formatRateRange(product.profitStartRange, product.profitEndRange),
-            },
-            ...(days === 0 ? listDemandFacts(product, amount) : listTermFacts(product, amount)),
-            createRoundTripFact(amount),
-          ]}
-        />
+        <Facts>
+          <Fact name={<Trans>Product</Trans>}>{i18n._(getProductName(days))}</Fact>
+          <Fact name={<Trans>You stake</Trans>}>
+            <strong>{formatMoney(amount)}</strong>
+          </Fact>
+          <Fact name={<Trans>APR</Trans>}>
+            {formatRateRange(product.profitStartRange, product.profitEndRange)}
+          </Fact>
+          {days === 0 ? (
+            <DemandFacts product={product} amount={amount} />
+          ) : (
+            <TermFacts product={product} amount={amount} />
+          )}
+          <RoundTripFact amount={amount} />
+        </Facts>
         <CostlyNotice product={product} amount={amount} />
         <StakeTerms days={days} />
       </div>
@@ -65,41 +67,45 @@ export function ReviewStake({
   )
 }
 
-function listTermFacts(product: Product, amount: Amount<'GUSD'>) {
+type StakeProps = { readonly product: Product; readonly amount: Amount<'GUSD'> }
+
+function TermFacts({ product, amount }: StakeProps) {
   const days = product.stakeRequiredDay
   const { least, most } = estimateInterest(product, amount)
-  return [
-    { key: 'term', name: <Trans>Term</Trans>, value: <Trans>{days} days</Trans> },
-    { key: 'end', name: <Trans>Ends on</Trans>, value: <EndOfTerm days={days} /> },
-    {
-      key: 'back',
-      name: <Trans>Repaid at maturity, at least</Trans>,
-      value: <strong>{formatMoney(add(amount, least))}</strong>,
-    },
-    { key: 'most', name: <Trans>And at most</Trans>, value: formatMoney(add(amount, most)) },
-  ]
+  return (
+    <>
+      <Fact name={<Trans>Term</Trans>}>
+        <Trans>{days} days</Trans>
+      </Fact>
+      <Fact name={<Trans>Ends on</Trans>}>
+        <EndOfTerm days={days} />
+      </Fact>
+      <Fact name={<Trans>Repaid at maturity, at least</Trans>}>
+        <strong>{formatMoney(add(amount, least))}</strong>
+      </Fact>
+      <Fact name={<Trans>And at most</Trans>}>{formatMoney(add(amount, most))}</Fact>
+    </>
+  )
 }
 
-function listDemandFacts(product: Product, amount: Amount<'GUSD'>) {
+function DemandFacts({ product, amount }: StakeProps) {
   const days = demandDays
   const stake = formatMoney(amount)
   const { least, most } = estimateInterest(product, amount)
-  return [
-    { key: 'term', name: <Trans>Term</Trans>, value: <Trans>None, redeem at any time</Trans> },
-    createRateNowFact(product),
-    {
-      key: 'estimate',
-      name: <Trans>Estimated interest in {days} days</Trans>,
-      value: `${formatAmount(least)} – ${formatMoney(most)}`,
-    },
-    {
-      key: 'back',
-      name: <Trans>Repaid when you redeem</Trans>,
-      value: (
+  return (
+    <>
+      <Fact name={<Trans>Term</Trans>}>
+        <Trans>None, redeem at any time</Trans>
+      </Fact>
+      <RateNowFact product={product} />
+      <Fact name={<Trans>Estimated interest in {days} days</Trans>}>
+        {`${formatAmount(least)} – ${formatMoney(most)}`}
+      </Fact>
+      <Fact name={<Trans>Repaid when you redeem</Trans>}>
         <strong>
           <Trans>{stake} and interest still due</Trans>
         </strong>
-      ),
-    },
-  ]
+      </Fact>
+    </>
+  )
 }

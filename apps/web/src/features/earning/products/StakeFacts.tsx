@@ -1,5 +1,5 @@
 import { type Amount, parseRatio } from '@bank/money'
-import { Facts, TextSkeleton } from '@bank/ui'
+import { Fact, Facts, TextSkeleton } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { platformFiguresQuery } from '../../../api/queries.ts'
@@ -31,27 +31,19 @@ function DemandFacts({ product, amount }: Props) {
   const estimate = amount && estimateInterest(product, amount)
   const days = demandDays
   return (
-    <Facts
-      facts={[
-        { key: 'term', name: <Trans>Term</Trans>, value: <Trans>None, redeem at any time</Trans> },
-        {
-          key: 'rate',
-          name: <Trans>APR</Trans>,
-          value: formatRateRange(product.profitStartRange, product.profitEndRange),
-        },
-        createRateNowFact(product),
-        {
-          key: 'estimate',
-          name: <Trans>Estimated interest in {days} days</Trans>,
-          value: (
-            <strong>
-              {estimate ? `${formatAmount(estimate.least)} – ${formatMoney(estimate.most)}` : '—'}
-            </strong>
-          ),
-        },
-        createRoundTripFact(amount),
-      ]}
-    />
+    <Facts>
+      <Fact name={<Trans>Term</Trans>}>
+        <Trans>None, redeem at any time</Trans>
+      </Fact>
+      <Fact name={<Trans>APR</Trans>}>
+        {formatRateRange(product.profitStartRange, product.profitEndRange)}
+      </Fact>
+      <RateNowFact product={product} />
+      <Fact name={<Trans>Estimated interest in {days} days</Trans>}>
+        <strong>{estimate ? `${formatAmount(estimate.least)} – ${formatMoney(estimate.most)}` : '—'}</strong>
+      </Fact>
+      <RoundTripFact amount={amount} />
+    </Facts>
   )
 }
 
@@ -59,48 +51,49 @@ function TermFacts({ product, amount }: Props) {
   const days = product.stakeRequiredDay
   const estimate = amount && estimateInterest(product, amount)
   return (
-    <Facts
-      facts={[
-        { key: 'term', name: <Trans>Term</Trans>, value: <Trans>{days} days</Trans> },
-        {
-          key: 'rate',
-          name: <Trans>APR</Trans>,
-          value: formatRateRange(product.profitStartRange, product.profitEndRange),
-        },
-        {
-          key: 'least',
-          name: <Trans>Interest, agreed minimum</Trans>,
-          value: <strong>{estimate ? formatMoney(estimate.least) : '—'}</strong>,
-        },
-        {
-          key: 'most',
-          name: <Trans>Interest, at most</Trans>,
-          value: estimate ? formatMoney(estimate.most) : '—',
-        },
-        createRoundTripFact(amount),
-        { key: 'end', name: <Trans>Ends on</Trans>, value: <EndOfTerm days={days} /> },
-      ]}
-    />
+    <Facts>
+      <Fact name={<Trans>Term</Trans>}>
+        <Trans>{days} days</Trans>
+      </Fact>
+      <Fact name={<Trans>APR</Trans>}>
+        {formatRateRange(product.profitStartRange, product.profitEndRange)}
+      </Fact>
+      <Fact name={<Trans>Interest, agreed minimum</Trans>}>
+        <strong>{estimate ? formatMoney(estimate.least) : '—'}</strong>
+      </Fact>
+      <Fact name={<Trans>Interest, at most</Trans>}>{estimate ? formatMoney(estimate.most) : '—'}</Fact>
+      <RoundTripFact amount={amount} />
+      <Fact name={<Trans>Ends on</Trans>}>
+        <EndOfTerm days={days} />
+      </Fact>
+    </Facts>
   )
 }
 
 /** The current rate of a stake without a term: that of the last settled day, before the first the lower end. */
-export const createRateNowFact = ({ currentRate, profitStartRange }: Product) => ({
-  key: 'current',
-  name:
-    currentRate === null ? (
-      <Trans>Grows at, until a day is settled</Trans>
-    ) : (
-      <Trans>Paid on the last settled day</Trans>
-    ),
-  value: formatPercent(parseRatio(currentRate ?? profitStartRange)),
-})
+export function RateNowFact({ product: { currentRate, profitStartRange } }: Pick<Props, 'product'>) {
+  return (
+    <Fact
+      name={
+        currentRate === null ? (
+          <Trans>Grows at, until a day is settled</Trans>
+        ) : (
+          <Trans>Paid on the last settled day</Trans>
+        )
+      }
+    >
+      {formatPercent(parseRatio(currentRate ?? profitStartRange))}
+    </Fact>
+  )
+}
 
-export const createRoundTripFact = (amount: Amount<'GUSD'> | undefined) => ({
-  key: 'exchange',
-  name: <Trans>Round-trip exchange cost</Trans>,
-  value: <RoundTrip amount={amount} />,
-})
+export function RoundTripFact({ amount }: Pick<Props, 'amount'>) {
+  return (
+    <Fact name={<Trans>Round-trip exchange cost</Trans>}>
+      <RoundTrip amount={amount} />
+    </Fact>
+  )
+}
 
 /** The end of a term that begins now, by the server's time. */
 export function EndOfTerm({ days }: { readonly days: number }) {

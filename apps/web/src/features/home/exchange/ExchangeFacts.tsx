@@ -1,5 +1,5 @@
 import type { ExchangeTerms } from '@bank/money'
-import { Facts, TextSkeleton } from '@bank/ui'
+import { Fact, Facts, TextSkeleton } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { Failure } from '../../../components/notices/Failure.tsx'
 import { formatMoney, formatPercent, formatRatio, formatSymbol } from '../../../i18n/formats.ts'
@@ -25,20 +25,14 @@ export function ExchangeFacts({
   const price = terms && formatRatio(terms.price)
   return (
     <div className="mt-4">
-      <Facts
-        facts={[
-          {
-            key: 'rate',
-            name: <Trans>Rate</Trans>,
-            value: terms ? `1 ${formatSymbol(fromAsset)} = ${price} ${formatSymbol(toAsset)}` : waiting,
-          },
-          {
-            key: 'fee',
-            name: <FeeName terms={terms} />,
-            value: terms ? (quote ? formatMoney(quote.fee) : '—') : waiting,
-          },
-        ]}
-      />
+      <Facts>
+        <Fact name={<Trans>Rate</Trans>}>
+          {terms ? `1 ${formatSymbol(fromAsset)} = ${price} ${formatSymbol(toAsset)}` : waiting}
+        </Fact>
+        <Fact name={<FeeName terms={terms} />}>
+          {terms ? (quote ? formatMoney(quote.fee) : '—') : waiting}
+        </Fact>
+      </Facts>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { type Asset, quoteExchange } from '@bank/money'
-import { Button, Facts } from '@bank/ui'
+import { Button, Fact, Facts } from '@bank/ui'
 import { Sheet } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ExchangeOffer } from '../../../api/exchangeOffer.ts'
@@ -40,31 +40,17 @@ export function ReviewExchange({
       locked={isBusy}
     >
       <div className="grid gap-5">
-        <Facts
-          facts={[
-            { key: 'give', name: <Trans>You give</Trans>, value: `${formatAmount(amount)} ${from}` },
-            {
-              key: 'rate',
-              name: <Trans>Rate</Trans>,
-              value: `1 ${from} = ${formatRatio(terms.price)} ${to}`,
-            },
-            { key: 'fee', name: <FeeName terms={terms} />, value: `${formatAmount(fee)} ${to}` },
-            {
-              key: 'minimum',
-              name: <Trans>Minimum exchange</Trans>,
-              value: `${formatAmount(terms.minimum)} ${from}`,
-            },
-            {
-              key: 'receive',
-              name: <Trans>You receive</Trans>,
-              value: (
-                <strong>
-                  {formatAmount(receive)} {to}
-                </strong>
-              ),
-            },
-          ]}
-        />
+        <Facts>
+          <Fact name={<Trans>You give</Trans>}>{`${formatAmount(amount)} ${from}`}</Fact>
+          <Fact name={<Trans>Rate</Trans>}>{`1 ${from} = ${formatRatio(terms.price)} ${to}`}</Fact>
+          <Fact name={<FeeName terms={terms} />}>{`${formatAmount(fee)} ${to}`}</Fact>
+          <Fact name={<Trans>Minimum exchange</Trans>}>{`${formatAmount(terms.minimum)} ${from}`}</Fact>
+          <Fact name={<Trans>You receive</Trans>}>
+            <strong>
+              {formatAmount(receive)} {to}
+            </strong>
+          </Fact>
+        </Facts>
         <p className="text-small text-ink-2">
           <Trans>It happens immediately, within your balance. Nothing is sent on chain.</Trans>
         </p>

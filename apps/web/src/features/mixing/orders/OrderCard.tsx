@@ -1,10 +1,11 @@
-import { Card, Facts } from '@bank/ui'
+import { Card } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Address } from 'viem'
 import { AddressName } from '../../../components/addresses/AddressName.tsx'
 import { ExplorerLink } from '../../../components/addresses/ExplorerLink.tsx'
 import { LongText } from '../../../components/addresses/LongText.tsx'
 import { formatMoment } from '../../../components/dates/formatMoment.ts'
+import { FactList } from '../../../components/lists/FactList.tsx'
 import { PrintReceipt } from '../../../components/receipt/PrintReceipt.tsx'
 import { Gap } from '../../../i18n/Gap.tsx'
 import { isAddress } from '../../../wallet/isAddress.ts'
@@ -102,7 +103,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
   ]
   return (
     <>
-      <Facts facts={facts} />
+      <FactList facts={facts} />
       <div className="mt-2 grid gap-2">
         <LongText name={<Trans>From address</Trans>} text={order.fromAddress} label={t`Copy the address`} />
         <div>

@@ -1,4 +1,4 @@
-import { Button, Facts } from '@bank/ui'
+import { Button, Fact, Facts } from '@bank/ui'
 import { Sheet } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -34,25 +34,17 @@ export function TakeBackSheet({ order, owner, isOpen, onClose }: OrderSheetProps
     >
       <div className="grid gap-5">
         <TakeBackWarning />
-        <Facts
-          facts={[
-            {
-              key: 'amount',
-              name: <Trans>You get back</Trans>,
-              value: <strong>{formatBnb(toWei(order.depositAmount))}</strong>,
-            },
-            { key: 'fee', name: <Trans>Our fee</Trans>, value: formatBnb(0n) },
-            ...(snapshot
-              ? [
-                  {
-                    key: 'gas',
-                    name: <Trans>Network fee, at most</Trans>,
-                    value: formatBnb(snapshot.takeBackFee, { isExact: true }),
-                  },
-                ]
-              : []),
-          ]}
-        />
+        <Facts>
+          <Fact name={<Trans>You get back</Trans>}>
+            <strong>{formatBnb(toWei(order.depositAmount))}</strong>
+          </Fact>
+          <Fact name={<Trans>Our fee</Trans>}>{formatBnb(0n)}</Fact>
+          {snapshot && (
+            <Fact name={<Trans>Network fee, at most</Trans>}>
+              {formatBnb(snapshot.takeBackFee, { isExact: true })}
+            </Fact>
+          )}
+        </Facts>
         <LongText name={<Trans>To your wallet</Trans>} text={owner} label={t`Copy the address`} />
         <p role="status" className="text-small text-ink-2 empty:hidden">
           <SigningHint />

@@ -1,6 +1,6 @@
 import { isSameAddress } from '@bank/chain'
 import type { VerifiedReceipt } from '@bank/privacy'
-import { Card, Facts, getButtonClass, SectionTitle } from '@bank/ui'
+import { Card, Fact, Facts, getButtonClass, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId, useState } from 'react'
 import { queryClient } from '../../../api/queryClient.ts'
@@ -141,34 +141,18 @@ function Amounts({
 }: { readonly pool: Pool } & { readonly [Name in 'deposit' | 'spend']: ValidReceipt[Name] | undefined }) {
   const amount = toWei(pool.amount)
   return (
-    <Facts
-      facts={[
-        { key: 'amount', name: <Trans>Amount deposited</Trans>, value: formatBnb(amount) },
-        ...(deposit
-          ? [
-              {
-                key: 'depositBlock',
-                name: <Trans>Block of the deposit</Trans>,
-                value: formatCount(deposit.blockNumber),
-              },
-            ]
-          : []),
-        ...(spend
-          ? [
-              {
-                key: 'arrived',
-                name: <Trans>Amount that arrived</Trans>,
-                value: <strong>{formatBnb(amount - BigInt(spend.fee), { isExact: true })}</strong>,
-              },
-              {
-                key: 'payoutBlock',
-                name: <Trans>Block of the payout</Trans>,
-                value: formatCount(spend.blockNumber),
-              },
-            ]
-          : []),
-      ]}
-    />
+    <Facts>
+      <Fact name={<Trans>Amount deposited</Trans>}>{formatBnb(amount)}</Fact>
+      {deposit && <Fact name={<Trans>Block of the deposit</Trans>}>{formatCount(deposit.blockNumber)}</Fact>}
+      {spend && (
+        <>
+          <Fact name={<Trans>Amount that arrived</Trans>}>
+            <strong>{formatBnb(amount - BigInt(spend.fee), { isExact: true })}</strong>
+          </Fact>
+          <Fact name={<Trans>Block of the payout</Trans>}>{formatCount(spend.blockNumber)}</Fact>
+        </>
+      )}
+    </Facts>
   )
 }
 

@@ -1,5 +1,4 @@
 import type { Asset } from '@bank/money'
-import { Facts } from '@bank/ui'
 import { Sheet } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
@@ -7,6 +6,7 @@ import { getAddress } from 'viem'
 import { ExplorerLink } from '../../../components/addresses/ExplorerLink.tsx'
 import { LongText } from '../../../components/addresses/LongText.tsx'
 import { TimeZoneHint } from '../../../components/dates/TimeZoneHint.tsx'
+import { FactList, type ListedFact } from '../../../components/lists/FactList.tsx'
 import { PrintReceipt } from '../../../components/receipt/PrintReceipt.tsx'
 import {
   formatDateTime,
@@ -24,8 +24,6 @@ import { parseMetadata } from './ledgerMetadata.ts'
 import { formatSignedAmount, getRecordAsset } from './ledgerRecord.ts'
 import { type ExchangeFacts, parseExchange } from './parseExchange.ts'
 import { useOrder } from './useOrderState.ts'
-
-type Fact = { readonly key: string; readonly name: ReactNode; readonly value: ReactNode }
 
 /** All known facts of one movement. */
 export function LedgerDetail({
@@ -49,7 +47,7 @@ export function LedgerDetail({
   const order = useOrder(address, record)
   const sourceName = record.source && findLedgerSourceName(record.source.kind)
   const exchange = parseExchange(record)
-  const facts: (Fact | false)[] = [
+  const facts: (ListedFact | false)[] = [
     { key: 'amount', name: <Trans>Amount</Trans>, value: <strong>{formatSignedAmount(record)}</strong> },
     { key: 'time', name: <Trans>Time</Trans>, value: formatDateTime(record.createTime) },
     createFact('principal', <Trans>Principal</Trans>, formatDecimal(record.principal)),
@@ -73,7 +71,7 @@ export function LedgerDetail({
       closeLabel={t`Close`}
     >
       <div className="grid gap-5">
-        <Facts facts={shownFacts} />
+        <FactList facts={shownFacts} />
         {hashes.map((hash) => (
           <LongText
             key={hash}
@@ -120,14 +118,18 @@ function Addresses({ record }: { readonly record: LedgerRecord }) {
 }
 
 /** State of an unpaid withdrawal, and the amount that arrives once it is paid. */
-function listUnpaidFacts(order: Withdrawal, arrival: ReactNode, state: string): readonly (Fact | false)[] {
+function listUnpaidFacts(
+  order: Withdrawal,
+  arrival: ReactNode,
+  state: string,
+): readonly (ListedFact | false)[] {
   return [
     { key: 'state', name: <Trans>Status</Trans>, value: <strong>{state}</strong> },
     !hasEnded(order) && createFact('arrival', <Trans>Arrives once it is paid</Trans>, arrival),
   ]
 }
 
-function listExchangeFacts({ paid, received, fee, rate }: ExchangeFacts): readonly Fact[] {
+function listExchangeFacts({ paid, received, fee, rate }: ExchangeFacts): readonly ListedFact[] {
   return [
     { key: 'paid', name: <Trans>You gave</Trans>, value: formatMoney(paid) },
     { key: 'received', name: <Trans>You received</Trans>, value: formatMoney(received) },
@@ -141,7 +143,7 @@ function listExchangeFacts({ paid, received, fee, rate }: ExchangeFacts): readon
 }
 
 /** The printed receipt. */
-function Paper({ record, facts }: { readonly record: LedgerRecord; readonly facts: readonly Fact[] }) {
+function Paper({ record, facts }: { readonly record: LedgerRecord; readonly facts: readonly ListedFact[] }) {
   const { i18n } = useLingui()
   const { hashes, sourceAddress, receivingAddress } = parseMetadata(record.metadata)
   return (
@@ -165,5 +167,5 @@ function Paper({ record, facts }: { readonly record: LedgerRecord; readonly fact
 const describeSource = (name: string, { source }: LedgerRecord): string =>
   source?.kind === 'withdrawal' ? `${name} ${source.id}` : name
 
-const createFact = (key: string, name: ReactNode, value: ReactNode): Fact | false =>
+const createFact = (key: string, name: ReactNode, value: ReactNode): ListedFact | false =>
   value ? { key, name, value } : false

@@ -1,5 +1,5 @@
 import { amountOf } from '@bank/money'
-import { Button, Facts, Identicon } from '@bank/ui'
+import { Button, Fact, Facts, Identicon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Address } from 'viem'
@@ -32,24 +32,20 @@ export function RechargeConfirm({
   return (
     <>
       <div className="grid gap-5">
-        <Facts
-          facts={[
-            { key: 'amount', name: <Trans>You send</Trans>, value: amount },
-            {
-              key: 'from',
-              name: <Trans>From your wallet</Trans>,
-              value: <AddressText address={address} isShort />,
-            },
-            { key: 'fee', name: <Trans>Our fee</Trans>, value: formatMoney(amountOf('USDT', 0n)) },
-            { key: 'gas', name: <Trans>Network fee, at most</Trans>, value: fee },
-            {
-              key: 'arrives',
-              name: <Trans>Arrives in your balance</Trans>,
-              value: <strong>{amount}</strong>,
-            },
-            { key: 'time', name: <Trans>How long</Trans>, value: <Trans>Usually under a minute</Trans> },
-          ]}
-        />
+        <Facts>
+          <Fact name={<Trans>You send</Trans>}>{amount}</Fact>
+          <Fact name={<Trans>From your wallet</Trans>}>
+            <AddressText address={address} isShort />
+          </Fact>
+          <Fact name={<Trans>Our fee</Trans>}>{formatMoney(amountOf('USDT', 0n))}</Fact>
+          <Fact name={<Trans>Network fee, at most</Trans>}>{fee}</Fact>
+          <Fact name={<Trans>Arrives in your balance</Trans>}>
+            <strong>{amount}</strong>
+          </Fact>
+          <Fact name={<Trans>How long</Trans>}>
+            <Trans>Usually under a minute</Trans>
+          </Fact>
+        </Facts>
         <Contracts preconditions={preconditions} asksPermission={plan.actions.length > 1} />
         <PlannedSteps>
           <RechargeSteps

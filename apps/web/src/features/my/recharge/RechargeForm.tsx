@@ -1,5 +1,5 @@
 import { amountOf, toDecimal } from '@bank/money'
-import { AmountField, Button, Facts, TokenBadge } from '@bank/ui'
+import { AmountField, Button, Fact, Facts, TokenBadge } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useRef, useState } from 'react'
 import type { Address } from 'viem'
@@ -108,13 +108,11 @@ function FeeFacts({
   const shownCoins = formatCoin(coinBalance, preconditions.coin)
   return (
     <>
-      <Facts
-        facts={[
-          { key: 'fee', name: <Trans>Our fee</Trans>, value: formatMoney(amountOf('USDT', 0n)) },
-          { key: 'gas', name: <Trans>Network fee, at most</Trans>, value: shownFee },
-          { key: 'coins', name: <Trans>BNB in your wallet</Trans>, value: shownCoins },
-        ]}
-      />
+      <Facts>
+        <Fact name={<Trans>Our fee</Trans>}>{formatMoney(amountOf('USDT', 0n))}</Fact>
+        <Fact name={<Trans>Network fee, at most</Trans>}>{shownFee}</Fact>
+        <Fact name={<Trans>BNB in your wallet</Trans>}>{shownCoins}</Fact>
+      </Facts>
       {coinBalance < fee && (
         <p role="status" className="rounded-small bg-warn-soft px-3 py-2 text-small text-warn">
           <Trans>

@@ -1,5 +1,5 @@
 import { type Amount, amountOf } from '@bank/money'
-import { Button, Facts, Identicon } from '@bank/ui'
+import { Button, Fact, Facts, Identicon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { AddressText } from '../../../components/addresses/AddressText.tsx'
 import { ReviewFoot } from '../../../components/forms/ReviewFoot.tsx'
@@ -30,18 +30,18 @@ export function WithdrawConfirm({
   return (
     <>
       <div className="grid gap-5">
-        <Facts
-          facts={[
-            { key: 'amount', name: <Trans>You withdraw</Trans>, value: given },
-            { key: 'fee', name: <Trans>Our fee</Trans>, value: <NoFee /> },
-            { key: 'gas', name: <Trans>Network fee</Trans>, value: <Trans>Paid by us</Trans> },
-            {
-              key: 'arrives',
-              name: <Trans>Arrives in your wallet</Trans>,
-              value: <strong>{arrives}</strong>,
-            },
-          ]}
-        />
+        <Facts>
+          <Fact name={<Trans>You withdraw</Trans>}>{given}</Fact>
+          <Fact name={<Trans>Our fee</Trans>}>
+            <NoFee />
+          </Fact>
+          <Fact name={<Trans>Network fee</Trans>}>
+            <Trans>Paid by us</Trans>
+          </Fact>
+          <Fact name={<Trans>Arrives in your wallet</Trans>}>
+            <strong>{arrives}</strong>
+          </Fact>
+        </Facts>
         <div className="flex items-center gap-3 rounded-box bg-sunken p-3">
           <Identicon address={recipient} />
           <div className="min-w-0 text-small">

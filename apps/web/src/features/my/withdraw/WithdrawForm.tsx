@@ -1,5 +1,5 @@
 import { type Amount, amountOf, compare, isZero, parseRatio, toDecimal } from '@bank/money'
-import { AmountField, Button, Facts, TokenBadge } from '@bank/ui'
+import { AmountField, Button, Fact, Facts, TokenBadge } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useRef, useState } from 'react'
 import { HelpLink } from '../../../components/HelpLink.tsx'
@@ -85,17 +85,13 @@ const Costs = ({
   readonly form: ReturnType<typeof validateAmount<'GUSD'>>
   readonly minimum: Amount<'GUSD'>
 }) => (
-  <Facts
-    facts={[
-      { key: 'fee', name: <Trans>Our fee</Trans>, value: <NoFee /> },
-      { key: 'arrives', name: <Trans>Arrives in your wallet</Trans>, value: formatArrival(form) },
-      {
-        key: 'minimum',
-        name: <Trans>Minimum</Trans>,
-        value: formatMoney(minimum),
-      },
-    ]}
-  />
+  <Facts>
+    <Fact name={<Trans>Our fee</Trans>}>
+      <NoFee />
+    </Fact>
+    <Fact name={<Trans>Arrives in your wallet</Trans>}>{formatArrival(form)}</Fact>
+    <Fact name={<Trans>Minimum</Trans>}>{formatMoney(minimum)}</Fact>
+  </Facts>
 )
 
 /** A withdrawal has no fee. */

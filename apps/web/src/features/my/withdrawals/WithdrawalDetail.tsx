@@ -1,9 +1,9 @@
-import { Facts } from '@bank/ui'
 import { Sheet } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getAddress } from 'viem'
 import { LongText } from '../../../components/addresses/LongText.tsx'
 import { TimeZoneHint } from '../../../components/dates/TimeZoneHint.tsx'
+import { FactList } from '../../../components/lists/FactList.tsx'
 import { PrintReceipt } from '../../../components/receipt/PrintReceipt.tsx'
 import { formatDateTime, formatDecimalMoney } from '../../../i18n/formats.ts'
 import { CopyRecordLink } from '../linked/CopyRecordLink.tsx'
@@ -50,7 +50,7 @@ export function WithdrawalDetail({
     >
       <div className="grid gap-5">
         <WithdrawalProgress order={order} />
-        <Facts facts={facts} />
+        <FactList facts={facts} />
         <LongText name={<Trans>Source address</Trans>} text={from} label={t`Copy the source address`} />
         <LongText name={<Trans>Receiving address</Trans>} text={to} label={t`Copy the receiving address`} />
         <TimeZoneHint />

@@ -1,5 +1,5 @@
 import { amountOf } from '@bank/money'
-import { Facts } from '@bank/ui'
+import { Fact, Facts } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatAmount, formatDateTime } from '../../../i18n/formats.ts'
 import { getLiabilityNames } from '../getLiabilityNames.ts'
@@ -16,13 +16,13 @@ export function LeafAmounts({ proof }: { readonly proof: LeafProof }) {
       <p className="text-small text-ink-2">
         <Trans>Compare these with your balances on {time}. Later changes are in the next record.</Trans>
       </p>
-      <Facts
-        facts={kinds.map((kind) => ({
-          key: kind,
-          name: i18n._(getLiabilityNames(kind).name),
-          value: formatAmount(amountOf('USDT', BigInt(proof.leaf[kind]))),
-        }))}
-      />
+      <Facts>
+        {kinds.map((kind) => (
+          <Fact key={kind} name={i18n._(getLiabilityNames(kind).name)}>
+            {formatAmount(amountOf('USDT', BigInt(proof.leaf[kind])))}
+          </Fact>
+        ))}
+      </Facts>
     </div>
   )
 }

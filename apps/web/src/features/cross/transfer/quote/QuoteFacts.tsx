@@ -1,4 +1,4 @@
-import { ChevronDownIcon, Facts, Skeleton } from '@bank/ui'
+import { ChevronDownIcon, Fact, Facts, Skeleton } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { formatUnits } from 'viem'
 import { formatDuration } from '../../../../i18n/formats.ts'
@@ -24,30 +24,20 @@ export function QuoteFacts({
   const symbol = getPlainSymbol(token.destinationTokenSymbol)
   return (
     <div className="grid gap-2">
-      <Facts
-        facts={[
-          {
-            key: 'arrives',
-            name: <Trans>Arrives, estimated</Trans>,
-            value: <strong>{quote ? formatArrival(quote.expectedOutputAmount) : none}</strong>,
-          },
-          {
-            key: 'minimum',
-            name: <Trans>Minimum received, or full refund</Trans>,
-            value: quote ? formatArrival(quote.minOutputAmount) : none,
-          },
-          {
-            key: 'fee',
-            name: <Trans>Cross-chain fee, already taken off</Trans>,
-            value: quote ? <TotalFee quote={quote} /> : none,
-          },
-          {
-            key: 'time',
-            name: <Trans>How long</Trans>,
-            value: quote ? <HowLong seconds={quote.expectedFillSeconds} /> : none,
-          },
-        ]}
-      />
+      <Facts>
+        <Fact name={<Trans>Arrives, estimated</Trans>}>
+          <strong>{quote ? formatArrival(quote.expectedOutputAmount) : none}</strong>
+        </Fact>
+        <Fact name={<Trans>Minimum received, or full refund</Trans>}>
+          {quote ? formatArrival(quote.minOutputAmount) : none}
+        </Fact>
+        <Fact name={<Trans>Cross-chain fee, already taken off</Trans>}>
+          {quote ? <TotalFee quote={quote} /> : none}
+        </Fact>
+        <Fact name={<Trans>How long</Trans>}>
+          {quote ? <HowLong seconds={quote.expectedFillSeconds} /> : none}
+        </Fact>
+      </Facts>
       {quote && <FeeParts quote={quote} />}
     </div>
   )
@@ -85,7 +75,13 @@ export function FeeParts({ quote }: { readonly quote: Quote }) {
         <ChevronDownIcon size={16} className="group-open:rotate-180" aria-hidden="true" />
       </summary>
       <div className="mt-1 grid gap-2 rounded-small bg-sunken p-3">
-        <Facts facts={parts.map(({ key, name, fee }) => ({ key, name, value: <Fee fee={fee} /> }))} />
+        <Facts>
+          {parts.map(({ key, name, fee }) => (
+            <Fact key={key} name={name}>
+              <Fee fee={fee} />
+            </Fact>
+          ))}
+        </Facts>
         {originGas && (
           <p className="text-caption text-ink-2">
             <Trans>

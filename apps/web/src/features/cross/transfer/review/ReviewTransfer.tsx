@@ -1,5 +1,5 @@
 import { isSameAddress } from '@bank/chain'
-import { Button, Facts } from '@bank/ui'
+import { Button, Fact, Facts } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -112,40 +112,24 @@ function ReviewFacts({
   const chainName = router.destinationChainName
   return (
     <div className="grid gap-2">
-      <Facts
-        facts={[
-          {
-            key: 'amount',
-            name: <Trans>Leaves your wallet on {originName}</Trans>,
-            value: <strong>{amount}</strong>,
-          },
-          {
-            key: 'minimum',
-            name: <Trans>Arrives on {chainName}, at least</Trans>,
-            value: <strong>{formatArrival(token, checked.quote.minOutputAmount)}</strong>,
-          },
-          {
-            key: 'fee',
-            name: <Trans>Fee, already taken off</Trans>,
-            value: <TotalFee quote={checked.quote} />,
-          },
-          { key: 'gas', name: <Trans>Network fee on top, at most</Trans>, value: formatCoin(gas, coin) },
-          {
-            key: 'cost',
-            name: <Trans>Total costs, at most</Trans>,
-            value: (
-              <strong>
-                {formatTotalCost(checked.quote.fees, { gas, coin }) ?? <Trans>not stated</Trans>}
-              </strong>
-            ),
-          },
-          {
-            key: 'time',
-            name: <Trans>How long</Trans>,
-            value: <HowLong seconds={checked.quote.expectedFillSeconds} />,
-          },
-        ]}
-      />
+      <Facts>
+        <Fact name={<Trans>Leaves your wallet on {originName}</Trans>}>
+          <strong>{amount}</strong>
+        </Fact>
+        <Fact name={<Trans>Arrives on {chainName}, at least</Trans>}>
+          <strong>{formatArrival(token, checked.quote.minOutputAmount)}</strong>
+        </Fact>
+        <Fact name={<Trans>Fee, already taken off</Trans>}>
+          <TotalFee quote={checked.quote} />
+        </Fact>
+        <Fact name={<Trans>Network fee on top, at most</Trans>}>{formatCoin(gas, coin)}</Fact>
+        <Fact name={<Trans>Total costs, at most</Trans>}>
+          <strong>{formatTotalCost(checked.quote.fees, { gas, coin }) ?? <Trans>not stated</Trans>}</strong>
+        </Fact>
+        <Fact name={<Trans>How long</Trans>}>
+          <HowLong seconds={checked.quote.expectedFillSeconds} />
+        </Fact>
+      </Facts>
       <FeeParts quote={checked.quote} />
     </div>
   )

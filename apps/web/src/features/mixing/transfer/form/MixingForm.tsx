@@ -1,4 +1,4 @@
-import { Facts, Identicon } from '@bank/ui'
+import { Fact, Facts, Identicon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { AddressText } from '../../../../components/addresses/AddressText.tsx'
@@ -160,28 +160,18 @@ function TransferFacts({
   const fee = amount !== undefined && mulFeeDown(amount, figures.feeBps)
   const percent = formatPercent({ numerator: BigInt(figures.feeBps), denominator: 10_000n })
   return (
-    <Facts
-      facts={[
-        {
-          key: 'fee',
-          name: <Trans>Fee, {percent} of the amount</Trans>,
-          value: amount !== undefined && fee !== false ? formatBnb(fee, { isExact: true }) : '—',
-        },
-        {
-          key: 'arrives',
-          name: <Trans>Arrives at the receiver</Trans>,
-          value: (
-            <strong>
-              {amount !== undefined && fee !== false ? formatBnb(amount - fee, { isExact: true }) : '—'}
-            </strong>
-          ),
-        },
-        {
-          key: 'gas',
-          name: <Trans>Network fee for your deposit, at most</Trans>,
-          value: snapshot ? formatBnb(snapshot.fee, { isExact: true }) : '—',
-        },
-      ]}
-    />
+    <Facts>
+      <Fact name={<Trans>Fee, {percent} of the amount</Trans>}>
+        {amount !== undefined && fee !== false ? formatBnb(fee, { isExact: true }) : '—'}
+      </Fact>
+      <Fact name={<Trans>Arrives at the receiver</Trans>}>
+        <strong>
+          {amount !== undefined && fee !== false ? formatBnb(amount - fee, { isExact: true }) : '—'}
+        </strong>
+      </Fact>
+      <Fact name={<Trans>Network fee for your deposit, at most</Trans>}>
+        {snapshot ? formatBnb(snapshot.fee, { isExact: true }) : '—'}
+      </Fact>
+    </Facts>
   )
 }

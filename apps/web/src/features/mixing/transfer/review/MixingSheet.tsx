@@ -1,4 +1,4 @@
-import { Button, Facts } from '@bank/ui'
+import { Button, Fact, Facts } from '@bank/ui'
 import { Sheet } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -89,15 +89,11 @@ function Outcome({ order, onLeave }: { readonly order: Order; readonly onLeave: 
   const arrived = toWei(order.depositAmount) - toWei(order.feeAmount)
   return (
     <div className="grid gap-3">
-      <Facts
-        facts={[
-          {
-            key: 'arrived',
-            name: <Trans>Amount that arrived</Trans>,
-            value: <strong>{formatBnb(arrived, { isExact: true })}</strong>,
-          },
-        ]}
-      />
+      <Facts>
+        <Fact name={<Trans>Amount that arrived</Trans>}>
+          <strong>{formatBnb(arrived, { isExact: true })}</strong>
+        </Fact>
+      </Facts>
       <LongText
         name={<Trans>Receiving address</Trans>}
         text={order.receiverAddress}

@@ -1,4 +1,4 @@
-import { Button, Facts } from '@bank/ui'
+import { Button, Fact, Facts } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { AddressLine } from '../../../../components/addresses/AddressLine.tsx'
 import { ReviewFoot } from '../../../../components/forms/ReviewFoot.tsx'
@@ -53,31 +53,21 @@ function ReviewFacts({ draft: { owner, pool, feeBps, gasFee } }: { readonly draf
   const amount = toWei(pool.amount)
   const fee = mulFeeDown(amount, feeBps)
   return (
-    <Facts
-      facts={[
-        { key: 'amount', name: <Trans>You deposit</Trans>, value: formatBnb(amount) },
-        { key: 'fee', name: <Trans>Our fee</Trans>, value: formatBnb(fee, { isExact: true }) },
-        {
-          key: 'gas',
-          name: <Trans>Network fee, at most</Trans>,
-          value: formatBnb(gasFee, { isExact: true }),
-        },
-        {
-          key: 'arrives',
-          name: <Trans>Arrives at the receiver</Trans>,
-          value: <strong>{formatBnb(amount - fee, { isExact: true })}</strong>,
-        },
-        {
-          key: 'signatures',
-          name: <Trans>Your wallet asks you</Trans>,
-          value: hasSeenSeed(owner) ? (
-            <Trans>for 1 signature and 1 payment</Trans>
-          ) : (
-            <Trans>for 2 signatures and 1 payment</Trans>
-          ),
-        },
-      ]}
-    />
+    <Facts>
+      <Fact name={<Trans>You deposit</Trans>}>{formatBnb(amount)}</Fact>
+      <Fact name={<Trans>Our fee</Trans>}>{formatBnb(fee, { isExact: true })}</Fact>
+      <Fact name={<Trans>Network fee, at most</Trans>}>{formatBnb(gasFee, { isExact: true })}</Fact>
+      <Fact name={<Trans>Arrives at the receiver</Trans>}>
+        <strong>{formatBnb(amount - fee, { isExact: true })}</strong>
+      </Fact>
+      <Fact name={<Trans>Your wallet asks you</Trans>}>
+        {hasSeenSeed(owner) ? (
+          <Trans>for 1 signature and 1 payment</Trans>
+        ) : (
+          <Trans>for 2 signatures and 1 payment</Trans>
+        )}
+      </Fact>
+    </Facts>
   )
 }
 
