@@ -1,7 +1,8 @@
-import { ErrorState, Skeleton } from '@bank/ui'
+import { ErrorState } from '@bank/ui'
 import { Sheet } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Address } from 'viem'
+import { FormSkeleton } from '../../../components/forms/FormSkeleton.tsx'
 import { toFailureNotice } from '../../../signIn/notifyFailure.ts'
 import { useDescribeNotice } from '../../../toasts/useDescribeNotice.ts'
 import { RechargeConfirm } from './RechargeConfirm.tsx'
@@ -49,7 +50,9 @@ export function RechargeSheet({
           {describe(toFailureNotice(error, 'rechargeBalanceFailed'))}
         </ErrorState>
       )}
-      {stage.name === 'enter' && !error && !preconditions && <FormShape />}
+      {stage.name === 'enter' && !error && !preconditions && (
+        <FormSkeleton heights={['h-24', 'h-16', 'h-13']} />
+      )}
       {stage.name === 'enter' && preconditions && (
         <RechargeForm
           address={address}
@@ -70,15 +73,5 @@ export function RechargeSheet({
       )}
       {stage.name === 'running' && <RechargeProgress address={address} id={stage.id} onClose={close} />}
     </Sheet>
-  )
-}
-
-function FormShape() {
-  return (
-    <div className="grid gap-4">
-      <Skeleton className="h-24 w-full" />
-      <Skeleton className="h-16 w-full" />
-      <Skeleton className="h-13 w-full" />
-    </div>
   )
 }

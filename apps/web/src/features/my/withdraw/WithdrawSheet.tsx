@@ -1,8 +1,9 @@
-import { Button, Skeleton } from '@bank/ui'
+import { Button } from '@bank/ui'
 import { Sheet } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
+import { FormSkeleton } from '../../../components/forms/FormSkeleton.tsx'
 import { Failure } from '../../../components/notices/Failure.tsx'
 import { unitSymbol } from '../../../i18n/branding.ts'
 import { createWithdrawalsQuery, hasEnded, type Withdrawal } from '../myQueries.ts'
@@ -72,7 +73,7 @@ function WithdrawDraft({
         onRetry={retry}
       />
     )
-  if (!preconditions) return <FormShape />
+  if (!preconditions) return <FormSkeleton heights={['h-24', 'h-16', 'h-13']} />
   if (stage.name !== 'confirm')
     return (
       <WithdrawForm preconditions={preconditions} text={text} onText={setText} onAmount={openConfirmation} />
@@ -114,16 +115,6 @@ function WithdrawRunning({
       <Button kind={order.state === 'confirmed' ? 'primary' : 'ghost'} onClick={onClose}>
         {order.state === 'confirmed' ? <Trans>Done</Trans> : <Trans>Close</Trans>}
       </Button>
-    </div>
-  )
-}
-
-function FormShape() {
-  return (
-    <div className="grid gap-4">
-      <Skeleton className="h-24 w-full" />
-      <Skeleton className="h-16 w-full" />
-      <Skeleton className="h-13 w-full" />
     </div>
   )
 }
