@@ -128,7 +128,7 @@ async function openClosed(page: Page): Promise<void> {
 export const crossScreens: readonly Screen[] = [
   { name: 'cross-chain', viewer: 'visitor', open: openPath('/cross/chain') },
   { name: 'cross-closed', viewer: 'visitor', open: openClosed },
-  { name: 'cross-form', viewer: 'member', open: async (page) => void (await quoteForm(page)) },
+  { name: 'cross-form', viewer: 'member', open: quoteForm },
   {
     name: 'cross-form-wrong',
     viewer: 'member',

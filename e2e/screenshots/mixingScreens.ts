@@ -81,11 +81,11 @@ export const mixingScreens: readonly Screen[] = [
   { name: 'mixed-closed', viewer: 'visitor', open: openClosed },
   { name: 'mixed-record', viewer: 'visitor', open: openPath('/mixed/record') },
   { name: 'mixed-recovery', viewer: 'visitor', open: openPath('/mixed/recovery') },
-  { name: 'mixed-form', viewer: 'member', open: async (page) => void (await openFilledForm(page, receiver)) },
+  { name: 'mixed-form', viewer: 'member', open: (page) => openFilledForm(page, receiver) },
   {
     name: 'mixed-form-wrong',
     viewer: 'member',
-    open: async (page) => void (await openFilledForm(page, receiver.replace('D8', 'd8'), 3)),
+    open: (page) => openFilledForm(page, receiver.replace('D8', 'd8'), 3),
   },
   {
     name: 'mixed-check',

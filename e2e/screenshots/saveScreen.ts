@@ -13,7 +13,7 @@ export async function saveScreen(
     readonly name: string
     readonly isSheet?: boolean
     readonly subject?: (page: Page) => Locator
-    readonly open: () => Promise<void>
+    readonly open: () => Promise<unknown>
   },
   params: { readonly language: string; readonly looks: readonly Variant[]; readonly folder: string },
 ): Promise<readonly string[]> {

@@ -14,5 +14,5 @@ export type Screen = {
   readonly isSheet?: boolean
   /** The subject, visible in every variant; the sheet or the page's title by default. */
   readonly subject?: (page: Page) => Locator
-  readonly open: (page: Page, wallet: InjectedWallet) => Promise<void>
+  readonly open: (page: Page, wallet: InjectedWallet) => Promise<unknown>
 }

@@ -28,13 +28,17 @@ async function openDrawer(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
-async function openRecharge(page: Page): Promise<Locator> {
+/** The sheet of a recharge or a withdrawal with an amount in it. */
+async function openMoneySheet(page: Page, button: Locator, amount: string): Promise<Locator> {
   await openPath('/my')(page)
-  await rechargeButton(page).click()
+  await button.click()
   const sheet = page.getByRole('dialog')
-  await expect(getAmountField(sheet)).toBeVisible()
+  await getAmountField(sheet).fill(amount)
   return sheet
 }
+
+const openRecharge = (page: Page, amount: string) => openMoneySheet(page, rechargeButton(page), amount)
+const openWithdrawal = (page: Page, amount: string) => openMoneySheet(page, withdrawButton(page), amount)
 
 /** The purchase of a product, by its place in the list. */
 async function openStake(page: Page, place: number, amount: string): Promise<void> {
@@ -51,23 +55,8 @@ async function openRedeem(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
-async function openWithdraw(page: Page): Promise<Locator> {
-  await openPath('/my')(page)
-  await withdrawButton(page).click()
-  const sheet = page.getByRole('dialog')
-  await expect(getAmountField(sheet)).toBeVisible()
-  return sheet
-}
-
-async function openFilledWithdrawal(page: Page, amount: string): Promise<Locator> {
-  const sheet = await openWithdraw(page)
-  await getAmountField(sheet).fill(amount)
-  return sheet
-}
-
 async function openRechargeCheck(page: Page): Promise<Locator> {
-  const sheet = await openRecharge(page)
-  await getAmountField(sheet).fill('1000')
+  const sheet = await openRecharge(page, '1000')
   await sheet.locator('button[type="submit"]').click()
   await expect(sheet.locator('ol')).toBeVisible()
   return sheet
@@ -156,7 +145,7 @@ export const screens: readonly Screen[] = [
       await expect(page.getByRole('dialog').getByRole('button', { name: walletName })).toBeVisible()
     },
   },
-  { name: 'invite', viewer: 'stranger', isSheet: true, open: async (page) => void (await openInvite(page)) },
+  { name: 'invite', viewer: 'stranger', isSheet: true, open: openInvite },
   {
     name: 'invite-wrong',
     viewer: 'stranger',
@@ -222,50 +211,31 @@ export const screens: readonly Screen[] = [
       await expect(page.getByRole('dialog').locator('ol')).toBeVisible()
     },
   },
-  {
-    name: 'withdraw',
-    viewer: 'member',
-    isSheet: true,
-    open: async (page) => void (await openFilledWithdrawal(page, '50')),
-  },
+  { name: 'withdraw', viewer: 'member', isSheet: true, open: (page) => openWithdrawal(page, '50') },
   {
     name: 'withdraw-wrong',
     viewer: 'member',
     isSheet: true,
-    open: async (page) => void (await openFilledWithdrawal(page, '99999999')),
+    open: (page) => openWithdrawal(page, '99999999'),
   },
   {
     name: 'withdraw-check',
     viewer: 'member',
     isSheet: true,
     open: async (page) => {
-      const sheet = await openFilledWithdrawal(page, '50')
+      const sheet = await openWithdrawal(page, '50')
       await sheet.locator('button[type="submit"]').click()
       await expect(sheet.locator('ol')).toBeVisible()
     },
   },
-  {
-    name: 'recharge',
-    viewer: 'member',
-    isSheet: true,
-    open: async (page) => {
-      await getAmountField(await openRecharge(page)).fill('1000')
-    },
-  },
+  { name: 'recharge', viewer: 'member', isSheet: true, open: (page) => openRecharge(page, '1000') },
   {
     name: 'recharge-wrong',
     viewer: 'member',
     isSheet: true,
-    open: async (page) => {
-      await getAmountField(await openRecharge(page)).fill('1.2345678')
-    },
+    open: (page) => openRecharge(page, '1.2345678'),
   },
-  {
-    name: 'recharge-check',
-    viewer: 'member',
-    isSheet: true,
-    open: async (page) => void (await openRechargeCheck(page)),
-  },
+  { name: 'recharge-check', viewer: 'member', isSheet: true, open: openRechargeCheck },
   { name: 'recharge-running', viewer: 'member', isSheet: true, open: runRecharge },
   {
     name: 'my-interrupted',
