@@ -9,105 +9,82 @@ export type ConsoleRoute = {
   readonly session: boolean
 }
 
+type CallPath = `${string}/${string}`
+
+const createQuery = (path: CallPath): ConsoleRoute => ({
+  kind: 'query',
+  path: `/console/api/${path}`,
+  session: true,
+})
+const createCommand = (path: CallPath): ConsoleRoute => ({ ...createQuery(path), kind: 'command' })
+
 /** Every call of the console by its name; the schemas of the same names are in `calls/`. */
 export const consoleRoutes = {
-  queryConsole: { kind: 'query', path: '/console/api/session/queryConsole', session: false },
-  signIn: { kind: 'command', path: '/console/api/session/signIn', session: false },
-  signOut: { kind: 'command', path: '/console/api/session/signOut', session: true },
-  queryMe: { kind: 'query', path: '/console/api/session/queryMe', session: true },
+  queryConsole: { ...createQuery('session/queryConsole'), session: false },
+  signIn: { ...createCommand('session/signIn'), session: false },
+  signOut: createCommand('session/signOut'),
+  queryMe: createQuery('session/queryMe'),
 
-  queryWithdrawals: { kind: 'query', path: '/console/api/withdrawals/queryWithdrawals', session: true },
-  queryWithdrawal: { kind: 'query', path: '/console/api/withdrawals/queryWithdrawal', session: true },
-  approveWithdrawal: { kind: 'command', path: '/console/api/withdrawals/approveWithdrawal', session: true },
-  rejectWithdrawal: { kind: 'command', path: '/console/api/withdrawals/rejectWithdrawal', session: true },
-  releaseFrozenWithdrawal: {
-    kind: 'command',
-    path: '/console/api/withdrawals/releaseFrozenWithdrawal',
-    session: true,
-  },
-  returnFrozenWithdrawal: {
-    kind: 'command',
-    path: '/console/api/withdrawals/returnFrozenWithdrawal',
-    session: true,
-  },
+  queryWithdrawals: createQuery('withdrawals/queryWithdrawals'),
+  queryWithdrawal: createQuery('withdrawals/queryWithdrawal'),
+  approveWithdrawal: createCommand('withdrawals/approveWithdrawal'),
+  rejectWithdrawal: createCommand('withdrawals/rejectWithdrawal'),
+  releaseFrozenWithdrawal: createCommand('withdrawals/releaseFrozenWithdrawal'),
+  returnFrozenWithdrawal: createCommand('withdrawals/returnFrozenWithdrawal'),
 
-  queryMembers: { kind: 'query', path: '/console/api/members/queryMembers', session: true },
-  queryMember: { kind: 'query', path: '/console/api/members/queryMember', session: true },
-  queryMemberLedger: { kind: 'query', path: '/console/api/members/queryMemberLedger', session: true },
-  banMember: { kind: 'command', path: '/console/api/members/banMember', session: true },
-  unbanMember: { kind: 'command', path: '/console/api/members/unbanMember', session: true },
+  queryMembers: createQuery('members/queryMembers'),
+  queryMember: createQuery('members/queryMember'),
+  queryMemberLedger: createQuery('members/queryMemberLedger'),
+  banMember: createCommand('members/banMember'),
+  unbanMember: createCommand('members/unbanMember'),
 
-  queryProposals: { kind: 'query', path: '/console/api/proposals/queryProposals', session: true },
-  queryProposal: { kind: 'query', path: '/console/api/proposals/queryProposal', session: true },
-  approveProposal: { kind: 'command', path: '/console/api/proposals/approveProposal', session: true },
-  rejectProposal: { kind: 'command', path: '/console/api/proposals/rejectProposal', session: true },
-  proposeAdjustment: { kind: 'command', path: '/console/api/proposals/proposeAdjustment', session: true },
-  proposeCapital: { kind: 'command', path: '/console/api/proposals/proposeCapital', session: true },
+  queryProposals: createQuery('proposals/queryProposals'),
+  queryProposal: createQuery('proposals/queryProposal'),
+  approveProposal: createCommand('proposals/approveProposal'),
+  rejectProposal: createCommand('proposals/rejectProposal'),
+  proposeAdjustment: createCommand('proposals/proposeAdjustment'),
+  proposeCapital: createCommand('proposals/proposeCapital'),
 
-  queryParameters: { kind: 'query', path: '/console/api/parameters/queryParameters', session: true },
-  proposeParameter: { kind: 'command', path: '/console/api/parameters/proposeParameter', session: true },
-  queryOpeningFigures: { kind: 'query', path: '/console/api/parameters/queryOpeningFigures', session: true },
-  proposeOpeningFigures: {
-    kind: 'command',
-    path: '/console/api/parameters/proposeOpeningFigures',
-    session: true,
-  },
-  queryPartnerApps: { kind: 'query', path: '/console/api/parameters/queryPartnerApps', session: true },
-  proposePartnerApp: { kind: 'command', path: '/console/api/parameters/proposePartnerApp', session: true },
-  removePartnerApp: { kind: 'command', path: '/console/api/parameters/removePartnerApp', session: true },
-  queryGates: { kind: 'query', path: '/console/api/parameters/queryGates', session: true },
-  proposeGate: { kind: 'command', path: '/console/api/parameters/proposeGate', session: true },
+  queryParameters: createQuery('parameters/queryParameters'),
+  proposeParameter: createCommand('parameters/proposeParameter'),
+  queryOpeningFigures: createQuery('parameters/queryOpeningFigures'),
+  proposeOpeningFigures: createCommand('parameters/proposeOpeningFigures'),
+  queryPartnerApps: createQuery('parameters/queryPartnerApps'),
+  proposePartnerApp: createCommand('parameters/proposePartnerApp'),
+  removePartnerApp: createCommand('parameters/removePartnerApp'),
+  queryGates: createQuery('parameters/queryGates'),
+  proposeGate: createCommand('parameters/proposeGate'),
 
-  querySuspense: { kind: 'query', path: '/console/api/vault/querySuspense', session: true },
-  proposeSuspenseBooking: {
-    kind: 'command',
-    path: '/console/api/vault/proposeSuspenseBooking',
-    session: true,
-  },
-  querySurplus: { kind: 'query', path: '/console/api/vault/querySurplus', session: true },
-  proposeSurplusBooking: { kind: 'command', path: '/console/api/vault/proposeSurplusBooking', session: true },
-  queryVault: { kind: 'query', path: '/console/api/vault/queryVault', session: true },
-  queryUnrecognizedPayouts: {
-    kind: 'query',
-    path: '/console/api/vault/queryUnrecognizedPayouts',
-    session: true,
-  },
-  acknowledgeUnrecognizedPayout: {
-    kind: 'command',
-    path: '/console/api/vault/acknowledgeUnrecognizedPayout',
-    session: true,
-  },
-  proposeUnrecognizedPayout: {
-    kind: 'command',
-    path: '/console/api/vault/proposeUnrecognizedPayout',
-    session: true,
-  },
+  querySuspense: createQuery('vault/querySuspense'),
+  proposeSuspenseBooking: createCommand('vault/proposeSuspenseBooking'),
+  querySurplus: createQuery('vault/querySurplus'),
+  proposeSurplusBooking: createCommand('vault/proposeSurplusBooking'),
+  queryVault: createQuery('vault/queryVault'),
+  queryUnrecognizedPayouts: createQuery('vault/queryUnrecognizedPayouts'),
+  acknowledgeUnrecognizedPayout: createCommand('vault/acknowledgeUnrecognizedPayout'),
+  proposeUnrecognizedPayout: createCommand('vault/proposeUnrecognizedPayout'),
 
-  queryScreening: { kind: 'query', path: '/console/api/mixing/queryScreening', session: true },
-  queryPrivatePools: { kind: 'query', path: '/console/api/mixing/queryPrivatePools', session: true },
-  clearDeposit: { kind: 'command', path: '/console/api/mixing/clearDeposit', session: true },
-  refuseDeposit: { kind: 'command', path: '/console/api/mixing/refuseDeposit', session: true },
+  queryScreening: createQuery('mixing/queryScreening'),
+  queryPrivatePools: createQuery('mixing/queryPrivatePools'),
+  clearDeposit: createCommand('mixing/clearDeposit'),
+  refuseDeposit: createCommand('mixing/refuseDeposit'),
 
-  queryStatement: { kind: 'query', path: '/console/api/earning/queryStatement', session: true },
-  querySettlementDays: { kind: 'query', path: '/console/api/earning/querySettlementDays', session: true },
-  queryPoolWeeks: { kind: 'query', path: '/console/api/earning/queryPoolWeeks', session: true },
+  queryStatement: createQuery('earning/queryStatement'),
+  querySettlementDays: createQuery('earning/querySettlementDays'),
+  queryPoolWeeks: createQuery('earning/queryPoolWeeks'),
 
-  queryHealth: { kind: 'query', path: '/console/api/health/queryHealth', session: true },
-  queryAlarms: { kind: 'query', path: '/console/api/health/queryAlarms', session: true },
+  queryHealth: createQuery('health/queryHealth'),
+  queryAlarms: createQuery('health/queryAlarms'),
 
-  resumeSigner: { kind: 'command', path: '/console/api/health/resumeSigner', session: true },
+  resumeSigner: createCommand('health/resumeSigner'),
 
-  queryOperators: { kind: 'query', path: '/console/api/operators/queryOperators', session: true },
-  disableOperator: { kind: 'command', path: '/console/api/operators/disableOperator', session: true },
-  proposeOperatorChange: {
-    kind: 'command',
-    path: '/console/api/operators/proposeOperatorChange',
-    session: true,
-  },
+  queryOperators: createQuery('operators/queryOperators'),
+  disableOperator: createCommand('operators/disableOperator'),
+  proposeOperatorChange: createCommand('operators/proposeOperatorChange'),
 
-  queryAudit: { kind: 'query', path: '/console/api/audit/queryAudit', session: true },
-  verifyAudit: { kind: 'query', path: '/console/api/audit/verifyAudit', session: true },
-} as const satisfies Record<string, ConsoleRoute>
+  queryAudit: createQuery('audit/queryAudit'),
+  verifyAudit: createQuery('audit/verifyAudit'),
+} satisfies Record<string, ConsoleRoute>
 
 /** The name of a call of the console. */
 export type ConsoleCallName = keyof typeof consoleRoutes
