@@ -69,7 +69,7 @@ export const jobNames: Readonly<Record<string, MessageDescriptor>> = {
   withdrawal: msg`Withdrawals`,
   screening: msg`Screening`,
   payouts: msg`Payouts by the vault`,
-  sendings: msg`Transactions on the chain`,
+  outbox: msg`Transactions on the chain`,
   proposals: msg`Proposals before they take effect`,
 }
 
