@@ -10,7 +10,9 @@ import {
 import { amountOf } from '@bank/money'
 import type { Address } from 'viem'
 import type { BankContext } from '../src/bankContext.ts'
+import { insertPayout } from '../src/withdrawalOrders/payout.ts'
 import { toWithdrawalMetadata } from '../src/withdrawalOrders/withdrawalMetadata.ts'
+import { addPaidAmount } from '../src/withdrawalOrders/withdrawalOrder.ts'
 import { testVault } from './openTestBank.ts'
 
 /** For tests: an order that needs no more review, to any recipient and of any amount; its id. */
@@ -90,4 +92,21 @@ export async function payWithdrawal(bank: BankContext, withdrawalId: string): Pr
       .execute()
   })
   return hash
+}
+
+/** For tests: pays the first part of an order, as the payout does once it is final. */
+export async function payWithdrawalPart(
+  bank: BankContext,
+  params: { readonly memberId: MemberId; readonly withdrawalId: string; readonly micro: bigint },
+): Promise<void> {
+  const { memberId, withdrawalId, micro } = params
+  const id = `0x${withdrawalId.padStart(64, '0')}`
+  const at = await bank.clock.now()
+  await inTransaction(bank.database, async (tx) => {
+    const part = { id, withdrawal_id: withdrawalId, part: 1, amount: micro, recipient: testVault.address }
+    await insertPayout(tx, { ...part, state: 'confirmed', tx_hash: id, confirmed_at: at })
+    const key = createPostingKey('withdrawalPaid', id)
+    await postWithdrawalPaid(tx, { key, memberId, amount: amountOf('GUSD', micro), metadata: {}, at })
+    await addPaidAmount(tx, withdrawalId, micro)
+  })
 }

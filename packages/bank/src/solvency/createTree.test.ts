@@ -1,14 +1,12 @@
 import { verifySolvencyProof } from '@bank/chain/solvency'
 import { inTransaction } from '@bank/database'
-import { createPostingKey, findDiscrepancies, type MemberId, postWithdrawalPaid } from '@bank/ledger'
-import { amountOf } from '@bank/money'
+import { findDiscrepancies, type MemberId } from '@bank/ledger'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSettlementFixture, type SettlementFixture } from '../../testing/openSettlementFixture.ts'
 import { testVault } from '../../testing/openTestBank.ts'
 import { proveMember } from '../../testing/solvencyTree.ts'
+import { payWithdrawalPart } from '../../testing/withdrawals.ts'
 import { findEarningDiscrepancies } from '../stakes/findEarningDiscrepancies.ts'
-import { insertPayout } from '../withdrawalOrders/payout.ts'
-import { addPaidAmount } from '../withdrawalOrders/withdrawalOrder.ts'
 import { cancelWithdrawal } from '../withdrawals/cancelWithdrawal.ts'
 import { reconcileWithdrawals } from '../withdrawals/reconcileWithdrawals.ts'
 import { requestWithdrawal } from '../withdrawals/requestWithdrawal.ts'
@@ -41,19 +39,6 @@ async function openMembers<Names extends readonly string[]>(
 async function request(id: MemberId, amount: string): Promise<string> {
   const bank = { ...scene.bank, vault: testVault }
   return (await requestWithdrawal(bank, { member: { id, banned: false }, amount })).withdrawalId
-}
-
-/** Pays one part of an order, as the payout does once it is final. */
-async function payPart(memberId: MemberId, withdrawalId: string, micro: bigint): Promise<void> {
-  const id = `0x${withdrawalId.padStart(64, '0')}`
-  const at = new Date(opened)
-  await inTransaction(scene.database, async (tx) => {
-    const part = { id, withdrawal_id: withdrawalId, part: 1, amount: micro, recipient: testVault.address }
-    await insertPayout(tx, { ...part, state: 'confirmed', tx_hash: id, confirmed_at: at })
-    const key = createPostingKey('withdrawalPaid', id)
-    await postWithdrawalPaid(tx, { key, memberId, amount: amountOf('GUSD', micro), metadata: {}, at })
-    await addPaidAmount(tx, withdrawalId, micro)
-  })
 }
 
 const buildTree = (): Promise<BuiltTree> =>
@@ -97,7 +82,8 @@ test('default: a leaf holds stake, promise, accrued interest and pending withdra
   await scene.stake({ memberId: ann, principal: 36_500n * one, days: 15, at: opened })
   await scene.redeem(await scene.stake({ memberId: ann, principal: 100n * one, at: opened }), fiveDaysLater)
   await request(ann, '200')
-  await payPart(ann, await request(ann, '70'), 20n * one)
+  const partlyPaid = await request(ann, '70')
+  await payWithdrawalPart(scene.bank, { memberId: ann, withdrawalId: partlyPaid, micro: 20n * one })
   await cancelWithdrawal(scene.bank, { memberId: ann, withdrawalId: await request(ann, '30') })
   await scene.stake({ memberId: bob, principal: 3_650n * one, at: opened })
   await scene.stake({ memberId: bob, principal: 36_500n * one, days: 45, at: opened })
