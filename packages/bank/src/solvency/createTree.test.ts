@@ -41,10 +41,10 @@ async function request(id: MemberId, amount: string): Promise<string> {
   return (await requestWithdrawal(bank, { member: { id, banned: false }, amount })).withdrawalId
 }
 
-const buildTree = (): Promise<BuiltTree> =>
+const buildTree = (at = tenDaysLater): Promise<BuiltTree> =>
   inTransaction(
     scene.database,
-    (tx) => createTree(tx, { at: new Date(tenDaysLater), counted: 0n, paidOut: 0n }),
+    (tx) => createTree(tx, { at: new Date(at), counted: 0n, paidOut: 0n }),
     'repeatable read',
   )
 
@@ -146,4 +146,20 @@ test('behavior: interest that revenue does not cover is shared by what each has 
   // The remainder of rounding is owed by the platform's leaf.
   expect(tree.owed.interest).toBe(3n * one + 1n)
   expect(tree.liabilities).toBe(4n * opening + 3n * one + 1n)
+})
+
+test('behavior: accrued interest counts whole seconds, as a redemption pays it', async () => {
+  const { ann } = await openMembers('ann')
+  await scene.earn(1_000n * one)
+  // Half a percent a year: 36,500 earns 0.5 a day, which is almost six micro-units a second.
+  await scene.stake({ memberId: ann, principal: 36_500n * one, at: opened })
+  const tree = await buildTree('2026-12-01T00:00:00.999Z')
+  await expectLeaf(tree, ann, {
+    usdt: opening,
+    gusd: opening - 36_500n * one,
+    staked: 36_500n * one,
+    pendingWithdrawal: 0n,
+    interest: 5n * one,
+  })
+  expect(tree.owed.interest).toBe(5n * one)
 })

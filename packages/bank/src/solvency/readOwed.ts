@@ -8,7 +8,8 @@ export type OwedNow = Owed & { readonly equity: bigint }
 
 /**
  * Two tables for a query of liabilities. `house (code, asset, balance)`: the house accounts. `demand (member_id, accrued)`:
- * interest since the last planned day, as a redemption would pay it, at the rate of the last day that was not halted.
+ * interest of the whole seconds since the last planned day, as a redemption would pay it, at the rate of the last day
+ * that was not halted.
  */
 export const owedTables = (at: Date) => sql`
   house AS (SELECT code, asset, ledger.house_balance(code) AS balance FROM ledger.account_code WHERE owner = 'house'),
@@ -16,8 +17,8 @@ export const owedTables = (at: Date) => sql`
     (SELECT demand_ppb FROM bank.settlement_day WHERE halted_reason IS NULL ORDER BY day DESC LIMIT 1) AS demand_ppb),
   demand AS (
     SELECT s.member_id, sum(floor(s.principal::numeric * coalesce(p.demand_ppb, s.start_ppb)
-      * greatest(0, extract(epoch FROM
-        ${at}::timestamptz - greatest(s.opened_at, (p.day + 1)::timestamp AT TIME ZONE 'UTC')))
+      * greatest(0, floor(extract(epoch FROM
+        ${at}::timestamptz - greatest(s.opened_at, (p.day + 1)::timestamp AT TIME ZONE 'UTC'))))
       / (bank.ppb_one()::numeric * bank.year_days() * bank.day_seconds()))) AS accrued
     FROM bank.stake s CROSS JOIN planned p WHERE s.redeemed_at IS NULL AND s.days = 0 GROUP BY s.member_id)`
 
