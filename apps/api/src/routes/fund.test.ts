@@ -332,11 +332,12 @@ describe('recharges', () => {
   })
 
   test('error: 404 the recharge of somebody else does not exist', async () => {
-    const stranger = await fixture.signIn(3)
-    expect(await fixture.call('queryRecharge', { txHash }, { token: stranger })).toMatchObject({
-      code: 404,
-      status: 404,
-    })
+    const [own, stranger] = [await fixture.register(8), await fixture.register(9)]
+    const ownHash = `0x${'ce'.repeat(32)}`
+    await fixture.call('registerRecharge', { txHash: ownHash, amount: '25.5' }, { token: own })
+    const of = (member: string) => fixture.call('queryRecharge', { txHash: ownHash }, { token: member })
+    expect(await of(own)).toMatchObject({ code: 0 })
+    expect(await of(stranger)).toMatchObject({ code: 404, status: 404 })
     expect(await fixture.call('queryRecharges', {}, { token: stranger })).toMatchObject({
       result: { total: 0, dataList: [] },
     })

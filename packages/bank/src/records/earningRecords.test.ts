@@ -92,18 +92,20 @@ test('behavior: somebody without earnings sees as many empty days', async () => 
 })
 
 test('default: each of a term’s two credits shows whether it was agreed or extra', async () => {
+  const later = await openEarningRecords()
+  const { bank } = later.scene
   const vault = `'0x${'11'.repeat(20)}'`
-  await scene.asOwner(`
+  await later.scene.asOwner(`
     INSERT INTO bank.growth_watch (chain_id, vault, since) VALUES (56, ${vault}, '2026-11-01T00:00:00Z');
     INSERT INTO bank.growth (chain_id, vault, from_block, to_block, block_hash, from_time, to_time, assets, grown,
       grown_total, booked, booked_total, yield_index)
     VALUES (56, ${vault}, 1, 2, '0x${'22'.repeat(32)}', '2026-11-01T00:00:00Z', '2027-11-01T00:00:00Z', 1000000, 0, 0,
       0, 0, 0.012)`)
-  scene.setTime('2026-12-06T12:00:00Z')
-  await scene.settleAll()
-  await redeem(scene.bank, { memberId: ann, stakeOrderId: ids[2] ?? '' })
-  const query = { memberId: ann, classifyLedgerId: 4, pageNo: 1, pageSize: 100 }
-  const { dataList } = await listLedgerRecords(scene.bank, query)
+  later.scene.setTime('2026-12-06T12:00:00Z')
+  await later.scene.settleAll()
+  await redeem(bank, { memberId: later.ann, stakeOrderId: later.ids[2] ?? '' })
+  const query = { memberId: later.ann, classifyLedgerId: 4, pageNo: 1, pageSize: 100 }
+  const { dataList } = await listLedgerRecords(bank, query)
   const credits = dataList.filter(({ eventType }) => eventType === eventTypes.fixedInterest)
   expect(credits.map(({ actionAmount, metadata }) => `${actionAmount} ${metadata}`).toSorted()).toEqual([
     '15 {"interest":"promised"}',
@@ -111,4 +113,5 @@ test('default: each of a term’s two credits shows whether it was agreed or ext
   ])
   const others = dataList.filter(({ eventType }) => eventType !== eventTypes.fixedInterest)
   expect(others.filter(({ metadata }) => metadata?.includes('interest'))).toEqual([])
+  await later.scene.close()
 })

@@ -1,6 +1,6 @@
 import { getTestAccount } from '@bank/chain/testing'
 import { parseMemberId } from '@bank/ledger'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestBank, type TestBank, testVault } from '../../testing/openTestBank.ts'
 import { openWithdrawalFixture, type WithdrawalFixture } from '../../testing/openWithdrawalFixture.ts'
 import { exchange } from '../exchange/exchange.ts'
@@ -104,11 +104,11 @@ describe('withdrawals', () => {
   let fixture: WithdrawalFixture
   let own: Awaited<ReturnType<WithdrawalFixture['register']>>
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     fixture = await openWithdrawalFixture()
     own = await fixture.register(1, 100n, 'new')
   })
-  afterAll(() => fixture.close())
+  afterEach(() => fixture.close())
 
   const read = async () => {
     const query = { memberId: own, classifyLedgerId: 2, pageNo: 1, pageSize: 100 }

@@ -1,15 +1,15 @@
 import { openDatabase } from '@bank/database'
 import { createTestDatabase, type TestDatabase } from '@bank/database/embedded'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createBankClock } from './bankClock.ts'
 import { createParameterReader } from './parameters.ts'
 
 let testDatabase: TestDatabase
 
-beforeAll(async () => {
+beforeEach(async () => {
   testDatabase = await createTestDatabase()
 })
-afterAll(() => testDatabase.drop())
+afterEach(() => testDatabase.drop())
 
 async function asOwner(text: string): Promise<void> {
   const owner = openDatabase({ url: testDatabase.migrationUrl, poolSize: 1 })

@@ -1,6 +1,6 @@
 import { openDatabase } from '@bank/database'
 import { createTestDatabase, type TestDatabase } from '@bank/database/embedded'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getRealisedRate } from './getRealisedRate.ts'
 
 let books: TestDatabase
@@ -9,6 +9,13 @@ const other = `0x${'22'.repeat(20)}`
 const at = (day: number) => new Date(Date.UTC(2026, 0, day))
 const rateOf = (from: number, to: number) =>
   getRealisedRate(books.database.kysely, { from: at(from), to: at(to) })
+
+/** 0.1 % in ten days, then 0.2 %. */
+const measureFirst = () =>
+  measure(first, 1_000, [
+    [1, 11, '0.001'],
+    [11, 21, '0.003'],
+  ])
 
 /** Rows of `days` days, each with the vault's index at its end. */
 async function measure(
@@ -42,20 +49,17 @@ async function measure(
       .execute()
 }
 
-beforeAll(async () => {
+beforeEach(async () => {
   books = await createTestDatabase()
 })
-afterAll(() => books.drop())
+afterEach(() => books.drop())
 
 test('default: nothing was measured, nothing was earned', async () => {
   expect(await rateOf(1, 11)).toBe(0n)
 })
 
 test('behavior: the rate of a term is annual, linear between measurements, and zero beyond them', async () => {
-  await measure(first, 1_000, [
-    [1, 11, '0.001'],
-    [11, 21, '0.003'],
-  ])
+  await measureFirst()
   // 0.1 % in ten days is 3.65 % a year; 0.2 % is 7.3 %.
   expect(await rateOf(1, 11)).toBe(36_500_000n)
   expect(await rateOf(11, 21)).toBe(73_000_000n)
@@ -67,6 +71,7 @@ test('behavior: the rate of a term is annual, linear between measurements, and z
 })
 
 test('behavior: a loss in the term lowers the rate, never below zero; vaults weigh as much as they hold', async () => {
+  await measureFirst()
   const owner = openDatabase({ url: books.migrationUrl, poolSize: 1 })
   await owner.pool.query('UPDATE bank.growth SET yield_index = -0.001 WHERE vault = $1 AND to_block = 21', [
     first,

@@ -1,6 +1,6 @@
 import { getTestAccount } from '@bank/chain/testing'
 import { parseMemberId } from '@bank/ledger'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testVault } from '../../testing/openTestBank.ts'
 import { openWithdrawalFixture, type WithdrawalFixture } from '../../testing/openWithdrawalFixture.ts'
 import { toPayoutSubject } from '../payouts/payoutId.ts'
@@ -11,7 +11,7 @@ import { screenWithdrawals } from './screenWithdrawals.ts'
 let fixture: WithdrawalFixture
 let ids: string[]
 
-beforeAll(async () => {
+beforeEach(async () => {
   fixture = await openWithdrawalFixture()
   const members = [
     await fixture.register(1, 500n),
@@ -25,7 +25,7 @@ beforeAll(async () => {
     fixture.wait(1_000)
   }
 })
-afterAll(() => fixture.close())
+afterEach(() => fixture.close())
 
 async function take(withdrawalId: string | undefined, part: number, gusd: bigint): Promise<void> {
   const random = () => `0x${`${withdrawalId}${part}`.padStart(64, '0')}`
@@ -62,6 +62,8 @@ test('behavior: a part on its way leaves the rest in line; an order wholly on it
 
 test('behavior: a pending payout shows the last transaction sent, and an unsent one shows none', async () => {
   const [id = ''] = ids
+  await take(id, 1, 100n)
+  await take(id, 2, 200n)
   const { kysely } = fixture.testDatabase.database
   const word = (digit: string) => `0x${digit.repeat(64)}`
   const { id: payoutId } = await kysely

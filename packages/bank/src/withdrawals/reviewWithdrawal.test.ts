@@ -277,7 +277,8 @@ test('default: waiting orders are listed oldest first, by states and by member',
   const operator = getOperator(1, 'auditor')
   const list = (more: object = {}) =>
     listWithdrawalsForReview(fixture.bank, { operator, pageNo: 1, pageSize: 100, ...more })
-  const [one, two] = [await screened('901'), await screened('902')]
+  const own = await fixture.register(5, 2_000n)
+  const [one, two] = [await screened('901', own), await screened('902', own)]
   const waiting = await list()
   expect(waiting.dataList.every(({ state }) => state === 'review' || state === 'frozen')).toBe(true)
   const ids = waiting.dataList.map(({ id }) => id)
@@ -285,8 +286,8 @@ test('default: waiting orders are listed oldest first, by states and by member',
   const last = await list({ pageNo: waiting.total, pageSize: 1 })
   expect(last.dataList).toMatchObject([{ id: two, amount: '902', risk: { isFirst: false } }])
   expect(await list({ pageNo: 99 })).toMatchObject({ dataList: [], total: waiting.total, pageNo: 99 })
-  const ended = await list({ states: ['rejected', 'confirmed'], memberId })
-  expect(ended.dataList.length).toBeGreaterThan(1)
-  expect(Number(ended.dataList[0]?.id)).toBeGreaterThan(Number(ended.dataList.at(-1)?.id))
+  for (const id of [one, two]) await review(id, 1, 'reject')
+  const ended = await list({ states: ['rejected', 'confirmed'], memberId: own })
+  expect(ended.dataList).toMatchObject([{ id: two }, { id: one }, { state: 'confirmed', amount: '1' }])
   expect(await list({ memberId: 999n })).toMatchObject({ total: 0 })
 })

@@ -19,6 +19,8 @@ let chain: RechargeFixture
 let fixture: WithdrawalFixture
 let opened: OpenedBank
 let memberId: MemberId
+/** Its account is put on the list. */
+let listedId: MemberId
 
 const open = (urls: string[]) =>
   openBank({
@@ -36,6 +38,7 @@ beforeAll(async () => {
   fixture = await openWithdrawalFixture()
   opened = await open([chain.chain.url])
   memberId = await fixture.register(1, 100_000n)
+  listedId = await fixture.register(3, 100n)
 })
 afterAll(async () => {
   await opened?.close()
@@ -43,7 +46,8 @@ afterAll(async () => {
   await chain?.stop()
 })
 
-const read = (withdrawalId: string) => getWithdrawal(opened.bank, { memberId, withdrawalId })
+const read = (withdrawalId: string, of = memberId) =>
+  getWithdrawal(opened.bank, { memberId: of, withdrawalId })
 
 test('default: the list that the vault asks decides who waits, and its liquidity for how long', async () => {
   const soon = await fixture.request(memberId, '400')
@@ -70,18 +74,18 @@ test('default: the list that the vault asks decides who waits, and its liquidity
 test('behavior: an address on the list is frozen, and a chain that is silent leaves the order waiting', async () => {
   const { abi } = await readArtifact('LocalSanctionsList')
   const silent = await open(['http://127.0.0.1:9'])
-  const id = await fixture.request(memberId, '1')
+  const id = await fixture.request(listedId, '1')
   expect(await screenWithdrawals(silent.bank)).toMatchObject({ unanswered: 1 })
-  expect((await read(id)).state).toBe('screening')
+  expect((await read(id, listedId)).state).toBe('screening')
   await silent.close()
   await chain.send({
     from: 19,
     to: chain.settings.sanctionsList as Address,
     abi,
     call: 'addToSanctionsList',
-    args: [[getTestAccount(1).address]],
+    args: [[getTestAccount(3).address]],
   })
   await chain.chain.mine(80)
   expect(await screenWithdrawals(opened.bank)).toMatchObject({ frozen: 1 })
-  expect((await read(id)).state).toBe('frozen')
+  expect((await read(id, listedId)).state).toBe('frozen')
 })
