@@ -24,9 +24,9 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-async function signed(purpose: 'register' | 'signIn') {
-  const { message, nonce } = await client.challenge({ address: account.address, purpose })
-  return { address: account.address, nonce, signature: await account.signMessage({ message }) }
+async function signed(purpose: 'register' | 'signIn', by = account) {
+  const { message, nonce } = await client.challenge({ address: by.address, purpose })
+  return { address: by.address, nonce, signature: await by.signMessage({ message }) }
 }
 
 test('default: the typed client and the server agree on every call', async () => {
@@ -55,6 +55,8 @@ test('default: the typed client and the server agree on every call', async () =>
 })
 
 test('error: 401 after signing out, shown once and in the reader’s language', async () => {
+  token = (await client.signIn(await signed('signIn', getTestAccount(0)))).sessionToken
+  await client.signOut()
   const error = await client.queryMeInfo().catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({ code: 401, failure: { errInfo: expect.stringMatching(/ログイン/) } })

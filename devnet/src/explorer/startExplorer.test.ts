@@ -35,25 +35,13 @@ beforeAll(async () => {
     chainId: 56,
     folder,
     mnemonic: demoMnemonic,
-    accounts: 2,
+    accounts: 4,
     getTimeMs: Date.now,
     genesisTimestamp: Math.floor(Date.now() / 1_000) - 3_600,
     heartbeat: false,
   })
   explorer = await startExplorer({ port: 0, chains: { 56: chain, 1: chain, 137: chain }, contracts, keys })
-  hash = await chain.sendRawTransaction(
-    await keys.getAccount(0).signTransaction({
-      chainId: 56,
-      nonce: 0,
-      to: keys.getAccount(1).address,
-      value: 5n * 10n ** 17n,
-      gas: 21_000n,
-      maxFeePerGas: 10n ** 10n,
-      maxPriorityFeePerGas: 10n ** 9n,
-      type: 'eip1559',
-    }),
-  )
-  await chain.mine()
+  hash = await sendCoins({ from: 0, to: 1 })
 })
 
 afterAll(async () => {
@@ -62,6 +50,24 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+/** Sends half a coin, the first transaction of its account; mined, and not final yet. */
+async function sendCoins({ from, to }: { from: number; to: number }) {
+  const sent = await chain.sendRawTransaction(
+    await keys.getAccount(from).signTransaction({
+      chainId: 56,
+      nonce: 0,
+      to: keys.getAccount(to).address,
+      value: 5n * 10n ** 17n,
+      gas: 21_000n,
+      maxFeePerGas: 10n ** 10n,
+      maxPriorityFeePerGas: 10n ** 9n,
+      type: 'eip1559',
+    }),
+  )
+  await chain.mine()
+  return sent
+}
+
 async function open(path: string, acceptLanguage = 'en') {
   const answer = await fetch(`${explorer.url}${path}`, { headers: { 'accept-language': acceptLanguage } })
   return { status: answer.status, text: await answer.text(), headers: answer.headers }
@@ -69,20 +75,24 @@ async function open(path: string, acceptLanguage = 'en') {
 
 describe('startExplorer', () => {
   test('default: shows a transaction as the chain has it, under both forms of its address', async () => {
-    for (const path of [`/tx/${hash}?chain=56`, `/56/tx/${hash}`, `/tx/${hash}`]) {
+    const own = await sendCoins({ from: 2, to: 10 })
+    for (const path of [`/tx/${own}?chain=56`, `/56/tx/${own}`, `/tx/${own}`]) {
       const { status, text } = await open(path)
       expect(status).toBe(200)
-      expect(text).toContain(hash)
+      expect(text).toContain(own)
       expect(text).toContain('Success')
       expect(text).toContain('not final yet')
       expect(text).toContain('0.5 BNB')
-      expect(text).toContain('demo account 1')
+      expect(text).toContain('demo account 10')
     }
   })
 
   test('behavior: becomes final two blocks later', async () => {
-    await chain.mine(2)
-    expect((await open(`/56/tx/${hash}`)).text).not.toContain('not final yet')
+    const own = await sendCoins({ from: 3, to: 10 })
+    await chain.mine(1)
+    expect((await open(`/56/tx/${own}`)).text).toContain('not final yet')
+    await chain.mine(1)
+    expect((await open(`/56/tx/${own}`)).text).not.toContain('not final yet')
   })
 
   test('behavior: shows blocks, addresses and the latest of each chain', async () => {

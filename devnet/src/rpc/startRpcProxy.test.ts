@@ -153,6 +153,8 @@ describe('startRpcProxy', () => {
   })
 
   test("behavior: anvil's refusals and what a revert returned come through", async () => {
+    await ask('eth_sendRawTransaction', [await sign()])
+    await chain.mine()
     expect(
       (await ask('eth_sendRawTransaction', [await sign(keys.getAccount(0), { nonce: 0 })])).error?.message,
     ).toMatch(/nonce/)
@@ -186,6 +188,8 @@ describe('startRpcProxy', () => {
 
   test('behavior: a provider can be down, withhold logs, or answer for another chain', async () => {
     expect(faultKinds).toEqual(['none', 'down', 'lag', 'omit', 'wrongChain'])
+    const { result: hash } = await ask('eth_sendRawTransaction', [await sign()])
+    await chain.mine()
     proxy.setFault(1, 'down')
     await expect(ask('eth_chainId')).rejects.toThrow()
     expect((await ask('eth_chainId', [], proxy.urls[1])).result).toBe('0x38')
@@ -193,8 +197,6 @@ describe('startRpcProxy', () => {
     expect((await ask('eth_chainId')).result).toBe('0x61')
     proxy.setFault(1, 'omit')
     expect((await ask('eth_getLogs', [{ fromBlock: '0x0' }])).result).toEqual([])
-    const block = await ask('eth_getBlockByNumber', ['0x1', false])
-    const [hash] = (block.result as { transactions: Hex[] }).transactions
     expect((await ask('eth_getTransactionReceipt', [hash])).result).toBeNull()
     proxy.setFault(1, 'none')
     expect((await ask('eth_getTransactionReceipt', [hash])).result).not.toBeNull()

@@ -189,6 +189,7 @@ describe('bodies', () => {
 })
 
 test('behavior: the typed client and the server agree', async () => {
+  await fixture.signIn(auditor)
   const cookie = await fixture.signIn(auditor)
   const baseUrl = await fixture.app.listen({ host: '127.0.0.1', port: 0 })
   const client = createConsoleClient({
