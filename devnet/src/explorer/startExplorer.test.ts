@@ -83,7 +83,7 @@ describe('startExplorer', () => {
       expect(text).toContain('Success')
       expect(text).toContain('not final yet')
       expect(text).toContain('0.5 BNB')
-      expect(text).toContain('demo account 10')
+      expect(text).toContain('demo account 3')
     }
   })
 
