@@ -29,7 +29,8 @@ export function getTestAddress(addressIndex: number): Address {
 function createClient(url: string) {
   // Hundreds of blocks at once take a busy machine a while.
   const transport = http(url, { retryCount: 0, timeout: 60_000 })
-  return createTestClient({ mode: 'anvil', transport, pollingInterval: 20 })
+  // Mining may take less time than the number of a block is cached by default.
+  return createTestClient({ mode: 'anvil', transport, pollingInterval: 20, cacheTime: 0 })
     .extend(publicActions)
     .extend(walletActions)
 }

@@ -13,7 +13,7 @@ import {
   zeroAddress,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import {
   deriveAccountSeed,
   openClient,
@@ -290,6 +290,9 @@ describe('a pool, by wallet and chain alone', () => {
     expect(one).toEqual(other)
     expect(one.index).toBe(4)
     const encrypted = await encryptNote(seed, { ...place, ...one })
+    // The other tests read the pool as it was before.
+    const snapshot = await scene.chain.client.snapshot()
+    onTestFinished(() => scene.chain.client.revert({ id: snapshot }))
     await scene.deposit(member, one.commitment, encrypted)
     const second = scene.deposit(member, other.commitment, encrypted)
     // The pool's own words: CommitmentUsed, and which.
