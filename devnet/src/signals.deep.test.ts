@@ -14,7 +14,7 @@ const startTimeoutMs = 400_000
 const stopTimeoutMs = 60_000
 let folder: string
 let environment: NodeJS.ProcessEnv
-/** The newest block of the last run, which every later run must still have. */
+/** The newest block of the last run, which every later run on the same folder must still have. */
 let lastBlock: { readonly number: bigint; readonly hash: Hash } | undefined
 
 beforeAll(async () => {
@@ -127,6 +127,7 @@ test.each([0, 2_000, 5_000])(
   'behavior: SIGTERM %d ms after the build of a new demo began ends all of it',
   async (waitMs) => {
     await rm(folder, { recursive: true, force: true })
+    lastBlock = undefined
     const npm = await start('Building the')
     await new Promise((done) => setTimeout(done, waitMs))
     const tree = listTree(npm.pid ?? 0)

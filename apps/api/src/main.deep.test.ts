@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { testMnemonic } from '@bank/bank/testing'
 import { getTestAccount } from '@bank/chain/testing'
 import { createTestDatabase, findFreePort, type TestDatabase } from '@bank/database/embedded'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 // Each of these starts a process or two, which takes seconds on a machine that is busy.
 vi.setConfig({ testTimeout: 120_000 })
@@ -101,6 +101,10 @@ describe('the process', () => {
   })
 
   test('error: a database stamped for the other mode', async () => {
+    const api = start('main.ts')
+    await untilReady()
+    api.child.kill('SIGTERM')
+    await api.ended
     const { DEMO_MNEMONIC: _mnemonic, DEMO_ROOT_MEMBER: _root, ...rest } = environment
     const env = {
       ...rest,
@@ -151,7 +155,17 @@ describe('the process of the console', () => {
 })
 
 describe('members:root', () => {
-  const run = (...args: string[]) => start('commands/createRootMember.ts', { args }).ended
+  let ownDatabase: TestDatabase
+  beforeEach(async () => {
+    ownDatabase = await createTestDatabase()
+  })
+  afterEach(() => ownDatabase.drop())
+
+  const run = (...args: string[]) => {
+    const { url, migrationUrl } = ownDatabase
+    const env = { ...environment, DATABASE_URL: url, DATABASE_MIGRATION_URL: migrationUrl }
+    return start('commands/createRootMember.ts', { args, env }).ended
+  }
 
   test('default: it creates the first member, and reports it when repeated', async () => {
     expect(await run(root)).toMatchObject({
@@ -165,6 +179,7 @@ describe('members:root', () => {
   })
 
   test('error: another one, no address, and none at all', async () => {
+    await run(root)
     expect(await run(getTestAccount(1).address)).toMatchObject({
       code: 1,
       output: expect.stringMatching(/first member already/),
