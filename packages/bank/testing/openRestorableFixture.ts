@@ -3,7 +3,12 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { migrate, openDatabase } from '@bank/database'
-import { type EmbeddedPostgres, findFreePort, startEmbeddedPostgres } from '@bank/database/embedded'
+import {
+  type EmbeddedPostgres,
+  findFastFolder,
+  findFreePort,
+  startEmbeddedPostgres,
+} from '@bank/database/embedded'
 import type { Hex } from 'viem'
 import { type PayoutOutcome, runPayouts } from '../src/payouts/runPayouts.ts'
 import type { VaultPayer } from '../src/payouts/vaultPayer.ts'
@@ -54,7 +59,7 @@ async function shareCluster(server: EmbeddedPostgres): Promise<() => void> {
 export async function openRestorableFixture(
   params: Parameters<typeof openPayoutFixture>[0] = {},
 ): Promise<RestorableFixture> {
-  const folder = await mkdtemp('/var/tmp/wallet-bank-older-')
+  const folder = await mkdtemp(join(await findFastFolder(), 'wallet-bank-older-'))
   await chmod(folder, 0o711)
   const port = await findFreePort()
   const [cluster, copy, startCopy] = [join(folder, 'cluster'), join(folder, 'copy'), join(folder, 'start')]

@@ -7,6 +7,7 @@ export {
 export {
   createEmptyDatabase,
   createTestDatabase,
+  findFastFolder,
   startTestCluster,
   type TestDatabase,
 } from './testCluster.ts'

@@ -125,7 +125,8 @@ function renameDatabase(url: string, name: string): string {
   return changed.toString()
 }
 
-async function findFastFolder(): Promise<string> {
+/** Finds a folder in memory where there is one: what a test keeps need not survive it. */
+export async function findFastFolder(): Promise<string> {
   return access('/dev/shm').then(
     () => '/dev/shm',
     () => '/var/tmp',
