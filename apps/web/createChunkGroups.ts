@@ -52,9 +52,11 @@ const chunkGroups: readonly ChunkGroup[] = [
         'bars/LevelBar',
         'controls/Chips',
         'controls/CopyText',
+        'controls/ThemeChips',
         'icons/Identicon',
         'icons/TermIcon',
         'states/Steps',
+        'states/ToastLine',
       ],
       'apps/web/src/api': ['listAll', 'pages'],
       'apps/web/src/i18n': ['catalogues'],
@@ -118,8 +120,17 @@ const chunkGroups: readonly ChunkGroup[] = [
       'apps/web/src/api': ['listAll', 'pages'],
       'apps/web/src/components': ['dates', 'DiscardButton', 'lists', 'NotifyMeButton', 'notices/SignedOut'],
       'apps/web/src/components/addresses': ['ExplorerLink', 'LongText'],
+      'apps/web/src/components/transactions': ['StepList'],
       'apps/web/src/preferences': ['useStoredChoice'],
       'apps/web/src/routing': ['useNavigate'],
+    },
+  },
+  {
+    // The member's part in a transaction, on every screen that can send one.
+    name: 'transactions',
+    modules: {
+      'apps/web/src/components/transactions': ['notifyWalletBusy', 'TransactionActions', 'TransactionStatus'],
+      'apps/web/src/transactions/state': ['callSteps', 'hasUnusedPermission'],
     },
   },
   {
