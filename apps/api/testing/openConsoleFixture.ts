@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { type ConsoleCallName, consoleRoutes } from '@bank/api-schema/console'
-import { addOperator, type BankContext, type OperatorContext, type Role, readOperatorKey } from '@bank/bank'
-import { openTestBank, type TestBank } from '@bank/bank/testing'
+import { type BankContext, type Operator, type OperatorContext, type Role, readOperatorKey } from '@bank/bank'
+import { employOperator, openSessionOf, openTestBank, type TestBank } from '@bank/bank/testing'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { type ConsoleAppOptions, createConsoleApp } from '../src/console/createConsoleApp.ts'
 import { createLogger } from '../src/createLogger.ts'
@@ -28,7 +28,12 @@ export const consoleSettings: ConsoleSettings = {
 }
 
 /** Somebody who can sign in. */
-export type Credentials = { readonly name: string; readonly password: string; readonly totpSecret: string }
+export type Credentials = {
+  readonly operator: Operator
+  readonly name: string
+  readonly password: string
+  readonly totpSecret: string
+}
 
 type CallExtras = { readonly cookie?: string | undefined; readonly headers?: Record<string, string> }
 
@@ -44,6 +49,8 @@ export type ConsoleFixture = Omit<TestBank, 'bank'> & {
   getFreshCode(credentials: Credentials): string
   /** Signs in; the cookie to send. */
   signIn(credentials: Credentials): Promise<string>
+  /** Opens a session without the work of signing in; the cookie to send. */
+  openSession(credentials: Credentials): Promise<string>
 }
 
 type FixtureOptions = Partial<Omit<ConsoleAppOptions, 'bank'>> & {
@@ -81,8 +88,8 @@ export async function openConsoleFixture(options: FixtureOptions = {}): Promise<
     call,
     inject: (injected) => inject(app, injected),
     employ: async (name, role) => {
-      const { password, totpSecret } = await addOperator(bank, { name, role })
-      return { name, password, totpSecret }
+      const { operator, password, totpSecret } = await employOperator(bank, { name, role })
+      return { operator, name, password, totpSecret }
     },
     getFreshCode: getFreshCode,
     signIn: async (credentials) => {
@@ -91,6 +98,7 @@ export async function openConsoleFixture(options: FixtureOptions = {}): Promise<
       if (answer.code !== 0) throw new Error(`${name} could not sign in: ${answer.code}`)
       return String(answer.headers['set-cookie']).split(';', 1)[0] ?? ''
     },
+    openSession: async ({ operator }) => `__Host-operator=${await openSessionOf(bank, operator)}`,
     close: async () => {
       await app.close()
       await testBank.close()

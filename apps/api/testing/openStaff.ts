@@ -1,7 +1,7 @@
 import type { Role } from '@bank/bank'
 import type { ConsoleFixture, Credentials } from './openConsoleFixture.ts'
 
-/** For tests: people of the console by name, all of them signed in. */
+/** For tests: people of the console by name, each with an open session. */
 export type Staff = {
   person(name: string): Credentials & { readonly cookie: string }
   /** The cookie as a call takes it. */
@@ -10,7 +10,7 @@ export type Staff = {
   signInAgain(name: string): Promise<void>
 }
 
-/** Employs them and signs them in. */
+/** Employs them and opens their sessions. */
 export async function openStaff(
   fixture: ConsoleFixture,
   roles: Readonly<Record<string, Role>>,
@@ -18,7 +18,7 @@ export async function openStaff(
   const people = new Map<string, Credentials & { readonly cookie: string }>()
   for (const [name, role] of Object.entries(roles)) {
     const credentials = await fixture.employ(name, role)
-    people.set(name, { ...credentials, cookie: await fixture.signIn(credentials) })
+    people.set(name, { ...credentials, cookie: await fixture.openSession(credentials) })
   }
   const person: Staff['person'] = (name) => {
     const found = people.get(name)
@@ -29,7 +29,7 @@ export async function openStaff(
     person,
     cookieOf: (name) => ({ cookie: person(name).cookie }),
     async signInAgain(name) {
-      people.set(name, { ...person(name), cookie: await fixture.signIn(person(name)) })
+      people.set(name, { ...person(name), cookie: await fixture.openSession(person(name)) })
     },
   }
 }

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { MemberId } from '@bank/ledger'
 import { TOTP } from 'otpauth'
-import { type AddedOperator, addOperator } from '../src/operators/accounts/addOperator.ts'
+import type { AddedOperator } from '../src/operators/accounts/addOperator.ts'
 import { type OperatorContext, readOperatorKey } from '../src/operators/accounts/operatorContext.ts'
 import { type Operator, type Role, roles } from '../src/policies/operatorRights.ts'
+import { employOperator } from './employOperator.ts'
 import { earnCapital, fundMember } from './funding.ts'
 import { openTestBank, type TestBank } from './openTestBank.ts'
 
@@ -26,9 +27,9 @@ export async function openOperatorFixture(): Promise<OperatorFixture> {
   const { bank: opened, addMember, ...testBank } = await openTestBank()
   const bank = { ...opened, operatorKey: readOperatorKey(randomBytes(32).toString('hex')) }
   const added = await Promise.all([
-    ...roles.map((role) => addOperator(bank, { name: role, role })),
+    ...roles.map((role) => employOperator(bank, { name: role, role })),
     ...(['reviewer', 'treasurer', 'parameters'] as const).map((role) =>
-      addOperator(bank, { name: `${role}2`, role }),
+      employOperator(bank, { name: `${role}2`, role }),
     ),
   ])
   const getCredentials = ({ name }: Operator) => {

@@ -33,15 +33,23 @@ export async function addOperator(
   const password = params.password ?? randomBytes(18).toString('base64url')
   if (!nameShape.test(name) || !roles.includes(params.role)) throw new BankError(400)
   if (password.length < passwordLength.min || password.length > passwordLength.max) throw new BankError(400)
+  const operator = { name, role: params.role, passwordHash: await hashPassword(password) }
+  return { password, ...(await storeOperator(bank, operator)) }
+}
+
+/** Stores a new operator with a secret of its own, and the line in the audit; throws 400 for a taken name. */
+export async function storeOperator(
+  bank: OperatorContext,
+  { name, role, passwordHash }: Pick<Operator, 'name' | 'role'> & { readonly passwordHash: string },
+): Promise<Omit<AddedOperator, 'password'>> {
   const secret = randomBytes(totpSecretBytes)
-  const passwordHash = await hashPassword(password)
   const at = await bank.clock.now()
   const id = await inTransaction(bank.database, async (tx) => {
     const added = await tx
       .insertInto('bank.operator')
       .values({
         name,
-        role: params.role,
+        role,
         password_hash: passwordHash,
         totp_secret: sealSecret(bank.operatorKey, name, secret),
         created_at: at,
@@ -54,11 +62,10 @@ export async function addOperator(
       actor: { kind: 'system' },
       act: 'operators.add',
       subject: `operator ${name}`,
-      detail: { operatorId: added.id, role: params.role },
+      detail: { operatorId: added.id, role },
       at,
     })
     return added.id
   })
-  const operator = { id: BigInt(id), name, role: params.role }
-  return { operator, password, ...describeSecret(name, secret) }
+  return { operator: { id: BigInt(id), name, role }, ...describeSecret(name, secret) }
 }
