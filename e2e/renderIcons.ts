@@ -20,7 +20,7 @@ const renderGlyph = (line: string, fill: string): string =>
 const renderSvg = (inner: string, { size = '', box = `0 0 ${field} ${field}` } = {}): string =>
   `<svg xmlns="http://www.w3.org/2000/svg"${size} viewBox="${box}">${inner}</svg>\n`
 
-/** On its own tile, as browsers show it. */
+/** The mark on its own tile, as browsers show it. */
 const onTile = renderSvg(
   `<rect x="${tile.inset}" y="${tile.inset}" width="${field - 2 * tile.inset}" height="${field - 2 * tile.inset}" rx="${tile.radius}" fill="${green}"/>${renderGlyph(cream, gold)}`,
 )

@@ -17,7 +17,7 @@ const openScreen = (path: string) => async (page: Page, origin: string) => {
 /** Opens the page that the first row of a list links to. */
 const openFirst = (path: string) => async (page: Page, origin: string) => {
   await openScreen(path)(page, origin)
-  // On a phone a row is no table's row any more.
+  // Selected by element: a row on a phone has no role of a row.
   await page.locator('main tbody a').first().click()
   await page.waitForURL(/\/\d+$/)
   await waitUntilLoaded(page)

@@ -134,7 +134,7 @@ test('default: a record prints alone and has its own link, a list refreshes, and
   await expect(detail.getByRole('definition')).toHaveText(shown)
   await detail.getByRole('button', { name: 'Close' }).click()
   await expect(page).toHaveURL(/\/my$/)
-  // For an entry of another member and for an unknown one the answer is the same.
+  // The answer is the same for an entry of another member and for an unknown one.
   watch.allow(/404.*queryLedgerRecord/)
   await page.goto('/my?entry=1-1')
   await expect(detail.getByText(/^Not found in your account/)).toBeVisible()

@@ -24,7 +24,7 @@ type Call = {
 }
 
 export const walletName = 'Test wallet'
-/** By which a page remembers the wallet. */
+/** Identifier by which a page remembers the wallet. */
 export const rdns = 'test.wallet.e2e'
 
 /** A wallet with the demo's keys in every page of a context: survives reloads and follows the story's decisions. */

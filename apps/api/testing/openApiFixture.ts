@@ -61,7 +61,7 @@ type CallExtras = {
 }
 type Account = ReturnType<typeof getTestAccount>
 
-/** For tests: the api over a bank of its own. */
+/** The api over a test bank of its own. */
 export type ApiFixture = TestBank & {
   readonly app: FastifyInstance
   call(name: CallName, request?: Record<string, unknown>, extras?: CallExtras): Promise<Answer>

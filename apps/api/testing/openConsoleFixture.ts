@@ -37,7 +37,7 @@ export type Credentials = {
 
 type CallExtras = { readonly cookie?: string | undefined; readonly headers?: Record<string, string> }
 
-/** For tests: the console's server over a bank of its own. */
+/** The console's server over a test bank of its own. */
 export type ConsoleFixture = Omit<TestBank, 'bank'> & {
   readonly bank: TestBank['bank'] & OperatorContext
   readonly app: FastifyInstance

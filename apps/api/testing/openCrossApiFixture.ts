@@ -7,7 +7,7 @@ import { type ApiFixture, demoSettings, openApiFixture } from './openApiFixture.
 export const settlement = `0x${'5e'.repeat(20)}`
 export const outputToken = `0x${'22'.repeat(20)}`
 
-/** For tests: the api between two chains, with a provider that has one route. */
+/** The api between two chains, with a provider that has one route. */
 export type CrossApiFixture = {
   readonly fixture: ApiFixture
   readonly inputToken: string

@@ -60,7 +60,7 @@ export const filling: Readonly<Record<string, unknown>> = {
   toCurrency: '1',
 }
 
-/** For tests: gives account 1 one of everything that a member can own; the ids, by the name of the field that asks. */
+/** Gives account 1 one of everything that a member can own; returns the ids by the name of their request field. */
 export async function openOwned(
   fixture: ApiFixture,
   owner: string,

@@ -1,7 +1,7 @@
 import type { Role } from '@bank/bank'
 import type { ConsoleFixture, Credentials } from './openConsoleFixture.ts'
 
-/** For tests: people of the console by name, each with an open session. */
+/** People of the console by name, each with an open session. */
 export type Staff = {
   person(name: string): Credentials & { readonly cookie: string }
   /** The cookie as a call takes it. */

@@ -83,7 +83,7 @@ export const mixing = {
   unrelayed: none,
 } as const
 export const cross = { open: late, unproven: none, unrefunded: late, overdue: none, unsettled: late } as const
-/** For tests: the facts of a bank in which all is well, made of the parts above. */
+/** Facts of a bank in which all is well, made of the parts above. */
 export const well: AlarmFacts = {
   bankTime: now,
   wallTime: now,

@@ -1,7 +1,7 @@
 type Holder = { query(text: string): Promise<{ readonly rows: readonly unknown[] }> }
 
 /**
- * For tests: how many connections of this database wait for a lock, asked over the holder's own, for those that wait may
+ * Counts this database's connections that wait for a lock, over the holder's own, for those that wait may
  * have taken all others. A transaction remembers which sessions it saw first, so that is forgotten each time.
  */
 export async function countLockWaiters(holder: Holder): Promise<number> {

@@ -1,6 +1,6 @@
 import type { PayoutFixture } from './openPayoutFixture.ts'
 
-/** For tests: the environment of a worker process that pays out of the fixture's vault, over an endpoint of the chain. */
+/** Environment of a worker process that pays out of the fixture's vault, over an endpoint of the chain. */
 export function describePayoutWorker(scene: PayoutFixture, rpcUrl: string): Record<string, string> {
   return {
     MODE: 'demo',

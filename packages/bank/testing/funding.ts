@@ -19,7 +19,7 @@ type Funding = {
   readonly name?: string
 }
 
-/** For tests: credits a member as the recharge watcher does, and exchanges a part. */
+/** Credits a member as the recharge watcher does, and exchanges a part. */
 export async function fundMember(bank: Bank, funding: Funding): Promise<void> {
   const { memberId, usdtMicro = 0n, gusdMicro = 0n, feeMicro = 0n } = funding
   const { name = randomUUID(), at = await bank.clock.now() } = funding
@@ -33,7 +33,7 @@ export async function fundMember(bank: Bank, funding: Funding): Promise<void> {
   if (gusdMicro > 0n) await exchangeToGusd(bank, { memberId, gusdMicro, feeMicro, at, name })
 }
 
-/** For tests: exchanges USDT of a member; the fee is revenue. */
+/** Exchanges USDT of a member; the fee is revenue. */
 export async function exchangeToGusd(
   bank: Bank,
   params: Pick<Funding, 'memberId' | 'feeMicro' | 'at' | 'name'> & { readonly gusdMicro: bigint },
@@ -51,7 +51,7 @@ export async function exchangeToGusd(
   })
 }
 
-/** For tests: credits revenue, as booked capital does. */
+/** Credits revenue, as booked capital does. */
 export async function earnCapital(
   bank: Bank,
   params: { readonly micro: bigint; readonly at?: Date; readonly name?: string },

@@ -1,6 +1,6 @@
 import { BankError } from '../src/errors.ts'
 
-/** For tests: the code with which the bank refuses, and the key of its sentence where it names one. */
+/** The code with which the bank refuses, and the key of its sentence where it names one. */
 export async function getRefusal(work: Promise<unknown>): Promise<unknown> {
   const error = await work.then(
     () => undefined,

@@ -4,7 +4,7 @@ import type { Address } from 'viem'
 import type { BankContext } from '../src/bankContext.ts'
 import { claimSuspense } from '../src/recharge/claimSuspense.ts'
 
-/** For tests: a member with accounts, made without the ceremony of signing; money that waited is theirs. */
+/** Inserts a member with accounts, without signing in; money that waited is theirs. */
 export async function insertMember(
   { database, clock }: Pick<BankContext, 'database' | 'clock'>,
   params: { readonly address: Address; readonly inviterId: MemberId | null },

@@ -1,7 +1,7 @@
 import type { Database } from '@bank/database'
 import type { Operator, Role } from '../src/policies/operatorRights.ts'
 
-/** For tests: operators who act without ever having signed in; signing in as them is impossible. */
+/** Inserts operators who act without ever having signed in; signing in as them is impossible. */
 export async function insertOperators<Name extends string>(
   database: Database,
   params: Readonly<Record<Name, Role>>,

@@ -10,7 +10,7 @@ type ModelStake = {
   /** 0 for a flexible stake, else of a fixed term that promises 1 % a year. */
   readonly days: 0 | 15 | 45 | 180
   readonly openedMs: number
-  /** Of a flexible one, before the first day is settled. */
+  /** True for a flexible stake redeemed before the first day is settled. */
   readonly isRedeemed: boolean
 }
 

@@ -3,7 +3,7 @@ import { type Database, openDatabase } from '@bank/database'
 import { createTestDatabase, type TestDatabase } from '@bank/database/embedded'
 import { type BankContext, type BankOptions, createBank } from '../src/bankContext.ts'
 
-/** For tests: a database of its own and the banks over it, which share one clock that the test moves. */
+/** Test database and the banks over it, which share one clock that the test moves. */
 export type BankBuilder = {
   readonly testDatabase: TestDatabase
   readonly database: Database
@@ -53,7 +53,7 @@ export function createTestChains(
   urls: readonly string[],
   options: { readonly chainId?: number; readonly timeoutMs?: number; readonly retryCount?: number } = {},
 ): ReadonlyMap<number, ChainReader> {
-  // By default longer than an honest chain takes on a machine with much else to do.
+  // Longer by default than an honest chain takes on a busy machine.
   const { chainId = 56, timeoutMs = 10_000, retryCount = 0 } = options
   return new Map([[chainId, createChainReader({ chainId, urls: [...urls], timeoutMs, retryCount })]])
 }

@@ -8,7 +8,7 @@ const one = 1_000_000n
 
 type Earner = { readonly scene: SettlementFixture; readonly ann: MemberId }
 
-/** For tests: a member who has been paid interest, every reward and a pool share; with the ids of the stakes. */
+/** A member who has been paid interest, every reward and a pool share; with the ids of the stakes. */
 export async function openEarningRecords(): Promise<Earner & { readonly ids: readonly string[] }> {
   const scene = await openSettlementFixture('2026-11-21T00:00:00Z')
   const [ann] = await scene.openMembers(1)

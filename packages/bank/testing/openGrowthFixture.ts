@@ -26,7 +26,7 @@ export type VaultTruth = {
   readonly paidOut: bigint
 }
 
-/** For tests: a vault whose aUSDT earns what a borrower pays. */
+/** A vault whose aUSDT earns what a borrower pays. */
 export type GrowthFixture = {
   readonly recharge: RechargeFixture
   readonly aToken: Address

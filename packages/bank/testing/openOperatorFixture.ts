@@ -8,7 +8,7 @@ import { employOperator } from './employOperator.ts'
 import { earnCapital, fundMember } from './funding.ts'
 import { openTestBank, type TestBank } from './openTestBank.ts'
 
-/** For tests: a bank with one operator of each role and a second reviewer, treasurer and parameters. */
+/** Test bank with one operator of each role and a second reviewer, treasurer and parameters. */
 export type OperatorFixture = Pick<TestBank, 'testDatabase' | 'wait' | 'asOwner' | 'close'> & {
   readonly bank: OperatorContext
   readonly operators: Readonly<Record<Role | `${'reviewer' | 'treasurer' | 'parameters'}2`, Operator>>

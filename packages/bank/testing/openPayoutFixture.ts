@@ -23,7 +23,7 @@ const paidOutEvent = parseAbiItem('event PaidOut(bytes32 indexed id, address ind
 /** A payment as the chain has it, in micro-units. */
 export type PaidOut = { readonly id: Hex; readonly recipient: string; readonly micro: bigint }
 
-/** For tests: a real vault with money in it, and members with balances in the ledger. */
+/** A real vault with money in it, and members with balances in the ledger. */
 export type PayoutFixture = {
   readonly recharge: RechargeFixture
   readonly books: RechargeBank

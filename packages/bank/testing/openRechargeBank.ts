@@ -11,7 +11,7 @@ import type { BankContext } from '../src/bankContext.ts'
 import { insertMember } from './insertMember.ts'
 import { type BankBuilder, createTestChains, openBankBuilder } from './openBankBuilder.ts'
 
-/** For tests: a bank over a database of its own, and members made without the ceremony of signing. */
+/** Test bank over its own database, and members inserted without signing in. */
 export type RechargeBank = Pick<BankBuilder, 'testDatabase' | 'open' | 'wait' | 'asOwner'> & {
   readonly bank: BankContext
   /** Another bank over the same database, reading the chain through other endpoints. */

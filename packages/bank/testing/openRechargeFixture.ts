@@ -19,7 +19,7 @@ import {
 } from 'viem'
 import type { WatchedVault } from '../src/recharge/watchedVault.ts'
 
-/** For tests: a real vault on a real Aave market on a real chain whose blocks are mined by hand. */
+/** A real vault on a real Aave market on a real chain whose blocks are mined by hand. */
 export type RechargeFixture = {
   readonly chain: TestChain
   readonly vault: WatchedVault

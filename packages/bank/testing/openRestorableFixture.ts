@@ -17,7 +17,7 @@ import { openPayoutFixture, type PayoutFixture } from './openPayoutFixture.ts'
 const run = promisify(execFile)
 const template = 'bank_template'
 
-/** For tests: a payout world whose database is a cluster of its own, which can be put back to a cold copy. */
+/** Payout fixture whose database is a cluster of its own, which can be put back to a cold copy. */
 export type RestorableFixture = {
   readonly scene: PayoutFixture
   /** Copies the files of the stopped server: the backup that docs/runbooks/backup.md rehearses. */
@@ -28,7 +28,7 @@ export type RestorableFixture = {
   markStart(): Promise<void>
   /** Database and chain are what they were at the start, and so is the backup. */
   returnToStart(): Promise<void>
-  /** So many passes of a worker of its own, with a block mined after each. */
+  /** Runs the passes of a worker of its own, with a block mined after each. */
   runPasses(passes: number, changes?: Partial<VaultPayer>): Promise<PayoutOutcome[]>
   stop(): Promise<void>
 }

@@ -29,7 +29,7 @@ export type StakeRequest = {
   readonly at: string
 }
 
-/** For tests of the settlement: a bank without a vault whose time and whose every stake the test sets. */
+/** Test bank without a vault, whose time and whose every stake the test sets. */
 export type SettlementFixture = Pick<BankBuilder, 'testDatabase' | 'database' | 'asOwner' | 'close'> & {
   readonly bank: BankContext
   setTime(at: string): void

@@ -13,7 +13,7 @@ const chainId = 56
 const attesterIndex = 15
 const ownerIndex = 19
 
-/** For tests: a vault with deposits in the ledger of a bank, and a contract that attests for it. */
+/** A vault with deposits in the ledger of a bank, and a contract that attests for it. */
 export type SolvencyFixture = Pick<RechargeBank, 'asOwner' | 'wait'> & {
   readonly growth: GrowthFixture
   readonly books: RechargeBank

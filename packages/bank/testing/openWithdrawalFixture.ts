@@ -14,7 +14,7 @@ import { payWithdrawal, readWithdrawal } from './withdrawals.ts'
 
 type Answer = BankContext['screening']['isSanctioned']
 
-/** For tests: a bank whose members hold GUSD, and where the test says what the sanctions list answers. */
+/** Test bank whose members hold GUSD, and where the test sets the sanctions list's answer. */
 export type WithdrawalFixture = Pick<TestBank, 'bank' | 'testDatabase' | 'wait' | 'asOwner' | 'close'> & {
   setScreening(answer: Answer): void
   /** A member with so many whole GUSD, who has been paid once before unless new. */

@@ -3,7 +3,7 @@ import type { TestDatabase } from '@bank/database/embedded'
 import { sql } from 'kysely'
 
 /**
- * For tests: runs statements as the owner of the tables, past every function that writes them, and returns what `read`
+ * Runs statements as the owner of the tables, past every function that writes them, and returns what `read`
  * finds then. All of it is one transaction, which is rolled back.
  */
 export async function readCorrupted<Result>(

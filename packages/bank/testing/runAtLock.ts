@@ -1,7 +1,7 @@
 import type { Database } from '@bank/database'
 
 /**
- * For tests: lets `work` come as far as an advisory lock, which is held until so many wait for it, so that a race is one.
+ * Runs `work` up to an advisory lock that is held until `waiting` sessions wait for it, so that they race.
  * Throws when the work ends before they have met.
  */
 export async function runAtLock<T>(

@@ -39,7 +39,7 @@ async function waitForHeldCredit(holder: Parameters<typeof countLockWaiters>[0])
 }
 
 /**
- * For tests: runs deposits while real workers, two at a time, are killed by SIGKILL in the middle of a credit; the last
+ * Runs deposits while real workers, two at a time, are killed by SIGKILL in the middle of a credit; the last
  * worker finishes and is stopped by SIGTERM. The report compares balances with their expected values.
  */
 export async function runKillRounds(params: { rounds: number; deposits: number }): Promise<KillReport> {

@@ -281,7 +281,7 @@ async function compare(scene: Scene, vaultMicroBefore: bigint): Promise<void> {
 }
 
 /**
- * For tests and the bench: `runs` times, orders are paid by two workers that die at a named moment while the RPC
+ * Runs `runs` rounds in which orders are paid by two workers that die at a named moment while the RPC
  * misbehaves, sometimes over a database put back to an older state; two fresh workers then finish. One vault and one
  * database serve all runs. `firstRun` starts elsewhere in the table of moments and behaviours.
  */

@@ -16,7 +16,7 @@ export type RoundTripReport = {
 
 const one = 1_000_000n
 
-/** For tests: members exchange, stake, redeem within the same second and exchange back, at par and without a fee. */
+/** Members exchange, stake, redeem within the same second and exchange back, at par and without a fee. */
 export async function runRoundTrips(params: {
   readonly trips: number
   readonly members: number

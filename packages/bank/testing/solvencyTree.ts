@@ -3,13 +3,13 @@ import { type Database, inTransaction } from '@bank/database'
 import { type BuiltTree, createTree } from '../src/solvency/createTree.ts'
 import { findProof, type SolvencyProof } from '../src/solvency/getSolvencyProof.ts'
 
-/** For benchmarks: builds and stores a tree over the books as they are. */
+/** Builds and stores a tree over the books as they are. */
 export function createSolvencyTree(database: Database): Promise<BuiltTree> {
   const params = { at: new Date(), counted: 0n, paidOut: 0n }
   return inTransaction(database, (transaction) => createTree(transaction, params), 'repeatable read')
 }
 
-/** For benchmarks: a member's proof from a stored tree, read as the api reads it. Throws Error without a leaf. */
+/** Reads a member's proof from a stored tree, as the api does. Throws Error without a leaf. */
 export async function proveMember(
   database: Database,
   { tree, memberId }: { tree: BuiltTree; memberId: bigint },
@@ -33,7 +33,7 @@ export async function proveMember(
   }
 }
 
-/** For benchmarks: throws Error unless the proof leads to its root. */
+/** Throws Error unless the proof leads to its root. */
 export async function assertProven(proof: SolvencyProof): Promise<void> {
   const verdict = await verifySolvencyProof(proof)
   if (!verdict.ok) throw new Error(`the proof is refused: ${verdict.reason}`)

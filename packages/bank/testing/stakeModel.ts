@@ -30,7 +30,7 @@ type ModelState = {
   readonly incomes: { readonly atMs: number; readonly micro: bigint; isFee: boolean }[]
   /** The day that is settled next. */
   nextDayMs: number
-  /** Of the newest settled day; before the first the start rate. */
+  /** Rate of the newest settled day; the start rate before the first. */
   lastRatePpb: bigint
   /** Flexible principal seconds of the newest settled day. */
   lastSeconds: bigint
@@ -44,7 +44,7 @@ export type StakeModel = Readonly<Pick<ModelState, 'balances' | 'stakes' | 'hous
 const [dayMs, daySeconds] = [86_400_000, 86_400n]
 const ppb = 1_000_000_000n
 const flexible = { days: 0n, startPpb: 5_000_000n, endPpb: 30_000_000n }
-/** In the order of the templates. */
+/** Products in the order of the templates. */
 export const products = [
   flexible,
   { days: 15n, startPpb: 10_000_000n, endPpb: 15_000_000n },

@@ -15,7 +15,7 @@ export type SeenBytes = { readonly hash: Hash; readonly nonce: number; readonly 
 export type ChaosRpc = {
   readonly url: string
   readonly seen: readonly SeenBytes[]
-  /** From now on; `random` decides which of the other calls fail. */
+  /** Sets the behaviour from now on; `random` decides which of the other calls fail. */
   behave(behaviour: RpcBehaviour, random: () => number): void
   stop(): Promise<void>
 }
@@ -30,7 +30,7 @@ function readBytes(raw: Hex): SeenBytes {
 }
 
 /**
- * For tests: an endpoint before a real chain that misbehaves on demand and remembers every signed transaction;
+ * An endpoint before a real chain that misbehaves on demand and remembers every signed transaction;
  * `onArrival` is awaited before a node has it.
  */
 export async function startChaosRpc(

@@ -14,7 +14,7 @@ export type WorkerProcess = {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>
 }
 
-/** For tests: the worker as it runs in production, in a process of its own. */
+/** The worker as it runs in production, in a process of its own. */
 export function startWorkerProcess(env: Readonly<Record<string, string>>): WorkerProcess {
   const child = spawn(process.execPath, [workerEntry], {
     env: { LOG_LEVEL: 'info', ...env, PATH: process.env.PATH ?? '' },

@@ -12,7 +12,7 @@ export type WithdrawalAct = {
   readonly sent: number
 }
 
-/** For tests: any of them. */
+/** Any act. */
 export const withdrawalAct: fc.Arbitrary<WithdrawalAct> = fc.record({
   kind: fc.constantFrom(
     'request',

@@ -15,7 +15,7 @@ import { toWithdrawalMetadata } from '../src/withdrawalOrders/withdrawalMetadata
 import { addPaidAmount } from '../src/withdrawalOrders/withdrawalOrder.ts'
 import { testVault } from './openTestBank.ts'
 
-/** For tests: an order that needs no more review, to any recipient and of any amount; its id. */
+/** Inserts an order that needs no more review, to any recipient and of any amount; returns its id. */
 export async function insertApprovedWithdrawal(
   { database, clock }: BankContext,
   params: { memberId: MemberId; recipient: Address; vault: Address; micro: bigint; reason?: string },
@@ -50,13 +50,12 @@ export async function insertApprovedWithdrawal(
   })
 }
 
-/** For tests: the row of an order. */
 export function readWithdrawal({ database }: Pick<BankContext, 'database'>, id: string) {
   const rows = database.kysely.selectFrom('bank.withdrawal').selectAll()
   return rows.where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** For tests: the end of an order as the payout leaves it: part, books and state in one transaction. */
+/** Ends an order as the payout does: part, books and state in one transaction. */
 export async function payWithdrawal(bank: BankContext, withdrawalId: string): Promise<string> {
   const at = await bank.clock.now()
   const random = () => `0x${randomBytes(32).toString('hex')}`
@@ -94,7 +93,7 @@ export async function payWithdrawal(bank: BankContext, withdrawalId: string): Pr
   return hash
 }
 
-/** For tests: pays the first part of an order, as the payout does once it is final. */
+/** Pays the first part of an order, as the payout does once it is final. */
 export async function payWithdrawalPart(
   bank: BankContext,
   params: { readonly memberId: MemberId; readonly withdrawalId: string; readonly micro: bigint },

@@ -10,7 +10,7 @@ export const usdtPolygon = addressOf('c2')
 export const usdcBsc = addressOf('8a')
 export const usdcPolygon = addressOf('3c')
 export const usdcePolygon = addressOf('27')
-/** For tests: a question for a quote. */
+/** Request for a quote. */
 export const asked: CrossQuoteRequest = {
   originChainId: 56,
   destinationChainId: 137,
@@ -32,7 +32,7 @@ export const feePart = (amount: string, amountUsd: string) => ({
   token: inputToken,
 })
 export const approvalTxns = [{ chainId: 56, to: usdtBsc, data: '0x095ea7b3' }]
-/** For tests: the whole answer of Across to it. */
+/** Whole answer of Across to the request. */
 export const approval = {
   crossSwapType: 'bridgeableToBridgeable',
   amountType: 'exactInput',

@@ -19,7 +19,7 @@ export const relayer = addressOf('7e')
 export const txHash = hashOf('d1')
 export const blockHash = hashOf('b1')
 
-/** For tests: a deposit as it was quoted; the logs below are of it. */
+/** A deposit as it was quoted; the logs below are of it. */
 export const quoted: CrossDeposit = {
   depositor: addressOf('a1'),
   recipient: addressOf('b2'),
@@ -42,7 +42,7 @@ export type LogChanges = {
   transactionHash?: Hash
 }
 
-/** For tests: a log as a node answers it, of an event of the settlement contract in its real encoding. */
+/** A log as a node answers it, of an event of the settlement contract in its real encoding. */
 export function logOf(
   eventName: 'FundsDeposited' | 'FilledRelay' | 'ExecutedRelayerRefundRoot',
   args: Record<string, unknown>,
@@ -136,7 +136,7 @@ export const transferLog = {
   data: '0x',
 }
 
-/** For tests: the receipt of the transaction with these logs. */
+/** Receipt of the transaction with these logs. */
 export const receiptOf = (found: object[], changes: object = {}) => ({
   transactionHash: txHash,
   blockHash,

@@ -51,7 +51,7 @@ afterAll(async () => {
 })
 
 const runQuery = () => sql`SELECT 1`.execute(database.kysely)
-/** On a busy machine even a living server may miss the limit: the query is repeated until it is answered. */
+/** Even a living server may miss the limit on a busy machine: the query is repeated until it is answered. */
 const retryQuery = async (count = 1) => {
   const runQueries = () => Promise.all(Array.from({ length: count }, runQuery))
   await expect.poll(runQueries, { timeout: 20_000 }).toHaveLength(count)

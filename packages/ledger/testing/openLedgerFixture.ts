@@ -25,7 +25,7 @@ export type LedgerFixture = {
     pay: Amount,
     receiveMicro: bigint,
   ): ReturnType<typeof postExchange>
-  /** Earns so much and sets it aside for interest. */
+  /** Earns `micro` and sets it aside for interest. */
   setAside(micro: bigint): Promise<void>
   drop(): Promise<void>
 }

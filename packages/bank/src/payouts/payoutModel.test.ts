@@ -14,7 +14,7 @@ const usdt = 1_000_000n
 const tokenUnits = 10n ** 12n
 const memberCount = 3
 const caps = { perPayout: 400n * usdt, perDay: 1_600n * usdt }
-/** On both sides of one and two parts, and of what a day has left after some of the others. */
+/** Amounts on both sides of one and two parts, and of what some of the others leave of a day. */
 const amounts = [50n, 100n, 400n, 800n, 1_200n].map((whole) => whole * usdt)
 const nearCap = [399_999_999n, 400_000_001n, 799_999_999n, 800_000_001n]
 

@@ -131,7 +131,7 @@ describe('a round trip', () => {
         feeRatio: trip % 2 === 0 ? { numerator: BigInt(dice(50_001)), denominator: one } : free,
       }
       const bought = quoteExchange(amountOf('USDT', paid), 'GUSD', terms).receive.micro
-      // In two stakes, for up to two seconds of which parts count as none.
+      // Two stakes held for less than three seconds; parts of a second count as none.
       const rate = BigInt(dice(200_000_001))
       const first = bought === 0n ? 0n : BigInt(dice(2 ** 31)) % (bought + 1n)
       const momentMs = dice(3_000)

@@ -69,7 +69,7 @@ describe('growth', () => {
 
   test('behavior: measured at most once a minute of the chain, and at the end of a day at once', async () => {
     await lendWith(10_000n, 8_000n)
-    // At noon of the chain, whatever the hour is here: the end of a day is measured at once.
+    // Noon of the chain, whatever the hour is here: the end of a day is measured at once.
     await growth.pass(await secondsUntil(day / 2))
     expect((await measure()).state).toBe('measured')
     await growth.pass(20)
@@ -407,7 +407,7 @@ async function lendWith(deposit: bigint, borrowed: bigint) {
   if (borrowed > 0n) await growth.borrow(borrowed)
 }
 
-/** From the newest block to the next moment that is so many seconds into a day of the chain. */
+/** Seconds from the newest block to the next moment that is `secondOfDay` into a day of the chain. */
 async function secondsUntil(secondOfDay: number): Promise<number> {
   const { timestamp } = await growth.recharge.chain.client.getBlock()
   return day - ((Number(timestamp) - secondOfDay) % day)

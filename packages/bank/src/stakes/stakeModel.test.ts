@@ -31,7 +31,7 @@ type Drawn = {
   readonly stake: number
   readonly micro: bigint
   readonly ms: number
-  /** Of a purchase a promise of all of revenue or just above it; of a wait the end of a term or just before it. */
+  /** Limit of a purchase: a promise of all revenue, or just above; of a wait: the end of a term, or just before. */
   readonly limit: 'drawn' | 'at' | 'beside'
   readonly isAny: boolean
 }

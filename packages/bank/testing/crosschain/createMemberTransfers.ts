@@ -18,7 +18,7 @@ type MemberDeps = {
   readonly memberId: MemberId
 }
 
-/** For tests: the acts of a member, and what came of them. */
+/** Acts of a member, and their outcomes. */
 export function createMemberTransfers(params: MemberDeps) {
   const { bank, origin, destination, memberId } = params
   return {

@@ -36,7 +36,7 @@ const slowLeaf = parseAbiParameters([
   'struct Leaf { Relay relayData; uint256 chainId; uint256 updatedOutputAmount; }',
 ])
 
-/** For tests: the acts of relayers and of the contracts' owner. */
+/** Acts of relayers and of the contracts' owner. */
 export function createRelayers(origin: CrossSide, destination: CrossSide) {
   const roots = new Map<CrossSide, number>()
   const publishRoots = async (side: CrossSide, refundRoot: Hash, slowRoot: Hash): Promise<number> => {

@@ -38,7 +38,7 @@ async function openBank(origin: CrossSide, destination: CrossSide, serviceUrl: s
 }
 
 /**
- * For tests: two real chains with settlement contracts, a bank that follows transfers between them, and a service on
+ * Two real chains with settlement contracts, a bank that follows transfers between them, and a service on
  * Across's status path that says what a test wants. Account 3 is the member, account 4 relays.
  */
 export async function openCrossOrderFixture() {

@@ -14,7 +14,7 @@ export type CrossQuoteFixture = Awaited<ReturnType<typeof openCrossQuoteFixture>
 /** Longer than an honest provider takes on a machine with much else to do. */
 const timeoutMs = 30_000
 
-/** For tests: a bank between two local chains; its provider and its destination's RPC can be set to lie. */
+/** Test bank between two local chains; its provider and its destination's RPC can be set to lie. */
 export async function openCrossQuoteFixture({ ends, parts }: CrossChainFixture) {
   const provider = await startProviderProxy(parts.url)
   const destination = await startRpcProxy(ends[137].proxy.urls[0])
@@ -47,7 +47,7 @@ export async function openCrossQuoteFixture({ ends, parts }: CrossChainFixture) 
   return {
     ...testBank,
     bank,
-    /** The same with a provider that is given up after so long. */
+    /** The same with a provider that is given up after `limitMs`. */
     withTimeout: (limitMs: number) => open(limitMs),
     provider,
     destination,

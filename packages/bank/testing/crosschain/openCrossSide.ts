@@ -13,7 +13,7 @@ const holdings = 10n ** 24n
 
 export type CrossSide = Awaited<ReturnType<typeof openCrossSide>>
 
-/** For tests: one chain with a settlement contract and a token, read through a proxy that can lie. */
+/** One chain with a settlement contract and a token, read through a proxy that can lie. */
 export async function openCrossSide(chainId: number, decimals: number) {
   const chain = await startTestChain({ chainId })
   const { client } = chain

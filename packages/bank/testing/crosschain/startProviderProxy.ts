@@ -17,7 +17,7 @@ export type ProviderProxy = {
   stop(): Promise<void>
 }
 
-/** For tests: a provider of transfers between us and the real one of the demo, that can be set to lie. */
+/** Proxy in front of the demo's provider of transfers that can be set to lie. */
 export async function startProviderProxy(target: string): Promise<ProviderProxy> {
   let fault: ProviderFault | undefined
   const requests: string[] = []

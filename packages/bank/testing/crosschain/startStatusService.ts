@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 type Answer = { readonly status: number; readonly body: unknown } | 'hang'
 
-/** For tests: Across's status path, answering whatever a test says. */
+/** Across's status path, answering whatever a test says. */
 export async function startStatusService() {
   let answer: (query: { depositId: string }) => Answer = () => ({ status: 404, body: {} })
   let requestCount = 0

@@ -5,7 +5,7 @@ import type { ProviderFault } from './startProviderProxy.ts'
 type Call = { chainId: number; to: string; data: Hex; value?: string }
 type Answer = Record<string, unknown> & { swapTx: Call; approvalTxns: Call[] }
 
-/** For tests: the true answer of the provider, changed. */
+/** Changes the provider's true answer. */
 export const tamper =
   (change: (answer: Answer) => void): ProviderFault =>
   async ({ path, forward }) => {

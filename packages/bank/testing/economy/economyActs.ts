@@ -55,7 +55,7 @@ async function tryAct<T>(
 
 const picksMax = 6
 
-/** Somebody who has so much to spend, and how much it is; undefined when none is found quickly. */
+/** A member with at least `least` to spend, and the balance; undefined when none is found quickly. */
 async function chooseWithMoney(
   { fixture, dice }: EconomyStage,
   asset: 'USDT' | 'GUSD',
@@ -181,7 +181,7 @@ const postCapitalAtRandom: Act = async ({ fixture, model, dice }) => {
   countAct(model, 'capital')
 }
 
-/** Somebody takes so many thousandths of what the vault has lent. */
+/** Takes `thousandths` thousandths of what the vault has lent. */
 export async function removeFromVault({ fixture, model }: EconomyStage, thousandths: number): Promise<void> {
   const { supplied } = await fixture.chain.readTruth()
   const most = supplied / 10n ** 12n
@@ -219,7 +219,7 @@ const allWeights = wheel.reduce((sum, [weight]) => sum + weight, 0)
 
 /** Somebody does something at random; what the bank answers is what it must answer. */
 export async function runRandomAct(stage: EconomyStage): Promise<void> {
-  // With a shortfall capital is added sooner or later, and members withdraw.
+  // Capital is added sooner or later during a shortfall, and members withdraw.
   if (!stage.model.isSolvent && stage.dice.roll() < 0.07) return postCapitalAtRandom(stage)
   if (!stage.model.isSolvent && stage.dice.roll() < 0.2) return withdraw(stage)
   let at = stage.dice.roll() * allWeights

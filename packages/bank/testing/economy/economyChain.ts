@@ -30,7 +30,7 @@ export type EconomyTruth = {
   readonly stolen: bigint
 }
 
-/** For tests: the chain of an economy: a vault on a real market, people with USDT, a borrower, givers and thieves. */
+/** Chain of an economy: a vault on a real market, people with USDT, a borrower, givers and thieves. */
 export type EconomyChain = {
   readonly growth: GrowthFixture
   readonly payer: Signer

@@ -16,7 +16,7 @@ export type EconomySums = {
   /** The vault's yield by the chain's own figures, fees, and amounts booked by two operators. */
   readonly earned: bigint
   readonly yielded: bigint
-  /** Of it what is neither kept back nor spent. */
+  /** Earnings that are neither kept back nor spent. */
   readonly revenue: bigint
 }
 

@@ -25,7 +25,7 @@ const chainId = 56
 
 export type EconomyMember = { readonly id: MemberId; readonly address: Address }
 
-/** For tests: an economy: members in a tree, the bank, and everything a worker does for it, on one chain's time. */
+/** An economy: members in a tree, the bank, and everything a worker does for it, on one chain's time. */
 export type EconomyFixture = {
   readonly chain: EconomyChain
   readonly bank: BankContext

@@ -31,7 +31,7 @@ const triedEverySteps = 5
 const booksEverySteps = 40
 
 /**
- * For tests: lets a random economy live so many days, holding every law after every step. Throws with the seed, the step
+ * Runs a random economy for `days` days, checking every law after every step. Throws with the seed, the step
  * and the law that was broken.
  */
 export async function runEconomy(params: {

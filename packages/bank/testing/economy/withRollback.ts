@@ -31,7 +31,7 @@ class SavepointDriver extends PostgresDriver {
   }
 }
 
-/** For tests: does to the database what `work` does, one call after another, and leaves nothing of it behind. */
+/** Runs `work` on the database, one call after another, in a transaction that is rolled back. */
 export async function withRollback<T>(database: Database, work: (tried: Database) => Promise<T>): Promise<T> {
   const client = await database.pool.connect()
   const dialect: Dialect = {

@@ -4,7 +4,7 @@ import type { Address, Hash } from 'viem'
 import type { BankContext } from '../../src/bankContext.ts'
 import { createCursor } from '../../src/chainFollower/cursor.ts'
 
-/** For tests: a pool that is followed on chain 56, as its watcher would have written it. */
+/** Inserts a pool that is followed on chain 56, as its watcher would have written it. */
 export async function insertPool(
   { database, clock }: Pick<BankContext, 'database' | 'clock'>,
   { pool, denomination }: { readonly pool: string; readonly denomination: bigint },
@@ -37,7 +37,7 @@ export type InsertedDeposit = {
   readonly takenBack?: boolean
 }
 
-/** For tests: a final deposit of an inserted pool; answers its commitment. */
+/** Inserts a final deposit into an inserted pool; returns its commitment. */
 export async function insertDeposit(database: Database, deposit: InsertedDeposit): Promise<string> {
   const commitment = word()
   await database.kysely

@@ -184,7 +184,7 @@ const createTestSender = (index: number, changes: Partial<Sender> = {}): Sender 
 })
 
 /**
- * For tests: a real pool of 0.1 BNB where every transaction is a block, read through a proxy that can lie, and a bank whose
+ * A real pool of 0.1 BNB where every transaction is a block, read through a proxy that can lie, and a bank whose
  * members are accounts 1 to `members`; accounts 8 and 9 relay and publish.
  */
 export async function openMixingFixture({ members = 4 }: { readonly members?: number } = {}) {

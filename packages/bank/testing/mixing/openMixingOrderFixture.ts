@@ -39,7 +39,7 @@ const chainId = 56
 const relayerIndex = 3
 
 /**
- * For tests: a bank over a real pool of 0.1 BNB on a chain of its own, reached through a proxy that can lie. What its
+ * Test bank over a real pool of 0.1 BNB on a chain of its own, reached through a proxy that can lie. What its
  * watcher would write, `follow` writes.
  */
 export async function openMixingOrderFixture() {

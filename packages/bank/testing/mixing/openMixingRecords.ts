@@ -15,7 +15,7 @@ export const word = () => `0x${randomBytes(32).toString('hex')}` as const
 
 export type MixingRecords = Awaited<ReturnType<typeof openMixingRecords>>
 
-/** For tests: a bank with a pool, whose deposits, orders and sets are written as rows; account 1 is the member. */
+/** Test bank with a pool, whose deposits, orders and sets are written as rows; account 1 is the member. */
 export async function openMixingRecords() {
   const fixture = await openTestBank()
   const bank: MixingContext = {

@@ -4,7 +4,7 @@ const one = 1_000_000_000n
 type Due = { base: bigint; gross: bigint }
 
 /**
- * For tests: the reward rules from the side of the recipient, without regard to speed: every member walks all
+ * Model of the reward rules from the side of the recipient, without regard to speed: every member walks all
  * descendants. The database computes in the other direction, from the earner upwards.
  */
 export function modelRewards(

@@ -10,7 +10,7 @@ type Day = {
   readonly below: bigint
 }
 
-/** For tests: a bank that lives one day after another, each with other wallets. */
+/** Test bank that lives one day after another, each with other wallets. */
 export type StakeSplits = {
   /** One day of a bank with these wallets, with recomputed levels; the income of the own ones. */
   liveDay(wallets: readonly Wallet[], budget: bigint): Promise<Day>

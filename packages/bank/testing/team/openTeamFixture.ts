@@ -4,7 +4,7 @@ import type { TeamNode, WalkedTotals } from './walkTeam.ts'
 
 const micro = 1_000_000
 
-/** For tests: a bank whose members and stakes are written as a tree, in whole GUSD. */
+/** Test bank whose members and stakes are written as a tree, in whole GUSD. */
 export type TeamFixture = BankBuilder & {
   readonly bank: BankContext
   clear(): Promise<void>

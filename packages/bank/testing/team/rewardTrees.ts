@@ -34,7 +34,7 @@ export const defaultRates: RewardRates = {
 
 export const treeDay = '2026-11-21'
 
-/** For tests: a database in which trees are planted and a day's rewards computed, one after the other. */
+/** Test database in which trees are inserted and a day's rewards computed, one after the other. */
 export type RewardTrees = {
   readonly database: Database
   compute(tree: readonly TreeMember[], budget: bigint, rates?: RewardRates): Promise<RewardResult>

@@ -1,7 +1,7 @@
 /** One member of a tree that a test draws: place of the inviter in the list (null for the root), and what it has at work in whole GUSD. */
 export type TeamNode = { readonly inviter: number | null; readonly self?: number }
 
-/** In the order of the list; principal in whole GUSD. */
+/** Totals of one member; principal in whole GUSD. */
 export type WalkedTotals = {
   level: number
   lines: number

@@ -10,7 +10,7 @@ let fixture: CrossOrderFixture
 
 beforeAll(async () => {
   fixture = await openCrossOrderFixture()
-  // From here on there is a cursor.
+  // Creates the cursor.
   await fixture.origin.chain.mine(3)
   await fixture.recover()
 })
@@ -115,7 +115,7 @@ test('behavior: a worker that was away for a night catches up, and no quote is f
   await fixture.passTime(100_000)
   // Older than a day, and the chain was not read since.
   expect(await deleteExpiredQuotes(fixture.bank)).toBe(0)
-  // In portions; until the last of them it is not forgotten when it was near.
+  // Reads in portions; no quote is deleted before the last of them.
   const watch = fixture.createWatch({ recoverBlocks: 1n })
   const passes: number[] = []
   while (passes.at(-1) !== 1 && passes.length < 20) {
