@@ -15,7 +15,7 @@ export type AuditEntry = {
   /** Everything a later reader needs; bigints are written as text. No secrets, it is kept for ever. */
   readonly detail: Readonly<Record<string, unknown>>
   readonly at: Date
-  /** For what strangers or a script can cause: no more lines of this act and subject in the hour before. */
+  /** Maximum lines an hour of this act and subject, for acts that strangers or a script can cause. */
   readonly linesAnHour?: number
 }
 

@@ -15,7 +15,7 @@ export type SignerKeyHealth = {
   readonly sender: string
   readonly failures: number
   readonly haltedReason: SignerFault | null
-  /** In the words of node, signer or contract. */
+  /** Message of the node, signer or contract. */
   readonly haltedDetail: string | null
   readonly haltTime: number | null
 }

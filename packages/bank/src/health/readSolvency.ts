@@ -10,7 +10,7 @@ export type SolvencyHealth = {
     readonly blockNumber: string
     readonly assets: bigint
     readonly liabilities: bigint
-    /** Since when every look has found the same verdict. */
+    /** Time since which every check has found the same verdict. */
     readonly sinceTime: number
   } | null
   /** The ledger time of the newest attestation on chain; null while no attestation exists. */

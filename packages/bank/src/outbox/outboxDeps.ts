@@ -7,17 +7,17 @@ export type OutboxDeps = {
   readonly database: Database
   readonly reader: ChainReader
   readonly signer: Signer
-  /** Of this process alone: leases carry it. */
+  /** Id of this process alone; leases carry it. */
   readonly workerId: string
   readonly leaseMs: number
-  /** After so long without an end the same bytes are sent again. */
+  /** Time without an end after which the same bytes are sent again. */
   readonly resendAfterMs: number
-  /** After so long the transaction that holds up the others offers more for its gas. */
+  /** Time after which the transaction that holds up the others offers more for its gas. */
   readonly bumpAfterMs: number
-  /** A halted key makes one try so often. */
+  /** Interval between tries of a halted key. */
   readonly probeAfterMs: number
   readonly maximumFeePerGas: bigint
-  /** For tests: called at every named moment between two effects; what it throws ends the pass there. */
+  /** Test hook, called at every named moment between two effects; what it throws ends the pass there. */
   readonly failpoint?: ((point: string, subject: string) => Promise<void>) | undefined
 }
 

@@ -2,7 +2,7 @@ import type { Database, SignerFault, Transaction } from '@bank/database'
 import { sql } from 'kysely'
 import type { OutboxDeps } from './outboxDeps.ts'
 
-/** So many failures in a row that another try would repeat stop a key. */
+/** Number of failures in a row, of the kind that another try would repeat, that halts a key. */
 const failuresMax = 5
 
 /** Reason why another try would fail too; detail is in the words of node, signer or contract. */

@@ -27,7 +27,7 @@ export type UnrecognizedPayout = {
   readonly txHash: string
   readonly foundTime: number
   readonly isAcknowledged: boolean
-  /** By its id: the owner's own withdrawal, or a payment of the payer's key. */
+  /** Derived from the id: the owner's own withdrawal, or a payment of the payer's key. */
   readonly paidBy: 'owner' | 'payer'
   /** Member whose wallet was paid, if any. */
   readonly memberId: string | null

@@ -9,7 +9,7 @@ type PaidVault = {
   readonly vault: Address
   /** A block before the vault's first payout; reading starts after it. */
   readonly startBlock: bigint
-  /** So often the chain is asked what became of things; what is approved does not wait for it. */
+  /** Interval between reads of outcomes from the chain; approved orders do not wait for it. */
   readonly watchEveryMs: number
 }
 

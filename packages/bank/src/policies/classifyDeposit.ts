@@ -3,7 +3,7 @@ import { type Amount, toTokenUnits } from '@bank/money'
 /** The facts of a private deposit that decide if it may leave privately. */
 export type DepositFacts = {
   readonly sanctioned: boolean
-  /** Of the depositor; undefined for one who is no member. */
+  /** The depositor as a member; undefined for one who is none. */
   readonly member: { readonly banned: boolean } | undefined
   /** In wei. */
   readonly denomination: bigint

@@ -8,7 +8,7 @@ export type TeamTree = {
   readonly own_principals: BigInt64Array
 }
 
-/** By number, as in the tree; principal in micro-units. */
+/** Totals by member number, as in the tree; principal in micro-units. */
 export type TeamTotals = {
   readonly levels: Uint8Array
   /** Direct lines in which somebody holds at least the member's own level, which is what the next level asks for. */
@@ -16,7 +16,7 @@ export type TeamTotals = {
   /** Invited directly; everyone below, those included. */
   readonly directs: Int32Array
   readonly below: Int32Array
-  /** Of direct members; of everyone below, those included. */
+  /** Principal of direct members; of everyone below, those included. */
   readonly directPerformances: BigInt64Array
   readonly communities: BigInt64Array
 }

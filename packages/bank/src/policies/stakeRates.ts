@@ -3,7 +3,7 @@ import type { Ratio } from '@bank/money'
 /** Annual rates are kept in parts of 10⁹, which the settlement reckons with in whole numbers. */
 export const partsPerOne = 1_000_000_000n
 
-/** Between an annual rate as parameters and clients have it and as the books keep it. */
+/** Conversions of an annual rate between the form of parameters and clients and that of the books. */
 export const stakeRates = Object.freeze({
   /** Rounded down to a whole part. */
   partsOf: (ratio: Ratio): bigint => (ratio.numerator * partsPerOne) / ratio.denominator,

@@ -10,7 +10,7 @@ type Payment = {
   readonly isReturned: boolean
 }
 
-/** By the id of the withdrawal. */
+/** Payments by the id of the withdrawal. */
 export type Payments = ReadonlyMap<string, Payment>
 
 /** Finds the withdrawal of an entry. */

@@ -15,7 +15,7 @@ export type SharedWeek = {
   /** Stays for the next week. */
   readonly left: string
   readonly members: number
-  /** Of all who took part, added up. */
+  /** Sum over all who took part. */
   readonly weights: string
   readonly shareTime: number
 }

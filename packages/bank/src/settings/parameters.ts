@@ -10,16 +10,16 @@ export type Parameters = {
   readonly exchangeFeeRatioText: string
   readonly exchangeMinimum: string
   readonly withdrawalMinimum: Amount<'GUSD'>
-  /** Withdrawals up to so much a UTC day and member need no operator. */
+  /** Total per UTC day and member up to which withdrawals need no operator. */
   readonly withdrawalAutoPerMember: Amount<'GUSD'>
-  /** So much a UTC day is approved without an operator in all. */
+  /** Total per UTC day, over all members, that is approved without an operator. */
   readonly withdrawalAutoTotal: Amount<'GUSD'>
-  /** A withdrawal up to so much needs one reviewer, above it two. */
+  /** Amount up to which a withdrawal needs one reviewer; above it two. */
   readonly withdrawalOneReviewer: Amount<'GUSD'>
   readonly stakeMinimum: Amount<'GUSD'>
   readonly issuanceCap: Amount<'GUSD'>
   readonly earning: EarningParameters
-  /** Up to which amount a clean deposit of a member into a private pool needs no operator. */
+  /** Amount up to which a member's clean deposit into a private pool needs no operator. */
   readonly mixingAutomatic: Amount<'BNB'>
   readonly opening: {
     readonly exchangeFees: Amount<'USDT'>

@@ -21,7 +21,7 @@ type Chunk = {
   readonly demandSeconds: string
 }
 
-/** One member with very many stakes must not make a chunk last: a chunk ends after so many too. */
+/** Number of stakes after which a chunk ends, so that members with very many do not make it last. */
 const chunkStakes = 20_000
 
 /**

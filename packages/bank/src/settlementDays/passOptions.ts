@@ -6,7 +6,7 @@ export type PassOptions = {
   readonly share?: number
   /** Ends a pass after the chunk that is at work. */
   readonly signal?: AbortSignal | undefined
-  /** For tests: runs between two statements; an error that it throws ends the pass there. */
+  /** Test hook, runs between two statements; an error that it throws ends the pass there. */
   readonly failpoint?: ((point: string) => Promise<void>) | undefined
 }
 

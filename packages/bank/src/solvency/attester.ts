@@ -7,7 +7,7 @@ import type { OutboxDeps } from '../outbox/outboxDeps.ts'
 type AttestedVault = {
   readonly vault: Address
   readonly contract: Address
-  /** So often by the bank's time, besides once after each settled day. */
+  /** Interval of attestations in bank time, besides one after each settled day. */
   readonly everyMs: number
 }
 
@@ -16,7 +16,7 @@ export type Attester = Sender &
   AttestedVault & {
     /** Books older than this are not given to the chain any more. */
     readonly staleAfterMs: number
-    /** So long after one attempt failed the next is made. */
+    /** Delay before the next attempt after a failed one. */
     readonly retryAfterMs: number
   }
 

@@ -29,7 +29,7 @@ export type Followed = {
 
 type Books = { readonly at: Date; readonly owed: OwedNow; readonly followed: Followed }
 
-/** So long looks are kept. */
+/** Age at which checks are deleted. */
 const keptDays = 30
 
 /** Reads, in the caller's snapshot, how far deposits and payouts of a vault are booked. */

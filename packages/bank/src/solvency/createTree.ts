@@ -27,7 +27,7 @@ export type BuiltTree = {
 
 /** Rows of leaves fetched at once: some hundred thousand members' would fit, and few megabytes are enough. */
 const rowsAtOnce = 64
-/** So many trees are kept: the newest attested one serves proofs while the next is on its way. */
+/** Number of trees kept: the newest attested one serves proofs while the next is on its way. */
 const keptTrees = 4
 
 const cursorName = 'solvency_leaves_cursor'

@@ -32,7 +32,7 @@ const codeOfProblem = {
   tooLarge: 3014,
 } as const satisfies Record<AmountProblem, number>
 
-/** So many may be open at a time: more would only fill the reviewers' queue with orders that could be one. */
+/** Maximum number of a member's open orders: more would only fill the reviewers' queue with orders that could be one. */
 export const openWithdrawalsMaximum = 20
 
 type Order = { readonly memberId: MemberId; readonly key: string; readonly amount: Amount<'GUSD'> }
@@ -124,7 +124,7 @@ async function insertAndPost(
   return inserted
 }
 
-/** After the posting, which holds the member's balance until the transaction ends: of many at once none slips by. */
+/** Runs after the posting, which holds the member's balance until the transaction ends: no order slips by. */
 async function assertFewOpen(tx: Transaction, memberId: MemberId): Promise<void> {
   const { open } = await tx
     .selectFrom('bank.withdrawal')

@@ -35,7 +35,7 @@ export type Withdrawal = {
   readonly cancellable: boolean
 }
 
-/** In these states payment is not decided yet, so the member may take the order back. */
+/** States in which payment is not decided yet, so the member may take the order back. */
 export const cancellableStates: readonly WithdrawalState[] = ['requested', 'screening', 'review']
 
 /** Approved, and not yet paid whole: parts of it may wait while others are on their way. */
@@ -125,7 +125,7 @@ type PayoutRow = {
   withdrawal_id: string
   amount: string
   state: WithdrawalPayout['state']
-  /** Of the outbox transaction that pays it; null until there is one. */
+  /** Outbox transaction that pays it; null until there is one. */
   chain_id: string | null
   hash: string | null
 }

@@ -30,7 +30,7 @@ export type CrossWatch = {
   /** Blocks of one pass: a larger range would start over whenever an RPC fails in the middle of it. */
   readonly recoverBlocks: bigint
   readonly statusClient: ProviderStatusClient
-  /** For tests: the points at which a process may be killed. */
+  /** Test hook at the points where a process may be killed. */
   readonly failpoint?: (point: string, orderId: string) => Promise<void>
 }
 

@@ -23,7 +23,7 @@ export type MixingRequest = {
   readonly idempotencyKey?: string | undefined
 }
 
-/** So many may wait for their deposit at a time: an order costs nothing, a deposit does. */
+/** Maximum number of orders of a member that wait for their deposit: an order costs nothing, a deposit does. */
 export const openMixingOrdersMaximum = 20
 
 type Order = {
@@ -153,7 +153,7 @@ async function getMemberAddress({ database }: MixingContext, memberId: MemberId)
 
 async function openOrder(tx: Transaction, placed: Placed, at: Date): Promise<Hex> {
   const { memberId, key, receiver, denomination, commitment, sealedNote, pool } = placed
-  // Of many at once, one after the other, so that none slips past the limit.
+  // Locks the member, so that none of many orders at once slips past the limit.
   await tx
     .selectFrom('bank.member')
     .select('id')

@@ -11,7 +11,7 @@ import { getMixingOrder, type MixingOrder } from './mixingRecord.ts'
 
 export type MixingProofRequest = {
   readonly member: { readonly id: MemberId; readonly banned: boolean }
-  /** Of the order; words of 32 bytes in hexadecimal. */
+  /** Commitment of the order; words are 32 bytes in hexadecimal. */
   readonly commitmentHex: string
   /** 288 bytes, its association root last. */
   readonly proof: string

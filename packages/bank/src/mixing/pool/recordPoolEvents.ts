@@ -152,7 +152,7 @@ async function recordWithdrawn(
     .execute()
 }
 
-/** In micro-BNB; undefined for a fee that is none, or that a stranger has made no whole number of them. */
+/** Converts a fee to micro-BNB; undefined for zero, or for a stranger's that is no whole number of them. */
 function toMicro(fee: bigint): Amount<'BNB'> | undefined {
   if (fee === 0n) return undefined
   try {

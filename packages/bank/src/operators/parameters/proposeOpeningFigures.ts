@@ -15,7 +15,7 @@ export async function proposeOpeningFigures(
   request: ProposalRequest & {
     readonly exchangeFees: string
     readonly members: string
-    /** Of the private transfer, in BNB and in depositors; left out, they stay as they are. */
+    /** Figures of the private transfer, in BNB and in depositors; unchanged when left out. */
     readonly mixingFees?: string | undefined
     readonly mixingAddresses?: string | undefined
     /** Such as 2026-01-31. */
