@@ -38,5 +38,5 @@ COMMENT ON TABLE bank.recharge_hint IS
   'forever.';
 COMMENT ON COLUMN bank.recharge_hint.amount IS 'Micro-USDT.';
 COMMENT ON COLUMN bank.recharge_hint.nonce IS
-  'With sender, once a node has returned the transaction: tells a replaced transaction from an unknown one.';
+  'Set with sender once a node has returned the transaction; distinguishes a replaced one from an unknown one.';
 CREATE INDEX recharge_hint_recent ON bank.recharge_hint (member_id, created_at DESC);

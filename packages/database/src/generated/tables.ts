@@ -523,7 +523,7 @@ export type Tables = {
     /** Micro-USDT. */
     amount: ColumnType<string, Digits, never>
     sender: ColumnType<string | null, string | null | undefined, never>
-    /** With sender, once a node has returned the transaction: tells a replaced transaction from an unknown one. */
+    /** Set with sender once a node has returned the transaction; distinguishes a replaced one from an unknown one. */
     nonce: ColumnType<string | null, Digits | null | undefined, never>
     created_at: ColumnType<Date, Date, never>
   }
