@@ -58,7 +58,7 @@ export const eventTypes = {
   adminDeduct: 13,
   withdrawReject: 14,
   poolShare: 15,
-  // For house accounts alone; no member's record has them.
+  // House accounts alone have these; no member's record does.
   capital: 16,
   surplus: 17,
   growth: 18,

@@ -16,8 +16,8 @@ const proven = new WeakMap<Publication, Association>()
 const trees = new WeakMap<Pick<Association, 'members'>, FixedTree>()
 
 /**
- * Of the published sets that can be used `now` (unless it is named, when the state was read) and hold the deposit, the one
- * of the most deposits, and of those the one that lasts longest; undefined while there is none. It is still usable after
+ * Chooses the largest published set that can be used `now` (by default, when the state was read) and holds the deposit,
+ * and among equals the one that lasts longest; undefined while there is none. It is still usable after
  * `lastsSeconds`. Throws LogsIncomplete when the set does not give its root: a publication is missing, or was mistaken.
  */
 export function chooseAssociation(

@@ -29,7 +29,7 @@ export type Receipt = {
   readonly commitment: Hex
   readonly label: Hex
   readonly nullifierHash: Hex
-  /** For whom and what it was made. */
+  /** Recipient and purpose of the receipt. */
   readonly audience: string
   /** 256 bytes. */
   readonly proof: Hex

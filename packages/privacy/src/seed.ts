@@ -113,7 +113,7 @@ export async function createSeedFromBytes(bytes: Uint8Array<ArrayBuffer>): Promi
   return { key, fingerprint: [...print].map((byte) => byte.toString(16).padStart(2, '0')).join('') }
 }
 
-/** So many bytes that only the seed gives, another sequence for each `about`. */
+/** Derives bytes that only the seed gives, another sequence for each `about`. */
 export async function deriveBytes(
   key: SeedKey,
   params: { readonly about: string; readonly bytes: number; readonly salt?: Uint8Array<ArrayBuffer> },

@@ -20,7 +20,7 @@ export type SyncOptions = {
   readonly pool: Address
   /** The block that deployed the pool, or one before it. */
   readonly fromBlock: bigint
-  /** Up to where it is read; the newest final block unless it is named. */
+  /** Last block to read; the newest final block by default. */
   readonly toBlock?: bigint
   /** Blocks of one request, where the endpoint allows as many. */
   readonly stepBlocks?: bigint

@@ -16,7 +16,7 @@ export type CrossSighting =
   /** Our own RPC: the destination chain has the fill of this very deposit. */
   | { readonly kind: 'fillSeen' }
 
-/** A provider that does not know a deposit so long after its block has more than a delay. */
+/** Time after a deposit's block from which a provider that does not know it has more than a delay. */
 export const notFoundTimeoutMs = 600_000
 
 const statusByName: ReadonlyMap<string, CrossStatus> = new Map([

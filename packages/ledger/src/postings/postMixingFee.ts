@@ -7,7 +7,7 @@ const text = 'SELECT ledger.post_mixing_fee($1, $2, $3, to_timestamp($4), $5, $6
 
 /**
  * Books a fee of the private transfer, received by the relayer's key and earned by the platform (type 23).
- * For information: BNB funds nothing. Throws LedgerError: keyReused, unbalanced (zero or less).
+ * Informational only: BNB funds nothing. Throws LedgerError: keyReused, unbalanced (zero or less).
  */
 export async function postMixingFee(executor: Executor, fee: Movement<'BNB'>): Promise<Posted> {
   const { key, amount, metadata, at } = fee

@@ -5,12 +5,12 @@ import { CrossChainError, type CrossChainProblem } from './crossChainError.ts'
 export type AcrossRequestOptions = {
   readonly baseUrl: string
   readonly apiKey: string | null
-  /** Of one try. */
+  /** Limit of one try. */
   readonly timeoutMs: number
-  /** Of all tries together; members wait ten seconds at most. */
+  /** Limit of all tries together; members wait ten seconds at most. */
   readonly limitMs: number
   readonly retryCount: number
-  /** Before the first repetition; it doubles each time. */
+  /** Delay before the first repetition; it doubles each time. */
   readonly retryDelayMs: number
   readonly maximumAnswerBytes: number
 }

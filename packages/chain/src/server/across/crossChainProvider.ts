@@ -36,7 +36,7 @@ export type CrossPair = Pick<
   'originChainId' | 'destinationChainId' | 'inputToken' | 'outputToken'
 >
 
-/** Between which amounts a pair is carried now, both included; in units of the origin token. */
+/** Smallest and largest amount of a pair that is carried now, in units of the origin token. */
 export type CrossLimits = { readonly minimum: bigint; readonly maximum: bigint }
 
 /** One part of a fee: null where the provider does not say it, never 0. `usd` is a decimal number. */

@@ -21,7 +21,7 @@ export type DepositReceipt =
       readonly state: 'mined'
       readonly blockNumber: bigint
       readonly minedAtMs: number
-      /** In the order of the transaction, which is that of the provider's index; none is another call than ours. */
+      /** Deposits in the order of the transaction, which is that of the provider's index; none for a foreign call. */
       readonly deposits: readonly SettledDeposit[]
     }
 

@@ -15,7 +15,7 @@ export type PoolFacts = {
   readonly balance: bigint
 }
 
-/** From when until when an association root may be used, in unix seconds; both 0 when never or no more. */
+/** Time span in which an association root may be used, in unix seconds; both 0 when never or no more. */
 export type RootValidity = { readonly usableFrom: bigint; readonly usableUntil: bigint }
 
 function parseCoins(answer: unknown): bigint {
@@ -95,7 +95,7 @@ export async function readSpentNow(
   return answers.some(([isSpent]) => isSpent === true)
 }
 
-/** From when until when a root may be used, as the pool has it at exactly that block. Throws ChainReadError. */
+/** Reads the time span in which a root may be used, as the pool has it at exactly that block. Throws ChainReadError. */
 export function readRootValidity(
   providers: readonly RpcProvider[],
   params: { pool: Address; root: Hex; blockHash: Hash },

@@ -21,7 +21,7 @@ export type HeadBlock = { readonly number: bigint; readonly timestampMs: number 
 
 const delegation = /^0xef0100[0-9a-f]{40}$/i
 
-/** By the newest block of the first provider that answers: to be shown and checked, never to be booked. Throws ChainReadError. */
+/** Reads at the newest block of the first provider that answers: for display and checks, never to book. Throws ChainReadError. */
 export function readTokenStanding(
   providers: readonly RpcProvider[],
   params: { token: Address; owner: Address; spenders: readonly Address[] },
@@ -39,7 +39,7 @@ export function readTokenStanding(
   })
 }
 
-/** By the newest block of the first provider that answers. Throws ChainReadError. */
+/** Reads at the newest block of the first provider that answers. Throws ChainReadError. */
 export function readAddressFacts(providers: readonly RpcProvider[], address: Address): Promise<AddressFacts> {
   return readFromFirst(providers, async (provider) => {
     const [code, count, coin] = await Promise.all([
