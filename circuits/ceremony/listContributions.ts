@@ -2,7 +2,7 @@
 export type Contribution = {
   readonly kind: 'contribution' | 'beacon'
   readonly name: string
-  /** Of a beacon: the public number it is made of, and how often it is hashed, as an exponent of two. */
+  /** Public number of a beacon, and the number of times it is hashed, as an exponent of two. */
   readonly beaconHash?: string
   readonly iterationsExponent?: number
 }

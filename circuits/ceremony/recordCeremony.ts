@@ -11,7 +11,7 @@ import { keysFolder } from '../proving.ts'
 import { logger } from './logger.ts'
 import { type FinishedCircuit, recordKeys } from './recordKeys.ts'
 
-/** So many persons must have contributed to phase 2; the keys are sound while one of them was honest. */
+/** Minimum number of contributors to phase 2; the keys are sound while one of them was honest. */
 const minimumContributions = 20
 
 const [powers = '', origin = '', withdrawKey = '', receiptKey = ''] = process.argv.slice(2)

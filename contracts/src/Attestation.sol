@@ -12,7 +12,7 @@ import {IVault} from "./interfaces/IVault.sol";
 contract Attestation is IAttestation, Ownable2Step {
     using SafeCast for uint256;
 
-    /// @notice So much may bank time and the chain's time differ.
+    /// @notice Maximum by which bank time may be ahead of the chain's time.
     uint256 public constant CLOCK_TOLERANCE = 1 hours;
 
     /// @inheritdoc IAttestation

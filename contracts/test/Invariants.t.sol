@@ -16,7 +16,7 @@ abstract contract InvariantsTest is VaultTest {
             VaultHandler.Market(pool, configurator, wrappedNative),
             one
         );
-        // So that the first borrower finds something to borrow.
+        // Gives the first borrower something to borrow.
         handler.deposit(0, 60_000e6);
     }
 

@@ -146,7 +146,7 @@ interface IPrivatePool {
     /// @notice Time when the tree of deposits first had this root, unix seconds; 0 when never.
     function rootTime(bytes32 root) external view returns (uint256);
 
-    /// @notice From when until when this association root may be used, unix seconds; both 0 when never or no more.
+    /// @notice Time span in which this association root may be used, unix seconds; both 0 when never or no more.
     function associationRootValidity(bytes32 root) external view returns (uint256 usableFrom, uint256 usableUntil);
 
     /// @notice The depositor of this commitment and its position; the zero address when there is none.

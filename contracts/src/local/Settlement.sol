@@ -26,7 +26,7 @@ contract Settlement is ISettlement, Ownable, Multicall, ReentrancyGuardTransient
     uint32 public constant depositQuoteTimeBuffer = 3600;
     /// @inheritdoc ISettlement
     uint32 public constant fillDeadlineBuffer = 21600;
-    /// Up to so much an exclusivity parameter counts seconds from now.
+    /// Largest exclusivity parameter that counts seconds from now.
     uint32 private constant LONGEST_EXCLUSIVITY = 365 days;
 
     /// @inheritdoc ISettlement

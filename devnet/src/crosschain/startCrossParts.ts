@@ -19,7 +19,7 @@ export type CrossPartsOptions = {
   }
   readonly relayerKey: Hex
   readonly dataworkerKey: Hex
-  /** Of every part besides its own. */
+  /** Environment of every part, besides its own. */
   readonly environment: Readonly<Record<string, string>>
   readonly onWarning: (message: string) => void
   readonly onStopRequest?: () => void

@@ -30,7 +30,7 @@ export type DemoKeys = {
   /** The n-th account of the mnemonic, n below 200. */
   getAccount(index: number): LocalAccount
   getRoleAccount(role: DemoRole): LocalAccount
-  /** For a process that signs by itself. */
+  /** Key for a process that signs by itself. */
   getPrivateKey(role: DemoRole): Hex
   /** The account's place in the mnemonic; undefined for a stranger. */
   findIndex(address: string): number | undefined

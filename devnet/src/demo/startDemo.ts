@@ -53,7 +53,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
   const stops: (() => Promise<void>)[] = []
   let stopping: Promise<void> | undefined
   const stop = () => {
-    // In order, newest first: no part loses what it depends on. A part that finishes its start meanwhile follows.
+    // Stops the newest first: no part loses what it depends on. A part that finishes its start meanwhile follows.
     stopping = (stopping ?? Promise.resolve()).then(async () => {
       for (let each = stops.pop(); each !== undefined; each = stops.pop())
         await each().catch((error: unknown) => onMessage(`A part did not stop well: ${error}`))

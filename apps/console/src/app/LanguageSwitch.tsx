@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { languages, readLanguage, setLanguage } from '../i18n/languages.ts'
 
-/** Of two languages the other one, by its own name. */
+/** Button for the other language, by its own name. */
 export function LanguageSwitch() {
   const { t } = useLingui()
   const current = readLanguage()

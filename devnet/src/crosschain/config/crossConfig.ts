@@ -32,7 +32,7 @@ export type CrossChain = {
   readonly tokens: readonly CrossToken[]
 }
 
-/** By symbols, because a token's address differs from demo to demo. */
+/** Tokens by symbol, because a token's address differs from demo to demo. */
 export type CrossPair = {
   readonly originChainId: number
   readonly originSymbol: string
@@ -45,15 +45,15 @@ export type CrossConfig = {
   readonly chains: readonly CrossChain[]
   readonly pairs: readonly CrossPair[]
   readonly relayer: Address
-  /** Of the input: what the pool's liquidity costs, and what the relayer wants for its own. */
+  /** Parts of the input: the cost of the pool's liquidity, and the relayer's own fee. */
   readonly liquidityFeeBps: number
   readonly relayerFeeBps: number
   readonly minimumDepositUsd: string
-  /** So long after its deadline an expired deposit is refunded. */
+  /** Delay between an expired deposit's deadline and its refund. */
   readonly refundDelaySeconds: number
-  /** So long a slow fill that was asked for waits for a relayer after all. */
+  /** Time that a requested slow fill still waits for a relayer. */
   readonly slowFillDelaySeconds: number
-  /** At most so often relayers are repaid. */
+  /** Minimum interval between repayments of relayers. */
   readonly repayEverySeconds: number
   readonly pollEveryMs: number
 }

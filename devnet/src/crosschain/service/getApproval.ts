@@ -18,7 +18,7 @@ import { fillSeconds, formatFees, type Quote, readQuote, type ServiceRequest } f
 import { AcrossError } from './serviceErrors.ts'
 
 const quoteSeconds = 3_600
-/** Of a deposit that cannot be tried yet, for its token is not approved. */
+/** Gas assumed where none is estimated, such as before the token is approved. */
 const usualGas = 90_000n
 const noRelayer = pad('0x', { size: 32 })
 const integratorMark = '0x1dc0de'

@@ -26,7 +26,7 @@ export type Quote = {
   readonly inputAmount: bigint
   readonly fees: CrossFees
   readonly limits: Limits
-  /** Of the newest block where it is sent, which every deadline counts from: unix seconds. */
+  /** Time of the newest origin block, from which every deadline counts; unix seconds. */
   readonly timestamp: number
   readonly blockNumber: bigint
   readonly fillDeadline: number

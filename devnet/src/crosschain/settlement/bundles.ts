@@ -72,7 +72,7 @@ export function createRefundBundle(options: BundleOptions): Bundle {
   ]
 }
 
-/** For each slow fill that was asked for, of a deposit that is real, a bundle that pays it out of the pool. */
+/** Creates a bundle that pays out of the pool for each requested slow fill of a real deposit. */
 export function createSlowBundles(options: BundleOptions): Bundle[] {
   const { config, book, log, isForced } = options
   return book.transfers.flatMap((transfer): Bundle[] => {

@@ -52,7 +52,7 @@ export async function addDemoOperators(
   return operators
 }
 
-/** By one run of the command: a process for each would cost a new demo most of its start. */
+/** Adds all in one run of the command: a process for each would cost a new demo most of its start. */
 async function addOperators(
   { root, settings, databaseUrl }: Pick<ServersOptions, 'root' | 'settings' | 'databaseUrl'>,
   missing: readonly { readonly name: string; readonly role: string }[],
