@@ -34,8 +34,25 @@ const proofs: Record<string, Proof> = {
       { 'packages/bank/src/a.test.ts': '// What the vault holds.\nconst a = 1' },
       { 'packages/bank/testing/a.ts': '/** Whether it is paid. */\nexport const a = 1' },
       { 'contracts/src/A.sol': '/// @notice What the vault holds.\ncontract A {}' },
+      ...[
+        'So long',
+        'So many',
+        'So often',
+        'So much',
+        'So far',
+        'Of a',
+        'Of the',
+        'Of this',
+        'At most so',
+      ].map((opening) => ({
+        'packages/bank/src/a.ts': `/** ${opening} order waits. */\nexport const a = 1`,
+      })),
     ],
-    keeps: [{ 'packages/bank/src/a.ts': '/** The amount a member may withdraw. */\nexport const a = 1' }],
+    keeps: [
+      { 'packages/bank/src/a.ts': '/** The amount a member may withdraw. */\nexport const a = 1' },
+      { 'packages/bank/src/a.ts': '/** Maximum number of open orders; so many fit. */\nexport const a = 1' },
+      { 'packages/bank/src/a.ts': '/** At most one is open. */\nexport const a = 1' },
+    ],
   },
   'a function starts with a listed verb': {
     breaks: [{ 'packages/bank/src/a.ts': 'export function foretell() {}' }],

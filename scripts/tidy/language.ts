@@ -153,6 +153,13 @@ export function isRelativeClause({ text }: Comment): boolean {
   return relativeOpening.test(text)
 }
 
+const invertedOpening = /^(?:so (?:long|many|often|much|far)|of (?:a|the|this)|at most so)\b/i
+
+/** True for a comment that puts a measure or an owner before its subject. */
+export function hasInvertedOpening({ text }: Comment): boolean {
+  return invertedOpening.test(text)
+}
+
 const folders = /^(apps|packages|devnet|scripts|e2e|bench|contracts|circuits)\//
 /** The changelog and what a generator wrote keep the words of their time. */
 const exemptPage = /^(CHANGELOG\.md|docs\/mutants\.md)$/

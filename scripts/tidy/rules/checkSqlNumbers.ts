@@ -27,7 +27,7 @@ const constants = /^CREATE FUNCTION [a-z_.]+\(\) RETURNS \w+ LANGUAGE sql IMMUTA
 const houseBound = /\baccount_id < 256\b/g
 const quoted = /--[^\n]*|'(?:[^']|'')*'/g
 
-/** In SQL a record type, an account, a status or a unit of interest stands by its name. */
+/** A record type, an account, a status or a unit of interest is written in SQL by its name. */
 export const checkSqlNumbers: Rule = (files) => files.flatMap(checkFile)
 
 function checkFile(file: SourceFile): Violation[] {

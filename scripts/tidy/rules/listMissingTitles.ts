@@ -50,7 +50,7 @@ function toPattern(title: string): RegExp {
 const pagesWithTitles = /^docs\/(screens|cross-chain-cases|architecture|behaviour)\.md$/
 const fileNamed = /\*\*(\w+(?:\.\w+)?)\*\*|`([\w/.-]+\.test\.tsx?)`/g
 
-/** In a table whose row names a test, what is in straight quotes is the title of one, perhaps cut by an ellipsis. */
+/** Straight quotes in a table row that names a test hold the title of one, perhaps cut by an ellipsis. */
 export function listMissingTitles(path: string, line: string, titles: TestTitles): string[] {
   if (!pagesWithTitles.test(path) || !line.startsWith('|') || !/\*\*\w|\.test\.tsx?`/.test(line)) return []
   const [cell = ''] = line.split(' | ').slice(-1)

@@ -1,4 +1,11 @@
-import { hasLanguage, hasListedVerb, isRelativeClause, listComments, listFunctions } from '../language.ts'
+import {
+  hasInvertedOpening,
+  hasLanguage,
+  hasListedVerb,
+  isRelativeClause,
+  listComments,
+  listFunctions,
+} from '../language.ts'
 import { isSource, type Rule, type SourceFile } from '../SourceFile.ts'
 
 /** Code of the product and its tools. */
@@ -25,9 +32,9 @@ export const checkCommentOpenings: Rule = (files) =>
   files
     .filter((file) => hasLanguage(file.path))
     .flatMap(listComments)
-    .filter(isRelativeClause)
+    .filter((comment) => isRelativeClause(comment) || hasInvertedOpening(comment))
     .map(({ path, line, text }) => ({
       path,
       line,
-      message: `opens with a clause: "${text.slice(0, 40)}"; open with the subject.`,
+      message: `opens with no subject: "${text.slice(0, 40)}"; open with the subject.`,
     }))
