@@ -7,7 +7,7 @@ import type { Operator } from '../src/policies/operatorRights.ts'
 
 const passwordHashes = new Map<string, Promise<string>>()
 
-/** For tests: an operator as addOperator makes one, but a name's password is derived once a process: each costs 60 ms. */
+/** Adds an operator as addOperator does, but a name's password is derived once a process: each costs 60 ms. */
 export async function employOperator(
   bank: OperatorContext,
   { name, role }: Pick<Operator, 'name' | 'role'>,
@@ -23,7 +23,7 @@ function getOrHash(password: string): Promise<string> {
   return known
 }
 
-/** For tests: the token of a new session of an operator who signs in with nothing. */
+/** Opens a session of an operator without signing in; its token. */
 export async function openSessionOf(bank: OperatorContext, { id }: Pick<Operator, 'id'>): Promise<string> {
   const opened = await inTransaction(bank.database, (tx) =>
     openOperatorSession(tx, `${id}`, bank.clock.wallClock()),

@@ -67,26 +67,29 @@ export async function openRestorableFixture(
   let server = await start()
   const giveBack = await shareCluster(server)
   const scene = await openPayoutFixture(params)
-  const copyFolder = async (from: string, to: string) => {
+  const copyCold = async (from: string, to: string) => {
+    await server.stop()
     await rm(to, { recursive: true, force: true })
     await run('cp', ['-a', from, to])
-  }
-  const copyCold = async (from: string, ...to: string[]) => {
-    await server.stop()
-    for (const each of to) await copyFolder(from, each)
     server = await start()
   }
+  let backup = copy
   let chainStart: Hex
   return {
     scene,
-    backUp: () => copyCold(cluster, copy),
-    putBack: () => copyCold(copy, cluster),
+    backUp: () => {
+      backup = copy
+      return copyCold(cluster, copy)
+    },
+    putBack: () => copyCold(backup, cluster),
     markStart: async () => {
-      await copyCold(cluster, copy, startCopy)
+      await copyCold(cluster, startCopy)
+      backup = startCopy
       chainStart = await scene.recharge.chain.client.snapshot()
     },
     returnToStart: async () => {
-      await copyCold(startCopy, cluster, copy)
+      await copyCold(startCopy, cluster)
+      backup = startCopy
       const { client } = scene.recharge.chain
       await client.revert({ id: chainStart })
       chainStart = await client.snapshot()
