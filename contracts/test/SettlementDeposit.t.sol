@@ -3,7 +3,6 @@ pragma solidity ^0.8.37;
 
 import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
 import {ISettlement} from "../src/local/ISettlement.sol";
-import {Settlement} from "../src/local/Settlement.sol";
 import {SettlementTest} from "./kit/SettlementTest.sol";
 
 contract SettlementDepositTest is SettlementTest {
@@ -11,7 +10,7 @@ contract SettlementDepositTest is SettlementTest {
 
     function test_settlement_RevertWhen_thereIsNoOwner() public {
         vm.expectRevert(abi.encodeWithSelector(Ownable.OwnableInvalidOwner.selector, address(0)));
-        new Settlement(address(0), FIRST_ID);
+        _newSettlement(address(0), FIRST_ID);
     }
 
     function test_settlement_countsFromTheIdItIsGiven() public view {

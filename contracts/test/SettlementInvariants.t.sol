@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 pragma solidity ^0.8.37;
 
+import {ISettlement} from "../src/local/ISettlement.sol";
 import {LocalToken} from "../src/local/LocalToken.sol";
-import {Settlement} from "../src/local/Settlement.sol";
-import {ForgeTest} from "./kit/ForgeTest.sol";
+import {SettlementDeployer} from "./kit/SettlementDeployer.sol";
 import {SettlementHandler} from "./kit/SettlementHandler.sol";
 
-contract SettlementInvariantsTest is ForgeTest {
+contract SettlementInvariantsTest is SettlementDeployer {
     uint256 private constant LIQUIDITY = 1_000_000e6;
 
     address internal owner = _actor("owner");
-    Settlement internal pool;
+    ISettlement internal pool;
     LocalToken internal token;
     LocalToken internal output;
     SettlementHandler internal handler;
 
     function setUp() public {
         vm.warp(2_000_000_000);
-        pool = new Settlement(owner, 1000);
+        pool = _newSettlement(owner, 1000);
         token = new LocalToken("USD Coin", "USDC", 18);
         output = new LocalToken("Tether USD", "USDT", 6);
         output.mint(address(pool), LIQUIDITY);

@@ -13,7 +13,6 @@ import { fundMember } from '../support/accounts/fundMember.ts'
 import type { Demo } from '../support/demo/demo.ts'
 import { requestServer } from '../support/demo/requestServer.ts'
 import { sendControlCommand } from '../support/demo/sendControlCommand.ts'
-import { listAxeViolations } from '../support/faults/axe.ts'
 
 /** Days are settled one after the other by the worker, however many have passed. */
 const settledTimeoutMs = 120_000
@@ -297,23 +296,4 @@ test('behavior: a bonus pool share is congratulated until acknowledged, and only
   await page.reload()
   await expect(page.getByText('In the pool now')).toBeVisible()
   await expect(words).toHaveCount(0)
-})
-
-test('behavior: a purchase is accessible, light and dark, and the products do not scroll sideways', async ({
-  page,
-  arrive,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await arrive('seeded')
-  for (const path of ['/Financial/my', '/contract/pledge', '/bonus', '/Financial']) {
-    await page.goto(path)
-    await expect(page.locator('main section').first()).toBeVisible()
-    await expect(page.locator('main .shimmer')).toHaveCount(0)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
-  }
-  await getStakeButton(getProductCard(page, 'Fixed term, 45 days')).click()
-  await getDialog(page, 'Fixed term, 45 days')
-    .getByLabel(/^Amount/)
-    .fill('01')
-  expect(await listAxeViolations(page), 'purchase with a wrong amount').toEqual([])
 })

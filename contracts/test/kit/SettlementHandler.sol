@@ -3,14 +3,13 @@ pragma solidity ^0.8.37;
 
 import {ISettlement} from "../../src/local/ISettlement.sol";
 import {LocalToken} from "../../src/local/LocalToken.sol";
-import {Settlement} from "../../src/local/Settlement.sol";
 import {ForgeTest} from "./ForgeTest.sol";
 
 /// @title Depositors, relayers, strangers and the owner of a pool that is both ends, acting at random, beside a model.
 contract SettlementHandler is ForgeTest {
     uint256 public constant ACTORS = 4;
 
-    Settlement public immutable pool;
+    ISettlement public immutable pool;
     LocalToken public immutable token;
     LocalToken public immutable output;
     address private immutable _owner;
@@ -35,7 +34,7 @@ contract SettlementHandler is ForgeTest {
     bool public filledLate;
     uint32 private _bundles;
 
-    constructor(Settlement pool_, LocalToken token_, LocalToken output_, address owner_) {
+    constructor(ISettlement pool_, LocalToken token_, LocalToken output_, address owner_) {
         (pool, token, output, _owner) = (pool_, token_, output_, owner_);
     }
 

@@ -4,11 +4,10 @@ pragma solidity ^0.8.37;
 import {ISettlement} from "../../src/local/ISettlement.sol";
 import {LocalTether} from "../../src/local/LocalTether.sol";
 import {LocalToken} from "../../src/local/LocalToken.sol";
-import {Settlement} from "../../src/local/Settlement.sol";
-import {ForgeTest} from "./ForgeTest.sol";
+import {SettlementDeployer} from "./SettlementDeployer.sol";
 
 /// @title Two ends of a transfer: 18 decimals on chain 56, 6 decimals and no answers on chain 1.
-abstract contract SettlementTest is ForgeTest {
+abstract contract SettlementTest is SettlementDeployer {
     uint256 internal constant HOME = 56;
     uint256 internal constant AWAY = 1;
     uint32 internal constant FIRST_ID = 1000;
@@ -18,8 +17,8 @@ abstract contract SettlementTest is ForgeTest {
 
     LocalToken internal token;
     LocalTether internal tether;
-    Settlement internal home;
-    Settlement internal away;
+    ISettlement internal home;
+    ISettlement internal away;
 
     address internal owner = _actor("owner");
     address internal depositor = _actor("depositor");
@@ -32,8 +31,8 @@ abstract contract SettlementTest is ForgeTest {
         vm.chainId(HOME);
         token = new LocalToken("USD Coin", "USDC", 18);
         tether = new LocalTether();
-        home = new Settlement(owner, FIRST_ID);
-        away = new Settlement(owner, FIRST_ID);
+        home = _newSettlement(owner, FIRST_ID);
+        away = _newSettlement(owner, FIRST_ID);
         token.mint(depositor, 1_000_000e18);
         tether.mint(relayer, 1_000_000e6);
         vm.prank(depositor);
@@ -89,13 +88,13 @@ abstract contract SettlementTest is ForgeTest {
         return away.fillStatuses(keccak256(abi.encode(relay, AWAY)));
     }
 
-    function _relayRoots(Settlement pool, bytes32 refundRoot, bytes32 slowRoot) internal returns (uint32 id) {
+    function _relayRoots(ISettlement pool, bytes32 refundRoot, bytes32 slowRoot) internal returns (uint32 id) {
         vm.prank(owner);
         pool.relayRootBundle(refundRoot, slowRoot);
         return _lastBundle(pool);
     }
 
-    function _lastBundle(Settlement pool) internal view returns (uint32 id) {
+    function _lastBundle(ISettlement pool) internal view returns (uint32 id) {
         for (;; ++id) {
             try pool.rootBundles(id + 1) {}
             catch {

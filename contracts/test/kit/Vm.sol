@@ -21,6 +21,7 @@ interface Vm {
     function expectRevert(bytes4 selector) external;
     function expectRevert(bytes calldata reason) external;
     function expectPartialRevert(bytes4 selector) external;
+    function getCode(string calldata artifact) external view returns (bytes memory);
     function label(address account, string calldata text) external;
     function lastCallGas() external view returns (Gas memory);
     function loadAllocs(string calldata path) external;
