@@ -80,11 +80,21 @@ export type ApiFixture = TestBank & {
 
 type FixtureOptions = Partial<Omit<AppOptions, 'bank'>> & Partial<Pick<BankContext, 'chains' | 'screening'>>
 
+type Identity = ReturnType<typeof toIdentitySettings>
+let demoAddresses: Identity['demoAddresses'] = null
+
+/** Identity settings; the demo's two hundred addresses are derived once a process, which takes a second. */
+function getIdentity(settings: ApiSettings): Identity {
+  if (settings.demo !== demoSettings.demo) return toIdentitySettings(settings)
+  demoAddresses ??= toIdentitySettings(demoSettings).demoAddresses
+  return { ...toIdentitySettings({ ...settings, demo: null }), demoAddresses }
+}
+
 /** Starts the api; the root member exists. */
 export async function openApiFixture(options: FixtureOptions = {}): Promise<ApiFixture> {
   const settings = options.settings ?? demoSettings
   const { chains, screening } = options
-  const testBank = await openTestBank({ identity: toIdentitySettings(settings), chains, screening })
+  const testBank = await openTestBank({ identity: getIdentity(settings), chains, screening })
   const logger = options.logger ?? createLogger('silent')
   // A busy machine is no overload of the process under test, unless a test says so: zero is no limit, where any other
   // limit counts an interval without a sample as endless.
