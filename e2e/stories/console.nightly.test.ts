@@ -2,6 +2,26 @@ import { getDialog } from '../steps/account.ts'
 import { openMember, openScreen, submitReason } from '../steps/console.ts'
 import { expect, test } from '../story.ts'
 
+test('error: 5002 the same answer for every wrong credential; a code works once', async ({
+  page,
+  demo,
+  openDesk,
+  watch,
+}) => {
+  watch.allow(/queryMe/)
+  const { operator } = await openDesk('support')
+  await page.goto(demo.console)
+  const tryWith = async (name: string, password: string, code: string) => {
+    await page.getByLabel('Name').fill(name)
+    await page.getByLabel('Password').fill(password)
+    await page.getByLabel('Code of your authenticator').fill(code)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText('Name, password or code was not accepted.')).toBeVisible()
+  }
+  await tryWith(operator.name, operator.password, '000000')
+  await tryWith('nobody', 'no password at all', '000000')
+})
+
 test('behavior: a role sees only its own screens, also by a typed address', async ({ openDesk, demo }) => {
   const { page } = await openDesk('parameters')
   const screens = page.getByRole('navigation', { name: 'Screens' })

@@ -22,26 +22,6 @@ test('default: an operator of demo.json signs in, reads the audit log and downlo
   expect(text).toContain('withdrawals.review')
 })
 
-test('error: 5002 the same answer for every wrong credential; a code works once', async ({
-  page,
-  demo,
-  openDesk,
-  watch,
-}) => {
-  watch.allow(/queryMe/)
-  const { operator } = await openDesk('support')
-  await page.goto(demo.console)
-  const tryWith = async (name: string, password: string, code: string) => {
-    await page.getByLabel('Name').fill(name)
-    await page.getByLabel('Password').fill(password)
-    await page.getByLabel('Code of your authenticator').fill(code)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByText('Name, password or code was not accepted.')).toBeVisible()
-  }
-  await tryWith(operator.name, operator.password, '000000')
-  await tryWith('nobody', 'no password at all', '000000')
-})
-
 test('behavior: an adjustment proposed by one operator and approved by another appears in the member’s ledger', async ({
   page,
   take,
