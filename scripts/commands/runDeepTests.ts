@@ -21,8 +21,10 @@ export async function runDeepTests(names: readonly string[]): Promise<number> {
     { name: 'mutants', run: async () => countExit((await runChild('scripts/mutants.ts', [])).code) },
     { name: 'mutation', run: async () => countExit((await runChild('scripts/mutation.ts', [])).code) },
   ]
-  const chosen = names.length === 0 ? stages : stages.filter(({ name }) => names.includes(name))
-  if (chosen.length < names.length)
+  const opensApps = names.some((name) => [nightlyBrowser.name, deepBrowser.name].includes(name))
+  const wanted = new Set(opensApps ? ['web build', ...names] : names)
+  const chosen = names.length === 0 ? stages : stages.filter(({ name }) => wanted.has(name))
+  if (chosen.length < wanted.size)
     throw new Error(`The stages are: ${stages.map(({ name }) => name).join(', ')}.`)
   return runStages(chosen, recordDeepRun)
 }
