@@ -8,6 +8,7 @@ import {
   parseEther,
   publicActions,
 } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import type { Demo } from '../support/demo/demo.ts'
 import { getDialog } from './account.ts'
 
@@ -46,6 +47,15 @@ export const mixingLabels = {
 type Words = (typeof mixingLabels)[keyof typeof mixingLabels]
 
 type Ways = { readonly amount: string; readonly receiver: Address }
+
+/** Timeout of a whole transfer: blocks, screening, standby, a proof on busy cores, a random wait and finality. */
+export const transferTimeoutMs = 150_000
+
+/** Creates the address of a new key. */
+export const createFreshAddress = (): Address => privateKeyToAddress(generatePrivateKey())
+
+/** Computes an amount of BNB less the fee, in wei. */
+export const subtractMixingFee = (bnb: string): bigint => (parseEther(bnb) * 9_815n) / 10_000n
 
 /** Chooses one of the fixed amounts. */
 export const chooseMixingAmount = (page: Page, amount: string) =>

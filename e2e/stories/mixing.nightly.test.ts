@@ -1,13 +1,13 @@
-import { parseEther } from 'viem'
-import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { getCoins, getTransferCard, mixingLabels, sendMixingTransfer } from '../steps/mixing.ts'
+import {
+  createFreshAddress,
+  getCoins,
+  getTransferCard,
+  mixingLabels,
+  sendMixingTransfer,
+  subtractMixingFee,
+  transferTimeoutMs,
+} from '../steps/mixing.ts'
 import { expect, test } from '../story.ts'
-
-/** Blocks, screening, standby, a proof on busy cores, a random wait and finality. */
-const transferTimeoutMs = 150_000
-
-const freshAddress = () => privateKeyToAddress(generatePrivateKey())
-const lessFee = (bnb: string) => (parseEther(bnb) * 9_815n) / 10_000n
 
 test.describe('in Chinese', () => {
   test.use({ language: 'zh_CN' })
@@ -15,7 +15,7 @@ test.describe('in Chinese', () => {
   test('behavior: a page closed before the proof resumes by one tap', async ({ page, demo, arrive }) => {
     test.setTimeout(300_000)
     const words = mixingLabels.zh_CN
-    const receiver = freshAddress()
+    const receiver = createFreshAddress()
     const wallet = await arrive('stranger', '/mixed/currency')
     await expect(page).toHaveTitle(/混币/)
     const life = await sendMixingTransfer(page, words, { amount: '0.1', receiver })
@@ -28,6 +28,6 @@ test.describe('in Chinese', () => {
     await expect(card.getByText(words.ready)).toBeVisible({ timeout: transferTimeoutMs })
     await card.getByRole('button', { name: words.finish }).click()
     await expect(card.getByText(words.state, { exact: true })).toBeVisible({ timeout: transferTimeoutMs })
-    expect(await getCoins(demo, receiver)).toBe(lessFee('0.1'))
+    expect(await getCoins(demo, receiver)).toBe(subtractMixingFee('0.1'))
   })
 })

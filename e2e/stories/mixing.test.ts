@@ -1,23 +1,19 @@
 import { parseEther } from 'viem'
-import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { getDialog } from '../steps/account.ts'
 import {
   chooseMixingAmount,
+  createFreshAddress,
   getCoins,
   getTransferCard,
   mixingLabels,
   openMixingReview,
   sendCoins,
   sendMixingTransfer,
+  subtractMixingFee,
+  transferTimeoutMs,
 } from '../steps/mixing.ts'
 import { expect, test } from '../story.ts'
 import { listWithoutCopyButton } from '../support/faults/listWithoutCopyButton.ts'
-
-/** Blocks, screening, standby, a proof on busy cores, a random wait and finality. */
-const transferTimeoutMs = 150_000
-
-const freshAddress = () => privateKeyToAddress(generatePrivateKey())
-const lessFee = (bnb: string) => (parseEther(bnb) * 9_815n) / 10_000n
 
 test.describe('in English', () => {
   test('default: a transfer reaches a new receiver without further action, and its payment proof verifies', async ({
@@ -29,10 +25,10 @@ test.describe('in English', () => {
   }, testInfo) => {
     test.setTimeout(300_000)
     const words = mixingLabels.en
-    const receiver = freshAddress()
+    const receiver = createFreshAddress()
     const wallet = await connectWallet(take('stranger'))
     // The rest of its ten thousand is less than the largest amount.
-    await sendCoins(demo, wallet.account, { to: freshAddress(), bnb: '9950' })
+    await sendCoins(demo, wallet.account, { to: createFreshAddress(), bnb: '9950' })
     await arrive(wallet, '/mixed/currency')
 
     await test.step('the form shows the paying wallet and its balance', async () => {
@@ -66,7 +62,7 @@ test.describe('in English', () => {
     const life = getDialog(page, words.transfer)
     await expect(life.getByText(words.arrived)).toBeVisible()
     await expect(life.getByRole('button', { name: 'Done' })).toBeVisible({ timeout: transferTimeoutMs })
-    expect(await getCoins(demo, receiver)).toBe(lessFee('0.1'))
+    expect(await getCoins(demo, receiver)).toBe(subtractMixingFee('0.1'))
 
     await test.step('the records show it, and make a receipt for one reader', async () => {
       await life.getByRole('button', { name: 'Done' }).click()
@@ -101,7 +97,7 @@ test.describe('in English', () => {
     arrive,
   }) => {
     test.setTimeout(240_000)
-    const receiver = freshAddress()
+    const receiver = createFreshAddress()
     const wallet = await arrive('stranger', '/mixed/currency')
     const before = await getCoins(demo, wallet.address)
     const life = await sendMixingTransfer(page, mixingLabels.en, { amount: '10', receiver })
