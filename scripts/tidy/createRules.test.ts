@@ -122,6 +122,18 @@ const proofs: Record<string, Proof> = {
         'docs/screens.md': '| Home | **cross** "shows the balance of the day" |',
         'e2e/stories/team.test.ts': "test('default: shows the balance of the day', () => {})",
       },
+      {
+        'docs/cross-chain-cases.md': '| killed | `devnet/src/a.test.ts` | "a killed relayer fills once" |',
+        'devnet/src/a.test.ts': '// a killed relayer fills once',
+      },
+      {
+        'docs/cross-chain-cases.md': '| late | `contracts/test/A.t.sol` | "test_fill_late" |',
+        'contracts/test/A.t.sol': '/// test_fill_late\nfunction test_fill_early() public {}',
+      },
+      {
+        'docs/cross-chain-cases.md': '| killed | `devnet/src/a.test.ts` | none |',
+        'devnet/src/a.test.ts': '',
+      },
       { 'apps/api/README.md': '`env.ts` reads it.', 'apps/web/src/env.ts': 'export const a = 1' },
       {
         'packages/bank/README.md': 'Interest is `computeInterest`.',

@@ -5,13 +5,18 @@ import { isModule, isTest, type SourceFile } from '../SourceFile.ts'
 /** The test titles of each test file, by path. */
 export type TestTitles = ReadonlyMap<string, readonly RegExp[]>
 
-/** Reads the titles of every test file; a hole of a template or a %s matches any text. */
+/** Reads the titles of every test file; a hole of a template or a %s matches any text, forge's titles are functions. */
 export function readTestTitles(files: readonly SourceFile[]): TestTitles {
   return new Map(
-    files
-      .filter(({ path }) => isTest(path) && isModule(path))
-      .map((file) => [file.path, listTitlePatterns(file)] as const),
+    files.flatMap((file) => {
+      if (file.path.endsWith('.t.sol')) return [[file.path, listForgeTests(file)] as const]
+      return isTest(file.path) && isModule(file.path) ? [[file.path, listTitlePatterns(file)] as const] : []
+    }),
   )
+}
+
+function listForgeTests({ text }: SourceFile): RegExp[] {
+  return [...text.matchAll(/^ *function (test\w+|invariant\w+)\(/gm)].map(([, name = '']) => toPattern(name))
 }
 
 function listTitlePatterns(file: SourceFile): RegExp[] {
@@ -48,12 +53,18 @@ function toPattern(title: string): RegExp {
 }
 
 const pagesWithTitles = /^docs\/(screens|cross-chain-cases|architecture|behaviour)\.md$/
-const fileNamed = /\*\*(\w+(?:\.\w+)?)\*\*|`([\w/.-]+\.test\.tsx?)`/g
+const fileNamed = /\*\*(\w+(?:\.\w+)?)\*\*|`([\w/.-]+\.(?:test\.tsx?|t\.sol))`/g
+/** The page whose every row promises a test. */
+const pageOfCases = 'docs/cross-chain-cases.md'
+const headOfTable = /^\| case \||^\|-/
 
 /** Straight quotes in a table row that names a test hold the title of one, perhaps cut by an ellipsis. */
 export function listMissingTitles(path: string, line: string, titles: TestTitles): string[] {
-  if (!pagesWithTitles.test(path) || !line.startsWith('|') || !/\*\*\w|\.test\.tsx?`/.test(line)) return []
+  if (!pagesWithTitles.test(path) || !line.startsWith('|')) return []
   const [cell = ''] = line.split(' | ').slice(-1)
+  if (path === pageOfCases && !headOfTable.test(line) && !/"[^"]{8,}"/.test(cell))
+    return ['is a case without the title of its test.']
+  if (!/\*\*\w|\.test\.tsx?`|\.t\.sol`/.test(line)) return []
   return [...cell.matchAll(/"([^"]{8,})"/g)].flatMap((match) => {
     const [, quoted = ''] = match
     const testFile = findNamedFile(cell.slice(0, match.index)) ?? findNamedFile(line)
