@@ -92,6 +92,7 @@ export const well: AlarmFacts = {
   jobs: [{ name: 'screening', state: 'requested', count: 1, oldestTime: now - minuteMs }],
   withdrawals: [{ state: 'review', count: 1, amount: '5', oldestTime: now - minuteMs }],
   unrecognizedPayouts: [],
+  unprovenOrders: [],
   vault,
   owed: 100_000_000n,
   losses: { borne: 1n, uncovered: 0n },

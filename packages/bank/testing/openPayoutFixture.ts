@@ -37,7 +37,7 @@ export type PayoutFixture = {
   createPayer(changes?: Partial<VaultPayer>): VaultPayer
   getMemberId(index: number): MemberId
   getTestAddress(index: number): Address
-  /** An order of a member that needs no more review. */
+  /** An order of a member that two operators let pass; another recipient becomes the member's wallet. */
   approve(index: number, micro: bigint, changes?: { reason?: string; recipient?: Address }): Promise<string>
   readOrder(id: string): ReturnType<typeof readWithdrawal>
   /** Passes and blocks until nothing is open; the outcomes of the passes. */
@@ -150,14 +150,13 @@ export async function openPayoutFixture(
       watchEveryMs: 0,
       ...changes,
     }),
-    approve: (index, micro, changes = {}) =>
-      insertApprovedWithdrawal(bank, {
-        memberId: getMemberId(index),
-        recipient: getTestAddress(index),
-        vault,
-        micro,
-        ...changes,
-      }),
+    async approve(index, micro, changes = {}) {
+      const memberId = getMemberId(index)
+      const recipient = changes.recipient ?? getTestAddress(index)
+      if (changes.recipient !== undefined)
+        await books.asOwner('UPDATE bank.member SET address = $2 WHERE id = $1', [`${memberId}`, recipient])
+      return insertApprovedWithdrawal(bank, { memberId, vault, micro, ...changes, recipient })
+    },
     readOrder: (id) => readWithdrawal(bank, id),
     runToEnd: (payer, passes = 15) => runToEnd({ recharge, bank, payer }, passes),
     listPaidOut: () => listPaidOut(recharge),

@@ -23,14 +23,17 @@ export type PayoutOrder = {
 /** One payment of the vault, in the order in which it was made. */
 export type ModelPayment = { readonly order: number; readonly micro: bigint }
 
-type TrackedOrder = PayoutOrder & { isReleased: boolean }
+/** `releasedUnder`: the member's ban of which the two who released it knew, 0 for none; null for an approved one. */
+type TrackedOrder = PayoutOrder & { releasedUnder: number | null }
 type ModelState = {
   readonly balances: bigint[]
   readonly orders: TrackedOrder[]
   /** Approved orders, first approved first. */
   readonly queue: number[]
   readonly payments: ModelPayment[]
-  readonly banned: Set<number>
+  /** Bans of a member so far; a member who is not banned is not in it. */
+  readonly banned: Map<number, number>
+  bans: number
   readonly caps: { readonly perPayout: bigint; readonly perDay: bigint }
   liquidity: bigint
   paidToday: bigint
@@ -42,7 +45,6 @@ export type PayoutModel = {
   readonly orders: readonly PayoutOrder[]
   readonly payments: readonly ModelPayment[]
   readonly isPaused: boolean
-  readonly banned: ReadonlySet<number>
   apply(act: PayoutAct): void
 }
 
@@ -56,7 +58,8 @@ export function createPayoutModel(
     orders: [],
     queue: [],
     payments: [],
-    banned: new Set(),
+    banned: new Map(),
+    bans: 0,
     paidToday: 0n,
     isPaused: false,
   }
@@ -72,12 +75,13 @@ function applyAct(state: ModelState, act: PayoutAct): void {
         micro: act.micro,
         state: 'review',
         paid: 0n,
-        isReleased: false,
+        releasedUnder: null,
       })
       return
     }
     case 'ban':
-      state.banned.add(act.member)
+      state.bans += 1
+      state.banned.set(act.member, state.bans)
       return
     case 'unban':
       state.banned.delete(act.member)
@@ -118,7 +122,7 @@ function decide(state: ModelState, kind: 'approve' | 'freeze' | 'release' | 'can
     credit(state, order.member, order.micro)
   } else {
     order.state = 'approved'
-    order.isReleased = kind === 'release'
+    order.releasedUnder = kind === 'release' ? (state.banned.get(order.member) ?? 0) : null
     state.queue.push(index)
   }
 }
@@ -127,7 +131,8 @@ function decide(state: ModelState, kind: 'approve' | 'freeze' | 'release' | 'can
 function payQueue(state: ModelState): void {
   for (let index = state.queue[0]; index !== undefined; index = state.queue[0]) {
     const order = getOrder(state, index)
-    if (state.banned.has(order.member) && !order.isReleased) order.state = 'frozen'
+    const ban = state.banned.get(order.member)
+    if (ban !== undefined && order.releasedUnder !== ban) order.state = 'frozen'
     else if (!payOrder(state, order, index)) return
     state.queue.shift()
   }

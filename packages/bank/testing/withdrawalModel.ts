@@ -34,8 +34,14 @@ export type ModelOrder = {
   reason: string | null
 }
 
-type TrackedOrder = ModelOrder & { automaticDay: number | null; readonly votes: Set<string> }
-export type ModelMember = { balance: bigint; wasPaid: boolean }
+type TrackedOrder = ModelOrder & {
+  automaticDay: number | null
+  paidDay: number | null
+  readonly requestDay: number
+  readonly votes: Set<string>
+}
+/** `paidBefore`: what the member was paid on the first day, before the acts. */
+export type ModelMember = { balance: bigint; readonly paidBefore: bigint; wasPaid: boolean }
 
 const unit = 1_000_000n
 const minimum = 1n * unit
@@ -79,6 +85,7 @@ function applyToOrder(
   if (act.kind !== 'pay') return evaluateVote(state, order, act)
   order.state = 'confirmed'
   order.reason = null
+  order.paidDay = state.day
   getAccount(state, order.member).wasPaid = true
   return undefined
 }
@@ -114,6 +121,8 @@ function request(state: ModelState, member: number, micro: bigint): number | und
     needed: null,
     reason: null,
     automaticDay: null,
+    paidDay: null,
+    requestDay: state.day,
     votes,
   })
   return undefined
@@ -131,7 +140,20 @@ function screenAll(state: ModelState, list: 'clear' | 'hit' | 'silent'): void {
 function screenOne(state: ModelState, order: TrackedOrder): void {
   const reason = findReviewReason(state, order)
   if (reason === null) Object.assign(order, { state: 'approved', needed: 0, reason, automaticDay: state.day })
-  else Object.assign(order, { state: 'review', needed: order.micro > oneReviewer ? 2 : 1, reason })
+  else
+    Object.assign(order, { state: 'review', needed: sumRecent(state, order) > oneReviewer ? 2 : 1, reason })
+}
+
+/** The order and the member's earlier ones that are open or were paid in the day before it. */
+function sumRecent(state: ModelState, order: TrackedOrder): bigint {
+  const { orders } = state
+  const isRecent = (earlier: TrackedOrder) =>
+    earlier.member === order.member &&
+    !['rejected', 'cancelled'].includes(earlier.state) &&
+    (earlier.paidDay === null || earlier.paidDay >= order.requestDay)
+  const earlier = orders.slice(0, orders.indexOf(order)).filter(isRecent)
+  const paidBefore = order.requestDay === 0 ? getAccount(state, order.member).paidBefore : 0n
+  return [...earlier, order].reduce((sum, { micro }) => sum + micro, paidBefore)
 }
 
 function findReviewReason(state: ModelState, { member, micro }: TrackedOrder): string | null {

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { inTransaction } from '@bank/database'
+import { inTransaction, type Transaction } from '@bank/database'
 import {
   createPostingKey,
   type MemberId,
@@ -8,6 +8,7 @@ import {
   postWithdrawalPaid,
 } from '@bank/ledger'
 import { amountOf } from '@bank/money'
+import { sql } from 'kysely'
 import type { Address } from 'viem'
 import type { BankContext } from '../src/bankContext.ts'
 import { insertPayout } from '../src/withdrawalOrders/payout.ts'
@@ -15,7 +16,30 @@ import { toWithdrawalMetadata } from '../src/withdrawalOrders/withdrawalMetadata
 import { addPaidAmount } from '../src/withdrawalOrders/withdrawalOrder.ts'
 import { testVault } from './openTestBank.ts'
 
-/** Inserts an order that needs no more review, to any recipient and of any amount; returns its id. */
+/** Numbers of the two operators who approve in tests, far from those that a test inserts itself. */
+const reviewerIds = ['900001', '900002'] as const
+
+/**
+ * Records that two operators let an order pass, as the console does: who releases it knows of its member's ban, who
+ * approved it did so before.
+ */
+export async function insertReviews(
+  tx: Transaction,
+  params: { withdrawalId: string; verdict: 'approve' | 'release'; at: Date },
+): Promise<void> {
+  const { withdrawalId, verdict, at } = params
+  await sql`INSERT INTO bank.operator (id, name, role, password_hash, totp_secret, created_at)
+    OVERRIDING SYSTEM VALUE
+    SELECT id, 'test-reviewer-' || id, 'reviewer', '$argon2id$v=19$nobody', '\\x00', now()
+    FROM unnest(${[...reviewerIds]}::bigint[]) id ON CONFLICT DO NOTHING`.execute(tx)
+  await sql`INSERT INTO bank.withdrawal_review (withdrawal_id, operator_id, verdict, created_at, banned_at)
+    SELECT w.id, operator.id, ${verdict}, ${at}, CASE WHEN ${verdict} = 'release' THEN m.banned_at END
+    FROM bank.withdrawal w JOIN bank.member m ON m.id = w.member_id,
+      unnest(${[...reviewerIds]}::bigint[]) operator(id)
+    WHERE w.id = ${withdrawalId} ON CONFLICT DO NOTHING`.execute(tx)
+}
+
+/** Inserts an order that two operators approved or released, to any recipient and of any amount; returns its id. */
 export async function insertApprovedWithdrawal(
   { database, clock }: BankContext,
   params: { memberId: MemberId; recipient: Address; vault: Address; micro: bigint; reason?: string },
@@ -46,6 +70,8 @@ export async function insertApprovedWithdrawal(
       metadata: toWithdrawalMetadata({ withdrawalId: BigInt(id), vault, recipient }),
       at,
     })
+    const verdict = params.reason === 'released' ? 'release' : 'approve'
+    await insertReviews(tx, { withdrawalId: id, verdict, at })
     return id
   })
 }

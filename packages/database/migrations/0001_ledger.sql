@@ -102,6 +102,9 @@ COMMENT ON COLUMN ledger.entry.xid IS
 COMMENT ON COLUMN ledger.entry.balance_after IS
   'Balance of a member account after this entry, in micro-units; null for the house.';
 CREATE UNIQUE INDEX entry_account ON ledger.entry (placement, account_id, version) WHERE version IS NOT NULL;
+-- Paying a withdrawal asks for the entries of its request and its return by their keys; other entries are not in it.
+CREATE INDEX entry_withdrawal ON ledger.entry (placement, transaction_key)
+  WHERE event_type IN (1, 14) AND version IS NOT NULL;
 -- Entries arrive nearly in transaction order: a block-range index finds the tail at almost no cost to a writer.
 CREATE INDEX entry_tail ON ledger.entry USING brin (xid) WITH (pages_per_range = 16, autosummarize = on);
 

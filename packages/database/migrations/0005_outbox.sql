@@ -5,9 +5,6 @@ CREATE TABLE bank.outbox_transaction (
   subject text NOT NULL UNIQUE,
   chain_id bigint NOT NULL,
   sender text NOT NULL CHECK (sender ~ '^0x[0-9a-f]{40}$'),
-  target text NOT NULL CHECK (target ~ '^0x[0-9a-f]{40}$'),
-  calldata text NOT NULL CHECK (calldata ~ '^0x([0-9a-f]{2})*$'),
-  value numeric(78, 0) NOT NULL DEFAULT 0 CHECK (value >= 0),
   state text NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'signed', 'broadcast', 'final')),
   nonce bigint CHECK (nonce >= 0),
   succeeded boolean,
@@ -23,8 +20,7 @@ CREATE TABLE bank.outbox_transaction (
 );
 COMMENT ON TABLE bank.outbox_transaction IS
   'Chain transactions to send once. Written by outbox, leased row by row by the worker; kept forever.';
-COMMENT ON COLUMN bank.outbox_transaction.subject IS 'Purpose, such as payout:<id>; sent once per subject.';
-COMMENT ON COLUMN bank.outbox_transaction.value IS 'Wei.';
+COMMENT ON COLUMN bank.outbox_transaction.subject IS 'Purpose, such as payout:<id>; sent once per subject. Who signs composes the call from the rows of its subject.';
 COMMENT ON COLUMN bank.outbox_transaction.succeeded IS 'Set with final: whether the call happened, in final_hash.';
 COMMENT ON COLUMN bank.outbox_transaction.state IS
   'queued: has no nonce; signed: bytes are stored; broadcast: sent to a node; final: ended in a final block, or refused '

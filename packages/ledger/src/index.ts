@@ -31,6 +31,7 @@ export { type Discrepancy, findDiscrepancies } from './queries/findDiscrepancies
 export { findPosted } from './queries/findPosted.ts'
 export { type EntryFilter, findEntry, type LedgerEntry, listEntries } from './queries/listEntries.ts'
 export { type HouseDay, listHouseDays } from './queries/listHouseDays.ts'
+export { readWithdrawn } from './queries/readWithdrawn.ts'
 export { rollUpHouse } from './rollUpHouse.ts'
 export {
   isMemberAccountSql,

@@ -10,6 +10,7 @@ export const alarmNames: Readonly<Record<Alarm['code'], MessageDescriptor>> = {
   vaultShort: msg`The vault holds less than the ledger says`,
   vaultLost: msg`The vault has lost money that revenue had to bear`,
   unrecognizedPayout: msg`The vault made a payment that has no order here`,
+  orderUnproven: msg`An approved withdrawal is not proven by the records`,
   creditsHalted: msg`Credits of recharges are halted`,
   payoutsHalted: msg`Following the vault’s payouts is halted`,
   signerHalted: msg`A key is halted`,

@@ -36,6 +36,7 @@ export const withdrawalReasons: Readonly<Record<string, MessageDescriptor>> = {
   byOperator: msg`Decided by an operator`,
   byMember: msg`Cancelled by the member`,
   payoutFailed: msg`The payout failed`,
+  notProven: msg`Ledger, wallet or approvals do not prove this order`,
 }
 
 /** A reason stands until somebody decides, although what it names may be over. */

@@ -79,7 +79,7 @@ export async function exchange(bank: BankContext, request: ExchangeRequest): Pro
     // A completed exchange stays: a repeated request gets the first receipt, whatever the terms are now. A database
     // failure here must not hide the first error, which leaves the outcome open.
     const place = { placement: getPlacement(memberId), key: identity.key }
-    const first = await findPosted(bank.database, place).catch(() => undefined)
+    const first = await findPosted(bank.database.kysely, place).catch(() => undefined)
     if (first?.body === identity.body) return toReceipt(first)
     throw toBankError(error)
   }

@@ -26,6 +26,13 @@ export type AlarmFacts = {
     readonly txHash: string
     readonly findTime: number
   }[]
+  /** Orders whose approval the records did not prove when they were to be paid. */
+  readonly unprovenOrders: readonly {
+    readonly id: string
+    readonly recipient: string
+    readonly micro: bigint
+    readonly findTime: number
+  }[]
   readonly vault: VaultHealth | undefined
   /** The vault's liabilities by the ledger, less the losses that revenue has borne. */
   readonly owed: bigint
@@ -49,6 +56,7 @@ const dustMicro = 1_000n
 export function findAlarms(facts: AlarmFacts): Alarm[] {
   const order = Object.keys(severities)
   return [
+    ...findPayoutAlarms(facts),
     ...findVaultAlarms(facts),
     ...findSolvencyAlarms(facts),
     ...facts.chains.flatMap((chain) => findChainAlarms(chain, facts)),
@@ -62,13 +70,25 @@ export function findAlarms(facts: AlarmFacts): Alarm[] {
     .sort((one, other) => order.indexOf(one.code) - order.indexOf(other.code))
 }
 
-function findVaultAlarms({ vault, owed, unrecognizedPayouts }: AlarmFacts): Found[] {
-  const found: Found[] = unrecognizedPayouts.map(({ id, recipient, micro, txHash, findTime }) => ({
-    code: 'unrecognizedPayout',
-    subject: id,
-    facts: { recipient, amount: formatUsdt(micro), txHash },
-    sinceTime: findTime,
-  }))
+function findPayoutAlarms({ unrecognizedPayouts, unprovenOrders }: AlarmFacts): Found[] {
+  return [
+    ...unrecognizedPayouts.map(({ id, recipient, micro, txHash, findTime }) => ({
+      code: 'unrecognizedPayout' as const,
+      subject: id,
+      facts: { recipient, amount: formatUsdt(micro), txHash },
+      sinceTime: findTime,
+    })),
+    ...unprovenOrders.map(({ id, recipient, micro, findTime }) => ({
+      code: 'orderUnproven' as const,
+      subject: id,
+      facts: { recipient, amount: formatUsdt(micro) },
+      sinceTime: findTime,
+    })),
+  ]
+}
+
+function findVaultAlarms({ vault, owed }: AlarmFacts): Found[] {
+  const found: Found[] = []
   if (!vault) return found
   const { idle, supplied, waiting, inFlight, withdrawable, isPaused, address: subject } = vault
   // Payouts in flight may have left the vault before the ledger records them.

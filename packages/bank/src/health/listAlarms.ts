@@ -29,6 +29,7 @@ export async function listAlarms(
     jobs,
     withdrawals,
     unrecognizedPayouts,
+    unprovenOrders,
     vault,
     solvency,
     mixing,
@@ -41,6 +42,7 @@ export async function listAlarms(
     readWaitingWork(bank),
     readOpenWithdrawals(bank),
     listUnrecognizedPayouts(bank),
+    listUnprovenOrders(bank),
     findVaultHealth(bank),
     readSolvency(bank),
     readMixingHealth(bank),
@@ -54,6 +56,7 @@ export async function listAlarms(
     jobs,
     withdrawals,
     unrecognizedPayouts,
+    unprovenOrders,
     vault,
     owed: -booked.micro - losses.borne,
     losses,
@@ -78,5 +81,21 @@ async function listUnrecognizedPayouts({
     micro: BigInt(amount),
     txHash: tx_hash,
     findTime: found_at.getTime(),
+  }))
+}
+
+async function listUnprovenOrders({ database }: BankContext): Promise<AlarmFacts['unprovenOrders']> {
+  const rows = await database.kysely
+    .selectFrom('bank.withdrawal')
+    .select(['id', 'recipient', 'amount', 'state_at'])
+    .where('state', '=', 'frozen')
+    .where('reason', '=', 'notProven')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, recipient, amount, state_at }) => ({
+    id,
+    recipient,
+    micro: BigInt(amount),
+    findTime: state_at.getTime(),
   }))
 }

@@ -4,6 +4,7 @@ export const severities = {
   vaultShort: 'critical',
   vaultLost: 'critical',
   unrecognizedPayout: 'critical',
+  orderUnproven: 'critical',
   creditsHalted: 'critical',
   payoutsHalted: 'critical',
   signerHalted: 'critical',

@@ -35,8 +35,8 @@ const insertOrder = (id: number, state: string, spend: string) => `
     ${id - 1}, now(), now(), ${spend} FROM bank.member WHERE address = '${depositor}'`
 
 const insertOutbox = (relay: number) => `
-  INSERT INTO bank.outbox_transaction (subject, chain_id, sender, target, calldata, state, nonce, succeeded)
-  VALUES ('mixing:1:${relay}', 56, '${relayer}', '${pool}', '0x', 'final', ${relay}, true)`
+  INSERT INTO bank.outbox_transaction (subject, chain_id, sender, state, nonce, succeeded)
+  VALUES ('mixing:1:${relay}', 56, '${relayer}', 'final', ${relay}, true)`
 
 const records = [
   `INSERT INTO bank.private_pool VALUES (56, '${pool}', 100000000000000000, 1, 5, '${relayer}')`,

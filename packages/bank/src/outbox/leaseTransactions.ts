@@ -7,7 +7,7 @@ export class OutboxLeaseLost extends Error {
   override readonly name = 'OutboxLeaseLost'
 }
 
-const columns = ['id', 'subject', 'target', 'calldata', 'value', 'state', 'nonce'] as const
+const columns = ['id', 'subject', 'state', 'nonce'] as const
 
 /** Leases the first free outbox transactions of the key among `wanted`, in the order they were opened. */
 async function leaseRows(

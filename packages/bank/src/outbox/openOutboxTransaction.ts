@@ -1,11 +1,14 @@
 import type { Transaction } from '@bank/database'
 import { sql } from 'kysely'
-import type { Address, Hex } from 'viem'
+import type { Address } from 'viem'
 
-/** Opens a call that must happen once, in the transaction of what it is for. The same subject again is no error. */
+/**
+ * Opens a call that must happen once, in the transaction of what it is for. The call itself is not stored: who signs
+ * composes it from the rows of its subject. The same subject again is no error.
+ */
 export async function openOutboxTransaction(
   transaction: Transaction,
-  params: { subject: string; chainId: number; sender: Address; target: Address; calldata: Hex },
+  params: { subject: string; chainId: number; sender: Address },
 ): Promise<void> {
   await transaction
     .insertInto('bank.outbox_transaction')
@@ -13,8 +16,6 @@ export async function openOutboxTransaction(
       subject: params.subject,
       chain_id: BigInt(params.chainId),
       sender: params.sender,
-      target: params.target,
-      calldata: params.calldata,
     })
     .onConflict((conflict) => conflict.column('subject').doNothing())
     .execute()

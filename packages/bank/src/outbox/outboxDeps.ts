@@ -25,12 +25,12 @@ export type OutboxDeps = {
 export type OutboxTransaction = {
   readonly id: bigint
   readonly subject: string
-  readonly target: Address
-  readonly calldata: Hex
-  readonly value: bigint
   readonly state: 'queued' | 'signed' | 'broadcast' | 'final'
   readonly nonce: bigint | null
 }
+
+/** A call to a contract. It carries no coins: no key of ours pays by a transaction's value. */
+export type ContractCall = { readonly to: Address; readonly callData: Hex }
 
 /** Result of an outbox transaction in a final block. */
 export type OutboxResult = {
@@ -45,9 +45,19 @@ export type SigningDecision =
   | { readonly verdict: 'wait'; readonly reason: string; readonly repeats: boolean }
   | { readonly verdict: 'refuse'; readonly reason: string; readonly repeats: boolean }
 
+/** The call that may be signed, or why none may. */
+export type SigningRight =
+  | { readonly verdict: 'sign'; readonly call: ContractCall }
+  | { readonly verdict: 'wait' | 'refuse'; readonly reason: string }
+
 /** Callbacks of a capability: its own checks, and its own state in the same transaction. */
 export type OutboxHandlers = {
   approve(outboxTx: OutboxTransaction): Promise<SigningDecision>
+  /**
+   * Composes the call from the capability's own rows, after it has read again, in the transaction that signs, whatever
+   * the call rests on. Takes its locks before those of key and outbox transaction.
+   */
+  authorize(transaction: Transaction, outboxTx: OutboxTransaction): Promise<SigningRight>
   /** Ends what the outbox transaction was for; the outbox transaction itself is closed in the same transaction. */
   onRefused(transaction: Transaction, outboxTx: OutboxTransaction, reason: string): Promise<void>
   onBroadcast?(transaction: Transaction, outboxTx: OutboxTransaction): Promise<void>
@@ -57,9 +67,6 @@ export type OutboxHandlers = {
 type Row = {
   id: string
   subject: string
-  target: string
-  calldata: string
-  value: string
   state: OutboxTransaction['state']
   nonce: string | null
 }
@@ -69,9 +76,6 @@ export function toOutboxTransaction(row: Row): OutboxTransaction {
   return {
     id: BigInt(row.id),
     subject: row.subject,
-    target: row.target as Address,
-    calldata: row.calldata as Hex,
-    value: BigInt(row.value),
     state: row.state,
     nonce: row.nonce === null ? null : BigInt(row.nonce),
   }

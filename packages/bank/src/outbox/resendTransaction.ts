@@ -27,7 +27,11 @@ export async function listAttempts(
 }
 
 /** Offers more for the gas of the transaction that all later ones wait for; stored before it is sent. */
-async function raiseFees(deps: OutboxDeps, outboxTx: OutboxTransaction): Promise<boolean> {
+async function raiseFees(
+  deps: OutboxDeps,
+  handlers: OutboxHandlers,
+  outboxTx: OutboxTransaction,
+): Promise<boolean> {
   const [latest] = await listAttempts(deps, outboxTx)
   if (latest === undefined || outboxTx.nonce === null) return false
   const { nonce } = outboxTx
@@ -41,13 +45,15 @@ async function raiseFees(deps: OutboxDeps, outboxTx: OutboxTransaction): Promise
   if (maxFeePerGas > deps.maximumFeePerGas) return false
   const tip = raise(before.maxPriorityFeePerGas, suggested.maxPriorityFeePerGas)
   const fees = { maxFeePerGas, maxPriorityFeePerGas: tip < maxFeePerGas ? tip : maxFeePerGas }
-  await inTransaction(deps.database, async (transaction) => {
+  const isRaised = await inTransaction(deps.database, async (transaction) => {
+    const right = await handlers.authorize(transaction, outboxTx)
     const current = await lockLeased(transaction, deps, outboxTx.id)
-    if (current.state === 'broadcast' && current.nonce === nonce)
-      await insertAttempt(transaction, deps, { outboxTx, nonce, gas: before.gas, fees })
+    if (right.verdict !== 'sign' || current.state !== 'broadcast' || current.nonce !== nonce) return false
+    await insertAttempt(transaction, deps, { outboxTx, call: right.call, nonce, gas: before.gas, fees })
+    return true
   })
   await failpoint(deps, 'bump:stored', outboxTx.subject)
-  return true
+  return isRaised
 }
 
 async function isBumpDue(deps: OutboxDeps, outboxTx: OutboxTransaction): Promise<boolean> {
@@ -73,7 +79,8 @@ export async function resendTransaction(
 ): Promise<{ readonly isBumped: boolean }> {
   const { outboxTx, latestCount } = params
   const isBlocking = outboxTx.state === 'broadcast' && outboxTx.nonce === latestCount
-  const isBumped = isBlocking && (await isBumpDue(deps, outboxTx)) && (await raiseFees(deps, outboxTx))
+  const isBumped =
+    isBlocking && (await isBumpDue(deps, outboxTx)) && (await raiseFees(deps, handlers, outboxTx))
   await broadcastTransaction(deps, handlers, outboxTx)
   return { isBumped }
 }

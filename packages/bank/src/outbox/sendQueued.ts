@@ -45,7 +45,7 @@ async function rejectTransaction(
   deps: OutboxDeps,
   handlers: OutboxHandlers,
   outboxTx: OutboxTransaction,
-  approval: SigningDecision & { verdict: 'refuse' },
+  approval: { readonly reason: string; readonly repeats: boolean },
 ): Promise<void> {
   await inTransaction(deps.database, async (transaction) => {
     const current = await lockLeased(transaction, deps, outboxTx.id)
@@ -96,9 +96,18 @@ async function signInOrder(
       continue
     }
     const { gas } = approval
-    const outcome = await signTransaction(deps, { outboxTx, gas, fees, latestCount: latest })
-    if (outcome === 'turn' || outcome === 'halted') break
-    if (outcome === 'over') continue
+    const outcome = await signTransaction(deps, handlers, { outboxTx, gas, fees, latestCount: latest })
+    if (outcome.state === 'turn' || outcome.state === 'halted') break
+    if (outcome.state === 'over') continue
+    if (outcome.state === 'wait') {
+      params.progress.waitingReason = outcome.reason
+      break
+    }
+    if (outcome.state === 'refuse') {
+      await rejectTransaction(deps, handlers, outboxTx, { reason: outcome.reason, repeats: false })
+      params.progress.refused += 1
+      continue
+    }
     await failpoint(deps, 'sign:committed', outboxTx.subject)
     params.signed.push(outboxTx)
     params.progress.signed += 1

@@ -3,7 +3,13 @@ import { inTransaction, type Transaction } from '@bank/database'
 import { sql } from 'kysely'
 import { keccak256 } from 'viem'
 import { lockLeased } from './leaseTransactions.ts'
-import { failpoint, type OutboxDeps, type OutboxTransaction } from './outboxDeps.ts'
+import {
+  type ContractCall,
+  failpoint,
+  type OutboxDeps,
+  type OutboxHandlers,
+  type OutboxTransaction,
+} from './outboxDeps.ts'
 import { lockKey } from './signerKey.ts'
 
 /** The signer gave no signature, for a reason that another try would meet again. */
@@ -13,8 +19,13 @@ export class SignerFailed extends Error {
 
 export type Fees = { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
 
-/** signed; `turn`: an earlier one comes first; `halted`: the key may not sign; `over`: nothing left to sign. */
-export type SignOutcome = 'signed' | 'turn' | 'halted' | 'over'
+/**
+ * signed; `turn`: an earlier one comes first; `halted`: the key may not sign; `over`: nothing left to sign; wait and
+ * refuse: the capability's word in the transaction that would have signed.
+ */
+export type SignOutcome =
+  | { readonly state: 'signed' | 'turn' | 'halted' | 'over' }
+  | { readonly state: 'wait' | 'refuse'; readonly reason: string }
 
 async function isFirstQueued(
   transaction: Transaction,
@@ -53,15 +64,14 @@ async function computeNextNonce(
 export async function insertAttempt(
   transaction: Transaction,
   deps: OutboxDeps,
-  params: { outboxTx: OutboxTransaction; nonce: bigint; gas: bigint; fees: Fees },
+  params: { outboxTx: OutboxTransaction; call: ContractCall; nonce: bigint; gas: bigint; fees: Fees },
 ): Promise<void> {
-  const { outboxTx, nonce, gas, fees } = params
+  const { outboxTx, call, nonce, gas, fees } = params
   const unsigned: UnsignedTransaction = {
     chainId: deps.reader.chainId,
     nonce: Number(nonce),
-    to: outboxTx.target,
-    callData: outboxTx.calldata,
-    value: outboxTx.value,
+    ...call,
+    value: 0n,
     gas,
     ...fees,
   }
@@ -86,28 +96,32 @@ export async function insertAttempt(
 
 /**
  * Gives a queued outbox transaction its nonce and stores the bytes that will be sent, in one transaction under the key's lock: a
- * nonce without bytes would hold up every later one. Throws OutboxLeaseLost, SignerFailed.
+ * nonce without bytes would hold up every later one. What is signed is the call that the capability composes in this
+ * very transaction. Throws OutboxLeaseLost, SignerFailed.
  */
 export function signTransaction(
   deps: OutboxDeps,
+  handlers: Pick<OutboxHandlers, 'authorize'>,
   params: { outboxTx: OutboxTransaction; gas: bigint; fees: Fees; latestCount: bigint },
 ): Promise<SignOutcome> {
   const { outboxTx } = params
-  return inTransaction(deps.database, async (transaction) => {
+  return inTransaction(deps.database, async (transaction): Promise<SignOutcome> => {
+    const right = await handlers.authorize(transaction, outboxTx)
     const maySign = await lockKey(transaction, deps)
     const current = await lockLeased(transaction, deps, outboxTx.id)
-    if (current.state !== 'queued') return 'over'
-    if (!maySign) return 'halted'
-    if (!(await isFirstQueued(transaction, deps, outboxTx))) return 'turn'
+    if (current.state !== 'queued') return { state: 'over' }
+    if (!maySign) return { state: 'halted' }
+    if (!(await isFirstQueued(transaction, deps, outboxTx))) return { state: 'turn' }
+    if (right.verdict !== 'sign') return { state: right.verdict, reason: right.reason }
     await failpoint(deps, 'sign:locked', outboxTx.subject)
     const nonce = await computeNextNonce(transaction, deps, params.latestCount)
-    await insertAttempt(transaction, deps, { ...params, nonce })
+    await insertAttempt(transaction, deps, { ...params, call: right.call, nonce })
     await transaction
       .updateTable('bank.outbox_transaction')
       .set({ state: 'signed', nonce, state_at: sql<Date>`clock_timestamp()` })
       .where('id', '=', `${outboxTx.id}`)
       .execute()
     await failpoint(deps, 'sign:stored', outboxTx.subject)
-    return 'signed'
+    return { state: 'signed' }
   })
 }

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { vaultAbi } from '@bank/chain'
 import type { VaultFacts } from '@bank/chain/server'
 import { inTransaction, type Transaction } from '@bank/database'
 import { sql } from 'kysely'
-import { type Address, encodeFunctionData, type Hex } from 'viem'
+import type { Address, Hex } from 'viem'
 import { lockCursor, type StoredCursor } from '../chainFollower/cursor.ts'
 import { FollowerHalted } from '../chainFollower/followerHalted.ts'
 import { openOutboxTransaction } from '../outbox/openOutboxTransaction.ts'
 import { failpoint } from '../outbox/outboxDeps.ts'
+import type { ReviewTerms } from '../policies/evaluateWithdrawal.ts'
 import { insertPayout } from '../withdrawalOrders/payout.ts'
+import { findOrderDoubt, type OrderTerms } from './findOrderDoubt.ts'
 import { computePayoutId, toPayoutSubject } from './payoutId.ts'
 import { finishOrder, haltOrder, isHalted } from './payoutOrder.ts'
 import { assertNoUnrecognized } from './syncVaultPayouts.ts'
@@ -26,7 +27,6 @@ type Waiting = {
   readonly id: string
   readonly recipient: string
   readonly reason: string | null
-  readonly isBanned: boolean
   readonly parts: number
   readonly openMicro: bigint
 }
@@ -44,14 +44,12 @@ async function listWaiting(transaction: Transaction): Promise<Waiting[]> {
     id: string
     recipient: string
     reason: string | null
-    banned: boolean
     parts: number
     open: string
   }>`
-    SELECT w.id, w.recipient, w.reason, m.banned_at IS NOT NULL AS banned, coalesce(p.parts, 0)::int AS parts,
+    SELECT w.id, w.recipient, w.reason, coalesce(p.parts, 0)::int AS parts,
       (w.amount - coalesce(p.taken, 0))::text AS open
     FROM bank.withdrawal w
-    JOIN bank.member m ON m.id = w.member_id
     LEFT JOIN LATERAL (
       SELECT max(part) AS parts, sum(amount) FILTER (WHERE state <> 'failed') AS taken
       FROM bank.payout WHERE withdrawal_id = w.id
@@ -60,7 +58,7 @@ async function listWaiting(transaction: Transaction): Promise<Waiting[]> {
     ORDER BY w.approved_at, w.id
     LIMIT ${ordersAtOnce}
     FOR UPDATE OF w`.execute(transaction)
-  return rows.map(({ banned, open, ...row }) => ({ ...row, isBanned: banned, openMicro: BigInt(open) }))
+  return rows.map(({ open, ...row }) => ({ ...row, openMicro: BigInt(open) }))
 }
 
 async function sumOnItsWay(transaction: Transaction): Promise<bigint> {
@@ -105,12 +103,6 @@ async function admitPart(
     subject: toPayoutSubject(id),
     chainId: payer.chainId,
     sender: payer.signer.address,
-    target: payer.vault,
-    calldata: encodeFunctionData({
-      abi: vaultAbi,
-      functionName: 'payOut',
-      args: [id, recipient, tokenUnits],
-    }),
   })
 }
 
@@ -118,12 +110,13 @@ async function admitPart(
 async function admitOrder(
   transaction: Transaction,
   deps: PayoutDeps,
-  params: { order: Waiting; capacity: PayoutCapacity; microUnit: bigint; at: Date },
+  params: { order: Waiting; capacity: PayoutCapacity; terms: OrderTerms; at: Date },
 ): Promise<{ admitted: number; isWhole: boolean }> {
-  const { order, capacity, microUnit, at } = params
+  const { order, capacity, terms, at } = params
   if (isHalted(order.reason)) return { admitted: 0, isWhole: true }
-  if (order.isBanned && order.reason !== 'released') {
-    await haltOrder(transaction, order.id, 'memberBanned')
+  const doubt = await findOrderDoubt(transaction, { withdrawalId: order.id, terms })
+  if (doubt !== undefined) {
+    await haltOrder(transaction, order.id, doubt)
     await finishOrder(transaction, deps, { withdrawalId: order.id, at })
     return { admitted: 0, isWhole: true }
   }
@@ -133,7 +126,12 @@ async function admitOrder(
     const micro = openMicro < capacity.perPayoutMicro ? openMicro : capacity.perPayoutMicro
     if (micro === 0n || micro > capacity.freeMicro) return { admitted, isWhole: false }
     admitted += 1
-    await admitPart(transaction, deps, { order, part: order.parts + admitted, micro, microUnit })
+    await admitPart(transaction, deps, {
+      order,
+      part: order.parts + admitted,
+      micro,
+      microUnit: terms.microUnit,
+    })
     capacity.freeMicro -= micro
     openMicro -= micro
   }
@@ -160,7 +158,11 @@ async function isSameCursor(
  * of its own and an outbox transaction, all in one transaction. The first that does not fit holds back every later one, however
  * small. Throws FollowerHalted unexplainedOutflow, unknownPayout, payoutMismatch; ChainReadError.
  */
-export async function admitOrders(deps: PayoutDeps, cursor: StoredCursor): Promise<Admission> {
+export async function admitOrders(
+  deps: PayoutDeps,
+  params: { readonly cursor: StoredCursor; readonly review: ReviewTerms },
+): Promise<Admission> {
+  const { cursor, review } = params
   const { bank, payer, reader } = deps
   const [facts, newestPaidOut] = await Promise.all([
     reader.getVaultFacts({ vault: payer.vault, blockHash: cursor.blockHash }),
@@ -184,7 +186,12 @@ export async function admitOrders(deps: PayoutDeps, cursor: StoredCursor): Promi
     const capacity = measurePayoutCapacity(facts, onItsWayMicro)
     let admitted = 0
     for (const order of await listWaiting(transaction)) {
-      const taken = await admitOrder(transaction, deps, { order, capacity, microUnit: facts.microUnit, at })
+      const taken = await admitOrder(transaction, deps, {
+        order,
+        capacity,
+        terms: { review, microUnit: facts.microUnit },
+        at,
+      })
       admitted += taken.admitted
       if (!taken.isWhole) return { admitted, waitingReason: capacity.short }
     }

@@ -1,9 +1,11 @@
 import type { CallEstimate } from '@bank/chain/server'
 import type { Transaction } from '@bank/database'
 import type { Address, Hex } from 'viem'
-import type { OutboxTransaction, SigningDecision } from '../outbox/outboxDeps.ts'
+import type { ContractCall, OutboxTransaction, SigningDecision } from '../outbox/outboxDeps.ts'
 import { updatePayout } from '../withdrawalOrders/payout.ts'
+import { composePayoutCall } from './authorizePayout.ts'
 import { classifyRevert, isAlreadyPaid, type RevertVerdict } from './classifyRevert.ts'
+import type { OrderTerms } from './findOrderDoubt.ts'
 import { fromPayoutSubject } from './payoutId.ts'
 import { finishOrder, haltOrder, type PayoutHalt } from './payoutOrder.ts'
 import type { PayoutDeps } from './vaultPayer.ts'
@@ -57,13 +59,9 @@ export async function classifyEstimate(
   return classifyRevert({ revertData: params.estimate.revertData, isRecalled })
 }
 
-/** Simulates an outbox transaction's call on the newest block. */
-export function estimatePayout(
-  { payer, reader }: PayoutDeps,
-  outboxTx: OutboxTransaction,
-): Promise<CallEstimate> {
-  const { target, calldata, value } = outboxTx
-  return reader.estimateCall({ from: payer.signer.address, to: target, callData: calldata, value })
+/** Simulates a payment on the newest block. */
+export function estimatePayout({ payer, reader }: PayoutDeps, call: ContractCall): Promise<CallEstimate> {
+  return reader.estimateCall({ from: payer.signer.address, ...call, value: 0n })
 }
 
 const wait = (reason: string, repeats = false): SigningDecision => ({ verdict: 'wait', reason, repeats })
@@ -72,14 +70,18 @@ const wait = (reason: string, repeats = false): SigningDecision => ({ verdict: '
  * Asks, right before a payout is signed, everything that may have changed since its order was approved: whether its id
  * is used, whether the list names the recipient (no answer means wait), and whether the vault would pay.
  */
-export async function approvePayout(deps: PayoutDeps, outboxTx: OutboxTransaction): Promise<SigningDecision> {
+export async function approvePayout(
+  deps: PayoutDeps,
+  terms: OrderTerms,
+  outboxTx: OutboxTransaction,
+): Promise<SigningDecision> {
   const payoutId = fromPayoutSubject(outboxTx.subject)
   const payout = await getPayout(deps, payoutId)
   const isReleased = payout.reason === 'released'
   const [isPaid, answer, estimate] = await Promise.all([
     isPaidOnChain(deps, payoutId),
     deps.bank.screening.isSanctioned(payout.recipient as Address).catch(() => 'none' as const),
-    estimatePayout(deps, outboxTx),
+    estimatePayout(deps, composePayoutCall(deps.payer, { id: payoutId, ...payout }, terms)),
   ])
   if (isPaid) return wait('alreadyPaid')
   if (answer === 'none') return wait('screeningUnavailable')
@@ -108,7 +110,8 @@ export async function approvePayout(deps: PayoutDeps, outboxTx: OutboxTransactio
 /** Converts a refused part's reason to the order's halt; undefined when the part is only split again. */
 export function toHalt(reason: string): PayoutHalt | undefined {
   if (reason === 'again') return undefined
-  return reason === 'sanctioned' ? 'sanctioned' : 'payoutFailed'
+  if (reason === 'sanctioned' || reason === 'memberBanned' || reason === 'notProven') return reason
+  return 'payoutFailed'
 }
 
 /** Ends one part unpaid and brings its order to where that leaves it, in the caller's transaction. */

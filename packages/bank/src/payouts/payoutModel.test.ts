@@ -1,4 +1,5 @@
 import { vaultAbi } from '@bank/chain'
+import { inTransaction } from '@bank/database'
 import { findDiscrepancies, getBalances } from '@bank/ledger'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -6,6 +7,7 @@ import { openPayoutFixture, type PayoutFixture } from '../../testing/openPayoutF
 import { createPayoutModel, type PayoutAct, type PayoutModel } from '../../testing/payoutModel.ts'
 import { type KillPoint, killPoints } from '../../testing/runPayoutChaos.ts'
 import { setMarketLiquidity } from '../../testing/setMarketLiquidity.ts'
+import { insertReviews } from '../../testing/withdrawals.ts'
 import { cancelWithdrawal } from '../withdrawals/cancelWithdrawal.ts'
 import { reconcileWithdrawals } from '../withdrawals/reconcileWithdrawals.ts'
 import { runPayouts } from './runPayouts.ts'
@@ -78,6 +80,10 @@ async function approve(scene: Scene, order: number, reason: string | null): Prom
   await scene.fixture.books.asOwner(
     `UPDATE bank.withdrawal SET state = 'approved', reason = $3, approved_at = $2 WHERE id = $1`,
     [idOf(scene, order), at, reason],
+  )
+  if (reason !== 'released') return
+  await inTransaction(scene.fixture.bank.database, (tx) =>
+    insertReviews(tx, { withdrawalId: idOf(scene, order), verdict: 'release', at }),
   )
 }
 

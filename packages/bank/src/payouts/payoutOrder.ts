@@ -3,12 +3,18 @@ import { parseMemberId, postWithdrawalReturn } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { getWithdrawalReturnKey, toWithdrawalMetadata } from '../withdrawalOrders/withdrawalMetadata.ts'
 import { updateWithdrawal } from '../withdrawalOrders/withdrawalOrder.ts'
+import type { OrderDoubt } from './findOrderDoubt.ts'
 import type { PayoutDeps } from './vaultPayer.ts'
 
 /** Reason why an approved order is paid no further; it ends when none of its parts is in flight. */
-export type PayoutHalt = 'payoutFailed' | 'sanctioned' | 'memberBanned'
+export type PayoutHalt = 'payoutFailed' | 'sanctioned' | OrderDoubt
 
-const halts: ReadonlySet<string> = new Set<PayoutHalt>(['payoutFailed', 'sanctioned', 'memberBanned'])
+const halts: ReadonlySet<string> = new Set<PayoutHalt>([
+  'payoutFailed',
+  'sanctioned',
+  'memberBanned',
+  'notProven',
+])
 
 /** True when an order's reason forbids admitting more of it. */
 export function isHalted(reason: string | null): boolean {

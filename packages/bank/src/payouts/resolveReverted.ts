@@ -2,6 +2,8 @@ import { inTransaction } from '@bank/database'
 import { sql } from 'kysely'
 import { failpoint, toOutboxTransaction } from '../outbox/outboxDeps.ts'
 import { classifyEstimate, estimatePayout, failPart, isPaidOnChain, toHalt } from './approvePayout.ts'
+import { composePayoutCall } from './authorizePayout.ts'
+import type { OrderTerms } from './findOrderDoubt.ts'
 import { fromPayoutSubject } from './payoutId.ts'
 import type { PayoutHalt } from './payoutOrder.ts'
 import type { PayoutDeps } from './vaultPayer.ts'
@@ -14,12 +16,17 @@ const payoutsAtOnce = 16
  */
 async function classifyReverted(
   deps: PayoutDeps,
-  params: { outboxTx: ReturnType<typeof toOutboxTransaction>; amount: string; isReleased: boolean },
+  params: {
+    payout: { id: string; recipient: string; amount: string }
+    terms: OrderTerms
+    isReleased: boolean
+  },
 ): Promise<PayoutHalt | undefined | 'wait'> {
-  const estimate = await estimatePayout(deps, params.outboxTx)
-  if (await isPaidOnChain(deps, fromPayoutSubject(params.outboxTx.subject), estimate)) return 'wait'
+  const { payout, terms } = params
+  const estimate = await estimatePayout(deps, composePayoutCall(deps.payer, payout, terms))
+  if (await isPaidOnChain(deps, payout.id, estimate)) return 'wait'
   if (estimate.ok) return undefined
-  const { verdict, reason } = await classifyEstimate(deps, { estimate, amount: params.amount })
+  const { verdict, reason } = await classifyEstimate(deps, { estimate, amount: payout.amount })
   if (verdict === 'misplaced') return 'wait'
   if (verdict === 'wait' || verdict === 'again') return undefined
   return toHalt(verdict === 'sanctioned' && !params.isReleased ? 'sanctioned' : reason)
@@ -29,7 +36,7 @@ async function classifyReverted(
  * Resolves payouts whose transaction a final block has reverted: one that the vault has paid otherwise waits for its
  * event; one that may heal gets a new part; any other is given back. Returns the number ended. Throws ChainReadError.
  */
-export async function resolveReverted(deps: PayoutDeps): Promise<number> {
+export async function resolveReverted(deps: PayoutDeps, terms: OrderTerms): Promise<number> {
   const { bank, payer } = deps
   const rows = await bank.database.kysely
     .selectFrom('bank.outbox_transaction as outbox')
@@ -40,12 +47,10 @@ export async function resolveReverted(deps: PayoutDeps): Promise<number> {
     .select([
       'outbox.id',
       'outbox.subject',
-      'outbox.target',
-      'outbox.calldata',
-      'outbox.value',
       'outbox.state',
       'outbox.nonce',
       'payout.amount',
+      'payout.recipient',
       'withdrawal.reason',
     ])
     .where('payout.state', '=', 'sending')
@@ -62,7 +67,12 @@ export async function resolveReverted(deps: PayoutDeps): Promise<number> {
     const payoutId = fromPayoutSubject(outboxTx.subject)
     await failpoint(deps.outbox, 'revert:before', outboxTx.subject)
     const isReleased = row.reason === 'released'
-    const halt = await classifyReverted(deps, { outboxTx, amount: row.amount, isReleased })
+    const { recipient, amount } = row
+    const halt = await classifyReverted(deps, {
+      payout: { id: payoutId, recipient, amount },
+      terms,
+      isReleased,
+    })
     if (halt === 'wait') continue
     const at = await bank.clock.now()
     await inTransaction(bank.database, (transaction) => failPart(transaction, deps, { payoutId, halt, at }))

@@ -8,10 +8,18 @@ import { findHaltedReason } from '../outbox/signerKey.ts'
 import { syncSent } from '../outbox/syncSent.ts'
 import { admitOrders } from './admitOrders.ts'
 import { approvePayout, failPart, toHalt } from './approvePayout.ts'
+import { authorizePayout } from './authorizePayout.ts'
+import type { OrderTerms } from './findOrderDoubt.ts'
 import { fromPayoutSubject } from './payoutId.ts'
 import { resolveReverted } from './resolveReverted.ts'
 import { assertNoUnrecognized, syncVaultPayouts } from './syncVaultPayouts.ts'
-import { createPayoutDeps, type PayoutDeps, toFollower, type VaultPayer } from './vaultPayer.ts'
+import {
+  createPayoutDeps,
+  type PayoutDeps,
+  readMicroUnit,
+  toFollower,
+  type VaultPayer,
+} from './vaultPayer.ts'
 
 /**
  * Result of one pass. idle: nothing to do; paying; waiting: orders wait for `reason` (liquidity, dailyLimit, paused,
@@ -34,10 +42,22 @@ export type PayoutOutcome = {
 
 type Progress = { -readonly [Key in keyof PayoutOutcome]: PayoutOutcome[Key] }
 
-/** `at` is read before: a transaction that holds the key must not wait for a second connection of the pool. */
-function createHandlers(deps: PayoutDeps, at: Date): OutboxHandlers {
+type PassFacts = { readonly at: Date; readonly terms: OrderTerms }
+
+/** Read before: a transaction that holds the key must not wait for a second connection of the pool. */
+async function readPassFacts(deps: PayoutDeps): Promise<PassFacts> {
+  const [at, review, microUnit] = await Promise.all([
+    deps.bank.clock.now(),
+    deps.bank.getParameters(),
+    readMicroUnit(deps),
+  ])
+  return { at, terms: { review, microUnit } }
+}
+
+function createHandlers(deps: PayoutDeps, { at, terms }: PassFacts): OutboxHandlers {
   return {
-    approve: (outboxTx) => approvePayout(deps, outboxTx),
+    approve: (outboxTx) => approvePayout(deps, terms, outboxTx),
+    authorize: (transaction, outboxTx) => authorizePayout(transaction, deps, { outboxTx, terms }),
     onRefused: async (transaction, outboxTx, reason) => {
       const payoutId = fromPayoutSubject(outboxTx.subject)
       await failPart(transaction, deps, { payoutId, halt: toHalt(reason), at })
@@ -56,27 +76,27 @@ async function countOpen(bank: BankContext): Promise<{ count: number; micro: big
 }
 
 /** Records payments and syncs outbox transactions, at most once per the payer's interval. */
-async function watch(deps: PayoutDeps, handlers: OutboxHandlers, progress: Progress): Promise<void> {
+async function watch(deps: PayoutDeps, facts: PassFacts, progress: Progress): Promise<void> {
   const { bank, payer } = deps
   const cursor = await findCursor(bank.database.kysely, toFollower(payer))
   const at = await bank.clock.now()
   if (cursor && at.getTime() - cursor.updatedAt.getTime() < payer.watchEveryMs) return
   const { settled } = await syncVaultPayouts(deps)
   progress.settled += settled
-  await syncSent(deps.outbox, handlers)
-  progress.failed += await resolveReverted(deps)
+  await syncSent(deps.outbox, createHandlers(deps, facts))
+  progress.failed += await resolveReverted(deps, facts.terms)
 }
 
-async function pay(deps: PayoutDeps, handlers: OutboxHandlers, progress: Progress): Promise<void> {
+async function pay(deps: PayoutDeps, facts: PassFacts, progress: Progress): Promise<void> {
   const { bank, payer } = deps
   const cursor = await findCursor(bank.database.kysely, toFollower(payer))
   const open = await countOpen(bank)
   if (cursor === undefined || open.count === 0) return
-  const admission = await admitOrders(deps, cursor)
+  const admission = await admitOrders(deps, { cursor, review: facts.terms.review })
   progress.admitted = admission.admitted
   progress.reason = admission.waitingReason
   if (admission.admitted === 0 && open.queued === 0) return
-  const sent = await sendQueued(deps.outbox, handlers)
+  const sent = await sendQueued(deps.outbox, createHandlers(deps, facts))
   progress.broadcast = sent.broadcast
   progress.failed += sent.refused
   progress.reason = sent.waitingReason ?? progress.reason
@@ -94,7 +114,6 @@ async function reportSigner({ bank, payer }: PayoutDeps, progress: Progress): Pr
  */
 export async function runPayouts(bank: BankContext, payer: VaultPayer): Promise<PayoutOutcome> {
   const deps = createPayoutDeps(bank, payer)
-  const handlers = createHandlers(deps, await bank.clock.now())
   const progress: Progress = {
     chainId: payer.chainId,
     state: 'idle',
@@ -108,9 +127,10 @@ export async function runPayouts(bank: BankContext, payer: VaultPayer): Promise<
     openMicro: 0n,
   }
   const work = async () => {
-    await watch(deps, handlers, progress)
+    const facts = await readPassFacts(deps)
+    await watch(deps, facts, progress)
     await assertNoUnrecognized(bank.database.kysely, deps)
-    await pay(deps, handlers, progress)
+    await pay(deps, facts, progress)
     return true
   }
   const end = await runPass(bank, { follower: toFollower(payer), haltingReads: 'none', work })

@@ -77,12 +77,12 @@ export async function syncVaultPayouts(deps: PayoutDeps): Promise<{ settled: num
   return { settled }
 }
 
-/** Throws FollowerHalted while a payment that the books cannot explain is not acknowledged. */
-export async function assertNoUnrecognized(
+/** The first payment that the books cannot explain and nobody has acknowledged. */
+export function findUnrecognized(
   executor: Database['kysely'] | Transaction,
   { payer }: PayoutDeps,
-): Promise<void> {
-  const found = await executor
+): Promise<{ readonly id: string; readonly kind: 'unknown' | 'mismatch' } | undefined> {
+  return executor
     .selectFrom('bank.unrecognized_payout')
     .select(['id', 'kind'])
     .where('chain_id', '=', `${payer.chainId}`)
@@ -91,6 +91,14 @@ export async function assertNoUnrecognized(
     .orderBy('block_number')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** Throws FollowerHalted while a payment that the books cannot explain is not acknowledged. */
+export async function assertNoUnrecognized(
+  executor: Database['kysely'] | Transaction,
+  deps: PayoutDeps,
+): Promise<void> {
+  const found = await findUnrecognized(executor, deps)
   if (found === undefined) return
   const reason = found.kind === 'unknown' ? 'unknownPayout' : 'payoutMismatch'
   throw new FollowerHalted(reason, `the vault paid ${found.id}, which the books do not explain`)

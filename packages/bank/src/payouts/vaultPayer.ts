@@ -38,6 +38,20 @@ export function createPayoutDeps(bank: BankContext, payer: VaultPayer): PayoutDe
   return { bank, payer, reader: outbox.reader, outbox }
 }
 
+const microUnits = new WeakMap<ChainReader, Map<Address, bigint>>()
+
+/** Reads the token units of one micro-unit, once for each reader: the vault never changes them. Throws ChainReadError. */
+export async function readMicroUnit({ payer, reader }: PayoutDeps): Promise<bigint> {
+  const known = microUnits.get(reader) ?? new Map<Address, bigint>()
+  microUnits.set(reader, known)
+  const before = known.get(payer.vault)
+  if (before !== undefined) return before
+  const { hash } = await reader.getBlock({ number: await reader.getHeadNumber() })
+  const { microUnit } = await reader.getVaultFacts({ vault: payer.vault, blockHash: hash })
+  known.set(payer.vault, microUnit)
+  return microUnit
+}
+
 /** The follower that books what a vault pays. */
 export function toFollower(payer: Pick<VaultPayer, 'chainId' | 'vault' | 'startBlock'>): Follower {
   return { kind: 'payouts', chainId: payer.chainId, address: payer.vault, startBlock: payer.startBlock }

@@ -13,11 +13,12 @@ const terms = {
 
 type Known = Partial<Pick<WithdrawalFacts, 'sanctioned' | 'banned' | 'first'>> & {
   amount: number
+  earlier?: number
   member?: number
   inAll?: number
 }
 
-const decide = ({ amount, member = 0, inAll = 0, ...more }: Known) =>
+const decide = ({ amount, earlier = 0, member = 0, inAll = 0, ...more }: Known) =>
   evaluateWithdrawal(
     {
       sanctioned: false,
@@ -25,6 +26,7 @@ const decide = ({ amount, member = 0, inAll = 0, ...more }: Known) =>
       first: false,
       ...more,
       amount: gusd(amount),
+      recent: gusd(amount + earlier),
       automatic: { member: gusd(member), inAll: gusd(inAll) },
     },
     terms,
@@ -44,6 +46,9 @@ test.each([
   [{ amount: 10_000 }, 1, 'overDailyLimit'],
   [{ amount: 10_000.000001 }, 2, 'overDailyLimit'],
   [{ amount: 10_000.000001, first: true }, 2, 'firstWithdrawal'],
+  [{ amount: 9_900, earlier: 100 }, 1, 'overDailyLimit'],
+  [{ amount: 9_900, earlier: 9_900 }, 2, 'overDailyLimit'],
+  [{ amount: 600, earlier: 9_401 }, 2, 'overDailyLimit'],
   [{ amount: 1, banned: true }, 2, 'memberBanned'],
 ])('behavior: %j needs %d', (known, reviewsNeeded, reason) => {
   expect(decide(known)).toEqual({ state: 'review', reviewsNeeded, reason })

@@ -1,9 +1,14 @@
 import { attestationAbi } from '@bank/chain'
 import { ChainReadError } from '@bank/chain/server'
 import type { Transaction } from '@bank/database'
-import { decodeErrorResult, type Hex } from 'viem'
+import { decodeErrorResult, encodeFunctionData, type Hex } from 'viem'
 import type { BankContext } from '../bankContext.ts'
-import type { OutboxHandlers, OutboxTransaction, SigningDecision } from '../outbox/outboxDeps.ts'
+import type {
+  ContractCall,
+  OutboxHandlers,
+  OutboxTransaction,
+  SigningDecision,
+} from '../outbox/outboxDeps.ts'
 import { sendQueued } from '../outbox/sendQueued.ts'
 import { findHaltedReason } from '../outbox/signerKey.ts'
 import { syncSent } from '../outbox/syncSent.ts'
@@ -30,22 +35,46 @@ function parseRevertName(revertData: Hex | undefined): string | undefined {
   }
 }
 
+type Books = { at: Date; root: Buffer; liabilities: string; counted: string; paid_out: string }
+
+function readBooks(
+  executor: BankContext['database']['kysely'] | Transaction,
+  outboxTx: OutboxTransaction,
+): Promise<Books> {
+  return executor
+    .selectFrom('bank.attestation')
+    .select(['at', 'root', 'liabilities', 'counted', 'paid_out'])
+    .where('tree_id', '=', `${attestationSubject.treeIdOf(outboxTx.subject)}`)
+    .executeTakeFirstOrThrow()
+}
+
+/** Composes the only call that the attester ever signs: these books, given to the contract of this process. */
+function composeAttestCall({ contract }: Attester, books: Books): ContractCall {
+  const claim = {
+    root: `0x${books.root.toString('hex')}` as const,
+    liabilities: BigInt(books.liabilities),
+    bookedDeposits: BigInt(books.counted),
+    bookedPayouts: BigInt(books.paid_out),
+    snapshotTime: BigInt(Math.floor(books.at.getTime() / 1_000)),
+  }
+  return {
+    to: contract,
+    callData: encodeFunctionData({ abi: attestationAbi, functionName: 'attest', args: [claim] }),
+  }
+}
+
 async function approve(
   { bank, attester, reader }: AttestDeps,
   outboxTx: OutboxTransaction,
 ): Promise<SigningDecision> {
-  const { at } = await bank.database.kysely
-    .selectFrom('bank.attestation')
-    .select('at')
-    .where('tree_id', '=', `${attestationSubject.treeIdOf(outboxTx.subject)}`)
-    .executeTakeFirstOrThrow()
+  const books = await readBooks(bank.database.kysely, outboxTx)
+  const { at } = books
   if ((await bank.clock.now()).getTime() - at.getTime() > attester.staleAfterMs)
     return { verdict: 'refuse', reason: 'stale', repeats: false }
   const estimate = await reader.estimateCall({
     from: attester.signer.address,
-    to: outboxTx.target,
-    callData: outboxTx.calldata,
-    value: outboxTx.value,
+    ...composeAttestCall(attester, books),
+    value: 0n,
   })
   // A market that moves between estimate and block may need more to be read.
   if (estimate.ok) return { verdict: 'sign', gas: estimate.gas * 2n }
@@ -65,6 +94,10 @@ async function closeUnrecorded(transaction: Transaction, outboxTx: OutboxTransac
 function createHandlers(deps: AttestDeps): OutboxHandlers {
   return {
     approve: (outboxTx) => approve(deps, outboxTx),
+    authorize: async (transaction, outboxTx) => ({
+      verdict: 'sign',
+      call: composeAttestCall(deps.attester, await readBooks(transaction, outboxTx)),
+    }),
     onRefused: (transaction, outboxTx) => closeUnrecorded(transaction, outboxTx),
     async onFinal(transaction, outboxTx, end) {
       if (!end.succeeded) return closeUnrecorded(transaction, outboxTx)

@@ -1,7 +1,5 @@
-import { attestationAbi } from '@bank/chain'
 import { inTransaction, type Transaction } from '@bank/database'
 import { sql } from 'kysely'
-import { encodeFunctionData } from 'viem'
 import { openOutboxTransaction } from '../outbox/openOutboxTransaction.ts'
 import { attestationSubject } from './attestationSubject.ts'
 import type { AttestDeps } from './attester.ts'
@@ -55,19 +53,10 @@ async function insertAttestation(
       paid_out: followed.paidOut,
     })
     .execute()
-  const claim = {
-    root: `0x${tree.root.toString('hex')}` as const,
-    liabilities: tree.liabilities,
-    bookedDeposits: followed.counted,
-    bookedPayouts: followed.paidOut,
-    snapshotTime: BigInt(Math.floor(at.getTime() / 1_000)),
-  }
   await openOutboxTransaction(transaction, {
     subject: attestationSubject.of(tree.id),
     chainId: attester.chainId,
     sender: attester.signer.address,
-    target: attester.contract,
-    calldata: encodeFunctionData({ abi: attestationAbi, functionName: 'attest', args: [claim] }),
   })
 }
 

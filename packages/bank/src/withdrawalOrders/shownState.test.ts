@@ -134,7 +134,11 @@ test('default: the shown state follows the outbox transaction, and nothing is co
   // Final in the outbox before the vault's event has settled it.
   await mine(4)
   const unused = () => Promise.reject(new Error('nothing is queued'))
-  await syncSent(createPayoutDeps(bank, payer).outbox, { approve: unused, onRefused: unused })
+  await syncSent(createPayoutDeps(bank, payer).outbox, {
+    approve: unused,
+    authorize: unused,
+    onRefused: unused,
+  })
   expect(await listSent()).toMatchObject([{ state: 'final' }])
   await expectShown(id, 'broadcast')
   expect(await readStored(id)).toEqual(before)

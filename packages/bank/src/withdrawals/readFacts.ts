@@ -2,13 +2,14 @@ import type { Transaction } from '@bank/database'
 import { amountOf, toDecimal } from '@bank/money'
 import { sql } from 'kysely'
 import type { WithdrawalFacts } from '../policies/evaluateWithdrawal.ts'
+import { recentSum } from '../withdrawalOrders/recentSum.ts'
 
 const dayMs = 24 * 60 * 60_000
 
 /** The ledger's facts about an order's member, for the decision and for the reviewer. */
 export type KnownFacts = Omit<WithdrawalFacts, 'sanctioned'> & {
   readonly memberSince: Date
-  /** Asked for within 24 hours, this order included, what was given back left out; a decimal in GUSD. */
+  /** `recent` as a decimal. */
   readonly lastDayAmount: string
 }
 
@@ -17,7 +18,7 @@ type Row = {
   banned: boolean
   member_since: Date
   first: boolean
-  last_day: string
+  recent: string
   member_automatic: string
   all_automatic: string
 }
@@ -31,9 +32,7 @@ export async function readFacts(
   const { rows } = await sql<Row>`
     SELECT w.amount, m.banned_at IS NOT NULL AS banned, m.created_at AS member_since,
       NOT EXISTS (SELECT FROM bank.withdrawal p WHERE p.member_id = w.member_id AND p.paid_amount > 0) AS first,
-      (SELECT sum(amount) FROM bank.withdrawal d WHERE d.member_id = w.member_id
-        AND d.created_at > ${new Date(at.getTime() - dayMs)}
-        AND d.state NOT IN ('rejected', 'cancelled', 'failed')) AS last_day,
+      ${recentSum} AS recent,
       (SELECT coalesce(sum(amount), 0) FROM bank.withdrawal a WHERE a.member_id = w.member_id
         AND a.reviews_needed = 0 AND a.approved_at >= ${dayStart}) AS member_automatic,
       (SELECT coalesce(sum(amount), 0) FROM bank.withdrawal a
@@ -48,6 +47,7 @@ export async function readFacts(
     first: row.first,
     automatic: { member: formatGusd(row.member_automatic), inAll: formatGusd(row.all_automatic) },
     memberSince: row.member_since,
-    lastDayAmount: toDecimal(formatGusd(row.last_day ?? row.amount)),
+    recent: formatGusd(row.recent),
+    lastDayAmount: toDecimal(formatGusd(row.recent)),
   }
 }

@@ -1,7 +1,6 @@
 import { getTestAccount } from '@bank/chain/testing'
 import { parseMemberId } from '@bank/ledger'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { testVault } from '../../testing/openTestBank.ts'
 import { openWithdrawalFixture, type WithdrawalFixture } from '../../testing/openWithdrawalFixture.ts'
 import { toPayoutSubject } from '../payouts/payoutId.ts'
 import { getWithdrawal } from './getWithdrawal.ts'
@@ -78,8 +77,6 @@ test('behavior: a pending payout shows the last transaction sent, and an unsent 
       subject: toPayoutSubject(payoutId),
       chain_id: 56n,
       sender: getTestAccount(2).address.toLowerCase(),
-      target: testVault.address,
-      calldata: '0x',
     })
     .returning('id')
     .executeTakeFirstOrThrow()

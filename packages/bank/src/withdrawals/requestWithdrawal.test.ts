@@ -95,8 +95,6 @@ test('behavior: a payout names the chain it is sent on', async () => {
     subject: `payout:${id}`,
     chain_id: 137n,
     sender: recipient,
-    target: recipient,
-    calldata: '0x',
   }
   await kysely.insertInto('bank.outbox_transaction').values(outboxTx).execute()
   expect(await chainOf()).toEqual([137])

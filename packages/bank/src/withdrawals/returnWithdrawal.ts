@@ -1,6 +1,7 @@
 import type { Transaction } from '@bank/database'
-import { getPlacement, type MemberId, parseMemberId, postWithdrawalReturn } from '@bank/ledger'
+import { getPlacement, type MemberId, parseMemberId, postWithdrawalReturn, readWithdrawn } from '@bank/ledger'
 import { amountOf } from '@bank/money'
+import { BankError } from '../errors.ts'
 import { getWithdrawalReturnKey, toWithdrawalMetadata } from '../withdrawalOrders/withdrawalMetadata.ts'
 
 /** The fields of an order that giving it back needs. */
@@ -13,9 +14,15 @@ export type ReturnedOrder = {
   readonly paid_amount: string
 }
 
-/** Gives a member back what was not paid, in the transaction that ends the order. */
+/**
+ * Gives a member back what was not paid, in the transaction that ends the order. Throws 3018 when the ledger does not
+ * show that the whole order was taken from the member: a row alone gives nothing back.
+ */
 export async function returnWithdrawal(tx: Transaction, order: ReturnedOrder, at: Date): Promise<void> {
   const memberId: MemberId = parseMemberId(order.member_id)
+  const returnKey = getWithdrawalReturnKey(BigInt(order.id))
+  const { taken } = await readWithdrawn(tx, { memberId, key: order.key, returnKey })
+  if (taken.micro !== BigInt(order.amount)) throw new BankError(3018)
   const { source_address: vault } = await tx
     .selectFrom('ledger.transaction')
     .select((select) =>
@@ -28,7 +35,7 @@ export async function returnWithdrawal(tx: Transaction, order: ReturnedOrder, at
     .executeTakeFirstOrThrow()
   const withdrawalId = BigInt(order.id)
   await postWithdrawalReturn(tx, {
-    key: getWithdrawalReturnKey(withdrawalId),
+    key: returnKey,
     memberId,
     amount: amountOf('GUSD', BigInt(order.amount) - BigInt(order.paid_amount)),
     metadata: toWithdrawalMetadata({ withdrawalId, vault, recipient: order.recipient }),

@@ -18,10 +18,15 @@ import { screenWithdrawals } from './screenWithdrawals.ts'
 
 let fixture: WithdrawalFixture
 let memberId: MemberId
+let nextAccount = 100
 
 beforeAll(async () => {
   fixture = await openWithdrawalFixture()
-  memberId = await fixture.register(1, 500_000n)
+})
+// What a member has open decides how many must agree: each test has a member of its own.
+beforeEach(async () => {
+  nextAccount += 1
+  memberId = await fixture.register(nextAccount, 500_000n)
 })
 afterAll(() => fixture.close())
 beforeEach(() => fixture.setScreening(async () => false))
@@ -63,7 +68,7 @@ test('default: one reviewer approves up to the second limit; who, what and when 
   expect(await fileOf(id)).toMatchObject({
     id,
     memberId: `${memberId}`,
-    address: getTestAccount(1).address,
+    address: getTestAccount(nextAccount).address,
     amount: '600',
     state: 'approved',
     reason: null,

@@ -34,7 +34,8 @@ const stateOf = async (id: string) => (await read(id)).state
 test('default: within the limits it is approved by itself, above them operators decide', async () => {
   const member = await register(50_000n)
   const ids = []
-  for (const amount of ['500', '1', '10000', '10000.000001']) ids.push(await fixture.request(member, amount))
+  // One was paid before, so the third makes exactly 10,000.
+  for (const amount of ['500', '1', '9498', '1']) ids.push(await fixture.request(member, amount))
   expect(await screenWithdrawals(fixture.bank)).toEqual({ approved: 1, review: 3, frozen: 0, unanswered: 0 })
   expect(await Promise.all(ids.map(read))).toMatchObject([
     { state: 'approved', reviews_needed: 0, reason: null, approved_at: expect.any(Date) },
@@ -52,8 +53,41 @@ test("behavior: a member's first is never approved by itself, and no other befor
     expect(await read(id)).toMatchObject({
       state: 'review',
       reason: 'firstWithdrawal',
-      risk: { isFirst: true, isSanctioned: false, lastDayAmount: '2', accountAgeMs: expect.any(Number) },
+      risk: { isFirst: true, isSanctioned: false, accountAgeMs: expect.any(Number) },
     })
+  expect((await Promise.all(ids.map(read))).map(({ risk }) => risk)).toMatchObject([
+    { lastDayAmount: '1' },
+    { lastDayAmount: '2' },
+  ])
+})
+
+test('behavior: a large withdrawal in several orders takes two reviewers, as one order does', async () => {
+  const member = await register(100_000n)
+  const reviewersOf = async (amount: string) => {
+    const id = await fixture.request(member, amount)
+    await screenWithdrawals(fixture.bank)
+    return { id, needed: (await read(id)).reviews_needed }
+  }
+  const first = await reviewersOf('9900')
+  expect(first.needed).toBe(1)
+  expect((await reviewersOf('9900')).needed).toBe(2)
+  expect((await reviewersOf('9900')).needed).toBe(2)
+  // A later order changes nothing of an earlier one.
+  expect((await read(first.id)).reviews_needed).toBe(1)
+})
+
+test('behavior: what was paid a day before counts no more, what is open still does', async () => {
+  const member = await register(100_000n)
+  const open = await fixture.request(member, '9000')
+  const paid = await fixture.request(member, '500')
+  await screenWithdrawals(fixture.bank)
+  await fixture.pay(paid)
+  fixture.wait(86_400_000)
+  const [small, large] = [await fixture.request(member, '1000'), await fixture.request(member, '1')]
+  await screenWithdrawals(fixture.bank)
+  expect(await read(small)).toMatchObject({ reviews_needed: 1, risk: { lastDayAmount: '10000' } })
+  expect(await read(large)).toMatchObject({ state: 'approved', risk: { lastDayAmount: '10001' } })
+  expect(await stateOf(open)).toBe('review')
 })
 
 test('behavior: a new UTC day has its limits again', async () => {

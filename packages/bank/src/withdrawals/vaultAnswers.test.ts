@@ -58,11 +58,8 @@ test('default: the list that the vault asks decides who waits, and its liquidity
   expect((await read(soon)).queue).toEqual({ position: 1, amountAhead: '0', estimateSeconds: 120 })
   const later = await fixture.request(memberId, '10000')
   await screenWithdrawals(opened.bank)
-  await reviewWithdrawal(opened.bank, {
-    operator: getOperator(1),
-    withdrawalId: later,
-    verdict: 'approve',
-  })
+  for (const operator of [getOperator(1), getOperator(2)])
+    await reviewWithdrawal(opened.bank, { operator, withdrawalId: later, verdict: 'approve' })
   // 400 above what the vault pays in a day comes back within 400/10,000 of one.
   expect((await read(later)).queue).toEqual({
     position: 2,

@@ -180,7 +180,11 @@ test('behavior: states, reviewers, refusals and balances are those of a model of
       for (const { gusd, history } of seeds)
         members.push(await fixture.register(nextAccount++, gusd, history))
       const model = createWithdrawalModel(
-        seeds.map(({ gusd, history }) => ({ balance: gusd * 1_000_000n, wasPaid: history === 'paidBefore' })),
+        seeds.map(({ gusd, history }) => ({
+          balance: gusd * 1_000_000n,
+          paidBefore: history === 'paidBefore' ? 1_000_000n : 0n,
+          wasPaid: history === 'paidBefore',
+        })),
       )
       const orders: string[] = []
       for (const step of steps) {

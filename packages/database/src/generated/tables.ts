@@ -353,14 +353,10 @@ export type Tables = {
   }
   'bank.outbox_transaction': {
     id: ColumnType<string, never, never>
-    /** Purpose, such as payout:<id>; sent once per subject. */
+    /** Purpose, such as payout:<id>; sent once per subject. Who signs composes the call from the rows of its subject. */
     subject: ColumnType<string, string, never>
     chain_id: ColumnType<string, Digits, never>
     sender: ColumnType<string, string, never>
-    target: ColumnType<string, string, never>
-    calldata: ColumnType<string, string, never>
-    /** Wei. */
-    value: ColumnType<string, Digits | undefined, never>
     /** queued: has no nonce; signed: bytes are stored; broadcast: sent to a node; final: ended in a final block, or refused unsent. */
     state: ColumnType<'queued' | 'signed' | 'broadcast' | 'final', 'queued' | 'signed' | 'broadcast' | 'final' | undefined, 'queued' | 'signed' | 'broadcast' | 'final'>
     nonce: ColumnType<string | null, Digits | null | undefined, Digits | null>

@@ -65,7 +65,7 @@ async function expectBody(
   const key = createPostingKey('stored body', count++)
   await act({ key, metadata: { count }, at })
   const placement = place === 'house' ? getKeyPlacement(key) : getPlacement(place)
-  expect(await findPosted(ledger.database, { placement, key })).toEqual({
+  expect(await findPosted(ledger.database.kysely, { placement, key })).toEqual({
     key,
     replayed: true,
     body: createPostingKey(...parts),
@@ -194,5 +194,5 @@ test('behavior: each posting of a member stores the fingerprint by which its ret
 
 test('behavior: a key that was never posted has nothing stored', async () => {
   const key = createPostingKey('never')
-  expect(await findPosted(ledger.database, { placement: getKeyPlacement(key), key })).toBeUndefined()
+  expect(await findPosted(ledger.database.kysely, { placement: getKeyPlacement(key), key })).toBeUndefined()
 })

@@ -1,12 +1,12 @@
-import type { Database } from '@bank/database'
+import type { Database, Transaction } from '@bank/database'
 import type { Posted } from '../post.ts'
 
 /** Finds the stored result of a key's posting, or undefined when nothing was posted under it. Reads only. */
 export async function findPosted(
-  database: Database,
+  executor: Database['kysely'] | Transaction,
   place: { readonly placement: number; readonly key: string },
 ): Promise<(Posted & { readonly body: string }) | undefined> {
-  const row = await database.kysely
+  const row = await executor
     .selectFrom('ledger.transaction')
     .selectAll()
     .where('placement', '=', place.placement)

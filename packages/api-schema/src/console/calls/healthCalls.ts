@@ -91,6 +91,7 @@ export const alarmCodes = [
   'vaultShort',
   'vaultLost',
   'unrecognizedPayout',
+  'orderUnproven',
   'creditsHalted',
   'payoutsHalted',
   'signerHalted',

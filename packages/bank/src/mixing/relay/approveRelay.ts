@@ -1,4 +1,5 @@
-import type { OutboxTransaction, SigningDecision } from '../../outbox/outboxDeps.ts'
+import type { Transaction } from '@bank/database'
+import type { OutboxTransaction, SigningDecision, SigningRight } from '../../outbox/outboxDeps.ts'
 import type { PoolOutboxDeps } from '../mixingDeps.ts'
 import { classifyRelayRevert, type RelayRefusal } from './classifyRelayRevert.ts'
 import { findRelayed, type RelayEnd } from './relayOrder.ts'
@@ -27,16 +28,11 @@ export async function approveRelay(
   const order = await findRelayed(bank.database.kysely, relaySubject.parse(outboxTx.subject))
   if (order === undefined) return toRefusal('over')
   if (!order.isCleared) return toRefusal('notCleared')
-  const { pool, nullifierHash, receiver } = order
+  const { pool, nullifierHash, receiver, call } = order
   const [isSpent, isSanctioned, estimate] = await Promise.all([
     reader.isSpent({ pool, nullifierHash }),
     bank.screening.isSanctioned(receiver).catch(() => undefined),
-    reader.estimateCall({
-      from: sender,
-      to: outboxTx.target,
-      callData: outboxTx.calldata,
-      value: outboxTx.value,
-    }),
+    reader.estimateCall({ from: sender, to: call.to, callData: call.data, value: 0n }),
   ])
   if (isSpent) return toRefusal('alreadySpent')
   if (isSanctioned === undefined) return { verdict: 'wait', reason: 'screeningUnavailable', repeats: false }
@@ -47,6 +43,22 @@ export async function approveRelay(
   }
   const evaluated = classifyRelayRevert({ revertData: estimate.revertData, receiver })
   return evaluated.verdict === 'wait' ? evaluated : toRefusal(evaluated.reason)
+}
+
+/**
+ * Composes the withdrawal from the order's own row, in the transaction that signs: the order still wants it, its
+ * deposit is still cleared, and its proof pays this relayer. The pool verifies everything else.
+ */
+export async function authorizeRelay(
+  transaction: Transaction,
+  { sender }: PoolOutboxDeps,
+  outboxTx: OutboxTransaction,
+): Promise<SigningRight> {
+  const order = await findRelayed(transaction, relaySubject.parse(outboxTx.subject))
+  if (order === undefined) return { verdict: 'refuse', reason: 'over' }
+  if (!order.isCleared) return { verdict: 'refuse', reason: 'notCleared' }
+  if (order.relayer !== sender) return { verdict: 'refuse', reason: 'proofOutdated' }
+  return { verdict: 'sign', call: { to: order.call.to, callData: order.call.data } }
 }
 
 /** Converts a refusal to the order's end; undefined when the order had ended before. */

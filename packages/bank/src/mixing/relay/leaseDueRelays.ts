@@ -47,8 +47,6 @@ export async function leaseDueRelays(deps: PoolOutboxDeps): Promise<number> {
         subject: relaySubject.of(relay),
         chainId,
         sender: outbox.signer.address,
-        target: order.call.to,
-        calldata: order.call.data,
       })
       await failpoint(outbox, 'relay:written', relay.orderId)
     }

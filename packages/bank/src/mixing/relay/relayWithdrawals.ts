@@ -6,7 +6,7 @@ import { sendQueued } from '../../outbox/sendQueued.ts'
 import { findHaltedReason } from '../../outbox/signerKey.ts'
 import { syncSent } from '../../outbox/syncSent.ts'
 import { createPoolOutboxDeps, type PoolOutboxDeps } from '../mixingDeps.ts'
-import { approveRelay, toRelayEnd } from './approveRelay.ts'
+import { approveRelay, authorizeRelay, toRelayEnd } from './approveRelay.ts'
 import { leaseDueRelays } from './leaseDueRelays.ts'
 import { closeRelay } from './relayOrder.ts'
 import { relaySubject } from './relaySubject.ts'
@@ -25,6 +25,7 @@ export type RelayOutcome = {
 function createHandlers(deps: PoolOutboxDeps, at: Date): OutboxHandlers {
   return {
     approve: (outboxTx) => approveRelay(deps, outboxTx),
+    authorize: (transaction, outboxTx) => authorizeRelay(transaction, deps, outboxTx),
     async onRefused(transaction, outboxTx, reason) {
       const end = toRelayEnd(reason)
       if (end !== undefined)

@@ -1,8 +1,6 @@
-import { privatePoolAbi } from '@bank/chain'
 import { inTransaction, type Transaction } from '@bank/database'
 import { createFixedTree, toWord } from '@bank/privacy'
 import { sql } from 'kysely'
-import { type Address, encodeFunctionData, type Hex } from 'viem'
 import { openOutboxTransaction } from '../../outbox/openOutboxTransaction.ts'
 import { failpoint } from '../../outbox/outboxDeps.ts'
 import type { PoolOutboxDeps } from '../mixingDeps.ts'
@@ -49,18 +47,9 @@ export async function openRevocations(deps: PoolOutboxDeps, pool: string): Promi
         .set({ state: 'revoking' })
         .where('id', '=', id)
         .where('state', 'in', ['published', 'revoking'])
-        .returning('root')
+        .returning('id')
         .executeTakeFirst()
-      if (root === undefined) return
-      await openCall(transaction, deps, {
-        pool,
-        subject: rootSubject.of('revoke', id),
-        calldata: encodeFunctionData({
-          abi: privatePoolAbi,
-          functionName: 'revokeAssociationRoot',
-          args: [root.root as Hex],
-        }),
-      })
+      if (root !== undefined) await openCall(transaction, deps, rootSubject.of('revoke', id))
     })
   return rows.length
 }
@@ -68,17 +57,9 @@ export async function openRevocations(deps: PoolOutboxDeps, pool: string): Promi
 function openCall(
   transaction: Transaction,
   { chainId, outbox }: PoolOutboxDeps,
-  params: { pool: string; subject: string; calldata: Hex },
+  subject: string,
 ): Promise<void> {
-  const { subject, calldata } = params
-  const target = params.pool as Address
-  return openOutboxTransaction(transaction, {
-    subject,
-    chainId,
-    sender: outbox.signer.address,
-    target,
-    calldata,
-  })
+  return openOutboxTransaction(transaction, { subject, chainId, sender: outbox.signer.address })
 }
 
 type Known = { sequence: number; members: number[]; state: string; usable_until: Date | null }
@@ -134,7 +115,6 @@ export async function openPublication(deps: PoolOutboxDeps, pool: string): Promi
     const cleared = await listCleared(transaction, deps, pool)
     const before = new Set(confirmed?.members ?? [])
     const added = [...cleared.keys()].filter((index) => !before.has(index)).slice(0, addedAtOnce)
-    const removed = [...before].filter((index) => !cleared.has(index))
     const endsMs = confirmed?.state === 'published' ? (confirmed.usable_until?.getTime() ?? 0) : 0
     const stands = endsMs - blockTime.getTime() > renewBeforeMs
     if (cleared.size === 0 || (stands && added.length === 0)) return false
@@ -155,15 +135,7 @@ export async function openPublication(deps: PoolOutboxDeps, pool: string): Promi
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await openCall(transaction, deps, {
-      pool,
-      subject: rootSubject.of('publish', id),
-      calldata: encodeFunctionData({
-        abi: privatePoolAbi,
-        functionName: 'publishAssociationRoot',
-        args: [root, added, removed],
-      }),
-    })
+    await openCall(transaction, deps, rootSubject.of('publish', id))
     await failpoint(outbox, 'publication:written', pool)
     return true
   })

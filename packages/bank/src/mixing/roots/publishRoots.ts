@@ -1,15 +1,21 @@
 import { privatePoolAbi } from '@bank/chain'
 import { ChainReadError } from '@bank/chain/server'
-import type { Transaction } from '@bank/database'
+import type { Database, Transaction } from '@bank/database'
 import { sql } from 'kysely'
 import { decodeErrorResult, type Hex } from 'viem'
 import type { BankContext } from '../../bankContext.ts'
 import type { Sender } from '../../outbox/createSender.ts'
-import type { OutboxHandlers, OutboxTransaction, SigningDecision } from '../../outbox/outboxDeps.ts'
+import type {
+  OutboxHandlers,
+  OutboxTransaction,
+  SigningDecision,
+  SigningRight,
+} from '../../outbox/outboxDeps.ts'
 import { sendQueued } from '../../outbox/sendQueued.ts'
 import { findHaltedReason } from '../../outbox/signerKey.ts'
 import { syncSent } from '../../outbox/syncSent.ts'
 import { createPoolOutboxDeps, type PoolOutboxDeps } from '../mixingDeps.ts'
+import { composeRootCall } from './composeRootCall.ts'
 import { openPublication, openRevocations } from './openPublication.ts'
 import { rootSubject } from './rootSubject.ts'
 
@@ -23,15 +29,11 @@ export type PublishOutcome = {
 }
 
 async function estimate(
-  { sender, reader }: PoolOutboxDeps,
+  { bank, sender, reader }: PoolOutboxDeps,
   outboxTx: OutboxTransaction,
 ): Promise<SigningDecision> {
-  const found = await reader.estimateCall({
-    from: sender,
-    to: outboxTx.target,
-    callData: outboxTx.calldata,
-    value: outboxTx.value,
-  })
+  const call = await composeRootCall(bank.database.kysely, outboxTx)
+  const found = await reader.estimateCall({ from: sender, ...call, value: 0n })
   if (found.ok) return { verdict: 'sign', gas: (found.gas * 3n) / 2n }
   const reason = parseRevertName(found.revertData)
   // Revoked already: its event confirms it.
@@ -42,21 +44,29 @@ async function estimate(
 }
 
 /** A set is published only while it is what it was opened as: all cleared, and next after what the chain has. */
-async function isOutdated({ bank }: PoolOutboxDeps, id: string): Promise<boolean> {
+async function isOutdated(executor: Database['kysely'] | Transaction, id: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM bank.association_root r WHERE r.id = ${id} AND r.state = 'sending'
       AND NOT EXISTS (SELECT 1 FROM bank.association_root later WHERE later.chain_id = r.chain_id
         AND later.pool = r.pool AND later.sequence > r.sequence)
       AND NOT EXISTS (SELECT 1 FROM bank.private_deposit d WHERE d.chain_id = r.chain_id AND d.pool = r.pool
-        AND d.leaf_index = ANY (r.members) AND d.screening <> 'cleared')`.execute(bank.database.kysely)
+        AND d.leaf_index = ANY (r.members) AND d.screening <> 'cleared')`.execute(executor)
   return rows.length === 0
 }
 
 async function approve(deps: PoolOutboxDeps, outboxTx: OutboxTransaction): Promise<SigningDecision> {
   const { act, id } = rootSubject.parse(outboxTx.subject)
-  if (act === 'publish' && (await isOutdated(deps, id)))
+  if (act === 'publish' && (await isOutdated(deps.bank.database.kysely, id)))
     return { verdict: 'refuse', reason: 'outdated', repeats: false }
   return estimate(deps, outboxTx)
+}
+
+/** What was asked before holds in the transaction that signs, too. */
+async function authorize(transaction: Transaction, outboxTx: OutboxTransaction): Promise<SigningRight> {
+  const { act, id } = rootSubject.parse(outboxTx.subject)
+  if (act === 'publish' && (await isOutdated(transaction, id)))
+    return { verdict: 'refuse', reason: 'outdated' }
+  return { verdict: 'sign', call: await composeRootCall(transaction, outboxTx) }
 }
 
 /** A publication that never was gives its turn to the next; a revocation waits for its event. */
@@ -74,6 +84,7 @@ async function closeUnpublished(transaction: Transaction, outboxTx: OutboxTransa
 function createHandlers(deps: PoolOutboxDeps): OutboxHandlers {
   return {
     approve: (outboxTx) => approve(deps, outboxTx),
+    authorize,
     onRefused: (transaction, outboxTx) => closeUnpublished(transaction, outboxTx),
     // The pool's event confirms the publication.
     async onFinal(transaction, outboxTx, { succeeded }) {

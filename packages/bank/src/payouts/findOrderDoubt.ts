@@ -1,0 +1,138 @@
+import type { Transaction } from '@bank/database'
+import { createPostingKey, findPosted, getPlacement, parseMemberId, readWithdrawn } from '@bank/ledger'
+import { amountOf } from '@bank/money'
+import { sql } from 'kysely'
+import type { Address, Hex } from 'viem'
+import type { ReviewTerms } from '../policies/evaluateWithdrawal.ts'
+import { isApprovalProven } from '../policies/isApprovalProven.ts'
+import { recentSum } from '../withdrawalOrders/recentSum.ts'
+import { getWithdrawalReturnKey } from '../withdrawalOrders/withdrawalMetadata.ts'
+import { computePayoutId } from './payoutId.ts'
+
+/** Why an order that its row calls approved is not paid; `memberBanned`: since its approval. */
+export type OrderDoubt = 'memberBanned' | 'notProven'
+
+/** What an order is held against: the parameters of now, and the token units of a micro-unit. */
+export type OrderTerms = { readonly review: ReviewTerms; readonly microUnit: bigint }
+
+type OrderFacts = {
+  key: string
+  member_id: string
+  recipient: string
+  amount: string
+  address: string
+  banned: boolean
+  automatic: boolean
+  recent: string
+  approvals: number
+  releases: number
+  member_automatic: string
+  all_automatic: string
+}
+
+type Part = { id: string; salt: string | null; recipient: string; amount: string; state: string }
+
+/** Under a ban only verdicts that knew of it count; `recordDecision` counts the same way. */
+const countVerdicts = (verdict: 'approve' | 'release') => sql`(
+  SELECT count(DISTINCT r.operator_id)::int FROM bank.withdrawal_review r WHERE r.withdrawal_id = w.id
+    AND r.verdict = ${verdict} AND (m.banned_at IS NULL OR r.banned_at = m.banned_at))`
+
+/** The automatic approvals of the UTC day on which the order `w` was approved. */
+const sumAutomatic = (whose: 'member' | 'all') => sql`CASE WHEN w.reviews_needed = 0 THEN (
+  SELECT coalesce(sum(a.amount), 0) FROM bank.withdrawal a WHERE a.reviews_needed = 0
+    ${whose === 'member' ? sql`AND a.member_id = w.member_id` : sql``}
+    AND a.approved_at >= date_trunc('day', w.approved_at, 'UTC')
+    AND a.approved_at < date_trunc('day', w.approved_at, 'UTC') + interval '1 day') ELSE 0 END::text`
+
+async function readOrderFacts(transaction: Transaction, withdrawalId: string): Promise<OrderFacts> {
+  const { rows } = await sql<OrderFacts>`
+    SELECT w.key, w.member_id, w.recipient, w.amount, m.address, m.banned_at IS NOT NULL AS banned,
+      coalesce(w.reviews_needed = 0, false) AS automatic, ${recentSum} AS recent,
+      ${countVerdicts('approve')} AS approvals, ${countVerdicts('release')} AS releases,
+      ${sumAutomatic('member')} AS member_automatic, ${sumAutomatic('all')} AS all_automatic
+    FROM bank.withdrawal w JOIN bank.member m ON m.id = w.member_id
+    WHERE w.id = ${withdrawalId}`.execute(transaction)
+  const [row] = rows
+  if (row === undefined) throw new Error(`there is no withdrawal ${withdrawalId}`)
+  return row
+}
+
+/** True when the ledger took the whole amount from the member under the order's key, and gave nothing of it back. */
+async function isTaken(transaction: Transaction, withdrawalId: string, facts: OrderFacts): Promise<boolean> {
+  const { taken, returned } = await readWithdrawn(transaction, {
+    memberId: parseMemberId(facts.member_id),
+    key: facts.key,
+    returnKey: getWithdrawalReturnKey(BigInt(withdrawalId)),
+  })
+  return taken.micro === BigInt(facts.amount) && returned.micro === 0n
+}
+
+/** The id binds recipient and amount; a payment restored from the chain has no salt, and is confirmed. */
+function isOwnPart(part: Part, facts: OrderFacts, microUnit: bigint): boolean {
+  if (part.state !== 'sending') return true
+  const id = computePayoutId({
+    salt: part.salt as Hex,
+    recipient: part.recipient as Address,
+    tokenUnits: BigInt(part.amount) * microUnit,
+  })
+  return part.recipient === facts.recipient && part.id === id
+}
+
+/** True when the parts are the order's own, are not more than it, and none that failed was booked as paid. */
+async function arePartsSound(
+  transaction: Transaction,
+  params: { withdrawalId: string; facts: OrderFacts; microUnit: bigint },
+): Promise<boolean> {
+  const { withdrawalId, facts, microUnit } = params
+  const parts: Part[] = await transaction
+    .selectFrom('bank.payout')
+    .select(['id', 'salt', 'recipient', 'amount', 'state'])
+    .where('withdrawal_id', '=', withdrawalId)
+    .execute()
+  const takenMicro = parts.reduce(
+    (sum, { amount, state }) => (state === 'failed' ? sum : sum + BigInt(amount)),
+    0n,
+  )
+  if (takenMicro > BigInt(facts.amount)) return false
+  if (!parts.every((part) => isOwnPart(part, facts, microUnit))) return false
+  const placement = getPlacement(parseMemberId(facts.member_id))
+  for (const { id } of parts.filter(({ state }) => state === 'failed'))
+    if (
+      (await findPosted(transaction, { placement, key: createPostingKey('withdrawalPaid', id) })) !==
+      undefined
+    )
+      return false
+  return true
+}
+
+/**
+ * Reads again everything that the payment of an order rests on, in the transaction that admits or signs it: the wallet
+ * is its member's, the ledger took the money under its key and returned none of it, its parts are its own and not more
+ * than it, and the records show the approval that it needs. Undefined when all of it holds.
+ */
+export async function findOrderDoubt(
+  transaction: Transaction,
+  params: { readonly withdrawalId: string; readonly terms: OrderTerms },
+): Promise<OrderDoubt | undefined> {
+  const { withdrawalId, terms } = params
+  const facts = await readOrderFacts(transaction, withdrawalId)
+  const isOwn =
+    facts.recipient === facts.address &&
+    (await isTaken(transaction, withdrawalId, facts)) &&
+    (await arePartsSound(transaction, { withdrawalId, facts, microUnit: terms.microUnit }))
+  if (!isOwn) return 'notProven'
+  const toGusd = (micro: string) => amountOf('GUSD', BigInt(micro))
+  const isProven = isApprovalProven(
+    {
+      recent: toGusd(facts.recent),
+      banned: facts.banned,
+      isAutomatic: facts.automatic,
+      approvals: facts.approvals,
+      releases: facts.releases,
+      automatic: { member: toGusd(facts.member_automatic), inAll: toGusd(facts.all_automatic) },
+    },
+    terms.review,
+  )
+  if (isProven) return undefined
+  return facts.banned ? 'memberBanned' : 'notProven'
+}

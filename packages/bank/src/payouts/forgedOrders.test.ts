@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto'
+import { inTransaction } from '@bank/database'
+import { postWithdrawal, postWithdrawalReturn } from '@bank/ledger'
+import { amountOf } from '@bank/money'
+import { parseTransaction } from 'viem'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { insertOperators } from '../../testing/insertOperators.ts'
+import { openPayoutFixture, type PayoutFixture } from '../../testing/openPayoutFixture.ts'
+import { getOperator } from '../../testing/openWithdrawalFixture.ts'
+import { listAlarms } from '../health/listAlarms.ts'
+import { openOutboxTransaction } from '../outbox/openOutboxTransaction.ts'
+import { getWithdrawalReturnKey } from '../withdrawalOrders/withdrawalMetadata.ts'
+import { resolveFrozenWithdrawal } from '../withdrawals/resolveFrozenWithdrawal.ts'
+import { computePayoutId, toPayoutSubject } from './payoutId.ts'
+import { runPayouts } from './runPayouts.ts'
+import type { VaultPayer } from './vaultPayer.ts'
+
+/**
+ * What is written here, the application's own role may write: who holds its credential forges rows, and the payer must
+ * pay nothing that they alone say.
+ */
+const usdt = 1_000_000n
+const thief = 7
+let scene: PayoutFixture
+let payer: VaultPayer
+
+beforeEach(async () => {
+  scene = await openPayoutFixture()
+  payer = scene.createPayer()
+})
+afterEach(() => scene?.stop())
+
+const query = (text: string, values: readonly unknown[] = []) =>
+  scene.bank.database.pool.query(text, [...values])
+
+type Forged = {
+  key?: string
+  member?: number
+  recipient?: string
+  micro?: bigint
+  reviewsNeeded?: number | null
+}
+
+/** Inserts an order that says of itself that it is approved. */
+async function forgeOrder(forged: Forged = {}): Promise<string> {
+  const { key = randomUUID(), member = 0, micro = 900n * usdt, reviewsNeeded = 0 } = forged
+  const recipient = forged.recipient ?? scene.getTestAddress(member)
+  const { rows } = await query(
+    `INSERT INTO bank.withdrawal (key, member_id, recipient, amount, state, reviews_needed, created_at, state_at,
+       approved_at) VALUES ($1, $2, $3, $4, 'approved', $5, now(), now(), now()) RETURNING id`,
+    [key, `${scene.getMemberId(member)}`, recipient, `${micro}`, reviewsNeeded],
+  )
+  return rows[0].id
+}
+
+/** Takes an amount from a member as a request does; the posting's key. */
+async function take(member: number, micro: bigint): Promise<string> {
+  const key = randomUUID()
+  const memberId = scene.getMemberId(member)
+  await inTransaction(scene.bank.database, (tx) =>
+    postWithdrawal(tx, { key, memberId, amount: amountOf('GUSD', micro), metadata: {}, at: new Date() }),
+  )
+  return key
+}
+
+async function insertReview(withdrawalId: string, ...operators: readonly number[]): Promise<void> {
+  for (const operator of operators)
+    await query(
+      `INSERT INTO bank.withdrawal_review (withdrawal_id, operator_id, verdict, created_at)
+       VALUES ($1, $2, 'approve', now())`,
+      [withdrawalId, operator],
+    )
+}
+
+/** Nothing was signed or paid, the order is frozen for that reason, and an honest one beside it is paid. */
+async function expectRefused(withdrawalId: string): Promise<void> {
+  const honest = await scene.approve(3, 3n * usdt)
+  await scene.runToEnd(payer)
+  expect(await scene.readOrder(withdrawalId)).toMatchObject({
+    state: 'frozen',
+    reason: 'notProven',
+    paid_amount: '0',
+  })
+  expect(await scene.readOrder(honest)).toMatchObject({ state: 'confirmed' })
+  expect((await scene.listPaidOut()).map(({ recipient, micro }) => ({ recipient, micro }))).toEqual([
+    { recipient: scene.getTestAddress(3), micro: 3n * usdt },
+  ])
+  const alarms = await listAlarms(scene.bank, { operator: getOperator(1, 'auditor') })
+  expect(alarms).toContainEqual(
+    expect.objectContaining({ code: 'orderUnproven', severity: 'critical', subject: withdrawalId }),
+  )
+}
+
+describe('an order whose row says that it is approved', () => {
+  test('error: notProven when the ledger took nothing for it', async () => {
+    await expectRefused(await forgeOrder())
+  })
+
+  test('error: notProven when the ledger took less', async () => {
+    const key = await take(0, 2n * usdt)
+    await expectRefused(await forgeOrder({ key, micro: 400n * usdt }))
+  })
+
+  test('error: notProven when another member paid for it', async () => {
+    const key = await take(1, 400n * usdt)
+    await expectRefused(await forgeOrder({ key, member: 0, micro: 400n * usdt }))
+  })
+
+  test('error: notProven when the wallet is not its member’s', async () => {
+    const key = await take(0, 400n * usdt)
+    await expectRefused(await forgeOrder({ key, micro: 400n * usdt, recipient: scene.getTestAddress(thief) }))
+  })
+
+  test('error: notProven when it was returned before', async () => {
+    const key = await take(0, 400n * usdt)
+    const id = await forgeOrder({ key, micro: 400n * usdt })
+    await inTransaction(scene.bank.database, (tx) =>
+      postWithdrawalReturn(tx, {
+        key: getWithdrawalReturnKey(BigInt(id)),
+        memberId: scene.getMemberId(0),
+        amount: amountOf('GUSD', 400n * usdt),
+        metadata: {},
+        at: new Date(),
+      }),
+    )
+    await expectRefused(id)
+  })
+
+  test.each([
+    ['nobody approved it', 600n, []],
+    ['its number of reviews is above those that were given', 600n, []],
+    ['one approved what needs two', 1_900n, [1]],
+  ] as const)('error: notProven when %s', async (reason, whole, operators) => {
+    await insertOperators(scene.bank.database, { first: 'reviewer', second: 'reviewer' })
+    await scene.books.asOwner(`UPDATE bank.parameter SET value = '1000' WHERE name = 'withdrawalOneReviewer'`)
+    const key = await take(0, whole * usdt)
+    const reviewsNeeded = reason.startsWith('its number') ? 2 : 1
+    const id = await forgeOrder({ key, micro: whole * usdt, reviewsNeeded })
+    await insertReview(id, ...operators)
+    await expect
+      .poll(() => scene.bank.getParameters())
+      .toMatchObject({ withdrawalOneReviewer: { micro: 1_000n * usdt } })
+    await expectRefused(id)
+  })
+
+  test('error: notProven when the automatic approvals of its day are above a member’s limit', async () => {
+    const [small, large] = [await take(0, 400n * usdt), await take(0, 101n * usdt)]
+    const first = await forgeOrder({ key: small, micro: 400n * usdt })
+    const second = await forgeOrder({ key: large, micro: 101n * usdt })
+    await expectRefused(first)
+    expect(await scene.readOrder(second)).toMatchObject({ state: 'frozen', reason: 'notProven' })
+  })
+
+  test('error: notProven when all automatic approvals of its day are above the limit', async () => {
+    await scene.books.asOwner(`UPDATE bank.parameter SET value = '500' WHERE name = 'withdrawalAutoTotal'`)
+    await expect
+      .poll(() => scene.bank.getParameters())
+      .toMatchObject({ withdrawalAutoTotal: { micro: 500n * usdt } })
+    const first = await forgeOrder({ key: await take(0, 300n * usdt), micro: 300n * usdt })
+    await forgeOrder({ key: await take(1, 201n * usdt), micro: 201n * usdt, member: 1 })
+    await expectRefused(first)
+  })
+
+  test('default: within the limits an automatic one is paid, and so is one with its reviews', async () => {
+    await insertOperators(scene.bank.database, { first: 'reviewer', second: 'reviewer' })
+    const automatic = await forgeOrder({ key: await take(0, 500n * usdt), micro: 500n * usdt })
+    const reviewed = await forgeOrder({
+      key: await take(1, 600n * usdt),
+      micro: 600n * usdt,
+      member: 1,
+      reviewsNeeded: 1,
+    })
+    await insertReview(reviewed, 1)
+    await scene.runToEnd(payer)
+    expect(await scene.readOrder(automatic)).toMatchObject({ state: 'confirmed' })
+    expect(await scene.readOrder(reviewed)).toMatchObject({ state: 'confirmed' })
+  })
+
+  test('error: 3018 two operators cannot return what was never taken', async () => {
+    await insertOperators(scene.bank.database, { first: 'reviewer', second: 'reviewer' })
+    const id = await forgeOrder()
+    await runPayouts(scene.bank, payer)
+    const params = { withdrawalId: id, verdict: 'return' } as const
+    await resolveFrozenWithdrawal(scene.bank, { ...params, operator: getOperator(1) })
+    const second = resolveFrozenWithdrawal(scene.bank, { ...params, operator: getOperator(2) })
+    await expect(second).rejects.toMatchObject({ code: 3018 })
+    expect(await scene.pendingMicro()).toBe(0n)
+  })
+})
+
+describe('a payout whose row says that it is being sent', () => {
+  /** Inserts a part of an order and its outbox transaction, as if it had been admitted. */
+  async function forgePayout(withdrawalId: string, recipient: string, micro: bigint): Promise<string> {
+    const salt = `0x${'5'.repeat(64)}` as const
+    const id = computePayoutId({
+      salt,
+      recipient: recipient as `0x${string}`,
+      tokenUnits: micro * 10n ** 12n,
+    })
+    await query(
+      `INSERT INTO bank.payout (id, withdrawal_id, part, salt, recipient, amount) VALUES ($1, $2, 9, $3, $4, $5)`,
+      [id, withdrawalId, salt, recipient, `${micro}`],
+    )
+    await inTransaction(scene.bank.database, (tx) =>
+      openOutboxTransaction(tx, {
+        subject: toPayoutSubject(id),
+        chainId: payer.chainId,
+        sender: payer.signer.address,
+      }),
+    )
+    return id
+  }
+
+  const listAttempts = async () => (await query('SELECT raw FROM bank.outbox_attempt')).rows
+
+  test('error: notProven when it pays a thief', async () => {
+    const id = await scene.approve(0, 500n * usdt)
+    await forgePayout(id, scene.getTestAddress(thief), 500n * usdt)
+    await scene.runToEnd(payer, 4)
+    expect(await listAttempts()).toEqual([])
+    expect(await scene.listPaidOut()).toEqual([])
+    expect(await scene.readOrder(id)).toMatchObject({ state: 'frozen', reason: 'notProven' })
+  })
+
+  test('error: notProven when the parts are more than the order', async () => {
+    const id = await scene.approve(0, 500n * usdt)
+    await runPayouts(scene.bank, payer)
+    await forgePayout(id, scene.getTestAddress(0), 1n)
+    await scene.recharge.chain.mine(4)
+    await scene.runToEnd(payer, 4)
+    expect((await scene.listPaidOut()).map(({ micro }) => micro)).toEqual([500n * usdt])
+  })
+
+  test('error: notProven when a paid part is called failed', async () => {
+    const id = await scene.approve(0, 1_500n * usdt)
+    await scene.runToEnd(payer)
+    expect(await scene.paidTo(0)).toBe(1_500n * usdt)
+    await query(
+      `UPDATE bank.payout SET state = 'failed', tx_hash = NULL WHERE withdrawal_id = $1 AND part = 1`,
+      [id],
+    )
+    await query(`UPDATE bank.withdrawal SET state = 'approved', paid_amount = 500000000 WHERE id = $1`, [id])
+    await scene.runToEnd(payer, 4)
+    expect(await scene.paidTo(0)).toBe(1_500n * usdt)
+    expect(await scene.readOrder(id)).toMatchObject({ state: 'frozen', reason: 'notProven' })
+  })
+
+  test('behavior: the payer signs nothing but the vault’s payout of the row, without coins', async () => {
+    await scene.approve(0, 25n * usdt)
+    await runPayouts(scene.bank, payer)
+    const [attempt] = await listAttempts()
+    expect(parseTransaction(attempt.raw)).toMatchObject({
+      to: payer.vault,
+      data: expect.stringContaining(scene.getTestAddress(0).slice(2)),
+    })
+    expect(parseTransaction(attempt.raw).value ?? 0n).toBe(0n)
+  })
+
+  test('behavior: an unrecognised payment found after the admission stops the signature', async () => {
+    await scene.approve(0, 25n * usdt)
+    const find = scene.createPayer({
+      failpoint: async (point) => {
+        if (point !== 'approve:after') return
+        await query(
+          `INSERT INTO bank.unrecognized_payout (chain_id, vault, id, kind, recipient, amount, tx_hash, block_number,
+             found_at) VALUES ($1, $2, $3, 'unknown', $4, 25000000, $3, 1, now()) ON CONFLICT DO NOTHING`,
+          [payer.chainId, payer.vault, `0x${'6'.repeat(64)}`, scene.getTestAddress(0)],
+        )
+      },
+    })
+    expect(await runPayouts(scene.bank, find)).toMatchObject({ broadcast: 0, reason: 'unrecognizedPayout' })
+    expect(await listAttempts()).toEqual([])
+    expect(await runPayouts(scene.bank, payer)).toMatchObject({ state: 'halted', reason: 'unknownPayout' })
+  })
+})
