@@ -102,9 +102,6 @@ COMMENT ON COLUMN ledger.entry.xid IS
 COMMENT ON COLUMN ledger.entry.balance_after IS
   'Balance of a member account after this entry, in micro-units; null for the house.';
 CREATE UNIQUE INDEX entry_account ON ledger.entry (placement, account_id, version) WHERE version IS NOT NULL;
--- Paying a withdrawal asks for the entries of its request and its return by their keys; other entries are not in it.
-CREATE INDEX entry_withdrawal ON ledger.entry (placement, transaction_key)
-  WHERE event_type IN (1, 14) AND version IS NOT NULL;
 -- Entries arrive nearly in transaction order: a block-range index finds the tail at almost no cost to a writer.
 CREATE INDEX entry_tail ON ledger.entry USING brin (xid) WITH (pages_per_range = 16, autosummarize = on);
 
@@ -166,9 +163,15 @@ CREATE FUNCTION ledger.relayer_bnb_account() RETURNS bigint LANGUAGE sql IMMUTAB
 CREATE FUNCTION ledger.revenue_bnb_account() RETURNS bigint LANGUAGE sql IMMUTABLE RETURN 145;
 
 -- Record types that SQL names; a test compares them with the chart of accounts.
+CREATE FUNCTION ledger.withdrawal_type() RETURNS smallint LANGUAGE sql IMMUTABLE RETURN 1::smallint;
+CREATE FUNCTION ledger.withdrawal_return_type() RETURNS smallint LANGUAGE sql IMMUTABLE RETURN 14::smallint;
 CREATE FUNCTION ledger.recommend_reward_type() RETURNS smallint LANGUAGE sql IMMUTABLE RETURN 4::smallint;
 CREATE FUNCTION ledger.community_reward_type() RETURNS smallint LANGUAGE sql IMMUTABLE RETURN 5::smallint;
 CREATE FUNCTION ledger.equal_level_reward_type() RETURNS smallint LANGUAGE sql IMMUTABLE RETURN 6::smallint;
+
+-- Paying a withdrawal asks for the entries of its request and its return by their keys; other entries are not in it.
+CREATE INDEX entry_withdrawal ON ledger.entry (placement, transaction_key)
+  WHERE event_type IN (ledger.withdrawal_type(), ledger.withdrawal_return_type()) AND version IS NOT NULL;
 
 -- Rejects changes of append-only tables, even by the owner.
 CREATE FUNCTION ledger.reject_rewrite() RETURNS trigger LANGUAGE plpgsql AS $$

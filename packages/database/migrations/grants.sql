@@ -13,7 +13,9 @@ GRANT EXECUTE ON FUNCTION
   ledger.roll_up_house(),
   ledger.find_discrepancies(),
   ledger.house_days(bigint[]),
-  -- The CHECK of bank.reward_chunk calls them.
+  -- The index of withdrawals and the CHECK of bank.reward_chunk call them.
+  ledger.withdrawal_type(),
+  ledger.withdrawal_return_type(),
   ledger.recommend_reward_type(),
   ledger.community_reward_type(),
   ledger.equal_level_reward_type()

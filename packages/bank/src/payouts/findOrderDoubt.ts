@@ -9,10 +9,10 @@ import { recentSum } from '../withdrawalOrders/recentSum.ts'
 import { getWithdrawalReturnKey } from '../withdrawalOrders/withdrawalMetadata.ts'
 import { computePayoutId } from './payoutId.ts'
 
-/** Why an order that its row calls approved is not paid; `memberBanned`: since its approval. */
+/** A reason not to pay an order that its row calls approved; `memberBanned`: since its approval. */
 export type OrderDoubt = 'memberBanned' | 'notProven'
 
-/** What an order is held against: the parameters of now, and the token units of a micro-unit. */
+/** The parameters of now, and the token units of a micro-unit. */
 export type OrderTerms = { readonly review: ReviewTerms; readonly microUnit: bigint }
 
 type OrderFacts = {

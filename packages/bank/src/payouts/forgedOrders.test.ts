@@ -15,10 +15,7 @@ import { computePayoutId, toPayoutSubject } from './payoutId.ts'
 import { runPayouts } from './runPayouts.ts'
 import type { VaultPayer } from './vaultPayer.ts'
 
-/**
- * What is written here, the application's own role may write: who holds its credential forges rows, and the payer must
- * pay nothing that they alone say.
- */
+/** The application's own role may write all of these rows: the payer must pay nothing that they alone say. */
 const usdt = 1_000_000n
 const thief = 7
 let scene: PayoutFixture

@@ -77,7 +77,7 @@ export async function syncVaultPayouts(deps: PayoutDeps): Promise<{ settled: num
   return { settled }
 }
 
-/** The first payment that the books cannot explain and nobody has acknowledged. */
+/** Finds the first payment that the books cannot explain and no operator has acknowledged. */
 export function findUnrecognized(
   executor: Database['kysely'] | Transaction,
   { payer }: PayoutDeps,

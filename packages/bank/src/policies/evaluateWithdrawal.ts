@@ -36,7 +36,7 @@ export function evaluateWithdrawal(facts: WithdrawalFacts, terms: ReviewTerms): 
   if (facts.sanctioned) return { state: 'frozen', reviewsNeeded: 2, reason: 'sanctioned' }
   const reason = findReason(facts, terms)
   if (reason === undefined) return { state: 'approved', reviewsNeeded: 0, reason: null }
-  // Several orders are judged as the one that they could have been.
+  // Several orders count as the one that they could have been.
   const isLarge = compare(facts.recent, terms.withdrawalOneReviewer) > 0
   return { state: 'review', reviewsNeeded: isLarge || facts.banned ? 2 : 1, reason }
 }

@@ -1,7 +1,7 @@
 import { type Amount, compare } from '@bank/money'
 import type { ReviewTerms } from './evaluateWithdrawal.ts'
 
-/** What the records say of an approved order's approval. */
+/** The records of an order's approval. */
 export type ApprovalFacts = {
   /** This order and the member's earlier ones that are open or were paid in the day before it. */
   readonly recent: Amount<'GUSD'>

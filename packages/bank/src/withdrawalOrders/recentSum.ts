@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * What the member of the order `w` takes out together with it, in micro-units: the order, and the member's earlier ones
- * that are open or ended within the 24 hours before it, as far as they are or may be paid. Later orders do not count,
- * so the sum of an order never grows.
+ * Sum of the order `w` and its member's earlier ones, in micro-units: those that are open or ended within the 24 hours
+ * before it, as far as they are or may be paid. Later orders do not count, so the sum of an order never grows.
  */
 export const recentSum = sql<string>`(
   SELECT sum(CASE WHEN d.state IN ('rejected', 'cancelled', 'failed') THEN d.paid_amount ELSE d.amount END)

@@ -23,7 +23,7 @@ let nextAccount = 100
 beforeAll(async () => {
   fixture = await openWithdrawalFixture()
 })
-// What a member has open decides how many must agree: each test has a member of its own.
+// The open orders of a member decide how many must agree: each test has a member of its own.
 beforeEach(async () => {
   nextAccount += 1
   memberId = await fixture.register(nextAccount, 500_000n)

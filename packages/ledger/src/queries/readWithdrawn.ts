@@ -6,7 +6,7 @@ import { toEventTypeSql } from '../toEventTypeSql.ts'
 
 /**
  * Reads what the postings of a withdrawal did to its member's account: taken by its request, returned by its return;
- * zero where there is no such posting. The entries are read, which nobody can rewrite.
+ * zero where there is no such posting. Read from the entries, which no role can rewrite.
  */
 export async function readWithdrawn(
   executor: Database['kysely'] | Transaction,

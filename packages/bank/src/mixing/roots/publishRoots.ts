@@ -61,7 +61,7 @@ async function approve(deps: PoolOutboxDeps, outboxTx: OutboxTransaction): Promi
   return estimate(deps, outboxTx)
 }
 
-/** What was asked before holds in the transaction that signs, too. */
+/** Asks the same again in the transaction that signs. */
 async function authorize(transaction: Transaction, outboxTx: OutboxTransaction): Promise<SigningRight> {
   const { act, id } = rootSubject.parse(outboxTx.subject)
   if (act === 'publish' && (await isOutdated(transaction, id)))
