@@ -40,7 +40,7 @@ type Forged = {
 
 /** Inserts an order that says of itself that it is approved. */
 async function forgeOrder(forged: Forged = {}): Promise<string> {
-  const { key = randomUUID(), member = 0, micro = 900n * usdt, reviewsNeeded = 0 } = forged
+  const { key = randomUUID(), member = 0, micro = 400n * usdt, reviewsNeeded = 0 } = forged
   const recipient = forged.recipient ?? scene.getTestAddress(member)
   const { rows } = await query(
     `INSERT INTO bank.withdrawal (key, member_id, recipient, amount, state, reviews_needed, created_at, state_at,
