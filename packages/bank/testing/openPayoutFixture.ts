@@ -17,7 +17,6 @@ import { insertApprovedWithdrawal, readWithdrawal } from './withdrawals.ts'
 const chainId = 56
 const payerIndex = 18
 const ownerIndex = 19
-const microUnit = 10n ** 12n
 const paidOutEvent = parseAbiItem('event PaidOut(bytes32 indexed id, address indexed to, uint256 amount)')
 
 /** A payment as the chain has it, in micro-units. */
@@ -31,8 +30,8 @@ export type PayoutFixture = {
   readonly bank: BankContext
   /** The private key of the payer. */
   readonly payerKey: Hex
-  /** A bank over the same books that reads the chain through another endpoint. */
-  over(url: string): BankContext
+  /** A bank over the same books that reads the chain through other endpoints. */
+  over(...urls: string[]): BankContext
   /** A payer that is quick to look again; every process has its own. */
   createPayer(changes?: Partial<VaultPayer>): VaultPayer
   getMemberId(index: number): MemberId
@@ -52,8 +51,8 @@ export type PayoutFixture = {
 }
 
 /** The vault itself answers whether a wallet may be paid. */
-function openBankOver({ open }: RechargeBank, vault: Address, url: string): BankContext {
-  const chains = createTestChains([url])
+function openBankOver({ open }: RechargeBank, vault: Address, urls: string[]): BankContext {
+  const chains = createTestChains(urls)
   const reader = chains.get(chainId)
   return open({
     vault: { chainId, address: vault },
@@ -63,6 +62,7 @@ function openBankOver({ open }: RechargeBank, vault: Address, url: string): Bank
 }
 
 async function listPaidOut(recharge: RechargeFixture): Promise<PaidOut[]> {
+  const microUnit = 10n ** BigInt(recharge.decimals - 6)
   const client = createPublicClient({ transport: http(recharge.chain.url, { timeout: 60_000 }) })
   const logs = await client.getLogs({
     address: recharge.vault.address,
@@ -111,15 +111,18 @@ async function openMembers(
   return memberIds
 }
 
-/** Starts chain, vault and database: `members` members with a balance of `usdtEach`, and as much in the vault. */
+/**
+ * Starts chain, vault and database: `members` members with a balance of `usdtEach`, and as much in the vault. With
+ * `isTether` the token is USDT as on Ethereum, and its market can be borrowed from.
+ */
 export async function openPayoutFixture(
-  params: { members?: number; usdtEach?: bigint } = {},
+  params: { members?: number; usdtEach?: bigint; isTether?: boolean } = {},
 ): Promise<PayoutFixture> {
-  const { members = 5, usdtEach = 2_000n } = params
-  const recharge = await openRechargeFixture({ chainId, decimals: 18 })
+  const { members = 5, usdtEach = 2_000n, isTether = false } = params
+  const recharge = await openRechargeFixture({ chainId, decimals: isTether ? 6 : 18, isTether })
   const vault = recharge.vault.address
   const books = await openRechargeBank({ chainId, urls: [recharge.chain.url] })
-  const bank = openBankOver(books, vault, recharge.chain.url)
+  const bank = openBankOver(books, vault, [recharge.chain.url])
   const own = async (call: string, args: readonly unknown[]) => {
     await recharge.send({ from: ownerIndex, to: vault, abi: vaultAbi, call, args })
     await recharge.chain.mine(1)
@@ -136,7 +139,7 @@ export async function openPayoutFixture(
     books,
     bank,
     payerKey: getTestKey(payerIndex),
-    over: (url) => openBankOver(books, vault, url),
+    over: (...urls) => openBankOver(books, vault, urls),
     own,
     getMemberId,
     getTestAddress,

@@ -1,5 +1,10 @@
 import { erc20Abi, vaultAbi } from '@bank/chain'
-import { type ArtifactName, deployAaveMarket, readArtifact } from '@bank/chain/server'
+import {
+  type AaveReserveOptions,
+  type ArtifactName,
+  deployAaveMarket,
+  readArtifact,
+} from '@bank/chain/server'
 import { getTestAccount, startTestChain, type TestChain } from '@bank/chain/testing'
 import {
   type Abi,
@@ -30,8 +35,17 @@ export type RechargeFixture = {
   send(params: { from: number; to: Address; abi: Abi; call: string; args: readonly unknown[] }): Promise<Hash>
   deploy(name: ArtifactName, args: readonly unknown[]): Promise<Address>
   readonly settings: Readonly<Record<string, unknown>>
+  readonly market: TestMarket
   readTotalDeposited(): Promise<bigint>
   stop(): Promise<void>
+}
+
+/** The Aave market of a fixture; its administrator is account 19. */
+export type TestMarket = {
+  readonly pool: Address
+  readonly poolConfigurator: Address
+  /** The wrapped coin that a borrower supplies; only beside USDT as on Ethereum. */
+  readonly collateral: Address | null
 }
 
 const gas = 2_000_000n
@@ -79,19 +93,28 @@ function createTools(chain: TestChain, chainId: number): Tools {
   }
 }
 
-/** A whole Aave market with USDT alone; it waits for each receipt, so blocks come by themselves meanwhile. */
+/** A whole Aave market; it waits for each receipt, so blocks come by themselves meanwhile. */
 async function deployMarket(
   chain: TestChain,
   { walletClient, publicClient }: Tools,
-  usdt: { token: Address; decimals: number },
-): Promise<Address> {
-  const reserve = { symbol: 'USDT', priceUsd: 100_000_000n, borrowable: true, reserveFactorBps: 1_000 }
+  assets: { token: Address; decimals: number; collateral: Address | null },
+): Promise<TestMarket> {
+  const { token, decimals, collateral } = assets
+  const dollar = 100_000_000n
+  const common = { borrowable: true, reserveFactorBps: 1_000 }
+  const limits = { loanToValueBps: 8_000, liquidationThresholdBps: 8_500, liquidationBonusBps: 10_500 }
+  const reserves: AaveReserveOptions[] = [{ ...common, token, decimals, symbol: 'USDT', priceUsd: dollar }]
+  if (collateral !== null)
+    reserves.push({
+      ...{ ...common, token: collateral, decimals: 18, symbol: 'WBNB' },
+      ...{ priceUsd: 600n * dollar, collateral: limits },
+    })
   await chain.client.setAutomine(true)
   // A busy machine can miss the one block with a receipt and would wait forever: another block triggers the read.
   const nudge = setInterval(() => chain.mine(1).catch(() => {}), 2_000)
   try {
-    const reserves = [{ ...usdt, ...reserve }]
-    return (await deployAaveMarket({ walletClient, publicClient, reserves })).pool
+    const { pool, poolConfigurator } = await deployAaveMarket({ walletClient, publicClient, reserves })
+    return { pool, poolConfigurator, collateral }
   } finally {
     clearInterval(nudge)
     await chain.client.setAutomine(false)
@@ -113,23 +136,33 @@ type Prepared = {
   readonly state: Hex
   readonly vault: Address
   readonly settings: { readonly usdt: Address } & RechargeFixture['settings']
+  readonly market: TestMarket
 }
-type ChainParams = { readonly chainId: number; readonly decimals: number }
+type ChainParams = {
+  readonly chainId: number
+  readonly decimals: number
+  /** USDT as on Ethereum, with 6 decimals: it can refuse an address. */
+  readonly isTether?: boolean
+}
 
 /** The chains that this process has prepared: a market takes seconds to deploy and a fraction of one to load. */
 const preparedChains = new Map<string, Promise<Prepared>>()
 
 /** Deploys token, market and vault on a chain of their own; every account holds a million USDT and has approved. */
-async function prepareChain({ chainId, decimals }: ChainParams): Promise<Prepared> {
+async function prepareChain({ chainId, decimals, isTether = false }: ChainParams): Promise<Prepared> {
   const chain = await startTestChain({ chainId })
   try {
     const tools = createTools(chain, chainId)
     const unit = 10n ** BigInt(decimals)
-    const token = await tools.deploy('LocalToken', ['Tether USD', 'USDT', decimals])
+    const token = isTether
+      ? await tools.deploy('LocalTether', [])
+      : await tools.deploy('LocalToken', ['Tether USD', 'USDT', decimals])
+    const collateral = isTether ? await tools.deploy('LocalWrappedNative', ['Wrapped BNB', 'WBNB']) : null
+    const market = await deployMarket(chain, tools, { token, decimals, collateral })
     const owner = getTestAccount(ownerIndex).address
     const settings = {
       usdt: token,
-      pool: await deployMarket(chain, tools, { token, decimals }),
+      pool: market.pool,
       sanctionsList: await tools.deployList(),
       owner,
       payer: owner,
@@ -141,14 +174,14 @@ async function prepareChain({ chainId, decimals }: ChainParams): Promise<Prepare
     const vault = await tools.deploy('Vault', [settings])
     await fundAccounts(tools, { token, vault, units: 1_000_000n * unit })
     await chain.mine(1)
-    return { state: await chain.client.dumpState(), vault, settings }
+    return { state: await chain.client.dumpState(), vault, settings, market }
   } finally {
     await chain.stop()
   }
 }
 
 function findPrepared(params: ChainParams): Promise<Prepared> {
-  const name = `${params.chainId} ${params.decimals}`
+  const name = `${params.chainId} ${params.decimals} ${params.isTether ?? false}`
   const prepared = preparedChains.get(name) ?? prepareChain(params)
   preparedChains.set(name, prepared)
   return prepared
@@ -157,7 +190,7 @@ function findPrepared(params: ChainParams): Promise<Prepared> {
 /** Starts a chain of its own with token, market and vault; every account holds a million USDT and has approved. */
 export async function openRechargeFixture(params: ChainParams): Promise<RechargeFixture> {
   const { chainId, decimals } = params
-  const { state, vault, settings } = await findPrepared(params)
+  const { state, vault, settings, market } = await findPrepared(params)
   const chain = await startTestChain({ chainId })
   const tools = createTools(chain, chainId)
   await chain.client.loadState({ state })
@@ -177,6 +210,7 @@ export async function openRechargeFixture(params: ChainParams): Promise<Recharge
     send: tools.send,
     deploy: tools.deploy,
     settings,
+    market,
     readTotalDeposited: () =>
       tools.publicClient.readContract({ address: vault, abi: vaultAbi, functionName: 'totalDeposited' }),
     stop: () => chain.stop(),

@@ -1,10 +1,15 @@
-import type { CallEstimate } from '@bank/chain/server'
+import type { CallEstimate, TransferRefusal } from '@bank/chain/server'
 import type { Transaction } from '@bank/database'
 import type { Address, Hex } from 'viem'
 import type { ContractCall, OutboxTransaction, SigningDecision } from '../outbox/outboxDeps.ts'
 import { updatePayout } from '../withdrawalOrders/payout.ts'
 import { composePayoutCall } from './authorizePayout.ts'
-import { classifyRevert, isAlreadyPaid, type RevertVerdict } from './classifyRevert.ts'
+import {
+  classifyRevert,
+  classifyTransferRefusal,
+  isAlreadyPaid,
+  type RevertVerdict,
+} from './classifyRevert.ts'
 import type { OrderTerms } from './findOrderDoubt.ts'
 import { fromPayoutSubject } from './payoutId.ts'
 import { finishOrder, haltOrder, type PayoutHalt } from './payoutOrder.ts'
@@ -47,16 +52,31 @@ export async function isPaidOnChain(
   return isRefused || (await reader.isPaid({ vault: payer.vault, id: payoutId as Hex }))
 }
 
-/** Classifies the vault's present refusal of this payment; undefined when it would pay. */
+/** Simulates the token's own transfer with what the vault holds outside Aave; the payer's address is the control. */
+async function readTransferRefusal(
+  { payer, reader }: PayoutDeps,
+  { recipient, amount }: { recipient: string; amount: string },
+): Promise<TransferRefusal> {
+  const { vault, signer } = payer
+  const { hash: blockHash } = await reader.getBlock({ number: await reader.getHeadNumber() })
+  const { idle, microUnit } = await reader.getVaultFacts({ vault, blockHash })
+  const wanted = BigInt(amount) * microUnit
+  return reader.getTransferRefusal({
+    vault,
+    recipient: recipient as Address,
+    control: signer.address,
+    units: idle < wanted ? idle : wanted,
+    blockHash,
+  })
+}
+
+/** Classifies the vault's present refusal of this payment. Throws ChainReadError. */
 export async function classifyEstimate(
   deps: PayoutDeps,
-  params: { estimate: CallEstimate & { ok: false }; amount: string },
+  params: { estimate: CallEstimate & { ok: false }; recipient: string; amount: string },
 ): Promise<RevertVerdict> {
-  const { payer, reader } = deps
-  const { hash } = await reader.getBlock({ number: await reader.getHeadNumber() })
-  const { idle, microUnit } = await reader.getVaultFacts({ vault: payer.vault, blockHash: hash })
-  const isRecalled = idle < BigInt(params.amount) * microUnit
-  return classifyRevert({ revertData: params.estimate.revertData, isRecalled })
+  const verdict = classifyRevert(params.estimate.revertData)
+  return verdict ?? classifyTransferRefusal(await readTransferRefusal(deps, params))
 }
 
 /** Simulates a payment on the newest block. */
@@ -91,7 +111,7 @@ export async function approvePayout(
     return { verdict: 'sign', gas: gas < gasLeast ? gasLeast : gas }
   }
   if (await isPaidOnChain(deps, payoutId, estimate)) return wait('alreadyPaid')
-  const { verdict, reason } = await classifyEstimate(deps, { estimate, amount: payout.amount })
+  const { verdict, reason } = await classifyEstimate(deps, { ...payout, estimate })
   switch (verdict) {
     case 'wait':
       return wait(reason)

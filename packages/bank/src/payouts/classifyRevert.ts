@@ -1,4 +1,5 @@
 import { vaultAbi } from '@bank/chain'
+import type { TransferRefusal } from '@bank/chain/server'
 import { decodeErrorResult, type Hex } from 'viem'
 
 /**
@@ -10,16 +11,26 @@ export type RevertVerdict = {
   readonly reason: string
 }
 
+/** Errors of the vault. One that is missing here refunds no member. */
 const verdicts: Readonly<Record<string, RevertVerdict['verdict']>> = {
   EnforcedPause: 'wait',
   OverDailyCap: 'wait',
   InsufficientLiquidity: 'wait',
+  // The vault wraps whatever Aave answers: paused, full utilisation, a balance that Aave does not count.
+  YieldWithdrawFailed: 'wait',
   ScreeningUnavailable: 'wait',
   ReentrancyGuardReentrantCall: 'wait',
   Sanctioned: 'sanctioned',
   OverPayoutCap: 'again',
   NotAuthorized: 'misplaced',
+  InvalidAddress: 'hopeless',
+  ZeroAmount: 'hopeless',
+  NotWholeMicroUnits: 'hopeless',
+  ZeroId: 'hopeless',
 }
+
+/** Errors that other contracts throw too: they do not say whose they are. */
+const sharedErrors: ReadonlySet<string> = new Set(['Error', 'Panic', 'SafeERC20FailedOperation'])
 
 function parseErrorName(revertData: Hex): string | undefined {
   try {
@@ -34,18 +45,26 @@ export function isAlreadyPaid(revertData: Hex): boolean {
   return parseErrorName(revertData) === 'AlreadyPaid'
 }
 
-/**
- * Classifies a revert by the vault's own error. Another error comes from Aave while money is fetched there, and is then
- * a lack of liquidity, or from the token, which refuses the recipient.
- */
-export function classifyRevert(params: { revertData: Hex; isRecalled: boolean }): RevertVerdict {
-  const name = parseErrorName(params.revertData)
-  // The two that every contract may throw say nothing of whose they are.
-  if (name !== undefined && name !== 'Error' && name !== 'Panic')
-    return { verdict: verdicts[name] ?? 'hopeless', reason: name }
+/** Classifies a revert by the vault's own error; undefined for another contract's, whose cause a simulated transfer shows. */
+export function classifyRevert(revertData: Hex): RevertVerdict | undefined {
   // Some nodes hide the contract's error: that must not return the money.
-  if (params.revertData === '0x') return { verdict: 'misplaced', reason: 'revertWithoutReason' }
-  return params.isRecalled
-    ? { verdict: 'wait', reason: 'liquidity' }
-    : { verdict: 'hopeless', reason: 'tokenRefused' }
+  if (revertData === '0x') return { verdict: 'misplaced', reason: 'revertWithoutReason' }
+  const name = parseErrorName(revertData)
+  if (name === undefined || sharedErrors.has(name)) return undefined
+  return { verdict: verdicts[name] ?? 'misplaced', reason: name }
+}
+
+/**
+ * Classifies another contract's revert by a simulated transfer: only a token that refuses this recipient and pays
+ * another ends the part. A token that refuses everybody, or a view of Aave that fails, passes.
+ */
+export function classifyTransferRefusal(refusal: TransferRefusal): RevertVerdict {
+  switch (refusal) {
+    case 'recipient':
+      return { verdict: 'hopeless', reason: 'tokenRefused' }
+    case 'everybody':
+      return { verdict: 'wait', reason: 'tokenHalted' }
+    case 'none':
+      return { verdict: 'wait', reason: 'unexplainedRevert' }
+  }
 }

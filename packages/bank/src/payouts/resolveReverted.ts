@@ -26,7 +26,7 @@ async function classifyReverted(
   const estimate = await estimatePayout(deps, composePayoutCall(deps.payer, payout, terms))
   if (await isPaidOnChain(deps, payout.id, estimate)) return 'wait'
   if (estimate.ok) return undefined
-  const { verdict, reason } = await classifyEstimate(deps, { estimate, amount: payout.amount })
+  const { verdict, reason } = await classifyEstimate(deps, { ...payout, estimate })
   if (verdict === 'misplaced') return 'wait'
   if (verdict === 'wait' || verdict === 'again') return undefined
   return toHalt(verdict === 'sanctioned' && !params.isReleased ? 'sanctioned' : reason)
@@ -49,8 +49,8 @@ export async function resolveReverted(deps: PayoutDeps, terms: OrderTerms): Prom
       'outbox.subject',
       'outbox.state',
       'outbox.nonce',
-      'payout.amount',
       'payout.recipient',
+      'payout.amount',
       'withdrawal.reason',
     ])
     .where('payout.state', '=', 'sending')

@@ -16,6 +16,7 @@ import {
 } from './transactions/rpcTransactions.ts'
 import { readAddressFacts, readHeadBlock, readTokenStanding } from './transactions/rpcWallet.ts'
 import { readAttestation } from './vault/readAttestation.ts'
+import { readTransferRefusal } from './vault/readTransferRefusal.ts'
 import { readVaultDeposits, scanVaultDeposits } from './vault/rpcDeposits.ts'
 import {
   readPaid,
@@ -43,6 +44,7 @@ export type {
 } from './transactions/rpcTransactions.ts'
 export type { AddressFacts, HeadBlock, TokenStanding } from './transactions/rpcWallet.ts'
 export type { AttestedRecord } from './vault/readAttestation.ts'
+export type { TransferRefusal } from './vault/readTransferRefusal.ts'
 export type { VaultDeposit } from './vault/rpcDeposits.ts'
 export type { VaultFacts } from './vault/rpcVault.ts'
 export type { VaultInflows } from './vault/scanVaultInflows.ts'
@@ -80,6 +82,7 @@ const reads = {
   isSpent: readSpentNow,
   getRootValidity: readRootValidity,
   isPaid: readPaid,
+  getTransferRefusal: readTransferRefusal,
   getNonceFacts: readNonceFacts,
   findFinalReceipt: readFinalReceipt,
   getFeeSuggestion: readFeeSuggestion,

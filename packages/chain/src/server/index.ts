@@ -17,7 +17,7 @@ export {
 } from './across/settlementEvents.ts'
 export type { DepositReceipt } from './across/settlementReads.ts'
 export * from './chainReader.ts'
-export { type AaveMarket, deployAaveMarket } from './deploy/aaveMarket.ts'
+export { type AaveMarket, type AaveReserveOptions, deployAaveMarket } from './deploy/aaveMarket.ts'
 export { assertKeyAllowed, deployPrivatePools } from './deploy/deployPrivatePools.ts'
 export { type Artifact, type ArtifactName, readArtifact } from './deploy/readArtifact.ts'
 export * from './rpc/chainReadError.ts'

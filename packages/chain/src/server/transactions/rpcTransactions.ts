@@ -1,4 +1,5 @@
-import { type Address, BaseError, type Hash, type Hex } from 'viem'
+import type { Address, Hash, Hex } from 'viem'
+import { findRefusal } from '../rpc/findRefusal.ts'
 import { readFromAll, readFromEach, readFromFirst } from '../rpc/rpcAgreement.ts'
 import type { RpcProvider } from '../rpc/rpcProvider.ts'
 import { parseQuantity, parseReceipt } from '../rpc/rpcShapes.ts'
@@ -90,27 +91,6 @@ export function readFeeSuggestion(providers: readonly RpcProvider[]): Promise<Fe
     const wanted = tip ?? gasPrice
     return { maxFeePerGas, maxPriorityFeePerGas: wanted < maxFeePerGas ? wanted : maxFeePerGas }
   })
-}
-
-function findRevertData(link: Error): Hex | undefined {
-  const found: unknown = 'data' in link ? link.data : undefined
-  const nested = typeof found === 'object' && found !== null && 'data' in found ? found.data : found
-  return typeof nested === 'string' && /^0x([0-9a-f]{2})+$/i.test(nested) ? (nested as Hex) : undefined
-}
-
-/** The node's own words and what the contract answered: viem keeps them on different links of one chain of causes. */
-function findRefusal(error: unknown): { message: string; revertData: Hex } | undefined {
-  let message: string | undefined
-  let revertData: Hex | undefined
-  let link: unknown = error
-  for (let depth = 0; depth < 8 && link instanceof Error; depth += 1) {
-    if ('code' in link && typeof link.code === 'number' && link.code !== -1) {
-      message ??= link instanceof BaseError ? (link.details ?? link.shortMessage) : link.message
-      revertData ??= findRevertData(link)
-    }
-    link = link.cause
-  }
-  return message === undefined ? undefined : { message, revertData: revertData ?? '0x' }
 }
 
 const executionReverted = /revert|execution|panic|stack (over|under)flow|invalid opcode/i
