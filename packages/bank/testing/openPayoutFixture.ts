@@ -3,7 +3,7 @@ import { vaultAbi } from '@bank/chain'
 import { createLocalSigner } from '@bank/chain/server'
 import { getTestAccount, getTestAddress, getTestKey } from '@bank/chain/testing'
 import { getHouseBalance, type MemberId } from '@bank/ledger'
-import { type Address, createPublicClient, type Hex, http, parseAbiItem } from 'viem'
+import { type Address, createPublicClient, type Hex, http, parseAbiItem, parseGwei } from 'viem'
 import type { BankContext } from '../src/bankContext.ts'
 import { senderTimeouts } from '../src/outbox/createSender.ts'
 import { type PayoutOutcome, runPayouts } from '../src/payouts/runPayouts.ts'
@@ -32,6 +32,8 @@ export type PayoutFixture = {
   readonly payerKey: Hex
   /** A bank over the same books that reads the chain through other endpoints. */
   over(...urls: string[]): BankContext
+  /** The bank with another maximum of the gas price, in gwei. */
+  withGasPriceMaximum(gwei: string): BankContext
   /** A payer that is quick to look again; every process has its own. */
   createPayer(changes?: Partial<VaultPayer>): VaultPayer
   getMemberId(index: number): MemberId
@@ -140,6 +142,10 @@ export async function openPayoutFixture(
     bank,
     payerKey: getTestKey(payerIndex),
     over: (...urls) => openBankOver(books, vault, urls),
+    withGasPriceMaximum: (gwei) => ({
+      ...bank,
+      getParameters: async () => ({ ...(await bank.getParameters()), gasPriceMaximum: parseGwei(gwei) }),
+    }),
     own,
     getMemberId,
     getTestAddress,

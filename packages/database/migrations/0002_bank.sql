@@ -69,6 +69,8 @@ CREATE TABLE bank.parameter (
       WHEN name = 'dustReserve' THEN value::numeric >= 0 AND value::numeric <= 1000
       -- The largest pool holds 100 BNB.
       WHEN name = 'mixingAutomaticBnb' THEN value::numeric >= 0 AND value::numeric <= 100
+      WHEN name = 'gasPriceMaximumGwei' THEN value::numeric >= 0.1 AND value::numeric <= 100
+      WHEN name = 'gasDailyBudgetBnb' THEN value::numeric >= 0 AND value::numeric <= 1000
       WHEN name = 'openingMixingFees' THEN value::numeric >= 0 AND value::numeric < 1e12
       WHEN name = 'openingMixingAddresses' THEN value ~ '^[0-9]{1,12}$'
       ELSE false
@@ -106,7 +108,7 @@ INSERT INTO bank.parameter (name, value) VALUES
   ('level5SelfStake', '5000'), ('level5Community', '1500000'), ('level5Lines', '3'), ('level5Rate', '0.05'),
   ('level5PoolWeight', '3'),
   ('recommendRate', '0.05'), ('equalLevelRate', '0.1'), ('teamBudgetRatio', '0.1'), ('poolFeeRatio', '0.05'),
-  ('dustReserve', '1'),
+  ('dustReserve', '1'), ('gasPriceMaximumGwei', '5'), ('gasDailyBudgetBnb', '1'),
   ('mixingAutomaticBnb', '1'), ('openingMixingFees', '0'), ('openingMixingAddresses', '0');
 
 CREATE TABLE bank.chain_follower (

@@ -10,6 +10,7 @@ CREATE TABLE bank.outbox_transaction (
   succeeded boolean,
   final_hash text CHECK (final_hash ~ '^0x[0-9a-f]{64}$'),
   final_block bigint,
+  gas_cost numeric(78, 0) CHECK (gas_cost >= 0),
   lease_owner text,
   lease_until timestamptz,
   created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
@@ -20,12 +21,16 @@ CREATE TABLE bank.outbox_transaction (
 );
 COMMENT ON TABLE bank.outbox_transaction IS
   'Chain transactions to send once. Written by outbox, leased row by row by the worker; kept forever.';
-COMMENT ON COLUMN bank.outbox_transaction.subject IS 'Purpose, such as payout:<id>; sent once per subject. Who signs composes the call from the rows of its subject.';
+COMMENT ON COLUMN bank.outbox_transaction.subject IS
+  'Purpose, such as payout:<id>; sent once per subject. Who signs composes the call from the rows of its subject.';
+COMMENT ON COLUMN bank.outbox_transaction.gas_cost IS 'Wei paid for its gas, by the receipt in a final block.';
 COMMENT ON COLUMN bank.outbox_transaction.succeeded IS 'Set with final: whether the call happened, in final_hash.';
 COMMENT ON COLUMN bank.outbox_transaction.state IS
   'queued: has no nonce; signed: bytes are stored; broadcast: sent to a node; final: ended in a final block, or refused '
   'unsent.';
 CREATE INDEX outbox_transaction_open ON bank.outbox_transaction (chain_id, sender, id) WHERE state <> 'final';
+-- The gas of a day is a sum over that day alone.
+CREATE INDEX outbox_transaction_gas ON bank.outbox_transaction (state_at) WHERE gas_cost > 0;
 
 CREATE TABLE bank.outbox_attempt (
   outbox_transaction_id bigint NOT NULL REFERENCES bank.outbox_transaction (id),

@@ -79,6 +79,8 @@ const names: Readonly<Record<string, Texts>> = {
   stakeMinimum: ['Minimum stake', '最小质押额'],
   issuanceCap: ['Issuance cap', '发行上限'],
   mixingAutomaticBnb: ['Private deposit cleared without review, up to', '混币存入免审核上限'],
+  gasPriceMaximumGwei: ['Maximum gas price (gwei)', '最高 Gas 价格（gwei）'],
+  gasDailyBudgetBnb: ['Daily budget for network fees', '单日网络手续费预算'],
   ...earningNames,
   yield: ['Yield', '收益'],
   team: ['Team rewards', '团队奖励'],

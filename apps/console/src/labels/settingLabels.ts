@@ -30,6 +30,8 @@ export const parameterNames: Readonly<Record<string, MessageDescriptor>> = {
   stakeMinimum: msg`Minimum stake`,
   issuanceCap: msg`Issuance cap`,
   mixingAutomaticBnb: msg`Private deposit cleared without review, up to`,
+  gasPriceMaximumGwei: msg`Maximum gas price (gwei)`,
+  gasDailyBudgetBnb: msg`Daily budget for network fees`,
   openingExchangeFees: msg`Opening figure: exchange fees`,
   openingMembers: msg`Opening figure: members`,
   openingMixingFees: msg`Opening figure: fees of private transfers`,

@@ -1,3 +1,4 @@
+import type { BroadcastOutcome } from '@bank/chain/server'
 import { inTransaction } from '@bank/database'
 import { sql } from 'kysely'
 import type { Hex } from 'viem'
@@ -10,15 +11,21 @@ const nonceUsed = /nonce too low|nonce is too low|nonce has already been used/i
 /** The sender has not enough coins for the gas. */
 const gasMissing = /insufficient funds/i
 
-/** accepted; refused (counted against the key); unanswered (it may be on its way: the same bytes go again). */
-export type BroadcastState = 'accepted' | 'refused' | 'unanswered'
+/**
+ * accepted; underpriced (it must offer more); gasMissing and refused (counted against the key); unanswered (it may be on
+ * its way: the same bytes go again). `detail` is in the words of the node.
+ */
+export type BroadcastResult = {
+  readonly state: 'accepted' | 'underpriced' | 'gasMissing' | 'refused' | 'unanswered'
+  readonly detail: string | null
+}
 
 /** Broadcasts the newest recorded bytes of the outbox transaction, and records that a node has them. */
 export async function broadcastTransaction(
   deps: OutboxDeps,
   handlers: Pick<OutboxHandlers, 'onBroadcast'>,
   outboxTx: OutboxTransaction,
-): Promise<BroadcastState> {
+): Promise<BroadcastResult> {
   const attempt = await deps.database.kysely
     .selectFrom('bank.outbox_attempt')
     .select(['attempt', 'raw'])
@@ -29,13 +36,7 @@ export async function broadcastTransaction(
   await failpoint(deps, 'broadcast:before', outboxTx.subject)
   const outcome = await deps.reader.broadcast(attempt.raw as Hex)
   await failpoint(deps, 'broadcast:after', outboxTx.subject)
-  if (outcome.state === 'refused') {
-    if (nonceUsed.test(outcome.reason)) return 'unanswered'
-    const reason = gasMissing.test(outcome.reason) ? 'gasMissing' : 'broadcastRefused'
-    await recordFailure(deps.database.kysely, deps, { reason, detail: outcome.reason })
-    return 'refused'
-  }
-  if (outcome.state === 'unanswered') return 'unanswered'
+  if (outcome.state !== 'accepted') return classifyRefusal(deps, outcome)
   await inTransaction(deps.database, async (transaction) => {
     await transaction
       .updateTable('bank.outbox_attempt')
@@ -52,5 +53,17 @@ export async function broadcastTransaction(
     await handlers.onBroadcast?.(transaction, outboxTx)
   })
   await failpoint(deps, 'broadcast:recorded', outboxTx.subject)
-  return 'accepted'
+  return { state: 'accepted', detail: null }
+}
+
+async function classifyRefusal(
+  deps: OutboxDeps,
+  { state, reason: detail }: Exclude<BroadcastOutcome, { state: 'accepted' }>,
+): Promise<BroadcastResult> {
+  if (state !== 'refused') return { state, detail }
+  if (nonceUsed.test(detail)) return { state: 'unanswered', detail }
+  const isGasMissing = gasMissing.test(detail)
+  const reason = isGasMissing ? 'gasMissing' : 'broadcastRefused'
+  await recordFailure(deps.database.kysely, deps, { reason, detail })
+  return { state: isGasMissing ? 'gasMissing' : 'refused', detail }
 }

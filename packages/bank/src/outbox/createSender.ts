@@ -9,8 +9,10 @@ export type SigningKey =
   | { readonly kind: 'local'; readonly privateKey: Hex }
   | { readonly kind: 'remote'; readonly url: string; readonly address: Address }
 
-/** A key of a process and its chain. Times in milliseconds, the fee in wei. */
-export type Sender = Omit<OutboxDeps, 'database' | 'reader'> & { readonly chainId: number }
+/** A key of a process and its chain. Times in milliseconds. */
+export type Sender = Omit<OutboxDeps, 'database' | 'reader' | 'getMaximumFeePerGas'> & {
+  readonly chainId: number
+}
 
 /** Default timeouts of a sender. */
 export const senderTimeouts = {
@@ -18,7 +20,6 @@ export const senderTimeouts = {
   resendAfterMs: 15_000,
   bumpAfterMs: 60_000,
   probeAfterMs: 30_000,
-  maximumFeePerGas: 500_000_000_000n,
 } as const
 
 /** Creates the sender of a process, with the default timeouts. */
@@ -29,7 +30,12 @@ export function createSender({ chainId, key }: { chainId: number; key: SigningKe
 
 /** Joins a sender with database and chain; throws RangeError when the chain has no reader. */
 export function createOutboxDeps(bank: BankContext, sender: Sender): OutboxDeps {
-  return { ...sender, database: bank.database, reader: getReader(bank, sender.chainId) }
+  return {
+    ...sender,
+    database: bank.database,
+    reader: getReader(bank, sender.chainId),
+    getMaximumFeePerGas: async () => (await bank.getParameters()).gasPriceMaximum,
+  }
 }
 
 /** Returns the reader of a chain; throws RangeError when there is none. */

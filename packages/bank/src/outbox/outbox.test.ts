@@ -82,8 +82,8 @@ test('behavior: of two that wait for a block neither is given another nonce', as
 
 test('behavior: no bump goes above the most that the key may offer', async () => {
   const id = await scene.approve(0, 2n * usdt)
-  const frugal = { ...payer, bumpAfterMs: 0, maximumFeePerGas: parseGwei('3') }
-  for (let pass = 0; pass < 4; pass += 1) await runPayouts(scene.bank, frugal)
+  const frugal = scene.withGasPriceMaximum('3')
+  for (let pass = 0; pass < 4; pass += 1) await runPayouts(frugal, { ...payer, bumpAfterMs: 0 })
   const offered = (await listAttempts(id)).map(({ raw }) => parseTransaction(raw as Hex).maxFeePerGas ?? 0n)
   expect(offered.every((fee) => fee <= parseGwei('3'))).toBe(true)
   await runToEnd()

@@ -16,7 +16,8 @@ export type OutboxDeps = {
   readonly bumpAfterMs: number
   /** Interval between tries of a halted key. */
   readonly probeAfterMs: number
-  readonly maximumFeePerGas: bigint
+  /** The most that a transaction may offer for its gas, in wei: a parameter of the operators. */
+  readonly getMaximumFeePerGas: () => Promise<bigint>
   /** Test hook, called at every named moment between two effects; what it throws ends the pass there. */
   readonly failpoint?: ((point: string, subject: string) => Promise<void>) | undefined
 }
@@ -37,6 +38,8 @@ export type OutboxResult = {
   readonly succeeded: boolean
   readonly txHash: Hash
   readonly blockNumber: bigint
+  /** Wei. */
+  readonly gasCost: bigint
 }
 
 /** May it be signed now? `wait` leaves it where it is; `refuse` ends it unsent, by the capability's own transaction. */

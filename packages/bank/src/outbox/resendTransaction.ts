@@ -1,11 +1,12 @@
-import { parseRawFees } from '@bank/chain/server'
+import { type FeeOffer, parseRawFees } from '@bank/chain/server'
 import { inTransaction } from '@bank/database'
 import { sql } from 'kysely'
 import type { Hash, Hex } from 'viem'
 import { broadcastTransaction } from './broadcastTransaction.ts'
 import { lockLeased } from './leaseTransactions.ts'
 import { failpoint, type OutboxDeps, type OutboxHandlers, type OutboxTransaction } from './outboxDeps.ts'
-import { readBoundedFees } from './sendQueued.ts'
+import { type BoundedFees, readFees } from './readFees.ts'
+import { recordFailure } from './signerKey.ts'
 import { insertAttempt } from './signTransaction.ts'
 
 /** Nodes take a replacement that offers at least a tenth more. */
@@ -26,34 +27,50 @@ export async function listAttempts(
   return rows.map((row) => ({ hash: row.hash as Hash, raw: row.raw as Hex }))
 }
 
-/** Offers more for the gas of the transaction that all later ones wait for; stored before it is sent. */
+/** Offers at least this much more; never more than the operators' maximum. */
+function computeRaised(
+  before: FeeOffer,
+  { raised, maximum }: BoundedFees,
+  isRefused: boolean,
+): FeeOffer | undefined {
+  const getLeast = (fee: bigint) => (fee * bumpNumerator) / bumpDenominator + 1n
+  const raise = (fee: bigint, offered: bigint) => {
+    const wanted = isRefused ? fee * 2n + 1n : getLeast(fee)
+    return wanted > offered ? wanted : offered
+  }
+  const wanted = raise(before.maxFeePerGas, raised.maxFeePerGas)
+  const maxFeePerGas = wanted < maximum ? wanted : maximum
+  if (maxFeePerGas < getLeast(before.maxFeePerGas)) return undefined
+  const tip = raise(before.maxPriorityFeePerGas, raised.maxPriorityFeePerGas)
+  return { maxFeePerGas, maxPriorityFeePerGas: tip < maxFeePerGas ? tip : maxFeePerGas }
+}
+
+/**
+ * Offers more for the gas under the same nonce, twice as much after a refusal; stored before it is sent. False when the
+ * operators' maximum forbids it, or the capability does.
+ */
 async function raiseFees(
   deps: OutboxDeps,
   handlers: OutboxHandlers,
-  outboxTx: OutboxTransaction,
+  params: { outboxTx: OutboxTransaction; isRefused: boolean },
 ): Promise<boolean> {
+  const { outboxTx, isRefused } = params
   const [latest] = await listAttempts(deps, outboxTx)
   if (latest === undefined || outboxTx.nonce === null) return false
   const { nonce } = outboxTx
-  const before = parseRawFees(latest.raw)
-  const suggested = await readBoundedFees(deps)
-  const raise = (fee: bigint, offered: bigint) => {
-    const least = (fee * bumpNumerator) / bumpDenominator + 1n
-    return least > offered ? least : offered
-  }
-  const maxFeePerGas = raise(before.maxFeePerGas, suggested.maxFeePerGas)
-  if (maxFeePerGas > deps.maximumFeePerGas) return false
-  const tip = raise(before.maxPriorityFeePerGas, suggested.maxPriorityFeePerGas)
-  const fees = { maxFeePerGas, maxPriorityFeePerGas: tip < maxFeePerGas ? tip : maxFeePerGas }
-  const isRaised = await inTransaction(deps.database, async (transaction) => {
+  const { gas, ...before } = parseRawFees(latest.raw)
+  const fees = computeRaised(before, await readFees(deps), isRefused)
+  if (fees === undefined) return false
+  const isStored = await inTransaction(deps.database, async (transaction) => {
     const right = await handlers.authorize(transaction, outboxTx)
     const current = await lockLeased(transaction, deps, outboxTx.id)
-    if (right.verdict !== 'sign' || current.state !== 'broadcast' || current.nonce !== nonce) return false
-    await insertAttempt(transaction, deps, { outboxTx, call: right.call, nonce, gas: before.gas, fees })
+    if ((current.state !== 'broadcast' && current.state !== 'signed') || current.nonce !== nonce) return false
+    if (right.verdict !== 'sign') return false
+    await insertAttempt(transaction, deps, { outboxTx, call: right.call, nonce, gas, fees })
     return true
   })
   await failpoint(deps, 'bump:stored', outboxTx.subject)
-  return isRaised
+  return isStored
 }
 
 async function isBumpDue(deps: OutboxDeps, outboxTx: OutboxTransaction): Promise<boolean> {
@@ -68,9 +85,27 @@ async function isBumpDue(deps: OutboxDeps, outboxTx: OutboxTransaction): Promise
   return row.due
 }
 
+/** Sends bytes that no node has accepted yet, and offers more at once where a node refuses them as too cheap. */
+async function sendOrRaise(
+  deps: OutboxDeps,
+  handlers: OutboxHandlers,
+  { outboxTx, isDue }: { outboxTx: OutboxTransaction; isDue: boolean },
+): Promise<boolean> {
+  const { state, detail } = await broadcastTransaction(deps, handlers, outboxTx)
+  // Words that are not known may be about the price as well; missing coins are not.
+  if (state !== 'underpriced' && !(state === 'refused' && isDue)) return false
+  if (await raiseFees(deps, handlers, { outboxTx, isRefused: true })) {
+    await broadcastTransaction(deps, handlers, outboxTx)
+    return true
+  }
+  if (state === 'underpriced')
+    await recordFailure(deps.database.kysely, deps, { reason: 'broadcastRefused', detail })
+  return false
+}
+
 /**
  * Sends the stored bytes of a signed transaction again, after a restart or where no node has shown it; raises its fees
- * first when all later ones wait for it. Throws OutboxLeaseLost, SignerFailed and ChainReadError.
+ * when all later ones wait for it or nodes refuse it. Throws OutboxLeaseLost, SignerFailed and ChainReadError.
  */
 export async function resendTransaction(
   deps: OutboxDeps,
@@ -78,9 +113,8 @@ export async function resendTransaction(
   params: { outboxTx: OutboxTransaction; latestCount: bigint },
 ): Promise<{ readonly isBumped: boolean }> {
   const { outboxTx, latestCount } = params
-  const isBlocking = outboxTx.state === 'broadcast' && outboxTx.nonce === latestCount
-  const isBumped =
-    isBlocking && (await isBumpDue(deps, outboxTx)) && (await raiseFees(deps, handlers, outboxTx))
-  await broadcastTransaction(deps, handlers, outboxTx)
-  return { isBumped }
+  const isDue = outboxTx.nonce === latestCount && (await isBumpDue(deps, outboxTx))
+  const isRaised = outboxTx.state === 'broadcast' && isDue && (await raiseFees(deps, handlers, { outboxTx, isRefused: false }))
+  const isRefused = await sendOrRaise(deps, handlers, { outboxTx, isDue: isDue && !isRaised })
+  return { isBumped: isRaised || isRefused }
 }

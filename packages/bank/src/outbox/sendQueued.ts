@@ -9,8 +9,9 @@ import {
   type OutboxTransaction,
   type SigningDecision,
 } from './outboxDeps.ts'
+import { readFees } from './readFees.ts'
 import { findHaltedReason, recordFailure, toFault } from './signerKey.ts'
-import { type Fees, SignerFailed, signTransaction } from './signTransaction.ts'
+import { SignerFailed, signTransaction } from './signTransaction.ts'
 
 /** Number sent in a pass, and the reason why the queue waits. */
 export type SendOutcome = {
@@ -24,13 +25,6 @@ type Progress = { -readonly [Key in keyof SendOutcome]: SendOutcome[Key] }
 
 /** Asked side by side, signed one after another. */
 const batchSize = 16
-
-/** Reads the fees that the chain suggests, limited to the key's maximum. */
-export async function readBoundedFees(deps: OutboxDeps): Promise<Fees> {
-  const { maxFeePerGas, maxPriorityFeePerGas } = await deps.reader.getFeeSuggestion()
-  const toBounded = (fee: bigint) => (fee < deps.maximumFeePerGas ? fee : deps.maximumFeePerGas)
-  return { maxFeePerGas: toBounded(maxFeePerGas), maxPriorityFeePerGas: toBounded(maxPriorityFeePerGas) }
-}
 
 /** Waits for all of them, so that nothing runs on after a failure; throws the first failure. */
 export async function waitForAll<T>(promises: readonly Promise<T>[]): Promise<T[]> {
@@ -77,9 +71,9 @@ async function signInOrder(
     progress: Progress
   },
 ): Promise<void> {
-  const [{ latest }, fees] = await Promise.all([
+  const [{ latest }, { first: fees }] = await Promise.all([
     deps.reader.getNonceFacts(deps.signer.address),
-    readBoundedFees(deps),
+    readFees(deps),
   ])
   const key = { chainId: deps.reader.chainId, sender: deps.signer.address }
   for (const { outboxTx, approval } of params.decided) {
@@ -94,6 +88,10 @@ async function signInOrder(
       await rejectTransaction(deps, handlers, outboxTx, approval)
       params.progress.refused += 1
       continue
+    }
+    if (fees === undefined) {
+      params.progress.waitingReason = 'gasPriceHigh'
+      break
     }
     const { gas } = approval
     const outcome = await signTransaction(deps, handlers, { outboxTx, gas, fees, latestCount: latest })
@@ -141,8 +139,8 @@ export async function sendQueued(deps: OutboxDeps, handlers: OutboxHandlers): Pr
       progress.waitingReason = 'signerUnavailable'
       await recordFailure(deps.database.kysely, deps, { reason: 'signerFailed', detail: error.message })
     })
-    const states = await waitForAll(signed.map((outboxTx) => broadcastTransaction(deps, handlers, outboxTx)))
-    progress.broadcast += states.filter((state) => state === 'accepted').length
+    const sent = await waitForAll(signed.map((outboxTx) => broadcastTransaction(deps, handlers, outboxTx)))
+    progress.broadcast += sent.filter(({ state }) => state === 'accepted').length
   })
   return progress
 }

@@ -1,4 +1,4 @@
-import type { UnsignedTransaction } from '@bank/chain/server'
+import type { FeeOffer, UnsignedTransaction } from '@bank/chain/server'
 import { inTransaction, type Transaction } from '@bank/database'
 import { sql } from 'kysely'
 import { keccak256 } from 'viem'
@@ -16,8 +16,6 @@ import { lockKey } from './signerKey.ts'
 export class SignerFailed extends Error {
   override readonly name = 'SignerFailed'
 }
-
-export type Fees = { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
 
 /**
  * signed; `turn`: an earlier one comes first; `halted`: the key may not sign; `over`: nothing left to sign; wait and
@@ -64,7 +62,7 @@ async function computeNextNonce(
 export async function insertAttempt(
   transaction: Transaction,
   deps: OutboxDeps,
-  params: { outboxTx: OutboxTransaction; call: ContractCall; nonce: bigint; gas: bigint; fees: Fees },
+  params: { outboxTx: OutboxTransaction; call: ContractCall; nonce: bigint; gas: bigint; fees: FeeOffer },
 ): Promise<void> {
   const { outboxTx, call, nonce, gas, fees } = params
   const unsigned: UnsignedTransaction = {
@@ -102,7 +100,7 @@ export async function insertAttempt(
 export function signTransaction(
   deps: OutboxDeps,
   handlers: Pick<OutboxHandlers, 'authorize'>,
-  params: { outboxTx: OutboxTransaction; gas: bigint; fees: Fees; latestCount: bigint },
+  params: { outboxTx: OutboxTransaction; gas: bigint; fees: FeeOffer; latestCount: bigint },
 ): Promise<SignOutcome> {
   const { outboxTx } = params
   return inTransaction(deps.database, async (transaction): Promise<SignOutcome> => {

@@ -34,7 +34,12 @@ async function findResult(
   for (const { hash } of await listAttempts(deps, outboxTx)) {
     const receipt = await deps.reader.findFinalReceipt({ txHash: hash, finalizedNumber })
     if (receipt !== undefined)
-      return { succeeded: receipt.succeeded, txHash: hash, blockNumber: receipt.blockNumber }
+      return {
+        succeeded: receipt.succeeded,
+        txHash: hash,
+        blockNumber: receipt.blockNumber,
+        gasCost: receipt.gasCost,
+      }
   }
   return undefined
 }
@@ -58,6 +63,7 @@ async function settleFinal(
           succeeded: end.succeeded,
           final_hash: end.txHash,
           final_block: end.blockNumber,
+          gas_cost: end.gasCost,
         }
       : { state: 'queued' as const, nonce: null }
     await transaction

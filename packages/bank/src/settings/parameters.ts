@@ -1,5 +1,6 @@
 import type { Database } from '@bank/database'
 import { type Amount, fromDecimal, parseRatio, type Ratio } from '@bank/money'
+import { parseGwei } from 'viem'
 import { type EarningParameters, readEarningParameters } from './earningParameters.ts'
 
 /** The parameters that operators may change, read and typed. The table's own CHECK enforces the bounds. */
@@ -21,6 +22,13 @@ export type Parameters = {
   readonly earning: EarningParameters
   /** Amount up to which a member's clean deposit into a private pool needs no operator. */
   readonly mixingAutomatic: Amount<'BNB'>
+  /**
+   * The most that a transaction may offer for its gas, in wei. The default of 5 gwei is fifty times the usual price of
+   * BSC and what it charged in its dearest years; a payout then costs at most some 0.004 BNB.
+   */
+  readonly gasPriceMaximum: bigint
+  /** Gas of all keys on one UTC day above which operators are alarmed; payouts continue. */
+  readonly gasDailyBudget: Amount<'BNB'>
   readonly opening: {
     readonly exchangeFees: Amount<'USDT'>
     readonly members: bigint
@@ -77,6 +85,8 @@ async function readParameters(database: Database): Promise<Parameters> {
     stakeMinimum: fromDecimal(get('stakeMinimum'), 'GUSD'),
     issuanceCap: fromDecimal(get('issuanceCap'), 'GUSD'),
     mixingAutomatic: fromDecimal(get('mixingAutomaticBnb'), 'BNB'),
+    gasPriceMaximum: parseGwei(get('gasPriceMaximumGwei')),
+    gasDailyBudget: fromDecimal(get('gasDailyBudgetBnb'), 'BNB'),
     earning: readEarningParameters(get),
     opening: {
       exchangeFees: fromDecimal(get('openingExchangeFees'), 'USDT'),

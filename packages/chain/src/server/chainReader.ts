@@ -4,16 +4,11 @@ import { readDepositor, readDepositsOf, readLocal } from './privatePools/rpcPriv
 import { readPoolFacts, readRootValidity, readSpent, readSpentNow } from './privatePools/rpcPrivatePool.ts'
 import { scanPoolEvents } from './privatePools/scanPoolEvents.ts'
 import { createRpcProvider, type RpcProvider } from './rpc/rpcProvider.ts'
+import { readFeeSuggestion } from './transactions/readFeeSuggestion.ts'
 import { readSignature } from './transactions/readSignature.ts'
 import { readBlockByNumber, readFinalizedBlock, readHeadNumber } from './transactions/rpcBlocks.ts'
 import { readFinalNonce, readTransactionStatus } from './transactions/rpcTransactionStatus.ts'
-import {
-  broadcast,
-  readEstimate,
-  readFeeSuggestion,
-  readFinalReceipt,
-  readNonceFacts,
-} from './transactions/rpcTransactions.ts'
+import { broadcast, readEstimate, readFinalReceipt, readNonceFacts } from './transactions/rpcTransactions.ts'
 import { readAddressFacts, readHeadBlock, readTokenStanding } from './transactions/rpcWallet.ts'
 import { readAttestation } from './vault/readAttestation.ts'
 import { readTransferRefusal } from './vault/readTransferRefusal.ts'
@@ -33,12 +28,12 @@ export type { ReceiptDeposit } from './privatePools/rpcPrivateDeposits.ts'
 export type { PoolFacts, RootValidity } from './privatePools/rpcPrivatePool.ts'
 export type { PoolEvent } from './privatePools/scanPoolEvents.ts'
 export type { ChainBlock } from './rpc/rpcShapes.ts'
+export type { FeeOffer, FeeSuggestion } from './transactions/readFeeSuggestion.ts'
 export type { TransactionStatus } from './transactions/rpcTransactionStatus.ts'
 export type {
   BroadcastOutcome,
   CallEstimate,
   ContractCall,
-  FeeSuggestion,
   FinalReceipt,
   NonceFacts,
 } from './transactions/rpcTransactions.ts'

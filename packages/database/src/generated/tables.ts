@@ -364,6 +364,8 @@ export type Tables = {
     succeeded: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
     final_hash: ColumnType<string | null, string | null | undefined, string | null>
     final_block: ColumnType<string | null, Digits | null | undefined, Digits | null>
+    /** Wei paid for its gas, by the receipt in a final block. */
+    gas_cost: ColumnType<string | null, Digits | null | undefined, Digits | null>
     lease_owner: ColumnType<string | null, string | null | undefined, string | null>
     lease_until: ColumnType<Date | null, Date | null | undefined, Date | null>
     created_at: ColumnType<Date, Date | undefined, never>

@@ -15,6 +15,8 @@ const looserOf: Record<string, Looser> = {
   stakeMinimum: 'lower',
   issuanceCap: 'higher',
   mixingAutomaticBnb: 'higher',
+  gasPriceMaximumGwei: 'higher',
+  gasDailyBudgetBnb: 'higher',
   ...Object.fromEntries(
     ['demand', 'fixed15', 'fixed45', 'fixed180'].flatMap((term): [string, Looser][] => [
       [`${term}ProfitStart`, 'either'],
@@ -40,6 +42,7 @@ const looserOf: Record<string, Looser> = {
 /** Two values of a parameter, the lower first. */
 function pairOf(name: string): readonly [string, string] {
   if (name === 'exchangePrice') return ['0.51', '0.52']
+  if (name === 'gasPriceMaximumGwei') return ['0.2', '0.3']
   return findParameterRule(name)?.kind === 'count' ? ['0', '1'] : ['0.01', '0.02']
 }
 

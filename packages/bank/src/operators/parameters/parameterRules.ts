@@ -18,6 +18,9 @@ export const parameterRules: Readonly<Record<string, ParameterRule>> = {
   stakeMinimum: { kind: 'amount', unit: 'GUSD', minimum: least, maximum: '10000', looser: 'lower' },
   issuanceCap: { kind: 'amount', unit: 'GUSD', minimum: least, maximum: '100000000000', looser: 'higher' },
   mixingAutomaticBnb: { kind: 'amount', unit: 'BNB', minimum: '0', maximum: '100', looser: 'higher' },
+  // The least leaves BSC's usual price below it: a ceiling under the price stops every payout.
+  gasPriceMaximumGwei: { kind: 'amount', unit: null, minimum: '0.1', maximum: '100', looser: 'higher' },
+  gasDailyBudgetBnb: { kind: 'amount', unit: 'BNB', minimum: '0', maximum: '1000', looser: 'higher' },
   ...earningParameterRules,
 }
 

@@ -59,3 +59,15 @@ export async function readFromFirst<T>(
   }
   throw failure
 }
+
+/** Asks every provider and returns the answers of those that give one; throws a ChainReadError when none does. */
+export async function readFromAnswering<T>(
+  providers: readonly RpcProvider[],
+  read: (provider: RpcProvider) => Promise<T>,
+): Promise<T[]> {
+  const settled = await Promise.allSettled(providers.map((provider) => readFrom(provider, read)))
+  const answers = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  const [failure] = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+  if (answers.length === 0) throw failure ?? new RangeError('a chain needs at least one provider')
+  return answers
+}

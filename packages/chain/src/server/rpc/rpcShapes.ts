@@ -31,6 +31,8 @@ export type ChainReceipt = {
   readonly blockHash: Hash
   readonly blockNumber: bigint
   readonly succeeded: boolean
+  /** Wei paid for gas; 0 where the node does not give the price. */
+  readonly gasCost: bigint
   readonly logs: readonly ChainLog[]
 }
 
@@ -100,6 +102,11 @@ export function parseLogs(value: unknown): ChainLog[] {
   return logs
 }
 
+function parseGasCost({ gasUsed, effectiveGasPrice }: Record<string, unknown>): bigint {
+  if (gasUsed == null || effectiveGasPrice == null) return 0n
+  return parseQuantity(gasUsed, 'gas used') * parseQuantity(effectiveGasPrice, 'gas price')
+}
+
 /** Reads a receipt; null when the node does not have it. */
 export function parseReceipt(value: unknown): ChainReceipt | null {
   if (value === null) return null
@@ -109,6 +116,7 @@ export function parseReceipt(value: unknown): ChainReceipt | null {
     blockHash: parseHex(receipt.blockHash, 'receipt block hash', 32),
     blockNumber: parseQuantity(receipt.blockNumber, 'receipt block number'),
     succeeded: parseQuantity(receipt.status, 'receipt status') === 1n,
+    gasCost: parseGasCost(receipt),
     logs: parseLogs(receipt.logs),
   }
 }

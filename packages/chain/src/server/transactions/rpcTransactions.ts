@@ -12,9 +12,9 @@ export type FinalReceipt = {
   readonly blockNumber: bigint
   readonly blockHash: Hash
   readonly succeeded: boolean
+  /** Wei that the sender paid for its gas; the highest of the answers, and 0 where no provider gives it. */
+  readonly gasCost: bigint
 }
-
-export type FeeSuggestion = { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
 
 export type ContractCall = {
   readonly from: Address
@@ -29,12 +29,12 @@ export type CallEstimate =
   | { readonly ok: false; readonly revertData: Hex; readonly message: string }
 
 /**
- * Outcome of a broadcast: accepted (also when already known), refused (the node gave a reason, and another try would
- * get the same), unanswered (the transaction may or may not be on its way).
+ * Outcome of a broadcast: accepted (also when already known), underpriced (it offers too little for its gas), refused
+ * (the node gave a reason, and another try would get the same), unanswered (it may or may not be on its way).
  */
 export type BroadcastOutcome =
   | { readonly state: 'accepted' }
-  | { readonly state: 'refused' | 'unanswered'; readonly reason: string }
+  | { readonly state: 'underpriced' | 'refused' | 'unanswered'; readonly reason: string }
 
 async function readLowest(
   providers: readonly RpcProvider[],
@@ -62,35 +62,18 @@ export async function readFinalReceipt(
   providers: readonly RpcProvider[],
   params: { txHash: Hash; finalizedNumber: bigint },
 ): Promise<FinalReceipt | undefined> {
+  // Not every node gives the price: a provider without it must not hide that the transaction is final.
+  let gasCost = 0n
   const found = await readFromAll(providers, 'a final receipt', async (provider) => {
     const receipt = parseReceipt(await provider.request('eth_getTransactionReceipt', [params.txHash]))
     if (receipt === null || receipt.blockNumber > params.finalizedNumber) return null
     if (receipt.txHash !== params.txHash)
       throw provider.createError('malformed', 'a receipt of another transaction')
     const { blockNumber, blockHash, succeeded } = receipt
+    if (receipt.gasCost > gasCost) gasCost = receipt.gasCost
     return { blockNumber, blockHash, succeeded }
   })
-  return found ?? undefined
-}
-
-const wordPattern = /^0x[0-9a-f]{1,64}$/i
-
-function parseFee(value: unknown): bigint {
-  return typeof value === 'string' && wordPattern.test(value) ? BigInt(value) : 0n
-}
-
-/** Reads the gas price to offer, with room for a base fee that doubles. Throws ChainReadError. */
-export function readFeeSuggestion(providers: readonly RpcProvider[]): Promise<FeeSuggestion> {
-  return readFromFirst(providers, async (provider) => {
-    const [gasPrice, tip] = await Promise.all([
-      provider.request('eth_gasPrice', []).then(parseFee),
-      // Not every node knows the call; the price alone then says it.
-      provider.request('eth_maxPriorityFeePerGas', []).then(parseFee, () => undefined),
-    ])
-    const maxFeePerGas = gasPrice * 2n
-    const wanted = tip ?? gasPrice
-    return { maxFeePerGas, maxPriorityFeePerGas: wanted < maxFeePerGas ? wanted : maxFeePerGas }
-  })
+  return found === null ? undefined : { ...found, gasCost }
 }
 
 const executionReverted = /revert|execution|panic|stack (over|under)flow|invalid opcode/i
@@ -114,6 +97,10 @@ export function readEstimate(providers: readonly RpcProvider[], call: ContractCa
 
 const knownAlready = /already known|already imported|known transaction|alreadyknown/i
 
+/** Words of geth, Erigon, Nethermind, Besu, Reth and anvil for too low a fee, also beside another one of its nonce. */
+const tooCheap =
+  /underpriced|fee too low|feetoolow|gas price (is )?(too low|below)|less than (the )?block base fee|below (the )?(minimum|base fee)|lower than (the )?(minimum|current base fee)/i
+
 async function broadcastTo(provider: RpcProvider, raw: Hex): Promise<BroadcastOutcome> {
   try {
     await provider.assertChain(15_000)
@@ -125,7 +112,8 @@ async function broadcastTo(provider: RpcProvider, raw: Hex): Promise<BroadcastOu
     const refusal = findRefusal(error)
     if (refusal === undefined) return { state: 'unanswered', reason: `${provider.name} does not answer` }
     if (knownAlready.test(refusal.message)) return { state: 'accepted' }
-    return { state: 'refused', reason: refusal.message.slice(0, 200) }
+    const state = tooCheap.test(refusal.message) ? 'underpriced' : 'refused'
+    return { state, reason: refusal.message.slice(0, 200) }
   }
 }
 
@@ -135,6 +123,8 @@ export async function broadcast(providers: readonly RpcProvider[], raw: Hex): Pr
   const find = (state: BroadcastOutcome['state']) => outcomes.find((outcome) => outcome.state === state)
   return (
     find('accepted') ??
+    // A higher offer keeps the nonce: it harms nothing if a silent provider has taken the lower one.
+    find('underpriced') ??
     // One that said nothing may have taken it.
     find('unanswered') ??
     find('refused') ?? { state: 'unanswered', reason: 'no provider' }
