@@ -98,6 +98,7 @@ export const well: AlarmFacts = {
   losses: { borne: 1n, uncovered: 0n },
   growth: [growth],
   solvency,
+  gas: { budget: 1_000_000n, chains: [{ chainId: 56, spent: 1_000_000n }] },
   mixing,
   cross,
 }

@@ -54,6 +54,11 @@ test.each([
     ['outboxStuck'],
   ],
   [
+    'gas of a day above its budget',
+    { gas: { budget: 1_000_000n, chains: [{ chainId: 56, spent: 1_000_001n }] } },
+    ['gasOverBudget'],
+  ],
+  [
     'a list that does not answer',
     { jobs: [{ name: 'screening', state: 'screening', count: 1, oldestTime: now - 11 * minuteMs }] },
     ['screeningWaits'],

@@ -5,6 +5,7 @@ import type { SignerKeyHealth } from './getHealth.ts'
 import type { VaultHealth } from './listVaults.ts'
 import type { ChainHealth } from './readChains.ts'
 import type { CrossHealth } from './readCrossHealth.ts'
+import type { GasHealth } from './readGasHealth.ts'
 import type { GrowthHealth } from './readGrowthHealth.ts'
 import type { MixingHealth } from './readMixingHealth.ts'
 import type { SolvencyHealth } from './readSolvency.ts'
@@ -40,6 +41,7 @@ export type AlarmFacts = {
   readonly losses: { readonly borne: bigint; readonly uncovered: bigint }
   readonly growth: readonly GrowthHealth[]
   readonly solvency: SolvencyHealth
+  readonly gas: GasHealth
   readonly mixing: MixingHealth
   readonly cross: CrossHealth
 }
@@ -63,6 +65,7 @@ export function findAlarms(facts: AlarmFacts): Alarm[] {
     ...findGrowthAlarms(facts),
     ...findKeyAlarms(facts),
     ...findWorkAlarms(facts),
+    ...findGasAlarms(facts),
     ...findMixingAlarms(facts.mixing, facts),
     ...findCrossAlarms(facts.cross, facts),
   ]
@@ -211,6 +214,18 @@ function findWorkAlarms({ jobs, withdrawals, bankTime, wallTime }: AlarmFacts): 
       found.push({ code: 'reviewWaits', subject: state, facts, sinceTime: oldestTime })
   }
   return found
+}
+
+function findGasAlarms({ gas: { budget, chains } }: AlarmFacts): Found[] {
+  const formatCoin = (micro: bigint) => toDecimal(amountOf('BNB', micro))
+  return chains
+    .filter(({ spent }) => spent > budget)
+    .map(({ chainId, spent }) => ({
+      code: 'gasOverBudget',
+      subject: `${chainId}`,
+      facts: { spent: formatCoin(spent), budget: formatCoin(budget) },
+      sinceTime: null,
+    }))
 }
 
 const formatUsdt = (micro: bigint) => toDecimal(amountOf('USDT', micro))

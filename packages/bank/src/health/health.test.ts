@@ -157,3 +157,27 @@ test('behavior: a silent chain is reported, and the page is served without it', 
   expect((await getHealth(deaf, auditor)).chains).toMatchObject([{ headNumber: null, finalNumber: null }])
   expect((await listAlarms(deaf, auditor)).map(({ code }) => code)).toEqual(['chainSilent'])
 })
+
+test('behavior: gas above the budget of its UTC day alarms, and payouts continue', async () => {
+  const payer = fixture.createPayer()
+  await fixture.approve(0, 5_000_000n)
+  await fixture.runToEnd(payer)
+  const final = bank.database.kysely.selectFrom('bank.outbox_transaction').select(['state_at', 'gas_cost'])
+  const { state_at, gas_cost } = await final.where('state', '=', 'final').executeTakeFirstOrThrow()
+  const spent = BigInt(gas_cost ?? 0) / 10n ** 12n
+  const listCodes = async (budget: bigint, at: Date) => {
+    const gasDailyBudget = amountOf('BNB', budget)
+    const changed = {
+      ...bank,
+      clock: { ...bank.clock, wallClock: () => at },
+      getParameters: async () => ({ ...(await bank.getParameters()), gasDailyBudget }),
+    }
+    return (await listAlarms(changed, auditor)).map(({ code }) => code)
+  }
+  expect(await listCodes(spent, state_at)).not.toContain('gasOverBudget')
+  expect(await listCodes(spent - 1n, state_at)).toContain('gasOverBudget')
+  const nextDay = new Date(state_at.getTime() + 24 * 60 * 60_000)
+  expect(await listCodes(spent - 1n, nextDay)).not.toContain('gasOverBudget')
+  await fixture.approve(1, 5_000_000n)
+  expect((await fixture.runToEnd(payer)).at(-1)).toMatchObject({ openOrders: 0 })
+})

@@ -6,6 +6,7 @@ import { listSignerKeys } from './getHealth.ts'
 import { findVaultHealth } from './listVaults.ts'
 import { readChains } from './readChains.ts'
 import { readCrossHealth } from './readCrossHealth.ts'
+import { readGasHealth } from './readGasHealth.ts'
 import { readGrowthHealth, readLosses } from './readGrowthHealth.ts'
 import { readMixingHealth } from './readMixingHealth.ts'
 import { readSolvency } from './readSolvency.ts'
@@ -32,6 +33,7 @@ export async function listAlarms(
     unprovenOrders,
     vault,
     solvency,
+    gas,
     mixing,
     cross,
   ] = await Promise.all([
@@ -45,6 +47,7 @@ export async function listAlarms(
     listUnprovenOrders(bank),
     findVaultHealth(bank),
     readSolvency(bank),
+    readGasHealth(bank),
     readMixingHealth(bank),
     readCrossHealth(bank),
   ])
@@ -62,6 +65,7 @@ export async function listAlarms(
     losses,
     growth,
     solvency,
+    gas,
     mixing,
     cross,
   })

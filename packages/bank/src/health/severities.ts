@@ -18,6 +18,7 @@ export const severities = {
   solvencyUnread: 'warning',
   attestationLate: 'warning',
   outboxStuck: 'warning',
+  gasOverBudget: 'warning',
   screeningWaits: 'warning',
   withdrawalFrozen: 'warning',
   liquidityShort: 'warning',

@@ -105,6 +105,7 @@ export const alarmCodes = [
   'solvencyUnread',
   'attestationLate',
   'outboxStuck',
+  'gasOverBudget',
   'screeningWaits',
   'withdrawalFrozen',
   'liquidityShort',
