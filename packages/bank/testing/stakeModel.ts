@@ -34,11 +34,15 @@ type ModelState = {
   lastRatePpb: bigint
   /** Flexible principal seconds of the newest settled day. */
   lastSeconds: bigint
+  /** The stakes up to the newest plan, and what stood on demand at it; null before the first. */
+  plan: { readonly stakes: number; readonly demandMicro: bigint } | null
 }
 
 export type StakeModel = Readonly<Pick<ModelState, 'balances' | 'stakes' | 'house'>> & {
   /** Applies an act; the error code of an act that the rules refuse, which changes nothing. */
   apply(act: StakeAct, observed: Observed): number | undefined
+  /** The revenue that promises and top-ups may take now. */
+  computeSellable(): bigint
 }
 
 const [dayMs, daySeconds] = [86_400_000, 86_400n]
@@ -74,8 +78,10 @@ export function createStakeModel(
     nextDayMs: Infinity,
     lastRatePpb: flexible.startPpb,
     lastSeconds: 0n,
+    plan: null,
   }
   return Object.assign(state, {
+    computeSellable: () => computeSellable(state),
     apply: (act: StakeAct, observed: Observed): number | undefined => {
       if (act.kind === 'buy') return buy(state, act)
       if (act.kind === 'redeem') return redeem(state, act, observed.paid)
@@ -99,7 +105,7 @@ function buy(state: ModelState, { member, product, micro }: Buy): number | undef
   const terms = products[product] ?? flexible
   if (micro < 100_000_000n) return 2003
   const promised = toInterest(micro, terms.startPpb, terms.days * daySeconds)
-  if (terms.days === 0n ? lastRatePpb < flexible.startPpb : promised > house.revenue) return 2004
+  if (terms.days === 0n ? lastRatePpb < flexible.startPpb : promised > computeSellable(state)) return 2004
   if ((state.balances[member] ?? 0n) < micro) return 2005
   credit(state, member, -micro)
   house.stakes += micro
@@ -126,10 +132,29 @@ function redeem(state: ModelState, act: Redeem, paid: bigint): number | undefine
   return undefined
 }
 
-function computeTopUp({ house, realisedPpb }: ModelState, stake: ModelStake): bigint {
+function computeTopUp(state: ModelState, stake: ModelStake): bigint {
   const { days, startPpb, endPpb } = products[stake.product] ?? flexible
-  const rate = getSmaller(endPpb, realisedPpb) - startPpb
-  return rate <= 0n ? 0n : getSmaller(toInterest(stake.micro, rate, days * daySeconds), house.revenue)
+  const rate = getSmaller(endPpb, state.realisedPpb) - startPpb
+  return rate <= 0n
+    ? 0n
+    : getSmaller(toInterest(stake.micro, rate, days * daySeconds), computeSellable(state))
+}
+
+/**
+ * Revenue less the income of the days without a plan and their demand interest at the end rate, the running day to its
+ * end. Capital counts as income once a day has been planned.
+ */
+function computeSellable({ house, incomes, stakes, plan, nextDayMs, nowMs }: ModelState): bigint {
+  const endMs = nowMs - (nowMs % dayMs) + dayMs
+  const income = sumMicro(incomes.filter(({ isFee, atMs }) => isFee || (plan !== null && atMs >= nextDayMs)))
+  const standing = plan === null ? 0n : plan.demandMicro * toSeconds(nextDayMs, endMs)
+  const seconds = stakes
+    .slice(plan?.stakes ?? 0)
+    .filter(({ isOpen, product }) => isOpen && product === 0)
+    .reduce((sum, { micro, openedMs }) => sum + micro * toSeconds(openedMs, endMs + 999), standing)
+  const year = ppb * 365n * daySeconds
+  const kept = income + (seconds * flexible.endPpb + year - 1n) / year
+  return house.revenue > kept ? house.revenue - kept : 0n
 }
 
 /**
@@ -196,5 +221,7 @@ function settleDay(state: ModelState, dayStartMs: number, observed: ObservedDay)
     house.revenue -= interest
     stake.settledMs = endMs
   }
-  Object.assign(state, { lastRatePpb: rate, lastSeconds: total })
+  const demandMicro = sumMicro(state.stakes.filter(({ isOpen, product }) => isOpen && product === 0))
+  const plan = { stakes: state.stakes.length, demandMicro }
+  Object.assign(state, { lastRatePpb: rate, lastSeconds: total, plan })
 }

@@ -61,6 +61,7 @@ CREATE TABLE bank.settlement_day (
   interest_budget bigint NOT NULL CHECK (interest_budget >= 0),
   demand_seconds numeric(40, 0) NOT NULL,
   demand_ppb bigint NOT NULL CHECK (demand_ppb >= 0),
+  demand_principal bigint NOT NULL DEFAULT 0 CHECK (demand_principal >= 0),
   shortfall bigint NOT NULL CHECK (shortfall >= 0),
   interest_paid bigint NOT NULL DEFAULT 0,
   rewards_due bigint CHECK (rewards_due >= 0),
@@ -80,6 +81,9 @@ COMMENT ON COLUMN bank.settlement_day.pool_share IS
   'Reserved out of revenue for the bonus pool, before rewards_budget and interest_budget, in micro-GUSD.';
 COMMENT ON COLUMN bank.settlement_day.demand_seconds IS 'Demand principal in micro-GUSD times seconds.';
 COMMENT ON COLUMN bank.settlement_day.demand_ppb IS 'Annual rate of demand, in parts per billion.';
+COMMENT ON COLUMN bank.settlement_day.demand_principal IS
+  'Principal of the open demand stakes up to last_stake, in micro-GUSD: sales of fixed terms leave it the interest of the '
+  'days that run.';
 COMMENT ON COLUMN bank.settlement_day.shortfall IS 'Promised demand interest that the budget does not cover, in micro-GUSD.';
 COMMENT ON COLUMN bank.settlement_day.interest_paid IS 'Paid of the budget, in micro-GUSD; the rest returned to revenue.';
 COMMENT ON COLUMN bank.settlement_day.rewards_due IS

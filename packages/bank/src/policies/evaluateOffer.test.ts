@@ -8,19 +8,19 @@ const fixed: OfferFacts = {
   product: { isOffered: true, days: 15, startPpb: 10_000_000n },
   gates: open,
   settledPpb: null,
-  revenue: 15n * one,
+  sellable: 15n * one,
   principal: 36_500n * one,
 }
 const demand: OfferFacts = {
   ...fixed,
   product: { isOffered: true, days: 0, startPpb: 5_000_000n },
-  revenue: 0n,
+  sellable: 0n,
 }
 
 describe('evaluateOffer', () => {
   test.each<[string, OfferFacts, ReturnType<typeof evaluateOffer>]>([
     ['a fixed term whose promise is there', fixed, null],
-    ['a fixed term a micro-unit short', { ...fixed, revenue: 15n * one - 1n }, 'soldOut'],
+    ['a fixed term a micro-unit short', { ...fixed, sellable: 15n * one - 1n }, 'soldOut'],
     ['a fixed term, whatever demand paid', { ...fixed, settledPpb: 0n }, null],
     ['demand before any day is settled', demand, null],
     ['demand at its promise', { ...demand, settledPpb: 5_000_000n }, null],

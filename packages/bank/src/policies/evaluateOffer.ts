@@ -21,7 +21,8 @@ export type OfferFacts = {
   readonly gates: { readonly yield: boolean; readonly isSolvent: boolean; readonly isFresh: boolean }
   /** The rate demand paid on the newest settled day; null before the first and if it was halted. */
   readonly settledPpb: bigint | null
-  readonly revenue: bigint
+  /** The revenue that terms may take, in micro-units. */
+  readonly sellable: bigint
   /** The principal to be bought, in micro-units. */
   readonly principal: bigint
 }
@@ -31,11 +32,11 @@ export type OfferFacts = {
  * a fixed term's promise is there. The posting decides the last one exactly. Source: rules.md, Products and Losses.
  */
 export function evaluateOffer(facts: OfferFacts): OfferRefusal | null {
-  const { product, gates, settledPpb, revenue, principal } = facts
+  const { product, gates, settledPpb, sellable, principal } = facts
   if (!product.isOffered) return 'notOffered'
   if (!gates.yield) return 'yieldClosed'
   if (!gates.isSolvent) return 'insolvent'
   if (!gates.isFresh) return 'unread'
   if (product.days === 0) return settledPpb !== null && settledPpb < product.startPpb ? 'belowPromise' : null
-  return stakeInterest.promised(principal, product.startPpb, product.days) > revenue ? 'soldOut' : null
+  return stakeInterest.promised(principal, product.startPpb, product.days) > sellable ? 'soldOut' : null
 }

@@ -31,7 +31,7 @@ export const stakeInterest = Object.freeze({
   /** Computes a stake's share of revenue beside the others that wait; both as principal times seconds. */
   shareOf: (revenue: bigint, ownSeconds: bigint, othersSeconds: bigint): bigint =>
     ownSeconds === 0n ? 0n : (revenue * ownSeconds) / (ownSeconds + othersSeconds),
-  /** The most that can be bought where so much revenue is left for its promise; null where nothing is promised. */
+  /** The most that can be bought where so much revenue may be taken for its promise; null where nothing is promised. */
   purchasable: (revenue: bigint, startPpb: bigint, days: number): bigint | null => {
     if (startPpb === 0n || days === 0) return null
     if (revenue <= 0n) return 0n

@@ -58,6 +58,7 @@ export async function planDay(
     await insertSettlementDay(tx, {
       day,
       last_stake: lastStake,
+      demand_principal: await readDemandPrincipal(tx),
       ...came,
       pool_share: division.poolShare,
       rewards_budget: division.rewardsBudget,
@@ -90,6 +91,17 @@ async function readLastStake(tx: Transaction): Promise<bigint> {
     .select(({ fn }) => fn.max('id').as('newest'))
     .executeTakeFirstOrThrow()
   return BigInt(newest ?? 0)
+}
+
+/** Reads the principal that stands on demand at the plan, in micro-units; the same lock keeps it complete. */
+async function readDemandPrincipal(tx: Transaction): Promise<bigint> {
+  const { principal } = await tx
+    .selectFrom('bank.stake')
+    .select(({ fn }) => fn.sum<string | null>('principal').as('principal'))
+    .where('redeemed_at', 'is', null)
+    .where('days', '=', 0)
+    .executeTakeFirstOrThrow()
+  return BigInt(principal ?? 0)
 }
 
 async function readChunks(

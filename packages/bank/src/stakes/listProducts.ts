@@ -1,5 +1,4 @@
 import { inTransaction } from '@bank/database'
-import { getHouseBalance } from '@bank/ledger'
 import { toDecimal } from '@bank/money'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
@@ -8,6 +7,7 @@ import { evaluateOffer, type OfferFacts, type OfferRefusal } from '../policies/e
 import { stakeInterest } from '../policies/stakeInterest.ts'
 import { stakeRates } from '../policies/stakeRates.ts'
 import type { Product } from '../settings/earningParameters.ts'
+import { sellableRevenue } from './sellableRevenue.ts'
 import { formatGusd } from './stakeRecord.ts'
 
 /** A product as a client shows it: amounts and annual rates as decimal strings. */
@@ -25,18 +25,18 @@ export type ProductOffer = {
   readonly currentRate: string | null
 }
 
-/** Every product with its yield, whether its minimum can be bought now, and how much revenue still covers. */
+/** Every product with its yield, whether its minimum can be bought now, and how much may be bought of it. */
 export async function listProducts(bank: BankContext): Promise<ProductOffer[]> {
   const { stakeMinimum, earning } = await bank.getParameters()
-  const facts = await readFacts(bank)
+  const facts = await readFacts(bank, await bank.clock.now())
   return earning.products.map((product) =>
     describeProduct(product, { ...facts, minimum: toDecimal(stakeMinimum), principal: stakeMinimum.micro }),
   )
 }
 
-type Facts = Pick<OfferFacts, 'gates' | 'settledPpb' | 'revenue'>
+type Facts = Pick<OfferFacts, 'gates' | 'settledPpb' | 'sellable'>
 
-function readFacts(bank: BankContext): Promise<Facts> {
+function readFacts(bank: BankContext, at: Date): Promise<Facts> {
   return inTransaction(
     bank.database,
     async (tx) => {
@@ -48,7 +48,7 @@ function readFacts(bank: BankContext): Promise<Facts> {
       return {
         gates: await getEarningGates(tx),
         settledPpb: newest === undefined ? null : BigInt(newest.demand_ppb),
-        revenue: (await getHouseBalance(tx, 'revenue')).micro,
+        sellable: await sellableRevenue.read(tx, at),
       }
     },
     'repeatable read',
@@ -61,9 +61,9 @@ function describeProduct(
 ): ProductOffer {
   const [startPpb, endPpb] = [stakeRates.partsOf(product.start), stakeRates.partsOf(product.end)]
   const { days, isOffered } = product
-  const { settledPpb, revenue } = facts
+  const { settledPpb, sellable } = facts
   const refusal = evaluateOffer({ ...facts, product: { isOffered, days, startPpb } })
-  const available = stakeInterest.purchasable(revenue, startPpb, days)
+  const available = stakeInterest.purchasable(sellable, startPpb, days)
   return {
     id: `${product.templateId}`,
     stakeType: product.stakeType,

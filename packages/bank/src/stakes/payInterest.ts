@@ -5,20 +5,22 @@ import { sql } from 'kysely'
 import { stakeInterest } from '../policies/stakeInterest.ts'
 import { stakeInterestKey } from '../settlementDays/stakeInterestKey.ts'
 import { getRealisedRate } from '../vaultGrowth/getRealisedRate.ts'
+import { sellableRevenue } from './sellableRevenue.ts'
 import type { StakeMoment } from './stakeMoment.ts'
 import { computeGrowth, formatGusd, type StakeRow, toWholeSeconds, waitOf } from './stakeRecord.ts'
 
 /**
  * Pays a redeemed stake what its days have not credited: a demand stake the rest at the last settled rate; a fixed term
- * its promise in full out of escrow, and the top-up to what the vault realised. All but the promise is limited by what
- * revenue has. Returns micro-units.
+ * its promise in full out of escrow, and the top-up to what the vault realised. Revenue limits the rest of a demand stake,
+ * and what may be sold of it a top-up, for which the caller holds the lock of sales. Returns micro-units.
  */
 export async function payInterest(tx: Transaction, row: StakeRow, moment: StakeMoment): Promise<bigint> {
   if (row.days === 0) return payDemand(tx, row, moment)
   const promised = BigInt(row.promised)
   if (promised > 0n) await postInterest(tx, describe(row, moment, { from: 'escrow', amount: promised }))
   const wanted = await findTopUp(tx, row, moment)
-  return promised + (await payFromRevenue(tx, { row, moment, wanted, getLargest: (revenue) => revenue }))
+  const readLargest = () => sellableRevenue.read(tx, moment.at)
+  return promised + (await payFromRevenue(tx, { row, moment, wanted, readLargest }))
 }
 
 /** Computes the amount beyond its promise that `payInterest` would pay an ended term now; null for any other stake. */
@@ -26,9 +28,8 @@ export async function findExtra(tx: Transaction, row: StakeRow, moment: StakeMom
   if (row.days === 0 || row.redeemed_at !== null || waitOf(row, moment) !== null) return null
   const wanted = await findTopUp(tx, row, moment)
   if (wanted === 0n) return 0n
-  const revenue = (await getHouseBalance(tx, 'revenue')).micro
-  if (revenue <= 0n) return 0n
-  return wanted < revenue ? wanted : revenue
+  const sellable = await sellableRevenue.read(tx, moment.at)
+  return wanted < sellable ? wanted : sellable
 }
 
 /**
@@ -40,7 +41,8 @@ function payDemand(tx: Transaction, row: StakeRow, moment: StakeMoment): Promise
   const own = BigInt(row.principal) * seconds
   const others = readOtherSeconds(row, moment)
   const getLargest = (revenue: bigint) => stakeInterest.shareOf(revenue, own, others)
-  return payFromRevenue(tx, { row, moment, wanted: amount, getLargest: getLargest })
+  const readLargest = async () => getLargest((await getHouseBalance(tx, 'revenue')).micro)
+  return payFromRevenue(tx, { row, moment, wanted: amount, readLargest })
 }
 
 /** Principal times seconds of the other stakes since the newest planned day, if demand is unchanged since. */
@@ -69,18 +71,21 @@ type Wanted = {
   readonly row: StakeRow
   readonly moment: StakeMoment
   readonly wanted: bigint
-  /** The most that may be taken of so much revenue. */
-  readonly getLargest: (revenue: bigint) => bigint
+  /** Reads the most that revenue may pay now. */
+  readonly readLargest: () => Promise<bigint>
 }
 
 /** Attempts to post before giving up: others may spend revenue between the read and the posting. */
 const attempts = 8
 
 /** Revenue is shared by many at once, and its floor alone decides: what no longer fits is asked for again, smaller. */
-async function payFromRevenue(tx: Transaction, { row, moment, wanted, getLargest }: Wanted): Promise<bigint> {
+async function payFromRevenue(
+  tx: Transaction,
+  { row, moment, wanted, readLargest }: Wanted,
+): Promise<bigint> {
   if (wanted === 0n) return 0n
   for (let attempt = 1; attempt <= attempts; attempt++) {
-    const revenue = getLargest((await getHouseBalance(tx, 'revenue')).micro)
+    const revenue = await readLargest()
     const amount = wanted < revenue ? wanted : revenue
     if (amount <= 0n) return 0n
     await sql`SAVEPOINT interest`.execute(tx)

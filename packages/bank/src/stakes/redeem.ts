@@ -7,6 +7,7 @@ import { insertLastStakeDay } from '../settlementDays/settlementDay.ts'
 import { settlementLock } from '../settlementDays/settlementLock.ts'
 import { getStake } from './getStake.ts'
 import { payInterest } from './payInterest.ts'
+import { sellableRevenue } from './sellableRevenue.ts'
 import { readStakeMoment } from './stakeMoment.ts'
 import { formatGusd, isBeingSettled, lockStake, type StakeOrder, type StakeRow } from './stakeRecord.ts'
 
@@ -46,6 +47,7 @@ export async function redeem(bank: BankContext, request: RedeemRequest): Promise
       if (isBeingSettled(row, moment)) throw new BankError(2011)
       // A clock behind the one that opened it must not end it before it began.
       const at = moment.at > row.opened_at ? moment.at : row.opened_at
+      if (row.days > 0) await sellableRevenue.lock(tx)
       await returnPrincipal(tx, { row, at })
       const interest = await payInterest(tx, row, { ...moment, at })
       await endStake(tx, { row, at }, { key, interest })

@@ -30,10 +30,15 @@ async function setParameter(name: string, value: string): Promise<void> {
 }
 
 /** A settled day that paid demand at this rate, in parts of 10⁹. */
-async function settleDay(day: string, ppb: number, stopped: string | null = null): Promise<void> {
+async function settleDay(
+  day: string,
+  ppb: number,
+  { capital = 0n, haltedReason }: { readonly capital?: bigint; readonly haltedReason?: string } = {},
+): Promise<void> {
   await scene.asOwner(`INSERT INTO bank.settlement_day (day, state, last_stake, growth, fees, capital, pool_share,
     rewards_budget, interest_budget, demand_seconds, demand_ppb, shortfall, halted_reason, planned_at)
-    VALUES ('${day}', 'done', 0, 0, 0, 0, 0, 0, 0, 0, ${ppb}, 0, ${stopped === null ? 'NULL' : `'${stopped}'`}, now())`)
+    VALUES ('${day}', 'done', 0, 0, 0, ${capital}, 0, 0, 0, 0, ${ppb}, 0,
+    ${haltedReason === undefined ? 'NULL' : `'${haltedReason}'`}, now())`)
 }
 
 describe('buying', () => {
@@ -230,12 +235,12 @@ describe('refusals', () => {
 
   test('error: 2004 no new current stakes after a day below the promise, until a day reaches it again', async () => {
     const { buy } = await openScene()
-    await settleDay('2026-11-18', 4_999_999)
+    await settleDay('2026-11-18', 4_999_999, { capital: 1_000n * one })
     await expect(buy('100')).rejects.toMatchObject({ code: 2004, messageKey: 'stakeBelowPromise' })
     await expect(buy('100', { stakeTemplateId: '2' })).resolves.toMatchObject({ stakeDays: 15 })
     // A day that was stopped paid nothing, and says nothing about what is earned.
     await settleDay('2026-11-19', 5_000_000)
-    await settleDay('2026-11-20', 0, 'yieldClosed')
+    await settleDay('2026-11-20', 0, { haltedReason: 'yieldClosed' })
     await expect(buy('100')).resolves.toMatchObject({ stakeDays: 0, currentRate: '0.0050' })
   })
 })

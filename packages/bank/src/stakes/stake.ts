@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Database, inTransaction, type Transaction } from '@bank/database'
-import { createPostingKey, getHouseBalance, LedgerError, type MemberId, postStake } from '@bank/ledger'
+import { createPostingKey, LedgerError, type MemberId, postStake } from '@bank/ledger'
 import { type Amount, amountOf, compare, parseAmount, toDecimal } from '@bank/money'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
@@ -10,6 +10,7 @@ import { stakeRates } from '../policies/stakeRates.ts'
 import type { Product } from '../settings/earningParameters.ts'
 import { settlementLock } from '../settlementDays/settlementLock.ts'
 import { getStake } from './getStake.ts'
+import { sellableRevenue } from './sellableRevenue.ts'
 import { readStakeMoment } from './stakeMoment.ts'
 import { getTermEnd, type StakeOrder } from './stakeRecord.ts'
 
@@ -129,12 +130,13 @@ async function assertOffered(
 ): Promise<Date> {
   const member = tx.selectFrom('bank.member').select('id').where('id', '=', `${memberId}`)
   if (!(await member.executeTakeFirst())) throw new BankError(2012)
+  if (product.days > 0) await sellableRevenue.lock(tx)
   const { at, gates, settledPpb } = await readStakeMoment(tx, bank, memberId)
   const refusal = evaluateOffer({
     product: { ...product, startPpb: stakeRates.partsOf(product.start) },
     gates,
     settledPpb,
-    revenue: product.days === 0 ? 0n : (await getHouseBalance(tx, 'revenue')).micro,
+    sellable: product.days === 0 ? 0n : await sellableRevenue.read(tx, at),
     principal: amount.micro,
   })
   if (refusal !== null) throw rejectStake(refusal)

@@ -31,7 +31,7 @@ type Drawn = {
   readonly stake: number
   readonly micro: bigint
   readonly ms: number
-  /** Limit of a purchase: a promise of all revenue, or just above; of a wait: the end of a term, or just before. */
+  /** Limit of a purchase: a promise of all that may be sold, or just above; of a wait: the end of a term, or just before. */
   readonly limit: 'drawn' | 'at' | 'beside'
   readonly isAny: boolean
 }
@@ -80,12 +80,12 @@ function toAct(step: Drawn, model: StakeModel, nowMs: number): StakeAct | undefi
   }
 }
 
-/** A principal whose promise is exactly the revenue, or the least above it. */
-function toPrincipal({ product, micro, limit }: Drawn, { house }: StakeModel): bigint {
+/** A principal whose promise is exactly what may be sold, or the least above it. */
+function toPrincipal({ product, micro, limit }: Drawn, model: StakeModel): bigint {
   const { days, startPpb } = products[product] ?? products[0]
   if (limit === 'drawn' || days === 0n) return micro
   const year = 365n * 1_000_000_000n
-  const smallestAbove = ((house.revenue + 1n) * year + startPpb * days - 1n) / (startPpb * days)
+  const smallestAbove = ((model.computeSellable() + 1n) * year + startPpb * days - 1n) / (startPpb * days)
   return limit === 'at' ? smallestAbove - 1n : smallestAbove
 }
 

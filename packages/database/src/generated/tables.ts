@@ -594,6 +594,8 @@ export type Tables = {
     demand_seconds: ColumnType<string, Digits, never>
     /** Annual rate of demand, in parts per billion. */
     demand_ppb: ColumnType<string, Digits, never>
+    /** Principal of the open demand stakes up to last_stake, in micro-GUSD: sales of fixed terms leave it the interest of the days that run. */
+    demand_principal: ColumnType<string, Digits | undefined, never>
     /** Promised demand interest that the budget does not cover, in micro-GUSD. */
     shortfall: ColumnType<string, Digits, never>
     /** Paid of the budget, in micro-GUSD; the rest returned to revenue. */
