@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type EconomyReport, runEconomy } from '../../testing/economy/runEconomy.ts'
+import { type LateBuyersReport, runLateBuyers } from '../../testing/economy/runLateBuyers.ts'
 
 const { ECONOMY_SEED, ECONOMY_DAYS } = process.env
 /** Ten years and, with other seeds, two and two; a seed that failed is repeated by ECONOMY_SEED. */
@@ -11,7 +12,10 @@ const runs = ECONOMY_SEED
       { seed: 12, days: 730 },
     ]
 
-const tell = (report: EconomyReport) =>
+/** A year of buyers; ECONOMY_SEED and ECONOMY_DAYS repeat one or make it longer. */
+const lateBuyers = { seed: Number(ECONOMY_SEED ?? 21), days: Number(ECONOMY_DAYS ?? 365) }
+
+const tell = (report: EconomyReport | LateBuyersReport) =>
   JSON.stringify(report, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
 
 test.each(runs)(
@@ -30,3 +34,12 @@ test.each(runs)(
   },
   3_000_000,
 )
+
+test('behavior: terms bought at the worst moments of every day leave demand what the day earned for it', async () => {
+  const report = await runLateBuyers(lateBuyers)
+  process.stdout.write(`${tell(report)}\n`)
+  expect(report.interest).toBeGreaterThanOrEqual(report.earned)
+  expect(report.keptDays, tell(report)).toBeGreaterThan(lateBuyers.days / 10)
+  expect(report.shortDays, tell(report)).toBeGreaterThan(0)
+  expect(report.topUps, tell(report)).toBeGreaterThan(0n)
+}, 6_000_000)
