@@ -34,7 +34,7 @@ type ModelState = {
   lastRatePpb: bigint
   /** Flexible principal seconds of the newest settled day. */
   lastSeconds: bigint
-  /** The stakes up to the newest plan, and what stood on demand at it; null before the first. */
+  /** The stakes up to the newest plan, and what was on demand at it; null before the first. */
   plan: { readonly stakes: number; readonly demandMicro: bigint } | null
 }
 

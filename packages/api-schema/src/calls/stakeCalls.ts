@@ -31,10 +31,11 @@ const template = z.object({
     .nullable()
     .meta({
       description:
-        'notOffered: taken off sale; yieldClosed: no licence is recorded; insolvent: assets are below liabilities; belowPromise: the last settled day paid less than the promised rate; soldOut: revenue does not cover the promise',
+        'notOffered: taken off sale; yieldClosed: no licence is recorded; insolvent: assets are below liabilities; belowPromise: the last settled day paid less than the promised rate; soldOut: the revenue that may be sold does not cover the promise',
     }),
   availableAmount: decimal.nullable().meta({
-    description: 'What revenue covers the promised interest of, in GUSD; null where nothing is set aside',
+    description:
+      'What the revenue that may be sold covers the promised interest of, in GUSD; null where nothing is set aside',
   }),
   currentRate: rate.nullable().meta({ description: 'Current: what the last settled day paid; else null' }),
 })

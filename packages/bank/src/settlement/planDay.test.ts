@@ -10,6 +10,33 @@ afterEach(async () => {
   for (const open of banks.splice(0)) await open.close()
 })
 
+test('behavior: a plan records the principal that is on demand at it, of whichever day', async () => {
+  const scene = await openSettlementFixture('2026-11-21T08:00:00Z')
+  banks.push(scene)
+  const [ann] = await scene.openMembers(1)
+  if (!ann) throw new Error('no member')
+  const readPrincipals = () =>
+    scene.database.kysely
+      .selectFrom('bank.settlement_day')
+      .select(['day', 'demand_principal'])
+      .orderBy('day')
+      .execute()
+  await scene.earn(1_000n * one)
+  await scene.stake({ memberId: ann, principal: 500n * one, days: 15, at: '2026-11-21T08:00:00Z' })
+  scene.setTime('2026-11-22T00:00:00Z')
+  await scene.settleAll()
+  const ended = await scene.stake({ memberId: ann, principal: 100n * one, at: '2026-11-22T08:00:00Z' })
+  await scene.stake({ memberId: ann, principal: 200n * one, at: '2026-11-22T08:00:00Z' })
+  await scene.stake({ memberId: ann, principal: 400n * one, at: '2026-11-23T08:00:00Z' })
+  await scene.redeem(ended, '2026-11-23T09:00:00Z')
+  scene.setTime('2026-11-23T10:00:00Z')
+  await scene.settleAll()
+  expect(await readPrincipals()).toEqual([
+    { day: '2026-11-21', demand_principal: '0' },
+    { day: '2026-11-22', demand_principal: `${600n * one}` },
+  ])
+})
+
 test('behavior: two final blocks of one second, the last of a day among them, hold no day up and nothing is lost', async () => {
   const scene = await openSettlementFixture('2026-11-21T08:00:00Z')
   banks.push(scene)

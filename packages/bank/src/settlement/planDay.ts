@@ -93,7 +93,7 @@ async function readLastStake(tx: Transaction): Promise<bigint> {
   return BigInt(newest ?? 0)
 }
 
-/** Reads the principal that stands on demand at the plan, in micro-units; the same lock keeps it complete. */
+/** Reads the principal that is on demand at the plan, in micro-units; the same lock keeps it complete. */
 async function readDemandPrincipal(tx: Transaction): Promise<bigint> {
   const { principal } = await tx
     .selectFrom('bank.stake')

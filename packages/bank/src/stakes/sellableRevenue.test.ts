@@ -13,7 +13,7 @@ import { stake } from './stake.ts'
 
 const one = 1_000_000n
 const million = 1_000_000n * one
-/** What a million on demand earns in a day at its highest rate, 3 % a year, rounded down; rounded up is kept. */
+/** A day's interest of a million on demand at its highest rate, 3 % a year, rounded down; a sale keeps it rounded up. */
 const dayInterest = 82_191_780n
 const soldOut = { code: 2004, messageKey: 'stakeSoldOut' }
 const day = (date: number, time = '00:00:00') => `2026-11-${date}T${time}Z`

@@ -21,7 +21,7 @@ type Figures = {
  * The revenue that fixed terms may take: what pool, team and demand leave of it. Kept are the whole income of the days
  * without a plan and their demand interest at its highest rate, the running day to its end.
  */
-export const sellableRevenue = {
+export const sellableRevenue = Object.freeze({
   /** Lets one sale at a time read and take it, until the transaction ends; a sale locks no account before. */
   lock: async (tx: Transaction): Promise<void> => {
     await sql`SELECT pg_advisory_xact_lock(${lockNumber}::bigint)`.execute(tx)
@@ -33,9 +33,9 @@ export const sellableRevenue = {
     const kept = growth + notNegative(figures.fees) + notNegative(figures.capital) + computeNeed(figures)
     return revenue > kept ? revenue - kept : 0n
   },
-} as const
+})
 
-/** Capital that went out again has left revenue already, and a posting that planned days counted twice frees nothing. */
+/** A negative sum frees nothing: capital that was paid out has left revenue already. */
 function notNegative(micro: string): bigint {
   const value = BigInt(micro)
   return value > 0n ? value : 0n

@@ -7,11 +7,11 @@ type Income = { readonly kind: 'fees' | 'capital'; readonly atMs: number; readon
 type Growth = { readonly fromMs: number; readonly toMs: number; readonly micro: bigint }
 export type DemandStake = { readonly principal: bigint; readonly openedMs: number }
 
-/** What a day owes demand at least. */
+/** The least that a day owes demand. */
 export type OwedDay = {
   /** The rate that its own income pays after pool and team, in parts of 10⁹ a year. */
   readonly earnedPpb: bigint
-  /** True if a term was sold before its plan and nobody staked on demand since: it pays the highest rate. */
+  /** True if a term was sold before its plan and no member staked on demand since: it pays the highest rate. */
   readonly isKept: boolean
   /** Computes the interest of all stakes at a rate, each rounded down. */
   computeInterest(ppb: bigint): bigint
@@ -24,7 +24,7 @@ export type LateBuyersModel = {
   /** Interest that a redemption took out of revenue. */
   addRedeemed(atMs: number, micro: bigint): void
   addSale(atMs: number): void
-  /** Computes it for the stakes that stand at the plan. */
+  /** Computes it for the stakes that are open at the plan. */
   computeOwed(dayStartMs: number): OwedDay
 }
 

@@ -74,7 +74,7 @@ export async function runLateBuyers(params: {
 
 async function openStage(fixture: SettlementFixture, seed: number): Promise<LateBuyersStage> {
   const [first, second, ...savers] = await fixture.openMembers(6)
-  if (!first || !second) throw new Error('nobody buys')
+  if (!first || !second) throw new Error('there are no buyers')
   const stage: LateBuyersStage = {
     ...{ fixture, savers, buyers: [first, second], dice: createDice(seed), terms: new Map() },
     ...{ model: createLateBuyersModel(beginMs + dayMs), nowMs: beginMs, measuredMs: beginMs, grown: 0n },
