@@ -114,7 +114,10 @@ export async function resendTransaction(
 ): Promise<{ readonly isBumped: boolean }> {
   const { outboxTx, latestCount } = params
   const isDue = outboxTx.nonce === latestCount && (await isBumpDue(deps, outboxTx))
-  const isRaised = outboxTx.state === 'broadcast' && isDue && (await raiseFees(deps, handlers, { outboxTx, isRefused: false }))
+  const isRaised =
+    outboxTx.state === 'broadcast' &&
+    isDue &&
+    (await raiseFees(deps, handlers, { outboxTx, isRefused: false }))
   const isRefused = await sendOrRaise(deps, handlers, { outboxTx, isDue: isDue && !isRaised })
   return { isBumped: isRaised || isRefused }
 }
