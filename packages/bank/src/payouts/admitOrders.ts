@@ -7,11 +7,10 @@ import { lockCursor, type StoredCursor } from '../chainFollower/cursor.ts'
 import { FollowerHalted } from '../chainFollower/followerHalted.ts'
 import { openOutboxTransaction } from '../outbox/openOutboxTransaction.ts'
 import { failpoint } from '../outbox/outboxDeps.ts'
-import type { ReviewTerms } from '../policies/evaluateWithdrawal.ts'
 import { insertPayout } from '../withdrawalOrders/payout.ts'
 import { findOrderDoubt, type OrderTerms } from './findOrderDoubt.ts'
 import { computePayoutId, toPayoutSubject } from './payoutId.ts'
-import { finishOrder, haltOrder, isHalted } from './payoutOrder.ts'
+import { finishOrder, haltOrder, halts } from './payoutOrder.ts'
 import { assertNoUnrecognized } from './syncVaultPayouts.ts'
 import { type PayoutDeps, toFollower } from './vaultPayer.ts'
 
@@ -26,7 +25,6 @@ const ordersAtOnce = 50
 type Waiting = {
   readonly id: string
   readonly recipient: string
-  readonly reason: string | null
   readonly parts: number
   readonly openMicro: bigint
 }
@@ -43,11 +41,10 @@ async function listWaiting(transaction: Transaction): Promise<Waiting[]> {
   const { rows } = await sql<{
     id: string
     recipient: string
-    reason: string | null
     parts: number
     open: string
   }>`
-    SELECT w.id, w.recipient, w.reason, coalesce(p.parts, 0)::int AS parts,
+    SELECT w.id, w.recipient, coalesce(p.parts, 0)::int AS parts,
       (w.amount - coalesce(p.taken, 0))::text AS open
     FROM bank.withdrawal w
     LEFT JOIN LATERAL (
@@ -55,6 +52,7 @@ async function listWaiting(transaction: Transaction): Promise<Waiting[]> {
       FROM bank.payout WHERE withdrawal_id = w.id
     ) p ON true
     WHERE w.state = 'approved' AND w.amount > coalesce(p.taken, 0)
+      AND (w.reason IS NULL OR w.reason <> ALL (${[...halts]}))
     ORDER BY w.approved_at, w.id
     LIMIT ${ordersAtOnce}
     FOR UPDATE OF w`.execute(transaction)
@@ -113,8 +111,8 @@ async function admitOrder(
   params: { order: Waiting; capacity: PayoutCapacity; terms: OrderTerms; at: Date },
 ): Promise<{ admitted: number; isWhole: boolean }> {
   const { order, capacity, terms, at } = params
-  if (isHalted(order.reason)) return { admitted: 0, isWhole: true }
   const doubt = await findOrderDoubt(transaction, { withdrawalId: order.id, terms })
+  if (doubt === 'partUnproven') return { admitted: 0, isWhole: true }
   if (doubt !== undefined) {
     await haltOrder(transaction, order.id, doubt)
     await finishOrder(transaction, deps, { withdrawalId: order.id, at })
@@ -160,9 +158,9 @@ async function isSameCursor(
  */
 export async function admitOrders(
   deps: PayoutDeps,
-  params: { readonly cursor: StoredCursor; readonly review: ReviewTerms },
+  params: { readonly cursor: StoredCursor; readonly terms: OrderTerms },
 ): Promise<Admission> {
-  const { cursor, review } = params
+  const { cursor, terms } = params
   const { bank, payer, reader } = deps
   const [facts, newestPaidOut] = await Promise.all([
     reader.getVaultFacts({ vault: payer.vault, blockHash: cursor.blockHash }),
@@ -189,7 +187,7 @@ export async function admitOrders(
       const taken = await admitOrder(transaction, deps, {
         order,
         capacity,
-        terms: { review, microUnit: facts.microUnit },
+        terms,
         at,
       })
       admitted += taken.admitted

@@ -40,6 +40,7 @@ export async function authorizePayout(
     .executeTakeFirstOrThrow()
   if (payout.state !== 'sending') return { verdict: 'wait', reason: 'ended' }
   const doubt = await findOrderDoubt(transaction, { withdrawalId: payout.withdrawal_id, terms })
+  if (doubt === 'partUnproven') return { verdict: 'wait', reason: doubt }
   if (doubt !== undefined) return { verdict: 'refuse', reason: doubt }
   return { verdict: 'sign', call: composePayoutCall(deps.payer, payout, terms) }
 }

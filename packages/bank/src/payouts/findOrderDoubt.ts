@@ -1,19 +1,35 @@
 import type { Transaction } from '@bank/database'
-import { createPostingKey, findPosted, getPlacement, parseMemberId, readWithdrawn } from '@bank/ledger'
+import {
+  findPosted,
+  getPlacement,
+  parseMemberId,
+  readWithdrawn,
+  toEventTypeSql,
+  toPlacementSql,
+} from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { sql } from 'kysely'
 import type { Address, Hex } from 'viem'
 import type { ReviewTerms } from '../policies/evaluateWithdrawal.ts'
 import { isApprovalProven } from '../policies/isApprovalProven.ts'
+import { getPaidKey } from '../withdrawalOrders/readUnpaid.ts'
 import { recentSum } from '../withdrawalOrders/recentSum.ts'
 import { getWithdrawalReturnKey } from '../withdrawalOrders/withdrawalMetadata.ts'
+import { listSignedBytes } from './deadParts.ts'
 import { computePayoutId } from './payoutId.ts'
 
 /** A reason not to pay an order that its row calls approved; `memberBanned`: since its approval. */
 export type OrderDoubt = 'memberBanned' | 'notProven'
 
-/** The parameters of now, and the token units of a micro-unit. */
-export type OrderTerms = { readonly review: ReviewTerms; readonly microUnit: bigint }
+/** `partUnproven`: a part called failed was signed, and the chain may still pay it; the order waits for its proof. */
+export type OrderObstacle = OrderDoubt | 'partUnproven'
+
+/** The parameters of now, the token units of a micro-unit, and the failed parts that the chain can never pay. */
+export type OrderTerms = {
+  readonly review: ReviewTerms
+  readonly microUnit: bigint
+  readonly deadParts: ReadonlySet<string>
+}
 
 type OrderFacts = {
   key: string
@@ -22,6 +38,7 @@ type OrderFacts = {
   amount: string
   address: string
   banned: boolean
+  state: string
   automatic: boolean
   recent: string
   approvals: number
@@ -37,16 +54,19 @@ const countVerdicts = (verdict: 'approve' | 'release') => sql`(
   SELECT count(DISTINCT r.operator_id)::int FROM bank.withdrawal_review r WHERE r.withdrawal_id = w.id
     AND r.verdict = ${verdict} AND (m.banned_at IS NULL OR r.banned_at = m.banned_at))`
 
-/** The automatic approvals of the UTC day on which the order `w` was approved. */
+/** The automatic approvals of the UTC day on which the order `w` was approved, as far as the ledger took them. */
 const sumAutomatic = (whose: 'member' | 'all') => sql`CASE WHEN w.reviews_needed = 0 THEN (
-  SELECT coalesce(sum(a.amount), 0) FROM bank.withdrawal a WHERE a.reviews_needed = 0
+  SELECT coalesce(-sum(e.amount), 0) FROM bank.withdrawal a
+  JOIN ledger.entry e ON e.placement = ${toPlacementSql(sql`a.member_id`)} AND e.transaction_key = a.key
+    AND e.event_type IN (${toEventTypeSql('withdraw', 'withdrawReject')}) AND e.version IS NOT NULL AND e.amount < 0
+  WHERE a.reviews_needed = 0
     ${whose === 'member' ? sql`AND a.member_id = w.member_id` : sql``}
     AND a.approved_at >= date_trunc('day', w.approved_at, 'UTC')
     AND a.approved_at < date_trunc('day', w.approved_at, 'UTC') + interval '1 day') ELSE 0 END::text`
 
 async function readOrderFacts(transaction: Transaction, withdrawalId: string): Promise<OrderFacts> {
   const { rows } = await sql<OrderFacts>`
-    SELECT w.key, w.member_id, w.recipient, w.amount, m.address, m.banned_at IS NOT NULL AS banned,
+    SELECT w.key, w.state, w.member_id, w.recipient, w.amount, m.address, m.banned_at IS NOT NULL AS banned,
       coalesce(w.reviews_needed = 0, false) AS automatic, ${recentSum} AS recent,
       ${countVerdicts('approve')} AS approvals, ${countVerdicts('release')} AS releases,
       ${sumAutomatic('member')} AS member_automatic, ${sumAutomatic('all')} AS all_automatic
@@ -96,13 +116,26 @@ async function arePartsSound(
   if (takenMicro > BigInt(facts.amount)) return false
   if (!parts.every((part) => isOwnPart(part, facts, microUnit))) return false
   const placement = getPlacement(parseMemberId(facts.member_id))
-  for (const { id } of parts.filter(({ state }) => state === 'failed'))
-    if (
-      (await findPosted(transaction, { placement, key: createPostingKey('withdrawalPaid', id) })) !==
-      undefined
-    )
-      return false
+  for (const { id } of parts.filter(({ state }) => state !== 'confirmed'))
+    if ((await findPosted(transaction, { placement, key: getPaidKey(id) })) !== undefined) return false
   return true
+}
+
+/** True when a part called failed was signed and is not known to be dead: its row alone frees nothing. */
+async function hasLivingPart(
+  transaction: Transaction,
+  withdrawalId: string,
+  deadParts: ReadonlySet<string>,
+): Promise<boolean> {
+  const failed = await transaction
+    .selectFrom('bank.payout')
+    .select('id')
+    .where('withdrawal_id', '=', withdrawalId)
+    .where('state', '=', 'failed')
+    .execute()
+  for (const { id } of failed)
+    if (!deadParts.has(id) && (await listSignedBytes(transaction, id)).length > 0) return true
+  return false
 }
 
 /**
@@ -113,14 +146,16 @@ async function arePartsSound(
 export async function findOrderDoubt(
   transaction: Transaction,
   params: { readonly withdrawalId: string; readonly terms: OrderTerms },
-): Promise<OrderDoubt | undefined> {
+): Promise<OrderObstacle | undefined> {
   const { withdrawalId, terms } = params
   const facts = await readOrderFacts(transaction, withdrawalId)
   const isOwn =
+    facts.state === 'approved' &&
     facts.recipient === facts.address &&
     (await isTaken(transaction, withdrawalId, facts)) &&
     (await arePartsSound(transaction, { withdrawalId, facts, microUnit: terms.microUnit }))
   if (!isOwn) return 'notProven'
+  if (await hasLivingPart(transaction, withdrawalId, terms.deadParts)) return 'partUnproven'
   const toGusd = (micro: string) => amountOf('GUSD', BigInt(micro))
   const isProven = isApprovalProven(
     {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction } from '@bank/database'
-import { postWithdrawal, postWithdrawalReturn } from '@bank/ledger'
+import { getBalances, postWithdrawal, postWithdrawalReturn } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { parseTransaction } from 'viem'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -10,10 +10,12 @@ import { getOperator } from '../../testing/openWithdrawalFixture.ts'
 import { listAlarms } from '../health/listAlarms.ts'
 import { openOutboxTransaction } from '../outbox/openOutboxTransaction.ts'
 import { getWithdrawalReturnKey } from '../withdrawalOrders/withdrawalMetadata.ts'
+import { cancelWithdrawal } from '../withdrawals/cancelWithdrawal.ts'
 import { resolveFrozenWithdrawal } from '../withdrawals/resolveFrozenWithdrawal.ts'
 import { computePayoutId, toPayoutSubject } from './payoutId.ts'
+import { finishOrder } from './payoutOrder.ts'
 import { runPayouts } from './runPayouts.ts'
-import type { VaultPayer } from './vaultPayer.ts'
+import { createPayoutDeps, type VaultPayer } from './vaultPayer.ts'
 
 /** The application's own role may write all of these rows: the payer must pay nothing that they alone say. */
 const usdt = 1_000_000n
@@ -173,6 +175,23 @@ describe('an order whose row says that it is approved', () => {
     expect(await scene.readOrder(reviewed)).toMatchObject({ state: 'confirmed' })
   })
 
+  test('behavior: forged orders use up no limit of honest ones, and fill no queue', async () => {
+    await query(
+      `INSERT INTO bank.withdrawal (key, member_id, recipient, amount, state, reviews_needed, created_at, state_at,
+         approved_at) VALUES ($3, $1, $2, 1000000000000, 'cancelled', 0, now(), now(), now())`,
+      [`${scene.getMemberId(1)}`, scene.getTestAddress(1), await take(1, 1n)],
+    )
+    await query(
+      `INSERT INTO bank.withdrawal (key, member_id, recipient, amount, state, reason, created_at, state_at, approved_at)
+       SELECT gen_random_uuid(), $1, $2, 1, 'approved', 'notProven', now(), now(), '2020-01-01'
+       FROM generate_series(1, 60)`,
+      [`${scene.getMemberId(1)}`, scene.getTestAddress(1)],
+    )
+    const honest = await forgeOrder({ key: await take(0, 500n * usdt), micro: 500n * usdt })
+    await scene.runToEnd(payer, 6)
+    expect(await scene.readOrder(honest)).toMatchObject({ state: 'confirmed' })
+  })
+
   test('error: 3018 two operators cannot return what was never taken', async () => {
     await insertOperators(scene.bank.database, { first: 'reviewer', second: 'reviewer' })
     const id = await forgeOrder()
@@ -240,6 +259,65 @@ describe('a payout whose row says that it is being sent', () => {
     await scene.runToEnd(payer, 4)
     expect(await scene.paidTo(0)).toBe(1_500n * usdt)
     expect(await scene.readOrder(id)).toMatchObject({ state: 'frozen', reason: 'notProven' })
+  })
+
+  test('behavior: a part on its way that is called failed is not paid a second time', async () => {
+    const id = await scene.approve(0, 400n * usdt)
+    for (let pass = 0; pass < 3; pass += 1) {
+      await runPayouts(scene.bank, payer)
+      await query(`UPDATE bank.payout SET state = 'failed' WHERE withdrawal_id = $1 AND state = 'sending'`, [
+        id,
+      ])
+    }
+    await scene.recharge.chain.mine(4)
+    expect(await runPayouts(scene.bank, payer)).toMatchObject({ state: 'halted', reason: 'payoutMismatch' })
+    expect(await scene.paidTo(0)).toBe(400n * usdt)
+  })
+
+  test('behavior: a part of an order that waits for its approval is not signed', async () => {
+    const id = await forgeOrder({ key: await take(0, 400n * usdt) })
+    await query(`UPDATE bank.withdrawal SET state = 'requested' WHERE id = $1`, [id])
+    await scene.approve(1, 2n * usdt)
+    await forgePayout(id, scene.getTestAddress(0), 400n * usdt)
+    await scene.runToEnd(payer, 4)
+    expect(await scene.paidTo(0)).toBe(0n)
+    // Its member cannot take back what a payment was prepared for.
+    const cancel = cancelWithdrawal(scene.bank, { memberId: scene.getMemberId(0), withdrawalId: id })
+    await expect(cancel).rejects.toMatchObject({ code: 3018 })
+  })
+
+  test('behavior: a part that a row calls reverted returns nothing, and mints nothing', async () => {
+    const before = (await getBalances(scene.bank.database, scene.getMemberId(0))).GUSD.total.micro
+    const id = await forgeOrder({ micro: 1_000_000n * usdt })
+    await query(`UPDATE bank.withdrawal SET reason = 'payoutFailed' WHERE id = $1`, [id])
+    const payoutId = await forgePayout(id, scene.getTestAddress(0), 1n)
+    await query(`UPDATE bank.outbox_transaction SET state = 'final', succeeded = false WHERE subject = $1`, [
+      toPayoutSubject(payoutId),
+    ])
+    await scene.runToEnd(payer, 3)
+    expect(await scene.readOrder(id)).toMatchObject({ state: 'approved', reason: 'payoutFailed' })
+    expect((await getBalances(scene.bank.database, scene.getMemberId(0))).GUSD.total.micro).toBe(before)
+  })
+
+  test('behavior: an order of which nothing was taken ends frozen where it would be given back', async () => {
+    const before = (await getBalances(scene.bank.database, scene.getMemberId(0))).GUSD.total.micro
+    const id = await forgeOrder({ micro: 1_000_000n * usdt })
+    await query(`UPDATE bank.withdrawal SET reason = 'payoutFailed' WHERE id = $1`, [id])
+    const deps = createPayoutDeps(scene.bank, payer)
+    await inTransaction(scene.bank.database, (tx) =>
+      finishOrder(tx, deps, { withdrawalId: id, at: new Date() }),
+    )
+    expect(await scene.readOrder(id)).toMatchObject({ state: 'frozen', reason: 'notProven' })
+    expect((await getBalances(scene.bank.database, scene.getMemberId(0))).GUSD.total.micro).toBe(before)
+  })
+
+  test('error: 3018 a paid order that is called requested is not cancelled', async () => {
+    const id = await scene.approve(0, 400n * usdt)
+    await scene.runToEnd(payer)
+    await query(`UPDATE bank.withdrawal SET state = 'requested', paid_amount = 0 WHERE id = $1`, [id])
+    const cancel = cancelWithdrawal(scene.bank, { memberId: scene.getMemberId(0), withdrawalId: id })
+    await expect(cancel).rejects.toMatchObject({ code: 3018 })
+    expect(await scene.pendingMicro()).toBe(0n)
   })
 
   test('behavior: the payer signs nothing but the vault’s payout of the row, without coins', async () => {

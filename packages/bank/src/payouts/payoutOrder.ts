@@ -1,6 +1,7 @@
 import type { Transaction } from '@bank/database'
 import { parseMemberId, postWithdrawalReturn } from '@bank/ledger'
 import { amountOf } from '@bank/money'
+import { readUnpaid } from '../withdrawalOrders/readUnpaid.ts'
 import { getWithdrawalReturnKey, toWithdrawalMetadata } from '../withdrawalOrders/withdrawalMetadata.ts'
 import { updateWithdrawal } from '../withdrawalOrders/withdrawalOrder.ts'
 import type { OrderDoubt } from './findOrderDoubt.ts'
@@ -9,7 +10,8 @@ import type { PayoutDeps } from './vaultPayer.ts'
 /** Reason why an approved order is paid no further; it ends when none of its parts is in flight. */
 export type PayoutHalt = 'payoutFailed' | 'sanctioned' | OrderDoubt
 
-const halts: ReadonlySet<string> = new Set<PayoutHalt>([
+/** Reasons that forbid admitting more of an order. */
+export const halts: ReadonlySet<string> = new Set<PayoutHalt>([
   'payoutFailed',
   'sanctioned',
   'memberBanned',
@@ -17,7 +19,7 @@ const halts: ReadonlySet<string> = new Set<PayoutHalt>([
 ])
 
 /** True when an order's reason forbids admitting more of it. */
-export function isHalted(reason: string | null): boolean {
+function isHalted(reason: string | null): boolean {
   return reason !== null && halts.has(reason)
 }
 
@@ -52,7 +54,7 @@ export async function finishOrder(
   const { withdrawalId, at } = params
   const order = await transaction
     .selectFrom('bank.withdrawal')
-    .select(['member_id', 'recipient', 'amount', 'paid_amount', 'state', 'reason'])
+    .select(['id', 'key', 'member_id', 'recipient', 'amount', 'paid_amount', 'state', 'reason'])
     .where('id', '=', withdrawalId)
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -68,6 +70,10 @@ export async function finishOrder(
   if (order.state === 'frozen' || (await countOnItsWay(transaction, withdrawalId)) > 0) return
   if (order.reason !== 'payoutFailed') {
     await closeOrder(isHalted(order.reason) ? 'frozen' : 'approved')
+    return
+  }
+  if ((await readUnpaid(transaction, order)) !== unpaidMicro) {
+    await updateWithdrawal(transaction, withdrawalId, { state: 'frozen', reason: 'notProven', state_at: at })
     return
   }
   await postWithdrawalReturn(transaction, {

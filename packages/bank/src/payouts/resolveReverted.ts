@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { failpoint, toOutboxTransaction } from '../outbox/outboxDeps.ts'
 import { classifyEstimate, estimatePayout, failPart, isPaidOnChain, toHalt } from './approvePayout.ts'
 import { composePayoutCall } from './authorizePayout.ts'
+import { isDeadPart } from './deadParts.ts'
 import type { OrderTerms } from './findOrderDoubt.ts'
 import { fromPayoutSubject } from './payoutId.ts'
 import type { PayoutHalt } from './payoutOrder.ts'
@@ -66,6 +67,8 @@ export async function resolveReverted(deps: PayoutDeps, terms: OrderTerms): Prom
     const outboxTx = toOutboxTransaction(row)
     const payoutId = fromPayoutSubject(outboxTx.subject)
     await failpoint(deps.outbox, 'revert:before', outboxTx.subject)
+    // The row says that a final block reverted it; the chain must say so, too.
+    if (!(await isDeadPart(deps, payoutId))) continue
     const isReleased = row.reason === 'released'
     const { recipient, amount } = row
     const halt = await classifyReverted(deps, {

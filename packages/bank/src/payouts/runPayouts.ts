@@ -9,6 +9,7 @@ import { syncSent } from '../outbox/syncSent.ts'
 import { admitOrders } from './admitOrders.ts'
 import { approvePayout, failPart, toHalt } from './approvePayout.ts'
 import { authorizePayout } from './authorizePayout.ts'
+import { findDeadParts } from './deadParts.ts'
 import type { OrderTerms } from './findOrderDoubt.ts'
 import { fromPayoutSubject } from './payoutId.ts'
 import { resolveReverted } from './resolveReverted.ts'
@@ -51,7 +52,7 @@ async function readPassFacts(deps: PayoutDeps): Promise<PassFacts> {
     deps.bank.getParameters(),
     readMicroUnit(deps),
   ])
-  return { at, terms: { review, microUnit } }
+  return { at, terms: { review, microUnit, deadParts: await findDeadParts(deps) } }
 }
 
 function createHandlers(deps: PayoutDeps, { at, terms }: PassFacts): OutboxHandlers {
@@ -92,7 +93,7 @@ async function pay(deps: PayoutDeps, facts: PassFacts, progress: Progress): Prom
   const cursor = await findCursor(bank.database.kysely, toFollower(payer))
   const open = await countOpen(bank)
   if (cursor === undefined || open.count === 0) return
-  const admission = await admitOrders(deps, { cursor, review: facts.terms.review })
+  const admission = await admitOrders(deps, { cursor, terms: facts.terms })
   progress.admitted = admission.admitted
   progress.reason = admission.waitingReason
   if (admission.admitted === 0 && open.queued === 0) return
@@ -130,7 +131,8 @@ export async function runPayouts(bank: BankContext, payer: VaultPayer): Promise<
     const facts = await readPassFacts(deps)
     await watch(deps, facts, progress)
     await assertNoUnrecognized(bank.database.kysely, deps)
-    await pay(deps, facts, progress)
+    // Parts that this pass has ended are dead, too.
+    await pay(deps, await readPassFacts(deps), progress)
     return true
   }
   const end = await runPass(bank, { follower: toFollower(payer), haltingReads: 'none', work })

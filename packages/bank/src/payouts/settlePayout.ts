@@ -1,9 +1,10 @@
 import type { VaultPayout } from '@bank/chain/server'
 import type { Transaction } from '@bank/database'
-import { createPostingKey, parseMemberId, postWithdrawalPaid } from '@bank/ledger'
+import { parseMemberId, postWithdrawalPaid } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { closeUnsignedTransaction } from '../outbox/openOutboxTransaction.ts'
 import { insertUnrecognizedPayout, updatePayout } from '../withdrawalOrders/payout.ts'
+import { getPaidKey } from '../withdrawalOrders/readUnpaid.ts'
 import { toWithdrawalMetadata } from '../withdrawalOrders/withdrawalMetadata.ts'
 import { addPaidAmount } from '../withdrawalOrders/withdrawalOrder.ts'
 import { toPayoutSubject } from './payoutId.ts'
@@ -59,7 +60,7 @@ async function postPaid(
   const withdrawalId = order.withdrawal_id
   await updatePayout(transaction, event.id, { state: 'confirmed', tx_hash: event.txHash, confirmed_at: at })
   await postWithdrawalPaid(transaction, {
-    key: createPostingKey('withdrawalPaid', event.id),
+    key: getPaidKey(event.id),
     memberId: parseMemberId(order.member_id),
     amount: amountOf('GUSD', event.micro),
     metadata: {

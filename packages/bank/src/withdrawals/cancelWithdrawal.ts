@@ -5,7 +5,7 @@ import { BankError } from '../errors.ts'
 import { updateWithdrawal } from '../withdrawalOrders/withdrawalOrder.ts'
 import { getWithdrawal } from './getWithdrawal.ts'
 import { parseWithdrawalId } from './parseWithdrawalId.ts'
-import { returnWithdrawal } from './returnWithdrawal.ts'
+import { assertNeverPaid, returnWithdrawal } from './returnWithdrawal.ts'
 import { cancellableStates, type Withdrawal } from './withdrawalRecord.ts'
 
 /**
@@ -26,7 +26,10 @@ export async function cancelWithdrawal(
       { state: 'cancelled', reason: 'byMember', state_at: at },
       { states: cancellableStates, memberId: `${memberId}` },
     )
-    if (order) await returnWithdrawal(tx, order, at)
+    if (order) {
+      await assertNeverPaid(tx, id)
+      await returnWithdrawal(tx, order, at)
+    }
     return order !== undefined
   })
   const withdrawal = await getWithdrawal(bank, { memberId, withdrawalId: id })

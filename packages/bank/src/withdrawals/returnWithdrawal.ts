@@ -1,7 +1,8 @@
 import type { Transaction } from '@bank/database'
-import { getPlacement, type MemberId, parseMemberId, postWithdrawalReturn, readWithdrawn } from '@bank/ledger'
+import { getPlacement, type MemberId, parseMemberId, postWithdrawalReturn } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { BankError } from '../errors.ts'
+import { readUnpaid } from '../withdrawalOrders/readUnpaid.ts'
 import { getWithdrawalReturnKey, toWithdrawalMetadata } from '../withdrawalOrders/withdrawalMetadata.ts'
 
 /** The fields of an order that giving it back needs. */
@@ -16,13 +17,13 @@ export type ReturnedOrder = {
 
 /**
  * Gives a member back what was not paid, in the transaction that ends the order. Throws 3018 when the ledger does not
- * show that the whole order was taken from the member: a row alone gives nothing back.
+ * show that the whole order was taken and exactly this is unpaid: a row alone gives nothing back.
  */
 export async function returnWithdrawal(tx: Transaction, order: ReturnedOrder, at: Date): Promise<void> {
   const memberId: MemberId = parseMemberId(order.member_id)
   const returnKey = getWithdrawalReturnKey(BigInt(order.id))
-  const { taken } = await readWithdrawn(tx, { memberId, key: order.key, returnKey })
-  if (taken.micro !== BigInt(order.amount)) throw new BankError(3018)
+  const unpaidMicro = BigInt(order.amount) - BigInt(order.paid_amount)
+  if ((await readUnpaid(tx, order)) !== unpaidMicro) throw new BankError(3018)
   const { source_address: vault } = await tx
     .selectFrom('ledger.transaction')
     .select((select) =>
@@ -37,8 +38,14 @@ export async function returnWithdrawal(tx: Transaction, order: ReturnedOrder, at
   await postWithdrawalReturn(tx, {
     key: returnKey,
     memberId,
-    amount: amountOf('GUSD', BigInt(order.amount) - BigInt(order.paid_amount)),
+    amount: amountOf('GUSD', unpaidMicro),
     metadata: toWithdrawalMetadata({ withdrawalId, vault, recipient: order.recipient }),
     at,
   })
+}
+
+/** Throws 3018 when a payment of the order was ever prepared: before its approval there is none. */
+export async function assertNeverPaid(tx: Transaction, withdrawalId: string): Promise<void> {
+  const payout = tx.selectFrom('bank.payout').select('id').where('withdrawal_id', '=', withdrawalId).limit(1)
+  if ((await payout.executeTakeFirst()) !== undefined) throw new BankError(3018)
 }

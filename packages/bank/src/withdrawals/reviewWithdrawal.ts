@@ -2,7 +2,7 @@ import type { Transaction } from '@bank/database'
 import type { BankContext } from '../bankContext.ts'
 import { updateWithdrawal } from '../withdrawalOrders/withdrawalOrder.ts'
 import { type Decided, type OperatorVerdict, recordDecision } from './recordDecision.ts'
-import { returnWithdrawal } from './returnWithdrawal.ts'
+import { assertNeverPaid, returnWithdrawal } from './returnWithdrawal.ts'
 
 export type WithdrawalReview = OperatorVerdict<'approve' | 'reject'>
 
@@ -36,6 +36,7 @@ async function approve(tx: Transaction, { order, agreeing, at }: Decided): Promi
 }
 
 async function reject(tx: Transaction, { order, at }: Decided): Promise<string> {
+  await assertNeverPaid(tx, order.id)
   await updateWithdrawal(tx, order.id, { state: 'rejected', reason: 'byOperator', state_at: at })
   await returnWithdrawal(tx, order, at)
   return 'rejected'

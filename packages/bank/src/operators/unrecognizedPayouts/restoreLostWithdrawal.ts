@@ -12,6 +12,7 @@ import { amountOf, toDecimal } from '@bank/money'
 import { sql } from 'kysely'
 import { BankError } from '../../errors.ts'
 import { insertPayout } from '../../withdrawalOrders/payout.ts'
+import { getPaidKey } from '../../withdrawalOrders/readUnpaid.ts'
 import { toWithdrawalMetadata } from '../../withdrawalOrders/withdrawalMetadata.ts'
 import { addPaidAmount, insertWithdrawal, updateWithdrawal } from '../../withdrawalOrders/withdrawalOrder.ts'
 import { type Booked, getPaymentKey, type UnrecognizedPayment } from './unrecognizedPayment.ts'
@@ -145,7 +146,7 @@ async function postPaid(
     confirmed_at: at,
   })
   await postWithdrawalPaid(tx, {
-    key: createPostingKey('withdrawalPaid', id),
+    key: getPaidKey(id),
     memberId: parseMemberId(memberId),
     amount: amountOf('GUSD', micro),
     metadata: {
