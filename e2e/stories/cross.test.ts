@@ -155,7 +155,10 @@ test.describe('in English', () => {
     page,
     take,
     connectWallet,
+    keepTime,
   }) => {
+    // A quote is of minutes: a day that another story lets pass beside this one makes it invalid.
+    await keepTime()
     const wallet = await connectWallet(take('seeded'))
     await page.goto('/cross/chain')
     await page.getByRole('main').getByRole('button', { name: 'Connect wallet' }).click()

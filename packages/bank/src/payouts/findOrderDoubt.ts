@@ -10,8 +10,8 @@ import {
 import { amountOf } from '@bank/money'
 import { sql } from 'kysely'
 import type { Address, Hex } from 'viem'
-import type { ReviewTerms } from '../policies/evaluateWithdrawal.ts'
 import { isApprovalProven } from '../policies/isApprovalProven.ts'
+import { readParameters } from '../settings/parameters.ts'
 import { getPaidKey } from '../withdrawalOrders/readUnpaid.ts'
 import { recentSum } from '../withdrawalOrders/recentSum.ts'
 import { getWithdrawalReturnKey } from '../withdrawalOrders/withdrawalMetadata.ts'
@@ -24,9 +24,8 @@ export type OrderDoubt = 'memberBanned' | 'notProven'
 /** `partUnproven`: a part called failed was signed, and the chain may still pay it; the order waits for its proof. */
 export type OrderObstacle = OrderDoubt | 'partUnproven'
 
-/** The parameters of now, the token units of a micro-unit, and the failed parts that the chain can never pay. */
+/** The token units of a micro-unit, and the failed parts that the chain can never pay. */
 export type OrderTerms = {
-  readonly review: ReviewTerms
   readonly microUnit: bigint
   readonly deadParts: ReadonlySet<string>
 }
@@ -48,6 +47,9 @@ type OrderFacts = {
 }
 
 type Part = { id: string; salt: string | null; recipient: string; amount: string; state: string }
+
+/** Earlier payments asked for; the first is enough, unless its row is forged. */
+const paidAsked = 20
 
 /** Under a ban only verdicts that knew of it count; `recordDecision` counts the same way. */
 const countVerdicts = (verdict: 'approve' | 'release') => sql`(
@@ -138,6 +140,28 @@ async function hasLivingPart(
   return false
 }
 
+/** True when the ledger has booked a payment of another order of the member. */
+async function wasPaidBefore(
+  transaction: Transaction,
+  withdrawalId: string,
+  facts: OrderFacts,
+): Promise<boolean> {
+  const paid = await transaction
+    .selectFrom('bank.payout')
+    .innerJoin('bank.withdrawal', 'bank.withdrawal.id', 'withdrawal_id')
+    .select('bank.payout.id')
+    .where('member_id', '=', facts.member_id)
+    .where('withdrawal_id', '<>', withdrawalId)
+    .where('bank.payout.state', '=', 'confirmed')
+    .orderBy('withdrawal_id')
+    .limit(paidAsked)
+    .execute()
+  const placement = getPlacement(parseMemberId(facts.member_id))
+  for (const { id } of paid)
+    if ((await findPosted(transaction, { placement, key: getPaidKey(id) })) !== undefined) return true
+  return false
+}
+
 /**
  * Reads again everything that the payment of an order rests on, in the transaction that admits or signs it: the wallet
  * is its member's, the ledger took the money under its key and returned none of it, its parts are its own and not more
@@ -161,12 +185,13 @@ export async function findOrderDoubt(
     {
       recent: toGusd(facts.recent),
       banned: facts.banned,
+      wasPaid: facts.automatic && (await wasPaidBefore(transaction, withdrawalId, facts)),
       isAutomatic: facts.automatic,
       approvals: facts.approvals,
       releases: facts.releases,
       automatic: { member: toGusd(facts.member_automatic), inAll: toGusd(facts.all_automatic) },
     },
-    terms.review,
+    await readParameters(transaction),
   )
   if (isProven) return undefined
   return facts.banned ? 'memberBanned' : 'notProven'

@@ -73,6 +73,7 @@ async function insertReview(withdrawalId: string, ...operators: readonly number[
 
 /** Nothing was signed or paid, the order is frozen for that reason, and an honest one beside it is paid. */
 async function expectRefused(withdrawalId: string): Promise<void> {
+  const before = (await scene.listPaidOut()).length
   const honest = await scene.approve(3, 3n * usdt)
   await scene.runToEnd(payer)
   expect(await scene.readOrder(withdrawalId)).toMatchObject({
@@ -81,9 +82,9 @@ async function expectRefused(withdrawalId: string): Promise<void> {
     paid_amount: '0',
   })
   expect(await scene.readOrder(honest)).toMatchObject({ state: 'confirmed' })
-  expect((await scene.listPaidOut()).map(({ recipient, micro }) => ({ recipient, micro }))).toEqual([
-    { recipient: scene.getTestAddress(3), micro: 3n * usdt },
-  ])
+  expect(
+    (await scene.listPaidOut()).slice(before).map(({ recipient, micro }) => ({ recipient, micro })),
+  ).toEqual([{ recipient: scene.getTestAddress(3), micro: 3n * usdt }])
   const alarms = await listAlarms(scene.bank, { operator: getOperator(1, 'auditor') })
   expect(alarms).toContainEqual(
     expect.objectContaining({ code: 'orderUnproven', severity: 'critical', subject: withdrawalId }),
@@ -91,6 +92,13 @@ async function expectRefused(withdrawalId: string): Promise<void> {
 }
 
 describe('an order whose row says that it is approved', () => {
+  // A member's first withdrawal is never automatic.
+  beforeEach(async () => {
+    await scene.approve(0, 1n * usdt)
+    await scene.approve(1, 1n * usdt)
+    await scene.runToEnd(payer)
+  })
+
   test('error: notProven when the ledger took nothing for it', async () => {
     await expectRefused(await forgeOrder())
   })
@@ -158,6 +166,24 @@ describe('an order whose row says that it is approved', () => {
     const first = await forgeOrder({ key: await take(0, 300n * usdt), micro: 300n * usdt })
     await forgeOrder({ key: await take(1, 201n * usdt), micro: 201n * usdt, member: 1 })
     await expectRefused(first)
+  })
+
+  test('error: notProven when an automatic one is its member’s first', async () => {
+    await expectRefused(await forgeOrder({ key: await take(2, 400n * usdt), member: 2 }))
+  })
+
+  test('behavior: a limit raised while a worker is at it holds back no order', async () => {
+    const raise = scene.createPayer({
+      failpoint: async (point) => {
+        if (point !== 'admit:begin') return
+        await scene.books.asOwner(
+          `UPDATE bank.parameter SET value = '900' WHERE name = 'withdrawalAutoPerMember'`,
+        )
+      },
+    })
+    const id = await forgeOrder({ key: await take(0, 800n * usdt), micro: 800n * usdt })
+    await scene.runToEnd(raise)
+    expect(await scene.readOrder(id)).toMatchObject({ state: 'confirmed' })
   })
 
   test('default: within the limits an automatic one is paid, and so is one with its reviews', async () => {

@@ -61,8 +61,9 @@ test.each([
     const stored = await listStored(orderId)
     expect(stored).toEqual([{ raw: sent[0], nonce: expect.any(String), state: 'approved' }])
 
-    // Other fees than before: signing again would yield other bytes.
-    await chain.client.setNextBlockBaseFeePerGas({ baseFeePerGas: 7_000_000_000n })
+    // Other fees than before, so that signing again would yield other bytes; not above what was offered, which would
+    // have to be repriced.
+    await chain.client.setNextBlockBaseFeePerGas({ baseFeePerGas: 1_200_000_000n })
     await chain.mine(4)
     await owner.pool.query(
       "UPDATE bank.outbox_transaction SET lease_until = clock_timestamp() - interval '1 s'",

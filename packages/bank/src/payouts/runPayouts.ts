@@ -47,12 +47,12 @@ type PassFacts = { readonly at: Date; readonly terms: OrderTerms }
 
 /** Read before: a transaction that holds the key must not wait for a second connection of the pool. */
 async function readPassFacts(deps: PayoutDeps): Promise<PassFacts> {
-  const [at, review, microUnit] = await Promise.all([
+  const [at, microUnit, deadParts] = await Promise.all([
     deps.bank.clock.now(),
-    deps.bank.getParameters(),
     readMicroUnit(deps),
+    findDeadParts(deps),
   ])
-  return { at, terms: { review, microUnit, deadParts: await findDeadParts(deps) } }
+  return { at, terms: { microUnit, deadParts } }
 }
 
 function createHandlers(deps: PayoutDeps, { at, terms }: PassFacts): OutboxHandlers {

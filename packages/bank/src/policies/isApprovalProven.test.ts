@@ -12,6 +12,7 @@ const terms = {
 type Known = {
   recent?: number
   banned?: boolean
+  wasPaid?: boolean
   isAutomatic?: boolean
   approvals?: number
   releases?: number
@@ -23,6 +24,7 @@ const isProven = ({ recent = 1, member = 1, inAll = 1, ...known }: Known) =>
   isApprovalProven(
     {
       banned: false,
+      wasPaid: true,
       isAutomatic: false,
       approvals: 0,
       releases: 0,
@@ -49,6 +51,7 @@ test.each<[Known]>([
   [{ isAutomatic: true, member: 500.000001, inAll: 501 }],
   [{ isAutomatic: true, inAll: 20_000.000001 }],
   [{ isAutomatic: true, banned: true }],
+  [{ isAutomatic: true, wasPaid: false }],
   [{ approvals: 1, recent: 10_000.000001 }],
   [{ approvals: 1, recent: 10_000.000001, isAutomatic: true }],
   [{ approvals: 1, banned: true }],

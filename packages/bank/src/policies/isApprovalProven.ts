@@ -6,6 +6,8 @@ export type ApprovalFacts = {
   /** This order and the member's earlier ones that are open or were paid in the day before it. */
   readonly recent: Amount<'GUSD'>
   readonly banned: boolean
+  /** Another order of the member was paid before. */
+  readonly wasPaid: boolean
   /** Approved without an operator, by its row. */
   readonly isAutomatic: boolean
   /** Operators who approved an order in review, and who released a frozen one; under a ban, those who knew of it. */
@@ -26,6 +28,7 @@ export function isApprovalProven(facts: ApprovalFacts, terms: ReviewTerms): bool
   if (approvals === 1) return compare(recent, terms.withdrawalOneReviewer) <= 0
   return (
     facts.isAutomatic &&
+    facts.wasPaid &&
     compare(automatic.member, terms.withdrawalAutoPerMember) <= 0 &&
     compare(automatic.inAll, terms.withdrawalAutoTotal) <= 0
   )

@@ -1,4 +1,4 @@
-import type { Database } from '@bank/database'
+import type { Database, Transaction } from '@bank/database'
 import { type Amount, fromDecimal, parseRatio, type Ratio } from '@bank/money'
 import { parseGwei } from 'viem'
 import { type EarningParameters, readEarningParameters } from './earningParameters.ts'
@@ -52,7 +52,7 @@ export function createParameterReader(
   return () => {
     // A clock that was set back must not keep old parameters until it has caught up.
     if (!known || Math.abs(now() - known.at) >= ageMaxMs) {
-      const value = readParameters(database)
+      const value = readParameters(database.kysely)
       const mine = { at: now(), value }
       known = mine
       // A failed read must not be remembered.
@@ -64,8 +64,9 @@ export function createParameterReader(
   }
 }
 
-async function readParameters(database: Database): Promise<Parameters> {
-  const rows = await database.kysely.selectFrom('bank.parameter').select(['name', 'value']).execute()
+/** Reads the parameters as they are in the caller's transaction, where a decision must not rest on older ones. */
+export async function readParameters(executor: Database['kysely'] | Transaction): Promise<Parameters> {
+  const rows = await executor.selectFrom('bank.parameter').select(['name', 'value']).execute()
   const found = new Map(rows.map(({ name, value }) => [name, value]))
   const get = (name: string): string => {
     const value = found.get(name)
