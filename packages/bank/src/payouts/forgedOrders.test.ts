@@ -301,12 +301,14 @@ describe('a payout whose row says that it is being sent', () => {
   })
 
   test('behavior: a part of an order that waits for its approval is not signed', async () => {
+    await scene.approve(0, 1n * usdt)
+    await scene.runToEnd(payer)
     const id = await forgeOrder({ key: await take(0, 400n * usdt) })
     await query(`UPDATE bank.withdrawal SET state = 'requested' WHERE id = $1`, [id])
     await scene.approve(1, 2n * usdt)
     await forgePayout(id, scene.getTestAddress(0), 400n * usdt)
     await scene.runToEnd(payer, 4)
-    expect(await scene.paidTo(0)).toBe(0n)
+    expect(await scene.paidTo(0)).toBe(1n * usdt)
     // Its member cannot take back what a payment was prepared for.
     const cancel = cancelWithdrawal(scene.bank, { memberId: scene.getMemberId(0), withdrawalId: id })
     await expect(cancel).rejects.toMatchObject({ code: 3018 })
