@@ -93,11 +93,13 @@ async function pay(deps: PayoutDeps, facts: PassFacts, progress: Progress): Prom
   const cursor = await findCursor(bank.database.kysely, toFollower(payer))
   const open = await countOpen(bank)
   if (cursor === undefined || open.count === 0) return
-  const admission = await admitOrders(deps, { cursor, terms: facts.terms })
+  // Parts that this pass has ended are dead, too.
+  const terms = { ...facts.terms, deadParts: await findDeadParts(deps) }
+  const admission = await admitOrders(deps, { cursor, terms })
   progress.admitted = admission.admitted
   progress.reason = admission.waitingReason
   if (admission.admitted === 0 && open.queued === 0) return
-  const sent = await sendQueued(deps.outbox, createHandlers(deps, facts))
+  const sent = await sendQueued(deps.outbox, createHandlers(deps, { ...facts, terms }))
   progress.broadcast = sent.broadcast
   progress.failed += sent.refused
   progress.reason = sent.waitingReason ?? progress.reason
@@ -131,8 +133,7 @@ export async function runPayouts(bank: BankContext, payer: VaultPayer): Promise<
     const facts = await readPassFacts(deps)
     await watch(deps, facts, progress)
     await assertNoUnrecognized(bank.database.kysely, deps)
-    // Parts that this pass has ended are dead, too.
-    await pay(deps, await readPassFacts(deps), progress)
+    await pay(deps, facts, progress)
     return true
   }
   const end = await runPass(bank, { follower: toFollower(payer), haltingReads: 'none', work })

@@ -22,7 +22,7 @@ export type LateBuyersReport = {
   readonly seconds: number
   /** Paid to demand by settled days. */
   readonly interest: bigint
-  /** Of it what their own income paid for at least. */
+  /** Lower bound of the interest that the income of those days paid for. */
   readonly earned: bigint
   /** Days on which demand was kept its highest rate, and days that paid less than it. */
   readonly keptDays: number
