@@ -220,7 +220,7 @@ test.each([
   expect(await listStates()).toEqual(['sending'])
 })
 
-test('error: waiting the reason of a chain that does not answer is told', async () => {
+test('error: waiting a chain that does not answer: the reason names its provider', async () => {
   const { reason } = await run({}, fixture.over('http://127.0.0.1:9'))
   expect(reason).toContain('127.0.0.1')
 })

@@ -51,12 +51,28 @@ async function payOut(number: number, micro: bigint): Promise<{ id: Hex; recipie
   return { id, recipient: recipient.toLowerCase() }
 }
 
+/** An order of the first member, with one part that is being sent; balances move as a request moves them. */
+async function insertPayout(payout: { id: Hex; recipient: string; micro: bigint }): Promise<void> {
+  const { id, recipient, micro } = payout
+  await fixture.asOwner(`
+    INSERT INTO bank.withdrawal (key, member_id, recipient, amount, state, created_at, state_at)
+      SELECT gen_random_uuid(), min(id), '${recipient}', ${micro}, 'approved', now(), now() FROM bank.member;
+    UPDATE ledger.account SET balance = balance - ${micro} WHERE id = (SELECT min(id) FROM bank.member) * 256 + 65;
+    INSERT INTO ledger.house_closing VALUES (82, 98, ${micro});
+    INSERT INTO bank.payout (id, withdrawal_id, part, salt, recipient, amount, state)
+      SELECT '${id}', id, 1, '0x${'22'.repeat(32)}', '${recipient}', ${micro}, 'sending' FROM bank.withdrawal`)
+}
+
 /** The ledger follows the vault's payouts so far without booking anything. */
 async function followPayouts(paidOut: bigint): Promise<void> {
   const { blockNumber } = await fixture.growth.readTruth()
+  await setPayoutCursor({ block: blockNumber, paidOut })
+}
+
+async function setPayoutCursor({ block, paidOut }: { block: bigint; paidOut: bigint }): Promise<void> {
   await fixture.asOwner(`DELETE FROM bank.chain_follower WHERE kind = 'payouts';
     INSERT INTO bank.chain_follower (kind, chain_id, address, block_number, block_hash, block_time, counted, updated_at)
-    VALUES ('payouts', 56, '${fixture.vault.address}', ${blockNumber}, '0x${'00'.repeat(32)}', now(), ${paidOut}, now())`)
+    VALUES ('payouts', 56, '${fixture.vault.address}', ${block}, '0x${'00'.repeat(32)}', now(), ${paidOut}, now())`)
 }
 
 test('default: the vault’s assets at a final block cover the liabilities', async () => {
@@ -73,6 +89,77 @@ test('default: the vault’s assets at a final block cover the liabilities', asy
     { kind: 'gusd', amount: '2000' },
   ])
   expect(Number(found?.assetsAmount)).toBeCloseTo(3_501, 4)
+})
+
+test('default: a check keeps the block, the vault’s figures in micro-units and what it answered', async () => {
+  const { client } = fixture.growth.recharge.chain
+  const { number, hash, timestamp } = await client.getBlock({ blockTag: 'finalized' })
+  const ask = (functionName: 'idleUSDT' | 'withdrawableUSDT') =>
+    client.readContract({
+      address: fixture.vault.address,
+      abi: vaultAbi,
+      functionName,
+      blockNumber: number ?? expect.unreachable(),
+    })
+  const [idle, withdrawable] = await Promise.all([ask('idleUSDT'), ask('withdrawableUSDT')])
+  const { assets } = await fixture.growth.readTruth()
+  const outcome = await check()
+  const row = await fixture.bank.database.kysely
+    .selectFrom('bank.solvency_check')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const micro = (units: bigint) => `${units / 10n ** 12n}`
+  expect(row).toMatchObject({
+    chain_id: '56',
+    vault: fixture.vault.address,
+    block_number: `${number}`,
+    block_hash: hash,
+    block_time: new Date(Number(timestamp) * 1_000),
+    idle: micro(idle),
+    supplied: micro(assets - idle),
+    withdrawable: micro(withdrawable),
+    assets: micro(assets),
+    liabilities: `${3_500n * usdt}`,
+    equity: '0',
+  })
+  expect(outcome).toEqual({
+    state: 'solvent',
+    assets: BigInt(row.assets),
+    liabilities: BigInt(row.liabilities),
+  })
+})
+
+test('behavior: checks of more than thirty days are forgotten', async () => {
+  const list = async () =>
+    (
+      await fixture.bank.database.kysely
+        .selectFrom('bank.solvency_check')
+        .select('id')
+        .orderBy('id')
+        .execute()
+    ).map(({ id }) => id)
+  await fixture.asOwner('DELETE FROM bank.solvency_check')
+  await check()
+  await check()
+  const [first, second] = await list()
+  for (const [id, days] of [
+    [first, 31],
+    [second, 29],
+  ])
+    await fixture.asOwner(
+      `UPDATE bank.solvency_check SET at = now() - interval '${days} days' WHERE id = ${id}`,
+    )
+  await check()
+  expect((await list()).slice(0, -1)).toEqual([second])
+})
+
+test('error: unread a vault on a chain without a reader', async () => {
+  expect(await checkSolvency(fixture.bank, { ...fixture.vault, chainId: 1 })).toEqual({
+    state: 'unread',
+    reason: 'chain 1 has no reader',
+  })
 })
 
 test('behavior: a check of seven hours ago is not accepted: rewards and new stakes wait for the next check', async () => {
@@ -198,7 +285,10 @@ test('error: a chain that does not answer, or is behind the books, measures noth
   await check()
   const before = await readCheck()
   const silent = fixture.over('http://127.0.0.1:9')
-  expect(await checkSolvency(silent, fixture.vault)).toMatchObject({ state: 'unread' })
+  expect(await checkSolvency(silent, fixture.vault)).toEqual({
+    state: 'unread',
+    reason: expect.stringContaining('127.0.0.1'),
+  })
   await fixture.asOwner(
     "UPDATE bank.chain_follower SET block_number = block_number + 1000 WHERE kind = 'recharges'",
   )
@@ -230,13 +320,7 @@ describe('a bank of its own, for what cannot be undone', () => {
 
   test('behavior: a payment of ours on its way makes no hole, a stranger’s does', async () => {
     const { id, recipient } = await payOut(1, 50n * usdt)
-    await fixture.asOwner(`
-      INSERT INTO bank.withdrawal (key, member_id, recipient, amount, state, created_at, state_at)
-        SELECT gen_random_uuid(), min(id), '${recipient}', ${50n * usdt}, 'approved', now(), now() FROM bank.member;
-      UPDATE ledger.account SET balance = balance - ${50n * usdt} WHERE id = (SELECT min(id) FROM bank.member) * 256 + 65;
-      INSERT INTO ledger.house_closing VALUES (82, 98, ${50n * usdt});
-      INSERT INTO bank.payout (id, withdrawal_id, part, salt, recipient, amount, state)
-        SELECT '${id}', id, 1, '0x${'22'.repeat(32)}', '${recipient}', ${50n * usdt}, 'sending' FROM bank.withdrawal`)
+    await insertPayout({ id, recipient, micro: 50n * usdt })
     expect(await check()).toMatchObject({ state: 'solvent' })
     expect((await readCheck())?.inTransitAmount).toBe('50')
     await fixture.asOwner(`UPDATE bank.payout SET amount = ${51n * usdt}`)
@@ -251,5 +335,57 @@ describe('a bank of its own, for what cannot be undone', () => {
     await fixture.growth.give('usdt', 57n * unit)
     await fixture.growth.pass(0)
     expect(await check()).toMatchObject({ state: 'solvent' })
+  })
+
+  test('behavior: only what our own row names, to the last digit, is a payment of ours', async () => {
+    const { id, recipient } = await payOut(1, 50n * usdt)
+    await insertPayout({ id, recipient, micro: 50n * usdt })
+    const readInTransit = async () => {
+      await check()
+      return (await readCheck())?.inTransitAmount
+    }
+    expect(await readInTransit()).toBe('50')
+    await fixture.asOwner(`UPDATE bank.payout SET state = 'failed'`)
+    expect(await readInTransit()).toBe('0')
+    await fixture.asOwner(`UPDATE bank.payout SET state = 'sending'`)
+    expect(await readInTransit()).toBe('50')
+    await fixture.asOwner(`UPDATE bank.payout SET recipient = '0x${'77'.repeat(20)}'`)
+    expect(await readInTransit()).toBe('0')
+    await fixture.asOwner(`UPDATE bank.payout SET recipient = '${recipient}', id = '0x${'88'.repeat(32)}'`)
+    expect(await readInTransit()).toBe('0')
+  })
+
+  test('behavior: payments are read from the block after the vault’s first or the last that is booked', async () => {
+    const { id, recipient } = await payOut(1, 50n * usdt)
+    await insertPayout({ id, recipient, micro: 50n * usdt })
+    const { client } = fixture.growth.recharge.chain
+    const [paid] = await client.getContractEvents({
+      address: fixture.vault.address,
+      abi: vaultAbi,
+      eventName: 'PaidOut',
+      fromBlock: 0n,
+    })
+    const block = paid?.blockNumber ?? expect.unreachable()
+    const readInTransit = async (startBlock: bigint) => {
+      await checkSolvency(fixture.bank, { ...fixture.vault, startBlock })
+      return (await readCheck())?.inTransitAmount
+    }
+    expect(await readInTransit(block - 1n)).toBe('50')
+    expect(await readInTransit(block)).toBe('0')
+    await setPayoutCursor({ block: block - 1n, paidOut: 0n })
+    expect(await readInTransit(0n)).toBe('50')
+    expect(await readInTransit(block)).toBe('0')
+    await setPayoutCursor({ block, paidOut: 0n })
+    expect(await readInTransit(0n)).toBe('0')
+    // A booked payment excuses nothing, though its event is read again.
+    await setPayoutCursor({ block: block - 1n, paidOut: 20n * usdt })
+    expect(await readInTransit(0n)).toBe('30')
+    await setPayoutCursor({ block: block - 1n, paidOut: 50n * usdt })
+    expect(await readInTransit(0n)).toBe('0')
+    await setPayoutCursor({ block: block - 1n, paidOut: 51n * usdt })
+    expect(await readInTransit(0n)).toBe('0')
+    // Payouts that are followed further than the final block: the chain has gone back.
+    await setPayoutCursor({ block: block + 1_000n, paidOut: 50n * usdt })
+    expect(await check()).toEqual({ state: 'unread', reason: 'chainBehind' })
   })
 })

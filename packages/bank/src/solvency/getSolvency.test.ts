@@ -14,7 +14,7 @@ afterEach(() => scene.close())
 
 const read = (pageNo = 1, pageSize = 10) => getSolvency(scene.bank, { pageNo, pageSize })
 
-/** Eight kinds of liabilities that differ, so that none can stand for another; 36 micro-units in all. */
+/** Eight kinds of liabilities that differ, so that none can pass as another; 36 micro-units in all. */
 const owed = { usdt: 1, gusd: 2, staked: 3, pending: 4, interest: 5, suspense: 6, pool: 7, set_aside: 8 }
 const owedNothing = Object.fromEntries(Object.keys(owed).map((kind) => [kind, 0])) as typeof owed
 
