@@ -1,17 +1,14 @@
-import { type FeeOffer, parseRawFees } from '@bank/chain/server'
+import { parseRawFees } from '@bank/chain/server'
 import { inTransaction } from '@bank/database'
 import { sql } from 'kysely'
 import type { Hash, Hex } from 'viem'
+import { computeRaisedFees } from '../policies/computeRaisedFees.ts'
 import { broadcastTransaction } from './broadcastTransaction.ts'
 import { lockLeased } from './leaseTransactions.ts'
 import { failpoint, type OutboxDeps, type OutboxHandlers, type OutboxTransaction } from './outboxDeps.ts'
-import { type BoundedFees, readFees } from './readFees.ts'
+import { readFees } from './readFees.ts'
 import { recordFailure } from './signerKey.ts'
 import { insertAttempt } from './signTransaction.ts'
-
-/** Nodes take a replacement that offers at least a tenth more. */
-const bumpNumerator = 9n
-const bumpDenominator = 8n
 
 /** The stored bytes of a transaction and their hashes, the newest first. */
 export async function listAttempts(
@@ -25,24 +22,6 @@ export async function listAttempts(
     .orderBy('attempt', 'desc')
     .execute()
   return rows.map((row) => ({ hash: row.hash as Hash, raw: row.raw as Hex }))
-}
-
-/** Offers at least this much more; never more than the operators' maximum. */
-function computeRaised(
-  before: FeeOffer,
-  { raised, maximum }: BoundedFees,
-  isRefused: boolean,
-): FeeOffer | undefined {
-  const getLeast = (fee: bigint) => (fee * bumpNumerator) / bumpDenominator + 1n
-  const raise = (fee: bigint, offered: bigint) => {
-    const wanted = isRefused ? fee * 2n + 1n : getLeast(fee)
-    return wanted > offered ? wanted : offered
-  }
-  const wanted = raise(before.maxFeePerGas, raised.maxFeePerGas)
-  const maxFeePerGas = wanted < maximum ? wanted : maximum
-  if (maxFeePerGas < getLeast(before.maxFeePerGas)) return undefined
-  const tip = raise(before.maxPriorityFeePerGas, raised.maxPriorityFeePerGas)
-  return { maxFeePerGas, maxPriorityFeePerGas: tip < maxFeePerGas ? tip : maxFeePerGas }
 }
 
 /**
@@ -59,7 +38,8 @@ async function raiseFees(
   if (latest === undefined || outboxTx.nonce === null) return false
   const { nonce } = outboxTx
   const { gas, ...before } = parseRawFees(latest.raw)
-  const fees = computeRaised(before, await readFees(deps), isRefused)
+  const { raised: suggested, maximum } = await readFees(deps)
+  const fees = computeRaisedFees(before, { suggested, maximum, isRefused })
   if (fees === undefined) return false
   const isStored = await inTransaction(deps.database, async (transaction) => {
     const right = await handlers.authorize(transaction, outboxTx)
