@@ -1,7 +1,7 @@
 /** Twice the two cores of the reference machine: tests wait for chain and database more than they compute. */
 const concurrency = 4
 /** A busy machine is slow; a mutant that loops for ever is found by its number of hits before. */
-const timeoutMs = 30_000
+const timeoutMs = 120_000
 
 export type StrykerFiles = { readonly incrementalFile: string; readonly reportFile: string }
 
