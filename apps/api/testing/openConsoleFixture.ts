@@ -96,7 +96,7 @@ export async function openConsoleFixture(options: FixtureOptions = {}): Promise<
       const { name, password } = credentials
       const answer = await call('signIn', { name, password, totp: getFreshCode(credentials) })
       if (answer.code !== 0) throw new Error(`${name} could not sign in: ${answer.code}`)
-      return String(answer.headers['set-cookie']).split(';', 1)[0] ?? ''
+      return listCookies(answer)[0]?.split(';', 1)[0] ?? ''
     },
     openSession: async ({ operator }) => `__Host-operator=${await openSessionOf(bank, operator)}`,
     close: async () => {
@@ -104,6 +104,11 @@ export async function openConsoleFixture(options: FixtureOptions = {}): Promise<
       await testBank.close()
     },
   }
+}
+
+/** Lists the cookies that an answer sets, with their attributes. */
+export function listCookies({ headers }: Answer): string[] {
+  return [headers['set-cookie'] ?? []].flat().map(String)
 }
 
 const stepMs = 30_000

@@ -66,7 +66,7 @@ export { type OperatorContext, readOperatorKey } from './operators/accounts/oper
 export { findOperatorSession, signOutOperator } from './operators/accounts/operatorSession.ts'
 export { proposeOperatorChange } from './operators/accounts/proposeOperatorChange.ts'
 export { recordRefusal } from './operators/accounts/recordRefusal.ts'
-export { signInOperator } from './operators/accounts/signInOperator.ts'
+export { type SignInOrigin, signInOperator } from './operators/accounts/signInOperator.ts'
 export { getSurplus, type Surplus } from './operators/houseAccounts/getSurplus.ts'
 export { listSuspense, type SuspensePage } from './operators/houseAccounts/listSuspense.ts'
 export { proposeAdjustment } from './operators/houseAccounts/proposeAdjustment.ts'

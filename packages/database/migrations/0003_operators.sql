@@ -77,8 +77,6 @@ CREATE TABLE bank.operator (
   password_hash text NOT NULL CHECK (password_hash LIKE '$argon2id$v=19$%'),
   totp_secret bytea NOT NULL,
   totp_last_step bigint NOT NULL DEFAULT 0,
-  failed_attempts int NOT NULL DEFAULT 0 CHECK (failed_attempts >= 0),
-  locked_until timestamptz,
   failed_confirmations int NOT NULL DEFAULT 0 CHECK (failed_confirmations >= 0),
   disabled_at timestamptz,
   created_at timestamptz NOT NULL
@@ -88,7 +86,6 @@ COMMENT ON COLUMN bank.operator.totp_secret IS 'Sealed under a key that the data
 COMMENT ON COLUMN bank.operator.totp_last_step IS 'Newest accepted step of 30 seconds: a code works once.';
 COMMENT ON COLUMN bank.operator.role IS
   'Decides the permitted acts, from policies/operatorRights.ts; an auditor only reads.';
-COMMENT ON COLUMN bank.operator.failed_attempts IS 'Failed sign-ins in a row; a success or an unlock resets it.';
 COMMENT ON COLUMN bank.operator.failed_confirmations IS 'Failed confirmations of acts in a row.';
 
 CREATE TABLE bank.operator_session (
@@ -102,6 +99,37 @@ CREATE TABLE bank.operator_session (
 COMMENT ON TABLE bank.operator_session IS 'Sessions of operators. Written by operators; kept forever.';
 COMMENT ON COLUMN bank.operator_session.token_hash IS 'SHA-256 of the token; the token itself is never stored.';
 CREATE INDEX operator_session_open ON bank.operator_session (operator_id) WHERE revoked_at IS NULL;
+
+CREATE TABLE bank.operator_device (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  operator_id bigint NOT NULL REFERENCES bank.operator (id),
+  proof bytea NOT NULL UNIQUE CHECK (length(proof) = 32),
+  created_at timestamptz NOT NULL,
+  last_used_at timestamptz NOT NULL,
+  revoked_at timestamptz
+);
+COMMENT ON TABLE bank.operator_device IS
+  'Browsers that signed in with password and code; the limits of strangers do not apply to them. Written by operators; '
+  'kept forever.';
+COMMENT ON COLUMN bank.operator_device.proof IS
+  'SHA-256 of the hashed token and the operator''s password hash: another password makes the device unknown.';
+COMMENT ON COLUMN bank.operator_device.last_used_at IS 'Latest sign-in; long afterwards the device is unknown.';
+
+CREATE TABLE bank.sign_in_source (
+  operator_id bigint NOT NULL,
+  source text NOT NULL CHECK (source = 'name' OR source ~ '^(address|device) .{1,64}$'),
+  failures int NOT NULL CHECK (failures >= 0),
+  locked_until timestamptz,
+  last_used_at timestamptz NOT NULL,
+  PRIMARY KEY (operator_id, source)
+);
+COMMENT ON TABLE bank.sign_in_source IS
+  'Failed sign-ins in a row, by operator and source. Written by operators; deleted after a day without an attempt.';
+COMMENT ON COLUMN bank.sign_in_source.operator_id IS
+  'Operator, or 0 for all unknown names together, so that they cost the same writes.';
+COMMENT ON COLUMN bank.sign_in_source.source IS
+  'A client address, a known device, or the name across the addresses of all unknown devices.';
+CREATE INDEX sign_in_source_age ON bank.sign_in_source (last_used_at);
 
 CREATE TABLE bank.proposal (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

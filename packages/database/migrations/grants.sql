@@ -42,10 +42,12 @@ GRANT UPDATE (member_id, state, credited_at) ON bank.recharge TO :role;
 GRANT DELETE ON bank.session, bank.challenge_use TO :role;
 GRANT EXECUTE ON FUNCTION bank.append_audit(bigint, bigint, text, text, text, text, text) TO :role;
 GRANT EXECUTE ON FUNCTION bank.set_parameter(text, text) TO :role;
-GRANT INSERT ON bank.operator, bank.operator_session, bank.proposal, bank.partner_app TO :role;
-GRANT UPDATE (role, totp_last_step, failed_attempts, locked_until, failed_confirmations, disabled_at)
-  ON bank.operator TO :role;
-GRANT UPDATE (last_used_at, revoked_at) ON bank.operator_session TO :role;
+GRANT INSERT ON bank.operator, bank.operator_session, bank.operator_device, bank.sign_in_source, bank.proposal,
+  bank.partner_app TO :role;
+GRANT UPDATE (role, totp_last_step, failed_confirmations, disabled_at) ON bank.operator TO :role;
+GRANT UPDATE (last_used_at, revoked_at) ON bank.operator_session, bank.operator_device TO :role;
+GRANT UPDATE (failures, locked_until, last_used_at) ON bank.sign_in_source TO :role;
+GRANT DELETE ON bank.sign_in_source TO :role;
 GRANT UPDATE (state, decided_by, decided_at, decision_reason, effect_at) ON bank.proposal TO :role;
 GRANT UPDATE (is_open, jurisdiction, licence, proposed_by, decided_by, changed_at) ON bank.gate TO :role;
 GRANT UPDATE (name, description, icon, url, position) ON bank.partner_app TO :role;

@@ -7,14 +7,19 @@ import {
   consoleRoutes,
 } from '@bank/api-schema/console'
 import { consoleCalls } from '@bank/api-schema/console/calls'
-import { BankError, type Operator, type OperatorContext, recordRefusal } from '@bank/bank'
+import { BankError, type Operator, type OperatorContext, recordRefusal, type SignInOrigin } from '@bank/bank'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { ConsoleSettings } from '../environment/consoleSettings.ts'
 import { commandHeaders, readIdempotencyKey } from '../idempotencyKey.ts'
 import { signInLimit } from '../plugins/limits.ts'
 import { type callRights, canCall } from './consoleRights.ts'
-import { assertConsoleOrigin, findOperatorToken, verifyOperatorSession } from './operatorSessions.ts'
+import {
+  assertConsoleOrigin,
+  findDeviceToken,
+  findOperatorToken,
+  verifyOperatorSession,
+} from './operatorSessions.ts'
 
 /** The dependencies of every console route. */
 export type ConsoleContext = { readonly bank: OperatorContext; readonly settings: ConsoleSettings }
@@ -24,6 +29,8 @@ export type ConsoleCall<Name extends ConsoleCallName> = {
   readonly request: z.output<(typeof consoleCalls)[Name]['request']>
   readonly operator: (typeof callRights)[Name] extends 'nobody' ? null : Operator
   readonly token: string | undefined
+  /** The client's address behind the trusted proxies, and its device token. */
+  readonly origin: SignInOrigin
   readonly idempotencyKey: string | undefined
   readonly language: string | undefined
   readonly reply: FastifyReply
@@ -129,6 +136,7 @@ function readCall(request: FastifyRequest, reply: FastifyReply, isCommand: boole
     request: isCommand ? request.body : request.query,
     operator: request.operator,
     token: findOperatorToken(request),
+    origin: { address: request.ip, deviceToken: findDeviceToken(request) },
     idempotencyKey: readIdempotencyKey(request),
     language: request.headers['accept-language'],
     reply,

@@ -8,6 +8,7 @@ import {
   type ConsoleFixture,
   type Credentials,
   consoleSettings,
+  listCookies,
   openConsoleFixture,
 } from '../../testing/openConsoleFixture.ts'
 import { createLogger } from '../createLogger.ts'
@@ -48,15 +49,25 @@ describe('signing in', () => {
     const { name, password } = auditor
     const answer = await fixture.call('signIn', { name, password, totp: fixture.getFreshCode(auditor) })
     expect(answer).toMatchObject({ code: 0, result: { operator: { name: 'auditor', role: 'auditor' } } })
-    const [cookie, ...attributes] = String(answer.headers['set-cookie']).split('; ')
-    expect(cookie).toMatch(/^__Host-operator=[\w-]{43,}$/)
-    expect(attributes.filter((text) => !text.startsWith('Expires='))).toEqual([
-      'Path=/',
-      'HttpOnly',
-      'Secure',
-      'SameSite=Strict',
-    ])
-    expect(JSON.stringify(answer.result)).not.toContain(cookie?.split('=')[1])
+    const [session = '', device = '', ...others] = listCookies(answer)
+    expect(others).toEqual([])
+    for (const [text, name] of [
+      [session, '__Host-operator'],
+      [device, '__Host-operator-device'],
+    ] as const) {
+      const [pair = '', ...attributes] = text.split('; ')
+      expect(pair).toMatch(new RegExp(`^${name}=[\\w-]{43,}$`))
+      expect(attributes.filter((attribute) => !attribute.startsWith('Expires='))).toEqual([
+        'Path=/',
+        'HttpOnly',
+        'Secure',
+        'SameSite=Strict',
+      ])
+      expect(JSON.stringify(answer.result)).not.toContain(pair.split('=')[1])
+    }
+    const [cookie] = session.split(';', 1)
+    const [deviceCookie = ''] = device.split(';', 1)
+    expect(await fixture.call('queryMe', {}, { cookie: deviceCookie })).toMatchObject({ code: 401 })
     expect(await fixture.call('queryMe', {}, { cookie: cookie ?? '' })).toMatchObject({
       code: 0,
       result: { operator: { role: 'auditor' }, calls: expect.arrayContaining(['queryAudit']) },
@@ -71,7 +82,7 @@ describe('signing in', () => {
       { name, password, totp: fixture.getFreshCode(auditor) },
       { cookie: first },
     )
-    const second = String(answer.headers['set-cookie']).split(';', 1)[0] ?? ''
+    const second = listCookies(answer)[0]?.split(';', 1)[0] ?? ''
     expect(await fixture.call('queryMe', {}, { cookie: first })).toMatchObject({ code: 401 })
     expect(await fixture.call('signOut', {}, { cookie: second })).toMatchObject({ code: 0, result: null })
     expect(await fixture.call('queryMe', {}, { cookie: second })).toMatchObject({ code: 401 })
@@ -107,6 +118,29 @@ describe('signing in', () => {
         errInfo: answers[0]?.errInfo,
         result: null,
       })
+  })
+
+  test('behavior: five failures lock the address that the trusted proxy names, and neither another nor a known device', async () => {
+    const proxied = await openConsoleFixture({ settings: { ...consoleSettings, trustedProxyHops: 1 } })
+    try {
+      const reviewer = await proxied.employ('reviewer', 'reviewer')
+      const signIn = (address: string, cookie?: string, password = reviewer.password) =>
+        proxied.call(
+          'signIn',
+          { name: reviewer.name, password, totp: proxied.getFreshCode(reviewer) },
+          { headers: { 'x-forwarded-for': address }, cookie },
+        )
+      const first = await signIn('192.0.2.1')
+      const device = listCookies(first)[1]?.split(';', 1)[0]
+      // The client writes what it likes in front of the address that the proxy adds.
+      for (const [index, code] of [5002, 5002, 5002, 5002, 5002].entries())
+        expect(await signIn(`192.0.2.${index}, 203.0.113.7`, undefined, 'wrong')).toMatchObject({ code })
+      expect(await signIn('203.0.113.7')).toMatchObject({ code: 5002 })
+      expect(await signIn('203.0.113.7', device)).toMatchObject({ code: 0 })
+      expect(await signIn('203.0.113.8')).toMatchObject({ code: 0 })
+    } finally {
+      await proxied.close()
+    }
   })
 
   test('error: 429 one name from one address, and one address with many names', async () => {

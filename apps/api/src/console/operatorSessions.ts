@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { QuotaKey } from '../plugins/limits.ts'
 
 const cookieName = '__Host-operator'
+const deviceCookieName = '__Host-operator-device'
 const cookieOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const
 
 declare module 'fastify' {
@@ -20,6 +21,16 @@ export function findOperatorToken(request: FastifyRequest): string | undefined {
 /** Sets the browser's session cookie until `expiresAt`. */
 export function setOperatorCookie(reply: FastifyReply, token: string, expiresAt: Date): void {
   reply.setCookie(cookieName, token, { ...cookieOptions, expires: expiresAt })
+}
+
+/** Finds the token of a device that signed in before; it opens nothing, and escapes the limits of strangers alone. */
+export function findDeviceToken(request: FastifyRequest): string | undefined {
+  return request.cookies[deviceCookieName] || undefined
+}
+
+/** Sets the browser's device cookie until `expiresAt`; signing out keeps it. */
+export function setDeviceCookie(reply: FastifyReply, token: string, expiresAt: Date): void {
+  reply.setCookie(deviceCookieName, token, { ...cookieOptions, expires: expiresAt })
 }
 
 /** Clears the browser's session cookie. */

@@ -95,7 +95,7 @@ function useSignIn() {
   const { error } = attempt
   const isRefused = error instanceof ApiError && error.code === 5002
   const answer = isRefused
-    ? t`Name, password or code was not accepted. Check all three; a code works once, so wait for the next one. After several failures a name is locked for a while.`
+    ? t`Name, password or code was not accepted. Check all three; a code works once, so wait for the next one. Several failures lock sign-in for a while, longer each time.`
     : error && describe(error)
   return {
     signIn,

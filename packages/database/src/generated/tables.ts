@@ -324,13 +324,20 @@ export type Tables = {
     totp_secret: ColumnType<Buffer, Buffer, never>
     /** Newest accepted step of 30 seconds: a code works once. */
     totp_last_step: ColumnType<string, Digits | undefined, Digits>
-    /** Failed sign-ins in a row; a success or an unlock resets it. */
-    failed_attempts: ColumnType<number, number | undefined, number>
-    locked_until: ColumnType<Date | null, Date | null | undefined, Date | null>
     /** Failed confirmations of acts in a row. */
     failed_confirmations: ColumnType<number, number | undefined, number>
     disabled_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     created_at: ColumnType<Date, Date, never>
+  }
+  'bank.operator_device': {
+    id: ColumnType<string, never, never>
+    operator_id: ColumnType<string, Digits, never>
+    /** SHA-256 of the hashed token and the operator's password hash: another password makes the device unknown. */
+    proof: ColumnType<Buffer, Buffer, never>
+    created_at: ColumnType<Date, Date, never>
+    /** Latest sign-in; long afterwards the device is unknown. */
+    last_used_at: Date
+    revoked_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   }
   'bank.operator_session': {
     /** SHA-256 of the token; the token itself is never stored. */
@@ -609,6 +616,15 @@ export type Tables = {
     planned_at: ColumnType<Date, Date, never>
     interest_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     done_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  }
+  'bank.sign_in_source': {
+    /** Operator, or 0 for all unknown names together, so that they cost the same writes. */
+    operator_id: ColumnType<string, Digits, never>
+    /** A client address, a known device, or the name across the addresses of all unknown devices. */
+    source: ColumnType<string, string, never>
+    failures: number
+    locked_until: ColumnType<Date | null, Date | null | undefined, Date | null>
+    last_used_at: Date
   }
   'bank.signer_key': {
     chain_id: ColumnType<string, Digits, Digits>

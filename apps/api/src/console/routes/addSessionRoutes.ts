@@ -2,7 +2,7 @@ import { acts, canOperator, chains, type Operator, signInOperator, signOutOperat
 import type { FastifyInstance } from 'fastify'
 import { addConsoleCall, type ConsoleContext } from '../addConsoleCall.ts'
 import { listAllowedCalls } from '../consoleRights.ts'
-import { clearOperatorCookie, setOperatorCookie } from '../operatorSessions.ts'
+import { clearOperatorCookie, setDeviceCookie, setOperatorCookie } from '../operatorSessions.ts'
 
 /** The calls under /console/api/session. */
 export function addSessionRoutes(app: FastifyInstance, context: ConsoleContext): void {
@@ -19,10 +19,12 @@ export function addSessionRoutes(app: FastifyInstance, context: ConsoleContext):
     })),
   }))
 
-  addConsoleCall(app, context, 'signIn', async ({ request, token, reply }) => {
-    const { sessionToken, expiresAt, operator } = await signInOperator(bank, request)
+  addConsoleCall(app, context, 'signIn', async ({ request, origin, token, reply }) => {
+    const opened = await signInOperator(bank, { ...request, ...origin })
+    const { sessionToken, expiresAt, operator } = opened
     if (token !== undefined) await signOutOperator(bank, { token })
     setOperatorCookie(reply, sessionToken, expiresAt)
+    setDeviceCookie(reply, opened.deviceToken, opened.deviceExpiresAt)
     return { operator: describeOperator(operator), expiresAt: expiresAt.getTime() }
   })
 

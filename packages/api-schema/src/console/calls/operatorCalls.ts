@@ -15,7 +15,9 @@ const queryOperators = {
         role: z.enum(roles),
         createTime: time,
         disableTime: time.nullable(),
-        lockTime: time.nullable().meta({ description: 'Locked after too many wrong codes until then' }),
+        lockTime: time
+          .nullable()
+          .meta({ description: 'Locked for unknown devices after too many failures until then' }),
       }),
     )
     .readonly(),

@@ -4,10 +4,11 @@ import type { BankContext } from '../../bankContext.ts'
 import { BankError } from '../../errors.ts'
 import { assertMay, type Operator } from '../../policies/operatorRights.ts'
 import { validateId, validateReason } from '../../policies/requireFields.ts'
+import { revokeOperatorDevices } from './operatorDevice.ts'
 import { closeOperatorSessions } from './operatorSession.ts'
 
 /**
- * Shuts an operator out at once and ends every session; letting in again takes two persons. Throws 403, 400 without a
+ * Shuts an operator out at once, ends every session and forgets every device; letting in again takes two persons. Throws 403, 400 without a
  * reason, 404 unknown.
  */
 export async function disableOperator(
@@ -29,6 +30,7 @@ export async function disableOperator(
       .executeTakeFirst()
     if (!disabled) throw new BankError(404)
     await closeOperatorSessions(tx, operatorId, now)
+    await revokeOperatorDevices(tx, operatorId, now)
     await appendAudit(tx, {
       actor: { kind: 'operator', operator: params.operator },
       act: 'operators.disable',

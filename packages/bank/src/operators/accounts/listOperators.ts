@@ -1,5 +1,6 @@
 import type { BankContext } from '../../bankContext.ts'
 import { assertMay, type Operator, type Role } from '../../policies/operatorRights.ts'
+import { nameSource } from './countAttempt.ts'
 
 /** An operator as others see one; times in epoch milliseconds. */
 export type OperatorRow = {
@@ -8,6 +9,7 @@ export type OperatorRow = {
   readonly role: Role
   readonly createTime: number
   readonly disableTime: number | null
+  /** End of the lock of unknown devices. */
   readonly lockTime: number | null
 }
 
@@ -19,9 +21,12 @@ export async function listOperators(
   assertMay(params.operator, 'operators.read')
   const now = bank.clock.wallClock()
   const rows = await bank.database.kysely
-    .selectFrom('bank.operator')
-    .select(['id', 'name', 'role', 'created_at', 'disabled_at', 'locked_until'])
-    .orderBy('name')
+    .selectFrom('bank.operator as o')
+    .leftJoin('bank.sign_in_source as s', (join) =>
+      join.onRef('s.operator_id', '=', 'o.id').on('s.source', '=', nameSource).on('s.locked_until', '>', now),
+    )
+    .select(['o.id', 'o.name', 'o.role', 'o.created_at', 'o.disabled_at', 's.locked_until'])
+    .orderBy('o.name')
     .execute()
   return rows.map((row) => ({
     id: row.id,
@@ -29,6 +34,6 @@ export async function listOperators(
     role: row.role,
     createTime: row.created_at.getTime(),
     disableTime: row.disabled_at?.getTime() ?? null,
-    lockTime: row.locked_until !== null && row.locked_until > now ? row.locked_until.getTime() : null,
+    lockTime: row.locked_until?.getTime() ?? null,
   }))
 }

@@ -1,9 +1,10 @@
-import { hash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { inTransaction, type Transaction } from '@bank/database'
 import { sql } from 'kysely'
 import { appendAudit } from '../../audit/appendAudit.ts'
 import type { BankContext } from '../../bankContext.ts'
 import type { Operator, Role } from '../../policies/operatorRights.ts'
+import { hashToken, isToken } from './token.ts'
 
 /** A new session: the token leaves the server once and is not kept. */
 export type OpenedOperatorSession = { readonly sessionToken: string; readonly expiresAt: Date }
@@ -12,9 +13,6 @@ const idleMs = 15 * 60_000
 const absoluteMs = 8 * 60 * 60_000
 /** Interval of writing the last use; a session may end this much earlier than 15 minutes after it. */
 const touchEveryMs = 30_000
-const tokenShape = /^[A-Za-z0-9_-]{43}$/
-
-const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /** Opens a session of at most 8 hours that ends after 15 minutes without a call. */
 export async function openOperatorSession(
@@ -39,7 +37,7 @@ export async function openOperatorSession(
 
 /** Finds whose open session a token is, with the role of now, and notes its use; undefined when it is none. */
 export async function findOperatorSession(bank: BankContext, token: string): Promise<Operator | undefined> {
-  if (!tokenShape.test(token)) return undefined
+  if (!isToken(token)) return undefined
   const now = bank.clock.wallClock()
   const { rows } = await sql<{ id: string; name: string; role: Role; last_used_at: Date }>`
     SELECT o.id, o.name, o.role, s.last_used_at
@@ -63,7 +61,7 @@ export async function findOperatorSession(bank: BankContext, token: string): Pro
 
 /** Ends the session of a token for good, and says so in the audit; a token that is none changes nothing. */
 export async function signOutOperator(bank: BankContext, params: { readonly token: string }): Promise<void> {
-  if (!tokenShape.test(params.token)) return
+  if (!isToken(params.token)) return
   const at = await bank.clock.now()
   const now = bank.clock.wallClock()
   await inTransaction(bank.database, async (tx) => {

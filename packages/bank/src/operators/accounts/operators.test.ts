@@ -21,6 +21,7 @@ const signIn = (operator: OperatorFixture['operators']['reviewer']) =>
     name: operator.name,
     password: fixture.getCredentials(operator).password,
     totp: fixture.codeOf(operator),
+    address: '203.0.113.1',
   })
 const find = async (name: string) =>
   (await listOperators(fixture.bank, { operator: fixture.operators.auditor })).find(

@@ -4,6 +4,7 @@ import { type Role, roles } from '../../policies/operatorRights.ts'
 import { validateId } from '../../policies/requireFields.ts'
 import type { ApplyProposal, Proposal } from '../proposals/proposal.ts'
 import { type ProposalRequest, propose } from '../proposals/propose.ts'
+import { forgiveOperator } from './countAttempt.ts'
 import { closeOperatorSessions } from './operatorSession.ts'
 
 /**
@@ -46,8 +47,9 @@ export const applyOperatorChange: ApplyProposal = async (bank, tx, { detail, dec
   const role = roles.find((known) => known === detail.role)
   await tx
     .updateTable('bank.operator')
-    .set(role === undefined ? { disabled_at: null, failed_attempts: 0, locked_until: null } : { role })
+    .set(role === undefined ? { disabled_at: null } : { role })
     .where('id', '=', operatorId)
     .execute()
+  if (role === undefined) await forgiveOperator(tx, operatorId)
   await closeOperatorSessions(tx, operatorId, bank.clock.wallClock())
 }

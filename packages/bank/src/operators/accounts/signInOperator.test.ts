@@ -2,9 +2,12 @@ import { createHook } from 'node:async_hooks'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type OperatorFixture, openOperatorFixture } from '../../../testing/openOperatorFixture.ts'
 import type { Operator } from '../../policies/operatorRights.ts'
+import { approveProposal } from '../proposals/approveProposal.ts'
 import { confirmOperator } from './confirmOperator.ts'
 import { disableOperator } from './disableOperator.ts'
+import { listOperators } from './listOperators.ts'
 import { findOperatorSession, signOutOperator } from './operatorSession.ts'
+import { proposeOperatorChange } from './proposeOperatorChange.ts'
 import { signInOperator } from './signInOperator.ts'
 
 let fixture: OperatorFixture
@@ -13,17 +16,19 @@ beforeAll(async () => {
   fixture = await openOperatorFixture()
 })
 afterAll(() => fixture.close())
-// Codes work once: every test starts at a step of its own.
-afterEach(() => fixture.wait(16 * 60_000))
+// Codes work once, and failures are forgotten after a day: every test starts at a day of its own.
+afterEach(() => fixture.wait(25 * 60 * 60_000))
 
 const wrong = { code: 5002 }
-const credentials = (operator: Operator, changed: { password?: string; totp?: string } = {}) => ({
+type Changed = { password?: string; totp?: string; address?: string; deviceToken?: string }
+const credentials = (operator: Operator, changed: Changed = {}) => ({
   name: operator.name,
   password: fixture.getCredentials(operator).password,
   totp: fixture.codeOf(operator),
+  address: '203.0.113.1',
   ...changed,
 })
-const signIn = (operator: Operator, changed = {}) =>
+const signIn = (operator: Operator, changed: Changed = {}) =>
   signInOperator(fixture.bank, credentials(operator, changed))
 
 test('default: name, password and code open a session with the role of now', async () => {
@@ -52,13 +57,13 @@ test('behavior: a session ends after 15 minutes without a call, and after 8 hour
 
 test('behavior: the database stores neither token nor password nor secret', async () => {
   const { treasurer } = fixture.operators
-  const { sessionToken } = await signIn(treasurer)
+  const { sessionToken, deviceToken } = await signIn(treasurer)
   const { password, totpSecret } = fixture.getCredentials(treasurer)
   const { database } = fixture.testDatabase
-  for (const table of ['bank.operator', 'bank.operator_session', 'bank.audit']) {
+  for (const table of ['bank.operator', 'bank.operator_session', 'bank.operator_device', 'bank.audit']) {
     const { rows } = await database.pool.query<{ line: string }>(`SELECT t::text AS line FROM ${table} t`)
     const text = rows.map(({ line }) => line).join('\n')
-    for (const secret of [sessionToken, password, totpSecret]) expect(text).not.toContain(secret)
+    for (const secret of [sessionToken, deviceToken, password, totpSecret]) expect(text).not.toContain(secret)
   }
 })
 
@@ -79,32 +84,135 @@ test('behavior: of twenty who use one code at once, one is let in', async () => 
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('error: 5002 after five failures even with everything right, for 15 minutes', async () => {
+/** Fails once from each address. */
+async function guessFrom(operator: Operator, addresses: readonly string[], changed: Changed = {}) {
+  for (const address of addresses)
+    await expect(
+      signIn(operator, { password: 'not the password', address, ...changed }),
+    ).rejects.toMatchObject(wrong)
+}
+const hosts = (count: number) => Array.from({ length: count }, (_, index) => `198.51.100.${index}`)
+
+test('error: 5002 after five failures even with everything right, for a delay that doubles up to six hours', async () => {
   const { reviewer2 } = fixture.operators
-  for (let attempt = 0; attempt < 5; attempt += 1)
-    await expect(signIn(reviewer2, { password: 'not the password' })).rejects.toMatchObject(wrong)
-  await expect(signIn(reviewer2)).rejects.toMatchObject(wrong)
-  fixture.wait(14 * 60_000)
-  await expect(signIn(reviewer2)).rejects.toMatchObject(wrong)
-  fixture.wait(2 * 60_000)
-  await expect(signIn(reviewer2, { password: 'not the password' })).rejects.toMatchObject(wrong)
-  await expect(signIn(reviewer2)).rejects.toMatchObject(wrong)
-  fixture.wait(16 * 60_000)
-  await signIn(reviewer2)
+  const address = '203.0.113.9'
+  await guessFrom(reviewer2, Array<string>(5).fill(address))
+  for (const minutes of [1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360]) {
+    fixture.wait(minutes * 60_000 - 20_000)
+    await expect(signIn(reviewer2, { address })).rejects.toMatchObject(wrong)
+    fixture.wait(20_000)
+    await guessFrom(reviewer2, [address])
+  }
+  fixture.wait(360 * 60_000)
+  await signIn(reviewer2, { address })
+  await guessFrom(reviewer2, Array<string>(4).fill(address))
+  fixture.wait(30_000)
+  await signIn(reviewer2, { address })
 })
 
-test('behavior: forty guesses at once count before any is checked, and the name is locked', async () => {
+test('behavior: a stranger locks no address but the own, whatever the number of guesses', async () => {
+  const { reviewer2 } = fixture.operators
+  await guessFrom(reviewer2, Array<string>(25).fill('203.0.113.66'))
+  await guessFrom(reviewer2, Array<string>(5).fill('2001:db8:0:1::66'))
+  await expect(signIn(reviewer2, { address: '2001:db8:0:1:ffff::1' })).rejects.toMatchObject(wrong)
+  expect((await signIn(reviewer2, { address: '2001:db8:0:2::66' })).operator).toEqual(reviewer2)
+})
+
+test('behavior: twenty failures from many addresses lock every unknown device, and no known one', async () => {
+  const { reviewer2: operator, auditor } = fixture.operators
+  const { deviceToken } = await signIn(operator)
+  fixture.wait(30_000)
+  await guessFrom(operator, hosts(20))
+  const at = fixture.bank.clock.wallClock().getTime()
+  const rows = await listOperators(fixture.bank, { operator: auditor })
+  const lockTime = rows.find(({ name }) => name === operator.name)?.lockTime ?? 0
+  expect(lockTime).toBeGreaterThan(at)
+  expect(lockTime).toBeLessThanOrEqual(at + 60_000)
+  await expect(signIn(operator, { address: '192.0.2.1' })).rejects.toMatchObject(wrong)
+  const { operator: known } = await signIn(operator, { address: '198.51.100.1', deviceToken })
+  expect(known).toEqual(operator)
+  fixture.wait(60_000)
+  await signIn(operator, { address: '192.0.2.2' })
+})
+
+test('behavior: forty guesses at once from forty addresses count twenty, and the name is locked', async () => {
+  const { treasurer } = fixture.operators
+  const guesses = hosts(40).map((address) => signIn(treasurer, { password: 'guess', address }))
+  expect((await Promise.allSettled(guesses)).every(({ status }) => status === 'rejected')).toBe(true)
+  expect(await readFailures(treasurer, 'name')).toBe(20)
+  await expect(signIn(treasurer, { address: '192.0.2.1' })).rejects.toMatchObject(wrong)
+})
+
+test('behavior: a known device counts its own failures, so a stolen cookie does not guess for ever', async () => {
+  const { parameters2: operator } = fixture.operators
+  const { deviceToken } = await signIn(operator)
+  fixture.wait(30_000)
+  await guessFrom(operator, hosts(5), { deviceToken })
+  await expect(signIn(operator, { deviceToken, address: '192.0.2.1' })).rejects.toMatchObject(wrong)
+  expect(await readFailures(operator, 'name')).toBe(0)
+  const other = await signIn(operator, { address: '198.51.100.1' })
+  expect(other.deviceToken).not.toBe(deviceToken)
+  fixture.wait(60_000)
+  expect((await signIn(operator, { deviceToken })).deviceToken).toBe(deviceToken)
+})
+
+test('behavior: a device replaces neither password nor code, and is known for its own operator alone', async () => {
+  const { reviewer2: operator, treasurer2: other } = fixture.operators
+  const { deviceToken } = await signIn(operator)
+  fixture.wait(30_000)
+  for (const changed of [{ password: '' }, { totp: '' }])
+    await expect(signIn(operator, { deviceToken, ...changed })).rejects.toMatchObject(wrong)
+  await guessFrom(other, hosts(20))
+  await expect(signIn(other, { deviceToken, address: '192.0.2.1' })).rejects.toMatchObject(wrong)
+})
+
+/** Expects that the operator's device is unknown after the act. */
+async function expectUnknownAfter(end: () => unknown) {
+  const { parameters: operator } = fixture.operators
+  const { deviceToken } = await signIn(operator)
+  await end()
+  fixture.wait(30_000)
+  expect((await signIn(operator, { deviceToken })).deviceToken).not.toBe(deviceToken)
+}
+
+test('behavior: a device is unknown after 180 days', () =>
+  expectUnknownAfter(() => fixture.wait(180 * 24 * 60 * 60_000)))
+
+test('behavior: a device is unknown after another password', () =>
+  expectUnknownAfter(() =>
+    fixture.asOwner(
+      `UPDATE bank.operator SET password_hash = password_hash || '=' WHERE name = 'parameters'`,
+    ),
+  ))
+
+test('behavior: a device is unknown after disabling, though enabled again', () =>
+  expectUnknownAfter(async () => {
+    const { treasurer, parameters, parameters2 } = fixture.operators
+    const operatorId = String(parameters.id)
+    await disableOperator(fixture.bank, { operator: treasurer, operatorId, reason: 'lost laptop' })
+    const enable = { operatorId, isEnabled: true, reason: 'laptop found' } as const
+    const { id } = await proposeOperatorChange(fixture.bank, { operator: parameters2, ...enable })
+    await approveProposal(fixture.bank, { operator: treasurer, proposalId: id })
+  }))
+
+test('behavior: forty guesses at once count before any is checked, and the address is locked', async () => {
   const { treasurer2 } = fixture.operators
   const guesses = Array.from({ length: 40 }, () => signIn(treasurer2, { password: 'guess' }))
   expect((await Promise.allSettled(guesses)).every(({ status }) => status === 'rejected')).toBe(true)
-  const row = await fixture.testDatabase.database.kysely
-    .selectFrom('bank.operator')
-    .select('failed_attempts')
-    .where('name', '=', treasurer2.name)
-    .executeTakeFirstOrThrow()
-  expect(row.failed_attempts).toBe(5)
+  expect(await readFailures(treasurer2, 'address 203.0.113.1')).toBe(5)
+  expect(await readFailures(treasurer2, 'name')).toBe(5)
   await expect(signIn(treasurer2)).rejects.toMatchObject(wrong)
 })
+
+async function readFailures({ id }: Operator, source: string): Promise<number> {
+  const row = await fixture.testDatabase.database.kysely
+    .selectFrom('bank.sign_in_source')
+    .select('failures')
+    .where('operator_id', '=', String(id))
+    .where('source', '=', source)
+    .executeTakeFirst()
+  return row?.failures ?? 0
+}
 
 test('behavior: every failure does the same work: same statements, same derivation, same answer', async () => {
   const { parameters, parameters2, support, auditor } = fixture.operators
@@ -137,7 +245,7 @@ test('behavior: every failure does the same work: same statements, same derivati
   const first = works.get('unknownName') ?? ''
   expect(JSON.parse(first)).toMatchObject({ derivations: 1 })
   expect(first).toMatch(
-    /UPDATE bank\.operator SET failed_attempts.*start transaction.*UPDATE bank\.operator.*append_audit.*commit/,
+    /INSERT INTO bank\.sign_in_source.*start transaction.*UPDATE bank\.operator.*append_audit.*commit/,
   )
   for (const [cause, work] of works) expect(work, cause).toBe(first)
 })
@@ -155,7 +263,7 @@ test('behavior: a flood of failed sign-ins logs twenty lines an hour and does no
     ).length
   const guess = () =>
     expect(
-      signInOperator(fixture.bank, { name: 'nobody-here', password: 'x', totp: '000000' }),
+      signInOperator(fixture.bank, { name: 'nobody-here', password: 'x', totp: '000000', address: '::1' }),
     ).rejects.toMatchObject(wrong)
   fixture.wait(61 * 60_000)
   const before = await count()

@@ -4,13 +4,18 @@ import { sql } from 'kysely'
 import { appendAudit } from '../../audit/appendAudit.ts'
 import { BankError } from '../../errors.ts'
 import type { Operator, Role } from '../../policies/operatorRights.ts'
+import { countAttempt, forgiveSources, listSources } from './countAttempt.ts'
 import { findStep } from './oneTimeCode.ts'
 import type { OperatorContext } from './operatorContext.ts'
+import { type KnownDevice, matchDevice, updateDevice } from './operatorDevice.ts'
 import { type OpenedOperatorSession, openOperatorSession } from './operatorSession.ts'
 import { isPassword, nobodysHash } from './passwordHash.ts'
 import { openSecret, sealSecret } from './sealedSecret.ts'
 
 export type OperatorCredentials = { readonly name: string; readonly password: string; readonly totp: string }
+
+/** The origin of a sign-in: the client's address, and the token of a device that signed in before. */
+export type SignInOrigin = { readonly address: string; readonly deviceToken?: string | undefined }
 
 type Candidate = {
   readonly id: string
@@ -18,12 +23,11 @@ type Candidate = {
   readonly role: Role
   readonly password_hash: string
   readonly totp_secret: Buffer
+  readonly device_id: string | null
 }
 
-const attemptsMax = 5
-/** Beyond this only the lock-out counts: an outsider must not fill the audit. */
+/** Beyond this only the locks count: an outsider must not fill the audit. */
 const failedLinesAnHour = 20
-const lockMs = 15 * 60_000
 const nobodysSecret = Buffer.alloc(20)
 const neverStep = -1
 
@@ -31,36 +35,37 @@ const neverStep = -1
 function createNobody(key: KeyObject): Candidate {
   const name = 'nobody'
   const totpSecret = sealSecret(key, name, nobodysSecret)
-  return { id: '0', name, role: 'auditor', password_hash: nobodysHash, totp_secret: totpSecret }
+  return {
+    ...{ id: '0', name, role: 'auditor', device_id: null },
+    ...{ password_hash: nobodysHash, totp_secret: totpSecret },
+  }
 }
 
 /**
  * Signs an operator in by name, password and a one-time code that works once. Throws 5002 for every failure alike,
- * after the same work: unknown, disabled or locked name, wrong password, wrong or used code. Five failures lock the
- * name for 15 minutes, each further one again.
+ * after the same work: unknown, disabled or locked name, wrong password, wrong or used code. Failures lock a name for
+ * an address, and in the end for all unknown devices; a known device counts its own.
  */
 export async function signInOperator(
   bank: OperatorContext,
-  credentials: OperatorCredentials,
-): Promise<OpenedOperatorSession & { readonly operator: Operator }> {
-  const name = credentials.name.trim().toLowerCase()
+  credentials: OperatorCredentials & SignInOrigin,
+): Promise<OpenedOperatorSession & KnownDevice & { readonly operator: Operator }> {
   const now = bank.clock.wallClock()
-  const found = await countAttempt(bank, name, now)
+  const found = await findCandidate(bank, credentials, now)
   // Made for a known name too: that is work as well.
   const nobody = createNobody(bank.operatorKey)
-  const candidate = found ?? nobody
-  const knowsPassword = await isPassword(credentials.password, candidate.password_hash)
-  const secret = openSecret(bank.operatorKey, candidate.name, candidate.totp_secret)
-  const step = findStep(secret ?? nobodysSecret, credentials.totp, now)
-  const isRight = found !== undefined && secret !== undefined && knowsPassword
-  const spent = { id: candidate.id, step: isRight ? (step ?? neverStep) : neverStep }
+  const known = found ?? nobody
+  const sources = listSources(credentials.address, known.device_id)
+  const isOpen = await countAttempt(bank, { operatorId: known.id, sources, now })
+  const candidate = isOpen ? known : nobody
+  const step = await findValidStep(bank, { candidate, credentials, now })
   const at = await bank.clock.now()
   const opened = await inTransaction(bank.database, async (tx) => {
-    if (!(await updateLastStep(tx, spent))) {
+    if (!(await updateLastStep(tx, { id: candidate.id, step }))) {
       await appendAudit(tx, {
         actor: { kind: 'system' },
         act: 'operators.signInFailed',
-        subject: `operator ${found?.name ?? 'unknown or locked'}`,
+        subject: `operator ${candidate === nobody ? 'unknown or locked' : candidate.name}`,
         detail: {},
         at,
         linesAnHour: failedLinesAnHour,
@@ -68,7 +73,10 @@ export async function signInOperator(
       return undefined
     }
     const operator = { id: BigInt(candidate.id), name: candidate.name, role: candidate.role }
+    await forgiveSources(tx, { operatorId: candidate.id, sources, now })
     const session = await openOperatorSession(tx, candidate.id, now)
+    const token = candidate.device_id === null ? undefined : credentials.deviceToken
+    const device = await updateDevice(tx, { operatorId: candidate.id, known: token, now })
     await appendAudit(tx, {
       actor: { kind: 'operator', operator },
       act: 'operators.signIn',
@@ -76,28 +84,41 @@ export async function signInOperator(
       detail: {},
       at,
     })
-    return { ...session, operator }
+    return { ...session, ...device, operator }
   })
   if (!opened) throw new BankError(5002)
   return opened
 }
 
-/** Counts the attempt before anything is checked: a hundred at once are a hundred, and most find the name locked. */
-async function countAttempt(bank: OperatorContext, name: string, now: Date): Promise<Candidate | undefined> {
+/** Finds the enabled operator of a name, with the device if the token is one of theirs. */
+async function findCandidate(
+  bank: OperatorContext,
+  { name, deviceToken }: OperatorCredentials & SignInOrigin,
+  now: Date,
+): Promise<Candidate | undefined> {
   const { rows } = await sql<Candidate>`
-    UPDATE bank.operator SET failed_attempts = failed_attempts + 1,
-      locked_until = CASE WHEN failed_attempts + 1 >= ${attemptsMax}
-        THEN ${new Date(now.getTime() + lockMs)}::timestamptz END
-    WHERE name = ${name} AND disabled_at IS NULL AND (locked_until IS NULL OR locked_until <= ${now})
-    RETURNING id, name, role, password_hash, totp_secret`.execute(bank.database.kysely)
+    SELECT o.id, o.name, o.role, o.password_hash, o.totp_secret, d.id AS device_id
+    FROM bank.operator o LEFT JOIN bank.operator_device d ON ${matchDevice(deviceToken, now)}
+    WHERE o.name = ${name.trim().toLowerCase()} AND o.disabled_at IS NULL`.execute(bank.database.kysely)
   return rows[0]
 }
 
-/** Spends a step and forgets former failures; false when a code of that step or a later one was used before. */
+/** Finds the step of a right code beside the right password; a step that no code has when one of them is wrong. */
+async function findValidStep(
+  bank: OperatorContext,
+  params: { readonly candidate: Candidate; readonly credentials: OperatorCredentials; readonly now: Date },
+): Promise<number> {
+  const { candidate, credentials, now } = params
+  const knowsPassword = await isPassword(credentials.password, candidate.password_hash)
+  const secret = openSecret(bank.operatorKey, candidate.name, candidate.totp_secret)
+  const step = findStep(secret ?? nobodysSecret, credentials.totp, now)
+  return secret !== undefined && knowsPassword && step !== undefined ? step : neverStep
+}
+
+/** Spends a step and forgets failed confirmations; false when a code of that step or a later one was used before. */
 async function updateLastStep(tx: Transaction, spent: { id: string; step: number }): Promise<boolean> {
   const { rows } = await sql`
-    UPDATE bank.operator
-    SET totp_last_step = ${spent.step}, failed_attempts = 0, locked_until = NULL, failed_confirmations = 0
+    UPDATE bank.operator SET totp_last_step = ${spent.step}, failed_confirmations = 0
     WHERE id = ${spent.id} AND totp_last_step < ${spent.step} AND disabled_at IS NULL
     RETURNING id`.execute(tx)
   return rows.length === 1
