@@ -45,6 +45,7 @@ const types: Readonly<Record<string, readonly [read: string, write?: string]>> =
   json: ['unknown', 'string'],
   'integer[]': ['number[]'],
   'bigint[]': ['string[]', 'Digits[]'],
+  'timestamp with time zone[]': ['Date[]'],
 }
 
 /** Types of the json columns. */

@@ -101,4 +101,5 @@ export const well: AlarmFacts = {
   gas: { budget: 1_000_000n, chains: [{ chainId: 56, spent: 1_000_000n }] },
   mixing,
   cross,
+  signIns: [{ name: 'reviewer', addresses: 7, sinceTime: now - 60 * minuteMs }],
 }

@@ -120,6 +120,7 @@ CREATE TABLE bank.sign_in_source (
   source text NOT NULL CHECK (source = 'name' OR source ~ '^(address|device) .{1,64}$'),
   failures int NOT NULL CHECK (failures >= 0),
   locked_until timestamptz,
+  recent_failures timestamptz[] NOT NULL DEFAULT '{}' CHECK (cardinality(recent_failures) <= 20),
   last_used_at timestamptz NOT NULL,
   PRIMARY KEY (operator_id, source)
 );
@@ -129,6 +130,8 @@ COMMENT ON COLUMN bank.sign_in_source.operator_id IS
   'Operator, or 0 for all unknown names together, so that they cost the same writes.';
 COMMENT ON COLUMN bank.sign_in_source.source IS
   'A client address, a known device, or the name across the addresses of all unknown devices.';
+COMMENT ON COLUMN bank.sign_in_source.recent_failures IS
+  'Times of the last twenty failures, newest first, those of known devices and of locked sources too; of a name alone.';
 CREATE INDEX sign_in_source_age ON bank.sign_in_source (last_used_at);
 
 CREATE TABLE bank.proposal (

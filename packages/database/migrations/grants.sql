@@ -46,7 +46,7 @@ GRANT INSERT ON bank.operator, bank.operator_session, bank.operator_device, bank
   bank.partner_app TO :role;
 GRANT UPDATE (role, totp_last_step, failed_confirmations, disabled_at) ON bank.operator TO :role;
 GRANT UPDATE (last_used_at, revoked_at) ON bank.operator_session, bank.operator_device TO :role;
-GRANT UPDATE (failures, locked_until, last_used_at) ON bank.sign_in_source TO :role;
+GRANT UPDATE (failures, locked_until, recent_failures, last_used_at) ON bank.sign_in_source TO :role;
 GRANT DELETE ON bank.sign_in_source TO :role;
 GRANT UPDATE (state, decided_by, decided_at, decision_reason, effect_at) ON bank.proposal TO :role;
 GRANT UPDATE (is_open, jurisdiction, licence, proposed_by, decided_by, changed_at) ON bank.gate TO :role;

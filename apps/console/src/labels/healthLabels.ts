@@ -19,6 +19,7 @@ export const alarmNames: Readonly<Record<Alarm['code'], MessageDescriptor>> = {
   poolHalted: msg`A private pool’s follower has halted`,
   rootNotRevoked: msg`A set of private deposits that holds a refused one is still usable`,
   growthHalted: msg`Vault earnings are not measured`,
+  operatorGuessed: msg`Somebody guesses an operator’s password: 20 failed sign-ins within an hour`,
   growthBehind: msg`Vault earnings have not been measured for an hour`,
   cursorBehind: msg`Reading the chain has fallen behind`,
   solvencyUnread: msg`Reserves have not been measured for a while`,
@@ -42,6 +43,7 @@ export const alarmNames: Readonly<Record<Alarm['code'], MessageDescriptor>> = {
 
 /** Labels of the figures behind an alarm; others show their own name. */
 export const factNames: Readonly<Record<string, MessageDescriptor>> = {
+  addresses: msg`Addresses`,
   amount: msg`Amount`,
   assets: msg`In the vault`,
   blockNumber: msg`Block`,

@@ -59,6 +59,11 @@ test.each([
     ['gasOverBudget'],
   ],
   [
+    'twenty failed sign-ins within an hour',
+    { signIns: [{ name: 'reviewer', addresses: 7, sinceTime: now - 60 * minuteMs + 1 }] },
+    ['operatorGuessed'],
+  ],
+  [
     'a list that does not answer',
     { jobs: [{ name: 'screening', state: 'screening', count: 1, oldestTime: now - 11 * minuteMs }] },
     ['screeningWaits'],

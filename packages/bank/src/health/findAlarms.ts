@@ -8,6 +8,7 @@ import type { CrossHealth } from './readCrossHealth.ts'
 import type { GasHealth } from './readGasHealth.ts'
 import type { GrowthHealth } from './readGrowthHealth.ts'
 import type { MixingHealth } from './readMixingHealth.ts'
+import type { SignInHealth } from './readSignInHealth.ts'
 import type { SolvencyHealth } from './readSolvency.ts'
 import type { OpenWithdrawals, WaitingWork } from './readWaitingWork.ts'
 import { type Alarm, type Found, severities } from './severities.ts'
@@ -44,12 +45,14 @@ export type AlarmFacts = {
   readonly gas: GasHealth
   readonly mixing: MixingHealth
   readonly cross: CrossHealth
+  readonly signIns: SignInHealth
 }
 
 const silentAfterMs = 10 * 60_000
 const growthBehindAfterMs = 60 * 60_000
 /** It is due every hour, and after that it may wait for a chain or a signer a while. */
 const attestationLateMs = 150 * 60_000
+const guessedWithinMs = 60 * 60_000
 const reviewAfterMs = 24 * 60 * 60_000
 /** Aave may be a few wei short after odd amounts; that is no alarm. */
 const dustMicro = 1_000n
@@ -66,6 +69,7 @@ export function findAlarms(facts: AlarmFacts): Alarm[] {
     ...findKeyAlarms(facts),
     ...findWorkAlarms(facts),
     ...findGasAlarms(facts),
+    ...findSignInAlarms(facts),
     ...findMixingAlarms(facts.mixing, facts),
     ...findCrossAlarms(facts.cross, facts),
   ]
@@ -225,6 +229,17 @@ function findGasAlarms({ gas: { budget, chains } }: AlarmFacts): Found[] {
       subject: `${chainId}`,
       facts: { spent: formatCoin(spent), budget: formatCoin(budget) },
       sinceTime: null,
+    }))
+}
+
+function findSignInAlarms({ signIns, wallTime }: AlarmFacts): Found[] {
+  return signIns
+    .filter(({ sinceTime }) => wallTime - sinceTime < guessedWithinMs)
+    .map(({ name, addresses, sinceTime }) => ({
+      code: 'operatorGuessed',
+      subject: name,
+      facts: { addresses: String(addresses) },
+      sinceTime,
     }))
 }
 

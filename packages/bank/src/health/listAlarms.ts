@@ -9,6 +9,7 @@ import { readCrossHealth } from './readCrossHealth.ts'
 import { readGasHealth } from './readGasHealth.ts'
 import { readGrowthHealth, readLosses } from './readGrowthHealth.ts'
 import { readMixingHealth } from './readMixingHealth.ts'
+import { readSignInHealth } from './readSignInHealth.ts'
 import { readSolvency } from './readSolvency.ts'
 import { readOpenWithdrawals, readWaitingWork } from './readWaitingWork.ts'
 import type { Alarm } from './severities.ts'
@@ -36,6 +37,7 @@ export async function listAlarms(
     gas,
     mixing,
     cross,
+    signIns,
   ] = await Promise.all([
     readGrowthHealth(bank),
     bank.clock.now(),
@@ -50,6 +52,7 @@ export async function listAlarms(
     readGasHealth(bank),
     readMixingHealth(bank),
     readCrossHealth(bank),
+    readSignInHealth(bank),
   ])
   return findAlarms({
     bankTime: now.getTime(),
@@ -68,6 +71,7 @@ export async function listAlarms(
     gas,
     mixing,
     cross,
+    signIns,
   })
 }
 

@@ -13,6 +13,7 @@ export const severities = {
   growthHalted: 'critical',
   poolHalted: 'critical',
   rootNotRevoked: 'critical',
+  operatorGuessed: 'warning',
   growthBehind: 'warning',
   cursorBehind: 'warning',
   solvencyUnread: 'warning',

@@ -624,6 +624,8 @@ export type Tables = {
     source: ColumnType<string, string, never>
     failures: number
     locked_until: ColumnType<Date | null, Date | null | undefined, Date | null>
+    /** Times of the last twenty failures, newest first, those of known devices and of locked sources too; of a name alone. */
+    recent_failures: ColumnType<Date[], Date[] | undefined, Date[]>
     last_used_at: Date
   }
   'bank.signer_key': {

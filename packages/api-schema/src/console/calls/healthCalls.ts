@@ -100,6 +100,7 @@ export const alarmCodes = [
   'growthHalted',
   'poolHalted',
   'rootNotRevoked',
+  'operatorGuessed',
   'growthBehind',
   'cursorBehind',
   'solvencyUnread',
@@ -129,7 +130,7 @@ const queryAlarms = {
       z.object({
         code: z.enum(alarmCodes),
         severity: z.enum(['critical', 'warning']),
-        subject: z.string().meta({ description: 'What it is about: a chain, a key, an order' }),
+        subject: z.string().meta({ description: 'What it is about: a chain, a key, an order, an operator' }),
         facts: z.record(z.string(), z.string()).meta({ description: 'The figures behind it' }),
         sinceTime: time.nullable(),
       }),

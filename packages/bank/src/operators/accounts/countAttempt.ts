@@ -1,6 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import type { Transaction } from '@bank/database'
 import { type RawBuilder, sql } from 'kysely'
+import { guessesAnHour } from '../../policies/guessesAnHour.ts'
 import type { OperatorContext } from './operatorContext.ts'
 
 type Params = { readonly operatorId: string; readonly sources: readonly string[]; readonly now: Date }
@@ -61,6 +62,15 @@ export async function countAttempt(bank: OperatorContext, params: Params): Promi
       shared AS (${count(sql`(SELECT ${shared}::text AS source FROM own WHERE ${shared}::text IS NOT NULL) opened`)})
     SELECT source FROM own UNION ALL SELECT source FROM shared`.execute(kysely)
   return rows.length === sources.length
+}
+
+/** Notes a failure, however it came about, among the latest of the name: the console's alarm counts them. */
+export async function insertFailure(tx: Transaction, operatorId: string, now: Date): Promise<void> {
+  await sql`
+    INSERT INTO bank.sign_in_source AS s (operator_id, source, failures, recent_failures, last_used_at)
+    VALUES (${operatorId}, ${nameSource}, 0, ARRAY[${now}::timestamptz], ${now})
+    ON CONFLICT (operator_id, source) DO UPDATE SET last_used_at = excluded.last_used_at,
+      recent_failures = (excluded.recent_failures || s.recent_failures)[1:${guessesAnHour}::int]`.execute(tx)
 }
 
 /** Forgets the failures of the sources that an operator signed in from. */

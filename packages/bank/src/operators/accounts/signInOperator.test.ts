@@ -245,7 +245,7 @@ test('behavior: every failure does the same work: same statements, same derivati
   const first = works.get('unknownName') ?? ''
   expect(JSON.parse(first)).toMatchObject({ derivations: 1 })
   expect(first).toMatch(
-    /INSERT INTO bank\.sign_in_source.*start transaction.*UPDATE bank\.operator.*append_audit.*commit/,
+    /INSERT INTO bank\.sign_in_source.*start transaction.*UPDATE bank\.operator.*recent_failures.*append_audit.*commit/,
   )
   for (const [cause, work] of works) expect(work, cause).toBe(first)
 })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { appendAudit } from '../../audit/appendAudit.ts'
 import { BankError } from '../../errors.ts'
 import type { Operator, Role } from '../../policies/operatorRights.ts'
-import { countAttempt, forgiveSources, listSources } from './countAttempt.ts'
+import { countAttempt, forgiveSources, insertFailure, listSources } from './countAttempt.ts'
 import { findStep } from './oneTimeCode.ts'
 import type { OperatorContext } from './operatorContext.ts'
 import { type KnownDevice, matchDevice, updateDevice } from './operatorDevice.ts'
@@ -62,6 +62,7 @@ export async function signInOperator(
   const at = await bank.clock.now()
   const opened = await inTransaction(bank.database, async (tx) => {
     if (!(await updateLastStep(tx, { id: candidate.id, step }))) {
+      await insertFailure(tx, known.id, now)
       await appendAudit(tx, {
         actor: { kind: 'system' },
         act: 'operators.signInFailed',
