@@ -42,6 +42,8 @@ beforeAll(async () => {
   await mkdir(join(webRoot, '.vite'))
   await writeFile(join(webRoot, 'index.html'), script.replace('Wallet Bank', '%PRODUCT_NAME%'))
   await writeFile(join(webRoot, 'assets', 'index-abc123.js'), 'export {}')
+  for (const end of ['', '.br', '.gz'])
+    await writeFile(join(webRoot, 'assets', `index-abc123.js.map${end}`), '{"sources":[]}')
   await writeFile(join(webRoot, '.vite', 'manifest.json'), '{}')
   fixture = await openApiFixture({
     settings: { ...demoSettings, webRoot },
@@ -347,6 +349,11 @@ describe('the web app', () => {
     const page = await get('/')
     expect(page).toMatchObject({ statusCode: 200, body: script })
     expect(page.headers['cache-control']).toBe('no-cache')
+  })
+
+  test('error: 404 a source map, compressed or under another spelling', async () => {
+    for (const url of ['.map', '.map.br', '.map.gz', '%2Emap', '.ma%70', '.map?v=1'])
+      expect((await get(`/assets/index-abc123.js${url}`)).statusCode, url).toBe(404)
   })
 
   test('behavior: the service worker is revalidated each time, and withdrawn where the setting says so', async () => {

@@ -13,6 +13,9 @@ const pagePath = /^\/[^.%]*$/
 /** The script of the proving worker, which runs under the policy of its own response, not of its page's. */
 const proverScript = /\/mixingWorker-[\w-]+\.js(\.br|\.gz)?$/
 
+/** Source maps stay on the server, for those who read a stack there. */
+const sourceMap = /\.map(\.(br|gz))?$/i
+
 type WebFiles = Branding & {
   readonly webRoot: string
   readonly proverPolicy?: string
@@ -58,6 +61,7 @@ export async function addWebFiles(
     dotfiles: 'ignore',
     index: false,
     preCompressed: true,
+    allowedPath: (path) => !sourceMap.test(path),
     setHeaders: (reply, path) => {
       const hashed = path.startsWith(resolve(webRoot, 'assets'))
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
