@@ -454,6 +454,20 @@ describe('documents, health and metrics', () => {
     })
   })
 
+  test('behavior: fifty readiness probes at once are one query of the database', async () => {
+    const { pool } = fixture.testDatabase.database
+    let queries = 0
+    const count = () => {
+      queries += 1
+    }
+    pool.on('acquire', count)
+    const probe = () => fixture.app.inject({ method: 'GET', url: '/healthz' })
+    const probes = await Promise.all(Array.from({ length: 50 }, probe))
+    pool.off('acquire', count)
+    expect(probes.every(({ statusCode }) => statusCode === 200)).toBe(true)
+    expect(queries).toBeLessThanOrEqual(1)
+  })
+
   test('default: metrics count answers by call and code, for this machine', async () => {
     await fixture.call('queryMeInfo')
     const { statusCode, body } = await fixture.app.inject({ method: 'GET', url: '/metrics' })
