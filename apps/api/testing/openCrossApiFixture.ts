@@ -5,6 +5,7 @@ import { getTestAccount, startTestChain, type TestChain } from '@bank/chain/test
 import { type ApiFixture, demoSettings, openApiFixture } from './openApiFixture.ts'
 
 export const settlement = `0x${'5e'.repeat(20)}`
+export const metricsToken = 'a token for metrics'
 export const outputToken = `0x${'22'.repeat(20)}`
 
 /** The api between two chains, with a provider that has one route. */
@@ -31,7 +32,12 @@ export async function openCrossApiFixture(): Promise<CrossApiFixture> {
     settlements: new Map([56, 137, 1].map((chainId) => [chainId, [settlement]])),
     resetFirstTokens: [],
   }
-  const settings = { ...demoSettings, chains: [first, { ...first, chainId: 137 as const }], crossChain }
+  const settings = {
+    ...demoSettings,
+    chains: [first, { ...first, chainId: 137 as const }],
+    crossChain,
+    metricsToken,
+  }
   const chains = new Map([
     [56, createChainReader({ chainId: 56, urls: [home.url] })],
     [137, createChainReader({ chainId: 137, urls: [away.url] })],

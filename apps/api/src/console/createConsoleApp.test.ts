@@ -34,7 +34,7 @@ beforeAll(async () => {
   await writeFile(join(consoleRoot, 'index.html'), '<!doctype html><title>%PRODUCT_NAME%</title>')
   await writeFile(join(consoleRoot, 'assets', 'index-abc.js'), 'export {}')
   fixture = await openConsoleFixture({
-    settings: { ...consoleSettings, consoleRoot },
+    settings: { ...consoleSettings, consoleRoot, metricsToken: 'a token for metrics' },
     logger: createLogger('trace', logged),
   })
   auditor = await fixture.employ('auditor', 'auditor')
@@ -198,9 +198,9 @@ describe('headers for the browser', () => {
   test('behavior: alive, ready, and measured', async () => {
     for (const url of ['/livez', '/healthz']) expect((await fixture.app.inject({ url })).statusCode).toBe(200)
     await fixture.call('signIn', { name: 'nobody', password: 'a wrong password', totp: '000000' })
-    expect((await fixture.app.inject({ url: '/metrics' })).body).toContain('/console/api/session/signIn')
-    const forwarded = await fixture.app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '1.2.3.4' } })
-    expect(forwarded.statusCode).toBe(404)
+    const headers = { authorization: 'Bearer a token for metrics' }
+    expect((await fixture.app.inject({ url: '/metrics', headers })).body).toContain(signInUrl)
+    expect((await fixture.app.inject({ url: '/metrics' })).statusCode).toBe(404)
   })
 })
 

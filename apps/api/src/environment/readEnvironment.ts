@@ -62,7 +62,7 @@ export const serverVariables = {
     .string()
     .min(16, 'must have at least 16 characters')
     .optional()
-    .describe('The bearer token of /metrics; without it only this machine may read them.'),
+    .describe('The bearer token of /metrics; without it they are not served.'),
   TRUSTED_PROXY_HOPS: z.coerce
     .number()
     .int()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiFixture, openApiFixture } from '../../testing/openApiFixture.ts'
 import {
   type CrossApiFixture,
+  metricsToken,
   openCrossApiFixture,
   outputToken,
   settlement,
@@ -76,8 +77,9 @@ describe('where transfers are made', () => {
   })
 
   test('error: 5003 an invalid offer is counted by its fault, and nothing of it is revealed', async () => {
+    const metricsHeaders = { authorization: `Bearer ${metricsToken}` }
     const count = async () =>
-      (await fixture.app.inject({ method: 'GET', url: '/metrics' })).body.match(
+      (await fixture.app.inject({ method: 'GET', url: '/metrics', headers: metricsHeaders })).body.match(
         /cross_offers_rejected_total\{reason="(\w+)"\} \d/g,
       )
     for (const target of [stranger, settlement, settlement]) {
