@@ -130,6 +130,7 @@ COMMENT ON COLUMN bank.sign_in_source.operator_id IS
   'Operator, or 0 for all unknown names together, so that they cost the same writes.';
 COMMENT ON COLUMN bank.sign_in_source.source IS
   'A client address, a known device, or the name across the addresses of all unknown devices.';
+COMMENT ON COLUMN bank.sign_in_source.failures IS 'Failed sign-ins in a row; a success or re-enabling resets it.';
 COMMENT ON COLUMN bank.sign_in_source.recent_failures IS
   'Times of the last twenty failures, newest first, those of known devices and of locked sources too; of a name alone.';
 CREATE INDEX sign_in_source_age ON bank.sign_in_source (last_used_at);

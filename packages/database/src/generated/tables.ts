@@ -622,6 +622,7 @@ export type Tables = {
     operator_id: ColumnType<string, Digits, never>
     /** A client address, a known device, or the name across the addresses of all unknown devices. */
     source: ColumnType<string, string, never>
+    /** Failed sign-ins in a row; a success or re-enabling resets it. */
     failures: number
     locked_until: ColumnType<Date | null, Date | null | undefined, Date | null>
     /** Times of the last twenty failures, newest first, those of known devices and of locked sources too; of a name alone. */
