@@ -128,6 +128,23 @@ describe('readEnv', () => {
     }
   })
 
+  test('error: payer and attester with one key, of the demo or of a remote signer', () => {
+    const privateKey = `0x${'ac'.repeat(32)}`
+    const attestation = { ATTESTATION_ADDRESS_56: `0x${'cd'.repeat(20)}` }
+    expect(() =>
+      readEnv({ ...good, ...attestation, PAYER_KEY_56: privateKey, ATTESTER_KEY_56: privateKey }),
+    ).toThrow('PAYER_KEY_56 and ATTESTER_KEY_56 must be two different keys')
+    const remote = {
+      PAYER_SIGNER_URL_56: 'https://first.example',
+      PAYER_ADDRESS_56: `0x${'ab'.repeat(20)}`,
+      ATTESTER_SIGNER_URL_56: 'https://second.example',
+      ATTESTER_ADDRESS_56: `0x${'AB'.repeat(20)}`,
+    }
+    expect(() => readEnv({ ...good, ...attestation, ...remote })).toThrow(
+      'PAYER_ADDRESS_56 and ATTESTER_ADDRESS_56 must be two different keys',
+    )
+  })
+
   test('behavior: the attesting key comes with the contract, and without both no one attests', () => {
     const privateKey = `0x${'ac'.repeat(32)}`
     const contract = `0x${'CD'.repeat(20)}`

@@ -2,7 +2,7 @@ import type { SigningKey, WatchedVault } from '@bank/bank'
 import { z } from 'zod'
 import { type CrossChainEnv, crossPoll, readCrossChain } from './readCrossChain.ts'
 import { type MixingEnv, readMixing } from './readMixing.ts'
-import { formatSigningWords, readSigningKey } from './readSigningKey.ts'
+import { formatSigningWords, readSigningKeys } from './readSigningKey.ts'
 import { address, homeChainId, optional, type Source, wholeNumber } from './settingShapes.ts'
 
 /** Environment of the worker, validated once. */
@@ -121,8 +121,11 @@ function readVault(source: Source, problems: string[]): WatchedVault | undefined
 const attestationSetting = `ATTESTATION_ADDRESS_${homeChainId}`
 
 /** Reads contract and key, which are set together or not at all: one without the other is a mistake. */
-function readAttestation(source: Source, mode: Env['mode'], problems: string[]): Env['attestation'] {
-  const key = readSigningKey(source, { role: 'ATTESTER', mode, problems })
+function readAttestation(
+  source: Source,
+  key: SigningKey | undefined,
+  problems: string[],
+): Env['attestation'] {
   const text = source[attestationSetting]
   const hasKey = Object.values(formatSigningWords('ATTESTER')).some((name) => source[name])
   if (!text && !hasKey) return undefined
@@ -156,9 +159,9 @@ export function readEnv(source: Source): Env {
   if (!rpcUrls.has(homeChainId)) problems.push(`RPC_URLS_${homeChainId} is missing`)
   const vault = readVault(source, problems)
   const mode = parsed.success ? parsed.data.MODE : 'demo'
-  const payerKey = readSigningKey(source, { role: 'PAYER', mode, problems })
-  const attestation = readAttestation(source, mode, problems)
-  const mixing = readMixing(source, mode, problems)
+  const keys = readSigningKeys(source, { mode, problems })
+  const attestation = readAttestation(source, keys.ATTESTER, problems)
+  const mixing = readMixing(source, { mode, keys, problems })
   const crossChain = readCrossChain(source, { mode, rpcUrls, problems })
   if (parsed.success) problems.push(...findModeProblems(parsed.data.MODE, rpcUrls))
   if (!parsed.success || !vault || problems.length > 0)
@@ -172,7 +175,7 @@ export function readEnv(source: Source): Env {
     metricsHost: parsed.data.METRICS_HOST,
     metricsPort: parsed.data.METRICS_PORT,
     pollEveryMs: parsed.data.POLL_EVERY_MS,
-    payerKey,
+    payerKey: keys.PAYER,
     settlement: {
       chunkMembers: parsed.data.SETTLEMENT_CHUNK_MEMBERS,
       sharePercent: parsed.data.SETTLEMENT_SHARE_PERCENT,

@@ -38,7 +38,7 @@ test.each([
   ['a key without pools', { PRIVATE_POOLS_56: '' }, 'PRIVATE_POOLS_56 is missing'],
   ['pools without a relayer', { RELAYER_KEY_56: '' }, 'RELAYER_SIGNER_URL_56 is missing'],
   ['pools without a publisher', { ASSOCIATION_KEY_56: '' }, 'ASSOCIATION_SIGNER_URL_56 is missing'],
-  ['one key for both', { ASSOCIATION_KEY_56: relayerKey }, 'must be two keys'],
+  ['one key for both', { ASSOCIATION_KEY_56: relayerKey }, 'must be two different keys'],
   ['a pool without its block', { PRIVATE_POOLS_56: pool }, 'is no list of address:startBlock'],
   ['a pool twice', { PRIVATE_POOLS_56: `${pool}:1,${pool.toLowerCase()}:2` }, 'names a pool twice'],
   ['a wait of two days', { MIXING_WAIT_MAX_MS: '172800000' }, 'MIXING_WAIT_MAX_MS'],

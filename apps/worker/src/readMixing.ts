@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { createNoteKey, mixingWaitMaximumMs, type SigningKey } from '@bank/bank'
-import { formatSigningWords, readSigningKey } from './readSigningKey.ts'
+import { formatSigningWords, type SigningKeys } from './readSigningKey.ts'
 import { homeChainId, optional, type Source, wholeNumber } from './settingShapes.ts'
 
 /** Settings of private transfers. */
@@ -23,11 +23,10 @@ const poolPattern = /^(0x[0-9a-fA-F]{40}):(\d{1,15})$/
 /** Reads pools and both keys, which are set together or not at all: one without the others is a mistake. */
 export function readMixing(
   source: Source,
-  mode: 'demo' | 'production',
-  problems: string[],
+  params: { mode: 'demo' | 'production'; keys: SigningKeys; problems: string[] },
 ): MixingEnv | undefined {
-  const relayerKey = readSigningKey(source, { role: 'RELAYER', mode, problems })
-  const associationKey = readSigningKey(source, { role: 'ASSOCIATION', mode, problems })
+  const { mode, keys, problems } = params
+  const { RELAYER: relayerKey, ASSOCIATION: associationKey } = keys
   const noteKey = readNoteKey(source, mode, problems)
   const text = source[poolsSetting]
   if (!text) {
@@ -39,10 +38,6 @@ export function readMixing(
       problems.push(
         `${formatSigningWords(role).url} is missing: somebody must be the ${formatSigningWords(role).role}`,
       )
-  if (relayerKey && associationKey && JSON.stringify(relayerKey) === JSON.stringify(associationKey))
-    problems.push(
-      `${formatSigningWords('RELAYER').key} and ${formatSigningWords('ASSOCIATION').key} must be two keys`,
-    )
   const pools = readPools(text, problems)
   const wait = waitMaximum.safeParse(source[waitSetting])
   if (!wait.success) problems.push(`${waitSetting} is no time of at most a day`)

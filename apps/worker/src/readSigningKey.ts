@@ -1,10 +1,17 @@
-import type { SigningKey } from '@bank/bank'
+import { createSender, type SigningKey } from '@bank/bank'
 import { address, homeChainId, type Source } from './settingShapes.ts'
 
 type Mode = 'demo' | 'production'
 
+const signingRoles = ['PAYER', 'ATTESTER', 'RELAYER', 'ASSOCIATION'] as const
+
 /** Role of a signing key. */
-export type SigningRole = 'PAYER' | 'ATTESTER' | 'RELAYER' | 'ASSOCIATION'
+export type SigningRole = (typeof signingRoles)[number]
+
+/** The key of each role; undefined: this worker leaves the role to another. */
+export type SigningKeys = Readonly<Partial<Record<SigningRole, SigningKey>>>
+
+type Problems = { readonly mode: Mode; readonly problems: string[] }
 type Words = { readonly role: string; readonly key: string; readonly url: string; readonly address: string }
 
 /** Returns the names of a key's settings. */
@@ -15,35 +22,61 @@ export const formatSigningWords = (role: SigningRole): Words => ({
   address: `${role}_ADDRESS_${homeChainId}`,
 })
 
+/** Derives the address that a key signs with; throws for a number that is no key of the curve. */
+const deriveAddress = (key: SigningKey) => createSender({ chainId: homeChainId, key }).signer.address
+
+/** Reads the keys of all roles. Two roles with one key are rejected: a thief of it would hold both. */
+export function readSigningKeys(source: Source, params: Problems): SigningKeys {
+  const keys: Partial<Record<SigningRole, SigningKey>> = {}
+  const taken = new Map<string, string>()
+  for (const role of signingRoles) {
+    const key = readSigningKey(source, role, params)
+    if (key === undefined) continue
+    keys[role] = key
+    const words = formatSigningWords(role)
+    const setting = key.kind === 'local' ? words.key : words.address
+    const signerAddress = deriveAddress(key)
+    const other = taken.get(signerAddress)
+    if (other !== undefined) params.problems.push(`${other} and ${setting} must be two different keys`)
+    taken.set(signerAddress, setting)
+  }
+  return keys
+}
+
 function readLocalKey(
   words: Words,
-  params: { privateKey: string; mode: Mode; problems: string[] },
+  privateKey: string,
+  { mode, problems }: Problems,
 ): SigningKey | undefined {
-  const { privateKey, mode, problems } = params
   if (mode === 'production')
     problems.push(`${words.key} is for the demo; production signs through ${words.url}`)
-  if (/^0x[0-9a-f]{64}$/i.test(privateKey)) return { kind: 'local', privateKey: privateKey as `0x${string}` }
+  if (isPrivateKey(privateKey)) return { kind: 'local', privateKey }
   problems.push(`${words.key} is no private key`)
   return undefined
 }
 
-/**
- * Reads a signing key; rejects a key in the environment in production, as it is readable by every reader of
- * the process.
- */
-export function readSigningKey(
-  source: Source,
-  params: { role: SigningRole; mode: Mode; problems: string[] },
-): SigningKey | undefined {
-  const { mode, problems } = params
-  const words = formatSigningWords(params.role)
+/** The curve has no key 0 and none from its order on. */
+function isPrivateKey(text: string): text is `0x${string}` {
+  if (!/^0x[0-9a-f]{64}$/i.test(text)) return false
+  try {
+    deriveAddress({ kind: 'local', privateKey: text as `0x${string}` })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Rejects a key in the environment in production: every reader of the process could read it. */
+function readSigningKey(source: Source, role: SigningRole, params: Problems): SigningKey | undefined {
+  const { problems } = params
+  const words = formatSigningWords(role)
   const privateKey = source[words.key]
   const url = source[words.url]
   const signerAddress = source[words.address]
   if (privateKey) {
     if (url || signerAddress)
       problems.push(`${words.key} and a remote signer cannot both be the ${words.role}`)
-    return readLocalKey(words, { privateKey, mode, problems })
+    return readLocalKey(words, privateKey, params)
   }
   if (!url && !signerAddress) return undefined
   if (!url || !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
