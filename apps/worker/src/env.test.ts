@@ -104,17 +104,17 @@ describe('readEnv', () => {
   test('behavior: the payer signs with a key of the demo, or elsewhere', () => {
     const privateKey = `0x${'ac'.repeat(32)}`
     expect(readEnv({ ...good, PAYER_KEY_56: privateKey }).payerKey).toEqual({ kind: 'local', privateKey })
-    const remote = { PAYER_SIGNER_URL_56: 'http://signer:9000', PAYER_ADDRESS_56: `0x${'AB'.repeat(20)}` }
+    const remote = { PAYER_SIGNER_URL_56: 'https://signer:9000', PAYER_ADDRESS_56: `0x${'AB'.repeat(20)}` }
     expect(readEnv({ ...good, ...remote }).payerKey).toEqual({
       kind: 'remote',
-      url: 'http://signer:9000',
+      url: 'https://signer:9000',
       address: `0x${'ab'.repeat(20)}`,
     })
   })
 
   test('error: an incomplete, duplicate or malformed payer, or one with its key in production', () => {
     const privateKey = `0x${'ac'.repeat(32)}`
-    const url = 'http://signer:9000'
+    const url = 'https://signer:9000'
     const wrong: [Record<string, string>, RegExp][] = [
       [{ PAYER_SIGNER_URL_56: url }, /PAYER_ADDRESS_56 is missing/],
       [{ PAYER_ADDRESS_56: `0x${'ab'.repeat(20)}` }, /PAYER_SIGNER_URL_56 is missing/],
@@ -155,7 +155,7 @@ describe('readEnv', () => {
       ...attested,
       key: { kind: 'local', privateKey },
     })
-    const url = 'http://signer:9000'
+    const url = 'https://signer:9000'
     const remote = { ATTESTER_SIGNER_URL_56: url, ATTESTER_ADDRESS_56: `0x${'AB'.repeat(20)}` }
     expect(readEnv({ ...good, ATTESTATION_ADDRESS_56: contract, ...remote }).attestation).toEqual({
       ...attested,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type CrossChainEnv, crossPoll, readCrossChain } from './readCrossChain.ts'
 import { type MixingEnv, readMixing } from './readMixing.ts'
 import { formatSigningWords, readSigningKeys } from './readSigningKey.ts'
-import { address, homeChainId, optional, type Source, wholeNumber } from './settingShapes.ts'
+import { address, homeChainId, isLoopback, optional, type Source, wholeNumber } from './settingShapes.ts'
 
 /** Environment of the worker, validated once. */
 export type Env = {
@@ -31,7 +31,6 @@ export type Env = {
   readonly crossChain: CrossChainEnv | undefined
 }
 
-const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 const stallAfterMs = 10 * 60_000
 const settings = z.object({
   MODE: optional(z.enum(['demo', 'production']).default('demo')),
@@ -146,7 +145,7 @@ function findModeProblems(mode: Env['mode'], rpcUrls: ReadonlyMap<number, readon
       ? [`RPC_URLS_${homeChainId} must name two providers on different hosts, which have to agree`]
       : []
   return [...rpcUrls.keys()]
-    .filter((chainId) => parseHosts(chainId).some(({ hostname }) => !loopback.test(hostname)))
+    .filter((chainId) => parseHosts(chainId).some(({ hostname }) => !isLoopback(hostname)))
     .map((chainId) => `RPC_URLS_${chainId} must be the demo's own local chain`)
 }
 

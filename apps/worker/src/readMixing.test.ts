@@ -57,7 +57,7 @@ test('error: production makes no notes, and signs elsewhere', () => {
 test('default: the longest random wait is six hours in production', () => {
   const signer = (role: string, index: number) => ({
     [`${role}_KEY_56`]: '',
-    [`${role}_SIGNER_URL_56`]: 'http://signer:9000',
+    [`${role}_SIGNER_URL_56`]: 'https://signer:9000',
     [`${role}_ADDRESS_56`]: `0x${`a${index}`.repeat(20)}`,
   })
   const production = { ...mixing, MODE: 'production', ...signer('RELAYER', 1), ...signer('ASSOCIATION', 2) }

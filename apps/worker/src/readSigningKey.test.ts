@@ -48,4 +48,19 @@ describe('readSigningKeys', () => {
     for (const number of ['00'.repeat(32), 'ff'.repeat(32)])
       expect(listProblems({ PAYER_KEY_56: `0x${number}` })).toEqual(['PAYER_KEY_56 is no private key'])
   })
+
+  test('error: a signer on another machine over plain http', () => {
+    const hosts = ['signer:9000', '10.0.0.7', 'localhost.example', '127.0.0.1.example', '0.0.0.0', '[::2]']
+    const problem = 'PAYER_SIGNER_URL_56 must be https://, as the signer is on another machine'
+    const remote = createRemote('PAYER', `0x${'ab'.repeat(20)}`)
+    for (const host of hosts)
+      for (const mode of ['demo', 'production'] as const) {
+        expect(listProblems({ ...remote, PAYER_SIGNER_URL_56: `http://${host}` }, mode), host).toEqual([
+          problem,
+        ])
+        expect(listProblems({ ...remote, PAYER_SIGNER_URL_56: `https://${host}` }, mode), host).toEqual([])
+      }
+    for (const host of ['localhost:9000', '127.0.0.1', '127.1', '[::1]:9000'])
+      expect(listProblems({ ...remote, PAYER_SIGNER_URL_56: `http://${host}` }), host).toEqual([])
+  })
 })

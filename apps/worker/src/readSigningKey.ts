@@ -1,5 +1,5 @@
 import { createSender, type SigningKey } from '@bank/bank'
-import { address, homeChainId, type Source } from './settingShapes.ts'
+import { address, homeChainId, isLoopback, type Source } from './settingShapes.ts'
 
 type Mode = 'demo' | 'production'
 
@@ -79,9 +79,19 @@ function readSigningKey(source: Source, role: SigningRole, params: Problems): Si
     return readLocalKey(words, privateKey, params)
   }
   if (!url && !signerAddress) return undefined
-  if (!url || !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-    problems.push(`${words.url} is missing or no http:// or https:// address`)
+  const urlProblem = findUrlProblem(url)
+  if (urlProblem) problems.push(`${words.url} ${urlProblem}`)
   const parsed = address.safeParse(signerAddress ?? '')
   if (!parsed.success) problems.push(`${words.address} is missing or no address`)
   return url && parsed.success ? { kind: 'remote', url, address: parsed.data } : undefined
+}
+
+/** A signer over plain http elsewhere would sign for everyone on the way, who also read each transaction. */
+function findUrlProblem(text: string | undefined): string | undefined {
+  if (!text || !URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    return 'is missing or no http:// or https:// address'
+  const { protocol, hostname } = new URL(text)
+  if (protocol === 'http:' && !isLoopback(hostname))
+    return 'must be https://, as the signer is on another machine'
+  return undefined
 }

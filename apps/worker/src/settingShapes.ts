@@ -6,6 +6,11 @@ export type Source = Readonly<Record<string, string | undefined>>
 /** The chain of the vault and of the pools. */
 export const homeChainId = 56
 
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+
+/** True for a host name, as a URL holds it, that never leaves this machine. */
+export const isLoopback = (hostname: string) => loopback.test(hostname)
+
 /** Treats an empty setting as not set. */
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema)
