@@ -1,4 +1,5 @@
 import { createSender, type SigningKey } from '@bank/bank'
+import { readSignerAccess } from './readSignerAccess.ts'
 import { address, homeChainId, isLoopback, type Source } from './settingShapes.ts'
 
 type Mode = 'demo' | 'production'
@@ -73,6 +74,7 @@ function readSigningKey(source: Source, role: SigningRole, params: Problems): Si
   const privateKey = source[words.key]
   const url = source[words.url]
   const signerAddress = source[words.address]
+  const access = readSignerAccess(source, { role, url, problems })
   if (privateKey) {
     if (url || signerAddress)
       problems.push(`${words.key} and a remote signer cannot both be the ${words.role}`)
@@ -83,7 +85,7 @@ function readSigningKey(source: Source, role: SigningRole, params: Problems): Si
   if (urlProblem) problems.push(`${words.url} ${urlProblem}`)
   const parsed = address.safeParse(signerAddress ?? '')
   if (!parsed.success) problems.push(`${words.address} is missing or no address`)
-  return url && parsed.success ? { kind: 'remote', url, address: parsed.data } : undefined
+  return url && parsed.success ? { kind: 'remote', url, address: parsed.data, access } : undefined
 }
 
 /** A signer over plain http elsewhere would sign for everyone on the way, who also read each transaction. */

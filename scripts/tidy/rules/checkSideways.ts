@@ -78,7 +78,7 @@ const worker: Layering = {
       'settingShapes.ts',
       'startLoop.ts',
     ],
-    ['proveInChild.ts'],
+    ['proveInChild.ts', 'readSignerAccess.ts'],
     ['readCrossChain.ts', 'readSigningKey.ts'],
     ['readMixing.ts'],
     ['env.ts'],

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type ChainReader, createLocalSigner, createRemoteSigner } from '@bank/chain/server'
+import {
+  type ChainReader,
+  type ClientAccess,
+  createLocalSigner,
+  createRemoteSigner,
+} from '@bank/chain/server'
 import type { Address, Hex } from 'viem'
 import type { BankContext } from '../bankContext.ts'
 import type { OutboxDeps } from './outboxDeps.ts'
@@ -7,7 +12,12 @@ import type { OutboxDeps } from './outboxDeps.ts'
 /** Location of a key: in this process (the demo), or behind a signer that speaks eth_signTransaction. */
 export type SigningKey =
   | { readonly kind: 'local'; readonly privateKey: Hex }
-  | { readonly kind: 'remote'; readonly url: string; readonly address: Address }
+  | {
+      readonly kind: 'remote'
+      readonly url: string
+      readonly address: Address
+      readonly access?: ClientAccess | undefined
+    }
 
 /** A key of a process and its chain. Times in milliseconds. */
 export type Sender = Omit<OutboxDeps, 'database' | 'reader' | 'getMaximumFeePerGas'> & {

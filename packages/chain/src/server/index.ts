@@ -22,6 +22,7 @@ export type { AaveReserveOptions } from './deploy/aaveMarketOptions.ts'
 export { assertKeyAllowed, deployPrivatePools } from './deploy/deployPrivatePools.ts'
 export { type Artifact, type ArtifactName, readArtifact } from './deploy/readArtifact.ts'
 export * from './rpc/chainReadError.ts'
+export type { ClientAccess } from './sendJson.ts'
 export {
   createLocalSigner,
   createRemoteSigner,

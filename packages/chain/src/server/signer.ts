@@ -1,5 +1,6 @@
 import { type Address, type Hex, parseTransaction, recoverTransactionAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { type ClientAccess, sendJson } from './sendJson.ts'
 
 /** A transaction before its signature; amounts in wei. */
 export type UnsignedTransaction = {
@@ -69,7 +70,12 @@ function readRaw({ result, error }: SignerAnswer): Hex {
 }
 
 /** A signer of its own over JSON-RPC `eth_signTransaction`, as Web3Signer and Clef speak it; its answer is verified. */
-export function createRemoteSigner(params: { url: string; address: Address; timeoutMs?: number }): Signer {
+export function createRemoteSigner(params: {
+  url: string
+  address: Address
+  access?: ClientAccess | undefined
+  timeoutMs?: number
+}): Signer {
   const address = params.address.toLowerCase() as Address
   const requestSignature = async (transaction: UnsignedTransaction): Promise<SignerAnswer> => {
     const parameters = {
@@ -83,14 +89,14 @@ export function createRemoteSigner(params: { url: string; address: Address; time
       maxFeePerGas: toHex(transaction.maxFeePerGas),
       maxPriorityFeePerGas: toHex(transaction.maxPriorityFeePerGas),
     }
-    const response = await fetch(params.url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_signTransaction', params: [parameters] }),
-      signal: AbortSignal.timeout(params.timeoutMs ?? 10_000),
+    const { status, text } = await sendJson({
+      url: params.url,
+      body: { jsonrpc: '2.0', id: 1, method: 'eth_signTransaction', params: [parameters] },
+      timeoutMs: params.timeoutMs ?? 10_000,
+      access: params.access,
     })
-    if (!response.ok) throw new Error(`the signer answered HTTP ${response.status}`)
-    return (await response.json()) as SignerAnswer
+    if (status < 200 || status > 299) throw new Error(`the signer answered HTTP ${status}`)
+    return JSON.parse(text) as SignerAnswer
   }
   return {
     address,
