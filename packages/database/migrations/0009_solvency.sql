@@ -31,7 +31,7 @@ CREATE TABLE bank.solvency_check (
 );
 COMMENT ON TABLE bank.solvency_check IS
   'Assets of the vault at a final block against liabilities of the ledger. Written by solvency; old rows are deleted.';
-COMMENT ON COLUMN bank.solvency_check.read_at IS 'Wall clock of the database, for the age of a verdict.';
+COMMENT ON COLUMN bank.solvency_check.read_at IS 'Wall clock of the database when the books were read, for the age of a verdict.';
 COMMENT ON COLUMN bank.solvency_check.uncredited IS
   'Deposits in the vault that the ledger does not owe yet, in micro-units.';
 COMMENT ON COLUMN bank.solvency_check.usdt IS 'Members'' USDT, in micro-units; first of the liabilities by kind, in the order of bank.solvency_tree.';
@@ -51,6 +51,8 @@ COMMENT ON COLUMN bank.solvency_check.pool IS 'Bonus pool, in micro-units.';
 COMMENT ON COLUMN bank.solvency_check.set_aside IS 'Set aside for rewards and interest, in micro-units.';
 COMMENT ON COLUMN bank.solvency_check.liabilities IS 'Sum of the liabilities by kind, in micro-units.';
 CREATE INDEX solvency_check_at ON bank.solvency_check (at);
+-- The newest measurement is the one of the highest block; of one block, of the newest books. Ids say only when it arrived.
+CREATE INDEX solvency_check_newest ON bank.solvency_check (block_number, at, id);
 
 CREATE SEQUENCE bank.solvency_tree_number;
 COMMENT ON SEQUENCE bank.solvency_tree_number IS

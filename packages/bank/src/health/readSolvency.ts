@@ -30,9 +30,12 @@ type Row = {
 export async function readSolvency({ database }: BankContext): Promise<SolvencyHealth> {
   const { rows } = await sql<Row>`
     SELECT c.vault, c.at, c.block_number, c.assets, c.liabilities, (
-      SELECT min(e.at) FROM bank.solvency_check e WHERE e.id > coalesce(
-        (SELECT max(o.id) FROM bank.solvency_check o WHERE o.is_solvent <> c.is_solvent), 0)) AS since
-    FROM bank.solvency_check c ORDER BY c.id DESC LIMIT 1`.execute(database.kysely)
+      SELECT min(e.at) FROM bank.solvency_check e
+      WHERE o.id IS NULL OR (e.block_number, e.at, e.id) > (o.block_number, o.at, o.id)) AS since
+    FROM bank.solvency_check c LEFT JOIN LATERAL (
+      SELECT block_number, at, id FROM bank.solvency_check WHERE is_solvent <> c.is_solvent
+      ORDER BY block_number DESC, at DESC, id DESC LIMIT 1) o ON true
+    ORDER BY c.block_number DESC, c.at DESC, c.id DESC LIMIT 1`.execute(database.kysely)
   const attested = await sql<{ at: Date | null }>`
     SELECT coalesce(max(at) FILTER (WHERE state = 'recorded'), min(at)) AS at FROM bank.attestation`.execute(
     database.kysely,

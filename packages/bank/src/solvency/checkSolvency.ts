@@ -27,7 +27,7 @@ export type Followed = {
   readonly block: bigint
 }
 
-type Books = { readonly at: Date; readonly owed: OwedNow; readonly followed: Followed }
+type Books = { readonly at: Date; readonly readAt: Date; readonly owed: OwedNow; readonly followed: Followed }
 
 /** Age at which checks are deleted. */
 const keptDays = 30
@@ -58,8 +58,11 @@ async function readBooks(bank: BankContext, vault: CheckedVault): Promise<Books>
     async (transaction) => {
       // All balances are added up: where they are very many, a time limit would keep every look from ending.
       await sql.raw(longStatementTimeout.statement).execute(transaction)
+      const { rows } = await sql<{ readAt: Date }>`SELECT clock_timestamp() AS "readAt"`.execute(transaction)
+      const [clock] = rows
+      if (!clock) throw new Error('the database has no clock')
       const owed = await readOwed(transaction, at)
-      return { at, owed, followed: await readFollowed(transaction, vault) }
+      return { at, ...clock, owed, followed: await readFollowed(transaction, vault) }
     },
     'repeatable read',
   )
@@ -104,7 +107,7 @@ async function measure(
 ): Promise<SolvencyOutcome> {
   const { vault, reader } = params
   // The books first: whatever they have booked is then in a block that the vault is read at or before it.
-  const { at, owed, followed } = await readBooks(bank, vault)
+  const { at, readAt, owed, followed } = await readBooks(bank, vault)
   const block = await reader.getFinalizedBlock()
   if (block.number < followed.block) return { state: 'unread', reason: 'chainBehind' }
   const where = { vault: vault.address, blockHash: block.hash }
@@ -121,6 +124,7 @@ async function measure(
     .insertInto('bank.solvency_check')
     .values({
       at,
+      read_at: readAt,
       chain_id: BigInt(vault.chainId),
       vault: vault.address,
       block_number: block.number,
@@ -141,8 +145,8 @@ async function measure(
 }
 
 /**
- * Measures once whether the vault covers what is owed, and writes it down; the newest row gates rewards and new
- * stakes. A deposit that is no balance yet is not counted, and a payment that left is only excused if it is ours.
+ * Measures once whether the vault covers what is owed, and writes it down; the newest measurement gates rewards
+ * and new stakes. A deposit that is no balance yet is not counted, and a payment that left is only excused if it is ours.
  * Never throws for what a chain says.
  */
 export async function checkSolvency(bank: BankContext, vault: CheckedVault): Promise<SolvencyOutcome> {

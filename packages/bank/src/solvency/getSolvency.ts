@@ -156,6 +156,8 @@ async function findCheck({ database }: BankContext): Promise<Solvency['check']> 
   const row = await database.kysely
     .selectFrom('bank.solvency_check')
     .selectAll()
+    .orderBy('block_number', 'desc')
+    .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -642,7 +642,7 @@ export type Tables = {
   'bank.solvency_check': {
     id: ColumnType<string, never, never>
     at: ColumnType<Date, Date, never>
-    /** Wall clock of the database, for the age of a verdict. */
+    /** Wall clock of the database when the books were read, for the age of a verdict. */
     read_at: ColumnType<Date, Date | undefined, never>
     chain_id: ColumnType<string, Digits, never>
     vault: ColumnType<string, string, never>
