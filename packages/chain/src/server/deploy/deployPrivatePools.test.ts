@@ -4,7 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getTestAccount, startTestChain, type TestChain } from '../../../testing/testChain.ts'
 import { privatePoolAbi } from '../../generated/privatePool.ts'
 import { waitForReceipt } from '../../waitForReceipt.ts'
-import { assertKeyAllowed, deployPrivatePools, type PrivatePools } from './deployPrivatePools.ts'
+import {
+  assertKeyAllowed,
+  assertStandbyAllowed,
+  deployPrivatePools,
+  type PrivatePools,
+} from './deployPrivatePools.ts'
 import { readArtifact } from './readArtifact.ts'
 
 /** A node that answers these and nothing else. */
@@ -47,6 +52,27 @@ describe('assertKeyAllowed', () => {
 
   test('behavior: keys of a ceremony go anywhere', async () => {
     await expect(assertKeyAllowed(clientOf({}), 'ceremony')).resolves.toBeUndefined()
+  })
+})
+
+describe('assertStandbyAllowed', () => {
+  const mainnet = { eth_chainId: '0x38', web3_clientVersion: 'Geth/v1.5.13-stable/linux-amd64/go1.23' }
+
+  test('default: an hour or more on a public chain, any time on a local one', async () => {
+    const allowed: [Record<string, string>, bigint][] = [
+      [mainnet, 3_600n],
+      [{ eth_chainId: '0x38', web3_clientVersion: 'anvil/v1.7.1' }, 0n],
+      [{ eth_chainId: '0x7a69' }, 5n],
+    ]
+    for (const [answers, seconds] of allowed)
+      await expect(assertStandbyAllowed(clientOf(answers), seconds)).resolves.toBeUndefined()
+  })
+
+  test('error: a standby on a public chain in which no wrong root could be revoked', async () => {
+    for (const seconds of [0n, 5n, 3_599n])
+      await expect(assertStandbyAllowed(clientOf(mainnet), seconds)).rejects.toThrow(
+        `3600 seconds or more, not ${seconds}`,
+      )
   })
 })
 
@@ -100,6 +126,14 @@ describe('deployPrivatePools', () => {
       expect(await clients.publicClient.readContract({ ...read, functionName: 'operator' })).toBe(operator)
       expect(await clients.publicClient.readContract({ ...read, functionName: 'standby' })).toBe(5n)
     }
+  })
+
+  test('error: a short standby on a public chain, before anything is deployed', async () => {
+    const publicClient = clientOf({ eth_chainId: '0x38' })
+    const options = { owner, operator, denominations, sanctionsList: owner, standbySeconds: 5n }
+    await expect(
+      deployPrivatePools({ ...options, publicClient, walletClient: clients.walletClient }),
+    ).rejects.toThrow('3600 seconds or more, not 5')
   })
 
   test('behavior: the start block is the one before which there is no pool', async () => {

@@ -53,14 +53,31 @@ export async function assertKeyAllowed(
 ): Promise<void> {
   if (kind === 'ceremony') return
   const chainId = await publicClient.getChainId()
-  if (localChainIds.includes(chainId) || (await isAnvil(publicClient))) return
+  if (await isLocal(publicClient, chainId)) return
   throw new Error(
     `Chain ${chainId} is public, and these are development keys, under which anybody can forge withdrawals. Hold a ceremony first (circuits/ceremony).`,
   )
 }
 
-/** Deploys hash, verifier and one pool for each denomination; throws for keys that this chain must not have. */
+/** The shortest standby on a public chain: time to revoke a root that a stolen key or a mistake published. */
+export const minimumStandbySeconds = 3_600n
+
+/** Throws when a pool of a public chain would accept a new root sooner than it could be revoked; fixed at deployment. */
+export async function assertStandbyAllowed(
+  publicClient: PublicClient,
+  standbySeconds: bigint,
+): Promise<void> {
+  if (standbySeconds >= minimumStandbySeconds) return
+  const chainId = await publicClient.getChainId()
+  if (await isLocal(publicClient, chainId)) return
+  throw new Error(
+    `Chain ${chainId} is public: a pool's standby is ${minimumStandbySeconds} seconds or more, not ${standbySeconds}.`,
+  )
+}
+
+/** Deploys hash, verifier and one pool for each denomination; throws for keys or a standby that this chain must not have. */
 export async function deployPrivatePools(options: PrivatePoolsOptions): Promise<PrivatePools> {
+  await assertStandbyAllowed(options.publicClient, options.standbySeconds)
   await assertKeyAllowed(options.publicClient)
   const { address: poseidon } = await deploy(options, 'PoseidonT3', [])
   const { address: verifier } = await deploy(options, 'WithdrawVerifier', [])
@@ -83,6 +100,9 @@ export async function deployPrivatePools(options: PrivatePoolsOptions): Promise<
   }
   return { poseidon, verifier, pools }
 }
+
+const isLocal = async (publicClient: PublicClient, chainId: number) =>
+  localChainIds.includes(chainId) || (await isAnvil(publicClient))
 
 async function isAnvil(publicClient: PublicClient): Promise<boolean> {
   const version = await publicClient.request({ method: 'web3_clientVersion' }).catch(() => '')
