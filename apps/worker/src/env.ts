@@ -1,4 +1,4 @@
-import type { SigningKey, WatchedVault } from '@bank/bank'
+import { isKeyTrusted, type SigningKey, type WatchedVault } from '@bank/bank'
 import { z } from 'zod'
 import { type CrossChainEnv, crossPoll, readCrossChain } from './readCrossChain.ts'
 import { type MixingEnv, readMixing } from './readMixing.ts'
@@ -160,7 +160,7 @@ export function readEnv(source: Source): Env {
   const mode = parsed.success ? parsed.data.MODE : 'demo'
   const keys = readSigningKeys(source, { mode, problems })
   const attestation = readAttestation(source, keys.ATTESTER, problems)
-  const mixing = readMixing(source, { mode, keys, problems })
+  const mixing = readMixing(source, { mode, keys, isKeyTrusted: isKeyTrusted(mode), problems })
   const crossChain = readCrossChain(source, { mode, rpcUrls, problems })
   if (parsed.success) problems.push(...findModeProblems(parsed.data.MODE, rpcUrls))
   if (!parsed.success || !vault || problems.length > 0)

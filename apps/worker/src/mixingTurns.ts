@@ -1,6 +1,7 @@
 import {
   createPoolWatch,
   createSender,
+  isKeyTrusted,
   proveManaged,
   publishRoots,
   relayWithdrawals,
@@ -92,7 +93,10 @@ export function createProvingTurn(deps: JobDeps): Turn | undefined {
   const { logger, env } = deps
   if (!env.mixing?.noteKey) return undefined
   const { noteKey, waitMaximumMs } = env.mixing
-  const bank = { ...deps.bank, mixing: { noteKey, waitMaximumMs, contracts: [] } }
+  const bank = {
+    ...deps.bank,
+    mixing: { noteKey, waitMaximumMs, isKeyTrusted: isKeyTrusted(env.mode), contracts: [] },
+  }
   return async () => {
     const { state, orderId } = await proveManaged(bank, { chainId, prove: proveInChild })
     if (state === 'proved') logger.info({ job: 'proveManaged', orderId }, 'proved')

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { readEnv } from './env.ts'
+import { readMixing } from './readMixing.ts'
+import { readSigningKeys } from './readSigningKey.ts'
 
 const good = {
   DATABASE_URL: 'postgres://bank@127.0.0.1/bank',
@@ -54,7 +56,7 @@ test('error: production makes no notes, and signs elsewhere', () => {
   expect(() => readEnv(production)).not.toThrow(relayerKey)
 })
 
-test('default: the longest random wait is six hours in production', () => {
+test('behavior: production has pools under the keys of a ceremony alone, and waits six hours at most', () => {
   const signer = (role: string, index: number) => ({
     [`${role}_KEY_56`]: '',
     [`${role}_SIGNER_URL_56`]: 'https://signer:9000',
@@ -62,5 +64,14 @@ test('default: the longest random wait is six hours in production', () => {
   })
   const production = { ...mixing, MODE: 'production', ...signer('RELAYER', 1), ...signer('ASSOCIATION', 2) }
   const rpcUrls = { RPC_URLS_56: 'https://first.example,https://second.example' }
-  expect(readEnv({ ...production, ...rpcUrls }).mixing).toMatchObject({ waitMaximumMs: 21_600_000 })
+  // Without a recorded ceremony no production has pools, whatever its nodes answer.
+  expect(() => readEnv({ ...production, ...rpcUrls })).toThrow(
+    'PRIVATE_POOLS_56 names pools, and this build has development keys',
+  )
+  expect(readEnv({ ...good, ...rpcUrls, MODE: 'production' }).mixing).toBeUndefined()
+  const problems: string[] = []
+  const keys = readSigningKeys(production, { mode: 'production', problems })
+  const read = readMixing(production, { mode: 'production', keys, isKeyTrusted: true, problems })
+  expect(problems).toEqual([])
+  expect(read).toMatchObject({ waitMaximumMs: 21_600_000 })
 })

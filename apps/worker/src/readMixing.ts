@@ -23,7 +23,7 @@ const poolPattern = /^(0x[0-9a-fA-F]{40}):(\d{1,15})$/
 /** Reads pools and both keys, which are set together or not at all: one without the others is a mistake. */
 export function readMixing(
   source: Source,
-  params: { mode: 'demo' | 'production'; keys: SigningKeys; problems: string[] },
+  params: { mode: 'demo' | 'production'; keys: SigningKeys; isKeyTrusted: boolean; problems: string[] },
 ): MixingEnv | undefined {
   const { mode, keys, problems } = params
   const { RELAYER: relayerKey, ASSOCIATION: associationKey } = keys
@@ -33,6 +33,10 @@ export function readMixing(
     if (relayerKey || associationKey) problems.push(`${poolsSetting} is missing: its keys are set`)
     return undefined
   }
+  if (!params.isKeyTrusted)
+    problems.push(
+      `${poolsSetting} names pools, and this build has development keys, under which anyone can forge withdrawals: hold a ceremony first (circuits/ceremony), or leave it empty`,
+    )
   for (const role of ['RELAYER', 'ASSOCIATION'] as const)
     if (!Object.values(formatSigningWords(role)).some((name) => source[name]))
       problems.push(

@@ -1,4 +1,5 @@
 export { formatMaskedAddress, formatShortAddress, isSameAddress } from './addressText.ts'
+export { ceremonyKeyHashes, isCeremonyKey } from './ceremonyKeys.ts'
 export {
   type ChainFacts,
   chains,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { isKeyTrusted } from '@bank/bank'
 import { describe, expect, test } from 'vitest'
 import { toCrossSettings } from './crossEnvironment.ts'
 import { apiVariables, readApiEnvironment, toMixingSettings } from './readApiEnvironment.ts'
@@ -96,7 +97,9 @@ test('behavior: a private withdrawal waits at random for hours, in a demo for se
   expect(readApiEnvironment(demo).mixingWaitMaximumMs).toBe(5_000)
   expect(readApiEnvironment(production).mixingWaitMaximumMs).toBe(21_600_000)
   expect(readApiEnvironment({ ...production, MIXING_WAIT_MAX_MS: '0' }).mixingWaitMaximumMs).toBe(0)
-  expect(toMixingSettings(readApiEnvironment(demo)).noteKey).toBeUndefined()
+  expect(toMixingSettings(readApiEnvironment(demo))).toMatchObject({ noteKey: undefined, isKeyTrusted: true })
+  // Without a recorded ceremony production takes no order.
+  expect(toMixingSettings(readApiEnvironment(production)).isKeyTrusted).toBe(isKeyTrusted('production'))
   expect(
     toMixingSettings(readApiEnvironment({ ...demo, MIXING_NOTE_KEY: 'ab'.repeat(32) })).noteKey?.type,
   ).toBe('secret')

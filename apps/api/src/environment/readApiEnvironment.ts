@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { createNoteKey, deriveDemoAddresses, type MixingSettings, mixingWaitMaximumMs } from '@bank/bank'
+import {
+  createNoteKey,
+  deriveDemoAddresses,
+  isKeyTrusted,
+  type MixingSettings,
+  mixingWaitMaximumMs,
+} from '@bank/bank'
 import { z } from 'zod'
 import type { ApiSettings } from './apiSettings.ts'
 import { crossVariables, findCrossProblems, toCrossOptions } from './crossEnvironment.ts'
@@ -140,11 +146,13 @@ export function toIdentitySettings(settings: ApiSettings) {
 export function toMixingSettings({
   mixingNoteKey,
   mixingWaitMaximumMs,
+  mode,
   usdtAddress,
 }: ApiSettings): MixingSettings {
   return {
     noteKey: mixingNoteKey === undefined ? undefined : createNoteKey(mixingNoteKey),
     waitMaximumMs: mixingWaitMaximumMs,
+    isKeyTrusted: isKeyTrusted(mode),
     contracts: [usdtAddress],
   }
 }

@@ -10,6 +10,8 @@ export type MixingSettings = {
   readonly noteKey: KeyObject | undefined
   /** The longest random wait before a proof is relayed. */
   readonly waitMaximumMs: number
+  /** False in production under development keys: no order is taken, whatever gate or node say. */
+  readonly isKeyTrusted: boolean
   /** Contracts of this installation, beside the pools and the vault: nothing may be paid to them. */
   readonly contracts: readonly string[]
 }

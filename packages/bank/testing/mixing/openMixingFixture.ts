@@ -66,7 +66,12 @@ async function openBank(url: string, members: number) {
       },
     },
   })
-  const mixing = { noteKey: createSecretKey(randomBytes(32)), waitMaximumMs: 0, contracts: [] }
+  const mixing = {
+    noteKey: createSecretKey(randomBytes(32)),
+    waitMaximumMs: 0,
+    isKeyTrusted: true,
+    contracts: [],
+  }
   const bank = { ...testBank.bank, mixing }
   await openGates(bank)
   for (let index = 1; index <= members; index += 1) await testBank.addMember(index)

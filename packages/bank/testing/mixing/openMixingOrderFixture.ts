@@ -52,7 +52,7 @@ export async function openMixingOrderFixture() {
     screening: { isSanctioned: (address) => answer(address) },
   })
   const noteKey = createNoteKey(randomBytes(32).toString('hex'))
-  const mixing = { noteKey, waitMaximumMs: 60_000, contracts: [`0x${'c0'.repeat(20)}`] }
+  const mixing = { noteKey, waitMaximumMs: 60_000, isKeyTrusted: true, contracts: [`0x${'c0'.repeat(20)}`] }
   const bank = { ...testBank.bank, mixing }
   const followed = {
     kysely: bank.database.kysely,

@@ -20,7 +20,7 @@ export async function openMixingRecords() {
   const fixture = await openTestBank()
   const bank: MixingContext = {
     ...fixture.bank,
-    mixing: { noteKey: undefined, waitMaximumMs: 1_500, contracts: [] },
+    mixing: { noteKey: undefined, waitMaximumMs: 1_500, isKeyTrusted: true, contracts: [] },
   }
   const addMember = (index: number) =>
     insertMember(bank, { address: getTestAddress(index), inviterId: parseMemberId(1n) })

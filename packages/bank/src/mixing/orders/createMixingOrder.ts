@@ -52,7 +52,7 @@ export async function createMixingOrder(bank: MixingContext, request: MixingRequ
   const first = order.key === null ? undefined : await findOrder(bank.database.kysely, order)
   if (first !== undefined) return first
   if (request.member.banned) throw new BankError(1006)
-  if (!(await isMixingOpen(bank.database))) throw new BankError(3029, { messageKey: 'mixingClosed' })
+  if (!(await isMixingOpen(bank))) throw new BankError(3029, { messageKey: 'mixingClosed' })
   const pool = await choosePool(bank, order)
   await assertPayable(bank, order.receiver)
   const placed = { ...order, pool, ...(await chooseCommitment(bank, order, pool)) }

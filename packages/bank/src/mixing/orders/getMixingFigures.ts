@@ -45,7 +45,7 @@ export async function getMixingFigures(bank: MixingContext): Promise<MixingFigur
   const [parameters, fees, isOpen, addresses, pools, counts, now] = await Promise.all([
     bank.getParameters(),
     getHouseBalance(database, 'revenueBnb', eventTypes.mixingFee),
-    isMixingOpen(database),
+    isMixingOpen(bank),
     countDepositors(bank),
     listPrivatePools(database),
     countDeposits(bank),

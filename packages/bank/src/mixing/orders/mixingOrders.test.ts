@@ -12,6 +12,7 @@ import {
 } from '../../../testing/mixing/openMixingOrderFixture.ts'
 import { confirmMixingOrder } from './confirmMixingOrder.ts'
 import { createMixingOrder, type MixingRequest, openMixingOrdersMaximum } from './createMixingOrder.ts'
+import { getMixingFigures } from './getMixingFigures.ts'
 import { getMixingOrder } from './mixingRecord.ts'
 import { createNoteKey, openNote } from './sealNote.ts'
 import { submitMixingProof } from './submitMixingProof.ts'
@@ -123,6 +124,15 @@ describe('createMixingOrder', () => {
     const none = [toWord(0n), toWord(fieldOrder), toWord(2n ** 256n - 1n), '', '0x', '12', `${word()}00`]
     for (const precommitment of none)
       expect(await getRefusal(order({ precommitment })), precommitment).toBe(3029)
+  })
+
+  test('error: 3029 under keys with which anyone can forge, though the gate is open', async () => {
+    const forgeable = { ...fixture.bank, mixing: { ...fixture.bank.mixing, isKeyTrusted: false } }
+    expect(await getMixingFigures(fixture.bank)).toMatchObject({ isOpen: true })
+    expect(await getMixingFigures(forgeable)).toMatchObject({ isOpen: false })
+    const { commitment: precommitment } = fixture.makeCommitment()
+    const request = { member, receiverAddress: receiver, depositAmount: '0.1', precommitment }
+    expect(await getRefusal(createMixingOrder(forgeable, request))).toEqual([3029, 'mixingClosed'])
   })
 
   test('error: 3029 closed, or its pool is not followed any more', async () => {

@@ -9,6 +9,7 @@ import {
   type Transport,
   type WalletClient,
 } from 'viem'
+import { isCeremonyKey } from '../../ceremonyKeys.ts'
 import { privatePoolAbi } from '../../generated/privatePool.ts'
 import { withdrawKey } from '../../generated/withdrawKey.ts'
 import { withdrawVerifierAbi } from '../../generated/withdrawVerifier.ts'
@@ -49,7 +50,7 @@ export const localChainIds: readonly number[] = [1337, 31337]
  */
 export async function assertKeyAllowed(
   publicClient: PublicClient,
-  kind: 'development' | 'ceremony' = withdrawKey.kind,
+  kind: 'development' | 'ceremony' = isCeremonyKey() ? 'ceremony' : 'development',
 ): Promise<void> {
   if (kind === 'ceremony') return
   const chainId = await publicClient.getChainId()

@@ -1,0 +1,16 @@
+import { withdrawKey } from './generated/withdrawKey.ts'
+
+/**
+ * The `keyHash` of the withdrawal verifier of each ceremony, added by a reviewed commit; none was held yet
+ * (circuits/ceremony/README.md).
+ */
+export const ceremonyKeyHashes: readonly string[] = []
+
+/**
+ * True for keys of a recorded ceremony, by default those that this build proves and verifies with. Local records alone
+ * decide: a node of an attacker could answer anything.
+ */
+export const isCeremonyKey = (
+  keyHash: string = withdrawKey.keyHash,
+  recorded: readonly string[] = ceremonyKeyHashes,
+): boolean => recorded.includes(keyHash)
