@@ -38,7 +38,8 @@ export function toPayoutSubject(id: string): string {
   return `${prefix}${id}`
 }
 
-/** The payout that an outbox transaction is for. */
+/** The payout that an outbox transaction is for; throws for the subject of another capability. */
 export function fromPayoutSubject(subject: string): string {
+  if (!subject.startsWith(prefix)) throw new Error(`${subject} is no outbox transaction of a payout`)
   return subject.slice(prefix.length)
 }

@@ -2,6 +2,7 @@ import type { VaultPayout } from '@bank/chain/server'
 import type { Transaction } from '@bank/database'
 import { parseMemberId, postWithdrawalPaid } from '@bank/ledger'
 import { amountOf } from '@bank/money'
+import { FollowerHalted } from '../chainFollower/followerHalted.ts'
 import { closeUnsignedTransaction } from '../outbox/openOutboxTransaction.ts'
 import { insertUnrecognizedPayout, updatePayout } from '../withdrawalOrders/payout.ts'
 import { getPaidKey } from '../withdrawalOrders/readUnpaid.ts'
@@ -84,7 +85,7 @@ async function insertUnrecognized(
   params: { event: FinalPayout; at: Date; kind: 'unknown' | 'mismatch' },
 ): Promise<'unknown' | 'mismatch'> {
   const { event, kind, at } = params
-  await insertUnrecognizedPayout(transaction, {
+  const isRecorded = await insertUnrecognizedPayout(transaction, {
     chain_id: `${payer.chainId}`,
     vault: payer.vault,
     id: event.id,
@@ -95,5 +96,11 @@ async function insertUnrecognized(
     block_number: event.blockNumber,
     found_at: at,
   })
+  // The cursor moves with the row, so a row that is there before its payment was forged.
+  if (!isRecorded)
+    throw new FollowerHalted(
+      'payoutMismatch',
+      `the row of the payment ${event.id} was there before it was seen, and differs or is acknowledged`,
+    )
   return kind
 }

@@ -25,16 +25,35 @@ export async function updatePayout(
   return payout?.withdrawal_id
 }
 
-/** Records a payment that no payout explains, once. */
+/**
+ * Records a payment that no payout explains. Returns false when its id has a row already that says something else or is
+ * acknowledged: such a row was there before the payment was seen.
+ */
 export async function insertUnrecognizedPayout(
   tx: Transaction,
   payment: Insertable<Tables['bank.unrecognized_payout']>,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const inserted = await tx
     .insertInto('bank.unrecognized_payout')
     .values(payment)
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  if (inserted !== undefined) return true
+  const same = await tx
+    .selectFrom('bank.unrecognized_payout')
+    .select('id')
+    .where('chain_id', '=', `${payment.chain_id}`)
+    .where('vault', '=', payment.vault)
+    .where('id', '=', payment.id)
+    .where('kind', '=', payment.kind)
+    .where('recipient', '=', payment.recipient)
+    .where('amount', '=', `${payment.amount}`)
+    .where('tx_hash', '=', payment.tx_hash)
+    .where('block_number', '=', `${payment.block_number}`)
+    .where('acknowledged_at', 'is', null)
+    .executeTakeFirst()
+  return same !== undefined
 }
 
 /** Acknowledges an open unrecognized payment and returns it, or undefined when it is acknowledged or unknown. */
