@@ -6,6 +6,9 @@ import { applyMutant, type Mutant, type Verdict } from './mutant.ts'
 type TestCount = { passed: number; failed: number; broken: boolean }
 type Report = { testResults: { message: string; assertionResults: { status: string }[] }[] }
 
+/** Longer than any test takes on a busy machine; a defect that lets its test hang is noticed then. */
+const hangMs = 300_000
+
 const baselines = new Map<string, Promise<TestCount>>()
 
 /** Runs the named test in the copy without and with the defect, and says whether it noticed. */
@@ -35,11 +38,15 @@ function runTest(copy: string, test: Mutant['test']): Promise<TestCount> {
 async function runVitest(copy: string, test: Mutant['test']): Promise<TestCount> {
   const reportFile = join(copy, 'mutant-report.json')
   rmSync(reportFile, { force: true })
+  const isDeep = test.file.includes('.deep.test.')
   const title = test.title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   await runChild(
     join(copy, 'node_modules/vitest/vitest.mjs'),
-    ['run', test.file, '-t', title, '--reporter=json', `--outputFile.json=${reportFile}`],
-    { cwd: copy, silent: true, env: test.file.includes('.deep.test.') ? { DEEP: '1' } : {} },
+    [
+      ...['run', test.file, '-t', title, '--reporter=json', `--outputFile.json=${reportFile}`],
+      ...(isDeep ? [] : ['--testTimeout', `${hangMs}`]),
+    ],
+    { cwd: copy, silent: true, env: isDeep ? { DEEP: '1' } : {} },
   )
   if (!existsSync(reportFile)) return { passed: 0, failed: 0, broken: true }
   const report: Report = JSON.parse(readFileSync(reportFile, 'utf8'))

@@ -105,10 +105,10 @@ describe('startSupervisedChild', () => {
       onWarning: (message) => troubles.push(message),
     })
     const isUp = async () => (await readFile(join(folder, 'sleeper.log'), 'utf8')).match(/here/g)?.length
-    await expect.poll(isUp, { timeout: 60_000 }).toBe(1)
+    await expect.poll(isUp).toBe(1)
     const first = child.getProcessId()
     child.kill()
-    await expect.poll(isUp, { timeout: 60_000 }).toBe(2)
+    await expect.poll(isUp).toBe(2)
     expect(child.getProcessId()).not.toBe(first)
     expect(child.getRestarts()).toBe(1)
     expect(troubles).toHaveLength(1)
@@ -133,7 +133,7 @@ describe('startSupervisedChild', () => {
         },
       })
       process.kill(child.getProcessId() ?? 0, signal)
-      await expect.poll(() => stopRequests, { timeout: 60_000 }).toBe(1)
+      await expect.poll(() => stopRequests).toBe(1)
       expect(child.getProcessId()).toBeUndefined()
       expect(child.getRestarts()).toBe(0)
     },

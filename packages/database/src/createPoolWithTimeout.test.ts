@@ -54,7 +54,7 @@ const runQuery = () => sql`SELECT 1`.execute(database.kysely)
 /** Even a living server may miss the limit on a busy machine: the query is repeated until it is answered. */
 const retryQuery = async (count = 1) => {
   const runQueries = () => Promise.all(Array.from({ length: count }, runQuery))
-  await expect.poll(runQueries, { timeout: 20_000 }).toHaveLength(count)
+  await expect.poll(runQueries).toHaveLength(count)
 }
 
 test('default: a server that vanishes fails its queries, and its connections are closed', async () => {

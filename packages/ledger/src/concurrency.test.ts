@@ -158,7 +158,7 @@ describe('issuance cap', () => {
         "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
       return (await ledger.database.pool.query<{ n: number }>(text)).rows[0]?.n
     }
-    await expect.poll(countWaiting, { timeout: 20_000 }).toBe(count)
+    await expect.poll(countWaiting).toBe(count)
   }
 
   async function setCap(cap: bigint): Promise<void> {

@@ -34,7 +34,7 @@ async function waitForLocks(count: number): Promise<void> {
         AND clock_timestamp() - waitstart > 2 * current_setting('deadlock_timeout')::interval`)
     return rows[0]?.count
   }
-  await expect.poll(countWaiting, { timeout: 20_000 }).toBe(count)
+  await expect.poll(countWaiting).toBe(count)
 }
 
 test('behavior: a posting that rebalances near the cap while a unit of work issues twice waits, and both arrive', async () => {

@@ -26,7 +26,7 @@ beforeEach(async () => {
   bank = { ...fixture.bank, vault: { chainId, address } }
   // The operators of these tests share one id.
   await insertOperators(bank.database, { somebody: 'treasurer' })
-}, 120_000)
+})
 afterEach(() => fixture.stop())
 
 const codes = async () => (await listAlarms(bank, auditor)).map(({ code }) => code)

@@ -152,10 +152,10 @@ test('behavior: a lease that ran out is taken over, and its old holder writes no
     const row = await leased.where('lease_owner', '=', slow.workerId).executeTakeFirst()
     return row?.lease_until?.getTime() ?? 0
   }
-  await expect.poll(readLease, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(readLease).toBeGreaterThan(0)
   const taken = await readLease()
   // A heartbeat extends the lease, and no other process takes it; then its holder loses it.
-  await expect.poll(readLease, { timeout: 20_000 }).toBeGreaterThan(taken)
+  await expect.poll(readLease).toBeGreaterThan(taken)
   expect(await runPayouts(scene.bank, payer)).toMatchObject({ broadcast: 0 })
   await kysely
     .updateTable('bank.outbox_transaction')

@@ -113,7 +113,7 @@ test('behavior: while the work lasts its leases are renewed; not what another ha
       const [one] = await readEnds()
       return Number(one?.lease_until) > Number(before[0]?.lease_until)
     }
-    await expect.poll(isRenewed, { timeout: 20_000 }).toBe(true)
+    await expect.poll(isRenewed).toBe(true)
     expect((await readEnds()).slice(1)).toEqual(before.slice(1))
   })
 })

@@ -66,4 +66,4 @@ test('behavior: with too little liquidity for both, the order approved first is 
   expect((await scene.listPaidOut()).map(({ micro }) => micro)).toEqual([110n * usdt, 120n * usdt])
   expect(await findDiscrepancies(bank.database)).toEqual([])
   expect(await reconcileWithdrawals(bank.database)).toEqual([])
-}, 60_000)
+})

@@ -77,7 +77,7 @@ test.each([
       await chain.mine(1)
       return (await listStored(orderId))[0]?.state
     }
-    await expect.poll(readState, { timeout: 60_000 }).toBe('confirmed')
+    await expect.poll(readState).toBe('confirmed')
     await next.end('SIGTERM')
     expect(new Set(sent)).toEqual(new Set([stored[0]?.raw]))
     expect(sent.length).toBeGreaterThanOrEqual(death.arrives ? 1 : 2)

@@ -32,4 +32,4 @@ test('behavior: twenty workers pay a hundred approved orders by a hundred transa
   } finally {
     await scene.stop()
   }
-}, 240_000)
+})

@@ -48,7 +48,7 @@ test('behavior: a database restored to an older state pays no one twice and catc
   expect(await countAttempts()).toBe(0)
   expect(await scene.pendingMicro()).toBe(0n)
   expect(await scene.books.discrepancies()).toEqual([])
-}, 120_000)
+})
 
 test('behavior: a payment of an order created after the backup halts payouts with its reason', async () => {
   await scene.approve(2, 7n * usdt)
@@ -68,4 +68,4 @@ test('behavior: a payment of an order created after the backup halts payouts wit
     .where('kind', '=', 'payouts')
     .executeTakeFirstOrThrow()
   expect(halted_reason).toBe('unknownPayout')
-}, 120_000)
+})

@@ -322,4 +322,4 @@ test('behavior: order, parts and sums of payments are those of a model of the ru
     examples: [[fullDay], [shortOfLiquidity], [heldBack]],
     endOnFailure: true,
   })
-}, 120_000)
+})

@@ -226,4 +226,4 @@ async function run(given: Drawn): Promise<void> {
 
 test('behavior: every leaf, the sums and the root are those of a model of the rules', async () => {
   await fc.assert(fc.asyncProperty(drawn, run), { numRuns: 12, endOnFailure: true })
-}, 120_000)
+})

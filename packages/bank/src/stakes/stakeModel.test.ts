@@ -251,4 +251,4 @@ test('behavior: interest, promises, refusals and balances are those of a model o
       ],
     },
   )
-}, 120_000)
+})

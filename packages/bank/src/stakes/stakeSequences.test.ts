@@ -46,7 +46,7 @@ test('behavior: in any order of events no more is paid than was earned, and ever
     }),
     { numRuns: 5, endOnFailure: true },
   )
-}, 120_000)
+})
 
 async function run(scene: SettlementFixture, acts: readonly Act[]): Promise<void> {
   const members = await scene.openMembers(3)
