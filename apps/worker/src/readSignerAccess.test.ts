@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createSender } from '@bank/bank'
 import { createCertificates } from '@bank/chain/testing/certificates'
+import { sampleTransaction } from '@bank/chain/testing/signers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSigningKeys } from './readSigningKey.ts'
 
@@ -12,22 +13,12 @@ const { authority, server: own, client } = createCertificates()
 const foreign = createCertificates()
 const privateKey = `0x${'ac'.repeat(32)}` as const
 const local = createSender({ chainId: 56, key: { kind: 'local', privateKey } }).signer
-const transaction = {
-  chainId: 56,
-  nonce: 7,
-  to: `0x${'11'.repeat(20)}`,
-  callData: '0xabcd',
-  value: 0n,
-  gas: 800_000n,
-  maxFeePerGas: 3n,
-  maxPriorityFeePerGas: 1n,
-} as const
 
 const server = createServer(
   { key: own.privateKey, cert: own.certificate, ca: authority.certificate, requestCert: true },
   async (request, response) => {
     if (request.headers.authorization !== 'Bearer secret') response.writeHead(401).end()
-    else response.end(JSON.stringify({ result: await local.signTransaction(transaction) }))
+    else response.end(JSON.stringify({ result: await local.signTransaction(sampleTransaction) }))
   },
 )
 let folder: string
@@ -71,7 +62,7 @@ test('default: the worker signs behind mutual TLS and a token, from the files of
   expect(problems).toEqual([])
   if (key === undefined) return expect.unreachable()
   const { signer } = createSender({ chainId: 56, key })
-  expect(await signer.signTransaction(transaction)).toBe(await local.signTransaction(transaction))
+  expect(await signer.signTransaction(sampleTransaction)).toBe(await local.signTransaction(sampleTransaction))
 })
 
 test('error: a signer refuses a worker without certificate or token', async () => {
@@ -84,7 +75,9 @@ test('error: a signer refuses a worker without certificate or token', async () =
     const { key, problems } = read(changes)
     expect(problems).toEqual([])
     if (key === undefined) return expect.unreachable()
-    await expect(createSender({ chainId: 56, key }).signer.signTransaction(transaction)).rejects.toThrow()
+    await expect(
+      createSender({ chainId: 56, key }).signer.signTransaction(sampleTransaction),
+    ).rejects.toThrow()
   }
 })
 

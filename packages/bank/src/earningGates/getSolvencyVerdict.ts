@@ -15,14 +15,16 @@ export type SolvencyVerdict = {
  */
 const freshHours = 6
 
+/** The order of measurements, the newest first: the last one inserted may be older, as two workers measure at once. */
+export const newestCheckFirst = sql.raw('block_number DESC, at DESC, id DESC')
+
 /**
- * Reads the verdict of the newest measurement, which is not always the last one inserted: two workers measure at once.
- * Its age is the database's own time when the books were read, which no demo lets pass.
+ * Reads the verdict of the newest measurement, and whether it is still valid. Its age is the database's own time when the books were read, which no demo lets pass.
  */
 export async function getSolvencyVerdict(reader: Database['kysely']): Promise<SolvencyVerdict> {
   const { rows } = await sql<SolvencyVerdict>`
     SELECT is_solvent AS "isSolvent",
       read_at > clock_timestamp() - make_interval(hours => ${freshHours}::int) AS "isFresh"
-    FROM bank.solvency_check ORDER BY block_number DESC, at DESC, id DESC LIMIT 1`.execute(reader)
+    FROM bank.solvency_check ORDER BY ${newestCheckFirst} LIMIT 1`.execute(reader)
   return rows[0] ?? { isSolvent: true, isFresh: true }
 }

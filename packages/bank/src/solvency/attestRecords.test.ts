@@ -24,9 +24,8 @@ afterAll(() => fixture?.stop())
 let contract: Attester['contract']
 beforeEach(async () => {
   // A contract that has no record yet.
-  const vault = fixture.vault.address
-  const [owner, attester] = [fixture.createAttester().signer.address, fixture.createAttester().signer.address]
-  contract = await fixture.growth.recharge.deploy('Attestation', [vault, owner, attester])
+  const { address: attester } = fixture.createAttester().signer
+  contract = await fixture.growth.recharge.deploy('Attestation', [fixture.vault.address, attester, attester])
   // Another test may have let time pass in the bank alone.
   const { timestamp } = await chain().client.getBlock()
   const behind = Math.ceil((await fixture.bank.clock.now()).getTime() / 1_000) - Number(timestamp)

@@ -2,7 +2,7 @@ import { getHouseBalance } from '@bank/ledger'
 import { amountOf, fromDecimal, toDecimal } from '@bank/money'
 import { type Address, getAddress } from 'viem'
 import type { BankContext } from '../bankContext.ts'
-import { getSolvencyVerdict } from '../earningGates/getSolvencyVerdict.ts'
+import { getSolvencyVerdict, newestCheckFirst } from '../earningGates/getSolvencyVerdict.ts'
 import type { Page, PageRequest } from '../policies/page.ts'
 import { type Owed, type OwedColumn, owedColumns, parseOwed, sumOwed } from './owed.ts'
 
@@ -156,9 +156,7 @@ async function findCheck({ database }: BankContext): Promise<Solvency['check']> 
   const row = await database.kysely
     .selectFrom('bank.solvency_check')
     .selectAll()
-    .orderBy('block_number', 'desc')
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy(newestCheckFirst)
     .limit(1)
     .executeTakeFirst()
   return row ? { time: row.at.getTime(), ...describeFigures(row, parseOwed(row)) } : null

@@ -4,6 +4,7 @@ import { createServer as createHttpsServer } from 'node:https'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createCertificates } from '../../testing/createCertificates.ts'
+import { sampleTransaction } from '../../testing/sampleTransaction.ts'
 import { type ClientAccess, sendJson } from './sendJson.ts'
 import { createLocalSigner, createRemoteSigner } from './signer.ts'
 
@@ -122,24 +123,15 @@ describe('sendJson', () => {
 
 test('behavior: a remote signer behind mutual TLS and a token signs', async () => {
   const privateKey = generatePrivateKey()
-  const raw = await createLocalSigner(privateKey).signTransaction(unsigned)
+  const raw = await createLocalSigner(privateKey).signTransaction(sampleTransaction)
   const url = await listenMutually((request, response) => {
     if (request.headers.authorization !== 'Bearer secret') response.writeHead(401).end()
     else response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: raw }))
   })
   const { address } = privateKeyToAccount(privateKey)
   const create = (own: ClientAccess) => createRemoteSigner({ url, address, access: own })
-  expect(await create({ ...access, token: 'secret' }).signTransaction(unsigned)).toBe(raw)
-  await expect(create(access).signTransaction(unsigned)).rejects.toThrow('the signer answered HTTP 401')
+  expect(await create({ ...access, token: 'secret' }).signTransaction(sampleTransaction)).toBe(raw)
+  await expect(create(access).signTransaction(sampleTransaction)).rejects.toThrow(
+    'the signer answered HTTP 401',
+  )
 })
-
-const unsigned = {
-  chainId: 56,
-  nonce: 7,
-  to: `0x${'11'.repeat(20)}`,
-  callData: '0xabcd',
-  value: 0n,
-  gas: 800_000n,
-  maxFeePerGas: 3n,
-  maxPriorityFeePerGas: 1n,
-} as const

@@ -2,20 +2,11 @@ import { createServer, type Server } from 'node:http'
 import type { Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createLocalSigner, createRemoteSigner, parseRawFees, type UnsignedTransaction } from './signer.ts'
+import { sampleTransaction } from '../../testing/sampleTransaction.ts'
+import { createLocalSigner, createRemoteSigner, parseRawFees } from './signer.ts'
 
 const privateKey = generatePrivateKey()
 const account = privateKeyToAccount(privateKey)
-const wanted: UnsignedTransaction = {
-  chainId: 56,
-  nonce: 7,
-  to: `0x${'11'.repeat(20)}`,
-  callData: '0xabcd',
-  value: 0n,
-  gas: 800_000n,
-  maxFeePerGas: 3n,
-  maxPriorityFeePerGas: 1n,
-}
 let server: Server
 let url: string
 let answer: (asked: Record<string, Hex>) => Promise<unknown>
@@ -57,11 +48,11 @@ describe('createRemoteSigner', () => {
   const remote = () => createRemoteSigner({ url, address: account.address })
 
   test('default: the same bytes as a local key, answered bare or in an object', async () => {
-    const local = await createLocalSigner(privateKey).signTransaction(wanted)
+    const local = await createLocalSigner(privateKey).signTransaction(sampleTransaction)
     answer = async (asked) => ({ result: await sign(asked) })
-    expect(await remote().signTransaction(wanted)).toBe(local)
+    expect(await remote().signTransaction(sampleTransaction)).toBe(local)
     answer = async (asked) => ({ result: { raw: await sign(asked), tx: {} } })
-    expect(await remote().signTransaction(wanted)).toBe(local)
+    expect(await remote().signTransaction(sampleTransaction)).toBe(local)
     expect(parseRawFees(local)).toEqual({ maxFeePerGas: 3n, maxPriorityFeePerGas: 1n, gas: 800_000n })
   })
 
@@ -77,16 +68,16 @@ describe('createRemoteSigner', () => {
     ]
     for (const change of changes) {
       answer = async (asked) => ({ result: await sign(asked, change) })
-      await expect(remote().signTransaction(wanted)).rejects.toThrow('another transaction')
+      await expect(remote().signTransaction(sampleTransaction)).rejects.toThrow('another transaction')
     }
     answer = async (asked) => ({ result: await sign(asked, {}, generatePrivateKey()) })
-    await expect(remote().signTransaction(wanted)).rejects.toThrow('another key')
+    await expect(remote().signTransaction(sampleTransaction)).rejects.toThrow('another key')
   })
 
   test('error: a refusal and an answer without a signature say so', async () => {
     answer = async () => ({ error: { code: -32000, message: 'locked' } })
-    await expect(remote().signTransaction(wanted)).rejects.toThrow('the signer refused: locked')
+    await expect(remote().signTransaction(sampleTransaction)).rejects.toThrow('the signer refused: locked')
     answer = async () => ({ result: null })
-    await expect(remote().signTransaction(wanted)).rejects.toThrow('no signed transaction')
+    await expect(remote().signTransaction(sampleTransaction)).rejects.toThrow('no signed transaction')
   })
 })

@@ -8,8 +8,8 @@ import { revokeOperatorDevices } from './operatorDevice.ts'
 import { closeOperatorSessions } from './operatorSession.ts'
 
 /**
- * Shuts an operator out at once, ends every session and forgets every device; letting in again takes two persons. Throws 403, 400 without a
- * reason, 404 unknown.
+ * Shuts an operator out at once, ends every session and forgets every device; letting in again takes two persons.
+ * Throws 403, 400 without a reason, 404 unknown.
  */
 export async function disableOperator(
   bank: BankContext,
