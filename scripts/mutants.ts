@@ -5,7 +5,7 @@ import { formatPage } from './mutants/formatPage.ts'
 import type { ListedMutant } from './mutants/mutant.ts'
 import { readMutants } from './mutants/readMutants.ts'
 import { runMutant } from './mutants/runMutant.ts'
-import { openVerdictRecord } from './mutants/verdictRecord.ts'
+import { openVerdictRecord, type VerdictRecord } from './mutants/verdictRecord.ts'
 import { root } from './paths.ts'
 import { isStopping, subscribeToSignals } from './runChild.ts'
 import { chooseTestSeed } from './stages/chooseTestSeed.ts'
@@ -13,26 +13,50 @@ import { chooseTestSeed } from './stages/chooseTestSeed.ts'
 const pageFile = join(root, 'docs/mutants.md')
 const copies = join(root, '.data/mutants')
 
+/** A test mostly waits for its database and its chain; a second copy uses what one leaves idle. */
+const copyCount = 2
+
+/** Runs the mutants in copies of the repository, those of one test file in the same one; returns the exit code. */
 async function runMutants(mutants: readonly ListedMutant[]): Promise<number> {
   process.stdout.write(`TEST_SEED=${chooseTestSeed()}\n`)
   const record = openVerdictRecord(root)
-  const unnoticed = await applyInCopy(root, copies, async (copy) => {
-    let survived = 0
-    for (const mutant of mutants) {
-      if (isStopping()) return undefined
-      const verdict = await runMutant(copy, mutant)
-      // A signal ends the test as well, and a test that did not end says nothing.
-      if (!isStopping()) record.save(mutant, verdict)
-      if (verdict !== 'killed') survived += 1
-      process.stdout.write(
-        `${verdict === 'killed' ? '✓' : '✗'} ${mutant.packageName} ${mutant.name}: ${verdict}\n`,
-      )
-    }
-    return survived
-  })
-  if (unnoticed === undefined) return 1
-  process.stdout.write(`${mutants.length - unnoticed} of ${mutants.length} mutants killed\n`)
-  return unnoticed > 0 || mutants.length === 0 ? 1 : 0
+  const waiting = [...Map.groupBy(mutants, ({ test }) => test.file).values()]
+  const runWaiting = async (copy: string) => {
+    let killed = 0
+    for (let group = waiting.shift(); group !== undefined; group = waiting.shift())
+      killed += await runGroup(group, copy, record)
+    return killed
+  }
+  const counts = await Promise.all(
+    Array.from({ length: copyCount }, (_, index) =>
+      applyInCopy(root, join(copies, String(index)), runWaiting),
+    ),
+  )
+  if (isStopping()) return 1
+  const killed = counts.reduce((sum, count) => sum + count, 0)
+  process.stdout.write(`${killed} of ${mutants.length} mutants killed\n`)
+  return killed < mutants.length || mutants.length === 0 ? 1 : 0
+}
+
+/** Returns how many of these mutants were killed. */
+async function runGroup(
+  mutants: readonly ListedMutant[],
+  copy: string,
+  record: VerdictRecord,
+): Promise<number> {
+  let killed = 0
+  for (const mutant of mutants) {
+    if (isStopping()) break
+    const verdict = await runMutant(copy, mutant)
+    // A signal ends the test as well, and a test that did not end says nothing.
+    if (isStopping()) break
+    record.save(mutant, verdict, copy)
+    if (verdict === 'killed') killed += 1
+    process.stdout.write(
+      `${verdict === 'killed' ? '✓' : '✗'} ${mutant.packageName} ${mutant.name}: ${verdict}\n`,
+    )
+  }
+  return killed
 }
 
 function checkPage(page: string): number {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -87,13 +87,26 @@ describe('openVerdictRecord', () => {
 
   test('default: a verdict outlasts the run', () => {
     expect(openVerdictRecord(copy).find(listed)).toBeUndefined()
-    openVerdictRecord(copy).save(listed, 'killed')
+    openVerdictRecord(copy).save(listed, 'killed', copy)
     expect(openVerdictRecord(copy).find(listed)).toBe('killed')
+  })
+
+  test('behavior: a verdict is that of the files that were tested, not of those edited meanwhile', () => {
+    const record = openVerdictRecord(copy)
+    const tested = `${copy}-tested`
+    cpSync(copy, tested, { recursive: true })
+    const file = join(copy, 'sample/half.ts')
+    writeFileSync(file, `${sound}// edited meanwhile\n`)
+    record.save(listed, 'killed', tested)
+    rmSync(tested, { recursive: true })
+    expect(record.find(listed)).toBeUndefined()
+    writeFileSync(file, sound)
+    expect(record.find(listed)).toBe('killed')
   })
 
   test('behavior: another change, another source and another test need a new verdict', () => {
     const record = openVerdictRecord(copy)
-    record.save(listed, 'killed')
+    record.save(listed, 'killed', copy)
     expect(record.find({ ...listed, replace: 'whole >> 1n' })).toBeUndefined()
     for (const file of ['sample/half.ts', 'sample/half.test.ts']) {
       const text = readFileSync(join(copy, file), 'utf8')

@@ -13,7 +13,7 @@ const baselines = new Map<string, Promise<TestCount>>()
 
 /** Runs the named test in the copy without and with the defect, and says whether it noticed. */
 export async function runMutant(copy: string, mutant: Mutant): Promise<Verdict> {
-  const key = `${mutant.test.file}\0${mutant.test.title}`
+  const key = `${copy}\0${mutant.test.file}\0${mutant.test.title}`
   const known = baselines.get(key) ?? runTest(copy, mutant.test)
   baselines.set(key, known)
   const baseline = await known
