@@ -1,4 +1,9 @@
 const benchmarks: Record<string, () => Promise<object>> = {
+  attack: async () => {
+    const { runAttack } = await import('@bank/api/testing/attack')
+    const { withTestCluster } = await import('./withBenchServer.ts')
+    return withTestCluster(() => runAttack({ requests: 50_000, seed: Number(process.env.TEST_SEED ?? 7) }))
+  },
   'cross-chain': async () => (await import('./measureCrossChain.ts')).measureCrossChain(),
   ledger: async () => (await import('./measureLedger.ts')).measureLedger(),
   payouts: async () => (await import('./measurePayouts.ts')).measurePayouts(),

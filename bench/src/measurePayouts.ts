@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { runPayouts } from '@bank/bank'
 import { runPayoutChaos } from '@bank/bank/testing/chaos'
 import { openPayoutFixture, type PayoutFixture } from '@bank/bank/testing/payouts'
-import { startTestCluster } from '@bank/database/embedded'
+import { withTestCluster } from './withBenchServer.ts'
 
 const chaosRuns = 500
 const ordersPerS = 5
@@ -101,14 +101,4 @@ export function measurePayoutChaos(): Promise<object> {
     // JSON has no bigint.
     return { ...report, gapMicro: `${report.gapMicro}` }
   })
-}
-
-/** Runs a benchmark over a throw-away cluster of real databases. */
-async function withTestCluster<T>(work: () => Promise<T>): Promise<T> {
-  const cluster = await startTestCluster()
-  try {
-    return await work()
-  } finally {
-    await cluster.stop()
-  }
 }

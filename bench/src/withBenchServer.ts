@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Database, inTransaction, longStatementTimeout, migrate, openDatabase } from '@bank/database'
-import { startEmbeddedPostgres } from '@bank/database/embedded'
+import { startEmbeddedPostgres, startTestCluster } from '@bank/database/embedded'
 import { sql } from 'kysely'
 
 type Server = Awaited<ReturnType<typeof startEmbeddedPostgres>>
@@ -58,4 +58,14 @@ export async function runLong(owner: Database, statements: readonly string[]): P
       changed = (await sql.raw(statement).execute(tx)).numAffectedRows ?? 0n
     return Number(changed)
   })
+}
+
+/** Runs a benchmark over a throw-away cluster of real databases. */
+export async function withTestCluster<T>(work: () => Promise<T>): Promise<T> {
+  const cluster = await startTestCluster()
+  try {
+    return await work()
+  } finally {
+    await cluster.stop()
+  }
 }

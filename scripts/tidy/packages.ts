@@ -50,7 +50,7 @@ export const arrows: Record<string, readonly string[]> = {
   contracts: ['chain', 'money'],
   circuits: ['privacy'],
   e2e: [...belowApps, 'circuits'],
-  bench: [...belowApps, 'circuits'],
+  bench: [...belowApps, 'api', 'circuits'],
   scripts: [],
 }
 
