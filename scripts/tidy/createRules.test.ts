@@ -134,6 +134,16 @@ const proofs: Record<string, Proof> = {
         'docs/cross-chain-cases.md': '| killed | `devnet/src/a.test.ts` | none |',
         'devnet/src/a.test.ts': '',
       },
+      {
+        'docs/security.md': '| theft | one key |  | `packages/bank/src/a.test.ts` | "pays a member once" |',
+        'packages/bank/src/a.test.ts': "test('default: pays a member once', () => {})",
+      },
+      {
+        'docs/security.md':
+          '| theft | one key | a cap | `packages/bank/src/a.test.ts` | "pays a member twice" |',
+        'packages/bank/src/a.test.ts': "test('default: pays a member once', () => {})",
+      },
+      { 'docs/security.md': '| theft | one key | a cap | none | none |' },
       { 'apps/api/README.md': '`env.ts` reads it.', 'apps/web/src/env.ts': 'export const a = 1' },
       {
         'packages/bank/README.md': 'Interest is `computeInterest`.',
@@ -155,6 +165,11 @@ const proofs: Record<string, Proof> = {
       {
         'docs/a.md': 'See `exchange/found.ts` and call `postExchange`.',
         'packages/bank/src/exchange/found.ts': 'export function postExchange() {}',
+      },
+      {
+        'docs/security.md':
+          '| threat | who | control | test file | test |\n|---|---|---|---|---|\n| theft | one key | a cap | `packages/bank/src/a.test.ts` | "default: pays a member once" |',
+        'packages/bank/src/a.test.ts': "test('default: pays a member once', () => {})",
       },
       {
         'docs/screens.md': '| Home | `a.test.ts` "shows the balance … of the day" |',

@@ -52,18 +52,20 @@ function toPattern(title: string): RegExp {
   return new RegExp(`^${title.split(hole).map(escapeText).join('.*')}$`)
 }
 
-const pagesWithTitles = /^docs\/(screens|cross-chain-cases|architecture|behaviour)\.md$/
+const pagesWithTitles = /^docs\/(screens|cross-chain-cases|architecture|behaviour|security)\.md$/
 const fileNamed = /\*\*(\w+(?:\.\w+)?)\*\*|`([\w/.-]+\.(?:test\.tsx?|t\.sol))`/g
-/** The page whose every row promises a test. */
-const pageOfCases = 'docs/cross-chain-cases.md'
-const headOfTable = /^\| case \||^\|-/
+/** The pages whose every row promises a test. */
+const pagesOfCases = /^docs\/(cross-chain-cases|security)\.md$/
+const headOfTable = /^\| (case|threat) \||^\|-/
 
 /** Straight quotes in a table row that names a test hold the title of one, perhaps cut by an ellipsis. */
 export function listMissingTitles(path: string, line: string, titles: TestTitles): string[] {
   if (!pagesWithTitles.test(path) || !line.startsWith('|')) return []
   const [cell = ''] = line.split(' | ').slice(-1)
-  if (path === pageOfCases && !headOfTable.test(line) && !/"[^"]{8,}"/.test(cell))
-    return ['is a case without the title of its test.']
+  if (pagesOfCases.test(path) && !headOfTable.test(line)) {
+    if (!/"[^"]{8,}"/.test(cell)) return ['is a case without the title of its test.']
+    if (/\|\s*\|/.test(line)) return ['is a case with an empty cell.']
+  }
   if (!/\*\*\w|\.test\.tsx?`|\.t\.sol`/.test(line)) return []
   return [...cell.matchAll(/"([^"]{8,})"/g)].flatMap((match) => {
     const [, quoted = ''] = match

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { vaultAbi } from '@bank/chain'
 import { inTransaction } from '@bank/database'
 import { getBalances, postWithdrawal, postWithdrawalReturn } from '@bank/ledger'
 import { amountOf } from '@bank/money'
-import { parseTransaction } from 'viem'
+import { decodeFunctionData, encodeFunctionData, getAddress, parseTransaction } from 'viem'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { insertOperators } from '../../testing/insertOperators.ts'
 import { openPayoutFixture, type PayoutFixture } from '../../testing/openPayoutFixture.ts'
@@ -349,14 +350,22 @@ describe('a payout whose row says that it is being sent', () => {
   })
 
   test('behavior: the payer signs nothing but the vault’s payout of the row, without coins', async () => {
-    await scene.approve(0, 25n * usdt)
+    const id = await scene.approve(0, 25n * usdt)
     await runPayouts(scene.bank, payer)
     const [attempt] = await listAttempts()
-    expect(parseTransaction(attempt.raw)).toMatchObject({
+    const { rows } = await query('SELECT id FROM bank.payout WHERE withdrawal_id = $1', [id])
+    const { to, value = 0n, data = '0x' } = parseTransaction(attempt.raw)
+    const call = decodeFunctionData({ abi: vaultAbi, data })
+    const amount = 25n * 10n ** 18n
+    expect({ to, value, call }).toEqual({
       to: payer.vault,
-      data: expect.stringContaining(scene.getTestAddress(0).slice(2)),
+      value: 0n,
+      call: {
+        functionName: 'payOut',
+        args: [rows[0].id, getAddress(scene.getTestAddress(0)), amount],
+      },
     })
-    expect(parseTransaction(attempt.raw).value ?? 0n).toBe(0n)
+    expect(data).toBe(encodeFunctionData({ abi: vaultAbi, ...call }))
   })
 
   test('behavior: an unrecognised payment found after the admission stops the signature', async () => {
