@@ -69,7 +69,6 @@ export const callRights = {
   proposeSurplusBooking: ['capital.propose'],
   queryVault: ['vault.read'],
   queryUnrecognizedPayouts: ['outbox.read'],
-  acknowledgeUnrecognizedPayout: ['outbox.resume'],
   proposeUnrecognizedPayout: ['capital.propose'],
   queryScreening: ['mixing.read'],
   queryPrivatePools: ['mixing.read'],

@@ -109,6 +109,7 @@ export const valueTexts: Readonly<Partial<Record<keyof typeof labels, Readonly<R
     withdrawal: ['A withdrawal of the member who was paid', '收款会员的提现'],
     capital: ['Own funds, booked before', '已入账的自有资金'],
     surplus: ['Surplus of the vault that was never booked', '从未入账的金库盈余'],
+    nothing: ['Nothing: the ledger was corrected manually', '不入账：账本已人工更正'],
   },
   isOpen: yesOrNo,
   isEnabled: yesOrNo,

@@ -52,7 +52,6 @@ const callNames: Readonly<Record<string, MessageDescriptor>> = {
   proposeGate: msg`Open or close a product switch`,
   proposeSuspenseBooking: msg`Propose a booking`,
   proposeSurplusBooking: msg`Propose to book surplus`,
-  acknowledgeUnrecognizedPayout: msg`Acknowledge a payout without an order`,
   resumeSigner: msg`Resume a key`,
   disableOperator: msg`Disable an operator`,
   proposeOperatorChange: msg`Propose a change of an operator`,

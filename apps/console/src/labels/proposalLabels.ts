@@ -77,6 +77,7 @@ export const detailValues: Readonly<Record<string, Readonly<Record<string, Messa
     withdrawal: msg`A withdrawal of the member who was paid`,
     capital: msg`Own funds, booked before`,
     surplus: msg`Surplus of the vault that was never booked`,
+    nothing: msg`Nothing: the ledger was corrected manually`,
   },
   isOpen: { true: msg`Yes`, false: msg`No` },
   isEnabled: { true: msg`Yes`, false: msg`No` },

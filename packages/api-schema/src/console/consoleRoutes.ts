@@ -61,7 +61,6 @@ export const consoleRoutes = {
   proposeSurplusBooking: createCommand('vault/proposeSurplusBooking'),
   queryVault: createQuery('vault/queryVault'),
   queryUnrecognizedPayouts: createQuery('vault/queryUnrecognizedPayouts'),
-  acknowledgeUnrecognizedPayout: createCommand('vault/acknowledgeUnrecognizedPayout'),
   proposeUnrecognizedPayout: createCommand('vault/proposeUnrecognizedPayout'),
 
   queryScreening: createQuery('mixing/queryScreening'),

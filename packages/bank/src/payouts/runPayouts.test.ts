@@ -5,11 +5,11 @@ import { getBalances } from '@bank/ledger'
 import { type Address, type Hex, parseTransaction } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { acknowledgePayout } from '../../testing/acknowledgePayout.ts'
 import { insertOperators } from '../../testing/insertOperators.ts'
 import { openPayoutFixture, type PayoutFixture } from '../../testing/openPayoutFixture.ts'
 import { setMarketLiquidity } from '../../testing/setMarketLiquidity.ts'
 import { getWithdrawal } from '../withdrawals/getWithdrawal.ts'
-import { acknowledgeUnrecognizedPayout } from './acknowledgeUnrecognizedPayout.ts'
 import { listUnrecognizedPayouts } from './listUnrecognizedPayouts.ts'
 import { runPayouts } from './runPayouts.ts'
 import { createVaultPayer, type VaultPayer } from './vaultPayer.ts'
@@ -212,7 +212,7 @@ describe('runPayouts', () => {
     server.close()
   })
 
-  test('behavior: a payment the books do not know stops all, until an operator acknowledges it', async () => {
+  test('behavior: a payment the books do not know stops all, until two operators acknowledge it', async () => {
     const unknown: Hex = `0x${'0d'.repeat(32)}`
     const call = { to: payer.vault, abi: vaultAbi, call: 'payOut', from: 18 }
     await scene.recharge.send({ ...call, args: [unknown, scene.getTestAddress(3), 7n * 10n ** 18n] })
@@ -229,14 +229,13 @@ describe('runPayouts', () => {
     const { tess: operator } = await insertOperators(scene.bank.database, { tess: 'treasurer' })
     const [found] = await listUnrecognizedPayouts(scene.bank, { operator })
     expect(found).toMatchObject({ id: unknown, kind: 'unknown', amount: '7', isAcknowledged: false })
-    await acknowledgeUnrecognizedPayout(scene.bank, { operator, id: unknown, reason: 'the owner moved it' })
+    await acknowledgePayout(scene.bank, unknown)
     await runToEnd()
     expect(await statesOf([id])).toEqual(['confirmed'])
   })
 
   test('behavior: a finding of another worker during a run holds that run back too', async () => {
     const id = await scene.approve(1, 2n * usdt)
-    const { ann: operator } = await insertOperators(scene.bank.database, { ann: 'treasurer' })
     const foreign: Hex = `0x${'0e'.repeat(32)}`
     const findUnrecognized = async (point: string) => {
       if (point !== 'admit:begin') return
@@ -261,7 +260,7 @@ describe('runPayouts', () => {
       admitted: 0,
     })
     expect(await statesOf([id])).toEqual(['approved'])
-    await acknowledgeUnrecognizedPayout(scene.bank, { operator, id: foreign, reason: 'made up by this test' })
+    await acknowledgePayout(scene.bank, foreign)
     await runToEnd()
     expect(await statesOf([id])).toEqual(['confirmed'])
   })

@@ -3,11 +3,11 @@ import { readArtifact } from '@bank/chain/server'
 import { findDiscrepancies, getBalances } from '@bank/ledger'
 import type { Address } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { acknowledgePayout } from '../../testing/acknowledgePayout.ts'
 import { insertOperators } from '../../testing/insertOperators.ts'
 import { openPayoutFixture, type PayoutFixture } from '../../testing/openPayoutFixture.ts'
 import type { Operator } from '../policies/operatorRights.ts'
 import { reconcileWithdrawals } from '../withdrawals/reconcileWithdrawals.ts'
-import { acknowledgeUnrecognizedPayout } from './acknowledgeUnrecognizedPayout.ts'
 import { listUnrecognizedPayouts } from './listUnrecognizedPayouts.ts'
 import { type PayoutOutcome, runPayouts } from './runPayouts.ts'
 import type { VaultPayer } from './vaultPayer.ts'
@@ -133,11 +133,7 @@ test.each(Object.entries(failures))(
       openOrders: isReturned ? [] : [{ withdrawalId: id, state: 'frozen', amount: '30', paidAmount: '0' }],
       isAcknowledged: false,
     })
-    await acknowledgeUnrecognizedPayout(scene.bank, {
-      operator,
-      id: payoutId,
-      reason: 'paid by the key itself',
-    })
+    await acknowledgePayout(scene.bank, payoutId)
     expect(await runToEnd()).toMatchObject({ openOrders: 0 })
     expect(await readOrder(other)).toMatchObject({ state: 'confirmed' })
     expect(await readOrder(id)).toEqual(ended)

@@ -23,6 +23,7 @@ export function UnrecognizedPayoutSheet({
   const describe = ({ bookAs, order }: PayoutBooking) => {
     if (order)
       return t`Open withdrawal ${order.withdrawalId} of ${order.amount}, so that it is not paid again`
+    if (bookAs === 'nothing') return t`Nothing: the ledger was corrected manually`
     if (bookAs === 'withdrawal') return t`A withdrawal of this member that the backup did not have`
     return bookAs === 'capital' ? t`Own funds, from revenue` : t`Surplus of the vault that was never booked`
   }
@@ -31,10 +32,17 @@ export function UnrecognizedPayoutSheet({
       onClose={onClose}
       title={<Trans>Propose a booking</Trans>}
       description={
-        <Trans>
-          Once another operator approves it, the ledger matches the chain and payouts resume. Any part that
-          the member’s balance cannot cover is paid by revenue.
-        </Trans>
+        booking.bookAs === 'nothing' ? (
+          <Trans>
+            Nothing is booked. Once another operator approves it, payouts resume with the ledger unchanged. If
+            the payment can be booked, propose that instead.
+          </Trans>
+        ) : (
+          <Trans>
+            Once another operator approves it, the ledger matches the chain and payouts resume. Any part that
+            the member’s balance cannot cover is paid by revenue.
+          </Trans>
+        )
       }
       request={{ id: payout.id, ...booking.request }}
       call={consoleClient.proposeUnrecognizedPayout}

@@ -22,24 +22,22 @@ import {
   createTextColumn,
   createTimeColumn,
 } from '../../table/usualColumns.tsx'
-import { AcknowledgeSheet } from './AcknowledgeSheet.tsx'
 import { UnrecognizedPayoutSheet } from './UnrecognizedPayoutSheet.tsx'
 
 export type UnrecognizedPayout = ConsoleResult<'queryUnrecognizedPayouts'>[number]
-type Chosen = { readonly act: 'book' | 'acknowledge'; readonly payout: UnrecognizedPayout }
 
 /** Payouts of the vault without an order: payouts are halted until each is booked or resolved by hand. */
 export function UnrecognizedPayoutsPage() {
   const { t } = useLingui()
   const payouts = useQuery(createQueryOptions('queryUnrecognizedPayouts', {}, { refetchMs: 30_000 }))
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [chosen, setChosen] = useState<UnrecognizedPayout | null>(null)
   const columns = useUnrecognizedPayoutColumns(setChosen)
   const close = () => setChosen(null)
   return (
     <>
       <PageHead
         title={t`Payouts without an order`}
-        lead={t`Vault payments without an order: made after the backup this database was restored from, the owner’s own withdrawal, or a stolen key. No payout is sent until two operators have booked each of them.`}
+        lead={t`Vault payments without an order: made after the backup this database was restored from, the owner’s own withdrawal, or a stolen key. No payout is sent until two operators have booked or acknowledged each of them.`}
       />
       <ListTable
         query={payouts}
@@ -49,14 +47,13 @@ export function UnrecognizedPayoutsPage() {
         fileName="unrecognized-payouts"
         empty={{ title: t`Every payout has its order`, hint: t`No payout is halted here.` }}
       />
-      {chosen?.act === 'book' && <UnrecognizedPayoutSheet payout={chosen.payout} onClose={close} />}
-      {chosen?.act === 'acknowledge' && <AcknowledgeSheet payout={chosen.payout} onClose={close} />}
+      {chosen && <UnrecognizedPayoutSheet payout={chosen} onClose={close} />}
     </>
   )
 }
 
 function useUnrecognizedPayoutColumns(
-  onChoose: (chosen: Chosen) => void,
+  onChoose: (chosen: UnrecognizedPayout) => void,
 ): readonly Column<UnrecognizedPayout>[] {
   const { t } = useLingui()
   const may = useMay()
@@ -88,10 +85,10 @@ function useUnrecognizedPayoutColumns(
       text: ({ isAcknowledged, bookedAs }) => bookedAs ?? (isAcknowledged ? 'acknowledged' : 'open'),
     },
     { key: 'withdrawalId', name: '', show: null, text: ({ withdrawalId }) => withdrawalId ?? '' },
-    ...(may('proposeUnrecognizedPayout') || may('acknowledgeUnrecognizedPayout')
+    ...(may('proposeUnrecognizedPayout')
       ? [
           createActColumn('change', t`Change`, (payout: UnrecognizedPayout) => (
-            <PayoutActs payout={payout} onChoose={onChoose} />
+            <BookingButton payout={payout} onChoose={onChoose} />
           )),
         ]
       : []),
@@ -148,27 +145,17 @@ function BookingState({ payout }: { readonly payout: UnrecognizedPayout }) {
   )
 }
 
-function PayoutActs({
+function BookingButton({
   payout,
   onChoose,
 }: {
   readonly payout: UnrecognizedPayout
-  readonly onChoose: (chosen: Chosen) => void
+  readonly onChoose: (chosen: UnrecognizedPayout) => void
 }) {
-  const may = useMay()
   if (payout.isAcknowledged) return '—'
   return (
-    <span className="inline-flex flex-wrap gap-2">
-      {payout.kind === 'unknown' && may('proposeUnrecognizedPayout') && (
-        <Button kind="ghost" size="pill" onClick={() => onChoose({ act: 'book', payout })}>
-          <Trans>Propose a booking</Trans>
-        </Button>
-      )}
-      {may('acknowledgeUnrecognizedPayout') && (
-        <Button kind="ghost" size="pill" onClick={() => onChoose({ act: 'acknowledge', payout })}>
-          <Trans>Acknowledge</Trans>
-        </Button>
-      )}
-    </span>
+    <Button kind="ghost" size="pill" onClick={() => onChoose(payout)}>
+      <Trans>Propose a booking</Trans>
+    </Button>
   )
 }

@@ -5,22 +5,24 @@ type UnrecognizedPayout = ConsoleResult<'queryUnrecognizedPayouts'>[number]
 /** One way to book a payout without an order, and what is sent for it. */
 export type PayoutBooking = {
   readonly key: string
-  readonly bookAs: 'withdrawal' | 'capital' | 'surplus'
+  readonly bookAs: 'withdrawal' | 'capital' | 'surplus' | 'nothing'
   readonly order: UnrecognizedPayout['openOrders'][number] | undefined
   readonly request: { readonly bookAs: PayoutBooking['bookAs']; readonly withdrawalId?: string }
 }
 
 /**
  * Lists possible bookings of an unrecognized payout, likeliest first: the owner's withdrawals are rarely a member's, and
- * an open order of the same amount would otherwise be paid again.
+ * an open order of the same amount would otherwise be paid again. Nothing is booked last, and of a mismatch alone.
  */
 export function listPayoutBookings(payout: UnrecognizedPayout): readonly [PayoutBooking, ...PayoutBooking[]] {
-  const createHouseBooking = (bookAs: 'capital' | 'surplus'): PayoutBooking => ({
+  const createBooking = (bookAs: PayoutBooking['bookAs']): PayoutBooking => ({
     key: bookAs,
     bookAs,
     order: undefined,
     request: { bookAs },
   })
+  const nothing = createBooking('nothing')
+  if (payout.kind === 'mismatch') return [nothing]
   const orders = payout.openOrders
     .toSorted((one, other) => Number(isSame(other, payout)) - Number(isSame(one, payout)))
     .map((order): PayoutBooking => {
@@ -32,16 +34,13 @@ export function listPayoutBookings(payout: UnrecognizedPayout): readonly [Payout
         request: { bookAs: 'withdrawal', withdrawalId },
       }
     })
-  const forgotten: PayoutBooking[] =
-    payout.memberId === null
-      ? []
-      : [{ key: 'withdrawal', bookAs: 'withdrawal', order: undefined, request: { bookAs: 'withdrawal' } }]
+  const forgotten = payout.memberId === null ? [] : [createBooking('withdrawal')]
   const isExact = payout.openOrders.some((order) => isSame(order, payout))
   const members = isExact ? [...orders, ...forgotten] : [...forgotten, ...orders]
   const [first, ...others] = members
   if (first === undefined || payout.paidBy === 'owner')
-    return [createHouseBooking('capital'), createHouseBooking('surplus'), ...members]
-  return [first, ...others, createHouseBooking('capital'), createHouseBooking('surplus')]
+    return [createBooking('capital'), createBooking('surplus'), ...members, nothing]
+  return [first, ...others, createBooking('capital'), createBooking('surplus'), nothing]
 }
 
 const isSame = (order: { readonly amount: string }, payout: { readonly amount: string }) =>

@@ -7,7 +7,7 @@ import {
   time,
   withdrawalStates,
 } from '../../calls/fields.ts'
-import { idField, reasonField, totpField } from './consoleFields.ts'
+import { idField, reasonField } from './consoleFields.ts'
 import { proposalRow } from './proposalCalls.ts'
 
 const suspense = z.object({
@@ -107,25 +107,16 @@ const unrecognizedPayout = z.object({
     )
     .readonly()
     .meta({ description: 'Open orders of that member that this may have paid' }),
-  bookedAs: z.enum(payoutBookings).nullable().meta({ description: 'Null: waiting, or put right by hand' }),
+  bookedAs: z.enum(payoutBookings).nullable().meta({ description: 'Null: waiting, or corrected by hand' }),
   withdrawalId: z.string().nullable().meta({ description: 'The order it is booked under' }),
   houseAmount: decimal.nullable().meta({ description: 'What revenue bore, the balance not sufficing' }),
 })
 
 const queryUnrecognizedPayouts = {
-  summary: 'What the vault paid without an order of ours; payouts stop until each is acknowledged',
+  summary:
+    'What the vault paid without an order of ours; payouts stop until two operators book or acknowledge each',
   request: z.object({}),
   result: z.array(unrecognizedPayout).readonly(),
-}
-
-const acknowledgeUnrecognizedPayout = {
-  summary: 'Says that somebody has looked into an unrecognized payout, so that payouts may go on',
-  request: z.object({
-    id: z.string().regex(/^0x[0-9a-fA-F]{64}$/),
-    reason: reasonField,
-    totp: totpField,
-  }),
-  result: z.null(),
 }
 
 const proposeUnrecognizedPayout = {
@@ -133,9 +124,9 @@ const proposeUnrecognizedPayout = {
   request: z
     .object({
       id: z.string().regex(/^0x[0-9a-fA-F]{64}$/),
-      bookAs: z.enum(payoutBookings).meta({
+      bookAs: z.enum([...payoutBookings, 'nothing']).meta({
         description:
-          'withdrawal: of the member whose wallet was paid; capital, surplus: the platform’s own money, booked before or not',
+          'withdrawal: of the member whose wallet was paid; capital, surplus: the platform’s own money, booked before or not; nothing: the ledger was corrected by hand, the only one for a mismatch',
       }),
       withdrawalId: idField
         .optional()
@@ -154,6 +145,5 @@ export const vaultCalls = {
   proposeSurplusBooking,
   queryVault,
   queryUnrecognizedPayouts,
-  acknowledgeUnrecognizedPayout,
   proposeUnrecognizedPayout,
 }

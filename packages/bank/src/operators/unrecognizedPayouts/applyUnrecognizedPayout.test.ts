@@ -310,6 +310,29 @@ test(
   timeoutMs,
 )
 
+test(
+  'behavior: a payment is acknowledged without a booking by two operators, never by one',
+  async () => {
+    await scene.own('withdraw', [`0x${'5a'.repeat(20)}`, 5n * 10n ** 18n])
+    const { id } = await findUnrecognized()
+    await scene.books.asOwner("UPDATE bank.unrecognized_payout SET kind = 'mismatch'")
+    for (const person of [people.rita, people.ada])
+      await expect(propose({ id, bookAs: 'nothing' }, person)).rejects.toMatchObject({ code: 403 })
+    const revenue = await revenueMicro()
+    const asNothing = await propose({ id, bookAs: 'nothing' })
+    const second = await propose({ id, bookAs: 'nothing' })
+    await expect(approve(asNothing.id, people.tess)).rejects.toMatchObject({ code: 403 })
+    expect(await list()).toMatchObject([{ id, isAcknowledged: false }])
+    expect(await approve(asNothing.id)).toMatchObject({ state: 'applied' })
+    expect(await list()).toMatchObject([{ id, isAcknowledged: true, bookedAs: null, houseAmount: null }])
+    expect(await revenueMicro()).toBe(revenue)
+    await expect(approve(second.id)).rejects.toMatchObject({ code: 3018 })
+    const acts = await tables().selectFrom('bank.audit').select('act').orderBy('id').execute()
+    expect(acts.map(({ act }) => act)).toContain('unrecognizedPayout.acknowledge')
+  },
+  timeoutMs,
+)
+
 /** Ledger, orders and chain agree, and payouts continue. */
 async function expectTrueBooks(): Promise<void> {
   expect((await fixture.runPasses(5)).at(-1)).toMatchObject({ state: 'idle', openOrders: 0 })

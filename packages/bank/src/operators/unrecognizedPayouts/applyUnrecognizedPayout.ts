@@ -14,14 +14,15 @@ import { postOntoOrder, restoreLostWithdrawal } from './restoreLostWithdrawal.ts
 import { type Booked, getPaymentKey, type UnrecognizedPayment } from './unrecognizedPayment.ts'
 
 /**
- * Books a payment that no order explained, as two operators agreed, and lets payouts continue: all of it in the
- * transaction of the second approval. Throws 3018 acknowledged or booked before, 3019 the order named owes less or
+ * Books or acknowledges a payment that no order explained, as two operators agreed, and lets payouts continue: all of
+ * it in the transaction of the second approval. Throws 3018 acknowledged or booked before, 3019 the order named owes less or
  * has ended, 3015 neither member nor revenue nor surplus covers it.
  */
 export const applyUnrecognizedPayout: ApplyProposal = async (bank, tx, proposal, at) => {
   const { id: proposalId, detail, decided_by: deciderId } = proposal
   const { payoutId = '', bookAs } = detail
-  const payment = await getUnrecognized(tx, payoutId)
+  const isBooked = bookAs !== 'nothing'
+  const payment = await getUnrecognized(tx, payoutId, isBooked ? ['unknown'] : ['unknown', 'mismatch'])
   const booked = await postBooking(bank, tx, { payment, detail, proposalId, at }).catch((error: unknown) => {
     throw toOperatorError(error)
   })
@@ -31,7 +32,7 @@ export const applyUnrecognizedPayout: ApplyProposal = async (bank, tx, proposal,
     {
       acknowledged_at: at,
       acknowledged_by: deciderId,
-      booked_as: bookAs as PayoutBooking,
+      booked_as: isBooked ? (bookAs as PayoutBooking) : null,
       withdrawal_id: booked.withdrawalId,
       house_amount: bookAs === 'withdrawal' ? booked.houseMicro : null,
     },
@@ -39,7 +40,7 @@ export const applyUnrecognizedPayout: ApplyProposal = async (bank, tx, proposal,
   )
   await appendAudit(tx, {
     actor: { kind: 'system' },
-    act: 'unrecognizedPayout.book',
+    act: isBooked ? 'unrecognizedPayout.book' : 'unrecognizedPayout.acknowledge',
     subject: `payout ${payment.id}`,
     detail: { proposalId, bookAs, ...booked, micro: payment.micro, txHash: payment.txHash },
     at,
@@ -50,7 +51,11 @@ export const applyUnrecognizedPayout: ApplyProposal = async (bank, tx, proposal,
  * Holds the payment, and with the cursor the whole payout engine, to the end of the transaction: nothing is admitted or
  * settled between reading an order and booking onto it. The same order of locks as the worker's.
  */
-async function getUnrecognized(tx: Transaction, payoutId: string): Promise<UnrecognizedPayment> {
+async function getUnrecognized(
+  tx: Transaction,
+  payoutId: string,
+  kinds: readonly ('unknown' | 'mismatch')[],
+): Promise<UnrecognizedPayment> {
   const found = await tx
     .selectFrom('bank.unrecognized_payout')
     .selectAll()
@@ -65,7 +70,7 @@ async function getUnrecognized(tx: Transaction, payoutId: string): Promise<Unrec
     .where('chain_id', '=', place.chainId)
     .where('vault', '=', place.vault)
     .where('id', '=', place.id)
-    .where('kind', '=', 'unknown')
+    .where('kind', 'in', kinds)
     .where('acknowledged_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
@@ -87,6 +92,7 @@ type Booking = {
 
 async function postBooking(bank: BankContext, tx: Transaction, booking: Booking): Promise<Booked> {
   const { bookAs, memberId, withdrawalId } = booking.detail
+  if (bookAs === 'nothing') return { withdrawalId: null, houseMicro: 0n }
   if (bookAs !== 'withdrawal') return postHouseBooking(bank, tx, booking)
   if (memberId === undefined) throw new BankError(400)
   return withdrawalId === undefined

@@ -9,16 +9,16 @@ import { type ProposalRequest, propose } from '../proposals/propose.ts'
 /**
  * A payment of the vault that no order explains, and what it was: a member's withdrawal (onto an order that is still
  * open where one is named, else a lost one that is restored), or the bank's own money, booked before
- * (capital) or not (surplus).
+ * (capital) or not (surplus). Or nothing, because the ledger was corrected by hand: the only way for a mismatch.
  */
 export type UnrecognizedPayoutRequest = ProposalRequest & {
   readonly id: string
-  readonly bookAs: PayoutBooking
+  readonly bookAs: PayoutBooking | 'nothing'
   readonly withdrawalId?: string | undefined
 }
 
 /**
- * Proposes to book a payment that no order explains, so that payouts continue on a true ledger. Throws 400, 403, 404 no
+ * Proposes to book or acknowledge a payment that no order explains, so that payouts continue on a true ledger. Throws 400, 403, 404 no
  * such payment, 3018 acknowledged before or not to be explained so, 1004 the wallet is no member's, 3019 no open order
  * of that member that owes so much.
  */
@@ -34,7 +34,8 @@ export async function proposeUnrecognizedPayout(
     .where('id', '=', id.toLowerCase())
     .executeTakeFirst()
   if (!payment) throw new BankError(404)
-  if (payment.acknowledged_at !== null || payment.kind !== 'unknown') throw new BankError(3018)
+  const isBookable = payment.kind === 'unknown' || bookAs === 'nothing'
+  if (payment.acknowledged_at !== null || !isBookable) throw new BankError(3018)
   const member =
     bookAs === 'withdrawal' ? await getMemberDetail(bank, payment, request.withdrawalId) : undefined
   const detail = {
