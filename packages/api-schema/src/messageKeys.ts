@@ -66,6 +66,7 @@ export const messageKeys = [
   'appNotOpen',
   // Operators.
   'summaryChanged',
+  'operatorNeeded',
   'depositDecided',
   'depositSanctioned',
   // Success.

@@ -1,5 +1,5 @@
 import { type ConsoleCallName, type ConsoleResult, consoleRoutes } from '@bank/api-schema/console'
-import { acts, disableOperator, type Role, roles } from '@bank/bank'
+import { acts, approveProposal, proposeDisabling, type Role, roles } from '@bank/bank'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ConsoleFixture, openConsoleFixture } from '../../testing/openConsoleFixture.ts'
 import { callRights, canCall } from './consoleRights.ts'
@@ -15,15 +15,21 @@ const cookies = new Map<Role | 'disabled', string>()
 beforeAll(async () => {
   fixture = await openConsoleFixture()
   for (const role of roles) cookies.set(role, await fixture.signIn(await fixture.employ(`the-${role}`, role)))
-  const treasurer = { id: 1n, name: 'the-treasurer', role: 'treasurer' } as const
-  const leaver = await fixture.employ('the-leaver', 'reviewer')
+  const leaver = await fixture.employ('the-leaver', 'support')
   cookies.set('disabled', await fixture.signIn(leaver))
-  const { id } = await fixture.testDatabase.database.kysely
+  const rows = await fixture.testDatabase.database.kysely
     .selectFrom('bank.operator')
-    .select('id')
-    .where('name', '=', leaver.name)
-    .executeTakeFirstOrThrow()
-  await disableOperator(fixture.bank, { operator: treasurer, operatorId: id, reason: 'has left the house' })
+    .select(['id', 'name', 'role'])
+    .execute()
+  const find = (name: string) => {
+    const row = rows.find((one) => one.name === name)
+    if (!row) throw new Error(`no operator ${name}`)
+    return { ...row, id: BigInt(row.id) }
+  }
+  const operator = find('the-treasurer')
+  const leaving = { operatorId: `${find('the-leaver').id}`, reason: 'has left the house' }
+  const { id: proposalId } = await proposeDisabling(fixture.bank, { operator, ...leaving })
+  await approveProposal(fixture.bank, { operator: find('the-parameters'), proposalId })
 })
 afterAll(() => fixture.close())
 

@@ -81,7 +81,7 @@ export const callRights = {
   queryAlarms: ['health.read'],
   resumeSigner: ['outbox.resume'],
   queryOperators: ['operators.read'],
-  disableOperator: ['operators.disable'],
+  proposeDisabling: ['operators.disable'],
   proposeOperatorChange: ['operators.propose'],
   queryAudit: ['audit.read'],
   verifyAudit: ['audit.read'],

@@ -53,7 +53,7 @@ const callNames: Readonly<Record<string, MessageDescriptor>> = {
   proposeSuspenseBooking: msg`Propose a booking`,
   proposeSurplusBooking: msg`Propose to book surplus`,
   resumeSigner: msg`Resume a key`,
-  disableOperator: msg`Disable an operator`,
+  proposeDisabling: msg`Propose to disable an operator`,
   proposeOperatorChange: msg`Propose a change of an operator`,
 }
 

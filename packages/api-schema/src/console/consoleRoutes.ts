@@ -78,7 +78,7 @@ export const consoleRoutes = {
   resumeSigner: createCommand('health/resumeSigner'),
 
   queryOperators: createQuery('operators/queryOperators'),
-  disableOperator: createCommand('operators/disableOperator'),
+  proposeDisabling: createCommand('operators/proposeDisabling'),
   proposeOperatorChange: createCommand('operators/proposeOperatorChange'),
 
   queryAudit: createQuery('audit/queryAudit'),

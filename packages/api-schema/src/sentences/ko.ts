@@ -138,6 +138,7 @@ export const sentences: Sentences = {
     mixingManagedNote:
       '로컬 체인 전용: 이 전송의 키는 서버가 만들어 암호화해 보관합니다. 공개 체인에서는 키가 지갑 밖으로 나가지 않습니다',
     summaryChanged: '열어 보신 뒤 내용이 바뀌었습니다. 승인하기 전에 다시 읽어 주세요',
+    operatorNeeded: '이 운영자가 없으면 두 명이 필요한 결정을 내릴 수 없습니다',
     depositDecided: '이 예치는 이미 심사되었거나 예치자가 회수했습니다. 변경된 것은 없습니다',
     depositSanctioned:
       '예치자가 현재 제재 목록에 있습니다. 변경된 것은 없습니다. 이 예치를 거절해 주세요. 예치자는 회수할 수 있습니다',

@@ -1,10 +1,9 @@
 import type { ConsoleResult } from '@bank/api-schema/console'
-import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { consoleClient } from '../../api/consoleClient.ts'
-import { ReasonSheet } from '../../forms/ReasonSheet.tsx'
+import { ProposalSheet } from '../../forms/ProposalSheet.tsx'
 
-/** Shuts an operator out at once. */
+/** Proposes to disable an operator, who is signed out and held at once. */
 export function DisableSheet({
   person,
   onClose,
@@ -15,15 +14,13 @@ export function DisableSheet({
   const { t } = useLingui()
   const { name, id: operatorId } = person
   return (
-    <ReasonSheet
+    <ProposalSheet
       onClose={onClose}
-      title={t`Disable ${name}?`}
-      description={t`Every open session of this operator ends immediately. Re-enabling needs two operators.`}
-      submitLabel={<Trans>Disable</Trans>}
+      title={t`Propose to disable ${name}?`}
+      description={t`Every open session of this operator ends immediately, and they cannot sign in for 24 hours or until another operator decides. You can do this alone once in seven days for the same operator.`}
       danger
-      call={consoleClient.disableOperator}
+      call={consoleClient.proposeDisabling}
       request={{ operatorId }}
-      done={() => msg`The operator is disabled.`}
     />
   )
 }

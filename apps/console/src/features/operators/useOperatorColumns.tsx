@@ -26,14 +26,18 @@ export function useOperatorColumns(acts: {
       key: 'state',
       name: t`State`,
       show: (person) => <PersonState person={person} />,
-      text: ({ disableTime, lockTime }) =>
-        disableTime !== null ? 'disabled' : lockTime !== null ? 'locked' : 'open',
+      text: ({ disableTime, holdTime, lockTime }) => {
+        if (disableTime !== null) return 'disabled'
+        if (holdTime !== null) return 'held'
+        return lockTime !== null ? 'locked' : 'open'
+      },
     },
     createTimeColumn('createTime', t`Made`),
     { key: 'disableTime', name: '', show: null, text: ({ disableTime }) => toTimeText(disableTime) },
+    { key: 'holdTime', name: '', show: null, text: ({ holdTime }) => toTimeText(holdTime) },
     { key: 'lockTime', name: '', show: null, text: ({ lockTime }) => toTimeText(lockTime) },
     { key: 'id', name: '', show: null, text: ({ id }) => id },
-    ...(may('disableOperator') || may('proposeOperatorChange')
+    ...(may('proposeDisabling') || may('proposeOperatorChange')
       ? [createActColumn('act', t`Change`, (person: Person) => <PersonButtons person={person} {...acts} />)]
       : []),
   ]
@@ -43,10 +47,11 @@ function PersonState({ person }: { readonly person: Person }) {
   if (person.disableTime !== null)
     return (
       <StateBadge tone="bad">
-        <Trans>Disable</Trans>
+        <Trans>Disabled</Trans>
       </StateBadge>
     )
-  if (person.lockTime === null)
+  const end = person.holdTime ?? person.lockTime
+  if (end === null)
     return (
       <StateBadge tone="good">
         <Trans>May sign in</Trans>
@@ -55,9 +60,9 @@ function PersonState({ person }: { readonly person: Person }) {
   return (
     <span className="inline-block">
       <StateBadge tone="waiting">
-        <Trans>Locked until</Trans>
+        {person.holdTime === null ? <Trans>Locked until</Trans> : <Trans>Held until</Trans>}
       </StateBadge>{' '}
-      <Moment at={person.lockTime} />
+      <Moment at={end} />
     </span>
   )
 }
@@ -85,9 +90,9 @@ function PersonButtons({
           )}
         </Button>
       )}
-      {may('disableOperator') && person.disableTime === null && (
+      {may('proposeDisabling') && person.disableTime === null && (
         <Button kind="danger" size="pill" onClick={() => onDisable(person)}>
-          <Trans>Disable</Trans>
+          <Trans>Propose to disable</Trans>
         </Button>
       )}
     </span>

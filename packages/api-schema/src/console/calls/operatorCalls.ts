@@ -18,15 +18,19 @@ const queryOperators = {
         lockTime: time
           .nullable()
           .meta({ description: 'Locked for unknown devices after too many failures until then' }),
+        holdTime: time.nullable().meta({
+          description: 'Held until then, or until the proposal to disable them is decided',
+        }),
       }),
     )
     .readonly(),
 }
 
-const disableOperator = {
-  summary: 'Shuts an operator out at once',
+const proposeDisabling = {
+  summary:
+    'Proposes to disable an operator, ends their sessions and holds their sign-in until the decision, at most 24 hours',
   request: z.object({ operatorId: idField, reason: reasonField }),
-  result: z.null(),
+  result: proposalRow,
 }
 
 const proposeOperatorChange = {
@@ -43,4 +47,4 @@ const proposeOperatorChange = {
 }
 
 /** Schemas of the calls under /console/api/operators. */
-export const operatorCalls = { queryOperators, disableOperator, proposeOperatorChange }
+export const operatorCalls = { queryOperators, proposeDisabling, proposeOperatorChange }

@@ -1,6 +1,7 @@
 import type { BankContext } from '../../bankContext.ts'
 import { assertMay, type Operator, type Role } from '../../policies/operatorRights.ts'
 import { nameSource } from './countAttempt.ts'
+import { selectHoldEnd } from './selectHoldEnd.ts'
 
 /** An operator as others see one; times in epoch milliseconds. */
 export type OperatorRow = {
@@ -11,6 +12,8 @@ export type OperatorRow = {
   readonly disableTime: number | null
   /** End of the lock of unknown devices. */
   readonly lockTime: number | null
+  /** End of the hold while a proposal to disable them is undecided, in bank time. */
+  readonly holdTime: number | null
 }
 
 /** Every operator by name, disabled ones too. Throws 403. */
@@ -20,12 +23,14 @@ export async function listOperators(
 ): Promise<OperatorRow[]> {
   assertMay(params.operator, 'operators.read')
   const now = bank.clock.wallClock()
+  const at = await bank.clock.now()
   const rows = await bank.database.kysely
     .selectFrom('bank.operator as o')
     .leftJoin('bank.sign_in_source as s', (join) =>
       join.onRef('s.operator_id', '=', 'o.id').on('s.source', '=', nameSource).on('s.locked_until', '>', now),
     )
     .select(['o.id', 'o.name', 'o.role', 'o.created_at', 'o.disabled_at', 's.locked_until'])
+    .select(selectHoldEnd(at).as('hold_end'))
     .orderBy('o.name')
     .execute()
   return rows.map((row) => ({
@@ -35,5 +40,6 @@ export async function listOperators(
     createTime: row.created_at.getTime(),
     disableTime: row.disabled_at?.getTime() ?? null,
     lockTime: row.locked_until?.getTime() ?? null,
+    holdTime: row.hold_end?.getTime() ?? null,
   }))
 }

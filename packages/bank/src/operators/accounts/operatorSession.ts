@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { appendAudit } from '../../audit/appendAudit.ts'
 import type { BankContext } from '../../bankContext.ts'
 import type { Operator, Role } from '../../policies/operatorRights.ts'
+import { selectHoldEnd } from './selectHoldEnd.ts'
 import { hashToken, isToken } from './token.ts'
 
 /** A new session: the token leaves the server once and is not kept. */
@@ -39,13 +40,13 @@ export async function openOperatorSession(
 export async function findOperatorSession(bank: BankContext, token: string): Promise<Operator | undefined> {
   if (!isToken(token)) return undefined
   const now = bank.clock.wallClock()
+  const at = await bank.clock.now()
   const { rows } = await sql<{ id: string; name: string; role: Role; last_used_at: Date }>`
     SELECT o.id, o.name, o.role, s.last_used_at
     FROM bank.operator_session s JOIN bank.operator o ON o.id = s.operator_id
     WHERE s.token_hash = ${hashToken(token)} AND s.revoked_at IS NULL AND s.expires_at > ${now}
-      AND s.last_used_at > ${new Date(now.getTime() - idleMs)} AND o.disabled_at IS NULL`.execute(
-    bank.database.kysely,
-  )
+      AND s.last_used_at > ${new Date(now.getTime() - idleMs)} AND o.disabled_at IS NULL
+      AND ${selectHoldEnd(at)} IS NULL`.execute(bank.database.kysely)
   const row = rows[0]
   if (!row) return undefined
   if (now.getTime() - row.last_used_at.getTime() >= touchEveryMs) {

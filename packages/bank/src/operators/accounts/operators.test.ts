@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OperatorFixture, openOperatorFixture } from '../../../testing/openOperatorFixture.ts'
-import { approveProposal } from '../proposals/approveProposal.ts'
+import type { Operator } from '../../policies/operatorRights.ts'
+import { approveProposal, rejectProposal } from '../proposals/approveProposal.ts'
 import { addOperator } from './addOperator.ts'
-import { disableOperator } from './disableOperator.ts'
 import { listOperators } from './listOperators.ts'
 import { readOperatorKey } from './operatorContext.ts'
 import { findOperatorSession } from './operatorSession.ts'
+import { proposeDisabling } from './proposeDisabling.ts'
 import { proposeOperatorChange } from './proposeOperatorChange.ts'
 import { signInOperator } from './signInOperator.ts'
 
+const dayMs = 24 * 60 * 60_000
 let fixture: OperatorFixture
 
 beforeAll(async () => {
@@ -50,39 +52,81 @@ test('error: 400 a taken or empty name, an unknown role, a short password', asyn
     await expect(addOperator(fixture.bank, params), params.name).rejects.toMatchObject({ code: 400 })
 })
 
-test('behavior: disabled is out at once; to be let in again takes two', async () => {
-  const { support, parameters, treasurer } = fixture.operators
-  const { sessionToken } = await signIn(support)
+const disable = (operator: Operator, { id }: Operator) =>
+  proposeDisabling(fixture.bank, { operator, operatorId: String(id), reason: 'lost phone' })
+const approve = (operator: Operator, proposalId: string) =>
+  approveProposal(fixture.bank, { operator, proposalId })
+
+test('behavior: disabling and enabling take two operators each', async () => {
+  const { support, parameters, treasurer, treasurer2 } = fixture.operators
   const operatorId = String(support.id)
-  await disableOperator(fixture.bank, { operator: treasurer, operatorId, reason: 'lost phone' })
-  expect(await findOperatorSession(fixture.bank, sessionToken)).toBeUndefined()
+  const disabling = await disable(treasurer, support)
+  expect(disabling).toMatchObject({ state: 'open', kind: 'operator' })
+  expect(await find('support')).toMatchObject({ disableTime: null })
+  await expect(approve(treasurer, disabling.id)).rejects.toMatchObject({ code: 403 })
+  await approve(treasurer2, disabling.id)
+  expect(await find('support')).toMatchObject({ disableTime: expect.any(Number), holdTime: null })
   fixture.wait(30_000)
   await expect(signIn(support)).rejects.toMatchObject({ code: 5002 })
-  await expect(
-    disableOperator(fixture.bank, { operator: treasurer, operatorId, reason: 'again' }),
-  ).rejects.toMatchObject({ code: 404 })
+  await expect(disable(treasurer, support)).rejects.toMatchObject({ code: 404 })
   const { id } = await proposeOperatorChange(fixture.bank, {
     operator: parameters,
     operatorId,
     isEnabled: true,
     reason: 'phone found',
   })
-  await approveProposal(fixture.bank, { operator: treasurer, proposalId: id })
+  await approve(treasurer, id)
   fixture.wait(30_000)
-  expect((await signIn(support)).operator).toEqual(support)
+  expect((await signIn(support)).operator).toMatchObject({ id: support.id })
+})
+
+test('behavior: one operator stops a stolen account at once, for 24 hours, once in seven days', async () => {
+  const { reviewer, parameters, parameters2 } = fixture.operators
+  const { sessionToken } = await signIn(reviewer)
+  const { createTime } = await disable(parameters, reviewer)
+  expect(await findOperatorSession(fixture.bank, sessionToken)).toBeUndefined()
+  const { holdTime } = (await find('reviewer')) ?? {}
+  expect(holdTime).toBe(createTime + dayMs)
+  fixture.wait(dayMs - 60_000)
+  await expect(signIn(reviewer)).rejects.toMatchObject({ code: 5002 })
+  fixture.wait(60_000)
+  const again = await signIn(reviewer)
+  await disable(parameters, reviewer)
+  expect(await findOperatorSession(fixture.bank, again.sessionToken)).toBeUndefined()
+  expect(await find('reviewer')).toMatchObject({ holdTime: null })
+  fixture.wait(30_000)
+  await signIn(reviewer)
+  const byOther = await disable(parameters2, reviewer)
+  fixture.wait(30_000)
+  await expect(signIn(reviewer)).rejects.toMatchObject({ code: 5002 })
+  await rejectProposal(fixture.bank, { operator: parameters, proposalId: byOther.id, reason: 'phone found' })
+  fixture.wait(30_000)
+  expect((await signIn(reviewer)).operator).toEqual(reviewer)
+})
+
+test('error: 3018 who is needed for decisions of two is not disabled, and keeps the role', async () => {
+  const { reviewer, reviewer2, parameters, parameters2 } = fixture.operators
+  const needed = { code: 3018, messageKey: 'operatorNeeded' }
+  const disabling = await disable(parameters2, reviewer2)
+  await expect(approve(parameters, disabling.id)).rejects.toMatchObject(needed)
+  const another = { operatorId: String(reviewer.id), role: 'support', reason: 'moves' } as const
+  const change = await proposeOperatorChange(fixture.bank, { operator: parameters2, ...another })
+  await expect(approve(parameters, change.id)).rejects.toMatchObject(needed)
+  expect(await find('reviewer2')).toMatchObject({ disableTime: null })
+  await rejectProposal(fixture.bank, { operator: parameters2, proposalId: disabling.id, reason: 'needed' })
 })
 
 test('behavior: another role takes two others, and ends the sessions of the old one', async () => {
-  const { reviewer2, parameters, parameters2, treasurer } = fixture.operators
-  const { sessionToken } = await signIn(reviewer2)
+  const { support, parameters, parameters2, treasurer } = fixture.operators
+  const { sessionToken } = await signIn(support)
   const { id } = await proposeOperatorChange(fixture.bank, {
     operator: parameters,
-    operatorId: String(reviewer2.id),
-    role: 'treasurer',
-    reason: 'moves to treasury',
+    operatorId: String(support.id),
+    role: 'auditor',
+    reason: 'moves to the auditors',
   })
   await approveProposal(fixture.bank, { operator: treasurer, proposalId: id })
-  expect(await find('reviewer2')).toMatchObject({ role: 'treasurer' })
+  expect(await find('support')).toMatchObject({ role: 'auditor' })
   expect(await findOperatorSession(fixture.bank, sessionToken)).toBeUndefined()
   const own = { operatorId: String(parameters.id), role: 'treasurer', reason: 'wants more' } as const
   await expect(proposeOperatorChange(fixture.bank, { operator: parameters, ...own })).rejects.toMatchObject({
@@ -108,9 +152,8 @@ test('error: 400, 403, 404 for invalid requests', async () => {
   await expect(ask({ operatorId: '999', role: 'auditor' })).rejects.toMatchObject({ code: 404 })
   await expect(ask({ operator: reviewer, role: 'auditor' })).rejects.toMatchObject({ code: 403 })
   await expect(listOperators(fixture.bank, { operator: support })).rejects.toMatchObject({ code: 403 })
-  await expect(
-    disableOperator(fixture.bank, { operator: support, operatorId: String(reviewer.id), reason: 'mutiny' }),
-  ).rejects.toMatchObject({ code: 403 })
+  await expect(disable(support, reviewer)).rejects.toMatchObject({ code: 403 })
+  await expect(disable(parameters, parameters)).rejects.toMatchObject({ code: 403 })
 })
 
 test('error: an invalid key error explains how to create one', () => {

@@ -1,10 +1,13 @@
+import type { Transaction } from '@bank/database'
 import type { BankContext } from '../../bankContext.ts'
 import { BankError } from '../../errors.ts'
+import { losesDecision } from '../../policies/losesDecision.ts'
 import { type Role, roles } from '../../policies/operatorRights.ts'
 import { validateId } from '../../policies/requireFields.ts'
 import type { ApplyProposal, Proposal } from '../proposals/proposal.ts'
 import { type ProposalRequest, propose } from '../proposals/propose.ts'
 import { forgiveOperator } from './countAttempt.ts'
+import { revokeOperatorDevices } from './operatorDevice.ts'
 import { closeOperatorSessions } from './operatorSession.ts'
 
 /**
@@ -21,7 +24,7 @@ export async function proposeOperatorChange(
 ): Promise<Proposal> {
   const { operator, role, reason, idempotencyKey } = request
   const operatorId = validateId(request.operatorId)
-  // Disabling needs no second operator: disableOperator does it.
+  // proposeDisabling proposes the contrary: it also holds the operator.
   if ((role === undefined) === (request.isEnabled !== true)) throw new BankError(400)
   if (role !== undefined && !roles.includes(role)) throw new BankError(400)
   if (BigInt(operatorId) === operator.id) throw new BankError(403)
@@ -40,16 +43,54 @@ export async function proposeOperatorChange(
   return propose(bank, { operator, reason, idempotencyKey, ...params })
 }
 
+/**
+ * Applies a change of role, disabling or enabling. Throws 403 the decider's own, 3018 with `operatorNeeded` when two
+ * persons could no longer decide something that needs two, 3018 disabled before.
+ */
 export const applyOperatorChange: ApplyProposal = async (bank, tx, { detail, decided_by }) => {
   const { operatorId = '' } = detail
   // Operators cannot approve a change of their own rights.
   if (operatorId === decided_by) throw new BankError(403)
   const role = roles.find((known) => known === detail.role)
-  await tx
-    .updateTable('bank.operator')
-    .set(role === undefined ? { disabled_at: null } : { role })
-    .where('id', '=', operatorId)
+  const now = bank.clock.wallClock()
+  if (role !== undefined) {
+    await assertDecidable(tx, { operatorId, role })
+    await updateOperator(tx, operatorId, { role })
+  } else if (detail.isEnabled === 'true') {
+    await updateOperator(tx, operatorId, { disabled_at: null })
+    await forgiveOperator(tx, operatorId)
+  } else {
+    await assertDecidable(tx, { operatorId, role: undefined })
+    await updateOperator(tx, operatorId, { disabled_at: now })
+    await revokeOperatorDevices(tx, operatorId, now)
+  }
+  await closeOperatorSessions(tx, operatorId, now)
+}
+
+async function updateOperator(
+  tx: Transaction,
+  operatorId: string,
+  change: { readonly role: Role } | { readonly disabled_at: Date | null },
+): Promise<void> {
+  await tx.updateTable('bank.operator').set(change).where('id', '=', operatorId).execute()
+}
+
+/** Holds the active operators, so that two changes at once count each other; `role` undefined: disabled. */
+async function assertDecidable(
+  tx: Transaction,
+  { operatorId, role }: { readonly operatorId: string; readonly role: Role | undefined },
+): Promise<void> {
+  const active = await tx
+    .selectFrom('bank.operator')
+    .select(['id', 'role'])
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
     .execute()
-  if (role === undefined) await forgiveOperator(tx, operatorId)
-  await closeOperatorSessions(tx, operatorId, bank.clock.wallClock())
+  const isActive = active.some(({ id }) => id === operatorId)
+  if (role === undefined && !isActive) throw new BankError(3018)
+  const others = active.filter(({ id }) => id !== operatorId).map((one) => one.role)
+  const after = role === undefined || !isActive ? others : [...others, role]
+  const before = active.map((one) => one.role)
+  if (losesDecision(before, after)) throw new BankError(3018, { messageKey: 'operatorNeeded' })
 }

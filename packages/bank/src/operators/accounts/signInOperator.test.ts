@@ -4,9 +4,9 @@ import { type OperatorFixture, openOperatorFixture } from '../../../testing/open
 import type { Operator } from '../../policies/operatorRights.ts'
 import { approveProposal } from '../proposals/approveProposal.ts'
 import { confirmOperator } from './confirmOperator.ts'
-import { disableOperator } from './disableOperator.ts'
 import { listOperators } from './listOperators.ts'
 import { findOperatorSession, signOutOperator } from './operatorSession.ts'
+import { proposeDisabling } from './proposeDisabling.ts'
 import { proposeOperatorChange } from './proposeOperatorChange.ts'
 import { signInOperator } from './signInOperator.ts'
 
@@ -187,9 +187,11 @@ test('behavior: a device is unknown after another password', () =>
 
 test('behavior: a device is unknown after disabling, though enabled again', () =>
   expectUnknownAfter(async () => {
-    const { treasurer, parameters, parameters2 } = fixture.operators
+    const { treasurer, treasurer2, parameters, parameters2 } = fixture.operators
     const operatorId = String(parameters.id)
-    await disableOperator(fixture.bank, { operator: treasurer, operatorId, reason: 'lost laptop' })
+    const leaving = { operatorId, reason: 'lost laptop' }
+    const disabling = await proposeDisabling(fixture.bank, { operator: treasurer, ...leaving })
+    await approveProposal(fixture.bank, { operator: treasurer2, proposalId: disabling.id })
     const enable = { operatorId, isEnabled: true, reason: 'laptop found' } as const
     const { id } = await proposeOperatorChange(fixture.bank, { operator: parameters2, ...enable })
     await approveProposal(fixture.bank, { operator: treasurer, proposalId: id })
@@ -215,7 +217,7 @@ async function readFailures({ id }: Operator, source: string): Promise<number> {
 }
 
 test('behavior: every failure does the same work: same statements, same derivation, same answer', async () => {
-  const { parameters, parameters2, support, auditor } = fixture.operators
+  const { parameters, parameters2, treasurer, support, auditor, reviewer } = fixture.operators
   // Made once: the half minute it is good for may end while the other causes are tried.
   const used = fixture.codeOf(auditor)
   const failures: Record<string, () => Promise<unknown>> = {
@@ -226,14 +228,15 @@ test('behavior: every failure does the same work: same statements, same derivati
     noCode: () => signIn(parameters, { totp: '' }),
     usedCode: () => signIn(auditor, { totp: used }),
     disabled: () => signIn(support),
+    held: () => signIn(reviewer),
     locked: () => signIn(parameters2),
   }
   await signIn(auditor, { totp: used })
-  await disableOperator(fixture.bank, {
-    operator: parameters,
-    operatorId: String(support.id),
-    reason: 'lost phone',
-  })
+  const hold = ({ id }: Operator) =>
+    proposeDisabling(fixture.bank, { operator: parameters, operatorId: String(id), reason: 'lost phone' })
+  const disabling = await hold(support)
+  await approveProposal(fixture.bank, { operator: treasurer, proposalId: disabling.id })
+  await hold(reviewer)
   for (let attempt = 0; attempt < 5; attempt += 1)
     await expect(signIn(parameters2, { password: 'x' })).rejects.toMatchObject(wrong)
   const works = new Map<string, string>()

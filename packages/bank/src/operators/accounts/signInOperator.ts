@@ -11,6 +11,7 @@ import { type KnownDevice, matchDevice, updateDevice } from './operatorDevice.ts
 import { type OpenedOperatorSession, openOperatorSession } from './operatorSession.ts'
 import { isPassword, nobodysHash } from './passwordHash.ts'
 import { openSecret, sealSecret } from './sealedSecret.ts'
+import { selectHoldEnd } from './selectHoldEnd.ts'
 
 export type OperatorCredentials = { readonly name: string; readonly password: string; readonly totp: string }
 
@@ -31,7 +32,7 @@ const failedLinesAnHour = 20
 const nobodysSecret = Buffer.alloc(20)
 const neverStep = -1
 
-/** Creates the candidate verified for an unknown, locked or disabled name, so that it costs what a known one costs. */
+/** Creates the candidate verified for an unknown, locked, held or disabled name, so that it costs what a known one costs. */
 function createNobody(key: KeyObject): Candidate {
   const name = 'nobody'
   const totpSecret = sealSecret(key, name, nobodysSecret)
@@ -43,7 +44,7 @@ function createNobody(key: KeyObject): Candidate {
 
 /**
  * Signs an operator in by name, password and a one-time code that works once. Throws 5002 for every failure alike,
- * after the same work: unknown, disabled or locked name, wrong password, wrong or used code. Failures lock a name for
+ * after the same work: unknown, disabled, held or locked name, wrong password, wrong or used code. Failures lock a name for
  * an address, and in the end for all unknown devices; a known device counts its own.
  */
 export async function signInOperator(
@@ -51,7 +52,8 @@ export async function signInOperator(
   credentials: OperatorCredentials & SignInOrigin,
 ): Promise<OpenedOperatorSession & KnownDevice & { readonly operator: Operator }> {
   const now = bank.clock.wallClock()
-  const found = await findCandidate(bank, credentials, now)
+  const at = await bank.clock.now()
+  const found = await findCandidate(bank, credentials, { now, at })
   // Made for a known name too: that is work as well.
   const nobody = createNobody(bank.operatorKey)
   const known = found ?? nobody
@@ -59,7 +61,6 @@ export async function signInOperator(
   const isOpen = await countAttempt(bank, { operatorId: known.id, sources, now })
   const candidate = isOpen ? known : nobody
   const step = await findValidStep(bank, { candidate, credentials, now })
-  const at = await bank.clock.now()
   const opened = await inTransaction(bank.database, async (tx) => {
     if (!(await updateLastStep(tx, { id: candidate.id, step }))) {
       await insertFailure(tx, known.id, now)
@@ -91,16 +92,17 @@ export async function signInOperator(
   return opened
 }
 
-/** Finds the enabled operator of a name, with the device if the token is one of theirs. */
+/** Finds the enabled operator of a name who is not held, with the device if the token is one of theirs. */
 async function findCandidate(
   bank: OperatorContext,
   { name, deviceToken }: OperatorCredentials & SignInOrigin,
-  now: Date,
+  { now, at }: { readonly now: Date; readonly at: Date },
 ): Promise<Candidate | undefined> {
   const { rows } = await sql<Candidate>`
     SELECT o.id, o.name, o.role, o.password_hash, o.totp_secret, d.id AS device_id
     FROM bank.operator o LEFT JOIN bank.operator_device d ON ${matchDevice(deviceToken, now)}
-    WHERE o.name = ${name.trim().toLowerCase()} AND o.disabled_at IS NULL`.execute(bank.database.kysely)
+    WHERE o.name = ${name.trim().toLowerCase()} AND o.disabled_at IS NULL
+      AND ${selectHoldEnd(at)} IS NULL`.execute(bank.database.kysely)
   return rows[0]
 }
 
