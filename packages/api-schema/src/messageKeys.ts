@@ -67,6 +67,8 @@ export const messageKeys = [
   // Operators.
   'summaryChanged',
   'operatorNeeded',
+  'suspenseClaimed',
+  'suspenseTooYoung',
   'depositDecided',
   'depositSanctioned',
   // Success.

@@ -71,6 +71,8 @@ CREATE TABLE bank.parameter (
       WHEN name = 'mixingAutomaticBnb' THEN value::numeric >= 0 AND value::numeric <= 100
       WHEN name = 'gasPriceMaximumGwei' THEN value::numeric >= 0.1 AND value::numeric <= 100
       WHEN name = 'gasDailyBudgetBnb' THEN value::numeric >= 0 AND value::numeric <= 1000
+      -- At least a week, so that the depositor can register or claim the money first.
+      WHEN name = 'suspenseCapitalDays' THEN value ~ '^[0-9]{1,4}$' AND value::int >= 7 AND value::int <= 3650
       WHEN name = 'openingMixingFees' THEN value::numeric >= 0 AND value::numeric < 1e12
       WHEN name = 'openingMixingAddresses' THEN value ~ '^[0-9]{1,12}$'
       ELSE false
@@ -108,7 +110,7 @@ INSERT INTO bank.parameter (name, value) VALUES
   ('level5SelfStake', '5000'), ('level5Community', '1500000'), ('level5Lines', '3'), ('level5Rate', '0.05'),
   ('level5PoolWeight', '3'),
   ('recommendRate', '0.05'), ('equalLevelRate', '0.1'), ('teamBudgetRatio', '0.1'), ('poolFeeRatio', '0.05'),
-  ('dustReserve', '1'), ('gasPriceMaximumGwei', '5'), ('gasDailyBudgetBnb', '1'),
+  ('dustReserve', '1'), ('gasPriceMaximumGwei', '5'), ('gasDailyBudgetBnb', '1'), ('suspenseCapitalDays', '30'),
   ('mixingAutomaticBnb', '1'), ('openingMixingFees', '0'), ('openingMixingAddresses', '0');
 
 CREATE TABLE bank.chain_follower (

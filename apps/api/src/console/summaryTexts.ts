@@ -80,6 +80,7 @@ const names: Readonly<Record<string, Texts>> = {
   issuanceCap: ['Issuance cap', '发行上限'],
   mixingAutomaticBnb: ['Private deposit cleared without review, up to', '混币存入免审核上限'],
   gasPriceMaximumGwei: ['Maximum gas price (gwei)', '最高 Gas 价格（gwei）'],
+  suspenseCapitalDays: ['Days in suspense before capital', '待认领充值转为资本前的天数'],
   gasDailyBudgetBnb: ['Daily budget for network fees', '单日网络手续费预算'],
   ...earningNames,
   yield: ['Yield', '收益'],

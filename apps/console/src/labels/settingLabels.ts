@@ -31,6 +31,7 @@ export const parameterNames: Readonly<Record<string, MessageDescriptor>> = {
   issuanceCap: msg`Issuance cap`,
   mixingAutomaticBnb: msg`Private deposit cleared without review, up to`,
   gasPriceMaximumGwei: msg`Maximum gas price (gwei)`,
+  suspenseCapitalDays: msg`Days in suspense before capital`,
   gasDailyBudgetBnb: msg`Daily budget for network fees`,
   openingExchangeFees: msg`Opening figure: exchange fees`,
   openingMembers: msg`Opening figure: members`,

@@ -140,6 +140,8 @@ export const sentences: Sentences = {
       'Local chains only: this server created the key of this transfer and stores it encrypted. On a public chain the key never leaves your wallet.',
     summaryChanged: 'This has changed since you opened it. Read it again before you approve.',
     operatorNeeded: 'Without this operator, two persons could no longer make a decision that needs two.',
+    suspenseClaimed: 'A member may own this deposit: the depositor is known, or a booking is proposed.',
+    suspenseTooYoung: 'This deposit has not been in suspense long enough to become capital.',
     depositDecided: 'This deposit was already decided, or taken back by its depositor. Nothing was changed.',
     depositSanctioned:
       'The depositor is on the sanctions list now. Nothing was changed. Refuse the deposit; its depositor can take it back.',

@@ -124,6 +124,8 @@ export const sentences: Sentences = {
     mixingManagedNote: '仅限本地链：该转账的密钥由服务器生成并加密保管。在公开链上，密钥不会离开您的钱包',
     summaryChanged: '内容在您查看之后有变动，请重新查看后再批准',
     operatorNeeded: '缺少该操作员，需两人作出的决定将无法进行',
+    suspenseClaimed: '该充值可能属于会员：存入人已知，或已有入账提议',
+    suspenseTooYoung: '该充值待认领的时间还不够长，不能转为资本',
     depositDecided: '该存入刚刚已由他人处理，或已被存入人取回。未做任何更改',
     depositSanctioned: '存入人现已列入制裁名单，未做任何更改。请拒绝该存入，存入人可自行取回',
     walletConnected: '钱包已连接',

@@ -124,6 +124,8 @@ export const sentences: Sentences = {
     mixingManagedNote: '僅限本機鏈：這筆轉帳的金鑰由伺服器產生並加密保管。在公開鏈上，金鑰不會離開您的錢包',
     summaryChanged: '內容在您檢視之後有變動，請重新檢視後再核准',
     operatorNeeded: '缺少該操作員，需兩人作出的決定將無法進行',
+    suspenseClaimed: '該儲值可能屬於會員：存入人已知，或已有入帳提議',
+    suspenseTooYoung: '該儲值待認領的時間還不夠長，不能轉為資本',
     depositDecided: '這筆存入剛才已由他人處理，或已被存入人取回。資料沒有變動',
     depositSanctioned: '存入人目前已列入制裁名單，資料沒有變動。請拒絕這筆存入，存入人可自行取回',
     walletConnected: '錢包已連接',

@@ -29,6 +29,8 @@ export type Parameters = {
   readonly gasPriceMaximum: bigint
   /** Gas of all keys on one UTC day above which operators are alarmed; payouts continue. */
   readonly gasDailyBudget: Amount<'BNB'>
+  /** Days that a deposit must stand in suspense before two operators may book it as capital. */
+  readonly suspenseCapitalDays: number
   readonly opening: {
     readonly exchangeFees: Amount<'USDT'>
     readonly members: bigint
@@ -88,6 +90,7 @@ export async function readParameters(executor: Database['kysely'] | Transaction)
     mixingAutomatic: fromDecimal(get('mixingAutomaticBnb'), 'BNB'),
     gasPriceMaximum: parseGwei(get('gasPriceMaximumGwei')),
     gasDailyBudget: fromDecimal(get('gasDailyBudgetBnb'), 'BNB'),
+    suspenseCapitalDays: Number(get('suspenseCapitalDays')),
     earning: readEarningParameters(get),
     opening: {
       exchangeFees: fromDecimal(get('openingExchangeFees'), 'USDT'),

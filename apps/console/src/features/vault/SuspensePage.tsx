@@ -27,7 +27,7 @@ export function SuspensePage() {
     <>
       <PageHead
         title={t`Suspense`}
-        lead={t`Funds received without an owner: deposits of addresses that are not members yet. They are liabilities, not revenue: each is credited when its address registers, or booked by two operators.`}
+        lead={t`Funds received without an owner: deposits of addresses that are not members yet. They are liabilities, not revenue: each is credited when its address registers, or booked by two operators. As capital it is booked only once it has waited, and never while a member may own it.`}
       />
       <PagedTable
         name="querySuspense"
@@ -50,6 +50,7 @@ function useSuspenseColumns(
   const may = useMay()
   return [
     createTimeColumn('createTime', t`Time`),
+    createTimeColumn('capitalTime', t`Capital from`),
     createMoneyColumn('amount', t`Amount`, 'USDT'),
     createTextColumn('depositor', t`Depositor`, (depositor) => <AddressText address={depositor} />),
     { key: 'chainId', name: '', show: null, text: ({ chainId }) => String(chainId) },

@@ -3,6 +3,7 @@ import { Fact, Facts } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { consoleClient } from '../../api/consoleClient.ts'
+import { Moment } from '../../components/Moment.tsx'
 import { Money } from '../../components/Money.tsx'
 import { ProposalSheet } from '../../forms/ProposalSheet.tsx'
 import { SelectField } from '../../forms/SelectField.tsx'
@@ -51,6 +52,9 @@ export function SuspenseSheet({
           <Money amount={deposit.amount} asset="USDT" />
         </Fact>
         <Fact name={<Trans>Depositor</Trans>}>{deposit.depositor}</Fact>
+        <Fact name={<Trans>Capital from</Trans>}>
+          <Moment at={deposit.capitalTime} />
+        </Fact>
       </Facts>
       <SelectField label={t`Whose it is`} chosen={target} onChoose={setTarget} options={targets} />
       {target === 'member' && (

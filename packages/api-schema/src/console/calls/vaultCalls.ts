@@ -17,6 +17,9 @@ const suspense = z.object({
   depositor: z.string(),
   amount: decimal.meta({ description: 'In USDT' }),
   createTime: time,
+  capitalTime: time.meta({
+    description: 'From then on it may be booked as capital, if no member has a claim to it',
+  }),
 })
 
 const querySuspense = {

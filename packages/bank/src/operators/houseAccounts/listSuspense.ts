@@ -6,6 +6,7 @@ import { BankError } from '../../errors.ts'
 import { assertMay, type Operator } from '../../policies/operatorRights.ts'
 import type { Page, PageRequest } from '../../policies/page.ts'
 import { releaseRecharge } from '../../rechargeRecords/recharge.ts'
+import { computeCapitalTime } from './assertUnclaimed.ts'
 import { formatSuspenseId, parseSuspenseId } from './suspenseId.ts'
 
 /** A deposit of an address that is no member; USDT as a decimal string, time in epoch milliseconds. */
@@ -16,6 +17,8 @@ export type SuspenseRow = {
   readonly depositor: string
   readonly amount: string
   readonly createTime: number
+  /** From then on two operators may book it as capital, if no member has a claim to it. */
+  readonly capitalTime: number
 }
 
 export type SuspensePage = Page<SuspenseRow>
@@ -28,6 +31,7 @@ export async function listSuspense(
   assertMay(params.operator, 'suspense.read')
   const { pageNo, pageSize } = params
   const { kysely } = bank.database
+  const { suspenseCapitalDays } = await bank.getParameters()
   const [rows, { total }] = await Promise.all([
     selectSuspense(kysely)
       .orderBy('recorded_at')
@@ -49,6 +53,7 @@ export async function listSuspense(
     depositor: getAddress(row.depositor),
     amount: toDecimal(amountOf('USDT', BigInt(row.amount))),
     createTime: row.recorded_at.getTime(),
+    capitalTime: computeCapitalTime(row, suspenseCapitalDays).getTime(),
   }))
   return { dataList, total: Number(total), pageNo, pageSize }
 }

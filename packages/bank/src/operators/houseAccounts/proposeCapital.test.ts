@@ -10,7 +10,7 @@ import type { BankContext } from '../../bankContext.ts'
 import type { BankError } from '../../errors.ts'
 import { listRecharges } from '../../recharge/listRecharges.ts'
 import { watchRecharges } from '../../recharge/watchRecharges.ts'
-import { approveProposal } from '../proposals/approveProposal.ts'
+import { approveProposal, rejectProposal } from '../proposals/approveProposal.ts'
 import { getSurplus } from './getSurplus.ts'
 import { listSuspense } from './listSuspense.ts'
 import { proposeCapital, proposeSurplusBooking } from './proposeCapital.ts'
@@ -22,6 +22,7 @@ let bank: BankContext
 const treasurer = { id: 1n, name: 'treasurer', role: 'treasurer' } as const
 const reviewer = { id: 2n, name: 'reviewer', role: 'reviewer' } as const
 const unit = 10n ** 18n
+const dayMs = 24 * 60 * 60_000
 const reason = 'the house puts in its own'
 
 beforeEach(async () => {
@@ -131,6 +132,7 @@ test('default: the platform’s own deposit in suspense becomes capital once', a
   const page = await listSuspense(bank, { operator: treasurer, pageNo: 1, pageSize: 10 })
   expect(page).toMatchObject({ total: 1, dataList: [{ amount: '40', chainId: 56 }] })
   const suspenseId = page.dataList[0]?.id ?? ''
+  recharge.wait(30 * dayMs)
   const first = await proposeCapital(bank, { operator: treasurer, suspenseId, reason })
   const second = await proposeCapital(bank, { operator: treasurer, suspenseId, reason })
   const before = await house('revenue')
@@ -140,6 +142,74 @@ test('default: the platform’s own deposit in suspense becomes capital once', a
   await expect(proposeCapital(bank, { operator: treasurer, suspenseId, reason })).rejects.toMatchObject({
     code: 404,
   })
+  await isSound()
+})
+
+const findSuspense = async () => {
+  const { dataList } = await listSuspense(bank, { operator: treasurer, pageNo: 1, pageSize: 10 })
+  if (!dataList[0]) throw new Error('nothing is in suspense')
+  return dataList[0]
+}
+
+test('behavior: a deposit becomes capital only after 30 days in suspense, or as operators set', async () => {
+  await deposit(5, 40n)
+  const { id: suspenseId, createTime, capitalTime } = await findSuspense()
+  expect(capitalTime - createTime).toBe(30 * dayMs)
+  const request = { operator: treasurer, suspenseId, reason }
+  recharge.wait(30 * dayMs - 60_000)
+  const young = { code: 3018, messageKey: 'suspenseTooYoung' }
+  await expect(proposeCapital(bank, request)).rejects.toMatchObject(young)
+  recharge.wait(60_000)
+  const { id } = await proposeCapital(bank, request)
+  const setDays = (days: number) =>
+    recharge.asOwner(`UPDATE bank.parameter SET value = '${days}' WHERE name = 'suspenseCapitalDays'`)
+  await setDays(31)
+  await expect(approve(id)).rejects.toMatchObject(young)
+  await setDays(30)
+  expect(await approve(id)).toMatchObject({ state: 'applied' })
+  await expect(setDays(6)).rejects.toThrow('parameter_bounds')
+  await isSound()
+})
+
+test('behavior: money that may be a member’s never becomes capital, however long it waits', async () => {
+  await deposit(5, 40n)
+  const { id: suspenseId, depositor, txHash } = await findSuspense()
+  recharge.wait(31 * dayMs)
+  const request = { operator: treasurer, suspenseId, reason }
+  const claimed = { code: 3018, messageKey: 'suspenseClaimed' }
+  const { id } = await proposeCapital(bank, request)
+  const memberId = await recharge.findMember(getTestAccount(1).address.toLowerCase())
+  const report = (hash: string, sender: string | null) =>
+    bank.database.kysely
+      .insertInto('bank.recharge_hint')
+      .values({
+        member_id: memberId,
+        chain_id: 56n,
+        tx_hash: hash,
+        amount: 1n,
+        sender,
+        nonce: sender === null ? null : 1n,
+        created_at: new Date(),
+      })
+      .execute()
+  const forget = () => recharge.asOwner('DELETE FROM bank.recharge_hint')
+  await report(txHash, null)
+  await expect(approve(id)).rejects.toMatchObject(claimed)
+  await forget()
+  await report(`0x${'9'.repeat(64)}`, depositor.toLowerCase())
+  await expect(approve(id)).rejects.toMatchObject(claimed)
+  await forget()
+  const booking = await proposeSuspenseBooking(bank, { ...request, memberId })
+  await expect(approve(id)).rejects.toMatchObject(claimed)
+  await rejectProposal(bank, { operator: treasurer, proposalId: booking.id, reason })
+  // A member by the row alone: registering claims the deposit in the same transaction.
+  await bank.database.kysely
+    .insertInto('bank.member')
+    .values({ address: depositor.toLowerCase(), inviter_id: memberId, created_at: new Date() })
+    .execute()
+  await expect(approve(id)).rejects.toMatchObject(claimed)
+  await expect(proposeCapital(bank, request)).rejects.toMatchObject(claimed)
+  expect(await house('suspense')).toBe('40')
   await isSound()
 })
 

@@ -3,9 +3,11 @@ import { createPostingKey, postCapital } from '@bank/ledger'
 import { type Amount, amountOf, compare, fromDecimal, toDecimal } from '@bank/money'
 import type { BankContext } from '../../bankContext.ts'
 import { BankError } from '../../errors.ts'
+import { assertMay } from '../../policies/operatorRights.ts'
 import { validateAmount } from '../../policies/requireFields.ts'
 import type { ApplyProposal, Proposal } from '../proposals/proposal.ts'
 import { type ProposalRequest, propose } from '../proposals/propose.ts'
+import { assertUnclaimed } from './assertUnclaimed.ts'
 import { lockSurplus, readSurplus } from './getSurplus.ts'
 import { claimSuspense, getSuspense } from './listSuspense.ts'
 import { toOperatorError } from './toOperatorError.ts'
@@ -15,7 +17,7 @@ export type CapitalRequest = ProposalRequest & ({ readonly amount: string } | { 
 
 /**
  * Proposes to book USDT that the bank put into the vault as capital: GUSD into revenue, each on a USDT. Throws 400,
- * 403, 404 no such deposit in suspense.
+ * 403, 404 no such deposit in suspense, 3018 it may be a member's or stands there too short (`assertUnclaimed`).
  */
 export async function proposeCapital(bank: BankContext, request: CapitalRequest): Promise<Proposal> {
   const { operator, reason, idempotencyKey } = request
@@ -24,8 +26,10 @@ export async function proposeCapital(bank: BankContext, request: CapitalRequest)
     const detail = { amount: toDecimal(validateAmount(request.amount, 'USDT')) }
     return propose(bank, { ...proposed, subject: 'surplus', detail })
   }
+  assertMay(operator, 'capital.propose')
   const { suspenseId } = request
   const deposit = await getSuspense(bank.database.kysely, suspenseId)
+  await assertUnclaimed(bank.database.kysely, { suspenseId, deposit, at: await bank.clock.now() })
   const amount = toDecimal(amountOf('USDT', BigInt(deposit.amount)))
   const detail = { suspenseId, depositor: deposit.depositor, amount }
   return propose(bank, { ...proposed, subject: `deposit ${suspenseId}`, detail })
@@ -85,8 +89,12 @@ async function claimSurplus(bank: BankContext, tx: Transaction, amount: Amount<'
   return { amount, filling: compare(amount, fillable) < 0 ? amount : fillable }
 }
 
-/** A deposit is in the ledger already; what it leaves in revenue bears a hole with the next measurement. */
+/** Two bookings of one deposit: the second finds it gone (3018). A deposit is in the ledger already; what it leaves in revenue bears a hole with the next measurement. */
 async function claimDeposit(tx: Transaction, id: string, at: Date): Promise<Taken> {
+  const deposit = await getSuspense(tx, id).catch((error: unknown) => {
+    throw error instanceof BankError && error.code === 404 ? new BankError(3018) : error
+  })
+  await assertUnclaimed(tx, { suspenseId: id, deposit, at })
   const { micro } = await claimSuspense(tx, { id, memberId: undefined, at })
   return { amount: amountOf('USDT', micro), filling: amountOf('USDT', 0n) }
 }

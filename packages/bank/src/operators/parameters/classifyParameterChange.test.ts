@@ -17,6 +17,7 @@ const looserOf: Record<string, Looser> = {
   mixingAutomaticBnb: 'higher',
   gasPriceMaximumGwei: 'higher',
   gasDailyBudgetBnb: 'higher',
+  suspenseCapitalDays: 'lower',
   ...Object.fromEntries(
     ['demand', 'fixed15', 'fixed45', 'fixed180'].flatMap((term): [string, Looser][] => [
       [`${term}ProfitStart`, 'either'],
@@ -43,6 +44,7 @@ const looserOf: Record<string, Looser> = {
 function pairOf(name: string): readonly [string, string] {
   if (name === 'exchangePrice') return ['0.51', '0.52']
   if (name === 'gasPriceMaximumGwei') return ['0.2', '0.3']
+  if (name === 'suspenseCapitalDays') return ['7', '8']
   return findParameterRule(name)?.kind === 'count' ? ['0', '1'] : ['0.01', '0.02']
 }
 

@@ -21,6 +21,7 @@ export const parameterRules: Readonly<Record<string, ParameterRule>> = {
   // The least leaves BSC's usual price below it: a ceiling under the price stops every payout.
   gasPriceMaximumGwei: { kind: 'amount', unit: null, minimum: '0.1', maximum: '100', looser: 'higher' },
   gasDailyBudgetBnb: { kind: 'amount', unit: 'BNB', minimum: '0', maximum: '1000', looser: 'higher' },
+  suspenseCapitalDays: { kind: 'count', unit: null, minimum: '7', maximum: '3650', looser: 'lower' },
   ...earningParameterRules,
 }
 
