@@ -29,7 +29,7 @@ export type Parameters = {
   readonly gasPriceMaximum: bigint
   /** Gas of all keys on one UTC day above which operators are alarmed; payouts continue. */
   readonly gasDailyBudget: Amount<'BNB'>
-  /** Days that a deposit must stand in suspense before two operators may book it as capital. */
+  /** Days that a deposit waits in suspense before two operators may book it as capital. */
   readonly suspenseCapitalDays: number
   readonly opening: {
     readonly exchangeFees: Amount<'USDT'>

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 
 const holdHours = 24
-/** One operator alone holds the same colleague once in this time, so that nobody is shut out without a second person. */
+/** One operator alone holds the same colleague once in this time, so that shutting out takes a second person. */
 const oncePerDays = 7
 
 /**
- * The end of the hold of the operator `o`, or null: a colleague proposed to disable them, nobody decided yet, and the
+ * The end of the hold of the operator `o`, or null: a colleague proposed to disable them, that is undecided, and the
  * same colleague had not proposed it within the seven days before. `at` is bank time, as in bank.proposal.
  */
 export function selectHoldEnd(at: Date): RawBuilder<Date | null> {

@@ -17,7 +17,7 @@ export type CapitalRequest = ProposalRequest & ({ readonly amount: string } | { 
 
 /**
  * Proposes to book USDT that the bank put into the vault as capital: GUSD into revenue, each on a USDT. Throws 400,
- * 403, 404 no such deposit in suspense, 3018 it may be a member's or stands there too short (`assertUnclaimed`).
+ * 403, 404 no such deposit in suspense, 3018 it may be a member's or is too young (`assertUnclaimed`).
  */
 export async function proposeCapital(bank: BankContext, request: CapitalRequest): Promise<Proposal> {
   const { operator, reason, idempotencyKey } = request
