@@ -144,6 +144,18 @@ const proofs: Record<string, Proof> = {
         'packages/bank/src/a.test.ts': "test('default: pays a member once', () => {})",
       },
       { 'docs/security.md': '| theft | one key | a cap | none | none |' },
+      {
+        'docs/security.md': '| theft | one key | a cap | none | "pays a member once" |',
+        'packages/bank/src/a.test.ts': "test('default: pays a member once', () => {})",
+      },
+      {
+        'docs/security.md': '| theft | a cap | `packages/bank/src/a.test.ts` | "pays a member once" |',
+        'packages/bank/src/a.test.ts': "test('default: pays a member once', () => {})",
+      },
+      {
+        'docs/security.md': '| theft | one key | a cap | `packages/bank/src/a.test.ts` | "pays a mem…" |',
+        'packages/bank/src/a.test.ts': "test('default: pays a member once', () => {})",
+      },
       { 'apps/api/README.md': '`env.ts` reads it.', 'apps/web/src/env.ts': 'export const a = 1' },
       {
         'packages/bank/README.md': 'Interest is `computeInterest`.',

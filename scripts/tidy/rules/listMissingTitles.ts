@@ -54,18 +54,19 @@ function toPattern(title: string): RegExp {
 
 const pagesWithTitles = /^docs\/(screens|cross-chain-cases|architecture|behaviour|security)\.md$/
 const fileNamed = /\*\*(\w+(?:\.\w+)?)\*\*|`([\w/.-]+\.(?:test\.tsx?|t\.sol))`/g
-/** The pages whose every row promises a test. */
-const pagesOfCases = /^docs\/(cross-chain-cases|security)\.md$/
+/** The pages whose every row promises a test, with the number of their columns. */
+const columnsOfCases: Readonly<Record<string, number>> = {
+  'docs/cross-chain-cases.md': 3,
+  'docs/security.md': 5,
+}
 const headOfTable = /^\| (case|threat) \||^\|-/
 
 /** Straight quotes in a table row that names a test hold the title of one, perhaps cut by an ellipsis. */
 export function listMissingTitles(path: string, line: string, titles: TestTitles): string[] {
   if (!pagesWithTitles.test(path) || !line.startsWith('|')) return []
   const [cell = ''] = line.split(' | ').slice(-1)
-  if (pagesOfCases.test(path) && !headOfTable.test(line)) {
-    if (!/"[^"]{8,}"/.test(cell)) return ['is a case without the title of its test.']
-    if (/\|\s*\|/.test(line)) return ['is a case with an empty cell.']
-  }
+  const fault = headOfTable.test(line) ? undefined : findFaultyCell(path, line)
+  if (fault !== undefined) return [fault]
   if (!/\*\*\w|\.test\.tsx?`|\.t\.sol`/.test(line)) return []
   return [...cell.matchAll(/"([^"]{8,})"/g)].flatMap((match) => {
     const [, quoted = ''] = match
@@ -75,6 +76,22 @@ export function listMissingTitles(path: string, line: string, titles: TestTitles
       ? []
       : [`quotes "${quoted}", which is no title of ${testFile ?? 'any test'}.`]
   })
+}
+
+/** A row of a page of cases fills each of its cells, the last two with one test file and the title in it. */
+function findFaultyCell(path: string, line: string): string | undefined {
+  const columns = columnsOfCases[path]
+  if (columns === undefined) return undefined
+  const cells = line
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split('|')
+  const [file = '', title = ''] = cells.slice(-2)
+  if (!/"[^"]{8,}"/.test(title)) return 'is a case without the title of its test.'
+  if (cells.some((cell) => cell.trim() === '')) return 'is a case with an empty cell.'
+  if (cells.length !== columns) return `is a case of ${cells.length} cells; the table has ${columns}.`
+  if (!/^ *`[\w/.-]+\.(?:test\.tsx?|t\.sol)` *$/.test(file)) return 'is a case without its test file.'
+  return path === 'docs/security.md' && title.includes('…') ? 'cuts the title of its test.' : undefined
 }
 
 /** The last test file that a text names: in bold a story, in code a path. */
