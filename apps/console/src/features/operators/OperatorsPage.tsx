@@ -27,7 +27,7 @@ export function OperatorsPage() {
     <>
       <PageHead
         title={t`Operators`}
-        lead={t`Disabling takes effect immediately. Changing a role or re-enabling needs two operators. New operators are created by a command on the server.`}
+        lead={t`A proposal to disable an operator ends every session at once. Disabling, re-enabling and changing a role need two operators. New operators are created by a command on the server.`}
       />
       <ListTable
         query={operators}
