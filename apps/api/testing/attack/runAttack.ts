@@ -34,7 +34,7 @@ export type AttackReport = {
 type Counts = { -readonly [Key in keyof AttackReport]: AttackReport[Key] }
 
 /** A server with money of somebody else behind it, and somebody who attacks it. */
-export type AttackedWorld = {
+type AttackedWorld = {
   readonly name: string
   readonly app: FastifyInstance
   readonly database: Database
@@ -83,7 +83,7 @@ export async function runAttack({
 }
 
 /** Starts the count of an attack. */
-export function createCounts(seed: number): Counts {
+function createCounts(seed: number): Counts {
   return {
     seed,
     requests: 0,
@@ -97,7 +97,7 @@ export function createCounts(seed: number): Counts {
 }
 
 /** Attacks one world and adds what it finds to the count. */
-export async function attackWorld(
+async function attackWorld(
   world: AttackedWorld,
   { requests, seed }: { readonly requests: number; readonly seed: number },
   counts: Counts,
