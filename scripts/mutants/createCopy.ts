@@ -1,6 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+
+/** Caches are written in place: a hard link would carry that back to us, and a file may vanish while it is linked. */
+const CACHES: readonly string[] = ['.cache', '.vite', '.vite-temp', '.vitest']
 
 /**
  * Copies every committed or new file of the repository to `folder`, with node_modules as hard links.
@@ -19,8 +22,8 @@ export function createCopy(root: string, folder: string): void {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     copyFileSync(join(root, path), join(folder, path))
   }
-  execFileSync('cp', ['-al', join(root, 'node_modules'), join(folder, 'node_modules')])
-  // Caches are written in place, and a hard link would carry that back to us.
-  for (const cache of ['.cache', '.vite', '.vite-temp', '.vitest'])
-    rmSync(join(folder, 'node_modules', cache), { recursive: true, force: true })
+  const modules = join(root, 'node_modules')
+  const linked = readdirSync(modules).filter((name) => !CACHES.includes(name))
+  mkdirSync(join(folder, 'node_modules'))
+  execFileSync('cp', ['-al', ...linked.map((name) => join(modules, name)), join(folder, 'node_modules')])
 }
