@@ -42,7 +42,7 @@ export default defineConfig({
           name: 'database',
           isolate: false,
           include: [
-            '{packages/{database,ledger,bank},apps/{api,worker},devnet,contracts,bench}/**/*.test.ts',
+            '{packages/{database,ledger,bank},apps/{api,worker,signer},devnet,contracts,bench}/**/*.test.ts',
           ],
           exclude,
           globalSetup: ['./packages/database/src/embedded/vitestGlobalSetup.ts'],

@@ -11,6 +11,7 @@ const packageFolders: Record<string, string> = {
   'apps/console': 'console',
   'apps/api': 'api',
   'apps/worker': 'worker',
+  'apps/signer': 'signer',
   contracts: 'contracts',
   circuits: 'circuits',
   devnet: 'devnet',
@@ -46,6 +47,7 @@ export const arrows: Record<string, readonly string[]> = {
   console: ['api-schema', 'chain', 'ui', 'money'],
   api: ['bank', 'api-schema', 'money'],
   worker: ['bank', 'privacy', 'money', 'circuits'],
+  signer: ['chain'],
   devnet: ['chain', 'privacy', 'database', 'api-schema', 'money'],
   contracts: ['chain', 'money'],
   circuits: ['privacy'],
@@ -58,6 +60,7 @@ export const arrows: Record<string, readonly string[]> = {
 export const testArrows: Record<string, readonly string[]> = {
   api: ['ledger', 'chain', 'database'],
   worker: ['ledger', 'chain', 'database', 'api-schema'],
+  signer: ['bank'],
   // The relayer that carries transfers between chains is part of devnet.
   bank: ['devnet'],
   contracts: ['devnet'],

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import type { ServerCertificates } from './createSignerServer.ts'
+import { parseSigningPolicy, type SigningPolicy } from './signingPolicy.ts'
+
+/** Settings of the process, read and verified. */
+export type SignerSettings = {
+  readonly policy: SigningPolicy
+  readonly upstreamUrl: string
+  readonly host: string
+  readonly port: number
+  readonly certificates: ServerCertificates | undefined
+}
+
+const loopbackHosts: readonly string[] = ['127.0.0.1', '::1', 'localhost']
+const loopbackUrl = /^https?:\/\/(127\.0\.0\.1|\[::1\]|localhost)(:\d+)?(\/|$)/
+
+const environmentSchema = z.object({
+  POLICY_FILE: z.string().min(1),
+  // A signer that others reach too would be a way around the policy.
+  UPSTREAM_URL: z.url().regex(loopbackUrl, 'is no signer of this machine'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(9_100),
+  TLS_CERT_FILE: z.string().optional(),
+  TLS_KEY_FILE: z.string().optional(),
+  CLIENT_CA_FILE: z.string().optional(),
+})
+
+/** Reads the settings from an environment. Throws an Error that names what is missing or invalid. */
+export function readSettings(source: Readonly<Record<string, string | undefined>>): SignerSettings {
+  const parsed = environmentSchema.safeParse(source)
+  if (!parsed.success) throw new Error(`the settings are invalid:\n${z.prettifyError(parsed.error)}`)
+  const settings = parsed.data
+  const certificates = readCertificates(settings)
+  if (certificates === undefined && !loopbackHosts.includes(settings.HOST))
+    throw new Error(`HOST ${settings.HOST}: TLS_CERT_FILE, TLS_KEY_FILE and CLIENT_CA_FILE must be set`)
+  return {
+    policy: parseSigningPolicy(readFileSync(settings.POLICY_FILE, 'utf8')),
+    upstreamUrl: settings.UPSTREAM_URL,
+    host: settings.HOST,
+    port: settings.PORT,
+    certificates,
+  }
+}
+
+type Files = Pick<z.infer<typeof environmentSchema>, 'TLS_CERT_FILE' | 'TLS_KEY_FILE' | 'CLIENT_CA_FILE'>
+
+function readCertificates(files: Files): ServerCertificates | undefined {
+  const { TLS_CERT_FILE: certificate, TLS_KEY_FILE: privateKey, CLIENT_CA_FILE: clientAuthority } = files
+  if (!certificate && !privateKey && !clientAuthority) return undefined
+  if (!certificate || !privateKey || !clientAuthority)
+    throw new Error('TLS_CERT_FILE, TLS_KEY_FILE and CLIENT_CA_FILE must be set together')
+  const read = (path: string) => readFileSync(path, 'utf8')
+  return {
+    certificate: read(certificate),
+    privateKey: read(privateKey),
+    clientAuthority: read(clientAuthority),
+  }
+}
