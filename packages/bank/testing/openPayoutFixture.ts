@@ -47,6 +47,8 @@ export type PayoutFixture = {
   /** All that the chain has paid to the wallet of a member, in micro-units. */
   paidTo(index: number): Promise<bigint>
   pendingMicro(): Promise<bigint>
+  /** No node has what is not mined any more, as after their mempools were emptied. */
+  dropPending(): Promise<void>
   /** A call of the vault by its owner, mined at once. */
   own(call: string, args: readonly unknown[]): Promise<void>
   stop(): Promise<void>
@@ -77,6 +79,13 @@ async function listPaidOut(recharge: RechargeFixture): Promise<PaidOut[]> {
     recipient: args.to.toLowerCase(),
     micro: args.amount / microUnit,
   }))
+}
+
+async function dropPending({ chain }: RechargeFixture): Promise<void> {
+  const { pending, queued } = await chain.client.getTxpoolContent()
+  for (const pool of [pending, queued])
+    for (const bySender of Object.values(pool))
+      for (const { hash } of Object.values(bySender)) await chain.client.dropTransaction({ hash })
 }
 
 async function runToEnd(
@@ -146,6 +155,7 @@ export async function openPayoutFixture(
       ...bank,
       getParameters: async () => ({ ...(await bank.getParameters()), gasPriceMaximum: parseGwei(gwei) }),
     }),
+    dropPending: () => dropPending(recharge),
     own,
     getMemberId,
     getTestAddress,

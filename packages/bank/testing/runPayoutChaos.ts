@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createLocalSigner } from '@bank/chain/server'
+import { getTestAddress, getTestKey } from '@bank/chain/testing'
 import { type Database, openDatabase } from '@bank/database'
 import { sql } from 'kysely'
 import { runPayouts } from '../src/payouts/runPayouts.ts'
@@ -34,7 +36,7 @@ export const killPoints = [
 
 export type KillPoint = (typeof killPoints)[number]
 
-/** The outcome of a chaos run; everything but runs, orders, killed, killedAt and forgotten must be 0. */
+/** The outcome of a chaos run; everything but runs, orders, killed, killedAt, forgotten, rotated and lostKeys must be 0. */
 export type ChaosReport = {
   readonly runs: number
   readonly orders: number
@@ -43,12 +45,16 @@ export type ChaosReport = {
   readonly killedAt: Readonly<Record<KillPoint, number>>
   /** Runs in which the database was put back to before anything was signed. */
   readonly forgotten: number
+  /** Runs in which the vault got another payer while orders were in flight and a worker of the old key went on. */
+  readonly rotated: number
+  /** Runs in which the key was lost with everything that nodes had not mined, and the vault got another payer. */
+  readonly lostKeys: number
   readonly paidTwice: number
   readonly lost: number
   readonly stuck: number
   /** Bytes that reached a node before they were in the database. */
   readonly unstored: number
-  /** Nonces used for two payments, and payments under two nonces. */
+  /** Nonces of a key used for two payments, and payments under two nonces of a key. */
   readonly nonceFaults: number
   /** Sendings that two living workers were at together. */
   readonly overlaps: number
@@ -73,6 +79,8 @@ type Scene = {
   readonly killedAt: Record<KillPoint, number>
   readonly failures: string[]
   readonly orders: string[]
+  /** Number of the key that the vault accepts now. */
+  keyIndex: number
   /** The worker that holds each outbox transaction now. */
   readonly holders: Map<string, ChaosWorker>
 }
@@ -104,7 +112,12 @@ async function hasArrived({ owner, rpc }: Scene, subject: string): Promise<boole
   return rpc.seen.some(({ hash }) => hash === newest?.hash)
 }
 
+/** The fixture's own payer; later keys are new ones of the same mnemonic. */
+const firstKeyIndex = 18
+const laterKeyIndex = 100
+
 function createWorker(scene: Scene, kill?: Kill): ChaosWorker {
+  const signer = createLocalSigner(getTestKey(scene.keyIndex))
   let hits = 0
   const isHit = async (point: string, subject: string) =>
     point === kill?.point && (point !== 'broadcast:after' || (await hasArrived(scene, subject)))
@@ -126,6 +139,7 @@ function createWorker(scene: Scene, kill?: Kill): ChaosWorker {
   const worker: ChaosWorker = {
     isDead: false,
     payer: scene.fixture.createPayer({
+      signer,
       leaseMs: 20_000,
       resendAfterMs: 40,
       bumpAfterMs: 60,
@@ -166,6 +180,26 @@ async function forget(scene: Scene): Promise<void> {
     UPDATE bank.outbox_transaction s SET state = 'queued', nonce = NULL, succeeded = NULL, final_hash = NULL,
       final_block = NULL, lease_owner = NULL, lease_until = NULL
       FROM bank.payout p WHERE s.subject = 'payout:' || p.id AND p.state = 'sending'`)
+}
+
+/** What becomes of the payer's key in a run: the owner sets another one, for a key that is kept or that is lost. */
+type KeyFault = 'rotated' | 'lost' | undefined
+
+function toKeyFault(turn: number): KeyFault {
+  if (turn % 8 === 2) return 'rotated'
+  return turn % 8 === 6 ? 'lost' : undefined
+}
+
+/** The vault's owner names a new key; what nodes had of a lost one is gone. */
+async function changeKey(scene: Scene, fault: 'rotated' | 'lost'): Promise<void> {
+  const { client } = scene.fixture.recharge.chain
+  if (fault === 'lost') await scene.fixture.dropPending()
+  scene.keyIndex = Math.max(scene.keyIndex + 1, laterKeyIndex)
+  const address = getTestAddress(scene.keyIndex)
+  await client.setBalance({ address, value: 10n ** 20n })
+  await scene.fixture.own('setPayer', [address])
+  if (fault === 'lost') scene.counts.lostKeys += 1
+  else scene.counts.rotated += 1
 }
 
 async function countOpen(scene: Scene): Promise<number> {
@@ -227,7 +261,11 @@ async function runOne(scene: Scene, run: number, seed: number): Promise<void> {
     await forget(scene)
     scene.counts.forgotten += 1
   }
-  const heirs = [createWorker(scene), createWorker(scene)]
+  const fault = toKeyFault(run + turn)
+  // A rolling deployment: the old key's worker goes on beside the new ones.
+  const before = fault === 'rotated' ? [createWorker(scene)] : []
+  if (fault !== undefined) await changeKey(scene, fault)
+  const heirs = [createWorker(scene), createWorker(scene), ...before]
   let open = 1
   for (let round = 0; round < healRounds && open > 0; round += 1) {
     await Promise.all(heirs.map((worker) => runPass(scene, worker)))
@@ -240,16 +278,16 @@ async function runOne(scene: Scene, run: number, seed: number): Promise<void> {
 }
 
 function countNonceFaults(seen: ChaosRpc['seen']): number {
-  const differing = (groups: Map<unknown, ChaosRpc['seen'][number][]>, other: 'nonce' | 'callData') =>
+  const differing = (groups: Map<string, ChaosRpc['seen'][number][]>, other: 'nonce' | 'callData') =>
     [...groups.values()].filter((bytes) => new Set(bytes.map((one) => one[other])).size > 1).length
   const byNonce = differing(
-    Map.groupBy([...seen], ({ nonce }) => nonce as unknown),
+    Map.groupBy([...seen], ({ sender, nonce }) => `${sender} ${nonce}`),
     'callData',
   )
   return (
     byNonce +
     differing(
-      Map.groupBy([...seen], ({ callData }) => callData as unknown),
+      Map.groupBy([...seen], ({ sender, callData }) => `${sender} ${callData}`),
       'nonce',
     )
   )
@@ -298,6 +336,8 @@ export async function runPayoutChaos(params: {
     killed: 0,
     killedAt: createKillCounts(),
     forgotten: 0,
+    rotated: 0,
+    lostKeys: 0,
     paidTwice: 0,
     lost: 0,
     stuck: 0,
@@ -324,6 +364,7 @@ export async function runPayoutChaos(params: {
       killedAt: createKillCounts(),
       failures: [],
       orders,
+      keyIndex: firstKeyIndex,
       holders: new Map(),
     }
     const first = params.firstRun ?? 0

@@ -1,5 +1,12 @@
 import { type RpcProxy, startRpcProxy } from '@bank/chain/testing'
-import { type Hash, type Hex, keccak256, parseTransaction } from 'viem'
+import {
+  type Address,
+  type Hash,
+  type Hex,
+  keccak256,
+  parseTransaction,
+  recoverTransactionAddress,
+} from 'viem'
 
 /**
  * The RPC endpoint's treatment of signed bytes: takes them; takes them and half of the time says nothing; or fails half
@@ -10,7 +17,12 @@ export type RpcBehaviour = 'ok' | 'acceptsButTimesOut' | 'errors'
 export const rpcBehaviours: readonly RpcBehaviour[] = ['ok', 'acceptsButTimesOut', 'errors']
 
 /** Signed bytes that reached the endpoint. */
-export type SeenBytes = { readonly hash: Hash; readonly nonce: number; readonly callData: Hex }
+export type SeenBytes = {
+  readonly hash: Hash
+  readonly sender: Address
+  readonly nonce: number
+  readonly callData: Hex
+}
 
 export type ChaosRpc = {
   readonly url: string
@@ -24,9 +36,10 @@ export type ChaosRpc = {
 const bytesFailureShare = 0.5
 const otherFailureShare = 0.04
 
-function readBytes(raw: Hex): SeenBytes {
+async function readBytes(raw: Hex): Promise<SeenBytes> {
   const { nonce = 0, data: callData = '0x' } = parseTransaction(raw)
-  return { hash: keccak256(raw), nonce, callData }
+  const sender = await recoverTransactionAddress({ serializedTransaction: raw as `0x02${string}` })
+  return { hash: keccak256(raw), sender, nonce, callData }
 }
 
 /**
@@ -51,7 +64,7 @@ export async function startChaosRpc(
       response.writeHead(503).end()
       return null
     }
-    const bytes = readBytes(call.params[0] as Hex)
+    const bytes = await readBytes(call.params[0] as Hex)
     await onArrival(bytes)
     seen.push(bytes)
     const answer = await forward()

@@ -28,7 +28,7 @@ GRANT INSERT ON bank.withdrawal, bank.withdrawal_review, bank.payout, bank.outbo
   bank.signer_key TO :role;
 GRANT UPDATE (state, paid_amount, reviews_needed, risk, reason, state_at, approved_at) ON bank.withdrawal TO :role;
 GRANT UPDATE (state, tx_hash, confirmed_at) ON bank.payout TO :role;
-GRANT UPDATE (state, nonce, succeeded, final_hash, final_block, gas_cost, lease_owner, lease_until, state_at)
+GRANT UPDATE (sender, state, nonce, succeeded, final_hash, final_block, gas_cost, lease_owner, lease_until, state_at)
   ON bank.outbox_transaction TO :role;
 GRANT UPDATE (broadcast_at) ON bank.outbox_attempt TO :role;
 GRANT UPDATE ON bank.signer_key TO :role;

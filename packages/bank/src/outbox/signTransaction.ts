@@ -1,7 +1,7 @@
 import type { FeeOffer, UnsignedTransaction } from '@bank/chain/server'
 import { inTransaction, type Transaction } from '@bank/database'
 import { sql } from 'kysely'
-import { keccak256 } from 'viem'
+import { type Hex, keccak256 } from 'viem'
 import { lockLeased } from './leaseTransactions.ts'
 import {
   type ContractCall,
@@ -58,13 +58,11 @@ async function computeNextNonce(
   return ours > latestCount ? ours : latestCount
 }
 
-/** Signs and stores one more set of bytes of an outbox transaction under its nonce; the caller's transaction holds it. */
-export async function insertAttempt(
-  transaction: Transaction,
+async function signCall(
   deps: OutboxDeps,
-  params: { outboxTx: OutboxTransaction; call: ContractCall; nonce: bigint; gas: bigint; fees: FeeOffer },
-): Promise<void> {
-  const { outboxTx, call, nonce, gas, fees } = params
+  params: { call: ContractCall; nonce: bigint; gas: bigint; fees: FeeOffer },
+): Promise<Hex> {
+  const { call, nonce, gas, fees } = params
   const unsigned: UnsignedTransaction = {
     chainId: deps.reader.chainId,
     nonce: Number(nonce),
@@ -73,9 +71,34 @@ export async function insertAttempt(
     gas,
     ...fees,
   }
-  const raw = await deps.signer.signTransaction(unsigned).catch((cause: unknown) => {
+  return deps.signer.signTransaction(unsigned).catch((cause: unknown) => {
     throw new SignerFailed(cause instanceof Error ? cause.message : 'no signature', { cause })
   })
+}
+
+async function isStored(transaction: Transaction, raw: Hex): Promise<boolean> {
+  const stored = transaction
+    .selectFrom('bank.outbox_attempt')
+    .select('hash')
+    .where('hash', '=', keccak256(raw))
+  return (await stored.executeTakeFirst()) !== undefined
+}
+
+/** Signs and stores one more set of bytes of an outbox transaction under its nonce; the caller's transaction holds it. */
+export async function insertAttempt(
+  transaction: Transaction,
+  deps: OutboxDeps,
+  params: { outboxTx: OutboxTransaction; call: ContractCall; nonce: bigint; gas: bigint; fees: FeeOffer },
+): Promise<void> {
+  const { outboxTx, call, nonce, gas } = params
+  let { fees } = params
+  const signOnce = () => signCall(deps, { call, nonce, gas, fees })
+  let raw = await signOnce()
+  // A key that comes back to a nonce of its own must not store the same bytes twice.
+  while (await isStored(transaction, raw)) {
+    fees = { ...fees, maxFeePerGas: fees.maxFeePerGas + 1n }
+    raw = await signOnce()
+  }
   await failpoint(deps, 'sign:signed', outboxTx.subject)
   await transaction
     .insertInto('bank.outbox_attempt')

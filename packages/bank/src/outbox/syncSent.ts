@@ -1,5 +1,7 @@
+import type { NonceFacts } from '@bank/chain/server'
 import { inTransaction } from '@bank/database'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Address } from 'viem'
 import { lockLeased, OutboxLeaseLost, withLeases } from './leaseTransactions.ts'
 import {
   failpoint,
@@ -26,6 +28,18 @@ type Progress = { -readonly [Key in keyof SyncOutcome]: SyncOutcome[Key] }
 
 const batchSize = 64
 
+/** Every nonce that is final; of the own key also what no node has shown, or all others wait for. */
+function toWanted(deps: OutboxDeps, { latest, finalized }: NonceFacts, isOwn: boolean): RawBuilder<boolean> {
+  const isFinal = sql<boolean>`state IN ('signed', 'broadcast') AND nonce < ${finalized}::bigint`
+  if (!isOwn) return isFinal
+  return sql<boolean>`state IN ('signed', 'broadcast') AND (nonce < ${finalized}::bigint
+    OR (state = 'signed' AND nonce >= ${latest}::bigint)
+    OR (nonce >= ${latest}::bigint AND NOT EXISTS (
+      SELECT 1 FROM bank.outbox_attempt a WHERE a.outbox_transaction_id = bank.outbox_transaction.id
+      AND coalesce(a.broadcast_at, a.created_at) > clock_timestamp() - make_interval(secs =>
+        ${deps.resendAfterMs / 1_000}::double precision))))`
+}
+
 async function findResult(
   deps: OutboxDeps,
   outboxTx: OutboxTransaction,
@@ -48,9 +62,9 @@ async function findResult(
 async function settleFinal(
   deps: OutboxDeps,
   handlers: OutboxHandlers,
-  params: { outboxTx: OutboxTransaction; finalizedNumber: bigint; progress: Progress },
+  params: { outboxTx: OutboxTransaction; finalizedNumber: bigint; progress: Progress; counts: boolean },
 ): Promise<void> {
-  const { outboxTx, progress } = params
+  const { outboxTx, progress, counts } = params
   const end = await findResult(deps, outboxTx, params.finalizedNumber)
   await failpoint(deps, 'final:before', outboxTx.subject)
   await inTransaction(deps.database, async (transaction) => {
@@ -71,7 +85,7 @@ async function settleFinal(
       .set({ ...change, state_at: at })
       .where('id', '=', `${outboxTx.id}`)
       .execute()
-    if (end?.succeeded === false)
+    if (end?.succeeded === false && counts)
       await recordFailure(transaction, deps, { reason: 'reverted', detail: end.txHash })
     if (end?.succeeded === true) await recordSuccess(transaction, deps)
     if (end) await handlers.onFinal?.(transaction, outboxTx, end)
@@ -87,24 +101,37 @@ async function settleFinal(
  * One pass over what is signed: ends what a final block holds, sends again what no node has shown, offers more where
  * the chain waits, and gives back to the queue what a stranger's transaction has pushed out. Throws ChainReadError.
  */
-export async function syncSent(deps: OutboxDeps, handlers: OutboxHandlers): Promise<SyncOutcome> {
+export function syncSent(deps: OutboxDeps, handlers: OutboxHandlers): Promise<SyncOutcome> {
+  return sync(deps, handlers, true)
+}
+
+/**
+ * The same for a key that this process does not have, as far as final blocks decide: nothing is sent, and no revert
+ * counts against the key. Throws ChainReadError.
+ */
+export function syncFinalOf(
+  deps: OutboxDeps,
+  handlers: OutboxHandlers,
+  sender: Address,
+): Promise<SyncOutcome> {
+  const signTransaction = () => Promise.reject(new SignerFailed(`the key of ${sender} is not here`))
+  return sync({ ...deps, signer: { address: sender, signTransaction } }, handlers, false)
+}
+
+async function sync(deps: OutboxDeps, handlers: OutboxHandlers, isOwn: boolean): Promise<SyncOutcome> {
   const progress: Progress = { ended: 0, reverted: 0, requeued: 0, resent: 0, bumped: 0 }
   // The counts come first: a receipt is then looked for no further than the counts have seen.
-  const { latest, finalized } = await deps.reader.getNonceFacts(deps.signer.address)
+  const facts = await deps.reader.getNonceFacts(deps.signer.address)
+  const { latest, finalized } = facts
   const { number: finalizedNumber } = await deps.reader.getFinalizedBlock()
-  const wanted = sql<boolean>`state IN ('signed', 'broadcast') AND (nonce < ${finalized}::bigint
-    OR (state = 'signed' AND nonce >= ${latest}::bigint)
-    OR (nonce >= ${latest}::bigint AND NOT EXISTS (
-      SELECT 1 FROM bank.outbox_attempt a WHERE a.outbox_transaction_id = bank.outbox_transaction.id
-      AND coalesce(a.broadcast_at, a.created_at) > clock_timestamp() - make_interval(secs =>
-        ${deps.resendAfterMs / 1_000}::double precision))))`
+  const wanted = toWanted(deps, facts, isOwn)
   await withLeases(deps, { wanted, limit: batchSize }, async (outboxTxs) => {
     await waitForAll(
       outboxTxs.map(async (outboxTx) => {
         await failpoint(deps, 'follow:begin', outboxTx.subject)
         const isFinal = outboxTx.nonce !== null && outboxTx.nonce < finalized
         const work = isFinal
-          ? settleFinal(deps, handlers, { outboxTx, finalizedNumber, progress })
+          ? settleFinal(deps, handlers, { outboxTx, finalizedNumber, progress, counts: isOwn })
           : resendTransaction(deps, handlers, { outboxTx, latestCount: latest }).then(({ isBumped }) => {
               progress.resent += 1
               if (isBumped) progress.bumped += 1

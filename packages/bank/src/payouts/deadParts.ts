@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '@bank/database'
 import { type Hex, parseTransaction, recoverTransactionAddress } from 'viem'
 import { toPayoutSubject } from './payoutId.ts'
-import type { PayoutDeps } from './vaultPayer.ts'
+import { type PayoutDeps, readFinalPayer } from './vaultPayer.ts'
 
 /** Parts found dead by this process: what a final block has decided never changes. */
 const known = new Set<string>()
@@ -21,22 +21,28 @@ export async function listSignedBytes(
 }
 
 /**
- * True when a signed part can never be paid any more, by the chain's word: the nonce of each of its transactions is
- * final, and the vault has not paid its id. False for a part that was never signed. Throws ChainReadError.
+ * True when a signed part cannot be paid, by the chain's word: each of its transactions has a final nonce, or a sender
+ * that is not the vault's payer at a final block, and the vault has not paid its id. False for a part that was never
+ * signed. Throws ChainReadError.
  */
-export async function isDeadPart({ bank, payer, reader }: PayoutDeps, payoutId: string): Promise<boolean> {
+export async function isDeadPart(deps: PayoutDeps, payoutId: string): Promise<boolean> {
+  const { bank, payer, reader } = deps
   if (known.has(payoutId)) return true
   const signed = await listSignedBytes(bank.database.kysely, payoutId)
   if (signed.length === 0) return false
+  let isForGood = true
   for (const raw of signed) {
     const { nonce = 0 } = parseTransaction(raw)
     const sender = await recoverTransactionAddress({ serializedTransaction: raw as `0x02${string}` })
     const { finalized } = await reader.getNonceFacts(sender)
-    if (BigInt(nonce) >= finalized) return false
+    if (BigInt(nonce) < finalized) continue
+    if ((await readFinalPayer(deps)) === sender.toLowerCase()) return false
+    isForGood = false
   }
   // Asked after the nonces: paid before they were final is seen now.
   if (await reader.isPaid({ vault: payer.vault, id: payoutId as Hex })) return false
-  known.add(payoutId)
+  // A payer can come back, a nonce cannot.
+  if (isForGood) known.add(payoutId)
   return true
 }
 

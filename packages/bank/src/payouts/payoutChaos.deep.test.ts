@@ -16,4 +16,6 @@ test('behavior: 500 runs, every point by every behaviour of the RPC, pay each or
     failures: [],
   })
   expect(killPoints.filter((point) => report.killedAt[point] < 5)).toEqual([])
+  expect(report.rotated).toBeGreaterThanOrEqual(40)
+  expect(report.lostKeys).toBeGreaterThanOrEqual(40)
 }, 1_800_000)

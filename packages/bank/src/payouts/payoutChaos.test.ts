@@ -16,4 +16,6 @@ test('behavior: workers killed at every point while the RPC misbehaves pay each 
   })
   // Every point was hit, also `broadcast:after` with the bytes at the node: a point not hit proves nothing.
   expect(killPoints.filter((point) => report.killedAt[point] === 0)).toEqual([])
+  expect(report.rotated).toBeGreaterThanOrEqual(1)
+  expect(report.lostKeys).toBeGreaterThanOrEqual(1)
 })

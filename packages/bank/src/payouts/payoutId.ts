@@ -31,15 +31,16 @@ export function listOwnerPayoutIds(chainId: number, vault: Address): readonly He
   return ids
 }
 
-const prefix = 'payout:'
+/** How the subjects of payouts begin. */
+export const payoutPrefix = 'payout:'
 
 /** The name of a payout among outbox transactions. */
 export function toPayoutSubject(id: string): string {
-  return `${prefix}${id}`
+  return `${payoutPrefix}${id}`
 }
 
 /** The payout that an outbox transaction is for; throws for the subject of another capability. */
 export function fromPayoutSubject(subject: string): string {
-  if (!subject.startsWith(prefix)) throw new Error(`${subject} is no outbox transaction of a payout`)
-  return subject.slice(prefix.length)
+  if (!subject.startsWith(payoutPrefix)) throw new Error(`${subject} is no outbox transaction of a payout`)
+  return subject.slice(payoutPrefix.length)
 }

@@ -56,7 +56,6 @@ export async function resolveReverted(deps: PayoutDeps, terms: OrderTerms): Prom
     ])
     .where('payout.state', '=', 'sending')
     .where('outbox.chain_id', '=', `${payer.chainId}`)
-    .where('outbox.sender', '=', payer.signer.address)
     .where('outbox.state', '=', 'final')
     .where('outbox.succeeded', '=', false)
     .orderBy('outbox.id')

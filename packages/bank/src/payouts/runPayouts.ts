@@ -14,6 +14,7 @@ import type { OrderTerms } from './findOrderDoubt.ts'
 import { fromPayoutSubject } from './payoutId.ts'
 import { resolveReverted } from './resolveReverted.ts'
 import { assertNoUnrecognized, syncVaultPayouts } from './syncVaultPayouts.ts'
+import { takeOverPayouts } from './takeOverPayouts.ts'
 import {
   createPayoutDeps,
   type PayoutDeps,
@@ -84,7 +85,9 @@ async function watch(deps: PayoutDeps, facts: PassFacts, progress: Progress): Pr
   if (cursor && at.getTime() - cursor.updatedAt.getTime() < payer.watchEveryMs) return
   const { settled } = await syncVaultPayouts(deps)
   progress.settled += settled
-  await syncSent(deps.outbox, createHandlers(deps, facts))
+  const handlers = createHandlers(deps, facts)
+  await syncSent(deps.outbox, handlers)
+  await takeOverPayouts(deps, handlers)
   progress.failed += await resolveReverted(deps, facts.terms)
 }
 

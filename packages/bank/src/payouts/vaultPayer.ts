@@ -52,6 +52,15 @@ export async function readMicroUnit({ payer, reader }: PayoutDeps): Promise<bigi
   return microUnit
 }
 
+/** Reads whose `payOut` the vault accepts at the newest final block, the same for all providers. Throws ChainReadError. */
+export async function readFinalPayer({
+  payer,
+  reader,
+}: Pick<PayoutDeps, 'reader'> & { payer: Pick<VaultPayer, 'vault'> }): Promise<Address> {
+  const { hash } = await reader.getFinalizedBlock()
+  return reader.getVaultPayer({ vault: payer.vault, blockHash: hash })
+}
+
 /** The follower that books what a vault pays. */
 export function toFollower(payer: Pick<VaultPayer, 'chainId' | 'vault' | 'startBlock'>): Follower {
   return { kind: 'payouts', chainId: payer.chainId, address: payer.vault, startBlock: payer.startBlock }

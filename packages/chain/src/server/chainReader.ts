@@ -19,6 +19,7 @@ import {
   readTotalDeposited,
   readTotalPaidOut,
   readVaultFacts,
+  readVaultPayer,
   readVaultToken,
 } from './vault/rpcVault.ts'
 import { scanVaultInflows } from './vault/scanVaultInflows.ts'
@@ -70,6 +71,7 @@ const reads = {
   getFinalNonce: readFinalNonce,
   isSanctioned: readSanctioned,
   getVaultFacts: readVaultFacts,
+  getVaultPayer: readVaultPayer,
   getVaultTotalPaidOut: readTotalPaidOut,
   getAttestation: readAttestation,
   getPoolFacts: readPoolFacts,

@@ -363,7 +363,7 @@ export type Tables = {
     /** Purpose, such as payout:<id>; sent once per subject. Who signs composes the call from the rows of its subject. */
     subject: ColumnType<string, string, never>
     chain_id: ColumnType<string, Digits, never>
-    sender: ColumnType<string, string, never>
+    sender: string
     /** queued: has no nonce; signed: bytes are stored; broadcast: sent to a node; final: ended in a final block, or refused unsent. */
     state: ColumnType<'queued' | 'signed' | 'broadcast' | 'final', 'queued' | 'signed' | 'broadcast' | 'final' | undefined, 'queued' | 'signed' | 'broadcast' | 'final'>
     nonce: ColumnType<string | null, Digits | null | undefined, Digits | null>

@@ -67,7 +67,7 @@ export function readVaultFacts(
 function readVaultWord(
   providers: readonly RpcProvider[],
   { vault, blockHash }: VaultAtBlock,
-  functionName: 'totalPaidOut' | 'totalDeposited' | 'usdt' | 'aUsdt',
+  functionName: 'totalPaidOut' | 'totalDeposited' | 'usdt' | 'aUsdt' | 'payer',
 ): Promise<bigint> {
   return readFromAll(providers, functionName, (provider) =>
     readWord(provider, { to: vault, at: toPosition(blockHash), abi: vaultAbi, functionName }),
@@ -77,6 +77,14 @@ function readVaultWord(
 /** The vault's counter of all payouts ever, in token units, at that block. Throws ChainReadError. */
 export function readTotalPaidOut(providers: readonly RpcProvider[], params: VaultAtBlock): Promise<bigint> {
   return readVaultWord(providers, params, 'totalPaidOut')
+}
+
+/** The only address whose `payOut` the vault accepts, in lower case, at that block. Throws ChainReadError. */
+export async function readVaultPayer(
+  providers: readonly RpcProvider[],
+  params: VaultAtBlock,
+): Promise<Address> {
+  return toAddress(await readVaultWord(providers, params, 'payer'))
 }
 
 /** The vault's counter of all deposits ever, in token units, at that block. Throws ChainReadError. */
