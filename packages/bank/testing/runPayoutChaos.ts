@@ -182,7 +182,7 @@ async function forget(scene: Scene): Promise<void> {
       FROM bank.payout p WHERE s.subject = 'payout:' || p.id AND p.state = 'sending'`)
 }
 
-/** What becomes of the payer's key in a run: the owner sets another one, for a key that is kept or that is lost. */
+/** A change of the payer's key in a run: the owner sets another one, for a key that is kept or that is lost. */
 type KeyFault = 'rotated' | 'lost' | undefined
 
 function toKeyFault(turn: number): KeyFault {
@@ -262,7 +262,7 @@ async function runOne(scene: Scene, run: number, seed: number): Promise<void> {
     scene.counts.forgotten += 1
   }
   const fault = toKeyFault(run + turn)
-  // A rolling deployment: the old key's worker goes on beside the new ones.
+  // A rolling deployment: the old key's worker continues beside the new ones.
   const before = fault === 'rotated' ? [createWorker(scene)] : []
   if (fault !== undefined) await changeKey(scene, fault)
   const heirs = [createWorker(scene), createWorker(scene), ...before]

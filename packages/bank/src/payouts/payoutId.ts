@@ -31,7 +31,7 @@ export function listOwnerPayoutIds(chainId: number, vault: Address): readonly He
   return ids
 }
 
-/** How the subjects of payouts begin. */
+/** Beginning of the subjects of payouts. */
 export const payoutPrefix = 'payout:'
 
 /** The name of a payout among outbox transactions. */

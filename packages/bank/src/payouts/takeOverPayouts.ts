@@ -13,7 +13,7 @@ async function isPresentPayer({ payer, reader }: PayoutDeps): Promise<boolean> {
 /**
  * Takes over what earlier payers of the vault left behind, once the vault accepts this key: the queued at once, the
  * signed when its nonce is final elsewhere, or when the vault has another payer at a final block and would reject it.
- * A part keeps its id, which the vault accepts once, whoever pays it. Throws ChainReadError.
+ * A part keeps its id, which the vault accepts once. Throws ChainReadError.
  */
 export async function takeOverPayouts(deps: PayoutDeps, handlers: OutboxHandlers): Promise<void> {
   const { outbox, payer } = deps
