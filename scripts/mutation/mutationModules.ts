@@ -26,7 +26,6 @@ export const mutationModules: Readonly<Record<string, MutationModule>> = {
     folder: 'packages/bank/src/outbox',
     tests: [
       'packages/bank/src/health/health.test.ts',
-      'packages/bank/src/payouts/rotatedPayer.test.ts',
       'packages/bank/src/payouts/runPayouts.test.ts',
       'packages/bank/src/payouts/runPayouts.faultyRpc.test.ts',
     ],
