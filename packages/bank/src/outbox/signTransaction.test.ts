@@ -105,6 +105,22 @@ test('behavior: what is signed already is not signed again', async () => {
   expect(await listRows()).toEqual([{ subject: 'one', state: 'signed', nonce: '0' }])
 })
 
+test('behavior: a key that returns to a nonce and call of its own signs other bytes', async () => {
+  await fixture.open(['one'])
+  await work((outboxTx) => sign(outboxTx))
+  await fixture.asOwner("UPDATE bank.outbox_transaction SET state = 'queued', nonce = NULL")
+  expect(await work((outboxTx) => sign(outboxTx))).toEqual([{ state: 'signed' }])
+  const attempts = await fixture.readAsOwner<{ raw: Hex; attempt: number; max_fee: string }>(
+    'SELECT attempt, raw, max_fee FROM bank.outbox_attempt ORDER BY attempt',
+  )
+  expect(
+    attempts.map(({ attempt, max_fee, raw }) => [attempt, max_fee, parseTransaction(raw).nonce ?? 0]),
+  ).toEqual([
+    [1, '7', 0],
+    [2, '8', 0],
+  ])
+})
+
 test('behavior: a halted key signs nothing', async () => {
   await fixture.open(['one'])
   await fixture.asOwner(
