@@ -93,3 +93,11 @@ GRANT UPDATE (stage, status, reason, status_raw, origin_tx_hash, sent_at, deposi
   ON bank.cross_order TO :role;
 -- Expired quotes that were never accepted.
 GRANT DELETE ON bank.cross_order TO :role;
+-- Shares of a loss are begun and fixed by functions alone; their posting is written beside it.
+GRANT UPDATE (state, swept_at, done_at) ON bank.loss_share TO :role;
+GRANT UPDATE (usdt, gusd, returned_usdt, returned_gusd, posted_at) ON bank.loss_share_member TO :role;
+GRANT EXECUTE ON FUNCTION
+  bank.begin_loss_share(bigint, timestamptz),
+  bank.fix_loss_share(bigint, bigint, bigint, timestamptz),
+  bank.release_stake(bigint, bigint, bigint)
+TO :role;

@@ -67,6 +67,9 @@ export const eventTypes = {
   setAside: 21,
   dust: 22,
   mixingFee: 23,
+  // Members have these two as well.
+  lossShare: 24,
+  lossReturn: 25,
 } as const
 
 /** Numbers of accounts per owner: account = owner × 256 + code. */

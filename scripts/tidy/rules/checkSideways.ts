@@ -20,7 +20,7 @@ const bank: Layering = {
     ['settings'],
     ['bankContext.ts'],
     ['audit'],
-    ['memberRecords', 'rechargeRecords'],
+    ['lossShareRecords', 'memberRecords', 'rechargeRecords'],
     ['outbox', 'earningGates', 'settlementDays', 'teamTotals', 'vaultGrowth'],
     ['withdrawalOrders'],
     ['chainFollower'],

@@ -14,6 +14,8 @@ const tableComment = /COMMENT ON TABLE ((?:bank|ledger)\.[a-z_]+) IS\s+((?:'(?:[
 const declaredCalls: ReadonlyMap<string, string> = new Map([
   // The issuance cap is a parameter of operators, and the ledger holds it in its allowances.
   ['bank.set_parameter', 'ledger.adjust_issuance_cap'],
+  // A stake bears a loss where the balances of its member do not suffice.
+  ['bank.release_stake', 'bank.reduce_principal'],
 ])
 
 /** Lists the modules that write each table, by statement or through a database function that writes it. */

@@ -99,6 +99,8 @@ const kinds: Readonly<Record<string, Texts>> = {
   partnerApp: ['Partner app', '合作应用'],
   operator: ['Operator', '操作员'],
   unrecognizedPayout: ['Payout without an order', '无订单付款'],
+  lossShare: ['Loss shared by members', '会员分摊损失'],
+  lossReturn: ['Return of a shared loss', '返还已分摊损失'],
 }
 
 /** The product's own values among the facts, by their label; free text is never among them. */

@@ -17,6 +17,8 @@ export const proposalKindNames: Readonly<Record<string, MessageDescriptor>> = {
   partnerApp: msg`Partner app`,
   operator: msg`Operator`,
   unrecognizedPayout: msg`Payout without an order`,
+  lossShare: msg`Loss shared by members`,
+  lossReturn: msg`Return of a shared loss`,
 }
 
 export const proposalStates: Readonly<

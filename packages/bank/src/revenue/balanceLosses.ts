@@ -1,5 +1,5 @@
 import type { Transaction } from '@bank/database'
-import { createPostingKey, getHouseBalance, postDust, postLoss } from '@bank/ledger'
+import { createPostingKey, eventTypes, getHouseBalance, postDust, postLoss } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 
 type Cause = {
@@ -20,12 +20,14 @@ const getLeast = (one: bigint, other: bigint) => (one < other ? one : other)
  * micro-units. Throws LedgerError revenueExhausted when somebody spent revenue meanwhile.
  */
 export async function balanceLosses(tx: Transaction, cause: Cause): Promise<bigint> {
-  const [losses, revenue, dust] = await Promise.all([
+  const [losses, shared, revenue, dust] = await Promise.all([
     getHouseBalance(tx, 'losses'),
+    getHouseBalance(tx, 'losses', eventTypes.lossShare),
     getHouseBalance(tx, 'revenue'),
     getHouseBalance(tx, 'dust'),
   ])
-  const change = cause.shortfallMicro - losses.micro
+  // What a shared loss took never comes back to the platform by itself.
+  const change = cause.shortfallMicro - (losses.micro - shared.micro)
   const dustLack = cause.dustReserveMicro > dust.micro ? cause.dustReserveMicro - dust.micro : 0n
   if (change > 0n) {
     const ofRevenue = getLeast(change, revenue.micro)

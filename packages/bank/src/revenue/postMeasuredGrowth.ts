@@ -5,6 +5,7 @@ import { amountOf } from '@bank/money'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
 import { advanceCursor, type ChainCursor, toCursor } from '../chainFollower/cursor.ts'
+import { sumWrittenOff } from '../lossShareRecords/lossShare.ts'
 import { sumBookedFromVault } from '../vaultGrowth/sumBookedFromVault.ts'
 import { balanceLosses } from './balanceLosses.ts'
 import { type LastGrowth, type MeasuredVault, toFollower } from './measuredVault.ts'
@@ -84,7 +85,8 @@ async function writeGrowth(tx: Transaction, writing: Writing): Promise<BookedGro
 
 /**
  * Computes the growth of all vaults beyond everything booked, in micro-units; negative for a shortfall. A surplus that
- * operators booked beyond the gifts received was growth, and is not booked a second time.
+ * operators booked beyond the gifts received was growth, and is not booked a second time; a loss that members bore is
+ * written off.
  */
 async function readUnbooked(tx: Transaction, { vault, last, growth }: Writing): Promise<bigint> {
   const { rows } = await sql<{ grown: string; donated: string; booked: string }>`
@@ -101,7 +103,7 @@ async function readUnbooked(tx: Transaction, { vault, last, growth }: Writing): 
   const booked = BigInt(others.booked) + (last?.bookedInAllMicro ?? 0n)
   const taken = await sumBookedFromVault(tx)
   const overbooked = taken > donated ? taken - donated : 0n
-  return grown - overbooked - booked
+  return grown - overbooked - booked + (await sumWrittenOff(tx))
 }
 
 function divFloor(dividend: bigint, divisor: bigint): bigint {

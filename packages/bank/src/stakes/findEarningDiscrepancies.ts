@@ -33,12 +33,15 @@ export function findEarningDiscrepancies(database: Database): Promise<Discrepanc
           FROM bank.stake WHERE redeemed_at IS NULL
         ), summed AS (
           SELECT stake_id, sum(amount) AS amount, max(accrued) AS accrued FROM bank.stake_day GROUP BY stake_id
+        ), released AS (
+          SELECT member_id, sum(released) AS released FROM bank.loss_share_member WHERE released > 0 GROUP BY member_id
         ), by_member AS (
-          SELECT s.member_id, sum(s.principal) AS taken,
-            coalesce(sum(s.principal) FILTER (WHERE s.redeemed_at IS NOT NULL), 0) AS returned,
+          SELECT s.member_id, sum(s.principal) + coalesce(max(r.released), 0) AS taken,
+            coalesce(sum(s.principal) FILTER (WHERE s.redeemed_at IS NOT NULL), 0) + coalesce(max(r.released), 0) AS returned,
             coalesce(sum(d.amount) FILTER (WHERE s.days = 0), 0) AS demand,
             coalesce(sum(s.redeemed_interest) FILTER (WHERE s.days > 0), 0) AS fixed
-          FROM bank.stake s LEFT JOIN summed d ON d.stake_id = s.id GROUP BY s.member_id
+          FROM bank.stake s LEFT JOIN summed d ON d.stake_id = s.id
+          LEFT JOIN released r ON r.member_id = s.member_id GROUP BY s.member_id
         )
         SELECT 'the stakes account holds the open principal' AS invariant, 'stakes' AS subject, principal::text AS expected,
           ${`${stakes.micro}`}::text AS actual

@@ -1,9 +1,9 @@
 import type { Transaction } from '@bank/database'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
+import { returnWithdrawal } from '../withdrawalOrders/returnWithdrawal.ts'
 import { updateWithdrawal } from '../withdrawalOrders/withdrawalOrder.ts'
 import { type Decided, type OperatorVerdict, recordDecision } from './recordDecision.ts'
-import { returnWithdrawal } from './returnWithdrawal.ts'
 
 export type FrozenVerdict = OperatorVerdict<'release' | 'return'>
 

@@ -1,8 +1,8 @@
 import type { Transaction } from '@bank/database'
 import type { BankContext } from '../bankContext.ts'
+import { assertNeverPaid, returnWithdrawal } from '../withdrawalOrders/returnWithdrawal.ts'
 import { updateWithdrawal } from '../withdrawalOrders/withdrawalOrder.ts'
 import { type Decided, type OperatorVerdict, recordDecision } from './recordDecision.ts'
-import { assertNeverPaid, returnWithdrawal } from './returnWithdrawal.ts'
 
 export type WithdrawalReview = OperatorVerdict<'approve' | 'reject'>
 

@@ -269,6 +269,48 @@ export type Tables = {
     /** Set by the owner of the database for a vault that is no longer watched: days stop waiting for it, and it counts up to its last measurement. */
     ended_at: ColumnType<Date | null, Date | null | undefined, never>
   }
+  'bank.loss_share': {
+    /** Its proposal. */
+    id: ColumnType<string, never, never>
+    /** lossShare takes from members, lossReturn gives back. */
+    kind: ColumnType<'lossShare' | 'lossReturn', never, never>
+    /** The loss that a return gives back of; null for a loss. */
+    loss_id: ColumnType<string | null, never, never>
+    /** The most that may be shared, in micro-units: what two operators approved. */
+    proposed: ColumnType<string, never, never>
+    /** waiting: revenue and capital go first, then a measurement; sharing: shares are fixed and being posted; done: all are posted; void: nothing was missing any more. */
+    state: ColumnType<'waiting' | 'sharing' | 'done' | 'void', never, 'waiting' | 'sharing' | 'done' | 'void'>
+    /** Wall clock of the database when revenue and capital were used up: a measurement after it fixes the amount. */
+    swept_at: ColumnType<Date | null, never, Date | null>
+    /** Shared, in micro-units: the sum of all shares, to the last one. */
+    amount: ColumnType<string | null, never, never>
+    /** Sum of what it is shared over, in micro-units. */
+    claims: ColumnType<string | null, never, never>
+    /** Part of the amount that the measurement of growth counts as missing, in micro-units: it counts no longer. */
+    written_off: ColumnType<string, never, never>
+    created_at: ColumnType<Date, never, never>
+    opened_at: ColumnType<Date | null, never, never>
+    done_at: ColumnType<Date | null, never, Date | null>
+  }
+  'bank.loss_share_member': {
+    share_id: ColumnType<string, never, never>
+    member_id: ColumnType<string, never, never>
+    /** Owed to the member at the cut-off, in micro-units: balances, open orders without a payment under way, stakes and promised interest; of a return, what is left of the loss. */
+    claim: ColumnType<string, never, never>
+    /** Micro-units: floor(claim * amount / claims), the remainder to the largest fractions. */
+    share: ColumnType<string, never, never>
+    /** Posted in USDT, in micro-units. */
+    usdt: ColumnType<string, never, Digits>
+    /** Posted in GUSD, in micro-units. */
+    gusd: ColumnType<string, never, Digits>
+    /** Principal taken out of open stakes for it, in micro-GUSD. */
+    released: ColumnType<string, never, never>
+    /** Given back of usdt, in micro-units. */
+    returned_usdt: ColumnType<string, never, Digits>
+    /** Given back of gusd, in micro-units. */
+    returned_gusd: ColumnType<string, never, Digits>
+    posted_at: ColumnType<Date | null, never, Date | null>
+  }
   'bank.member': {
     id: ColumnType<string, never, never>
     address: ColumnType<string, string, never>
@@ -487,8 +529,8 @@ export type Tables = {
     id: ColumnType<string, never, never>
     /** Idempotency key of the request. */
     key: ColumnType<string, string, never>
-    /** Change: adjustment of a member's balance; capital, suspense and surplus to book; parameter; openingFigures; gate; partnerApp; operator; unrecognizedPayout to book. */
-    kind: ColumnType<'adjustment' | 'capital' | 'suspense' | 'surplus' | 'parameter' | 'openingFigures' | 'gate' | 'partnerApp' | 'operator' | 'unrecognizedPayout', 'adjustment' | 'capital' | 'suspense' | 'surplus' | 'parameter' | 'openingFigures' | 'gate' | 'partnerApp' | 'operator' | 'unrecognizedPayout', never>
+    /** Change: adjustment of a member's balance; capital, suspense and surplus to book; parameter; openingFigures; gate; partnerApp; operator; unrecognizedPayout to book; lossShare of the members and lossReturn to them. */
+    kind: ColumnType<'adjustment' | 'capital' | 'suspense' | 'surplus' | 'parameter' | 'openingFigures' | 'gate' | 'partnerApp' | 'operator' | 'unrecognizedPayout' | 'lossShare' | 'lossReturn', 'adjustment' | 'capital' | 'suspense' | 'surplus' | 'parameter' | 'openingFigures' | 'gate' | 'partnerApp' | 'operator' | 'unrecognizedPayout' | 'lossShare' | 'lossReturn', never>
     /** What changes, such as a parameter name; a change ends other proposals about it. */
     subject: ColumnType<string, string, never>
     detail: ColumnType<Readonly<Record<string, string>>, string, never>
@@ -868,7 +910,7 @@ export type Tables = {
     account_id: ColumnType<string, never, never>
     /** Position among the entries of a member account; null for the house. */
     version: ColumnType<string | null, never, never>
-    /** Record type: 0 recharge, 1 withdrawal, 2 demand pledge, 3 fixed pledge, 4 recommend reward, 5 community reward, 6 equal-level reward, 7 demand interest, 8 fixed interest, 9 pledge return, 10 exchange out, 11 exchange in, 12 admin add, 13 admin deduct, 14 withdrawal returned, 15 bonus-pool share; of house accounts alone: 16 capital, 17 surplus, 18 growth, 19 loss, 20 escrow, 21 set aside, 22 dust, 23 mixing fee. */
+    /** Record type: 0 recharge, 1 withdrawal, 2 demand pledge, 3 fixed pledge, 4 recommend reward, 5 community reward, 6 equal-level reward, 7 demand interest, 8 fixed interest, 9 pledge return, 10 exchange out, 11 exchange in, 12 admin add, 13 admin deduct, 14 withdrawal returned, 15 bonus-pool share, 24 loss share, 25 loss returned; of house accounts alone: 16 capital, 17 surplus, 18 growth, 19 loss, 20 escrow, 21 set aside, 22 dust, 23 mixing fee. */
     event_type: ColumnType<number, never, never>
     /** Signed micro-units. */
     amount: ColumnType<string, never, never>

@@ -21,6 +21,8 @@ const approvalRights: Readonly<Record<Proposal['kind'], Right>> = {
   partnerApp: 'partnerApps.approve',
   operator: 'operators.approve',
   unrecognizedPayout: 'capital.approve',
+  lossShare: 'capital.approve',
+  lossReturn: 'capital.approve',
 }
 
 export type ProposalDetail = ConsoleResult<'queryProposal'>

@@ -22,6 +22,8 @@ export const proposalKinds = [
   'partnerApp',
   'operator',
   'unrecognizedPayout',
+  'lossShare',
+  'lossReturn',
 ] as const
 
 /** `open` waits for a second operator, `approved` for its effectTime; the others are final. */

@@ -1,10 +1,11 @@
 import type { Transaction } from '@bank/database'
 import { inTransaction } from '@bank/database'
-import { getHouseBalance } from '@bank/ledger'
+import { eventTypes, getHouseBalance } from '@bank/ledger'
 import { amountOf, toDecimal } from '@bank/money'
 import { sql } from 'kysely'
 import type { BankContext } from '../../bankContext.ts'
 import { BankError } from '../../errors.ts'
+import { sumUnreturned } from '../../lossShareRecords/lossShare.ts'
 import { assertMay, type Operator } from '../../policies/operatorRights.ts'
 import { findUnbookedGifts } from '../../vaultGrowth/findUnbookedGifts.ts'
 
@@ -70,9 +71,12 @@ export async function readSurplus(bank: BankContext, tx: Transaction) {
   const { vault } = bank
   const reader = vault && bank.chains.get(vault.chainId)
   if (!vault || !reader) throw new BankError(430)
-  // Losses of the vault that revenue has borne are owed to no member.
+  // Losses of the vault that revenue or members have borne are owed to no member.
   const borne = (await getHouseBalance(tx, 'losses')).micro
-  const booked = -(await getHouseBalance(tx, 'vault')).micro - borne
+  const shared = (await getHouseBalance(tx, 'losses', eventTypes.lossShare)).micro
+  // Members are being given back this much of it: it is spoken for.
+  const returning = await sumUnreturned(tx)
+  const booked = -(await getHouseBalance(tx, 'vault')).micro - borne + returning
   const cursor = await tx
     .selectFrom('bank.chain_follower')
     .select('counted')
@@ -101,8 +105,12 @@ export async function readSurplus(bank: BankContext, tx: Transaction) {
       deposited,
       paidOut: facts.totalPaidOut,
     })
-    const hole = (found?.shortfallMicro ?? 0n) - borne
-    const surplus = computeSurplus({ beyondMicro, gifts: found?.giftsMicro, hole: getGreater(hole, 0n) })
+    const hole = (found?.shortfallMicro ?? 0n) - (borne - shared)
+    const surplus = computeSurplus({
+      beyondMicro,
+      gifts: found && found.giftsMicro - returning,
+      hole: getGreater(hole, 0n),
+    })
     return { chainId: vault.chainId, block, assetsMicro, owedMicro, ...surplus }
   } catch (error) {
     throw new BankError(430, { cause: error })

@@ -49,14 +49,19 @@ export async function classifyAgainstCurrent(
   return change
 }
 
-/** Finds the time an approved proposal takes effect: a day later when it loosens a parameter, else immediately. */
+/**
+ * Finds the time an approved proposal takes effect: a day later when it loosens a parameter or shares a loss or its
+ * recovery, else immediately.
+ */
 export async function findEffectTime(
   tx: Transaction,
   proposal: Pick<ProposalRow, 'kind' | 'detail'>,
   at: Date,
 ): Promise<Date> {
+  const dayLater = new Date(at.getTime() + looseningWaitMs)
+  if (proposal.kind === 'lossShare' || proposal.kind === 'lossReturn') return dayLater
   if (proposal.kind !== 'parameter') return at
   const { name = '', value = '' } = proposal.detail
   const change = await classifyAgainstCurrent(tx, { name, value })
-  return change === 'loosens' ? new Date(at.getTime() + looseningWaitMs) : at
+  return change === 'loosens' ? dayLater : at
 }

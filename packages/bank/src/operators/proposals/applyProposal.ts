@@ -2,6 +2,8 @@ import { applyOperatorChange } from '../accounts/proposeOperatorChange.ts'
 import { applyAdjustment } from '../houseAccounts/proposeAdjustment.ts'
 import { applyCapital } from '../houseAccounts/proposeCapital.ts'
 import { applySuspenseBooking } from '../houseAccounts/proposeSuspenseBooking.ts'
+import { applyLossReturn } from '../lossShares/proposeLossReturn.ts'
+import { applyLossShare } from '../lossShares/proposeLossShare.ts'
 import { applyGate } from '../parameters/proposeGate.ts'
 import { applyOpeningFigures } from '../parameters/proposeOpeningFigures.ts'
 import { applyParameter } from '../parameters/proposeParameter.ts'
@@ -20,6 +22,8 @@ const appliers: Readonly<Record<ProposalKind, ApplyProposal>> = {
   partnerApp: applyPartnerApp,
   operator: applyOperatorChange,
   unrecognizedPayout: applyUnrecognizedPayout,
+  lossShare: applyLossShare,
+  lossReturn: applyLossReturn,
 }
 
 /** Does what was proposed, whatever its kind. Throws what the act throws; nothing has happened then. */

@@ -47,6 +47,8 @@ export const proposalRights: Readonly<Record<ProposalKind, Rights>> = {
   partnerApp: getRights('partnerApps'),
   operator: getRights('operators'),
   unrecognizedPayout: getRights('capital'),
+  lossShare: getRights('capital'),
+  lossReturn: getRights('capital'),
 }
 
 export const proposalKinds = Object.keys(proposalRights) as readonly ProposalKind[]

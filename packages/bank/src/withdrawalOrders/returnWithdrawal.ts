@@ -2,8 +2,8 @@ import type { Transaction } from '@bank/database'
 import { getPlacement, type MemberId, parseMemberId, postWithdrawalReturn } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { BankError } from '../errors.ts'
-import { readUnpaid } from '../withdrawalOrders/readUnpaid.ts'
-import { getWithdrawalReturnKey, toWithdrawalMetadata } from '../withdrawalOrders/withdrawalMetadata.ts'
+import { readUnpaid } from './readUnpaid.ts'
+import { getWithdrawalReturnKey, toWithdrawalMetadata } from './withdrawalMetadata.ts'
 
 /** The fields of an order that giving it back needs. */
 export type ReturnedOrder = {
