@@ -1,4 +1,4 @@
-import { getSettlementProgress, runSettlement, settleRewards, sharePool } from '@bank/bank'
+import { getSettlementProgress, runLossShares, runSettlement, settleRewards, sharePool } from '@bank/bank'
 import type { JobDeps, Turn } from './job.ts'
 
 /**
@@ -40,6 +40,17 @@ export function createPoolTurn({ bank, logger }: JobDeps): Turn {
   return async () => {
     const { week, state, members, amountMicro } = await sharePool(bank)
     if (state === 'shared') logger.info({ week, members, amountMicro }, 'bonus pool shared')
+    return 'good'
+  }
+}
+
+/** Carries out a loss or a return that two operators decided. */
+export function createLossShareTurn({ bank, logger }: JobDeps): Turn {
+  return async (stopping) => {
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(passTimeoutMs)])
+    const { id, state, members } = await runLossShares(bank, { signal })
+    if (members > 0 || state === 'done' || state === 'void')
+      logger.warn({ id, state, members }, 'loss shared or returned')
     return 'good'
   }
 }

@@ -6,7 +6,12 @@ import {
   syncTeam,
 } from '@bank/bank'
 import { createCrossTurn, createQuoteTurn, createRecoveryTurn, toRecoveryMs } from './crossTurns.ts'
-import { createPoolTurn, createRewardsTurn, createSettlementTurn } from './earningTurns.ts'
+import {
+  createLossShareTurn,
+  createPoolTurn,
+  createRewardsTurn,
+  createSettlementTurn,
+} from './earningTurns.ts'
 import { fixed, type Interval, type JobDeclaration, type JobDeps, type Turn } from './job.ts'
 import {
   createPrivatePoolTurns,
@@ -53,6 +58,7 @@ export const jobs: readonly JobDeclaration[] = [
   declare('claim', 'creditUnclaimedDeposits', fixed(5_000), createClaimTurn),
   declare('screen', 'screenWithdrawals', fixed(250), createScreenTurn),
   declare('proposals', 'settleProposals', fixed(30_000), createProposalTurn),
+  declare('lossShares', 'runLossShares', fixed(5_000), createLossShareTurn),
   // Not health-checked: a restart in the middle of a long rebuild would only begin it again.
   declare('team', 'syncTeam', fixed(5_000), createTeamTurn, { isHealthChecked: false }),
   declare('settlement', 'runSettlement', fixed(1_000), createSettlementTurn),

@@ -27,6 +27,9 @@ const spans = [
   [1_000, 'seconds'],
 ] as const
 
+/** Kinds that take effect a day after their approval. */
+const delayedKinds: ReadonlySet<ProposalFacts['kind']> = new Set(['parameter', 'lossShare', 'lossReturn'])
+
 type Line = readonly [label: string, value: string]
 
 /** Formats the facts of a withdrawal for its approval, release or return. */
@@ -144,7 +147,7 @@ function formatEffect(translate: Translate, { kind, state, effectTime }: Proposa
   if (effectTime !== null) return [[translate(labels.effect), formatTime(effectTime)]]
   if (state !== 'open') return []
   return [
-    [translate(labels.effect), translate(kind === 'parameter' ? shortTexts.dayAfter : shortTexts.atOnce)],
+    [translate(labels.effect), translate(delayedKinds.has(kind) ? shortTexts.dayAfter : shortTexts.atOnce)],
   ]
 }
 

@@ -45,6 +45,8 @@ const callNames: Readonly<Record<string, MessageDescriptor>> = {
   rejectProposal: msg`Reject a proposal`,
   proposeAdjustment: msg`Propose an adjustment`,
   proposeCapital: msg`Propose a capital deposit`,
+  proposeLossShare: msg`Propose to share a loss`,
+  proposeLossReturn: msg`Propose to return a shared loss`,
   proposeParameter: msg`Propose a change of a parameter`,
   proposeOpeningFigures: msg`Propose opening figures`,
   proposePartnerApp: msg`Propose a partner app`,

@@ -19,6 +19,8 @@ export const ledgerEventNames: Readonly<Record<number, MessageDescriptor>> = {
   13: msg`Deducted by operator`,
   14: msg`Withdrawal returned`,
   15: msg`Bonus pool share`,
+  24: msg`Share of a loss`,
+  25: msg`Shared loss returned`,
 }
 
 /** The tabs of a ledger with the ids the server knows them by. */

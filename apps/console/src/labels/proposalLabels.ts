@@ -68,6 +68,12 @@ export const detailNames: Readonly<Record<string, MessageDescriptor>> = {
   icon: msg`Icon`,
   position: msg`Position`,
   description: msg`Description`,
+  assets: msg`Assets of the vault`,
+  liabilities: msg`Liabilities`,
+  blockNumber: msg`Final block`,
+  claims: msg`Shared over`,
+  lossId: msg`Of the loss`,
+  left: msg`Left of the loss`,
 }
 
 /** Words of the bank's own lists that a proposal may carry, by the name they stand under. */

@@ -51,9 +51,9 @@ export const ledgerRecord = z.object({
   transactionId: z
     .string()
     .meta({ description: 'The ledger transaction; the two sides of an exchange share it' }),
-  eventType: z.number().int().min(0).max(15).meta({
+  eventType: z.number().int().min(0).max(25).meta({
     description:
-      '0 recharge, 1 withdraw, 2 current pledge, 3 regular pledge, 4 recommend profit, 5 community profit, 6 equal-level profit, 7 current profit, 8 regular profit, 9 pledge principal return, 10 exchange out, 11 exchange in, 12 admin add, 13 admin deduct, 14 withdraw reject, 15 bonus-pool share',
+      '0 recharge, 1 withdraw, 2 current pledge, 3 regular pledge, 4 recommend profit, 5 community profit, 6 equal-level profit, 7 current profit, 8 regular profit, 9 pledge principal return, 10 exchange out, 11 exchange in, 12 admin add, 13 admin deduct, 14 withdraw reject, 15 bonus-pool share, 24 share of a loss, 25 return of a shared loss',
   }),
   actionType: z.union([z.literal(0), z.literal(1)]).meta({ description: '0 credit, 1 debit' }),
   actionAmount: decimal,

@@ -44,6 +44,9 @@ export const consoleRoutes = {
   rejectProposal: createCommand('proposals/rejectProposal'),
   proposeAdjustment: createCommand('proposals/proposeAdjustment'),
   proposeCapital: createCommand('proposals/proposeCapital'),
+  queryLossShares: createQuery('proposals/queryLossShares'),
+  proposeLossShare: createCommand('proposals/proposeLossShare'),
+  proposeLossReturn: createCommand('proposals/proposeLossReturn'),
 
   queryParameters: createQuery('parameters/queryParameters'),
   proposeParameter: createCommand('parameters/proposeParameter'),

@@ -26,6 +26,8 @@ import { watchRecharges } from '../recharge/watchRecharges.ts'
 import { measureGrowth } from '../revenue/measureGrowth.ts'
 import { checkSolvency } from '../solvency/checkSolvency.ts'
 import { findEarningDiscrepancies } from '../stakes/findEarningDiscrepancies.ts'
+import { reconcileWithdrawals } from '../withdrawals/reconcileWithdrawals.ts'
+import { requestWithdrawal } from '../withdrawals/requestWithdrawal.ts'
 import { runLossShares } from './runLossShares.ts'
 
 const unit = 10n ** 18n
@@ -82,12 +84,12 @@ async function stake(memberId: MemberId, micro: bigint): Promise<void> {
       .values({
         key: crypto.randomUUID(),
         member_id: memberId,
-        template_id: 1 as const,
+        template_id: 1,
         days: 0,
         principal: micro,
-        start_ppb: 0,
-        end_ppb: 0,
-        promised: 0,
+        start_ppb: '0',
+        end_ppb: '0',
+        promised: '0',
         opened_at: at,
       })
       .returning('id')
@@ -142,7 +144,15 @@ async function decide(): Promise<string> {
 
 async function open(): Promise<void> {
   expect(await runLossShares(bank)).toMatchObject({ state: 'swept' })
-  await check()
+  // Measurements are of whole milliseconds: one in that of the sweep does not count as after it.
+  for (let isAfter = false; !isAfter; ) {
+    expect(await check()).not.toMatchObject({ state: 'unread' })
+    const { rows } = await bank.database.pool.query<{
+      isAfter: boolean
+    }>(`SELECT max(c.read_at) > max(s.swept_at) AS "isAfter"
+      FROM bank.solvency_check c, bank.loss_share s WHERE s.state = 'waiting'`)
+    isAfter = rows[0]?.isAfter === true
+  }
 }
 
 test('default: a robbed vault’s loss is shared to the last micro-unit, and the bank is solvent again', async () => {
@@ -174,7 +184,6 @@ test('behavior: what members bore is never revenue, however the vault is measure
   await growth.pass(61)
   expect(await measure()).toMatchObject({ state: 'measured', bookedMicro: 0n, lostMicro: 0n })
   expect(await houseOf('revenue')).toBe(0n)
-  expect(await check()).toMatchObject({ state: 'solvent' })
 })
 
 test('behavior: revenue and capital bear a loss that growth does not see before any member does', async () => {
@@ -334,4 +343,29 @@ test('behavior: a recovery goes back to those who bore the loss, to the last mic
   expect(await measure()).toMatchObject({ bookedMicro: 0n, lostMicro: 0n })
   expect(await check()).toMatchObject({ state: 'solvent' })
   await expect(giveBack(1n)).rejects.toMatchObject({ code: 3015 })
+})
+
+test('behavior: an open order is a claim that waits while a loss is shared, and returns where the balance does not suffice', async () => {
+  const memberId = memberAt(0)
+  const member = { id: memberId, banned: false }
+  await exchangeToGusd(bank, { memberId, gusdMicro: 999_999_999n })
+  const { withdrawalId } = await requestWithdrawal(bank, { member, amount: '999.999999' })
+  const [, ...others] = await listTotals()
+  const missing = await rob(900n * unit)
+  const { detail } = await propose()
+  expect(detail['claims']).toBe('1833')
+  await decide()
+  await open()
+  await runLossShares(bank)
+  const order = await bank.database.kysely
+    .selectFrom('bank.withdrawal')
+    .select(['state', 'reason'])
+    .where('id', '=', withdrawalId)
+    .executeTakeFirstOrThrow()
+  expect(order).toEqual({ state: 'cancelled', reason: 'lossShare' })
+  const after = await listTotals()
+  const left = after.reduce((sum, micro) => sum + micro, 0n)
+  expect(left).toBe(1_833n * one - missing)
+  expect(after.slice(1).every((micro, index) => micro < (others[index] ?? 0n))).toBe(true)
+  expect(await reconcileWithdrawals(bank.database)).toEqual([])
 })

@@ -2,11 +2,14 @@ import {
   approveProposal,
   confirmOperator,
   getProposal,
+  listLossShares,
   listParameters,
   listProposals,
   type Proposal,
   proposeAdjustment,
   proposeCapital,
+  proposeLossReturn,
+  proposeLossShare,
   rejectProposal,
 } from '@bank/bank'
 import type { FastifyInstance } from 'fastify'
@@ -27,7 +30,13 @@ export function addProposalRoutes(app: FastifyInstance, context: ConsoleContext)
     return formatProposalSummary({ ...proposal, parameter }, language)
   }
 
-  addConsoleCalls(app, context, { queryProposals: listProposals, rejectProposal })
+  addConsoleCalls(app, context, {
+    queryProposals: listProposals,
+    rejectProposal,
+    queryLossShares: listLossShares,
+    proposeLossShare,
+    proposeLossReturn,
+  })
 
   addConsoleCall(app, context, 'queryProposal', async (call) => {
     const proposal = await getProposal(bank, { ...call.request, operator: call.operator })

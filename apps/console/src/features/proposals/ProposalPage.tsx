@@ -11,6 +11,7 @@ import { proposalKindNames, proposalStates } from '../../labels/proposalLabels.t
 import { useLabel } from '../../labels/useLabel.ts'
 import { QueryPlaceholder } from '../../table/QueryPlaceholder.tsx'
 import { DecisionReason } from './DecisionReason.tsx'
+import { LossShares } from './LossShares.tsx'
 import { ProposalButtons, type ProposalDetail } from './ProposalButtons.tsx'
 
 /** One proposal: what it does in the server's words, who proposed it and why, and the decision. */
@@ -94,6 +95,9 @@ function FoundProposal({ proposal }: { readonly proposal: ProposalDetail }) {
           </FactGrid>
         </Card>
       </div>
+      {(proposal.kind === 'lossShare' || proposal.kind === 'lossReturn') && (
+        <LossShares proposal={proposal} />
+      )}
     </>
   )
 }

@@ -11,6 +11,7 @@ import { Money } from '../../components/Money.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { QueryCard } from '../../components/QueryCard.tsx'
 import { AmountSheet } from '../../forms/AmountSheet.tsx'
+import { ProposalSheet } from '../../forms/ProposalSheet.tsx'
 import { formatCount } from '../../i18n/formats.ts'
 import { useMay } from '../../session/SessionContext.ts'
 import { CsvButton } from '../../table/CsvButton.tsx'
@@ -30,17 +31,25 @@ export function SurplusPage() {
   const may = useMay()
   const surplus = useQuery(createQueryOptions('querySurplus', {}, { refetchMs: 30_000 }))
   const [isOpen, setOpen] = useState(false)
+  const [isSharing, setSharing] = useState(false)
   return (
     <>
       <PageHead
         title={t`Surplus`}
         lead={t`Received by the vault beyond its deposits and not booked yet. Aave yield is excluded: it becomes revenue automatically. Below zero, liabilities exceed assets.`}
         action={
-          may('proposeSurplusBooking') && (
-            <Button onClick={() => setOpen(true)}>
-              <Trans>Propose to book a part as revenue</Trans>
-            </Button>
-          )
+          <>
+            {may('proposeSurplusBooking') && (
+              <Button onClick={() => setOpen(true)}>
+                <Trans>Propose to book a part as revenue</Trans>
+              </Button>
+            )}
+            {may('proposeLossShare') && (
+              <Button kind="danger" onClick={() => setSharing(true)}>
+                <Trans>Propose to share a loss</Trans>
+              </Button>
+            )}
+          </>
         }
       />
       <QueryCard query={surplus}>
@@ -66,6 +75,14 @@ export function SurplusPage() {
         onClose={() => setOpen(false)}
         title={<Trans>Propose to book a part as revenue</Trans>}
         call={consoleClient.proposeSurplusBooking}
+      />
+      <ProposalSheet
+        open={isSharing}
+        onClose={() => setSharing(false)}
+        title={<Trans>Propose to share a loss</Trans>}
+        description={t`Members bear what the vault lacks beyond revenue and capital, in proportion to what they are owed. Another operator must approve it, and nothing moves for 24 hours after that.`}
+        request={{}}
+        call={consoleClient.proposeLossShare}
       />
     </>
   )

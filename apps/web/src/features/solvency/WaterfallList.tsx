@@ -58,8 +58,9 @@ function StepText({ item: { step, amount } }: { readonly item: Step }) {
           amount={shown}
           text={
             <Trans>
-              A remaining loss is shared in proportion to each balance, and only by a recorded decision of two
-              operators.
+              A remaining loss is shared in proportion to what each member is owed, only by a recorded
+              decision of two operators, and 24 hours after it. Recovered money is returned in the same
+              proportion.
             </Trans>
           }
         />

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { amountField, createPageSchema, currencyIdField, pageFields, time } from '../../calls/fields.ts'
+import {
+  amountField,
+  createPageSchema,
+  currencyIdField,
+  decimal,
+  pageFields,
+  time,
+} from '../../calls/fields.ts'
 import {
   createWordsField,
   idField,
@@ -109,6 +116,38 @@ const proposeCapital = {
   result: proposalRow,
 }
 
+const queryLossShares = {
+  summary: 'Every member’s share of a proposed loss or return, the largest first',
+  request: z.object({ proposalId: idField, ...pageFields }),
+  result: createPageSchema(
+    z.object({
+      memberId: z.string(),
+      address: z.string(),
+      claim: decimal.meta({ description: 'What the member is owed; of a return, what is left of the loss' }),
+      share: decimal,
+      postTime: time.nullable().meta({ description: 'Null: not posted yet' }),
+    }),
+  ).extend({
+    basis: z
+      .enum(['computed', 'fixed'])
+      .meta({ description: 'computed: by the books of now; fixed: as posted' }),
+    claims: decimal,
+    amount: decimal,
+  }),
+}
+
+const proposeLossShare = {
+  summary: 'Proposes to share among members what the vault lacks beyond revenue and capital',
+  request: z.object({ reason: reasonField }),
+  result: proposalRow,
+}
+
+const proposeLossReturn = {
+  summary: 'Proposes to give members back of a shared loss, out of the surplus',
+  request: z.object({ lossId: idField, amount: amountField, reason: reasonField }),
+  result: proposalRow,
+}
+
 /** Schemas of the calls under /console/api/proposals. */
 export const proposalCalls = {
   queryProposals,
@@ -117,4 +156,7 @@ export const proposalCalls = {
   rejectProposal,
   proposeAdjustment,
   proposeCapital,
+  queryLossShares,
+  proposeLossShare,
+  proposeLossReturn,
 }

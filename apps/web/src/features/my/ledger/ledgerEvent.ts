@@ -23,6 +23,8 @@ const eventNames: Readonly<Record<number, MessageDescriptor>> = {
   13: msg`Deducted by operator`,
   14: msg`Withdrawal returned`,
   15: msg`Bonus pool share`,
+  24: msg`Share of a loss`,
+  25: msg`Shared loss returned`,
 }
 
 const unknownEventName = msg`Other movement`
