@@ -104,7 +104,7 @@ BEGIN
   SELECT o, c, whole + (row_number() OVER (ORDER BY fraction DESC, o) <= p_amount - sum(whole) OVER ())::int FROM part;
 END $$;
 
--- What the bank owes each member in the caller's snapshot, in micro-units. An order with a payment under way is money
+-- Lists the claims of each member in the caller's snapshot, in micro-units. An order with a payment under way is money
 -- that leaves, and interest that is not credited yet is paid by revenue alone: neither is shared.
 CREATE FUNCTION bank.list_member_claims()
 RETURNS TABLE (member_id bigint, usdt bigint, gusd bigint, ordered bigint, staked bigint, promised bigint)

@@ -8,7 +8,7 @@ export type LossShareRow = Selectable<Tables['bank.loss_share']>
 /** A member's share to post; micro-units. */
 export type MemberShare = { readonly memberId: string; readonly micro: bigint }
 
-/** What was posted of a share, by currency; micro-units. */
+/** Posted part of a share, by currency; micro-units. */
 export type PostedShare = { readonly usdtMicro: bigint; readonly gusdMicro: bigint }
 
 /** Begins a decided proposal, in the transaction that applies it. Throws LG010 unless two operators decided a day ago. */

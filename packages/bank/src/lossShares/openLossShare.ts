@@ -61,7 +61,7 @@ async function findMeasured(tx: Transaction, share: LossShareRow): Promise<Measu
   return rows[0]
 }
 
-/** Reads what growth counts as missing and nobody has borne, in micro-units, never below zero. */
+/** Reads what growth counts as missing and is not borne yet, in micro-units, never below zero. */
 async function readHole(tx: Transaction): Promise<bigint> {
   const newest = await tx
     .selectFrom('bank.growth')

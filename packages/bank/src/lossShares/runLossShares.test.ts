@@ -107,7 +107,7 @@ const houseOf = async (account: Parameters<typeof getHouseBalance>[1], type?: nu
 const countShares = async () =>
   (await bank.database.kysely.selectFrom('bank.loss_share').select('id').execute()).length
 
-/** What a member has in all: balances and open principal. */
+/** Sums a member's balances and open principal. */
 async function totalOf(memberId: MemberId): Promise<bigint> {
   const { USDT, GUSD } = await getBalances(bank.database, memberId)
   const stakes = await bank.database.kysely
@@ -254,7 +254,7 @@ test('error: 3018 nothing is missing', async () => {
   await expect(propose()).rejects.toMatchObject({ code: 3018 })
 })
 
-test('behavior: a worker that dies between any two shares goes on, and nobody is charged twice', async () => {
+test('behavior: a worker that dies between any two shares continues, and no member is charged twice', async () => {
   const before = await listTotals()
   const missing = await rob(300n * unit)
   await decide()
@@ -292,7 +292,7 @@ test('behavior: two workers at once charge each member once', async () => {
   expect(before.reduce((sum, micro, index) => sum + micro - (after[index] ?? 0n), 0n)).toBe(missing)
 })
 
-test('behavior: a loss that came back before its day is shared by nobody', async () => {
+test('behavior: a loss that came back before its day is not shared', async () => {
   const before = await listTotals()
   await rob(100n * unit)
   await decide()

@@ -29,7 +29,7 @@ const getLesser = (one: bigint, other: bigint) => (one < other ? one : other)
 const openStates = ['requested', 'screening', 'review', 'frozen', 'approved'] as const
 
 /**
- * Takes a member's share: of GUSD first, then of USDT. Where both do not suffice, orders that nobody pays yet return to
+ * Takes a member's share: of GUSD first, then of USDT. Where both do not suffice, orders without a payment under way return to
  * the balance, the newest first, and then open stakes give principal in proportion. Throws LedgerError
  * insufficientBalance when the member spent it meanwhile, capReached.
  */
@@ -65,7 +65,7 @@ export async function giveShare(tx: Transaction, task: ShareTask): Promise<void>
   await updatePosted(tx, share.id, { ...given, memberId, at })
 }
 
-/** The key makes a share of a decision happen once a member, whoever posts it. */
+/** The key makes a share of a decision happen once a member, in any process. */
 function toPosting({ share, at }: ShareTask, memberId: MemberId, posted: PostedShare) {
   return {
     key: createPostingKey(share.kind, share.id, memberId),

@@ -26,7 +26,7 @@ export async function balanceLosses(tx: Transaction, cause: Cause): Promise<bigi
     getHouseBalance(tx, 'revenue'),
     getHouseBalance(tx, 'dust'),
   ])
-  // What a shared loss took never comes back to the platform by itself.
+  // Shares of members never come back to the platform by themselves.
   const change = cause.shortfallMicro - (losses.micro - shared.micro)
   const dustLack = cause.dustReserveMicro > dust.micro ? cause.dustReserveMicro - dust.micro : 0n
   if (change > 0n) {
