@@ -12,8 +12,6 @@ const rootIndex = 0
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const weekMs = 7 * dayMs
-/** Higher caps of the vault are in force after 48 hours. */
-const capsWaitMs = 49 * hourMs
 /** Days are settled one after the other, and the worker checks the vault twice a minute. */
 const workerTimeoutMs = 180_000
 /** The part of the liabilities that the theft leaves. */
@@ -59,11 +57,11 @@ async function listPaidDays(page: Page, demo: Demo): Promise<readonly string[]> 
   return dataList.flatMap(({ source }) => (source?.kind === 'settlement' ? [source.id] : []))
 }
 
-/** Goes to just after a Monday’s midnight, by when the higher caps are in force too. */
+/** Goes to just after the end of a whole week of stakes, by when the higher caps of the vault are in force too. */
 async function passMonday(page: Page, demo: Demo): Promise<void> {
   const [{ asOf }, { nextShareTime }] = [await askSolvency(page, demo), await queryPool(page, demo)]
   const waitMs = nextShareTime - asOf
-  const byMs = waitMs < capsWaitMs ? waitMs + weekMs : waitMs
+  const byMs = waitMs + weekMs
   await sendControlCommand(demo, 'travel', { seconds: Math.ceil(byMs / 1_000) + 60 })
 }
 

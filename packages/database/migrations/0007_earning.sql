@@ -32,6 +32,7 @@ COMMENT ON COLUMN bank.stake.end_ppb IS 'Higher annual rate at the purchase, in 
 CREATE INDEX stake_member ON bank.stake (member_id, id DESC);
 CREATE UNIQUE INDEX stake_redeem_key ON bank.stake (redeem_key) WHERE redeem_key IS NOT NULL;
 CREATE INDEX stake_open ON bank.stake (placement, member_id) WHERE redeemed_at IS NULL;
+CREATE INDEX stake_redeemed ON bank.stake (redeemed_at) WHERE redeemed_at IS NOT NULL;
 
 -- The key keeps a member's rows of a day together: a chunk, a record and the rewards read them as one range.
 CREATE TABLE bank.stake_day (

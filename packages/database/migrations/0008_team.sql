@@ -7,7 +7,9 @@ CREATE TABLE bank.team_block (
   below int[] NOT NULL,
   own_principals bigint[] NOT NULL,
   direct_performances bigint[] NOT NULL,
-  communities bigint[] NOT NULL
+  communities bigint[] NOT NULL,
+  own_averages bigint[] NOT NULL,
+  community_averages bigint[] NOT NULL
 ) WITH (fillfactor = 50);
 COMMENT ON TABLE bank.team_block IS
   'Team totals of 32 members per row, numbers 32 * block to 32 * block + 31, read by bank.get_team_totals. Half of each '
@@ -21,6 +23,10 @@ COMMENT ON COLUMN bank.team_block.block IS 'Member number / 32.';
 COMMENT ON COLUMN bank.team_block.below IS 'Number of all descendants.';
 COMMENT ON COLUMN bank.team_block.direct_performances IS 'Open principal of direct invitees, in micro-GUSD.';
 COMMENT ON COLUMN bank.team_block.communities IS 'Open principal of all descendants, in micro-GUSD.';
+COMMENT ON COLUMN bank.team_block.own_averages IS
+  'Average of the own open principal over the seven days before the UTC day of the rebuild, in micro-GUSD: levels '
+  'depend on it.';
+COMMENT ON COLUMN bank.team_block.community_averages IS 'Averages of all descendants, in micro-GUSD.';
 
 CREATE TABLE bank.team_rebuild (
   single boolean PRIMARY KEY DEFAULT true CHECK (single),
@@ -37,17 +43,19 @@ COMMENT ON COLUMN bank.team_rebuild.last_member IS 'Newest member in it.';
 -- Returns the totals of one member; no row for a member who joined after the rebuild. The limit keeps the planner from
 -- reading all blocks to join a few.
 CREATE FUNCTION bank.get_team_totals(p_member bigint)
-RETURNS TABLE (lines int, directs int, below int, self bigint, direct_performance bigint, community bigint)
+RETURNS TABLE (lines int, directs int, below int, self bigint, direct_performance bigint, community bigint,
+  self_average bigint, community_average bigint)
 LANGUAGE sql STABLE AS $$
   SELECT t.lines[1 + (p_member & 31)], t.directs[1 + (p_member & 31)], t.below[1 + (p_member & 31)],
-    t.own_principals[1 + (p_member & 31)], t.direct_performances[1 + (p_member & 31)], t.communities[1 + (p_member & 31)]
+    t.own_principals[1 + (p_member & 31)], t.direct_performances[1 + (p_member & 31)], t.communities[1 + (p_member & 31)],
+    t.own_averages[1 + (p_member & 31)], t.community_averages[1 + (p_member & 31)]
   FROM bank.team_block t WHERE t.block = p_member >> 5 LIMIT 1
 $$;
 
 -- Writes the changed blocks from p_first on, 32 places of each array per block. By the index: a plan made while there
 -- were few blocks reads all of them each time.
 CREATE FUNCTION bank.update_team_blocks(p_first bigint, p_lines int[], p_directs int[], p_below int[], p_own_principals bigint[],
-  p_direct_performances bigint[], p_communities bigint[]) RETURNS void
+  p_direct_performances bigint[], p_communities bigint[], p_own_averages bigint[], p_community_averages bigint[]) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog SET enable_seqscan = off SET enable_hashjoin = off
   SET enable_mergejoin = off AS $$
   WITH fresh AS MATERIALIZED (
@@ -55,19 +63,26 @@ LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog SET enable_seqscan = 
       p_directs[32 * i + 1 : 32 * i + 32] AS directs, p_below[32 * i + 1 : 32 * i + 32] AS below,
       p_own_principals[32 * i + 1 : 32 * i + 32] AS own_principals,
       p_direct_performances[32 * i + 1 : 32 * i + 32] AS direct_performances,
-      p_communities[32 * i + 1 : 32 * i + 32] AS communities
+      p_communities[32 * i + 1 : 32 * i + 32] AS communities,
+      p_own_averages[32 * i + 1 : 32 * i + 32] AS own_averages,
+      p_community_averages[32 * i + 1 : 32 * i + 32] AS community_averages
     FROM generate_series(0, cardinality(p_lines) / 32 - 1) AS i
   ), changed AS (
     UPDATE bank.team_block t SET lines = f.lines, directs = f.directs, below = f.below, own_principals = f.own_principals,
-      direct_performances = f.direct_performances, communities = f.communities
-    FROM fresh f WHERE f.block = t.block AND (t.lines, t.directs, t.below, t.own_principals, t.direct_performances, t.communities)
-      IS DISTINCT FROM (f.lines, f.directs, f.below, f.own_principals, f.direct_performances, f.communities)
+      direct_performances = f.direct_performances, communities = f.communities,
+      own_averages = f.own_averages, community_averages = f.community_averages
+    FROM fresh f WHERE f.block = t.block AND (t.lines, t.directs, t.below, t.own_principals, t.direct_performances,
+        t.communities, t.own_averages, t.community_averages)
+      IS DISTINCT FROM (f.lines, f.directs, f.below, f.own_principals, f.direct_performances,
+        f.communities, f.own_averages, f.community_averages)
   )
-  INSERT INTO bank.team_block (block, lines, directs, below, own_principals, direct_performances, communities)
-  SELECT f.block, f.lines, f.directs, f.below, f.own_principals, f.direct_performances, f.communities
+  INSERT INTO bank.team_block (block, lines, directs, below, own_principals, direct_performances, communities,
+    own_averages, community_averages)
+  SELECT f.block, f.lines, f.directs, f.below, f.own_principals, f.direct_performances, f.communities, f.own_averages,
+    f.community_averages
   FROM fresh f WHERE NOT EXISTS (SELECT FROM bank.team_block t WHERE t.block = f.block)
 $$;
-REVOKE ALL ON FUNCTION bank.update_team_blocks(bigint, int[], int[], int[], bigint[], bigint[], bigint[]) FROM PUBLIC;
+REVOKE ALL ON FUNCTION bank.update_team_blocks(bigint, int[], int[], int[], bigint[], bigint[], bigint[], bigint[], bigint[]) FROM PUBLIC;
 
 -- Writes new levels of members; by the index for the same reason, in the order of p_members.
 CREATE FUNCTION bank.update_levels(p_members int[], p_levels int[]) RETURNS void
@@ -271,6 +286,6 @@ CREATE TABLE bank.pool_share (
 COMMENT ON TABLE bank.pool_share IS 'Shares of members in a distribution. Written by rewards; kept forever.';
 COMMENT ON COLUMN bank.pool_share.amount IS 'Micro-GUSD.';
 COMMENT ON COLUMN bank.pool_share.acknowledged_at IS 'When the member dismissed the congratulation.';
-COMMENT ON COLUMN bank.pool_share.level IS 'Level of the member at the distribution, A0 to A5 as 0 to 5.';
+COMMENT ON COLUMN bank.pool_share.level IS 'Level of the member over the week before the Monday, A0 to A5 as 0 to 5.';
 COMMENT ON COLUMN bank.pool_share.weight IS 'Weight of the level at the distribution.';
 CREATE INDEX pool_share_member ON bank.pool_share (member_id, id DESC);

@@ -62,7 +62,7 @@ GRANT INSERT ON bank.pool_week, bank.pool_share TO :role;
 GRANT UPDATE (amount, done_at) ON bank.reward_chunk TO :role;
 GRANT UPDATE (acknowledged_at) ON bank.pool_share TO :role;
 GRANT EXECUTE ON FUNCTION
-  bank.update_team_blocks(bigint, int[], int[], int[], bigint[], bigint[], bigint[]),
+  bank.update_team_blocks(bigint, int[], int[], int[], bigint[], bigint[], bigint[], bigint[], bigint[]),
   bank.update_levels(int[], int[]),
   bank.update_team_rebuild(timestamptz, timestamptz, bigint)
 TO :role;

@@ -1,6 +1,6 @@
 import type { CallResult } from '@bank/api-schema'
-import { findRewardDiscrepancies, sharePool } from '@bank/bank'
-import { earnCapital, openGates } from '@bank/bank/testing'
+import { findRewardDiscrepancies, sharePool, syncTeam } from '@bank/bank'
+import { earnCapital, openGates, setPoolLevels } from '@bank/bank/testing'
 import { createPostingKey, findDiscrepancies, postSetAside } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -43,10 +43,10 @@ async function fill(micro: bigint): Promise<void> {
   })
 }
 
-/** As the totals of the team do; no other module writes it. */
+/** By what the member has staked for years, and the totals of the team. */
 async function setLevel(index: number, level: number): Promise<void> {
-  const memberId = `${await fixture.getMemberId(index)}`
-  await fixture.asOwner('UPDATE bank.member SET level = $1 WHERE id = $2', [level, memberId])
+  await setPoolLevels(fixture.asOwner, [[Number(await fixture.getMemberId(index)), level]])
+  await syncTeam(fixture.bank)
 }
 
 test('default: everybody sees the pool, closed and empty at first', async () => {
@@ -80,9 +80,9 @@ test('behavior: an invalid session sees the public data', async () => {
 })
 
 test('behavior: a member sees the own share once, and an acknowledged payout no more', async () => {
+  await setLevel(1, 5)
   await openGates(fixture.bank)
   await fill(10_000_001n)
-  await setLevel(1, 5)
   expect(await ask(ann)).toMatchObject({ mine: { level: 5, weight: 3, sharedAmount: '0' }, myShare: null })
   expect(await sharePool(fixture.bank)).toMatchObject({ state: 'shared', members: 1 })
   await fill(7n)

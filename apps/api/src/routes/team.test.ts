@@ -35,11 +35,11 @@ async function enter(index: number, inviter: number): Promise<string> {
   return (result as { sessionToken: string }).sessionToken
 }
 
-async function stake(index: number, gusd: string): Promise<void> {
+async function stake(index: number, gusd: string, daysAgo = 8): Promise<void> {
   await fixture.testDatabase.database.pool.query(
     `INSERT INTO bank.stake (key, member_id, template_id, days, principal, start_ppb, end_ppb, promised, opened_at)
-     VALUES (gen_random_uuid(), $1, 1, 0, $2, 0, 0, 0, now())`,
-    [`${await fixture.getMemberId(index)}`, Number(gusd) * 1_000_000],
+     VALUES (gen_random_uuid(), $1, 1, 0, $2, 0, 0, 0, now() - make_interval(days => $3))`,
+    [`${await fixture.getMemberId(index)}`, Number(gusd) * 1_000_000, daysAgo],
   )
 }
 
@@ -94,6 +94,20 @@ describe('queryTeamSummary', () => {
     })
     expect(await fixture.call('queryMeInfo', {}, { token: tokens[1] ?? '' })).toMatchObject({
       result: { level: 1 },
+    })
+  })
+
+  test('behavior: the progress to the next level is the average that counts for it, and performance what is open', async () => {
+    // Opened today: nothing of the seven days before.
+    await stake(1, '900', 0)
+    await stake(4, '70000', 0)
+    await fixture.asOwner(`UPDATE bank.team_rebuild SET ended_at = '2000-01-01'`)
+    expect(await syncTeam(fixture.bank)).toBe(true)
+    expect((await ask('queryTeamSummary', 1)).result).toMatchObject({
+      level: 1,
+      selfPerformance: '1000',
+      indirectPerformance: '76000.5',
+      nextLevel: { selfStake: { reached: '100' }, community: { reached: '6000.5' } },
     })
   })
 

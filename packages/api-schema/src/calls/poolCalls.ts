@@ -13,7 +13,9 @@ const week = z.object({
 
 const ownPart = z.object({
   level,
-  weight: weight.meta({ description: 'Weight of the own level; 0 takes no part' }),
+  weight: weight.meta({
+    description: 'Weight of the own level of the last seven UTC days; a share-out takes that of its week',
+  }),
   sharedAmount: decimal.meta({ description: 'What the member has received from the pool, ever' }),
 })
 

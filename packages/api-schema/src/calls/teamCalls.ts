@@ -21,8 +21,10 @@ const countedRequirement = z.object({ required: count, reached: count, missing: 
 
 const nextLevel = z.object({
   level,
-  selfStake: requirement,
-  community: requirement,
+  selfStake: requirement.meta({
+    description: 'Average of the own open principal over the seven UTC days before the day of `computeTime`',
+  }),
+  community: requirement.meta({ description: 'The same averages of everyone below' }),
   lines: countedRequirement.meta({
     description: 'Direct lines in which somebody, the head included, holds at least `lineLevel`',
   }),

@@ -23,11 +23,13 @@ async function addUp(nodes: readonly TeamNode[], step = 1): Promise<WalkedTotals
   const size = nodes.length === 0 ? 1 : idOf(nodes.length - 1) + 1
   const inviters = new Int32Array(size)
   const own_principals = new BigInt64Array(size)
+  // Held all week, what is open is also its average.
+  const own_averages = own_principals
   for (const [place, { inviter, self = 0 }] of nodes.entries()) {
     inviters[idOf(place)] = inviter === null ? 0 : idOf(inviter)
     own_principals[idOf(place)] = BigInt(self) * micro
   }
-  const totals = await computeTeamTotals({ inviters, own_principals }, terms)
+  const totals = await computeTeamTotals({ inviters, own_principals, own_averages }, terms)
   return nodes.map(({ self = 0 }, place) => {
     const id = idOf(place)
     return {
@@ -79,16 +81,39 @@ describe('computeTeamTotals', () => {
     ]
     const inviters = Int32Array.of(0, 0, 1, 2)
     const own_principals = BigInt64Array.of(0n, 1n, 1n, 1n)
-    const { levels, lines } = await computeTeamTotals({ inviters, own_principals }, twoLevels)
+    const { levels, lines } = await computeTeamTotals(
+      { inviters, own_principals, own_averages: own_principals },
+      twoLevels,
+    )
     expect([...levels]).toEqual([0, 2, 2, 1])
     expect([...lines]).toEqual([0, 1, 0, 0])
+  })
+
+  test('behavior: a level asks for averages, and what is open now is only counted', async () => {
+    const inviters = Int32Array.of(0, 0, 1)
+    const tree = (open: bigint, average: bigint) => ({
+      inviters,
+      own_principals: BigInt64Array.of(0n, open, open),
+      own_averages: BigInt64Array.of(0n, average, average),
+    })
+    const opened = await computeTeamTotals(tree(5_000n * micro, 4_999n * micro), terms)
+    expect([...opened.levels]).toEqual([0, 0, 0])
+    expect([...opened.communities]).toEqual([0n, 5_000n * micro, 0n])
+    const held = await computeTeamTotals(tree(0n, 5_000n * micro), terms)
+    expect([...held.levels]).toEqual([0, 1, 0])
+    expect([...held.communities]).toEqual([0n, 0n, 0n])
+    expect([...held.communityAverages]).toEqual([0n, 5_000n * micro, 0n])
   })
 
   test('behavior: exact where a floating number would not be', async () => {
     const most = 10_000_000_000_000_001n
     const inviters = Int32Array.of(0, 0, 1, 2)
     const own_principals = BigInt64Array.of(0n, 0n, most, most + 1n)
-    const { communities, directPerformances } = await computeTeamTotals({ inviters, own_principals }, terms)
+    const { communities, communityAverages, directPerformances } = await computeTeamTotals(
+      { inviters, own_principals, own_averages: own_principals },
+      terms,
+    )
+    expect(communityAverages).toEqual(communities)
     expect([...communities]).toEqual([0n, 2n * most + 1n, most + 1n, 0n])
     expect([...directPerformances]).toEqual([0n, most, most + 1n, 0n])
   })
@@ -103,7 +128,11 @@ describe('computeTeamTotals', () => {
     }
     let isOver = false
     setImmediate(count)
-    const { below } = await computeTeamTotals({ inviters, own_principals: new BigInt64Array(size) }, terms)
+    const nothing = new BigInt64Array(size)
+    const { below } = await computeTeamTotals(
+      { inviters, own_principals: nothing, own_averages: nothing },
+      terms,
+    )
     isOver = true
     expect(below[1]).toBe(size - 2)
     expect(turns).toBeGreaterThanOrEqual(10)

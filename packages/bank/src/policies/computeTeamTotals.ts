@@ -6,6 +6,8 @@ export type TeamTree = {
   readonly inviters: Int32Array
   /** Open principal in micro-units. */
   readonly own_principals: BigInt64Array
+  /** Average of the open principal over a week, in micro-units, rounded down: levels depend on it. */
+  readonly own_averages: BigInt64Array
 }
 
 /** Totals by member number, as in the tree; principal in micro-units. */
@@ -19,9 +21,11 @@ export type TeamTotals = {
   /** Principal of direct members; of everyone below, those included. */
   readonly directPerformances: BigInt64Array
   readonly communities: BigInt64Array
+  /** Averages of everyone below, those invited directly included. */
+  readonly communityAverages: BigInt64Array
 }
 
-/** The requirements of a level, from level 1 on: own and community principal, direct lines that hold the level below. */
+/** The requirements of a level, from level 1 on: averages of own and community principal, direct lines that hold the level below. */
 export type LevelTerms = { readonly selfStake: bigint; readonly community: bigint; readonly lines: number }
 
 type Pass = TeamTree &
@@ -37,7 +41,7 @@ type Pass = TeamTree &
 const membersAtOnce = 8_192
 
 /**
- * Adds up everybody's team and level, some 70 bytes a member. An inviter has a smaller number than those he invites, so
+ * Adds up everybody's team and level, some 90 bytes a member. An inviter has a smaller number than those he invites, so
  * one pass down in number has finished everyone below a member before it comes to him, whatever the shape of the tree.
  */
 export async function computeTeamTotals(tree: TeamTree, terms: readonly LevelTerms[]): Promise<TeamTotals> {
@@ -51,6 +55,7 @@ export async function computeTeamTotals(tree: TeamTree, terms: readonly LevelTer
     below: new Int32Array(size),
     directPerformances: new BigInt64Array(size),
     communities: new BigInt64Array(size),
+    communityAverages: new BigInt64Array(size),
     tops: new Uint8Array(size),
     lineTops: new Int32Array(size * terms.length),
   }
@@ -65,11 +70,13 @@ function addUpBetween(pass: Pass, from: number, to: number): void {
   const {
     inviters,
     own_principals,
+    own_averages,
     levels,
     directs,
     below,
     directPerformances,
     communities,
+    communityAverages,
     tops,
     lineTops,
   } = pass
@@ -82,6 +89,8 @@ function addUpBetween(pass: Pass, from: number, to: number): void {
     below[inviter] = (below[inviter] ?? 0) + 1 + (below[n] ?? 0)
     directPerformances[inviter] = (directPerformances[inviter] ?? 0n) + self
     communities[inviter] = (communities[inviter] ?? 0n) + self + (communities[n] ?? 0n)
+    communityAverages[inviter] =
+      (communityAverages[inviter] ?? 0n) + (own_averages[n] ?? 0n) + (communityAverages[n] ?? 0n)
     // A line holds what its head holds, or anybody below the head.
     const top = Math.max(levels[n] ?? 0, tops[n] ?? 0)
     if (top === 0) continue
@@ -93,9 +102,9 @@ function addUpBetween(pass: Pass, from: number, to: number): void {
 
 /** Climbs level by level, so that a member who misses one requirement reaches no level above it. */
 function climb(pass: Pass, n: number): void {
-  const { terms, own_principals, communities, directs, lineTops, levels, lines } = pass
-  const self = own_principals[n] ?? 0n
-  const community = communities[n] ?? 0n
+  const { terms, own_averages, communityAverages, directs, lineTops, levels, lines } = pass
+  const self = own_averages[n] ?? 0n
+  const community = communityAverages[n] ?? 0n
   let level = 0
   let holding = directs[n] ?? 0
   for (const asked of terms) {

@@ -2,6 +2,7 @@ import { createPostingKey, eventTypes, parseMemberId, postPayments, postSetAside
 import { amountOf } from '@bank/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSettlementFixture, type SettlementFixture } from '../../testing/openSettlementFixture.ts'
+import { ownStakesOnly } from '../../testing/team/setPoolLevels.ts'
 import { runSettlement } from '../settlement/runSettlement.ts'
 import { findRewardDiscrepancies } from './findRewardDiscrepancies.ts'
 import { settleRewards } from './settleRewards.ts'
@@ -14,10 +15,11 @@ const found: (readonly unknown[])[] = []
 beforeAll(async () => {
   scene = await openSettlementFixture('2026-11-22T08:00:00Z')
   const members = await scene.openMembers(3)
+  await scene.asOwner(ownStakesOnly)
   await scene.earn(1_000n * one)
   for (const memberId of members) {
     await scene.payFees(memberId, 1_000n * one, '2026-11-22T09:00:00Z')
-    await scene.stake({ memberId, principal: 10_000n * one, at: '2026-11-22T08:00:00Z' })
+    await scene.stake({ memberId, principal: 20_000n * one, at: '2026-11-22T08:00:00Z' })
   }
   scene.setTime('2026-11-23T00:00:00Z')
   await runSettlement(scene.bank)
@@ -25,7 +27,6 @@ beforeAll(async () => {
   await check()
   await settleRewards(scene.bank, { failpoint: check })
   await check()
-  await scene.asOwner('UPDATE bank.member SET level = 3')
   expect(await sharePool(scene.bank)).toMatchObject({ state: 'shared', members: 3 })
 })
 afterAll(() => scene?.close())

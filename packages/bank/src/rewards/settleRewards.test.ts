@@ -20,14 +20,16 @@ afterEach(async () => {
 type Scene = { readonly scene: SettlementFixture; readonly members: readonly MemberId[] }
 
 /**
- * Six members, three of them below the root and two below the second: what is at work makes the root A1. The day's
- * interest is paid; rewards are next.
+ * Six members, three of them below the root and two below the second: what was at work for one day of the week makes
+ * the first two A1, which asks for a seventh here. The day's interest is paid; rewards are next.
  */
 async function openRewards(fees = 1_000n * one, poolSize = 8): Promise<Scene> {
   const scene = await openSettlementFixture(`${day}T08:00:00Z`, poolSize)
   banks.push(scene)
   const members = await scene.openMembers(6)
-  await scene.asOwner(`UPDATE bank.member SET inviter_id = 2 WHERE id IN (5, 6)`)
+  await scene.asOwner(`UPDATE bank.member SET inviter_id = 2 WHERE id IN (5, 6);
+    UPDATE bank.parameter SET value = CASE name WHEN 'level1SelfStake' THEN '14' ELSE '700' END
+    WHERE name IN ('level1SelfStake', 'level1Community')`)
   await scene.earn(1_000n * one)
   if (fees > 0n) await scene.payFees(members[0] as MemberId, fees, `${day}T09:00:00Z`)
   for (const [index, principal] of [200n, 300_000n, 50_000n, 7n, 10_000n, 777n].entries())

@@ -4,7 +4,9 @@ import { amountOf } from '@bank/money'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openSettlementFixture, type SettlementFixture } from '../../testing/openSettlementFixture.ts'
+import { ownStakesOnly, setPoolLevels } from '../../testing/team/setPoolLevels.ts'
 import { runSettlement } from '../settlement/runSettlement.ts'
+import { updateTeamTotals } from '../teamTotals/updateTeamTotals.ts'
 import { acknowledgeShare } from './acknowledgeShare.ts'
 import { findRewardDiscrepancies } from './findRewardDiscrepancies.ts'
 import { getProfitPool } from './getProfitPool.ts'
@@ -29,11 +31,17 @@ async function openPool(levels: readonly number[], micro: bigint, at = monday): 
   const scene = await openSettlementFixture(at)
   banks.push(scene)
   if (levels.length > 0) await scene.openMembers(levels.length)
-  for (const [index, level] of levels.entries())
-    await scene.asOwner(`UPDATE bank.member SET level = ${level} WHERE id = ${index + 1}`)
+  if (levels.length > 0) await setLevels(scene, levels)
   if (micro > 0n) await fill(scene, micro)
   return scene
 }
+
+/** Members from 1 on, by what each has staked for years. */
+const setLevels = ({ asOwner }: SettlementFixture, levels: readonly number[]) =>
+  setPoolLevels(
+    asOwner,
+    levels.map((level, index) => [index + 1, level] as const),
+  )
 
 let fillings = 0
 async function fill(scene: SettlementFixture, micro: bigint): Promise<void> {
@@ -98,10 +106,8 @@ describe('a share-out', () => {
   test('behavior: the balance carries over without qualified members, without funds, or below a micro-unit each', async () => {
     const scene = await openPool([0, 1, 2], 5n)
     expect(await sharePool(scene.bank)).toMatchObject({ state: 'shared', members: 0, amountMicro: 0n })
-    await scene.asOwner('UPDATE bank.member SET level = 5')
+    await setLevels(scene, [5, 5, 5])
     scene.setTime('2026-11-30T00:00:00Z')
-    // Five micro-units by nine: no share is a whole one.
-    await scene.asOwner('UPDATE bank.member SET level = 5 WHERE id < 3')
     expect(await sharePool(scene.bank)).toMatchObject({ week: '2026-11-30', members: 3, amountMicro: 3n })
     expect(await scene.readHouse('pool')).toBe(2n)
     scene.setTime('2026-12-07T00:00:00Z')
@@ -180,13 +186,13 @@ describe('a share-out', () => {
   )
 
   test('behavior: it waits for the days before its Monday, so that the week’s fees are in it', async () => {
-    const scene = await openPool([0], 0n, '2026-11-20T10:00:00Z')
-    const memberId = 1n as MemberId
-    await scene.stake({ memberId, principal: 100n * one, at: '2026-11-20T10:00:00Z' })
+    const scene = await openPool([], 0n, '2026-11-20T10:00:00Z')
+    const [memberId = 1n as MemberId] = await scene.openMembers(1)
+    await scene.asOwner(ownStakesOnly)
+    await scene.stake({ memberId, principal: 10_000n * one, at: '2026-11-20T10:00:00Z' })
     await scene.earn(1_000n * one)
     await scene.payFees(memberId, 1_000n, '2026-11-22T12:00:00Z')
     scene.setTime(monday)
-    await scene.asOwner('UPDATE bank.member SET level = 3')
     const days: unknown[] = []
     for (;;) {
       const outcome = await sharePool(scene.bank)
@@ -197,7 +203,6 @@ describe('a share-out', () => {
       expect(outcome.reason).toBe('unsettled')
       days.push((await runSettlement(scene.bank)).day)
       await settleRewards(scene.bank)
-      await scene.asOwner('UPDATE bank.member SET level = 3')
     }
     expect(days).toEqual(['2026-11-20', '2026-11-21', '2026-11-22'])
   })
@@ -213,8 +218,7 @@ describe('a share-out', () => {
           number += 1
           const before = await scene.readHouse('pool')
           await fill(scene, micro)
-          await scene.asOwner(`UPDATE bank.member m SET level = l.level
-            FROM unnest(ARRAY[${levels.join()}]) WITH ORDINALITY l(level, n) WHERE m.id = l.n`)
+          await setLevels(scene, levels)
           scene.setTime(new Date(Date.parse(monday) + number * 7 * 86_400_000).toISOString())
           const { amountMicro } = await sharePool(scene.bank)
           const weights = levels.map((level) => [0n, 0n, 0n, 1n, 2n, 3n][level] ?? 0n)
@@ -226,6 +230,145 @@ describe('a share-out', () => {
       ),
       { numRuns: 25 },
     )
+  })
+})
+
+describe('the week before the Monday', () => {
+  const cutOff = Date.parse(week)
+  const hourMs = 3_600_000
+
+  /** Members with own stakes in whole GUSD, open from and until so many hours after the cut-off. */
+  async function openTimed(
+    ...stakes: readonly { gusd: bigint; fromHour: number; untilHour?: number }[]
+  ): Promise<SettlementFixture> {
+    const scene = await openPool([], 0n)
+    await scene.openMembers(stakes.length)
+    await setLevels(
+      scene,
+      stakes.map(() => 0),
+    )
+    for (const [index, { gusd, fromHour, untilHour }] of stakes.entries()) {
+      const id = await scene.stake({
+        memberId: BigInt(index + 1) as MemberId,
+        principal: gusd * one,
+        at: new Date(cutOff + fromHour * hourMs).toISOString(),
+      })
+      if (untilHour !== undefined) await scene.redeem(id, new Date(cutOff + untilHour * hourMs).toISOString())
+    }
+    await fill(scene, 1_000n)
+    return scene
+  }
+  const shares = async (scene: SettlementFixture) =>
+    (await sharesOf(scene)).map(({ member, level, amount }) => [member, level, amount])
+
+  test('behavior: a stake an hour before the cut-off takes no part, and one held all week takes all', async () => {
+    const scene = await openTimed({ gusd: 1_000n, fromHour: -168 }, { gusd: 100_000n, fromHour: -1 })
+    await sharePool(scene.bank)
+    expect(await shares(scene)).toEqual([[1, 3, 1_000]])
+    // A week later the second weighs as much as it holds.
+    scene.setTime('2026-11-30T00:00:00Z')
+    await fill(scene, 1_000n)
+    await sharePool(scene.bank)
+    expect(await shares(scene)).toEqual([
+      [1, 3, 1_000],
+      [1, 3, 250],
+      [2, 5, 750],
+    ])
+  })
+
+  test('behavior: a redemption an hour after the cut-off loses nothing of the week, and all of the next but that hour', async () => {
+    const scene = await openTimed(
+      { gusd: 1_000n, fromHour: -168, untilHour: 1 },
+      { gusd: 1_000n, fromHour: -168 },
+    )
+    scene.setTime('2026-11-23T12:00:00Z')
+    await sharePool(scene.bank)
+    expect(await shares(scene)).toEqual([
+      [1, 3, 500],
+      [2, 3, 500],
+    ])
+    scene.setTime('2026-11-30T00:00:00Z')
+    await fill(scene, 1_000n)
+    await sharePool(scene.bank)
+    expect((await shares(scene)).slice(2)).toEqual([[2, 3, 1_000]])
+  })
+
+  test('behavior: many small stakes in turn weigh what one does, and none of them twice', async () => {
+    const turns = Array.from({ length: 28 }, (_, turn) => ({
+      fromHour: -168 + 6 * turn,
+      untilHour: -162 + 6 * turn,
+    }))
+    const scene = await openTimed(
+      { gusd: 1_000n, fromHour: -168 },
+      { gusd: 999n, fromHour: -168 },
+      { gusd: 1_000n, fromHour: 0 },
+    )
+    for (const { fromHour, untilHour } of turns) {
+      const at = (hour: number) => new Date(cutOff + hour * hourMs).toISOString()
+      const stake = { memberId: 3n as MemberId, principal: 1_000n * one, at: at(fromHour) }
+      await scene.redeem(await scene.stake(stake), at(untilHour))
+    }
+    await sharePool(scene.bank)
+    expect(await shares(scene)).toEqual([
+      [1, 3, 500],
+      [3, 3, 500],
+    ])
+  })
+
+  test('behavior: of a stake over two weeks each Monday counts the part in its own week', async () => {
+    // 84 hours in each week: 2,000 on average of 4,000.
+    const scene = await openTimed({ gusd: 4_000n, fromHour: -84, untilHour: 84 })
+    await sharePool(scene.bank)
+    scene.setTime('2026-11-30T00:00:00Z')
+    await fill(scene, 1_000n)
+    await sharePool(scene.bank)
+    scene.setTime('2026-12-07T00:00:00Z')
+    await fill(scene, 1_000n)
+    await sharePool(scene.bank)
+    expect(await shares(scene)).toEqual([
+      [1, 3, 1_000],
+      [1, 3, 1_000],
+    ])
+  })
+
+  test('behavior: a millisecond decides at the UTC end of the week, and a late worker shares by the same week', async () => {
+    const justEnough = { gusd: 1_000n, fromHour: -168 }
+    const scene = await openTimed(justEnough, justEnough, justEnough)
+    await scene.asOwner(
+      `UPDATE bank.stake SET opened_at = opened_at + interval '1 millisecond' WHERE member_id = 2`,
+    )
+    await scene.asOwner(
+      `UPDATE bank.stake SET redeemed_at = '${week}T00:00:00Z', redeemed_interest = 0 WHERE member_id = 3`,
+    )
+    scene.setTime('2026-11-28T23:59:59.999Z')
+    await sharePool(scene.bank)
+    expect(await shares(scene)).toEqual([
+      [1, 3, 500],
+      [3, 3, 500],
+    ])
+  })
+
+  test('behavior: the weight that a member sees on the Monday is the weight that is paid', async () => {
+    const scene = await openTimed({ gusd: 3_000n, fromHour: -168 }, { gusd: 3_000n, fromHour: -1 })
+    for (const [at, paid] of [
+      ['2026-11-23T00:00:00Z', [2, 0]],
+      ['2026-11-30T00:00:00Z', [2, 2]],
+    ] as const) {
+      scene.setTime(at)
+      await updateTeamTotals(scene.bank)
+      const seen = await Promise.all(
+        [1n, 2n].map(
+          async (id) => (await getProfitPool(scene.bank, { memberId: id as MemberId })).mine?.weight,
+        ),
+      )
+      expect(seen).toEqual(paid)
+      await fill(scene, 1_000n)
+      await sharePool(scene.bank)
+      const rows = (await sharesOf(scene)).filter(({ week: of }) => at.startsWith(of))
+      expect(rows.map(({ member, weight }) => [member, weight])).toEqual(
+        paid.flatMap((weight, index) => (weight > 0 ? [[index + 1, weight]] : [])),
+      )
+    }
   })
 })
 

@@ -1,4 +1,4 @@
-import { inTransaction, type Transaction } from '@bank/database'
+import { inTransaction, longStatementTimeout, type Transaction } from '@bank/database'
 import {
   createPostingKey,
   eventTypes,
@@ -13,6 +13,7 @@ import type { BankContext } from '../bankContext.ts'
 import { getEarningGates } from '../earningGates/getEarningGates.ts'
 import type { Level } from '../settings/earningParameters.ts'
 import type { PassOptions } from '../settlementDays/passOptions.ts'
+import { computeTeam } from '../teamTotals/computeTeam.ts'
 import { getPoolLevels, readPoolWeek } from './poolWeek.ts'
 
 /** The outcome of one call; amounts in micro-units. */
@@ -31,8 +32,9 @@ const lockNumber = 0x706f6f6c
 
 /**
  * Shares what is in the bonus pool by weight among members of A3 and up, once for each Monday, when the days before it
- * have given the pool their part. The remainder of the division stays in it; so does all if none qualifies. Mondays that
- * were missed are caught up by one share-out. One transaction: a crash in the middle leaves no change.
+ * have given the pool their part. The level is that of the week before the Monday, however late the worker is. The
+ * remainder of the division stays in it; so does all if none qualifies. Mondays that were missed are caught up by one
+ * share-out. One transaction: a crash in the middle leaves no change.
  */
 export async function sharePool(bank: BankContext, options: PassOptions = {}): Promise<PoolOutcome> {
   const { levels } = (await bank.getParameters()).earning
@@ -51,7 +53,7 @@ export async function sharePool(bank: BankContext, options: PassOptions = {}): P
     const reason = await findObstacle(tx, week)
     if (reason !== null) return { ...nothing, reason }
     await options.failpoint?.('pool:locked')
-    await writeShares(tx, { week, levels: getPoolLevels(levels), at: now })
+    await writeShares(tx, { week, levels, at: now })
     await options.failpoint?.('pool:written')
     const paid = await payShares(tx, { week, at: now, options })
     return { week, state: 'shared', reason: null, ...paid }
@@ -76,12 +78,17 @@ async function writeShares(
   tx: Transaction,
   { week, levels, at }: { week: string; levels: readonly Level[]; at: Date },
 ): Promise<void> {
+  await sql.raw(longStatementTimeout.statement).execute(tx)
+  const { totals } = await computeTeam(tx, { levels, weekEnd: new Date(`${week}T00:00:00Z`) })
+  const weights = new Map<number, number>(
+    getPoolLevels(levels).map(({ level, poolWeight }) => [level, poolWeight]),
+  )
+  const taking = [...totals.levels.entries()].filter(([, level]) => weights.has(level))
   const balance = (await getHouseBalance(tx, 'pool')).micro
   await sql`
     WITH weighed AS MATERIALIZED (
-      SELECT m.id, m.level, w.weight FROM bank.member m
-      JOIN unnest(${levels.map(({ level }) => level)}::smallint[],
-        ${levels.map(({ poolWeight }) => poolWeight)}::bigint[]) AS w(level, weight) ON w.level = m.level
+      SELECT * FROM unnest(${taking.map(([id]) => id)}::bigint[], ${taking.map(([, level]) => level)}::smallint[],
+        ${taking.map(([, level]) => weights.get(level) ?? 0)}::bigint[]) AS m(id, level, weight)
     ), divided AS MATERIALIZED (
       SELECT id, level, weight,
         div(${balance}::numeric * weight, sum(weight) OVER ())::bigint AS amount FROM weighed

@@ -9,7 +9,7 @@ import { readTeamTotals, type TeamTotals } from './readTeamTotals.ts'
 
 type Requirement<Figure> = { readonly required: Figure; readonly reached: Figure; readonly missing: Figure }
 
-/** The requirements of the next level and the progress made; principal as decimal strings. */
+/** The requirements of the next level and the averages of seven days that count for them; principal as decimal strings. */
 export type NextLevel = {
   readonly level: number
   readonly selfStake: Requirement<string>
@@ -76,8 +76,8 @@ export async function getTeamSummary(
 function compareWith(next: Level, totals: TeamTotals): NextLevel {
   return {
     level: next.level,
-    selfStake: toAmountRequirement(next.selfStake.micro, totals.self),
-    community: toAmountRequirement(next.community.micro, totals.community),
+    selfStake: toAmountRequirement(next.selfStake.micro, totals.selfAverage),
+    community: toAmountRequirement(next.community.micro, totals.communityAverage),
     lines: {
       required: next.lines,
       reached: totals.lines,

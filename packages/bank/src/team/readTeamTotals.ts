@@ -16,6 +16,9 @@ export type TeamTotals = {
   readonly below: number
   readonly directPerformance: bigint
   readonly community: bigint
+  /** Averages of the seven days before the day of the rebuild, on which the level depends. */
+  readonly selfAverage: bigint
+  readonly communityAverage: bigint
   readonly computeTime: number | null
 }
 
@@ -29,6 +32,8 @@ type TotalsRow = {
   readonly below: number
   readonly direct_performance: string
   readonly community: string
+  readonly self_average: string
+  readonly community_average: string
   readonly computed_at: Date | null
 }
 
@@ -38,7 +43,8 @@ export async function readTeamTotals(tx: Transaction, memberId: MemberId): Promi
   const { rows } = await sql<TotalsRow>`
     SELECT m.address, m.level, r.computed_at, coalesce(t.lines, 0) AS lines, coalesce(t.directs, 0) AS directs,
       coalesce(t.below, 0) AS below, coalesce(t.direct_performance, 0) AS direct_performance,
-      coalesce(t.community, 0) AS community,
+      coalesce(t.community, 0) AS community, coalesce(t.self_average, 0) AS self_average,
+      coalesce(t.community_average, 0) AS community_average,
       (SELECT coalesce(sum(s.principal), 0)::bigint FROM bank.stake s
        WHERE s.member_id = m.id AND s.redeemed_at IS NULL) AS self,
       (SELECT count(*)::int FROM bank.member j
@@ -56,6 +62,8 @@ export async function readTeamTotals(tx: Transaction, memberId: MemberId): Promi
     below: row.below + row.joined,
     directPerformance: BigInt(row.direct_performance),
     community: BigInt(row.community),
+    selfAverage: BigInt(row.self_average),
+    communityAverage: BigInt(row.community_average),
     computeTime: row.computed_at?.getTime() ?? null,
   }
 }

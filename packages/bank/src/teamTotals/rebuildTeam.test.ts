@@ -1,11 +1,13 @@
 import { parseMemberId } from '@bank/ledger'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openTeamFixture, type TeamFixture } from '../../testing/team/openTeamFixture.ts'
 import { getNode, type TeamNode, teamShapes, walkTeam } from '../../testing/team/walkTeam.ts'
 import type { BankContext } from '../bankContext.ts'
 import { getTeamSummary } from '../team/getTeamSummary.ts'
 import { syncTeam } from '../team/syncTeam.ts'
+import { createTreeQuery } from './readTeamTree.ts'
 import { updateTeamTotals } from './updateTeamTotals.ts'
 
 let team: TeamFixture
@@ -200,6 +202,138 @@ describe('updateTeamTotals', () => {
     const after = await versions()
     const changed = after.filter(({ xmin }, index) => xmin !== before[index]?.xmin)
     expect(changed.map(({ block }) => Number(block))).toEqual([0, 199 >> 5])
+  })
+})
+
+describe('the week before the UTC day', () => {
+  const hourMs = 3_600_000
+  const weekMs = 168 * hourMs
+  const endMs = Date.UTC(2026, 10, 23)
+  const rebuildAt = (ms: number) =>
+    updateTeamTotals({ ...bank, clock: { now: async () => new Date(ms), wallClock: () => new Date(ms) } })
+  const single = [root(0)]
+
+  test('behavior: what is opened an hour before the day ends weighs an hour of the week', async () => {
+    await team.plant([...single, { inviter: 0 }])
+    await team.stakeBetween(1, 16_800_000_000n, endMs - hourMs)
+    await team.stakeBetween(2, 840_000_000_000n, endMs - hourMs)
+    await rebuildAt(endMs)
+    expect(await team.readAverages()).toEqual([
+      [100_000_000n, 5_000_000_000n],
+      [5_000_000_000n, 0n],
+    ])
+    expect(await team.levelOf(1)).toBe(1)
+    // Shown at once, and an hour too late for a level.
+    await team.clear()
+    await team.plant([...single, { inviter: 0 }])
+    await team.stakeBetween(1, 16_700_000_000n, endMs - hourMs)
+    await team.stakeBetween(2, 840_000_000_000n, endMs - hourMs)
+    await rebuildAt(endMs)
+    expect(await team.readAll()).toMatchObject([{ level: 0, self: 16_700, community: 840_000 }, { level: 0 }])
+  })
+
+  test('behavior: the level of a day stays until the next UTC day, whatever is opened or redeemed in it', async () => {
+    await team.plant([...single, { inviter: 0 }])
+    await team.stakeBetween(1, 100_000_000n, endMs - weekMs, endMs + hourMs)
+    await team.stakeBetween(2, 5_000_000_000n, endMs - 2 * weekMs)
+    await team.stakeBetween(1, 10n ** 15n, endMs)
+    for (const [ms, average] of [
+      [endMs, 100_000_000n],
+      [endMs + hourMs, 100_000_000n],
+      [endMs + 24 * hourMs - 1, 100_000_000n],
+      // A day later: 145 of 168 hours of one, 24 of the other.
+      [endMs + 24 * hourMs, (100_000_000n * 145n + 10n ** 15n * 24n) / 168n],
+    ] as const) {
+      await rebuildAt(ms)
+      expect((await team.readAverages())[0]?.[0]).toBe(average)
+    }
+  })
+
+  test('behavior: a thousand short stakes in a row weigh what one long stake does, to the micro-unit', async () => {
+    await team.plant([...single, { inviter: 0 }])
+    const principal = 100_000_007n
+    const step = weekMs / 1_000
+    await team.asOwner(
+      `INSERT INTO bank.stake (key, member_id, template_id, days, principal, start_ppb, end_ppb, promised, opened_at,
+         redeemed_at, redeemed_interest)
+       SELECT gen_random_uuid(), 1, 1, 0, $1, 0, 0, 0, at, at + make_interval(secs => $3::float8 / 1000), 0
+       FROM (SELECT $2::timestamptz + n * make_interval(secs => $3::float8 / 1000) AS at
+         FROM generate_series(0, 999) n) stakes`,
+      [`${principal}`, new Date(endMs - weekMs), step],
+    )
+    await team.stakeBetween(2, principal, endMs - weekMs)
+    await rebuildAt(endMs)
+    expect(await team.readAverages()).toEqual([
+      [principal, principal],
+      [principal, 0n],
+    ])
+  })
+
+  test('behavior: of a stake over two weeks each week counts its part', async () => {
+    await team.plant(single)
+    await team.stakeBetween(1, 168_000_000n, endMs - 3 * hourMs, endMs + 5 * hourMs)
+    for (const [ms, average] of [
+      [endMs - 24 * hourMs, 0n],
+      [endMs, 3_000_000n],
+      [endMs + weekMs, 5_000_000n],
+      [endMs + weekMs + 24 * hourMs, 0n],
+    ] as const) {
+      await rebuildAt(ms)
+      expect((await team.readAverages())[0]?.[0]).toBe(average)
+    }
+  })
+
+  test('behavior: any stakes weigh the whole part of principal times milliseconds in the week', async () => {
+    const time = fc.integer({ min: -weekMs * 2, max: weekMs }).map((ms) => endMs + ms)
+    const stakes = fc.array(
+      fc.record({
+        member: fc.integer({ min: 1, max: 4 }),
+        principal: fc.bigInt(1n, 10n ** 15n),
+        from: time,
+        length: fc.option(fc.integer({ min: 0, max: 2 * weekMs })),
+      }),
+      { minLength: 1, maxLength: 20 },
+    )
+    await fc.assert(
+      fc.asyncProperty(stakes, async (drawn) => {
+        await team.clear()
+        await team.plant([...single, { inviter: 0 }, { inviter: 1 }, { inviter: 1 }])
+        const sums = [0n, 0n, 0n, 0n]
+        for (const { member, principal, from, length } of drawn) {
+          const until = length === null ? undefined : from + length
+          await team.stakeBetween(member, principal, from, until)
+          const overlapMs = Math.min(until ?? endMs, endMs) - Math.max(from, endMs - weekMs)
+          sums[member - 1] = (sums[member - 1] ?? 0n) + principal * BigInt(Math.max(0, overlapMs))
+        }
+        await rebuildAt(endMs)
+        const [one = 0n, two = 0n, three = 0n, four = 0n] = sums.map((sum) => sum / BigInt(weekMs))
+        expect(await team.readAverages()).toEqual([
+          [one, two + three + four],
+          [two, three + four],
+          [three, 0n],
+          [four, 0n],
+        ])
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('behavior: a hundred thousand stakes are read in sets, and old ones by an index', async () => {
+    await team.plant(single)
+    await team.asOwner(`
+      INSERT INTO bank.stake (key, member_id, template_id, days, principal, start_ppb, end_ppb, promised, opened_at,
+        redeemed_at, redeemed_interest)
+      SELECT gen_random_uuid(), 1, 1, 0, 1000000, 0, 0, 0, at, CASE WHEN n % 10 > 0 THEN at + interval '1 day' END,
+        CASE WHEN n % 10 > 0 THEN 0 END
+      FROM (SELECT n, '2026-11-23'::timestamptz - n * interval '5 minutes' AS at FROM generate_series(1, 100000) n) s`)
+    await team.asOwner('ANALYZE bank.stake')
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN ${createTreeQuery(
+      new Date(endMs - weekMs),
+      new Date(endMs),
+    )}`.execute(team.database.kysely)
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toContain('stake_redeemed')
+    expect(plan).not.toMatch(/Nested Loop|SubPlan/)
   })
 })
 

@@ -1,28 +1,24 @@
 import { inTransaction, longStatementTimeout, type Transaction } from '@bank/database'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
-import { computeTeamTotals } from '../policies/computeTeamTotals.ts'
-import { readTeamTree } from './readTeamTree.ts'
+import { computeTeam } from './computeTeam.ts'
 import { writeTeamTotals } from './writeTeamTotals.ts'
 
+const dayMs = 86_400_000
+
 /**
- * Adds up everybody's team and level as they stand now; answers false where another process began the same after this
+ * Adds up everybody's team as it stands now, and the level of the seven days before this UTC day; answers false where another process began the same after this
  * call was made, and has finished. Readers see the totals of before until all the new ones are there.
  */
 export async function updateTeamTotals(bank: BankContext): Promise<boolean> {
   const { levels } = (await bank.getParameters()).earning
-  const terms = levels.map(({ selfStake, community, lines }) => ({
-    selfStake: selfStake.micro,
-    community: community.micro,
-    lines,
-  }))
   const at = await bank.clock.now()
+  const weekEnd = new Date(Math.floor(at.getTime() / dayMs) * dayMs)
   return inTransaction(bank.database, async (tx) => {
     await sql.raw(longStatementTimeout.statement).execute(tx)
     const startedAt = await begin(tx)
     if (startedAt === null) return false
-    const tree = await readTeamTree(tx)
-    const totals = await computeTeamTotals(tree, terms)
+    const { tree, totals } = await computeTeam(tx, { levels, weekEnd })
     // Nothing is written before all is known: no number of the ledger waits for the sums.
     await writeTeamTotals(tx, tree, totals)
     await sql`SELECT bank.update_team_rebuild(${startedAt}, ${at}, ${tree.levels.length - 1})`.execute(tx)

@@ -20,15 +20,16 @@ export async function writeTeamTotals(tx: Transaction, tree: StoredTree, totals:
 
 async function writeBlocks(
   tx: Transaction,
-  { own_principals }: StoredTree,
-  { lines, directs, below, directPerformances, communities }: TeamTotals,
+  { own_principals, own_averages }: StoredTree,
+  { lines, directs, below, directPerformances, communities, communityAverages }: TeamTotals,
   from: number,
   to: number,
 ): Promise<void> {
   const size = Math.ceil((to - from) / blockSize) * blockSize
   const pack = (values: Int32Array | BigInt64Array) => packArray(values.subarray(from, to), size)
   await sql`SELECT bank.update_team_blocks(${from / blockSize}, ${pack(lines)}, ${pack(directs)}, ${pack(below)},
-    ${pack(own_principals)}, ${pack(directPerformances)}, ${pack(communities)})`.execute(tx)
+    ${pack(own_principals)}, ${pack(directPerformances)}, ${pack(communities)},
+    ${pack(own_averages)}, ${pack(communityAverages)})`.execute(tx)
 }
 
 async function writeLevels(

@@ -39,7 +39,7 @@ async function liveDay(
   )
   await owner.pool.query(
     `INSERT INTO bank.stake (key, member_id, template_id, days, principal, start_ppb, end_ppb, promised, opened_at)
-     SELECT gen_random_uuid(), n, 1, 0, principal, 0, 0, 0, '${treeDay}'
+     SELECT gen_random_uuid(), n, 1, 0, principal, 0, 0, 0, '${treeDay}'::timestamptz - interval '9 days'
      FROM unnest($1::bigint[]) WITH ORDINALITY AS s(principal, n) WHERE principal > 0`,
     [wallets.map(({ principal }) => principal)],
   )

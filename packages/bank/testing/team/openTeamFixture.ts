@@ -3,6 +3,8 @@ import { type BankBuilder, openBankBuilder } from '../openBankBuilder.ts'
 import type { TeamNode, WalkedTotals } from './walkTeam.ts'
 
 const micro = 1_000_000
+/** Days that a stake of the fixture is open before the test, more than the week that levels depend on. */
+const heldDays = 9
 
 /** Test bank whose members and stakes are written as a tree, in whole GUSD. */
 export type TeamFixture = BankBuilder & {
@@ -10,8 +12,14 @@ export type TeamFixture = BankBuilder & {
   clear(): Promise<void>
   /** Writes members numbered 1, 1 + step, …, each with one open stake where it has anything. */
   plant(nodes: readonly TeamNode[], step?: number): Promise<void>
-  stake(memberId: number, gusd: number): Promise<void>
-  redeemAll(memberId: number): Promise<void>
+  /** Opens a stake so many days ago; the default is longer ago than the week that levels depend on. */
+  stake(memberId: number, gusd: number, daysAgo?: number): Promise<void>
+  /** Ends all stakes of a member so many days ago; the default leaves no part of that week. */
+  redeemAll(memberId: number, daysAgo?: number): Promise<void>
+  /** Opens a stake of micro-units at a time, and ends it where a second one is given. */
+  stakeBetween(memberId: number, micro: bigint, openedMs: number, redeemedMs?: number): Promise<void>
+  /** Averages of micro-units by member: the own one and that of everyone below. */
+  readAverages(): Promise<readonly (readonly [own: bigint, community: bigint])[]>
   readAll(): Promise<readonly WalkedTotals[]>
   levelOf(memberId: number): Promise<number>
 }
@@ -20,11 +28,11 @@ export type TeamFixture = BankBuilder & {
 export async function openTeamFixture(): Promise<TeamFixture> {
   const builder = await openBankBuilder({ poolSize: 10 })
   const { database, asOwner } = builder
-  const stake: TeamFixture['stake'] = async (memberId, gusd) => {
+  const stake: TeamFixture['stake'] = async (memberId, gusd, daysAgo = heldDays) => {
     await database.pool.query(
       `INSERT INTO bank.stake (key, member_id, template_id, days, principal, start_ppb, end_ppb, promised, opened_at)
-       VALUES (gen_random_uuid(), $1, 1, 0, $2, 0, 0, 0, now())`,
-      [memberId, gusd * micro],
+       VALUES (gen_random_uuid(), $1, 1, 0, $2, 0, 0, 0, now() - make_interval(days => $3))`,
+      [memberId, gusd * micro, daysAgo],
     )
   }
   return {
@@ -44,11 +52,27 @@ export async function openTeamFixture(): Promise<TeamFixture> {
       )
       for (const [place, { self = 0 }] of nodes.entries()) if (self > 0) await stake(idOf(place), self)
     },
-    async redeemAll(memberId) {
+    async redeemAll(memberId, daysAgo = heldDays) {
       await database.pool.query(
-        'UPDATE bank.stake SET redeemed_at = now(), redeemed_interest = 0 WHERE member_id = $1',
-        [memberId],
+        `UPDATE bank.stake SET redeemed_at = now() - make_interval(days => $2), redeemed_interest = 0
+         WHERE member_id = $1`,
+        [memberId, daysAgo],
       )
+    },
+    async stakeBetween(memberId, principal, openedMs, redeemedMs) {
+      const redeemedAt = redeemedMs === undefined ? null : new Date(redeemedMs)
+      await asOwner(
+        `INSERT INTO bank.stake (key, member_id, template_id, days, principal, start_ppb, end_ppb, promised, opened_at,
+           redeemed_at, redeemed_interest)
+         VALUES (gen_random_uuid(), $1, 1, 0, $2, 0, 0, 0, $3, $4, CASE WHEN $4::timestamptz IS NOT NULL THEN 0 END)`,
+        [memberId, `${principal}`, new Date(openedMs), redeemedAt],
+      )
+    },
+    async readAverages() {
+      const { rows } = await database.pool.query<{ own: string; community: string }>(`
+        SELECT t.self_average AS own, t.community_average AS community
+        FROM bank.member m LEFT JOIN bank.get_team_totals(m.id) t ON true ORDER BY m.id`)
+      return rows.map(({ own, community }) => [BigInt(own), BigInt(community)] as const)
     },
     async readAll() {
       const { rows } = await database.pool.query<WalkedTotals>(`

@@ -456,7 +456,7 @@ export type Tables = {
     id: ColumnType<string, never, never>
     week: ColumnType<string, string, never>
     member_id: ColumnType<string, Digits, never>
-    /** Level of the member at the distribution, A0 to A5 as 0 to 5. */
+    /** Level of the member over the week before the Monday, A0 to A5 as 0 to 5. */
     level: ColumnType<number, number, never>
     /** Weight of the level at the distribution. */
     weight: ColumnType<string, Digits, never>
@@ -820,6 +820,10 @@ export type Tables = {
     direct_performances: ColumnType<string[], never, never>
     /** Open principal of all descendants, in micro-GUSD. */
     communities: ColumnType<string[], never, never>
+    /** Average of the own open principal over the seven days before the UTC day of the rebuild, in micro-GUSD: levels depend on it. */
+    own_averages: ColumnType<string[], never, never>
+    /** Averages of all descendants, in micro-GUSD. */
+    community_averages: ColumnType<string[], never, never>
   }
   'bank.team_rebuild': {
     single: ColumnType<boolean, never, never>

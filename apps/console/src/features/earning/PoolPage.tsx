@@ -21,7 +21,7 @@ export function PoolPage() {
     <>
       <PageHead
         title={t`Bonus pool`}
-        lead={t`Part of each day’s exchange fees is reserved here and distributed on Mondays by weight among members of level A3 and up. The remainder stays for the next week.`}
+        lead={t`Part of each day’s exchange fees is reserved here and distributed on Mondays by weight among members whose level of the week before was A3 or above. The remainder stays for the next week.`}
       />
       <PagedTable
         name="queryPoolWeeks"

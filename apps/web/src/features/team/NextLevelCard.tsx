@@ -17,8 +17,8 @@ export function NextLevelCard({ next }: { readonly next: Next }) {
         <Trans>To reach level A{level}</Trans>
       </SectionTitle>
       <Card className="grid gap-4">
-        <AmountNeed name={<Trans>Your own open stakes</Trans>} need={next.selfStake} />
-        <AmountNeed name={<Trans>Open stakes of your community</Trans>} need={next.community} />
+        <AmountNeed name={<Trans>Your own stakes, seven-day average</Trans>} need={next.selfStake} />
+        <AmountNeed name={<Trans>Stakes of your community, seven-day average</Trans>} need={next.community} />
         {next.lines.required > 0 && (
           <Need
             name={<Trans>Direct lines with a member at A{lineLevel} or above</Trans>}
@@ -30,8 +30,8 @@ export function NextLevelCard({ next }: { readonly next: Next }) {
         )}
         <p className="text-small text-ink-2 num">
           <Trans>
-            Level A{level} earns up to {rate} of your community’s interest. You lose a level when its stakes
-            are redeemed.
+            Level A{level} earns up to {rate} of your community’s interest. The averages cover the seven days
+            before today (UTC): a stake counts for the time it was open.
           </Trans>
         </p>
       </Card>

@@ -28,6 +28,9 @@ export function OwnPart({ pool, isMember }: { readonly pool: Pool; readonly isMe
       </Facts>
       <div className="mt-4 text-small text-ink-2">
         <HowToTakePart pool={pool} />
+        <p className="mt-2">
+          <Trans>Monday counts your level of the week before: a stake counts for the time it was open.</Trans>
+        </p>
         {levels.length > 0 && (
           <p className="mt-2 num">
             <Weights levels={levels} />
