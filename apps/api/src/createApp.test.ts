@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { callRoutes } from '@bank/api-schema'
-import { createBank } from '@bank/bank'
+import { createBank, createChallenge } from '@bank/bank'
 import { getTestAccount } from '@bank/chain/testing'
 
 import { openDatabase } from '@bank/database'
@@ -584,8 +584,21 @@ describe('limits', () => {
     const own = await openApiFixture({ overload: { maxEventLoopDelayMs: 1_000, maxRssBytes: 1 } })
     // The process measures its load once a second.
     await expect.poll(async () => (await own.call('queryConfig')).code).not.toBe(0)
-    const answer = await own.call('queryConfig')
-    expect(answer).toMatchObject({ status: 503, code: 430, result: null, headers: { 'retry-after': '5' } })
+    const refusal = { status: 503, code: 430, result: null, headers: { 'retry-after': '5' } }
+    expect(await own.call('queryConfig')).toMatchObject(refusal)
+    const countRows = async () =>
+      (
+        await own.testDatabase.database.pool.query(`SELECT (SELECT count(*) FROM bank.member) AS members,
+          (SELECT count(*) FROM bank.session) AS sessions, (SELECT count(*) FROM bank.challenge_use) AS used`)
+      ).rows
+    const before = await countRows()
+    const wallet = getTestAccount(1)
+    const { message, nonce } = createChallenge(own.bank, { address: wallet.address, purpose: 'register' })
+    const signature = await wallet.signMessage({ message })
+    const assocAddress = getTestAccount(0).address
+    const request = { address: wallet.address, signature, nonce, assocAddress }
+    expect(await own.call('registerMember', request)).toMatchObject(refusal)
+    expect(await countRows()).toEqual(before)
     await own.close()
   })
 })
@@ -636,17 +649,23 @@ describe('faults', () => {
     await own.close()
   })
 
-  test('behavior: a client that sends half a request does not hold anybody up', async () => {
+  test('behavior: two hundred clients that have sent half a request delay no other', async () => {
     const own = await openApiFixture()
     const address = await own.app.listen({ host: '127.0.0.1', port: 0 })
-    const socket = connect(Number(new URL(address).port), '127.0.0.1')
-    socket.on('error', () => undefined)
-    socket.write(
-      'POST /api/member/signIn HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
-    )
+    const half =
+      'POST /api/member/signIn HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{'
+    const sockets = Array.from({ length: 200 }, () => connect(Number(new URL(address).port), '127.0.0.1'))
+    await Promise.all(sockets.map((socket) => new Promise((sent) => socket.write(half, sent))))
+    // Until the server holds all of them, each without an answer.
+    await expect
+      .poll(() => new Promise((found) => own.app.server.getConnections((_, count) => found(count))))
+      .toBe(sockets.length)
     const response = await fetch(`${address}/api/system/queryConfig`)
     expect(response.status).toBe(200)
-    socket.destroy()
+    for (const socket of sockets) {
+      expect(socket.bytesRead).toBe(0)
+      socket.destroy()
+    }
     await own.close()
   })
 })

@@ -48,28 +48,41 @@ describe.each(called)('%s', (name) => {
   // A query string carries texts and nothing else.
   const values = kind === 'query' ? texts : [...texts, ...others]
 
-  test.each(fields.map(([field]) => field))('error: a clean refusal for any value of %s', async (field) => {
-    const who = role && staff.person(`the-${role}`)
-    // The clock moves on with every code, and older sessions end by it.
-    const cookie = who && (await fixture.signIn(who))
-    for (const value of values) {
-      const code = who && needsCode(name) ? fixture.getFreshCode(who) : '123456'
-      const kept = fields.filter(([other]) => !leftOut.has(`${name} ${other}`))
-      const sample = kept.map(([other, shape]) => [other, sampleOf(other, shape, { leaverId, code })])
-      await expectClean(name, { ...Object.fromEntries(sample), [field]: value }, cookie)
-    }
-  })
+  test.each(fields.map(([field]) => field))(
+    'error: no fault and no leak for any hostile value of %s',
+    async (field) => {
+      const who = role && staff.person(`the-${role}`)
+      // The clock moves on with every code, and older sessions end by it.
+      const cookie = who && (await fixture.signIn(who))
+      for (const value of values) {
+        const code = who && needsCode(name) ? fixture.getFreshCode(who) : '123456'
+        const kept = fields.filter(([other]) => !leftOut.has(`${name} ${other}`))
+        const sample = kept.map(([other, shape]) => [other, sampleOf(other, shape, { leaverId, code })])
+        await expectClean(name, { ...Object.fromEntries(sample), [field]: value }, cookie)
+      }
+    },
+  )
 })
 
-test('behavior: free text is stored and returned unchanged', async () => {
+test('behavior: free text is stored and returned as typed, but for spaces at its ends', async () => {
   const cookie = await fixture.signIn(staff.person('the-treasurer'))
   const kept = texts.filter((text) => text.length <= 500 && text.isWellFormed() && !text.includes('\u0000'))
   for (const reason of kept) {
     const { code, result } = await fixture.call('proposeCapital', { amount: '1', reason }, { cookie })
     if (reason.trim().length < 3) expect(code).toBe(400)
-    else expect({ code, result }).toMatchObject({ code: 0, result: { reason: reason.trim() } })
+    else {
+      expect({ code, result }).toMatchObject({ code: 0, result: { reason: reason.trim() } })
+      expect(await readNewestReason()).toBe(reason.trim())
+    }
   }
 })
+
+async function readNewestReason(): Promise<unknown> {
+  const { rows } = await fixture.testDatabase.database.pool.query<{ reason: unknown }>(
+    `SELECT reason FROM bank.proposal ORDER BY id DESC LIMIT 1`,
+  )
+  return rows[0]?.reason
+}
 
 /** Accepted responses to a bad request: a refusal of the catalogue, or plain success. */
 async function expectClean(

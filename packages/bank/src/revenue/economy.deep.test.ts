@@ -12,8 +12,10 @@ const runs = ECONOMY_SEED
       { seed: 12, days: 730 },
     ]
 
-/** A year of buyers; ECONOMY_SEED and ECONOMY_DAYS repeat one or make it longer. */
-const lateBuyers = { seed: Number(ECONOMY_SEED ?? 21), days: Number(ECONOMY_DAYS ?? 365) }
+/** Ten years of buyers; ECONOMY_SEED and ECONOMY_DAYS repeat one that failed or make it shorter. */
+const lateBuyers = { seed: Number(ECONOMY_SEED ?? 21), days: Number(ECONOMY_DAYS ?? 3_650) }
+/** At most so many last days wait for a worker when the economy ends. */
+const unsettledMax = 10
 
 const tell = (report: EconomyReport | LateBuyersReport) =>
   JSON.stringify(report, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
@@ -35,10 +37,11 @@ test.each(runs)(
   3_000_000,
 )
 
-test('behavior: terms bought at the worst moments of every day leave demand what the day earned for it', async () => {
+test('behavior: terms bought at the worst moments of every day for ten years leave demand what each day earned for it', async () => {
   const report = await runLateBuyers(lateBuyers)
   process.stdout.write(`${tell(report)}\n`)
   expect(report.interest).toBeGreaterThanOrEqual(report.earned)
+  expect(report.settledDays, tell(report)).toBeGreaterThanOrEqual(lateBuyers.days - unsettledMax)
   expect(report.keptDays, tell(report)).toBeGreaterThan(lateBuyers.days / 10)
   expect(report.shortDays, tell(report)).toBeGreaterThan(0)
   expect(report.topUps, tell(report)).toBeGreaterThan(0n)

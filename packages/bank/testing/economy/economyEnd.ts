@@ -78,6 +78,22 @@ export async function closeEconomy(stage: EconomyStage): Promise<void> {
   }
   await fixture.chain.pass(0)
   await syncVault(stage)
+  await verifyEverybodyPaid(fixture)
+}
+
+/** Throws where a member still has what could be withdrawn, or an order was not paid whole. */
+async function verifyEverybodyPaid({ database, members }: EconomyStage['fixture']): Promise<void> {
+  for (const { id } of members) {
+    const { USDT, GUSD } = await getBalances(database, id)
+    if (USDT.total.micro >= one || GUSD.total.micro >= one)
+      throw new Error(`member ${id} was left with ${USDT.total.micro} and ${GUSD.total.micro} micro-units`)
+  }
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM bank.withdrawal
+    WHERE state NOT IN ('confirmed', 'rejected', 'cancelled', 'failed')
+    UNION ALL SELECT id FROM bank.stake WHERE redeemed_at IS NULL`.execute(database.kysely)
+  if (rows.length > 0)
+    throw new Error(`${rows.length} orders and stakes were left, the first of them ${rows[0]?.id}`)
 }
 
 async function withdrawEverything({ fixture, model }: EconomyStage, memberId: MemberId): Promise<void> {

@@ -20,6 +20,8 @@ export type LateBuyersReport = {
   readonly seed: number
   readonly days: number
   readonly seconds: number
+  /** Days that were settled, each held against what it owed. */
+  readonly settledDays: number
   /** Paid to demand by settled days. */
   readonly interest: bigint
   /** Lower bound of the interest that the income of those days paid for. */
@@ -61,9 +63,9 @@ export async function runLateBuyers(params: {
       await runDay(stage, sums, beginMs + day * dayMs)
       if (day % booksEveryDays === 0 || day === params.days - 1) await verifyBooks(fixture)
     }
-    const { settled: _, ...figures } = sums
+    const { settled, ...figures } = sums
     const seconds = Math.round((performance.now() - startedMs) / 1_000)
-    return { ...params, seconds, ...figures, ...stage.sums }
+    return { ...params, seconds, settledDays: settled.size, ...figures, ...stage.sums }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     throw new Error(`ECONOMY_SEED=${params.seed}, day ${day}: ${message}`, { cause: error })

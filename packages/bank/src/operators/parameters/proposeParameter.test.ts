@@ -178,7 +178,7 @@ test('behavior: every parameter of a new database has a rule or is an opening fi
   expect(rows.map(({ name }) => name).sort()).toEqual([...Object.keys(parameterRules), ...opening].sort())
 })
 
-test('behavior: the application’s role can change none of it directly', async () => {
+test('behavior: the application’s role cannot write parameters, rewrite proposals or replace passwords by its own statements', async () => {
   for (const statement of [
     "UPDATE bank.parameter SET value = '1'",
     "INSERT INTO bank.parameter (name, value) VALUES ('stakeMinimum', '1')",
