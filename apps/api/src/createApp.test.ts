@@ -649,6 +649,22 @@ describe('faults', () => {
     await own.close()
   })
 
+  test.each([
+    'HEAD / HTTP/1.1\r\nHost: x\r\nno field\r\n\r\n',
+    `HEAD / HTTP/1.1\r\nHost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`,
+    'HEAD / HTTP/9\r\n\r\n',
+    'HEAD /livez HTTP/1.1\r\nHost: x\r\n\r\nHEAD / HTTP/9\r\n\r\n',
+  ])('error: 400 without a body for a HEAD request that is not HTTP %#', async (text) => {
+    const own = await openApiFixture()
+    const address = await own.app.listen({ host: '127.0.0.1', port: 0 })
+    const socket = connect(Number(new URL(address).port), '127.0.0.1')
+    socket.write(text)
+    let answer = ''
+    for await (const chunk of socket) answer += chunk
+    expect(answer).toMatch(/HTTP\/1\.1 400 Bad Request\r\n(?:[a-z-]+: [^\r]+\r\n)+\r\n$/)
+    await own.close()
+  })
+
   test('behavior: two hundred clients that have sent half a request delay no other', async () => {
     const own = await openApiFixture()
     const address = await own.app.listen({ host: '127.0.0.1', port: 0 })

@@ -97,7 +97,7 @@ export function addErrors(app: FastifyInstance): void {
   })
 }
 
-/** Answers malformed HTTP with the same envelope, and closes the connection. */
+/** Answers malformed HTTP with the same envelope, HEAD without it, and closes the connection. */
 export async function createClientErrorHandler(): Promise<(error: Error, socket: Socket) => void> {
   const { codes } = await loadErrorSentences(plainLanguage)
   const body = JSON.stringify({ code: 400, errInfo: codes[400], result: null } satisfies ErrorEnvelope)
@@ -107,8 +107,14 @@ export async function createClientErrorHandler(): Promise<(error: Error, socket:
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
   ]
-  return (_error, socket) => {
-    if (socket.writable) socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  return (error, socket) => {
+    if (socket.writable) socket.end(`${head.join('\r\n')}\r\n\r\n${isHead(error) ? '' : body}`)
     else socket.destroy()
   }
+}
+
+/** Whether the request that could not be parsed asks for a head alone; whole requests may stand before it in its packet. */
+function isHead(error: Error & { readonly rawPacket?: Buffer; readonly bytesParsed?: number }): boolean {
+  const parsed = error.rawPacket?.toString('latin1', 0, error.bytesParsed) ?? ''
+  return /^HEAD\b/.test(parsed.slice(parsed.lastIndexOf('\r\n\r\n') + 1).trimStart())
 }

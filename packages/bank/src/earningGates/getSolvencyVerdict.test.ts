@@ -22,12 +22,17 @@ const getVerdict = () => getSolvencyVerdict(fixture.bank.database.kysely)
 const getPage = () => getSolvency(fixture.bank, { pageNo: 1, pageSize: 10 })
 
 /** A measurement that found 100 owed; times in seconds of the year 2026. */
-async function insertCheck(params: { block: number; second: number; assets: number }): Promise<void> {
-  const { block, second, assets } = params
+async function insertCheck(params: {
+  block: number
+  second: number
+  assets: number
+  vault?: string
+}): Promise<void> {
+  const { block, second, assets, vault = fixture.vault.address.toLowerCase() } = params
   await fixture.asOwner(`INSERT INTO bank.solvency_check (at, chain_id, vault, block_number, block_hash, block_time,
       idle, supplied, withdrawable, uncredited, in_transit, assets, usdt, gusd, staked, pending, interest, suspense,
       pool, set_aside, equity)
-    VALUES (timestamptz '2026-01-01' + make_interval(secs => ${second}), 56, '0x${'11'.repeat(20)}', ${block},
+    VALUES (timestamptz '2026-01-01' + make_interval(secs => ${second}), 56, '${vault}', ${block},
       '0x${'22'.repeat(32)}', now(), 0, 0, 0, 0, 0, ${assets}, 100, 0, 0, 0, 0, 0, 0, 0, 0)`)
 }
 
@@ -63,6 +68,27 @@ test('behavior: the next measurement opens it again, and the last of two alike c
     sinceTime: Date.parse('2026-01-01T00:00:21Z'),
   })
   await insertCheck({ block: 9, second: 21, assets: 99 })
+  expect(await getVerdict()).toMatchObject({ isSolvent: false })
+})
+
+test('behavior: a measurement that covers everything counts only where its vault is followed, and not far ahead', async () => {
+  const { rows } = await fixture.bank.database.pool.query<{ head: number }>(
+    'SELECT max(block_number)::int AS head FROM bank.chain_follower',
+  )
+  const head = rows[0]?.head ?? expect.unreachable()
+  await insertCheck({ ...insolvent, block: head })
+  const ahead = { block: head + 1_001, second: 30, assets: 100 }
+  await insertCheck(ahead)
+  await insertCheck({ ...ahead, block: 2_000_000_000, second: 10_000_000 })
+  // A vault that nobody follows has no head.
+  await insertCheck({ ...ahead, block: head, vault: `0x${'11'.repeat(20)}` })
+  expect(await getVerdict()).toMatchObject({ isSolvent: false })
+  expect(await getPage()).toMatchObject({ check: { blockNumber: `${head}`, isSolvent: false } })
+  expect((await readSolvency(fixture.bank)).check).toMatchObject({ blockNumber: `${head}`, assets: 99n })
+  await insertCheck({ ...ahead, block: head + 1_000 })
+  expect(await getVerdict()).toMatchObject({ isSolvent: true })
+  // A shortfall counts at once, however far the follower is.
+  await insertCheck({ ...insolvent, block: head + 5_000 })
   expect(await getVerdict()).toMatchObject({ isSolvent: false })
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
-import { newestCheckFirst } from '../earningGates/getSolvencyVerdict.ts'
+import { countedCheck, newestCheckFirst } from '../earningGates/getSolvencyVerdict.ts'
 
 /** The last measurement and attestation; times in epoch milliseconds of bank time, amounts in micro-units. */
 export type SolvencyHealth = {
@@ -31,10 +31,10 @@ type Row = {
 export async function readSolvency({ database }: BankContext): Promise<SolvencyHealth> {
   const { rows } = await sql<Row>`
     SELECT c.vault, c.at, c.block_number, c.assets, c.liabilities, (
-      SELECT min(e.at) FROM bank.solvency_check e
-      WHERE o.id IS NULL OR (e.block_number, e.at, e.id) > (o.block_number, o.at, o.id)) AS since
-    FROM (SELECT * FROM bank.solvency_check ORDER BY ${newestCheckFirst} LIMIT 1) c LEFT JOIN LATERAL (
-      SELECT block_number, at, id FROM bank.solvency_check WHERE is_solvent <> c.is_solvent
+      SELECT min(at) FROM bank.solvency_check
+      WHERE ${countedCheck} AND (o.id IS NULL OR (block_number, at, id) > (o.block_number, o.at, o.id))) AS since
+    FROM (SELECT * FROM bank.solvency_check WHERE ${countedCheck} ORDER BY ${newestCheckFirst} LIMIT 1) c LEFT JOIN LATERAL (
+      SELECT block_number, at, id FROM bank.solvency_check WHERE ${countedCheck} AND is_solvent <> c.is_solvent
       ORDER BY ${newestCheckFirst} LIMIT 1) o ON true`.execute(database.kysely)
   const attested = await sql<{ at: Date | null }>`
     SELECT coalesce(max(at) FILTER (WHERE state = 'recorded'), min(at)) AS at FROM bank.attestation`.execute(

@@ -3,6 +3,7 @@ import { type MemberId, openMemberAccounts } from '@bank/ledger'
 import { BankError } from '../errors.ts'
 import { insertMember } from '../memberRecords/member.ts'
 import { closeSession, type OpenedSession, openSession } from '../memberRecords/session.ts'
+import { lockDepositor } from '../rechargeRecords/lockDepositor.ts'
 import type { IdentityContext } from './identityContext.ts'
 import { parseConnectableAddress, parseMemberAddress } from './parseMemberAddress.ts'
 import { claimChallenge, verifyChallenge } from './verifyChallenge.ts'
@@ -39,6 +40,8 @@ export async function registerMember(
   const createdAt = await bank.clock.now()
   return inTransaction(bank.database, async (tx) => {
     const now = bank.clock.wallClock()
+    // Before the member exists: a deposit that is being approved as capital must find the registration or end before it.
+    await lockDepositor(tx, address)
     await claimChallenge(tx, challenge)
     const id = await insertInvited(tx, { address, assocAddress, createdAt })
     await openMemberAccounts(tx, id)

@@ -3,8 +3,8 @@ import { type MemberId, postSuspenseClaim } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { sql } from 'kysely'
 import type { Address, Hash } from 'viem'
+import { lockDepositor } from '../rechargeRecords/lockDepositor.ts'
 import { claimRecharges } from '../rechargeRecords/recharge.ts'
-import { lockDepositor } from './lockDepositor.ts'
 import { claimKey, describeDeposit } from './rechargePostings.ts'
 
 /** Bank time as the database has it: a transaction must not wait for a second connection. */

@@ -2,7 +2,7 @@ import { getHouseBalance } from '@bank/ledger'
 import { amountOf, fromDecimal, toDecimal } from '@bank/money'
 import { type Address, getAddress } from 'viem'
 import type { BankContext } from '../bankContext.ts'
-import { getSolvencyVerdict, newestCheckFirst } from '../earningGates/getSolvencyVerdict.ts'
+import { countedCheck, getSolvencyVerdict, newestCheckFirst } from '../earningGates/getSolvencyVerdict.ts'
 import type { Page, PageRequest } from '../policies/page.ts'
 import { type Owed, type OwedColumn, owedColumns, parseOwed, sumOwed } from './owed.ts'
 
@@ -156,6 +156,7 @@ async function findCheck({ database }: BankContext): Promise<Solvency['check']> 
   const row = await database.kysely
     .selectFrom('bank.solvency_check')
     .selectAll()
+    .where(countedCheck)
     .orderBy(newestCheckFirst)
     .limit(1)
     .executeTakeFirst()

@@ -8,6 +8,9 @@ import { openRechargeBank, type RechargeBank } from '../../../testing/openRechar
 import { openRechargeFixture, type RechargeFixture } from '../../../testing/openRechargeFixture.ts'
 import type { BankContext } from '../../bankContext.ts'
 import type { BankError } from '../../errors.ts'
+import { createChallenge } from '../../members/createChallenge.ts'
+import { registerMember } from '../../members/registerMember.ts'
+import { claimSuspense } from '../../recharge/claimSuspense.ts'
 import { listRecharges } from '../../recharge/listRecharges.ts'
 import { watchRecharges } from '../../recharge/watchRecharges.ts'
 import { approveProposal, rejectProposal } from '../proposals/approveProposal.ts'
@@ -210,6 +213,38 @@ test('behavior: money that may be a member’s never becomes capital, however lo
   await expect(approve(id)).rejects.toMatchObject(claimed)
   await expect(proposeCapital(bank, request)).rejects.toMatchObject(claimed)
   expect(await house('suspense')).toBe('40')
+  await isSound()
+})
+
+test('behavior: a wallet that is registering while its deposit is approved as capital keeps the deposit', async () => {
+  await deposit(5, 40n)
+  const { id: suspenseId } = await findSuspense()
+  recharge.wait(31 * dayMs)
+  const { id } = await proposeCapital(bank, { operator: treasurer, suspenseId, reason })
+  const wallet = getTestAccount(5)
+  const secret = 'a secret of the tests that is long enough'
+  const identity = { publicOrigin: 'http://localhost', secret, demoAddresses: null }
+  const context = { ...bank, identity }
+  const { message, nonce } = createChallenge(context, { address: wallet.address, purpose: 'register' })
+  const request = {
+    ...{ address: wallet.address, nonce, signature: await wallet.signMessage({ message }) },
+    assocAddress: getTestAccount(1).address,
+  }
+  const holder = { query: async (text: string) => ({ rows: await recharge.readAsOwner(text) }) }
+  let [approved, isDecided]: [Promise<unknown>, boolean] = [Promise.resolve(), false]
+  await registerMember(context, request, async (tx, member) => {
+    approved = approve(id)
+      .catch((error: unknown) => error)
+      .finally(() => {
+        isDecided = true
+      })
+    // Until the approval waits for the registration, or has gone on without.
+    await expect.poll(async () => isDecided || (await countLockWaiters(holder)) > 0).toBe(true)
+    await claimSuspense(tx, member)
+  })
+  expect(await approved).toMatchObject({ code: 3018 })
+  const memberId = await recharge.findMember(wallet.address.toLowerCase())
+  expect([await recharge.balanceMicro(memberId), await house('suspense')]).toEqual([40_000_000n, '0'])
   await isSound()
 })
 

@@ -1,10 +1,12 @@
 import type { Transaction } from '@bank/database'
 import { createPostingKey, postCapital } from '@bank/ledger'
 import { type Amount, amountOf, compare, fromDecimal, toDecimal } from '@bank/money'
+import type { Address } from 'viem'
 import type { BankContext } from '../../bankContext.ts'
 import { BankError } from '../../errors.ts'
 import { assertMay } from '../../policies/operatorRights.ts'
 import { validateAmount } from '../../policies/requireFields.ts'
+import { lockDepositor } from '../../rechargeRecords/lockDepositor.ts'
 import type { ApplyProposal, Proposal } from '../proposals/proposal.ts'
 import { type ProposalRequest, propose } from '../proposals/propose.ts'
 import { assertUnclaimed } from './assertUnclaimed.ts'
@@ -94,6 +96,8 @@ async function claimDeposit(tx: Transaction, id: string, at: Date): Promise<Take
   const deposit = await getSuspense(tx, id).catch((error: unknown) => {
     throw error instanceof BankError && error.code === 404 ? new BankError(3018) : error
   })
+  // A registration of this wallet ends first, and its member is found.
+  await lockDepositor(tx, deposit.depositor as Address)
   await assertUnclaimed(tx, { suspenseId: id, deposit, at })
   const { micro } = await claimSuspense(tx, { id, memberId: undefined, at })
   return { amount: amountOf('USDT', micro), filling: amountOf('USDT', 0n) }
