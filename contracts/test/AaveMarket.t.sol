@@ -2,6 +2,7 @@
 pragma solidity ^0.8.37;
 
 import {AaveV3Adapter} from "../src/adapters/AaveV3Adapter.sol";
+import {IAavePool} from "../src/interfaces/IAavePool.sol";
 import {IVault} from "../src/interfaces/IVault.sol";
 import {VaultTest} from "./kit/VaultTest.sol";
 
@@ -57,6 +58,23 @@ abstract contract AaveMarketTest is VaultTest {
         _repayAll();
         _payOut(1, 5_000 * one);
         vm.assertEq(usdt.balanceOf(recipient), 8_000 * one, "both arrived");
+    }
+
+    /// @dev The market of these tests is older than the virtual balance, so its answer is written down here.
+    function test_onlyTheVirtualBalanceIsPayable() public {
+        _deposit(member, 11_000 * one);
+        vm.assertEq(vault.withdrawableUSDT(), 11_000 * one, "a pool without a virtual balance");
+        bytes memory question = abi.encodeCall(IAavePool.getVirtualUnderlyingBalance, (address(usdt)));
+        vm.mockCall(address(vault.pool()), question, abi.encode(uint128(3_000 * one)));
+        vm.assertEq(vault.withdrawableUSDT(), 4_000 * one, "what was sent straight to the aToken stays out");
+
+        bytes memory reason = abi.encodeWithSelector(IVault.InsufficientLiquidity.selector, 5_000 * one, 4_000 * one);
+        _expectPayOutRevert(1, 5_000 * one, reason);
+        vm.assertEq(vault.paid(bytes32(uint256(1))), false, "the id stays free");
+        _payOut(2, 4_000 * one);
+
+        vm.mockCall(address(vault.pool()), question, abi.encode(uint128(50_000 * one)));
+        vm.assertEq(vault.withdrawableUSDT(), 7_000 * one, "never more than the aToken holds");
     }
 
     function test_idleMoneyIsPaidWhateverAaveDoes() public {

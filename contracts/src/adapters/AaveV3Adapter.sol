@@ -3,6 +3,7 @@ pragma solidity ^0.8.37;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {IAavePool} from "../interfaces/IAavePool.sol";
 import {YieldAdapter} from "./YieldAdapter.sol";
 
@@ -67,10 +68,16 @@ abstract contract AaveV3Adapter is YieldAdapter {
     }
 
     /// @inheritdoc YieldAdapter
-    /// @dev Nothing can leave a reserve that is paused or inactive, whatever its aToken holds.
+    /// @dev Nothing can leave a reserve that is paused or inactive, whatever its aToken holds. From Aave 3.1 on only
+    /// the virtual balance can leave, without what was sent straight to the aToken; earlier pools do not know the call.
     function _yieldLiquidity() internal view override returns (uint256) {
         uint256 configuration = _pool.getConfiguration(address(_asset)).data;
         if (configuration & ACTIVE_BIT == 0 || configuration & PAUSED_BIT != 0) return 0;
-        return _asset.balanceOf(address(_aToken));
+        uint256 held = _asset.balanceOf(address(_aToken));
+        try _pool.getVirtualUnderlyingBalance(address(_asset)) returns (uint128 counted) {
+            return Math.min(held, counted);
+        } catch {
+            return held;
+        }
     }
 }

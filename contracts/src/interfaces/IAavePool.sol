@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 pragma solidity ^0.8.37;
 
-/// @title The part of an Aave V3 pool that a supplier needs; the same from version 3.0 to 3.6.
+/// @title The part of an Aave V3 pool that a supplier needs; the same from version 3.0 to 3.6, but for one call.
 interface IAavePool {
     /// @notice Aave's packed settings of a reserve: bit 56 is active, 57 frozen, 60 paused.
     struct ReserveConfigurationMap {
@@ -38,6 +38,9 @@ interface IAavePool {
 
     /// @notice The packed settings of a reserve.
     function getConfiguration(address asset) external view returns (ReserveConfigurationMap memory);
+
+    /// @notice The balance that the reserve counts as its own and pays out; from version 3.1 on.
+    function getVirtualUnderlyingBalance(address asset) external view returns (uint128);
 
     /// @notice The growth of one supplied unit since the reserve began, in ray, at this block's time.
     function getReserveNormalizedIncome(address asset) external view returns (uint256);

@@ -22,6 +22,7 @@ interface Vm {
     function expectRevert(bytes calldata reason) external;
     function expectPartialRevert(bytes4 selector) external;
     function getCode(string calldata artifact) external view returns (bytes memory);
+    function mockCall(address callee, bytes calldata data, bytes calldata returned) external;
     function label(address account, string calldata text) external;
     function lastCallGas() external view returns (Gas memory);
     function loadAllocs(string calldata path) external;

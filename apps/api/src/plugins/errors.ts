@@ -113,7 +113,7 @@ export async function createClientErrorHandler(): Promise<(error: Error, socket:
   }
 }
 
-/** Whether the request that could not be parsed asks for a head alone; whole requests may stand before it in its packet. */
+/** Finds that the request that was no HTTP asks for a head alone; whole requests may stand before it in its packet. */
 function isHead(error: Error & { readonly rawPacket?: Buffer; readonly bytesParsed?: number }): boolean {
   const parsed = error.rawPacket?.toString('latin1', 0, error.bytesParsed) ?? ''
   return /^HEAD\b/.test(parsed.slice(parsed.lastIndexOf('\r\n\r\n') + 1).trimStart())

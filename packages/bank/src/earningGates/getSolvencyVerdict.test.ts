@@ -80,7 +80,7 @@ test('behavior: a measurement that covers everything counts only where its vault
   const ahead = { block: head + 1_001, second: 30, assets: 100 }
   await insertCheck(ahead)
   await insertCheck({ ...ahead, block: 2_000_000_000, second: 10_000_000 })
-  // A vault that nobody follows has no head.
+  // A vault without a follower has no head.
   await insertCheck({ ...ahead, block: head, vault: `0x${'11'.repeat(20)}` })
   expect(await getVerdict()).toMatchObject({ isSolvent: false })
   expect(await getPage()).toMatchObject({ check: { blockNumber: `${head}`, isSolvent: false } })

@@ -22,8 +22,8 @@ export const newestCheckFirst = sql.raw('block_number DESC, at DESC, id DESC')
 const aheadBlocks = 1_000
 
 /**
- * What counts of the table solvency_check, as its condition: shortfalls, and what covers everything at a block that the
- * same vault is followed to, or nearly. A row of a block far ahead would else stay the newest.
+ * The rows of the table solvency_check that count, as a condition: shortfalls, and what covers everything at a block that
+ * the same vault is followed to, or nearly. A row of a block far ahead would else stay the newest.
  */
 export const countedCheck = sql.raw<boolean>(`(NOT is_solvent
   OR NOT EXISTS (SELECT FROM bank.chain_follower f WHERE f.kind IN ('recharges', 'payouts', 'growth'))

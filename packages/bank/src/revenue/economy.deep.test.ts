@@ -14,7 +14,7 @@ const runs = ECONOMY_SEED
 
 /** Ten years of buyers; ECONOMY_SEED and ECONOMY_DAYS repeat one that failed or make it shorter. */
 const lateBuyers = { seed: Number(ECONOMY_SEED ?? 21), days: Number(ECONOMY_DAYS ?? 3_650) }
-/** The most days that may wait for a worker when the economy ends. */
+/** Days that wait for a worker when the economy ends. */
 const unsettledMax = 10
 
 const tell = (report: EconomyReport | LateBuyersReport) =>

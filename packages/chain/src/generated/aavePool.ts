@@ -192,6 +192,23 @@ export const aavePoolAbi = [
   },
   {
     "type": "function",
+    "name": "getVirtualUnderlyingBalance",
+    "inputs": [
+      {
+        "name": "asset",
+        "type": "address"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint128"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
     "name": "repay",
     "inputs": [
       {
