@@ -11,6 +11,28 @@ export type MemberShare = { readonly memberId: string; readonly micro: bigint }
 /** Posted part of a share, by currency; micro-units. */
 export type PostedShare = { readonly usdtMicro: bigint; readonly gusdMicro: bigint }
 
+/**
+ * Shared beyond what is missing, in micro-units: the next payment or deposit may cost the vault a few wei by Aave's
+ * rounding, and would show it short by a micro-unit again.
+ */
+export const roundingMicro = 1n
+
+/** True when claims can bear an amount; beyond nine tenths no stake could bear its share and stay open. */
+export const isShareable = (amountMicro: bigint, claimsMicro: bigint): boolean =>
+  amountMicro * 10n <= claimsMicro * 9n
+
+/** Sums what all members are owed, in micro-units, and counts those who are owed anything. */
+export async function sumClaims(
+  executor: Executor,
+): Promise<{ readonly micro: bigint; readonly members: number }> {
+  const { rows } = await sql<{ claims: string; members: string }>`
+    SELECT coalesce(sum(claim), 0)::text AS claims, count(*)::text AS members FROM (
+      SELECT usdt + gusd + ordered + staked + promised AS claim FROM bank.list_member_claims()) c
+    WHERE claim > 0`.execute(executor)
+  const [row] = rows
+  return { micro: BigInt(row?.claims ?? 0), members: Number(row?.members ?? 0) }
+}
+
 /** Begins a decided proposal, in the transaction that applies it. Throws LG010 unless two operators decided a day ago. */
 export async function beginLossShare(tx: Transaction, id: string, at: Date): Promise<void> {
   await sql`SELECT bank.begin_loss_share(${id}, ${at})`.execute(tx)
@@ -28,6 +50,21 @@ export async function findOpenLossShare(executor: Executor): Promise<LossShareRo
 /** True while a loss or a return waits or is being posted. */
 export async function isLossShareOpen(executor: Executor): Promise<boolean> {
   return (await findOpenLossShare(executor)) !== undefined
+}
+
+/**
+ * True while payments wait for a loss or return: from the approval of a loss on, or those who leave in its day would
+ * leave their shares to those who stay.
+ */
+export async function isPaymentHeld(executor: Executor): Promise<boolean> {
+  if (await isLossShareOpen(executor)) return true
+  const approved = await executor
+    .selectFrom('bank.proposal')
+    .select('id')
+    .where('kind', '=', 'lossShare')
+    .where('state', '=', 'approved')
+    .executeTakeFirst()
+  return approved !== undefined
 }
 
 /** Gets a loss or return and holds it until the transaction ends; undefined where there is none. */

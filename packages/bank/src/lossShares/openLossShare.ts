@@ -7,8 +7,11 @@ import { newestCheckFirst } from '../earningGates/getSolvencyVerdict.ts'
 import {
   endLossShare,
   fixLossShare,
+  isShareable,
   type LossShareRow,
   lockLossShare,
+  roundingMicro,
+  sumClaims,
   updateSwept,
 } from '../lossShareRecords/lossShare.ts'
 import { lossShareLock } from '../lossShareRecords/lossShareLock.ts'
@@ -16,13 +19,19 @@ import { lossShareLock } from '../lossShareRecords/lossShareLock.ts'
 /** swept: revenue and capital went first; waiting: for a measurement after that. */
 export type OpeningStep = 'swept' | 'waiting' | 'sharing' | 'void'
 
-type Measured = { readonly deficit: string; readonly equity: string; readonly isAfterSweep: boolean }
+/** The newest measurement; micro-units. `interestMicro`: part of the deficit that is owed only while revenue lasts. */
+type Measured = {
+  readonly deficitMicro: bigint
+  readonly interestMicro: bigint
+  readonly equityMicro: bigint
+}
 
 const getLesser = (one: bigint, other: bigint) => (one < other ? one : other)
 
 /**
  * Takes a decided loss one step towards its shares: uses up revenue and capital, then fixes the shares of what the first
- * measurement after it finds missing, never more than was approved. Safe at any time, from any number of workers.
+ * measurement after it finds missing, never more than was approved. Nothing missing, or more than claims can bear, ends
+ * it as void. Safe at any time, from any number of workers.
  */
 export async function openLossShare(bank: BankContext, id: string): Promise<OpeningStep> {
   const at = await bank.clock.now()
@@ -36,29 +45,59 @@ export async function openLossShare(bank: BankContext, id: string): Promise<Open
     const share = await lockLossShare(tx, id)
     if (share?.state !== 'waiting') return 'waiting'
     const measured = await findMeasured(tx, share)
-    if (share.swept_at === null || (measured?.isAfterSweep && measured.equity !== '0')) {
-      await sweepEquity(tx, share, at)
+    if (measured === undefined) return 'waiting'
+    if (measured.deficitMicro <= 0n) return endAsVoid(tx, id, at)
+    const equityMicro = await sumEquity(tx)
+    if (share.swept_at === null || equityMicro < measured.equityMicro) {
+      await sweepEquity(tx, { id, micro: equityMicro, at })
       await updateSwept(tx, id)
       return 'swept'
     }
-    if (!measured?.isAfterSweep) return 'waiting'
-    const amount = getLesser(BigInt(measured.deficit), BigInt(share.proposed))
-    if (amount <= 0n) {
-      await endLossShare(tx, id, { state: 'void', at })
-      return 'void'
-    }
-    const writtenOff = getLesser(amount, await readHole(tx))
-    await fixLossShare(tx, { id, amount, writtenOff, at })
-    return 'sharing'
+    return fix(tx, { share, measured, at })
   })
 }
 
+type Fixing = { readonly share: LossShareRow; readonly measured: Measured; readonly at: Date }
+
+/** Fees since the sweep that were measured are used up too: waiting for a moment without fees could last for ever. */
+async function fix(tx: Transaction, { share, measured, at }: Fixing): Promise<OpeningStep> {
+  const { id } = share
+  const missingMicro = measured.deficitMicro - measured.interestMicro
+  if (missingMicro <= 0n) return endAsVoid(tx, id, at)
+  const amount = getLesser(missingMicro + roundingMicro, BigInt(share.proposed))
+  if (!isShareable(amount, (await sumClaims(tx)).micro)) return endAsVoid(tx, id, at)
+  await sweepEquity(tx, { id, micro: measured.equityMicro, at })
+  const writtenOff = getLesser(amount, await readHole(tx))
+  await fixLossShare(tx, { id, amount, writtenOff, at })
+  return 'sharing'
+}
+
+async function endAsVoid(tx: Transaction, id: string, at: Date): Promise<'void'> {
+  await endLossShare(tx, id, { state: 'void', at })
+  return 'void'
+}
+
+/** Finds the newest measurement, if it is of books after the decision and after the last sweep. */
 async function findMeasured(tx: Transaction, share: LossShareRow): Promise<Measured | undefined> {
-  const { rows } = await sql<Measured>`
-    SELECT (liabilities - assets)::text AS deficit, equity::text AS equity,
-      coalesce(read_at > ${share.swept_at}::timestamptz, false) AS "isAfterSweep"
-    FROM bank.solvency_check ORDER BY ${newestCheckFirst} LIMIT 1`.execute(tx)
-  return rows[0]
+  const { rows } = await sql<Readonly<Record<'deficit' | 'beyond' | 'equity', string>>>`
+    SELECT (c.liabilities - c.assets)::text AS deficit, greatest(c.equity, 0)::text AS equity, (c.interest - (
+        SELECT coalesce(sum(s.promised), 0) FROM bank.stake s
+        WHERE s.opened_at <= c.at AND (s.redeemed_at IS NULL OR s.redeemed_at > c.at)))::text AS beyond
+    FROM (SELECT * FROM bank.solvency_check ORDER BY ${newestCheckFirst} LIMIT 1) c
+    WHERE c.at >= ${share.created_at} AND c.read_at > coalesce(${share.swept_at}::timestamptz, '-infinity')`.execute(
+    tx,
+  )
+  const [row] = rows
+  if (row === undefined) return undefined
+  const equityMicro = BigInt(row.equity)
+  const beyond = BigInt(row.beyond)
+  const interestMicro = getLesser(beyond > 0n ? beyond : 0n, equityMicro)
+  return { deficitMicro: BigInt(row.deficit), interestMicro, equityMicro }
+}
+
+async function sumEquity(tx: Transaction): Promise<bigint> {
+  const [revenue, dust] = [await getHouseBalance(tx, 'revenue'), await getHouseBalance(tx, 'dust')]
+  return revenue.micro + dust.micro
 }
 
 /** Reads what growth counts as missing and is not borne yet, in micro-units, never below zero. */
@@ -76,23 +115,27 @@ async function readHole(tx: Transaction): Promise<bigint> {
   return hole > 0n ? hole : 0n
 }
 
-/** Charges all revenue and capital: as a loss of growth as far as growth counts one, the rest as a share of its own. */
-async function sweepEquity(tx: Transaction, share: LossShareRow, at: Date): Promise<void> {
+type Sweep = { readonly id: string; readonly micro: bigint; readonly at: Date }
+
+/** Charges revenue and then dust: as a loss of growth as far as growth counts one, the rest as a share of its own. */
+async function sweepEquity(tx: Transaction, { id, micro, at }: Sweep): Promise<void> {
   let hole = await readHole(tx)
-  const metadata = { source: { kind: 'operator', id: share.id }, reason: 'lossShare' }
+  let rest = micro
+  const metadata = { source: { kind: 'operator', id }, reason: 'lossShare' }
   for (const from of ['revenue', 'dust'] as const) {
-    const { micro } = await getHouseBalance(tx, from)
-    const counted = getLesser(micro, hole)
+    const charged = getLesser((await getHouseBalance(tx, from)).micro, rest)
+    const counted = getLesser(charged, hole)
+    rest -= charged
     hole -= counted
     const move = { from, to: 'losses', metadata, at } as const
-    const createKey = (way: string) => createPostingKey('lossSweep', share.id, at.getTime(), from, way)
+    const createKey = (way: string) => createPostingKey('lossSweep', id, at.getTime(), from, way)
     if (counted > 0n)
       await postLoss(tx, { ...move, key: createKey('counted'), amount: amountOf('GUSD', counted) })
-    if (micro > counted)
+    if (charged > counted)
       await postHouseLossShare(tx, {
         ...move,
         key: createKey('rest'),
-        amount: amountOf('GUSD', micro - counted),
+        amount: amountOf('GUSD', charged - counted),
       })
   }
 }

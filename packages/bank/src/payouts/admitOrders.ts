@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Address, Hex } from 'viem'
 import { lockCursor, type StoredCursor } from '../chainFollower/cursor.ts'
 import { FollowerHalted } from '../chainFollower/followerHalted.ts'
-import { isLossShareOpen } from '../lossShareRecords/lossShare.ts'
+import { isPaymentHeld } from '../lossShareRecords/lossShare.ts'
 import { lossShareLock } from '../lossShareRecords/lossShareLock.ts'
 import { openOutboxTransaction } from '../outbox/openOutboxTransaction.ts'
 import { failpoint } from '../outbox/outboxDeps.ts'
@@ -173,9 +173,9 @@ export async function admitOrders(
   await failpoint(deps.outbox, 'admit:begin', payer.vault)
   const admission = await inTransaction(bank.database, async (transaction): Promise<Admission> => {
     const none = { admitted: 0, waitingReason: null } as const
-    // Orders are claims on what is left while a loss is being shared.
+    // Orders are claims on what is left once two operators decided to share a loss.
     await lossShareLock.lockShared(transaction)
-    if (await isLossShareOpen(transaction)) return { admitted: 0, waitingReason: 'lossShare' }
+    if (await isPaymentHeld(transaction)) return { admitted: 0, waitingReason: 'lossShare' }
     // Another worker has settled meanwhile: these facts still count what it has booked.
     if (!(await isSameCursor(transaction, deps, cursor))) return none
     // Found by another worker since this pass asked: what it paid may be one of these very orders.

@@ -3,7 +3,13 @@ import { sql } from 'kysely'
 import type { BankContext } from '../../bankContext.ts'
 import { newestCheckFirst } from '../../earningGates/getSolvencyVerdict.ts'
 import { BankError } from '../../errors.ts'
-import { beginLossShare, isLossShareOpen } from '../../lossShareRecords/lossShare.ts'
+import {
+  beginLossShare,
+  isLossShareOpen,
+  isShareable,
+  roundingMicro,
+  sumClaims,
+} from '../../lossShareRecords/lossShare.ts'
 import type { ApplyProposal, Proposal } from '../proposals/proposal.ts'
 import { type ProposalRequest, propose } from '../proposals/propose.ts'
 
@@ -12,42 +18,34 @@ type Figures = {
   readonly liabilities: string
   readonly blockNumber: string
   readonly isFresh: boolean
-  readonly claims: string
-  readonly members: string
 }
 
-/** Beyond this part of the claims a loss is a winding-up: no stake could bear its share and stay open. */
-const shareableTenths = 9n
-
 /**
- * Proposes to share among the members what the newest measurement finds missing beyond revenue and capital; the proposal
- * keeps the figures it rests on. Throws 400, 403, 3018 nothing is missing, or no measurement of the last hour says so,
+ * Proposes to share among the members what the newest measurement finds missing beyond revenue and capital, and one micro-unit
+ * for Aave's rounding; the proposal keeps the figures it rests on. Throws 400, 403, 3018 nothing is missing, or no measurement of the last hour says so,
  * 3015 more is missing than can be shared.
  */
 export async function proposeLossShare(bank: BankContext, request: ProposalRequest): Promise<Proposal> {
   const { operator, reason, idempotencyKey } = request
   const { rows } = await sql<Figures>`
     SELECT c.assets::text AS assets, c.liabilities::text AS liabilities, c.block_number::text AS "blockNumber",
-      c.read_at > clock_timestamp() - interval '1 hour' AS "isFresh",
-      coalesce(m.claims, 0)::text AS claims, m.members::text AS members
-    FROM (SELECT * FROM bank.solvency_check ORDER BY ${newestCheckFirst} LIMIT 1) c,
-      (SELECT sum(usdt + gusd + ordered + staked + promised) AS claims, count(*) AS members
-        FROM bank.list_member_claims() WHERE usdt + gusd + ordered + staked + promised > 0) m`.execute(
-    bank.database.kysely,
-  )
+      c.read_at > clock_timestamp() - interval '1 hour' AS "isFresh"
+    FROM bank.solvency_check c ORDER BY ${newestCheckFirst} LIMIT 1`.execute(bank.database.kysely)
   const [figures] = rows
   if (!figures?.isFresh) throw new BankError(3018)
   const missing = BigInt(figures.liabilities) - BigInt(figures.assets)
   if (missing <= 0n) throw new BankError(3018)
-  if (missing * 10n > BigInt(figures.claims) * shareableTenths) throw new BankError(3015)
+  const amount = missing + roundingMicro
+  const claims = await sumClaims(bank.database.kysely)
+  if (!isShareable(amount, claims.micro)) throw new BankError(3015)
   const toText = (micro: string | bigint) => toDecimal(amountOf('USDT', BigInt(micro)))
   const detail = {
-    amount: toText(missing),
+    amount: toText(amount),
     assets: toText(figures.assets),
     liabilities: toText(figures.liabilities),
     blockNumber: figures.blockNumber,
-    claims: toText(figures.claims),
-    members: figures.members,
+    claims: toText(claims.micro),
+    members: String(claims.members),
   }
   return propose(bank, { operator, reason, idempotencyKey, kind: 'lossShare', subject: 'loss', detail })
 }
