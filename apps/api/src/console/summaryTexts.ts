@@ -32,6 +32,7 @@ export const labels = {
   liabilities: ['Liabilities', '负债'],
   blockNumber: ['Final block', '最终区块'],
   claims: ['Shared over', '分摊基数'],
+  bearers: ['Members who bear it', '承担会员数'],
   lossId: ['Of the loss', '对应损失'],
   left: ['Left of the loss', '损失余额'],
   effect: ['Takes effect', '生效时间'],

@@ -12,11 +12,14 @@ export function AmountSheet({
   open,
   onClose,
   title,
+  description,
   call,
 }: {
   readonly open: boolean
   readonly onClose: () => void
   readonly title: ReactNode
+  /** What the approval leads to, where it books nothing at once. */
+  readonly description?: string
   readonly call: (booking: Booking, options: { readonly idempotencyKey: string }) => Promise<unknown>
 }) {
   const { t } = useLingui()
@@ -30,7 +33,7 @@ export function AmountSheet({
       open={open}
       onClose={close}
       title={title}
-      description={t`Nothing is booked until another operator approves it.`}
+      description={description ?? t`Nothing is booked until another operator approves it.`}
       check={() => amount.problem}
       request={{ amount: amount.decimal ?? '' }}
       call={call}

@@ -72,6 +72,7 @@ export const detailNames: Readonly<Record<string, MessageDescriptor>> = {
   liabilities: msg`Liabilities`,
   blockNumber: msg`Final block`,
   claims: msg`Shared over`,
+  bearers: msg`Members who bear it`,
   lossId: msg`Of the loss`,
   left: msg`Left of the loss`,
 }

@@ -51,6 +51,7 @@ export function LossShares({ proposal }: { readonly proposal: ProposalDetail }) 
         open={isOpen}
         onClose={() => setOpen(false)}
         title={<Trans>Propose to return a part</Trans>}
+        description={t`Out of the vault’s surplus, in the proportion in which members bore the loss. Another operator must approve it, and it is returned 24 hours later.`}
         call={(booking, options) => consoleClient.proposeLossReturn({ lossId, ...booking }, options)}
       />
     </section>

@@ -80,7 +80,7 @@ export function SurplusPage() {
         open={isSharing}
         onClose={() => setSharing(false)}
         title={<Trans>Propose to share a loss</Trans>}
-        description={t`Members bear what the vault lacks beyond revenue and capital, in proportion to what they are owed. Another operator must approve it, and nothing moves for 24 hours after that.`}
+        description={t`Members bear what the vault lacks beyond revenue and capital, in proportion to what they are owed. Another operator must approve it. From then on payouts wait, and 24 hours later shares are taken.`}
         request={{}}
         call={consoleClient.proposeLossShare}
       />

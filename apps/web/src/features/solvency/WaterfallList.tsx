@@ -59,8 +59,8 @@ function StepText({ item: { step, amount } }: { readonly item: Step }) {
           text={
             <Trans>
               A remaining loss is shared in proportion to what each member is owed, only by a recorded
-              decision of two operators, and 24 hours after it. Recovered money is returned in the same
-              proportion.
+              decision of two operators, and 24 hours after it; payouts wait from the decision on. Recovered
+              money is returned in the same proportion.
             </Trans>
           }
         />

@@ -45,7 +45,7 @@ export async function proposeLossShare(bank: BankContext, request: ProposalReque
     liabilities: toText(figures.liabilities),
     blockNumber: figures.blockNumber,
     claims: toText(claims.micro),
-    members: String(claims.members),
+    bearers: String(claims.members),
   }
   return propose(bank, { operator, reason, idempotencyKey, kind: 'lossShare', subject: 'loss', detail })
 }

@@ -1,5 +1,5 @@
 import { fromDecimal } from '@bank/money'
-import { ExchangeIcon, FinancesIcon, InwardIcon, ListRow, OutwardIcon, StakeIcon } from '@bank/ui'
+import { AlertIcon, ExchangeIcon, FinancesIcon, InwardIcon, ListRow, OutwardIcon, StakeIcon } from '@bank/ui'
 import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatMoment } from '../../../components/dates/formatMoment.ts'
@@ -69,7 +69,9 @@ const formatPrincipal = (record: LedgerRecord): string =>
   formatAmount(fromDecimal(record.principal ?? '0', getRecordAsset(record)))
 
 function EventIcon({ eventType }: { readonly eventType: number }) {
-  if (eventType === 0 || eventType === 14) return <InwardIcon size={18} aria-hidden="true" />
+  if (eventType === 0 || eventType === 14 || eventType === 25)
+    return <InwardIcon size={18} aria-hidden="true" />
+  if (eventType === 24) return <AlertIcon size={18} aria-hidden="true" />
   if (eventType === 1) return <OutwardIcon size={18} aria-hidden="true" />
   if (eventType === 10 || eventType === 11) return <ExchangeIcon size={18} aria-hidden="true" />
   return eventType === 2 || eventType === 3 || eventType === 9 ? (
