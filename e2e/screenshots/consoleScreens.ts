@@ -58,6 +58,7 @@ export const consoleScreens: readonly ConsoleScreen[] = [
     '/vault',
     '/surplus',
     '/unrecognized-payouts',
+    '/stranded-payouts',
     '/private-transfers',
     '/health',
     '/settlement',

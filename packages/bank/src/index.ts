@@ -101,6 +101,8 @@ export {
   proposalKinds,
 } from './operators/proposals/proposal.ts'
 export { settleProposals } from './operators/proposals/settleProposals.ts'
+export { listStrandedPayouts, type StrandedPayout } from './operators/strandedPayouts/listStrandedPayouts.ts'
+export { proposePayoutEnd } from './operators/strandedPayouts/proposePayoutEnd.ts'
 export { proposeUnrecognizedPayout } from './operators/unrecognizedPayouts/proposeUnrecognizedPayout.ts'
 export { createSender, type SigningKey } from './outbox/createSender.ts'
 export { resumeSigner } from './outbox/resumeSigner.ts'

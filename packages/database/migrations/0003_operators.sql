@@ -139,7 +139,7 @@ CREATE TABLE bank.proposal (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   key uuid NOT NULL UNIQUE,
   kind text NOT NULL CHECK (kind IN ('adjustment', 'capital', 'suspense', 'surplus', 'parameter', 'openingFigures',
-    'gate', 'partnerApp', 'operator', 'unrecognizedPayout')),
+    'gate', 'partnerApp', 'operator', 'unrecognizedPayout', 'payoutEnd')),
   subject text NOT NULL,
   detail json NOT NULL,
   reason text NOT NULL CHECK (length(reason) BETWEEN 1 AND 500),

@@ -3,7 +3,7 @@
 
 ALTER TABLE bank.proposal DROP CONSTRAINT proposal_kind_check;
 ALTER TABLE bank.proposal ADD CONSTRAINT proposal_kind_check CHECK (kind IN ('adjustment', 'capital', 'suspense',
-  'surplus', 'parameter', 'openingFigures', 'gate', 'partnerApp', 'operator', 'unrecognizedPayout', 'lossShare',
+  'surplus', 'parameter', 'openingFigures', 'gate', 'partnerApp', 'operator', 'unrecognizedPayout', 'payoutEnd', 'lossShare',
   'lossReturn'));
 COMMENT ON COLUMN bank.proposal.kind IS
   'Change: adjustment of a member''s balance; capital, suspense and surplus to book; parameter; openingFigures; gate; '

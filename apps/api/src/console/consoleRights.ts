@@ -73,6 +73,8 @@ export const callRights = {
   queryVault: ['vault.read'],
   queryUnrecognizedPayouts: ['outbox.read'],
   proposeUnrecognizedPayout: ['capital.propose'],
+  queryStrandedPayouts: ['outbox.read'],
+  proposePayoutEnd: ['capital.propose'],
   queryScreening: ['mixing.read'],
   queryPrivatePools: ['mixing.read'],
   clearDeposit: ['mixing.screen'],

@@ -42,6 +42,15 @@ export const labels = {
   recipient: ['Paid to', '收款钱包'],
   txHash: ['Transaction', '交易'],
   withdrawalId: ['For the open order', '记入未完成订单'],
+  orderId: ['Of the withdrawal', '所属提现'],
+  isPaid: ['Paid by the vault', '金库已付款'],
+  sender: ['In the queue of', '所在队列的密钥'],
+  payoutState: ['How far it was', '进展'],
+  payer: ['Payer of the vault', '金库付款方'],
+  headPayer: ['Payer at the newest block', '最新区块的付款方'],
+  blockNumber: ['At the final block', '截至最终区块'],
+  nonce: ['Nonce signed last', '最后签名的 nonce'],
+  finalNonce: ['Final nonces of its signer', '签名方已最终的 nonce 数'],
   suspenseId: ['Recharge in suspense', '待认领充值'],
   isOpen: ['Open', '开放'],
   jurisdiction: ['Jurisdiction', '司法辖区'],
@@ -108,6 +117,7 @@ const kinds: Readonly<Record<string, Texts>> = {
   unrecognizedPayout: ['Payout without an order', '无订单付款'],
   lossShare: ['Loss shared by members', '会员分摊损失'],
   lossReturn: ['Return of a shared loss', '返还已分摊损失'],
+  payoutEnd: ['End of a stranded payout', '终止滞留付款'],
 }
 
 /** The product's own values among the facts, by their label; free text is never among them. */
@@ -120,6 +130,13 @@ export const valueTexts: Readonly<Partial<Record<keyof typeof labels, Readonly<R
     capital: ['Own funds, booked before', '已入账的自有资金'],
     surplus: ['Surplus of the vault that was never booked', '从未入账的金库盈余'],
     nothing: ['Nothing: the ledger was corrected manually', '不入账：账本已人工更正'],
+  },
+  isPaid: yesOrNo,
+  payoutState: {
+    queued: ['Queued, never signed by this key', '排队中，未由该密钥签名'],
+    signed: ['Signed, not sent', '已签名，未发送'],
+    broadcast: ['Sent, not final', '已发送，未最终确认'],
+    final: ['Its transaction is final', '交易已最终确认'],
   },
   isOpen: yesOrNo,
   isEnabled: yesOrNo,

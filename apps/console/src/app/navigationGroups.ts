@@ -54,6 +54,12 @@ export const navigationGroups = [
         Icon: PayoutIcon,
         right: 'queryUnrecognizedPayouts',
       },
+      {
+        to: '/stranded-payouts',
+        name: msg`Stranded payouts`,
+        Icon: WaitingIcon,
+        right: 'queryStrandedPayouts',
+      },
       { to: '/private-transfers', name: msg`Private transfers`, Icon: MixedIcon, right: 'queryScreening' },
       { to: '/capital', name: msg`Capital deposits`, Icon: CapitalIcon, right: 'capital.read' },
       { to: '/revenue', name: msg`Revenue`, Icon: RevenueIcon, right: 'queryStatement' },

@@ -42,6 +42,10 @@ const UnrecognizedPayoutsPage = lazyPage(
   () => import('../features/vault/UnrecognizedPayoutsPage.tsx'),
   'UnrecognizedPayoutsPage',
 )
+const StrandedPayoutsPage = lazyPage(
+  () => import('../features/vault/StrandedPayoutsPage.tsx'),
+  'StrandedPayoutsPage',
+)
 const VaultPage = lazyPage(() => import('../features/vault/VaultPage.tsx'), 'VaultPage')
 const PrivateTransfersPage = lazyPage(
   () => import('../features/mixing/PrivateTransfersPage.tsx'),
@@ -85,6 +89,7 @@ const routeTree = rootRoute.addChildren([
   createScreen('/surplus', 'querySurplus', <SurplusPage />),
   createScreen('/vault', 'queryVault', <VaultPage />),
   createScreen('/unrecognized-payouts', 'queryUnrecognizedPayouts', <UnrecognizedPayoutsPage />),
+  createScreen('/stranded-payouts', 'queryStrandedPayouts', <StrandedPayoutsPage />),
   createScreen('/private-transfers', 'queryScreening', <PrivateTransfersPage />),
   createScreen('/revenue', 'queryStatement', <StatementPage />),
   createScreen('/settlement', 'querySettlementDays', <SettlementPage />),

@@ -18,6 +18,7 @@ export const actNames: Readonly<Record<string, MessageDescriptor>> = {
   'operators.refused': msg`Attempt beyond the role’s rights`,
   'partnerApps.remove': msg`Partner app removed`,
   'outbox.resume': msg`Payments resumed`,
+  'payoutEnd.end': msg`Stranded payout ended`,
   'withdrawals.review': msg`Withdrawal decided`,
   'withdrawals.resolveFrozen': msg`Decision on a frozen withdrawal`,
 }
@@ -54,6 +55,7 @@ const callNames: Readonly<Record<string, MessageDescriptor>> = {
   proposeGate: msg`Open or close a product switch`,
   proposeSuspenseBooking: msg`Propose a booking`,
   proposeSurplusBooking: msg`Propose to book surplus`,
+  proposePayoutEnd: msg`Propose to end a payout`,
   resumeSigner: msg`Resume a key`,
   proposeDisabling: msg`Propose to disable an operator`,
   proposeOperatorChange: msg`Propose a change of an operator`,

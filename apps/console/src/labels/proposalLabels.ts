@@ -19,6 +19,7 @@ export const proposalKindNames: Readonly<Record<string, MessageDescriptor>> = {
   unrecognizedPayout: msg`Payout without an order`,
   lossShare: msg`Loss shared by members`,
   lossReturn: msg`Return of a shared loss`,
+  payoutEnd: msg`End of a stranded payout`,
 }
 
 export const proposalStates: Readonly<
@@ -29,6 +30,14 @@ export const proposalStates: Readonly<
   applied: { name: msg`In effect`, tone: 'good' },
   rejected: { name: msg`Rejected`, tone: 'bad' },
   expired: { name: msg`Expired`, tone: 'plain' },
+}
+
+/** Labels of the states of a stranded payout in the queue of its key. */
+export const strandedStates: Readonly<Record<string, MessageDescriptor>> = {
+  queued: msg`Queued, never signed by this key`,
+  signed: msg`Signed, not sent`,
+  broadcast: msg`Sent, not final`,
+  final: msg`Its transaction is final`,
 }
 
 /** Names of what a proposal carries; a name that is not here is shown as the server has it. */
@@ -60,6 +69,15 @@ export const detailNames: Readonly<Record<string, MessageDescriptor>> = {
   bookAs: msg`Booked as`,
   recipient: msg`Paid to`,
   withdrawalId: msg`Onto the open order`,
+  orderId: msg`Of the withdrawal`,
+  isPaid: msg`Paid by the vault`,
+  sender: msg`In the queue of`,
+  payoutState: msg`How far it was`,
+  payer: msg`Payer of the vault`,
+  headPayer: msg`Payer at the newest block`,
+  blockNumber: msg`At the final block`,
+  nonce: msg`Nonce signed last`,
+  finalNonce: msg`Final nonces of its signer`,
   chainId: msg`Chain`,
   operatorId: msg`Operator`,
   role: msg`Role`,
@@ -88,6 +106,8 @@ export const detailValues: Readonly<Record<string, Readonly<Record<string, Messa
     surplus: msg`Surplus of the vault that was never booked`,
     nothing: msg`Nothing: the ledger was corrected manually`,
   },
+  isPaid: { true: msg`Yes`, false: msg`No` },
+  payoutState: strandedStates,
   isOpen: { true: msg`Yes`, false: msg`No` },
   isEnabled: { true: msg`Yes`, false: msg`No` },
 }

@@ -65,6 +65,8 @@ export const consoleRoutes = {
   queryVault: createQuery('vault/queryVault'),
   queryUnrecognizedPayouts: createQuery('vault/queryUnrecognizedPayouts'),
   proposeUnrecognizedPayout: createCommand('vault/proposeUnrecognizedPayout'),
+  queryStrandedPayouts: createQuery('vault/queryStrandedPayouts'),
+  proposePayoutEnd: createCommand('vault/proposePayoutEnd'),
 
   queryScreening: createQuery('mixing/queryScreening'),
   queryPrivatePools: createQuery('mixing/queryPrivatePools'),

@@ -41,3 +41,19 @@ export async function closeUnsignedTransaction(
     .where('state', '=', 'queued')
     .execute()
 }
+
+/** Ends an open call without effect: its caller has proved that no bytes of it can have one. Its worker loses the lease. */
+export async function endTransaction(transaction: Transaction, subject: string): Promise<void> {
+  await transaction
+    .updateTable('bank.outbox_transaction')
+    .set({
+      state: 'final',
+      succeeded: false,
+      lease_owner: null,
+      lease_until: null,
+      state_at: sql<Date>`clock_timestamp()`,
+    })
+    .where('subject', '=', subject)
+    .where('state', '<>', 'final')
+    .execute()
+}

@@ -1,8 +1,7 @@
 import type { CallEstimate, TransferRefusal } from '@bank/chain/server'
-import type { Transaction } from '@bank/database'
 import type { Address, Hex } from 'viem'
 import type { ContractCall, OutboxTransaction, SigningDecision } from '../outbox/outboxDeps.ts'
-import { updatePayout } from '../withdrawalOrders/payout.ts'
+import type { PayoutHalt } from '../withdrawalOrders/payoutOrder.ts'
 import { composePayoutCall } from './authorizePayout.ts'
 import {
   classifyRevert,
@@ -12,7 +11,6 @@ import {
 } from './classifyRevert.ts'
 import type { OrderTerms } from './findOrderDoubt.ts'
 import { fromPayoutSubject } from './payoutId.ts'
-import { finishOrder, haltOrder, type PayoutHalt } from './payoutOrder.ts'
 import type { PayoutDeps } from './vaultPayer.ts'
 
 /** Recalling from Aave costs more than paying from idle, and which it will be is known only when it is mined. */
@@ -132,17 +130,4 @@ export function toHalt(reason: string): PayoutHalt | undefined {
   if (reason === 'again') return undefined
   if (reason === 'sanctioned' || reason === 'memberBanned' || reason === 'notProven') return reason
   return 'payoutFailed'
-}
-
-/** Ends one part unpaid and brings its order to where that leaves it, in the caller's transaction. */
-export async function failPart(
-  transaction: Transaction,
-  deps: PayoutDeps,
-  params: { payoutId: string; halt: PayoutHalt | undefined; at: Date },
-): Promise<void> {
-  const { payoutId, halt, at } = params
-  const withdrawalId = await updatePayout(transaction, payoutId, { state: 'failed' }, 'sending')
-  if (withdrawalId === undefined) return
-  if (halt !== undefined) await haltOrder(transaction, withdrawalId, halt)
-  await finishOrder(transaction, deps, { withdrawalId, at })
 }

@@ -1,49 +1,22 @@
-import type { Database, Transaction } from '@bank/database'
-import { type Hex, parseTransaction, recoverTransactionAddress } from 'viem'
+import { isDead, isDeadForGood, listSignedBytes, readPartEvidence } from '../withdrawalOrders/partEvidence.ts'
 import { toPayoutSubject } from './payoutId.ts'
-import { type PayoutDeps, readFinalPayer } from './vaultPayer.ts'
+import type { PayoutDeps } from './vaultPayer.ts'
 
 /** Parts found dead by this process: what a final block has decided never changes. */
 const known = new Set<string>()
 
-/** Lists the bytes that were ever signed for a part; the application's role can neither remove nor change them. */
-export async function listSignedBytes(
-  executor: Database['kysely'] | Transaction,
-  payoutId: string,
-): Promise<Hex[]> {
-  const rows = await executor
-    .selectFrom('bank.outbox_attempt')
-    .innerJoin('bank.outbox_transaction', 'bank.outbox_transaction.id', 'outbox_transaction_id')
-    .select('raw')
-    .where('subject', '=', toPayoutSubject(payoutId))
-    .execute()
-  return rows.map(({ raw }) => raw as Hex)
-}
-
 /**
  * True when a signed part cannot be paid, by the chain's word: each of its transactions has a final nonce, or a sender
- * that is not the vault's payer at a final block, and the vault has not paid its id. False for a part that was never
+ * that is the vault's payer neither at a final block nor at the head, and the vault has not paid its id. False for a part that was never
  * signed. Throws ChainReadError.
  */
-export async function isDeadPart(deps: PayoutDeps, payoutId: string): Promise<boolean> {
-  const { bank, payer, reader } = deps
+export async function isDeadPart({ bank, payer, reader }: PayoutDeps, payoutId: string): Promise<boolean> {
   if (known.has(payoutId)) return true
-  const signed = await listSignedBytes(bank.database.kysely, payoutId)
-  if (signed.length === 0) return false
-  let isForGood = true
-  for (const raw of signed) {
-    const { nonce = 0 } = parseTransaction(raw)
-    const sender = await recoverTransactionAddress({ serializedTransaction: raw as `0x02${string}` })
-    const { finalized } = await reader.getNonceFacts(sender)
-    if (BigInt(nonce) < finalized) continue
-    if ((await readFinalPayer(deps)) === sender.toLowerCase()) return false
-    isForGood = false
-  }
-  // Asked after the nonces: paid before they were final is seen now.
-  if (await reader.isPaid({ vault: payer.vault, id: payoutId as Hex })) return false
-  // A payer can come back, a nonce cannot.
-  if (isForGood) known.add(payoutId)
-  return true
+  const bytes = await listSignedBytes(bank.database.kysely, toPayoutSubject(payoutId))
+  if (bytes.length === 0) return false
+  const evidence = await readPartEvidence(reader, { vault: payer.vault, payoutId, bytes })
+  if (isDeadForGood(evidence)) known.add(payoutId)
+  return isDead(evidence)
 }
 
 /** Finds the failed parts of approved orders that were signed and are dead; any other may still be paid. */

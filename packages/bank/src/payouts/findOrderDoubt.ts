@@ -12,11 +12,11 @@ import { sql } from 'kysely'
 import type { Address, Hex } from 'viem'
 import { isApprovalProven } from '../policies/isApprovalProven.ts'
 import { readParameters } from '../settings/parameters.ts'
+import { listSignedBytes } from '../withdrawalOrders/partEvidence.ts'
 import { getPaidKey } from '../withdrawalOrders/readUnpaid.ts'
 import { recentSum } from '../withdrawalOrders/recentSum.ts'
 import { getWithdrawalReturnKey } from '../withdrawalOrders/withdrawalMetadata.ts'
-import { listSignedBytes } from './deadParts.ts'
-import { computePayoutId } from './payoutId.ts'
+import { computePayoutId, toPayoutSubject } from './payoutId.ts'
 
 /** A reason not to pay an order that its row calls approved; `memberBanned`: since its approval. */
 export type OrderDoubt = 'memberBanned' | 'notProven'
@@ -136,7 +136,8 @@ async function hasLivingPart(
     .where('state', '=', 'failed')
     .execute()
   for (const { id } of failed)
-    if (!deadParts.has(id) && (await listSignedBytes(transaction, id)).length > 0) return true
+    if (!deadParts.has(id) && (await listSignedBytes(transaction, toPayoutSubject(id))).length > 0)
+      return true
   return false
 }
 

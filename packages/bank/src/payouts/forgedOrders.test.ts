@@ -10,11 +10,11 @@ import { openPayoutFixture, type PayoutFixture } from '../../testing/openPayoutF
 import { getOperator } from '../../testing/openWithdrawalFixture.ts'
 import { listAlarms } from '../health/listAlarms.ts'
 import { openOutboxTransaction } from '../outbox/openOutboxTransaction.ts'
+import { finishOrder } from '../withdrawalOrders/payoutOrder.ts'
 import { getWithdrawalReturnKey } from '../withdrawalOrders/withdrawalMetadata.ts'
 import { cancelWithdrawal } from '../withdrawals/cancelWithdrawal.ts'
 import { resolveFrozenWithdrawal } from '../withdrawals/resolveFrozenWithdrawal.ts'
 import { computePayoutId, toPayoutSubject } from './payoutId.ts'
-import { finishOrder } from './payoutOrder.ts'
 import { runPayouts } from './runPayouts.ts'
 import { createPayoutDeps, type VaultPayer } from './vaultPayer.ts'
 

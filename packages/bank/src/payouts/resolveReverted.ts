@@ -1,12 +1,12 @@
 import { inTransaction } from '@bank/database'
 import { sql } from 'kysely'
 import { failpoint, toOutboxTransaction } from '../outbox/outboxDeps.ts'
-import { classifyEstimate, estimatePayout, failPart, isPaidOnChain, toHalt } from './approvePayout.ts'
+import { failPart, type PayoutHalt } from '../withdrawalOrders/payoutOrder.ts'
+import { classifyEstimate, estimatePayout, isPaidOnChain, toHalt } from './approvePayout.ts'
 import { composePayoutCall } from './authorizePayout.ts'
 import { isDeadPart } from './deadParts.ts'
 import type { OrderTerms } from './findOrderDoubt.ts'
 import { fromPayoutSubject } from './payoutId.ts'
-import type { PayoutHalt } from './payoutOrder.ts'
 import type { PayoutDeps } from './vaultPayer.ts'
 
 const payoutsAtOnce = 16

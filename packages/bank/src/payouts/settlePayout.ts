@@ -5,11 +5,11 @@ import { amountOf } from '@bank/money'
 import { FollowerHalted } from '../chainFollower/followerHalted.ts'
 import { closeUnsignedTransaction } from '../outbox/openOutboxTransaction.ts'
 import { insertUnrecognizedPayout, updatePayout } from '../withdrawalOrders/payout.ts'
+import { finishOrder } from '../withdrawalOrders/payoutOrder.ts'
 import { getPaidKey } from '../withdrawalOrders/readUnpaid.ts'
 import { toWithdrawalMetadata } from '../withdrawalOrders/withdrawalMetadata.ts'
 import { addPaidAmount } from '../withdrawalOrders/withdrawalOrder.ts'
 import { toPayoutSubject } from './payoutId.ts'
-import { finishOrder } from './payoutOrder.ts'
 import type { PayoutDeps } from './vaultPayer.ts'
 
 /** A final payment of the vault, in micro-units. */

@@ -53,10 +53,7 @@ export async function readMicroUnit({ payer, reader }: PayoutDeps): Promise<bigi
 }
 
 /** Reads whose `payOut` the vault accepts at the newest final block, the same for all providers. Throws ChainReadError. */
-export async function readFinalPayer({
-  payer,
-  reader,
-}: Pick<PayoutDeps, 'reader'> & { payer: Pick<VaultPayer, 'vault'> }): Promise<Address> {
+export async function readFinalPayer({ payer, reader }: PayoutDeps): Promise<Address> {
   const { hash } = await reader.getFinalizedBlock()
   return reader.getVaultPayer({ vault: payer.vault, blockHash: hash })
 }

@@ -1,8 +1,10 @@
 import {
   getSurplus,
+  listStrandedPayouts,
   listSuspense,
   listUnrecognizedPayouts,
   listVaults,
+  proposePayoutEnd,
   proposeSurplusBooking,
   proposeSuspenseBooking,
   proposeUnrecognizedPayout,
@@ -19,6 +21,8 @@ export function addVaultRoutes(app: FastifyInstance, context: ConsoleContext): v
     proposeSurplusBooking,
     queryUnrecognizedPayouts: listUnrecognizedPayouts,
     proposeUnrecognizedPayout,
+    queryStrandedPayouts: listStrandedPayouts,
+    proposePayoutEnd,
     queryVault: listVaults,
   })
 }

@@ -23,6 +23,7 @@ const approvalRights: Readonly<Record<Proposal['kind'], Right>> = {
   unrecognizedPayout: 'capital.approve',
   lossShare: 'capital.approve',
   lossReturn: 'capital.approve',
+  payoutEnd: 'capital.approve',
 }
 
 export type ProposalDetail = ConsoleResult<'queryProposal'>

@@ -31,6 +31,7 @@ export const proposalKinds = [
   'unrecognizedPayout',
   'lossShare',
   'lossReturn',
+  'payoutEnd',
 ] as const
 
 /** `open` waits for a second operator, `approved` for its effectTime; the others are final. */

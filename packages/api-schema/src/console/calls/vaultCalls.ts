@@ -84,6 +84,8 @@ const queryVault = {
     .readonly(),
 }
 
+const payoutIdField = z.string().regex(/^0x[0-9a-fA-F]{64}$/)
+
 /** The ways to book a payment that belongs to no order. */
 export const payoutBookings = ['withdrawal', 'capital', 'surplus'] as const
 
@@ -126,7 +128,7 @@ const proposeUnrecognizedPayout = {
   summary: 'Proposes what an unrecognized payout is booked as; once another operator agrees, payouts go on',
   request: z
     .object({
-      id: z.string().regex(/^0x[0-9a-fA-F]{64}$/),
+      id: payoutIdField,
       bookAs: z.enum([...payoutBookings, 'nothing']).meta({
         description:
           'withdrawal: of the member whose wallet was paid; capital, surplus: the platform’s own money, booked before or not; nothing: the ledger was corrected by hand, the only one for a mismatch',
@@ -140,6 +142,35 @@ const proposeUnrecognizedPayout = {
   result: proposalRow,
 }
 
+const strandedPayout = z.object({
+  id: z.string().meta({ description: 'What the vault would be told to pay under' }),
+  withdrawalId: z.string(),
+  recipient: z.string(),
+  amount: decimal,
+  sender: z.string().meta({ description: 'The key that has it in its queue' }),
+  state: z.enum(['queued', 'signed', 'broadcast', 'final']).meta({ description: 'How far it is there' }),
+  nonce: z.string().nullable().meta({ description: 'Of what was signed last; null: nothing was' }),
+  finalNonce: z.string().nullable().meta({ description: 'How many nonces of that signer are final' }),
+  payer: z.string().meta({ description: 'The vault’s payer at the final block' }),
+  blockNumber: z.string(),
+  isPaid: z.boolean().meta({ description: 'The vault has paid this id; its event will settle it' }),
+  canEnd: z.boolean().meta({ description: 'By the chain, nothing signed for it can be paid any more' }),
+})
+
+const queryStrandedPayouts = {
+  summary:
+    'Payouts in flight that the vault’s payer has not queued, or whose transaction ended without paying, with what the chain says of each',
+  request: z.object({}),
+  result: z.array(strandedPayout).readonly(),
+}
+
+const proposePayoutEnd = {
+  summary:
+    'Proposes to end a stranded payout unpaid; once another operator agrees and the chain says the same, the member has the amount again',
+  request: z.object({ id: payoutIdField, reason: reasonField }),
+  result: proposalRow,
+}
+
 /** Schemas of the calls under /console/api/vault. */
 export const vaultCalls = {
   querySuspense,
@@ -149,4 +180,6 @@ export const vaultCalls = {
   queryVault,
   queryUnrecognizedPayouts,
   proposeUnrecognizedPayout,
+  queryStrandedPayouts,
+  proposePayoutEnd,
 }

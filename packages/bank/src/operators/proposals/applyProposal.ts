@@ -8,6 +8,7 @@ import { applyGate } from '../parameters/proposeGate.ts'
 import { applyOpeningFigures } from '../parameters/proposeOpeningFigures.ts'
 import { applyParameter } from '../parameters/proposeParameter.ts'
 import { applyPartnerApp } from '../parameters/proposePartnerApp.ts'
+import { applyPayoutEnd } from '../strandedPayouts/proposePayoutEnd.ts'
 import { applyUnrecognizedPayout } from '../unrecognizedPayouts/applyUnrecognizedPayout.ts'
 import type { ApplyProposal, ProposalKind } from './proposal.ts'
 
@@ -24,6 +25,7 @@ const appliers: Readonly<Record<ProposalKind, ApplyProposal>> = {
   unrecognizedPayout: applyUnrecognizedPayout,
   lossShare: applyLossShare,
   lossReturn: applyLossReturn,
+  payoutEnd: applyPayoutEnd,
 }
 
 /** Does what was proposed, whatever its kind. Throws what the act throws; nothing has happened then. */

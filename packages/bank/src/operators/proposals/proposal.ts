@@ -49,6 +49,7 @@ export const proposalRights: Readonly<Record<ProposalKind, Rights>> = {
   unrecognizedPayout: getRights('capital'),
   lossShare: getRights('capital'),
   lossReturn: getRights('capital'),
+  payoutEnd: getRights('capital'),
 }
 
 export const proposalKinds = Object.keys(proposalRights) as readonly ProposalKind[]

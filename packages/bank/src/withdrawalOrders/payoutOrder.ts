@@ -1,14 +1,16 @@
 import type { Transaction } from '@bank/database'
 import { parseMemberId, postWithdrawalReturn } from '@bank/ledger'
 import { amountOf } from '@bank/money'
-import { readUnpaid } from '../withdrawalOrders/readUnpaid.ts'
-import { getWithdrawalReturnKey, toWithdrawalMetadata } from '../withdrawalOrders/withdrawalMetadata.ts'
-import { updateWithdrawal } from '../withdrawalOrders/withdrawalOrder.ts'
-import type { OrderDoubt } from './findOrderDoubt.ts'
-import type { PayoutDeps } from './vaultPayer.ts'
+import { updatePayout } from './payout.ts'
+import { readUnpaid } from './readUnpaid.ts'
+import { getWithdrawalReturnKey, toWithdrawalMetadata } from './withdrawalMetadata.ts'
+import { updateWithdrawal } from './withdrawalOrder.ts'
 
 /** Reason why an approved order is paid no further; it ends when none of its parts is in flight. */
-export type PayoutHalt = 'payoutFailed' | 'sanctioned' | OrderDoubt
+export type PayoutHalt = 'payoutFailed' | 'sanctioned' | 'memberBanned' | 'notProven'
+
+/** The vault that pays an order. */
+type PaidFrom = { readonly payer: { readonly vault: string } }
 
 /** Reasons that forbid admitting more of an order. */
 export const halts: ReadonlySet<string> = new Set<PayoutHalt>([
@@ -48,7 +50,7 @@ async function countOnItsWay(transaction: Transaction, withdrawalId: string): Pr
  */
 export async function finishOrder(
   transaction: Transaction,
-  deps: PayoutDeps,
+  deps: PaidFrom,
   params: { withdrawalId: string; at: Date },
 ): Promise<void> {
   const { withdrawalId, at } = params
@@ -88,4 +90,17 @@ export async function finishOrder(
     at,
   })
   await closeOrder('failed')
+}
+
+/** Ends one part unpaid and brings its order to where that leaves it, in the caller's transaction. */
+export async function failPart(
+  transaction: Transaction,
+  deps: PaidFrom,
+  params: { payoutId: string; halt: PayoutHalt | undefined; at: Date },
+): Promise<void> {
+  const { payoutId, halt, at } = params
+  const withdrawalId = await updatePayout(transaction, payoutId, { state: 'failed' }, 'sending')
+  if (withdrawalId === undefined) return
+  if (halt !== undefined) await haltOrder(transaction, withdrawalId, halt)
+  await finishOrder(transaction, deps, { withdrawalId, at })
 }
