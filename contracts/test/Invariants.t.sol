@@ -102,6 +102,18 @@ abstract contract InvariantsTest is VaultTest {
         uint256 recallable = balance < liquid ? balance : liquid;
         vm.assertEq(vault.withdrawableUSDT(), usdt.balanceOf(address(vault)) + recallable, "withdrawableUSDT");
     }
+
+    /// @dev One campaign for all of them: the long run has no hours for eight.
+    function invariant_everyPropertyOfTheVault() public view {
+        invariant_1_paidOutOfWhatCameInAndGrew();
+        invariant_2_slidingDayCap();
+        invariant_3_idsPaidOnce();
+        invariant_4_noStandingAllowance();
+        invariant_5_aTokensNeverMoveToSomebody();
+        invariant_6_pausedMeansNothingLeft();
+        invariant_7_assetsCoverNetDeposits();
+        invariant_8_figuresMatchRecomputation();
+    }
 }
 
 contract Invariants18Test is InvariantsTest {

@@ -14,6 +14,7 @@ contract PoolGasTest is PoolTest {
 
     /// forge-config: default.isolate = true
     /// forge-config: deep.isolate = true
+    /// forge-config: long.isolate = true
     function test_gas_ofADepositWithANoteOf130Bytes() public {
         _depositAs(_proven(7).depositor, _proven(7).commitment);
         vm.assertLe(vm.lastCallGas().gasTotalUsed, 540_000, "gas");
@@ -23,6 +24,7 @@ contract PoolGasTest is PoolTest {
     /// as it would take at the place that it saw, and for no more than 750,000.
     /// forge-config: default.isolate = true
     /// forge-config: deep.isolate = true
+    /// forge-config: long.isolate = true
     function test_gas_ofADepositIsWithinHalfAsMuchAgainWhereverItLands() public {
         uint256 least = type(uint256).max;
         uint256 most = 0;
@@ -39,6 +41,7 @@ contract PoolGasTest is PoolTest {
 
     /// forge-config: default.isolate = true
     /// forge-config: deep.isolate = true
+    /// forge-config: long.isolate = true
     function test_gas_ofAWithdrawalToAFreshAddress() public {
         _withdraw(_standard(0));
         Payment memory payment = _standard(1);
@@ -48,6 +51,7 @@ contract PoolGasTest is PoolTest {
 
     /// forge-config: default.isolate = true
     /// forge-config: deep.isolate = true
+    /// forge-config: long.isolate = true
     function test_gas_ofATakeBack() public {
         _takeBack(0);
         vm.assertLe(vm.lastCallGas().gasTotalUsed, 140_000, "gas");

@@ -64,6 +64,19 @@ contract PoolInvariantsTest is PoolTest {
         }
     }
 
+    /// @dev One campaign for all of them: the long run has no hours for five.
+    /// forge-config: default.invariant.runs = 1
+    /// forge-config: deep.invariant.runs = 1
+    /// forge-config: long.invariant.runs = 50
+    /// forge-config: long.invariant.depth = 2000
+    function invariant_everyPropertyOfThePool() public view {
+        invariant_pool_holdsWhatWasNotSpent();
+        invariant_pool_paysNothingFreeAndNothingTwice();
+        invariant_pool_onlyTheDepositorTakesBack();
+        invariant_pool_noProofPaysAnythingElse();
+        invariant_pool_everyRootStaysARoot();
+    }
+
     /// @dev The address of an actor, without the label that would change a state.
     function _addressOf(string memory name) private pure returns (address) {
         return vm.addr(uint256(keccak256(bytes(name))));

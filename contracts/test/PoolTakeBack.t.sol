@@ -102,6 +102,7 @@ contract PoolTakeBackTest is PoolTest {
     /// @dev Two deposits with one nullifier: the label distinguishes them, so that neither is lost.
     /// forge-config: default.fuzz.runs = 24
     /// forge-config: deep.fuzz.runs = 1000
+    /// forge-config: long.fuzz.runs = 500000
     function testFuzz_takeBack_aReusedNullifierLocksNothing(uint256 nullifier, uint256 first, uint256 second) public {
         bytes32[3] memory note = [
             bytes32(_bound(nullifier, 0, FIELD - 1)),

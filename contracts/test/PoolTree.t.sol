@@ -17,6 +17,7 @@ contract PoolTreeTest is PoolTest {
     /// @dev The contract's tree, which only keeps what it needs, beside one that rehashes every leaf.
     /// forge-config: default.fuzz.runs = 12
     /// forge-config: deep.fuzz.runs = 500
+    /// forge-config: long.fuzz.runs = 20000
     function testFuzz_tree_matchesATreeThatIsHashedAnew(uint256 seed, uint256 count) public {
         count = _bound(count, 1, 12);
         uint256[] memory level = new uint256[](16);

@@ -189,6 +189,7 @@ contract SettlementDepositTest is SettlementTest {
 
     /// forge-config: default.isolate = true
     /// forge-config: deep.isolate = true
+    /// forge-config: long.isolate = true
     function test_gas_settlementDeposit() public {
         _deposit(_relay(), NOW);
         _deposit(_relay(), NOW);

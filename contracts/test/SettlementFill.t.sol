@@ -256,6 +256,7 @@ contract SettlementFillTest is SettlementTest {
 
     /// forge-config: default.isolate = true
     /// forge-config: deep.isolate = true
+    /// forge-config: long.isolate = true
     function test_gas_fillRelay() public {
         _fill(_relay());
         ISettlement.RelayData memory second = _relay();

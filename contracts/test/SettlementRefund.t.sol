@@ -167,6 +167,7 @@ contract SettlementRefundTest is SettlementTest {
 
     /// forge-config: default.isolate = true
     /// forge-config: deep.isolate = true
+    /// forge-config: long.isolate = true
     function test_gas_refundLeaf() public {
         ISettlement.RelayerRefundLeaf memory leaf = _refundLeaf(depositor, INPUT);
         uint32 id = _relayRoots(home, _rootOf(leaf), bytes32(0));

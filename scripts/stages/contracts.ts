@@ -2,12 +2,19 @@ import { stripVTControlCharacters } from 'node:util'
 import { runChild } from '../runChild.ts'
 import type { Counted, Stage } from './runStages.ts'
 
-/** A stage that runs the contracts' tests by forge and counts them. */
-export function createContractsStage(name: string, env: Record<string, string> = {}): Stage {
+/** A stage that runs the contracts' tests by forge, in a profile of foundry.toml and with its options, and counts them. */
+export function createContractsStage(
+  name: string,
+  { profile, options = [] }: { readonly profile?: string; readonly options?: readonly string[] } = {},
+): Stage {
   return {
     name,
     run: async () => {
-      const { code, output } = await runChild('contracts/runForge.ts', ['test'], { capture: true, env })
+      const env = profile === undefined ? {} : { FOUNDRY_PROFILE: profile }
+      const { code, output } = await runChild('contracts/runForge.ts', ['test', ...options], {
+        capture: true,
+        env,
+      })
       return countForge(output, code)
     },
   }
