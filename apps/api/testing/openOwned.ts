@@ -75,6 +75,7 @@ export async function openOwned(
     quoteId: '0d9a2f0e-0000-4000-8000-000000000000',
     originTxHash: `0x${'ce'.repeat(32)}`,
     orderId: '',
+    sessionId: await openSecondSession(fixture),
   }
   await fixture.credit(1, 300_000_000n)
   await fixture.call('exchange', { fromCurrency: 0, toCurrency: 1, exchangeAmount: '200' }, { token: owner })
@@ -122,4 +123,11 @@ export async function openOwned(
   )
   owned.orderId = orders.rows[0]?.id ?? ''
   return owned
+}
+
+/** Signs account 1 in once more; the id of the session. */
+async function openSecondSession(fixture: ApiFixture): Promise<string> {
+  const { result } = await fixture.call('querySecurity', {}, { token: await fixture.signIn(1) })
+  const { sessions } = result as { sessions: { sessionId: string; isCurrent: boolean }[] }
+  return sessions.find(({ isCurrent }) => isCurrent)?.sessionId ?? ''
 }

@@ -45,6 +45,7 @@ test('default: a registered member exists, has accounts and a session', async ()
     id: memberId,
     address: getTestAccount(1).address.toLowerCase(),
     banned: false,
+    sessionId: expect.stringMatching(/^\d+$/),
   })
   expect(await getBalance(bank, { memberId })).toEqual({ totalUsdtBalance: '0', availableGusdBalance: '0' })
   await testBank.credit(1, 1_500_000n)
@@ -170,7 +171,7 @@ describe('sessions', () => {
     expect(await findSession(testBank.bank, sessionToken)).toBeDefined()
     testBank.wait(14 * 3_600_000)
     await releaseExpired(testBank.bank)
-    expect(await kysely.selectFrom('bank.session').selectAll().execute()).toEqual([])
+    expect(await findSession(testBank.bank, sessionToken)).toBeUndefined()
     expect(await kysely.selectFrom('bank.challenge_use').selectAll().execute()).toEqual([])
     await expect(signIn(testBank.bank, signed)).rejects.toMatchObject({ code: 1003 })
   })

@@ -35,7 +35,10 @@ GRANT UPDATE ON bank.signer_key TO :role;
 -- Levels decide who shares pool and rewards: bank.update_levels alone writes them.
 REVOKE UPDATE (level) ON bank.member FROM :role;
 GRANT UPDATE (banned_at) ON bank.member TO :role;
-GRANT UPDATE (last_used_at, revoked_at, revoked_reason) ON bank.session TO :role;
+GRANT UPDATE (last_used_at, revoked_at, revoked_reason, ended_by) ON bank.session TO :role;
+GRANT INSERT, DELETE ON bank.member_device, bank.refused_sign_in TO :role;
+GRANT UPDATE (last_sign_in_at) ON bank.member_device TO :role;
+GRANT UPDATE (attempts, last_at) ON bank.refused_sign_in TO :role;
 GRANT UPDATE (block_number, block_hash, block_time, counted, halted_reason, halted_at, updated_at)
   ON bank.chain_follower TO :role;
 GRANT UPDATE (member_id, state, credited_at) ON bank.recharge TO :role;

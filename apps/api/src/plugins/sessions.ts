@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import {
   BankError,
   findSession,
@@ -10,6 +11,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { QuotaKey } from './limits.ts'
 
 const cookieName = '__Host-session'
+const deviceCookieName = '__Host-device'
+const deviceTokenShape = /^[A-Za-z0-9_-]{43}$/
+/** The longest life that browsers give a cookie. */
+const deviceCookieMaxAgeS = 400 * 24 * 60 * 60
 const cookieOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const
 
 declare module 'fastify' {
@@ -36,6 +41,18 @@ export function setSessionCookie(reply: FastifyReply, token: string): void {
 /** Clears the browser's session cookie. */
 export function clearSessionCookie(reply: FastifyReply): void {
   reply.clearCookie(cookieName, cookieOptions)
+}
+
+/**
+ * Returns how the client of a sign-in describes itself, and renews its device cookie: a random secret that scripts cannot
+ * read, for this host only, so that another site can neither use nor plant it.
+ */
+export function claimDevice(reply: FastifyReply): { userAgent: string | undefined; deviceToken: string } {
+  const { headers, cookies } = reply.request
+  const known = cookies[deviceCookieName] ?? ''
+  const deviceToken = deviceTokenShape.test(known) ? known : randomBytes(32).toString('base64url')
+  reply.setCookie(deviceCookieName, deviceToken, { ...cookieOptions, maxAge: deviceCookieMaxAgeS })
+  return { userAgent: headers['user-agent'], deviceToken }
 }
 
 /** Verifies the session of a request and sets its member; throws 401 without an open session. */

@@ -24,6 +24,7 @@ const refusals: Readonly<Partial<Record<CallName, number>>> = {
   redeem: 2007,
   registerCrossOrder: 5003,
   queryCrossDetail: 5004,
+  endSession: 404,
 }
 
 const memberCalls = (Object.keys(callRoutes) as CallName[]).filter((name) => callRoutes[name].session)
@@ -60,7 +61,7 @@ function assertNothingShown(answers: readonly Answer[]): void {
 }
 
 /** Fields that change with time alone. */
-const growing = new Set(['asOfTime', 'rewardAmount'])
+const growing = new Set(['asOfTime', 'rewardAmount', 'lastUseTime'])
 
 /** Everything the owner sees, as it stands now. */
 async function view(): Promise<string> {
@@ -74,6 +75,7 @@ async function view(): Promise<string> {
     'queryProfitPoolData',
     'queryTornadoOrders',
     'queryCrossOrder',
+    'querySecurity',
   ]
   const answers = await Promise.all(names.map((name) => fixture.call(name as CallName, {}, { token: owner })))
   return JSON.stringify(

@@ -1,7 +1,18 @@
-import { createChallenge, existMember, getMember, registerMember, signIn, signOut } from '@bank/bank'
+import {
+  createChallenge,
+  endOtherSessions,
+  endSession,
+  existMember,
+  getMember,
+  getSecurity,
+  listSignIns,
+  registerMember,
+  signIn,
+  signOut,
+} from '@bank/bank'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type ApiContext, addCall, addMemberCalls } from '../addCall.ts'
-import { clearSessionCookie, setSessionCookie } from '../plugins/sessions.ts'
+import { claimDevice, clearSessionCookie, setSessionCookie } from '../plugins/sessions.ts'
 
 /** The calls under /api/member. */
 export function addMemberRoutes(app: FastifyInstance, context: ApiContext): void {
@@ -13,13 +24,16 @@ export function addMemberRoutes(app: FastifyInstance, context: ApiContext): void
   })
 
   addCall(app, context, 'registerMember', async ({ request, token, reply }) =>
-    sendSession(reply, await registerMember(bank, { ...request, previousToken: token })),
+    sendSession(
+      reply,
+      await registerMember(bank, { ...request, ...claimDevice(reply), previousToken: token }),
+    ),
   )
 
   addCall(app, context, 'existMember', ({ request }) => existMember(bank, request))
 
   addCall(app, context, 'signIn', async ({ request, token, reply }) =>
-    sendSession(reply, await signIn(bank, { ...request, previousToken: token })),
+    sendSession(reply, await signIn(bank, { ...request, ...claimDevice(reply), previousToken: token })),
   )
 
   addCall(app, context, 'signOut', async ({ token = '', reply }) => {
@@ -28,7 +42,13 @@ export function addMemberRoutes(app: FastifyInstance, context: ApiContext): void
     return null
   })
 
-  addMemberCalls(app, context, { queryMeInfo: getMember })
+  addMemberCalls(app, context, {
+    queryMeInfo: getMember,
+    querySecurity: getSecurity,
+    querySignIns: listSignIns,
+    endSession,
+    endOtherSessions,
+  })
 }
 
 type Session = Awaited<ReturnType<typeof signIn>>

@@ -7,6 +7,7 @@ import { fundCalls } from './fundCalls.ts'
 import { memberCalls } from './memberCalls.ts'
 import { mixingCalls, mixingSystemCalls } from './mixingCalls.ts'
 import { poolCalls } from './poolCalls.ts'
+import { securityCalls } from './securityCalls.ts'
 import { solvencyCalls } from './solvencyCalls.ts'
 import { stakeCalls } from './stakeCalls.ts'
 import { systemCalls } from './systemCalls.ts'
@@ -24,6 +25,7 @@ export type CallSchema = {
 /** The schemas of every call by its name; `callRoutes` has its method and path. */
 export const calls = {
   ...memberCalls,
+  ...securityCalls,
   ...fundCalls,
   ...withdrawalCalls,
   ...stakeCalls,

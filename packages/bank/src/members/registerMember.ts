@@ -2,7 +2,7 @@ import { inTransaction, type Transaction } from '@bank/database'
 import { type MemberId, openMemberAccounts } from '@bank/ledger'
 import { BankError } from '../errors.ts'
 import { insertMember } from '../memberRecords/member.ts'
-import { closeSession, type OpenedSession, openSession } from '../memberRecords/session.ts'
+import { closeSession, type OpenedSession, openSession, type SignInClient } from '../memberRecords/session.ts'
 import { lockDepositor } from '../rechargeRecords/lockDepositor.ts'
 import type { IdentityContext } from './identityContext.ts'
 import { parseConnectableAddress, parseMemberAddress } from './parseMemberAddress.ts'
@@ -11,7 +11,7 @@ import { claimChallenge, verifyChallenge } from './verifyChallenge.ts'
 /** A member that has just been registered. */
 export type NewMember = { readonly memberId: MemberId; readonly address: string }
 
-export type RegisterRequest = {
+export type RegisterRequest = SignInClient & {
   readonly address: string
   readonly signature: string
   readonly nonce?: string | undefined
@@ -48,7 +48,7 @@ export async function registerMember(
     await onRegistered(tx, { memberId: id, address })
     if (previousToken !== undefined)
       await closeSession(tx, { token: previousToken, reason: 'signedInAgain', now })
-    return openSession(tx, id, now)
+    return openSession(tx, { memberId: id, now, at: createdAt, client: request })
   })
 }
 

@@ -1,12 +1,13 @@
 import type { BankContext } from '../bankContext.ts'
-import { deleteExpiredSessions } from '../memberRecords/session.ts'
+import { deleteOldSignIns } from '../memberRecords/session.ts'
 
 /** A margin, so that servers with different clocks never accept a used challenge again. */
 const marginMs = 60 * 60_000
 
-/** Deletes sessions and used challenges that have expired. */
+/** Deletes used challenges that have expired, and sign-ins and devices that have been kept long enough. */
 export async function releaseExpired(bank: BankContext): Promise<void> {
-  const before = new Date(bank.clock.wallClock().getTime() - marginMs)
+  const now = bank.clock.wallClock()
+  const before = new Date(now.getTime() - marginMs)
   await bank.database.kysely.deleteFrom('bank.challenge_use').where('expires_at', '<', before).execute()
-  await deleteExpiredSessions(bank.database.kysely, before)
+  await deleteOldSignIns(bank.database.kysely, { now, at: await bank.clock.now() })
 }

@@ -321,6 +321,15 @@ export type Tables = {
     created_at: ColumnType<Date, Date, never>
     banned_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   }
+  'bank.member_device': {
+    id: ColumnType<string, never, never>
+    member_id: ColumnType<string, Digits, never>
+    /** SHA-256 of the member and the token in the browser's cookie: two wallets of one browser share no value. */
+    token_hash: ColumnType<Buffer, Buffer, never>
+    /** Bank time, as the rules for withdrawals count it. */
+    first_sign_in_at: ColumnType<Date, Date, never>
+    last_sign_in_at: Date
+  }
   'bank.mixing_order': {
     id: ColumnType<string, never, never>
     member_id: ColumnType<string, Digits, never>
@@ -574,6 +583,17 @@ export type Tables = {
     nonce: ColumnType<string | null, Digits | null | undefined, never>
     created_at: ColumnType<Date, Date, never>
   }
+  'bank.refused_sign_in': {
+    member_id: ColumnType<string, Digits, never>
+    hour: ColumnType<Date, Date, never>
+    /** Code as in bank.session; empty when unknown. */
+    browser: ColumnType<string, string, never>
+    /** Code as in bank.session; empty when unknown. */
+    system: ColumnType<string, string, never>
+    /** Number of refused sign-ins. */
+    attempts: ColumnType<number, number | undefined, number>
+    last_at: Date
+  }
   'bank.reward_chunk': {
     day: ColumnType<string, never, never>
     /** Record type, as in bank.reward_day. */
@@ -605,6 +625,17 @@ export type Tables = {
     expires_at: ColumnType<Date, Date, never>
     revoked_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     revoked_reason: ColumnType<string | null, string | null | undefined, string | null>
+    id: ColumnType<string, never, never>
+    /** Null for a client that keeps no device token: it is new each time. */
+    device_id: ColumnType<string | null, Digits | null | undefined, never>
+    /** The first sign-in of the member with this device. */
+    is_new_device: ColumnType<boolean, boolean | undefined, never>
+    /** Code, as policies/parseUserAgent.ts reduces the header; null when unknown. */
+    browser: ColumnType<string | null, string | null | undefined, never>
+    /** Code, as browser. */
+    system: ColumnType<string | null, string | null | undefined, never>
+    /** Session of the same member that ended it; null where none did. */
+    ended_by: ColumnType<string | null, Digits | null | undefined, Digits | null>
   }
   'bank.settlement_chunk': {
     day: ColumnType<string, string, never>

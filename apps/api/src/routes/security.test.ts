@@ -1,0 +1,95 @@
+import { getTestAccount } from '@bank/chain/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ApiFixture, openApiFixture } from '../../testing/openApiFixture.ts'
+
+type Security = { sessions: { sessionId: string; isCurrent: boolean; browser: string | null }[] }
+type SignIn = { sessionId: string; isNewDevice: boolean; end: string | null }
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
+
+let fixture: ApiFixture
+beforeAll(async () => {
+  fixture = await openApiFixture()
+  await fixture.register(1)
+})
+afterAll(() => fixture.close())
+
+const read = async (token: string) => (await fixture.call('querySecurity', {}, { token })).result as Security
+const list = async (token: string) =>
+  ((await fixture.call('querySignIns', {}, { token })).result as { dataList: SignIn[] }).dataList
+
+/** Signs account 1 in as a browser does; its cookies by name. */
+async function signInAs(headers: Record<string, string> = {}) {
+  const answer = await fixture.call('signIn', await fixture.sign(getTestAccount(1), 'signIn'), { headers })
+  const cookies = [answer.headers['set-cookie']].flat().map(String)
+  const find = (name: string) => cookies.find((cookie) => cookie.startsWith(`${name}=`)) ?? ''
+  return { token: (answer.result as { sessionToken: string }).sessionToken, device: find('__Host-device') }
+}
+const toCookie = (header: string) => header.split(';')[0] ?? ''
+
+describe('where a member is signed in', () => {
+  test('default: open sessions in words, with the one that asks', async () => {
+    const { token } = await signInAs({ 'user-agent': firefox })
+    const { sessions } = await read(token)
+    expect(sessions[0]).toMatchObject({ browser: 'firefox', system: 'linux', isCurrent: true })
+    expect(JSON.stringify(sessions)).not.toContain('127.0.0.1')
+    expect(JSON.stringify(sessions)).not.toContain('145')
+  })
+
+  test('behavior: a session that was ended is refused from the next call on', async () => {
+    const thief = await signInAs()
+    const owner = await signInAs()
+    const other = (await read(thief.token)).sessions.find(({ isCurrent }) => isCurrent)
+    const ended = await fixture.call('endSession', { sessionId: other?.sessionId }, { token: owner.token })
+    expect(ended).toMatchObject({ code: 0, result: { ended: 1 } })
+    expect(await fixture.call('queryMeInfo', {}, { token: thief.token })).toMatchObject({ code: 401 })
+    expect(await fixture.call('queryMeInfo', {}, { token: owner.token })).toMatchObject({ code: 0 })
+    expect(await list(owner.token)).toContainEqual(
+      expect.objectContaining({ sessionId: other?.sessionId, end: 'endedByMember' }),
+    )
+  })
+
+  test('default: all others end at once', async () => {
+    const others = [await signInAs(), await signInAs()]
+    const { token } = await signInAs()
+    expect(await fixture.call('endOtherSessions', {}, { token })).toMatchObject({ code: 0 })
+    for (const other of others)
+      expect(await fixture.call('queryMeInfo', {}, { token: other.token })).toMatchObject({ code: 401 })
+    expect((await read(token)).sessions).toHaveLength(1)
+  })
+
+  test.each([undefined, null, '', 'x', -1, 1.5, '999999999', {}])(
+    'error: 404 there is no session %j',
+    async (sessionId) => {
+      const { token } = await signInAs()
+      expect(await fixture.call('endSession', { sessionId }, { token })).toMatchObject({ code: 404 })
+    },
+  )
+
+  test('error: 401 without a session, and 403 from another origin', async () => {
+    const { token } = await signInAs()
+    for (const name of ['querySecurity', 'querySignIns', 'endSession', 'endOtherSessions'] as const)
+      expect(await fixture.call(name, { sessionId: '1' })).toMatchObject({ code: 401 })
+    const headers = { origin: 'https://evil.example' }
+    for (const name of ['endSession', 'endOtherSessions'] as const)
+      expect(await fixture.call(name, { sessionId: '1' }, { token, headers })).toMatchObject({ code: 403 })
+  })
+})
+
+describe('the device', () => {
+  test('default: its cookie is unreadable for scripts, and names a browser again', async () => {
+    const first = await signInAs()
+    expect(first.device).toMatch(
+      /^__Host-device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    )
+    const again = await signInAs({ cookie: toCookie(first.device) })
+    expect(toCookie(again.device)).toBe(toCookie(first.device))
+    const { token } = await signInAs()
+    expect((await list(token)).slice(0, 3).map(({ isNewDevice }) => isNewDevice)).toEqual([true, false, true])
+  })
+
+  test('behavior: a planted value that is no secret is replaced', async () => {
+    const { device } = await signInAs({ cookie: '__Host-device=known' })
+    expect(device).toMatch(/^__Host-device=[\w-]{43};/)
+  })
+})
