@@ -1,4 +1,5 @@
 import { isErrorCode } from './errorCatalogue.ts'
+import { type FormatTime, formatSentence, formatUtc } from './formatSentence.ts'
 import type { MessageKey } from './messageKeys.ts'
 import type { Sentences } from './sentences/Sentences.ts'
 
@@ -9,6 +10,8 @@ export type ApiFailure =
       readonly code: number
       readonly errInfo: string
       readonly messageKey: MessageKey | null
+      /** Time from which the same request is allowed, in epoch milliseconds; the message names it. */
+      readonly allowedAt?: number | null
     }
   | { readonly kind: 'offline' }
   | { readonly kind: 'timedOut' }
@@ -29,13 +32,17 @@ export class ApiError extends Error {
     return this.failure.kind === 'answered' ? this.failure.code : undefined
   }
 
-  /** Returns the sentence to show: in the current language if there is one, else errInfo, else "Error". */
-  describe(sentences: Sentences): string {
+  /**
+   * Returns the sentence to show: in the current language if there is one, else errInfo, else "Error". `formatTime` formats
+   * the time that a sentence names.
+   */
+  describe(sentences: Sentences, formatTime: FormatTime = formatUtc): string {
     const { failure } = this
     if (failure.kind === 'offline') return sentences.messages.networkFailed
     if (failure.kind === 'timedOut') return sentences.messages.timedOut
     if (failure.kind === 'unreadable') return sentences.codes[failure.status === 503 ? 430 : 500]
-    if (failure.messageKey !== null) return sentences.messages[failure.messageKey]
+    if (failure.messageKey !== null)
+      return formatSentence(sentences.messages[failure.messageKey], failure.allowedAt, formatTime)
     if (isErrorCode(failure.code)) return sentences.codes[failure.code]
     return failure.errInfo || sentences.messages.unknownError
   }

@@ -8,5 +8,8 @@ export type CallRequest<Name extends CallName> = input<(typeof calls)[Name]['req
 /** The result of a call whose code is 0. */
 export type CallResult<Name extends CallName> = output<(typeof calls)[Name]['result']>
 
-/** The detail of an error beside its code: the key of a more specific client message. */
-export type ErrorDetail = { readonly messageKey: string }
+/**
+ * The detail of an error beside its code: the key of a more specific client message, and when the request will be allowed,
+ * in epoch milliseconds.
+ */
+export type ErrorDetail = { readonly messageKey: string; readonly allowedAt?: number }

@@ -1,6 +1,6 @@
 import type { input, output, ZodType } from 'zod'
 import { ApiError } from './ApiError.ts'
-import { isMessageKey } from './messageKeys.ts'
+import { isMessageKey, type MessageKey } from './messageKeys.ts'
 
 /** The connection of a client; only `baseUrl` is required. */
 export type CallClientOptions = {
@@ -123,9 +123,14 @@ async function readResult(options: CallClientOptions, response: Response): Promi
   if (envelope === undefined) throw new ApiError({ kind: 'unreadable', status: response.status })
   if (envelope.code === 0) return envelope.result
   if (envelope.code === 401) options.onUnauthorized?.()
-  const detail = envelope.result as { messageKey?: unknown } | null | undefined
+  const { code, errInfo } = envelope
+  throw new ApiError({ kind: 'answered', code, errInfo, ...readDetail(envelope.result) })
+}
+
+function readDetail(result: unknown): { messageKey: MessageKey | null; allowedAt?: number } {
+  const detail = result as { messageKey?: unknown; allowedAt?: unknown } | null | undefined
   const messageKey = isMessageKey(detail?.messageKey) ? detail.messageKey : null
-  throw new ApiError({ kind: 'answered', code: envelope.code, errInfo: envelope.errInfo, messageKey })
+  return typeof detail?.allowedAt === 'number' ? { messageKey, allowedAt: detail.allowedAt } : { messageKey }
 }
 
 function parseEnvelope(text: string): { code: number; errInfo: string; result: unknown } | undefined {

@@ -11,6 +11,7 @@ export {
   isErrorCode,
   type ServerCode,
 } from './errorCatalogue.ts'
+export { type FormatTime, formatSentence } from './formatSentence.ts'
 export { getHttpStatus } from './getHttpStatus.ts'
 export { defaultLanguage, findAcceptedLanguage, isLanguage, type Language, languages } from './language.ts'
 export { loadErrorSentences } from './loadErrorSentences.ts'

@@ -33,6 +33,10 @@ export const messageKeys = [
   'rechargeError',
   // Withdrawal.
   'tooManyWithdrawals',
+  // The member's own rules; {time} is when it will be allowed.
+  'overOwnDailyLimit',
+  'aboveOwnDailyLimit',
+  'onNewDevice',
   // Reasons a product is not sold now.
   'stakeNotOffered',
   'stakeYieldClosed',

@@ -1,4 +1,5 @@
--- A member's own security: devices, the history of sign-ins, and refused ones. Reasons: docs/decisions/030-member-security.md.
+-- A member's own security: devices, the history of sign-ins, refused ones, and own rules for withdrawals. Reasons:
+-- docs/decisions/030-member-security.md.
 
 CREATE TABLE bank.member_device (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -49,3 +50,23 @@ COMMENT ON COLUMN bank.refused_sign_in.browser IS 'Code as in bank.session; empt
 COMMENT ON COLUMN bank.refused_sign_in.system IS 'Code as in bank.session; empty when unknown.';
 COMMENT ON COLUMN bank.refused_sign_in.attempts IS 'Number of refused sign-ins.';
 CREATE INDEX refused_sign_in_expiry ON bank.refused_sign_in (last_at);
+
+CREATE TABLE bank.withdrawal_rule (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  member_id bigint NOT NULL REFERENCES bank.member (id),
+  kind text NOT NULL CHECK (kind IN ('dailyLimit', 'newDeviceDelay')),
+  value bigint CHECK (value > 0),
+  requested_at timestamptz NOT NULL,
+  effective_at timestamptz NOT NULL,
+  cancelled_at timestamptz,
+  -- A stricter rule acts at once, a looser one a day later: no row is between.
+  CONSTRAINT withdrawal_rule_delay CHECK (effective_at = requested_at OR effective_at >= requested_at + interval '24 hours')
+);
+COMMENT ON TABLE bank.withdrawal_rule IS
+  'Rules that members set for their own withdrawals. The newest effective row that is not cancelled is in force, so time '
+  'alone brings a change into force. Written by withdrawalRules; kept forever.';
+COMMENT ON COLUMN bank.withdrawal_rule.kind IS
+  'dailyLimit: sum of the withdrawals within 24 hours; newDeviceDelay: wait after the first sign-in with a device.';
+COMMENT ON COLUMN bank.withdrawal_rule.value IS 'Micro-units (dailyLimit) or hours (newDeviceDelay); null: no rule.';
+COMMENT ON COLUMN bank.withdrawal_rule.requested_at IS 'Bank time, as the others.';
+CREATE INDEX withdrawal_rule_member ON bank.withdrawal_rule (member_id, kind, id DESC);

@@ -39,6 +39,8 @@ GRANT UPDATE (last_used_at, revoked_at, revoked_reason, ended_by) ON bank.sessio
 GRANT INSERT, DELETE ON bank.member_device, bank.refused_sign_in TO :role;
 GRANT UPDATE (last_sign_in_at) ON bank.member_device TO :role;
 GRANT UPDATE (attempts, last_at) ON bank.refused_sign_in TO :role;
+GRANT INSERT ON bank.withdrawal_rule TO :role;
+GRANT UPDATE (cancelled_at) ON bank.withdrawal_rule TO :role;
 GRANT UPDATE (block_number, block_hash, block_time, counted, halted_reason, halted_at, updated_at)
   ON bank.chain_follower TO :role;
 GRANT UPDATE (member_id, state, credited_at) ON bank.recharge TO :role;

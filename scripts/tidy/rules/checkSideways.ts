@@ -22,7 +22,7 @@ const bank: Layering = {
     ['audit'],
     ['lossShareRecords', 'memberRecords', 'rechargeRecords'],
     ['outbox', 'earningGates', 'settlementDays', 'teamTotals', 'vaultGrowth'],
-    ['withdrawalOrders'],
+    ['withdrawalOrders', 'withdrawalRules'],
     ['chainFollower'],
   ],
   unlisted: 'capability',

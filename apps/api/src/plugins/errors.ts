@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import {
   findAcceptedLanguage,
+  formatSentence,
   getHttpStatus,
   type Language,
   loadErrorSentences,
@@ -14,7 +15,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 export type ErrorEnvelope = {
   readonly code: ServerCode
   readonly errInfo: string
-  readonly result: { readonly messageKey: MessageKey } | null
+  readonly result: { readonly messageKey: MessageKey; readonly allowedAt?: number } | null
 }
 
 declare module 'fastify' {
@@ -50,17 +51,25 @@ export function loadSentences({ headers }: FastifyRequest): ReturnType<typeof lo
   return loadErrorSentences(findAcceptedLanguage(headers['accept-language'] ?? '') ?? plainLanguage)
 }
 
+type SentError = {
+  readonly code: ServerCode
+  readonly messageKey?: MessageKey | undefined
+  readonly allowedAt?: Date | undefined
+}
+
 /** Sends an error envelope in the caller's language, with the status of its code. */
 export async function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
-  { code, messageKey }: { readonly code: ServerCode; readonly messageKey?: MessageKey | undefined },
+  { code, messageKey, allowedAt }: SentError,
 ): Promise<FastifyReply> {
   const sentences = await loadSentences(request)
-  const errInfo = messageKey ? sentences.messages[messageKey] : sentences.codes[code]
+  const time = allowedAt?.getTime()
+  const errInfo = messageKey ? formatSentence(sentences.messages[messageKey], time) : sentences.codes[code]
   const retryAfterS = retryAfterSeconds[code]
   if (retryAfterS !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterS)
-  const envelope: ErrorEnvelope = { code, errInfo, result: messageKey ? { messageKey } : null }
+  const detail = messageKey && { messageKey, ...(time === undefined ? {} : { allowedAt: time }) }
+  const envelope: ErrorEnvelope = { code, errInfo, result: detail ?? null }
   return reply
     .code(getHttpStatus(code))
     .header('content-type', 'application/json; charset=utf-8')
@@ -90,10 +99,8 @@ export function addErrors(app: FastifyInstance): void {
     // The member learns the remedy; the provider's failure is for the operators' logs.
     else if (error instanceof BankError && code === 5003 && error.cause !== undefined)
       request.log.warn({ err: error.cause }, 'a cross-chain provider failed, or its response was rejected')
-    return sendError(request, reply, {
-      code,
-      messageKey: error instanceof BankError ? error.messageKey : undefined,
-    })
+    const { messageKey, allowedAt } = error instanceof BankError ? error : {}
+    return sendError(request, reply, { code, messageKey, allowedAt })
   })
 }
 

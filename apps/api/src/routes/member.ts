@@ -1,4 +1,5 @@
 import {
+  cancelRuleChange,
   createChallenge,
   endOtherSessions,
   endSession,
@@ -7,6 +8,8 @@ import {
   getSecurity,
   listSignIns,
   registerMember,
+  setDailyLimit,
+  setNewDeviceDelay,
   signIn,
   signOut,
 } from '@bank/bank'
@@ -48,6 +51,9 @@ export function addMemberRoutes(app: FastifyInstance, context: ApiContext): void
     querySignIns: listSignIns,
     endSession,
     endOtherSessions,
+    setDailyLimit,
+    setNewDeviceDelay,
+    cancelRuleChange,
   })
 }
 

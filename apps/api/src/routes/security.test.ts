@@ -93,3 +93,73 @@ describe('the device', () => {
     expect(device).toMatch(/^__Host-device=[\w-]{43};/)
   })
 })
+
+describe('own rules for withdrawals', () => {
+  const day = 24 * 60 * 60_000
+  const withdraw = (amount: string, token: string, language = 'en') =>
+    fixture.call('withdraw', { amount }, { token, headers: { 'accept-language': language } })
+
+  test('default: a limit refuses in words and with the time, in the language of the caller', async () => {
+    const token = await fixture.registerFunded(10, '100')
+    expect(await fixture.call('setDailyLimit', { amount: '20' }, { token })).toMatchObject({
+      code: 0,
+      result: { dailyLimit: { value: '20', pending: null, usedAmount: '0' } },
+    })
+    const { result } = await withdraw('15', token)
+    const allowedAt = (result as { createTime: number }).createTime + day
+    const refused = await withdraw('6', token)
+    expect(refused).toMatchObject({
+      code: 3016,
+      status: 200,
+      result: { messageKey: 'overOwnDailyLimit', allowedAt },
+    })
+    const shown = new Date(Math.ceil(allowedAt / 60_000) * 60_000).toISOString()
+    expect(refused.errInfo).toContain(`${shown.slice(0, 10)} ${shown.slice(11, 16)} UTC`)
+    expect(refused.errInfo).toContain('Balance unchanged.')
+    for (const language of ['zh-CN', 'zh-TW', 'ja', 'ko']) {
+      const { errInfo } = await withdraw('6', token, language)
+      expect(errInfo).toContain('UTC')
+      expect(errInfo).not.toContain('{')
+    }
+    const above = await withdraw('21', token)
+    expect(above).toMatchObject({ code: 3016, result: { messageKey: 'aboveOwnDailyLimit' } })
+    expect(above.result).not.toHaveProperty('allowedAt')
+  })
+
+  test('default: lifting it waits 24 hours and can be cancelled', async () => {
+    const token = await fixture.registerFunded(11, '100')
+    await fixture.call('setDailyLimit', { amount: 20 }, { token })
+    const lifted = await fixture.call('setDailyLimit', { amount: null }, { token })
+    expect(lifted.result).toMatchObject({ dailyLimit: { value: '20', pending: { value: null } } })
+    expect(await withdraw('21', token)).toMatchObject({ code: 3016 })
+    const cancel = () => fixture.call('cancelRuleChange', { rule: 'dailyLimit' }, { token })
+    expect(await cancel()).toMatchObject({ code: 0, result: { dailyLimit: { pending: null } } })
+    expect(await cancel()).toMatchObject({ code: 404 })
+  })
+
+  test('behavior: a session without a known device waits, with the time it is allowed', async () => {
+    const token = await fixture.registerFunded(12, '100')
+    expect(await fixture.call('setNewDeviceDelay', { hours: 48 }, { token })).toMatchObject({
+      result: { newDeviceDelay: { value: 48, pending: null } },
+    })
+    const refused = await withdraw('5', token)
+    expect(refused).toMatchObject({ code: 3016, result: { messageKey: 'onNewDevice' } })
+    const { allowedAt } = refused.result as { allowedAt: number }
+    expect(allowedAt - Date.now()).toBeGreaterThan(47 * 60 * 60_000)
+  })
+
+  test.each([0, 169, 1.5, 'x', undefined])('error: 400 a delay of %j hours', async (hours) => {
+    const token = await fixture.signIn(1)
+    expect(await fixture.call('setNewDeviceDelay', { hours }, { token })).toMatchObject({ code: 400 })
+  })
+
+  test.each([
+    ['0', 3010],
+    ['x', 3012],
+    [undefined, 3012],
+    ['0.5', 3013],
+  ])('error: 3010, 3012, 3013 a limit of %j', async (amount, code) => {
+    const token = await fixture.signIn(1)
+    expect(await fixture.call('setDailyLimit', { amount }, { token })).toMatchObject({ code })
+  })
+})

@@ -8,6 +8,7 @@ test('default: exactly the calls of this part of the product, each with a path o
   expect(Object.keys(calls).sort()).toEqual(Object.keys(callRoutes).sort())
   expect(Object.keys(calls).sort()).toEqual([
     'acknowledgeShare',
+    'cancelRuleChange',
     'cancelWithdrawal',
     'challenge',
     'confirmTornadoOrder',
@@ -50,6 +51,8 @@ test('default: exactly the calls of this part of the product, each with a path o
     'registerCrossOrder',
     'registerMember',
     'registerRecharge',
+    'setDailyLimit',
+    'setNewDeviceDelay',
     'signIn',
     'signOut',
     'stake',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createPageSchema, pageFields, time } from './fields.ts'
+import { amountField, createPageSchema, createWholeNumberField, decimal, pageFields, time } from './fields.ts'
 
 const browser = z.string().nullable().meta({
   description:
@@ -12,10 +12,30 @@ const system = z
 const client = { browser, system }
 const isCurrent = z.boolean().meta({ description: 'The session that asks' })
 
+const hours = z.number().int()
+const effectTime = time.meta({ description: 'When the change acts, 24 hours after it was requested' })
+
+const rules = z.object({
+  dailyLimit: z.object({
+    value: decimal.nullable().meta({ description: 'The most within 24 hours, in GUSD; null: no limit' }),
+    pending: z.object({ value: decimal.nullable(), effectTime }).nullable(),
+    usedAmount: decimal.meta({ description: 'Ordered within the last 24 hours and not returned' }),
+  }),
+  newDeviceDelay: z.object({
+    value: hours
+      .nullable()
+      .meta({ description: 'Hours from the first sign-in with a browser; null: no delay' }),
+    pending: z.object({ value: hours.nullable(), effectTime }).nullable(),
+  }),
+  deviceSince: time.meta({ description: 'The first sign-in with the browser that asks' }),
+  asOfTime: time.meta({ description: 'The time by which the rules count' }),
+})
+
 const querySecurity = {
-  summary: 'Where the member is signed in, and the last refused sign-ins of the wallet',
+  summary: 'Where the member is signed in, refused sign-ins of the wallet, and own rules for withdrawals',
   request: z.object({}),
   result: z.object({
+    rules,
     sessions: z
       .array(z.object({ sessionId: z.string(), ...client, isCurrent, signInTime: time, lastUseTime: time }))
       .readonly()
@@ -79,5 +99,37 @@ const endOtherSessions = {
   result: ended,
 }
 
+const setDailyLimit = {
+  summary: 'Limits the withdrawals of the member within 24 hours; a higher limit or none acts 24 hours later',
+  invalidCode: 3012,
+  request: z.object({
+    amount: amountField.nullable().meta({ description: 'In GUSD; null lifts the limit' }),
+  }),
+  result: rules,
+} as const
+
+const setNewDeviceDelay = {
+  summary:
+    'Delays withdrawals after the first sign-in with a browser; a shorter delay or none acts 24 hours later',
+  request: z.object({
+    hours: createWholeNumberField(1, 168, 'Hours, 1 to 168; null lifts the delay').nullable(),
+  }),
+  result: rules,
+}
+
+const cancelRuleChange = {
+  summary: 'Cancels the change of a rule that waits; 404 when none does',
+  request: z.object({ rule: z.enum(['dailyLimit', 'newDeviceDelay']) }),
+  result: rules,
+}
+
 /** Schemas of the calls of a member's own security, under /api/member. */
-export const securityCalls = { querySecurity, querySignIns, endSession, endOtherSessions }
+export const securityCalls = {
+  querySecurity,
+  querySignIns,
+  endSession,
+  endOtherSessions,
+  setDailyLimit,
+  setNewDeviceDelay,
+  cancelRuleChange,
+}

@@ -114,6 +114,10 @@ export const sentences: Sentences = {
     appNotOpen: 'This app is not open yet.',
     tooManyWithdrawals:
       'You have too many open withdrawals. Wait until one is paid, or cancel one. Your balance is unchanged.',
+    overOwnDailyLimit: 'Over your own daily limit. Balance unchanged. This amount is allowed from {time}.',
+    aboveOwnDailyLimit:
+      'More than your own daily limit. Balance unchanged. Enter less, or raise the limit 24 hours ahead.',
+    onNewDevice: 'Your own rule holds withdrawals on a new device. Balance unchanged. Allowed from {time}.',
     stakeNotOffered: 'This product is currently not offered. You weren’t charged. Choose another product.',
     stakeYieldClosed: 'Staking is closed until its licence is recorded here. You weren’t charged.',
     stakeInsolvent:

@@ -114,6 +114,12 @@ export const sentences: Sentences = {
     appNotOpen: '아직 열리지 않은 앱입니다',
     tooManyWithdrawals:
       '완료되지 않은 출금이 너무 많습니다. 하나가 지급되기를 기다리거나 취소해 주세요. 잔액은 그대로입니다',
+    overOwnDailyLimit:
+      '직접 설정한 일일 한도를 초과합니다. 잔액은 그대로입니다. 이 금액은 {time}부터 출금할 수 있습니다',
+    aboveOwnDailyLimit:
+      '직접 설정한 일일 한도보다 많습니다. 잔액은 그대로입니다. 금액을 줄이거나 24시간 전에 한도를 올려 주세요',
+    onNewDevice:
+      '직접 설정한 규칙에 따라 새 기기에서는 아직 출금할 수 없습니다. 잔액은 그대로입니다. {time}부터 출금할 수 있습니다',
     stakeNotOffered: '지금은 모집하지 않는 상품입니다. 차감된 금액은 없습니다. 다른 상품을 선택해 주세요',
     stakeYieldClosed: '필요한 인허가가 등록될 때까지 스테이킹을 받지 않습니다. 차감된 금액은 없습니다',
     stakeInsolvent:

@@ -2,6 +2,7 @@ import type { MemberId } from '@bank/ledger'
 import type { BankContext } from '../bankContext.ts'
 import { type SessionMember, sessionIdleMs } from '../memberRecords/session.ts'
 import type { ClientName } from '../policies/parseUserAgent.ts'
+import { readShownRules, type ShownRules } from './readShownRules.ts'
 
 /** An open session; times in epoch milliseconds. */
 export type OpenSession = ClientName & {
@@ -15,8 +16,9 @@ export type OpenSession = ClientName & {
 /** Refused sign-ins of one hour, browser and system. */
 export type RefusedSignIns = ClientName & { readonly attempts: number; readonly lastTime: number }
 
-/** Open sessions, newest first, and the last refused sign-ins of the wallet. */
+/** Open sessions, newest first, the last refused sign-ins of the wallet, and the member's own rules. */
 export type Security = {
+  readonly rules: ShownRules
   readonly sessions: readonly OpenSession[]
   readonly refusedSignIns: readonly RefusedSignIns[]
 }
@@ -30,11 +32,12 @@ export async function getSecurity(
   { memberId, member }: { readonly memberId: MemberId; readonly member: Pick<SessionMember, 'sessionId'> },
 ): Promise<Security> {
   const now = bank.clock.wallClock()
-  const [sessions, refusedSignIns] = await Promise.all([
+  const [rules, sessions, refusedSignIns] = await Promise.all([
+    readShownRules(bank, { memberId, sessionId: member.sessionId }),
     listOpenSessions(bank, { memberId, currentId: member.sessionId, now }),
     listRefusedSignIns(bank, memberId),
   ])
-  return { sessions, refusedSignIns }
+  return { rules, sessions, refusedSignIns }
 }
 
 async function listOpenSessions(

@@ -1,17 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { type Database, inTransaction, type Transaction } from '@bank/database'
 import { createPostingKey, LedgerError, type MemberId, postWithdrawal } from '@bank/ledger'
-import { type Amount, type AmountProblem, amountOf, compare, parseAmount } from '@bank/money'
+import { type Amount, amountOf, compare } from '@bank/money'
 import type { BankContext, PayingVault } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
 import { parseCurrency } from '../policies/parseCurrency.ts'
+import { parseWithdrawalAmount } from '../policies/parseWithdrawalAmount.ts'
 import { toWithdrawalMetadata } from '../withdrawalOrders/withdrawalMetadata.ts'
 import { insertWithdrawal } from '../withdrawalOrders/withdrawalOrder.ts'
+import { assertOwnRules } from './assertOwnRules.ts'
 import { getWithdrawal } from './getWithdrawal.ts'
 import type { Withdrawal } from './withdrawalRecord.ts'
 
 export type WithdrawalRequest = {
-  readonly member: { readonly id: MemberId; readonly banned: boolean }
+  readonly member: {
+    readonly id: MemberId
+    readonly banned: boolean
+    /** The session that asks, whose device the member's own rules may hold. */
+    readonly sessionId?: string | undefined
+  }
   /** As the member typed it. */
   readonly amount: string
   /** GUSD where left out. */
@@ -20,32 +27,27 @@ export type WithdrawalRequest = {
   readonly idempotencyKey?: string | undefined
 }
 
-const codeOfProblem = {
-  empty: 3012,
-  negative: 3010,
-  zero: 3010,
-  tooManyDecimals: 3011,
-  tooManyPoints: 3012,
-  invalidCharacter: 3012,
-  leadingZeros: 3012,
-  notANumber: 3012,
-  tooLarge: 3014,
-} as const satisfies Record<AmountProblem, number>
-
 /** Maximum number of a member's open orders: more would only fill the reviewers' queue with orders that could be one. */
 export const openWithdrawalsMaximum = 20
 
-type Order = { readonly memberId: MemberId; readonly key: string; readonly amount: Amount<'GUSD'> }
+type Order = {
+  readonly memberId: MemberId
+  readonly sessionId: string | undefined
+  readonly key: string
+  readonly amount: Amount<'GUSD'>
+}
 
 /**
  * Takes the amount out of the balance and records the order to pay it to the member's own wallet, in one transaction.
  * Throws 3017 currency, 3012 missing or malformed, 3010 zero or less, 3011 more than six decimals, 3014 more than any
  * book can hold, 3009 banned, 3013 below the minimum, 3015 balance, 3008 no such member, 3016 no vault to pay from or
- * too many open already (tooManyWithdrawals), 400 the idempotency key was used for another amount.
+ * too many open already (tooManyWithdrawals) or the member's own rules (overOwnDailyLimit, aboveOwnDailyLimit, onNewDevice),
+ * 400 the idempotency key was used for another amount.
  */
 export async function requestWithdrawal(bank: BankContext, request: WithdrawalRequest): Promise<Withdrawal> {
   const order: Order = {
     memberId: request.member.id,
+    sessionId: request.member.sessionId,
     key: createPostingKey('withdrawal', request.member.id, request.idempotencyKey ?? randomUUID()),
     amount: parseRequest(request),
   }
@@ -59,9 +61,7 @@ export async function requestWithdrawal(bank: BankContext, request: WithdrawalRe
 function parseRequest(request: WithdrawalRequest): Amount<'GUSD'> {
   if (request.currencyId !== undefined && parseCurrency(request.currencyId) !== 'GUSD')
     throw new BankError(3017)
-  const parsed = parseAmount(request.amount, 'GUSD')
-  if (!parsed.ok) throw new BankError(codeOfProblem[parsed.reason])
-  return parsed.amount
+  return parseWithdrawalAmount(request.amount)
 }
 
 /** The order of a key, or undefined. Throws 400 when it is for another amount. */
@@ -97,7 +97,7 @@ async function insertAndPost(
   tx: Transaction,
   { order, vault, at }: { order: Order; vault: PayingVault; at: Date },
 ): Promise<string> {
-  const { memberId, key, amount } = order
+  const { memberId, sessionId, key, amount } = order
   const member = await tx
     .selectFrom('bank.member')
     .select('address')
@@ -121,6 +121,7 @@ async function insertAndPost(
   const metadata = toWithdrawalMetadata({ withdrawalId: BigInt(inserted), vault: vault.address, recipient })
   await postWithdrawal(tx, { key, memberId, amount: amountOf('GUSD', amount.micro), metadata, at })
   await assertFewOpen(tx, memberId)
+  await assertOwnRules(tx, { memberId, sessionId, amount, at, withdrawalId: inserted })
   return inserted
 }
 

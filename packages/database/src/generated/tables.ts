@@ -916,6 +916,18 @@ export type Tables = {
     /** Ban of the member when the verdict was given: a verdict from before a ban does not count after it and may be repeated. */
     banned_at: ColumnType<Date | null, Date | null | undefined, never>
   }
+  'bank.withdrawal_rule': {
+    id: ColumnType<string, never, never>
+    member_id: ColumnType<string, Digits, never>
+    /** dailyLimit: sum of the withdrawals within 24 hours; newDeviceDelay: wait after the first sign-in with a device. */
+    kind: ColumnType<'dailyLimit' | 'newDeviceDelay', 'dailyLimit' | 'newDeviceDelay', never>
+    /** Micro-units (dailyLimit) or hours (newDeviceDelay); null: no rule. */
+    value: ColumnType<string | null, Digits | null | undefined, never>
+    /** Bank time, as the others. */
+    requested_at: ColumnType<Date, Date, never>
+    effective_at: ColumnType<Date, Date, never>
+    cancelled_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  }
   'ledger.account': {
     placement: ColumnType<number, never, never>
     id: ColumnType<string, never, never>
