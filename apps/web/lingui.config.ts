@@ -15,6 +15,7 @@ const parts = {
   mixing: ['features/mixing/'],
   my: ['features/my/'],
   seldom: ['app/PassTimeSheet.tsx', 'components/receipt/Receipt.tsx', 'components/notices/ChangeList.tsx'],
+  security: ['features/security/'],
   solvency: ['features/solvency/'],
   team: ['features/team/'],
   transactions: ['components/transactions/'],

@@ -58,6 +58,8 @@ async function verifyLeaf(page: Page): Promise<void> {
 /** Invitations, team, solvency and help. */
 export const teamScreens: readonly Screen[] = [
   { name: 'help', viewer: 'visitor', open: openPath('/help') },
+  { name: 'security-visitor', viewer: 'visitor', open: openPath('/security') },
+  { name: 'security', viewer: 'member', open: openPath('/security') },
   { name: 'solvency-visitor', viewer: 'visitor', open: openPath('/solvency') },
   { name: 'solvency-short', viewer: 'visitor', open: openSolvency(toShortfall) },
   { name: 'solvency-empty', viewer: 'visitor', open: openSolvency(deleteRecord) },

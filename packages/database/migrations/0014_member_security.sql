@@ -33,6 +33,7 @@ COMMENT ON COLUMN bank.session.browser IS 'Code, as policies/parseUserAgent.ts r
 COMMENT ON COLUMN bank.session.system IS 'Code, as browser.';
 COMMENT ON COLUMN bank.session.ended_by IS 'Session of the same member that ended it; null where none did.';
 CREATE INDEX session_member_sign_in ON bank.session (member_id, id DESC);
+CREATE INDEX session_device ON bank.session (device_id);
 
 CREATE TABLE bank.refused_sign_in (
   member_id bigint NOT NULL REFERENCES bank.member (id),

@@ -21,6 +21,7 @@ export const routeTitles = {
   '/team': /*i18n*/ { id: 'title./team', message: 'My team' },
   '/team/member': /*i18n*/ { id: 'title./team/member', message: 'Team members' },
   '/my': /*i18n*/ { id: 'title./my', message: 'Personal centre' },
+  '/security': /*i18n*/ { id: 'title./security', message: 'Security' },
   '/bonus': /*i18n*/ { id: 'title./bonus', message: 'Bonus pool' },
   '/solvency': /*i18n*/ { id: 'title./solvency', message: 'Proof of reserves' },
   '/help': /*i18n*/ { id: 'title./help', message: 'Help' },

@@ -9,6 +9,7 @@ export type TextPart =
   | 'mixing'
   | 'my'
   | 'seldom'
+  | 'security'
   | 'solvency'
   | 'team'
   | 'transactions'

@@ -17,6 +17,7 @@ export const routes = [
   '/team',
   '/team/member',
   '/my',
+  '/security',
   '/bonus',
   '/solvency',
   '/help',

@@ -3,6 +3,7 @@ import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { sentencesQuery } from '../api/sentencesQuery.ts'
+import { formatDateTime } from '../i18n/formats.ts'
 import type { Notice } from './toast.ts'
 
 /** Formats a notice in the user's language; empty only while the texts are loading. */
@@ -13,7 +14,7 @@ export function useDescribeNotice(): (notice: Notice) => string {
 }
 
 function describeNotice(notice: Notice, i18n: I18n, sentences: Sentences | undefined): string {
-  if (notice instanceof ApiError) return sentences ? notice.describe(sentences) : ''
+  if (notice instanceof ApiError) return sentences ? notice.describe(sentences, formatDateTime) : ''
   if (typeof notice !== 'string') return i18n._(notice)
   if (!isMessageKey(notice)) return notice
   return sentences ? sentences.messages[notice] : ''

@@ -73,14 +73,7 @@ export function TotalCard({ address, account }: { readonly address: Address; rea
           <Trans>Withdraw {unitSymbol}</Trans>
         </Button>
       </div>
-      <p className="mt-1.5 -mb-2 text-center">
-        <Link
-          to="/"
-          className="inline-flex min-h-11 items-center px-2 text-small font-medium text-accent underline-offset-4 hover:underline"
-        >
-          <Trans>Exchange USDT and {unitSymbol}</Trans>
-        </Link>
-      </p>
+      <Shortcuts />
       {recharge !== 'unused' && (
         <Suspense fallback={null}>
           <RechargeSheet address={address} isOpen={recharge === 'open'} onClose={closeRecharge} />
@@ -146,3 +139,18 @@ function TotalFigure({ address }: { readonly address: Address }) {
     </p>
   )
 }
+
+const shortcut =
+  'inline-flex min-h-11 items-center px-2 text-small font-medium text-accent underline-offset-4 hover:underline'
+
+/** Links to what members do besides recharge and withdrawal. */
+const Shortcuts = () => (
+  <p className="mt-1.5 -mb-2 text-center">
+    <Link to="/" className={shortcut}>
+      <Trans>Exchange USDT and {unitSymbol}</Trans>
+    </Link>
+    <Link to="/security" className={shortcut}>
+      <Trans>Security</Trans>
+    </Link>
+  </p>
+)
