@@ -1,5 +1,5 @@
 -- A member's own security: devices, the history of sign-ins, refused ones, and own rules for withdrawals. Reasons:
--- docs/decisions/030-member-security.md.
+-- docs/decisions/033-member-security.md.
 
 CREATE TABLE bank.member_device (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
