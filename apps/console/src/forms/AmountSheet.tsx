@@ -18,7 +18,7 @@ export function AmountSheet({
   readonly open: boolean
   readonly onClose: () => void
   readonly title: ReactNode
-  /** What the approval leads to, where it books nothing at once. */
+  /** Consequence of the approval, where it books nothing at once. */
   readonly description?: string
   readonly call: (booking: Booking, options: { readonly idempotencyKey: string }) => Promise<unknown>
 }) {
