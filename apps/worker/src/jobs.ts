@@ -1,5 +1,6 @@
 import {
   creditUnclaimedDeposits,
+  reconcileBooks,
   rollUpHouse,
   screenWithdrawals,
   settleProposals,
@@ -55,6 +56,10 @@ export const jobs: readonly JobDeclaration[] = [
     setting: `PAYER_KEY_${homeChainId} or PAYER_SIGNER_URL_${homeChainId}`,
   }),
   declare('rollUp', 'rollUpHouse', fixed(5_000), createRollUpTurn),
+  // Not health-checked: rarer than once a minute.
+  declare('reconciliation', 'reconcileBooks', fixed(180_000), createReconciliationTurn, {
+    isHealthChecked: false,
+  }),
   declare('claim', 'creditUnclaimedDeposits', fixed(5_000), createClaimTurn),
   declare('screen', 'screenWithdrawals', fixed(250), createScreenTurn),
   declare('proposals', 'settleProposals', fixed(30_000), createProposalTurn),
@@ -88,6 +93,17 @@ export const jobs: readonly JobDeclaration[] = [
 function createRollUpTurn({ bank, metrics }: JobDeps): Turn {
   return async () => {
     metrics.recordRollUp(await rollUpHouse(bank))
+    return 'good'
+  }
+}
+
+function createReconciliationTurn({ bank, logger }: JobDeps): Turn {
+  return async () => {
+    const { rows, endedWhole, recent, whole } = await reconcileBooks(bank)
+    const breaches = [...recent, ...whole]
+    if (endedWhole) logger.info({ rows: Number(rows) }, 'the whole books are reconciled')
+    if (breaches.length > 0)
+      logger.error({ breaches: breaches.slice(0, 5) }, 'the books differ: payouts are halted')
     return 'good'
   }
 }

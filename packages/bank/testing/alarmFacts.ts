@@ -93,6 +93,7 @@ export const well: AlarmFacts = {
   withdrawals: [{ state: 'review', count: 1, amount: '5', oldestTime: now - minuteMs }],
   unrecognizedPayouts: [],
   unprovenOrders: [],
+  breaches: [],
   vault,
   owed: 100_000_000n,
   losses: { borne: 1n, uncovered: 0n },

@@ -139,7 +139,7 @@ CREATE TABLE bank.proposal (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   key uuid NOT NULL UNIQUE,
   kind text NOT NULL CHECK (kind IN ('adjustment', 'capital', 'suspense', 'surplus', 'parameter', 'openingFigures',
-    'gate', 'partnerApp', 'operator', 'unrecognizedPayout', 'payoutEnd')),
+    'gate', 'partnerApp', 'operator', 'unrecognizedPayout', 'payoutEnd', 'breach')),
   subject text NOT NULL,
   detail json NOT NULL,
   reason text NOT NULL CHECK (length(reason) BETWEEN 1 AND 500),
@@ -165,7 +165,7 @@ COMMENT ON CONSTRAINT proposal_two_persons ON bank.proposal IS
   'One operator may decide only what closes or tightens, and never money.';
 COMMENT ON COLUMN bank.proposal.kind IS
   'Change: adjustment of a member''s balance; capital, suspense and surplus to book; parameter; openingFigures; gate; '
-  'partnerApp; operator; unrecognizedPayout to book.';
+  'partnerApp; operator; unrecognizedPayout to book; breach of the books to lift.';
 COMMENT ON COLUMN bank.proposal.proposed_by IS 'Operator who proposed it; decided_by the one who decided.';
 COMMENT ON COLUMN bank.proposal.decided_by IS
   'Operator; null while open, after its expiry, and for a parameter or gate that takes effect without a second one.';

@@ -4,10 +4,10 @@
 ALTER TABLE bank.proposal DROP CONSTRAINT proposal_kind_check;
 ALTER TABLE bank.proposal ADD CONSTRAINT proposal_kind_check CHECK (kind IN ('adjustment', 'capital', 'suspense',
   'surplus', 'parameter', 'openingFigures', 'gate', 'partnerApp', 'operator', 'unrecognizedPayout', 'payoutEnd',
-  'lossShare', 'lossReturn'));
+  'breach', 'lossShare', 'lossReturn'));
 COMMENT ON COLUMN bank.proposal.kind IS
   'Change: adjustment of a member''s balance; capital, suspense and surplus to book; parameter; openingFigures; gate; '
-  'partnerApp; operator; unrecognizedPayout to book; payoutEnd; lossShare of the members and lossReturn to them.';
+  'partnerApp; operator; unrecognizedPayout to book; payoutEnd; breach to lift; lossShare of the members and lossReturn to them.';
 
 COMMENT ON COLUMN ledger.entry.event_type IS
   'Record type: 0 recharge, 1 withdrawal, 2 demand pledge, 3 fixed pledge, 4 recommend reward, 5 community reward, 6 '

@@ -106,3 +106,8 @@ GRANT EXECUTE ON FUNCTION
   bank.fix_loss_share(bigint, bigint, bigint, timestamptz),
   bank.release_stake(bigint, bigint, bigint)
 TO :role;
+
+-- Reconciliation.
+GRANT UPDATE (upto, day, step, rows_checked, started_at, ended_at, ended_rows, ended_ms) ON bank.reconciliation TO :role;
+GRANT INSERT ON bank.book_breach TO :role;
+GRANT UPDATE (expected, actual, seen_at, lifted_at, lifted_by) ON bank.book_breach TO :role;

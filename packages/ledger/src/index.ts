@@ -30,6 +30,12 @@ export { postWithdrawal, postWithdrawalPaid, postWithdrawalReturn } from './post
 export { getBalances, getHouseBalance } from './queries/balances.ts'
 export { type Discrepancy, findDiscrepancies } from './queries/findDiscrepancies.ts'
 export { findPosted } from './queries/findPosted.ts'
+export {
+  countEntries,
+  type EntryRange,
+  findRecentDiscrepancies,
+  readWatermark,
+} from './queries/findRecentDiscrepancies.ts'
 export { type EntryFilter, findEntry, type LedgerEntry, listEntries } from './queries/listEntries.ts'
 export { type HouseDay, listHouseDays } from './queries/listHouseDays.ts'
 export { readWithdrawn } from './queries/readWithdrawn.ts'

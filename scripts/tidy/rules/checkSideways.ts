@@ -24,6 +24,7 @@ const bank: Layering = {
     ['outbox', 'earningGates', 'settlementDays', 'teamTotals', 'vaultGrowth'],
     ['withdrawalOrders', 'withdrawalRules'],
     ['chainFollower'],
+    ['bookBreaches'],
   ],
   unlisted: 'capability',
 }

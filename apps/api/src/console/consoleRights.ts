@@ -75,6 +75,8 @@ export const callRights = {
   proposeUnrecognizedPayout: ['capital.propose'],
   queryStrandedPayouts: ['outbox.read'],
   proposePayoutEnd: ['capital.propose'],
+  queryReconciliation: ['health.read'],
+  proposeBreachLift: ['capital.propose'],
   queryScreening: ['mixing.read'],
   queryPrivatePools: ['mixing.read'],
   clearDeposit: ['mixing.screen'],

@@ -67,6 +67,12 @@ export const labels = {
   operatorId: ['Operator', '操作员'],
   role: ['Role', '角色'],
   isEnabled: ['Enabled', '启用'],
+  breachId: ['Breach of the books', '账务差异'],
+  law: ['Law', '规则'],
+  table: ['Table', '数据表'],
+  row: ['Row', '记录'],
+  expected: ['Expected', '应为'],
+  actual: ['Found', '实为'],
 } as const satisfies Record<string, Texts>
 /** Short answers. */
 export const shortTexts = {
@@ -118,6 +124,7 @@ const kinds: Readonly<Record<string, Texts>> = {
   lossShare: ['Loss shared by members', '会员分摊损失'],
   lossReturn: ['Return of a shared loss', '返还已分摊损失'],
   payoutEnd: ['End of a stranded payout', '终止滞留付款'],
+  breach: ['Breach of the books, to lift', '解除账务差异暂停'],
 }
 
 /** The product's own values among the facts, by their label; free text is never among them. */

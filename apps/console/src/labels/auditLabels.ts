@@ -56,6 +56,7 @@ const callNames: Readonly<Record<string, MessageDescriptor>> = {
   proposeSuspenseBooking: msg`Propose a booking`,
   proposeSurplusBooking: msg`Propose to book surplus`,
   proposePayoutEnd: msg`Propose to end a payout`,
+  proposeBreachLift: msg`Propose to lift a breach`,
   resumeSigner: msg`Resume a key`,
   proposeDisabling: msg`Propose to disable an operator`,
   proposeOperatorChange: msg`Propose a change of an operator`,

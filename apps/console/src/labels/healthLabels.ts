@@ -11,6 +11,7 @@ export const alarmNames: Readonly<Record<Alarm['code'], MessageDescriptor>> = {
   vaultLost: msg`The vault has lost money that revenue had to bear`,
   unrecognizedPayout: msg`The vault made a payment that has no order here`,
   orderUnproven: msg`An approved withdrawal is not proven by the records`,
+  booksDiffer: msg`The books contradict each other: payouts are halted`,
   creditsHalted: msg`Credits of recharges are halted`,
   payoutsHalted: msg`Following the vault’s payouts is halted`,
   signerHalted: msg`A key is halted`,
@@ -43,6 +44,7 @@ export const alarmNames: Readonly<Record<Alarm['code'], MessageDescriptor>> = {
 
 /** Labels of the figures behind an alarm; others show their own name. */
 export const factNames: Readonly<Record<string, MessageDescriptor>> = {
+  actual: msg`Actual figure`,
   addresses: msg`Addresses`,
   amount: msg`Amount`,
   assets: msg`In the vault`,
@@ -51,13 +53,17 @@ export const factNames: Readonly<Record<string, MessageDescriptor>> = {
   borne: msg`Borne by revenue and dust`,
   count: msg`Count`,
   detail: msg`In the words of the node or signer`,
+  expected: msg`Expected figure`,
   failures: msg`Failures in a row`,
   kind: msg`Kind`,
+  law: msg`Law`,
   owed: msg`Liabilities in the ledger`,
   reason: msg`Reason`,
   recipient: msg`Recipient`,
+  row: msg`Row`,
   spent: msg`Spent today`,
   state: msg`State`,
+  table: msg`Table`,
   txHash: msg`Transaction`,
   uncovered: msg`Not covered yet`,
   vault: msg`Vault`,
@@ -99,6 +105,7 @@ export const haltReasons: Readonly<Record<string, MessageDescriptor>> = {
   finalityStalled: msg`Nothing new has become final`,
   unknownPayout: msg`The vault made a payment that has no order here`,
   payoutMismatch: msg`A payment of the vault does not match its order`,
+  booksDiffer: msg`The books contradict each other: payouts are halted`,
   unexplainedOutflow: msg`USDT left the vault without a payout`,
 }
 

@@ -20,6 +20,7 @@ export const proposalKindNames: Readonly<Record<string, MessageDescriptor>> = {
   lossShare: msg`Loss shared by members`,
   lossReturn: msg`Return of a shared loss`,
   payoutEnd: msg`End of a stranded payout`,
+  breach: msg`Lift of a breach`,
 }
 
 export const proposalStates: Readonly<
@@ -93,6 +94,12 @@ export const detailNames: Readonly<Record<string, MessageDescriptor>> = {
   bearers: msg`Members who bear it`,
   lossId: msg`Of the loss`,
   left: msg`Left of the loss`,
+  breachId: msg`Breach`,
+  law: msg`Law`,
+  table: msg`Table`,
+  row: msg`Row`,
+  expected: msg`Expected figure`,
+  actual: msg`Actual figure`,
 }
 
 /** Words of the bank's own lists that a proposal may carry, by the name they stand under. */

@@ -67,6 +67,8 @@ export const consoleRoutes = {
   proposeUnrecognizedPayout: createCommand('vault/proposeUnrecognizedPayout'),
   queryStrandedPayouts: createQuery('vault/queryStrandedPayouts'),
   proposePayoutEnd: createCommand('vault/proposePayoutEnd'),
+  queryReconciliation: createQuery('vault/queryReconciliation'),
+  proposeBreachLift: createCommand('vault/proposeBreachLift'),
 
   queryScreening: createQuery('mixing/queryScreening'),
   queryPrivatePools: createQuery('mixing/queryPrivatePools'),

@@ -127,6 +127,23 @@ test.each([
     { growth: [{ ...growth, measureTime: now - 61 * minuteMs }] },
     ['growthBehind'],
   ],
+  [
+    'a broken law of the books',
+    {
+      breaches: [
+        {
+          id: '1',
+          source: 'bank.recharge',
+          law: 'suspense is what its deposits add up to',
+          subject: 'suspense',
+          expected: '1',
+          actual: '2',
+          findTime: now,
+        },
+      ],
+    },
+    ['booksDiffer'],
+  ],
   ['a paused vault', { vault: { ...vault, isPaused: true } }, ['payoutsPaused']],
   ['more waiting than withdrawable', { vault: { ...vault, withdrawable: 1n } }, ['liquidityShort']],
   [

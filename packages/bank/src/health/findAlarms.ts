@@ -35,6 +35,16 @@ export type AlarmFacts = {
     readonly micro: bigint
     readonly findTime: number
   }[]
+  /** Broken laws of the books that no operator has lifted; figures in micro-units. */
+  readonly breaches: readonly {
+    readonly id: string
+    readonly source: string
+    readonly law: string
+    readonly subject: string
+    readonly expected: string
+    readonly actual: string
+    readonly findTime: number
+  }[]
   readonly vault: VaultHealth | undefined
   /** The vault's liabilities by the ledger, less the losses that revenue has borne. */
   readonly owed: bigint
@@ -77,7 +87,7 @@ export function findAlarms(facts: AlarmFacts): Alarm[] {
     .sort((one, other) => order.indexOf(one.code) - order.indexOf(other.code))
 }
 
-function findPayoutAlarms({ unrecognizedPayouts, unprovenOrders }: AlarmFacts): Found[] {
+function findPayoutAlarms({ unrecognizedPayouts, unprovenOrders, breaches }: AlarmFacts): Found[] {
   return [
     ...unrecognizedPayouts.map(({ id, recipient, micro, txHash, findTime }) => ({
       code: 'unrecognizedPayout' as const,
@@ -89,6 +99,12 @@ function findPayoutAlarms({ unrecognizedPayouts, unprovenOrders }: AlarmFacts): 
       code: 'orderUnproven' as const,
       subject: id,
       facts: { recipient, amount: formatUsdt(micro) },
+      sinceTime: findTime,
+    })),
+    ...breaches.map(({ id, source, law, subject, expected, actual, findTime }) => ({
+      code: 'booksDiffer' as const,
+      subject: id,
+      facts: { law, table: source, row: subject, expected, actual },
       sinceTime: findTime,
     })),
   ]

@@ -1,5 +1,6 @@
 import { getHouseBalance } from '@bank/ledger'
 import type { BankContext } from '../bankContext.ts'
+import { listOpenBreaches } from '../bookBreaches/bookBreach.ts'
 import { assertMay, type Operator } from '../policies/operatorRights.ts'
 import { type AlarmFacts, findAlarms } from './findAlarms.ts'
 import { listSignerKeys } from './getHealth.ts'
@@ -32,6 +33,7 @@ export async function listAlarms(
     withdrawals,
     unrecognizedPayouts,
     unprovenOrders,
+    breaches,
     vault,
     solvency,
     gas,
@@ -47,6 +49,7 @@ export async function listAlarms(
     readOpenWithdrawals(bank),
     listUnrecognizedPayouts(bank),
     listUnprovenOrders(bank),
+    listOpenBreaches(bank.database.kysely),
     findVaultHealth(bank),
     readSolvency(bank),
     readGasHealth(bank),
@@ -63,6 +66,11 @@ export async function listAlarms(
     withdrawals,
     unrecognizedPayouts,
     unprovenOrders,
+    breaches: breaches.map(({ invariant: law, foundAt, ...breach }) => ({
+      ...breach,
+      law,
+      findTime: foundAt.getTime(),
+    })),
     vault,
     owed: -booked.micro - losses.borne,
     losses,

@@ -5,6 +5,7 @@ export const severities = {
   vaultLost: 'critical',
   unrecognizedPayout: 'critical',
   orderUnproven: 'critical',
+  booksDiffer: 'critical',
   creditsHalted: 'critical',
   payoutsHalted: 'critical',
   signerHalted: 'critical',

@@ -3,6 +3,7 @@ import type { VaultFacts } from '@bank/chain/server'
 import { inTransaction, type Transaction } from '@bank/database'
 import { sql } from 'kysely'
 import type { Address, Hex } from 'viem'
+import { assertNoBreach } from '../bookBreaches/bookBreach.ts'
 import { lockCursor, type StoredCursor } from '../chainFollower/cursor.ts'
 import { FollowerHalted } from '../chainFollower/followerHalted.ts'
 import { isPaymentHeld } from '../lossShareRecords/lossShare.ts'
@@ -156,7 +157,8 @@ async function isSameCursor(
 /**
  * Takes on approved orders, first-in first-out, as far as the vault can pay: in parts up to its cap, each with an id
  * of its own and an outbox transaction, all in one transaction. The first that does not fit holds back every later one, however
- * small. Throws FollowerHalted unexplainedOutflow, unknownPayout, payoutMismatch; ChainReadError.
+ * small. Throws FollowerHalted unexplainedOutflow, unknownPayout, payoutMismatch, booksDiffer;
+ * ChainReadError.
  */
 export async function admitOrders(
   deps: PayoutDeps,
@@ -180,6 +182,7 @@ export async function admitOrders(
     if (!(await isSameCursor(transaction, deps, cursor))) return none
     // Found by another worker since this pass asked: what it paid may be one of these very orders.
     await assertNoUnrecognized(transaction, deps)
+    await assertNoBreach(transaction)
     const onItsWayMicro = await sumOnItsWay(transaction)
     if (newestMicro > cursor.counted + onItsWayMicro)
       throw new FollowerHalted(

@@ -1,6 +1,7 @@
 import { vaultAbi } from '@bank/chain'
 import type { Transaction } from '@bank/database'
 import { type Address, encodeFunctionData, type Hex } from 'viem'
+import { findOpenBreach } from '../bookBreaches/bookBreach.ts'
 import { lockCursor } from '../chainFollower/cursor.ts'
 import type { ContractCall, OutboxTransaction, SigningRight } from '../outbox/outboxDeps.ts'
 import { findOrderDoubt, type OrderTerms } from './findOrderDoubt.ts'
@@ -22,7 +23,7 @@ export function composePayoutCall(
 
 /**
  * Reads, in the transaction that signs, what a payment rests on, and composes it from the payout's row. The cursor's
- * lock holds settling back: a payment that the books cannot explain is found before or stops the next one.
+ * lock holds settling back, and a reconciler that records a breach: either is found before or stops the next one.
  */
 export async function authorizePayout(
   transaction: Transaction,
@@ -33,6 +34,7 @@ export async function authorizePayout(
   await lockCursor(transaction, toFollower(deps.payer))
   if ((await findUnrecognized(transaction, deps)) !== undefined)
     return { verdict: 'wait', reason: 'unrecognizedPayout' }
+  if ((await findOpenBreach(transaction)) !== undefined) return { verdict: 'wait', reason: 'booksDiffer' }
   const payout = await transaction
     .selectFrom('bank.payout')
     .select(['id', 'withdrawal_id', 'recipient', 'amount', 'state'])

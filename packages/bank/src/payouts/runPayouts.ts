@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
+import { assertNoBreach } from '../bookBreaches/bookBreach.ts'
 import { findCursor } from '../chainFollower/cursor.ts'
 import { runPass } from '../chainFollower/runPass.ts'
 import type { OutboxHandlers } from '../outbox/outboxDeps.ts'
@@ -137,6 +138,7 @@ export async function runPayouts(bank: BankContext, payer: VaultPayer): Promise<
     const facts = await readPassFacts(deps)
     await watch(deps, facts, progress)
     await assertNoUnrecognized(bank.database.kysely, deps)
+    await assertNoBreach(bank.database.kysely)
     await pay(deps, facts, progress)
     return true
   }

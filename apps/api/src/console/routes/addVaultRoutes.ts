@@ -1,10 +1,12 @@
 import {
+  getReconciliation,
   getSurplus,
   listStrandedPayouts,
   listSuspense,
   listUnrecognizedPayouts,
   listVaults,
   proposePayoutEnd,
+  proposeBreachLift,
   proposeSurplusBooking,
   proposeSuspenseBooking,
   proposeUnrecognizedPayout,
@@ -23,6 +25,8 @@ export function addVaultRoutes(app: FastifyInstance, context: ConsoleContext): v
     proposeUnrecognizedPayout,
     queryStrandedPayouts: listStrandedPayouts,
     proposePayoutEnd,
+    queryReconciliation: getReconciliation,
+    proposeBreachLift,
     queryVault: listVaults,
   })
 }

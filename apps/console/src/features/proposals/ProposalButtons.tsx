@@ -24,6 +24,7 @@ const approvalRights: Readonly<Record<Proposal['kind'], Right>> = {
   lossShare: 'capital.approve',
   lossReturn: 'capital.approve',
   payoutEnd: 'capital.approve',
+  breach: 'capital.approve',
 }
 
 export type ProposalDetail = ConsoleResult<'queryProposal'>

@@ -92,6 +92,7 @@ export const alarmCodes = [
   'vaultLost',
   'unrecognizedPayout',
   'orderUnproven',
+  'booksDiffer',
   'creditsHalted',
   'payoutsHalted',
   'signerHalted',

@@ -32,6 +32,7 @@ export const proposalKinds = [
   'lossShare',
   'lossReturn',
   'payoutEnd',
+  'breach',
 ] as const
 
 /** `open` waits for a second operator, `approved` for its effectTime; the others are final. */

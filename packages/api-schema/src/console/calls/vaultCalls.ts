@@ -171,6 +171,49 @@ const proposePayoutEnd = {
   result: proposalRow,
 }
 
+const queryReconciliation = {
+  summary: 'The newest passes that compared the books with each other, and what they found broken',
+  request: z.object({}),
+  result: z.object({
+    passes: z
+      .array(
+        z.object({
+          kind: z.enum(['incremental', 'whole']),
+          day: z.string().nullable().meta({ description: 'UTC day of the newest whole pass' }),
+          startTime: time.nullable(),
+          endTime: time.nullable().meta({ description: 'Of the newest complete pass' }),
+          rows: z.string().nullable().meta({ description: 'Rows that the newest complete pass read' }),
+          durationMs: z.number().nullable(),
+        }),
+      )
+      .readonly(),
+    breaches: z
+      .array(
+        z.object({
+          id: z.string(),
+          law: z.string(),
+          table: z.string(),
+          row: z.string().meta({ description: 'The row or account that breaks the law' }),
+          expected: z.string().meta({ description: 'Amounts in micro-units' }),
+          actual: z.string(),
+          findTime: time,
+          seenTime: time.meta({ description: 'When a pass last found it' }),
+          liftTime: time.nullable().meta({ description: 'Null: payouts are halted' }),
+          liftedBy: z.string().nullable().meta({ description: 'The second of the two operators' }),
+        }),
+      )
+      .readonly()
+      .meta({ description: 'Those that halt payouts first; at most 100' }),
+  }),
+}
+
+const proposeBreachLift = {
+  summary:
+    'Proposes to let payouts continue after a breach, once its law holds again; another operator approves',
+  request: z.object({ id: idField, reason: reasonField }),
+  result: proposalRow,
+}
+
 /** Schemas of the calls under /console/api/vault. */
 export const vaultCalls = {
   querySuspense,
@@ -182,4 +225,6 @@ export const vaultCalls = {
   proposeUnrecognizedPayout,
   queryStrandedPayouts,
   proposePayoutEnd,
+  queryReconciliation,
+  proposeBreachLift,
 }

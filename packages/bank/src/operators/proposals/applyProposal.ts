@@ -1,4 +1,5 @@
 import { applyOperatorChange } from '../accounts/proposeOperatorChange.ts'
+import { applyBreachLift } from '../houseAccounts/applyBreachLift.ts'
 import { applyAdjustment } from '../houseAccounts/proposeAdjustment.ts'
 import { applyCapital } from '../houseAccounts/proposeCapital.ts'
 import { applySuspenseBooking } from '../houseAccounts/proposeSuspenseBooking.ts'
@@ -26,6 +27,7 @@ const appliers: Readonly<Record<ProposalKind, ApplyProposal>> = {
   lossShare: applyLossShare,
   lossReturn: applyLossReturn,
   payoutEnd: applyPayoutEnd,
+  breach: applyBreachLift,
 }
 
 /** Does what was proposed, whatever its kind. Throws what the act throws; nothing has happened then. */

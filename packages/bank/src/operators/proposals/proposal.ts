@@ -50,6 +50,7 @@ export const proposalRights: Readonly<Record<ProposalKind, Rights>> = {
   lossShare: getRights('capital'),
   lossReturn: getRights('capital'),
   payoutEnd: getRights('capital'),
+  breach: getRights('capital'),
 }
 
 export const proposalKinds = Object.keys(proposalRights) as readonly ProposalKind[]

@@ -1,0 +1,103 @@
+import type { Database, Transaction } from '@bank/database'
+import type { Discrepancy } from '@bank/ledger'
+import { sql } from 'kysely'
+import { FollowerHalted } from '../chainFollower/followerHalted.ts'
+
+/** A broken law, with the table whose rows break it. */
+export type Breach = Discrepancy & { readonly source: string }
+
+/** A breach that no operator has lifted; amounts in micro-units, `foundAt` in bank time. */
+export type OpenBreach = Breach & { readonly id: string; readonly foundAt: Date }
+
+type Executor = Database['kysely'] | Transaction
+
+/** The most that one comparison records: the first of them halt payouts, and an operator needs no more. */
+const recordedMax = 100
+
+/** Lists the breaches that are not lifted, oldest first. */
+export async function listOpenBreaches(executor: Executor): Promise<OpenBreach[]> {
+  const rows = await executor
+    .selectFrom('bank.book_breach')
+    .select(['id', 'source', 'law', 'subject', 'expected', 'actual', 'found_at'])
+    .where('lifted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ law, found_at, ...row }) => ({ ...row, invariant: law, foundAt: found_at }))
+}
+
+/** Finds the oldest breach that is not lifted. */
+export async function findOpenBreach(executor: Executor): Promise<OpenBreach | undefined> {
+  const [first] = await listOpenBreaches(executor)
+  return first
+}
+
+/** Throws FollowerHalted booksDiffer while a breach is not lifted. */
+export async function assertNoBreach(executor: Executor): Promise<void> {
+  const found = await findOpenBreach(executor)
+  if (found === undefined) return
+  const { source, invariant, subject, expected, actual } = found
+  throw new FollowerHalted(
+    'booksDiffer',
+    `${source}: ${invariant}: ${subject}: expected ${expected}, found ${actual}`,
+  )
+}
+
+/**
+ * Records breaches in the caller's transaction, each once until it is lifted. Holds the cursor of every payer: no payout
+ * is being admitted or signed meanwhile, and the next one sees them.
+ */
+export async function recordBreaches(
+  transaction: Transaction,
+  { breaches, at }: { readonly breaches: readonly Breach[]; readonly at: Date },
+): Promise<void> {
+  if (breaches.length === 0) return
+  await transaction
+    .selectFrom('bank.chain_follower')
+    .select('kind')
+    .where('kind', '=', 'payouts')
+    .orderBy('chain_id')
+    .orderBy('address')
+    .forUpdate()
+    .execute()
+  for (const { source, invariant: law, subject, expected, actual } of breaches.slice(0, recordedMax))
+    await transaction
+      .insertInto('bank.book_breach')
+      .values({ source, law, subject, expected, actual, found_at: at, seen_at: at })
+      .onConflict((conflict) =>
+        conflict.columns(['law', 'subject']).where('lifted_at', 'is', null).doUpdateSet({
+          expected: sql<string>`excluded.expected`,
+          actual: sql<string>`excluded.actual`,
+          seen_at: sql<Date>`greatest(book_breach.seen_at, excluded.seen_at)`,
+        }),
+      )
+      .execute()
+}
+
+/** Lifts a breach; undefined when there is no such one, it is lifted, or a pass found it broken after `unseenSince`. */
+export function updateLifted(
+  transaction: Transaction,
+  params: {
+    readonly id: string
+    readonly operatorId: string
+    readonly unseenSince: Date
+    readonly at: Date
+  },
+): Promise<{ readonly id: string } | undefined> {
+  return transaction
+    .updateTable('bank.book_breach')
+    .set({ lifted_at: params.at, lifted_by: params.operatorId })
+    .where('id', '=', params.id)
+    .where('lifted_at', 'is', null)
+    .where('seen_at', '<=', params.unseenSince)
+    .returning('id')
+    .executeTakeFirst()
+}
+
+/** Finds when a breach was last lifted. */
+export async function findLastLift(executor: Executor): Promise<Date | undefined> {
+  const row = await executor
+    .selectFrom('bank.book_breach')
+    .select(({ fn }) => fn.max('lifted_at').as('at'))
+    .executeTakeFirst()
+  return row?.at ?? undefined
+}
