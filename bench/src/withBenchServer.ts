@@ -21,7 +21,7 @@ export async function withBenchServer<T>(
   await chmod(folder, 0o711)
   const server = await startEmbeddedPostgres({ dataDir: join(folder, 'cluster'), settings })
   try {
-    await migrate({ migrationUrl: server.migrationUrl, applicationRole: server.applicationRole })
+    await migrate({ migrationUrl: server.migrationUrl })
     return await work(server)
   } finally {
     await server.stop()

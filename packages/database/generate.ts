@@ -1,11 +1,12 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from './src/embedded/startEmbeddedPostgres.ts'
+import { listRights } from './src/listRights.ts'
 import { migrate } from './src/migrate.ts'
 
-/** A column of the schema, with what the application's role may write. */
+/** A column of the schema, with what some process may write. */
 type Column = {
   readonly table: string
   readonly name: string
@@ -21,7 +22,8 @@ type Column = {
   readonly checks: readonly string[]
 }
 
-const file = join(import.meta.dirname, 'src/generated/tables.ts')
+const tablesFile = join(import.meta.dirname, 'src/generated/tables.ts')
+const rightsFile = join(import.meta.dirname, 'src/generated/rights.txt')
 
 const header = `// Written by packages/database/generate.ts from the migrations; do not edit.
 import type { ColumnType } from 'kysely'
@@ -107,14 +109,14 @@ function formatTables(columns: readonly Column[]): string {
   const tables = Map.groupBy(columns, ({ table }) => table)
   const bodies = [...tables].map(([name, own]) => `  '${name}': {\n${own.map(formatColumn).join('')}  }\n`)
   return `${header}
-/** The tables as Kysely sees them; what the application's role may not write is never. */
+/** The tables as Kysely sees them; what no process may write is never. */
 export type Tables = {
 ${bodies.join('')}}
 `
 }
 
-/** Reads the columns of a database made from the migrations. */
-async function readColumns(): Promise<Column[]> {
+/** Reads columns and rights of a database made from the migrations. */
+async function readSchema(): Promise<{ columns: Column[]; rights: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'schema-'))
   const server = await startEmbeddedPostgres({ dataDir: join(folder, 'cluster'), durable: false })
   try {
@@ -122,7 +124,8 @@ async function readColumns(): Promise<Column[]> {
     const client = new pg.Client({ connectionString: server.migrationUrl })
     await client.connect()
     try {
-      return (await client.query<Column>(columnsText, [server.applicationRole])).rows
+      const { rows } = await client.query<Column>(columnsText, [server.applicationRole])
+      return { columns: rows, rights: await listRights(client) }
     } finally {
       await client.end()
     }
@@ -132,13 +135,16 @@ async function readColumns(): Promise<Column[]> {
   }
 }
 
-const text = formatTables(await readColumns())
-if (process.argv.includes('--check')) {
-  if ((await readFile(file, 'utf8').catch(() => '')) !== text) {
-    process.stderr.write('packages/database/src/generated/tables.ts is stale; run npm run gen.\n')
+async function writeOrCheck(file: string, text: string): Promise<void> {
+  if (!process.argv.includes('--check')) {
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, text)
+  } else if ((await readFile(file, 'utf8').catch(() => '')) !== text) {
+    process.stderr.write(`${relative(process.cwd(), file)} is stale; run npm run gen.\n`)
     process.exitCode = 1
   }
-} else {
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, text)
 }
+
+const { columns, rights } = await readSchema()
+await writeOrCheck(tablesFile, formatTables(columns))
+await writeOrCheck(rightsFile, rights)

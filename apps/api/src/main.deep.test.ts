@@ -20,7 +20,7 @@ beforeAll(async () => {
   const port = await findFreePort()
   origin = `http://127.0.0.1:${port}`
   environment = {
-    DATABASE_URL: testDatabase.url,
+    DATABASE_URL: testDatabase.urls.api,
     DATABASE_MIGRATION_URL: testDatabase.migrationUrl,
     PORT: String(port),
     PUBLIC_ORIGIN: origin,
@@ -75,7 +75,7 @@ describe('the process', () => {
     api.child.kill('SIGTERM')
     const { code, output } = await api.ended
     expect(code).toBe(0)
-    expect(output).not.toContain(new URL(testDatabase.url).password)
+    expect(output).not.toContain(new URL(testDatabase.urls.console).password)
   })
 
   test('behavior: it does not outlive who started it over a channel', async () => {
@@ -123,6 +123,7 @@ describe('the process', () => {
 describe('the process of the console', () => {
   const consoleOf = (): Record<string, string> => ({
     ...environment,
+    DATABASE_URL: testDatabase.urls.console,
     CONSOLE_PORT: environment.PORT ?? '',
     CONSOLE_ORIGIN: origin,
     PUBLIC_ORIGIN: 'http://localhost:1',
@@ -139,7 +140,7 @@ describe('the process of the console', () => {
     server.child.kill('SIGTERM')
     const { code, output } = await server.ended
     expect(code).toBe(0)
-    expect(output).not.toContain(new URL(testDatabase.url).password)
+    expect(output).not.toContain(new URL(testDatabase.urls.console).password)
     expect(output).not.toContain('ab'.repeat(32))
   })
 
@@ -162,8 +163,8 @@ describe('members:root', () => {
   afterEach(() => ownDatabase.drop())
 
   const run = (...args: string[]) => {
-    const { url, migrationUrl } = ownDatabase
-    const env = { ...environment, DATABASE_URL: url, DATABASE_MIGRATION_URL: migrationUrl }
+    const { urls, migrationUrl } = ownDatabase
+    const env = { ...environment, DATABASE_URL: urls.api, DATABASE_MIGRATION_URL: migrationUrl }
     return start('commands/createRootMember.ts', { args, env }).ended
   }
 

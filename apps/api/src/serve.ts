@@ -27,7 +27,7 @@ export async function serve(params: {
 
 /** Reads the settings of a process and opens its bank. A failure, such as a wrong setting, exits with one sentence. */
 export async function openProcess<Settings extends ApiSettings | ConsoleSettings>(params: {
-  readonly name: string
+  readonly name: 'api' | 'console'
   readonly poolSize: number
   readonly readSettings: (environment: Environment) => Settings
 }) {
@@ -37,6 +37,7 @@ export async function openProcess<Settings extends ApiSettings | ConsoleSettings
     const logger = createLogger(settings.logLevel)
     const opened = await openBank({
       ...settings,
+      process: name,
       applicationName: name,
       poolSize,
       rpcUrls: new Map(settings.chains.map(({ chainId, rpcUrls }) => [chainId, rpcUrls])),

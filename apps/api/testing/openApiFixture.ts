@@ -2,6 +2,7 @@ import { type CallName, callRoutes } from '@bank/api-schema'
 import type { BankContext } from '@bank/bank'
 import { openTestBank, type TestBank, testMnemonic } from '@bank/bank/testing'
 import { getTestAccount } from '@bank/chain/testing'
+import { type Database, openDatabase } from '@bank/database'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { type AppOptions, createApp } from '../src/createApp.ts'
 import { createLogger } from '../src/createLogger.ts'
@@ -64,6 +65,8 @@ type Account = ReturnType<typeof getTestAccount>
 /** The api over a test bank of its own. */
 export type ApiFixture = TestBank & {
   readonly app: FastifyInstance
+  /** The connections of the app, which have the rights of the members' server. */
+  readonly appDatabase: Database
   call(name: CallName, request?: Record<string, unknown>, extras?: CallExtras): Promise<Answer>
   inject(options: InjectOptions): Promise<Answer>
   /** A challenge signed by an account. */
@@ -99,7 +102,10 @@ export async function openApiFixture(options: FixtureOptions = {}): Promise<ApiF
   // A busy machine is no overload of the process under test, unless a test says so: zero is no limit, where any other
   // limit counts an interval without a sample as endless.
   const overload = options.overload ?? { maxEventLoopDelayMs: 0, maxRssBytes: 4_000_000_000 }
-  const app = await createApp({ ...options, overload, bank: testBank.bank, settings, logger })
+  // The app itself has no more rights than the process; the fixture around it has those of all.
+  const appDatabase = openDatabase({ url: testBank.testDatabase.urls.api, applicationName: 'api' })
+  const bank = { ...testBank.bank, database: appDatabase }
+  const app = await createApp({ ...options, overload, bank, settings, logger })
   await app.ready()
   const call = createCaller(app)
   const sign: ApiFixture['sign'] = async (account, purpose) => {
@@ -115,6 +121,7 @@ export async function openApiFixture(options: FixtureOptions = {}): Promise<ApiF
   return {
     ...testBank,
     app,
+    appDatabase,
     call,
     inject: (injected) => inject(app, injected),
     sign,
@@ -128,6 +135,7 @@ export async function openApiFixture(options: FixtureOptions = {}): Promise<ApiF
     signIn: async (index) => getToken(await call('signIn', await sign(getTestAccount(index), 'signIn'))),
     close: async () => {
       await app.close()
+      await appDatabase.close()
       await testBank.close()
     },
   }

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { type ConsoleCallName, consoleRoutes } from '@bank/api-schema/console'
 import { type BankContext, type Operator, type OperatorContext, type Role, readOperatorKey } from '@bank/bank'
 import { employOperator, openSessionOf, openTestBank, type TestBank } from '@bank/bank/testing'
+import { openDatabase } from '@bank/database'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { type ConsoleAppOptions, createConsoleApp } from '../src/console/createConsoleApp.ts'
 import { createLogger } from '../src/createLogger.ts'
@@ -69,8 +70,10 @@ export async function openConsoleFixture(options: FixtureOptions = {}): Promise<
   const bank = { ...testBank.bank, operatorKey: readOperatorKey(settings.operatorKey) }
   // No limit of the delay: an interval without a sample would count as endless.
   const overload = options.overload ?? { maxEventLoopDelayMs: 0, maxRssBytes: 4_000_000_000 }
+  // The app itself has no more rights than the process; the fixture around it has those of all.
+  const database = openDatabase({ url: testBank.testDatabase.urls.console, applicationName: 'console' })
   const app = await createConsoleApp({
-    bank,
+    bank: { ...bank, database },
     settings,
     overload,
     logger: options.logger ?? createLogger('silent'),
@@ -101,6 +104,7 @@ export async function openConsoleFixture(options: FixtureOptions = {}): Promise<
     openSession: async ({ operator }) => `__Host-operator=${await openSessionOf(bank, operator)}`,
     close: async () => {
       await app.close()
+      await database.close()
       await testBank.close()
     },
   }

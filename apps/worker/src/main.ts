@@ -12,6 +12,7 @@ async function openPatiently(env: Env, logger: Logger): Promise<OpenedBank> {
     try {
       return await openBank({
         mode: env.mode,
+        process: 'worker',
         databaseUrl: env.databaseUrl,
         applicationName: 'worker',
         // The vault's leader holds one connection for its lock while it works on another.

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { ExternalDatabase } from './servers/startDatabase.ts'
 
 export type DemoSettings = {
   readonly dataDir: string
@@ -8,7 +9,7 @@ export type DemoSettings = {
   readonly isDev: boolean
   readonly webRoot: string
   readonly consoleRoot: string
-  readonly external: { readonly url: string; readonly migrationUrl: string } | undefined
+  readonly external: ExternalDatabase | undefined
 }
 
 /** Returns the URL of the members' app. */
@@ -22,14 +23,15 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** Reads what the person who starts the demo may choose. Throws an Error that names everything wrong at once. */
 export function readSettings(environment: Environment, args: readonly string[], root: string): DemoSettings {
   const problems: string[] = []
-  const { PORT: port = '8080', DATABASE_URL: url, DATABASE_MIGRATION_URL: migrationUrl } = environment
+  const { PORT: port = '8080' } = environment
   // The console's port follows the members' app's unless CONSOLE_PORT sets it.
   const { CONSOLE_PORT: consolePort = `${Number(port) + 1}` } = environment
   if (!isPort(port)) problems.push('PORT is a number from 1 to 65535')
   else if (!isPort(consolePort) || consolePort === port)
     problems.push('CONSOLE_PORT is a number from 1 to 65535, and not the one of PORT')
-  if ((url === undefined) !== (migrationUrl === undefined))
-    problems.push('DATABASE_URL and DATABASE_MIGRATION_URL go together: the application’s role and the owner')
+  const external = readExternal(environment)
+  if (external === 'incomplete' || environment.DATABASE_URL !== undefined)
+    problems.push(`${databaseVariables.join(', ')} go together: the owner, and a role for each process`)
   const unknown = args.filter((arg) => arg !== '--dev')
   if (unknown.length > 0) problems.push(`${unknown.join(' ')}: only --dev is known`)
   if (problems.length > 0)
@@ -42,8 +44,21 @@ export function readSettings(environment: Environment, args: readonly string[], 
     isDev: args.includes('--dev'),
     webRoot: resolve(root, environment.WEB_ROOT || 'apps/web/dist'),
     consoleRoot: resolve(root, 'apps/console/dist'),
-    external: url !== undefined && migrationUrl !== undefined ? { url, migrationUrl } : undefined,
+    external: external === 'incomplete' ? undefined : external,
   }
+}
+
+const databaseVariables = [
+  'DATABASE_MIGRATION_URL',
+  'API_DATABASE_URL',
+  'CONSOLE_DATABASE_URL',
+  'WORKER_DATABASE_URL',
+] as const
+
+function readExternal(environment: Environment): ExternalDatabase | 'incomplete' | undefined {
+  const [migrationUrl, api, console, worker] = databaseVariables.map((name) => environment[name])
+  if (migrationUrl && api && console && worker) return { migrationUrl, urls: { api, console, worker } }
+  return migrationUrl || api || console || worker ? 'incomplete' : undefined
 }
 
 function isPort(text: string): boolean {

@@ -105,7 +105,7 @@ async function start(options: DemoOptions, onStop: OnStop): Promise<void> {
     root,
     settings,
     ports,
-    databaseUrl: database.url,
+    databaseUrls: database.urls,
     rpcUrls,
     explorerUrl: explorer.url,
     contracts,
@@ -144,7 +144,7 @@ async function start(options: DemoOptions, onStop: OnStop): Promise<void> {
     rpcUrls,
     contracts,
     keys,
-    databaseUrl: database.url,
+    databaseUrls: database.urls,
     crossChain,
   })
   // The public api starts last: when it is healthy, every other part is.

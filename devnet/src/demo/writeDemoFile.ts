@@ -3,6 +3,7 @@ import type { ByChain } from './chains/startChains.ts'
 import { type DemoKeys, demoMnemonic } from './demoKeys.ts'
 import type { DemoContracts } from './deploy/contracts.ts'
 import type { DemoOperator } from './seed/addDemoOperators.ts'
+import type { ProcessUrls } from './servers/startDatabase.ts'
 
 export type DemoFile = {
   readonly web: string
@@ -16,7 +17,7 @@ export type DemoFile = {
   readonly mnemonic: string
   readonly rootMember: string
   readonly operators: readonly DemoOperator[]
-  readonly databaseUrl: string
+  readonly databaseUrls: ProcessUrls
   readonly crossChain: DemoCrossChain
 }
 
@@ -40,7 +41,7 @@ export async function writeDemoFile(
     rpcUrls: ByChain<readonly string[]>
     contracts: DemoContracts
     keys: DemoKeys
-    databaseUrl: string
+    databaseUrls: ProcessUrls
     crossChain: DemoCrossChain
   },
 ): Promise<void> {
@@ -56,7 +57,7 @@ export async function writeDemoFile(
     mnemonic: demoMnemonic,
     rootMember: params.keys.getAccount(0).address,
     operators: params.operators,
-    databaseUrl: params.databaseUrl,
+    databaseUrls: params.databaseUrls,
     crossChain: { url, serviceControl, relayerControl, dataworkerControl },
   }
   await writeFileAtomically(file, `${JSON.stringify(demo, undefined, 2)}\n`)

@@ -22,7 +22,7 @@ export async function createOperator(demo: Demo, role: string): Promise<Operator
         // Half of a command's start is compiling what the demo has compiled before.
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(demo.dataDir, 'compiled'),
         MODE: 'demo',
-        DATABASE_URL: demo.databaseUrl,
+        DATABASE_URL: demo.databaseUrls.console,
         OPERATOR_KEY: readFileSync(join(demo.dataDir, 'operator.key'), 'utf8'),
       },
     },

@@ -26,7 +26,7 @@ export type Demo = {
   readonly mnemonic: string
   readonly rootMember: Address
   readonly operators: readonly Operator[]
-  readonly databaseUrl: string
+  readonly databaseUrls: Readonly<Record<'api' | 'console' | 'worker', string>>
 }
 
 /** Credentials of an operator. */

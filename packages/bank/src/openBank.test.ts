@@ -12,9 +12,10 @@ beforeEach(async () => {
 })
 afterEach(() => empty.drop())
 
-const open = (mode: 'demo' | 'production', databaseMigrationUrl?: string, databaseUrl = empty.url) =>
+const open = (mode: 'demo' | 'production', databaseMigrationUrl?: string, databaseUrl = empty.urls.api) =>
   openBank({
     mode,
+    process: 'api',
     databaseUrl,
     databaseMigrationUrl,
     applicationName: 'test',
@@ -58,6 +59,14 @@ test('error: books restored into a server whose transaction ids are behind their
 test('error: the owner of the tables is refused as the application', async () => {
   await startProduction()
   await expect(open('production', undefined, empty.migrationUrl)).rejects.toThrow(/could rewrite the ledger/)
+})
+
+test('error: a process refuses the role of another, and one that holds several', async () => {
+  await startProduction()
+  for (const url of [empty.urls.worker, empty.urls.console, empty.url])
+    await expect(open('production', undefined, url)).rejects.toThrow(
+      /This process is api: let it connect as bank_api/,
+    )
 })
 
 test('error: a database that is not there', async () => {

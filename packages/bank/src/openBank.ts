@@ -2,17 +2,21 @@ import { homeChainId } from '@bank/chain'
 import { createChainReader } from '@bank/chain/server'
 import {
   assertApplicationRole,
+  assertProcessRole,
   assertServerVersion,
   assertTransactionIds,
   type Database,
   migrate,
   openDatabase,
+  type ProcessName,
 } from '@bank/database'
 import type { Address } from 'viem'
 import { type BankContext, createBank, type PayingVault, type Screening } from './bankContext.ts'
 
 export type OpenBankOptions = {
   readonly mode: 'demo' | 'production'
+  /** The process whose role the connection must hold, and no other. */
+  readonly process: ProcessName
   readonly databaseUrl: string
   /** The owner's connection; given, it brings the tables up to date and stamps a new database with the mode. */
   readonly databaseMigrationUrl?: string | undefined
@@ -29,7 +33,7 @@ export type OpenedBank = { readonly bank: BankContext; close(): Promise<void> }
 
 /**
  * Opens a bank for a process: migrates where it may, and refuses a database that is too old, could be rewritten by
- * this process, was restored in a way that loses count, or is stamped for the other mode. Throws Error with a sentence that says what to do.
+ * this process, holds this process to no role or to that of another, was restored in a way that loses count, or is stamped for the other mode. Throws Error with a sentence that says what to do.
  */
 export async function openBank(options: OpenBankOptions): Promise<OpenedBank> {
   if (options.databaseMigrationUrl !== undefined) await prepareDatabase(options, options.databaseMigrationUrl)
@@ -43,6 +47,7 @@ export async function openBank(options: OpenBankOptions): Promise<OpenedBank> {
     await assertServerVersion(database.pool)
     await assertTables(database)
     await assertApplicationRole(database.pool)
+    await assertProcessRole(database.pool, options.process)
     await assertTransactionIds(database.pool)
     await assertStamp(database, options.mode)
   } catch (error) {
@@ -70,8 +75,8 @@ function payFrom(
   return { vault, screening: { isSanctioned } }
 }
 
-async function prepareDatabase({ mode, databaseUrl }: OpenBankOptions, migrationUrl: string): Promise<void> {
-  await migrate({ migrationUrl, applicationRole: decodeURIComponent(new URL(databaseUrl).username) })
+async function prepareDatabase({ mode }: OpenBankOptions, migrationUrl: string): Promise<void> {
+  await migrate({ migrationUrl })
   const owner = openDatabase({ url: migrationUrl, poolSize: 1, applicationName: 'stamp' })
   try {
     await owner.kysely

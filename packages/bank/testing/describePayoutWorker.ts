@@ -4,7 +4,7 @@ import type { PayoutFixture } from './openPayoutFixture.ts'
 export function describePayoutWorker(scene: PayoutFixture, rpcUrl: string): Record<string, string> {
   return {
     MODE: 'demo',
-    DATABASE_URL: scene.books.testDatabase.url,
+    DATABASE_URL: scene.books.testDatabase.urls.worker,
     RPC_URLS_56: rpcUrl,
     VAULT_ADDRESS: scene.recharge.vault.address,
     USDT_ADDRESS: scene.recharge.vault.token,

@@ -35,19 +35,19 @@ export type RestorableFixture = {
 
 /** Test databases are cloned from this cluster instead of the one that all tests share, until what it answers is called. */
 async function shareCluster(server: EmbeddedPostgres): Promise<() => void> {
-  const { url, adminUrl, applicationRole } = server
+  const { url, urls, adminUrl } = server
   const admin = openDatabase({ url: adminUrl, poolSize: 1 })
   await admin.pool.query(`CREATE DATABASE ${template} OWNER bank_owner`)
   await admin.close()
   const migrationUrl = new URL(server.migrationUrl)
   migrationUrl.pathname = `/${template}`
-  await migrate({ migrationUrl: migrationUrl.toString(), applicationRole })
+  await migrate({ migrationUrl: migrationUrl.toString() })
   const { BANK_TEST_CLUSTER: before = '' } = process.env
   process.env.BANK_TEST_CLUSTER = JSON.stringify({
     url,
+    urls,
     migrationUrl: server.migrationUrl,
     adminUrl,
-    applicationRole,
   })
   // The next file of tests may run in the same process.
   return () => {

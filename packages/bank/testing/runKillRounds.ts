@@ -50,7 +50,7 @@ export async function runKillRounds(params: { rounds: number; deposits: number }
     await owner.pool.query(holdable)
     const env = {
       MODE: 'demo',
-      DATABASE_URL: books.testDatabase.url,
+      DATABASE_URL: books.testDatabase.urls.worker,
       RPC_URLS_56: `${fixture.chain.url},${fixture.chain.url}/?second`,
       VAULT_ADDRESS: fixture.vault.address,
       USDT_ADDRESS: fixture.vault.token,

@@ -214,13 +214,41 @@ END $$;
 CREATE FUNCTION ledger.is_plain_house(p_account bigint) RETURNS boolean
 LANGUAGE sql IMMUTABLE AS 'SELECT p_account IN (16, 17, 18, 82, 83, 84, 85, 86, 87, 88, 89)';
 
+-- True for a session of the members' server, which the functions below hold to what members order.
+CREATE FUNCTION ledger.is_members_server() RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT pg_has_role(session_user, 'bank_api', 'USAGE')
+    AND NOT (pg_has_role(session_user, 'bank_console', 'USAGE') OR pg_has_role(session_user, 'bank_worker', 'USAGE'))
+$$;
+
+-- True for a posting that one member can order: the accounts of that member alone, each house account only for a record
+-- type and in a direction that an order has. An exchange takes no more USDT out of the reserve than it burns GUSD.
+CREATE FUNCTION ledger.is_members_act(p_accounts bigint[], p_amounts bigint[], p_types smallint[]) RETURNS boolean
+LANGUAGE sql IMMUTABLE SET search_path = pg_catalog AS $$
+  SELECT coalesce(count(DISTINCT account >> 8) FILTER (WHERE account >= 256) = 1
+    AND coalesce(sum(amount) FILTER (WHERE account IN (17, 80)), 0) = 0
+    AND bool_and(account >= 256 OR EXISTS (
+      SELECT FROM (VALUES
+        -- Exchange; its fee to revenue.
+        (10, 17, 1), (10, 17, -1), (10, 80, 1), (10, 80, -1), (10, 81, 1),
+        -- Withdrawal, and its return when it is cancelled.
+        (1, 82, 1), (14, 82, -1),
+        -- Stakes, with the promise in escrow, and their return with interest.
+        (2, 83, 1), (3, 83, 1), (20, 81, -1), (20, 84, 1), (9, 83, -1), (8, 84, -1), (8, 81, -1), (7, 81, -1),
+        -- Deposits from before the registration.
+        (0, 18, -1)
+      ) act(record_type, house, side)
+      WHERE act.record_type = type AND act.house = account AND act.side = sign(amount))), false)
+  FROM unnest(p_accounts, p_amounts, p_types) AS leg(account, amount, type)
+$$;
+
 -- Posts one balanced transaction.
 --
 -- p_accounts, p_amounts and p_types are parallel: account numbers ascending (so that members are locked in one
 -- order), signed micro-units, and record types.
 -- Returns null after posting, and {"metadata", "createdAtMs"} of the first time when the key was posted before.
 -- LG001 unbalanced or malformed, LG003 cap, LG004 revenue, LG005 key reused with another body, LG006 no such account;
--- account_floor (23514) when a balance does not suffice.
+-- account_floor (23514) when a balance does not suffice; insufficient_privilege (42501) for the members' server when no
+-- member can order it.
 CREATE FUNCTION ledger.post(
   p_placement smallint, p_key uuid, p_body uuid, p_at timestamptz,
   p_accounts bigint[], p_amounts bigint[], p_types smallint[], p_metadata json
@@ -238,6 +266,9 @@ DECLARE
   v_balance bigint;
   v_version bigint;
 BEGIN
+  IF ledger.is_members_server() AND NOT ledger.is_members_act(p_accounts, p_amounts, p_types) THEN
+    RAISE EXCEPTION 'no member can order this posting' USING ERRCODE = 'insufficient_privilege';
+  END IF;
   INSERT INTO ledger.transaction (placement, key, body, created_at, metadata)
     VALUES (p_placement, p_key, p_body, p_at, p_metadata) ON CONFLICT DO NOTHING;
   IF NOT FOUND THEN
@@ -309,6 +340,10 @@ DECLARE
   v_high_balance bigint;
   v_high_version bigint;
 BEGIN
+  IF ledger.is_members_server() AND NOT ledger.is_members_act(
+    ARRAY[p_low, p_high], ARRAY[-p_amount, p_amount], ARRAY[p_type, p_type]) THEN
+    RAISE EXCEPTION 'no member can order this posting' USING ERRCODE = 'insufficient_privilege';
+  END IF;
   INSERT INTO ledger.transaction (placement, key, body, created_at, metadata)
     VALUES (p_placement, p_key, p_body, p_at, p_metadata) ON CONFLICT DO NOTHING;
   IF NOT FOUND THEN

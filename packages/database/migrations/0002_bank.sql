@@ -160,6 +160,13 @@ CREATE INDEX member_inviter ON bank.member (inviter_id, id);
 -- Operators search members by the beginning of an address.
 CREATE INDEX member_address_prefix ON bank.member (address text_pattern_ops);
 
+-- Holds a member until the transaction ends, for limits on what one member has open at a time.
+CREATE FUNCTION bank.lock_member(p_member bigint) RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog AS $$
+  SELECT FROM bank.member WHERE id = p_member FOR NO KEY UPDATE
+$$;
+REVOKE ALL ON FUNCTION bank.lock_member(bigint) FROM PUBLIC;
+
 CREATE TABLE bank.session (
   token_hash bytea PRIMARY KEY CHECK (length(token_hash) = 32),
   member_id bigint NOT NULL REFERENCES bank.member (id),

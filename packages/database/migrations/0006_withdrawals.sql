@@ -33,6 +33,18 @@ CREATE INDEX withdrawal_open ON bank.withdrawal (state, approved_at, id)
 -- The sum of a day's automatic approvals is read under a lock that every screened order waits for.
 CREATE INDEX withdrawal_automatic ON bank.withdrawal (approved_at) WHERE reviews_needed = 0;
 
+-- The members' server cancels an order before its approval and changes it in no other way.
+CREATE FUNCTION bank.reject_decision() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog AS $$
+BEGIN
+  IF ledger.is_members_server() THEN
+    RAISE EXCEPTION 'the members'' server decides on no withdrawal' USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER withdrawal_decision BEFORE UPDATE ON bank.withdrawal FOR EACH ROW
+  WHEN (NEW.state <> 'cancelled' OR OLD.state NOT IN ('requested', 'screening', 'review'))
+  EXECUTE FUNCTION bank.reject_decision();
+
 CREATE TABLE bank.withdrawal_review (
   withdrawal_id bigint NOT NULL REFERENCES bank.withdrawal (id),
   operator_id bigint NOT NULL CONSTRAINT withdrawal_review_operator REFERENCES bank.operator (id),

@@ -174,6 +174,12 @@ LANGUAGE sql SET search_path = pg_catalog AS $$
   RETURNING member_id
 $$;
 
+-- Holds the open stakes of a member until the transaction ends.
+CREATE FUNCTION bank.lock_open_stakes(p_member bigint) RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog AS $$
+  SELECT FROM bank.stake WHERE member_id = p_member AND redeemed_at IS NULL ORDER BY id FOR UPDATE
+$$;
+
 -- Takes principal out of a member's stake for a share that is not posted yet.
 CREATE FUNCTION bank.release_stake(p_share bigint, p_stake bigint, p_micro bigint) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
@@ -189,4 +195,5 @@ BEGIN
 END $$;
 
 REVOKE ALL ON FUNCTION bank.begin_loss_share(bigint, timestamptz), bank.fix_loss_share(bigint, bigint, bigint, timestamptz),
-  bank.reduce_principal(bigint, bigint), bank.release_stake(bigint, bigint, bigint) FROM PUBLIC;
+  bank.reduce_principal(bigint, bigint), bank.release_stake(bigint, bigint, bigint), bank.lock_open_stakes(bigint)
+  FROM PUBLIC;

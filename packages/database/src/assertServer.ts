@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { type ProcessName, processRoles } from './processRoles.ts'
 
 const versionMin = 15
 
@@ -47,6 +48,22 @@ export async function assertApplicationRole(client: Queryable): Promise<void> {
         'Give the application a role of its own and the owner to DATABASE_MIGRATION_URL only.',
     )
   }
+}
+
+/** Rejects a login of a process that lacks the role of this process, or that holds the role of another too. */
+export async function assertProcessRole(client: Queryable, process: ProcessName): Promise<void> {
+  const { rows } = await client.query<{ login: string; held: string[] }>(
+    `SELECT current_user AS login, ARRAY(SELECT role FROM unnest($1::text[]) AS role
+      WHERE pg_has_role(current_user, role, 'USAGE') ORDER BY role) AS held`,
+    [Object.values(processRoles)],
+  )
+  const { login = '', held = [] } = rows[0] ?? {}
+  const wanted = processRoles[process]
+  if (held.length === 1 && held[0] === wanted) return
+  throw new Error(
+    `DATABASE_URL connects as "${login}", which holds ${held.length === 0 ? 'no role of a process' : held.join(', ')}. ` +
+      `This process is ${process}: let it connect as ${wanted}, or as a login that holds that role alone.`,
+  )
 }
 
 /**

@@ -1,12 +1,18 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from './generated/tables.ts'
 
-export { assertApplicationRole, assertServerVersion, assertTransactionIds } from './assertServer.ts'
+export {
+  assertApplicationRole,
+  assertProcessRole,
+  assertServerVersion,
+  assertTransactionIds,
+} from './assertServer.ts'
 export type { Tables } from './generated/tables.ts'
 export { inTransaction, type Transaction } from './inTransaction.ts'
 export { longStatementTimeout } from './longStatementTimeout.ts'
 export { migrate } from './migrate.ts'
 export { type Database, openDatabase } from './openDatabase.ts'
+export type { ProcessName } from './processRoles.ts'
 
 type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
 

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { assertServerVersion } from './assertServer.ts'
+import { processRoles } from './processRoles.ts'
 
 const defaultFolder = join(import.meta.dirname, '..', 'migrations')
 // Any constant works if it is the same in every process.
@@ -11,30 +12,38 @@ const migrationLock = 5_682_001
 export type MigrationOptions = {
   /** Connection of the role that owns the tables. */
   readonly migrationUrl: string
-  /** Role that the application connects with; it is granted what grants.sql says. */
-  readonly applicationRole: string
   readonly folder?: string
 }
 
 /**
- * Applies the migrations that a database lacks, under a lock, each in a transaction of its own, and grants the
- * application's role its rights. Returns the names applied. Throws when an applied migration was edited or removed,
- * when the server is older than 15, or when the database is newer than this code.
+ * Applies the migrations that a database lacks, under a lock, each in a transaction of its own, and gives the processes'
+ * roles exactly the rights of grants.sql. Returns the names applied. Throws when a role is missing, when an applied
+ * migration was edited or removed, when the server is older than 15, or when the database is newer than this code.
  */
 export async function migrate(options: MigrationOptions): Promise<string[]> {
   const client = new pg.Client({ connectionString: options.migrationUrl, application_name: 'migrate' })
   await client.connect()
   try {
     await assertServerVersion(client)
+    await assertRolesExist(client)
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
     const folder = options.folder ?? defaultFolder
     const applied = await applyMissing(client, folder)
-    const grants = await readFile(join(folder, 'grants.sql'), 'utf8')
-    await client.query(grants.replaceAll(':role', client.escapeIdentifier(options.applicationRole)))
+    await client.query(await readFile(join(folder, 'grants.sql'), 'utf8'))
     return applied
   } finally {
     await client.end()
   }
+}
+
+async function assertRolesExist(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ role: string }>(
+    'SELECT role FROM unnest($1::text[]) AS role WHERE to_regrole(role) IS NULL',
+    [Object.values(processRoles)],
+  )
+  if (rows.length === 0) return
+  const statements = rows.map(({ role }) => `CREATE ROLE ${role} LOGIN PASSWORD '…';`)
+  throw new Error(`Each process connects with a role of its own. As a superuser: ${statements.join(' ')}`)
 }
 
 async function applyMissing(client: pg.Client, folder: string): Promise<string[]> {

@@ -11,7 +11,7 @@ const usage = `Usage: npm run operators:add -- NAME ROLE [NAME ROLE ...]
 const { operators, asJson } = readArguments()
 const operatorKey = readKey()
 
-const { bank, close } = await openCommand('operators:add')
+const { bank, close } = await openCommand('operators:add', 'console')
 try {
   for (const operator of operators) if (!(await add(operator))) break
 } finally {

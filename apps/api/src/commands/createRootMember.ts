@@ -6,7 +6,7 @@ const usage = 'Usage: npm run members:root -- 0x… (the wallet address of the f
 const [address] = process.argv.slice(2)
 if (address === undefined) stopCommand(usage, 2)
 
-const { bank, close } = await openCommand('members:root')
+const { bank, close } = await openCommand('members:root', 'api')
 try {
   const root = await createRootMember(bank, { address })
   process.stdout.write(`${root.address} ${root.created ? 'is now' : 'already is'} the first member.\n`)

@@ -17,13 +17,14 @@ export function stopCommand(message: string, code: 1 | 2): never {
   process.exit(code)
 }
 
-/** Opens the bank for a command without chain access, by the environment of the servers. */
-export async function openCommand(applicationName: string): Promise<OpenedBank> {
+/** Opens the bank for a command without chain access, with the environment and the role of one of the servers. */
+export async function openCommand(applicationName: string, process: 'api' | 'console'): Promise<OpenedBank> {
   if (!environment.success) stopCommand(environment.error.issues.map(({ message }) => message).join('\n'), 2)
   return openBank({
     mode: environment.data.MODE,
     databaseUrl: environment.data.DATABASE_URL,
     databaseMigrationUrl: environment.data.DATABASE_MIGRATION_URL,
+    process,
     applicationName,
     poolSize: 1,
     rpcUrls: new Map(),

@@ -15,7 +15,7 @@ let environment: Record<string, string>
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
   environment = {
-    DATABASE_URL: testDatabase.url,
+    DATABASE_URL: testDatabase.urls.console,
     DATABASE_MIGRATION_URL: testDatabase.migrationUrl,
     OPERATOR_KEY: 'ab'.repeat(32),
   }

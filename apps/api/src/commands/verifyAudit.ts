@@ -8,7 +8,7 @@ const sentences: Readonly<Record<AuditFault, string>> = {
   cutOff: 'and what should follow are not where the chain says it ends',
 }
 
-const { bank, close } = await openCommand('audit:verify')
+const { bank, close } = await openCommand('audit:verify', 'console')
 try {
   const { rowCount, headHash, firstBrokenId, fault } = await verifyAudit(bank)
   if (fault === null) {

@@ -32,7 +32,7 @@ export const serverVariables = {
     .describe('`production` enables every check that real money needs.'),
   HOST: z.string().min(1).default('127.0.0.1').describe('The address to listen on.'),
   DATABASE_URL: databaseUrl.describe(
-    'The PostgreSQL database, as the role without rights to change the schema.',
+    'The PostgreSQL database, as the role of the process: `bank_api`, `bank_console` or `bank_worker`.',
   ),
   RPC_URLS_56: urlList.describe(
     'RPC addresses of BNB Smart Chain, separated by commas; in production two providers on different hosts.',

@@ -36,7 +36,7 @@ const wanted = [
  * beside the demo, since the bank keeps neither.
  */
 export async function addDemoOperators(
-  options: Pick<ServersOptions, 'root' | 'settings' | 'databaseUrl'>,
+  options: Pick<ServersOptions, 'root' | 'settings' | 'databaseUrls'>,
   owner: Database,
 ): Promise<readonly DemoOperator[]> {
   const file = join(options.settings.dataDir, 'operators.json')
@@ -54,7 +54,7 @@ export async function addDemoOperators(
 
 /** Adds all in one run of the command: a process for each would cost a new demo most of its start. */
 async function addOperators(
-  { root, settings, databaseUrl }: Pick<ServersOptions, 'root' | 'settings' | 'databaseUrl'>,
+  { root, settings, databaseUrls }: Pick<ServersOptions, 'root' | 'settings' | 'databaseUrls'>,
   missing: readonly { readonly name: string; readonly role: string }[],
 ): Promise<readonly DemoOperator[]> {
   const { DATABASE_MIGRATION_URL: _, ...environment } = process.env
@@ -67,7 +67,7 @@ async function addOperators(
       env: {
         ...environment,
         MODE: 'demo',
-        DATABASE_URL: databaseUrl,
+        DATABASE_URL: databaseUrls.console,
         OPERATOR_KEY: await readOperatorKey(settings.dataDir),
         NODE_COMPILE_CACHE: getCompileCacheFolder(settings.dataDir),
       },

@@ -126,7 +126,7 @@ async function createRootMember(options: ServersOptions): Promise<void> {
       env: {
         ...environment,
         MODE: 'demo',
-        DATABASE_URL: options.databaseUrl,
+        DATABASE_URL: options.databaseUrls.api,
         NODE_COMPILE_CACHE: getCompileCacheFolder(options.settings.dataDir),
       },
     },

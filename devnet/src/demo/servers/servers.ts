@@ -8,12 +8,13 @@ import type { DemoContracts } from '../deploy/contracts.ts'
 import type { Ports } from '../ports.ts'
 import { type DemoSettings, getConsoleOrigin, getOrigin } from '../readSettings.ts'
 import { readOperatorKey, readSecret } from './readSecret.ts'
+import type { ProcessUrls } from './startDatabase.ts'
 
 export type ServersOptions = {
   readonly root: string
   readonly settings: DemoSettings
   readonly ports: Ports
-  readonly databaseUrl: string
+  readonly databaseUrls: ProcessUrls
   readonly rpcUrls: ByChain<readonly string[]>
   readonly explorerUrl: string
   readonly contracts: DemoContracts
@@ -30,6 +31,8 @@ type Program = {
   readonly name: string
   readonly args: readonly string[]
   readonly more: Readonly<Record<string, string>>
+  /** Database of a process of the bank. */
+  readonly databaseUrl?: string
   /** Working folder; the root when left out. */
   readonly folder?: string
 }
@@ -45,6 +48,7 @@ export async function startWorker(options: ServersOptions): Promise<SupervisedCh
   return startChild(options, {
     name: 'worker',
     args: ['apps/worker/src/main.ts'],
+    databaseUrl: options.databaseUrls.worker,
     more: {
       ...(await listMixing(options)),
       ...listPools(options),
@@ -79,6 +83,7 @@ export async function startConsole(
   const api = await startServer(options, `${apiUrl}/healthz`, {
     name: 'console',
     args: ['apps/api/src/consoleMain.ts'],
+    databaseUrl: options.databaseUrls.console,
     more: {
       HOST: host,
       CONSOLE_PORT: `${port}`,
@@ -142,6 +147,7 @@ async function startApi(
   return startServer(options, `http://${host}:${params.port}/healthz`, {
     name: 'api',
     args: ['apps/api/src/main.ts'],
+    databaseUrl: options.databaseUrls.api,
     more: {
       HOST: '127.0.0.1',
       PORT: `${params.port}`,
@@ -214,7 +220,7 @@ const listCrossChain = ({
 
 async function startChild(
   options: ServersOptions,
-  { name, args, more, folder = options.root }: Program,
+  { name, args, more, databaseUrl, folder = options.root }: Program,
 ): Promise<SupervisedChild> {
   const logs = join(options.settings.dataDir, logFolder)
   await mkdir(logs, { recursive: true })
@@ -227,7 +233,7 @@ async function startChild(
       MODE: 'demo',
       // Half of a start is compiling what was compiled before.
       NODE_COMPILE_CACHE: getCompileCacheFolder(options.settings.dataDir),
-      DATABASE_URL: options.databaseUrl,
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       ...Object.fromEntries(chainIds.map((id) => [`RPC_URLS_${id}`, options.rpcUrls[id].join(',')])),
       VAULT_ADDRESS: options.contracts.vault,
       USDT_ADDRESS: options.contracts.usdt,

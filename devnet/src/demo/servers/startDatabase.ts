@@ -1,10 +1,13 @@
 import { join } from 'node:path'
-import { type Database, migrate, openDatabase } from '@bank/database'
+import { type Database, migrate, openDatabase, type ProcessName } from '@bank/database'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@bank/database/embedded'
 import { isStopRequested, writeProcessRecord } from '../../processes/processRecord.ts'
 
+/** The demo's database for each process, as its own role. */
+export type ProcessUrls = Readonly<Record<ProcessName, string>>
+
 export type DemoDatabase = {
-  readonly url: string
+  readonly urls: ProcessUrls
   readonly migrationUrl: string
   /** The database as its owner, for what no part of the bank may do: time, opening figures. */
   readonly owner: Database
@@ -14,18 +17,21 @@ export type DemoDatabase = {
   stop(): Promise<void>
 }
 
+/** Connections to a database that somebody else runs. */
+export type ExternalDatabase = { readonly urls: ProcessUrls; readonly migrationUrl: string }
+
 export type DemoDatabaseOptions = {
   readonly dataDir: string
   readonly recordFolder: string
   readonly port: number
-  /** DATABASE_URL and DATABASE_MIGRATION_URL; both or neither. */
-  readonly external?: { readonly url: string; readonly migrationUrl: string } | undefined
+  /** A database that somebody else runs. */
+  readonly external?: ExternalDatabase | undefined
   readonly onWarning: (message: string) => void
   readonly onStopRequest: () => void
 }
 
 type Server = {
-  readonly url: string
+  readonly urls: ProcessUrls
   readonly migrationUrl: string
   readonly isEmbedded: boolean
   kill(): void
@@ -52,8 +58,7 @@ export async function startDatabase(options: DemoDatabaseOptions): Promise<DemoD
     await server.stop()
   }
   try {
-    const applicationRole = decodeURIComponent(new URL(server.url).username)
-    await migrate({ migrationUrl: server.migrationUrl, applicationRole })
+    await migrate({ migrationUrl: server.migrationUrl })
     await claimDatabase(owner)
   } catch (error) {
     await stop()
@@ -71,7 +76,7 @@ async function claimDatabase(owner: Database): Promise<void> {
   const { mode } = await owner.kysely.selectFrom('bank.deployment').select('mode').executeTakeFirstOrThrow()
   if (mode !== 'demo')
     throw new Error(
-      'This database is stamped production, and the demo never touches it. Point DATABASE_URL elsewhere.',
+      'This database is stamped production, and the demo never touches it. Name another in DATABASE_MIGRATION_URL and the like.',
     )
 }
 
@@ -119,7 +124,7 @@ async function startServer(options: DemoDatabaseOptions): Promise<Server> {
   }
 
   return {
-    url: current.url,
+    urls: current.urls,
     migrationUrl: current.migrationUrl,
     isEmbedded: true,
     kill: () => void current.process.kill('SIGKILL'),

@@ -107,9 +107,10 @@ async function releaseStakes(
   { share, member, at }: ShareTask,
   micro: bigint,
 ): Promise<void> {
+  await sql`SELECT bank.lock_open_stakes(${member.memberId})`.execute(tx)
   const { rows } = await sql<{ id: string; principal: string; part: string }>`
     WITH open AS (
-      SELECT id, principal FROM bank.stake WHERE member_id = ${member.memberId} AND redeemed_at IS NULL FOR UPDATE
+      SELECT id, principal FROM bank.stake WHERE member_id = ${member.memberId} AND redeemed_at IS NULL
     )
     SELECT a.owner_id::text AS id, a.claim::text AS principal, a.share::text AS part
     FROM (SELECT array_agg(id) AS ids, array_agg(principal) AS principals FROM open) o,

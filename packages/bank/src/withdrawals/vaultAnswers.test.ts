@@ -25,7 +25,8 @@ let listedId: MemberId
 const open = (urls: string[]) =>
   openBank({
     mode: 'demo',
-    databaseUrl: fixture.testDatabase.url,
+    process: 'worker',
+    databaseUrl: fixture.testDatabase.urls.worker,
     databaseMigrationUrl: fixture.testDatabase.migrationUrl,
     applicationName: 'test',
     poolSize: 4,

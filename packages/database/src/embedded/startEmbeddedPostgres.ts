@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { type ProcessName, processNames, processRoles } from '../processRoles.ts'
 import { placeFolders } from './placeFolders.ts'
 
 const run = promisify(execFile)
@@ -24,8 +25,10 @@ export type EmbeddedOptions = {
 }
 
 export type EmbeddedPostgres = {
-  /** Connection of the application's role. */
+  /** Connection of a role that holds those of all processes, for tests and benchmarks. */
   readonly url: string
+  /** Connection of each process. */
+  readonly urls: Readonly<Record<ProcessName, string>>
   /** Connection of the role that owns the tables. */
   readonly migrationUrl: string
   /** Connection of the superuser to the `postgres` database, for creating test databases. */
@@ -37,8 +40,8 @@ export type EmbeddedPostgres = {
 }
 
 /**
- * Starts the PostgreSQL server of the npm package, listening on 127.0.0.1 only, with an owner and an
- * application role and a database `bank`; as root too (the server then runs as another user). Throws with the
+ * Starts the PostgreSQL server of the npm package, listening on 127.0.0.1 only, with an owner, the roles of
+ * the processes and a database `bank`; as root too (the server then runs as another user). Throws with the
  * server's last messages when it does not start within 30 s.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
@@ -59,6 +62,11 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   await prepare(adminUrl, secrets)
   return {
     url: getUrl(applicationRole, secrets.application, 'bank'),
+    urls: {
+      api: getUrl(processRoles.api, secrets.api, 'bank'),
+      console: getUrl(processRoles.console, secrets.console, 'bank'),
+      worker: getUrl(processRoles.worker, secrets.worker, 'bank'),
+    },
     migrationUrl: getUrl(ownerRole, secrets.owner, 'bank'),
     adminUrl,
     applicationRole,
@@ -82,17 +90,21 @@ async function findBinaries(): Promise<string> {
   }
 }
 
-type Secrets = { admin: string; owner: string; application: string }
+type Secrets = Readonly<Record<'admin' | 'owner' | 'application' | ProcessName, string>>
+
+const createSecret = () => randomBytes(18).toString('hex')
 
 async function readSecrets(dataDir: string): Promise<{ secrets: Secrets; isNew: boolean }> {
   const file = `${dataDir}.secrets.json`
-  const known = await readFile(file, 'utf8').catch(() => undefined)
-  if (known) return { secrets: JSON.parse(known) as Secrets, isNew: false }
-  const createServer = () => randomBytes(18).toString('hex')
-  const secrets = { admin: createServer(), owner: createServer(), application: createServer() }
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  const known = text === undefined ? {} : (JSON.parse(text) as Partial<Secrets>)
+  const { admin = createSecret(), owner = createSecret(), application = createSecret() } = known
+  // A cluster from before each process had a role of its own lacks their passwords.
+  const { api = createSecret(), console = createSecret(), worker = createSecret() } = known
+  const secrets: Secrets = { admin, owner, application, api, console, worker }
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, JSON.stringify(secrets), { mode: 0o600 })
-  return { secrets, isNew: true }
+  return { secrets, isNew: text === undefined }
 }
 
 const getPasswordFile = (cluster: string): string => `${cluster}.password`
@@ -198,11 +210,13 @@ async function prepare(adminUrl: string, secrets: Secrets): Promise<void> {
     for (const [role, password] of [
       [ownerRole, secrets.owner],
       [applicationRole, secrets.application],
+      ...processNames.map((name) => [processRoles[name], secrets[name]] as const),
     ] as const) {
       const known = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role])
       if (known.rowCount === 0)
         await client.query(`CREATE ROLE ${role} LOGIN PASSWORD ${client.escapeLiteral(password)}`)
     }
+    await client.query(`GRANT ${Object.values(processRoles).join(', ')} TO ${applicationRole}`)
     const known = await client.query("SELECT FROM pg_database WHERE datname = 'bank'")
     if (known.rowCount === 0) await client.query(`CREATE DATABASE bank OWNER ${ownerRole}`)
   } finally {

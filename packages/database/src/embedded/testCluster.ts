@@ -9,7 +9,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './startEmbeddedPos
 const clusterVariable = 'BANK_TEST_CLUSTER'
 const template = 'bank_template'
 
-type ClusterAddress = Pick<EmbeddedPostgres, 'url' | 'migrationUrl' | 'adminUrl' | 'applicationRole'>
+type ClusterAddress = Pick<EmbeddedPostgres, 'url' | 'urls' | 'migrationUrl' | 'adminUrl'>
 
 /** Starts one throw-away cluster with a migrated template; child processes find it through the environment. */
 export async function startTestCluster(): Promise<{ stop(): Promise<void> }> {
@@ -26,12 +26,12 @@ export async function startTestCluster(): Promise<{ stop(): Promise<void> }> {
     await stop()
     throw error
   }
-  const { url, migrationUrl, adminUrl, applicationRole } = server
+  const { url, urls, migrationUrl, adminUrl } = server
   process.env[clusterVariable] = JSON.stringify({
     url,
+    urls,
     migrationUrl,
     adminUrl,
-    applicationRole,
   } satisfies ClusterAddress)
   return { stop }
 }
@@ -41,16 +41,16 @@ async function prepareTemplate(server: EmbeddedPostgres): Promise<void> {
   await admin.connect()
   await admin.query(`CREATE DATABASE ${template} OWNER bank_owner`)
   await admin.end()
-  await migrate({
-    migrationUrl: renameDatabase(server.migrationUrl, template),
-    applicationRole: server.applicationRole,
-  })
+  await migrate({ migrationUrl: renameDatabase(server.migrationUrl, template) })
 }
 
 export type TestDatabase = {
+  /** Connection of a role that holds those of all processes. */
   readonly url: string
+  /** Connection of each process. */
+  readonly urls: EmbeddedPostgres['urls']
   readonly migrationUrl: string
-  /** Open with the application's role. */
+  /** Open with the roles of all processes. */
   readonly database: Database
   drop(): Promise<void>
 }
@@ -71,6 +71,7 @@ export async function createTestDatabase(options: { poolSize?: number } = {}): P
   })
   return {
     url,
+    urls: renameDatabases(cluster.urls, name),
     migrationUrl: renameDatabase(cluster.migrationUrl, name),
     database,
     drop: async () => {
@@ -84,7 +85,7 @@ export async function createTestDatabase(options: { poolSize?: number } = {}): P
 export async function createEmptyDatabase(): Promise<{
   migrationUrl: string
   url: string
-  applicationRole: string
+  urls: EmbeddedPostgres['urls']
   drop(): Promise<void>
 }> {
   const cluster = getCluster()
@@ -92,8 +93,8 @@ export async function createEmptyDatabase(): Promise<{
   await administer(`CREATE DATABASE ${name} OWNER bank_owner`)
   return {
     url: renameDatabase(cluster.url, name),
+    urls: renameDatabases(cluster.urls, name),
     migrationUrl: renameDatabase(cluster.migrationUrl, name),
-    applicationRole: cluster.applicationRole,
     drop: () => administer(`DROP DATABASE ${name} WITH (FORCE)`),
   }
 }
@@ -123,6 +124,15 @@ function renameDatabase(url: string, name: string): string {
   const changed = new URL(url)
   changed.pathname = `/${name}`
   return changed.toString()
+}
+
+function renameDatabases(urls: EmbeddedPostgres['urls'], name: string): EmbeddedPostgres['urls'] {
+  const { api, console, worker } = urls
+  return {
+    api: renameDatabase(api, name),
+    console: renameDatabase(console, name),
+    worker: renameDatabase(worker, name),
+  }
 }
 
 /** Finds a folder in memory where there is one: what a test keeps need not survive it. */

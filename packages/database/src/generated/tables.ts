@@ -4,7 +4,7 @@ import type { ColumnType } from 'kysely'
 /** bigint and numeric columns are read as decimal strings, so that no digit is lost. */
 type Digits = bigint | string
 
-/** The tables as Kysely sees them; what the application's role may not write is never. */
+/** The tables as Kysely sees them; what no process may write is never. */
 export type Tables = {
   'bank.association_root': {
     id: ColumnType<string, never, never>
@@ -294,9 +294,9 @@ export type Tables = {
     /** Written once; null for the root member only. */
     inviter_id: ColumnType<string | null, Digits | null | undefined, never>
     /** A0 to A5. */
-    level: ColumnType<number, number | undefined, never>
+    level: ColumnType<number, never, never>
     created_at: ColumnType<Date, Date, never>
-    banned_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    banned_at: ColumnType<Date | null, never, Date | null>
   }
   'bank.mixing_order': {
     id: ColumnType<string, never, never>

@@ -1,6 +1,7 @@
 import { crossStatuses } from '@bank/chain/crosschain'
 import { inTransaction, type Transaction } from '@bank/database'
 import type { MemberId } from '@bank/ledger'
+import { sql } from 'kysely'
 import type { BankContext } from '../../bankContext.ts'
 import { BankError } from '../../errors.ts'
 import { type CrossOrder, type CrossRow, describeCrossOrder } from './crossRecord.ts'
@@ -54,12 +55,7 @@ async function lockQuote(
   tx: Transaction,
   { memberId, quoteId }: { readonly memberId: MemberId; readonly quoteId: string },
 ): Promise<CrossRow> {
-  await tx
-    .selectFrom('bank.member')
-    .select('id')
-    .where('id', '=', `${memberId}`)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+  await sql`SELECT bank.lock_member(${memberId})`.execute(tx)
   const row = await tx
     .selectFrom('bank.cross_order')
     .selectAll()

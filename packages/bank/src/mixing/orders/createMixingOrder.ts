@@ -3,6 +3,7 @@ import { type Database, inTransaction, type Transaction } from '@bank/database'
 import { createPostingKey, type MemberId } from '@bank/ledger'
 import { parseAmount, toTokenUnits } from '@bank/money'
 import { computeCommitment, fieldOrder, toWord } from '@bank/privacy'
+import { sql } from 'kysely'
 import { type Address, type Hex, zeroAddress } from 'viem'
 import { BankError } from '../../errors.ts'
 import { computeMixingFee } from '../../policies/mixingFee.ts'
@@ -154,12 +155,7 @@ async function getMemberAddress({ database }: MixingContext, memberId: MemberId)
 async function openOrder(tx: Transaction, placed: Placed, at: Date): Promise<Hex> {
   const { memberId, key, receiver, denomination, commitment, sealedNote, pool } = placed
   // Locks the member, so that none of many orders at once slips past the limit.
-  await tx
-    .selectFrom('bank.member')
-    .select('id')
-    .where('id', '=', `${memberId}`)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+  await sql`SELECT bank.lock_member(${memberId})`.execute(tx)
   const inserted = await tx
     .insertInto('bank.mixing_order')
     .values({

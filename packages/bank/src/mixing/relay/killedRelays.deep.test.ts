@@ -16,7 +16,7 @@ const timeoutMs = 900_000
 function describeWorker(fixture: MixingFixture): Record<string, string> {
   return {
     MODE: 'demo',
-    DATABASE_URL: fixture.testBank.testDatabase.url,
+    DATABASE_URL: fixture.testBank.testDatabase.urls.worker,
     RPC_URLS_56: fixture.scene.chain.url,
     VAULT_ADDRESS: fixture.pool,
     USDT_ADDRESS: fixture.pool,
