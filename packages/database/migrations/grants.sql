@@ -93,8 +93,7 @@ GRANT UPDATE (acknowledged_at, acknowledged_by, booked_as, withdrawal_id, house_
   TO bank_console;
 -- A part that can no longer be paid is ended on the chain's evidence.
 GRANT UPDATE (state) ON bank.payout TO bank_console;
-GRANT UPDATE (state, succeeded, final_hash, final_block, gas_cost, lease_owner, lease_until, state_at, nonce)
-  ON bank.outbox_transaction TO bank_console;
+GRANT UPDATE (state, succeeded, lease_owner, lease_until, state_at) ON bank.outbox_transaction TO bank_console;
 GRANT UPDATE (lifted_at, lifted_by) ON bank.book_breach TO bank_console;
 GRANT UPDATE (halted_reason, halted_at) ON bank.signer_key TO bank_console;
 GRANT UPDATE (screening, screening_reason, screening_words, screened_at, screened_by, asked_at)
