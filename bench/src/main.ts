@@ -5,6 +5,11 @@ const benchmarks: Record<string, () => Promise<object>> = {
     return withTestCluster(() => runAttack({ requests: 50_000, seed: Number(process.env.TEST_SEED ?? 7) }))
   },
   'cross-chain': async () => (await import('./measureCrossChain.ts')).measureCrossChain(),
+  drills: async () => {
+    const { runDrills } = await import('@bank/bank/testing/drills')
+    const { withTestCluster } = await import('./withBenchServer.ts')
+    return withTestCluster(() => runDrills({ attempts: 200, seed: Number(process.env.TEST_SEED ?? 7) }))
+  },
   ledger: async () => (await import('./measureLedger.ts')).measureLedger(),
   payouts: async () => (await import('./measurePayouts.ts')).measurePayouts(),
   'payout-chaos': async () => (await import('./measurePayouts.ts')).measurePayoutChaos(),

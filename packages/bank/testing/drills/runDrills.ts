@@ -1,0 +1,142 @@
+import { openDatabase } from '@bank/database'
+import { requestWithdrawal } from '../../src/withdrawals/requestWithdrawal.ts'
+import { screenWithdrawals } from '../../src/withdrawals/screenWithdrawals.ts'
+import { composeAttempt } from './composeAttempt.ts'
+import { composeVaultCall } from './composeVaultCall.ts'
+import { createDraw, type Draw } from './createDraw.ts'
+import { listPowers } from './listPowers.ts'
+import { type DrillWorld, openDrillWorld, type VaultKey } from './openDrillWorld.ts'
+
+/** What a thief holds: the database role of a process, a key of the vault, or both. */
+type Credentials = {
+  readonly name: string
+  readonly process?: 'api' | 'console' | 'worker' | 'owner'
+  readonly key?: VaultKey
+}
+
+/** It may do everything, so a drill with it shows that a theft would be seen. */
+const owner: Credentials = { name: 'the owner of the tables', process: 'owner' }
+
+const stolen: readonly Credentials[] = [
+  { name: 'the api’s database role', process: 'api' },
+  { name: 'the console’s database role', process: 'console' },
+  { name: 'the worker’s database role', process: 'worker' },
+  { name: 'the worker’s database role and the payer’s key', process: 'worker', key: 'payer' },
+  { name: 'the payer’s key', key: 'payer' },
+  { name: 'the guardian’s key', key: 'guardian' },
+  { name: 'the owner’s key', key: 'owner' },
+]
+
+/** Outcome of the drills; `taken` and `alarmsMissed` must be 0. */
+export type DrillReport = {
+  readonly seed: number
+  readonly attempts: number
+  readonly roles: number
+  /** Statements and transactions that database and chain let through. */
+  readonly accepted: number
+  /** Whole USDT that left the vault beyond what members may claim and what a key may lose in a day. */
+  readonly taken: number
+  /** The same within that tier of a day: what the keys could take at most. */
+  readonly withinTier: number
+  /** Worlds whose books were forged or whose vault paid without a right. */
+  readonly forged: number
+  /** Those of them in which no alarm stood. */
+  readonly alarmsMissed: number
+  readonly failures: readonly string[]
+}
+
+type Counts = { -readonly [Key in keyof DrillReport]: DrillReport[Key] }
+
+const attemptsPerWorld = 10
+const micro = 1_000_000n
+
+/** The thief withdraws what its balance is by now, as any member may, and the worker does its work. */
+async function cashIn({ scene, thief, payer }: DrillWorld): Promise<void> {
+  const { bank } = scene
+  // A refusal is what a thief should get, and an error here is a service that stopped: both are allowed.
+  const ignore = () => undefined
+  for (const amount of ['19000', '8000', '500', '400', '90'])
+    await requestWithdrawal(bank, { member: { id: thief, banned: false }, amount }).catch(ignore)
+  for (let pass = 0; pass < 4; pass += 1) {
+    await screenWithdrawals(bank).catch(ignore)
+    await scene.runToEnd(payer, 4).catch(ignore)
+    await scene.recharge.chain.mine(3)
+  }
+}
+
+/** Sends the attempts of one world; the texts of those that were let through. */
+async function attack(world: DrillWorld, { process, key }: Credentials, draw: Draw): Promise<string[]> {
+  const accepted: string[] = []
+  const { urls, migrationUrl } = world.scene.books.testDatabase
+  const database =
+    process && openDatabase({ url: process === 'owner' ? migrationUrl : urls[process], poolSize: 1 })
+  try {
+    const powers = database && (await listPowers(database.pool))
+    for (let attempt = 0; attempt < attemptsPerWorld; attempt += 1) {
+      if (key !== undefined && (powers === undefined || draw.below(3) === 0)) {
+        const call = composeVaultCall(world, draw)
+        if (await world.callVault(key, call)) accepted.push(`${key}: ${call.name}(${call.args.join()})`)
+        continue
+      }
+      if (database === undefined || powers === undefined) continue
+      for (const { text, values } of composeAttempt(powers, world.loot, draw))
+        await database.pool.query(text, [...values]).then(
+          () => accepted.push(`${text} ${JSON.stringify(values)}`),
+          () => undefined,
+        )
+    }
+  } finally {
+    await database?.close()
+  }
+  return accepted
+}
+
+async function drill(credentials: Credentials, seed: number, counts: Counts): Promise<void> {
+  const world = await openDrillWorld()
+  try {
+    const tierMicro = credentials.key === undefined ? 0n : await world.readTierMicro()
+    const accepted = await attack(world, credentials, createDraw(seed))
+    counts.attempts += attemptsPerWorld
+    counts.accepted += accepted.length
+    await cashIn(world)
+    const { paidMicro, bookedMicro } = await world.measureTaken()
+    if (paidMicro === 0n && bookedMicro === 0n) return
+    counts.forged += 1
+    const above = paidMicro > tierMicro ? paidMicro - tierMicro : 0n
+    counts.taken += Number(above / micro)
+    counts.withinTier += Number((paidMicro - above) / micro)
+    const alarms = await world.listAlarmCodes()
+    if (alarms.length === 0) counts.alarmsMissed += 1
+    if (above === 0n && alarms.length > 0) return
+    counts.failures = [
+      ...counts.failures,
+      `${credentials.name}, seed ${seed}: paid ${paidMicro}, booked ${bookedMicro}, alarms [${alarms.join()}]\n${accepted.join('\n')}`,
+    ]
+  } finally {
+    await world.stop()
+  }
+}
+
+/**
+ * Holds the credentials of each process and key and tries to take money, `attempts` times each, drawn from what the
+ * catalogue says that a role may write and call, and from the vault's functions. After every ten attempts the thief
+ * withdraws, the worker works, and vault and books are measured. Throws when a world cannot be opened.
+ */
+export async function runDrills(params: {
+  readonly attempts: number
+  readonly seed: number
+  /** One credential by its name; all without. */
+  readonly only?: string
+}): Promise<DrillReport> {
+  const chosen = [...stolen, owner].filter(({ name }) =>
+    params.only === undefined ? name !== owner.name : name === params.only,
+  )
+  const counts: Counts = {
+    ...{ seed: params.seed, attempts: 0, roles: chosen.length, accepted: 0 },
+    ...{ taken: 0, withinTier: 0, forged: 0, alarmsMissed: 0, failures: [] },
+  }
+  for (const [index, credentials] of chosen.entries())
+    for (let done = 0; done < params.attempts; done += attemptsPerWorld)
+      await drill(credentials, params.seed * 1_000_003 + index * 10_007 + done, counts)
+  return counts
+}
