@@ -48,7 +48,6 @@ export const labels = {
   payoutState: ['How far it was', '进展'],
   payer: ['Payer of the vault', '金库付款方'],
   headPayer: ['Payer at the newest block', '最新区块的付款方'],
-  blockNumber: ['At the final block', '截至最终区块'],
   nonce: ['Nonce signed last', '最后签名的 nonce'],
   finalNonce: ['Final nonces of its signer', '签名方已最终的 nonce 数'],
   suspenseId: ['Recharge in suspense', '待认领充值'],

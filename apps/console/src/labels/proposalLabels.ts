@@ -76,7 +76,6 @@ export const detailNames: Readonly<Record<string, MessageDescriptor>> = {
   payoutState: msg`How far it was`,
   payer: msg`Payer of the vault`,
   headPayer: msg`Payer at the newest block`,
-  blockNumber: msg`At the final block`,
   nonce: msg`Nonce signed last`,
   finalNonce: msg`Final nonces of its signer`,
   chainId: msg`Chain`,
