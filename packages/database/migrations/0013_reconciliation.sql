@@ -15,6 +15,8 @@ CREATE TABLE bank.reconciliation (
 COMMENT ON TABLE bank.reconciliation IS
   'Where each kind of reconciliation has come to, so that another worker continues there. Written by reconciliation; one '
   'row per kind, never deleted.';
+COMMENT ON COLUMN bank.reconciliation.kind IS
+  'incremental: what was posted since the last pass; whole: everything, once a UTC day and after a lift.';
 COMMENT ON COLUMN bank.reconciliation.upto IS
   'Full transaction id below which every entry was checked incrementally, as in ledger.house_watermark; 0 of the whole.';
 COMMENT ON COLUMN bank.reconciliation.day IS 'UTC day of the newest whole reconciliation; null of the incremental.';

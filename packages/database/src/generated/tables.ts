@@ -552,6 +552,7 @@ export type Tables = {
     created_at: ColumnType<Date, Date, never>
   }
   'bank.reconciliation': {
+    /** incremental: what was posted since the last pass; whole: everything, once a UTC day and after a lift. */
     kind: ColumnType<'incremental' | 'whole', never, never>
     /** Full transaction id below which every entry was checked incrementally, as in ledger.house_watermark; 0 of the whole. */
     upto: ColumnType<string, never, Digits>

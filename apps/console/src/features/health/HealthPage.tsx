@@ -10,6 +10,7 @@ import { TableShape } from '../../table/DataTable.tsx'
 import { AuditHead } from './AuditHead.tsx'
 import { ChainTable } from './ChainTable.tsx'
 import { JobTable } from './JobTable.tsx'
+import { ReconciliationSection } from './ReconciliationSection.tsx'
 import { SignerKeyTable } from './SignerKeyTable.tsx'
 
 /** Chains, keys, queues and the head of the audit log, as of one moment. */
@@ -48,6 +49,7 @@ function FoundHealth({ health }: { readonly health: ConsoleResult<'queryHealth'>
       <ChainTable chains={health.chains} />
       <SignerKeyTable signerKeys={health.signerKeys} />
       <JobTable health={health} />
+      <ReconciliationSection />
       <SectionTitle>
         <Trans>Audit log</Trans>
       </SectionTitle>
