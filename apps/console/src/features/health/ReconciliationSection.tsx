@@ -17,7 +17,7 @@ type Reconciliation = ConsoleResult<'queryReconciliation'>
 type Breach = Reconciliation['breaches'][number]
 type Pass = Reconciliation['passes'][number]
 
-/** When the books were last compared with each other, and every difference that was found; a lift needs two operators. */
+/** Newest passes of the reconciliation, and every difference that they found; a lift needs two operators. */
 export function ReconciliationSection() {
   const { t } = useLingui()
   const [chosen, setChosen] = useState<Breach | null>(null)
@@ -42,7 +42,7 @@ export function ReconciliationSection() {
         empty={t`Not compared yet`}
       />
       <SectionTable
-        title={t`Differences in the books`}
+        title={t`Differences between records`}
         rows={query.data.breaches}
         columns={breachColumns}
         keyOf={({ id }) => id}
