@@ -288,6 +288,48 @@ export type Tables = {
     /** Set by the owner of the database for a vault that is no longer watched: days stop waiting for it, and it counts up to its last measurement. */
     ended_at: ColumnType<Date | null, Date | null | undefined, never>
   }
+  'bank.loss_share': {
+    /** Its proposal. */
+    id: ColumnType<string, never, never>
+    /** lossShare takes from members, lossReturn gives back. */
+    kind: ColumnType<'lossShare' | 'lossReturn', never, never>
+    /** The loss that a return gives back of; null for a loss. */
+    loss_id: ColumnType<string | null, never, never>
+    /** The most that may be shared, in micro-units: what two operators approved. */
+    proposed: ColumnType<string, never, never>
+    /** waiting: revenue and capital go first, then a measurement; sharing: shares are fixed and being posted; done: all are posted; void: nothing was missing any more. */
+    state: ColumnType<'waiting' | 'sharing' | 'done' | 'void', never, 'waiting' | 'sharing' | 'done' | 'void'>
+    /** Wall clock of the database when revenue and capital were used up: a measurement after it fixes the amount. */
+    swept_at: ColumnType<Date | null, never, Date | null>
+    /** Shared, in micro-units: the sum of all shares, to the last one. */
+    amount: ColumnType<string | null, never, never>
+    /** Sum of what it is shared over, in micro-units. */
+    claims: ColumnType<string | null, never, never>
+    /** Part of the amount that the measurement of growth counts as missing, in micro-units: it counts no longer. */
+    written_off: ColumnType<string, never, never>
+    created_at: ColumnType<Date, never, never>
+    opened_at: ColumnType<Date | null, never, never>
+    done_at: ColumnType<Date | null, never, Date | null>
+  }
+  'bank.loss_share_member': {
+    share_id: ColumnType<string, never, never>
+    member_id: ColumnType<string, never, never>
+    /** Owed to the member at the cut-off, in micro-units: balances, open orders without a payment under way, stakes and promised interest; of a return, what is left of the loss. */
+    claim: ColumnType<string, never, never>
+    /** Micro-units: floor(claim * amount / claims), the remainder to the largest fractions. */
+    share: ColumnType<string, never, never>
+    /** Posted in USDT, in micro-units. */
+    usdt: ColumnType<string, never, Digits>
+    /** Posted in GUSD, in micro-units. */
+    gusd: ColumnType<string, never, Digits>
+    /** Principal taken out of open stakes for it, in micro-GUSD. */
+    released: ColumnType<string, never, never>
+    /** Given back of usdt, in micro-units. */
+    returned_usdt: ColumnType<string, never, Digits>
+    /** Given back of gusd, in micro-units. */
+    returned_gusd: ColumnType<string, never, Digits>
+    posted_at: ColumnType<Date | null, never, Date | null>
+  }
   'bank.member': {
     id: ColumnType<string, never, never>
     address: ColumnType<string, string, never>
@@ -297,6 +339,15 @@ export type Tables = {
     level: ColumnType<number, never, never>
     created_at: ColumnType<Date, Date, never>
     banned_at: ColumnType<Date | null, never, Date | null>
+  }
+  'bank.member_device': {
+    id: ColumnType<string, never, never>
+    member_id: ColumnType<string, Digits, never>
+    /** SHA-256 of the member and the token in the browser's cookie: two wallets of one browser share no value. */
+    token_hash: ColumnType<Buffer, Buffer, never>
+    /** Bank time, as the rules for withdrawals count it. */
+    first_sign_in_at: ColumnType<Date, Date, never>
+    last_sign_in_at: Date
   }
   'bank.mixing_order': {
     id: ColumnType<string, never, never>
@@ -382,7 +433,7 @@ export type Tables = {
     /** Purpose, such as payout:<id>; sent once per subject. Who signs composes the call from the rows of its subject. */
     subject: ColumnType<string, string, never>
     chain_id: ColumnType<string, Digits, never>
-    sender: ColumnType<string, string, never>
+    sender: string
     /** queued: has no nonce; signed: bytes are stored; broadcast: sent to a node; final: ended in a final block, or refused unsent. */
     state: ColumnType<'queued' | 'signed' | 'broadcast' | 'final', 'queued' | 'signed' | 'broadcast' | 'final' | undefined, 'queued' | 'signed' | 'broadcast' | 'final'>
     nonce: ColumnType<string | null, Digits | null | undefined, Digits | null>
@@ -433,7 +484,7 @@ export type Tables = {
     id: ColumnType<string, never, never>
     week: ColumnType<string, string, never>
     member_id: ColumnType<string, Digits, never>
-    /** Level of the member at the distribution, A0 to A5 as 0 to 5. */
+    /** Level of the member over the week before the Monday, A0 to A5 as 0 to 5. */
     level: ColumnType<number, number, never>
     /** Weight of the level at the distribution. */
     weight: ColumnType<string, Digits, never>
@@ -506,8 +557,8 @@ export type Tables = {
     id: ColumnType<string, never, never>
     /** Idempotency key of the request. */
     key: ColumnType<string, string, never>
-    /** Change: adjustment of a member's balance; capital, suspense and surplus to book; parameter; openingFigures; gate; partnerApp; operator; unrecognizedPayout to book; breach of the books to lift. */
-    kind: ColumnType<'adjustment' | 'capital' | 'suspense' | 'surplus' | 'parameter' | 'openingFigures' | 'gate' | 'partnerApp' | 'operator' | 'unrecognizedPayout' | 'breach', 'adjustment' | 'capital' | 'suspense' | 'surplus' | 'parameter' | 'openingFigures' | 'gate' | 'partnerApp' | 'operator' | 'unrecognizedPayout' | 'breach', never>
+    /** Change: adjustment of a member's balance; capital, suspense and surplus to book; parameter; openingFigures; gate; partnerApp; operator; unrecognizedPayout to book; payoutEnd; breach to lift; lossShare of the members and lossReturn to them. */
+    kind: ColumnType<'adjustment' | 'capital' | 'suspense' | 'surplus' | 'parameter' | 'openingFigures' | 'gate' | 'partnerApp' | 'operator' | 'unrecognizedPayout' | 'payoutEnd' | 'breach' | 'lossShare' | 'lossReturn', 'adjustment' | 'capital' | 'suspense' | 'surplus' | 'parameter' | 'openingFigures' | 'gate' | 'partnerApp' | 'operator' | 'unrecognizedPayout' | 'payoutEnd' | 'breach' | 'lossShare' | 'lossReturn', never>
     /** What changes, such as a parameter name; a change ends other proposals about it. */
     subject: ColumnType<string, string, never>
     detail: ColumnType<Readonly<Record<string, string>>, string, never>
@@ -569,6 +620,17 @@ export type Tables = {
     /** Duration of that pass, in milliseconds. */
     ended_ms: ColumnType<string | null, never, Digits | null>
   }
+  'bank.refused_sign_in': {
+    member_id: ColumnType<string, Digits, never>
+    hour: ColumnType<Date, Date, never>
+    /** Code as in bank.session; empty when unknown. */
+    browser: ColumnType<string, string, never>
+    /** Code as in bank.session; empty when unknown. */
+    system: ColumnType<string, string, never>
+    /** Number of refused sign-ins. */
+    attempts: ColumnType<number, number | undefined, number>
+    last_at: Date
+  }
   'bank.reward_chunk': {
     day: ColumnType<string, never, never>
     /** Record type, as in bank.reward_day. */
@@ -600,6 +662,17 @@ export type Tables = {
     expires_at: ColumnType<Date, Date, never>
     revoked_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     revoked_reason: ColumnType<string | null, string | null | undefined, string | null>
+    id: ColumnType<string, never, never>
+    /** Null for a client that keeps no device token: it is new each time. */
+    device_id: ColumnType<string | null, Digits | null | undefined, never>
+    /** The first sign-in of the member with this device. */
+    is_new_device: ColumnType<boolean, boolean | undefined, never>
+    /** Code, as policies/parseUserAgent.ts reduces the header; null when unknown. */
+    browser: ColumnType<string | null, string | null | undefined, never>
+    /** Code, as browser. */
+    system: ColumnType<string | null, string | null | undefined, never>
+    /** Session of the same member that ended it; null where none did. */
+    ended_by: ColumnType<string | null, Digits | null | undefined, Digits | null>
   }
   'bank.settlement_chunk': {
     day: ColumnType<string, string, never>
@@ -815,6 +888,10 @@ export type Tables = {
     direct_performances: ColumnType<string[], never, never>
     /** Open principal of all descendants, in micro-GUSD. */
     communities: ColumnType<string[], never, never>
+    /** Average of the own open principal over the seven days before the UTC day of the rebuild, in micro-GUSD: levels depend on it. */
+    own_averages: ColumnType<string[], never, never>
+    /** Averages of all descendants, in micro-GUSD. */
+    community_averages: ColumnType<string[], never, never>
   }
   'bank.team_rebuild': {
     single: ColumnType<boolean, never, never>
@@ -876,6 +953,18 @@ export type Tables = {
     /** Ban of the member when the verdict was given: a verdict from before a ban does not count after it and may be repeated. */
     banned_at: ColumnType<Date | null, Date | null | undefined, never>
   }
+  'bank.withdrawal_rule': {
+    id: ColumnType<string, never, never>
+    member_id: ColumnType<string, Digits, never>
+    /** dailyLimit: sum of the withdrawals within 24 hours; newDeviceDelay: wait after the first sign-in with a device. */
+    kind: ColumnType<'dailyLimit' | 'newDeviceDelay', 'dailyLimit' | 'newDeviceDelay', never>
+    /** Micro-units (dailyLimit) or hours (newDeviceDelay); null: no rule. */
+    value: ColumnType<string | null, Digits | null | undefined, never>
+    /** Bank time, as the others. */
+    requested_at: ColumnType<Date, Date, never>
+    effective_at: ColumnType<Date, Date, never>
+    cancelled_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  }
   'ledger.account': {
     placement: ColumnType<number, never, never>
     id: ColumnType<string, never, never>
@@ -905,7 +994,7 @@ export type Tables = {
     account_id: ColumnType<string, never, never>
     /** Position among the entries of a member account; null for the house. */
     version: ColumnType<string | null, never, never>
-    /** Record type: 0 recharge, 1 withdrawal, 2 demand pledge, 3 fixed pledge, 4 recommend reward, 5 community reward, 6 equal-level reward, 7 demand interest, 8 fixed interest, 9 pledge return, 10 exchange out, 11 exchange in, 12 admin add, 13 admin deduct, 14 withdrawal returned, 15 bonus-pool share; of house accounts alone: 16 capital, 17 surplus, 18 growth, 19 loss, 20 escrow, 21 set aside, 22 dust, 23 mixing fee. */
+    /** Record type: 0 recharge, 1 withdrawal, 2 demand pledge, 3 fixed pledge, 4 recommend reward, 5 community reward, 6 equal-level reward, 7 demand interest, 8 fixed interest, 9 pledge return, 10 exchange out, 11 exchange in, 12 admin add, 13 admin deduct, 14 withdrawal returned, 15 bonus-pool share, 24 loss share, 25 loss returned; of house accounts alone: 16 capital, 17 surplus, 18 growth, 19 loss, 20 escrow, 21 set aside, 22 dust, 23 mixing fee. */
     event_type: ColumnType<number, never, never>
     /** Signed micro-units. */
     amount: ColumnType<string, never, never>
