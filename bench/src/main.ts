@@ -1,9 +1,10 @@
-const benchmarks: Record<string, () => Promise<object>> = {
+const benchmarks: Record<string, (options: readonly string[]) => Promise<object>> = {
   attack: async () => {
     const { runAttack } = await import('@bank/api/testing/attack')
     const { withTestCluster } = await import('./withBenchServer.ts')
     return withTestCluster(() => runAttack({ requests: 50_000, seed: Number(process.env.TEST_SEED ?? 7) }))
   },
+  chaos: async (options) => (await import('./measureChaos.ts')).measureChaos(options),
   'cross-chain': async () => (await import('./measureCrossChain.ts')).measureCrossChain(),
   drills: async () => {
     const { runDrills } = await import('@bank/bank/testing/drills')
@@ -25,6 +26,6 @@ const benchmarks: Record<string, () => Promise<object>> = {
 const [name = '', ...options] = process.argv.slice(2)
 const benchmark = benchmarks[name]
 if (benchmark === undefined) throw new Error(`Name a benchmark: ${Object.keys(benchmarks).join(', ')}.`)
-const figures = await benchmark()
+const figures = await benchmark(options)
 if (options.includes('--json')) console.log(JSON.stringify(figures))
 else console.table(figures)

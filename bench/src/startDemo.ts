@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const clone = join(import.meta.dirname, '../..')
-const timeoutMs = 180_000
 const pollMs = 50
 /** A benchmark sends more calls than any person. */
 const rateFactor = '100'
@@ -22,21 +21,28 @@ export async function createDemoFolder(): Promise<string> {
   return folder
 }
 
+export type DemoStart = { readonly program: readonly string[]; readonly timeoutMs: number }
+
+const npmStart: DemoStart = { program: ['scripts/run.mjs', 'start'], timeoutMs: 180_000 }
+
 /**
- * Runs `npm start` on a folder until it answers ready, with `more` in its environment; throws when it ends
- * before, or takes three minutes.
+ * Runs `npm start`, or another program of the clone, on a folder until it answers ready, with `more` in its
+ * environment; throws when it ends before, or takes longer than its limit: three minutes.
  */
 export async function startDemo(
   folder: string,
   more: Readonly<Record<string, string>> = {},
+  { program, timeoutMs } = npmStart,
 ): Promise<RunningDemo> {
   const [port, consolePort] = [await findFreePort(), await findFreePort()]
   const origin = `http://localhost:${port}`
+  // The demo runs a database of its own, whatever the caller's is.
+  const { DATABASE_URL: _, DATABASE_MIGRATION_URL: __, ...environment } = process.env
   const startedAt = performance.now()
-  const demo = spawn(process.execPath, [join(clone, 'scripts/run.mjs'), 'start'], {
+  const demo = spawn(process.execPath, [...program], {
     cwd: clone,
     env: {
-      ...process.env,
+      ...environment,
       PORT: `${port}`,
       CONSOLE_PORT: `${consolePort}`,
       DATA_DIR: folder,
@@ -56,7 +62,7 @@ export async function startDemo(
     await ended
   }
   try {
-    await waitUntilReady(`http://127.0.0.1:${port}/healthz`, demo)
+    await waitUntilReady(`http://127.0.0.1:${port}/healthz`, { demo, timeoutMs })
   } catch (error) {
     await stop()
     throw error
@@ -64,7 +70,10 @@ export async function startDemo(
   return { origin, readyMs: Math.round(performance.now() - startedAt), stop }
 }
 
-async function waitUntilReady(url: string, demo: ChildProcess): Promise<void> {
+async function waitUntilReady(
+  url: string,
+  { demo, timeoutMs }: { demo: ChildProcess; timeoutMs: number },
+): Promise<void> {
   const end = Date.now() + timeoutMs
   while (Date.now() < end) {
     if (demo.exitCode !== null || demo.signalCode !== null)

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { runChaos } from './runChaos.ts'
+
+const faults = 130
+const lawful = { lost: [], paidTwice: [], unbalanced: [], stuck: [] }
+
+test('behavior: ten minutes of faults on every part of the demo lose nothing and pay nothing twice', async () => {
+  const seed = Number(process.env.TEST_SEED ?? 7)
+  const report = await runChaos({ seed, seconds: 600, faults, members: 8 })
+  expect(report.violations, `seed ${seed}`).toEqual(lawful)
+  expect(report.faults).toBe(faults)
+})

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { addEffect, compareEffects, comparePayments, describeEffect, type PaidOrder } from './checkLaws.ts'
+
+const address = '0x00000000000000000000000000000000000000AA'
+const recharge = describeEffect(address, 0, 'USDT')
+
+function listEffects(...micros: readonly bigint[]) {
+  const effects = new Map<string, { count: number; micro: bigint }>()
+  for (const micro of micros) addEffect(effects, recharge, micro)
+  return effects
+}
+
+const order: PaidOrder = { id: '1', state: 'confirmed', micro: 5n, paidMicro: 5n, payoutIds: ['0x01'] }
+const payment = { id: '0x01', micro: 5n }
+const count = (found: ReturnType<typeof comparePayments>) => ({
+  lost: found.lost.length,
+  paidTwice: found.paidTwice.length,
+  unbalanced: found.unbalanced.length,
+})
+const none = { lost: 0, paidTwice: 0, unbalanced: 0 }
+
+describe('compareEffects', () => {
+  test.each([
+    ['everything posted once', [3n, 4n], [3n, 4n], none],
+    ['an act that was answered and not posted', [3n, 4n], [3n], { ...none, lost: 1 }],
+    ['an act that was posted twice', [3n, 4n], [3n, 4n, 4n], { ...none, paidTwice: 1 }],
+    ['an act that was refused and posted', [], [4n], { ...none, paidTwice: 1 }],
+    ['an act that was posted with another amount', [3n, 4n], [3n, 5n], { ...none, unbalanced: 1 }],
+  ] as const)('behavior: %s is counted', (_words, answered, posted, expected) => {
+    const before = listEffects(9n)
+    expect(count(compareEffects(listEffects(...answered), before, listEffects(9n, ...posted)))).toEqual(
+      expected,
+    )
+  })
+})
+
+describe('comparePayments', () => {
+  test.each([
+    ['an order paid once', [payment], [order], none],
+    ['an order booked as paid and not paid', [], [order], { ...none, lost: 1 }],
+    ['a payment made twice', [payment, payment], [order], { ...none, paidTwice: 2 }],
+    ['a payment without an order', [payment, { id: '0x02', micro: 1n }], [order], { ...none, paidTwice: 1 }],
+    [
+      'an order that was paid and given back',
+      [payment],
+      [{ ...order, state: 'failed', paidMicro: 0n }],
+      { ...none, paidTwice: 1 },
+    ],
+    ['a payment that is not booked yet', [payment], [{ ...order, state: 'approved', paidMicro: 0n }], none],
+  ] as const)('behavior: %s is counted', (_words, paid, orders, expected) => {
+    expect(count(comparePayments(paid, orders))).toEqual(expected)
+  })
+})

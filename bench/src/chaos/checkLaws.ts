@@ -1,0 +1,193 @@
+import { findEarningDiscrepancies, findRewardDiscrepancies } from '@bank/bank'
+import { vaultAbi } from '@bank/chain'
+import type { Database } from '@bank/database'
+import { findDiscrepancies, toEventTypeSql, toOwnerSql } from '@bank/ledger'
+import { sql } from 'kysely'
+import type { Address, PublicClient } from 'viem'
+
+/** The count and sum in micro-units of answered or posted acts, by `describeEffect`. */
+export type Effects = ReadonlyMap<string, { readonly count: number; readonly micro: bigint }>
+
+/** A payment of the vault, from its event in a block. */
+export type Paid = { readonly id: string; readonly micro: bigint }
+/** An order of the books, with the ids of its payments. */
+export type PaidOrder = {
+  readonly id: string
+  readonly state: string
+  readonly micro: bigint
+  readonly paidMicro: bigint
+  readonly payoutIds: readonly string[]
+}
+
+/** Violations by kind, each as a sentence; the counts are their lengths. */
+export type Violations = {
+  readonly lost: readonly string[]
+  readonly paidTwice: readonly string[]
+  readonly unbalanced: readonly string[]
+  readonly stuck: readonly string[]
+}
+
+const noViolations: Violations = { lost: [], paidTwice: [], unbalanced: [], stuck: [] }
+
+function joinViolations(all: readonly Violations[]): Violations {
+  return {
+    lost: all.flatMap(({ lost }) => lost),
+    paidTwice: all.flatMap(({ paidTwice }) => paidTwice),
+    unbalanced: all.flatMap(({ unbalanced }) => unbalanced),
+    stuck: all.flatMap(({ stuck }) => stuck),
+  }
+}
+
+/** Names an effect: the member, the ledger's record type, the asset. */
+export const describeEffect = (address: string, eventType: number, asset: 'USDT' | 'GUSD'): string =>
+  `${address.toLowerCase()} type ${eventType} ${asset}`
+
+/** Adds one effect. */
+export function addEffect(
+  effects: Map<string, { count: number; micro: bigint }>,
+  name: string,
+  micro: bigint,
+): void {
+  const before = effects.get(name) ?? { count: 0, micro: 0n }
+  effects.set(name, { count: before.count + 1, micro: before.micro + micro })
+}
+
+/**
+ * Compares what members were answered with what was posted since `before`: a missing posting is lost, one too many is paid
+ * twice, another sum is unbalanced.
+ */
+export function compareEffects(answered: Effects, before: Effects, after: Effects): Violations {
+  const [lost, paidTwice, unbalanced]: [string[], string[], string[]] = [[], [], []]
+  for (const name of new Set([...answered.keys(), ...before.keys(), ...after.keys()])) {
+    const none = { count: 0, micro: 0n }
+    const [first, last] = [before.get(name) ?? none, after.get(name) ?? none]
+    const posted = { count: last.count - first.count, micro: last.micro - first.micro }
+    const expected = answered.get(name) ?? none
+    const words = `${name}: answered ${expected.count} of ${expected.micro}, posted ${posted.count} of ${posted.micro}`
+    for (let count = posted.count; count < expected.count; count += 1) lost.push(words)
+    for (let count = expected.count; count < posted.count; count += 1) paidTwice.push(words)
+    if (posted.count === expected.count && posted.micro !== expected.micro) unbalanced.push(words)
+  }
+  return { ...noViolations, lost, paidTwice, unbalanced }
+}
+
+/** Compares the vault's payments with the orders: each id once, each order its amount and no more. */
+export function comparePayments(paid: readonly Paid[], orders: readonly PaidOrder[]): Violations {
+  const [lost, paidTwice]: [string[], string[]] = [[], []]
+  const known = new Set(orders.flatMap(({ payoutIds }) => payoutIds))
+  const byId = Map.groupBy(paid, ({ id }) => id)
+  for (const [id, payments] of byId) {
+    if (!known.has(id)) paidTwice.push(`payment ${id} has no order`)
+    if (payments.length > 1) paidTwice.push(`payment ${id} was made ${payments.length} times`)
+  }
+  for (const order of orders) {
+    const onChain = order.payoutIds
+      .flatMap((id) => byId.get(id) ?? [])
+      .reduce((sum, { micro }) => sum + micro, 0n)
+    const words = `withdrawal ${order.id} is ${order.state}: ${order.micro}, booked ${order.paidMicro}, paid ${onChain}`
+    if (onChain > order.micro || (order.paidMicro < onChain && order.state !== 'approved'))
+      paidTwice.push(words)
+    if (onChain < order.paidMicro) lost.push(words)
+  }
+  return { ...noViolations, lost, paidTwice }
+}
+
+const memberEvents = toEventTypeSql(
+  'recharge',
+  'withdraw',
+  'demandPledge',
+  'fixedPledge',
+  'pledgeReturn',
+  'exchangeOut',
+  'exchangeIn',
+)
+
+/** Reads what is posted to members by their own acts; interest and rewards have finders of their own. */
+export async function readEffects({ kysely }: Database, addresses: readonly Address[]): Promise<Effects> {
+  const { rows } = await sql<{ name: string; count: number; micro: string }>`
+    SELECT m.address || ' type ' || e.event_type || CASE e.account_id & 192 WHEN 0 THEN ' USDT' ELSE ' GUSD' END AS name,
+      count(*)::int AS count, sum(e.amount)::text AS micro
+    FROM ledger.entry e JOIN bank.member m ON m.id = ${toOwnerSql(sql`e.account_id`)}
+    WHERE e.event_type IN (${memberEvents}) AND m.address = ANY(${addresses.map((each) => each.toLowerCase())})
+    GROUP BY 1`.execute(kysely)
+  return new Map(rows.map(({ name, count, micro }) => [name, { count, micro: BigInt(micro) }]))
+}
+
+/** Reads what waits for a machine: withdrawals, payments and transfers that no person has to decide. */
+async function listOpen({ kysely }: Database): Promise<readonly string[]> {
+  const { rows } = await sql<{ words: string }>`
+    SELECT 'withdrawal ' || id || ' is ' || state AS words FROM bank.withdrawal
+      WHERE state IN ('requested', 'screening', 'approved')
+    UNION ALL
+    SELECT subject || ' is ' || state FROM bank.outbox_transaction WHERE state <> 'final' AND subject LIKE 'payout:%'
+    UNION ALL
+    SELECT 'transfer ' || id || ' is ' || stage FROM bank.cross_order
+      WHERE stage <> 'quoted' AND status = bank.cross_processing()`.execute(kysely)
+  return rows.map(({ words }) => words)
+}
+
+/** Runs every finder of discrepancies, and looks for members below zero and for money not returned once. */
+async function findUnbalanced(database: Database): Promise<Violations> {
+  const found = [
+    ...(await findDiscrepancies(database)),
+    ...(await findEarningDiscrepancies(database)),
+    ...(await findRewardDiscrepancies(database)),
+  ].map(({ invariant, subject, expected, actual }) => `${invariant}: ${subject}, ${expected}, ${actual}`)
+  const { rows } = await sql<{ words: string }>`
+    SELECT 'account ' || id || ' is below zero' AS words FROM ledger.account WHERE id >= 256 AND balance < 0
+    UNION ALL
+    SELECT 'member ' || w.member_id || ' has not back what was not paid' FROM (
+      SELECT member_id, sum(amount - paid_amount) AS owed FROM bank.withdrawal
+      WHERE state IN ('rejected', 'cancelled', 'failed') GROUP BY 1) w
+    LEFT JOIN (
+      SELECT ${toOwnerSql(sql`account_id`)} AS member_id, sum(amount) AS returned FROM ledger.entry
+      WHERE event_type = ${toEventTypeSql('withdrawReject')} AND account_id >= 256 GROUP BY 1) e USING (member_id)
+    WHERE w.owed IS DISTINCT FROM e.returned`.execute(database.kysely)
+  return { ...noViolations, unbalanced: [...found, ...rows.map(({ words }) => words)] }
+}
+
+/** Reads every order with its payments. */
+async function readOrders({ kysely }: Database): Promise<readonly PaidOrder[]> {
+  const { rows } = await sql<{ id: string; state: string; micro: string; paid: string; ids: string[] }>`
+    SELECT w.id::text, w.state, w.amount::text AS micro, w.paid_amount::text AS paid,
+      ARRAY(SELECT p.id FROM bank.payout p WHERE p.withdrawal_id = w.id) AS ids FROM bank.withdrawal w`.execute(
+    kysely,
+  )
+  return rows.map(({ id, state, micro, paid, ids }) => ({
+    ...{ id, state, payoutIds: ids },
+    micro: BigInt(micro),
+    paidMicro: BigInt(paid),
+  }))
+}
+
+/** Wei of USDT on BSC in one micro-unit. */
+const weiPerMicro = 10n ** 12n
+
+/** Lists every payment of the vault by its own events. */
+async function listPaid(bsc: PublicClient, vault: Address): Promise<readonly Paid[]> {
+  const events = await bsc.getContractEvents({
+    ...{ address: vault, abi: vaultAbi, eventName: 'PaidOut', fromBlock: 0n },
+  })
+  return events.map(({ args }) => ({ id: args.id ?? '', micro: (args.amount ?? 0n) / weiPerMicro }))
+}
+
+/** Checks every law: `answered` since `before` against the postings; `left` is what members still wait for. */
+export async function checkLaws(
+  database: Database,
+  params: {
+    readonly bsc: PublicClient
+    readonly vault: Address
+    readonly addresses: readonly Address[]
+    readonly answered: Effects
+    readonly before: Effects
+    readonly left: readonly string[]
+  },
+): Promise<Violations> {
+  const { bsc, vault, addresses, answered, before, left } = params
+  return joinViolations([
+    { ...noViolations, stuck: [...(await listOpen(database)), ...left] },
+    compareEffects(answered, before, await readEffects(database, addresses)),
+    comparePayments(await listPaid(bsc, vault), await readOrders(database)),
+    await findUnbalanced(database),
+  ])
+}
