@@ -179,5 +179,5 @@ TO bank_worker;
 GRANT UPDATE (upto, day, step, rows_checked, started_at, ended_at, ended_rows, ended_ms) ON bank.reconciliation
   TO bank_worker;
 GRANT INSERT ON bank.book_breach TO bank_worker;
--- What two operators agreed on takes effect there too.
+-- A lift that two operators agreed on takes effect there too.
 GRANT UPDATE (expected, actual, seen_at, lifted_at, lifted_by) ON bank.book_breach TO bank_worker;

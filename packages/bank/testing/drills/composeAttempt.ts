@@ -5,12 +5,12 @@ import type { FunctionPower, Powers, TablePower, WritableColumn } from './listPo
 /** A statement as a thief sends it; values are texts, which PostgreSQL reads as the type that it wants. */
 export type Statement = { readonly text: string; readonly values: readonly (string | null)[] }
 
-/** What a thief knows: its own wallet and accounts, and others' as far as it wants to reach them. */
+/** Knowledge of a thief: its own wallet and accounts, and others' as far as it wants to reach them. */
 export type Loot = {
   readonly thiefId: string
   readonly memberIds: readonly string[]
   readonly thiefAddress: string
-  /** Accounts of the thief, of others and of the house. */
+  /** Accounts of the thief, of others and of the platform. */
   readonly thiefAccounts: readonly string[]
   readonly accounts: readonly string[]
   readonly orderIds: readonly string[]
@@ -100,7 +100,7 @@ function composeCall({ name, argumentTypes }: FunctionPower, loot: Loot, draw: D
   return { text: `SELECT ${name}(${holders.join()})`, values }
 }
 
-/** Moves an amount to an account of the thief: out of another member's, of the house's, or out of nothing. */
+/** Moves an amount to an account of the thief: out of another member's, of the platform's, or out of nothing. */
 function composePosting(loot: Loot, draw: Draw): Statement {
   const amount = BigInt(draw.of(micro.filter((text) => BigInt(text) > 0n)))
   const [target, source] = [draw.of(loot.thiefAccounts), draw.of(loot.accounts)]

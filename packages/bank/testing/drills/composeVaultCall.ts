@@ -1,8 +1,8 @@
 import { vaultAbi } from '@bank/chain'
 import { getTestAddress } from '@bank/chain/testing'
 import { type AbiFunction, type Hex, toHex } from 'viem'
+import type { Loot } from './composeAttempt.ts'
 import type { Draw } from './createDraw.ts'
-import type { DrillWorld } from './openDrillWorld.ts'
 
 /** A call of the vault as a thief sends it. */
 export type VaultCall = { readonly name: string; readonly args: readonly unknown[] }
@@ -11,13 +11,13 @@ const functions: readonly AbiFunction[] = vaultAbi.filter(
   (item) => item.type === 'function' && item.stateMutability === 'nonpayable',
 )
 
-/** The account of the thief on chain, which is nobody's member. */
+/** An account of the thief on chain, which belongs to no member. */
 const thiefIndex = 9
 const unit = 10n ** 18n
 const amounts = [1n, 400n * unit, 10_000n * unit, 49_000n * unit, 60_000n * unit, 2n ** 255n]
 
 /** Draws a call of any function that changes the vault; half of them pay out. */
-export function composeVaultCall({ loot }: DrillWorld, draw: Draw): VaultCall {
+export function composeVaultCall(loot: Loot, draw: Draw): VaultCall {
   const payOut = functions.filter(({ name }) => name === 'payOut' || name === 'withdraw')
   const chosen = draw.of(draw.below(2) === 0 ? payOut : functions)
   const drawn = chosen.inputs.map(({ type }) => {

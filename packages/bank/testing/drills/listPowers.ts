@@ -1,9 +1,9 @@
-import type pg from 'pg'
+import type { Database } from '@bank/database'
 
 /** A column that a role may write; `type` as PostgreSQL names it. */
 export type WritableColumn = { readonly name: string; readonly type: string; readonly isUnique: boolean }
 
-/** What a role may do to a table. */
+/** Rights of a role on a table. */
 export type TablePower = {
   readonly name: string
   readonly insertable: readonly WritableColumn[]
@@ -41,7 +41,7 @@ const functionsText = `
     AND has_function_privilege(p.oid, 'EXECUTE') ORDER BY 1, p.oid`
 
 /** Lists, from the catalogue, what the role of a connection may write and call. */
-export async function listPowers(client: Pick<pg.Pool, 'query'>): Promise<Powers> {
+export async function listPowers(client: Pick<Database['pool'], 'query'>): Promise<Powers> {
   const { rows: tables } = await client.query<TablePower>(tablesText)
   const { rows: functions } = await client.query<FunctionPower>(functionsText)
   const isWritten = ({ insertable, updatable, mayDelete }: TablePower) =>

@@ -7,14 +7,14 @@ import { createDraw, type Draw } from './createDraw.ts'
 import { listPowers } from './listPowers.ts'
 import { type DrillWorld, openDrillWorld, type VaultKey } from './openDrillWorld.ts'
 
-/** What a thief holds: the database role of a process, a key of the vault, or both. */
+/** Credentials of a thief: the database role of a process, a key of the vault, or both. */
 type Credentials = {
   readonly name: string
   readonly process?: 'api' | 'console' | 'worker' | 'owner'
   readonly key?: VaultKey
 }
 
-/** It may do everything, so a drill with it shows that a theft would be seen. */
+/** The owner may do everything: a drill with it shows that a theft would be seen. */
 const owner: Credentials = { name: 'the owner of the tables', process: 'owner' }
 
 const stolen: readonly Credentials[] = [
@@ -34,13 +34,13 @@ export type DrillReport = {
   readonly roles: number
   /** Statements and transactions that database and chain let through. */
   readonly accepted: number
-  /** Whole USDT that left the vault beyond what members may claim and what a key may lose in a day. */
+  /** Drills after which more had left the vault than members may claim and a stolen key may lose in a day. */
   readonly taken: number
-  /** The same within that tier of a day: what the keys could take at most. */
+  /** Drills after which something had left within that tier of a day. */
   readonly withinTier: number
-  /** Worlds whose books were forged or whose vault paid without a right. */
+  /** Drills after which books were forged or the vault had paid without a right. */
   readonly forged: number
-  /** Those of them in which no alarm stood. */
+  /** Drills among them without any alarm. */
   readonly alarmsMissed: number
   readonly failures: readonly string[]
 }
@@ -48,9 +48,8 @@ export type DrillReport = {
 type Counts = { -readonly [Key in keyof DrillReport]: DrillReport[Key] }
 
 const attemptsPerWorld = 10
-const micro = 1_000_000n
 
-/** The thief withdraws what its balance is by now, as any member may, and the worker does its work. */
+/** The thief withdraws its balance, which every member may, and the worker does its work. */
 async function cashIn({ scene, thief, payer }: DrillWorld): Promise<void> {
   const { bank } = scene
   // A refusal is what a thief should get, and an error here is a service that stopped: both are allowed.
@@ -64,7 +63,7 @@ async function cashIn({ scene, thief, payer }: DrillWorld): Promise<void> {
   }
 }
 
-/** Sends the attempts of one world; the texts of those that were let through. */
+/** Sends the attempts of one drill; the texts of those that were let through. */
 async function attack(world: DrillWorld, { process, key }: Credentials, draw: Draw): Promise<string[]> {
   const accepted: string[] = []
   const { urls, migrationUrl } = world.scene.books.testDatabase
@@ -74,7 +73,7 @@ async function attack(world: DrillWorld, { process, key }: Credentials, draw: Dr
     const powers = database && (await listPowers(database.pool))
     for (let attempt = 0; attempt < attemptsPerWorld; attempt += 1) {
       if (key !== undefined && (powers === undefined || draw.below(3) === 0)) {
-        const call = composeVaultCall(world, draw)
+        const call = composeVaultCall(world.loot, draw)
         if (await world.callVault(key, call)) accepted.push(`${key}: ${call.name}(${call.args.join()})`)
         continue
       }
@@ -103,8 +102,8 @@ async function drill(credentials: Credentials, seed: number, counts: Counts): Pr
     if (paidMicro === 0n && bookedMicro === 0n) return
     counts.forged += 1
     const above = paidMicro > tierMicro ? paidMicro - tierMicro : 0n
-    counts.taken += Number(above / micro)
-    counts.withinTier += Number((paidMicro - above) / micro)
+    if (above > 0n) counts.taken += 1
+    else if (paidMicro > 0n) counts.withinTier += 1
     const alarms = await world.listAlarmCodes()
     if (alarms.length === 0) counts.alarmsMissed += 1
     if (above === 0n && alarms.length > 0) return
@@ -120,7 +119,7 @@ async function drill(credentials: Credentials, seed: number, counts: Counts): Pr
 /**
  * Holds the credentials of each process and key and tries to take money, `attempts` times each, drawn from what the
  * catalogue says that a role may write and call, and from the vault's functions. After every ten attempts the thief
- * withdraws, the worker works, and vault and books are measured. Throws when a world cannot be opened.
+ * withdraws, the worker works, and vault and books are measured. Throws when a bank cannot be opened.
  */
 export async function runDrills(params: {
   readonly attempts: number
