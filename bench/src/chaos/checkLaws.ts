@@ -114,7 +114,7 @@ export async function readEffects({ kysely }: Database, addresses: readonly Addr
 }
 
 /** Reads what waits for a machine: withdrawals, payments and transfers that no person has to decide. */
-async function listOpen({ kysely }: Database): Promise<readonly string[]> {
+export async function listOpen({ kysely }: Database): Promise<readonly string[]> {
   const { rows } = await sql<{ words: string }>`
     SELECT 'withdrawal ' || id || ' is ' || state AS words FROM bank.withdrawal
       WHERE state IN ('requested', 'screening', 'approved')
@@ -127,7 +127,7 @@ async function listOpen({ kysely }: Database): Promise<readonly string[]> {
 }
 
 /** Runs every finder of discrepancies, and looks for members below zero and for money not returned once. */
-async function findUnbalanced(database: Database): Promise<Violations> {
+export async function findUnbalanced(database: Database): Promise<Violations> {
   const found = [
     ...(await findDiscrepancies(database)),
     ...(await findEarningDiscrepancies(database)),
