@@ -10,3 +10,10 @@ test('behavior: ten minutes of faults on every part of the demo lose nothing and
   expect(report.violations, `seed ${seed}`).toEqual(lawful)
   expect(report.faults).toBe(faults)
 })
+
+test('behavior: a minute of faults on every part of the demo loses nothing and pays nothing twice', async () => {
+  const report = await runChaos({ seed: 1, seconds: 60, faults: 26, members: 4 })
+  expect(report.violations).toEqual(lawful)
+  expect(report.faults).toBe(26)
+  expect(report.operations).toBeGreaterThan(26)
+})
