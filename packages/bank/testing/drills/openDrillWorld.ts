@@ -13,7 +13,7 @@ import type { VaultCall } from './composeVaultCall.ts'
 export type Taken = {
   /** Left the vault beyond the members' claims. */
   readonly paidMicro: bigint
-  /** Members own by the books beyond their claims. */
+  /** The thief owns by the books beyond its claim. */
   readonly bookedMicro: bigint
 }
 
@@ -40,8 +40,9 @@ const keyIndexes = { payer: 18, guardian: 17, owner: 19 } as const satisfies Rec
 const micro = 1_000_000n
 const usdtEach = 20_000n
 const memberIndexes = [0, 1, 2]
+const thiefIndex = 0
 /** Members who withdraw before the drill begins. */
-const payees = [0, 1]
+const payees = [1, 2]
 const states = [
   ...['approved', 'requested', 'review', 'frozen', 'confirmed', 'cancelled', 'failed', 'sending', 'queued'],
   ...['final', 'applied', 'open', 'approve', 'release', 'credited', 'treasurer'],
@@ -90,7 +91,7 @@ async function readLoot(scene: PayoutFixture): Promise<Loot> {
   return {
     thiefId: `${thief}`,
     memberIds: [thief, ...others].map(String),
-    thiefAddress: scene.getTestAddress(0),
+    thiefAddress: scene.getTestAddress(thiefIndex),
     thiefAccounts: listAccounts(thief),
     accounts: [...Object.values(houseAccounts).map(({ id }) => `${id}`), ...others.flatMap(listAccounts)],
     orderIds: rows.map(({ id }) => id),
@@ -100,10 +101,13 @@ async function readLoot(scene: PayoutFixture): Promise<Loot> {
   }
 }
 
-/** Pays each payee once, and leaves an approved order and one that waits for a review. */
-async function fillOrders(scene: PayoutFixture, payer: VaultPayer): Promise<void> {
-  for (const index of payees) await scene.approve(index, micro)
-  await scene.runToEnd(payer)
+const readTotal = async ({ bank, getMemberId }: PayoutFixture, index: number): Promise<bigint> => {
+  const { USDT, GUSD } = await getBalances(bank.database, getMemberId(index))
+  return USDT.total.micro + GUSD.total.micro
+}
+
+/** Leaves each payee an approved order and one that waits for a review. */
+async function fillOrders(scene: PayoutFixture): Promise<void> {
   for (const index of payees) {
     await scene.approve(index, 40n * micro)
     const member = { id: scene.getMemberId(index), banned: false } as const
@@ -111,28 +115,33 @@ async function fillOrders(scene: PayoutFixture, payer: VaultPayer): Promise<void
   }
 }
 
-type Start = { readonly vaultMicro: bigint; readonly paidCount: number }
+/** The vault and its payments before the drill, and the claims of the members. */
+type Start = {
+  readonly vaultMicro: bigint
+  readonly paidCount: number
+  readonly claims: readonly bigint[]
+}
 
 async function measureTaken(scene: PayoutFixture, start: Start): Promise<Taken> {
   const paid = (await scene.listPaidOut()).slice(start.paidCount)
   let rightful = 0n
   let bookedMicro = 0n
   for (const index of memberIndexes) {
-    // A member may take all that it had, less what it was paid before the drill.
-    const claim = usdtEach * micro - (payees.includes(index) ? micro : 0n)
+    const claim = start.claims[index] ?? 0n
     const received = paid
       .filter(({ recipient }) => recipient === scene.getTestAddress(index))
       .reduce((sum, part) => sum + part.micro, 0n)
     rightful += received < claim ? received : claim
-    const { USDT, GUSD } = await getBalances(scene.bank.database, scene.getMemberId(index))
-    const gain = USDT.total.micro + GUSD.total.micro + received - claim
+    // Others have orders that wait, which would hide what they gain.
+    if (index !== thiefIndex) continue
+    const gain = (await readTotal(scene, index)) + received - claim
     if (gain > 0n) bookedMicro += gain
   }
   const left = start.vaultMicro - (await readVaultMicro(scene))
   return { paidMicro: left > rightful ? left - rightful : 0n, bookedMicro }
 }
 
-/** Opens a bank for a drill; its thief is member 0. */
+/** Opens a bank for a drill; its thief is the first member. */
 export async function openDrillWorld(): Promise<DrillWorld> {
   const scene = await openPayoutFixture({ members: memberIndexes.length, usdtEach })
   const payer = scene.createPayer()
@@ -142,14 +151,18 @@ export async function openDrillWorld(): Promise<DrillWorld> {
     paul: 'parameters',
     adam: 'auditor',
   })
-  await fillOrders(scene, payer)
+  for (const index of payees) await scene.approve(index, micro)
+  await scene.runToEnd(payer)
+  const claims = await Promise.all(memberIndexes.map((index) => readTotal(scene, index)))
+  await fillOrders(scene)
   await scene.own('setGuardian', [scene.getTestAddress(keyIndexes.guardian)])
-  const start = { vaultMicro: await readVaultMicro(scene), paidCount: (await scene.listPaidOut()).length }
+  const paidCount = (await scene.listPaidOut()).length
+  const start = { vaultMicro: await readVaultMicro(scene), paidCount, claims }
   const { address } = scene.recharge.vault
   return {
     scene,
     payer,
-    thief: scene.getMemberId(0),
+    thief: scene.getMemberId(thiefIndex),
     loot: await readLoot(scene),
     measureTaken: () => measureTaken(scene, start),
     callVault: (key, call) => callVault(scene, keyIndexes[key], call),
