@@ -58,6 +58,7 @@ const signs = 'house accounts are never below zero'
 const suspense = 'suspense is what its deposits add up to'
 const posted = 'an order is posted under its key'
 const hasOrder = 'a withdrawal posted has its order'
+const transfers = 'no posting moves money between members'
 const counted = 'the books have what the vault counted'
 
 const insertFollower = (kind: string, counted: string) => `
@@ -116,6 +117,11 @@ const breaches: Record<string, { corruption: string; found: string[][] }> = {
       ['pending is what open orders owe', 'withdrawalsPending', '30000000', '30000009'],
       [hasOrder, 'posting 55555555-5555-5555-5555-555555555555', '0', '-9'],
     ],
+  },
+  'money of one member given to another': {
+    corruption: `SELECT ledger.post_pair(2::smallint, '66666666-6666-6666-6666-666666666666', gen_random_uuid(), now(),
+      1 * 256 + 65, 2 * 256 + 65, -9, 21::smallint, NULL)`,
+    found: [[transfers, 'posting 66666666-6666-6666-6666-666666666666', '0', '9']],
   },
   'a deposit that the vault did not count': {
     corruption: insertFollower('recharges', '100999999'),
@@ -177,6 +183,12 @@ const proposeLift = (operator = treasurer(), id = '1') =>
 const approveLift = (proposalId: string, operator = getOperator(2)) =>
   approveProposal(fixture.bank, { operator, proposalId })
 const readBooks = () => getReconciliation(fixture.bank, { operator: treasurer() })
+
+test('behavior: a posting that moves money between members is a breach', async () => {
+  await settle()
+  await change(breaches['money of one member given to another']?.corruption ?? '')
+  expect(await reconcile()).toEqual([[transfers, 'posting 66666666-6666-6666-6666-666666666666', '0', '9']])
+})
 
 test('behavior: a breach is an alarm that names law, table, row and figures, until two operators lift it', async () => {
   await settle()
@@ -320,7 +332,7 @@ test('behavior: killed in the middle of the whole reconciliation, the next worke
     },
   })
   expect(points.filter((point) => point.startsWith('whole'))).toEqual(
-    [3, 4, 5, 6, 7].map((n) => `whole:${n}`),
+    [3, 4, 5, 6, 7, 8].map((n) => `whole:${n}`),
   )
   expect(endedWhole).toBe(true)
   expect((await reconcileBooks(fixture.bank)).endedWhole).toBe(false)

@@ -97,6 +97,21 @@ export async function findOrderBreaches(tx: Transaction, range?: EntryRange): Pr
   return rows
 }
 
+/** No product lets a member pay another: each posting moves the money of one member, or pays several. */
+export async function findTransferBreaches(tx: Transaction, range?: EntryRange): Promise<Breach[]> {
+  const { rows } = await sql<Breach>`
+    SELECT 'ledger.entry' AS source, 'no posting moves money between members' AS invariant,
+      'posting ' || e.transaction_key AS subject, '0' AS expected,
+      sum(e.amount) FILTER (WHERE e.amount > 0)::text AS actual
+    FROM ledger.entry e
+    WHERE e.version IS NOT NULL
+      AND ${range === undefined ? sql`true` : sql`e.xid >= ${range.from}::bigint AND e.xid < ${range.upto}::bigint`}
+    GROUP BY e.transaction_key
+    HAVING bool_or(e.amount < 0) AND bool_or(e.amount > 0)
+      AND count(DISTINCT ${toOwnerSql(sql`e.account_id`)}) > 1`.execute(tx)
+  return rows
+}
+
 /**
  * The books received what the vault counted as deposited, and paid what it counted as paid out, up to the blocks that
  * are read: both counters move in the transactions that post. A payment that is not booked as an order's is outside.
@@ -130,6 +145,7 @@ export async function findBookDiscrepancies(tx: Transaction, range: EntryRange):
     ...(await findSuspenseBreaches(tx)),
     ...(await findPendingBreaches(tx)),
     ...(await findOrderBreaches(tx, range)),
+    ...(await findTransferBreaches(tx, range)),
     ...(await findVaultBreaches(tx)),
   ]
 }

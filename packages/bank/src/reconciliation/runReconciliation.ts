@@ -9,6 +9,7 @@ import {
   findOrderBreaches,
   findSignBreaches,
   findSuspenseBreaches,
+  findTransferBreaches,
   findVaultBreaches,
 } from './findBookDiscrepancies.ts'
 
@@ -65,12 +66,17 @@ function inSnapshot<T>(database: Database, work: (tx: Transaction) => Promise<T>
 
 /** Lists every comparison of the whole reconciliation, in order. */
 function listComparisons(others: readonly WholeComparison[]): readonly WholeComparison[] {
-  const own = [findSignBreaches, findSuspenseBreaches, findOrderBreaches, findVaultBreaches] as const
-  const sources = ['ledger.entry', 'bank.recharge', 'bank.withdrawal', 'bank.chain_follower'] as const
+  const own = [
+    { source: 'ledger.entry', find: findSignBreaches },
+    { source: 'bank.recharge', find: findSuspenseBreaches },
+    { source: 'bank.withdrawal', find: findOrderBreaches },
+    { source: 'ledger.entry', find: findTransferBreaches },
+    { source: 'bank.chain_follower', find: findVaultBreaches },
+  ] as const
   return [
     ...others,
-    ...own.map((find, index) => ({
-      source: sources[index] ?? 'ledger.entry',
+    ...own.map(({ source, find }) => ({
+      source,
       find: (database: Database) => inSnapshot(database, (tx) => find(tx)),
     })),
   ]
