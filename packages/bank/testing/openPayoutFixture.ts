@@ -8,7 +8,8 @@ import type { BankContext } from '../src/bankContext.ts'
 import { senderTimeouts } from '../src/outbox/createSender.ts'
 import { type PayoutOutcome, runPayouts } from '../src/payouts/runPayouts.ts'
 import type { VaultPayer } from '../src/payouts/vaultPayer.ts'
-import { fundMember } from './funding.ts'
+import { watchRecharges } from '../src/recharge/watchRecharges.ts'
+import { exchangeToGusd, fundMember } from './funding.ts'
 import { createTestChains } from './openBankBuilder.ts'
 import { openRechargeBank, type RechargeBank } from './openRechargeBank.ts'
 import { openRechargeFixture, type RechargeFixture } from './openRechargeFixture.ts'
@@ -105,31 +106,35 @@ async function runToEnd(
 /** Registers members with balances in the ledger, and puts as much into the vault. */
 async function openMembers(
   params: { recharge: RechargeFixture; books: RechargeBank; bank: BankContext },
-  count: number,
-  usdtEach: bigint,
+  options: { readonly members: number; readonly usdtEach: bigint; readonly isCreditedByChain: boolean },
 ): Promise<MemberId[]> {
   const { recharge, books, bank } = params
+  const { members: count, usdtEach, isCreditedByChain } = options
   const memberIds: MemberId[] = []
   for (let index = 0; index < count; index += 1) {
     const memberId = await books.register(index)
-    const micro = usdtEach * 1_000_000n
-    const feeMicro = micro / 1_000n
-    await fundMember(bank, { memberId, gusdMicro: micro - feeMicro, feeMicro })
     await recharge.deposit(index, usdtEach)
     memberIds.push(memberId)
   }
   await recharge.chain.mine(3)
+  const micro = usdtEach * 1_000_000n
+  const feeMicro = micro / 1_000n
+  const exchanged = { gusdMicro: micro - feeMicro, feeMicro }
+  if (isCreditedByChain) await watchRecharges(bank, recharge.vault)
+  for (const memberId of memberIds)
+    await (isCreditedByChain ? exchangeToGusd : fundMember)(bank, { memberId, ...exchanged })
   return memberIds
 }
 
 /**
  * Starts chain, vault and database: `members` members with a balance of `usdtEach`, and as much in the vault. With
- * `isTether` the token is USDT as on Ethereum, and its market can be borrowed from.
+ * `isTether` the token is USDT as on Ethereum, and its market can be borrowed from; with `isCreditedByChain` the deposits are
+ * credited from the chain, as a whole worker would, and not booked directly.
  */
 export async function openPayoutFixture(
-  params: { members?: number; usdtEach?: bigint; isTether?: boolean } = {},
+  params: { members?: number; usdtEach?: bigint; isTether?: boolean; isCreditedByChain?: boolean } = {},
 ): Promise<PayoutFixture> {
-  const { members = 5, usdtEach = 2_000n, isTether = false } = params
+  const { members = 5, usdtEach = 2_000n, isTether = false, isCreditedByChain = false } = params
   const recharge = await openRechargeFixture({ chainId, decimals: isTether ? 6 : 18, isTether })
   const vault = recharge.vault.address
   const books = await openRechargeBank({ chainId, urls: [recharge.chain.url] })
@@ -139,7 +144,7 @@ export async function openPayoutFixture(
     await recharge.chain.mine(1)
   }
   await own('setPayer', [getTestAccount(payerIndex).address])
-  const memberIds = await openMembers({ recharge, books, bank }, members, usdtEach)
+  const memberIds = await openMembers({ recharge, books, bank }, { members, usdtEach, isCreditedByChain })
   const getMemberId = (index: number) => {
     const memberId = memberIds[index]
     if (memberId === undefined) throw new Error(`there is no member ${index}`)

@@ -12,7 +12,7 @@ const ordersEach = 6
 const endTimeoutMs = 60_000
 
 test('behavior: real workers killed by SIGKILL six times, each time over open orders, pay every order once', async () => {
-  const scene = await openPayoutFixture()
+  const scene = await openPayoutFixture({ isCreditedByChain: true })
   const { books, recharge } = scene
   const owner = openDatabase({ url: books.testDatabase.migrationUrl, poolSize: 1 })
   const rpc = await startRpcProxy(recharge.chain.url)

@@ -13,7 +13,7 @@ let rpc: RpcProxy
 let owner: Database
 
 beforeAll(async () => {
-  scene = await openPayoutFixture()
+  scene = await openPayoutFixture({ isCreditedByChain: true })
   rpc = await startRpcProxy(scene.recharge.chain.url)
   owner = openDatabase({ url: scene.books.testDatabase.migrationUrl, poolSize: 1 })
   await owner.pool.query("INSERT INTO bank.deployment (mode) VALUES ('demo')")
