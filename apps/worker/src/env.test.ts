@@ -207,7 +207,7 @@ test('behavior: docs/architecture.md lists every variable that the worker reads'
     }),
   )
   const page = readFileSync(resolve(import.meta.dirname, '../../../docs/architecture.md'), 'utf8')
-  const section = page.slice(page.indexOf('### Worker'), page.indexOf('## More'))
+  const section = page.slice(page.indexOf('### Worker'), page.indexOf('### Signer'))
   const listed = new Set(section.match(/(?<=`)[A-Z][A-Z_0-9]+(?=`)/g))
   const families = /^(RPC_URLS|SETTLEMENTS)_\d+$|^ACROSS_/
   const named = [...read].filter((name) => /^[A-Z_0-9]+$/.test(name) && !families.test(name))

@@ -60,7 +60,10 @@ test('default: the list that the vault asks decides who waits, and its liquidity
   const later = await fixture.request(memberId, '10000')
   await screenWithdrawals(opened.bank)
   for (const operator of [getOperator(1), getOperator(2)])
-    await reviewWithdrawal(opened.bank, { operator, withdrawalId: later, verdict: 'approve' })
+    await reviewWithdrawal(
+      { ...opened.bank, database: fixture.bank.database },
+      { operator, withdrawalId: later, verdict: 'approve' },
+    )
   // 400 above what the vault pays in a day comes back within 400/10,000 of one.
   expect((await read(later)).queue).toEqual({
     position: 2,
