@@ -1,24 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { startEntry } from '@bank/bank/testing/entries'
 import { expect, test } from 'vitest'
 
 const entry = fileURLToPath(new URL('./main.ts', import.meta.url))
 
-function startMain(env: Record<string, string>) {
-  const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
-  const said = { out: '', error: '' }
-  child.stdout?.on('data', (chunk) => {
-    said.out += chunk
-  })
-  child.stderr?.on('data', (chunk) => {
-    said.error += chunk
-  })
-  // Output may still be in transit when a process has ended.
-  const silent = [child.stdout, child.stderr].map((stream) => stream && once(stream, 'end'))
-  const exited = Promise.all([once(child, 'exit'), ...silent]).then(([ended]) => ended)
-  return { child, said, exited }
-}
+const startMain = (env: Record<string, string>) => startEntry(entry, env)
 
 test('error: a worker without settings names all that it needs and ends', async () => {
   const { said, exited } = startMain({})

@@ -14,21 +14,22 @@ type Executor = Database['kysely'] | Transaction
 /** The most that one comparison records: the first of them halt payouts, and an operator needs no more. */
 const recordedMax = 100
 
-/** Lists the breaches that are not lifted, oldest first. */
-export async function listOpenBreaches(executor: Executor): Promise<OpenBreach[]> {
-  const rows = await executor
+/** Breaches that are not lifted, oldest first, in the names of a discrepancy. */
+const selectOpen = (executor: Executor) =>
+  executor
     .selectFrom('bank.book_breach')
-    .select(['id', 'source', 'law', 'subject', 'expected', 'actual', 'found_at'])
+    .select(['id', 'source', 'law as invariant', 'subject', 'expected', 'actual', 'found_at as foundAt'])
     .where('lifted_at', 'is', null)
     .orderBy('id')
-    .execute()
-  return rows.map(({ law, found_at, ...row }) => ({ ...row, invariant: law, foundAt: found_at }))
+
+/** Lists the breaches that are not lifted, oldest first. */
+export function listOpenBreaches(executor: Executor): Promise<OpenBreach[]> {
+  return selectOpen(executor).execute()
 }
 
 /** Finds the oldest breach that is not lifted. */
-export async function findOpenBreach(executor: Executor): Promise<OpenBreach | undefined> {
-  const [first] = await listOpenBreaches(executor)
-  return first
+export function findOpenBreach(executor: Executor): Promise<OpenBreach | undefined> {
+  return selectOpen(executor).limit(1).executeTakeFirst()
 }
 
 /** Throws FollowerHalted booksDiffer while a breach is not lifted. */

@@ -42,17 +42,20 @@ export async function closeUnsignedTransaction(
     .execute()
 }
 
+/** Values of a call that ended without an effect; its worker loses the lease. */
+export const endedWithoutEffect = {
+  state: 'final',
+  succeeded: false,
+  lease_owner: null,
+  lease_until: null,
+  state_at: sql<Date>`clock_timestamp()`,
+} as const
+
 /** Ends an open call without effect: its caller has proved that no bytes of it can have one. Its worker loses the lease. */
 export async function endTransaction(transaction: Transaction, subject: string): Promise<void> {
   await transaction
     .updateTable('bank.outbox_transaction')
-    .set({
-      state: 'final',
-      succeeded: false,
-      lease_owner: null,
-      lease_until: null,
-      state_at: sql<Date>`clock_timestamp()`,
-    })
+    .set(endedWithoutEffect)
     .where('subject', '=', subject)
     .where('state', '<>', 'final')
     .execute()

@@ -2,6 +2,7 @@ import { inTransaction } from '@bank/database'
 import { sql } from 'kysely'
 import { broadcastTransaction } from './broadcastTransaction.ts'
 import { lockLeased, OutboxLeaseLost, withLeases } from './leaseTransactions.ts'
+import { endedWithoutEffect } from './openOutboxTransaction.ts'
 import {
   failpoint,
   type OutboxDeps,
@@ -46,13 +47,7 @@ async function rejectTransaction(
     if (current.state !== 'queued') return
     await transaction
       .updateTable('bank.outbox_transaction')
-      .set({
-        state: 'final',
-        succeeded: false,
-        lease_owner: null,
-        lease_until: null,
-        state_at: sql<Date>`clock_timestamp()`,
-      })
+      .set(endedWithoutEffect)
       .where('id', '=', `${outboxTx.id}`)
       .execute()
     if (approval.repeats) await recordFailure(transaction, deps, toFault(approval.reason))

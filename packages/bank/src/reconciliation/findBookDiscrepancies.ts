@@ -11,7 +11,7 @@ import {
   toOwnerSql,
   toPlacementSql,
 } from '@bank/ledger'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Breach } from '../bookBreaches/bookBreach.ts'
 
 const neverBelowZero = [
@@ -28,6 +28,12 @@ const neverBelowZero = [
   'dust',
 ] as const satisfies readonly HouseAccount[]
 const neverAboveZero = ['vault', 'issuance'] as const satisfies readonly HouseAccount[]
+/** States of an order that owes no member anything any more. */
+const closedStates = sql`('confirmed', 'rejected', 'cancelled', 'failed')`
+
+/** Selects the entries `e` of a range, or all without one. */
+const isInRange = (range?: EntryRange): RawBuilder<boolean> =>
+  range === undefined ? sql`true` : sql`e.xid >= ${range.from}::bigint AND e.xid < ${range.upto}::bigint`
 
 /** House accounts have the sign that they must have. Needs one snapshot, as all of these. */
 export async function findSignBreaches(tx: Transaction): Promise<Breach[]> {
@@ -63,7 +69,7 @@ async function findPendingBreaches(tx: Transaction): Promise<Breach[]> {
   const { rows } = await sql<Breach>`
     SELECT 'bank.withdrawal' AS source, 'pending is what open orders owe' AS invariant, 'withdrawalsPending' AS subject,
       coalesce(sum(amount - paid_amount), 0)::text AS expected, ${`${micro}`}::text AS actual
-    FROM bank.withdrawal WHERE state NOT IN ('confirmed', 'rejected', 'cancelled', 'failed')
+    FROM bank.withdrawal WHERE state NOT IN ${closedStates}
     HAVING coalesce(sum(amount - paid_amount), 0) <> ${`${micro}`}::bigint`.execute(tx)
   return rows
 }
@@ -73,7 +79,7 @@ async function findPendingBreaches(tx: Transaction): Promise<Breach[]> {
  * orders and the postings of the range are compared.
  */
 export async function findOrderBreaches(tx: Transaction, range?: EntryRange): Promise<Breach[]> {
-  const isOpen = sql`o.state NOT IN ('confirmed', 'rejected', 'cancelled', 'failed')`
+  const isOpen = sql`o.state NOT IN ${closedStates}`
   const { rows } = await sql<Breach>`
     SELECT 'bank.withdrawal' AS source, 'an order is posted under its key' AS invariant, 'withdrawal ' || o.id AS subject,
       (-o.amount)::text AS expected, coalesce(b.amount, 0)::text AS actual
@@ -92,7 +98,7 @@ export async function findOrderBreaches(tx: Transaction, range?: EntryRange): Pr
     LEFT JOIN bank.withdrawal o ON o.key = e.transaction_key AND o.member_id = ${toOwnerSql(sql`e.account_id`)}
     WHERE e.event_type = ${toEventTypeSql('withdraw')} AND e.version IS NOT NULL AND o.id IS NULL
       AND ${isMemberAccountSql(sql`e.account_id`, 'GUSD')}
-      AND ${range === undefined ? sql`true` : sql`e.xid >= ${range.from}::bigint AND e.xid < ${range.upto}::bigint`}
+      AND ${isInRange(range)}
     GROUP BY e.transaction_key`.execute(tx)
   return rows
 }
@@ -105,7 +111,7 @@ export async function findTransferBreaches(tx: Transaction, range?: EntryRange):
       sum(e.amount) FILTER (WHERE e.amount > 0)::text AS actual
     FROM ledger.entry e
     WHERE e.version IS NOT NULL
-      AND ${range === undefined ? sql`true` : sql`e.xid >= ${range.from}::bigint AND e.xid < ${range.upto}::bigint`}
+      AND ${isInRange(range)}
     GROUP BY e.transaction_key
     HAVING bool_or(e.amount < 0) AND bool_or(e.amount > 0)
       AND count(DISTINCT ${toOwnerSql(sql`e.account_id`)}) > 1`.execute(tx)
