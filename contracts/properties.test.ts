@@ -23,6 +23,7 @@ describe('PROPERTIES.md and the trees', () => {
   test('behavior: every error that a contract can answer is expected by a test', () => {
     const errors = [
       ...read('src/interfaces/IVault.sol').matchAll(/^ {4}error (\w+)/gm),
+      ...read('src/interfaces/IPayoutReviews.sol').matchAll(/^ {4}error (\w+)/gm),
       ...read('src/adapters/AaveV3Adapter.sol').matchAll(/^ {4}error (\w+)/gm),
       ...read('src/interfaces/IAttestation.sol').matchAll(/^ {4}error (\w+)/gm),
       ...read('src/interfaces/IPrivatePool.sol').matchAll(/^ {4}error (\w+)/gm),
@@ -36,6 +37,7 @@ describe('PROPERTIES.md and the trees', () => {
   test('behavior: every error in a tree is one that exists', () => {
     const known =
       read('src/interfaces/IVault.sol') +
+      read('src/interfaces/IPayoutReviews.sol') +
       read('src/adapters/AaveV3Adapter.sol') +
       read('src/interfaces/IAttestation.sol') +
       read('src/interfaces/IPrivatePool.sol') +

@@ -2,7 +2,6 @@
 pragma solidity ^0.8.37;
 
 import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
-import {Ownable2Step} from "@openzeppelin/contracts/access/Ownable2Step.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IERC20Metadata} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Metadata.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
@@ -15,10 +14,11 @@ import {AaveV3Adapter} from "./adapters/AaveV3Adapter.sol";
 import {IAavePool} from "./interfaces/IAavePool.sol";
 import {ISanctionsList} from "./interfaces/ISanctionsList.sol";
 import {IVault} from "./interfaces/IVault.sol";
+import {PayoutReviews} from "./reviews/PayoutReviews.sol";
 
 /// @title Vault
 /// @notice IVault documents each function, test/PROPERTIES.md the properties that always hold.
-contract Vault is IVault, AaveV3Adapter, Ownable2Step, Pausable, ReentrancyGuardTransient {
+contract Vault is IVault, AaveV3Adapter, PayoutReviews, Pausable, ReentrancyGuardTransient {
     using RateLimiter for RateLimiter.SlidingWindow;
     using SafeERC20 for IERC20;
 
@@ -29,6 +29,8 @@ contract Vault is IVault, AaveV3Adapter, Ownable2Step, Pausable, ReentrancyGuard
     uint256 private constant LEDGER_DECIMALS = 6;
     /// @dev One limiter for everything that leaves.
     bytes32 private constant OUTFLOW = bytes32(0);
+    /// @dev The share of it that reviewers signed; the rest left automatically.
+    bytes32 private constant REVIEWED = bytes32(uint256(1));
 
     /// @inheritdoc IVault
     uint256 public immutable microUnit;
@@ -67,6 +69,7 @@ contract Vault is IVault, AaveV3Adapter, Ownable2Step, Pausable, ReentrancyGuard
         _setIdleTarget(settings.idleTarget);
         _requireValidCaps(settings.caps.perPayout, settings.caps.perDay);
         _putCapsInForce(settings.caps);
+        _openReviews(settings.reviews);
     }
 
     // --- members -------------------------------------------------------------------------------------------
@@ -92,7 +95,18 @@ contract Vault is IVault, AaveV3Adapter, Ownable2Step, Pausable, ReentrancyGuard
     /// @inheritdoc IVault
     function payOut(bytes32 id, address to, uint256 amount) external nonReentrant {
         require(msg.sender == payer, NotAuthorized(msg.sender));
-        _payOut(id, to, amount);
+        _payOut(id, to, amount, false);
+    }
+
+    /// @inheritdoc IVault
+    function payOutReviewed(bytes32 id, uint256 amount, Order calldata order, Signature[] calldata signatures)
+        external
+        nonReentrant
+    {
+        require(msg.sender == payer, NotAuthorized(msg.sender));
+        _requireReviewed(order, signatures);
+        _spendOrder(id, order, amount);
+        _payOut(id, order.recipient, amount, true);
     }
 
     /// @inheritdoc IVault
@@ -101,7 +115,7 @@ contract Vault is IVault, AaveV3Adapter, Ownable2Step, Pausable, ReentrancyGuard
         do {
             id = keccak256(abi.encode(block.chainid, address(this), "owner", ++_ownerPayouts));
         } while (paid[id]);
-        _payOut(id, to, amount);
+        _payOut(id, to, amount, false);
     }
 
     // --- liquidity -----------------------------------------------------------------------------------------
@@ -224,6 +238,16 @@ contract Vault is IVault, AaveV3Adapter, Ownable2Step, Pausable, ReentrancyGuard
     }
 
     /// @inheritdoc IVault
+    function automaticAvailableToday() external view returns (uint256) {
+        return Math.min(_automaticAvailable(), _outflow.available(OUTFLOW));
+    }
+
+    /// @inheritdoc IVault
+    function automaticPaidToday() public view returns (uint256) {
+        return _outflow.used(OUTFLOW) - _outflow.used(REVIEWED);
+    }
+
+    /// @inheritdoc IVault
     function caps() external view returns (uint256 perPayout, uint256 perDay) {
         return (_caps.perPayout, _caps.perDay);
     }
@@ -251,7 +275,7 @@ contract Vault is IVault, AaveV3Adapter, Ownable2Step, Pausable, ReentrancyGuard
     // --- the one way out -----------------------------------------------------------------------------------
 
     /// @dev Everything that leaves passes here: brake, amount, recipient, id, caps, liquidity, in this order.
-    function _payOut(bytes32 id, address to, uint256 amount) private whenNotPaused {
+    function _payOut(bytes32 id, address to, uint256 amount, bool reviewed) private whenNotPaused {
         _requireWholeMicroUnits(amount);
         require(
             to != address(0) && to != address(this) && to != address(_asset) && to != address(_aToken),
@@ -264,7 +288,10 @@ contract Vault is IVault, AaveV3Adapter, Ownable2Step, Pausable, ReentrancyGuard
         paid[id] = true;
 
         require(amount <= _caps.perPayout, OverPayoutCap(amount, _caps.perPayout));
+        uint256 automaticAvailable = _automaticAvailable();
         require(_outflow.tryConsume(OUTFLOW, amount), OverDailyCap(amount, _outflow.available(OUTFLOW)));
+        if (reviewed) _outflow.consume(REVIEWED, amount);
+        else require(amount <= automaticAvailable, OverAutomaticCap(amount, automaticAvailable));
 
         totalPaidOut += amount;
         emit PaidOut(id, to, amount);
@@ -276,6 +303,15 @@ contract Vault is IVault, AaveV3Adapter, Ownable2Step, Pausable, ReentrancyGuard
             _fetch(amount - idle);
         }
         _asset.safeTransfer(to, amount);
+    }
+
+    function _automaticAvailable() private view returns (uint256) {
+        return Math.saturatingSub(_automaticDaily(), automaticPaidToday());
+    }
+
+    /// @inheritdoc PayoutReviews
+    function _dailyCap() internal view override returns (uint256) {
+        return _caps.perDay;
     }
 
     // --- liquidity, inside ---------------------------------------------------------------------------------
@@ -324,6 +360,7 @@ contract Vault is IVault, AaveV3Adapter, Ownable2Step, Pausable, ReentrancyGuard
         _caps = next;
         _outflow.updateSettings(1 days, next.perDay);
         emit CapsChanged(next.perPayout, next.perDay);
+        _lowerAutomaticDaily(next.perDay);
     }
 
     function _clearProposedCaps() private {

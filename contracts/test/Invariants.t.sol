@@ -16,6 +16,8 @@ abstract contract InvariantsTest is VaultTest {
             VaultHandler.Market(pool, configurator, wrappedNative),
             one
         );
+        vm.prank(owner);
+        vault.setTiers(20_000 * one, 50_000 * one);
         // Gives the first borrower something to borrow.
         handler.deposit(0, 60_000e6);
     }
@@ -44,10 +46,10 @@ abstract contract InvariantsTest is VaultTest {
     function invariant_2_slidingDayCap() public view {
         uint256 count = handler.payoutCount();
         for (uint256 i = 0; i < count; ++i) {
-            (uint256 end,, uint256 cap) = handler.payouts(i);
+            (uint256 end,, uint256 cap,,) = handler.payouts(i);
             uint256 sum;
             for (uint256 j = i + 1; j > 0; --j) {
-                (uint256 time, uint256 amount,) = handler.payouts(j - 1);
+                (uint256 time, uint256 amount,,,) = handler.payouts(j - 1);
                 if (time + 1 days <= end) break;
                 sum += amount;
             }
@@ -103,6 +105,31 @@ abstract contract InvariantsTest is VaultTest {
         vm.assertEq(vault.withdrawableUSDT(), usdt.balanceOf(address(vault)) + recallable, "withdrawableUSDT");
     }
 
+    function invariant_40_withoutSignaturesTheTierAlone() public view {
+        uint256 count = handler.payoutCount();
+        for (uint256 i = 0; i < count; ++i) {
+            (uint256 end,,, bool isReviewed, uint256 tier) = handler.payouts(i);
+            if (isReviewed) continue;
+            uint256 sum;
+            for (uint256 j = i + 1; j > 0; --j) {
+                (uint256 time, uint256 amount,, bool reviewed,) = handler.payouts(j - 1);
+                if (time + 1 days <= end) break;
+                if (!reviewed) sum += amount;
+            }
+            vm.assertLe(sum, tier, "more than the automatic tier left in 24 hours without signatures");
+        }
+        vm.assertEq(vault.automaticPaidToday(), handler.leftAutomaticallyInLastDay(), "automaticPaidToday");
+    }
+
+    function invariant_41_noOrderIsPaidAboveItsSignedTotal() public view {
+        uint256 count = handler.orderCount();
+        for (uint256 i = 0; i < count; ++i) {
+            (, bytes32 key,, uint256 total) = handler.orders(i);
+            vm.assertLe(handler.paidOfOrder(key), total, "more than was signed");
+            vm.assertEq(vault.reviewedPaid(key), handler.paidOfOrder(key), "reviewedPaid");
+        }
+    }
+
     /// @dev One campaign for all of them: the long run has no hours for eight.
     function invariant_everyPropertyOfTheVault() public view {
         invariant_1_paidOutOfWhatCameInAndGrew();
@@ -113,6 +140,8 @@ abstract contract InvariantsTest is VaultTest {
         invariant_6_pausedMeansNothingLeft();
         invariant_7_assetsCoverNetDeposits();
         invariant_8_figuresMatchRecomputation();
+        invariant_40_withoutSignaturesTheTierAlone();
+        invariant_41_noOrderIsPaidAboveItsSignedTotal();
     }
 }
 

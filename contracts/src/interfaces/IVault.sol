@@ -2,6 +2,7 @@
 pragma solidity ^0.8.37;
 
 import {IAavePool} from "./IAavePool.sol";
+import {IPayoutReviews} from "./IPayoutReviews.sol";
 import {ISanctionsList} from "./ISanctionsList.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 
@@ -9,7 +10,7 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 /// @notice Every amount is in the token's own units (18 decimals on BSC, 6 elsewhere) and a whole number of
 /// micro-units (10^-6), so that the ledger never has to truncate. Who owns what is the ledger's to say; the
 /// vault only counts what came in, what went out, and refuses to pay one id twice.
-interface IVault {
+interface IVault is IPayoutReviews {
     /// @notice The limits of what may leave, in token units.
     struct Caps {
         /// The largest single payout.
@@ -25,7 +26,7 @@ interface IVault {
         ISanctionsList sanctionsList;
         /// Usually a Safe: sets everything, but cannot pay out above the caps either.
         address owner;
-        /// The hot key of the payout worker: may only call `payOut`.
+        /// The hot key of the payout worker: may only pay out.
         address payer;
         /// May only pause.
         address guardian;
@@ -33,6 +34,7 @@ interface IVault {
         /// Amount that the vault tries to keep outside Aave.
         uint256 idleTarget;
         Caps caps;
+        Reviews reviews;
     }
 
     /// @notice USDT came in from `member`; `totalDeposited` is the counter with this deposit in it.
@@ -110,10 +112,16 @@ interface IVault {
     /// @notice Pays `amount` to `to`, once per `id`, from the idle buffer first and Aave second. Payer only.
     /// @param id The payout's own number; a second call with it reverts for ever.
     /// @param to The member's wallet, screened against the sanctions list.
-    /// @param amount Token units, whole micro-units, within both caps.
+    /// @param amount Token units, whole micro-units, within both caps and the automatic tier of the day.
     function payOut(bytes32 id, address to, uint256 amount) external;
 
-    /// @notice The owner's payout: the same caps, screening and log, under an id that the vault makes.
+    /// @notice Pays a part of an order that reviewers signed: the same caps, screening and log as `payOut`, and
+    /// outside the automatic tier. Payer only.
+    /// @param amount Token units; the reviewed parts of an order may come to its total.
+    /// @param signatures One or two reviewers', by the order's total, in ascending order of their addresses.
+    function payOutReviewed(bytes32 id, uint256 amount, Order calldata order, Signature[] calldata signatures) external;
+
+    /// @notice The owner's payout: caps, automatic tier, screening and log as `payOut`, under an id that the vault makes.
     /// @return id The id in `PaidOut`.
     function withdraw(address to, uint256 amount) external returns (bytes32 id);
 
@@ -168,6 +176,12 @@ interface IVault {
 
     /// @notice Amount that the caps still allow now, in one or more payouts.
     function availableToday() external view returns (uint256);
+
+    /// @notice Amount that left without signatures in the last 24 hours, the owner's payouts included.
+    function automaticPaidToday() external view returns (uint256);
+
+    /// @notice Amount that may still leave now without signatures, in one or more payouts.
+    function automaticAvailableToday() external view returns (uint256);
 
     /// @notice True if `id` was paid.
     function paid(bytes32 id) external view returns (bool);

@@ -20,7 +20,17 @@ abstract contract ForgeTest {
     }
 
     function _actor(string memory name) internal returns (address account) {
-        account = vm.addr(uint256(keccak256(bytes(name))));
+        account = vm.addr(_keyOf(name));
         vm.label(account, name);
+    }
+
+    function _keyOf(string memory name) internal pure returns (uint256) {
+        return uint256(keccak256(bytes(name)));
+    }
+
+    /// @dev The signature of `name`'s key as wallets write it: r, s, v.
+    function _signAs(string memory name, bytes32 digest) internal pure returns (bytes memory) {
+        (uint8 v, bytes32 r, bytes32 s) = vm.sign(_keyOf(name), digest);
+        return abi.encodePacked(r, s, v);
     }
 }

@@ -7,11 +7,11 @@ import {Vault} from "../../src/Vault.sol";
 import {IAaveBorrowing, IAaveConfigurator} from "../../src/local/IAaveMarket.sol";
 import {LocalToken} from "../../src/local/LocalToken.sol";
 import {LocalWrappedNative} from "../../src/local/LocalWrappedNative.sol";
-import {ForgeTest} from "./ForgeTest.sol";
+import {ReviewActs} from "./ReviewActs.sol";
 
 /// @title Everybody around a vault, acting at random, beside a model that knows what must come of it.
 /// @notice Each act foretells whether the vault takes it; an act that turns out otherwise fails the run.
-contract VaultHandler is ForgeTest {
+contract VaultHandler is ReviewActs {
     using SafeERC20 for IERC20;
 
     struct Actors {
@@ -32,16 +32,17 @@ contract VaultHandler is ForgeTest {
         uint256 amount;
         /// The day's cap in force when it was paid.
         uint256 cap;
+        /// Reviewers had signed it, by the model and not by the vault's word.
+        bool reviewed;
+        /// The automatic tier in force when it was paid.
+        uint256 tier;
     }
 
     address public constant BORROWER = address(uint160(uint256(keccak256("invariant borrower"))));
     address public constant RECIPIENT = address(uint160(uint256(keccak256("invariant recipient"))));
 
-    Vault public immutable vault;
     IERC20 public immutable usdt;
     IERC20 public immutable aUsdt;
-    uint256 private immutable _one;
-    uint256 private immutable _micro;
     Actors private _actors;
     Market private _market;
 
@@ -59,14 +60,11 @@ contract VaultHandler is ForgeTest {
     bytes32[] public ids;
     uint256 private _attempts;
 
-    constructor(Vault vault_, Actors memory actors, Market memory market, uint256 one) {
-        vault = vault_;
+    constructor(Vault vault_, Actors memory actors, Market memory market, uint256 one) ReviewActs(vault_, one) {
         usdt = vault_.usdt();
         aUsdt = vault_.aUsdt();
         _actors = actors;
         _market = market;
-        _one = one;
-        _micro = one / 1e6;
     }
 
     function payoutCount() external view returns (uint256) {
@@ -96,12 +94,12 @@ contract VaultHandler is ForgeTest {
         bool again = ids.length != 0 && chooseId % 4 == 0;
         bytes32 id = again ? ids[chooseId % ids.length] : keccak256(abi.encode(++_attempts));
         uint256 amount = _bound(micros, 1, 60_000e6) * _micro;
-        bool expected = _isPayable(amount) && timesPaid[id] == 0;
+        bool expected = _isPayable(amount, false) && timesPaid[id] == 0;
         if (!again) ids.push(id);
         vm.prank(_actors.payer);
         try vault.payOut(id, RECIPIENT, amount) {
             vm.assertTrue(expected, "a payout passed that the model refuses");
-            _record(id, amount);
+            _record(id, amount, false);
         } catch {
             vm.assertTrue(!expected, "a payout failed that the model allows");
         }
@@ -109,12 +107,12 @@ contract VaultHandler is ForgeTest {
 
     function ownerWithdraw(uint256 micros) external {
         uint256 amount = _bound(micros, 1, 60_000e6) * _micro;
-        bool expected = _isPayable(amount);
+        bool expected = _isPayable(amount, false);
         vm.prank(_actors.owner);
         try vault.withdraw(RECIPIENT, amount) returns (bytes32 id) {
             vm.assertTrue(expected, "a withdrawal passed that the model refuses");
             ids.push(id);
-            _record(id, amount);
+            _record(id, amount, false);
         } catch {
             vm.assertTrue(!expected, "a withdrawal failed that the model allows");
         }
@@ -122,12 +120,15 @@ contract VaultHandler is ForgeTest {
 
     /// The thief of the payer's key tries everything else that the key could be good for.
     function stealWithPayerKey(uint256 choose) external {
-        bytes[5] memory calls = [
+        bytes[8] memory calls = [
             abi.encodeCall(vault.withdraw, (RECIPIENT, _one)),
             abi.encodeCall(vault.setCaps, (type(uint208).max, type(uint208).max)),
             abi.encodeCall(vault.setPayer, (RECIPIENT)),
             abi.encodeCall(vault.rescue, (usdt, RECIPIENT, 1)),
-            abi.encodeCall(vault.unpause, ())
+            abi.encodeCall(vault.unpause, ()),
+            abi.encodeCall(vault.addReviewer, (_actors.payer)),
+            abi.encodeCall(vault.removeReviewer, (reviewerAt(0))),
+            abi.encodeCall(vault.setTiers, (0, 0))
         ];
         vm.prank(_actors.payer);
         (bool done,) = address(vault).call(calls[choose % calls.length]);
@@ -218,18 +219,41 @@ contract VaultHandler is ForgeTest {
         }
     }
 
-    function _isPayable(uint256 amount) private view returns (bool) {
+    /// @dev The same without what reviewers signed.
+    function leftAutomaticallyInLastDay() public view returns (uint256 sum) {
+        for (uint256 i = payouts.length; i > 0 && payouts[i - 1].time + 1 days > block.timestamp; --i) {
+            if (!payouts[i - 1].reviewed) sum += payouts[i - 1].amount;
+        }
+    }
+
+    function _isPayable(uint256 amount, bool reviewed) internal view override returns (bool) {
         if (vault.paused()) return false;
         (uint256 perPayout, uint256 perDay) = vault.caps();
         if (amount > perPayout || leftInLastDay() + amount > perDay) return false;
+        (uint256 tier,) = vault.tiers();
+        if (!reviewed && leftAutomaticallyInLastDay() + amount > tier) return false;
         uint256 inAave = aUsdt.balanceOf(address(vault));
         uint256 liquid = reservePaused ? 0 : usdt.balanceOf(address(aUsdt));
         return amount <= usdt.balanceOf(address(vault)) + (inAave < liquid ? inAave : liquid);
     }
 
-    function _record(bytes32 id, uint256 amount) private {
+    function _owner() internal view override returns (address) {
+        return _actors.owner;
+    }
+
+    function _payer() internal view override returns (address) {
+        return _actors.payer;
+    }
+
+    function _takeId() internal override returns (bytes32 id) {
+        id = keccak256(abi.encode(++_attempts));
+        ids.push(id);
+    }
+
+    function _record(bytes32 id, uint256 amount, bool reviewed) internal override {
         (, uint256 perDay) = vault.caps();
-        payouts.push(Payout(block.timestamp, amount, perDay));
+        (uint256 tier,) = vault.tiers();
+        payouts.push(Payout(block.timestamp, amount, perDay, reviewed, tier));
         timesPaid[id] += 1;
         paidOut += amount;
         movements += 1;

@@ -5,6 +5,7 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IERC20Metadata} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Metadata.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 import {Vault} from "../../src/Vault.sol";
+import {IPayoutReviews} from "../../src/interfaces/IPayoutReviews.sol";
 import {IVault} from "../../src/interfaces/IVault.sol";
 import {IAaveBorrowing, IAaveConfigurator} from "../../src/local/IAaveMarket.sol";
 import {LocalSanctionsList} from "../../src/local/LocalSanctionsList.sol";
@@ -33,6 +34,8 @@ abstract contract VaultTest is ForgeTest {
     address internal owner = _actor("owner");
     address internal payer = _actor("payer");
     address internal guardian = _actor("guardian");
+    /// In ascending order of their addresses.
+    address[2] internal reviewers = [_actor("reviewer two"), _actor("reviewer three")];
     address internal member = _actor("member");
     address internal recipient = _actor("recipient");
     address internal borrower = _actor("borrower");
@@ -66,8 +69,16 @@ abstract contract VaultTest is ForgeTest {
             guardian: guardian,
             minimumDeposit: one,
             idleTarget: 1_000 * one,
-            caps: IVault.Caps({perPayout: uint208(50_000 * one), perDay: uint208(100_000 * one)})
+            caps: IVault.Caps({perPayout: uint208(50_000 * one), perDay: uint208(100_000 * one)}),
+            reviews: _reviews(100_000 * one)
         });
+    }
+
+    /// @dev An automatic tier as large as the day's cap, so that caps alone limit; the tests of reviews lower it.
+    function _reviews(uint256 automaticDaily) internal view returns (IPayoutReviews.Reviews memory reviews) {
+        reviews.tiers = IPayoutReviews.Tiers(uint208(automaticDaily), uint208(50_000 * one));
+        reviews.reviewers = new address[](2);
+        (reviews.reviewers[0], reviews.reviewers[1]) = (reviewers[0], reviewers[1]);
     }
 
     // --- acts ----------------------------------------------------------------------------------------------

@@ -34,6 +34,7 @@ interface Vm {
     function prank(address sender) external;
     function readFile(string calldata path) external view returns (string memory);
     function store(address account, bytes32 slot, bytes32 value) external;
+    function sign(uint256 privateKey, bytes32 digest) external pure returns (uint8 v, bytes32 r, bytes32 s);
     function startPrank(address sender) external;
     function stopPrank() external;
     function toString(uint256 value) external pure returns (string memory);

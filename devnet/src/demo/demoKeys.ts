@@ -11,6 +11,8 @@ export const fundedAccountCount = 20
 
 /** The demo's own roles among the mnemonic's accounts, far from those that people use. */
 const roleIndexes = {
+  reviewerOne: 186,
+  reviewerTwo: 187,
   crossRelayer: 188,
   crossDataworker: 189,
   deployer: 190,

@@ -54,6 +54,8 @@ const currentAave = process.env.GENUINE_AAVE
 const gas = 2_000_000n
 const accountCount = 20
 const ownerIndex = 19
+/** Accounts that may sign payouts of the vault, of none of the members. */
+export const reviewerIndexes = [16, 17] as const
 
 type Tools = Pick<RechargeFixture, 'send' | 'deploy'> & {
   readonly publicClient: PublicClient
@@ -176,6 +178,11 @@ async function prepareChain({ chainId, decimals, isTether = false }: ChainParams
       minimumDeposit: 1n,
       idleTarget: 100n * unit,
       caps: { perPayout: 1_000n * unit, perDay: 10_000n * unit },
+      // As much as the day's cap: tests of reviews lower it.
+      reviews: {
+        tiers: { automaticDaily: 10_000n * unit, oneReview: 5_000n * unit },
+        reviewers: reviewerIndexes.map((index) => getTestAccount(index).address),
+      },
     }
     const vault = await tools.deploy('Vault', [settings])
     await fundAccounts(tools, { token, vault, units: 1_000_000n * unit })

@@ -130,6 +130,10 @@ function deployVault(
     minimumDeposit: parseUnits('0.000001', 18),
     idleTarget: parseUnits('5000', 18),
     caps: { perPayout: parseUnits('10000', 18), perDay: parseUnits('50000', 18) },
+    reviews: {
+      tiers: { automaticDaily: parseUnits('20000', 18), oneReview: parseUnits('50000', 18) },
+      reviewers: [keys.getRoleAccount('reviewerOne').address, keys.getRoleAccount('reviewerTwo').address],
+    },
   }
   return deployContract(clients, keys.getRoleAccount('deployer'), 'Vault', [settings])
 }

@@ -32,6 +32,21 @@ test('default: a temporary fault waits, one of the recipient freezes, a lower ca
   )
 })
 
+test('behavior: a full automatic tier waits, and signatures that no longer count end the part alone', () => {
+  const classify = (errorName: 'OverAutomaticCap' | 'OverOrder' | 'MissingSignatures') =>
+    classifyRevert(encodeErrorResult({ abi: vaultAbi, errorName, args: [2n, 1n] }))?.verdict
+  expect(classify('OverAutomaticCap')).toBe('wait')
+  expect(classify('MissingSignatures')).toBe('again')
+  expect(classify('OverOrder')).toBe('misplaced')
+  const ofReviewer = ['InvalidSignature', 'NotReviewer'] as const
+  for (const errorName of ofReviewer)
+    expect(classifyRevert(encodeErrorResult({ abi: vaultAbi, errorName, args: [address] }))?.verdict).toBe(
+      'again',
+    )
+  const expired = encodeErrorResult({ abi: vaultAbi, errorName: 'SignatureExpired', args: [address, 1n] })
+  expect(classifyRevert(expired)?.verdict).toBe('again')
+})
+
 test('behavior: whatever Aave answered, the vault’s error for it waits', () => {
   for (const reason of [errorText, foreignError, '0x'] as const) {
     const revertData = encodeErrorResult({ abi: vaultAbi, errorName: 'YieldWithdrawFailed', args: [reason] })

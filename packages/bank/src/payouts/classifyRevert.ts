@@ -15,6 +15,7 @@ export type RevertVerdict = {
 const verdicts: Readonly<Record<string, RevertVerdict['verdict']>> = {
   EnforcedPause: 'wait',
   OverDailyCap: 'wait',
+  OverAutomaticCap: 'wait',
   InsufficientLiquidity: 'wait',
   // The vault wraps whatever Aave answers: paused, full utilisation, a balance that Aave does not count.
   YieldWithdrawFailed: 'wait',
@@ -22,6 +23,11 @@ const verdicts: Readonly<Record<string, RevertVerdict['verdict']>> = {
   ReentrancyGuardReentrantCall: 'wait',
   Sanctioned: 'sanctioned',
   OverPayoutCap: 'again',
+  // Signatures that no longer suffice end the part alone: the order waits for new ones and holds no other back.
+  MissingSignatures: 'again',
+  InvalidSignature: 'again',
+  NotReviewer: 'again',
+  SignatureExpired: 'again',
   NotAuthorized: 'misplaced',
   InvalidAddress: 'hopeless',
   ZeroAmount: 'hopeless',

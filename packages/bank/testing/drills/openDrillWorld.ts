@@ -167,7 +167,7 @@ export async function openDrillWorld(): Promise<DrillWorld> {
     measureTaken: () => measureTaken(scene, start),
     callVault: (key, call) => callVault(scene, keyIndexes[key], call),
     readTierMicro: async () => {
-      const call = { address, abi: vaultAbi, functionName: 'availableToday' } as const
+      const call = { address, abi: vaultAbi, functionName: 'automaticAvailableToday' } as const
       return (await createClient(scene).readContract(call)) / getMicroUnit(scene)
     },
     listAlarmCodes: async () => (await listAlarms(scene.bank, { operator })).map(({ code }) => code),

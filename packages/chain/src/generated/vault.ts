@@ -52,6 +52,30 @@ export const vaultAbi = [
                 "type": "uint208"
               }
             ]
+          },
+          {
+            "name": "reviews",
+            "type": "tuple",
+            "components": [
+              {
+                "name": "tiers",
+                "type": "tuple",
+                "components": [
+                  {
+                    "name": "automaticDaily",
+                    "type": "uint208"
+                  },
+                  {
+                    "name": "oneReview",
+                    "type": "uint208"
+                  }
+                ]
+              },
+              {
+                "name": "reviewers",
+                "type": "address[]"
+              }
+            ]
           }
         ]
       }
@@ -61,6 +85,18 @@ export const vaultAbi = [
   {
     "type": "function",
     "name": "CAPS_DELAY",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "REVIEW_DELAY",
     "inputs": [],
     "outputs": [
       {
@@ -95,6 +131,49 @@ export const vaultAbi = [
     "inputs": [],
     "outputs": [],
     "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
+    "name": "acceptTiers",
+    "inputs": [],
+    "outputs": [],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
+    "name": "addReviewer",
+    "inputs": [
+      {
+        "name": "reviewer",
+        "type": "address"
+      }
+    ],
+    "outputs": [],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
+    "name": "automaticAvailableToday",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "automaticPaidToday",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256"
+      }
+    ],
+    "stateMutability": "view"
   },
   {
     "type": "function",
@@ -138,6 +217,42 @@ export const vaultAbi = [
   },
   {
     "type": "function",
+    "name": "eip712Domain",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "fields",
+        "type": "bytes1"
+      },
+      {
+        "name": "name",
+        "type": "string"
+      },
+      {
+        "name": "version",
+        "type": "string"
+      },
+      {
+        "name": "chainId",
+        "type": "uint256"
+      },
+      {
+        "name": "verifyingContract",
+        "type": "address"
+      },
+      {
+        "name": "salt",
+        "type": "bytes32"
+      },
+      {
+        "name": "extensions",
+        "type": "uint256[]"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
     "name": "getUSDTinfo",
     "inputs": [],
     "outputs": [
@@ -166,6 +281,45 @@ export const vaultAbi = [
   },
   {
     "type": "function",
+    "name": "hashReview",
+    "inputs": [
+      {
+        "name": "order",
+        "type": "tuple",
+        "components": [
+          {
+            "name": "number",
+            "type": "uint256"
+          },
+          {
+            "name": "key",
+            "type": "bytes32"
+          },
+          {
+            "name": "recipient",
+            "type": "address"
+          },
+          {
+            "name": "total",
+            "type": "uint256"
+          }
+        ]
+      },
+      {
+        "name": "deadline",
+        "type": "uint256"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
+        "type": "bytes32"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
     "name": "idleTarget",
     "inputs": [],
     "outputs": [
@@ -184,6 +338,76 @@ export const vaultAbi = [
       {
         "name": "",
         "type": "uint256"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "isReviewer",
+    "inputs": [
+      {
+        "name": "account",
+        "type": "address"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
+        "type": "bool"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "isSigned",
+    "inputs": [
+      {
+        "name": "order",
+        "type": "tuple",
+        "components": [
+          {
+            "name": "number",
+            "type": "uint256"
+          },
+          {
+            "name": "key",
+            "type": "bytes32"
+          },
+          {
+            "name": "recipient",
+            "type": "address"
+          },
+          {
+            "name": "total",
+            "type": "uint256"
+          }
+        ]
+      },
+      {
+        "name": "signature",
+        "type": "tuple",
+        "components": [
+          {
+            "name": "reviewer",
+            "type": "address"
+          },
+          {
+            "name": "deadline",
+            "type": "uint256"
+          },
+          {
+            "name": "signature",
+            "type": "bytes"
+          }
+        ]
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
+        "type": "bool"
       }
     ],
     "stateMutability": "view"
@@ -282,6 +506,62 @@ export const vaultAbi = [
   },
   {
     "type": "function",
+    "name": "payOutReviewed",
+    "inputs": [
+      {
+        "name": "id",
+        "type": "bytes32"
+      },
+      {
+        "name": "amount",
+        "type": "uint256"
+      },
+      {
+        "name": "order",
+        "type": "tuple",
+        "components": [
+          {
+            "name": "number",
+            "type": "uint256"
+          },
+          {
+            "name": "key",
+            "type": "bytes32"
+          },
+          {
+            "name": "recipient",
+            "type": "address"
+          },
+          {
+            "name": "total",
+            "type": "uint256"
+          }
+        ]
+      },
+      {
+        "name": "signatures",
+        "type": "tuple[]",
+        "components": [
+          {
+            "name": "reviewer",
+            "type": "address"
+          },
+          {
+            "name": "deadline",
+            "type": "uint256"
+          },
+          {
+            "name": "signature",
+            "type": "bytes"
+          }
+        ]
+      }
+    ],
+    "outputs": [],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
     "name": "payer",
     "inputs": [],
     "outputs": [
@@ -338,8 +618,40 @@ export const vaultAbi = [
   },
   {
     "type": "function",
+    "name": "proposedTiers",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "automaticDaily",
+        "type": "uint256"
+      },
+      {
+        "name": "oneReview",
+        "type": "uint256"
+      },
+      {
+        "name": "effectiveAt",
+        "type": "uint256"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
     "name": "rebalance",
     "inputs": [],
+    "outputs": [],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
+    "name": "removeReviewer",
+    "inputs": [
+      {
+        "name": "reviewer",
+        "type": "address"
+      }
+    ],
     "outputs": [],
     "stateMutability": "nonpayable"
   },
@@ -369,6 +681,40 @@ export const vaultAbi = [
     ],
     "outputs": [],
     "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
+    "name": "reviewedPaid",
+    "inputs": [
+      {
+        "name": "orderKey",
+        "type": "bytes32"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "reviewerSince",
+    "inputs": [
+      {
+        "name": "account",
+        "type": "address"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256"
+      }
+    ],
+    "stateMutability": "view"
   },
   {
     "type": "function",
@@ -457,6 +803,55 @@ export const vaultAbi = [
     ],
     "outputs": [],
     "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
+    "name": "setTiers",
+    "inputs": [
+      {
+        "name": "automaticDaily",
+        "type": "uint256"
+      },
+      {
+        "name": "oneReview",
+        "type": "uint256"
+      }
+    ],
+    "outputs": [],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
+    "name": "signaturesNeeded",
+    "inputs": [
+      {
+        "name": "total",
+        "type": "uint256"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "tiers",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "automaticDaily",
+        "type": "uint256"
+      },
+      {
+        "name": "oneReview",
+        "type": "uint256"
+      }
+    ],
+    "stateMutability": "view"
   },
   {
     "type": "function",
@@ -611,6 +1006,11 @@ export const vaultAbi = [
   },
   {
     "type": "event",
+    "name": "EIP712DomainChanged",
+    "inputs": []
+  },
+  {
+    "type": "event",
     "name": "GuardianChanged",
     "inputs": [
       {
@@ -719,6 +1119,32 @@ export const vaultAbi = [
   },
   {
     "type": "event",
+    "name": "PayoutReviewed",
+    "inputs": [
+      {
+        "name": "id",
+        "type": "bytes32",
+        "indexed": true
+      },
+      {
+        "name": "orderKey",
+        "type": "bytes32",
+        "indexed": true
+      },
+      {
+        "name": "amount",
+        "type": "uint256",
+        "indexed": false
+      },
+      {
+        "name": "total",
+        "type": "uint256",
+        "indexed": false
+      }
+    ]
+  },
+  {
+    "type": "event",
     "name": "Placed",
     "inputs": [
       {
@@ -778,12 +1204,81 @@ export const vaultAbi = [
   },
   {
     "type": "event",
+    "name": "ReviewerAdded",
+    "inputs": [
+      {
+        "name": "reviewer",
+        "type": "address",
+        "indexed": true
+      },
+      {
+        "name": "effectiveAt",
+        "type": "uint256",
+        "indexed": false
+      }
+    ]
+  },
+  {
+    "type": "event",
+    "name": "ReviewerRemoved",
+    "inputs": [
+      {
+        "name": "reviewer",
+        "type": "address",
+        "indexed": true
+      }
+    ]
+  },
+  {
+    "type": "event",
     "name": "SanctionsListChanged",
     "inputs": [
       {
         "name": "sanctionsList",
         "type": "address",
         "indexed": true
+      }
+    ]
+  },
+  {
+    "type": "event",
+    "name": "TiersChanged",
+    "inputs": [
+      {
+        "name": "automaticDaily",
+        "type": "uint256",
+        "indexed": false
+      },
+      {
+        "name": "oneReview",
+        "type": "uint256",
+        "indexed": false
+      }
+    ]
+  },
+  {
+    "type": "event",
+    "name": "TiersProposalCancelled",
+    "inputs": []
+  },
+  {
+    "type": "event",
+    "name": "TiersProposed",
+    "inputs": [
+      {
+        "name": "automaticDaily",
+        "type": "uint256",
+        "indexed": false
+      },
+      {
+        "name": "oneReview",
+        "type": "uint256",
+        "indexed": false
+      },
+      {
+        "name": "effectiveAt",
+        "type": "uint256",
+        "indexed": false
       }
     ]
   },
@@ -901,6 +1396,59 @@ export const vaultAbi = [
   },
   {
     "type": "error",
+    "name": "InvalidReviewer",
+    "inputs": [
+      {
+        "name": "account",
+        "type": "address"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "InvalidShortString",
+    "inputs": []
+  },
+  {
+    "type": "error",
+    "name": "InvalidSignature",
+    "inputs": [
+      {
+        "name": "reviewer",
+        "type": "address"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "InvalidTiers",
+    "inputs": [
+      {
+        "name": "automaticDaily",
+        "type": "uint256"
+      },
+      {
+        "name": "perDay",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "MissingSignatures",
+    "inputs": [
+      {
+        "name": "found",
+        "type": "uint256"
+      },
+      {
+        "name": "needed",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
     "name": "NotAuthorized",
     "inputs": [
       {
@@ -925,6 +1473,16 @@ export const vaultAbi = [
   },
   {
     "type": "error",
+    "name": "NotReviewer",
+    "inputs": [
+      {
+        "name": "account",
+        "type": "address"
+      }
+    ]
+  },
+  {
+    "type": "error",
     "name": "NotWholeMicroUnits",
     "inputs": [
       {
@@ -939,7 +1497,35 @@ export const vaultAbi = [
   },
   {
     "type": "error",
+    "name": "OverAutomaticCap",
+    "inputs": [
+      {
+        "name": "amount",
+        "type": "uint256"
+      },
+      {
+        "name": "available",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
     "name": "OverDailyCap",
+    "inputs": [
+      {
+        "name": "amount",
+        "type": "uint256"
+      },
+      {
+        "name": "available",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "OverOrder",
     "inputs": [
       {
         "name": "amount",
@@ -1002,6 +1588,11 @@ export const vaultAbi = [
   },
   {
     "type": "error",
+    "name": "RateLimitExceeded",
+    "inputs": []
+  },
+  {
+    "type": "error",
     "name": "ReentrancyGuardReentrantCall",
     "inputs": []
   },
@@ -1015,6 +1606,16 @@ export const vaultAbi = [
       },
       {
         "name": "asset",
+        "type": "address"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "ReviewersNotAscending",
+    "inputs": [
+      {
+        "name": "reviewer",
         "type": "address"
       }
     ]
@@ -1060,6 +1661,40 @@ export const vaultAbi = [
       {
         "name": "account",
         "type": "address"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "SignatureExpired",
+    "inputs": [
+      {
+        "name": "reviewer",
+        "type": "address"
+      },
+      {
+        "name": "deadline",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "StringTooLong",
+    "inputs": [
+      {
+        "name": "str",
+        "type": "string"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "TiersNotReady",
+    "inputs": [
+      {
+        "name": "effectiveAt",
+        "type": "uint256"
       }
     ]
   },

@@ -76,6 +76,7 @@ describe('deployAaveMarket', () => {
         minimumDeposit: usdtOf('1'),
         idleTarget: 0n,
         caps: { perPayout: usdtOf('1000'), perDay: usdtOf('1000') },
+        reviews: { tiers: { automaticDaily: usdtOf('1000'), oneReview: 0n }, reviewers: [] },
       },
     ])
     const token = { address: usdt, abi: localTokenAbi } as const
