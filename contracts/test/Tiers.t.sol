@@ -74,9 +74,12 @@ contract TiersTest is ReviewTest {
     function test_tiers_RevertWhen_theAutomaticTierIsAboveTheDaysCap() public {
         bytes memory reason =
             abi.encodeWithSelector(IPayoutReviews.InvalidTiers.selector, 100_000 * one + micro, 100_000 * one);
+        _setTiers(100_000 * one + micro, one);
+        vm.warp(block.timestamp + 48 hours);
         vm.prank(owner);
         vm.expectRevert(reason);
-        vault.setTiers(100_000 * one + micro, one);
+        vault.acceptTiers();
+        _expectTiers(20_000 * one, one);
         IVault.Settings memory settings = _settings();
         settings.reviews.tiers.automaticDaily = uint208(100_000 * one + micro);
         vm.expectRevert(reason);

@@ -8,18 +8,22 @@ const attester = `0x${'a2'.repeat(20)}` as const
 const vault = `0x${'b1'.repeat(20)}` as const
 const thief = `0x${'ee'.repeat(20)}` as const
 const payOut = 'payOut(bytes32,address,uint256)'
+const payOutReviewed =
+  'payOutReviewed(bytes32,uint256,(uint256,bytes32,address,uint256),(address,uint256,bytes)[])'
 const policy = parseSigningPolicy(
   JSON.stringify({
     chainId: 56,
     maximumFeePerGasGwei: '5',
     calls: [
       { from: payer, to: vault, function: payOut, maximumGas: 400_000 },
+      { from: payer, to: vault, function: payOutReviewed, maximumGas: 400_000 },
       { from: attester, to: thief, function: 'revokeAssociationRoot(bytes32)', maximumGas: 400_000 },
     ],
   }),
 )
 const abi = parseAbi([
   'function payOut(bytes32,address,uint256)',
+  `function ${payOutReviewed}`,
   'function setPayer(address)',
   'function revokeAssociationRoot(bytes32)',
 ])
@@ -44,6 +48,21 @@ const createRequest = (changes: Partial<SigningRequest['transaction']> = {}, fro
 describe('findRefusal', () => {
   test('default: the listed call of the listed key, at its limits', () => {
     expect(findRefusal(policy, createRequest())).toBeUndefined()
+  })
+
+  test('behavior: a payout with signatures of reviewers, and nothing behind it', () => {
+    const args = [
+      word,
+      5n,
+      [7n, word, thief, 5n],
+      [
+        [payer, 9n, '0x1234'],
+        [attester, 9n, word],
+      ],
+    ] as const
+    const reviewed = encodeFunctionData({ abi, functionName: 'payOutReviewed', args })
+    expect(findRefusal(policy, createRequest({ callData: reviewed }))).toBeUndefined()
+    expect(findRefusal(policy, createRequest({ callData: `${reviewed}00` }))).toContain('payOutReviewed')
   })
 
   test('error: another key, contract, function or chain, or coins', () => {

@@ -35,6 +35,7 @@ describe('parseSigningPolicy', () => {
     const example = /```json\n([^`]+)```/.exec(runbook)?.[1] ?? ''
     expect(parseSigningPolicy(example).calls.map(({ selector }) => selector)).toEqual([
       findSelector(vaultAbi, 'payOut'),
+      findSelector(vaultAbi, 'payOutReviewed'),
       findSelector(attestationAbi, 'attest'),
       findSelector(privatePoolAbi, 'withdraw'),
       findSelector(privatePoolAbi, 'publishAssociationRoot'),

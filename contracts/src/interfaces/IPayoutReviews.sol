@@ -72,6 +72,7 @@ interface IPayoutReviews {
     error InvalidReviewer(address account);
 
     /// @notice Sets the figures: in force at once if neither rises, else announced for `REVIEW_DELAY` later. Owner only.
+    /// @dev A tier above the day's cap can be announced together with that cap, and accepted after it.
     function setTiers(uint256 automaticDaily, uint256 oneReview) external;
 
     /// @notice Puts announced figures in force once their time has come. Owner only.

@@ -31,7 +31,6 @@ abstract contract PayoutReviews is IPayoutReviews, EIP712, Ownable2Step {
 
     /// @inheritdoc IPayoutReviews
     function setTiers(uint256 automaticDaily, uint256 oneReview) external onlyOwner {
-        _requireValidTiers(automaticDaily);
         if (_proposedTiersEffectiveAt != 0) {
             _clearProposedTiers();
             emit TiersProposalCancelled();
@@ -58,7 +57,6 @@ abstract contract PayoutReviews is IPayoutReviews, EIP712, Ownable2Step {
         uint256 effectiveAt = _proposedTiersEffectiveAt;
         require(effectiveAt != 0 && block.timestamp >= effectiveAt, TiersNotReady(effectiveAt));
         Tiers memory next = _proposedTiers;
-        // The day's cap may have been lowered meanwhile.
         _requireValidTiers(next.automaticDaily);
         _clearProposedTiers();
         _putTiersInForce(next);

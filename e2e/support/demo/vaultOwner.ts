@@ -29,20 +29,24 @@ async function waitForFinality(demo: Demo, { client, hash }: Sent): Promise<void
   if (status !== 'success') throw new Error(`the chain refused ${hash}`)
 }
 
-/** Announces much higher caps with the owner's key; in force 48 hours later. */
+/** Announces much higher caps and as high an automatic tier with the owner's key; in force 48 hours later. */
 export async function announceCaps(demo: Demo): Promise<void> {
   const client = openClient(demo, ownerIndex)
   const call = { chain: null, address: demo.contracts.vault, abi: vaultAbi, gas } as const
-  const hash = await client.writeContract({ ...call, functionName: 'setCaps', args: [limit, limit] })
-  await waitForFinality(demo, { client, hash })
+  for (const functionName of ['setCaps', 'setTiers'] as const) {
+    const hash = await client.writeContract({ ...call, functionName, args: [limit, limit] })
+    await waitForFinality(demo, { client, hash })
+  }
 }
 
 /** Transfers USDT out of the vault with the owner's key, unknown to the bank; recalls lent USDT first. */
 export async function transferFromVault(demo: Demo, usdt: number): Promise<void> {
   const client = openClient(demo, ownerIndex)
   const call = { chain: null, address: demo.contracts.vault, abi: vaultAbi, gas } as const
-  const accepted = await client.writeContract({ ...call, functionName: 'acceptCaps' })
-  await waitForFinality(demo, { client, hash: accepted })
+  for (const functionName of ['acceptCaps', 'acceptTiers'] as const) {
+    const hash = await client.writeContract({ ...call, functionName })
+    await waitForFinality(demo, { client, hash })
+  }
   const { address } = mnemonicToAccount(demo.mnemonic, { addressIndex: thiefIndex })
   const hash = await client.writeContract({
     ...call,

@@ -97,6 +97,8 @@ export {
   proposePartnerApp,
   removePartnerApp,
 } from './operators/parameters/proposePartnerApp.ts'
+export { addPayoutSignature } from './operators/payoutReviews/addPayoutSignature.ts'
+export { getPayoutReview, type PayoutReviewFile } from './operators/payoutReviews/getPayoutReview.ts'
 export { approveProposal, rejectProposal } from './operators/proposals/approveProposal.ts'
 export { getProposal, listProposals, type ProposalPage } from './operators/proposals/listProposals.ts'
 export {

@@ -95,6 +95,8 @@ GRANT UPDATE (acknowledged_at, acknowledged_by, booked_as, withdrawal_id, house_
 GRANT UPDATE (state) ON bank.payout TO bank_console;
 GRANT UPDATE (state, succeeded, lease_owner, lease_until, state_at) ON bank.outbox_transaction TO bank_console;
 GRANT UPDATE (lifted_at, lifted_by) ON bank.book_breach TO bank_console;
+-- Signatures of reviewers, which the vault verifies.
+GRANT SELECT, INSERT ON bank.payout_signature TO bank_console;
 GRANT UPDATE (halted_reason, halted_at) ON bank.signer_key TO bank_console;
 GRANT UPDATE (screening, screening_reason, screening_words, screened_at, screened_by, asked_at)
   ON bank.private_deposit TO bank_console;
@@ -126,7 +128,10 @@ GRANT INSERT ON bank.chain_follower, bank.recharge, bank.growth_watch, bank.grow
 GRANT UPDATE (block_number, block_hash, block_time, counted, halted_reason, halted_at, updated_at)
   ON bank.chain_follower TO bank_worker;
 GRANT UPDATE (member_id, state, credited_at) ON bank.recharge TO bank_worker;
-GRANT UPDATE (state, paid_amount, reviews_needed, risk, reason, state_at, approved_at) ON bank.withdrawal TO bank_worker;
+GRANT UPDATE (state, paid_amount, reviews_needed, risk, reason, state_at, approved_at, signatures_missing_since)
+  ON bank.withdrawal TO bank_worker;
+GRANT SELECT ON bank.payout_signature, bank.automatic_payment TO bank_worker;
+GRANT INSERT ON bank.automatic_payment TO bank_worker;
 GRANT INSERT ON bank.payout, bank.unrecognized_payout, bank.outbox_transaction, bank.outbox_attempt, bank.signer_key
   TO bank_worker;
 GRANT UPDATE (state, tx_hash, confirmed_at) ON bank.payout TO bank_worker;

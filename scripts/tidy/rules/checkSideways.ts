@@ -24,7 +24,7 @@ const bank: Layering = {
     ['outbox', 'earningGates', 'settlementDays', 'teamTotals', 'vaultGrowth'],
     ['withdrawalOrders', 'withdrawalRules'],
     ['chainFollower'],
-    ['bookBreaches'],
+    ['bookBreaches', 'payoutSignatures'],
   ],
   unlisted: 'capability',
 }

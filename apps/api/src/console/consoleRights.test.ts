@@ -56,6 +56,7 @@ test.each([
       'rejectWithdrawal',
       'releaseFrozenWithdrawal',
       'returnFrozenWithdrawal',
+      'addPayoutSignature',
       'banMember',
       'unbanMember',
       'approveProposal',

@@ -43,6 +43,8 @@ export const callRights = {
   rejectWithdrawal: ['withdrawals.review'],
   releaseFrozenWithdrawal: ['withdrawals.resolveFrozen'],
   returnFrozenWithdrawal: ['withdrawals.resolveFrozen'],
+  queryPayoutReview: ['withdrawals.read'],
+  addPayoutSignature: ['withdrawals.review'],
   queryMembers: ['members.read'],
   queryMember: ['members.read'],
   queryMemberLedger: ['members.read'],

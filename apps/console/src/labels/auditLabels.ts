@@ -20,6 +20,7 @@ export const actNames: Readonly<Record<string, MessageDescriptor>> = {
   'outbox.resume': msg`Payments resumed`,
   'payoutEnd.end': msg`Stranded payout ended`,
   'withdrawals.review': msg`Withdrawal decided`,
+  'withdrawals.sign': msg`Reviewer’s signature handed in`,
   'withdrawals.resolveFrozen': msg`Decision on a frozen withdrawal`,
 }
 
@@ -38,6 +39,7 @@ const callNames: Readonly<Record<string, MessageDescriptor>> = {
   rejectWithdrawal: msg`Reject a withdrawal`,
   releaseFrozenWithdrawal: msg`Release a frozen withdrawal`,
   returnFrozenWithdrawal: msg`Return a frozen withdrawal`,
+  addPayoutSignature: msg`Hand in a reviewer’s signature`,
   banMember: msg`Suspend a member`,
   unbanMember: msg`Lift a suspension`,
   clearDeposit: msg`Clear a private deposit`,

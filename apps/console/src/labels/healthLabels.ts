@@ -31,6 +31,7 @@ export const alarmNames: Readonly<Record<Alarm['code'], MessageDescriptor>> = {
   withdrawalFrozen: msg`Withdrawals are frozen`,
   liquidityShort: msg`The vault cannot pay all approved withdrawals now`,
   reviewWaits: msg`Withdrawals have waited long for review`,
+  signaturesMissing: msg`Withdrawals have waited long for reviewers’ signatures`,
   poolBehind: msg`Following a private pool has fallen behind`,
   rootUnpublished: msg`Cleared private deposits have waited long to be published`,
   depositsUnscreened: msg`Private deposits have waited long for the sanctions list`,

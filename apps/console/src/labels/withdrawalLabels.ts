@@ -15,6 +15,7 @@ export const withdrawalStates: Readonly<
   review: { name: msg`In review`, tone: 'waiting' },
   frozen: { name: msg`Frozen`, tone: 'bad' },
   approved: { name: msg`Approved`, tone: 'good' },
+  awaitingSignatures: { name: msg`Waits for reviewers’ signatures`, tone: 'waiting' },
   signed: { name: msg`Signed`, tone: 'good' },
   broadcast: { name: msg`Sent`, tone: 'good' },
   confirmed: { name: msg`Paid`, tone: 'good' },

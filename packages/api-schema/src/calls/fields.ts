@@ -95,6 +95,7 @@ export const withdrawalStates = [
   'review',
   'frozen',
   'approved',
+  'awaitingSignatures',
   'signed',
   'broadcast',
   'confirmed',

@@ -31,6 +31,8 @@ export const consoleRoutes = {
   rejectWithdrawal: createCommand('withdrawals/rejectWithdrawal'),
   releaseFrozenWithdrawal: createCommand('withdrawals/releaseFrozenWithdrawal'),
   returnFrozenWithdrawal: createCommand('withdrawals/returnFrozenWithdrawal'),
+  queryPayoutReview: createQuery('withdrawals/queryPayoutReview'),
+  addPayoutSignature: createCommand('withdrawals/addPayoutSignature'),
 
   queryMembers: createQuery('members/queryMembers'),
   queryMember: createQuery('members/queryMember'),

@@ -9,7 +9,8 @@ import { ChainReadError } from '@bank/chain/server'
  * backup that this database was restored from, the owner's own withdrawal, a stolen key), payoutMismatch (a payout id
  * of ours was used for another recipient or amount, or for a part that had ended unpaid, or a row of the payment was
  * there before it), unexplainedOutflow (the vault's newest counter exceeds everything known to be in flight),
- * booksDiffer (a reconciliation found a law of the books broken, and no operator has lifted it). Of private
+ * booksDiffer (a reconciliation found a law of the books broken, and no operator has lifted it), automaticSumDiffers
+ * (what the vault says left without signatures in a day is not what the books explain). Of private
  * pools: depositsDiffer (a deposit is missing or out of order, or its label and leaf do not follow from its other
  * fields), rootDiffers (the deposits read do not give the pool's root), spendsDiffer (withdrawals and take-backs
  * contradict the pool's list of spends or its balance), publicationsDiffer (a root's validity differs from its event).
@@ -29,6 +30,7 @@ export type HaltReason =
   | 'payoutMismatch'
   | 'unexplainedOutflow'
   | 'booksDiffer'
+  | 'automaticSumDiffers'
   | 'depositsDiffer'
   | 'rootDiffers'
   | 'spendsDiffer'

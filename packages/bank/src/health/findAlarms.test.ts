@@ -79,6 +79,13 @@ test.each([
     ['reviewWaits'],
   ],
   [
+    'an order that has waited four hours for signatures of reviewers',
+    {
+      withdrawals: [{ state: 'awaitingSignatures', count: 1, amount: '5', oldestTime: now - 241 * minuteMs }],
+    },
+    ['signaturesMissing'],
+  ],
+  [
     'a pool that contradicts itself',
     { mixing: { ...mixing, pools: [{ ...pool, haltedReason: 'rootDiffers', haltTime: now }] } },
     ['poolHalted'],

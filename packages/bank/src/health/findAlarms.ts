@@ -64,6 +64,8 @@ const growthBehindAfterMs = 60 * 60_000
 const attestationLateMs = 150 * 60_000
 const guessedWithinMs = 60 * 60_000
 const reviewAfterMs = 24 * 60 * 60_000
+/** Reviewers are persons, and the members' money waits for them alone. */
+const signaturesAfterMs = 4 * 60 * 60_000
 /** Aave may be a few wei short after odd amounts; that is no alarm. */
 const dustMicro = 1_000n
 
@@ -232,6 +234,8 @@ function findWorkAlarms({ jobs, withdrawals, bankTime, wallTime }: AlarmFacts): 
       found.push({ code: 'withdrawalFrozen', subject: state, facts, sinceTime: oldestTime })
     if (state === 'review' && oldestTime !== null && bankTime - oldestTime > reviewAfterMs)
       found.push({ code: 'reviewWaits', subject: state, facts, sinceTime: oldestTime })
+    if (state === 'awaitingSignatures' && oldestTime !== null && bankTime - oldestTime > signaturesAfterMs)
+      found.push({ code: 'signaturesMissing', subject: state, facts, sinceTime: oldestTime })
   }
   return found
 }

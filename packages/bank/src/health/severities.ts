@@ -25,6 +25,7 @@ export const severities = {
   withdrawalFrozen: 'warning',
   liquidityShort: 'warning',
   reviewWaits: 'warning',
+  signaturesMissing: 'warning',
   poolBehind: 'warning',
   rootUnpublished: 'warning',
   depositsUnscreened: 'warning',

@@ -12,6 +12,9 @@ import { openOutboxTransaction } from '../outbox/openOutboxTransaction.ts'
 import { failpoint } from '../outbox/outboxDeps.ts'
 import { insertPayout } from '../withdrawalOrders/payout.ts'
 import { finishOrder, haltOrder, halts } from '../withdrawalOrders/payoutOrder.ts'
+import { isAwaitingSignatures } from '../withdrawalOrders/shownState.ts'
+import { updateWithdrawal } from '../withdrawalOrders/withdrawalOrder.ts'
+import type { AutomaticTier } from './automaticSum.ts'
 import { findOrderDoubt, type OrderTerms } from './findOrderDoubt.ts'
 import { computePayoutId, toPayoutSubject } from './payoutId.ts'
 import { assertNoUnrecognized } from './syncVaultPayouts.ts'
@@ -20,7 +23,7 @@ import { type PayoutDeps, toFollower } from './vaultPayer.ts'
 /** Number of orders admitted in a pass, and the reason why the next one waits. */
 export type Admission = {
   readonly admitted: number
-  readonly waitingReason: 'lossShare' | 'paused' | 'dailyLimit' | 'liquidity' | null
+  readonly waitingReason: 'lossShare' | 'paused' | 'dailyLimit' | 'liquidity' | 'signaturesMissing' | null
 }
 
 const ordersAtOnce = 50
@@ -29,26 +32,39 @@ type Waiting = {
   readonly id: string
   readonly recipient: string
   readonly parts: number
+  readonly amountMicro: bigint
   readonly openMicro: bigint
+  /** It was found to wait for signatures in an earlier pass. */
+  readonly isAwaiting: boolean
 }
 
 /** Amount that the vault can pay beyond what is in flight. */
 type PayoutCapacity = {
   freeMicro: bigint
+  /** The part of it that may leave without signatures. */
+  automaticMicro: bigint
   readonly perPayoutMicro: bigint
   readonly short: Admission['waitingReason']
 }
 
-/** Approved orders of which something is neither paid nor on its way, first approved first. */
-async function listWaiting(transaction: Transaction): Promise<Waiting[]> {
+/**
+ * Approved orders of which something is neither paid nor on its way, first approved first. One that is known to wait
+ * for signatures comes again when they are there or the tier has room: many of them must not hide the others.
+ */
+async function listWaiting(
+  transaction: Transaction,
+  { terms, tier, capacity }: Pick<OrderParams, 'terms' | 'tier' | 'capacity'>,
+): Promise<Waiting[]> {
   const { rows } = await sql<{
     id: string
     recipient: string
     parts: number
+    amount: string
     open: string
+    awaiting: boolean
   }>`
-    SELECT w.id, w.recipient, coalesce(p.parts, 0)::int AS parts,
-      (w.amount - coalesce(p.taken, 0))::text AS open
+    SELECT w.id, w.recipient, coalesce(p.parts, 0)::int AS parts, w.amount,
+      (w.amount - coalesce(p.taken, 0))::text AS open, w.signatures_missing_since IS NOT NULL AS awaiting
     FROM bank.withdrawal w
     LEFT JOIN LATERAL (
       SELECT max(part) AS parts, sum(amount) FILTER (WHERE state <> 'failed') AS taken
@@ -56,26 +72,40 @@ async function listWaiting(transaction: Transaction): Promise<Waiting[]> {
     ) p ON true
     WHERE w.state = 'approved' AND w.amount > coalesce(p.taken, 0)
       AND (w.reason IS NULL OR w.reason <> ALL (${[...halts]}))
+      AND (w.signatures_missing_since IS NULL OR w.id = ANY (${[...terms.signed.keys()]}::bigint[])
+        OR ${!tier.isTiered} OR (w.amount <= ${tier.dailyMicro}
+          AND w.amount - coalesce(p.taken, 0) <= ${capacity.automaticMicro}))
     ORDER BY w.approved_at, w.id
     LIMIT ${ordersAtOnce}
     FOR UPDATE OF w`.execute(transaction)
-  return rows.map(({ open, ...row }) => ({ ...row, openMicro: BigInt(open) }))
+  return rows.map(({ open, amount, awaiting, ...row }) => ({
+    ...row,
+    amountMicro: BigInt(amount),
+    openMicro: BigInt(open),
+    isAwaiting: awaiting,
+  }))
 }
 
-async function sumOnItsWay(transaction: Transaction): Promise<bigint> {
-  const { sum } = await transaction
+type OnItsWay = { readonly allMicro: bigint; readonly automaticMicro: bigint }
+
+async function sumOnItsWay(transaction: Transaction): Promise<OnItsWay> {
+  const { all, automatic } = await transaction
     .selectFrom('bank.payout')
-    .select(sql<string>`coalesce(sum(amount), 0)::text`.as('sum'))
+    .select([
+      sql<string>`coalesce(sum(amount), 0)::text`.as('all'),
+      sql<string>`coalesce(sum(amount) FILTER (WHERE NOT is_reviewed), 0)::text`.as('automatic'),
+    ])
     .where('state', '=', 'sending')
     .executeTakeFirstOrThrow()
-  return BigInt(sum)
+  return { allMicro: BigInt(all), automaticMicro: BigInt(automatic) }
 }
 
-function measurePayoutCapacity(facts: VaultFacts, onItsWayMicro: bigint): PayoutCapacity {
+function measurePayoutCapacity(facts: VaultFacts, tier: AutomaticTier, onItsWay: OnItsWay): PayoutCapacity {
   const { withdrawable, availableToday, perPayout, paused, microUnit } = facts
   const least = withdrawable < availableToday ? withdrawable : availableToday
   return {
-    freeMicro: paused ? 0n : least / microUnit - onItsWayMicro,
+    freeMicro: paused ? 0n : least / microUnit - onItsWay.allMicro,
+    automaticMicro: tier.dailyMicro - tier.paidMicro - onItsWay.automaticMicro,
     perPayoutMicro: perPayout / microUnit,
     short: paused ? 'paused' : withdrawable < availableToday ? 'liquidity' : 'dailyLimit',
   }
@@ -84,9 +114,9 @@ function measurePayoutCapacity(facts: VaultFacts, onItsWayMicro: bigint): Payout
 async function admitPart(
   transaction: Transaction,
   { payer }: PayoutDeps,
-  params: { order: Waiting; part: number; micro: bigint; microUnit: bigint },
+  params: { order: Waiting; part: number; micro: bigint; microUnit: bigint; isReviewed: boolean },
 ): Promise<void> {
-  const { order, part, micro, microUnit } = params
+  const { order, part, micro, microUnit, isReviewed } = params
   const salt: Hex = `0x${randomBytes(32).toString('hex')}`
   const recipient = order.recipient as Address
   const tokenUnits = micro * microUnit
@@ -99,6 +129,7 @@ async function admitPart(
     recipient,
     amount: micro,
     state: 'sending',
+    is_reviewed: isReviewed,
   })
   await openOutboxTransaction(transaction, {
     subject: toPayoutSubject(id),
@@ -107,12 +138,30 @@ async function admitPart(
   })
 }
 
-/** Takes as much of one order as there is room for; false when the queue must wait behind it. */
-async function admitOrder(
-  transaction: Transaction,
-  deps: PayoutDeps,
-  params: { order: Waiting; capacity: PayoutCapacity; terms: OrderTerms; at: Date },
-): Promise<{ admitted: number; isWhole: boolean }> {
+type OrderParams = {
+  readonly order: Waiting
+  readonly capacity: PayoutCapacity
+  readonly terms: OrderTerms
+  readonly tier: AutomaticTier
+  readonly at: Date
+}
+
+/** Chooses how an order may leave, by the whole of it: parts of a large order are no smaller ones. */
+function chooseWay({
+  order,
+  capacity,
+  terms,
+  tier,
+}: Omit<OrderParams, 'at'>): 'automatic' | 'reviewed' | 'awaiting' {
+  const fits = order.amountMicro <= tier.dailyMicro && order.openMicro <= capacity.automaticMicro
+  if (!tier.isTiered || fits) return 'automatic'
+  return terms.signed.has(order.id) ? 'reviewed' : 'awaiting'
+}
+
+type Taken = { readonly admitted: number; readonly isWhole: boolean }
+
+/** Takes as much of one order as there is room for; `isWhole` is false when the queue must wait behind it. */
+async function admitOrder(transaction: Transaction, deps: PayoutDeps, params: OrderParams): Promise<Taken> {
   const { order, capacity, terms, at } = params
   const doubt = await findOrderDoubt(transaction, { withdrawalId: order.id, terms })
   if (doubt === 'partUnproven') return { admitted: 0, isWhole: true }
@@ -121,6 +170,11 @@ async function admitOrder(
     await finishOrder(transaction, deps, { withdrawalId: order.id, at })
     return { admitted: 0, isWhole: true }
   }
+  const way = chooseWay(params)
+  const isAwaiting = way === 'awaiting'
+  if (isAwaiting !== order.isAwaiting)
+    await updateWithdrawal(transaction, order.id, { signatures_missing_since: isAwaiting ? at : null })
+  if (isAwaiting) return { admitted: 0, isWhole: true }
   let openMicro = order.openMicro
   let admitted = 0
   while (openMicro > 0n) {
@@ -132,11 +186,21 @@ async function admitOrder(
       part: order.parts + admitted,
       micro,
       microUnit: terms.microUnit,
+      isReviewed: way === 'reviewed',
     })
     capacity.freeMicro -= micro
+    if (way === 'automatic') capacity.automaticMicro -= micro
     openMicro -= micro
   }
   return { admitted, isWhole: true }
+}
+
+/** True while an order waits for signatures of reviewers. */
+async function hasAwaiting(transaction: Transaction): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM bank.withdrawal w WHERE ${isAwaitingSignatures} LIMIT 1`.execute(
+    transaction,
+  )
+  return rows.length > 0
 }
 
 /** Reads the vault's newest counter, which must not exceed everything known to be paid or in flight. */
@@ -157,20 +221,22 @@ async function isSameCursor(
 /**
  * Takes on approved orders, first-in first-out, as far as the vault can pay: in parts up to its cap, each with an id
  * of its own and an outbox transaction, all in one transaction. The first that does not fit holds back every later one, however
- * small. Throws FollowerHalted unexplainedOutflow, unknownPayout, payoutMismatch, booksDiffer;
+ * small; one that waits for signatures of reviewers holds back none. Throws FollowerHalted unexplainedOutflow, unknownPayout, payoutMismatch, booksDiffer;
  * ChainReadError.
  */
 export async function admitOrders(
   deps: PayoutDeps,
-  params: { readonly cursor: StoredCursor; readonly terms: OrderTerms },
+  params: {
+    readonly cursor: StoredCursor
+    readonly terms: OrderTerms
+    /** The vault at the cursor's block. */
+    readonly facts: VaultFacts
+    readonly tier: AutomaticTier
+  },
 ): Promise<Admission> {
-  const { cursor, terms } = params
-  const { bank, payer, reader } = deps
-  const [facts, newestPaidOut] = await Promise.all([
-    reader.getVaultFacts({ vault: payer.vault, blockHash: cursor.blockHash }),
-    readNewestPaidOut(deps),
-  ])
-  const newestMicro = newestPaidOut / facts.microUnit
+  const { cursor, terms, facts, tier } = params
+  const { bank, payer } = deps
+  const newestMicro = (await readNewestPaidOut(deps)) / facts.microUnit
   const at = await bank.clock.now()
   await failpoint(deps.outbox, 'admit:begin', payer.vault)
   const admission = await inTransaction(bank.database, async (transaction): Promise<Admission> => {
@@ -183,26 +249,21 @@ export async function admitOrders(
     // Found by another worker since this pass asked: what it paid may be one of these very orders.
     await assertNoUnrecognized(transaction, deps)
     await assertNoBreach(transaction)
-    const onItsWayMicro = await sumOnItsWay(transaction)
-    if (newestMicro > cursor.counted + onItsWayMicro)
+    const onItsWay = await sumOnItsWay(transaction)
+    if (newestMicro > cursor.counted + onItsWay.allMicro)
       throw new FollowerHalted(
         'unexplainedOutflow',
-        `the vault has paid ${newestMicro}, the books know of ${cursor.counted + onItsWayMicro}`,
+        `the vault has paid ${newestMicro}, the books know of ${cursor.counted + onItsWay.allMicro}`,
       )
-    const capacity = measurePayoutCapacity(facts, onItsWayMicro)
+    const capacity = measurePayoutCapacity(facts, tier, onItsWay)
     let admitted = 0
-    for (const order of await listWaiting(transaction)) {
-      const taken = await admitOrder(transaction, deps, {
-        order,
-        capacity,
-        terms,
-        at,
-      })
+    for (const order of await listWaiting(transaction, { terms, tier, capacity })) {
+      const taken = await admitOrder(transaction, deps, { order, capacity, terms, tier, at })
       admitted += taken.admitted
       if (!taken.isWhole) return { admitted, waitingReason: capacity.short }
     }
     await failpoint(deps.outbox, 'admit:written', payer.vault)
-    return { admitted, waitingReason: null }
+    return { admitted, waitingReason: (await hasAwaiting(transaction)) ? 'signaturesMissing' : null }
   })
   await failpoint(deps.outbox, 'admit:committed', payer.vault)
   return admission

@@ -21,6 +21,7 @@ type PayoutRow = {
   readonly recipient: string
   readonly amount: string
   readonly reason: string | null
+  readonly is_reviewed: boolean
 }
 
 function getPayout(deps: PayoutDeps, payoutId: string): Promise<PayoutRow> {
@@ -32,6 +33,7 @@ function getPayout(deps: PayoutDeps, payoutId: string): Promise<PayoutRow> {
       'bank.payout.recipient',
       'bank.payout.amount',
       'bank.withdrawal.reason',
+      'bank.payout.is_reviewed',
     ])
     .where('bank.payout.id', '=', payoutId)
     .executeTakeFirstOrThrow()
@@ -96,10 +98,13 @@ export async function approvePayout(
   const payoutId = fromPayoutSubject(outboxTx.subject)
   const payout = await getPayout(deps, payoutId)
   const isReleased = payout.reason === 'released'
+  const call = composePayoutCall(deps.payer, { id: payoutId, ...payout }, terms)
+  // Signatures that no longer count: the order waits for new ones, and holds back no other.
+  if (call === undefined) return { verdict: 'refuse', reason: 'again', repeats: false }
   const [isPaid, answer, estimate] = await Promise.all([
     isPaidOnChain(deps, payoutId),
     deps.bank.screening.isSanctioned(payout.recipient as Address).catch(() => 'none' as const),
-    estimatePayout(deps, composePayoutCall(deps.payer, { id: payoutId, ...payout }, terms)),
+    estimatePayout(deps, call),
   ])
   if (isPaid) return wait('alreadyPaid')
   if (answer === 'none') return wait('screeningUnavailable')

@@ -32,10 +32,10 @@ test('default: a temporary fault waits, one of the recipient freezes, a lower ca
   )
 })
 
-test('behavior: a full automatic tier waits, and signatures that no longer count end the part alone', () => {
+test('behavior: a full automatic tier and signatures that no longer count end the part alone', () => {
   const classify = (errorName: 'OverAutomaticCap' | 'OverOrder' | 'MissingSignatures') =>
     classifyRevert(encodeErrorResult({ abi: vaultAbi, errorName, args: [2n, 1n] }))?.verdict
-  expect(classify('OverAutomaticCap')).toBe('wait')
+  expect(classify('OverAutomaticCap')).toBe('again')
   expect(classify('MissingSignatures')).toBe('again')
   expect(classify('OverOrder')).toBe('misplaced')
   const ofReviewer = ['InvalidSignature', 'NotReviewer'] as const

@@ -15,7 +15,6 @@ export type RevertVerdict = {
 const verdicts: Readonly<Record<string, RevertVerdict['verdict']>> = {
   EnforcedPause: 'wait',
   OverDailyCap: 'wait',
-  OverAutomaticCap: 'wait',
   InsufficientLiquidity: 'wait',
   // The vault wraps whatever Aave answers: paused, full utilisation, a balance that Aave does not count.
   YieldWithdrawFailed: 'wait',
@@ -23,7 +22,8 @@ const verdicts: Readonly<Record<string, RevertVerdict['verdict']>> = {
   ReentrancyGuardReentrantCall: 'wait',
   Sanctioned: 'sanctioned',
   OverPayoutCap: 'again',
-  // Signatures that no longer suffice end the part alone: the order waits for new ones and holds no other back.
+  // The tier was lowered, or signatures count no more: the order waits for signatures and holds no other back.
+  OverAutomaticCap: 'again',
   MissingSignatures: 'again',
   InvalidSignature: 'again',
   NotReviewer: 'again',

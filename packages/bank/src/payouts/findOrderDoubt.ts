@@ -16,7 +16,9 @@ import { listSignedBytes } from '../withdrawalOrders/partEvidence.ts'
 import { getPaidKey } from '../withdrawalOrders/readUnpaid.ts'
 import { recentSum } from '../withdrawalOrders/recentSum.ts'
 import { getWithdrawalReturnKey } from '../withdrawalOrders/withdrawalMetadata.ts'
+import type { AutomaticTier } from './automaticSum.ts'
 import { computePayoutId, toPayoutSubject } from './payoutId.ts'
+import type { SignedOrder } from './readSignedOrders.ts'
 
 /** A reason not to pay an order that its row calls approved; `memberBanned`: since its approval. */
 export type OrderDoubt = 'memberBanned' | 'notProven'
@@ -24,10 +26,16 @@ export type OrderDoubt = 'memberBanned' | 'notProven'
 /** `partUnproven`: a part called failed was signed, and the chain may still pay it; the order waits for its proof. */
 export type OrderObstacle = OrderDoubt | 'partUnproven'
 
-/** The token units of a micro-unit, and the failed parts that the chain can never pay. */
+/** Facts of the chain that a pass has read; no row replaces them. */
 export type OrderTerms = {
+  /** The token units of a micro-unit. */
   readonly microUnit: bigint
+  /** The failed parts that the chain can never pay. */
   readonly deadParts: ReadonlySet<string>
+  /** The orders whose signatures the vault accepts. */
+  readonly signed: ReadonlyMap<string, SignedOrder>
+  /** The vault's automatic tier; undefined where nothing new is admitted or signed. */
+  readonly tier: AutomaticTier | undefined
 }
 
 type OrderFacts = {

@@ -18,13 +18,15 @@ const payoutsAtOnce = 16
 async function classifyReverted(
   deps: PayoutDeps,
   params: {
-    payout: { id: string; recipient: string; amount: string }
+    payout: { id: string; withdrawal_id: string; recipient: string; amount: string; is_reviewed: boolean }
     terms: OrderTerms
     isReleased: boolean
   },
 ): Promise<PayoutHalt | undefined | 'wait'> {
   const { payout, terms } = params
-  const estimate = await estimatePayout(deps, composePayoutCall(deps.payer, payout, terms))
+  const call = composePayoutCall(deps.payer, payout, terms)
+  if (call === undefined) return (await isPaidOnChain(deps, payout.id)) ? 'wait' : undefined
+  const estimate = await estimatePayout(deps, call)
   if (await isPaidOnChain(deps, payout.id, estimate)) return 'wait'
   if (estimate.ok) return undefined
   const { verdict, reason } = await classifyEstimate(deps, { ...payout, estimate })
@@ -52,6 +54,8 @@ export async function resolveReverted(deps: PayoutDeps, terms: OrderTerms): Prom
       'outbox.nonce',
       'payout.recipient',
       'payout.amount',
+      'payout.withdrawal_id',
+      'payout.is_reviewed',
       'withdrawal.reason',
     ])
     .where('payout.state', '=', 'sending')
@@ -69,9 +73,9 @@ export async function resolveReverted(deps: PayoutDeps, terms: OrderTerms): Prom
     // The row says that a final block reverted it; the chain must say so, too.
     if (!(await isDeadPart(deps, payoutId))) continue
     const isReleased = row.reason === 'released'
-    const { recipient, amount } = row
+    const { recipient, amount, withdrawal_id, is_reviewed } = row
     const halt = await classifyReverted(deps, {
-      payout: { id: payoutId, recipient, amount },
+      payout: { id: payoutId, recipient, amount, withdrawal_id, is_reviewed },
       terms,
       isReleased,
     })

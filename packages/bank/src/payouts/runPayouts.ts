@@ -11,9 +11,11 @@ import { failPart } from '../withdrawalOrders/payoutOrder.ts'
 import { admitOrders } from './admitOrders.ts'
 import { approvePayout, toHalt } from './approvePayout.ts'
 import { authorizePayout } from './authorizePayout.ts'
+import { assertAutomaticSum, readAutomaticTier } from './automaticSum.ts'
 import { findDeadParts } from './deadParts.ts'
 import type { OrderTerms } from './findOrderDoubt.ts'
 import { fromPayoutSubject } from './payoutId.ts'
+import { readSignedOrders } from './readSignedOrders.ts'
 import { resolveReverted } from './resolveReverted.ts'
 import { assertNoUnrecognized, syncVaultPayouts } from './syncVaultPayouts.ts'
 import { takeOverPayouts } from './takeOverPayouts.ts'
@@ -27,7 +29,7 @@ import {
 
 /**
  * Result of one pass. idle: nothing to do; paying; waiting: orders wait for `reason` (liquidity, dailyLimit, paused,
- * screeningUnavailable, chainUnreadable, …); halted: nothing is paid until operators or the evidence clear `reason`.
+ * screeningUnavailable, chainUnreadable, signaturesMissing, …); halted: nothing is paid until operators or the evidence clear `reason`.
  */
 export type PayoutOutcome = {
   readonly chainId: number
@@ -55,7 +57,8 @@ async function readPassFacts(deps: PayoutDeps): Promise<PassFacts> {
     readMicroUnit(deps),
     findDeadParts(deps),
   ])
-  return { at, terms: { microUnit, deadParts } }
+  const signed = await readSignedOrders(deps, { microUnit })
+  return { at, terms: { microUnit, deadParts, signed, tier: undefined } }
 }
 
 function createHandlers(deps: PayoutDeps, { at, terms }: PassFacts): OutboxHandlers {
@@ -98,9 +101,13 @@ async function pay(deps: PayoutDeps, facts: PassFacts, progress: Progress): Prom
   const cursor = await findCursor(bank.database.kysely, toFollower(payer))
   const open = await countOpen(bank)
   if (cursor === undefined || open.count === 0) return
+  const at = { vault: payer.vault, blockHash: cursor.blockHash }
+  const vaultFacts = await deps.reader.getVaultFacts(at)
+  const tier = await readAutomaticTier(deps, { cursor, facts: vaultFacts })
+  await assertAutomaticSum(deps, tier)
   // Parts that this pass has ended are dead, too.
-  const terms = { ...facts.terms, deadParts: await findDeadParts(deps) }
-  const admission = await admitOrders(deps, { cursor, terms })
+  const terms = { ...facts.terms, deadParts: await findDeadParts(deps), tier }
+  const admission = await admitOrders(deps, { cursor, terms, facts: vaultFacts, tier })
   progress.admitted = admission.admitted
   progress.reason = admission.waitingReason
   if (admission.admitted === 0 && open.queued === 0) return

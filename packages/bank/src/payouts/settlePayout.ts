@@ -13,7 +13,11 @@ import { toPayoutSubject } from './payoutId.ts'
 import type { PayoutDeps } from './vaultPayer.ts'
 
 /** A final payment of the vault, in micro-units. */
-export type FinalPayout = VaultPayout & { readonly micro: bigint }
+export type FinalPayout = VaultPayout & {
+  readonly micro: bigint
+  /** Chain time of an automatic payment of the last day; null for any other. */
+  readonly automaticAt: Date | null
+}
 
 /** settled now; `known` before; unknown or mismatch: the books cannot explain it. */
 export type Settlement = 'settled' | 'known' | 'unknown' | 'mismatch'

@@ -5,8 +5,11 @@ import { advanceCursor, CursorMoved, type StoredCursor, toCursor } from '../chai
 import { FollowerHalted } from '../chainFollower/followerHalted.ts'
 import { assertCursorBlock, readNextRange } from '../chainFollower/readNextRange.ts'
 import { failpoint } from '../outbox/outboxDeps.ts'
+import { insertAutomaticPayment } from '../withdrawalOrders/automaticPayment.ts'
 import { type FinalPayout, settlePayout } from './settlePayout.ts'
 import { type PayoutDeps, toFollower } from './vaultPayer.ts'
+
+const dayMs = 24 * 60 * 60_000
 
 function toMicro(tokenUnits: bigint, decimals: number): bigint {
   try {
@@ -14,6 +17,21 @@ function toMicro(tokenUnits: bigint, decimals: number): bigint {
   } catch {
     throw new FollowerHalted('counterMismatch', `${tokenUnits} token units are no whole micro-units`)
   }
+}
+
+/** Reads the times of the blocks with automatic payments of the last day, the newest first: older ones no longer count. */
+async function readAutomaticTimes(
+  { reader }: PayoutDeps,
+  { found, finalized }: { found: readonly VaultPayout[]; finalized: ChainBlock },
+): Promise<ReadonlyMap<bigint, Date>> {
+  const times = new Map<bigint, Date>()
+  for (const { blockNumber, isReviewed } of found.toReversed()) {
+    if (isReviewed || times.has(blockNumber)) continue
+    const { timestampMs } = await reader.getBlock({ number: blockNumber })
+    if (timestampMs <= finalized.timestampMs - dayMs) break
+    times.set(blockNumber, new Date(timestampMs))
+  }
+  return times
 }
 
 /** The payments between cursor and final block, proved complete by the vault's counter; one call when there are none. */
@@ -37,7 +55,12 @@ async function readRange(
           fromBlock: cursor.blockNumber + 1n,
           toBlock: finalized.number,
         })
-  const events = found.map((event) => ({ ...event, micro: toMicro(event.tokenUnits, decimals) }))
+  const times = await readAutomaticTimes(deps, { found, finalized })
+  const events = found.map((event) => ({
+    ...event,
+    micro: toMicro(event.tokenUnits, decimals),
+    automaticAt: event.isReviewed ? null : (times.get(event.blockNumber) ?? null),
+  }))
   const countedMicro = events.reduce((sum, { micro }) => sum + micro, cursor.counted)
   if (countedMicro !== paidOutMicro)
     throw new FollowerHalted(
@@ -66,6 +89,15 @@ export async function syncVaultPayouts(deps: PayoutDeps): Promise<{ settled: num
     let count = 0
     for (const event of events) {
       if ((await settlePayout(transaction, deps, { event, at })) === 'settled') count += 1
+      if (event.automaticAt !== null)
+        await insertAutomaticPayment(transaction, {
+          chain_id: `${payer.chainId}`,
+          vault: payer.vault,
+          id: event.id,
+          amount: event.micro,
+          block_number: event.blockNumber,
+          block_time: event.automaticAt,
+        })
       await failpoint(deps.outbox, 'settle:posted', event.id)
     }
     return count

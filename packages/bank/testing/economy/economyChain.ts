@@ -119,8 +119,11 @@ async function openVault({ recharge }: GrowthFixture, { send, pass }: Hands): Pr
   const payer = createLocalSigner(toHex(privateKey))
   await own('setPayer', [payer.address])
   await own('setCaps', [100_000n * unit, 1_000_000n * unit])
+  // As much as the day's cap: no reviewers belong to this economy.
+  await own('setTiers', [1_000_000n * unit, 1_000_000n * unit])
   await pass(capsDelaySeconds)
   await own('acceptCaps', [])
+  await own('acceptTiers', [])
   return payer
 }
 

@@ -11,6 +11,7 @@ import { readFinalNonce, readTransactionStatus } from './transactions/rpcTransac
 import { broadcast, readEstimate, readFinalReceipt, readNonceFacts } from './transactions/rpcTransactions.ts'
 import { readAddressFacts, readHeadBlock, readTokenStanding } from './transactions/rpcWallet.ts'
 import { readAttestation } from './vault/readAttestation.ts'
+import { readAutomaticDaily, readReviewSigned, readSignaturesNeeded } from './vault/readReviewSigned.ts'
 import { readTransferRefusal } from './vault/readTransferRefusal.ts'
 import { readVaultDeposits, scanVaultDeposits } from './vault/rpcDeposits.ts'
 import {
@@ -40,6 +41,7 @@ export type {
 } from './transactions/rpcTransactions.ts'
 export type { AddressFacts, HeadBlock, TokenStanding } from './transactions/rpcWallet.ts'
 export type { AttestedRecord } from './vault/readAttestation.ts'
+export type { ReviewedOrder, ReviewSignature } from './vault/readReviewSigned.ts'
 export type { TransferRefusal } from './vault/readTransferRefusal.ts'
 export type { VaultDeposit } from './vault/rpcDeposits.ts'
 export type { VaultFacts } from './vault/rpcVault.ts'
@@ -79,6 +81,9 @@ const reads = {
   isSpent: readSpentNow,
   getRootValidity: readRootValidity,
   isPaid: readPaid,
+  isReviewSigned: readReviewSigned,
+  getSignaturesNeeded: readSignaturesNeeded,
+  getAutomaticDaily: readAutomaticDaily,
   getTransferRefusal: readTransferRefusal,
   getNonceFacts: readNonceFacts,
   findFinalReceipt: readFinalReceipt,

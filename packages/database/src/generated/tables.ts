@@ -95,6 +95,16 @@ export type Tables = {
     id: ColumnType<string, never, never>
     hash: ColumnType<Buffer, never, never>
   }
+  'bank.automatic_payment': {
+    chain_id: ColumnType<string, Digits, never>
+    vault: ColumnType<string, string, never>
+    id: ColumnType<string, string, never>
+    /** Micro-units. */
+    amount: ColumnType<string, Digits, never>
+    block_number: ColumnType<string, Digits, never>
+    /** Time of the chain, by which the vault counts its 24 hours. */
+    block_time: ColumnType<Date, Date, never>
+  }
   'bank.book_breach': {
     id: ColumnType<string, never, never>
     /** Table whose rows break the law. */
@@ -479,6 +489,21 @@ export type Tables = {
     /** The final transaction that paid it. */
     tx_hash: ColumnType<string | null, string | null | undefined, string | null>
     confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    /** Sent with the signatures of reviewers. Whether the vault counted it so is in automatic_payment, from its events. */
+    is_reviewed: ColumnType<boolean, boolean | undefined, never>
+  }
+  'bank.payout_signature': {
+    withdrawal_id: ColumnType<string, Digits, never>
+    chain_id: ColumnType<string, Digits, never>
+    vault: ColumnType<string, string, never>
+    /** Address that signed; the vault says whether it may. */
+    reviewer: ColumnType<string, string, never>
+    /** Unix seconds of the chain's time until which the signature holds. */
+    deadline: ColumnType<string, Digits, never>
+    signature: ColumnType<string, string, never>
+    /** Operator who handed it in. */
+    operator_id: ColumnType<string, Digits, never>
+    created_at: ColumnType<Date, Date, never>
   }
   'bank.pool_share': {
     id: ColumnType<string, never, never>
@@ -943,6 +968,8 @@ export type Tables = {
     created_at: ColumnType<Date, Date, never>
     state_at: Date
     approved_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    /** Bank time since which the approved order waits for signatures of reviewers; null while it does not. */
+    signatures_missing_since: ColumnType<Date | null, Date | null | undefined, Date | null>
   }
   'bank.withdrawal_review': {
     withdrawal_id: ColumnType<string, Digits, never>

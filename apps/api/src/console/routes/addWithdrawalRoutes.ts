@@ -1,6 +1,8 @@
 import { withdrawalStates } from '@bank/api-schema/console/calls'
 import {
+  addPayoutSignature,
   confirmOperator,
+  getPayoutReview,
   getWithdrawalForReview,
   listWithdrawalsForReview,
   resolveFrozenWithdrawal,
@@ -58,4 +60,13 @@ export function addWithdrawalRoutes(app: FastifyInstance, context: ConsoleContex
       await resolveFrozenWithdrawal(bank, { operator, withdrawalId, verdict })
       return getWithdrawalForReview(bank, { operator, withdrawalId })
     })
+
+  addConsoleCall(app, context, 'queryPayoutReview', ({ request, operator }) =>
+    getPayoutReview(bank, { ...request, operator }),
+  )
+
+  addConsoleCall(app, context, 'addPayoutSignature', async ({ request, operator }) => {
+    await addPayoutSignature(bank, { ...request, operator })
+    return null
+  })
 }

@@ -13,6 +13,7 @@ import { OrderFacts } from './OrderFacts.tsx'
 import { PayoutTable } from './PayoutTable.tsx'
 import { ReviewList } from './ReviewList.tsx'
 import { RiskCard } from './RiskCard.tsx'
+import { SignatureCard } from './SignatureCard.tsx'
 
 /** One withdrawal, whole: what it is, what speaks against it, who said what, and what was paid. */
 export function WithdrawalPage() {
@@ -57,6 +58,7 @@ function FoundWithdrawal({ order }: { readonly order: WithdrawalDetail }) {
         <div className="grid gap-4">
           <RiskCard order={order} />
           <ReviewList order={order} />
+          {order.state === 'awaitingSignatures' && <SignatureCard withdrawalId={id} />}
         </div>
       </div>
       <PayoutTable order={order} />

@@ -112,6 +112,7 @@ export const alarmCodes = [
   'withdrawalFrozen',
   'liquidityShort',
   'reviewWaits',
+  'signaturesMissing',
   'poolBehind',
   'rootUnpublished',
   'depositsUnscreened',

@@ -107,6 +107,48 @@ const returnFrozenWithdrawal = {
   result: withdrawalRow,
 }
 
+const seconds = z.number().int().positive().meta({ description: 'Unix seconds of the time of the chain' })
+const address = z.string().meta({ description: 'Checksummed' })
+
+const queryPayoutReview = {
+  summary: 'What a reviewer signs so that the vault pays an approved withdrawal, and who has signed it',
+  request: z.object({ withdrawalId: idField }),
+  result: z.object({
+    withdrawalId: z.string(),
+    memberId: z.string(),
+    recipient: address,
+    amount: decimal.meta({ description: 'USDT' }),
+    total: z.string().meta({ description: 'The same in token units, as the wallet shows it' }),
+    orderKey: z.string(),
+    chainId: z.number().int(),
+    vault: address,
+    deadline: seconds,
+    signaturesNeeded: z.number().int(),
+    signatures: z
+      .array(
+        z.object({
+          reviewer: address,
+          operator: z.string().meta({ description: 'Who handed it in' }),
+          deadline: seconds,
+          createTime: time,
+          isCounted: z.boolean().meta({ description: 'The vault would count it now' }),
+        }),
+      )
+      .readonly(),
+  }),
+}
+
+const addPayoutSignature = {
+  summary: 'Stores a reviewer’s signature over an approved withdrawal, which the vault verifies',
+  request: z.object({
+    withdrawalId: idField,
+    reviewer: z.string().regex(/^0x[0-9a-fA-F]{40}$/),
+    deadline: seconds.max(2 ** 40),
+    signature: z.string().regex(/^0x([0-9a-fA-F]{2}){1,2048}$/),
+  }),
+  result: z.null(),
+}
+
 /** Schemas of the calls under /console/api/withdrawals. */
 export const withdrawalCalls = {
   queryWithdrawals,
@@ -115,4 +157,6 @@ export const withdrawalCalls = {
   rejectWithdrawal,
   releaseFrozenWithdrawal,
   returnFrozenWithdrawal,
+  queryPayoutReview,
+  addPayoutSignature,
 }

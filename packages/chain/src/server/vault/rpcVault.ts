@@ -18,6 +18,9 @@ export type VaultFacts = {
   readonly perPayout: bigint
   readonly perDay: bigint
   readonly availableToday: bigint
+  /** The most that may leave without signatures in 24 hours, and what of it has left in those before the block. */
+  readonly automaticDaily: bigint
+  readonly automaticPaid: bigint
   readonly paused: boolean
   /** Token units of one micro-unit of the ledger. */
   readonly microUnit: bigint
@@ -33,22 +36,29 @@ export function readVaultFacts(
   const place = { to: vault, at: toPosition(blockHash), abi: vaultAbi } as const
   return readFromAll(providers, 'facts of the vault', async (provider) => {
     const read = (
-      functionName: 'totalPaidOut' | 'idleUSDT' | 'withdrawableUSDT' | 'availableToday' | 'microUnit',
+      functionName:
+        | 'totalPaidOut'
+        | 'idleUSDT'
+        | 'withdrawableUSDT'
+        | 'availableToday'
+        | 'automaticPaidToday'
+        | 'microUnit',
     ) => readWord(provider, { ...place, functionName })
-    const [totalPaidOut, idle, withdrawable, availableToday, paused, microUnit, caps, holdings] =
+    const [totalPaidOut, idle, withdrawable, availableToday, automaticPaid, paused, microUnit, ...pairs] =
       await Promise.all([
         read('totalPaidOut'),
         read('idleUSDT'),
         read('withdrawableUSDT'),
         read('availableToday'),
+        read('automaticPaidToday'),
         readFlag(provider, { ...place, functionName: 'paused' }),
         read('microUnit'),
         readWords(provider, { ...place, functionName: 'caps' }, 2),
         readWords(provider, { ...place, functionName: 'getUSDTinfo' }, 2),
+        readWords(provider, { ...place, functionName: 'tiers' }, 2),
       ])
     if (microUnit === 0n) throw provider.createError('malformed', 'microUnit is 0')
-    const [perPayout = 0n, perDay = 0n] = caps
-    const [netDeposits = 0n, supplied = 0n] = holdings
+    const [[perPayout = 0n, perDay = 0n], [netDeposits = 0n, supplied = 0n], [automaticDaily = 0n]] = pairs
     return {
       totalPaidOut,
       netDeposits,
@@ -58,6 +68,8 @@ export function readVaultFacts(
       perPayout,
       perDay,
       availableToday,
+      automaticDaily,
+      automaticPaid,
       paused,
       microUnit,
     }

@@ -28,6 +28,7 @@ export function listWithdrawalSteps(state: Withdrawal['state']): readonly Withdr
     case 'frozen':
       return createPaidSteps(1)
     case 'approved':
+    case 'awaitingSignatures':
     case 'signed':
       return createPaidSteps(2)
     case 'broadcast':

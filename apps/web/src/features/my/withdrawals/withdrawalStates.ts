@@ -9,6 +9,7 @@ export const withdrawalStateNames: Readonly<Record<Withdrawal['state'], MessageD
   review: msg`In review`,
   frozen: msg`On hold`,
   approved: msg`Waiting for payout`,
+  awaitingSignatures: msg`Waiting for signatures`,
   signed: msg`Being paid`,
   broadcast: msg`Being paid`,
   confirmed: msg`Paid out`,
@@ -38,6 +39,8 @@ export function describeWithdrawalState({ state, reason }: Withdrawal): MessageD
       return reviewReasons.get(reason ?? '') ?? msg`Under review. It is paid once it is approved.`
     case 'frozen':
       return reason === 'memberBanned' ? (reviewReasons.get(reason) ?? onHold) : onHold
+    case 'awaitingSignatures':
+      return msg`Approved. Reviewers sign large withdrawals before the vault pays them.`
     case 'signed':
       return msg`The vault payment is being sent.`
     case 'broadcast':
