@@ -76,14 +76,18 @@ describe('orders above the automatic tier', () => {
       { state: 'awaitingSignatures', count: 1, amount: '800' },
     ])
 
+    await approve(2, 600n)
+    await approve(3, 50n)
+    expect(await runPayouts(scene.bank, payer)).toMatchObject({ admitted: 1 })
+
     await sign(large, first)
-    await scene.runToEnd(payer)
+    await scene.runToEnd(payer, 8)
     expect(await scene.readOrder(large)).toMatchObject({
       state: 'confirmed',
       signatures_missing_since: null,
     })
     expect(await scene.paidTo(0)).toBe(800n * usdt)
-    expect(await readAutomaticPaid()).toBe(100n)
+    expect(await readAutomaticPaid()).toBe(150n)
   })
 
   test('behavior: parts are no smaller orders, and two reviewers sign above the threshold', async () => {
