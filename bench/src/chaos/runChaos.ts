@@ -20,7 +20,7 @@ type DemoFile = {
   readonly mnemonic: string
   readonly rootMember: Address
   readonly operators: readonly ChaosOperator[]
-  readonly databaseUrl: string
+  readonly databaseUrls: { readonly worker: string }
   readonly crossChain: { readonly serviceControl: string }
 }
 
@@ -141,7 +141,7 @@ async function runWhile(signal: AbortSignal, everyMs: number, act: () => Promise
 }
 
 async function withDatabase<T>(demo: DemoFile, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = openDatabase({ url: demo.databaseUrl, poolSize: 1 })
+  const database = openDatabase({ url: demo.databaseUrls.worker, poolSize: 1 })
   try {
     return await work(database)
   } finally {
