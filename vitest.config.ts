@@ -2,7 +2,13 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { chooseTestSeed } from './scripts/stages/chooseTestSeed.ts'
 
 const deep = process.env.DEEP === '1'
-const exclude = [...configDefaults.exclude, 'e2e/**', '**/out/**', ...(deep ? [] : ['**/*.deep.test.ts'])]
+/** The soak has a stage of its own among the deep ones. */
+const soak = process.env.SOAK === '0' ? ['bench/src/chaos/chaos.deep.test.ts'] : []
+const exclude = [
+  ...configDefaults.exclude,
+  ...['e2e/**', '**/out/**', ...soak],
+  ...(deep ? [] : ['**/*.deep.test.ts']),
+]
 
 // Two cores are the reference machine: a third worker uses what they have left while the others wait for servers.
 export default defineConfig({

@@ -3,6 +3,7 @@ import { runChaos } from './chaos/runChaos.ts'
 const seconds = 600
 const faults = 130
 const members = 8
+const days = 20
 const seedOption = '--seed'
 const defaultSeed = 7
 
@@ -13,7 +14,7 @@ const defaultSeed = 7
 export async function measureChaos(options: readonly string[]): Promise<object> {
   const seed = readSeed(options)
   console.error(`${seedOption} ${seed}`)
-  const { violations, records: _, ...counts } = await runChaos({ seed, seconds, faults, members })
+  const { violations, records: _, ...counts } = await runChaos({ seed, seconds, faults, members, days })
   for (const [law, found] of Object.entries(violations))
     for (const words of found) console.error(`${law}: ${words}`)
   return counts

@@ -9,14 +9,17 @@ import { createVitestStage } from '../stages/vitest.ts'
 
 /** Every fuzz test, and one campaign for all invariants of vault and of pool. */
 const longTests = '^test|^invariant_every'
+const soakTests = 'bench/src/chaos/chaos.deep.test.ts'
 
 /**
- * The long runs: deep test files, the contracts' deep and long profiles, deep stories in the browser, every listed and every
+ * The long runs: deep test files, the soak of a failing demo, the contracts' deep and long profiles, deep stories in the browser, every listed and every
  * created mutant; with names, only the stages so named. Records each result in docs/deep-tests.md.
  */
 export async function runDeepTests(names: readonly string[]): Promise<number> {
   const stages: Stage[] = [
-    createVitestStage('deep', ['.deep.test.ts'], { DEEP: '1' }),
+    createVitestStage('deep', ['.deep.test.ts'], { DEEP: '1', SOAK: '0' }),
+    // Alone, since its servers and chains want both cores.
+    createVitestStage('chaos', [soakTests], { DEEP: '1' }),
     createContractsStage('deep forge', { profile: 'deep' }),
     createContractsStage('long forge', { profile: 'long', options: ['--match-test', longTests] }),
     { name: 'web build', run: createAppBuilds },

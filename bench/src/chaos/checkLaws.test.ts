@@ -1,10 +1,13 @@
-import { openTestBank, type TestBank } from '@bank/bank/testing'
+import { insertOperators, openTestBank, type TestBank } from '@bank/bank/testing'
+import { getTestAddress } from '@bank/chain/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   addEffect,
   compareEffects,
   comparePayments,
+  comparePrivatePayments,
   describeEffect,
+  findLostMembers,
   findUnbalanced,
   listOpen,
   type PaidOrder,
@@ -75,6 +78,47 @@ describe('the books', () => {
     expect((await listOpen(bank.bank.database)).length - before.length).toBe(1)
   })
 
+  test('behavior: an ended day that is not settled is stuck', async () => {
+    const { id } = await bank.addMember(3)
+    const opened_at = new Date(Date.now() - 3 * 86_400_000)
+    await bank.bank.database.kysely
+      .insertInto('bank.stake')
+      .values({
+        ...{ key: crypto.randomUUID(), member_id: id, template_id: 1, days: 0, opened_at },
+        ...{ principal: 100n, start_ppb: 0n, end_ppb: 0n, promised: 0n },
+      })
+      .execute()
+    const open = await listOpen(bank.bank.database)
+    expect(open.filter((words) => words.startsWith('days are settled'))).toHaveLength(1)
+  })
+
+  test('behavior: an approved change that is due and not applied is stuck', async () => {
+    const before = await listOpen(bank.bank.database)
+    const { first, second } = await insertOperators(bank.bank.database, {
+      first: 'parameters',
+      second: 'parameters',
+    })
+    const past = new Date(Date.now() - 1_000)
+    await bank.bank.database.kysely
+      .insertInto('bank.proposal')
+      .values({
+        ...{ key: crypto.randomUUID(), kind: 'parameter', subject: 'exchangeFeeRatio', detail: '{}' },
+        ...{ reason: 'a test', state: 'approved', proposed_by: first.id, decided_by: second.id },
+        ...{ created_at: past, decided_at: past, effect_at: past, expires_at: new Date() },
+      })
+      .execute()
+    expect((await listOpen(bank.bank.database)).length - before.length).toBe(1)
+  })
+
+  test('behavior: an invited member who is not registered is lost', async () => {
+    const { address: invited } = await bank.addMember(4)
+    const inviter = getTestAddress(0)
+    const find = (friend: typeof invited) =>
+      findLostMembers(bank.bank.database, [{ inviter, address: friend }])
+    expect((await find(invited)).lost).toEqual([])
+    expect((await find(address)).lost).toHaveLength(1)
+  })
+
   test('behavior: a refused withdrawal whose amount was not returned is unbalanced', async () => {
     const before = await findUnbalanced(bank.bank.database)
     await plant('rejected', 2)
@@ -99,4 +143,24 @@ describe('comparePayments', () => {
   ] as const)('behavior: %s is counted', (_words, paid, orders, expected) => {
     expect(count(comparePayments(paid, orders))).toEqual(expected)
   })
+})
+
+describe('comparePrivatePayments', () => {
+  const receiver = address
+  const payable = 98n
+  test.each([
+    ['a transfer that arrived', true, 98n, [0, 0, 0]],
+    ['a transfer that was not deposited', false, 0n, [0, 0, 0]],
+    ['a transfer that arrived without a deposit', false, 98n, [0, 1, 0]],
+    ['a transfer of which a part arrived', true, 97n, [1, 0, 0]],
+    ['a transfer that has not arrived', true, 0n, [0, 0, 1]],
+  ] as const)('behavior: %s is counted', (_words, isDeposited, received, expected) => {
+    const found = comparePrivatePayments([{ receiver, isDeposited, received }], payable)
+    expect([found.lost.length, found.paidTwice.length, found.stuck.length]).toEqual(expected)
+  })
+})
+
+test('behavior: a private transfer that arrived twice is paid twice', () => {
+  const payments = [{ receiver: address, isDeposited: true, received: 196n }] as const
+  expect(comparePrivatePayments(payments, 98n).paidTwice).toHaveLength(1)
 })

@@ -1,4 +1,9 @@
-import { findEarningDiscrepancies, findRewardDiscrepancies } from '@bank/bank'
+import {
+  findCrossDiscrepancies,
+  findEarningDiscrepancies,
+  findMixingDiscrepancies,
+  findRewardDiscrepancies,
+} from '@bank/bank'
 import { vaultAbi } from '@bank/chain'
 import type { Database } from '@bank/database'
 import { findDiscrepancies, toEventTypeSql, toOwnerSql } from '@bank/ledger'
@@ -100,7 +105,29 @@ const memberEvents = toEventTypeSql(
   'pledgeReturn',
   'exchangeOut',
   'exchangeIn',
+  'adminAdd',
+  'adminDeduct',
 )
+
+/** A private transfer: its receiver got nothing before, and `received` since, in wei. */
+export type PrivatePayment = {
+  readonly receiver: Address
+  readonly isDeposited: boolean
+  readonly received: bigint
+}
+
+/** Compares what receivers of private transfers got with the pool's amount less its fee, `payable`. */
+export function comparePrivatePayments(payments: readonly PrivatePayment[], payable: bigint): Violations {
+  const describe = ({ receiver, received }: PrivatePayment) =>
+    `private transfer to ${receiver}: ${received} of ${payable} arrived`
+  const list = (isFound: (payment: PrivatePayment) => boolean) => payments.filter(isFound).map(describe)
+  return {
+    lost: list(({ received }) => received > 0n && received < payable),
+    paidTwice: list(({ isDeposited, received }) => received > (isDeposited ? payable : 0n)),
+    unbalanced: [],
+    stuck: list(({ isDeposited, received }) => isDeposited && received === 0n),
+  }
+}
 
 /** Reads what is posted to members by their own acts; interest and rewards have finders of their own. */
 export async function readEffects({ kysely }: Database, addresses: readonly Address[]): Promise<Effects> {
@@ -122,7 +149,21 @@ export async function listOpen({ kysely }: Database): Promise<readonly string[]>
     SELECT subject || ' is ' || state FROM bank.outbox_transaction WHERE state <> 'final' AND subject LIKE 'payout:%'
     UNION ALL
     SELECT 'transfer ' || id || ' is ' || stage FROM bank.cross_order
-      WHERE stage <> 'quoted' AND status = bank.cross_processing()`.execute(kysely)
+      WHERE stage <> 'quoted' AND status = bank.cross_processing()
+    UNION ALL
+    SELECT 'private transfer ' || id || ' is ' || state FROM bank.mixing_order
+      WHERE state IN ('confirmed', 'proved', 'relaying', 'broadcast')
+        AND (chain_id, pool, leaf_index) NOT IN (
+          SELECT chain_id, pool, leaf_index FROM bank.private_deposit WHERE screening IN ('review', 'refused'))
+    UNION ALL
+    SELECT 'proposal ' || p.id || ' was due at ' || p.effect_at FROM bank.proposal p, bank.clock c
+      WHERE p.state = 'approved' AND p.effect_at < now() + c.offset_ms * interval '1 millisecond'
+    UNION ALL
+    SELECT 'days are settled through ' || coalesce(settled.day::text, 'none') || ' of ' || (today.day - 1)
+      FROM (SELECT max(day) AS day FROM bank.settlement_day WHERE state = 'done') settled,
+        (SELECT ((now() + offset_ms * interval '1 millisecond') AT TIME ZONE 'UTC')::date AS day FROM bank.clock) today,
+        (SELECT min((opened_at AT TIME ZONE 'UTC')::date) AS day FROM bank.stake) first
+      WHERE first.day < today.day AND settled.day IS DISTINCT FROM today.day - 1`.execute(kysely)
   return rows.map(({ words }) => words)
 }
 
@@ -133,6 +174,10 @@ export async function findUnbalanced(database: Database): Promise<Violations> {
     ...(await findEarningDiscrepancies(database)),
     ...(await findRewardDiscrepancies(database)),
   ].map(({ invariant, subject, expected, actual }) => `${invariant}: ${subject}, ${expected}, ${actual}`)
+  const contradictions = [
+    ...(await findMixingDiscrepancies(database)),
+    ...(await findCrossDiscrepancies(database)),
+  ].map(({ invariant, subject }) => `${invariant}: ${subject}`)
   const { rows } = await sql<{ words: string }>`
     SELECT 'account ' || id || ' is below zero' AS words FROM ledger.account WHERE id >= 256 AND balance < 0
     UNION ALL
@@ -143,7 +188,7 @@ export async function findUnbalanced(database: Database): Promise<Violations> {
       SELECT ${toOwnerSql(sql`account_id`)} AS member_id, sum(amount) AS returned FROM ledger.entry
       WHERE event_type = ${toEventTypeSql('withdrawReject')} AND account_id >= 256 GROUP BY 1) e USING (member_id)
     WHERE w.owed IS DISTINCT FROM e.returned`.execute(database.kysely)
-  return { ...noViolations, unbalanced: [...found, ...rows.map(({ words }) => words)] }
+  return { ...noViolations, unbalanced: [...found, ...contradictions, ...rows.map(({ words }) => words)] }
 }
 
 /** Reads every order with its payments. */
@@ -163,6 +208,21 @@ async function readOrders({ kysely }: Database): Promise<readonly PaidOrder[]> {
 /** Wei of USDT on BSC in one micro-unit. */
 const weiPerMicro = 10n ** 12n
 
+/** Lists who was answered that they are members, and are not. */
+export async function findLostMembers(
+  { kysely }: Database,
+  invited: readonly { readonly inviter: Address; readonly address: Address }[],
+): Promise<Violations> {
+  const { rows } = await sql<{ address: string; inviter: string }>`
+    SELECT m.address, i.address AS inviter FROM bank.member m JOIN bank.member i ON i.id = m.inviter_id
+    WHERE m.address = ANY(${invited.map(({ address }) => address.toLowerCase())})`.execute(kysely)
+  const known = new Set(rows.map(({ address, inviter }) => `${address} of ${inviter}`))
+  const lost = invited
+    .map(({ address, inviter }) => `${address} of ${inviter}`.toLowerCase())
+    .filter((words) => !known.has(words))
+  return { ...noViolations, lost: lost.map((words) => `invited member ${words} is not registered`) }
+}
+
 /** Lists every payment of the vault by its own events. */
 async function listPaid(bsc: PublicClient, vault: Address): Promise<readonly Paid[]> {
   const events = await bsc.getContractEvents({
@@ -171,23 +231,34 @@ async function listPaid(bsc: PublicClient, vault: Address): Promise<readonly Pai
   return events.map(({ args }) => ({ id: args.id ?? '', micro: (args.amount ?? 0n) / weiPerMicro }))
 }
 
-/** Checks every law: `answered` since `before` against the postings; `left` is what members still wait for. */
+/** Answers that members and operators got, and what they still wait for. */
+export type Answers = {
+  readonly addresses: readonly Address[]
+  readonly effects: Effects
+  readonly invited: readonly { readonly inviter: Address; readonly address: Address }[]
+  readonly privatePayments: readonly PrivatePayment[]
+  readonly left: readonly string[]
+}
+
+/** Checks every law: the answers since `before` against postings, payments and the receivers of private transfers. */
 export async function checkLaws(
   database: Database,
   params: {
     readonly bsc: PublicClient
     readonly vault: Address
-    readonly addresses: readonly Address[]
-    readonly answered: Effects
+    readonly answers: Answers
     readonly before: Effects
-    readonly left: readonly string[]
+    /** Wei that a private transfer pays. */
+    readonly payable: bigint
   },
 ): Promise<Violations> {
-  const { bsc, vault, addresses, answered, before, left } = params
+  const { bsc, vault, answers, before, payable } = params
   return joinViolations([
-    { ...noViolations, stuck: [...(await listOpen(database)), ...left] },
-    compareEffects(answered, before, await readEffects(database, addresses)),
+    { ...noViolations, stuck: [...(await listOpen(database)), ...answers.left] },
+    compareEffects(answers.effects, before, await readEffects(database, answers.addresses)),
     comparePayments(await listPaid(bsc, vault), await readOrders(database)),
+    comparePrivatePayments(answers.privatePayments, payable),
+    await findLostMembers(database, answers.invited),
     await findUnbalanced(database),
   ])
 }

@@ -2,13 +2,14 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Database, openDatabase } from '@bank/database'
-import { type Address, createPublicClient, http, type PublicClient } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
+import { sql } from 'kysely'
+import { type Address, createPublicClient, http, type PublicClient, parseEther } from 'viem'
 import { createDemoFolder, startDemo } from '../startDemo.ts'
+import { sumTallies } from './act.ts'
 import { checkLaws, type Effects, readEffects, type Violations } from './checkLaws.ts'
-import { createDraw, drawFaults } from './drawFaults.ts'
-import { type ChaosMember, openChaosMember } from './openChaosMember.ts'
-import { type ChaosOperator, openReviewer, type Reviewer } from './openReviewer.ts'
+import { drawFaults } from './drawFaults.ts'
+import { type Crew, openCrew } from './openCrew.ts'
+import type { ChaosOperator } from './openDesk.ts'
 import { type FaultRecord, runFaults } from './runFaults.ts'
 
 type DemoFile = {
@@ -16,7 +17,11 @@ type DemoFile = {
   readonly console: string
   readonly control: string
   readonly rpc: Readonly<Record<string, string>>
-  readonly contracts: { readonly vault: Address; readonly usdt: Address }
+  readonly contracts: {
+    readonly vault: Address
+    readonly usdt: Address
+    readonly privatePools: readonly { readonly address: Address; readonly amount: string }[]
+  }
   readonly mnemonic: string
   readonly rootMember: Address
   readonly operators: readonly ChaosOperator[]
@@ -30,40 +35,51 @@ export type ChaosOptions = {
   readonly seconds: number
   readonly faults: number
   readonly members: number
+  /** Days of the bank that pass meanwhile. */
+  readonly days: number
 }
 
 export type ChaosReport = {
   readonly seed: number
   readonly seconds: number
-  /** Acts of members and operators that were answered. */
+  /** Calls of members and operators that were answered, refusals included. */
   readonly operations: number
+  readonly refused: number
+  /** Refusals by act and code. */
+  readonly refusals: Readonly<Record<string, number>>
+  /** Acts that were done, by name. */
+  readonly acts: Readonly<Record<string, number>>
+  /** Days that were settled, and distributions of the bonus pool. */
+  readonly days: number
+  readonly poolWeeks: number
   readonly faults: number
   readonly lost: number
   readonly paidTwice: number
   readonly unbalanced: number
   readonly stuck: number
+  /** Milliseconds from the last fault until nothing was left to do. */
+  readonly settledMs: number
   readonly violations: Violations
   readonly records: readonly FaultRecord[]
 }
 
-/** Members of a new demo whose first withdrawal was paid, so that the next ones need no operator; the others are new. */
-const paidBefore = [58, 57]
-const firstNew = 1
+const poolAmount = '0.1'
+/** The fee of a private transfer, in hundredths of a percent. */
+const mixingFeeBps = 185n
 const settleLimitMs = 600_000
 const settlePollMs = 500
-const reviewEveryMs = 1_000
-const pauseMs = 50
 
 type Scene = {
   readonly demo: DemoFile
   readonly bsc: PublicClient
-  readonly members: readonly ChaosMember[]
-  readonly reviewer: Reviewer
+  readonly crew: Crew
   readonly before: Effects
+  /** Wei that a private transfer pays. */
+  readonly payable: bigint
 }
 
 /**
- * Runs members and an operator on a demo of its own during a seeded schedule of faults; heals everything, lets
+ * Runs members and operators on a demo of its own during a seeded schedule of faults; heals everything, lets
  * the demo settle, and then checks every law. Rejects when the demo itself does not start.
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
@@ -81,20 +97,16 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
 }
 
 async function runOn(folder: string, options: ChaosOptions): Promise<ChaosReport> {
+  const { seed, seconds, faults: count } = options
   const scene = await openScene(folder, options)
-  const { demo, members, reviewer } = scene
-  const planned = drawFaults({ seed: options.seed, seconds: options.seconds, count: options.faults })
+  const { demo, crew } = scene
+  const planned = drawFaults({ seed, seconds, count })
   const stopping = new AbortController()
-  const load = [
-    ...members.map((member) => runWhile(stopping.signal, pauseMs, member.step)),
-    runWhile(stopping.signal, reviewEveryMs, reviewer.review),
-  ]
-  const ports = { control: demo.control, serviceControl: demo.crossChain.serviceControl }
-  const ended = Promise.all(load)
+  const ended = crew.run(stopping.signal)
   let records: readonly FaultRecord[]
   try {
     records = await Promise.race([
-      runFaults(ports, planned),
+      runFaults({ control: demo.control, serviceControl: demo.crossChain.serviceControl }, planned),
       ended.then((): never => {
         throw new Error('The members ended before the faults.')
       }),
@@ -103,41 +115,32 @@ async function runOn(folder: string, options: ChaosOptions): Promise<ChaosReport
     stopping.abort()
     await ended.catch(() => undefined)
   }
+  const healedAt = performance.now()
   const violations = await settleAndCheck(scene)
-  const acts = members.reduce((sum, member) => sum + member.getOperations(), 0)
+  const settledMs = Math.round(performance.now() - healedAt)
   return {
-    ...{ seed: options.seed, seconds: options.seconds, operations: acts + reviewer.getOperations() },
+    ...{ seed, seconds, ...sumTallies(crew.listTallies()), ...(await withDatabase(demo, countSettled)) },
     ...{ faults: records.length, lost: violations.lost.length, paidTwice: violations.paidTwice.length },
-    ...{ unbalanced: violations.unbalanced.length, stuck: violations.stuck.length, violations, records },
+    ...{ unbalanced: violations.unbalanced.length, stuck: violations.stuck.length },
+    ...{ settledMs, violations, records },
   }
 }
 
-async function openScene(folder: string, { seed, members: count }: ChaosOptions): Promise<Scene> {
+async function openScene(folder: string, options: ChaosOptions): Promise<Scene> {
   const demo = JSON.parse(await readFile(join(folder, 'demo.json'), 'utf8')) as DemoFile
   const bsc = createPublicClient({ transport: http(demo.rpc['56']) })
-  const world = { ...demo.contracts, api: demo.api, bsc, rootMember: demo.rootMember }
-  const indexes = Array.from({ length: count }, (_, place) => paidBefore[place] ?? firstNew + place)
-  const members = await Promise.all(
-    indexes.map((addressIndex) =>
-      openChaosMember(
-        world,
-        mnemonicToAccount(demo.mnemonic, { addressIndex }),
-        createDraw(`member ${seed} ${addressIndex}`),
-      ),
-    ),
-  )
-  const operator = demo.operators.find(({ role }) => role === 'reviewer')
-  if (operator === undefined) throw new Error('The demo has no reviewer.')
-  const addresses = members.map(({ address }) => address)
-  const before = await withDatabase(demo, (database) => readEffects(database, addresses))
-  return { demo, bsc, members, reviewer: openReviewer(demo.console, operator), before }
-}
-
-async function runWhile(signal: AbortSignal, everyMs: number, act: () => Promise<void>): Promise<void> {
-  while (!signal.aborted) {
-    await act()
-    await sleep(everyMs)
-  }
+  const found = demo.contracts.privatePools.find(({ amount }) => amount === poolAmount)
+  if (found === undefined) throw new Error(`The demo has no pool of ${poolAmount} BNB.`)
+  const pool = { ...found, wei: parseEther(poolAmount) }
+  const { api, mnemonic, operators, rootMember, console } = demo
+  const { vault, usdt } = demo.contracts
+  const crew = await openCrew({
+    place: { api, bsc, vault, usdt, pool, rootMember },
+    ...{ mnemonic, operators, console, seed: options.seed, members: options.members },
+    dayEveryMs: (options.seconds * 1_000) / options.days,
+  })
+  const before = await withDatabase(demo, (database) => readEffects(database, crew.addresses))
+  return { demo, bsc, crew, before, payable: (pool.wei * (10_000n - mixingFeeBps)) / 10_000n }
 }
 
 async function withDatabase<T>(demo: DemoFile, work: (database: Database) => Promise<T>): Promise<T> {
@@ -149,17 +152,29 @@ async function withDatabase<T>(demo: DemoFile, work: (database: Database) => Pro
   }
 }
 
+async function countSettled({ kysely }: Database): Promise<{ days: number; poolWeeks: number }> {
+  const { rows } = await sql<{ days: number; poolWeeks: number }>`
+    SELECT (SELECT count(*)::int FROM bank.settlement_day WHERE state = 'done') AS days,
+      (SELECT count(*)::int FROM bank.pool_week) AS "poolWeeks"`.execute(kysely)
+  return rows[0] ?? { days: 0, poolWeeks: 0 }
+}
+
 /** Waits until nothing is left for a machine, within a limit; what is left then is stuck. */
-async function settleAndCheck(scene: Scene): Promise<Violations> {
+async function settleAndCheck({ demo, bsc, crew, before, payable }: Scene): Promise<Violations> {
   const endMs = Date.now() + settleLimitMs
-  return withDatabase(scene.demo, async (database) => {
+  return withDatabase(demo, async (database) => {
     for (;;) {
       const isLast = Date.now() > endMs
-      const violations = await check(scene, database).catch((error: unknown) => {
-        // The database may still be starting.
-        if (isLast) throw error
-        return undefined
-      })
+      const violations = await crew
+        .settle()
+        .then((answers) =>
+          checkLaws(database, { bsc, vault: demo.contracts.vault, answers, before, payable }),
+        )
+        .catch((error: unknown) => {
+          // The database may still be starting.
+          if (isLast) throw error
+          return undefined
+        })
       if (
         violations !== undefined &&
         (isLast || Object.values(violations).every((list) => list.length === 0))
@@ -168,20 +183,4 @@ async function settleAndCheck(scene: Scene): Promise<Violations> {
       await sleep(settlePollMs)
     }
   })
-}
-
-async function check({ demo, bsc, members, before }: Scene, database: Database): Promise<Violations> {
-  const addresses = members.map(({ address }) => address)
-  const settled = await Promise.all(members.map((member) => member.settle()))
-  const left = settled.flatMap((words, place) =>
-    words === undefined ? [] : [`${addresses[place]}: ${words}`],
-  )
-  const answered = await collect(members)
-  return checkLaws(database, { bsc, vault: demo.contracts.vault, addresses, answered, before, left })
-}
-
-async function collect(members: readonly ChaosMember[]): Promise<Effects> {
-  const answered = new Map<string, { count: number; micro: bigint }>()
-  for (const member of members) await member.collect(answered)
-  return answered
 }
