@@ -32,7 +32,8 @@ export type Violations = {
   readonly stuck: readonly string[]
 }
 
-const noViolations: Violations = { lost: [], paidTwice: [], unbalanced: [], stuck: [] }
+/** Violations of a soak in which every law held. */
+export const noViolations: Violations = { lost: [], paidTwice: [], unbalanced: [], stuck: [] }
 
 function joinViolations(all: readonly Violations[]): Violations {
   return {

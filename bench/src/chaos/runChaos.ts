@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { type Address, createPublicClient, http, type PublicClient, parseEther } from 'viem'
 import { createDemoFolder, startDemo } from '../startDemo.ts'
 import { sumTallies } from './act.ts'
-import { checkLaws, type Effects, readEffects, type Violations } from './checkLaws.ts'
+import { checkLaws, type Effects, noViolations, readEffects, type Violations } from './checkLaws.ts'
 import { drawFaults } from './drawFaults.ts'
 import { type Crew, openCrew } from './openCrew.ts'
 import type { ChaosOperator } from './openDesk.ts'
@@ -68,6 +68,7 @@ const poolAmount = '0.1'
 const mixingFeeBps = 185n
 const settleLimitMs = 600_000
 const settlePollMs = 500
+const unchangedMs = 60_000
 
 type Scene = {
   readonly demo: DemoFile
@@ -118,11 +119,12 @@ async function runOn(folder: string, options: ChaosOptions): Promise<ChaosReport
   const healedAt = performance.now()
   const violations = await settleAndCheck(scene)
   const settledMs = Math.round(performance.now() - healedAt)
+  const { operations, ...counts } = sumTallies(crew.listTallies())
   return {
-    ...{ seed, seconds, ...sumTallies(crew.listTallies()), ...(await withDatabase(demo, countSettled)) },
-    ...{ faults: records.length, lost: violations.lost.length, paidTwice: violations.paidTwice.length },
+    ...{ seconds, operations, faults: records.length },
+    ...{ lost: violations.lost.length, paidTwice: violations.paidTwice.length },
     ...{ unbalanced: violations.unbalanced.length, stuck: violations.stuck.length },
-    ...{ settledMs, violations, records },
+    ...{ seed, ...counts, ...(await withDatabase(demo, countSettled)), settledMs, violations, records },
   }
 }
 
@@ -159,9 +161,13 @@ async function countSettled({ kysely }: Database): Promise<{ days: number; poolW
   return rows[0] ?? { days: 0, poolWeeks: 0 }
 }
 
-/** Waits until nothing is left for a machine, within a limit; what is left then is stuck. */
+/**
+ * Waits until every law holds, within a limit; what is left then is stuck. A breach that stays the same while nothing is
+ * open ends the wait early.
+ */
 async function settleAndCheck({ demo, bsc, crew, before, payable }: Scene): Promise<Violations> {
   const endMs = Date.now() + settleLimitMs
+  let same: { readonly words: string; readonly sinceMs: number } | undefined
   return withDatabase(demo, async (database) => {
     for (;;) {
       const isLast = Date.now() > endMs
@@ -175,11 +181,12 @@ async function settleAndCheck({ demo, bsc, crew, before, payable }: Scene): Prom
           if (isLast) throw error
           return undefined
         })
-      if (
-        violations !== undefined &&
-        (isLast || Object.values(violations).every((list) => list.length === 0))
-      )
-        return violations
+      if (violations !== undefined) {
+        const words = JSON.stringify(violations)
+        if (same?.words !== words) same = { words, sinceMs: Date.now() }
+        const isOver = violations.stuck.length === 0 && Date.now() - same.sinceMs > unchangedMs
+        if (isLast || isOver || words === JSON.stringify(noViolations)) return violations
+      }
       await sleep(settlePollMs)
     }
   })
