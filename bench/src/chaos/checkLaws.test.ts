@@ -9,7 +9,9 @@ import {
   describeEffect,
   findLostMembers,
   findUnbalanced,
+  hasEnded,
   listOpen,
+  noViolations,
   type PaidOrder,
 } from './checkLaws.ts'
 
@@ -163,4 +165,23 @@ describe('comparePrivatePayments', () => {
 test('behavior: a private transfer that arrived twice is paid twice', () => {
   const payments = [{ receiver: address, isDeposited: true, received: 196n }] as const
   expect(comparePrivatePayments(payments, 98n).paidTwice).toHaveLength(1)
+})
+
+test('behavior: work that makes progress is waited for, and work without any is stuck', () => {
+  const open = { ...noViolations, stuck: ['withdrawal 1 is approved'] }
+  expect([0, 299_000, 301_000].map((unchangedMs) => hasEnded(open, unchangedMs))).toEqual([
+    false,
+    false,
+    true,
+  ])
+})
+
+test('behavior: a breach ends the wait once nothing is open', () => {
+  const breach = { ...noViolations, lost: ['an exchange'] }
+  expect([0, 59_000, 61_000].map((unchangedMs) => hasEnded(breach, unchangedMs))).toEqual([
+    false,
+    false,
+    true,
+  ])
+  expect(hasEnded(noViolations, 0)).toBe(true)
 })

@@ -35,6 +35,17 @@ export type Violations = {
 /** Violations of a soak in which every law held. */
 export const noViolations: Violations = { lost: [], paidTwice: [], unbalanced: [], stuck: [] }
 
+/** A busy machine makes a worker slow; work without any progress for so long is stuck. */
+const stuckAfterMs = 300_000
+/** A breach is final once it has stayed the same so long while nothing is open. */
+const breachAfterMs = 60_000
+
+/** Decides whether waiting has an end: every law holds, or the violations have stayed the same for too long. */
+export function hasEnded(violations: Violations, unchangedMs: number): boolean {
+  if (Object.values(violations).every((list) => list.length === 0)) return true
+  return unchangedMs > (violations.stuck.length > 0 ? stuckAfterMs : breachAfterMs)
+}
+
 function joinViolations(all: readonly Violations[]): Violations {
   return {
     lost: all.flatMap(({ lost }) => lost),

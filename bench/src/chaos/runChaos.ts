@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { type Address, createPublicClient, http, type PublicClient, parseEther } from 'viem'
 import { createDemoFolder, startDemo } from '../startDemo.ts'
 import { sumTallies } from './act.ts'
-import { checkLaws, type Effects, noViolations, readEffects, type Violations } from './checkLaws.ts'
+import { checkLaws, type Effects, hasEnded, readEffects, type Violations } from './checkLaws.ts'
 import { drawFaults } from './drawFaults.ts'
 import { type Crew, openCrew } from './openCrew.ts'
 import type { ChaosOperator } from './openDesk.ts'
@@ -66,9 +66,8 @@ export type ChaosReport = {
 const poolAmount = '0.1'
 /** The fee of a private transfer, in hundredths of a percent. */
 const mixingFeeBps = 185n
-const settleLimitMs = 600_000
+const settleLimitMs = 1_800_000
 const settlePollMs = 500
-const unchangedMs = 60_000
 
 type Scene = {
   readonly demo: DemoFile
@@ -161,16 +160,12 @@ async function countSettled({ kysely }: Database): Promise<{ days: number; poolW
   return rows[0] ?? { days: 0, poolWeeks: 0 }
 }
 
-/**
- * Waits until every law holds, within a limit; what is left then is stuck. A breach that stays the same while nothing is
- * open ends the wait early.
- */
+/** Waits until every law holds, or until `hasEnded` sees no progress; what is left then is stuck. */
 async function settleAndCheck({ demo, bsc, crew, before, payable }: Scene): Promise<Violations> {
   const endMs = Date.now() + settleLimitMs
   let same: { readonly words: string; readonly sinceMs: number } | undefined
   return withDatabase(demo, async (database) => {
     for (;;) {
-      const isLast = Date.now() > endMs
       const violations = await crew
         .settle()
         .then((answers) =>
@@ -178,14 +173,13 @@ async function settleAndCheck({ demo, bsc, crew, before, payable }: Scene): Prom
         )
         .catch((error: unknown) => {
           // The database may still be starting.
-          if (isLast) throw error
+          if (Date.now() > endMs) throw error
           return undefined
         })
       if (violations !== undefined) {
         const words = JSON.stringify(violations)
         if (same?.words !== words) same = { words, sinceMs: Date.now() }
-        const isOver = violations.stuck.length === 0 && Date.now() - same.sinceMs > unchangedMs
-        if (isLast || isOver || words === JSON.stringify(noViolations)) return violations
+        if (Date.now() > endMs || hasEnded(violations, Date.now() - same.sinceMs)) return violations
       }
       await sleep(settlePollMs)
     }
