@@ -65,9 +65,3 @@ export function sumTallies(tallies: readonly Tally[]): {
 }
 
 const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0)
-
-/** Converts a decimal string of the wire to micro-units. */
-export function toMicro(text: string): bigint {
-  const [whole = '0', part = ''] = text.split('.')
-  return BigInt(whole) * 1_000_000n + BigInt(part.padEnd(6, '0').slice(0, 6))
-}

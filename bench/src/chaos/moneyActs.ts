@@ -1,5 +1,6 @@
 import type { ApiClient } from '@bank/api-schema'
-import { type Act, toMicro } from './act.ts'
+import { fromDecimal } from '@bank/money'
+import type { Act } from './act.ts'
 
 const assets = { 0: 'USDT', 1: 'GUSD' } as const
 
@@ -19,8 +20,8 @@ export function createExchange(
         { idempotencyKey },
       )
       return [
-        { eventType: 10, asset: assets[from], micro: -toMicro(payAmount) },
-        { eventType: 11, asset: assets[to], micro: toMicro(receiveAmount) },
+        { eventType: 10, asset: assets[from], micro: -fromDecimal(payAmount, assets[from]).micro },
+        { eventType: 11, asset: assets[to], micro: fromDecimal(receiveAmount, assets[to]).micro },
       ]
     },
   }
@@ -35,7 +36,13 @@ export function createStake(
     name: 'stake',
     send: async () => {
       const order = await api.stake({ stakeTemplateId: `${template}`, amount }, { idempotencyKey })
-      return [{ eventType: template === 1 ? 2 : 3, asset: 'GUSD', micro: -toMicro(order.stakeAmount) }]
+      return [
+        {
+          eventType: template === 1 ? 2 : 3,
+          asset: 'GUSD',
+          micro: -fromDecimal(order.stakeAmount, 'GUSD').micro,
+        },
+      ]
     },
   }
 }
@@ -53,7 +60,7 @@ export function createRedemption(api: ApiClient, { idempotencyKey }: Keyed): Act
       }
       if (chosen === undefined) return undefined
       const order = await api.redeem({ stakeOrderId: chosen }, { idempotencyKey })
-      return [{ eventType: 9, asset: 'GUSD', micro: toMicro(order.stakeAmount) }]
+      return [{ eventType: 9, asset: 'GUSD', micro: fromDecimal(order.stakeAmount, 'GUSD').micro }]
     },
   }
 }
@@ -67,7 +74,7 @@ export function createWithdrawal(
     name: 'withdraw',
     send: async () => {
       const order = await api.withdraw({ amount }, { idempotencyKey })
-      return [{ eventType: 1, asset: 'GUSD', micro: -toMicro(order.amount) }]
+      return [{ eventType: 1, asset: 'GUSD', micro: -fromDecimal(order.amount, 'GUSD').micro }]
     },
   }
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { ApiError } from '@bank/api-schema'
+import { fromDecimal } from '@bank/money'
 import type { Address } from 'viem'
-import { addAct, addRefusal, createTally, type Effect, type Tally, toMicro } from './act.ts'
+import { addAct, addRefusal, createTally, type Effect, type Tally } from './act.ts'
 import { addEffect, describeEffect } from './checkLaws.ts'
 import type { Draw } from './drawFaults.ts'
 import type { Desk } from './openDesk.ts'
@@ -47,7 +48,7 @@ function openTreasurers(deps: ProposersDeps, addresses: readonly Address[]): Pro
     if (address === undefined) throw new Error('There is no member to adjust.')
     const direction = deps.draw(2) === 0 ? ('add' as const) : ('deduct' as const)
     const amount = `0.${10 + deps.draw(80)}`
-    const micro = toMicro(amount)
+    const micro = fromDecimal(amount, 'GUSD').micro
     return {
       name: 'adjust',
       effects: [

@@ -28,6 +28,14 @@ abstract contract ForgeTest {
         return uint256(keccak256(bytes(name)));
     }
 
+    /// @dev Calls `target` as `caller` and expects exactly this reason for the refusal.
+    function _expectRefused(address target, address caller, bytes memory act, bytes memory reason) internal {
+        vm.prank(caller);
+        (bool done, bytes memory found) = target.call(act);
+        vm.assertEq(done, false, "a stranger changed a setting");
+        vm.assertEq(keccak256(found), keccak256(reason), "reason");
+    }
+
     /// @dev The signature of `name`'s key as wallets write it: r, s, v.
     function _signAs(string memory name, bytes32 digest) internal pure returns (bytes memory) {
         (uint8 v, bytes32 r, bytes32 s) = vm.sign(_keyOf(name), digest);

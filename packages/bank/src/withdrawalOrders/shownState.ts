@@ -24,9 +24,11 @@ export const isAwaitingSignatures = sql<boolean>`(w.state = 'approved' AND w.sig
 /** Joins as `sent` the payment that is on its way to the order `w`; its columns are null while there is none. */
 export const sentJoin = sql`LEFT JOIN LATERAL (${sent}) sent ON true`
 
+/** State of the order `w` while none of its payments is on its way. */
+const unsentState = sql<ShownState>`CASE WHEN ${isAwaitingSignatures} THEN 'awaitingSignatures' ELSE w.state END`
+
 /** State of the order `w`; needs `sentJoin`. */
-export const shownState = sql<ShownState>`coalesce(sent.state,
-  CASE WHEN ${isAwaitingSignatures} THEN 'awaitingSignatures' ELSE w.state END)`
+export const shownState = sql<ShownState>`coalesce(sent.state, ${unsentState})`
 
 /** Bank time since which the order `w` shows its state; needs `sentJoin`. */
 export const shownStateAt = sql<Date>`coalesce(sent.state_at,
@@ -38,6 +40,5 @@ const paying: ReadonlySet<ShownState> = new Set<ShownState>(['awaitingSignatures
 export function hasShownState(states: readonly ShownState[]): RawBuilder<boolean> {
   const stored = states.map((state) => (paying.has(state) ? 'approved' : state))
   return sql`(w.state = ANY (${stored})
-    AND (w.state <> 'approved' OR coalesce((SELECT state FROM (${sent}) sent),
-      CASE WHEN ${isAwaitingSignatures} THEN 'awaitingSignatures' ELSE w.state END) = ANY (${states})))`
+    AND (w.state <> 'approved' OR coalesce((SELECT state FROM (${sent}) sent), ${unsentState}) = ANY (${states})))`
 }

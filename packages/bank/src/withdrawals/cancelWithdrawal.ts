@@ -2,10 +2,10 @@ import { inTransaction } from '@bank/database'
 import type { MemberId } from '@bank/ledger'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
+import { parseWithdrawalId } from '../policies/parseWithdrawalId.ts'
 import { assertNeverPaid, returnWithdrawal } from '../withdrawalOrders/returnWithdrawal.ts'
 import { updateWithdrawal } from '../withdrawalOrders/withdrawalOrder.ts'
 import { getWithdrawal } from './getWithdrawal.ts'
-import { parseWithdrawalId } from './parseWithdrawalId.ts'
 import { cancellableStates, type Withdrawal } from './withdrawalRecord.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { MemberId } from '@bank/ledger'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
-import { parseWithdrawalId } from './parseWithdrawalId.ts'
+import { parseWithdrawalId } from '../policies/parseWithdrawalId.ts'
 import { readWithdrawals, type Withdrawal } from './withdrawalRecord.ts'
 
 /** One withdrawal of the member; somebody else's does not exist. Throws 3019. */

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
 import { assertMay, type Operator } from '../policies/operatorRights.ts'
+import { parseWithdrawalId } from '../policies/parseWithdrawalId.ts'
 import { type ReviewedWithdrawal, readReviewRows, toReviewed } from './listWithdrawalsForReview.ts'
-import { parseWithdrawalId } from './parseWithdrawalId.ts'
 
 /** An order with everything that was said and paid about it. */
 export type WithdrawalFile = ReviewedWithdrawal & {

@@ -3,8 +3,8 @@ import { appendAudit } from '../audit/appendAudit.ts'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
 import { assertMay, type Operator } from '../policies/operatorRights.ts'
+import { parseWithdrawalId } from '../policies/parseWithdrawalId.ts'
 import type { ReturnedOrder } from '../withdrawalOrders/returnWithdrawal.ts'
-import { parseWithdrawalId } from './parseWithdrawalId.ts'
 
 /** One operator's decision on an order. */
 export type OperatorVerdict<V extends Verdict = Verdict> = {

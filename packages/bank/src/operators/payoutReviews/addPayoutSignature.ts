@@ -5,7 +5,7 @@ import type { BankContext } from '../../bankContext.ts'
 import { BankError } from '../../errors.ts'
 import { insertPayoutSignature } from '../../payoutSignatures/payoutSignature.ts'
 import { assertMay, type Operator } from '../../policies/operatorRights.ts'
-import { parseReviewedId } from './parseReviewedId.ts'
+import { parseWithdrawalId } from '../../policies/parseWithdrawalId.ts'
 import { readReviewOfOrder } from './readReviewOfOrder.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function addPayoutSignature(
 ): Promise<void> {
   const { operator, deadline } = params
   assertMay(operator, 'withdrawals.review')
-  const withdrawalId = parseReviewedId(params.withdrawalId)
+  const withdrawalId = `${parseWithdrawalId(params.withdrawalId)}`
   const reviewer = params.reviewer.toLowerCase() as Address
   const signature = params.signature.toLowerCase() as Hex
   const { chainId, vault, order, amountMicro, isCounted } = await readReviewOfOrder(bank, withdrawalId)

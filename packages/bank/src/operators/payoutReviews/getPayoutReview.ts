@@ -3,7 +3,7 @@ import { type Address, getAddress, type Hex } from 'viem'
 import type { BankContext } from '../../bankContext.ts'
 import { listSignaturesOf } from '../../payoutSignatures/payoutSignature.ts'
 import { assertMay, type Operator } from '../../policies/operatorRights.ts'
-import { parseReviewedId } from './parseReviewedId.ts'
+import { parseWithdrawalId } from '../../policies/parseWithdrawalId.ts'
 import { readReviewOfOrder } from './readReviewOfOrder.ts'
 
 /** An order in the words that a reviewer reads and signs, and its signatures; deadlines in unix seconds of the chain. */
@@ -41,7 +41,7 @@ export async function getPayoutReview(
   params: { readonly operator: Operator; readonly withdrawalId: string },
 ): Promise<PayoutReviewFile> {
   assertMay(params.operator, 'withdrawals.read')
-  const withdrawalId = parseReviewedId(params.withdrawalId)
+  const withdrawalId = `${parseWithdrawalId(params.withdrawalId)}`
   const review = await readReviewOfOrder(bank, withdrawalId)
   const { chainId, vault, order } = review
   const rows = await listSignaturesOf(bank.database.kysely, { withdrawalId, chainId, vault })
