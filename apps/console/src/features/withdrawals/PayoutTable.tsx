@@ -32,6 +32,8 @@ function NothingSent({ state }: Pick<WithdrawalDetail, 'state'>) {
     case 'signed':
     case 'broadcast':
       return <Trans>Approved. The vault sends it next.</Trans>
+    case 'awaitingSignatures':
+      return <Trans>Approved. The vault sends it once reviewers have signed.</Trans>
     case 'rejected':
     case 'cancelled':
     case 'failed':
