@@ -87,8 +87,7 @@ async function start(options: DemoOptions, onStop: OnStop): Promise<void> {
   onStop(await claimFolder(dataDir))
   const recordFolder = join(dataDir, 'run')
   await stopEarlierRun(dataDir, recordFolder, onMessage)
-  await assertPortFree(settings.port)
-  await assertPortFree(settings.consolePort, 'CONSOLE_PORT')
+  await assertPortsFree(settings)
   const demoFile = join(dataDir, 'demo.json')
   await rm(demoFile, { force: true })
   const ports = await chooseDemoPorts(settings)
@@ -101,11 +100,12 @@ async function start(options: DemoOptions, onStop: OnStop): Promise<void> {
   const { database, chains, clock, contracts } = base
   const rpcUrls = getRpcUrls(chains)
   const explorer = await openExplorer({ ports, chains, contracts, keys }, onStop)
+  const connections = { databaseUrls: database.urls, ownerUrl: database.migrationUrl }
   const servers: ServersOptions = {
     root,
     settings,
     ports,
-    databaseUrls: database.urls,
+    ...connections,
     rpcUrls,
     explorerUrl: explorer.url,
     contracts,
@@ -144,11 +144,16 @@ async function start(options: DemoOptions, onStop: OnStop): Promise<void> {
     rpcUrls,
     contracts,
     keys,
-    databaseUrls: database.urls,
+    ...connections,
     crossChain,
   })
   // The public api starts last: when it is healthy, every other part is.
   for (const server of await startPublicApi(servers)) add(server)
+}
+
+async function assertPortsFree({ port, consolePort }: DemoOptions['settings']): Promise<void> {
+  await assertPortFree(port)
+  await assertPortFree(consolePort, 'CONSOLE_PORT')
 }
 
 async function stopEarlierRun(

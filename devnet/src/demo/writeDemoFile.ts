@@ -18,6 +18,8 @@ export type DemoFile = {
   readonly rootMember: string
   readonly operators: readonly DemoOperator[]
   readonly databaseUrls: ProcessUrls
+  /** Connection of the owner of the tables. */
+  readonly ownerUrl: string
   readonly crossChain: DemoCrossChain
 }
 
@@ -42,6 +44,7 @@ export async function writeDemoFile(
     contracts: DemoContracts
     keys: DemoKeys
     databaseUrls: ProcessUrls
+    ownerUrl: string
     crossChain: DemoCrossChain
   },
 ): Promise<void> {
@@ -58,6 +61,7 @@ export async function writeDemoFile(
     rootMember: params.keys.getAccount(0).address,
     operators: params.operators,
     databaseUrls: params.databaseUrls,
+    ownerUrl: params.ownerUrl,
     crossChain: { url, serviceControl, relayerControl, dataworkerControl },
   }
   await writeFileAtomically(file, `${JSON.stringify(demo, undefined, 2)}\n`)

@@ -27,6 +27,7 @@ export type Demo = {
   readonly rootMember: Address
   readonly operators: readonly Operator[]
   readonly databaseUrls: Readonly<Record<'api' | 'console' | 'worker', string>>
+  readonly ownerUrl: string
 }
 
 /** Credentials of an operator. */

@@ -4,7 +4,7 @@ import { createEmptyDatabase } from '@bank/database/embedded'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { createRootMember } from './members/createRootMember.ts'
-import { openBank } from './openBank.ts'
+import { openBank, openBankAsOwner } from './openBank.ts'
 
 let empty: Awaited<ReturnType<typeof createEmptyDatabase>>
 beforeEach(async () => {
@@ -37,6 +37,16 @@ test('default: the first start with the owner migrates and stamps; later ones ne
     await createRootMember(bank, { address: getTestAccount(0).address })
     await close()
   }
+})
+
+test('default: a command takes the rights of the owner; error: a database of the other mode', async () => {
+  const asOwner = (mode: 'demo' | 'production') =>
+    openBankAsOwner({ mode, databaseMigrationUrl: empty.migrationUrl, applicationName: 'test' })
+  const { bank, close } = await asOwner('production')
+  const { rows } = await bank.database.pool.query('SELECT password_verifier FROM bank.operator')
+  expect(rows).toEqual([])
+  await close()
+  await expect(asOwner('demo')).rejects.toThrow(/stamped production.*demo mode/)
 })
 
 test('error: a demo refuses a database stamped production', async () => {

@@ -75,7 +75,28 @@ function payFrom(
   return { vault, screening: { isSanctioned } }
 }
 
-async function prepareDatabase({ mode }: OpenBankOptions, migrationUrl: string): Promise<void> {
+/**
+ * Opens a bank with the rights of the tables' owner, for a command that no process may run; migrates and stamps like
+ * `openBank`, and reads no chain. Throws Error with a sentence that says what to do.
+ */
+export async function openBankAsOwner(options: {
+  readonly mode: OpenBankOptions['mode']
+  readonly databaseMigrationUrl: string
+  readonly applicationName: string
+}): Promise<OpenedBank> {
+  const { mode, databaseMigrationUrl, applicationName } = options
+  await prepareDatabase({ mode }, databaseMigrationUrl)
+  const database = openDatabase({ url: databaseMigrationUrl, applicationName, poolSize: 1 })
+  try {
+    await assertStamp(database, mode)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return { bank: createBank({ database, chains: new Map() }), close: () => database.close() }
+}
+
+async function prepareDatabase({ mode }: Pick<OpenBankOptions, 'mode'>, migrationUrl: string): Promise<void> {
   await migrate({ migrationUrl })
   const owner = openDatabase({ url: migrationUrl, poolSize: 1, applicationName: 'stamp' })
   try {

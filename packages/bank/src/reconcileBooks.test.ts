@@ -2,6 +2,7 @@ import { type Database, openDatabase } from '@bank/database'
 import { rollUpHouse } from '@bank/ledger'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { exchangeToGusd, fundMember } from '../testing/funding.ts'
+import { insertOperators } from '../testing/insertOperators.ts'
 import {
   getOperator,
   openWithdrawalFixture,
@@ -9,15 +10,18 @@ import {
 } from '../testing/openWithdrawalFixture.ts'
 import { listAlarms } from './health/listAlarms.ts'
 import { approveProposal } from './operators/proposals/approveProposal.ts'
+import type { Operator } from './policies/operatorRights.ts'
 import { proposeBreachLift, reconcileBooks } from './reconcileBooks.ts'
 import { getReconciliation } from './reconciliation/getReconciliation.ts'
 
 let fixture: WithdrawalFixture
 let owner: Database
+let treasurer: Operator
 let memberId: Awaited<ReturnType<WithdrawalFixture['register']>>
 beforeEach(async () => {
   fixture = await openWithdrawalFixture()
   owner = openDatabase({ url: fixture.testDatabase.migrationUrl, poolSize: 3 })
+  ;({ treasurer } = await insertOperators(fixture.bank.database, { treasurer: 'treasurer' }))
   memberId = await fixture.register(1, 100n)
   await fixture.request(memberId, '30')
 })
@@ -27,7 +31,6 @@ afterEach(async () => {
 })
 
 const change = (statement: string) => owner.pool.query(statement)
-const treasurer = () => getOperator(1, 'treasurer')
 
 /** Moves the watermark past all that was written until now; a transaction of another test file holds it back. */
 async function rollUp(): Promise<void> {
@@ -189,11 +192,11 @@ test.each(Object.entries(breaches))(
 )
 
 const reason = 'the row was corrected'
-const proposeLift = (operator = treasurer(), id = '1') =>
+const proposeLift = (operator = treasurer, id = '1') =>
   proposeBreachLift(fixture.bank, { operator, id, reason })
 const approveLift = (proposalId: string, operator = getOperator(2)) =>
   approveProposal(fixture.bank, { operator, proposalId })
-const readBooks = () => getReconciliation(fixture.bank, { operator: treasurer() })
+const readBooks = () => getReconciliation(fixture.bank, { operator: treasurer })
 
 test('behavior: a posting that moves money between members is a breach', async () => {
   await settle()
@@ -205,7 +208,7 @@ test('behavior: a breach is an alarm that names law, table, row and figures, unt
   await settle()
   await change(forgedDeposit)
   await reconcile()
-  const operator = treasurer()
+  const operator = treasurer
   const findAlarm = async () =>
     (await listAlarms(fixture.bank, { operator })).find(({ code }) => code === 'booksDiffer')
   const named = { law: suspense, table: 'bank.recharge', row: 'suspense', expected: '5', actual: '0' }

@@ -6,6 +6,6 @@ import { claimSuspense } from './recharge/claimSuspense.ts'
 /** Registers a member and credits, in the same transaction, what its address deposited before it was one. */
 export function registerMember(bank: IdentityContext, request: RegisterRequest): Promise<OpenedSession> {
   return register(bank, request, async (tx, member) => {
-    await claimSuspense(tx, member)
+    await claimSuspense(tx, member.memberId)
   })
 }

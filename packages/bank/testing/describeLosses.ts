@@ -1,13 +1,4 @@
-import { inTransaction } from '@bank/database'
-import {
-  createPostingKey,
-  findDiscrepancies,
-  getBalances,
-  getHouseBalance,
-  type MemberId,
-  postStake,
-} from '@bank/ledger'
-import { amountOf } from '@bank/money'
+import { findDiscrepancies, getBalances, getHouseBalance, type MemberId } from '@bank/ledger'
 import type { Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import type { BankContext } from '../src/bankContext.ts'
@@ -106,25 +97,12 @@ async function openState({ recharge }: GrowthFixture): Promise<State> {
 
 async function stake(bank: BankContext, memberId: MemberId, micro: bigint): Promise<void> {
   const at = await bank.clock.now()
-  await inTransaction(bank.database, async (tx) => {
-    const { id } = await tx
-      .insertInto('bank.stake')
-      .values({
-        key: crypto.randomUUID(),
-        member_id: memberId,
-        template_id: 1,
-        days: 0,
-        principal: micro,
-        start_ppb: '0',
-        end_ppb: '0',
-        promised: '0',
-        opened_at: at,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const key = createPostingKey('test stake', id)
-    await postStake(tx, { key, memberId, amount: amountOf('GUSD', micro), promised: null, metadata: {}, at })
-  })
+  await bank.database.pool.query('SELECT bank.open_stake($1, $2, 1::smallint, $3, $4)', [
+    crypto.randomUUID(),
+    memberId,
+    micro,
+    at,
+  ])
 }
 
 /** Sums a member's balances and open principal. */

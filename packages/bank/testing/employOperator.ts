@@ -1,32 +1,32 @@
-import { inTransaction } from '@bank/database'
 import { type AddedOperator, storeOperator } from '../src/operators/accounts/addOperator.ts'
 import type { OperatorContext } from '../src/operators/accounts/operatorContext.ts'
-import { openOperatorSession } from '../src/operators/accounts/operatorSession.ts'
-import { hashPassword } from '../src/operators/accounts/passwordHash.ts'
+import { type StoredPassword, storePassword } from '../src/operators/accounts/passwordProof.ts'
 import type { Operator } from '../src/policies/operatorRights.ts'
+import { insertSession } from './insertOperators.ts'
 
-const passwordHashes = new Map<string, Promise<string>>()
+const storedPasswords = new Map<string, Promise<StoredPassword>>()
+
+/** An operator who can sign in, and has a session already. */
+export type EmployedOperator = AddedOperator & { readonly operator: Operator }
 
 /** Adds an operator as addOperator does, but a name's password is derived once a process: each costs 60 ms. */
 export async function employOperator(
   bank: OperatorContext,
   { name, role }: Pick<Operator, 'name' | 'role'>,
-): Promise<AddedOperator> {
+): Promise<EmployedOperator> {
   const password = `the password of ${name}`
-  const passwordHash = await getOrHash(password)
-  return { password, ...(await storeOperator(bank, { name, role, passwordHash })) }
+  const added = await storeOperator(bank, { name, role, stored: await getOrStore(password) })
+  const operator = { ...added.operator, session: await openSessionOf(bank, added.operator) }
+  return { password, ...added, operator }
 }
 
-function getOrHash(password: string): Promise<string> {
-  const known = passwordHashes.get(password) ?? hashPassword(password)
-  passwordHashes.set(password, known)
+function getOrStore(password: string): Promise<StoredPassword> {
+  const known = storedPasswords.get(password) ?? storePassword(password)
+  storedPasswords.set(password, known)
   return known
 }
 
 /** Opens a session of an operator without signing in; its token. */
-export async function openSessionOf(bank: OperatorContext, { id }: Pick<Operator, 'id'>): Promise<string> {
-  const opened = await inTransaction(bank.database, (tx) =>
-    openOperatorSession(tx, `${id}`, bank.clock.wallClock()),
-  )
-  return opened.sessionToken
+export function openSessionOf(bank: OperatorContext, { id }: Pick<Operator, 'id'>): Promise<string> {
+  return insertSession(bank.database.kysely, { operatorId: `${id}`, now: bank.clock.wallClock() })
 }

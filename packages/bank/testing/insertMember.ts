@@ -19,7 +19,7 @@ export async function insertMember(
       .executeTakeFirstOrThrow()
     const memberId = parseMemberId(id)
     await openMemberAccounts(tx, memberId)
-    await claimSuspense(tx, { memberId, address })
+    await claimSuspense(tx, memberId)
     return memberId
   })
 }

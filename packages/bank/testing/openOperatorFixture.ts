@@ -1,19 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import type { MemberId } from '@bank/ledger'
 import { TOTP } from 'otpauth'
-import type { AddedOperator } from '../src/operators/accounts/addOperator.ts'
 import { type OperatorContext, readOperatorKey } from '../src/operators/accounts/operatorContext.ts'
 import { type Operator, type Role, roles } from '../src/policies/operatorRights.ts'
-import { employOperator } from './employOperator.ts'
+import { type EmployedOperator, employOperator } from './employOperator.ts'
 import { earnCapital, fundMember } from './funding.ts'
 import { openTestBank, type TestBank } from './openTestBank.ts'
 
 /** Test bank with one operator of each role and a second reviewer, treasurer and parameters. */
-export type OperatorFixture = Pick<TestBank, 'testDatabase' | 'wait' | 'asOwner' | 'close'> & {
+export type OperatorFixture = Pick<
+  TestBank,
+  'testDatabase' | 'wait' | 'asOwner' | 'readAsOwner' | 'close'
+> & {
   readonly bank: OperatorContext
   readonly operators: Readonly<Record<Role | `${'reviewer' | 'treasurer' | 'parameters'}2`, Operator>>
   /** The credentials returned when an operator was added. */
-  getCredentials(operator: Operator): AddedOperator
+  getCredentials(operator: Pick<Operator, 'name'>): EmployedOperator
   /** The code of the bank's wall clock, or of some steps of 30 s before or after. */
   codeOf(operator: Operator, steps?: number): string
   /** A member with so many whole GUSD. */
@@ -32,7 +34,7 @@ export async function openOperatorFixture(): Promise<OperatorFixture> {
       employOperator(bank, { name: `${role}2`, role }),
     ),
   ])
-  const getCredentials = ({ name }: Operator) => {
+  const getCredentials = ({ name }: Pick<Operator, 'name'>) => {
     const found = added.find(({ operator }) => operator.name === name)
     if (!found) throw new Error(`no operator ${name}`)
     return found

@@ -7,6 +7,7 @@ import {
   type EmbeddedPostgres,
   findFastFolder,
   findFreePort,
+  grantFixtures,
   startEmbeddedPostgres,
 } from '@bank/database/embedded'
 import type { Hex } from 'viem'
@@ -42,6 +43,7 @@ async function shareCluster(server: EmbeddedPostgres): Promise<() => void> {
   const migrationUrl = new URL(server.migrationUrl)
   migrationUrl.pathname = `/${template}`
   await migrate({ migrationUrl: migrationUrl.toString() })
+  await grantFixtures(migrationUrl.toString())
   const { BANK_TEST_CLUSTER: before = '' } = process.env
   process.env.BANK_TEST_CLUSTER = JSON.stringify({
     url,

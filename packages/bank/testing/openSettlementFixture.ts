@@ -13,6 +13,7 @@ import {
   postStakeReturn,
 } from '@bank/ledger'
 import { amountOf } from '@bank/money'
+import { sql } from 'kysely'
 import type { BankContext } from '../src/bankContext.ts'
 import { runSettlement, type SettlementOutcome } from '../src/settlement/runSettlement.ts'
 import type { SettlementOptions } from '../src/settlement/settlementOptions.ts'
@@ -75,8 +76,8 @@ export async function openSettlementFixture(at: string, poolSize = 8): Promise<S
       nowMs = Date.parse(time)
     },
     openMembers: (wanted) => openMembers(bank, builder.readAsOwner, wanted),
-    stake: (request) => insertStake(database, request),
-    redeem: (stakeId, redeemedAt) => closeStake(database, stakeId, new Date(redeemedAt)),
+    stake: (request) => insertStake(builder.owner, request),
+    redeem: (stakeId, redeemedAt) => closeStake(builder.owner, stakeId, new Date(redeemedAt)),
     earn: (micro, bookedAt) =>
       earnCapital(bank, {
         micro,
@@ -171,12 +172,11 @@ function insertStake(
 function closeStake(database: Database, stakeId: string, redeemedAt: Date): Promise<void> {
   return inTransaction(database, async (tx) => {
     await settlementLock.lockShared(tx)
-    const stake = await tx
-      .updateTable('bank.stake')
-      .set({ redeemed_at: redeemedAt, redeemed_interest: 0n })
-      .where('id', '=', stakeId)
-      .returning(['member_id', 'principal'])
-      .executeTakeFirstOrThrow()
+    const { rows } = await sql<{ member_id: string; principal: string }>`
+      UPDATE bank.stake SET redeemed_at = ${redeemedAt}, redeemed_interest = 0 WHERE id = ${stakeId}
+      RETURNING member_id, principal`.execute(tx)
+    const [stake] = rows
+    if (!stake) throw new Error(`no stake ${stakeId}`)
     await postStakeReturn(tx, {
       key: crypto.randomUUID(),
       memberId: parseMemberId(stake.member_id),

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inTransaction, type Transaction } from '@bank/database'
+import { type Database, inTransaction, type Transaction } from '@bank/database'
 import { getBalances, type MemberId } from '@bank/ledger'
 import { toDecimal } from '@bank/money'
 import { sql } from 'kysely'
@@ -8,7 +8,7 @@ import type { Operator, Role } from '../src/policies/operatorRights.ts'
 import { requestWithdrawal } from '../src/withdrawals/requestWithdrawal.ts'
 import { countLockWaiters } from './countLockWaiters.ts'
 import { fundMember } from './funding.ts'
-import { insertOperators } from './insertOperators.ts'
+import { insertOperators, insertSession } from './insertOperators.ts'
 import { openTestBank, type TestBank } from './openTestBank.ts'
 import { payWithdrawal, readWithdrawal } from './withdrawals.ts'
 
@@ -37,7 +37,15 @@ const dayMs = 86_400_000
 
 /** An operator by number, up to 24; the bank knows them all, by number alone. */
 export function getOperator(id: number, role: Role = 'reviewer'): Operator {
-  return { id: BigInt(id), name: `operator ${id}`, role }
+  return { id: BigInt(id), name: `operator-${id}`, role, session: `the session of operator ${id}` }
+}
+
+/** Adds the first operators of `getOperator`, as reviewers in an open session. */
+export async function employReviewers(database: Database, count: number): Promise<void> {
+  const people = Array.from({ length: count }, (_, index) => getOperator(index + 1))
+  await insertOperators(database, Object.fromEntries(people.map(({ name, role }) => [name, role])))
+  for (const { id, session: token } of people)
+    await insertSession(database.kysely, { operatorId: `${id}`, now: new Date(), token })
 }
 
 /** Opens the bank; its root member is account 0. */
@@ -50,12 +58,7 @@ export async function openWithdrawalFixture(): Promise<WithdrawalFixture> {
   const { database } = testDatabase
   // Limits are those of a UTC day: at noon of the bank no test is cut in two by midnight.
   wait((dayMs * 3) / 2 - ((await bank.clock.now()).getTime() % dayMs))
-  await insertOperators(
-    database,
-    Object.fromEntries(
-      Array.from({ length: operatorsMax }, (_, index) => [`operator-${index + 1}`, 'reviewer']),
-    ),
-  )
+  await employReviewers(database, operatorsMax)
   const request = async (id: MemberId, amount: string) =>
     (await requestWithdrawal(bank, { member: { id, banned: false }, amount })).withdrawalId
   const pay = (withdrawalId: string) => payWithdrawal(bank, withdrawalId)

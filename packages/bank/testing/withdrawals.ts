@@ -28,9 +28,10 @@ export async function insertReviews(
   params: { withdrawalId: string; verdict: 'approve' | 'release'; at: Date },
 ): Promise<void> {
   const { withdrawalId, verdict, at } = params
-  await sql`INSERT INTO bank.operator (id, name, role, password_hash, totp_secret, created_at)
+  await sql`INSERT INTO bank.operator (id, name, role, password_salt, password_verifier, totp_secret, created_at)
     OVERRIDING SYSTEM VALUE
-    SELECT id, 'test-reviewer-' || id, 'reviewer', '$argon2id$v=19$nobody', '\\x00', now()
+    SELECT id, 'test-reviewer-' || id, 'reviewer', '$argon2id$v=19$', sha256('no password'), '\\x00',
+      now()
     FROM unnest(${[...reviewerIds]}::bigint[]) id ON CONFLICT DO NOTHING`.execute(tx)
   await sql`INSERT INTO bank.withdrawal_review (withdrawal_id, operator_id, verdict, created_at, banned_at)
     SELECT w.id, operator.id, ${verdict}, ${at}, CASE WHEN ${verdict} = 'release' THEN m.banned_at END

@@ -16,9 +16,9 @@ GRANT SELECT ON bank.deployment, bank.clock, bank.parameter, bank.gate, bank.cha
   bank.mixing_order, bank.cross_order, bank.partner_app
   TO bank_api, bank_console, bank_worker;
 GRANT EXECUTE ON FUNCTION
-  ledger.post(smallint, uuid, uuid, timestamptz, bigint[], bigint[], smallint[], json),
-  ledger.post_pair(smallint, uuid, uuid, timestamptz, bigint, bigint, bigint, smallint, json),
+  ledger.post_exchange(uuid, uuid, timestamptz, bigint, boolean, bigint, bigint, json),
   ledger.house_balance(bigint, smallint),
+  bank.compute_realised_ppb(timestamptz, timestamptz),
   ledger.is_members_server(),
   -- The index of withdrawals and the CHECK of bank.reward_chunk call them.
   ledger.withdrawal_type(),
@@ -28,17 +28,29 @@ GRANT EXECUTE ON FUNCTION
   ledger.equal_level_reward_type()
 TO bank_api, bank_console, bank_worker;
 
--- The members' server: members, their sessions and their own orders. ledger.post and ledger.post_pair let it post only
--- what a member orders; it approves nothing and knows no operator.
+GRANT EXECUTE ON FUNCTION
+  ledger.post(smallint, uuid, uuid, timestamptz, bigint[], bigint[], smallint[], json),
+  ledger.post_pair(smallint, uuid, uuid, timestamptz, bigint, bigint, bigint, smallint, json)
+TO bank_console, bank_worker;
+
+-- The members' server: members, their sessions and their own orders. Functions write and post the orders; it approves
+-- nothing and knows no operator.
 GRANT SELECT ON bank.session, bank.challenge_use, bank.recharge_hint, bank.outbox_attempt, bank.pool_share,
   bank.team_block, bank.team_rebuild, bank.private_pool, bank.solvency_tree, bank.solvency_leaves, bank.solvency_level
   TO bank_api;
 -- Changes that two operators agreed on and that members see before they count.
 GRANT SELECT (id, kind, subject, state, detail, effect_at) ON bank.proposal TO bank_api;
 GRANT EXECUTE ON FUNCTION ledger.open_member(bigint), bank.lock_member(bigint) TO bank_api;
+GRANT EXECUTE ON FUNCTION
+  bank.request_withdrawal(uuid, bigint, bigint, bigint, text, text, timestamptz),
+  bank.cancel_withdrawal(bigint, bigint, timestamptz),
+  bank.open_stake(uuid, bigint, smallint, bigint, timestamptz),
+  bank.lock_stake(bigint),
+  bank.redeem_stake(bigint, bigint, bigint, uuid, timestamptz)
+TO bank_api;
+GRANT EXECUTE ON FUNCTION bank.claim_suspense(bigint) TO bank_api, bank_worker;
 GRANT INSERT (address, inviter_id, created_at) ON bank.member TO bank_api;
-GRANT INSERT ON bank.session, bank.challenge_use, bank.recharge_hint, bank.stake, bank.stake_day, bank.mixing_order,
-  bank.cross_order TO bank_api;
+GRANT INSERT ON bank.session, bank.challenge_use, bank.recharge_hint, bank.mixing_order, bank.cross_order TO bank_api;
 GRANT UPDATE (last_used_at, revoked_at, revoked_reason, ended_by) ON bank.session TO bank_api;
 -- Devices, refused sign-ins and the rules that a member sets for its own withdrawals.
 GRANT SELECT ON bank.member_device, bank.refused_sign_in, bank.withdrawal_rule TO bank_api;
@@ -48,11 +60,6 @@ GRANT UPDATE (attempts, last_at) ON bank.refused_sign_in TO bank_api;
 GRANT INSERT ON bank.withdrawal_rule TO bank_api;
 GRANT UPDATE (cancelled_at) ON bank.withdrawal_rule TO bank_api;
 GRANT DELETE ON bank.session, bank.challenge_use TO bank_api;
-GRANT UPDATE (member_id, state, credited_at) ON bank.recharge TO bank_api;
--- An order begins as requested; a trigger lets this role end it as cancelled and in no other way.
-GRANT INSERT (key, member_id, recipient, amount, created_at, state_at) ON bank.withdrawal TO bank_api;
-GRANT UPDATE (state, reason, state_at) ON bank.withdrawal TO bank_api;
-GRANT UPDATE (redeemed_at, redeemed_interest, redeem_key) ON bank.stake TO bank_api;
 GRANT UPDATE (acknowledged_at) ON bank.pool_share TO bank_api;
 GRANT UPDATE (state, reason, in_hash, leaf_index, proof, root, association_root, nullifier_hash, relayer, relay_at,
   state_at) ON bank.mixing_order TO bank_api;
@@ -60,31 +67,46 @@ GRANT UPDATE (state, reason, in_hash, leaf_index, proof, root, association_root,
 GRANT UPDATE (stage, status, reason, status_raw, origin_tx_hash, sent_at, deposit_id, next_check_at, state_at)
   ON bank.cross_order TO bank_api;
 
--- The console: operators, what they propose and decide, and the audit log -----------------------------------------
-GRANT SELECT ON bank.audit, bank.audit_head, bank.operator, bank.operator_session, bank.operator_device,
+-- The console: operators, what they propose and decide, and the audit log. Functions write what operators decide, for the
+-- operator of a live session; the rights left are those of acts that move no money by themselves -----------------------
+GRANT SELECT ON bank.audit, bank.audit_head, bank.operator_session, bank.operator_device, bank.operator_right,
   bank.sign_in_source, bank.proposal, bank.session, bank.signer_key, bank.unrecognized_payout, bank.private_withdrawal,
   bank.loss_share, bank.loss_share_member, bank.reconciliation, bank.book_breach, ledger.account_code TO bank_console;
+-- The proof of a password is compared by a function alone.
+GRANT SELECT (id, name, role, password_salt, totp_secret, totp_last_step, failed_confirmations, disabled_at, created_at)
+  ON bank.operator TO bank_console;
 GRANT EXECUTE ON FUNCTION
   ledger.house_days(bigint[]),
-  bank.append_audit(bigint, bigint, text, text, text, text, text),
-  bank.set_parameter(text, text)
+  bank.open_operator_session(bigint, bytea, bigint, bytea, timestamptz),
+  bank.touch_operator_session(text, timestamptz),
+  bank.end_operator_session(text, timestamptz),
+  bank.end_operator_sessions(bigint, timestamptz),
+  bank.append_audit(text, bigint, text, text, text),
+  bank.propose(text, uuid, text, text, text, text, timestamptz),
+  bank.try_lock_proposal(bigint),
+  bank.approve_proposal(text, bigint, timestamptz),
+  bank.reject_proposal(text, bigint, text, timestamptz),
+  bank.apply_alone(text, bigint, timestamptz),
+  bank.settle_proposal(bigint, timestamptz),
+  bank.refuse_proposal(bigint, text),
+  bank.apply_parameters(bigint, timestamptz),
+  bank.apply_gate(bigint, timestamptz),
+  bank.apply_partner_app(bigint, timestamptz),
+  bank.remove_partner_app(text, bigint),
+  bank.apply_operator_change(bigint, timestamptz, timestamptz),
+  bank.review_withdrawal(text, bigint, text, timestamptz)
 TO bank_console;
-GRANT INSERT ON bank.operator, bank.operator_session, bank.operator_device, bank.sign_in_source, bank.proposal,
-  bank.partner_app TO bank_console;
-GRANT UPDATE (role, totp_last_step, failed_confirmations, disabled_at) ON bank.operator TO bank_console;
-GRANT UPDATE (last_used_at, revoked_at) ON bank.operator_session, bank.operator_device TO bank_console;
+GRANT INSERT ON bank.operator_device, bank.sign_in_source TO bank_console;
+GRANT UPDATE (totp_last_step, failed_confirmations) ON bank.operator TO bank_console;
+GRANT UPDATE (last_used_at, revoked_at) ON bank.operator_device TO bank_console;
 GRANT UPDATE (failures, locked_until, recent_failures, last_used_at) ON bank.sign_in_source TO bank_console;
-GRANT DELETE ON bank.sign_in_source, bank.partner_app TO bank_console;
-GRANT UPDATE (state, decided_by, decided_at, decision_reason, effect_at) ON bank.proposal TO bank_console;
-GRANT UPDATE (is_open, jurisdiction, licence, proposed_by, decided_by, changed_at) ON bank.gate TO bank_console;
-GRANT UPDATE (name, description, icon, url, position) ON bank.partner_app TO bank_console;
+GRANT DELETE ON bank.sign_in_source TO bank_console;
 GRANT UPDATE (banned_at) ON bank.member TO bank_console;
 GRANT UPDATE (revoked_at, revoked_reason) ON bank.session TO bank_console;
 -- Suspense that is booked as capital or onto a member.
 GRANT UPDATE (member_id, state, credited_at) ON bank.recharge TO bank_console;
 -- Booking a surplus holds the rows of the measured growth.
 GRANT UPDATE (updated_at) ON bank.chain_follower TO bank_console;
-GRANT INSERT ON bank.withdrawal_review TO bank_console;
 GRANT UPDATE (state, paid_amount, reviews_needed, risk, reason, state_at, approved_at) ON bank.withdrawal
   TO bank_console;
 -- A payment that no order explains is booked, onto an order that a restored database had lost too.
@@ -115,15 +137,16 @@ GRANT EXECUTE ON FUNCTION
   ledger.roll_up_house(),
   ledger.find_discrepancies(),
   ledger.house_days(bigint[]),
-  bank.append_audit(bigint, bigint, text, text, text, text, text),
-  bank.set_parameter(text, text),
+  bank.append_audit(text, bigint, text, text, text),
+  bank.try_lock_proposal(bigint),
+  bank.settle_proposal(bigint, timestamptz),
+  bank.refuse_proposal(bigint, text),
+  bank.apply_parameters(bigint, timestamptz),
   bank.update_team_blocks(bigint, int[], int[], int[], bigint[], bigint[], bigint[], bigint[], bigint[]),
   bank.update_levels(int[], int[]),
   bank.update_team_rebuild(timestamptz, timestamptz, bigint),
   bank.compute_rewards(date, bigint, bigint, bigint[], bigint)
 TO bank_worker;
--- Approved changes whose wait is over.
-GRANT UPDATE (state, decided_by, decided_at, decision_reason, effect_at) ON bank.proposal TO bank_worker;
 GRANT INSERT ON bank.chain_follower, bank.recharge, bank.growth_watch, bank.growth TO bank_worker;
 GRANT UPDATE (block_number, block_hash, block_time, counted, halted_reason, halted_at, updated_at)
   ON bank.chain_follower TO bank_worker;

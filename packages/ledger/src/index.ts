@@ -9,7 +9,7 @@ export {
 export { createPostingKey } from './createPostingKey.ts'
 export { LedgerError } from './LedgerError.ts'
 export { openMemberAccounts } from './openMemberAccounts.ts'
-export { type Posted, post } from './post.ts'
+export { type Posted, post, queryOne } from './post.ts'
 export { postAdjustment } from './postings/postAdjustment.ts'
 export { postCapital } from './postings/postCapital.ts'
 export { postDust } from './postings/postDust.ts'

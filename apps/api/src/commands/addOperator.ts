@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { addOperator, BankError, type Role, readOperatorKey, roles } from '@bank/bank'
-import { openCommand, stopCommand } from './openCommand.ts'
+import { openOwnerCommand, stopCommand } from './openCommand.ts'
 
 type Wanted = { readonly name: string; readonly role: Role }
 
@@ -11,7 +11,7 @@ const usage = `Usage: npm run operators:add -- NAME ROLE [NAME ROLE ...]
 const { operators, asJson } = readArguments()
 const operatorKey = readKey()
 
-const { bank, close } = await openCommand('operators:add', 'console')
+const { bank, close } = await openOwnerCommand('operators:add')
 try {
   for (const operator of operators) if (!(await add(operator))) break
 } finally {

@@ -1,4 +1,4 @@
-import { type OpenedBank, openBank } from '@bank/bank'
+import { type OpenedBank, openBank, openBankAsOwner } from '@bank/bank'
 import { z } from 'zod'
 
 const postgresUrl = { protocol: /^postgres(ql)?$/ } as const
@@ -6,7 +6,7 @@ const postgresUrl = { protocol: /^postgres(ql)?$/ } as const
 const environment = z
   .object({
     MODE: z.enum(['demo', 'production']).default('demo'),
-    DATABASE_URL: z.url({ ...postgresUrl, error: 'DATABASE_URL must be a postgres:// address' }),
+    DATABASE_URL: z.url(postgresUrl).optional(),
     DATABASE_MIGRATION_URL: z.url(postgresUrl).optional(),
   })
   .safeParse(process.env)
@@ -19,14 +19,36 @@ export function stopCommand(message: string, code: 1 | 2): never {
 
 /** Opens the bank for a command without chain access, with the environment and the role of one of the servers. */
 export async function openCommand(applicationName: string, process: 'api' | 'console'): Promise<OpenedBank> {
-  if (!environment.success) stopCommand(environment.error.issues.map(({ message }) => message).join('\n'), 2)
+  const {
+    MODE: mode,
+    DATABASE_URL: databaseUrl,
+    DATABASE_MIGRATION_URL: databaseMigrationUrl,
+  } = readEnvironment()
+  if (databaseUrl === undefined) stopCommand('DATABASE_URL must be a postgres:// address', 2)
   return openBank({
-    mode: environment.data.MODE,
-    databaseUrl: environment.data.DATABASE_URL,
-    databaseMigrationUrl: environment.data.DATABASE_MIGRATION_URL,
+    mode,
+    databaseUrl,
+    databaseMigrationUrl,
     process,
     applicationName,
     poolSize: 1,
     rpcUrls: new Map(),
-  }).catch((error: unknown) => stopCommand(error instanceof Error ? error.message : String(error), 1))
+  }).catch(stopWith)
+}
+
+/** Opens the bank for a command that takes the rights of the tables' owner. */
+export async function openOwnerCommand(applicationName: string): Promise<OpenedBank> {
+  const { MODE: mode, DATABASE_MIGRATION_URL: databaseMigrationUrl } = readEnvironment()
+  if (databaseMigrationUrl === undefined)
+    stopCommand('DATABASE_MIGRATION_URL must be the postgres:// address of the owner of the tables', 2)
+  return openBankAsOwner({ mode, databaseMigrationUrl, applicationName }).catch(stopWith)
+}
+
+function readEnvironment() {
+  if (environment.success) return environment.data
+  return stopCommand(environment.error.issues.map(({ message }) => message).join('\n'), 2)
+}
+
+function stopWith(error: unknown): never {
+  return stopCommand(error instanceof Error ? error.message : String(error), 1)
 }

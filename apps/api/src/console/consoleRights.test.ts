@@ -1,5 +1,5 @@
 import { type ConsoleCallName, type ConsoleResult, consoleRoutes } from '@bank/api-schema/console'
-import { acts, approveProposal, proposeDisabling, type Role, roles } from '@bank/bank'
+import { acts, approveProposal, type Operator, proposeDisabling, type Role, roles } from '@bank/bank'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ConsoleFixture, openConsoleFixture } from '../../testing/openConsoleFixture.ts'
 import { callRights, canCall } from './consoleRights.ts'
@@ -14,20 +14,21 @@ const cookies = new Map<Role | 'disabled', string>()
 
 beforeAll(async () => {
   fixture = await openConsoleFixture()
-  for (const role of roles) cookies.set(role, await fixture.signIn(await fixture.employ(`the-${role}`, role)))
+  const employed = new Map<string, Operator>()
+  for (const role of roles) {
+    const credentials = await fixture.employ(`the-${role}`, role)
+    employed.set(credentials.name, credentials.operator)
+    cookies.set(role, await fixture.signIn(credentials))
+  }
   const leaver = await fixture.employ('the-leaver', 'support')
   cookies.set('disabled', await fixture.signIn(leaver))
-  const rows = await fixture.testDatabase.database.kysely
-    .selectFrom('bank.operator')
-    .select(['id', 'name', 'role'])
-    .execute()
   const find = (name: string) => {
-    const row = rows.find((one) => one.name === name)
-    if (!row) throw new Error(`no operator ${name}`)
-    return { ...row, id: BigInt(row.id) }
+    const operator = employed.get(name)
+    if (!operator) throw new Error(`no operator ${name}`)
+    return operator
   }
   const operator = find('the-treasurer')
-  const leaving = { operatorId: `${find('the-leaver').id}`, reason: 'has left the house' }
+  const leaving = { operatorId: `${leaver.operator.id}`, reason: 'has left the house' }
   const { id: proposalId } = await proposeDisabling(fixture.bank, { operator, ...leaving })
   await approveProposal(fixture.bank, { operator: find('the-parameters'), proposalId })
 })

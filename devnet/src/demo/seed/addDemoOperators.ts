@@ -36,7 +36,7 @@ const wanted = [
  * beside the demo, since the bank keeps neither.
  */
 export async function addDemoOperators(
-  options: Pick<ServersOptions, 'root' | 'settings' | 'databaseUrls'>,
+  options: Pick<ServersOptions, 'root' | 'settings' | 'ownerUrl'>,
   owner: Database,
 ): Promise<readonly DemoOperator[]> {
   const file = join(options.settings.dataDir, 'operators.json')
@@ -54,10 +54,9 @@ export async function addDemoOperators(
 
 /** Adds all in one run of the command: a process for each would cost a new demo most of its start. */
 async function addOperators(
-  { root, settings, databaseUrls }: Pick<ServersOptions, 'root' | 'settings' | 'databaseUrls'>,
+  { root, settings, ownerUrl }: Pick<ServersOptions, 'root' | 'settings' | 'ownerUrl'>,
   missing: readonly { readonly name: string; readonly role: string }[],
 ): Promise<readonly DemoOperator[]> {
-  const { DATABASE_MIGRATION_URL: _, ...environment } = process.env
   const pairs = missing.flatMap(({ name, role }) => [name, role])
   const { stdout } = await run(
     process.execPath,
@@ -65,9 +64,9 @@ async function addOperators(
     {
       cwd: root,
       env: {
-        ...environment,
+        ...process.env,
         MODE: 'demo',
-        DATABASE_URL: databaseUrls.console,
+        DATABASE_MIGRATION_URL: ownerUrl,
         OPERATOR_KEY: await readOperatorKey(settings.dataDir),
         NODE_COMPILE_CACHE: getCompileCacheFolder(settings.dataDir),
       },

@@ -15,6 +15,8 @@ export type ServersOptions = {
   readonly settings: DemoSettings
   readonly ports: Ports
   readonly databaseUrls: ProcessUrls
+  /** Connection of the owner of the tables, for commands that no process may run. */
+  readonly ownerUrl: string
   readonly rpcUrls: ByChain<readonly string[]>
   readonly explorerUrl: string
   readonly contracts: DemoContracts

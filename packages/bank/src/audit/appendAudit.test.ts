@@ -3,14 +3,17 @@ import { inTransaction, openDatabase } from '@bank/database'
 import { createTestDatabase, type TestDatabase } from '@bank/database/embedded'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { insertOperators } from '../../testing/insertOperators.ts'
+import type { Operator } from '../policies/operatorRights.ts'
 import { appendAudit } from './appendAudit.ts'
 
 let testDatabase: TestDatabase
-const operator = { id: 7n, name: 'ruth', role: 'reviewer' } as const
+let operator: Operator
 const at = new Date('2026-11-21T08:00:00.123Z')
 
 beforeEach(async () => {
   testDatabase = await createTestDatabase({ poolSize: 8 })
+  operator = (await insertOperators(testDatabase.database, { ruth: 'reviewer' })).ruth
 })
 afterEach(() => testDatabase.drop())
 
@@ -28,7 +31,7 @@ test('default: a line records who did what to whom, and its hash covers the line
   const [row] = await listRows()
   expect(row).toMatchObject({ operator_name: 'ruth', act: 'test', subject: 'one', at })
   expect(row?.detail).toEqual({ amount: '12', note: '正' })
-  const content = `1:1,13:${at.getTime()},1:7,4:ruth,8:reviewer,4:test,3:one,28:{"amount":"12","note":"正"},`
+  const content = `1:1,13:${at.getTime()},1:1,4:ruth,8:reviewer,4:test,3:one,28:{"amount":"12","note":"正"},`
   expect(row?.hash).toEqual(createHash('sha256').update(Buffer.alloc(32)).update(content).digest())
 })
 

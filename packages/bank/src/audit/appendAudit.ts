@@ -1,10 +1,11 @@
 import type { Transaction } from '@bank/database'
 import { sql } from 'kysely'
 import type { Operator } from '../policies/operatorRights.ts'
+import { runAct } from './runAct.ts'
 
 export type AuditActor =
-  | { readonly kind: 'operator'; readonly operator: Operator }
-  | { readonly kind: 'system' }
+  /** Name and role are the database's own, of the session. */
+  { readonly kind: 'operator'; readonly operator: Pick<Operator, 'session'> } | { readonly kind: 'system' }
 
 export type AuditEntry = {
   readonly actor: AuditActor
@@ -23,10 +24,10 @@ const hourMs = 60 * 60_000
 
 /**
  * Writes one line of the audit, chained to the line before, in the transaction of the act itself. Call it last: it
- * holds the end of the chain until that transaction is over.
+ * holds the end of the chain until that transaction is over. Throws 401 when the operator's session is over.
  */
 export async function appendAudit(tx: Transaction, entry: AuditEntry): Promise<void> {
-  const operator = entry.actor.kind === 'operator' ? entry.actor.operator : undefined
+  const session = entry.actor.kind === 'operator' ? entry.actor.operator.session : null
   const detail = JSON.stringify(entry.detail, (_, value) =>
     typeof value === 'bigint' ? String(value) : value,
   )
@@ -37,6 +38,7 @@ export async function appendAudit(tx: Transaction, entry: AuditEntry): Promise<v
       ? sql`true`
       : sql`coalesce((SELECT a.at <= ${new Date(at.getTime() - hourMs)} FROM bank.audit a
           WHERE a.subject = ${subject} AND a.act = ${act} ORDER BY a.id DESC OFFSET ${linesAnHour - 1} LIMIT 1), true)`
-  await sql`SELECT bank.append_audit(${at.getTime()}, ${operator?.id ?? null}, ${operator?.name ?? null},
-    ${operator?.role ?? null}, ${act}, ${subject}, ${detail}) WHERE ${isWithinLimit}`.execute(tx)
+  const line = sql`SELECT bank.append_audit(${session}, ${at.getTime()}, ${act}, ${subject}, ${detail})
+    WHERE ${isWithinLimit}`
+  await runAct(tx, line)
 }

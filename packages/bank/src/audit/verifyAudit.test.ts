@@ -1,20 +1,25 @@
 import { inTransaction, openDatabase } from '@bank/database'
 import { createTestDatabase, type TestDatabase } from '@bank/database/embedded'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { insertOperators } from '../../testing/insertOperators.ts'
 import { type BankContext, createBank } from '../bankContext.ts'
+import type { Operator } from '../policies/operatorRights.ts'
 import { appendAudit } from './appendAudit.ts'
 import { listAudit } from './listAudit.ts'
 import { verifyAudit } from './verifyAudit.ts'
 
 let bank: BankContext
 let testDatabase: TestDatabase
-const auditor = { id: 1n, name: 'olga', role: 'auditor' } as const
-const reviewer = { id: 2n, name: 'ruth', role: 'reviewer' } as const
+let auditor: Operator
+let reviewer: Operator
 const added = 1
 
 beforeEach(async () => {
   testDatabase = await createTestDatabase()
   bank = createBank({ database: testDatabase.database })
+  const people = await insertOperators(testDatabase.database, { olga: 'auditor', ruth: 'reviewer' })
+  auditor = people.olga
+  reviewer = people.ruth
   const at = await bank.clock.now()
   const line = {
     actor: { kind: 'system' },
@@ -117,7 +122,7 @@ test('behavior: a line taken out of the middle, and lines cut off at the end, ar
 
 test('behavior: more lines than one page are read to the end', async () => {
   await tamper(`DO $$ BEGIN FOR i IN 1..4500 LOOP
-    PERFORM bank.append_audit(1795248000123 + i, NULL, NULL, NULL, 'test', 'line ' || i, '{}'); END LOOP; END $$`)
+    PERFORM bank.append_audit(NULL, 1795248000123 + i, 'test', 'line ' || i, '{}'); END LOOP; END $$`)
   expect(await verifyAudit(bank)).toMatchObject({ isWhole: true, rowCount: added + 4_504 })
   await tamper(`UPDATE bank.audit SET subject = 'x' WHERE id = ${added + 4_100}`)
   expect(await verifyAudit(bank)).toMatchObject({ firstBrokenId: String(added + 4_100) })

@@ -13,9 +13,9 @@ import { listAlarms } from './listAlarms.ts'
 import { listVaults } from './listVaults.ts'
 
 const sender = `0x${'ab'.repeat(20)}`
-const operatorOf = (role: Role): Operator => ({ id: 1n, name: `the-${role}`, role })
+const operatorOf = (role: Role): Operator => ({ id: 1n, name: `the-${role}`, role, session: '' })
 const auditor = { operator: operatorOf('auditor') }
-const treasurer = operatorOf('treasurer')
+let treasurer: Operator
 
 let fixture: PayoutFixture
 let bank: BankContext
@@ -24,8 +24,7 @@ beforeEach(async () => {
   fixture = await openPayoutFixture()
   const { chainId, address } = fixture.recharge.vault
   bank = { ...fixture.bank, vault: { chainId, address } }
-  // The operators of these tests share one id.
-  await insertOperators(bank.database, { somebody: 'treasurer' })
+  treasurer = (await insertOperators(bank.database, { somebody: 'treasurer' })).somebody
 })
 afterEach(() => fixture.stop())
 

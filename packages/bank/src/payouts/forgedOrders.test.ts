@@ -7,7 +7,7 @@ import { decodeFunctionData, encodeFunctionData, getAddress, parseTransaction } 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { insertOperators } from '../../testing/insertOperators.ts'
 import { openPayoutFixture, type PayoutFixture } from '../../testing/openPayoutFixture.ts'
-import { getOperator } from '../../testing/openWithdrawalFixture.ts'
+import { employReviewers, getOperator } from '../../testing/openWithdrawalFixture.ts'
 import { listAlarms } from '../health/listAlarms.ts'
 import { openOutboxTransaction } from '../outbox/openOutboxTransaction.ts'
 import { finishOrder } from '../withdrawalOrders/payoutOrder.ts'
@@ -220,7 +220,7 @@ describe('an order whose row says that it is approved', () => {
   })
 
   test('error: 3018 two operators cannot return what was never taken', async () => {
-    await insertOperators(scene.bank.database, { first: 'reviewer', second: 'reviewer' })
+    await employReviewers(scene.bank.database, 2)
     const id = await forgeOrder()
     await runPayouts(scene.bank, payer)
     const params = { withdrawalId: id, verdict: 'return' } as const

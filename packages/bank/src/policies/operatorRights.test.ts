@@ -42,7 +42,7 @@ test('behavior: every role that may act on something may also read it', () => {
 })
 
 test('error: 403 for an act of another role', () => {
-  const operator = { id: 1n, name: 'sam', role: 'support' } as const
+  const operator = { id: 1n, name: 'sam', role: 'support', session: '' } as const
   expect(() => assertMay(operator, 'members.ban')).not.toThrow()
   expect(() => assertMay(operator, 'adjustments.propose')).toThrow(new BankError(403))
 })

@@ -5,7 +5,13 @@ export const roles = ['reviewer', 'treasurer', 'parameters', 'auditor', 'support
 export type Role = (typeof roles)[number]
 
 /** The acting person, with one role. */
-export type Operator = { readonly id: bigint; readonly name: string; readonly role: Role }
+export type Operator = {
+  readonly id: bigint
+  readonly name: string
+  readonly role: Role
+  /** The token of their session: the database believes it alone, not who they are said to be. */
+  readonly session: string
+}
 
 /**
  * The roles of each act; an act without one is denied. Auditors read and never act; a proposer never approves

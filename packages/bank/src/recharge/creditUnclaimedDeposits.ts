@@ -11,15 +11,16 @@ export async function creditUnclaimedDeposits(bank: BankContext): Promise<number
   const rows = await bank.database.kysely
     .selectFrom('bank.recharge')
     .innerJoin('bank.member', 'bank.member.address', 'bank.recharge.depositor')
-    .select(['bank.member.id', 'bank.member.address'])
+    .select('bank.member.id')
     .where('bank.recharge.state', '=', 'suspense')
     .distinct()
     .limit(100)
     .execute()
   let claimed = 0
-  for (const row of rows) {
-    const member = { memberId: parseMemberId(row.id), address: row.address }
-    claimed += await inTransaction(bank.database, (transaction) => claimSuspense(transaction, member))
+  for (const { id } of rows) {
+    claimed += await inTransaction(bank.database, (transaction) =>
+      claimSuspense(transaction, parseMemberId(id)),
+    )
   }
   return claimed
 }

@@ -284,10 +284,9 @@ describe('who deposited', () => {
     const memberId = await books.register(4)
     expect(await books.balanceMicro(memberId)).toBe(9n * usdt)
     expect(await books.suspenseMicro()).toBe(0n)
-    const address = getTestAccount(4).address
     const again = await books.bank.database.kysely
       .transaction()
-      .execute((transaction) => claimSuspense(transaction, { memberId, address }))
+      .execute((transaction) => claimSuspense(transaction, memberId))
     expect(again).toBe(0)
     await expectExact(1)
   })

@@ -1,5 +1,5 @@
 import type { Tables, Transaction } from '@bank/database'
-import type { MemberId } from '@bank/ledger'
+import { type MemberId, queryOne } from '@bank/ledger'
 import { type Insertable, sql } from 'kysely'
 
 type Deposit = { readonly chainId: string; readonly txHash: string; readonly logIndex: number }
@@ -21,24 +21,17 @@ export async function insertRecharge(
  * A claim is later than its record, whatever two clocks say: that distinguishes it from a deposit credited when
  * recorded.
  */
-const toCredited = (memberId: string | bigint, at: Date) => ({
+const toCredited = (memberId: string, at: Date) => ({
   state: 'credited' as const,
   member_id: memberId,
   credited_at: sql<Date>`greatest(${at}, recorded_at + interval '1 millisecond')`,
 })
 
-/** Takes all deposits of an address out of suspense and returns them. */
-export function claimRecharges(
-  tx: Transaction,
-  claim: { readonly depositor: string; readonly memberId: MemberId; readonly at: Date },
-) {
-  return tx
-    .updateTable('bank.recharge')
-    .set(toCredited(claim.memberId, claim.at))
-    .where('depositor', '=', claim.depositor)
-    .where('state', '=', 'suspense')
-    .returning(['chain_id', 'tx_hash', 'log_index', 'amount'])
-    .execute()
+const claimText = 'SELECT bank.claim_suspense($1) AS count'
+
+/** Credits a member with all deposits in suspense that its address sent; returns how many. */
+export async function claimRecharges(tx: Transaction, memberId: MemberId): Promise<number> {
+  return (await queryOne<{ count: number }>(tx, 'bank_claim_suspense', claimText, [memberId])).count
 }
 
 /** Takes one deposit out of suspense, to a member or as capital; undefined when it is not in suspense. */

@@ -21,7 +21,7 @@ import type { Operator } from '../policies/operatorRights.ts'
 import { listSettlementDays } from './listSettlementDays.ts'
 import { listStatement } from './listStatement.ts'
 
-const operator: Operator = { id: 1n, name: 'ada', role: 'auditor' }
+const operator: Operator = { id: 1n, name: 'ada', role: 'auditor', session: '' }
 const gusd = (text: string) => fromDecimal(text, 'GUSD')
 const usdt = (text: string) => fromDecimal(text, 'USDT')
 let books: TestDatabase

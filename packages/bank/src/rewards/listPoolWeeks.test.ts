@@ -5,7 +5,7 @@ import { createBank } from '../bankContext.ts'
 import type { Operator } from '../policies/operatorRights.ts'
 import { listPoolWeeks } from './listPoolWeeks.ts'
 
-const operator: Operator = { id: 1n, name: 'ada', role: 'auditor' }
+const operator: Operator = { id: 1n, name: 'ada', role: 'auditor', session: '' }
 
 test('default: each distribution shows its income, the distributed amount and the number of members', async () => {
   const books = await createTestDatabase()

@@ -16,18 +16,6 @@ export async function updateSettlementDay(
   await tx.updateTable('bank.settlement_day').set(change).where('day', '=', day).execute()
 }
 
-/** Adds the last day of a redeemed stake: all its days together are then the interest that it was paid, micro-units. */
-export async function insertLastStakeDay(
-  tx: Transaction,
-  stakeId: string,
-  { amount, accrued }: { readonly amount: bigint; readonly accrued: bigint },
-): Promise<void> {
-  await sql`
-    INSERT INTO bank.stake_day (placement, day, stake_id, member_id, amount, accrued)
-    SELECT placement, (redeemed_at AT TIME ZONE 'UTC')::date, id, member_id, ${amount}::bigint, ${accrued}::bigint
-    FROM bank.stake WHERE id = ${stakeId}`.execute(tx)
-}
-
 /** The interest of a member on one day, in micro-units. */
 export type Earner = { readonly memberId: string; readonly stakes: number; readonly amount: string }
 

@@ -1,26 +1,30 @@
 import type { Transaction } from '@bank/database'
-import { getHouseBalance, type InterestPosting, LedgerError, parseMemberId, postInterest } from '@bank/ledger'
-import { amountOf, daySeconds } from '@bank/money'
+import { getHouseBalance, LedgerError } from '@bank/ledger'
+import { daySeconds } from '@bank/money'
 import { sql } from 'kysely'
 import { stakeInterest } from '../policies/stakeInterest.ts'
-import { stakeInterestKey } from '../settlementDays/stakeInterestKey.ts'
 import { getRealisedRate } from '../vaultGrowth/getRealisedRate.ts'
 import { sellableRevenue } from './sellableRevenue.ts'
 import type { StakeMoment } from './stakeMoment.ts'
-import { computeGrowth, formatGusd, type StakeRow, toWholeSeconds, waitOf } from './stakeRecord.ts'
+import { computeGrowth, type StakeRow, toWholeSeconds, waitOf } from './stakeRecord.ts'
+
+/** Ends a stake with so much interest out of revenue. */
+export type EndStake = (interest: bigint) => Promise<void>
 
 /**
- * Pays a redeemed stake what its days have not credited: a demand stake the rest at the last settled rate; a fixed term
- * its promise in full out of escrow, and the top-up to what the vault realised. Revenue limits the rest of a demand stake,
- * and what may be sold of it a top-up, for which the caller holds the lock of sales. Returns micro-units.
+ * Ends a stake by `end` with what revenue pays of the interest that its days have not credited: of a demand stake the rest
+ * at the last settled rate, of a fixed term the top-up to what the vault realised, for which the caller holds the lock of
+ * sales. Revenue limits the first, and what may be sold of it the second.
  */
-export async function payInterest(tx: Transaction, row: StakeRow, moment: StakeMoment): Promise<bigint> {
-  if (row.days === 0) return payDemand(tx, row, moment)
-  const promised = BigInt(row.promised)
-  if (promised > 0n) await postInterest(tx, describe(row, moment, { from: 'escrow', amount: promised }))
+export async function payInterest(
+  tx: Transaction,
+  row: StakeRow,
+  moment: StakeMoment,
+  end: EndStake,
+): Promise<void> {
+  if (row.days === 0) return payDemand(tx, row, moment, end)
   const wanted = await findTopUp(tx, row, moment)
-  const readLargest = () => sellableRevenue.read(tx, moment.at)
-  return promised + (await payFromRevenue(tx, { row, moment, wanted, readLargest }))
+  return payFromRevenue(tx, { wanted, readLargest: () => sellableRevenue.read(tx, moment.at), end })
 }
 
 /** Computes the amount beyond its promise that `payInterest` would pay an ended term now; null for any other stake. */
@@ -36,13 +40,13 @@ export async function findExtra(tx: Transaction, row: StakeRow, moment: StakeMom
  * Pays demand interest. Short revenue limits a redemption to its share beside the stakes that wait for
  * the settlement: a large stake of a few hours would else be paid at a rate that it never diluted.
  */
-function payDemand(tx: Transaction, row: StakeRow, moment: StakeMoment): Promise<bigint> {
+function payDemand(tx: Transaction, row: StakeRow, moment: StakeMoment, end: EndStake): Promise<void> {
   const { amount, seconds } = computeGrowth(row, moment)
   const own = BigInt(row.principal) * seconds
   const others = readOtherSeconds(row, moment)
   const getLargest = (revenue: bigint) => stakeInterest.shareOf(revenue, own, others)
   const readLargest = async () => getLargest((await getHouseBalance(tx, 'revenue')).micro)
-  return payFromRevenue(tx, { row, moment, wanted: amount, readLargest })
+  return payFromRevenue(tx, { wanted: amount, readLargest, end })
 }
 
 /** Principal times seconds of the other stakes since the newest planned day, if demand is unchanged since. */
@@ -68,50 +72,29 @@ async function findTopUp(tx: Transaction, row: StakeRow, { gates }: StakeMoment)
 }
 
 type Wanted = {
-  readonly row: StakeRow
-  readonly moment: StakeMoment
   readonly wanted: bigint
   /** Reads the most that revenue may pay now. */
   readonly readLargest: () => Promise<bigint>
+  readonly end: EndStake
 }
 
 /** Attempts to post before giving up: others may spend revenue between the read and the posting. */
 const attempts = 8
 
 /** Revenue is shared by many at once, and its floor alone decides: what no longer fits is asked for again, smaller. */
-async function payFromRevenue(
-  tx: Transaction,
-  { row, moment, wanted, readLargest }: Wanted,
-): Promise<bigint> {
-  if (wanted === 0n) return 0n
-  for (let attempt = 1; attempt <= attempts; attempt++) {
+async function payFromRevenue(tx: Transaction, { wanted, readLargest, end }: Wanted): Promise<void> {
+  for (let attempt = 1; wanted > 0n && attempt <= attempts; attempt++) {
     const revenue = await readLargest()
     const amount = wanted < revenue ? wanted : revenue
-    if (amount <= 0n) return 0n
+    if (amount <= 0n) break
     await sql`SAVEPOINT interest`.execute(tx)
     try {
-      await postInterest(tx, describe(row, moment, { from: 'revenue', amount }))
-      return amount
+      await end(amount)
+      return
     } catch (error) {
       if (!(error instanceof LedgerError) || error.fault !== 'revenueExhausted') throw error
       await sql`ROLLBACK TO SAVEPOINT interest`.execute(tx)
     }
   }
-  return 0n
-}
-
-function describe(
-  row: StakeRow,
-  { at }: StakeMoment,
-  { from, amount }: { readonly from: 'escrow' | 'revenue'; readonly amount: bigint },
-): InterestPosting {
-  return {
-    key: stakeInterestKey(row.id, from),
-    memberId: parseMemberId(row.member_id),
-    from,
-    term: row.days === 0 ? 'demand' : 'fixed',
-    amount: amountOf('GUSD', amount),
-    metadata: { source: { kind: 'stake', id: row.id }, principal: formatGusd(row.principal) },
-    at,
-  }
+  await end(0n)
 }

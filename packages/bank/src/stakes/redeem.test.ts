@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { inTransaction } from '@bank/database'
 import { createPostingKey, postStakeReturn } from '@bank/ledger'
 import { amountOf } from '@bank/money'
+import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { countLockWaiters } from '../../testing/countLockWaiters.ts'
 import { openSettlementFixture, type SettlementFixture } from '../../testing/openSettlementFixture.ts'
@@ -458,7 +459,7 @@ describe('redeeming while a day is settled', () => {
     let ending: Promise<unknown> | undefined
     let planning: Promise<unknown> | undefined
     await inTransaction(scene.database, async (tx) => {
-      await tx.selectFrom('bank.stake').select('id').where('id', '=', id).forUpdate().execute()
+      await sql`SELECT bank.lock_stake(${id})`.execute(tx)
       ending = end(id)
       await waitForShare()
       planning = runSettlement(scene.bank)

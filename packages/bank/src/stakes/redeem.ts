@@ -1,15 +1,13 @@
 import { inTransaction, type Transaction } from '@bank/database'
-import { createPostingKey, LedgerError, type MemberId, parseMemberId, postStakeReturn } from '@bank/ledger'
-import { amountOf } from '@bank/money'
+import { createPostingKey, LedgerError, type MemberId, queryOne } from '@bank/ledger'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
-import { insertLastStakeDay } from '../settlementDays/settlementDay.ts'
 import { settlementLock } from '../settlementDays/settlementLock.ts'
 import { getStake } from './getStake.ts'
 import { payInterest } from './payInterest.ts'
 import { sellableRevenue } from './sellableRevenue.ts'
 import { readStakeMoment } from './stakeMoment.ts'
-import { formatGusd, isBeingSettled, lockStake, type StakeOrder, type StakeRow } from './stakeRecord.ts'
+import { isBeingSettled, lockStake, type StakeOrder, type StakeRow } from './stakeRecord.ts'
 
 export type RedeemRequest = {
   readonly memberId: MemberId
@@ -48,9 +46,9 @@ export async function redeem(bank: BankContext, request: RedeemRequest): Promise
       // A clock behind the one that opened it must not end it before it began.
       const at = moment.at > row.opened_at ? moment.at : row.opened_at
       if (row.days > 0) await sellableRevenue.lock(tx)
-      await returnPrincipal(tx, { row, at })
-      const interest = await payInterest(tx, row, { ...moment, at })
-      await endStake(tx, { row, at }, { key, interest })
+      await payInterest(tx, row, { ...moment, at }, (interest) =>
+        endStake(tx, { row, at }, { key, interest }),
+      )
     })
   } catch (error) {
     throw toBankError(error)
@@ -72,31 +70,15 @@ async function assertKeyFree(tx: Transaction, key: string | null, stakeId: bigin
   if (await other.where('id', '!=', `${stakeId}`).executeTakeFirst()) throw new BankError(400)
 }
 
-async function returnPrincipal(tx: Transaction, { row, at }: Redemption): Promise<void> {
-  await postStakeReturn(tx, {
-    key: createPostingKey('stakeReturn', row.id),
-    memberId: parseMemberId(row.member_id),
-    amount: amountOf('GUSD', BigInt(row.principal)),
-    metadata: { source: { kind: 'stake', id: row.id }, principal: formatGusd(row.principal) },
-    at,
-  })
-}
+const redeemText = 'SELECT bank.redeem_stake($1, $2, $3, $4, $5)'
 
-/** The order's end and the last day of its earnings: all its days together are then what it was paid. */
+/** The database returns principal and promise, and pays no more out of revenue than the order has earned. */
 async function endStake(
   tx: Transaction,
   { row, at }: Redemption,
   { key, interest }: { readonly key: string | null; readonly interest: bigint },
 ): Promise<void> {
-  await tx
-    .updateTable('bank.stake')
-    .set({ redeemed_at: at, redeemed_interest: interest, redeem_key: key })
-    .where('id', '=', row.id)
-    .execute()
-  const credited = BigInt(row.accrued)
-  // A fixed term has had no credit before: its days only recorded the accrual.
-  const accrued = row.days === 0 ? credited + interest : interest
-  await insertLastStakeDay(tx, row.id, { amount: accrued - credited, accrued })
+  await queryOne(tx, 'bank_redeem_stake', redeemText, [row.id, row.member_id, interest, key, at])
 }
 
 /** Reads the number of an order as a caller wrote it; anything else names no order. Throws 2006. */

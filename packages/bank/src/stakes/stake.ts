@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { type Database, inTransaction, type Transaction } from '@bank/database'
-import { createPostingKey, LedgerError, type MemberId, postStake } from '@bank/ledger'
-import { type Amount, amountOf, compare, parseAmount, toDecimal } from '@bank/money'
+import { createPostingKey, LedgerError, type MemberId, queryOne } from '@bank/ledger'
+import { type Amount, compare, parseAmount } from '@bank/money'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
 import { evaluateOffer, type OfferRefusal, refusalMessages } from '../policies/evaluateOffer.ts'
-import { stakeInterest } from '../policies/stakeInterest.ts'
 import { stakeRates } from '../policies/stakeRates.ts'
 import type { Product } from '../settings/earningParameters.ts'
 import { settlementLock } from '../settlementDays/settlementLock.ts'
 import { getStake } from './getStake.ts'
 import { sellableRevenue } from './sellableRevenue.ts'
 import { readStakeMoment } from './stakeMoment.ts'
-import { getTermEnd, type StakeOrder } from './stakeRecord.ts'
+import type { StakeOrder } from './stakeRecord.ts'
 
 export type StakeRequest = {
   readonly member: { readonly id: MemberId; readonly banned: boolean }
@@ -82,44 +81,26 @@ async function findOrder(executor: Database['kysely'], purchase: Purchase): Prom
   return BigInt(found.id)
 }
 
+const openText = 'SELECT bank.open_stake($1, $2, $3, $4, $5) AS id'
+
+/** The database computes the promise from the parameters of this moment. */
 async function openOrder(tx: Transaction, bank: BankContext, purchase: Purchase): Promise<bigint> {
   const { memberId, key, amount, product } = purchase
   await settlementLock.lockShared(tx)
-  const { days } = product
-  const [startPpb, endPpb] = [stakeRates.partsOf(product.start), stakeRates.partsOf(product.end)]
   const at = await assertOffered(tx, bank, purchase)
-  const promised = stakeInterest.promised(amount.micro, startPpb, days)
-  const inserted = await tx
-    .insertInto('bank.stake')
-    .values({
-      key,
-      member_id: memberId,
-      template_id: product.templateId,
-      days,
-      principal: amount.micro,
-      start_ppb: startPpb,
-      end_ppb: endPpb,
-      promised,
-      opened_at: at,
-      expire_at: getTermEnd(at, days),
-    })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!inserted) {
+  const { id } = await queryOne<{ id: string | null }>(tx, 'bank_open_stake', openText, [
+    key,
+    memberId,
+    product.templateId,
+    amount.micro,
+    at,
+  ])
+  if (id === null) {
     const first = await findOrder(tx, purchase)
     if (first === undefined) throw new Error('an order stood under this key and is gone')
     return first
   }
-  await postStake(tx, {
-    key,
-    memberId,
-    amount,
-    promised: days === 0 ? null : amountOf('GUSD', promised),
-    metadata: { source: { kind: 'stake', id: inserted.id }, principal: toDecimal(amount) },
-    at,
-  })
-  return BigInt(inserted.id)
+  return BigInt(id)
 }
 
 /** The moment of the purchase, where the product is sold at it. Throws 2012, 2004. */

@@ -52,8 +52,6 @@ export type StakeRow = {
 
 export type StakeStatus = 'open' | 'redeemed'
 
-const dayMs = 86_400_000
-
 /** The newest of a stake's days; bounded on both sides, so that nothing is searched where it can have none. */
 const newestDay = sql`LEFT JOIN LATERAL (
     SELECT day, accrued FROM bank.stake_day
@@ -70,10 +68,9 @@ const columns = sql`stake.id, stake.member_id, stake.template_id, stake.days, st
 
 /** A stake by its number, its row locked until the transaction ends. */
 export async function lockStake(tx: Transaction, id: bigint): Promise<StakeRow | undefined> {
+  await sql`SELECT bank.lock_stake(${`${id}`})`.execute(tx)
   const { rows } = await sql<StakeRow>`
-    SELECT ${columns} FROM bank.stake AS stake ${newestDay} WHERE stake.id = ${`${id}`} FOR UPDATE OF stake`.execute(
-    tx,
-  )
+    SELECT ${columns} FROM bank.stake AS stake ${newestDay} WHERE stake.id = ${`${id}`}`.execute(tx)
   return rows[0]
 }
 
@@ -196,11 +193,6 @@ function describeEarned(row: StakeRow, moment: StakeMoment, hasEnded: boolean): 
     settledAmount: '0',
     currentRate: stakeRates.textOf(hasEnded ? 0n : BigInt(row.start_ppb)),
   }
-}
-
-/** Computes the end of a term that begins now; null for demand, which has no end. */
-export function getTermEnd(from: Date, days: number): Date | null {
-  return days === 0 ? null : new Date(from.getTime() + days * dayMs)
 }
 
 /** Micro-units as the decimal string of answers. */

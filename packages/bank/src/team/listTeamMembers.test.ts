@@ -19,7 +19,7 @@ beforeAll(async () => {
   await pool.query(`
     INSERT INTO bank.member (address, inviter_id, created_at)
     SELECT '0x' || lpad(to_hex(n), 40, 'a'), CASE n WHEN 5 THEN 2 ELSE 1 END, now() FROM generate_series(2, 5) n`)
-  await pool.query(`
+  await fixture.asOwner(`
     INSERT INTO bank.stake (key, member_id, template_id, days, principal, start_ppb, end_ppb, promised, opened_at)
     SELECT gen_random_uuid(), n, 1, 0, 1000000 * n, 0, 0, 0, now() FROM generate_series(2, 5) n`)
   await updateTeamTotals(fixture.bank)

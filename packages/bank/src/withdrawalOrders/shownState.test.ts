@@ -3,9 +3,8 @@ import { vaultAbi } from '@bank/chain'
 import { getBalances, type MemberId } from '@bank/ledger'
 import type { Hex } from 'viem'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { insertOperators } from '../../testing/insertOperators.ts'
 import { openPayoutFixture, type PayoutFixture } from '../../testing/openPayoutFixture.ts'
-import { getOperator } from '../../testing/openWithdrawalFixture.ts'
+import { employReviewers, getOperator } from '../../testing/openWithdrawalFixture.ts'
 import type { BankContext } from '../bankContext.ts'
 import { findVaultHealth } from '../health/listVaults.ts'
 import { readOpenWithdrawals } from '../health/readWaitingWork.ts'
@@ -33,7 +32,7 @@ beforeEach(async () => {
   bank = scene.bank
   memberId = scene.getMemberId(0)
   payer = scene.createPayer()
-  await insertOperators(bank.database, { first: 'reviewer', second: 'reviewer' })
+  await employReviewers(bank.database, 2)
 })
 afterEach(() => scene.stop())
 afterEach(async () => {

@@ -1,5 +1,9 @@
+import { homeChainId } from '@bank/chain'
 import type { Database, Tables, Transaction, WithdrawalState } from '@bank/database'
+import { type MemberId, queryOne } from '@bank/ledger'
+import type { Amount } from '@bank/money'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Address, getAddress } from 'viem'
 
 type Executor = Database['kysely'] | Transaction
 
@@ -44,4 +48,39 @@ export async function addPaidAmount(tx: Transaction, id: string, micro: bigint):
     .returning(['amount', 'paid_amount'])
     .executeTakeFirstOrThrow()
   return order.amount === order.paid_amount
+}
+
+const requestText = 'SELECT bank.request_withdrawal($1, $2, $3, $4, $5, $6, $7) AS id'
+
+/** Records and debits an order to a member's own wallet; returns its id, or undefined when an order with this key exists. */
+export async function openWithdrawal(
+  tx: Transaction,
+  order: {
+    readonly key: string
+    readonly memberId: MemberId
+    readonly amount: Amount<'GUSD'>
+    readonly vault: string
+    readonly recipient: string
+    readonly at: Date
+  },
+): Promise<string | undefined> {
+  const { key, memberId, amount, vault, recipient, at } = order
+  const addresses = [getAddress(vault as Address), getAddress(recipient as Address)]
+  const values = [key, memberId, amount.micro, homeChainId, ...addresses, at]
+  return (
+    (await queryOne<{ id: string | null }>(tx, 'bank_request_withdrawal', requestText, values)).id ??
+    undefined
+  )
+}
+
+const cancelText = 'SELECT bank.cancel_withdrawal($1, $2, $3) AS "isCancelled"'
+
+/** Cancels a member's order before its approval and gives the amount back; false when it is none of these. */
+export async function cancelOrder(
+  tx: Transaction,
+  { id, memberId, at }: { readonly id: string; readonly memberId: MemberId; readonly at: Date },
+): Promise<boolean> {
+  const values = [id, memberId, at]
+  const row = await queryOne<{ isCancelled: boolean }>(tx, 'bank_cancel_withdrawal', cancelText, values)
+  return row.isCancelled
 }

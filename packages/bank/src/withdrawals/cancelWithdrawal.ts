@@ -3,10 +3,9 @@ import type { MemberId } from '@bank/ledger'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
 import { parseWithdrawalId } from '../policies/parseWithdrawalId.ts'
-import { assertNeverPaid, returnWithdrawal } from '../withdrawalOrders/returnWithdrawal.ts'
-import { updateWithdrawal } from '../withdrawalOrders/withdrawalOrder.ts'
+import { cancelOrder } from '../withdrawalOrders/withdrawalOrder.ts'
 import { getWithdrawal } from './getWithdrawal.ts'
-import { cancellableStates, type Withdrawal } from './withdrawalRecord.ts'
+import type { Withdrawal } from './withdrawalRecord.ts'
 
 /**
  * Takes a withdrawal back before it is approved; the amount returns to the balance. Again for a cancelled one changes
@@ -19,20 +18,21 @@ export async function cancelWithdrawal(
   const { memberId } = params
   const id = `${parseWithdrawalId(params.withdrawalId)}`
   const at = await bank.clock.now()
-  const isCancelled = await inTransaction(bank.database, async (tx) => {
-    const order = await updateWithdrawal(
-      tx,
-      id,
-      { state: 'cancelled', reason: 'byMember', state_at: at },
-      { states: cancellableStates, memberId: `${memberId}` },
-    )
-    if (order) {
-      await assertNeverPaid(tx, id)
-      await returnWithdrawal(tx, order, at)
-    }
-    return order !== undefined
-  })
+  const isCancelled = await cancel(bank, { memberId, id, at })
   const withdrawal = await getWithdrawal(bank, { memberId, withdrawalId: id })
   if (isCancelled || withdrawal.state === 'cancelled') return withdrawal
   throw new BankError(withdrawal.state === 'frozen' ? 3018 : 3020)
+}
+
+/** Lets the database end the order and return what its ledger took for it. Throws 3018 when that is not all unpaid. */
+async function cancel(
+  bank: BankContext,
+  { memberId, id, at }: { readonly memberId: MemberId; readonly id: string; readonly at: Date },
+): Promise<boolean> {
+  try {
+    return await inTransaction(bank.database, (tx) => cancelOrder(tx, { memberId, id, at }))
+  } catch (error) {
+    const isHeld = error instanceof Error && 'code' in error && error.code === 'BK318'
+    throw isHeld ? new BankError(3018, { cause: error }) : error
+  }
 }

@@ -2,10 +2,9 @@ import { readArtifact } from '@bank/chain/server'
 import { findDiscrepancies, getBalances } from '@bank/ledger'
 import type { Address } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { insertOperators } from '../../testing/insertOperators.ts'
 import { openPayoutFixture, type PayoutFixture } from '../../testing/openPayoutFixture.ts'
 import { closeTestMember } from '../../testing/openTestBank.ts'
-import { getOperator } from '../../testing/openWithdrawalFixture.ts'
+import { employReviewers, getOperator } from '../../testing/openWithdrawalFixture.ts'
 import type { BankContext } from '../bankContext.ts'
 import { runPayouts } from '../payouts/runPayouts.ts'
 import type { VaultPayer } from '../payouts/vaultPayer.ts'
@@ -25,7 +24,7 @@ beforeAll(async () => {
   scene = await openPayoutFixture({ members: 3 })
   bank = scene.bank
   payer = scene.createPayer()
-  await insertOperators(bank.database, { first: 'reviewer', second: 'reviewer' })
+  await employReviewers(bank.database, 2)
 })
 afterAll(() => scene?.stop())
 afterEach(async () => {

@@ -1,5 +1,7 @@
 import { inTransaction, type Transaction, type WithdrawalState } from '@bank/database'
+import { sql } from 'kysely'
 import { appendAudit } from '../audit/appendAudit.ts'
+import { runAct } from '../audit/runAct.ts'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
 import { assertMay, type Operator } from '../policies/operatorRights.ts'
@@ -91,18 +93,14 @@ async function recordVerdict(
   },
 ): Promise<number> {
   const { order, operator, verdict, at } = params
-  const written = await tx
-    .insertInto('bank.withdrawal_review')
-    .values({
-      withdrawal_id: order.id,
-      operator_id: operator.id,
-      verdict,
-      created_at: at,
-      banned_at: order.banned_at,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  if (written.numInsertedOrUpdatedRows !== 1n) throw new BankError(3020)
+  const { isRecorded } = await runAct(
+    tx,
+    sql<{
+      isRecorded: boolean
+    }>`SELECT bank.review_withdrawal(${operator.session}, ${order.id}, ${verdict}, ${at})
+      AS "isRecorded"`,
+  )
+  if (!isRecorded) throw new BankError(3020)
   const { count } = await tx
     .selectFrom('bank.withdrawal_review')
     .select((select) => select.fn.count<string>('operator_id').distinct().as('count'))

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type Database, inTransaction, type Transaction } from '@bank/database'
-import { createPostingKey, LedgerError, type MemberId, postWithdrawal } from '@bank/ledger'
-import { type Amount, amountOf, compare } from '@bank/money'
+import { createPostingKey, LedgerError, type MemberId } from '@bank/ledger'
+import { type Amount, compare } from '@bank/money'
 import type { BankContext, PayingVault } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
 import { parseCurrency } from '../policies/parseCurrency.ts'
 import { parseWithdrawalAmount } from '../policies/parseWithdrawalAmount.ts'
-import { toWithdrawalMetadata } from '../withdrawalOrders/withdrawalMetadata.ts'
-import { insertWithdrawal } from '../withdrawalOrders/withdrawalOrder.ts'
+import { openWithdrawal } from '../withdrawalOrders/withdrawalOrder.ts'
 import { assertOwnRules } from './assertOwnRules.ts'
 import { getWithdrawal } from './getWithdrawal.ts'
 import type { Withdrawal } from './withdrawalRecord.ts'
@@ -104,25 +103,16 @@ async function insertAndPost(
     .where('id', '=', `${memberId}`)
     .executeTakeFirst()
   if (!member) throw new BankError(3008)
-  const recipient = member.address
-  const inserted = await insertWithdrawal(tx, {
-    key,
-    member_id: memberId,
-    recipient,
-    amount: amount.micro,
-    created_at: at,
-    state_at: at,
-  })
-  if (!inserted) {
+  const addresses = { vault: vault.address, recipient: member.address }
+  const withdrawalId = await openWithdrawal(tx, { key, memberId, amount, at, ...addresses })
+  if (withdrawalId === undefined) {
     const first = await findOrder(tx, order)
     if (first === undefined) throw new Error('an order stood under this key and is gone')
     return first
   }
-  const metadata = toWithdrawalMetadata({ withdrawalId: BigInt(inserted), vault: vault.address, recipient })
-  await postWithdrawal(tx, { key, memberId, amount: amountOf('GUSD', amount.micro), metadata, at })
   await assertFewOpen(tx, memberId)
-  await assertOwnRules(tx, { memberId, sessionId, amount, at, withdrawalId: inserted })
-  return inserted
+  await assertOwnRules(tx, { memberId, sessionId, amount, at, withdrawalId })
+  return withdrawalId
 }
 
 /** Runs after the posting, which holds the member's balance until the transaction ends: no order slips by. */

@@ -162,7 +162,7 @@ test('behavior: an approval from before a ban no longer counts, and may be given
 
 test('behavior: once a ban is lifted one person still counts once, whenever it was that they spoke', async () => {
   const member = await fixture.register(4, 20_000n)
-  const operator = { id: 1n, name: 'ruth', role: 'reviewer' } as const
+  const operator = getOperator(1)
   const id = await screened('11000', member)
   await review(id, 1)
   await closeTestMember(fixture.bank, { memberId: member })

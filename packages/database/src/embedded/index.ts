@@ -8,6 +8,7 @@ export {
   createEmptyDatabase,
   createTestDatabase,
   findFastFolder,
+  grantFixtures,
   startTestCluster,
   type TestDatabase,
 } from './testCluster.ts'

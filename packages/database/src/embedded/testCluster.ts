@@ -41,7 +41,21 @@ async function prepareTemplate(server: EmbeddedPostgres): Promise<void> {
   await admin.connect()
   await admin.query(`CREATE DATABASE ${template} OWNER bank_owner`)
   await admin.end()
-  await migrate({ migrationUrl: renameDatabase(server.migrationUrl, template) })
+  const migrationUrl = renameDatabase(server.migrationUrl, template)
+  await migrate({ migrationUrl })
+  await grantFixtures(migrationUrl)
+}
+
+/** Lets fixtures insert what only functions write, without a sign-in or a posting: operators, decisions, stakes, settings. */
+export async function grantFixtures(migrationUrl: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: migrationUrl })
+  await owner.connect()
+  await owner.query(
+    `GRANT INSERT ON bank.operator, bank.operator_session, bank.proposal, bank.withdrawal_review, bank.stake
+       TO bank_application`,
+  )
+  await owner.query(`GRANT UPDATE ON bank.gate, bank.parameter, bank.stake TO bank_application`)
+  await owner.end()
 }
 
 export type TestDatabase = {

@@ -249,14 +249,14 @@ export type Tables = {
   }
   'bank.gate': {
     name: ColumnType<'yield' | 'team' | 'pool' | 'privateTransfer', never, never>
-    is_open: ColumnType<boolean, never, boolean>
-    jurisdiction: ColumnType<string | null, never, string | null>
-    licence: ColumnType<string | null, never, string | null>
+    is_open: ColumnType<boolean, never, never>
+    jurisdiction: ColumnType<string | null, never, never>
+    licence: ColumnType<string | null, never, never>
     /** Operator who proposed its last change. */
-    proposed_by: ColumnType<string | null, never, Digits | null>
+    proposed_by: ColumnType<string | null, never, never>
     /** Operator who decided its last change. */
-    decided_by: ColumnType<string | null, never, Digits | null>
-    changed_at: ColumnType<Date | null, never, Date | null>
+    decided_by: ColumnType<string | null, never, never>
+    changed_at: ColumnType<Date | null, never, never>
   }
   'bank.growth': {
     chain_id: ColumnType<string, Digits, never>
@@ -396,37 +396,45 @@ export type Tables = {
   }
   'bank.operator': {
     id: ColumnType<string, never, never>
-    name: ColumnType<string, string, never>
+    name: ColumnType<string, never, never>
     /** Decides the permitted acts, from policies/operatorRights.ts; an auditor only reads. */
-    role: 'reviewer' | 'treasurer' | 'parameters' | 'auditor' | 'support'
-    password_hash: ColumnType<string, string, never>
+    role: ColumnType<'reviewer' | 'treasurer' | 'parameters' | 'auditor' | 'support', never, never>
     /** Sealed under a key that the database does not hold. */
-    totp_secret: ColumnType<Buffer, Buffer, never>
+    totp_secret: ColumnType<Buffer, never, never>
     /** Newest accepted step of 30 seconds: a code works once. */
-    totp_last_step: ColumnType<string, Digits | undefined, Digits>
+    totp_last_step: ColumnType<string, never, Digits>
     /** Failed confirmations of acts in a row. */
-    failed_confirmations: ColumnType<number, number | undefined, number>
-    disabled_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-    created_at: ColumnType<Date, Date, never>
+    failed_confirmations: ColumnType<number, never, number>
+    disabled_at: ColumnType<Date | null, never, never>
+    created_at: ColumnType<Date, never, never>
+    /** Parameters and salt of argon2id, in the PHC format without the hash. */
+    password_salt: ColumnType<string, never, never>
+    /** SHA-256 of the argon2id hash, which the server shows as proof of the password; no process may read it. */
+    password_verifier: ColumnType<Buffer, never, never>
   }
   'bank.operator_device': {
     id: ColumnType<string, never, never>
     operator_id: ColumnType<string, Digits, never>
-    /** SHA-256 of the hashed token and the operator's password hash: another password makes the device unknown. */
+    /** SHA-256 of the hashed token and the operator's password_salt: another password makes the device unknown. */
     proof: ColumnType<Buffer, Buffer, never>
     created_at: ColumnType<Date, Date, never>
     /** Latest sign-in; long afterwards the device is unknown. */
     last_used_at: Date
     revoked_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   }
+  'bank.operator_right': {
+    act: ColumnType<string, never, never>
+    /** As in bank.operator. */
+    role: ColumnType<'reviewer' | 'treasurer' | 'parameters' | 'auditor' | 'support', never, never>
+  }
   'bank.operator_session': {
     /** SHA-256 of the token; the token itself is never stored. */
-    token_hash: ColumnType<Buffer, Buffer, never>
-    operator_id: ColumnType<string, Digits, never>
-    created_at: ColumnType<Date, Date, never>
-    last_used_at: Date
-    expires_at: ColumnType<Date, Date, never>
-    revoked_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    token_hash: ColumnType<Buffer, never, never>
+    operator_id: ColumnType<string, never, never>
+    created_at: ColumnType<Date, never, never>
+    last_used_at: ColumnType<Date, never, never>
+    expires_at: ColumnType<Date, never, never>
+    revoked_at: ColumnType<Date | null, never, never>
   }
   'bank.outbox_attempt': {
     outbox_transaction_id: ColumnType<string, Digits, never>
@@ -463,15 +471,17 @@ export type Tables = {
     /** Decimal string (amounts in whole units, ratios as fractions), or an ISO date. */
     value: ColumnType<string, never, never>
     changed_at: ColumnType<Date, never, never>
+    /** Direction of change that loosens it, which takes two operators and 24 hours; null: set as an opening figure only. */
+    looser: ColumnType<'higher' | 'lower' | 'either' | null, never, never>
   }
   'bank.partner_app': {
     id: ColumnType<string, never, never>
-    name: string
-    description: string
-    icon: string
-    url: ColumnType<string | null, string | null | undefined, string | null>
+    name: ColumnType<string, never, never>
+    description: ColumnType<string, never, never>
+    icon: ColumnType<string, never, never>
+    url: ColumnType<string | null, never, never>
     /** Place in the list, ascending. */
-    position: number
+    position: ColumnType<number, never, never>
   }
   'bank.payout': {
     /** Hash of salt, recipient and amount; the vault accepts it once. */
@@ -581,24 +591,29 @@ export type Tables = {
   'bank.proposal': {
     id: ColumnType<string, never, never>
     /** Idempotency key of the request. */
-    key: ColumnType<string, string, never>
+    key: ColumnType<string, never, never>
     /** Change: adjustment of a member's balance; capital, suspense and surplus to book; parameter; openingFigures; gate; partnerApp; operator; unrecognizedPayout to book; payoutEnd; breach to lift; lossShare of the members and lossReturn to them. */
-    kind: ColumnType<'adjustment' | 'capital' | 'suspense' | 'surplus' | 'parameter' | 'openingFigures' | 'gate' | 'partnerApp' | 'operator' | 'unrecognizedPayout' | 'payoutEnd' | 'breach' | 'lossShare' | 'lossReturn', 'adjustment' | 'capital' | 'suspense' | 'surplus' | 'parameter' | 'openingFigures' | 'gate' | 'partnerApp' | 'operator' | 'unrecognizedPayout' | 'payoutEnd' | 'breach' | 'lossShare' | 'lossReturn', never>
+    kind: ColumnType<'adjustment' | 'capital' | 'suspense' | 'surplus' | 'parameter' | 'openingFigures' | 'gate' | 'partnerApp' | 'operator' | 'unrecognizedPayout' | 'payoutEnd' | 'breach' | 'lossShare' | 'lossReturn', never, never>
     /** What changes, such as a parameter name; a change ends other proposals about it. */
-    subject: ColumnType<string, string, never>
-    detail: ColumnType<Readonly<Record<string, string>>, string, never>
-    reason: ColumnType<string, string, never>
+    subject: ColumnType<string, never, never>
+    detail: ColumnType<Readonly<Record<string, string>>, never, never>
+    reason: ColumnType<string, never, never>
     /** Operator who proposed it; decided_by the one who decided. */
-    proposed_by: ColumnType<string, Digits, never>
-    created_at: ColumnType<Date, Date, never>
-    expires_at: ColumnType<Date, Date, never>
+    proposed_by: ColumnType<string, never, never>
+    created_at: ColumnType<Date, never, never>
+    expires_at: ColumnType<Date, never, never>
     /** open: waits for a decision; approved: decided, takes effect at effect_at; applied: in effect; rejected by an operator; expired: not decided in time. */
-    state: ColumnType<'open' | 'approved' | 'applied' | 'rejected' | 'expired', 'open' | 'approved' | 'applied' | 'rejected' | 'expired' | undefined, 'open' | 'approved' | 'applied' | 'rejected' | 'expired'>
+    state: ColumnType<'open' | 'approved' | 'applied' | 'rejected' | 'expired', never, never>
     /** Operator; null while open, after its expiry, and for a parameter or gate that takes effect without a second one. */
-    decided_by: ColumnType<string | null, Digits | null | undefined, Digits | null>
-    decided_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-    decision_reason: ColumnType<string | null, string | null | undefined, string | null>
-    effect_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    decided_by: ColumnType<string | null, never, never>
+    decided_at: ColumnType<Date | null, never, never>
+    decision_reason: ColumnType<string | null, never, never>
+    effect_at: ColumnType<Date | null, never, never>
+    /** Session of the proposer, as in bank.operator_session; decided_session of who decided. Null before they were kept. */
+    proposed_session: ColumnType<Buffer | null, never, never>
+    decided_session: ColumnType<Buffer | null, never, never>
+    /** Time at which a function did what was proposed, which happens once; null while none has. */
+    effect_done_at: ColumnType<Date | null, never, never>
   }
   'bank.recharge': {
     chain_id: ColumnType<string, Digits, never>
@@ -865,28 +880,28 @@ export type Tables = {
   }
   'bank.stake': {
     id: ColumnType<string, never, never>
-    key: ColumnType<string, string, never>
-    member_id: ColumnType<string, Digits, never>
+    key: ColumnType<string, never, never>
+    member_id: ColumnType<string, never, never>
     placement: ColumnType<number, never, never>
     /** 1 demand, 2 fixed 15 days, 3 fixed 45 days, 4 fixed 180 days. */
-    template_id: ColumnType<number, number, never>
+    template_id: ColumnType<number, never, never>
     /** Days of the term; 0 for demand. */
-    days: ColumnType<number, number, never>
+    days: ColumnType<number, never, never>
     /** Micro-GUSD. */
-    principal: ColumnType<string, Digits, never>
+    principal: ColumnType<string, never, never>
     /** Lower annual rate at the purchase, in parts per billion. */
-    start_ppb: ColumnType<string, Digits, never>
+    start_ppb: ColumnType<string, never, never>
     /** Higher annual rate at the purchase, in parts per billion. */
-    end_ppb: ColumnType<string, Digits, never>
+    end_ppb: ColumnType<string, never, never>
     /** Micro-GUSD in escrow until the redemption; 0 for demand. */
-    promised: ColumnType<string, Digits, never>
-    opened_at: ColumnType<Date, Date, never>
-    expire_at: ColumnType<Date | null, Date | null | undefined, never>
-    redeemed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    promised: ColumnType<string, never, never>
+    opened_at: ColumnType<Date, never, never>
+    expire_at: ColumnType<Date | null, never, never>
+    redeemed_at: ColumnType<Date | null, never, never>
     /** Micro-GUSD paid by the redemption besides the principal: for demand the rest of its last days, for fixed the promise. */
-    redeemed_interest: ColumnType<string | null, Digits | null | undefined, Digits | null>
+    redeemed_interest: ColumnType<string | null, never, never>
     /** Idempotency key of the redemption, where the request had one. */
-    redeem_key: ColumnType<string | null, string | null | undefined, string | null>
+    redeem_key: ColumnType<string | null, never, never>
   }
   'bank.stake_day': {
     placement: ColumnType<number, number, never>
@@ -972,13 +987,13 @@ export type Tables = {
     signatures_missing_since: ColumnType<Date | null, Date | null | undefined, Date | null>
   }
   'bank.withdrawal_review': {
-    withdrawal_id: ColumnType<string, Digits, never>
-    operator_id: ColumnType<string, Digits, never>
+    withdrawal_id: ColumnType<string, never, never>
+    operator_id: ColumnType<string, never, never>
     /** approve or reject an order in review; release or return a frozen one. */
-    verdict: ColumnType<'approve' | 'reject' | 'release' | 'return', 'approve' | 'reject' | 'release' | 'return', never>
-    created_at: ColumnType<Date, Date, never>
+    verdict: ColumnType<'approve' | 'reject' | 'release' | 'return', never, never>
+    created_at: ColumnType<Date, never, never>
     /** Ban of the member when the verdict was given: a verdict from before a ban does not count after it and may be repeated. */
-    banned_at: ColumnType<Date | null, Date | null | undefined, never>
+    banned_at: ColumnType<Date | null, never, never>
   }
   'bank.withdrawal_rule': {
     id: ColumnType<string, never, never>

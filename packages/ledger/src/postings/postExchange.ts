@@ -1,7 +1,6 @@
 import type { Amount } from '@bank/money'
-import { eventTypes, getPlacement, type MemberId } from '../chartOfAccounts.ts'
-import { type Executor, type Posted, post } from '../post.ts'
-import { createHouseLeg, createMemberLeg } from './legs.ts'
+import { getPlacement, type MemberId } from '../chartOfAccounts.ts'
+import { type Executor, type Posted, type PostRow, queryOne, toPosted } from '../post.ts'
 
 export type ExchangePosting = {
   readonly key: string
@@ -15,6 +14,8 @@ export type ExchangePosting = {
   readonly at: Date
 }
 
+const text = 'SELECT ledger.post_exchange($1, $2, to_timestamp($3), $4, $5, $6, $7, $8) AS first'
+
 /**
  * Exchanges USDT for new GUSD, or GUSD back for the USDT under it: types 10 and 11; the excess of `pay` over
  * `receive` is revenue in GUSD at par, so that every GUSD stays backed by a USDT in the reserve. Throws
@@ -22,17 +23,17 @@ export type ExchangePosting = {
  * exceeds pay or both are the same asset.
  */
 export function postExchange(executor: Executor, exchange: ExchangePosting): Promise<Posted> {
-  const { pay, receive, memberId } = exchange
+  const { key, body, pay, receive, memberId, metadata, at } = exchange
   if (pay.asset === receive.asset) throw new RangeError('an exchange is between two assets')
   if (receive.micro > pay.micro || receive.micro <= 0n) throw new RangeError('receive must be within pay')
-  const issued = pay.asset === 'USDT' ? pay.micro : -receive.micro
-  const { exchangeOut, exchangeIn } = eventTypes
-  const legs = [
-    createHouseLeg('reserve', issued, exchangeOut),
-    createHouseLeg('issuance', -issued, exchangeOut),
-    createHouseLeg('revenue', pay.micro - receive.micro, exchangeOut),
-    createMemberLeg(memberId, pay.asset, -pay.micro, exchangeOut),
-    createMemberLeg(memberId, receive.asset, receive.micro, exchangeIn),
-  ]
-  return post(executor, { ...exchange, placement: getPlacement(memberId), legs })
+  return queryOne<PostRow>(executor, 'ledger_post_exchange', text, [
+    key,
+    body,
+    at.getTime() / 1_000,
+    memberId,
+    pay.asset === 'USDT',
+    pay.micro,
+    receive.micro,
+    JSON.stringify(metadata),
+  ]).then((row) => toPosted({ ...exchange, placement: getPlacement(memberId) }, row))
 }

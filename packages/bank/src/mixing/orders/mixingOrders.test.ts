@@ -137,11 +137,9 @@ describe('createMixingOrder', () => {
 
   test('error: 3029 closed, or its pool is not followed any more', async () => {
     const set = (isOpen: boolean) =>
-      fixture.bank.database.kysely
-        .updateTable('bank.gate')
-        .set({ is_open: isOpen })
-        .where('name', '=', 'privateTransfer')
-        .execute()
+      fixture.bank.database.pool.query("UPDATE bank.gate SET is_open = $1 WHERE name = 'privateTransfer'", [
+        isOpen,
+      ])
     await set(false)
     expect(await getRefusal(order())).toEqual([3029, 'mixingClosed'])
     await set(true)

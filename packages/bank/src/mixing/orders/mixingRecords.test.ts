@@ -178,7 +178,7 @@ describe('getMixingFigures', () => {
     expect(await getMixingFigures(bank)).toMatchObject({ isOpen: true, totalAddresses: 1 })
     const before = await getMixingFigures(bank)
     const set = (name: string, value: string) =>
-      bank.database.pool.query('SELECT bank.set_parameter($1, $2)', [name, value])
+      bank.database.pool.query('UPDATE bank.parameter SET value = $2 WHERE name = $1', [name, value])
     await set('openingMixingFees', '100.25')
     await set('openingMixingAddresses', '3000')
     await bank.database.kysely

@@ -44,7 +44,6 @@ export async function confirmOperator(
     await sql`UPDATE bank.operator SET failed_confirmations = ${failures % failuresMax} WHERE id = ${operator.id}`.execute(
       tx,
     )
-    if (failures >= failuresMax) await closeOperatorSessions(tx, String(operator.id), now)
     await appendAudit(tx, {
       actor: { kind: 'operator', operator },
       act: 'operators.confirmationFailed',
@@ -52,6 +51,8 @@ export async function confirmOperator(
       detail: { failures },
       at,
     })
+    // After its line, which that session writes.
+    if (failures >= failuresMax) await closeOperatorSessions(tx, String(operator.id), now)
     return false
   })
   if (!isConfirmed) throw new BankError(5002)

@@ -43,4 +43,4 @@ export async function revokeOperatorDevices(tx: Transaction, operatorId: string,
     .execute()
 }
 
-const proveDevice = (hashed: Buffer) => sql`sha256(${hashed}::bytea || convert_to(o.password_hash, 'UTF8'))`
+const proveDevice = (hashed: Buffer) => sql`sha256(${hashed}::bytea || convert_to(o.password_salt, 'UTF8'))`

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { inTransaction, type Transaction } from '@bank/database'
 import { sql } from 'kysely'
 import { appendAudit } from '../../audit/appendAudit.ts'
+import { runAct } from '../../audit/runAct.ts'
 import type { BankContext } from '../../bankContext.ts'
 import type { Operator, Role } from '../../policies/operatorRights.ts'
 import { selectHoldEnd } from './selectHoldEnd.ts'
@@ -15,25 +16,22 @@ const absoluteMs = 8 * 60 * 60_000
 /** Interval of writing the last use; a session may end this much earlier than 15 minutes after it. */
 const touchEveryMs = 30_000
 
-/** Opens a session of at most 8 hours that ends after 15 minutes without a call. */
+/**
+ * Opens a session of at most 8 hours that ends after 15 minutes without a call, for who proves the password and has a
+ * code of a step that no code was used of. Undefined otherwise.
+ */
 export async function openOperatorSession(
   tx: Transaction,
-  operatorId: string,
-  now: Date,
-): Promise<OpenedOperatorSession> {
+  params: { readonly operatorId: string; readonly proof: Buffer; readonly step: number; readonly now: Date },
+): Promise<OpenedOperatorSession | undefined> {
+  const { operatorId, proof, step, now } = params
   const sessionToken = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(now.getTime() + absoluteMs)
-  await tx
-    .insertInto('bank.operator_session')
-    .values({
-      token_hash: hashToken(sessionToken),
-      operator_id: operatorId,
-      created_at: now,
-      last_used_at: now,
-      expires_at: expiresAt,
-    })
-    .execute()
-  return { sessionToken, expiresAt }
+  const { isOpen } = await runAct(
+    tx,
+    sql<{ isOpen: boolean }>`SELECT bank.open_operator_session(${operatorId}, ${proof}, ${step},
+      ${hashToken(sessionToken)}, ${now}) AS "isOpen"`,
+  )
+  return isOpen ? { sessionToken, expiresAt: new Date(now.getTime() + absoluteMs) } : undefined
 }
 
 /** Finds whose open session a token is, with the role of now, and notes its use; undefined when it is none. */
@@ -50,14 +48,9 @@ export async function findOperatorSession(bank: BankContext, token: string): Pro
   const row = rows[0]
   if (!row) return undefined
   if (now.getTime() - row.last_used_at.getTime() >= touchEveryMs) {
-    await bank.database.kysely
-      .updateTable('bank.operator_session')
-      .set({ last_used_at: now })
-      .where('token_hash', '=', hashToken(token))
-      .where('last_used_at', '<', now)
-      .execute()
+    await sql`SELECT bank.touch_operator_session(${token}, ${now})`.execute(bank.database.kysely)
   }
-  return { id: BigInt(row.id), name: row.name, role: row.role }
+  return { id: BigInt(row.id), name: row.name, role: row.role, session: token }
 }
 
 /** Ends the session of a token for good, and says so in the audit; a token that is none changes nothing. */
@@ -65,30 +58,21 @@ export async function signOutOperator(bank: BankContext, params: { readonly toke
   if (!isToken(params.token)) return
   const at = await bank.clock.now()
   const now = bank.clock.wallClock()
+  const operator = await findOperatorSession(bank, params.token)
   await inTransaction(bank.database, async (tx) => {
-    const { rows } = await sql<{ id: string; name: string; role: Role }>`
-      UPDATE bank.operator_session s SET revoked_at = ${now} FROM bank.operator o
-      WHERE s.token_hash = ${hashToken(params.token)} AND s.revoked_at IS NULL AND o.id = s.operator_id
-      RETURNING o.id, o.name, o.role`.execute(tx)
-    const left = rows[0]
-    if (!left) return
-    const operator = { id: BigInt(left.id), name: left.name, role: left.role }
-    await appendAudit(tx, {
-      actor: { kind: 'operator', operator },
-      act: 'operators.signOut',
-      subject: `operator ${operator.name}`,
-      detail: {},
-      at,
-    })
+    if (operator)
+      await appendAudit(tx, {
+        actor: { kind: 'operator', operator },
+        act: 'operators.signOut',
+        subject: `operator ${operator.name}`,
+        detail: {},
+        at,
+      })
+    await sql`SELECT bank.end_operator_session(${params.token}, ${now})`.execute(tx)
   })
 }
 
 /** Ends every open session of an operator. */
 export async function closeOperatorSessions(tx: Transaction, operatorId: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('bank.operator_session')
-    .set({ revoked_at: now })
-    .where('operator_id', '=', operatorId)
-    .where('revoked_at', 'is', null)
-    .execute()
+  await sql`SELECT bank.end_operator_sessions(${operatorId}, ${now})`.execute(tx)
 }

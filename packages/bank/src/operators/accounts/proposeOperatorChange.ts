@@ -1,4 +1,6 @@
 import type { Transaction } from '@bank/database'
+import { sql } from 'kysely'
+import { runAct } from '../../audit/runAct.ts'
 import type { BankContext } from '../../bankContext.ts'
 import { BankError } from '../../errors.ts'
 import { losesDecision } from '../../policies/losesDecision.ts'
@@ -8,7 +10,6 @@ import type { ApplyProposal, Proposal } from '../proposals/proposal.ts'
 import { type ProposalRequest, propose } from '../proposals/propose.ts'
 import { forgiveOperator } from './countAttempt.ts'
 import { revokeOperatorDevices } from './operatorDevice.ts'
-import { closeOperatorSessions } from './operatorSession.ts'
 
 /**
  * Proposes another role for an operator, or to let a disabled one in again, never for oneself. Throws 400, 403, 404 no
@@ -47,32 +48,17 @@ export async function proposeOperatorChange(
  * Applies a change of role, disabling or enabling. Throws 403 the decider's own, 3018 with `operatorNeeded` when two
  * persons could no longer decide something that needs two, 3018 disabled before.
  */
-export const applyOperatorChange: ApplyProposal = async (bank, tx, { detail, decided_by }) => {
+export const applyOperatorChange: ApplyProposal = async (bank, tx, { id, detail, decided_by }, at) => {
   const { operatorId = '' } = detail
   // Operators cannot approve a change of their own rights.
   if (operatorId === decided_by) throw new BankError(403)
   const role = roles.find((known) => known === detail.role)
   const now = bank.clock.wallClock()
-  if (role !== undefined) {
-    await assertDecidable(tx, { operatorId, role })
-    await updateOperator(tx, operatorId, { role })
-  } else if (detail.isEnabled === 'true') {
-    await updateOperator(tx, operatorId, { disabled_at: null })
-    await forgiveOperator(tx, operatorId)
-  } else {
-    await assertDecidable(tx, { operatorId, role: undefined })
-    await updateOperator(tx, operatorId, { disabled_at: now })
-    await revokeOperatorDevices(tx, operatorId, now)
-  }
-  await closeOperatorSessions(tx, operatorId, now)
-}
-
-async function updateOperator(
-  tx: Transaction,
-  operatorId: string,
-  change: { readonly role: Role } | { readonly disabled_at: Date | null },
-): Promise<void> {
-  await tx.updateTable('bank.operator').set(change).where('id', '=', operatorId).execute()
+  const isEnabled = detail.isEnabled === 'true'
+  if (!isEnabled) await assertDecidable(tx, { operatorId, role })
+  await runAct(tx, sql`SELECT bank.apply_operator_change(${id}, ${at}, ${now})`)
+  if (isEnabled) await forgiveOperator(tx, operatorId)
+  else if (role === undefined) await revokeOperatorDevices(tx, operatorId, now)
 }
 
 /** Holds the active operators, so that two changes at once count each other; `role` undefined: disabled. */

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { inTransaction, type Transaction } from '@bank/database'
+import { inTransaction } from '@bank/database'
 import { sql } from 'kysely'
 import { appendAudit } from '../../audit/appendAudit.ts'
 import { BankError } from '../../errors.ts'
@@ -9,7 +9,7 @@ import { findStep } from './oneTimeCode.ts'
 import type { OperatorContext } from './operatorContext.ts'
 import { type KnownDevice, matchDevice, updateDevice } from './operatorDevice.ts'
 import { type OpenedOperatorSession, openOperatorSession } from './operatorSession.ts'
-import { isPassword, nobodysHash } from './passwordHash.ts'
+import { nobodysSalt, provePassword } from './passwordProof.ts'
 import { openSecret, sealSecret } from './sealedSecret.ts'
 import { selectHoldEnd } from './selectHoldEnd.ts'
 
@@ -22,7 +22,7 @@ type Candidate = {
   readonly id: string
   readonly name: string
   readonly role: Role
-  readonly password_hash: string
+  readonly password_salt: string
   readonly totp_secret: Buffer
   readonly device_id: string | null
 }
@@ -38,7 +38,7 @@ function createNobody(key: KeyObject): Candidate {
   const totpSecret = sealSecret(key, name, nobodysSecret)
   return {
     ...{ id: '0', name, role: 'auditor', device_id: null },
-    ...{ password_hash: nobodysHash, totp_secret: totpSecret },
+    ...{ password_salt: nobodysSalt, totp_secret: totpSecret },
   }
 }
 
@@ -60,9 +60,11 @@ export async function signInOperator(
   const sources = listSources(credentials.address, known.device_id)
   const isOpen = await countAttempt(bank, { operatorId: known.id, sources, now })
   const candidate = isOpen ? known : nobody
-  const step = await findValidStep(bank, { candidate, credentials, now })
+  const proof = await provePassword(credentials.password, candidate.password_salt)
+  const step = findValidStep(bank, { candidate, credentials, now })
   const opened = await inTransaction(bank.database, async (tx) => {
-    if (!(await updateLastStep(tx, { id: candidate.id, step }))) {
+    const session = await openOperatorSession(tx, { operatorId: candidate.id, proof, step, now })
+    if (!session) {
       await insertFailure(tx, known.id, now)
       await appendAudit(tx, {
         actor: { kind: 'system' },
@@ -74,9 +76,9 @@ export async function signInOperator(
       })
       return undefined
     }
-    const operator = { id: BigInt(candidate.id), name: candidate.name, role: candidate.role }
+    const { name, role } = candidate
+    const operator = { id: BigInt(candidate.id), name, role, session: session.sessionToken }
     await forgiveSources(tx, { operatorId: candidate.id, sources, now })
-    const session = await openOperatorSession(tx, candidate.id, now)
     const token = candidate.device_id === null ? undefined : credentials.deviceToken
     const device = await updateDevice(tx, { operatorId: candidate.id, known: token, now })
     await appendAudit(tx, {
@@ -99,30 +101,20 @@ async function findCandidate(
   { now, at }: { readonly now: Date; readonly at: Date },
 ): Promise<Candidate | undefined> {
   const { rows } = await sql<Candidate>`
-    SELECT o.id, o.name, o.role, o.password_hash, o.totp_secret, d.id AS device_id
+    SELECT o.id, o.name, o.role, o.password_salt, o.totp_secret, d.id AS device_id
     FROM bank.operator o LEFT JOIN bank.operator_device d ON ${matchDevice(deviceToken, now)}
     WHERE o.name = ${name.trim().toLowerCase()} AND o.disabled_at IS NULL
       AND ${selectHoldEnd(at)} IS NULL`.execute(bank.database.kysely)
   return rows[0]
 }
 
-/** Finds the step of a right code beside the right password; a step that no code has when one of them is wrong. */
-async function findValidStep(
+/** Finds the step of a right code; a step that no code has when it is wrong. */
+function findValidStep(
   bank: OperatorContext,
   params: { readonly candidate: Candidate; readonly credentials: OperatorCredentials; readonly now: Date },
-): Promise<number> {
+): number {
   const { candidate, credentials, now } = params
-  const knowsPassword = await isPassword(credentials.password, candidate.password_hash)
   const secret = openSecret(bank.operatorKey, candidate.name, candidate.totp_secret)
   const step = findStep(secret ?? nobodysSecret, credentials.totp, now)
-  return secret !== undefined && knowsPassword && step !== undefined ? step : neverStep
-}
-
-/** Spends a step and forgets failed confirmations; false when a code of that step or a later one was used before. */
-async function updateLastStep(tx: Transaction, spent: { id: string; step: number }): Promise<boolean> {
-  const { rows } = await sql`
-    UPDATE bank.operator SET totp_last_step = ${spent.step}, failed_confirmations = 0
-    WHERE id = ${spent.id} AND totp_last_step < ${spent.step} AND disabled_at IS NULL
-    RETURNING id`.execute(tx)
-  return rows.length === 1
+  return secret !== undefined && step !== undefined ? step : neverStep
 }

@@ -4,12 +4,14 @@ import { findDiscrepancies, getHouseBalance } from '@bank/ledger'
 import { toDecimal } from '@bank/money'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { countLockWaiters } from '../../../testing/countLockWaiters.ts'
+import { insertOperators } from '../../../testing/insertOperators.ts'
 import { openRechargeBank, type RechargeBank } from '../../../testing/openRechargeBank.ts'
 import { openRechargeFixture, type RechargeFixture } from '../../../testing/openRechargeFixture.ts'
 import type { BankContext } from '../../bankContext.ts'
 import type { BankError } from '../../errors.ts'
 import { createChallenge } from '../../members/createChallenge.ts'
 import { registerMember } from '../../members/registerMember.ts'
+import type { Operator } from '../../policies/operatorRights.ts'
 import { claimSuspense } from '../../recharge/claimSuspense.ts'
 import { listRecharges } from '../../recharge/listRecharges.ts'
 import { watchRecharges } from '../../recharge/watchRecharges.ts'
@@ -22,8 +24,8 @@ import { proposeSuspenseBooking } from './proposeSuspenseBooking.ts'
 let chain: RechargeFixture
 let recharge: RechargeBank
 let bank: BankContext
-const treasurer = { id: 1n, name: 'treasurer', role: 'treasurer' } as const
-const reviewer = { id: 2n, name: 'reviewer', role: 'reviewer' } as const
+let treasurer: Operator
+let reviewer: Operator
 const unit = 10n ** 18n
 const dayMs = 24 * 60 * 60_000
 const reason = 'the house puts in its own'
@@ -33,8 +35,9 @@ beforeEach(async () => {
   recharge = await openRechargeBank({ chainId: 56, urls: [chain.chain.url] })
   bank = { ...recharge.bank, vault: { chainId: 56, address: chain.vault.address } }
   await recharge.register(1)
-  await bank.database.pool.query(`INSERT INTO bank.operator (name, role, password_hash, totp_secret, created_at)
-    VALUES ('treasurer', 'treasurer', '$argon2id$v=19$', '', now()), ('reviewer', 'reviewer', '$argon2id$v=19$', '', now())`)
+  const people = await insertOperators(bank.database, { treasurer: 'treasurer', reviewer: 'reviewer' })
+  treasurer = people.treasurer
+  reviewer = people.reviewer
 })
 afterEach(async () => {
   await recharge?.drop()
@@ -240,7 +243,7 @@ test('behavior: a wallet that is registering while its deposit is approved as ca
       })
     // Until the approval waits for the registration, or has gone on without.
     await expect.poll(async () => isDecided || (await countLockWaiters(holder)) > 0).toBe(true)
-    await claimSuspense(tx, member)
+    await claimSuspense(tx, member.memberId)
   })
   expect(await approved).toMatchObject({ code: 3018 })
   const memberId = await recharge.findMember(wallet.address.toLowerCase())

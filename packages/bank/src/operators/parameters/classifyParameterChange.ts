@@ -6,8 +6,6 @@ import { findParameterRule } from './parameterRules.ts'
 
 export type ParameterChange = 'tightens' | 'loosens' | 'none' | 'refused'
 
-export const looseningWaitMs = 24 * 60 * 60_000
-
 const decimals = 6
 const plainDecimal = /^(0|[1-9]\d{0,11})(\.\d{1,6})?$/
 
@@ -49,19 +47,11 @@ export async function classifyAgainstCurrent(
   return change
 }
 
-/**
- * Finds the time an approved proposal takes effect: a day later when it loosens a parameter or shares a loss or its
- * recovery, else immediately.
- */
-export async function findEffectTime(
+/** Throws 5001 when a proposed parameter has come to have that value, or one that makes it refused. */
+export async function assertChangesParameter(
   tx: Transaction,
-  proposal: Pick<ProposalRow, 'kind' | 'detail'>,
-  at: Date,
-): Promise<Date> {
-  const dayLater = new Date(at.getTime() + looseningWaitMs)
-  if (proposal.kind === 'lossShare' || proposal.kind === 'lossReturn') return dayLater
-  if (proposal.kind !== 'parameter') return at
-  const { name = '', value = '' } = proposal.detail
-  const change = await classifyAgainstCurrent(tx, { name, value })
-  return change === 'loosens' ? dayLater : at
+  { kind, detail }: Pick<ProposalRow, 'kind' | 'detail'>,
+): Promise<void> {
+  const { name = '', value = '' } = detail
+  if (kind === 'parameter') await classifyAgainstCurrent(tx, { name, value })
 }

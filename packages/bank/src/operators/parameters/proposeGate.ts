@@ -1,4 +1,6 @@
 import { inTransaction, type Transaction } from '@bank/database'
+import { sql } from 'kysely'
+import { runAct } from '../../audit/runAct.ts'
 import type { BankContext } from '../../bankContext.ts'
 import { BankError } from '../../errors.ts'
 import { assertMay } from '../../policies/operatorRights.ts'
@@ -11,7 +13,6 @@ import {
   propose,
 } from '../proposals/propose.ts'
 import { type GateName, gateNames } from './listGates.ts'
-import { supersede } from './setParameter.ts'
 
 export type GateRequest = ProposalRequest & {
   readonly name: GateName
@@ -46,59 +47,25 @@ async function closeGate(bank: BankContext, request: GateRequest): Promise<Propo
     const proposed = { operator, reason, idempotencyKey, ...params }
     const { id, isNew } = await insertProposal(tx, proposed, at)
     if (!isNew) return getProposalRow(tx, id)
-    await supersede(tx, { id, kind: 'gate', subject: name }, at)
-    const changed = { name, isOpen: false, jurisdiction: null, licence: null }
-    await writeGate(tx, { ...changed, proposedBy: String(operator.id), decidedBy: null, at })
-    await tx
-      .updateTable('bank.proposal')
-      .set({ state: 'applied', decided_at: at, effect_at: at })
-      .where('id', '=', id)
-      .execute()
+    await runAct(tx, sql`SELECT bank.apply_alone(${operator.session}, ${id}, ${at})`)
+    await writeGate(tx, { id, at })
     await auditProposal(tx, { ...proposed, act: 'apply', id, at })
     return getProposalRow(tx, id)
   })
 }
 
-export const applyGate: ApplyProposal = async (
-  _,
-  tx,
-  { id, subject, detail, proposed_by, decided_by },
-  at,
-) => {
-  const { jurisdiction = '', licence = '' } = detail
-  const name = gateNames.find((gate) => gate === subject)
-  if (!name) throw new BankError(400)
-  await supersede(tx, { id, kind: 'gate', subject }, at)
-  const changed = { name, isOpen: true, jurisdiction, licence }
-  await writeGate(tx, { ...changed, proposedBy: proposed_by, decidedBy: decided_by, at })
-}
+export const applyGate: ApplyProposal = (_, tx, { id }, at) => writeGate(tx, { id, at })
 
+/** Throws 3018 when the gate stands so already. */
 async function writeGate(
   tx: Transaction,
-  changed: {
-    readonly name: GateName
-    readonly isOpen: boolean
-    readonly jurisdiction: string | null
-    readonly licence: string | null
-    readonly proposedBy: string
-    readonly decidedBy: string | null
-    readonly at: Date
-  },
+  { id, at }: { readonly id: string; readonly at: Date },
 ): Promise<void> {
-  const { numUpdatedRows } = await tx
-    .updateTable('bank.gate')
-    .set({
-      is_open: changed.isOpen,
-      jurisdiction: changed.jurisdiction,
-      licence: changed.licence,
-      proposed_by: changed.proposedBy,
-      decided_by: changed.decidedBy,
-      changed_at: changed.at,
-    })
-    .where('name', '=', changed.name)
-    .where('is_open', '=', !changed.isOpen)
-    .executeTakeFirstOrThrow()
-  if (numUpdatedRows !== 1n) throw new BankError(3018)
+  const { isChanged } = await runAct(
+    tx,
+    sql<{ isChanged: boolean }>`SELECT bank.apply_gate(${id}, ${at}) AS "isChanged"`,
+  )
+  if (!isChanged) throw new BankError(3018)
 }
 
 function assertText(text: string | undefined): string {

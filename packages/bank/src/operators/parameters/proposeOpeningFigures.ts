@@ -2,7 +2,7 @@ import type { BankContext } from '../../bankContext.ts'
 import { BankError } from '../../errors.ts'
 import type { ApplyProposal, Proposal } from '../proposals/proposal.ts'
 import { type ProposalRequest, propose } from '../proposals/propose.ts'
-import { setParameter, supersede } from './setParameter.ts'
+import { applyParameters } from './applyParameters.ts'
 
 const subject = 'openingFigures'
 
@@ -36,13 +36,4 @@ export async function proposeOpeningFigures(
   return propose(bank, { operator, reason, idempotencyKey, ...params })
 }
 
-export const applyOpeningFigures: ApplyProposal = async (_, tx, { id, detail }, at) => {
-  const { exchangeFees = '', members = '', mixingFees, mixingAddresses, date = '' } = detail
-  await setParameter(tx, { name: 'openingExchangeFees', value: exchangeFees })
-  await setParameter(tx, { name: 'openingMembers', value: members })
-  if (mixingFees !== undefined) await setParameter(tx, { name: 'openingMixingFees', value: mixingFees })
-  if (mixingAddresses !== undefined)
-    await setParameter(tx, { name: 'openingMixingAddresses', value: mixingAddresses })
-  await setParameter(tx, { name: 'openingDate', value: date })
-  await supersede(tx, { id, kind: 'openingFigures', subject }, at)
-}
+export const applyOpeningFigures: ApplyProposal = (_, tx, { id }, at) => applyParameters(tx, { id, at })

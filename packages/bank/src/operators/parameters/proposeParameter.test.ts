@@ -1,3 +1,4 @@
+import { openDatabase } from '@bank/database'
 import { amountOf } from '@bank/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OperatorFixture, openOperatorFixture } from '../../../testing/openOperatorFixture.ts'
@@ -178,7 +179,17 @@ test('behavior: every parameter of a new database has a rule or is an opening fi
   expect(rows.map(({ name }) => name).sort()).toEqual([...Object.keys(parameterRules), ...opening].sort())
 })
 
-test('behavior: the application’s role cannot write parameters, rewrite proposals or replace passwords by its own statements', async () => {
+test('default: the database loosens in the directions of the rules', async () => {
+  const { rows } = await fixture.bank.database.pool.query<{ name: string; looser: string }>(
+    'SELECT name, looser FROM bank.parameter WHERE looser IS NOT NULL ORDER BY name',
+  )
+  expect(Object.fromEntries(rows.map(({ name, looser }) => [name, looser]))).toEqual(
+    Object.fromEntries(Object.entries(parameterRules).map(([name, { looser }]) => [name, looser])),
+  )
+})
+
+test('behavior: the console’s role cannot write parameters, rewrite proposals or replace passwords by its own statements', async () => {
+  const console = openDatabase({ url: fixture.testDatabase.urls.console, poolSize: 1 })
   for (const statement of [
     "UPDATE bank.parameter SET value = '1'",
     "INSERT INTO bank.parameter (name, value) VALUES ('stakeMinimum', '1')",
@@ -186,10 +197,12 @@ test('behavior: the application’s role cannot write parameters, rewrite propos
     "UPDATE bank.proposal SET detail = '{}'",
     'UPDATE bank.proposal SET proposed_by = 1',
     'DELETE FROM bank.proposal',
-    "UPDATE bank.operator SET password_hash = ''",
+    "UPDATE bank.operator SET password_verifier = ''",
+    'SELECT password_verifier FROM bank.operator',
     "UPDATE bank.operator SET totp_secret = ''",
     'DELETE FROM bank.operator',
     "INSERT INTO bank.gate (name) VALUES ('yield')",
   ])
-    await expect(fixture.bank.database.pool.query(statement), statement).rejects.toThrow('permission denied')
+    await expect(console.pool.query(statement), statement).rejects.toThrow('permission denied')
+  await console.close()
 })

@@ -1,10 +1,12 @@
 import { inTransaction } from '@bank/database'
+import { sql } from 'kysely'
+import { runAct } from '../../audit/runAct.ts'
 import type { BankContext } from '../../bankContext.ts'
 import { assertMay } from '../../policies/operatorRights.ts'
 import type { ApplyProposal, Proposal } from '../proposals/proposal.ts'
 import { auditProposal, getProposalRow, insertProposal, type ProposalRequest } from '../proposals/propose.ts'
+import { applyParameters } from './applyParameters.ts'
 import { classifyAgainstCurrent } from './classifyParameterChange.ts'
-import { setParameter, supersede } from './setParameter.ts'
 
 /**
  * Changes a parameter. Tightening holds at once on the word of one, for an emergency has no time; loosening stays open
@@ -26,21 +28,12 @@ export async function proposeParameter(
     if (!isNew) return getProposalRow(tx, id)
     const change = await classifyAgainstCurrent(tx, { name, value })
     if (change === 'tightens') {
-      await setParameter(tx, { name, value })
-      await supersede(tx, { id, kind: 'parameter', subject: name }, at)
-      await tx
-        .updateTable('bank.proposal')
-        .set({ state: 'applied', decided_at: at, effect_at: at })
-        .where('id', '=', id)
-        .execute()
+      await runAct(tx, sql`SELECT bank.apply_alone(${operator.session}, ${id}, ${at})`)
+      await applyParameters(tx, { id, at })
     }
     await auditProposal(tx, { ...proposed, act: change === 'tightens' ? 'apply' : 'propose', id, at })
     return getProposalRow(tx, id)
   })
 }
 
-export const applyParameter: ApplyProposal = async (_, tx, { id, subject, detail }, at) => {
-  const { name = '', value = '' } = detail
-  await setParameter(tx, { name, value })
-  await supersede(tx, { id, kind: 'parameter', subject }, at)
-}
+export const applyParameter: ApplyProposal = (_, tx, { id }, at) => applyParameters(tx, { id, at })

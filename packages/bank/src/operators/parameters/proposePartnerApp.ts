@@ -1,5 +1,7 @@
 import { inTransaction } from '@bank/database'
+import { sql } from 'kysely'
 import { appendAudit } from '../../audit/appendAudit.ts'
+import { runAct } from '../../audit/runAct.ts'
 import type { BankContext } from '../../bankContext.ts'
 import { BankError } from '../../errors.ts'
 import { assertMay, type Operator } from '../../policies/operatorRights.ts'
@@ -70,19 +72,12 @@ function isPartnerUrl(url: string | null): boolean {
   )
 }
 
-export const applyPartnerApp: ApplyProposal = async (_, tx, { detail }) => {
-  const { id, name = '', description = '', icon = '', url, position = '0' } = detail
-  const written = { name, description, icon, url: url ?? null, position: Number(position) }
-  if (id === undefined) {
-    await tx.insertInto('bank.partner_app').values(written).execute()
-    return
-  }
-  const { numUpdatedRows } = await tx
-    .updateTable('bank.partner_app')
-    .set(written)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  if (numUpdatedRows !== 1n) throw new BankError(404)
+export const applyPartnerApp: ApplyProposal = async (_, tx, { id }, at) => {
+  const { isWritten } = await runAct(
+    tx,
+    sql<{ isWritten: boolean }>`SELECT bank.apply_partner_app(${id}, ${at}) AS "isWritten"`,
+  )
+  if (!isWritten) throw new BankError(404)
 }
 
 /** Takes a link out of the app centre at once. Throws 403, 404. */
@@ -94,12 +89,12 @@ export async function removePartnerApp(
   const id = validateId(params.id)
   const at = await bank.clock.now()
   await inTransaction(bank.database, async (tx) => {
-    const removed = await tx
-      .deleteFrom('bank.partner_app')
-      .where('id', '=', id)
-      .returning(['name', 'url'])
-      .executeTakeFirst()
-    if (!removed) throw new BankError(404)
+    const removed = await runAct(
+      tx,
+      sql<{ name: string | null; url: string | null }>`
+        SELECT name, url FROM bank.remove_partner_app(${params.operator.session}, ${id})`,
+    )
+    if (removed.name === null) throw new BankError(404)
     await appendAudit(tx, {
       actor: { kind: 'operator', operator: params.operator },
       act: 'partnerApps.remove',

@@ -83,7 +83,7 @@ test('error: 403 for the proposer, from any session and in any role by now', asy
 test('error: 403 a role without the right, for every kind', async () => {
   const { id } = await add('1')
   for (const role of roles) {
-    const operator = { id: 900n, name: 'other', role }
+    const operator = { ...fixture.operators[role], id: 900n }
     if (!canOperator(role, 'adjustments.propose'))
       await expect(add('1', { operator }), role).rejects.toMatchObject({ code: 403 })
     if (!canOperator(role, 'adjustments.approve'))
@@ -102,7 +102,7 @@ test('behavior: twenty approvals at once apply it once', async () => {
   // Held until several have come to the row: a process without the lock has read it as open by then.
   const holder = await fixture.bank.database.pool.connect()
   await holder.query('BEGIN')
-  await holder.query('SELECT FROM bank.proposal WHERE id = $1 FOR UPDATE', [id])
+  await holder.query('SELECT bank.try_lock_proposal($1)', [id])
   const approvals = Array.from({ length: 20 }, (_, index) =>
     approve(id, [reviewer, reviewer2, treasurer2][index % 3]),
   )

@@ -1,17 +1,13 @@
 import { inTransaction } from '@bank/database'
+import { sql } from 'kysely'
+import { runAct } from '../../audit/runAct.ts'
 import type { BankContext } from '../../bankContext.ts'
-import { BankError } from '../../errors.ts'
-import { canOperator, type Operator } from '../../policies/operatorRights.ts'
+import type { Operator } from '../../policies/operatorRights.ts'
 import { validateId, validateReason } from '../../policies/requireFields.ts'
-import { findEffectTime } from '../parameters/classifyParameterChange.ts'
+import { assertChangesParameter } from '../parameters/classifyParameterChange.ts'
 import { applyProposal } from './applyProposal.ts'
-import { type Proposal, type ProposalRow, proposalRights } from './proposal.ts'
-import { auditProposal, getProposalRow, lockProposal, updateProposal } from './propose.ts'
-
-const codeOfVerdict = { noRight: 403, ownProposal: 403, ended: 3018 } as const satisfies Record<
-  Exclude<ApprovalVerdict, 'may'>,
-  number
->
+import { type Proposal, selectProposals } from './proposal.ts'
+import { auditProposal, getProposalRow } from './propose.ts'
 
 /**
  * The second person's yes: what is proposed happens in the same transaction, or, where it loosens a parameter, 24 hours
@@ -26,18 +22,14 @@ export async function approveProposal(
   const id = validateId(params.proposalId)
   const at = await bank.clock.now()
   return inTransaction(bank.database, async (tx) => {
-    const row = await lockProposal(tx, id)
-    if (!row) throw new BankError(404)
-    assertVerdict(evaluateApproval(evaluated(row), operator, at))
-    const effectAt = await findEffectTime(tx, row, at)
-    const isDue = effectAt <= at
-    await updateProposal(tx, id, {
-      state: isDue ? 'applied' : 'approved',
-      decided_by: operator.id,
-      decided_at: at,
-      effect_at: effectAt,
-    })
-    if (isDue) await applyProposal(bank, tx, { ...row, decided_by: String(operator.id) }, at)
+    // The database decides who may: of two at once it lets the second see the first.
+    const { effectAt } = await runAct(
+      tx,
+      sql<{ effectAt: Date }>`SELECT bank.approve_proposal(${operator.session}, ${id}, ${at}) AS "effectAt"`,
+    )
+    const row = await selectProposals(tx).where('proposal.id', '=', id).executeTakeFirstOrThrow()
+    await assertChangesParameter(tx, row)
+    if (effectAt <= at) await applyProposal(bank, tx, row, at)
     await auditProposal(tx, { ...row, operator, act: 'approve', at })
     return getProposalRow(tx, id)
   })
@@ -53,51 +45,9 @@ export async function rejectProposal(
   const reason = validateReason(params.reason)
   const at = await bank.clock.now()
   return inTransaction(bank.database, async (tx) => {
-    const row = await lockProposal(tx, id)
-    if (!row) throw new BankError(404)
-    assertVerdict(evaluateRejection(evaluated(row), operator))
-    await updateProposal(tx, id, {
-      state: 'rejected',
-      decided_by: operator.id,
-      decided_at: at,
-      decision_reason: reason,
-      effect_at: null,
-    })
+    await runAct(tx, sql`SELECT bank.reject_proposal(${operator.session}, ${id}, ${reason}, ${at})`)
+    const row = await selectProposals(tx).where('proposal.id', '=', id).executeTakeFirstOrThrow()
     await auditProposal(tx, { ...row, operator, act: 'reject', reason, at })
     return getProposalRow(tx, id)
   })
-}
-
-function evaluated(row: ProposalRow) {
-  return {
-    kind: row.kind,
-    state: row.state,
-    proposedBy: BigInt(row.proposed_by),
-    expiresAt: row.expires_at,
-  }
-}
-
-function assertVerdict(verdict: ApprovalVerdict): void {
-  if (verdict !== 'may') throw new BankError(codeOfVerdict[verdict])
-}
-
-type ApprovalVerdict = 'may' | 'noRight' | 'ownProposal' | 'ended'
-
-type Evaluated = Pick<Proposal, 'kind' | 'state'> & { readonly proposedBy: bigint; readonly expiresAt: Date }
-
-/** Decides if this person may approve this proposal now: two sessions of one person are one person. Pure. */
-function evaluateApproval(proposal: Evaluated, operator: Operator, at: Date): ApprovalVerdict {
-  if (!canOperator(operator.role, proposalRights[proposal.kind].approve)) return 'noRight'
-  if (proposal.proposedBy === operator.id) return 'ownProposal'
-  return proposal.state === 'open' && at < proposal.expiresAt ? 'may' : 'ended'
-}
-
-/**
- * Decides if this person may reject it: possible approvers, and its proposer. An approved one still waiting can
- * be stopped too. Pure.
- */
-function evaluateRejection(proposal: Evaluated, operator: Operator): ApprovalVerdict {
-  const isOwn = proposal.proposedBy === operator.id
-  if (!isOwn && !canOperator(operator.role, proposalRights[proposal.kind].approve)) return 'noRight'
-  return proposal.state === 'open' || proposal.state === 'approved' ? 'may' : 'ended'
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { inTransaction, type Tables, type Transaction } from '@bank/database'
+import { inTransaction, type Transaction } from '@bank/database'
 import { createPostingKey } from '@bank/ledger'
-import type { Updateable } from 'kysely'
+import { sql } from 'kysely'
 import { appendAudit } from '../../audit/appendAudit.ts'
+import { runAct } from '../../audit/runAct.ts'
 import type { BankContext } from '../../bankContext.ts'
 import { BankError } from '../../errors.ts'
 import { assertMay, type Operator } from '../../policies/operatorRights.ts'
@@ -24,8 +25,6 @@ export type ProposalRequest = {
   /** The same key and proposal is one proposal; without a key every call is a new one. */
   readonly idempotencyKey?: string | undefined
 }
-
-const lifeMs = 7 * 24 * 60 * 60_000
 
 export type NewProposal = ProposalRequest & {
   readonly kind: ProposalKind
@@ -56,22 +55,12 @@ export async function insertProposal(
 ): Promise<{ readonly id: string; readonly isNew: boolean }> {
   const { operator, kind, subject, detail } = proposed
   const key = createPostingKey('proposal', operator.id, proposed.idempotencyKey ?? randomUUID())
-  const inserted = await tx
-    .insertInto('bank.proposal')
-    .values({
-      key,
-      kind,
-      subject,
-      detail: JSON.stringify(detail),
-      reason: validateReason(proposed.reason),
-      proposed_by: operator.id,
-      created_at: at,
-      expires_at: new Date(at.getTime() + lifeMs),
-    })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (inserted) return { id: inserted.id, isNew: true }
+  const { id } = await runAct(
+    tx,
+    sql<{ id: string | null }>`SELECT bank.propose(${operator.session}, ${key}, ${kind}, ${subject},
+      ${JSON.stringify(detail)}, ${validateReason(proposed.reason)}, ${at}) AS id`,
+  )
+  if (id !== null) return { id, isNew: true }
   const first = await tx
     .selectFrom('bank.proposal')
     .select(['id', 'kind', 'detail'])
@@ -105,31 +94,13 @@ export async function auditProposal(tx: Transaction, done: ProposalAct): Promise
   })
 }
 
-/**
- * Reads a proposal and holds it until the transaction ends: of two who decide at once, the second sees the first.
- * Undefined where there is none, or with `skipLocked` while another process is at it.
- */
-export async function lockProposal(
-  tx: Transaction,
-  id: string,
-  { skipLocked = false }: { readonly skipLocked?: boolean } = {},
-): Promise<ProposalRow | undefined> {
-  const locked = await tx
-    .selectFrom('bank.proposal')
-    .select('id')
-    .where('id', '=', id)
-    .forUpdate()
-    .$if(skipLocked, (rows) => rows.skipLocked())
-    .executeTakeFirst()
-  return locked && selectProposals(tx).where('proposal.id', '=', id).executeTakeFirst()
-}
-
-export async function updateProposal(
-  tx: Transaction,
-  id: string,
-  change: Updateable<Tables['bank.proposal']>,
-): Promise<void> {
-  await tx.updateTable('bank.proposal').set(change).where('id', '=', id).execute()
+/** Reads a proposal and holds it until the transaction ends; undefined where there is none or another process is at it. */
+export async function tryLockProposal(tx: Transaction, id: string): Promise<ProposalRow | undefined> {
+  const { isLocked } = await runAct(
+    tx,
+    sql<{ isLocked: boolean }>`SELECT bank.try_lock_proposal(${id}) AS "isLocked"`,
+  )
+  return isLocked ? selectProposals(tx).where('proposal.id', '=', id).executeTakeFirst() : undefined
 }
 
 /** Gets one proposal in this transaction. */

@@ -1,8 +1,12 @@
 import { inTransaction } from '@bank/database'
+import { sql } from 'kysely'
+import { runAct } from '../../audit/runAct.ts'
 import type { BankContext } from '../../bankContext.ts'
 import { BankError } from '../../errors.ts'
 import { applyProposal } from './applyProposal.ts'
-import { auditProposal, lockProposal, updateProposal } from './propose.ts'
+import { auditProposal, tryLockProposal } from './propose.ts'
+
+const acts = { applied: 'apply', expired: 'expire' } as const
 
 export type SettledProposals = {
   readonly applied: number
@@ -44,17 +48,16 @@ async function settleOne(
   at: Date,
 ): Promise<'applied' | 'expired' | undefined> {
   return inTransaction(bank.database, async (tx) => {
-    const row = await lockProposal(tx, id, { skipLocked: true })
-    if (row?.state === 'open' && row.expires_at <= at) {
-      await updateProposal(tx, id, { state: 'expired', decided_at: at })
-      await auditProposal(tx, { ...row, operator: undefined, act: 'expire', at })
-      return 'expired'
-    }
-    if (row?.state !== 'approved' || row.effect_at === null || row.effect_at > at) return undefined
-    await updateProposal(tx, id, { state: 'applied' })
-    await applyProposal(bank, tx, row, at)
-    await auditProposal(tx, { ...row, operator: undefined, act: 'apply', at })
-    return 'applied'
+    const row = await tryLockProposal(tx, id)
+    if (!row) return undefined
+    const { outcome } = await runAct(
+      tx,
+      sql<{ outcome: 'applied' | 'expired' | null }>`SELECT bank.settle_proposal(${id}, ${at}) AS outcome`,
+    )
+    if (outcome === null) return undefined
+    if (outcome === 'applied') await applyProposal(bank, tx, row, at)
+    await auditProposal(tx, { ...row, operator: undefined, act: acts[outcome], at })
+    return outcome
   })
 }
 
@@ -66,9 +69,9 @@ async function closeInapplicable(
   at: Date,
 ): Promise<'refused' | undefined> {
   return inTransaction(bank.database, async (tx) => {
-    const row = await lockProposal(tx, id, { skipLocked: true })
+    const row = await tryLockProposal(tx, id)
     if (row?.state !== 'approved') return undefined
-    await updateProposal(tx, id, { state: 'rejected', decision_reason: error.message, effect_at: null })
+    await runAct(tx, sql`SELECT bank.refuse_proposal(${id}, ${error.message})`)
     await auditProposal(tx, { ...row, operator: undefined, act: 'reject', reason: error.message, at })
     return 'refused'
   })
