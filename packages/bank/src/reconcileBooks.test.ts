@@ -193,10 +193,10 @@ test.each(Object.entries(breaches))(
 
 const reason = 'the row was corrected'
 const proposeLift = (operator = treasurer, id = '1') =>
-  proposeBreachLift(fixture.bank, { operator, id, reason })
+  proposeBreachLift(fixture.asConsole(fixture.bank), { operator, id, reason })
 const approveLift = (proposalId: string, operator = getOperator(2)) =>
-  approveProposal(fixture.bank, { operator, proposalId })
-const readBooks = () => getReconciliation(fixture.bank, { operator: treasurer })
+  approveProposal(fixture.asConsole(fixture.bank), { operator, proposalId })
+const readBooks = () => getReconciliation(fixture.asConsole(fixture.bank), { operator: treasurer })
 
 test('behavior: a posting that moves money between members is a breach', async () => {
   await settle()

@@ -11,6 +11,8 @@ export type BankBuilder = {
   readonly owner: Database
   /** A bank over the database; it reads no chain unless one is given. */
   open(options?: Omit<BankOptions, 'database' | 'wallClockMs'>): BankContext
+  /** The same bank with the rights of the console alone. */
+  asConsole<Bank extends BankContext>(bank: Bank): Bank
   wait(durationMs: number): void
   /** Runs SQL as the owner. */
   asOwner(statement: string, values?: readonly unknown[]): Promise<void>
@@ -30,12 +32,18 @@ export async function openBankBuilder(
   // Several statements in one text may have no values, not even an empty list.
   const read = async <Row>(statement: string, values?: readonly unknown[]) =>
     (await owner.pool.query(statement, values && [...values])).rows as Row[]
+  // Opened by the first test that asks for it.
+  let console: Database | undefined
   let aheadMs = 0
   return {
     testDatabase,
     database,
     owner,
     open: (parts = {}) => createBank({ ...parts, database, wallClockMs: () => nowMs() + aheadMs }),
+    asConsole: (bank) => {
+      console ??= openDatabase({ url: testDatabase.urls.console, poolSize, applicationName: 'console' })
+      return { ...bank, database: console }
+    },
     wait: (durationMs) => {
       aheadMs += durationMs
     },
@@ -43,6 +51,7 @@ export async function openBankBuilder(
     readAsOwner: read,
     close: async () => {
       await owner.close()
+      await console?.close()
       await testDatabase.drop()
     },
   }

@@ -10,7 +10,7 @@ import { openTestBank, type TestBank } from './openTestBank.ts'
 /** Test bank with one operator of each role and a second reviewer, treasurer and parameters. */
 export type OperatorFixture = Pick<
   TestBank,
-  'testDatabase' | 'wait' | 'asOwner' | 'readAsOwner' | 'close'
+  'testDatabase' | 'asConsole' | 'wait' | 'asOwner' | 'readAsOwner' | 'close'
 > & {
   readonly bank: OperatorContext
   readonly operators: Readonly<Record<Role | `${'reviewer' | 'treasurer' | 'parameters'}2`, Operator>>

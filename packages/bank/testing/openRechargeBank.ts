@@ -12,7 +12,10 @@ import { insertMember } from './insertMember.ts'
 import { type BankBuilder, createTestChains, openBankBuilder } from './openBankBuilder.ts'
 
 /** Test bank over its own database, and members inserted without signing in. */
-export type RechargeBank = Pick<BankBuilder, 'testDatabase' | 'open' | 'wait' | 'asOwner' | 'readAsOwner'> & {
+export type RechargeBank = Pick<
+  BankBuilder,
+  'testDatabase' | 'open' | 'asConsole' | 'wait' | 'asOwner' | 'readAsOwner'
+> & {
   readonly bank: BankContext
   /** Another bank over the same database, reading the chain through other endpoints. */
   over(...urls: string[]): BankContext

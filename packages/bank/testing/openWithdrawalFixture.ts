@@ -15,7 +15,10 @@ import { payWithdrawal, readWithdrawal } from './withdrawals.ts'
 type Answer = BankContext['screening']['isSanctioned']
 
 /** Test bank whose members hold GUSD, and where the test sets the sanctions list's answer. */
-export type WithdrawalFixture = Pick<TestBank, 'bank' | 'testDatabase' | 'wait' | 'asOwner' | 'close'> & {
+export type WithdrawalFixture = Pick<
+  TestBank,
+  'bank' | 'testDatabase' | 'asConsole' | 'wait' | 'asOwner' | 'close'
+> & {
   setScreening(answer: Answer): void
   /** A member with so many whole GUSD, who has been paid once before unless new. */
   register(accountIndex: number, gusd: bigint, history?: 'new' | 'paidBefore'): Promise<MemberId>
@@ -54,7 +57,7 @@ export async function openWithdrawalFixture(): Promise<WithdrawalFixture> {
   const testBank = await openTestBank({
     screening: { isSanctioned: (address) => answer(address) },
   })
-  const { bank, testDatabase, wait, asOwner, close } = testBank
+  const { bank, testDatabase, asConsole, wait, asOwner, close } = testBank
   const { database } = testDatabase
   // Limits are those of a UTC day: at noon of the bank no test is cut in two by midnight.
   wait((dayMs * 3) / 2 - ((await bank.clock.now()).getTime() % dayMs))
@@ -63,7 +66,7 @@ export async function openWithdrawalFixture(): Promise<WithdrawalFixture> {
     (await requestWithdrawal(bank, { member: { id, banned: false }, amount })).withdrawalId
   const pay = (withdrawalId: string) => payWithdrawal(bank, withdrawalId)
   return {
-    ...{ bank, testDatabase, wait, asOwner, close },
+    ...{ bank, testDatabase, asConsole, wait, asOwner, close },
     ...{ request, pay },
     readOrder: (id) => readWithdrawal(bank, id),
     setScreening: (next) => {

@@ -16,7 +16,6 @@ GRANT SELECT ON bank.deployment, bank.clock, bank.parameter, bank.gate, bank.cha
   bank.mixing_order, bank.cross_order, bank.partner_app
   TO bank_api, bank_console, bank_worker;
 GRANT EXECUTE ON FUNCTION
-  ledger.post_exchange(uuid, uuid, timestamptz, bigint, boolean, bigint, bigint, json),
   ledger.house_balance(bigint, smallint),
   bank.compute_realised_ppb(timestamptz, timestamptz),
   ledger.is_members_server(),
@@ -28,11 +27,6 @@ GRANT EXECUTE ON FUNCTION
   ledger.equal_level_reward_type()
 TO bank_api, bank_console, bank_worker;
 
-GRANT EXECUTE ON FUNCTION
-  ledger.post(smallint, uuid, uuid, timestamptz, bigint[], bigint[], smallint[], json),
-  ledger.post_pair(smallint, uuid, uuid, timestamptz, bigint, bigint, bigint, smallint, json)
-TO bank_console, bank_worker;
-
 -- The members' server: members, their sessions and their own orders. Functions write and post the orders; it approves
 -- nothing and knows no operator.
 GRANT SELECT ON bank.session, bank.challenge_use, bank.recharge_hint, bank.outbox_attempt, bank.pool_share,
@@ -41,6 +35,7 @@ GRANT SELECT ON bank.session, bank.challenge_use, bank.recharge_hint, bank.outbo
 -- Changes that two operators agreed on and that members see before they count.
 GRANT SELECT (id, kind, subject, state, detail, effect_at) ON bank.proposal TO bank_api;
 GRANT EXECUTE ON FUNCTION ledger.open_member(bigint), bank.lock_member(bigint) TO bank_api;
+GRANT EXECUTE ON FUNCTION ledger.post_exchange(uuid, uuid, timestamptz, bigint, boolean, bigint, bigint, json) TO bank_api;
 GRANT EXECUTE ON FUNCTION
   bank.request_withdrawal(uuid, bigint, bigint, bigint, text, text, timestamptz),
   bank.cancel_withdrawal(bigint, bigint, timestamptz),
@@ -71,12 +66,17 @@ GRANT UPDATE (stage, status, reason, status_raw, origin_tx_hash, sent_at, deposi
 -- operator of a live session; the rights left are those of acts that move no money by themselves -----------------------
 GRANT SELECT ON bank.audit, bank.audit_head, bank.operator_session, bank.operator_device, bank.operator_right,
   bank.sign_in_source, bank.proposal, bank.session, bank.signer_key, bank.unrecognized_payout, bank.private_withdrawal,
-  bank.loss_share, bank.loss_share_member, bank.reconciliation, bank.book_breach, ledger.account_code TO bank_console;
+  bank.loss_share, bank.loss_share_member, bank.reconciliation, bank.book_breach, ledger.account_code,
+  -- The evidence of a part that may be ended, and of a breach that may be lifted.
+  bank.outbox_attempt, bank.reward_chunk, bank.pool_share
+TO bank_console;
 -- The proof of a password is compared by a function alone.
 GRANT SELECT (id, name, role, password_salt, totp_secret, totp_last_step, failed_confirmations, disabled_at, created_at)
   ON bank.operator TO bank_console;
 GRANT EXECUTE ON FUNCTION
   ledger.house_days(bigint[]),
+  -- A breach is lifted only while its law holds.
+  ledger.find_discrepancies(),
   bank.open_operator_session(bigint, bytea, bigint, bytea, timestamptz),
   bank.touch_operator_session(text, timestamptz),
   bank.end_operator_session(text, timestamptz),
@@ -94,8 +94,19 @@ GRANT EXECUTE ON FUNCTION
   bank.apply_partner_app(bigint, timestamptz),
   bank.remove_partner_app(text, bigint),
   bank.apply_operator_change(bigint, timestamptz, timestamptz),
-  bank.review_withdrawal(text, bigint, text, timestamptz)
+  bank.review_withdrawal(text, bigint, text, timestamptz),
+  bank.apply_adjustment(bigint, timestamptz),
+  bank.find_capital_obstacle(text, timestamptz),
+  bank.apply_capital(bigint, bigint, timestamptz),
+  bank.apply_suspense_booking(bigint, timestamptz),
+  bank.lift_breach(bigint, timestamptz),
+  bank.resume_signer(text, bigint, text),
+  bank.lock_payout(text),
+  bank.end_transaction(bigint),
+  bank.end_payout(bigint, timestamptz),
+  bank.apply_unrecognized_payout(bigint, text, text, timestamptz)
 TO bank_console;
+GRANT EXECUTE ON FUNCTION bank.lock_followers(text) TO bank_console, bank_worker;
 GRANT INSERT ON bank.operator_device, bank.sign_in_source TO bank_console;
 GRANT UPDATE (totp_last_step, failed_confirmations) ON bank.operator TO bank_console;
 GRANT UPDATE (last_used_at, revoked_at) ON bank.operator_device TO bank_console;
@@ -103,23 +114,8 @@ GRANT UPDATE (failures, locked_until, recent_failures, last_used_at) ON bank.sig
 GRANT DELETE ON bank.sign_in_source TO bank_console;
 GRANT UPDATE (banned_at) ON bank.member TO bank_console;
 GRANT UPDATE (revoked_at, revoked_reason) ON bank.session TO bank_console;
--- Suspense that is booked as capital or onto a member.
-GRANT UPDATE (member_id, state, credited_at) ON bank.recharge TO bank_console;
--- Booking a surplus holds the rows of the measured growth.
-GRANT UPDATE (updated_at) ON bank.chain_follower TO bank_console;
-GRANT UPDATE (state, paid_amount, reviews_needed, risk, reason, state_at, approved_at) ON bank.withdrawal
-  TO bank_console;
--- A payment that no order explains is booked, onto an order that a restored database had lost too.
-GRANT INSERT ON bank.withdrawal, bank.payout TO bank_console;
-GRANT UPDATE (acknowledged_at, acknowledged_by, booked_as, withdrawal_id, house_amount) ON bank.unrecognized_payout
-  TO bank_console;
--- A part that can no longer be paid is ended on the chain's evidence.
-GRANT UPDATE (state) ON bank.payout TO bank_console;
-GRANT UPDATE (state, succeeded, lease_owner, lease_until, state_at) ON bank.outbox_transaction TO bank_console;
-GRANT UPDATE (lifted_at, lifted_by) ON bank.book_breach TO bank_console;
 -- Signatures of reviewers, which the vault verifies.
 GRANT SELECT, INSERT ON bank.payout_signature TO bank_console;
-GRANT UPDATE (halted_reason, halted_at) ON bank.signer_key TO bank_console;
 GRANT UPDATE (screening, screening_reason, screening_words, screened_at, screened_by, asked_at)
   ON bank.private_deposit TO bank_console;
 
@@ -132,6 +128,9 @@ GRANT SELECT ON bank.outbox_attempt, bank.signer_key, bank.unrecognized_payout, 
 -- The names under the proposals that it puts into effect.
 GRANT SELECT (id, name, role, disabled_at) ON bank.operator TO bank_worker;
 GRANT EXECUTE ON FUNCTION
+  ledger.post(smallint, uuid, uuid, timestamptz, bigint[], bigint[], smallint[], json),
+  ledger.post_pair(smallint, uuid, uuid, timestamptz, bigint, bigint, bigint, smallint, json),
+  bank.finish_order(bigint, timestamptz),
   ledger.post_mixing_fee(smallint, uuid, uuid, timestamptz, bigint, smallint, json),
   ledger.post_payments(smallint, uuid, uuid, timestamptz, bigint, bigint[], bigint[], smallint, json),
   ledger.roll_up_house(),
@@ -158,8 +157,6 @@ GRANT INSERT ON bank.automatic_payment TO bank_worker;
 GRANT INSERT ON bank.payout, bank.unrecognized_payout, bank.outbox_transaction, bank.outbox_attempt, bank.signer_key
   TO bank_worker;
 GRANT UPDATE (state, tx_hash, confirmed_at) ON bank.payout TO bank_worker;
-GRANT UPDATE (acknowledged_at, acknowledged_by, booked_as, withdrawal_id, house_amount) ON bank.unrecognized_payout
-  TO bank_worker;
 GRANT UPDATE (sender, state, nonce, succeeded, final_hash, final_block, gas_cost, lease_owner, lease_until, state_at)
   ON bank.outbox_transaction TO bank_worker;
 GRANT UPDATE (broadcast_at) ON bank.outbox_attempt TO bank_worker;
@@ -207,5 +204,4 @@ TO bank_worker;
 GRANT UPDATE (upto, day, step, rows_checked, started_at, ended_at, ended_rows, ended_ms) ON bank.reconciliation
   TO bank_worker;
 GRANT INSERT ON bank.book_breach TO bank_worker;
--- A lift that two operators agreed on takes effect there too.
-GRANT UPDATE (expected, actual, seen_at, lifted_at, lifted_by) ON bank.book_breach TO bank_worker;
+GRANT UPDATE (expected, actual, seen_at) ON bank.book_breach TO bank_worker;

@@ -7,7 +7,7 @@ export {
   parseMemberId,
 } from './chartOfAccounts.ts'
 export { createPostingKey } from './createPostingKey.ts'
-export { LedgerError } from './LedgerError.ts'
+export { LedgerError, type LedgerFault, toLedgerError } from './LedgerError.ts'
 export { openMemberAccounts } from './openMemberAccounts.ts'
 export { type Posted, post, queryOne } from './post.ts'
 export { postAdjustment } from './postings/postAdjustment.ts'

@@ -115,7 +115,7 @@ function listWritingFunctions(files: readonly SourceFile[]): Map<string, Readonl
     const body = bodies.get(name)
     if (body === undefined || above.has(name)) return []
     const below = listMatches(body, called).filter(
-      (other) => other !== declaredCalls.get(name) && !isPosting(name, other),
+      (other) => other !== declaredCalls.get(name) && !asksItsOwner(name, other),
     )
     return [
       ...listMatches(body, writtenInSql),
@@ -125,9 +125,9 @@ function listWritingFunctions(files: readonly SourceFile[]): Map<string, Readonl
   return new Map([...bodies.keys()].map((name) => [name, new Set(listTables(name, new Set()))]))
 }
 
-/** A function of the bank asks the ledger to post; the ledger writes its own tables. */
-function isPosting(name: string, other: string): boolean {
-  return name.startsWith('bank.') && other.startsWith('ledger.post')
+/** A function of the bank asks the ledger to post, and a proposal for its effect; the owner writes its own tables. */
+function asksItsOwner(name: string, other: string): boolean {
+  return other === 'bank.take_effect' || (name.startsWith('bank.') && other.startsWith('ledger.post'))
 }
 
 function listMigrations(files: readonly SourceFile[]): readonly SourceFile[] {

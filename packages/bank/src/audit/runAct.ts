@@ -3,11 +3,11 @@ import type { RawBuilder } from 'kysely'
 import { BankError } from '../errors.ts'
 
 /** The refusals of the database's functions for operators, by their SQLSTATE. */
-const codes = { BK400: 400, BK401: 401, BK403: 403, BK404: 404, BK318: 3018 } as const
+const codes = { BK400: 400, BK401: 401, BK403: 403, BK404: 404, BK318: 3018, BK319: 3019 } as const
 
 /**
  * Runs one of the database's functions for operators and returns its row. Throws 401 when the session ended meanwhile,
- * 403, 404, 3018, and 400 for a clock that is minutes from the database's.
+ * 403, 404, 3018, 3019, and 400 for a figure out of bounds or a clock that is minutes from the database's.
  */
 export async function runAct<Row>(
   executor: Database['kysely'] | Transaction,

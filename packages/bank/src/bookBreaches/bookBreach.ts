@@ -1,6 +1,8 @@
 import type { Database, Transaction } from '@bank/database'
 import type { Discrepancy } from '@bank/ledger'
 import { sql } from 'kysely'
+import { runEffect } from '../audit/runEffect.ts'
+import { lockFollowers } from '../chainFollower/cursor.ts'
 import { FollowerHalted } from '../chainFollower/followerHalted.ts'
 
 /** A broken law, with the table whose rows break it. */
@@ -52,14 +54,7 @@ export async function recordBreaches(
   { breaches, at }: { readonly breaches: readonly Breach[]; readonly at: Date },
 ): Promise<void> {
   if (breaches.length === 0) return
-  await transaction
-    .selectFrom('bank.chain_follower')
-    .select('kind')
-    .where('kind', '=', 'payouts')
-    .orderBy('chain_id')
-    .orderBy('address')
-    .forUpdate()
-    .execute()
+  await lockFollowers(transaction, 'payouts')
   for (const { source, invariant: law, subject, expected, actual } of breaches.slice(0, recordedMax))
     await transaction
       .insertInto('bank.book_breach')
@@ -74,24 +69,9 @@ export async function recordBreaches(
       .execute()
 }
 
-/** Lifts a breach; undefined when there is no such one, it is lifted, or a pass found it broken after `unseenSince`. */
-export function updateLifted(
-  transaction: Transaction,
-  params: {
-    readonly id: string
-    readonly operatorId: string
-    readonly unseenSince: Date
-    readonly at: Date
-  },
-): Promise<{ readonly id: string } | undefined> {
-  return transaction
-    .updateTable('bank.book_breach')
-    .set({ lifted_at: params.at, lifted_by: params.operatorId })
-    .where('id', '=', params.id)
-    .where('lifted_at', 'is', null)
-    .where('seen_at', '<=', params.unseenSince)
-    .returning('id')
-    .executeTakeFirst()
+/** Lifts the breach that a proposal names. Throws 3018 lifted before, or found broken after the proposal. */
+export async function liftBreach(transaction: Transaction, proposalId: string, at: Date): Promise<void> {
+  await runEffect(transaction, sql`SELECT bank.lift_breach(${proposalId}, ${at})`)
 }
 
 /** Finds when a breach was last lifted. */

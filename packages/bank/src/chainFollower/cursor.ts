@@ -1,5 +1,6 @@
 import type { ChainBlock } from '@bank/chain/server'
 import type { Database, FollowerKind, Transaction } from '@bank/database'
+import { sql } from 'kysely'
 import type { Address, Hash } from 'viem'
 import type { HaltReason } from './followerHalted.ts'
 
@@ -82,6 +83,11 @@ export async function lockCursor(
 ): Promise<StoredCursor | undefined> {
   const row = await selectCursor(transaction, key).forUpdate().executeTakeFirst()
   return row && parseRow(row)
+}
+
+/** Holds all followers of a kind to the end of the transaction; the console, which writes none, may too. */
+export async function lockFollowers(transaction: Transaction, kind: FollowerKind): Promise<void> {
+  await sql`SELECT bank.lock_followers(${kind})`.execute(transaction)
 }
 
 /** Inserts the first cursor of a follower; a second call changes nothing. */

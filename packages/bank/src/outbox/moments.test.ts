@@ -126,7 +126,7 @@ test('default: resuming a key forgets its failures, and the audit names who, whi
     .values({ chain_id: 56n, sender, ...halted, halted_at: new Date() })
     .execute()
   const resume = { operator: treasurer, chainId: 56, sender: sender.toUpperCase().replace('0X', '0x') }
-  await resumeSigner(scene.bank, { ...resume, reason: 'coins were sent' })
+  await resumeSigner(scene.books.asConsole(scene.bank), { ...resume, reason: 'coins were sent' })
   expect(await key.execute()).toEqual([
     { failures: 0, halted_reason: null, halted_detail: null, halted_at: null },
   ])
@@ -147,8 +147,12 @@ test('default: resuming a key forgets its failures, and the audit names who, whi
       },
     },
   ])
-  await expect(resumeSigner(scene.bank, { ...resume, reason: 'again' })).rejects.toMatchObject({ code: 3018 })
-  await expect(resumeSigner(scene.bank, { ...resume, chainId: 1, reason: 'none' })).rejects.toMatchObject({
+  await expect(
+    resumeSigner(scene.books.asConsole(scene.bank), { ...resume, reason: 'again' }),
+  ).rejects.toMatchObject({ code: 3018 })
+  await expect(
+    resumeSigner(scene.books.asConsole(scene.bank), { ...resume, chainId: 1, reason: 'none' }),
+  ).rejects.toMatchObject({
     code: 404,
   })
 })

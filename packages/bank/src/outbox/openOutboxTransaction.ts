@@ -51,12 +51,7 @@ export const endedWithoutEffect = {
   state_at: sql<Date>`clock_timestamp()`,
 } as const
 
-/** Ends an open call without effect: its caller has proved that no bytes of it can have one. Its worker loses the lease. */
-export async function endTransaction(transaction: Transaction, subject: string): Promise<void> {
-  await transaction
-    .updateTable('bank.outbox_transaction')
-    .set(endedWithoutEffect)
-    .where('subject', '=', subject)
-    .where('state', '<>', 'final')
-    .execute()
+/** Ends the open call of the part that a proposal ends, without effect. Its worker loses the lease. */
+export async function endTransaction(transaction: Transaction, proposalId: string): Promise<void> {
+  await sql`SELECT bank.end_transaction(${proposalId})`.execute(transaction)
 }

@@ -167,7 +167,7 @@ async function admitOrder(transaction: Transaction, deps: PayoutDeps, params: Or
   if (doubt === 'partUnproven') return { admitted: 0, isWhole: true }
   if (doubt !== undefined) {
     await haltOrder(transaction, order.id, doubt)
-    await finishOrder(transaction, deps, { withdrawalId: order.id, at })
+    await finishOrder(transaction, { withdrawalId: order.id, at })
     return { admitted: 0, isWhole: true }
   }
   const way = chooseWay(params)

@@ -16,7 +16,7 @@ import { cancelWithdrawal } from '../withdrawals/cancelWithdrawal.ts'
 import { resolveFrozenWithdrawal } from '../withdrawals/resolveFrozenWithdrawal.ts'
 import { computePayoutId, toPayoutSubject } from './payoutId.ts'
 import { runPayouts } from './runPayouts.ts'
-import { createPayoutDeps, type VaultPayer } from './vaultPayer.ts'
+import type { VaultPayer } from './vaultPayer.ts'
 
 /** The application's own role may write all of these rows: the payer must pay nothing that they alone say. */
 const usdt = 1_000_000n
@@ -332,10 +332,7 @@ describe('a payout whose row says that it is being sent', () => {
     const before = (await getBalances(scene.bank.database, scene.getMemberId(0))).GUSD.total.micro
     const id = await forgeOrder({ micro: 1_000_000n * usdt })
     await query(`UPDATE bank.withdrawal SET reason = 'payoutFailed' WHERE id = $1`, [id])
-    const deps = createPayoutDeps(scene.bank, payer)
-    await inTransaction(scene.bank.database, (tx) =>
-      finishOrder(tx, deps, { withdrawalId: id, at: new Date() }),
-    )
+    await inTransaction(scene.bank.database, (tx) => finishOrder(tx, { withdrawalId: id, at: new Date() }))
     expect(await scene.readOrder(id)).toMatchObject({ state: 'frozen', reason: 'notProven' })
     expect((await getBalances(scene.bank.database, scene.getMemberId(0))).GUSD.total.micro).toBe(before)
   })

@@ -81,7 +81,7 @@ export async function resolveReverted(deps: PayoutDeps, terms: OrderTerms): Prom
     })
     if (halt === 'wait') continue
     const at = await bank.clock.now()
-    await inTransaction(bank.database, (transaction) => failPart(transaction, deps, { payoutId, halt, at }))
+    await inTransaction(bank.database, (transaction) => failPart(transaction, { payoutId, halt, at }))
     ended += 1
   }
   return ended

@@ -67,7 +67,7 @@ function createHandlers(deps: PayoutDeps, { at, terms }: PassFacts): OutboxHandl
     authorize: (transaction, outboxTx) => authorizePayout(transaction, deps, { outboxTx, terms }),
     onRefused: async (transaction, outboxTx, reason) => {
       const payoutId = fromPayoutSubject(outboxTx.subject)
-      await failPart(transaction, deps, { payoutId, halt: toHalt(reason), at })
+      await failPart(transaction, { payoutId, halt: toHalt(reason), at })
     },
     // No onFinal: the vault's event proves the payment, and `resolveReverted` handles a revert.
   }

@@ -80,7 +80,7 @@ async function postPaid(
     txHash: event.txHash,
     blockNumber: event.blockNumber,
   })
-  await finishOrder(transaction, deps, { withdrawalId, at })
+  await finishOrder(transaction, { withdrawalId, at })
 }
 
 async function insertUnrecognized(

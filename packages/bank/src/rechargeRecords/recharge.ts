@@ -1,8 +1,7 @@
 import type { Tables, Transaction } from '@bank/database'
 import { type MemberId, queryOne } from '@bank/ledger'
 import { type Insertable, sql } from 'kysely'
-
-type Deposit = { readonly chainId: string; readonly txHash: string; readonly logIndex: number }
+import { runEffect } from '../audit/runEffect.ts'
 
 /** Inserts a deposit once; returns false when it is recorded already. */
 export async function insertRecharge(
@@ -17,16 +16,6 @@ export async function insertRecharge(
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
-/**
- * A claim is later than its record, whatever two clocks say: that distinguishes it from a deposit credited when
- * recorded.
- */
-const toCredited = (memberId: string, at: Date) => ({
-  state: 'credited' as const,
-  member_id: memberId,
-  credited_at: sql<Date>`greatest(${at}, recorded_at + interval '1 millisecond')`,
-})
-
 const claimText = 'SELECT bank.claim_suspense($1) AS count'
 
 /** Credits a member with all deposits in suspense that its address sent; returns how many. */
@@ -34,19 +23,18 @@ export async function claimRecharges(tx: Transaction, memberId: MemberId): Promi
   return (await queryOne<{ count: number }>(tx, 'bank_claim_suspense', claimText, [memberId])).count
 }
 
-/** Takes one deposit out of suspense, to a member or as capital; undefined when it is not in suspense. */
-export function releaseRecharge(
+/** Credits the deposit in suspense that a proposal names to its member. Throws 3018 when it is not in suspense any more. */
+export async function bookSuspense(tx: Transaction, proposalId: string, at: Date): Promise<void> {
+  await runEffect(tx, sql`SELECT bank.apply_suspense_booking(${proposalId}, ${at})`)
+}
+
+/**
+ * Books the capital or surplus that a proposal names, from a deposit in suspense or from the vault; `filling` of it, in
+ * micro-units, covers losses. Throws 3018 a deposit that is gone or may be a member's.
+ */
+export async function bookCapital(
   tx: Transaction,
-  deposit: Deposit,
-  to: { readonly memberId: string | undefined; readonly at: Date },
-) {
-  return tx
-    .updateTable('bank.recharge')
-    .set(to.memberId === undefined ? { state: 'capital' } : toCredited(to.memberId, to.at))
-    .where('chain_id', '=', deposit.chainId)
-    .where('tx_hash', '=', deposit.txHash)
-    .where('log_index', '=', deposit.logIndex)
-    .where('state', '=', 'suspense')
-    .returning(['amount', 'depositor'])
-    .executeTakeFirst()
+  { proposalId, filling, at }: { readonly proposalId: string; readonly filling: bigint; readonly at: Date },
+): Promise<void> {
+  await runEffect(tx, sql`SELECT bank.apply_capital(${proposalId}, ${filling}, ${at})`)
 }

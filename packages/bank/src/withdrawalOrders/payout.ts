@@ -1,5 +1,7 @@
 import type { Tables, Transaction } from '@bank/database'
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Address } from 'viem'
+import { runEffect } from '../audit/runEffect.ts'
 
 export async function insertPayout(
   tx: Transaction,
@@ -56,21 +58,27 @@ export async function insertUnrecognizedPayout(
   return same !== undefined
 }
 
-/** Acknowledges an open unrecognized payment and returns it, or undefined when it is acknowledged or unknown. */
-export async function acknowledgePayment(
+/** The outcome of a booking: its order, and the amount that revenue bore, in micro-units. */
+export type BookedPayment = { readonly withdrawalId: string | null; readonly houseMicro: bigint }
+
+/**
+ * Books or acknowledges the unrecognized payment that a proposal names; `vault` and `recipient` as the ledger shows them,
+ * in capitals too. Throws 3018 acknowledged before, 3019 the order named owes less, 3015 nothing covers it.
+ */
+export async function bookPayment(
   tx: Transaction,
-  id: string,
-  change: Updateable<Tables['bank.unrecognized_payout']>,
-  vault?: { readonly chainId: string; readonly vault: string },
-): Promise<Selectable<Tables['bank.unrecognized_payout']> | undefined> {
-  return tx
-    .updateTable('bank.unrecognized_payout')
-    .set(change)
-    .where('id', '=', id)
-    .where('acknowledged_at', 'is', null)
-    .$if(vault !== undefined, (query) =>
-      query.where('chain_id', '=', vault?.chainId ?? '').where('vault', '=', vault?.vault ?? ''),
-    )
-    .returningAll()
-    .executeTakeFirst()
+  params: {
+    readonly proposalId: string
+    readonly vault: Address
+    readonly recipient: Address
+    readonly at: Date
+  },
+): Promise<BookedPayment> {
+  const { proposalId, vault, recipient, at } = params
+  const { orderId, borne } = await runEffect(
+    tx,
+    sql<{ orderId: string | null; borne: string }>`SELECT order_id AS "orderId", borne
+      FROM bank.apply_unrecognized_payout(${proposalId}, ${vault}, ${recipient}, ${at})`,
+  )
+  return { withdrawalId: orderId, houseMicro: BigInt(borne) }
 }

@@ -1,16 +1,11 @@
 import type { Transaction } from '@bank/database'
-import { parseMemberId, postWithdrawalReturn } from '@bank/ledger'
-import { amountOf } from '@bank/money'
+import { sql } from 'kysely'
+import { runEffect } from '../audit/runEffect.ts'
 import { updatePayout } from './payout.ts'
-import { readUnpaid } from './readUnpaid.ts'
-import { getWithdrawalReturnKey, toWithdrawalMetadata } from './withdrawalMetadata.ts'
 import { updateWithdrawal } from './withdrawalOrder.ts'
 
 /** Reason why an approved order is paid no further; it ends when none of its parts is in flight. */
 export type PayoutHalt = 'payoutFailed' | 'sanctioned' | 'memberBanned' | 'notProven'
-
-/** The vault that pays an order. */
-type PaidFrom = { readonly payer: { readonly vault: string } }
 
 /** Reasons that forbid admitting more of an order. */
 export const halts: ReadonlySet<string> = new Set<PayoutHalt>([
@@ -19,11 +14,6 @@ export const halts: ReadonlySet<string> = new Set<PayoutHalt>([
   'memberBanned',
   'notProven',
 ])
-
-/** True when an order's reason forbids admitting more of it. */
-function isHalted(reason: string | null): boolean {
-  return reason !== null && halts.has(reason)
-}
 
 /** Halts an order, in the transaction that found out why; `finishOrder` ends it. */
 export async function haltOrder(
@@ -34,73 +24,30 @@ export async function haltOrder(
   await updateWithdrawal(transaction, withdrawalId, { reason }, { states: ['approved'] })
 }
 
-async function countOnItsWay(transaction: Transaction, withdrawalId: string): Promise<number> {
-  const { count } = await transaction
-    .selectFrom('bank.payout')
-    .select((select) => select.fn.countAll<string>().as('count'))
-    .where('withdrawal_id', '=', withdrawalId)
-    .where('state', '=', 'sending')
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 /**
  * Brings an order to the state its parts have: confirmed when all of it is paid; once nothing is on its way, frozen, or
  * failed with what was not paid given back in this transaction; else waiting for its next part.
  */
 export async function finishOrder(
   transaction: Transaction,
-  deps: PaidFrom,
-  params: { withdrawalId: string; at: Date },
+  { withdrawalId, at }: { readonly withdrawalId: string; readonly at: Date },
 ): Promise<void> {
-  const { withdrawalId, at } = params
-  const order = await transaction
-    .selectFrom('bank.withdrawal')
-    .select(['id', 'key', 'member_id', 'recipient', 'amount', 'paid_amount', 'state', 'reason'])
-    .where('id', '=', withdrawalId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  if (order.state !== 'approved' && order.state !== 'frozen') return
-  const closeOrder = async (state: 'confirmed' | 'failed' | 'frozen' | 'approved') => {
-    await updateWithdrawal(transaction, withdrawalId, { state, state_at: at })
-  }
-  const unpaidMicro = BigInt(order.amount) - BigInt(order.paid_amount)
-  if (unpaidMicro === 0n) {
-    await closeOrder('confirmed')
-    return
-  }
-  if (order.state === 'frozen' || (await countOnItsWay(transaction, withdrawalId)) > 0) return
-  if (order.reason !== 'payoutFailed') {
-    await closeOrder(isHalted(order.reason) ? 'frozen' : 'approved')
-    return
-  }
-  if ((await readUnpaid(transaction, order)) !== unpaidMicro) {
-    await updateWithdrawal(transaction, withdrawalId, { state: 'frozen', reason: 'notProven', state_at: at })
-    return
-  }
-  await postWithdrawalReturn(transaction, {
-    key: getWithdrawalReturnKey(BigInt(withdrawalId)),
-    memberId: parseMemberId(order.member_id),
-    amount: amountOf('GUSD', unpaidMicro),
-    metadata: toWithdrawalMetadata({
-      withdrawalId: BigInt(withdrawalId),
-      vault: deps.payer.vault,
-      recipient: order.recipient,
-    }),
-    at,
-  })
-  await closeOrder('failed')
+  await sql`SELECT bank.finish_order(${withdrawalId}, ${at})`.execute(transaction)
 }
 
 /** Ends one part unpaid and brings its order to where that leaves it, in the caller's transaction. */
 export async function failPart(
   transaction: Transaction,
-  deps: PaidFrom,
   params: { payoutId: string; halt: PayoutHalt | undefined; at: Date },
 ): Promise<void> {
   const { payoutId, halt, at } = params
   const withdrawalId = await updatePayout(transaction, payoutId, { state: 'failed' }, 'sending')
   if (withdrawalId === undefined) return
   if (halt !== undefined) await haltOrder(transaction, withdrawalId, halt)
-  await finishOrder(transaction, deps, { withdrawalId, at })
+  await finishOrder(transaction, { withdrawalId, at })
+}
+
+/** Ends the part that a proposal names unpaid, and finishes its order. Throws 3018 paid or ended meanwhile. */
+export async function endPayout(transaction: Transaction, proposalId: string, at: Date): Promise<void> {
+  await runEffect(transaction, sql`SELECT bank.end_payout(${proposalId}, ${at})`)
 }

@@ -43,9 +43,3 @@ export async function returnWithdrawal(tx: Transaction, order: ReturnedOrder, at
     at,
   })
 }
-
-/** Throws 3018 when a payment of the order was ever prepared: before its approval there is none. */
-export async function assertNeverPaid(tx: Transaction, withdrawalId: string): Promise<void> {
-  const payout = tx.selectFrom('bank.payout').select('id').where('withdrawal_id', '=', withdrawalId).limit(1)
-  if ((await payout.executeTakeFirst()) !== undefined) throw new BankError(3018)
-}

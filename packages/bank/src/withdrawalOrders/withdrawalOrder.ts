@@ -2,24 +2,10 @@ import { homeChainId } from '@bank/chain'
 import type { Database, Tables, Transaction, WithdrawalState } from '@bank/database'
 import { type MemberId, queryOne } from '@bank/ledger'
 import type { Amount } from '@bank/money'
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import { type Address, getAddress } from 'viem'
 
 type Executor = Database['kysely'] | Transaction
-
-/** Inserts an order and returns its id, or undefined when an order with this key exists. */
-export async function insertWithdrawal(
-  tx: Transaction,
-  order: Insertable<Tables['bank.withdrawal']>,
-): Promise<string | undefined> {
-  const inserted = await tx
-    .insertInto('bank.withdrawal')
-    .values(order)
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted?.id
-}
 
 /** Updates an order and returns it, or undefined when it is in none of `states` or belongs to another member. */
 export async function updateWithdrawal(

@@ -45,7 +45,7 @@ async function screened(amount: string, of = memberId): Promise<string> {
 
 type Verdict = Parameters<typeof reviewWithdrawal>[1]['verdict']
 const review = (withdrawalId: string, operator: number, verdict: Verdict = 'approve') =>
-  reviewWithdrawal(fixture.bank, {
+  reviewWithdrawal(fixture.asConsole(fixture.bank), {
     operator: getOperator(operator),
     withdrawalId,
     verdict,
@@ -182,11 +182,15 @@ describe('refused', () => {
       const operator = getOperator(1, role)
       for (const verdict of ['approve', 'reject'] as const)
         await expect(
-          reviewWithdrawal(fixture.bank, { operator, withdrawalId: id, verdict }),
+          reviewWithdrawal(fixture.asConsole(fixture.bank), { operator, withdrawalId: id, verdict }),
         ).rejects.toMatchObject({ code: 403 })
       for (const verdict of ['release', 'return'] as const)
         await expect(
-          resolveFrozenWithdrawal(fixture.bank, { operator, withdrawalId: frozen, verdict }),
+          resolveFrozenWithdrawal(fixture.asConsole(fixture.bank), {
+            operator,
+            withdrawalId: frozen,
+            verdict,
+          }),
         ).rejects.toMatchObject({ code: 403 })
     }
     const operator = getOperator(1, 'parameters')
@@ -215,7 +219,11 @@ describe('refused', () => {
 })
 
 const resolve = (withdrawalId: string, operator: number, verdict: 'release' | 'return') =>
-  resolveFrozenWithdrawal(fixture.bank, { operator: getOperator(operator), withdrawalId, verdict })
+  resolveFrozenWithdrawal(fixture.asConsole(fixture.bank), {
+    operator: getOperator(operator),
+    withdrawalId,
+    verdict,
+  })
 
 async function screenedFrozen(): Promise<string> {
   fixture.setScreening(async () => true)

@@ -120,9 +120,9 @@ export type Tables = {
     found_at: ColumnType<Date, Date, never>
     /** Time at which a pass last found it broken. */
     seen_at: Date
-    lifted_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    lifted_at: ColumnType<Date | null, Date | null | undefined, never>
     /** Second of the two operators who lifted it. */
-    lifted_by: ColumnType<string | null, Digits | null | undefined, Digits | null>
+    lifted_by: ColumnType<string | null, Digits | null | undefined, never>
   }
   'bank.chain_follower': {
     /** Purpose: recharges and payouts follow the vault, privatePool a pool, growth a measured vault. */
@@ -953,38 +953,38 @@ export type Tables = {
     tx_hash: ColumnType<string, string, never>
     block_number: ColumnType<string, Digits, never>
     found_at: ColumnType<Date, Date, never>
-    acknowledged_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    acknowledged_at: ColumnType<Date | null, Date | null | undefined, never>
     /** Operator who acknowledged it. */
-    acknowledged_by: ColumnType<string | null, Digits | null | undefined, Digits | null>
+    acknowledged_by: ColumnType<string | null, Digits | null | undefined, never>
     /** withdrawal of the member whose wallet was paid; capital of the platform; surplus beyond the ledger. Null when acknowledged: corrected by hand. */
-    booked_as: ColumnType<'withdrawal' | 'capital' | 'surplus' | null, 'withdrawal' | 'capital' | 'surplus' | null | undefined, 'withdrawal' | 'capital' | 'surplus' | null>
-    withdrawal_id: ColumnType<string | null, Digits | null | undefined, Digits | null>
+    booked_as: ColumnType<'withdrawal' | 'capital' | 'surplus' | null, 'withdrawal' | 'capital' | 'surplus' | null | undefined, never>
+    withdrawal_id: ColumnType<string | null, Digits | null | undefined, never>
     /** Micro-units that revenue paid because the balance of the member did not cover them. */
-    house_amount: ColumnType<string | null, Digits | null | undefined, Digits | null>
+    house_amount: ColumnType<string | null, Digits | null | undefined, never>
   }
   'bank.withdrawal': {
     id: ColumnType<string, never, never>
     /** Key of the request's posting; later postings derive their keys from the id. */
-    key: ColumnType<string, string, never>
-    member_id: ColumnType<string, Digits, never>
-    recipient: ColumnType<string, string, never>
+    key: ColumnType<string, never, never>
+    member_id: ColumnType<string, never, never>
+    recipient: ColumnType<string, never, never>
     /** Micro-units. */
-    amount: ColumnType<string, Digits, never>
+    amount: ColumnType<string, never, never>
     /** Micro-units that have finally reached the recipient; below amount in a failed order whose other parts were paid. */
-    paid_amount: ColumnType<string, Digits | undefined, Digits>
+    paid_amount: ColumnType<string, never, Digits>
     /** approved from the approval to the end, also while it is being paid: the outbox says how far each payout is. */
-    state: ColumnType<'requested' | 'screening' | 'review' | 'frozen' | 'approved' | 'confirmed' | 'rejected' | 'cancelled' | 'failed', 'requested' | 'screening' | 'review' | 'frozen' | 'approved' | 'confirmed' | 'rejected' | 'cancelled' | 'failed' | undefined, 'requested' | 'screening' | 'review' | 'frozen' | 'approved' | 'confirmed' | 'rejected' | 'cancelled' | 'failed'>
+    state: ColumnType<'requested' | 'screening' | 'review' | 'frozen' | 'approved' | 'confirmed' | 'rejected' | 'cancelled' | 'failed', never, 'requested' | 'screening' | 'review' | 'frozen' | 'approved' | 'confirmed' | 'rejected' | 'cancelled' | 'failed'>
     /** Null until screened; 0 is automatic. */
-    reviews_needed: ColumnType<number | null, number | null | undefined, number | null>
+    reviews_needed: ColumnType<number | null, never, number | null>
     /** Result of the screening, as the reviewer sees it. */
-    risk: ColumnType<unknown | null, string | null | undefined, string | null>
+    risk: ColumnType<unknown | null, never, string | null>
     /** Code: why the order is in review or frozen, or ended without payment. */
-    reason: ColumnType<string | null, string | null | undefined, string | null>
-    created_at: ColumnType<Date, Date, never>
-    state_at: Date
-    approved_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    reason: ColumnType<string | null, never, string | null>
+    created_at: ColumnType<Date, never, never>
+    state_at: ColumnType<Date, never, Date>
+    approved_at: ColumnType<Date | null, never, Date | null>
     /** Bank time since which the approved order waits for signatures of reviewers; null while it does not. */
-    signatures_missing_since: ColumnType<Date | null, Date | null | undefined, Date | null>
+    signatures_missing_since: ColumnType<Date | null, never, Date | null>
   }
   'bank.withdrawal_review': {
     withdrawal_id: ColumnType<string, never, never>

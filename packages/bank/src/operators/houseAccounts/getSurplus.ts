@@ -4,6 +4,7 @@ import { eventTypes, getHouseBalance } from '@bank/ledger'
 import { amountOf, toDecimal } from '@bank/money'
 import { sql } from 'kysely'
 import type { BankContext } from '../../bankContext.ts'
+import { lockFollowers } from '../../chainFollower/cursor.ts'
 import { BankError } from '../../errors.ts'
 import { sumUnreturned } from '../../lossShareRecords/lossShare.ts'
 import { assertMay, type Operator } from '../../policies/operatorRights.ts'
@@ -57,9 +58,7 @@ export async function getSurplus(
  */
 export async function lockSurplus(tx: Transaction): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${surplusLock})`.execute(tx)
-  await sql`SELECT FROM bank.chain_follower WHERE kind = 'growth' ORDER BY chain_id, address FOR UPDATE`.execute(
-    tx,
-  )
+  await lockFollowers(tx, 'growth')
 }
 
 /**

@@ -5,9 +5,7 @@ import type { BankContext } from '../../bankContext.ts'
 import { BankError } from '../../errors.ts'
 import { assertMay, type Operator } from '../../policies/operatorRights.ts'
 import type { Page, PageRequest } from '../../policies/page.ts'
-import { releaseRecharge } from '../../rechargeRecords/recharge.ts'
 import { computeCapitalTime } from './assertUnclaimed.ts'
-import { formatSuspenseId, parseSuspenseId } from './suspenseId.ts'
 
 /** A deposit of an address that is no member; USDT as a decimal string, time in epoch milliseconds. */
 export type SuspenseRow = {
@@ -77,12 +75,17 @@ export async function getSuspense(executor: Database['kysely'] | Transaction, id
   return row
 }
 
-/** Takes a deposit out of suspense in this transaction, to a member or to revenue. Throws 3018 when it is gone. */
-export async function claimSuspense(
-  tx: Transaction,
-  taken: { readonly id: string; readonly memberId: string | undefined; readonly at: Date },
-): Promise<{ readonly micro: bigint; readonly depositor: string }> {
-  const row = await releaseRecharge(tx, parseSuspenseId(taken.id), taken)
-  if (!row) throw new BankError(3018)
-  return { micro: BigInt(row.amount), depositor: row.depositor }
+/** The identity of a deposit: the log that the vault wrote. */
+type DepositPlace = { readonly chainId: string; readonly txHash: string; readonly logIndex: number }
+
+/** Writes the id of a deposit in suspense. */
+function formatSuspenseId(place: DepositPlace): string {
+  return `${place.chainId}:${place.txHash}:${place.logIndex}`
+}
+
+/** Reads the id of a deposit in suspense. Throws 400. */
+function parseSuspenseId(id: string): DepositPlace {
+  const [, chainId, txHash, logIndex] = /^([1-9]\d{0,9}):(0x[0-9a-f]{64}):(0|[1-9]\d{0,8})$/.exec(id) ?? []
+  if (chainId === undefined || txHash === undefined || logIndex === undefined) throw new BankError(400)
+  return { chainId, txHash, logIndex: Number(logIndex) }
 }

@@ -1,11 +1,11 @@
-import { createPostingKey, parseMemberId, postAdjustment } from '@bank/ledger'
-import { fromDecimal, toDecimal } from '@bank/money'
+import { toDecimal } from '@bank/money'
+import { sql } from 'kysely'
+import { runEffect } from '../../audit/runEffect.ts'
 import type { BankContext } from '../../bankContext.ts'
 import { BankError } from '../../errors.ts'
 import { validateAmount, validateId } from '../../policies/requireFields.ts'
 import type { ApplyProposal, Proposal } from '../proposals/proposal.ts'
 import { type ProposalRequest, propose } from '../proposals/propose.ts'
-import { toOperatorError } from './toOperatorError.ts'
 
 export type AdjustmentRequest = ProposalRequest & {
   readonly memberId: string | bigint
@@ -32,18 +32,7 @@ export async function proposeAdjustment(bank: BankContext, request: AdjustmentRe
   return propose(bank, { operator, reason, idempotencyKey, ...params })
 }
 
-export const applyAdjustment: ApplyProposal = async (_, tx, { id, detail }, at) => {
-  const { memberId = '', direction, asset, amount = '' } = detail
-  try {
-    await postAdjustment(tx, {
-      key: createPostingKey('proposal', id),
-      memberId: parseMemberId(memberId),
-      direction: direction === 'add' ? 'add' : 'deduct',
-      amount: fromDecimal(amount, asset === 'USDT' ? 'USDT' : 'GUSD'),
-      metadata: { source: { kind: 'operator', id }, reason: 'adjustment' },
-      at,
-    })
-  } catch (error) {
-    throw toOperatorError(error)
-  }
+/** Throws 3015 not enough in revenue or balance. */
+export const applyAdjustment: ApplyProposal = async (_, tx, { id }, at) => {
+  await runEffect(tx, sql`SELECT bank.apply_adjustment(${id}, ${at})`)
 }

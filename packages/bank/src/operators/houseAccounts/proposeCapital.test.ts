@@ -57,7 +57,8 @@ const deposit = async (accountIndex: number, usdt: bigint) => {
   await chain.chain.mine(3)
   await watchRecharges(bank, chain.vault)
 }
-const approve = (proposalId: string) => approveProposal(bank, { operator: reviewer, proposalId })
+const approve = (proposalId: string) =>
+  approveProposal(recharge.asConsole(bank), { operator: reviewer, proposalId })
 const isSound = async () => expect(await findDiscrepancies(bank.database)).toEqual([])
 
 /** The chain answers the first call once so many others wait at it or at a lock, so that concurrent calls meet. */
@@ -75,7 +76,7 @@ function withSlowChain(others: number): BankContext {
         .toBe(others)
     return reader.getFinalizedBlock()
   }
-  return { ...bank, chains: new Map([[56, { ...reader, getFinalizedBlock }]]) }
+  return recharge.asConsole({ ...bank, chains: new Map([[56, { ...reader, getFinalizedBlock }]]) })
 }
 
 test('default: surplus is the vault’s assets beyond the books, without uncredited deposits', async () => {
@@ -98,7 +99,7 @@ test('default: two operators book the platform’s capital, a GUSD for every USD
   await give(20n)
   const amount = await surplus()
   const before = await house('revenue')
-  const { id } = await proposeCapital(bank, { operator: treasurer, amount, reason })
+  const { id } = await proposeCapital(recharge.asConsole(bank), { operator: treasurer, amount, reason })
   await expect(approveProposal(bank, { operator: treasurer, proposalId: id })).rejects.toMatchObject({
     code: 403,
   })
@@ -112,11 +113,15 @@ test('default: two operators book the platform’s capital, a GUSD for every USD
 test('error: 3015 more than there is, also when two bookings want the same surplus at once', async () => {
   await give(10n)
   const before = Number(await house('revenue'))
-  const tooMuch = await proposeSurplusBooking(bank, { operator: treasurer, amount: '10.000001', reason })
+  const tooMuch = await proposeSurplusBooking(recharge.asConsole(bank), {
+    operator: treasurer,
+    amount: '10.000001',
+    reason,
+  })
   await expect(approve(tooMuch.id)).rejects.toMatchObject({ code: 3015 })
   const wanted = await Promise.all(
     Array.from({ length: 4 }, () =>
-      proposeSurplusBooking(bank, { operator: treasurer, amount: '4', reason }),
+      proposeSurplusBooking(recharge.asConsole(bank), { operator: treasurer, amount: '4', reason }),
     ),
   )
   const slow = withSlowChain(wanted.length - 1)
@@ -139,13 +144,15 @@ test('default: the platform’s own deposit in suspense becomes capital once', a
   expect(page).toMatchObject({ total: 1, dataList: [{ amount: '40', chainId: 56 }] })
   const suspenseId = page.dataList[0]?.id ?? ''
   recharge.wait(30 * dayMs)
-  const first = await proposeCapital(bank, { operator: treasurer, suspenseId, reason })
-  const second = await proposeCapital(bank, { operator: treasurer, suspenseId, reason })
+  const first = await proposeCapital(recharge.asConsole(bank), { operator: treasurer, suspenseId, reason })
+  const second = await proposeCapital(recharge.asConsole(bank), { operator: treasurer, suspenseId, reason })
   const before = await house('revenue')
   await approve(first.id)
   await expect(approve(second.id)).rejects.toMatchObject({ code: 3018 })
   expect([Number(await house('revenue')) - Number(before), await house('suspense')]).toEqual([40, '0'])
-  await expect(proposeCapital(bank, { operator: treasurer, suspenseId, reason })).rejects.toMatchObject({
+  await expect(
+    proposeCapital(recharge.asConsole(bank), { operator: treasurer, suspenseId, reason }),
+  ).rejects.toMatchObject({
     code: 404,
   })
   await isSound()
@@ -205,7 +212,7 @@ test('behavior: money that may be a member’s never becomes capital, however lo
   await report(`0x${'9'.repeat(64)}`, depositor.toLowerCase())
   await expect(approve(id)).rejects.toMatchObject(claimed)
   await forget()
-  const booking = await proposeSuspenseBooking(bank, { ...request, memberId })
+  const booking = await proposeSuspenseBooking(recharge.asConsole(bank), { ...request, memberId })
   await expect(approve(id)).rejects.toMatchObject(claimed)
   await rejectProposal(bank, { operator: treasurer, proposalId: booking.id, reason })
   // A member by the row alone: registering claims the deposit in the same transaction.
@@ -223,7 +230,7 @@ test('behavior: a wallet that is registering while its deposit is approved as ca
   await deposit(5, 40n)
   const { id: suspenseId } = await findSuspense()
   recharge.wait(31 * dayMs)
-  const { id } = await proposeCapital(bank, { operator: treasurer, suspenseId, reason })
+  const { id } = await proposeCapital(recharge.asConsole(bank), { operator: treasurer, suspenseId, reason })
   const wallet = getTestAccount(5)
   const secret = 'a secret of the tests that is long enough'
   const identity = { publicOrigin: 'http://localhost', secret, demoAddresses: null }
@@ -258,10 +265,12 @@ test('default: a deposit in suspense is credited to the member two operators nam
   const { dataList } = await listSuspense(bank, { operator: treasurer, pageNo: 1, pageSize: 10 })
   const suspenseId = dataList[0]?.id ?? ''
   const params = { operator: treasurer, suspenseId, reason: 'sent from the wrong wallet' }
-  await expect(proposeSuspenseBooking(bank, { ...params, memberId: '999' })).rejects.toMatchObject({
+  await expect(
+    proposeSuspenseBooking(recharge.asConsole(bank), { ...params, memberId: '999' }),
+  ).rejects.toMatchObject({
     code: 1004,
   })
-  const { id } = await proposeSuspenseBooking(bank, { ...params, memberId: member })
+  const { id } = await proposeSuspenseBooking(recharge.asConsole(bank), { ...params, memberId: member })
   await approve(id)
   expect((await recharge.balanceMicro(member)) - before).toBe(15_000_000n)
   const recharges = await listRecharges(bank, { memberId: member, pageNo: 1, pageSize: 10 })
@@ -276,15 +285,19 @@ test('error: 430 when the chain is silent or no vault is configured; 400 and 403
   await expect(getSurplus({ ...bank, vault: undefined }, { operator: treasurer })).rejects.toMatchObject({
     code: 430,
   })
-  const { id } = await proposeCapital(bank, { operator: treasurer, amount: '1', reason })
+  const { id } = await proposeCapital(recharge.asConsole(bank), { operator: treasurer, amount: '1', reason })
   await expect(approveProposal(silent, { operator: reviewer, proposalId: id })).rejects.toMatchObject({
     code: 430,
   })
   for (const suspenseId of ['', '56', '56:0x12:0', `56:0x${'a'.repeat(64)}:x`])
-    await expect(proposeCapital(bank, { operator: treasurer, suspenseId, reason })).rejects.toMatchObject({
+    await expect(
+      proposeCapital(recharge.asConsole(bank), { operator: treasurer, suspenseId, reason }),
+    ).rejects.toMatchObject({
       code: 400,
     })
-  await expect(proposeCapital(bank, { operator: reviewer, amount: '1', reason })).rejects.toMatchObject({
+  await expect(
+    proposeCapital(recharge.asConsole(bank), { operator: reviewer, amount: '1', reason }),
+  ).rejects.toMatchObject({
     code: 403,
   })
 })

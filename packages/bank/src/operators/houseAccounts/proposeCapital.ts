@@ -1,18 +1,15 @@
 import type { Transaction } from '@bank/database'
-import { createPostingKey, postCapital } from '@bank/ledger'
-import { type Amount, amountOf, compare, fromDecimal, toDecimal } from '@bank/money'
-import type { Address } from 'viem'
+import { type Amount, amountOf, fromDecimal, toDecimal } from '@bank/money'
 import type { BankContext } from '../../bankContext.ts'
 import { BankError } from '../../errors.ts'
 import { assertMay } from '../../policies/operatorRights.ts'
 import { validateAmount } from '../../policies/requireFields.ts'
-import { lockDepositor } from '../../rechargeRecords/lockDepositor.ts'
+import { bookCapital } from '../../rechargeRecords/recharge.ts'
 import type { ApplyProposal, Proposal } from '../proposals/proposal.ts'
 import { type ProposalRequest, propose } from '../proposals/propose.ts'
 import { assertUnclaimed } from './assertUnclaimed.ts'
 import { lockSurplus, readSurplus } from './getSurplus.ts'
-import { claimSuspense, getSuspense } from './listSuspense.ts'
-import { toOperatorError } from './toOperatorError.ts'
+import { getSuspense } from './listSuspense.ts'
 
 /** An amount of the vault's surplus, or a whole deposit that the bank made itself and that is in suspense. */
 export type CapitalRequest = ProposalRequest & ({ readonly amount: string } | { readonly suspenseId: string })
@@ -31,7 +28,7 @@ export async function proposeCapital(bank: BankContext, request: CapitalRequest)
   assertMay(operator, 'capital.propose')
   const { suspenseId } = request
   const deposit = await getSuspense(bank.database.kysely, suspenseId)
-  await assertUnclaimed(bank.database.kysely, { suspenseId, deposit, at: await bank.clock.now() })
+  await assertUnclaimed(bank.database.kysely, { suspenseId, at: await bank.clock.now() })
   const amount = toDecimal(amountOf('USDT', BigInt(deposit.amount)))
   const detail = { suspenseId, depositor: deposit.depositor, amount }
   return propose(bank, { ...proposed, subject: `deposit ${suspenseId}`, detail })
@@ -51,54 +48,23 @@ export async function proposeSurplusBooking(
   return propose(bank, { operator, reason, idempotencyKey, ...params })
 }
 
-export const applyCapital: ApplyProposal = async (bank, tx, proposal, at) => {
-  const { id, kind, detail } = proposal
-  const { suspenseId, amount: text = '' } = detail
-  const { amount, filling } =
-    suspenseId === undefined
-      ? await claimSurplus(bank, tx, fromDecimal(text, 'USDT'))
-      : await claimDeposit(tx, suspenseId, at)
-  try {
-    await postCapital(tx, {
-      key: createPostingKey('proposal', id),
-      from: suspenseId === undefined ? 'vault' : 'suspense',
-      label: kind === 'capital' ? 'capital' : 'surplus',
-      amount,
-      filling,
-      metadata: {
-        source: { kind: 'operator', id },
-        label: kind,
-        ...(suspenseId === undefined ? {} : { suspenseId }),
-      },
-      at,
-    })
-  } catch (error) {
-    throw toOperatorError(error)
-  }
+/** Throws 3015 beyond the surplus, 3018 a deposit that is gone or may be a member's, 430 the chain does not answer. */
+export const applyCapital: ApplyProposal = async (bank, tx, { id, detail }, at) => {
+  const { suspenseId, amount = '' } = detail
+  // A deposit is in the ledger already and fills nothing; what it leaves in revenue bears a hole with the next measurement.
+  let filling = 0n
+  if (suspenseId === undefined) filling = await measureFilling(bank, tx, fromDecimal(amount, 'USDT'))
+  else await assertUnclaimed(tx, { suspenseId, at })
+  await bookCapital(tx, { proposalId: id, filling, at })
 }
-
-type Taken = { readonly amount: Amount<'USDT'>; readonly filling: Amount<'USDT'> }
 
 /**
- * Two bookings never share a surplus: the second waits for the first and then reads what is left. Losses of the vault
- * not borne yet are filled first, and that part never becomes revenue.
+ * Measures which part of an amount of the surplus fills losses of the vault not borne yet, in micro-units; that part never
+ * becomes revenue. Two bookings never share a surplus: the second waits for the first and then reads what is left.
  */
-async function claimSurplus(bank: BankContext, tx: Transaction, amount: Amount<'USDT'>): Promise<Taken> {
+async function measureFilling(bank: BankContext, tx: Transaction, amount: Amount<'USDT'>): Promise<bigint> {
   await lockSurplus(tx)
   const { surplusMicro, fillableMicro } = await readSurplus(bank, tx)
-  if (surplusMicro <= 0n || compare(amount, amountOf('USDT', surplusMicro)) > 0) throw new BankError(3015)
-  const fillable = amountOf('USDT', fillableMicro)
-  return { amount, filling: compare(amount, fillable) < 0 ? amount : fillable }
-}
-
-/** Two bookings of one deposit: the second finds it gone (3018). A deposit is in the ledger already; what it leaves in revenue bears a hole with the next measurement. */
-async function claimDeposit(tx: Transaction, id: string, at: Date): Promise<Taken> {
-  const deposit = await getSuspense(tx, id).catch((error: unknown) => {
-    throw error instanceof BankError && error.code === 404 ? new BankError(3018) : error
-  })
-  // A registration of this wallet ends first, and its member is found.
-  await lockDepositor(tx, deposit.depositor as Address)
-  await assertUnclaimed(tx, { suspenseId: id, deposit, at })
-  const { micro } = await claimSuspense(tx, { id, memberId: undefined, at })
-  return { amount: amountOf('USDT', micro), filling: amountOf('USDT', 0n) }
+  if (surplusMicro <= 0n || amount.micro > surplusMicro) throw new BankError(3015)
+  return amount.micro < fillableMicro ? amount.micro : fillableMicro
 }

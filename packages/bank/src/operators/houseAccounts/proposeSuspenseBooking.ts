@@ -1,13 +1,11 @@
-import { createPostingKey, parseMemberId, postSuspenseClaim } from '@bank/ledger'
 import { amountOf, toDecimal } from '@bank/money'
 import type { BankContext } from '../../bankContext.ts'
 import { BankError } from '../../errors.ts'
 import { validateId } from '../../policies/requireFields.ts'
+import { bookSuspense } from '../../rechargeRecords/recharge.ts'
 import type { ApplyProposal, Proposal } from '../proposals/proposal.ts'
 import { type ProposalRequest, propose } from '../proposals/propose.ts'
-import { claimSuspense, getSuspense } from './listSuspense.ts'
-import { parseSuspenseId } from './suspenseId.ts'
-import { toOperatorError } from './toOperatorError.ts'
+import { getSuspense } from './listSuspense.ts'
 
 /**
  * Proposes to credit a deposit in suspense to a member whose address did not send it. Throws 400, 403, 404 no such
@@ -38,25 +36,7 @@ export async function proposeSuspenseBooking(
   return propose(bank, { operator, reason, idempotencyKey, ...params })
 }
 
-export const applySuspenseBooking: ApplyProposal = async (_, tx, { id, detail }, at) => {
-  const { suspenseId = '', memberId = '' } = detail
-  const { chainId, txHash, logIndex } = parseSuspenseId(suspenseId)
-  const { micro, depositor } = await claimSuspense(tx, { id: suspenseId, memberId, at })
-  try {
-    await postSuspenseClaim(tx, {
-      key: createPostingKey('rechargeClaim', chainId, txHash, logIndex),
-      memberId: parseMemberId(memberId),
-      amount: amountOf('USDT', micro),
-      metadata: {
-        source: { kind: 'operator', id },
-        hash: txHash,
-        chainId: Number(chainId),
-        logIndex,
-        sourceAddress: depositor,
-      },
-      at,
-    })
-  } catch (error) {
-    throw toOperatorError(error)
-  }
+/** Throws 3018 when it is not in suspense any more. */
+export const applySuspenseBooking: ApplyProposal = async (_, tx, { id }, at) => {
+  await bookSuspense(tx, id, at)
 }

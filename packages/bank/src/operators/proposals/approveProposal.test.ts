@@ -33,7 +33,7 @@ const add = (amount: string, changed: Partial<Parameters<typeof proposeAdjustmen
     ...changed,
   })
 const approve = (proposalId: string, operator = fixture.operators.reviewer) =>
-  approveProposal(fixture.bank, { operator, proposalId })
+  approveProposal(fixture.asConsole(fixture.bank), { operator, proposalId })
 const balances = async () => {
   const { USDT, GUSD } = await getBalances(fixture.bank.database, memberId)
   const revenue = await getHouseBalance(fixture.bank.database, 'revenue')

@@ -40,9 +40,9 @@ const setPayer = () => scene.own('setPayer', [next])
 const mine = (blocks: number) => scene.recharge.chain.mine(blocks)
 const list = (bank = scene.bank) => listStrandedPayouts(bank, { operator: people.ada })
 const propose = (id: string, operator = people.tess) =>
-  proposePayoutEnd(scene.bank, { operator, id, reason: 'the key is lost' })
+  proposePayoutEnd(scene.books.asConsole(scene.bank), { operator, id, reason: 'the key is lost' })
 const approve = (proposalId: string, operator = people.rita) =>
-  approveProposal(scene.bank, { operator, proposalId })
+  approveProposal(scene.books.asConsole(scene.bank), { operator, proposalId })
 const gusdOf = async (index: number) =>
   (await getBalances(scene.bank.database, scene.getMemberId(index))).GUSD.available.micro
 

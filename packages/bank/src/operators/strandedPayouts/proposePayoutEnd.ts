@@ -1,11 +1,11 @@
 import type { Transaction } from '@bank/database'
 import { amountOf, toDecimal } from '@bank/money'
+import { sql } from 'kysely'
 import { appendAudit } from '../../audit/appendAudit.ts'
 import type { BankContext } from '../../bankContext.ts'
-import { lockCursor } from '../../chainFollower/cursor.ts'
 import { BankError } from '../../errors.ts'
 import { endTransaction } from '../../outbox/openOutboxTransaction.ts'
-import { failPart } from '../../withdrawalOrders/payoutOrder.ts'
+import { endPayout } from '../../withdrawalOrders/payoutOrder.ts'
 import type { ApplyProposal, Proposal } from '../proposals/proposal.ts'
 import { type ProposalRequest, propose } from '../proposals/propose.ts'
 import {
@@ -49,11 +49,9 @@ export async function proposePayoutEnd(
  * between the evidence and the end.
  */
 async function lockPart(bank: BankContext, tx: Transaction, payoutId: string): Promise<OpenPart> {
-  const { chainId, vault } = getVaultReader(bank)
-  await lockCursor(tx, { kind: 'payouts', chainId, address: vault })
-  const part = await selectOpenParts(tx, chainId)
+  await sql`SELECT bank.lock_payout(${payoutId})`.execute(tx)
+  const part = await selectOpenParts(tx, getVaultReader(bank).chainId)
     .where('payout.id', '=', payoutId)
-    .forUpdate(['outbox', 'payout'])
     .executeTakeFirst()
   if (!part) throw new BankError(3018)
   return part
@@ -69,9 +67,8 @@ export const applyPayoutEnd: ApplyProposal = async (bank, tx, proposal, at) => {
   const part = await lockPart(bank, tx, payoutId)
   const evidence = await readEvidence(bank, tx, part)
   if (!canEnd(part, evidence)) throw new BankError(3018)
-  await endTransaction(tx, part.subject)
-  const payer = { vault: getVaultReader(bank).vault }
-  await failPart(tx, { payer }, { payoutId, halt: 'payoutFailed', at })
+  await endTransaction(tx, proposal.id)
+  await endPayout(tx, proposal.id, at)
   await appendAudit(tx, {
     actor: { kind: 'system' },
     act: 'payoutEnd.end',

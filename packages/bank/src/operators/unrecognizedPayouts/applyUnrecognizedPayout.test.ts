@@ -60,9 +60,13 @@ afterEach(async () => {
 afterAll(() => fixture?.stop())
 
 const propose = (request: Omit<UnrecognizedPayoutRequest, 'operator' | 'reason'>, operator = people.tess) =>
-  proposeUnrecognizedPayout(scene.bank, { ...request, operator, reason: 'paid before the restore' })
+  proposeUnrecognizedPayout(scene.books.asConsole(scene.bank), {
+    ...request,
+    operator,
+    reason: 'paid before the restore',
+  })
 const approve = (proposalId: string, operator = people.rita) =>
-  approveProposal(scene.bank, { operator, proposalId })
+  approveProposal(scene.books.asConsole(scene.bank), { operator, proposalId })
 const list = () => listUnrecognizedPayouts(scene.bank, { operator: people.ada })
 const readOrder = (id: string) => scene.readOrder(id)
 
