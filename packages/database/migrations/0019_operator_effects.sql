@@ -316,6 +316,13 @@ BEGIN
   RETURN 'rejected';
 END $$;
 
+-- Acts on the verdicts of an order, of which the newest is p_verdict; returns the state that it leaves.
+CREATE FUNCTION bank.settle_verdict(p_order bank.withdrawal, p_banned timestamptz, p_verdict text, p_at timestamptz)
+RETURNS text LANGUAGE sql SET search_path = pg_catalog AS $$
+  SELECT CASE p_order.state WHEN 'review' THEN bank.settle_review(p_order, p_banned, p_at)
+    ELSE bank.settle_frozen(p_order, p_banned, p_verdict, p_at) END
+$$;
+
 -- Records the verdict of the session's operator on an order, acts on it and returns the state that it leaves. An approval
 -- from before a ban does not count, and may be repeated. Null for a repeated verdict, and for an order that is not in the
 -- state of such a verdict.
@@ -339,10 +346,8 @@ BEGIN
     VALUES (p_order, v_operator.id, p_verdict, p_at, v_banned) ON CONFLICT DO NOTHING;
   IF NOT FOUND THEN
     RETURN NULL;
-  ELSIF v_is_review THEN
-    RETURN bank.settle_review(v_order, v_banned, p_at);
   END IF;
-  RETURN bank.settle_frozen(v_order, v_banned, p_verdict, p_at);
+  RETURN bank.settle_verdict(v_order, v_banned, p_verdict, p_at);
 END $$;
 
 -- Payments that no order explains --------------------------------------------------------------------------------------
@@ -514,6 +519,7 @@ REVOKE ALL ON FUNCTION
   bank.end_payout(bigint, timestamptz),
   bank.settle_review(bank.withdrawal, timestamptz, timestamptz),
   bank.settle_frozen(bank.withdrawal, timestamptz, text, timestamptz),
+  bank.settle_verdict(bank.withdrawal, timestamptz, text, timestamptz),
   bank.count_verdicts(bigint, text, timestamptz),
   bank.reject_order(bank.withdrawal, timestamptz),
   bank.review_withdrawal(text, bigint, text, timestamptz),

@@ -16,6 +16,8 @@ const declaredCalls: ReadonlyMap<string, string> = new Map([
   ['bank.set_parameter', 'ledger.adjust_issuance_cap'],
   // A stake bears a loss where the balances of its member do not suffice.
   ['bank.release_stake', 'bank.reduce_principal'],
+  // Verdicts are counted by what they change.
+  ['bank.review_withdrawal', 'bank.settle_verdict'],
   // The last day of a stake is what its redemption pays.
   ['bank.redeem_stake', 'bank.insert_last_stake_day'],
 ])

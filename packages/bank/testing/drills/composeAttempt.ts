@@ -17,6 +17,8 @@ export type Loot = {
   readonly orderKeys: readonly string[]
   readonly vault: string
   readonly states: readonly string[]
+  /** Tokens of stolen sessions of operators, and one that no session has. */
+  readonly sessions: readonly string[]
 }
 
 const micro = ['1', '1000000', '400000000', '49000000000', '9000000000000', '-400000000', '0']
@@ -33,7 +35,8 @@ function drawValue(
   if (type === 'boolean') return draw.of(['true', 'false'])
   if (type === 'date') return draw.of(['today', 'yesterday', '2020-01-06'])
   if (type.startsWith('timestamp')) return draw.of(['now', 'yesterday', 'tomorrow', '2020-01-06'])
-  if (type === 'json' || type === 'jsonb') return draw.of(['{}', `{"memberId":"${loot.thiefId}"}`, '[]'])
+  if (type === 'json' || type === 'jsonb' || name === 'p_detail') return drawDetail(loot, draw)
+  if (/session/.test(name)) return draw.of(loot.sessions)
   if (type === 'bytea') return `\\x${'5a'.repeat(32)}`
   if (type.endsWith('[]')) return drawArray(type, loot, draw)
   if (/int|numeric/.test(type)) return drawNumber(name, loot, draw)
@@ -43,8 +46,18 @@ function drawValue(
       .below(2 ** 30)
       .toString(16)
       .padStart(64, '0')}`
-  if (/state|status|reason|verdict|kind|role/.test(name)) return draw.of([...loot.states])
+  if (/state|status|reason|verdict|kind|role|act$/.test(name)) return draw.of([...loot.states])
   return draw.of([...loot.states, loot.thiefAddress, `payout:${draw.of(loot.orderIds)}`, '1'])
+}
+
+/** Draws what a proposal could say in the thief's favour. */
+function drawDetail({ thiefId, orderIds }: Loot, draw: Draw): string {
+  const amount = draw.of(['1', '400', '15000', '49000'])
+  const asset = draw.of(['USDT', 'GUSD'])
+  const gift = { memberId: thiefId, direction: 'add', asset, amount }
+  const loosened = { name: draw.of(['withdrawalAutoTotal', 'withdrawalOneReviewer']), value: '9000000' }
+  const details = [{}, gift, gift, { amount }, loosened, { operatorId: '1', role: 'treasurer' }]
+  return JSON.stringify(draw.of([...details, { memberId: thiefId, withdrawalId: draw.of(orderIds) }]))
 }
 
 function drawArray(type: string, loot: Loot, draw: Draw): string {
@@ -57,7 +70,7 @@ function drawNumber(name: string, loot: Loot, draw: Draw): string {
   if (/member|owner|inviter/.test(name)) return draw.of([loot.thiefId, ...loot.memberIds])
   if (/account/.test(name)) return draw.of([...loot.thiefAccounts, ...loot.accounts])
   if (/withdrawal|order/.test(name)) return draw.of(loot.orderIds)
-  if (/operator|_by$/.test(name)) return draw.of(['1', '2', '3', '900001'])
+  if (/operator|_by$|proposal/.test(name)) return draw.of(['1', '2', '3', '900001'])
   if (/amount|micro|principal|balance|interest|paid|total|claim|fee/.test(name)) return draw.of(micro)
   return draw.of([...micro, '2', '3', '56', ...loot.orderIds, loot.thiefId])
 }
@@ -94,9 +107,9 @@ const composeDelete = ({ name }: TablePower): Statement => ({
   values: [],
 })
 
-function composeCall({ name, argumentTypes }: FunctionPower, loot: Loot, draw: Draw): Statement {
-  const values = argumentTypes.map((type) => drawValue({ name: 'account', type }, loot, draw))
-  const holders = argumentTypes.map((type, index) => `$${index + 1}::text::${type}`)
+function composeCall({ name, inputs }: FunctionPower, loot: Loot, draw: Draw): Statement {
+  const values = inputs.map((input) => drawValue(input, loot, draw))
+  const holders = inputs.map(({ type }, index) => `$${index + 1}::text::${type}`)
   return { text: `SELECT ${name}(${holders.join()})`, values }
 }
 

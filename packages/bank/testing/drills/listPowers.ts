@@ -11,8 +11,11 @@ export type TablePower = {
   readonly mayDelete: boolean
 }
 
-/** A function that a role may call; the types of its arguments. */
-export type FunctionPower = { readonly name: string; readonly argumentTypes: readonly string[] }
+/** A function that a role may call; its arguments, an unnamed one as `argument`. */
+export type FunctionPower = {
+  readonly name: string
+  readonly inputs: readonly { readonly name: string; readonly type: string }[]
+}
 
 export type Powers = { readonly tables: readonly TablePower[]; readonly functions: readonly FunctionPower[] }
 
@@ -35,7 +38,9 @@ const tablesText = `
 // A function that only a trigger may call takes no arguments and refuses.
 const functionsText = `
   SELECT n.nspname || '.' || p.proname AS name,
-    ARRAY(SELECT format_type(t, NULL) FROM unnest(p.proargtypes) WITH ORDINALITY AS u(t, place) ORDER BY place) AS "argumentTypes"
+    (SELECT coalesce(json_agg(json_build_object('type', format_type(t, NULL),
+      'name', coalesce(nullif(p.proargnames[place], ''), 'argument')) ORDER BY place), '[]')
+      FROM unnest(p.proargtypes) WITH ORDINALITY AS u(t, place)) AS inputs
   FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
   WHERE n.nspname IN ('bank', 'ledger') AND p.prorettype <> 'trigger'::regtype
     AND has_function_privilege(p.oid, 'EXECUTE') ORDER BY 1, p.oid`

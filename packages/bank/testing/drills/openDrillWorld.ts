@@ -23,6 +23,8 @@ export type DrillWorld = {
   readonly payer: VaultPayer
   readonly thief: MemberId
   readonly loot: Loot
+  /** Tokens of the sessions of operators who are at work. */
+  readonly sessions: Readonly<Record<DrillOperator, string>>
   measureTaken(): Promise<Taken>
   /** Sends a call of the vault with a stolen key; true when it was not reverted. */
   callVault(key: VaultKey, call: VaultCall): Promise<boolean>
@@ -32,6 +34,9 @@ export type DrillWorld = {
   listAlarmCodes(): Promise<string[]>
   stop(): Promise<void>
 }
+
+/** Operators at work, by role. */
+export type DrillOperator = 'reviewer' | 'treasurer' | 'parameters'
 
 /** Keys that the vault obeys. */
 export type VaultKey = 'payer' | 'guardian' | 'owner'
@@ -45,7 +50,8 @@ const thiefIndex = 0
 const payees = [1, 2]
 const states = [
   ...['approved', 'requested', 'review', 'frozen', 'confirmed', 'cancelled', 'failed', 'sending', 'queued'],
-  ...['final', 'applied', 'open', 'approve', 'release', 'credited', 'treasurer'],
+  ...['final', 'applied', 'open', 'approve', 'release', 'return', 'reject', 'credited', 'treasurer'],
+  ...['adjustment', 'capital', 'suspense', 'parameter', 'operator', 'payoutEnd', 'unrecognizedPayout'],
 ]
 
 const createClient = ({ recharge }: PayoutFixture) =>
@@ -98,6 +104,7 @@ async function readLoot(scene: PayoutFixture): Promise<Loot> {
     orderKeys: rows.map(({ key }) => key),
     vault: scene.recharge.vault.address,
     states,
+    sessions: ['a token that no session has'],
   }
 }
 
@@ -145,11 +152,8 @@ async function measureTaken(scene: PayoutFixture, start: Start): Promise<Taken> 
 export async function openDrillWorld(): Promise<DrillWorld> {
   const scene = await openPayoutFixture({ members: memberIndexes.length, usdtEach })
   const payer = scene.createPayer()
-  const { adam: operator } = await insertOperators(scene.bank.database, {
-    ruth: 'reviewer',
-    tina: 'treasurer',
-    paul: 'parameters',
-    adam: 'auditor',
+  const { auditor, reviewer, treasurer, parameters } = await insertOperators(scene.bank.database, {
+    ...{ reviewer: 'reviewer', treasurer: 'treasurer', parameters: 'parameters', auditor: 'auditor' },
   })
   for (const index of payees) await scene.approve(index, micro)
   await scene.runToEnd(payer)
@@ -164,13 +168,18 @@ export async function openDrillWorld(): Promise<DrillWorld> {
     payer,
     thief: scene.getMemberId(thiefIndex),
     loot: await readLoot(scene),
+    sessions: {
+      reviewer: reviewer.session,
+      treasurer: treasurer.session,
+      parameters: parameters.session,
+    },
     measureTaken: () => measureTaken(scene, start),
     callVault: (key, call) => callVault(scene, keyIndexes[key], call),
     readTierMicro: async () => {
       const call = { address, abi: vaultAbi, functionName: 'automaticAvailableToday' } as const
       return (await createClient(scene).readContract(call)) / getMicroUnit(scene)
     },
-    listAlarmCodes: async () => (await listAlarms(scene.bank, { operator })).map(({ code }) => code),
+    listAlarmCodes: async () => (await listAlarms(scene.bank, { operator: auditor })).map(({ code }) => code),
     stop: () => scene.stop(),
   }
 }

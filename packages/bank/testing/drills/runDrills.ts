@@ -7,18 +7,22 @@ import { composeAttempt } from './composeAttempt.ts'
 import { composeVaultCall } from './composeVaultCall.ts'
 import { createDraw, type Draw } from './createDraw.ts'
 import { listPowers } from './listPowers.ts'
-import { type DrillWorld, openDrillWorld, type VaultKey } from './openDrillWorld.ts'
+import { type DrillOperator, type DrillWorld, openDrillWorld, type VaultKey } from './openDrillWorld.ts'
 
-/** Credentials of a thief: the database role of a process, a key of the vault, or both. */
+/** Credentials of a thief: the database role of a process, a key of the vault or a session of an operator beside it. */
 type Credentials = {
   readonly name: string
   readonly process?: 'api' | 'console' | 'worker'
   readonly key?: VaultKey
+  readonly session?: DrillOperator
 }
 
 const stolen: readonly Credentials[] = [
   { name: 'the api’s database role', process: 'api' },
   { name: 'the console’s database role', process: 'console' },
+  { name: 'the console’s role and a reviewer’s session', process: 'console', session: 'reviewer' },
+  { name: 'the console’s role and a treasurer’s session', process: 'console', session: 'treasurer' },
+  { name: 'the console’s role and a session for parameters', process: 'console', session: 'parameters' },
   { name: 'the worker’s database role', process: 'worker' },
   { name: 'the worker’s database role and the payer’s key', process: 'worker', key: 'payer' },
   { name: 'the payer’s key', key: 'payer' },
@@ -66,20 +70,28 @@ async function cashIn({ scene, thief, payer }: DrillWorld): Promise<void> {
 }
 
 /** Sends the attempts of one drill; the texts of those that were let through. */
-async function attack(world: DrillWorld, { process, key }: Credentials, draw: Draw): Promise<string[]> {
+async function attack(
+  world: DrillWorld,
+  { process, key, session }: Credentials,
+  draw: Draw,
+): Promise<string[]> {
   const accepted: string[] = []
+  const { sessions } = world.loot
+  // Mostly its own session: the forged one is refused by every function alike.
+  const stolenSessions = session === undefined ? [] : Array<string>(4).fill(world.sessions[session])
+  const loot = { ...world.loot, sessions: [...sessions, ...stolenSessions] }
   const { urls } = world.scene.books.testDatabase
   const database = process && openDatabase({ url: urls[process], poolSize: 1 })
   try {
     const powers = database && (await listPowers(database.pool))
     for (let attempt = 0; attempt < attemptsPerWorld; attempt += 1) {
       if (key !== undefined && (powers === undefined || draw.below(3) === 0)) {
-        const call = composeVaultCall(world.loot, draw)
+        const call = composeVaultCall(loot, draw)
         if (await world.callVault(key, call)) accepted.push(`${key}: ${call.name}(${call.args.join()})`)
         continue
       }
       if (database === undefined || powers === undefined) continue
-      for (const { text, values } of composeAttempt(powers, world.loot, draw))
+      for (const { text, values } of composeAttempt(powers, loot, draw))
         await database.pool.query(text, [...values]).then(
           () => accepted.push(`${text} ${JSON.stringify(values)}`),
           () => undefined,
