@@ -103,6 +103,7 @@ describe('the members’ server', () => {
       run("SELECT bank.set_parameter('withdrawalAutoPerMember', '1000000')"),
     ).rejects.toMatchObject(refused)
     await expect(run("UPDATE bank.parameter SET value = '1'")).rejects.toMatchObject(refused)
+    await expect(run('SELECT bank.apply_parameters(1, now())')).rejects.toMatchObject(refused)
   })
 
   test('error: opens no gate, and proposes and decides nothing', async () => {

@@ -1,19 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { inTransaction, type Transaction } from '@bank/database'
-import {
-  createPostingKey,
-  type MemberId,
-  parseMemberId,
-  postWithdrawal,
-  postWithdrawalPaid,
-} from '@bank/ledger'
+import { type MemberId, postWithdrawal } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { sql } from 'kysely'
 import type { Address } from 'viem'
 import type { BankContext } from '../src/bankContext.ts'
-import { insertPayout } from '../src/withdrawalOrders/payout.ts'
+import { confirmPayout, insertPayout } from '../src/withdrawalOrders/payout.ts'
 import { toWithdrawalMetadata } from '../src/withdrawalOrders/withdrawalMetadata.ts'
-import { addPaidAmount } from '../src/withdrawalOrders/withdrawalOrder.ts'
 import { testVault } from './openTestBank.ts'
 
 /** Numbers of the two operators who approve in tests, far from those that a test inserts itself. */
@@ -94,26 +87,14 @@ export async function payWithdrawal(bank: BankContext, withdrawalId: string): Pr
       .where('id', '=', withdrawalId)
       .executeTakeFirstOrThrow()
     const { recipient, amount } = order
-    const confirmed = { state: 'confirmed', tx_hash: hash, confirmed_at: at } as const
     await tx
       .insertInto('bank.payout')
       .values({ id, withdrawal_id: withdrawalId, part: 1, salt: random(), recipient, amount })
       .execute()
-    await tx.updateTable('bank.payout').set(confirmed).where('id', '=', id).execute()
-    await postWithdrawalPaid(tx, {
-      key: createPostingKey('withdrawalPaid', id),
-      memberId: parseMemberId(order.member_id),
-      amount: amountOf('GUSD', BigInt(amount)),
-      metadata: toWithdrawalMetadata({
-        withdrawalId: BigInt(withdrawalId),
-        vault: testVault.address,
-        recipient,
-      }),
-      at,
-    })
+    await confirmPayout(tx, { id, txHash: hash, at })
     await tx
       .updateTable('bank.withdrawal')
-      .set({ state: 'confirmed', paid_amount: amount, state_at: at, reason: null })
+      .set({ state: 'confirmed', state_at: at, reason: null })
       .where('id', '=', withdrawalId)
       .execute()
   })
@@ -123,16 +104,14 @@ export async function payWithdrawal(bank: BankContext, withdrawalId: string): Pr
 /** Pays the first part of an order, as the payout does once it is final. */
 export async function payWithdrawalPart(
   bank: BankContext,
-  params: { readonly memberId: MemberId; readonly withdrawalId: string; readonly micro: bigint },
+  params: { readonly withdrawalId: string; readonly micro: bigint },
 ): Promise<void> {
-  const { memberId, withdrawalId, micro } = params
+  const { withdrawalId, micro } = params
   const id = `0x${withdrawalId.padStart(64, '0')}`
   const at = await bank.clock.now()
   await inTransaction(bank.database, async (tx) => {
     const part = { id, withdrawal_id: withdrawalId, part: 1, amount: micro, recipient: testVault.address }
-    await insertPayout(tx, { ...part, state: 'confirmed', tx_hash: id, confirmed_at: at })
-    const key = createPostingKey('withdrawalPaid', id)
-    await postWithdrawalPaid(tx, { key, memberId, amount: amountOf('GUSD', micro), metadata: {}, at })
-    await addPaidAmount(tx, withdrawalId, micro)
+    await insertPayout(tx, { ...part, salt: id })
+    await confirmPayout(tx, { id, txHash: id, at })
   })
 }

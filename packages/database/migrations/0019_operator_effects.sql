@@ -214,7 +214,8 @@ BEGIN
     SELECT FROM bank.payout WHERE withdrawal_id = p_order AND state = 'sending') THEN
     RETURN;
   ELSIF v_order.reason = 'payoutFailed' THEN
-    v_is_proven := bank.compute_unpaid(v_order) IS NOT DISTINCT FROM v_order.amount - v_order.paid_amount;
+    v_is_proven := bank.compute_unpaid(v_order) IS NOT DISTINCT FROM v_order.amount - v_order.paid_amount
+      AND EXISTS (SELECT FROM bank.payout WHERE withdrawal_id = p_order AND state = 'failed');
     v_state := CASE WHEN v_is_proven THEN 'failed' ELSE 'frozen' END;
   ELSE
     v_state := CASE WHEN v_order.reason IN ('sanctioned', 'memberBanned', 'notProven') THEN 'frozen' ELSE 'approved' END;

@@ -128,10 +128,7 @@ GRANT SELECT ON bank.outbox_attempt, bank.signer_key, bank.unrecognized_payout, 
 -- The names under the proposals that it puts into effect.
 GRANT SELECT (id, name, role, disabled_at) ON bank.operator TO bank_worker;
 GRANT EXECUTE ON FUNCTION
-  ledger.post(smallint, uuid, uuid, timestamptz, bigint[], bigint[], smallint[], json),
-  ledger.post_pair(smallint, uuid, uuid, timestamptz, bigint, bigint, bigint, smallint, json),
   bank.finish_order(bigint, timestamptz),
-  ledger.post_mixing_fee(smallint, uuid, uuid, timestamptz, bigint, smallint, json),
   ledger.post_payments(smallint, uuid, uuid, timestamptz, bigint, bigint[], bigint[], smallint, json),
   ledger.roll_up_house(),
   ledger.find_discrepancies(),
@@ -146,17 +143,24 @@ GRANT EXECUTE ON FUNCTION
   bank.update_team_rebuild(timestamptz, timestamptz, bigint),
   bank.compute_rewards(date, bigint, bigint, bigint[], bigint)
 TO bank_worker;
-GRANT INSERT ON bank.chain_follower, bank.recharge, bank.growth_watch, bank.growth TO bank_worker;
+-- Functions read the row that explains each posting.
+GRANT EXECUTE ON FUNCTION
+  bank.credit_deposit(text, bigint, text, int, text, bigint, timestamptz),
+  bank.settle_payout(text, text, timestamptz),
+  bank.post_growth(bigint, text, bigint, timestamptz),
+  bank.balance_losses(bigint, text, bigint, timestamptz),
+  bank.post_mixing_fee(bigint, text, text, timestamptz)
+TO bank_worker;
+GRANT INSERT ON bank.chain_follower, bank.growth_watch, bank.growth TO bank_worker;
 GRANT UPDATE (block_number, block_hash, block_time, counted, halted_reason, halted_at, updated_at)
   ON bank.chain_follower TO bank_worker;
-GRANT UPDATE (member_id, state, credited_at) ON bank.recharge TO bank_worker;
-GRANT UPDATE (state, paid_amount, reviews_needed, risk, reason, state_at, approved_at, signatures_missing_since)
+GRANT UPDATE (state, reviews_needed, risk, reason, state_at, approved_at, signatures_missing_since)
   ON bank.withdrawal TO bank_worker;
 GRANT SELECT ON bank.payout_signature, bank.automatic_payment TO bank_worker;
 GRANT INSERT ON bank.automatic_payment TO bank_worker;
 GRANT INSERT ON bank.payout, bank.unrecognized_payout, bank.outbox_transaction, bank.outbox_attempt, bank.signer_key
   TO bank_worker;
-GRANT UPDATE (state, tx_hash, confirmed_at) ON bank.payout TO bank_worker;
+GRANT UPDATE (state) ON bank.payout TO bank_worker;
 GRANT UPDATE (sender, state, nonce, succeeded, final_hash, final_block, gas_cost, lease_owner, lease_until, state_at)
   ON bank.outbox_transaction TO bank_worker;
 GRANT UPDATE (broadcast_at) ON bank.outbox_attempt TO bank_worker;

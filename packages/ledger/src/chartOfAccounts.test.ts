@@ -52,13 +52,17 @@ test('default: the account numbers that database functions name are those of the
 test('default: the record types that the database names are those of the chart', async () => {
   const [numbers] = await readRows(`SELECT ledger.recommend_reward_type() AS recommend,
     ledger.community_reward_type() AS community, ledger.equal_level_reward_type() AS equal,
-    ledger.withdrawal_type() AS withdrawal, ledger.withdrawal_return_type() AS returned`)
+    ledger.withdrawal_type() AS withdrawal, ledger.withdrawal_return_type() AS returned,
+    ledger.capital_type() AS capital, ledger.surplus_type() AS surplus, ledger.loss_return_type() AS "lossReturn"`)
   expect(numbers).toEqual({
     withdrawal: eventTypes.withdraw,
     returned: eventTypes.withdrawReject,
     recommend: eventTypes.recommendReward,
     community: eventTypes.communityReward,
     equal: eventTypes.equalLevelReward,
+    capital: eventTypes.capital,
+    surplus: eventTypes.surplus,
+    lossReturn: eventTypes.lossReturn,
   })
 })
 

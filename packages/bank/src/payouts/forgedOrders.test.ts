@@ -278,7 +278,7 @@ describe('a payout whose row says that it is being sent', () => {
     const id = await scene.approve(0, 1_500n * usdt)
     await scene.runToEnd(payer)
     expect(await scene.paidTo(0)).toBe(1_500n * usdt)
-    await query(
+    await scene.books.asOwner(
       `UPDATE bank.payout SET state = 'failed', tx_hash = NULL WHERE withdrawal_id = $1 AND part = 1`,
       [id],
     )

@@ -1,14 +1,9 @@
 import type { VaultPayout } from '@bank/chain/server'
 import type { Transaction } from '@bank/database'
-import { parseMemberId, postWithdrawalPaid } from '@bank/ledger'
-import { amountOf } from '@bank/money'
 import { FollowerHalted } from '../chainFollower/followerHalted.ts'
 import { closeUnsignedTransaction } from '../outbox/openOutboxTransaction.ts'
-import { insertUnrecognizedPayout, updatePayout } from '../withdrawalOrders/payout.ts'
+import { confirmPayout, insertUnrecognizedPayout } from '../withdrawalOrders/payout.ts'
 import { finishOrder } from '../withdrawalOrders/payoutOrder.ts'
-import { getPaidKey } from '../withdrawalOrders/readUnpaid.ts'
-import { toWithdrawalMetadata } from '../withdrawalOrders/withdrawalMetadata.ts'
-import { addPaidAmount } from '../withdrawalOrders/withdrawalOrder.ts'
 import { toPayoutSubject } from './payoutId.ts'
 import type { PayoutDeps } from './vaultPayer.ts'
 
@@ -31,17 +26,11 @@ export async function settlePayout(
   deps: PayoutDeps,
   params: { event: FinalPayout; at: Date },
 ): Promise<Settlement> {
-  const { event } = params
+  const { event, at } = params
   const payout = await transaction
     .selectFrom('bank.payout')
     .innerJoin('bank.withdrawal', 'bank.withdrawal.id', 'bank.payout.withdrawal_id')
-    .select([
-      'bank.payout.withdrawal_id',
-      'bank.payout.recipient',
-      'bank.payout.amount',
-      'bank.payout.state',
-      'bank.withdrawal.member_id',
-    ])
+    .select(['bank.payout.withdrawal_id', 'bank.payout.recipient', 'bank.payout.amount', 'bank.payout.state'])
     .where('bank.payout.id', '=', event.id)
     .forUpdate()
     .executeTakeFirst()
@@ -51,36 +40,16 @@ export async function settlePayout(
   if (!matches || payout.state === 'failed')
     return insertUnrecognized(transaction, deps, { ...params, kind: 'mismatch' })
   if (payout.state === 'confirmed') return 'known'
-  await postPaid(transaction, deps, { ...params, order: payout })
-  return 'settled'
-}
-
-async function postPaid(
-  transaction: Transaction,
-  deps: PayoutDeps,
-  params: { event: FinalPayout; at: Date; order: { withdrawal_id: string; member_id: string } },
-): Promise<void> {
-  const { event, at, order } = params
-  const { vault } = deps.payer
-  const withdrawalId = order.withdrawal_id
-  await updatePayout(transaction, event.id, { state: 'confirmed', tx_hash: event.txHash, confirmed_at: at })
-  await postWithdrawalPaid(transaction, {
-    key: getPaidKey(event.id),
-    memberId: parseMemberId(order.member_id),
-    amount: amountOf('GUSD', event.micro),
-    metadata: {
-      ...toWithdrawalMetadata({ withdrawalId: BigInt(withdrawalId), vault, recipient: event.recipient }),
-      hash: event.txHash,
-    },
-    at,
-  })
-  await addPaidAmount(transaction, withdrawalId, event.micro)
+  // An order of which the ledger took less explains no payment either.
+  if (!(await confirmPayout(transaction, { id: event.id, txHash: event.txHash, at })))
+    return insertUnrecognized(transaction, deps, { ...params, kind: 'mismatch' })
   await closeUnsignedTransaction(transaction, {
     subject: toPayoutSubject(event.id),
     txHash: event.txHash,
     blockNumber: event.blockNumber,
   })
-  await finishOrder(transaction, { withdrawalId, at })
+  await finishOrder(transaction, { withdrawalId: payout.withdrawal_id, at })
+  return 'settled'
 }
 
 async function insertUnrecognized(

@@ -1,13 +1,10 @@
 import { inTransaction, type Transaction } from '@bank/database'
-import { type MemberId, parseMemberId, postRecharge, postSuspense } from '@bank/ledger'
-import { amountOf } from '@bank/money'
-import type { Address, Hash } from 'viem'
+import type { Hash } from 'viem'
 import type { BankContext } from '../bankContext.ts'
 import { advanceCursor, type ChainCursor } from '../chainFollower/cursor.ts'
 import { lockDepositor } from '../rechargeRecords/lockDepositor.ts'
-import { insertRecharge } from '../rechargeRecords/recharge.ts'
+import { creditDeposit } from '../rechargeRecords/recharge.ts'
 import type { CountedDeposit } from './assertCounted.ts'
-import { describeDeposit, rechargeKey } from './rechargePostings.ts'
 import { toFollower, type WatchedVault } from './watchedVault.ts'
 
 export type BlockCredits = { readonly credited: number; readonly suspended: number; readonly micro: bigint }
@@ -18,8 +15,6 @@ export type ProvedBlock = {
   readonly timestampMs: number
   readonly deposits: readonly CountedDeposit[]
 }
-
-type Booking = { vault: WatchedVault; block: ProvedBlock; deposit: CountedDeposit; at: Date }
 
 /**
  * Credits the proved deposits of one final block and moves the cursor onto it, all in one transaction. A log
@@ -33,16 +28,14 @@ export async function creditBlock(
   const at = await bank.clock.now()
   return inTransaction(bank.database, async (transaction) => {
     await advanceCursor(transaction, { follower: toFollower(vault), from, to, at })
-    const members = await findMembers(transaction, block.deposits)
+    await lockUnknown(transaction, block.deposits)
     let credits: BlockCredits = { credited: 0, suspended: 0, micro: 0n }
     for (const deposit of block.deposits) {
-      const memberId = members.get(deposit.depositor)
-      const booking = { vault, block, deposit, at }
-      if (!(await insertDeposit(transaction, booking, memberId))) continue
-      await postDeposit(transaction, booking, memberId)
+      const state = await creditDeposit(transaction, { vault, deposit, at })
+      if (state === undefined) continue
       credits = {
-        credited: credits.credited + (memberId === undefined ? 0 : 1),
-        suspended: credits.suspended + (memberId === undefined ? 1 : 0),
+        credited: credits.credited + (state === 'credited' ? 1 : 0),
+        suspended: credits.suspended + (state === 'suspense' ? 1 : 0),
         micro: credits.micro + deposit.micro,
       }
     }
@@ -50,68 +43,15 @@ export async function creditBlock(
   })
 }
 
-async function readMembers(
-  transaction: Transaction,
-  addresses: readonly Address[],
-): Promise<Map<Address, MemberId>> {
-  if (addresses.length === 0) return new Map()
-  const rows = await transaction
+/** Locks depositors who are not members, all in one order; registration takes the same lock. */
+async function lockUnknown(transaction: Transaction, deposits: readonly CountedDeposit[]): Promise<void> {
+  const addresses = [...new Set(deposits.map((deposit) => deposit.depositor))].sort()
+  if (addresses.length === 0) return
+  const members = await transaction
     .selectFrom('bank.member')
-    .select(['id', 'address'])
+    .select('address')
     .where('address', 'in', addresses)
     .execute()
-  return new Map(rows.map((row) => [row.address as Address, parseMemberId(row.id)]))
-}
-
-/** Looks unknown depositors up again under the lock that registration takes too. */
-async function findMembers(
-  transaction: Transaction,
-  deposits: readonly CountedDeposit[],
-): Promise<Map<Address, MemberId>> {
-  const addresses = [...new Set(deposits.map((deposit) => deposit.depositor))].sort()
-  const members = await readMembers(transaction, addresses)
-  const unknown = addresses.filter((address) => !members.has(address))
-  for (const address of unknown) await lockDepositor(transaction, address)
-  const late = await readMembers(transaction, unknown)
-  return new Map([...members, ...late])
-}
-
-/** Inserts the deposit once; false when it is recorded already. */
-async function insertDeposit(
-  transaction: Transaction,
-  booking: Booking,
-  memberId: MemberId | undefined,
-): Promise<boolean> {
-  const { vault, block, deposit, at } = booking
-  return insertRecharge(transaction, {
-    chain_id: `${vault.chainId}`,
-    tx_hash: deposit.txHash,
-    log_index: deposit.logIndex,
-    block_number: block.number,
-    block_hash: block.hash,
-    block_time: new Date(block.timestampMs),
-    depositor: deposit.depositor,
-    amount: deposit.micro,
-    member_id: memberId ?? null,
-    state: memberId === undefined ? 'suspense' : 'credited',
-    recorded_at: at,
-    credited_at: memberId === undefined ? null : at,
-  })
-}
-
-async function postDeposit(
-  transaction: Transaction,
-  booking: Booking,
-  memberId: MemberId | undefined,
-): Promise<void> {
-  const { vault, deposit, at } = booking
-  const log = { chainId: vault.chainId, txHash: deposit.txHash, logIndex: deposit.logIndex }
-  const posting = {
-    key: rechargeKey(log),
-    amount: amountOf('USDT', deposit.micro),
-    metadata: { ...describeDeposit(log, deposit.depositor), receivingAddress: vault.address },
-    at,
-  }
-  if (memberId === undefined) await postSuspense(transaction, posting)
-  else await postRecharge(transaction, { ...posting, memberId })
+  const known = new Set(members.map(({ address }) => address))
+  for (const address of addresses) if (!known.has(address)) await lockDepositor(transaction, address)
 }

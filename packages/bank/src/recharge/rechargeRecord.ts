@@ -1,9 +1,9 @@
 import type { ChainReader, TransactionStatus } from '@bank/chain/server'
+import { createPostingKey } from '@bank/ledger'
 import { amountOf, toDecimal } from '@bank/money'
 import { sql } from 'kysely'
 import type { Address, Hash } from 'viem'
 import type { BankContext } from '../bankContext.ts'
-import { claimKey, rechargeKey } from './rechargePostings.ts'
 
 /**
  * sent: not in a block yet; confirmed: in a block, not credited yet; credited; reverted; replaced: another
@@ -200,4 +200,17 @@ function classifyStatus(found: Found, reading: Reading | undefined): RechargeSta
   // Credited past its block and still nothing of this member: it was no deposit of theirs.
   const passedOver = reading !== undefined && reading.blockNumber >= found.blockNumber
   return passedOver ? 'unknown' : 'confirmed'
+}
+
+/** Identity of a deposit: the log that the vault wrote. */
+type DepositLog = { readonly chainId: number; readonly txHash: Hash; readonly logIndex: number }
+
+/** The ledger key of a deposit's first posting, to its member or into suspense. */
+function rechargeKey(log: DepositLog): string {
+  return createPostingKey('recharge', log.chainId, log.txHash, log.logIndex)
+}
+
+/** The ledger key of the posting that takes a deposit out of suspense. */
+function claimKey(log: DepositLog): string {
+  return createPostingKey('rechargeClaim', log.chainId, log.txHash, log.logIndex)
 }

@@ -1,19 +1,37 @@
-import type { Tables, Transaction } from '@bank/database'
+import type { Transaction } from '@bank/database'
 import { type MemberId, queryOne } from '@bank/ledger'
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { runEffect } from '../audit/runEffect.ts'
 
-/** Inserts a deposit once; returns false when it is recorded already. */
-export async function insertRecharge(
+const creditText = 'SELECT bank.credit_deposit($1, $2, $3, $4, $5, $6, $7) AS state'
+
+/**
+ * Records a deposit of the block that its vault's follower is on, and credits its member, or suspense when the depositor
+ * is none; returns which, or undefined when it is recorded already.
+ */
+export async function creditDeposit(
   tx: Transaction,
-  recharge: Insertable<Tables['bank.recharge']>,
-): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('bank.recharge')
-    .values(recharge)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return inserted.numInsertedOrUpdatedRows === 1n
+  credit: {
+    readonly vault: { readonly chainId: number; readonly address: string }
+    readonly deposit: {
+      readonly txHash: string
+      readonly logIndex: number
+      readonly depositor: string
+      readonly micro: bigint
+    }
+    readonly at: Date
+  },
+): Promise<'credited' | 'suspense' | undefined> {
+  const { vault, deposit, at } = credit
+  const { txHash, logIndex, depositor, micro } = deposit
+  const values = [vault.address, vault.chainId, txHash, logIndex, depositor, micro, at]
+  const row = await queryOne<{ state: 'credited' | 'suspense' | null }>(
+    tx,
+    'bank_credit_deposit',
+    creditText,
+    values,
+  )
+  return row.state ?? undefined
 }
 
 const claimText = 'SELECT bank.claim_suspense($1) AS count'

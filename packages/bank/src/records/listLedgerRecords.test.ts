@@ -1,9 +1,11 @@
 import { getTestAccount } from '@bank/chain/testing'
+import { inTransaction } from '@bank/database'
 import { parseMemberId } from '@bank/ledger'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestBank, type TestBank, testVault } from '../../testing/openTestBank.ts'
 import { openWithdrawalFixture, type WithdrawalFixture } from '../../testing/openWithdrawalFixture.ts'
 import { exchange } from '../exchange/exchange.ts'
+import { confirmPayout } from '../withdrawalOrders/payout.ts'
 import { cancelWithdrawal } from '../withdrawals/cancelWithdrawal.ts'
 import { getLedgerRecord, listLedgerRecords } from './listLedgerRecords.ts'
 
@@ -164,8 +166,9 @@ describe('withdrawals', () => {
       const part = { part: index + 1, salt: word('0'), recipient, amount: 5_000_000n }
       const payout = { id: word(`${index + 1}`), withdrawal_id: id, ...part }
       await kysely.insertInto('bank.payout').values(payout).execute()
-      const paid = { state: 'confirmed', tx_hash: hash, confirmed_at: new Date() } as const
-      await kysely.updateTable('bank.payout').set(paid).where('id', '=', payout.id).execute()
+      await inTransaction(fixture.testDatabase.database, (tx) =>
+        confirmPayout(tx, { id: payout.id, txHash: hash, at: new Date() }),
+      )
     }
     const record = (await read()).find(({ source }) => source?.id === id)
     expect(JSON.parse(record?.metadata ?? '')).toEqual({ hash: hashes[0], hashes, ...route })

@@ -1,13 +1,11 @@
 import type { Transaction } from '@bank/database'
 import { inTransaction } from '@bank/database'
-import { createPostingKey, LedgerError, postGrowth } from '@bank/ledger'
-import { amountOf } from '@bank/money'
+import { LedgerError, queryOne } from '@bank/ledger'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
 import { advanceCursor, type ChainCursor, toCursor } from '../chainFollower/cursor.ts'
 import { sumWrittenOff } from '../lossShareRecords/lossShare.ts'
 import { sumBookedFromVault } from '../vaultGrowth/sumBookedFromVault.ts'
-import { balanceLosses } from './balanceLosses.ts'
 import { type LastGrowth, type MeasuredVault, toFollower } from './measuredVault.ts'
 import type { Growth } from './readGrowth.ts'
 
@@ -32,14 +30,11 @@ const attemptsMax = 5
  * refuses is carried to a later measurement. Throws CursorMoved.
  */
 export async function postMeasuredGrowth(bank: BankContext, booking: Booking): Promise<BookedGrowth> {
-  const { dustReserve } = (await bank.getParameters()).earning
   let mayIssue = true
   for (let attempt = 1; ; attempt += 1) {
     try {
       const at = await bank.clock.now()
-      return await inTransaction(bank.database, (tx) =>
-        writeGrowth(tx, { ...booking, dustReserveMicro: dustReserve.micro, mayIssue, at }),
-      )
+      return await inTransaction(bank.database, (tx) => writeGrowth(tx, { ...booking, mayIssue, at }))
     } catch (error) {
       const fault = error instanceof LedgerError ? error.fault : undefined
       // Revenue that was there when we looked can be spent a moment later.
@@ -50,7 +45,7 @@ export async function postMeasuredGrowth(bank: BankContext, booking: Booking): P
   }
 }
 
-type Writing = Booking & { readonly dustReserveMicro: bigint; readonly mayIssue: boolean; readonly at: Date }
+type Writing = Booking & { readonly mayIssue: boolean; readonly at: Date }
 
 async function writeGrowth(tx: Transaction, writing: Writing): Promise<BookedGrowth> {
   const { vault, cursor, growth, at } = writing
@@ -64,23 +59,16 @@ async function writeGrowth(tx: Transaction, writing: Writing): Promise<BookedGro
   const bookedMicro = unbookedMicro > 0n && writing.mayIssue ? unbookedMicro : 0n
   const shortfallMicro = unbookedMicro < 0n ? -unbookedMicro : 0n
   await insertGrowth(tx, { ...writing, bookedMicro, shortfallMicro })
-  const subject = [vault.chainId, vault.address, growth.to.number] as const
-  const metadata = {
-    source: { kind: 'chain', id: `${vault.chainId}` },
-    vault: vault.address,
-    fromBlock: `${growth.fromBlock}`,
-    toBlock: `${growth.to.number}`,
-  }
+  const measured = [vault.chainId, vault.address, growth.to.number, at]
   if (bookedMicro > 0n)
-    await postGrowth(tx, {
-      key: createPostingKey('growth', ...subject),
-      amount: amountOf('USDT', bookedMicro),
-      metadata,
-      at,
-    })
-  const { dustReserveMicro } = writing
-  const lostMicro = await balanceLosses(tx, { shortfallMicro, dustReserveMicro, subject, metadata, at })
-  return { bookedMicro, lostMicro }
+    await queryOne(tx, 'bank_post_growth', 'SELECT bank.post_growth($1, $2, $3, $4)', measured)
+  const { lost } = await queryOne<{ lost: string }>(
+    tx,
+    'bank_balance_losses',
+    'SELECT bank.balance_losses($1, $2, $3, $4) AS lost',
+    measured,
+  )
+  return { bookedMicro, lostMicro: BigInt(lost) }
 }
 
 /**

@@ -83,7 +83,7 @@ test('default: a leaf holds stake, promise, accrued interest and pending withdra
   await scene.redeem(await scene.stake({ memberId: ann, principal: 100n * one, at: opened }), fiveDaysLater)
   await request(ann, '200')
   const partlyPaid = await request(ann, '70')
-  await payWithdrawalPart(scene.bank, { memberId: ann, withdrawalId: partlyPaid, micro: 20n * one })
+  await payWithdrawalPart(scene.bank, { withdrawalId: partlyPaid, micro: 20n * one })
   await cancelWithdrawal(scene.bank, { memberId: ann, withdrawalId: await request(ann, '30') })
   await scene.stake({ memberId: bob, principal: 3_650n * one, at: opened })
   await scene.stake({ memberId: bob, principal: 36_500n * one, days: 45, at: opened })

@@ -107,7 +107,7 @@ async function openOrders({ fixture, memberIds }: Scene, { members }: Drawn): Pr
         member: { id: memberId, banned: false },
         amount,
       })
-      if (paid > 0n) await payWithdrawalPart(bank, { memberId, withdrawalId, micro: paid })
+      if (paid > 0n) await payWithdrawalPart(bank, { withdrawalId, micro: paid })
       if (end === 'cancelled') await cancelWithdrawal(bank, { memberId, withdrawalId })
       if (end === 'confirmed') await payWithdrawal(bank, withdrawalId)
       if (end === 'frozen')

@@ -1,4 +1,5 @@
 import type { Tables, Transaction } from '@bank/database'
+import { queryOne } from '@bank/ledger'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Address } from 'viem'
 import { runEffect } from '../audit/runEffect.ts'
@@ -25,6 +26,20 @@ export async function updatePayout(
     .returning('withdrawal_id')
     .executeTakeFirst()
   return payout?.withdrawal_id
+}
+
+const settleText = 'SELECT bank.settle_payout($1, $2, $3) AS "isSettled"'
+
+/**
+ * Confirms a payment that is being sent, burns its pending GUSD and adds it to what its order was paid. Returns false when
+ * the ledger does not show that as much of the order is unpaid.
+ */
+export async function confirmPayout(
+  tx: Transaction,
+  { id, txHash, at }: { readonly id: string; readonly txHash: string; readonly at: Date },
+): Promise<boolean> {
+  const row = await queryOne<{ isSettled: boolean }>(tx, 'bank_settle_payout', settleText, [id, txHash, at])
+  return row.isSettled
 }
 
 /**

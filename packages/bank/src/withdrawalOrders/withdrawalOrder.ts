@@ -2,7 +2,7 @@ import { homeChainId } from '@bank/chain'
 import type { Database, Tables, Transaction, WithdrawalState } from '@bank/database'
 import { type MemberId, queryOne } from '@bank/ledger'
 import type { Amount } from '@bank/money'
-import { type Selectable, sql, type Updateable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import { type Address, getAddress } from 'viem'
 
 type Executor = Database['kysely'] | Transaction
@@ -23,17 +23,6 @@ export async function updateWithdrawal(
     .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
     .returningAll()
     .executeTakeFirst()
-}
-
-/** Adds a final payment, in micro-units, to what an order has been paid; returns true when it is paid whole. */
-export async function addPaidAmount(tx: Transaction, id: string, micro: bigint): Promise<boolean> {
-  const order = await tx
-    .updateTable('bank.withdrawal')
-    .set({ paid_amount: sql<string>`paid_amount + ${micro}::bigint` })
-    .where('id', '=', id)
-    .returning(['amount', 'paid_amount'])
-    .executeTakeFirstOrThrow()
-  return order.amount === order.paid_amount
 }
 
 const requestText = 'SELECT bank.request_withdrawal($1, $2, $3, $4, $5, $6, $7) AS id'

@@ -66,7 +66,7 @@ test('behavior: an order changed behind the books is found', async () => {
   ])
   await set('requested')
   expect(await reconcileWithdrawals(database)).toEqual([])
-  await database.kysely.updateTable('bank.withdrawal').set({ paid_amount: 1n }).where('id', '=', id).execute()
+  await fixture.asOwner('UPDATE bank.withdrawal SET paid_amount = 1 WHERE id = $1', [id])
   expect((await reconcileWithdrawals(database)).map(({ invariant }) => invariant)).toContain(
     'payouts add up to what is paid',
   )

@@ -46,13 +46,17 @@ async function prepareTemplate(server: EmbeddedPostgres): Promise<void> {
   await grantFixtures(migrationUrl)
 }
 
-/** Lets fixtures insert what only functions write, without a sign-in or a posting: operators, decisions, orders, settings. */
+/** Lets fixtures insert what only functions write, and post what they like: operators, decisions, orders, deposits, settings. */
 export async function grantFixtures(migrationUrl: string): Promise<void> {
   const owner = new pg.Client({ connectionString: migrationUrl })
   await owner.connect()
   await owner.query(
     `GRANT INSERT ON bank.operator, bank.operator_session, bank.proposal, bank.withdrawal, bank.withdrawal_review,
-       bank.stake TO bank_application`,
+       bank.stake, bank.recharge TO bank_application`,
+  )
+  await owner.query(
+    `GRANT EXECUTE ON FUNCTION ledger.post, ledger.post_pair, ledger.post_payments, ledger.post_mixing_fee
+       TO bank_application`,
   )
   await owner.query(`GRANT UPDATE ON bank.gate, bank.parameter, bank.stake TO bank_application`)
   await owner.end()

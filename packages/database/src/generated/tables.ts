@@ -497,8 +497,8 @@ export type Tables = {
     /** sending: in the outbox; confirmed: paid in a final block; failed: ended unpaid. */
     state: ColumnType<'sending' | 'confirmed' | 'failed', 'sending' | 'confirmed' | 'failed' | undefined, 'sending' | 'confirmed' | 'failed'>
     /** The final transaction that paid it. */
-    tx_hash: ColumnType<string | null, string | null | undefined, string | null>
-    confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    tx_hash: ColumnType<string | null, string | null | undefined, never>
+    confirmed_at: ColumnType<Date | null, Date | null | undefined, never>
     /** Sent with the signatures of reviewers. Whether the vault counted it so is in automatic_payment, from its events. */
     is_reviewed: ColumnType<boolean, boolean | undefined, never>
   }
@@ -616,20 +616,20 @@ export type Tables = {
     effect_done_at: ColumnType<Date | null, never, never>
   }
   'bank.recharge': {
-    chain_id: ColumnType<string, Digits, never>
-    tx_hash: ColumnType<string, string, never>
-    log_index: ColumnType<number, number, never>
-    block_number: ColumnType<string, Digits, never>
-    block_hash: ColumnType<string, string, never>
-    block_time: ColumnType<Date, Date, never>
-    depositor: ColumnType<string, string, never>
+    chain_id: ColumnType<string, never, never>
+    tx_hash: ColumnType<string, never, never>
+    log_index: ColumnType<number, never, never>
+    block_number: ColumnType<string, never, never>
+    block_hash: ColumnType<string, never, never>
+    block_time: ColumnType<Date, never, never>
+    depositor: ColumnType<string, never, never>
     /** Micro-USDT. */
-    amount: ColumnType<string, Digits, never>
-    member_id: ColumnType<string | null, Digits | null | undefined, Digits | null>
+    amount: ColumnType<string, never, never>
+    member_id: ColumnType<string | null, never, never>
     /** credited to its member; suspense: the depositor is not a member yet; capital: booked as capital by two operators. */
-    state: 'credited' | 'suspense' | 'capital'
-    recorded_at: ColumnType<Date, Date, never>
-    credited_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    state: ColumnType<'credited' | 'suspense' | 'capital', never, never>
+    recorded_at: ColumnType<Date, never, never>
+    credited_at: ColumnType<Date | null, never, never>
   }
   'bank.recharge_hint': {
     member_id: ColumnType<string, Digits, never>
@@ -971,7 +971,7 @@ export type Tables = {
     /** Micro-units. */
     amount: ColumnType<string, never, never>
     /** Micro-units that have finally reached the recipient; below amount in a failed order whose other parts were paid. */
-    paid_amount: ColumnType<string, never, Digits>
+    paid_amount: ColumnType<string, never, never>
     /** approved from the approval to the end, also while it is being paid: the outbox says how far each payout is. */
     state: ColumnType<'requested' | 'screening' | 'review' | 'frozen' | 'approved' | 'confirmed' | 'rejected' | 'cancelled' | 'failed', never, 'requested' | 'screening' | 'review' | 'frozen' | 'approved' | 'confirmed' | 'rejected' | 'cancelled' | 'failed'>
     /** Null until screened; 0 is automatic. */

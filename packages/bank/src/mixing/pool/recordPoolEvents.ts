@@ -1,7 +1,6 @@
 import type { ChainBlock, ChainReader, PoolEvent } from '@bank/chain/server'
 import { inTransaction, type Transaction } from '@bank/database'
-import { createPostingKey, postMixingFee } from '@bank/ledger'
-import { type Amount, fromTokenUnits } from '@bank/money'
+import { queryOne } from '@bank/ledger'
 import type { BankContext } from '../../bankContext.ts'
 import { advanceCursor, toCursor } from '../../chainFollower/cursor.ts'
 import { failpoint } from '../../outbox/outboxDeps.ts'
@@ -113,6 +112,9 @@ async function recordEvent(transaction: Transaction, scene: Scene, event: PoolEv
   }
 }
 
+/** Wei in a micro-BNB; a fee to a stranger need be no whole number of them. */
+const weiPerMicro = 10n ** 12n
+
 /** An order is over when its deposit is spent, by any sender and to any receiver. */
 async function recordWithdrawn(
   transaction: Transaction,
@@ -120,7 +122,7 @@ async function recordWithdrawn(
   event: Extract<PoolEvent, { kind: 'withdrawn' }>,
 ): Promise<void> {
   const { nullifierHash, recipient, relayer, fee, txHash, blockNumber } = event
-  const amount = relayer === watch.relayer ? toMicro(fee) : undefined
+  const isBooked = relayer === watch.relayer && fee > 0n && fee % weiPerMicro === 0n
   await transaction
     .insertInto('bank.private_withdrawal')
     .values({
@@ -132,16 +134,14 @@ async function recordWithdrawn(
       fee,
       tx_hash: txHash,
       block_number: blockNumber,
-      is_booked: amount !== undefined,
+      is_booked: isBooked,
     })
     .execute()
-  if (amount !== undefined)
-    await postMixingFee(transaction, {
-      key: createPostingKey('mixingFee', watch.chainId, watch.pool, nullifierHash),
-      amount,
-      metadata: { chainId: watch.chainId, pool: watch.pool, hash: txHash },
+  if (isBooked)
+    await queryOne(transaction, 'bank_post_mixing_fee', 'SELECT bank.post_mixing_fee($1, $2, $3, $4)', [
+      ...[watch.chainId, watch.pool, nullifierHash],
       at,
-    })
+    ])
   await transaction
     .updateTable('bank.mixing_order')
     .set({ state: 'withdrawn', reason: null, out_hash: txHash, state_at: at })
@@ -150,16 +150,6 @@ async function recordWithdrawn(
     .where('nullifier_hash', '=', nullifierHash)
     .where('state', 'not in', ['created', 'withdrawn'])
     .execute()
-}
-
-/** Converts a fee to micro-BNB; undefined for zero, or for a stranger's that is no whole number of them. */
-function toMicro(fee: bigint): Amount<'BNB'> | undefined {
-  if (fee === 0n) return undefined
-  try {
-    return fromTokenUnits(fee, 18, 'BNB')
-  } catch {
-    return undefined
-  }
 }
 
 async function recordTakenBack(
