@@ -53,7 +53,7 @@ async function settle(database: Database): Promise<Figures> {
   const computing = new AbortController()
   computing.abort()
   await settleRewards(bank, { failpoint, signal: computing.signal })
-  const computeSeconds = secondsBetween('compute:written', 'compute:locked')
+  const computeSeconds = secondsBetween('compute:written', 'compute:begun')
   const startedMs = performance.now()
   const outcomes = await Promise.all(Array.from({ length: workers }, () => settleRewards(bank)))
   const paySeconds = (performance.now() - startedMs) / 1_000

@@ -1,6 +1,5 @@
 import { type Database, inTransaction } from '@bank/database'
 import {
-  createPostingKey,
   findDiscrepancies,
   getBalances,
   getHouseBalance,
@@ -8,7 +7,6 @@ import {
   type MemberId,
   openMemberAccounts,
   parseMemberId,
-  postSetAside,
   postStake,
   postStakeReturn,
 } from '@bank/ledger'
@@ -17,6 +15,8 @@ import { sql } from 'kysely'
 import type { BankContext } from '../src/bankContext.ts'
 import { runSettlement, type SettlementOutcome } from '../src/settlement/runSettlement.ts'
 import type { SettlementOptions } from '../src/settlement/settlementOptions.ts'
+import { closeBudget } from '../src/settlementDays/closeBudget.ts'
+import { insertDayRewards } from '../src/settlementDays/settlementDay.ts'
 import { settlementLock } from '../src/settlementDays/settlementLock.ts'
 import { earnCapital, exchangeToGusd, fundMember } from './funding.ts'
 import { type BankBuilder, openBankBuilder } from './openBankBuilder.ts'
@@ -67,7 +67,7 @@ export async function openSettlementFixture(at: string, poolSize = 8): Promise<S
     ALTER TABLE bank.gate DROP CONSTRAINT gate_two_persons;
     UPDATE bank.gate SET is_open = true`)
   const readHouse = async (account: HouseAccount) => (await getHouseBalance(database, account)).micro
-  const closeDay = (day: string) => closeRewards(database, day, new Date(nowMs))
+  const closeDay = (day: string) => closeRewards(bank, day)
   return {
     bank,
     database,
@@ -187,26 +187,10 @@ function closeStake(database: Database, stakeId: string, redeemedAt: Date): Prom
   })
 }
 
-function closeRewards(database: Database, day: string, at: Date): Promise<void> {
-  return inTransaction(database, async (tx) => {
-    const found = await tx
-      .updateTable('bank.settlement_day')
-      .set({ state: 'done', done_at: at })
-      .where('day', '=', day)
-      .where('state', '=', 'rewards')
-      .returning('rewards_budget')
-      .executeTakeFirst()
-    const budget = BigInt(found?.rewards_budget ?? 0)
-    if (budget === 0n) return
-    await postSetAside(tx, {
-      key: createPostingKey('finish', day),
-      from: 'rewards',
-      to: 'revenue',
-      amount: gusd(budget),
-      metadata: {},
-      at,
-    })
-  })
+async function closeRewards(bank: BankContext, day: string): Promise<void> {
+  const none = { pays: false, recommendPpb: 0n, levelPpb: [], equalPpb: 0n }
+  await inTransaction(bank.database, (tx) => insertDayRewards(tx, day, none))
+  await closeBudget(bank, { day, from: 'rewards' }, {})
 }
 
 async function readSnapshot(database: Database): Promise<unknown> {

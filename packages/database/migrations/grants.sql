@@ -129,7 +129,6 @@ GRANT SELECT ON bank.outbox_attempt, bank.signer_key, bank.unrecognized_payout, 
 GRANT SELECT (id, name, role, disabled_at) ON bank.operator TO bank_worker;
 GRANT EXECUTE ON FUNCTION
   bank.finish_order(bigint, timestamptz),
-  ledger.post_payments(smallint, uuid, uuid, timestamptz, bigint, bigint[], bigint[], smallint, json),
   ledger.roll_up_house(),
   ledger.find_discrepancies(),
   ledger.house_days(bigint[]),
@@ -140,8 +139,7 @@ GRANT EXECUTE ON FUNCTION
   bank.apply_parameters(bigint, timestamptz),
   bank.update_team_blocks(bigint, int[], int[], int[], bigint[], bigint[], bigint[], bigint[], bigint[]),
   bank.update_levels(int[], int[]),
-  bank.update_team_rebuild(timestamptz, timestamptz, bigint),
-  bank.compute_rewards(date, bigint, bigint, bigint[], bigint)
+  bank.update_team_rebuild(timestamptz, timestamptz, bigint)
 TO bank_worker;
 -- Functions read the row that explains each posting.
 GRANT EXECUTE ON FUNCTION
@@ -149,7 +147,16 @@ GRANT EXECUTE ON FUNCTION
   bank.settle_payout(text, text, timestamptz),
   bank.post_growth(bigint, text, bigint, timestamptz),
   bank.balance_losses(bigint, text, bigint, timestamptz),
-  bank.post_mixing_fee(bigint, text, text, timestamptz)
+  bank.post_mixing_fee(bigint, text, text, timestamptz),
+  bank.plan_day(date, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, text, smallint[],
+    bigint[], bigint[], numeric[], timestamptz),
+  bank.write_day_rewards(date, boolean, bigint, bigint[], bigint),
+  bank.lease_settlement_chunk(date),
+  bank.settle_chunk(date, smallint, bigint, timestamptz),
+  bank.lease_reward_chunk(date),
+  bank.pay_reward_chunk(date, smallint, smallint, timestamptz),
+  bank.close_budget(date, text, timestamptz),
+  bank.pay_pool_shares(date, timestamptz)
 TO bank_worker;
 GRANT INSERT ON bank.chain_follower, bank.growth_watch, bank.growth TO bank_worker;
 GRANT UPDATE (block_number, block_hash, block_time, counted, halted_reason, halted_at, updated_at)
@@ -165,12 +172,7 @@ GRANT UPDATE (sender, state, nonce, succeeded, final_hash, final_block, gas_cost
   ON bank.outbox_transaction TO bank_worker;
 GRANT UPDATE (broadcast_at) ON bank.outbox_attempt TO bank_worker;
 GRANT UPDATE ON bank.signer_key TO bank_worker;
-GRANT INSERT ON bank.stake_day, bank.settlement_day, bank.settlement_chunk, bank.pool_week, bank.pool_share
-  TO bank_worker;
-GRANT UPDATE (state, interest_paid, rewards_due, rewards_paid, interest_at, done_at) ON bank.settlement_day
-  TO bank_worker;
-GRANT UPDATE (stakes, members, amount, done_at) ON bank.settlement_chunk TO bank_worker;
-GRANT UPDATE (amount, done_at) ON bank.reward_chunk TO bank_worker;
+GRANT INSERT ON bank.pool_week, bank.pool_share TO bank_worker;
 GRANT INSERT ON bank.solvency_check, bank.solvency_tree, bank.solvency_leaves, bank.solvency_level, bank.attestation
   TO bank_worker;
 GRANT UPDATE (state, number, tx_hash, block_number, block_time, idle, supplied, withdrawable, uncredited, in_transit,
@@ -195,14 +197,18 @@ GRANT UPDATE (stage, status, reason, status_raw, origin_tx_hash, sent_at, deposi
   ON bank.cross_order TO bank_worker;
 -- Expired quotes that were never accepted.
 GRANT DELETE ON bank.cross_order TO bank_worker;
--- Shares of a loss are begun and fixed by functions alone; their posting is written beside it.
+-- Shares of a loss are begun, fixed and posted by functions alone.
 GRANT UPDATE (state, swept_at, done_at) ON bank.loss_share TO bank_worker;
-GRANT UPDATE (usdt, gusd, returned_usdt, returned_gusd, posted_at) ON bank.loss_share_member TO bank_worker;
 GRANT EXECUTE ON FUNCTION
   bank.begin_loss_share(bigint, timestamptz),
   bank.fix_loss_share(bigint, bigint, bigint, timestamptz),
   bank.lock_open_stakes(bigint),
-  bank.release_stake(bigint, bigint, bigint)
+  bank.sweep_equity(bigint, bigint, timestamptz),
+  bank.lock_unposted_shares(bigint, int),
+  bank.post_loss_share(bigint, bigint, timestamptz),
+  bank.post_loss_return(bigint, bigint, timestamptz),
+  bank.return_order_for_loss(bigint, bigint, timestamptz),
+  bank.return_principal_for_loss(bigint, bigint, bigint, timestamptz)
 TO bank_worker;
 -- Reconciliation.
 GRANT UPDATE (upto, day, step, rows_checked, started_at, ended_at, ended_rows, ended_ms) ON bank.reconciliation

@@ -91,18 +91,24 @@ function checkTableComments(files: readonly SourceFile[]): Violation[] {
     modules.add(module)
     for (const table of parseTables(findTablesLine(text))) owners.set(table, module)
   }
-  return listMigrations(files).flatMap(({ path, text }) =>
-    [...text.matchAll(tableComment)].flatMap(([, table = '', literals = '']) => {
-      const owner = owners.get(table)
-      if (owner === undefined) return []
-      const comment = literals.replace(/'\s+'/g, '')
-      const said = /Written (?:once )?by (.*?)(?:;|\.\s|\.?'|$)/.exec(comment)?.[1]?.split(/[\s,]+/) ?? []
-      const isNamed = said.some((word) => word === owner || functions.get(word)?.has(table))
-      const isOther = said.some((word) => word !== owner && modules.has(word))
-      if (isNamed && !isOther) return []
-      return [{ path, message: `the comment of ${table} must say "Written by ${owner}", which declares it.` }]
-    }),
+  // A later migration replaces the comment of an earlier one.
+  const newest = new Map(
+    listMigrations(files).flatMap(({ path, text }) =>
+      [...text.matchAll(tableComment)].map(
+        ([, table = '', literals = '']) =>
+          [table, { path, comment: literals.replace(/'\s+'/g, '') }] as const,
+      ),
+    ),
   )
+  return [...newest].flatMap(([table, { path, comment }]) => {
+    const owner = owners.get(table)
+    if (owner === undefined) return []
+    const said = /Written (?:once )?by (.*?)(?:;|\.\s|\.?'|$)/.exec(comment)?.[1]?.split(/[\s,]+/) ?? []
+    const isNamed = said.some((word) => word === owner || functions.get(word)?.has(table))
+    const isOther = said.some((word) => word !== owner && modules.has(word))
+    if (isNamed && !isOther) return []
+    return [{ path, message: `the comment of ${table} must say "Written by ${owner}", which declares it.` }]
+  })
 }
 
 /** Lists the tables that each database function writes, itself or through a function that it calls. */

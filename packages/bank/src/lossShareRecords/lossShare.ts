@@ -1,4 +1,5 @@
 import type { Database, Tables, Transaction } from '@bank/database'
+import { queryOne } from '@bank/ledger'
 import { type Selectable, sql } from 'kysely'
 
 type Executor = Database['kysely'] | Transaction
@@ -7,9 +8,6 @@ export type LossShareRow = Selectable<Tables['bank.loss_share']>
 
 /** A member's share to post; micro-units. */
 export type MemberShare = { readonly memberId: string; readonly micro: bigint }
-
-/** Posted part of a share, by currency; micro-units. */
-export type PostedShare = { readonly usdtMicro: bigint; readonly gusdMicro: bigint }
 
 /**
  * Shared beyond what is missing, in micro-units: the next payment or deposit may cost the vault a few wei by Aave's
@@ -105,17 +103,9 @@ export async function fixLossShare(
 
 /** Holds shares that are not posted and that no other worker holds, in the order of members. */
 export async function lockUnposted(tx: Transaction, id: string, limit: number): Promise<MemberShare[]> {
-  const rows = await tx
-    .selectFrom('bank.loss_share_member')
-    .select(['member_id', 'share'])
-    .where('share_id', '=', id)
-    .where('posted_at', 'is', null)
-    .orderBy('member_id')
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
-    .execute()
-  return rows.map(({ member_id, share }) => ({ memberId: member_id, micro: BigInt(share) }))
+  const { rows } = await sql<{ memberId: string; share: string }>`
+    SELECT member_id AS "memberId", share FROM bank.lock_unposted_shares(${id}, ${limit})`.execute(tx)
+  return rows.map(({ memberId, share }) => ({ memberId, micro: BigInt(share) }))
 }
 
 /** True when every share of it is posted. */
@@ -130,62 +120,41 @@ export async function isWhollyPosted(tx: Transaction, id: string): Promise<boole
   return unposted === undefined
 }
 
-/** Records a member's share as posted. */
-export async function updatePosted(
+const postTexts = {
+  lossShare: 'SELECT bank.post_loss_share($1, $2, $3)',
+  lossReturn: 'SELECT bank.post_loss_return($1, $2, $3)',
+} as const
+
+/**
+ * Posts a member's share as it was fixed: a loss out of GUSD first, a return in the currencies of its loss. Throws
+ * LedgerError insufficientBalance, capReached.
+ */
+export async function postMemberShare(
   tx: Transaction,
-  id: string,
-  posted: PostedShare & { readonly memberId: string; readonly at: Date },
+  share: Pick<LossShareRow, 'id' | 'kind'>,
+  posted: { readonly memberId: string; readonly at: Date },
 ): Promise<void> {
-  await tx
-    .updateTable('bank.loss_share_member')
-    .set({ usdt: posted.usdtMicro, gusd: posted.gusdMicro, posted_at: posted.at })
-    .where('share_id', '=', id)
-    .where('member_id', '=', posted.memberId)
-    .execute()
+  await queryOne(tx, `bank_post_${share.kind}`, postTexts[share.kind], [share.id, posted.memberId, posted.at])
 }
 
-/** Reads what is left of a member's share of a loss, by currency, and holds it until the transaction ends. */
-export async function lockUnreturned(
+const returnPrincipalText = 'SELECT bank.return_principal_for_loss($1, $2, $3, $4)'
+
+/** Returns principal of a stake to its member for a share that is not posted yet; micro-units. */
+export async function returnPrincipal(
   tx: Transaction,
-  lossId: string,
-  memberId: string,
-): Promise<PostedShare> {
-  const row = await tx
-    .selectFrom('bank.loss_share_member')
-    .select(['usdt', 'gusd', 'returned_usdt', 'returned_gusd'])
-    .where('share_id', '=', lossId)
-    .where('member_id', '=', memberId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  return {
-    usdtMicro: BigInt(row.usdt) - BigInt(row.returned_usdt),
-    gusdMicro: BigInt(row.gusd) - BigInt(row.returned_gusd),
-  }
+  params: { readonly id: string; readonly stakeId: string; readonly micro: bigint; readonly at: Date },
+): Promise<void> {
+  const { id, stakeId, micro, at } = params
+  await queryOne(tx, 'bank_return_principal', returnPrincipalText, [id, stakeId, micro, at])
 }
 
-/** Adds to what a member was given back of a loss. */
-export async function addReturned(
+/** Charges revenue and then dust with up to this much, before any member bears a share; micro-units. */
+export async function sweepEquity(
   tx: Transaction,
-  lossId: string,
-  given: PostedShare & { readonly memberId: string },
+  params: { readonly id: string; readonly micro: bigint; readonly at: Date },
 ): Promise<void> {
-  await tx
-    .updateTable('bank.loss_share_member')
-    .set({
-      returned_usdt: sql<string>`returned_usdt + ${given.usdtMicro}::bigint`,
-      returned_gusd: sql<string>`returned_gusd + ${given.gusdMicro}::bigint`,
-    })
-    .where('share_id', '=', lossId)
-    .where('member_id', '=', given.memberId)
-    .execute()
-}
-
-/** Takes principal out of a stake for a share that is not posted yet; micro-units. */
-export async function releaseStake(
-  tx: Transaction,
-  params: { readonly id: string; readonly stakeId: string; readonly micro: bigint },
-): Promise<void> {
-  await sql`SELECT bank.release_stake(${params.id}, ${params.stakeId}, ${params.micro})`.execute(tx)
+  const { id, micro, at } = params
+  await queryOne(tx, 'bank_sweep_equity', 'SELECT bank.sweep_equity($1, $2, $3)', [id, micro, at])
 }
 
 /** Sums what growth counts as missing and members have borne; micro-units. */

@@ -1,6 +1,5 @@
 import { inTransaction, longStatementTimeout, type Transaction } from '@bank/database'
-import { createPostingKey, eventTypes, getHouseBalance, postHouseLossShare, postLoss } from '@bank/ledger'
-import { amountOf } from '@bank/money'
+import { eventTypes, getHouseBalance } from '@bank/ledger'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
 import { newestCheckFirst } from '../earningGates/getSolvencyVerdict.ts'
@@ -12,6 +11,7 @@ import {
   lockLossShare,
   roundingMicro,
   sumClaims,
+  sweepEquity,
   updateSwept,
 } from '../lossShareRecords/lossShare.ts'
 import { lossShareLock } from '../lossShareRecords/lossShareLock.ts'
@@ -113,29 +113,4 @@ async function readHole(tx: Transaction): Promise<bigint> {
   const shared = await getHouseBalance(tx, 'losses', eventTypes.lossShare)
   const hole = BigInt(newest?.shortfall ?? 0) - (losses.micro - shared.micro)
   return hole > 0n ? hole : 0n
-}
-
-type Sweep = { readonly id: string; readonly micro: bigint; readonly at: Date }
-
-/** Charges revenue and then dust: as a loss of growth as far as growth counts one, the rest as a share of its own. */
-async function sweepEquity(tx: Transaction, { id, micro, at }: Sweep): Promise<void> {
-  let hole = await readHole(tx)
-  let rest = micro
-  const metadata = { source: { kind: 'operator', id }, reason: 'lossShare' }
-  for (const from of ['revenue', 'dust'] as const) {
-    const charged = getLesser((await getHouseBalance(tx, from)).micro, rest)
-    const counted = getLesser(charged, hole)
-    rest -= charged
-    hole -= counted
-    const move = { from, to: 'losses', metadata, at } as const
-    const createKey = (way: string) => createPostingKey('lossSweep', id, at.getTime(), from, way)
-    if (counted > 0n)
-      await postLoss(tx, { ...move, key: createKey('counted'), amount: amountOf('GUSD', counted) })
-    if (charged > counted)
-      await postHouseLossShare(tx, {
-        ...move,
-        key: createKey('rest'),
-        amount: amountOf('GUSD', charged - counted),
-      })
-  }
 }

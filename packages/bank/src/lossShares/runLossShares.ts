@@ -8,11 +8,12 @@ import {
   type LossShareRow,
   lockLossShare,
   lockUnposted,
+  postMemberShare,
 } from '../lossShareRecords/lossShare.ts'
 import { type PassOptions, pause } from '../settlementDays/passOptions.ts'
 import { settlementLock } from '../settlementDays/settlementLock.ts'
 import { type OpeningStep, openLossShare } from './openLossShare.ts'
-import { giveShare, takeShare } from './takeShare.ts'
+import { takeShare } from './takeShare.ts'
 
 export type LossShareOptions = PassOptions & {
   /** Members posted in one transaction. */
@@ -69,7 +70,9 @@ async function postChunk(bank: BankContext, share: LossShareRow, options: LossSh
         await failpoint?.('chunk:locked')
         for (const member of members) {
           const task = { share, member, at }
-          await (share.kind === 'lossShare' ? takeShare(tx, task) : giveShare(tx, task))
+          await (share.kind === 'lossShare'
+            ? takeShare(tx, task)
+            : postMemberShare(tx, share, { memberId: member.memberId, at }))
           await failpoint?.('chunk:posted')
         }
         return members.length

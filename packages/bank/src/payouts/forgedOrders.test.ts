@@ -282,7 +282,10 @@ describe('a payout whose row says that it is being sent', () => {
       `UPDATE bank.payout SET state = 'failed', tx_hash = NULL WHERE withdrawal_id = $1 AND part = 1`,
       [id],
     )
-    await query(`UPDATE bank.withdrawal SET state = 'approved', paid_amount = 500000000 WHERE id = $1`, [id])
+    await scene.books.asOwner(
+      `UPDATE bank.withdrawal SET state = 'approved', paid_amount = 500000000 WHERE id = $1`,
+      [id],
+    )
     await scene.runToEnd(payer, 4)
     expect(await scene.paidTo(0)).toBe(1_500n * usdt)
     expect(await scene.readOrder(id)).toMatchObject({ state: 'frozen', reason: 'notProven' })
@@ -340,7 +343,10 @@ describe('a payout whose row says that it is being sent', () => {
   test('error: 3018 a paid order that is called requested is not cancelled', async () => {
     const id = await scene.approve(0, 400n * usdt)
     await scene.runToEnd(payer)
-    await query(`UPDATE bank.withdrawal SET state = 'requested', paid_amount = 0 WHERE id = $1`, [id])
+    await scene.books.asOwner(
+      `UPDATE bank.withdrawal SET state = 'requested', paid_amount = 0 WHERE id = $1`,
+      [id],
+    )
     const cancel = cancelWithdrawal(scene.bank, { memberId: scene.getMemberId(0), withdrawalId: id })
     await expect(cancel).rejects.toMatchObject({ code: 3018 })
     expect(await scene.pendingMicro()).toBe(0n)

@@ -1,3 +1,4 @@
+import { type Database, openDatabase } from '@bank/database'
 import { createTestDatabase, type TestDatabase } from '@bank/database/embedded'
 import {
   createPostingKey,
@@ -25,12 +26,17 @@ const operator: Operator = { id: 1n, name: 'ada', role: 'auditor', session: '' }
 const gusd = (text: string) => fromDecimal(text, 'GUSD')
 const usdt = (text: string) => fromDecimal(text, 'USDT')
 let books: TestDatabase
+let owner: Database
 let bank: BankContext
 beforeAll(async () => {
   books = await createTestDatabase()
+  owner = openDatabase({ url: books.migrationUrl, poolSize: 1 })
   bank = createBank({ database: books.database })
 })
-afterAll(() => books.drop())
+afterAll(async () => {
+  await owner?.close()
+  await books?.drop()
+})
 
 const list = (pageNo = 1, pageSize = 10) => listStatement(bank, { operator, pageNo, pageSize })
 const microOf = (text: string) => fromDecimal(text, 'GUSD').micro
@@ -107,7 +113,7 @@ test('behavior: settled days with their chunks done and to do', async () => {
     dataList: [],
     total: 0,
   })
-  const { kysely } = books.database
+  const { kysely } = owner
   const amounts = { growth: 10n, fees: 5n, capital: 0n, pool_share: 1n, rewards_budget: 2n, shortfall: 3n }
   await kysely
     .insertInto('bank.settlement_day')

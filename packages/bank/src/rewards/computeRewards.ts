@@ -1,11 +1,10 @@
-import { inTransaction, longStatementTimeout, type Transaction } from '@bank/database'
+import { inTransaction, longStatementTimeout } from '@bank/database'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
 import { getEarningGates } from '../earningGates/getEarningGates.ts'
 import { stakeRates } from '../policies/stakeRates.ts'
-import type { EarningParameters } from '../settings/earningParameters.ts'
 import type { PassOptions } from '../settlementDays/passOptions.ts'
-import { updateSettlementDay } from '../settlementDays/settlementDay.ts'
+import { insertDayRewards } from '../settlementDays/settlementDay.ts'
 import { updateTeamTotals } from '../teamTotals/updateTeamTotals.ts'
 
 /**
@@ -18,35 +17,15 @@ export async function computeRewards(bank: BankContext, day: string, options: Pa
   const { earning } = await bank.getParameters()
   return inTransaction(bank.database, async (tx) => {
     await sql.raw(longStatementTimeout.statement).execute(tx)
-    const row = await tx
-      .selectFrom('bank.settlement_day')
-      .select('rewards_budget')
-      .where('day', '=', day)
-      .where('state', '=', 'rewards')
-      .where('rewards_due', 'is', null)
-      .forUpdate()
-      .executeTakeFirst()
-    if (row === undefined) return false
-    await options.failpoint?.('compute:locked')
     const gates = await getEarningGates(tx)
-    const budget = gates.team && gates.isSolvent ? BigInt(row.rewards_budget) : 0n
-    const due = budget === 0n ? 0n : await writeRewards(tx, { day, budget, earning })
-    await options.failpoint?.('compute:written')
-    await updateSettlementDay(tx, day, { rewards_due: due })
-    await options.failpoint?.('compute:done')
-    return true
+    await options.failpoint?.('compute:begun')
+    const isWritten = await insertDayRewards(tx, day, {
+      pays: gates.team && gates.isSolvent,
+      recommendPpb: stakeRates.partsOf(earning.recommendRate),
+      levelPpb: earning.levels.map(({ rate }) => stakeRates.partsOf(rate)),
+      equalPpb: stakeRates.partsOf(earning.equalLevelRate),
+    })
+    if (isWritten) await options.failpoint?.('compute:written')
+    return isWritten
   })
-}
-
-/** Answers what the rates say in all. */
-async function writeRewards(
-  tx: Transaction,
-  { day, budget, earning }: { day: string; budget: bigint; earning: EarningParameters },
-): Promise<bigint> {
-  const { recommendRate, equalLevelRate, levels } = earning
-  const { rows } = await sql<{ due: string }>`
-    SELECT due FROM bank.compute_rewards(${day}, ${budget}, ${stakeRates.partsOf(recommendRate)},
-      ${levels.map(({ rate }) => stakeRates.partsOf(rate))}::bigint[],
-      ${stakeRates.partsOf(equalLevelRate)})`.execute(tx)
-  return BigInt(rows[0]?.due ?? 0)
 }

@@ -1,13 +1,5 @@
 import { inTransaction, longStatementTimeout, type Transaction } from '@bank/database'
-import {
-  createPostingKey,
-  eventTypes,
-  getHouseBalance,
-  parseMemberId,
-  postPayments,
-  toPlacementSql,
-} from '@bank/ledger'
-import { amountOf } from '@bank/money'
+import { getHouseBalance, queryOne } from '@bank/ledger'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
 import { getEarningGates } from '../earningGates/getEarningGates.ts'
@@ -106,28 +98,12 @@ async function payShares(
   tx: Transaction,
   { week, at, options }: { week: string; at: Date; options: PassOptions },
 ): Promise<{ members: number; amountMicro: bigint }> {
-  const { rows } = await sql<{ placement: number; members: string[]; amounts: string[] }>`
-    SELECT (${toPlacementSql(sql`member_id`)})::int AS placement, array_agg(member_id::text) AS members,
-      array_agg(amount::text) AS amounts
-    FROM bank.pool_share WHERE week = ${week} GROUP BY 1 ORDER BY 1`.execute(tx)
-  const paid = { members: 0, amountMicro: 0n }
-  for (const { placement, members, amounts } of rows) {
-    const payments = members.map((id, index) => ({
-      memberId: parseMemberId(id),
-      amount: amountOf('GUSD', BigInt(amounts[index] ?? 0)),
-    }))
-    await postPayments(tx, {
-      placement,
-      key: createPostingKey('poolShare', week, placement),
-      from: 'pool',
-      payments,
-      eventType: eventTypes.poolShare,
-      metadata: { kind: 'pool', week },
-      at,
-    })
-    await options.failpoint?.('pool:paid')
-    paid.members += payments.length
-    paid.amountMicro += payments.reduce((sum, { amount }) => sum + amount.micro, 0n)
-  }
-  return paid
+  await queryOne(tx, 'bank_pay_pool_shares', 'SELECT bank.pay_pool_shares($1, $2)', [week, at])
+  await options.failpoint?.('pool:paid')
+  const { members, paid } = await tx
+    .selectFrom('bank.pool_week')
+    .select(['members', 'paid'])
+    .where('week', '=', week)
+    .executeTakeFirstOrThrow()
+  return { members: Number(members), amountMicro: BigInt(paid) }
 }

@@ -29,7 +29,7 @@ test('default: it goes from no stakes over a day in progress to a settled one', 
   expect(await getSettlementProgress(scene.bank)).toEqual({ daysDue: 2, waitingReason: null, day: null })
   const stopping = new AbortController()
   const checkpoint = async (point: string) => {
-    if (point === 'chunk:paid') stopping.abort()
+    if (point === 'chunk:done') stopping.abort()
   }
   await runSettlement(scene.bank, { signal: stopping.signal, failpoint: checkpoint })
   const planTime = Date.parse('2026-11-23T06:00:00Z')

@@ -66,9 +66,8 @@ describe('a worker that dies between any two statements', () => {
       if (!(outcome instanceof Error)) break
     }
     expect(deaths).toEqual([
-      ...['plan:locked', 'plan:counted', 'plan:day', 'plan:setAside', 'plan:chunks'],
-      ...['chunk:leased', 'chunk:written', 'chunk:paid', 'chunk:done'],
-      ...['close:locked', 'close:returned', 'close:done'],
+      ...['plan:locked', 'plan:counted', 'plan:day'],
+      ...['chunk:leased', 'chunk:done', 'close:done'],
     ])
     await scene.closeDay('2026-11-21')
     expect(await scene.snapshot()).toEqual(wanted)
@@ -101,7 +100,7 @@ describe('several workers', () => {
     const scene = await openSettlementScene(4)
     const seen: string[] = []
     const checkpoint = async (point: string) => {
-      if (point !== 'chunk:paid') return
+      if (point !== 'chunk:done') return
       const chunks = await scene.database.kysely
         .selectFrom('bank.settlement_chunk')
         .select(['first_member', 'done_at'])
@@ -173,7 +172,7 @@ describe('kill -9', () => {
   test('behavior: processes killed again and again settle the day once', async () => {
     const wanted = await settleUndisturbed(24)
     const scene = await openSettlementScene(24)
-    const points = ['chunk:leased', 'chunk:written', 'chunk:paid', 'chunk:done']
+    const points = ['chunk:leased', 'chunk:done']
     for (const [round, point] of points.entries()) {
       const workers = await Promise.all([startWorker(scene, point), startWorker(scene, point)])
       for (const { child } of workers) child.kill('SIGKILL')
@@ -226,8 +225,8 @@ describe('a day settled over again', () => {
       const points: string[] = []
       const failpoint = async (point: string) => void points.push(point)
       await scene.settleAll({ failpoint })
-      expect(points.filter((point) => point === 'chunk:paid').length).toBeGreaterThan(0)
-      expect(points).toContain('close:returned')
+      expect(points.filter((point) => point === 'chunk:done').length).toBeGreaterThan(0)
+      expect(points).toContain('close:done')
       expect(await countPostings(scene)).toEqual(before)
       expect(await scene.snapshot()).toEqual(wanted)
     },

@@ -1,25 +1,16 @@
 import { inTransaction, longStatementTimeout, type Transaction } from '@bank/database'
-import { createPostingKey, postSetAside, toAccountSql, toEventTypeSql } from '@bank/ledger'
-import { amountOf } from '@bank/money'
+import { toAccountSql, toEventTypeSql } from '@bank/ledger'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
 import { getEarningGates } from '../earningGates/getEarningGates.ts'
 import type { EarningParameters } from '../settings/earningParameters.ts'
-import { insertSettlementDay } from '../settlementDays/settlementDay.ts'
+import { type DayChunk, insertSettlementDay } from '../settlementDays/settlementDay.ts'
 import { settlementLock } from '../settlementDays/settlementLock.ts'
 import type { BankDay } from './bankDay.ts'
 import { findDueDay } from './findDueDay.ts'
 import { readRevenueBy } from './readRevenueBy.ts'
 import type { SettlementOptions } from './settlementOptions.ts'
-import { type Division, splitRevenue } from './splitRevenue.ts'
-
-/** A chunk of the plan: members of one placement. */
-type Chunk = {
-  readonly placement: number
-  readonly firstMember: string
-  readonly lastMember: string
-  readonly demandSeconds: string
-}
+import { splitRevenue } from './splitRevenue.ts'
 
 /** Number of stakes after which a chunk ends, so that members with very many do not make it last. */
 const chunkStakes = 20_000
@@ -55,25 +46,15 @@ export async function planDay(
       gates: await getEarningGates(tx),
       terms: toTerms(earning),
     })
-    await insertSettlementDay(tx, {
-      day,
-      last_stake: lastStake,
-      demand_principal: await readDemandPrincipal(tx),
+    await insertSettlementDay(tx, day, {
+      lastStake,
+      demandPrincipal: await readDemandPrincipal(tx),
       ...came,
-      pool_share: division.poolShare,
-      rewards_budget: division.rewardsBudget,
-      interest_budget: division.interestBudget,
-      demand_seconds: demandSeconds,
-      demand_ppb: division.demandPpb,
-      shortfall: division.shortfall,
-      halted_reason: division.haltedReason,
-      planned_at: now,
+      ...division,
+      chunks,
+      at: now,
     })
     await options.failpoint?.('plan:day')
-    await setAside(tx, due.day, division, now)
-    await options.failpoint?.('plan:setAside')
-    await insertChunks(tx, day, chunks)
-    await options.failpoint?.('plan:chunks')
     return true
   })
 }
@@ -109,11 +90,11 @@ async function readChunks(
   { start, end }: BankDay,
   lastStake: bigint,
   chunkMembers: number,
-): Promise<readonly Chunk[]> {
+): Promise<readonly DayChunk[]> {
   // A million stakes are grouped in memory, not through temporary files, and by one core: the others are the members'.
   await sql`SELECT set_config('work_mem', '64MB', true),
     set_config('max_parallel_workers_per_gather', '0', true)`.execute(tx)
-  const { rows } = await sql<Chunk>`
+  const { rows } = await sql<DayChunk>`
     WITH member AS (
       SELECT placement, member_id, count(*) AS stakes,
         sum(CASE WHEN days > 0 THEN 0 WHEN opened_at <= ${start} THEN principal::numeric * bank.day_seconds()
@@ -162,31 +143,4 @@ async function readIncome(tx: Transaction, { day, start, end }: BankDay): Promis
   const [row] = rows
   if (!row) throw new Error('a day without a sum')
   return { growth: BigInt(row.growth), fees: BigInt(row.fees), capital: BigInt(row.capital) }
-}
-
-async function setAside(tx: Transaction, { day }: BankDay, division: Division, at: Date): Promise<void> {
-  const parts = [
-    ['pool', division.poolShare],
-    ['rewards', division.rewardsBudget],
-    ['interest', division.interestBudget],
-  ] as const
-  for (const [to, micro] of parts) {
-    if (micro === 0n) continue
-    await postSetAside(tx, {
-      key: createPostingKey('setAside', day, to),
-      from: 'revenue',
-      to,
-      amount: amountOf('GUSD', micro),
-      metadata: { kind: 'settlement', day },
-      at,
-    })
-  }
-}
-
-async function insertChunks(tx: Transaction, day: string, chunks: readonly Chunk[]): Promise<void> {
-  await sql`
-    INSERT INTO bank.settlement_chunk (day, placement, first_member, last_member)
-    SELECT ${day}::date, chunk.* FROM unnest(${chunks.map(({ placement }) => placement)}::smallint[],
-      ${chunks.map(({ firstMember }) => firstMember)}::bigint[],
-      ${chunks.map(({ lastMember }) => lastMember)}::bigint[]) AS chunk`.execute(tx)
 }

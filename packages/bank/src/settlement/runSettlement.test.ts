@@ -414,7 +414,7 @@ describe('time', () => {
         second = scene
           .stake({ memberId: ann, principal: 7_000n * one, at: '2026-11-22T00:00:00Z' })
           .finally(() => order.push('staked'))
-      if (point === 'plan:chunks') {
+      if (point === 'plan:day') {
         // Until it waits for the plan, or has gone on without.
         await expect
           .poll(async () => order.length > 0 || (await countLockWaiters(scene.database.pool)) > 0)

@@ -1,39 +1,65 @@
 import type { Tables, Transaction } from '@bank/database'
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { queryOne } from '@bank/ledger'
+import type { Selectable } from 'kysely'
 
-export async function insertSettlementDay(
-  tx: Transaction,
-  day: Insertable<Tables['bank.settlement_day']>,
-): Promise<void> {
-  await tx.insertInto('bank.settlement_day').values(day).execute()
+/** A chunk of the plan: members of one placement, and their demand principal in micro-units times seconds. */
+export type DayChunk = {
+  readonly placement: number
+  readonly firstMember: string
+  readonly lastMember: string
+  readonly demandSeconds: string
 }
 
-export async function updateSettlementDay(
-  tx: Transaction,
-  day: string,
-  change: Updateable<Tables['bank.settlement_day']>,
-): Promise<void> {
-  await tx.updateTable('bank.settlement_day').set(change).where('day', '=', day).execute()
+/** The figures of a plan; amounts in micro-units, the rate in parts per billion. */
+export type DayPlan = { readonly at: Date } & Readonly<
+  Record<
+    | 'lastStake'
+    | 'demandPrincipal'
+    | 'growth'
+    | 'fees'
+    | 'capital'
+    | 'poolShare'
+    | 'rewardsBudget'
+    | 'interestBudget'
+    | 'demandPpb'
+    | 'shortfall',
+    bigint
+  >
+> & {
+    readonly haltedReason: Selectable<Tables['bank.settlement_day']>['halted_reason']
+    readonly chunks: readonly DayChunk[]
+  }
+
+const planText =
+  'SELECT bank.plan_day($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)'
+
+/** Writes the plan of a day with its chunks, and reserves what it may pay out of revenue. Throws LedgerError revenueExhausted. */
+export async function insertSettlementDay(tx: Transaction, day: string, plan: DayPlan): Promise<void> {
+  const { chunks } = plan
+  await queryOne(tx, 'bank_plan_day', planText, [
+    ...[day, plan.lastStake, plan.demandPrincipal, plan.growth, plan.fees, plan.capital, plan.poolShare],
+    ...[plan.rewardsBudget, plan.interestBudget, plan.demandPpb, plan.shortfall, plan.haltedReason],
+    chunks.map(({ placement }) => placement),
+    chunks.map(({ firstMember }) => firstMember),
+    chunks.map(({ lastMember }) => lastMember),
+    chunks.map(({ demandSeconds }) => demandSeconds),
+    plan.at,
+  ])
 }
 
-/** The interest of a member on one day, in micro-units. */
-export type Earner = { readonly memberId: string; readonly stakes: number; readonly amount: string }
+/** Rates of rewards in parts per billion; `pays` is false where nothing may be due. */
+export type RewardRates = {
+  readonly pays: boolean
+  readonly recommendPpb: bigint
+  readonly levelPpb: readonly bigint[]
+  readonly equalPpb: bigint
+}
 
-/** Inserts a row for each stake of a chunk and returns the interest of each member, in micro-units. */
-export async function insertStakeDays(
-  tx: Transaction,
-  { day, start, end }: { readonly day: string; readonly start: Date; readonly end: Date },
-  chunk: {
-    readonly placement: number
-    readonly firstMember: string
-    readonly lastMember: string
-    readonly lastStake: string
-    readonly demandPpb: string
-  },
-): Promise<readonly Earner[]> {
-  const { rows } = await sql<Earner>`
-    SELECT member_id AS "memberId", stakes, amount FROM bank.insert_stake_days(${day}, ${start}, ${end},
-      ${chunk.placement}::smallint, ${chunk.firstMember}, ${chunk.lastMember}, ${chunk.lastStake},
-      ${chunk.demandPpb})`.execute(tx)
-  return rows
+const rewardsText = 'SELECT bank.write_day_rewards($1, $2, $3, $4, $5) AS "isWritten"'
+
+/** Computes the rewards of a day within what it reserved; false when that was done before. */
+export async function insertDayRewards(tx: Transaction, day: string, rates: RewardRates): Promise<boolean> {
+  const { pays, recommendPpb, levelPpb, equalPpb } = rates
+  const values = [day, pays, recommendPpb, levelPpb.map(String), equalPpb]
+  return (await queryOne<{ isWritten: boolean }>(tx, 'bank_write_day_rewards', rewardsText, values)).isWritten
 }

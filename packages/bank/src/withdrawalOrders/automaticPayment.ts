@@ -1,7 +1,7 @@
 import type { Database, Tables, Transaction } from '@bank/database'
 import { getPlacement, parseMemberId } from '@bank/ledger'
 import { type Insertable, sql } from 'kysely'
-import { getPaidKey } from './readUnpaid.ts'
+import { getPaidKey } from './withdrawalMetadata.ts'
 
 /** The vault and its 24 hours up to a block, by the chain's time. */
 export type AutomaticDay = {

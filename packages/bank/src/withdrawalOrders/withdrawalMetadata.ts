@@ -7,6 +7,11 @@ export function getWithdrawalReturnKey(withdrawalId: bigint): string {
   return createPostingKey('withdrawalReturn', withdrawalId)
 }
 
+/** Computes the key of the posting that burns one final payment of the vault. */
+export function getPaidKey(payoutId: string): string {
+  return createPostingKey('withdrawalPaid', payoutId)
+}
+
 /** Composes the metadata of every posting of an order; the hash is known later and joined on reading. */
 export function toWithdrawalMetadata(params: {
   readonly withdrawalId: bigint

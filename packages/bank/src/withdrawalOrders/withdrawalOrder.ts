@@ -48,6 +48,18 @@ export async function openWithdrawal(
   )
 }
 
+const returnOrderText = 'SELECT bank.return_order_for_loss($1, $2, $3) AS micro'
+
+/** Returns an open order for a share of a loss that is not posted yet: micro-units, or undefined when it is not open. */
+export async function returnOrderForLoss(
+  tx: Transaction,
+  params: { readonly shareId: string; readonly id: string; readonly at: Date },
+): Promise<bigint | undefined> {
+  const values = [params.shareId, params.id, params.at]
+  const { micro } = await queryOne<{ micro: string | null }>(tx, 'bank_return_order', returnOrderText, values)
+  return micro === null ? undefined : BigInt(micro)
+}
+
 const cancelText = 'SELECT bank.cancel_withdrawal($1, $2, $3) AS "isCancelled"'
 
 /** Cancels a member's order before its approval and gives the amount back; false when it is none of these. */

@@ -55,7 +55,8 @@ export async function grantFixtures(migrationUrl: string): Promise<void> {
        bank.stake, bank.recharge TO bank_application`,
   )
   await owner.query(
-    `GRANT EXECUTE ON FUNCTION ledger.post, ledger.post_pair, ledger.post_payments, ledger.post_mixing_fee
+    `GRANT EXECUTE ON FUNCTION ledger.post, ledger.post_pair, ledger.post_payments, ledger.post_mixing_fee,
+       bank.compute_rewards
        TO bank_application`,
   )
   await owner.query(`GRANT UPDATE ON bank.gate, bank.parameter, bank.stake TO bank_application`)

@@ -329,16 +329,16 @@ export type Tables = {
     /** Micro-units: floor(claim * amount / claims), the remainder to the largest fractions. */
     share: ColumnType<string, never, never>
     /** Posted in USDT, in micro-units. */
-    usdt: ColumnType<string, never, Digits>
+    usdt: ColumnType<string, never, never>
     /** Posted in GUSD, in micro-units. */
-    gusd: ColumnType<string, never, Digits>
+    gusd: ColumnType<string, never, never>
     /** Principal taken out of open stakes for it, in micro-GUSD. */
     released: ColumnType<string, never, never>
     /** Given back of usdt, in micro-units. */
-    returned_usdt: ColumnType<string, never, Digits>
+    returned_usdt: ColumnType<string, never, never>
     /** Given back of gusd, in micro-units. */
-    returned_gusd: ColumnType<string, never, Digits>
-    posted_at: ColumnType<Date | null, never, Date | null>
+    returned_gusd: ColumnType<string, never, never>
+    posted_at: ColumnType<Date | null, never, never>
   }
   'bank.member': {
     id: ColumnType<string, never, never>
@@ -677,8 +677,8 @@ export type Tables = {
     event_type: ColumnType<number, never, never>
     placement: ColumnType<number, never, never>
     /** Micro-GUSD paid; null until it is done. */
-    amount: ColumnType<string | null, never, Digits | null>
-    done_at: ColumnType<Date | null, never, Date | null>
+    amount: ColumnType<string | null, never, never>
+    done_at: ColumnType<Date | null, never, never>
   }
   'bank.reward_day': {
     placement: ColumnType<number, never, never>
@@ -715,57 +715,59 @@ export type Tables = {
     ended_by: ColumnType<string | null, Digits | null | undefined, Digits | null>
   }
   'bank.settlement_chunk': {
-    day: ColumnType<string, string, never>
-    placement: ColumnType<number, number, never>
+    day: ColumnType<string, never, never>
+    placement: ColumnType<number, never, never>
     /** Lowest member number of the range. */
-    first_member: ColumnType<string, Digits, never>
+    first_member: ColumnType<string, never, never>
     /** Highest member number of the range. */
-    last_member: ColumnType<string, Digits, never>
+    last_member: ColumnType<string, never, never>
     /** Number of stakes settled; null until it is done. */
-    stakes: ColumnType<string | null, Digits | null | undefined, Digits | null>
+    stakes: ColumnType<string | null, never, never>
     /** Number of members settled; null until it is done. */
-    members: ColumnType<string | null, Digits | null | undefined, Digits | null>
+    members: ColumnType<string | null, never, never>
     /** Micro-GUSD credited; null until it is done. */
-    amount: ColumnType<string | null, Digits | null | undefined, Digits | null>
-    done_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    amount: ColumnType<string | null, never, never>
+    done_at: ColumnType<Date | null, never, never>
+    /** Demand principal of the range in micro-GUSD times seconds: the limit of what it pays. Null for chunks that were done before it was recorded. */
+    demand_seconds: ColumnType<string | null, never, never>
   }
   'bank.settlement_day': {
-    day: ColumnType<string, string, never>
+    day: ColumnType<string, never, never>
     /** interest: chunks of interest are being paid; rewards: rewards are being paid; done: settled. */
-    state: ColumnType<'interest' | 'rewards' | 'done', 'interest' | 'rewards' | 'done' | undefined, 'interest' | 'rewards' | 'done'>
+    state: ColumnType<'interest' | 'rewards' | 'done', never, never>
     /** Newest stake the plan has counted; a stake that a wrong clock dates into the day later belongs to the next. */
-    last_stake: ColumnType<string, Digits, never>
+    last_stake: ColumnType<string, never, never>
     /** Realised growth of the vault, in micro-GUSD; fees and capital are the other income. */
-    growth: ColumnType<string, Digits, never>
+    growth: ColumnType<string, never, never>
     /** Exchange fees of the day, in micro-GUSD. */
-    fees: ColumnType<string, Digits, never>
+    fees: ColumnType<string, never, never>
     /** Capital and surplus booked on the day, in micro-GUSD. */
-    capital: ColumnType<string, Digits, never>
+    capital: ColumnType<string, never, never>
     /** Reserved out of revenue for the bonus pool, before rewards_budget and interest_budget, in micro-GUSD. */
-    pool_share: ColumnType<string, Digits, never>
+    pool_share: ColumnType<string, never, never>
     /** Reserved for team rewards, in micro-GUSD. */
-    rewards_budget: ColumnType<string, Digits, never>
+    rewards_budget: ColumnType<string, never, never>
     /** Reserved for demand interest, in micro-GUSD. */
-    interest_budget: ColumnType<string, Digits, never>
+    interest_budget: ColumnType<string, never, never>
     /** Demand principal in micro-GUSD times seconds. */
-    demand_seconds: ColumnType<string, Digits, never>
+    demand_seconds: ColumnType<string, never, never>
     /** Annual rate of demand, in parts per billion. */
-    demand_ppb: ColumnType<string, Digits, never>
+    demand_ppb: ColumnType<string, never, never>
     /** Principal of the open demand stakes up to last_stake, in micro-GUSD: sales of fixed terms leave it the interest of the days that run. */
-    demand_principal: ColumnType<string, Digits | undefined, never>
+    demand_principal: ColumnType<string, never, never>
     /** Promised demand interest that the budget does not cover, in micro-GUSD. */
-    shortfall: ColumnType<string, Digits, never>
+    shortfall: ColumnType<string, never, never>
     /** Paid of the budget, in micro-GUSD; the rest returned to revenue. */
-    interest_paid: ColumnType<string, Digits | undefined, Digits>
+    interest_paid: ColumnType<string, never, never>
     /** Rewards by their rates, before the budget, in micro-GUSD; null until computed, or where nothing may be paid. */
-    rewards_due: ColumnType<string | null, Digits | null | undefined, Digits | null>
+    rewards_due: ColumnType<string | null, never, never>
     /** Rewards paid so far, in micro-GUSD. */
-    rewards_paid: ColumnType<string, Digits | undefined, Digits>
+    rewards_paid: ColumnType<string, never, never>
     /** Code: why nothing was paid. */
-    halted_reason: ColumnType<string | null, string | null | undefined, never>
-    planned_at: ColumnType<Date, Date, never>
-    interest_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-    done_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    halted_reason: ColumnType<string | null, never, never>
+    planned_at: ColumnType<Date, never, never>
+    interest_at: ColumnType<Date | null, never, never>
+    done_at: ColumnType<Date | null, never, never>
   }
   'bank.sign_in_source': {
     /** Operator, or 0 for all unknown names together, so that they cost the same writes. */
@@ -904,14 +906,14 @@ export type Tables = {
     redeem_key: ColumnType<string | null, never, never>
   }
   'bank.stake_day': {
-    placement: ColumnType<number, number, never>
-    day: ColumnType<string, string, never>
-    stake_id: ColumnType<string, Digits, never>
-    member_id: ColumnType<string, Digits, never>
+    placement: ColumnType<number, never, never>
+    day: ColumnType<string, never, never>
+    stake_id: ColumnType<string, never, never>
+    member_id: ColumnType<string, never, never>
     /** Micro-GUSD of this day. */
-    amount: ColumnType<string, Digits, never>
+    amount: ColumnType<string, never, never>
     /** Micro-GUSD up to and including this day. */
-    accrued: ColumnType<string, Digits, never>
+    accrued: ColumnType<string, never, never>
   }
   'bank.team_block': {
     /** Member number / 32. */
