@@ -7,7 +7,7 @@ import type { Movement } from './postMemberPair.ts'
 type Move = Movement<'GUSD'> & {
   readonly from: HouseAccountIn<'GUSD'>
   readonly to: HouseAccountIn<'GUSD'>
-  readonly label: 'setAside' | 'loss' | 'lossShare' | 'dust'
+  readonly label: 'setAside' | 'loss' | 'dust'
 }
 
 /** Moves GUSD between two house accounts; the calling functions choose them. */
