@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Database, inTransaction, longStatementTimeout, migrate, openDatabase } from '@bank/database'
-import { startEmbeddedPostgres, startTestCluster } from '@bank/database/embedded'
+import { grantFixtures, startEmbeddedPostgres, startTestCluster } from '@bank/database/embedded'
 import { sql } from 'kysely'
 
 type Server = Awaited<ReturnType<typeof startEmbeddedPostgres>>
@@ -22,6 +22,8 @@ export async function withBenchServer<T>(
   const server = await startEmbeddedPostgres({ dataDir: join(folder, 'cluster'), settings })
   try {
     await migrate({ migrationUrl: server.migrationUrl })
+    // A bench posts and inserts what functions alone may.
+    await grantFixtures(server.migrationUrl)
     return await work(server)
   } finally {
     await server.stop()
