@@ -334,6 +334,8 @@ describe('a payout whose row says that it is being sent', () => {
   test('behavior: an order of which nothing was taken ends frozen where it would be given back', async () => {
     const before = (await getBalances(scene.bank.database, scene.getMemberId(0))).GUSD.total.micro
     const id = await forgeOrder({ micro: 1_000_000n * usdt })
+    const part = await forgePayout(id, scene.getTestAddress(0), 1n)
+    await query(`UPDATE bank.payout SET state = 'failed' WHERE id = $1`, [part])
     await query(`UPDATE bank.withdrawal SET reason = 'payoutFailed' WHERE id = $1`, [id])
     await inTransaction(scene.bank.database, (tx) => finishOrder(tx, { withdrawalId: id, at: new Date() }))
     expect(await scene.readOrder(id)).toMatchObject({ state: 'frozen', reason: 'notProven' })
