@@ -64,6 +64,12 @@ END $$;
 
 -- Deposits -------------------------------------------------------------------------------------------------------
 
+-- Holds a depositor to the end of the transaction, as rechargeRecords/lockDepositor.ts: a registration takes it too.
+CREATE FUNCTION bank.lock_depositor(p_address text) RETURNS void
+LANGUAGE sql SET search_path = pg_catalog AS $$
+  SELECT pg_advisory_xact_lock(hashtextextended('recharge:' || p_address, 0))
+$$;
+
 -- Credits a member with the deposits in suspense that its own address sent: type 0. Returns how many.
 CREATE FUNCTION bank.claim_suspense(p_member bigint) RETURNS int
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
@@ -73,8 +79,7 @@ DECLARE
   v_deposit bank.recharge;
   v_count int := 0;
 BEGIN
-  -- The lock of rechargeRecords/lockDepositor.ts.
-  PERFORM pg_advisory_xact_lock(hashtextextended('recharge:' || v_address, 0));
+  PERFORM bank.lock_depositor(v_address);
   SELECT clock_timestamp() + offset_ms * interval '1 millisecond' INTO v_at FROM bank.clock;
   FOR v_deposit IN
     UPDATE bank.recharge SET state = 'credited', member_id = p_member,
@@ -346,6 +351,7 @@ REVOKE ALL ON FUNCTION
   bank.assert_posted(jsonb),
   bank.assert_now(timestamptz),
   bank.assert_order_time(timestamptz),
+  bank.lock_depositor(text),
   bank.claim_suspense(bigint),
   bank.request_withdrawal(uuid, bigint, bigint, bigint, text, text, timestamptz),
   bank.compute_unpaid(bank.withdrawal),

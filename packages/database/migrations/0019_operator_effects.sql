@@ -5,6 +5,12 @@
 
 INSERT INTO bank.operator_right (act, role) VALUES ('outbox.resume', 'treasurer');
 
+-- Computes the placement of a posting without a member, as getKeyPlacement does.
+CREATE FUNCTION ledger.compute_placement(p_key uuid) RETURNS smallint
+LANGUAGE sql IMMUTABLE SET search_path = pg_catalog AS $$
+  SELECT get_byte(uuid_send(p_key), 0)::smallint
+$$;
+
 -- Reads an amount of a proposal, in micro-units.
 CREATE FUNCTION bank.parse_amount(p_text text) RETURNS bigint
 LANGUAGE plpgsql IMMUTABLE SET search_path = pg_catalog AS $$
@@ -66,7 +72,7 @@ END $$;
 CREATE FUNCTION bank.post_capital(p_key uuid, p_from bigint, p_type smallint, p_amount bigint, p_filling bigint,
   p_metadata json, p_at timestamptz) RETURNS void
 LANGUAGE sql SET search_path = pg_catalog AS $$
-  SELECT bank.assert_posted(ledger.post(get_byte(uuid_send(p_key), 0)::smallint, p_key,
+  SELECT bank.assert_posted(ledger.post(ledger.compute_placement(p_key), p_key,
     ledger.create_key(CASE p_type WHEN 16 THEN 'capital' ELSE 'surplus' END,
       CASE p_from WHEN 16 THEN 'vault' ELSE 'suspense' END, p_amount::text),
     p_at, array_agg(account ORDER BY account), array_agg(amount ORDER BY account),
@@ -93,10 +99,10 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog AS $$
     AND d.log_index = split_part(p_deposit, ':', 3)::int
 $$;
 
--- Holds the depositor, so that a registration of this wallet ends first; the lock of rechargeRecords/lockDepositor.ts.
+-- Holds the depositor of a deposit, so that a registration of its wallet ends first.
 CREATE FUNCTION bank.lock_deposit(p_deposit text) RETURNS void
-LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog AS $$
-  SELECT pg_advisory_xact_lock(hashtextextended('recharge:' || depositor, 0)) FROM bank.recharge
+LANGUAGE sql SET search_path = pg_catalog AS $$
+  SELECT bank.lock_depositor(depositor) FROM bank.recharge
   WHERE chain_id = split_part(p_deposit, ':', 1)::bigint AND tx_hash = split_part(p_deposit, ':', 2)
     AND log_index = split_part(p_deposit, ':', 3)::int
 $$;
@@ -375,7 +381,7 @@ BEGIN
     PERFORM bank.post_capital(bank.create_payment_key('unrecognizedSurplus', p_payment), 16, v_type, v_amount, 0,
       v_metadata, p_at);
   END IF;
-  PERFORM bank.assert_posted(ledger.post(get_byte(uuid_send(v_key), 0)::smallint, v_key,
+  PERFORM bank.assert_posted(ledger.post(ledger.compute_placement(v_key), v_key,
     ledger.create_key('housePayout', p_label, v_amount::text), p_at, ARRAY[16, 17, 80, 81],
     ARRAY[v_amount, -v_amount, v_amount, -v_amount], ARRAY[v_type, v_type, v_type, v_type], v_metadata));
 END $$;
@@ -408,6 +414,14 @@ BEGIN
   RETURN v_lacking - v_exchanged;
 END $$;
 
+-- Burns the pending GUSD of a payment; the USDT under it leaves reserve and vault: type 1 of house accounts.
+CREATE FUNCTION bank.post_payment(p_payout text, p_member bigint, p_amount bigint, p_metadata json, p_at timestamptz)
+RETURNS void LANGUAGE sql SET search_path = pg_catalog AS $$
+  SELECT bank.assert_posted(ledger.post((p_member % 256)::smallint, ledger.create_key('withdrawalPaid', p_payout),
+    ledger.create_key('paid', p_member::text, p_amount::text), p_at, ARRAY[16, 17, 80, 82],
+    ARRAY[p_amount, -p_amount, p_amount, -p_amount], '{1,1,1,1}'::smallint[], p_metadata))
+$$;
+
 -- Books a payment as the next part of an order, with the hash that the member sees; the order ends once all is paid.
 CREATE FUNCTION bank.book_payment(p_payment bank.unrecognized_payout, p_order bigint, p_member bigint, p_metadata json,
   p_at timestamptz) RETURNS void
@@ -418,9 +432,7 @@ BEGIN
   INSERT INTO bank.payout (id, withdrawal_id, part, recipient, amount, state, tx_hash, confirmed_at)
     SELECT p_payment.id, p_order, coalesce(max(part), 0) + 1, p_payment.recipient, v_amount, 'confirmed',
       p_payment.tx_hash, p_at FROM bank.payout WHERE withdrawal_id = p_order;
-  PERFORM bank.assert_posted(ledger.post((p_member % 256)::smallint, ledger.create_key('withdrawalPaid', p_payment.id),
-    ledger.create_key('paid', p_member::text, v_amount::text), p_at, ARRAY[16, 17, 80, 82],
-    ARRAY[v_amount, -v_amount, v_amount, -v_amount], '{1,1,1,1}'::smallint[], p_metadata));
+  PERFORM bank.post_payment(p_payment.id, p_member, v_amount, p_metadata, p_at);
   UPDATE bank.withdrawal SET paid_amount = paid_amount + v_amount, state_at = p_at,
     state = CASE WHEN paid_amount + v_amount = amount THEN 'confirmed' ELSE state END,
     reason = CASE WHEN paid_amount + v_amount = amount THEN NULL ELSE reason END WHERE id = p_order;
@@ -502,6 +514,8 @@ BEGIN
 END $$;
 
 REVOKE ALL ON FUNCTION
+  ledger.compute_placement(uuid),
+  bank.post_payment(text, bigint, bigint, json, timestamptz),
   bank.parse_amount(text),
   bank.lock_followers(text),
   bank.post_adjustment(uuid, bigint, text, bigint, json, timestamptz),

@@ -7,12 +7,6 @@ CREATE FUNCTION ledger.capital_type() RETURNS smallint LANGUAGE sql IMMUTABLE RE
 CREATE FUNCTION ledger.surplus_type() RETURNS smallint LANGUAGE sql IMMUTABLE RETURN 17::smallint;
 CREATE FUNCTION ledger.loss_return_type() RETURNS smallint LANGUAGE sql IMMUTABLE RETURN 25::smallint;
 
--- Computes the placement of a posting without a member, as getKeyPlacement does.
-CREATE FUNCTION ledger.compute_placement(p_key uuid) RETURNS smallint
-LANGUAGE sql IMMUTABLE SET search_path = pg_catalog AS $$
-  SELECT get_byte(uuid_send(p_key), 0)::smallint
-$$;
-
 -- Refuses a posting that no row explains.
 CREATE FUNCTION bank.assert_explained(p_explained boolean) RETURNS void
 LANGUAGE plpgsql IMMUTABLE SET search_path = pg_catalog AS $$
@@ -60,8 +54,7 @@ BEGIN
     WHERE kind = 'recharges' AND chain_id = p_chain AND address = p_vault;
   PERFORM bank.assert_explained(FOUND);
   IF v_member IS NULL THEN
-    -- The lock of rechargeRecords/lockDepositor.ts: a registration takes it too.
-    PERFORM pg_advisory_xact_lock(hashtextextended('recharge:' || p_depositor, 0));
+    PERFORM bank.lock_depositor(p_depositor);
     SELECT id INTO v_member FROM bank.member WHERE address = p_depositor;
   END IF;
   v_state := CASE WHEN v_member IS NULL THEN 'suspense' ELSE 'credited' END;
@@ -103,12 +96,10 @@ BEGIN
   END IF;
   UPDATE bank.payout SET state = 'confirmed', tx_hash = p_tx_hash, confirmed_at = p_at WHERE id = p_payout;
   UPDATE bank.withdrawal SET paid_amount = paid_amount + v_amount WHERE id = v_order.id;
-  PERFORM bank.assert_posted(ledger.post((v_order.member_id % 256)::smallint, ledger.create_key('withdrawalPaid', p_payout),
-    ledger.create_key('paid', v_order.member_id::text, v_amount::text), p_at,
-    ARRAY[16, 17, 80, 82], ARRAY[v_amount, -v_amount, v_amount, -v_amount], '{1,1,1,1}'::smallint[],
+  PERFORM bank.post_payment(p_payout, v_order.member_id, v_amount,
     (SELECT json_build_object('source', metadata -> 'source', 'chainId', metadata -> 'chainId',
         'sourceAddress', metadata -> 'sourceAddress', 'receivingAddress', metadata -> 'receivingAddress', 'hash', p_tx_hash)
-      FROM ledger.transaction WHERE placement = v_order.member_id % 256 AND key = v_order.key)));
+      FROM ledger.transaction WHERE placement = v_order.member_id % 256 AND key = v_order.key), p_at);
   RETURN true;
 END $$;
 
@@ -594,7 +585,6 @@ REVOKE ALL ON FUNCTION
   ledger.capital_type(),
   ledger.surplus_type(),
   ledger.loss_return_type(),
-  ledger.compute_placement(uuid),
   bank.assert_explained(boolean),
   bank.post_within_house(uuid, text, smallint, bigint, bigint, bigint, json, timestamptz),
   bank.credit_deposit(text, bigint, text, int, text, bigint, timestamptz),
