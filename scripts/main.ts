@@ -3,6 +3,7 @@ import { runBench } from './commands/runBench.ts'
 import { runChecks } from './commands/runChecks.ts'
 import { runConformance } from './commands/runConformance.ts'
 import { runDeepTests } from './commands/runDeepTests.ts'
+import { runMutants } from './commands/runMutants.ts'
 import { runTests } from './commands/runTests.ts'
 import { saveScreenshots } from './commands/saveScreenshots.ts'
 import { startDemo } from './commands/startDemo.ts'
@@ -18,7 +19,7 @@ const commands: Record<string, (args: readonly string[]) => Promise<number>> = {
   dev: startDev,
   test: runTests,
   'test:deep': runDeepTests,
-  mutants: runFile('scripts/mutants.ts'),
+  mutants: runMutants,
   mutation: runFile('scripts/mutation.ts'),
   check: runChecks,
   fix: applyFixes,

@@ -9,7 +9,7 @@ import { listSources, listTests, mutationModules } from './mutation/mutationModu
 import { isWithin, type MutationOptions, parseOptions } from './mutation/parseOptions.ts'
 import { type MutationRun, runModule } from './mutation/runModule.ts'
 import { computeScore, scoreReport } from './mutation/scoreReport.ts'
-import { root } from './paths.ts'
+import { root, tools } from './paths.ts'
 import { isStopping, runChild, subscribeToSignals } from './runChild.ts'
 
 /** The modules whose scores `--json` prints. */
@@ -51,7 +51,7 @@ async function countHandListed(): Promise<{ handListed: number; handSurvived: nu
   const mutants = readMutants(root)
   const before = openVerdictRecord(root)
   if (mutants.some((mutant) => before.find(mutant) === undefined))
-    await runChild('scripts/mutants.ts', ['--unverified'], { silent: true })
+    await runChild(tools.withTestCluster, ['scripts/mutants.ts', '--unverified'], { silent: true })
   const record = openVerdictRecord(root)
   return {
     handListed: mutants.length,

@@ -6,6 +6,7 @@ import { createContractsStage } from '../stages/contracts.ts'
 import { recordDeepRun } from '../stages/recordDeepRun.ts'
 import { type Counted, runStages, type Stage } from '../stages/runStages.ts'
 import { createVitestStage } from '../stages/vitest.ts'
+import { runMutants } from './runMutants.ts'
 
 /** Every fuzz test, and one campaign for all invariants of vault and of pool. */
 const longTests = '^test|^invariant_every'
@@ -25,7 +26,7 @@ export async function runDeepTests(names: readonly string[]): Promise<number> {
     { name: 'web build', run: createAppBuilds },
     nightlyBrowser,
     deepBrowser,
-    { name: 'mutants', run: async () => countExit((await runChild('scripts/mutants.ts', [])).code) },
+    { name: 'mutants', run: async () => countExit(await runMutants([])) },
     { name: 'mutation', run: async () => countExit((await runChild('scripts/mutation.ts', [])).code) },
   ]
   const opensApps = names.some((name) => [nightlyBrowser.name, deepBrowser.name].includes(name))

@@ -23,7 +23,7 @@ export async function runMutant(copy: string, mutant: Mutant): Promise<Verdict> 
   const sound = readFileSync(file, 'utf8')
   writeFileSync(file, applyMutant(mutant, sound))
   try {
-    const mutated = await runTest(copy, mutant.test)
+    const mutated = await runTest(copy, mutant.test, getClusterEnv(mutant.file))
     if (mutated.failed > 0) return 'killed'
     return mutated.broken || mutated.passed === 0 ? 'did not run' : 'survived'
   } finally {
@@ -31,11 +31,20 @@ export async function runMutant(copy: string, mutant: Mutant): Promise<Verdict> 
   }
 }
 
-function runTest(copy: string, test: Mutant['test']): Promise<TestCount> {
-  return test.file.endsWith('.sol') ? runForge(copy, test) : runVitest(copy, test)
+/** The template of a shared cluster has the migrations without the defect, so a changed one gets a cluster of its own. */
+function getClusterEnv(file: string): Record<string, string> {
+  return file.startsWith('packages/database/') ? { BANK_TEST_CLUSTER: '' } : {}
 }
 
-async function runVitest(copy: string, test: Mutant['test']): Promise<TestCount> {
+function runTest(copy: string, test: Mutant['test'], env: Record<string, string> = {}): Promise<TestCount> {
+  return test.file.endsWith('.sol') ? runForge(copy, test) : runVitest(copy, test, env)
+}
+
+async function runVitest(
+  copy: string,
+  test: Mutant['test'],
+  env: Record<string, string>,
+): Promise<TestCount> {
   const reportFile = join(copy, 'mutant-report.json')
   rmSync(reportFile, { force: true })
   const isDeep = test.file.includes('.deep.test.')
@@ -46,7 +55,7 @@ async function runVitest(copy: string, test: Mutant['test']): Promise<TestCount>
       ...['run', test.file, '-t', title, '--reporter=json', `--outputFile.json=${reportFile}`],
       ...(isDeep ? [] : ['--testTimeout', `${hangMs}`]),
     ],
-    { cwd: copy, silent: true, env: isDeep ? { DEEP: '1' } : {} },
+    { cwd: copy, silent: true, env: isDeep ? { DEEP: '1', ...env } : env },
   )
   if (!existsSync(reportFile)) return { passed: 0, failed: 0, broken: true }
   const report: Report = JSON.parse(readFileSync(reportFile, 'utf8'))

@@ -8,6 +8,9 @@ async function runWithTestCluster(args: readonly string[]): Promise<number> {
     const child = spawn(process.execPath, args, { stdio: 'inherit' })
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
       process.on(signal, () => child.kill(signal))
+    // A parent that gave us a channel and died without a word leaves nothing running.
+    process.on('disconnect', () => child.kill('SIGTERM'))
+    process.channel?.unref()
     return await new Promise((resolve, reject) => {
       child.on('error', reject)
       child.on('close', (code) => resolve(code ?? 1))

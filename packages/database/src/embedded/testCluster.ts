@@ -120,7 +120,7 @@ export async function createEmptyDatabase(): Promise<{
 
 /** True when this process or a parent has started a cluster. */
 export function hasTestCluster(): boolean {
-  return process.env[clusterVariable] !== undefined
+  return Boolean(process.env[clusterVariable])
 }
 
 function getCluster(): ClusterAddress {
