@@ -1,15 +1,19 @@
-const benchmarks: Record<string, (options: readonly string[]) => Promise<object>> = {
-  attack: async () => {
+import { parseArgs } from 'node:util'
+
+type Options = { readonly seed: number }
+
+const benchmarks: Record<string, (options: Options) => Promise<object>> = {
+  attack: async ({ seed }) => {
     const { runAttack } = await import('@bank/api/testing/attack')
     const { withTestCluster } = await import('./withBenchServer.ts')
-    return withTestCluster(() => runAttack({ requests: 50_000, seed: Number(process.env.TEST_SEED ?? 7) }))
+    return withTestCluster(() => runAttack({ requests: 50_000, seed }))
   },
-  chaos: async (options) => (await import('./measureChaos.ts')).measureChaos(options),
+  chaos: async ({ seed }) => (await import('./measureChaos.ts')).measureChaos(seed),
   'cross-chain': async () => (await import('./measureCrossChain.ts')).measureCrossChain(),
-  drills: async () => {
+  drills: async ({ seed }) => {
     const { runDrills } = await import('@bank/bank/testing/drills')
     const { withTestCluster } = await import('./withBenchServer.ts')
-    return withTestCluster(() => runDrills({ attempts: 200, seed: Number(process.env.TEST_SEED ?? 7) }))
+    return withTestCluster(() => runDrills({ attempts: 200, seed }))
   },
   ledger: async () => (await import('./measureLedger.ts')).measureLedger(),
   payouts: async () => (await import('./measurePayouts.ts')).measurePayouts(),
@@ -22,10 +26,22 @@ const benchmarks: Record<string, (options: readonly string[]) => Promise<object>
   team: async () => (await import('./measureTeam.ts')).measureTeam(),
   web: async () => (await import('./measureWeb.ts')).measureWeb(),
 }
+/** Benchmarks that draw what they do. */
+const seeded: readonly string[] = ['attack', 'chaos', 'drills']
+const defaultSeed = '7'
 
-const [name = '', ...options] = process.argv.slice(2)
+const { values, positionals } = parseArgs({
+  options: { json: { type: 'boolean', default: false }, seed: { type: 'string' } },
+  allowPositionals: true,
+})
+const [name = '', ...others] = positionals
 const benchmark = benchmarks[name]
-if (benchmark === undefined) throw new Error(`Name a benchmark: ${Object.keys(benchmarks).join(', ')}.`)
-const figures = await benchmark(options)
-if (options.includes('--json')) console.log(JSON.stringify(figures))
+if (benchmark === undefined || others.length > 0)
+  throw new Error(`Name one benchmark: ${Object.keys(benchmarks).join(', ')}.`)
+if (values.seed !== undefined && !seeded.includes(name)) throw new Error(`${name} takes no --seed.`)
+const seed = Number(values.seed ?? defaultSeed)
+if (!Number.isSafeInteger(seed)) throw new Error('--seed takes a whole number.')
+
+const figures = await benchmark({ seed })
+if (values.json) console.log(JSON.stringify(figures))
 else console.table(figures)
