@@ -456,7 +456,7 @@ describe('documents, health and metrics', () => {
   })
 
   test('behavior: fifty readiness probes at once are one query of the database', async () => {
-    const { pool } = fixture.testDatabase.database
+    const { pool } = fixture.appDatabase
     let queries = 0
     const count = () => {
       queries += 1

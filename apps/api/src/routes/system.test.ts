@@ -101,7 +101,7 @@ test('default: figures come from the ledger, the members and stated parameters',
 })
 
 test('behavior: figures asked for at the same time are counted once', async () => {
-  const { pool } = demo.testDatabase.database
+  const { pool } = demo.appDatabase
   let connections = 0
   const count = () => {
     connections += 1
