@@ -190,6 +190,7 @@ abstract contract AaveMarketTest is VaultTest {
     // --- rounding ------------------------------------------------------------------------------------------
 
     /// Odd amounts at an odd index leave the aToken a few wei off; the whole is covered but for that dust.
+    /// forge-config: long.fuzz.runs = 84000
     function testFuzz_roundingCostsAtMostThreeWeiAnAct(uint256[6] memory amounts, uint256 wait) public {
         _deposit(member, 11_000 * one);
         _borrow(5_000 * one);

@@ -62,6 +62,7 @@ abstract contract CapsTest is VaultTest {
     }
 
     /// Any payouts at any times: the vault lets through exactly what a list of all payouts allows.
+    /// forge-config: long.fuzz.runs = 21000
     function testFuzz_slidingWindowMatchesAnExactModel(uint256[24] memory amounts, uint256[24] memory gaps) public {
         uint256[24] memory times;
         uint256 passed;

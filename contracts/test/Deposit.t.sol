@@ -128,6 +128,7 @@ abstract contract DepositTest is VaultTest {
         vm.assertEq(vault.totalDeposited(), whole ? amount : 0, "counter");
     }
 
+    /// forge-config: long.fuzz.runs = 63000
     function testFuzz_countsWhatArrived(uint256[8] memory microAmounts) public {
         uint256 sum;
         for (uint256 i = 0; i < microAmounts.length; ++i) {

@@ -42,6 +42,7 @@ abstract contract ReviewsTest is ReviewTest {
         _expectReviewRevert(micro, order, _both(order), abi.encodeWithSelector(IVault.OverDailyCap.selector, micro, 0));
     }
 
+    /// forge-config: long.fuzz.runs = 42000
     function testFuzz_automaticTierMatchesAnExactModel(uint256[12] memory amounts, bool[12] memory reviewed) public {
         IPayoutReviews.Order memory order = _order(10_000_000 * one);
         uint256[] memory times = new uint256[](12);

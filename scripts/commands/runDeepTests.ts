@@ -8,8 +8,8 @@ import { type Counted, runStages, type Stage } from '../stages/runStages.ts'
 import { createVitestStage } from '../stages/vitest.ts'
 import { runMutants } from './runMutants.ts'
 
-/** Every fuzz test, and one campaign for all invariants of vault and of pool. */
-const longTests = '^test|^invariant_every'
+/** Fuzz tests of proofs take longer than all others. */
+const poolTests = 'test/{Pool,Withdraw}*.t.sol'
 const soakTests = 'bench/src/chaos/chaos.deep.test.ts'
 
 /**
@@ -22,7 +22,10 @@ export async function runDeepTests(names: readonly string[]): Promise<number> {
     // Alone, since its servers and chains want both cores.
     createVitestStage('chaos', [soakTests], { DEEP: '1' }),
     createContractsStage('deep forge', { profile: 'deep' }),
-    createContractsStage('long forge', { profile: 'long', options: ['--match-test', longTests] }),
+    createLongStage('long vault', ['--match-test', '^test', '--no-match-path', poolTests]),
+    createLongStage('long pool', ['--match-test', '^test', '--match-path', poolTests]),
+    // One campaign for all invariants of vault and of pool.
+    createLongStage('long invariants', ['--match-test', '^invariant_every']),
     { name: 'web build', run: createAppBuilds },
     nightlyBrowser,
     deepBrowser,
@@ -35,6 +38,11 @@ export async function runDeepTests(names: readonly string[]): Promise<number> {
   if (chosen.length < wanted.size)
     throw new Error(`The stages are: ${stages.map(({ name }) => name).join(', ')}.`)
   return runStages(chosen, recordDeepRun)
+}
+
+/** A stage of the contracts' long profile, of hours. */
+function createLongStage(name: string, options: readonly string[]): Stage {
+  return createContractsStage(name, { profile: 'long', options })
 }
 
 /** Builds the apps that the browser tests open. */

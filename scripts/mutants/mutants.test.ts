@@ -80,6 +80,18 @@ describe('readMutants', () => {
     expect(() => listed({ file: 'sample/gone.ts' })).toThrow('there is no file sample/gone.ts')
     expect(() => listed({}, 'behavior: gone')).toThrow('no test titled')
   })
+
+  test('error: a defect in a function that a later migration replaces', () => {
+    const declare = (half: string) => `CREATE FUNCTION bank.half() AS $$ ${half} $$;\n`
+    const write = (name: string, text: string) => writeFileSync(join(copy, 'sample', name), text)
+    write('0001_half.sql', `${declare('floor(whole / 2)')}SELECT 1;\n`)
+    write('0002_other.sql', 'CREATE FUNCTION bank.halves() AS $$ $$;\n')
+    const change = { file: 'sample/0001_half.sql', search: 'floor(', replace: 'ceil(' }
+    expect(listed(change)).toHaveLength(1)
+    write('0003_half.sql', `DROP FUNCTION bank.half();\n${declare('whole >> 1')}`)
+    expect(() => listed(change)).toThrow('half rounds up: 0003_half.sql replaces bank.half.')
+    expect(listed({ ...change, search: 'SELECT 1', replace: 'SELECT 2' })).toHaveLength(1)
+  })
 })
 
 describe('openVerdictRecord', () => {

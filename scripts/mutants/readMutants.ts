@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { listPackages } from '../listPackages.ts'
 import { applyMutant, type ListedMutant, type Mutant } from './mutant.ts'
 
@@ -24,8 +24,26 @@ function findProblem(root: string, mutant: Mutant): string | undefined {
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }
+  const replaced = findReplaced(root, mutant)
+  if (replaced !== undefined) return replaced
   const isTitled = readFileSync(join(root, mutant.test.file), 'utf8').includes(mutant.test.title)
   return isTitled
     ? undefined
     : `${mutant.name}: ${mutant.test.file} has no test titled "${mutant.test.title}".`
+}
+
+/** Says which later migration replaces the function that the mutant changes, for then the defect is in no database. */
+function findReplaced(root: string, { name, file, search }: Mutant): string | undefined {
+  if (!file.endsWith('.sql')) return undefined
+  const text = readFileSync(join(root, file), 'utf8')
+  const before = text.slice(0, text.indexOf(search) + search.length)
+  const last = [...before.matchAll(/CREATE (?:OR REPLACE )?FUNCTION ([\w.]+)/g)].at(-1)
+  const declared = last && !before.slice(last.index).includes('$$;') ? last[1] : undefined
+  if (declared === undefined) return undefined
+  const pattern = new RegExp(`(?:CREATE|DROP) (?:OR REPLACE )?FUNCTION ${declared.replace('.', '\\.')}\\(`)
+  const folder = dirname(file)
+  const later = readdirSync(join(root, folder))
+    .filter((other) => /^\d/.test(other) && join(folder, other) > file)
+    .find((other) => pattern.test(readFileSync(join(root, folder, other), 'utf8')))
+  return later && `${name}: ${later} replaces ${declared}.`
 }
