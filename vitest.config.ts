@@ -2,8 +2,8 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { chooseTestSeed } from './scripts/stages/chooseTestSeed.ts'
 
 const deep = process.env.DEEP === '1'
-/** The soak has a stage of its own among the deep ones. */
-const soak = process.env.SOAK === '0' ? ['bench/src/chaos/chaos.deep.test.ts'] : []
+/** The soaks have stages of their own. */
+const soak = process.env.SOAK === '0' ? ['bench/src/chaos/chaos{,.deep}.test.ts'] : []
 const exclude = [
   ...configDefaults.exclude,
   ...['e2e/**', '**/out/**', ...soak],

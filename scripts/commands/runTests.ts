@@ -10,7 +10,9 @@ export async function runTests(args: readonly string[]): Promise<number> {
   if (args.length > 0) return runStages([createVitestStage('vitest', args)])
   return runStages([
     [types, lint, solidity, generated],
-    [createVitestStage('vitest', []), createContractsStage('contracts'), webBuild],
+    [createVitestStage('vitest', [], { SOAK: '0' }), createContractsStage('contracts'), webBuild],
     browser,
+    // Alone, since its servers and chains want both cores.
+    createVitestStage('chaos', ['bench/src/chaos/chaos.test.ts']),
   ])
 }

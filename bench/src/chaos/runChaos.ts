@@ -63,6 +63,10 @@ export type ChaosReport = {
   readonly records: readonly FaultRecord[]
 }
 
+/** Those of these acts that were never done. */
+export const listUndone = ({ acts }: ChaosReport, names: readonly string[]): string[] =>
+  names.filter((name) => !acts[name])
+
 const poolAmount = '0.1'
 /** The fee of a private transfer, in hundredths of a percent. */
 const mixingFeeBps = 185n
