@@ -63,7 +63,7 @@ export type ChaosReport = {
   readonly records: readonly FaultRecord[]
 }
 
-/** Those of these acts that were never done. */
+/** Names of the acts that were never done. */
 export const listUndone = ({ acts }: ChaosReport, names: readonly string[]): string[] =>
   names.filter((name) => !acts[name])
 
