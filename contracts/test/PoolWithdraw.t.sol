@@ -162,7 +162,7 @@ contract PoolWithdrawTest is PoolTest {
 
     /// forge-config: default.fuzz.runs = 48
     /// forge-config: deep.fuzz.runs = 2000
-    /// forge-config: long.fuzz.runs = 500000
+    /// forge-config: long.fuzz.runs = 72000
     function testFuzz_withdraw_RevertWhen_theRecipientIsAnother(address payable recipient) public {
         Payment memory payment = _standard(0);
         vm.assume(recipient != payment.recipient && recipient != address(0) && recipient != address(pool));
@@ -172,7 +172,7 @@ contract PoolWithdrawTest is PoolTest {
 
     /// forge-config: default.fuzz.runs = 48
     /// forge-config: deep.fuzz.runs = 2000
-    /// forge-config: long.fuzz.runs = 500000
+    /// forge-config: long.fuzz.runs = 72000
     function testFuzz_withdraw_RevertWhen_theRelayerIsAnother(address payable other) public {
         Payment memory payment = _standard(0);
         vm.assume(other != payment.relayer && other != address(0) && other != address(pool));
@@ -182,7 +182,7 @@ contract PoolWithdrawTest is PoolTest {
 
     /// forge-config: default.fuzz.runs = 48
     /// forge-config: deep.fuzz.runs = 2000
-    /// forge-config: long.fuzz.runs = 500000
+    /// forge-config: long.fuzz.runs = 72000
     function testFuzz_withdraw_RevertWhen_theFeeIsAnother(uint256 fee) public {
         Payment memory payment = _standard(0);
         fee = _bound(fee, 0, HIGHEST_FEE);
@@ -225,7 +225,7 @@ contract PoolWithdrawTest is PoolTest {
 
     /// forge-config: default.fuzz.runs = 48
     /// forge-config: deep.fuzz.runs = 2000
-    /// forge-config: long.fuzz.runs = 500000
+    /// forge-config: long.fuzz.runs = 72000
     function testFuzz_withdraw_RevertWhen_aBitOfTheProofIsAnother(uint256 bit) public {
         Payment memory payment = _standard(0);
         bit = _bound(bit, 0, 8 * 256 - 1);
@@ -235,7 +235,7 @@ contract PoolWithdrawTest is PoolTest {
 
     /// forge-config: default.fuzz.runs = 48
     /// forge-config: deep.fuzz.runs = 2000
-    /// forge-config: long.fuzz.runs = 500000
+    /// forge-config: long.fuzz.runs = 72000
     function testFuzz_withdraw_RevertWhen_theProofIsInvented(uint256[8] memory words) public {
         Payment memory payment = _standard(0);
         payment.proof = abi.encode(words, screenedRoot);
@@ -251,7 +251,7 @@ contract PoolWithdrawTest is PoolTest {
 
     /// forge-config: default.fuzz.runs = 48
     /// forge-config: deep.fuzz.runs = 2000
-    /// forge-config: long.fuzz.runs = 500000
+    /// forge-config: long.fuzz.runs = 72000
     function testFuzz_withdraw_RevertWhen_theProofHasAnotherLength(uint256 length) public {
         Payment memory payment = _standard(0);
         length = _bound(length, 0, 640);
@@ -270,7 +270,7 @@ contract PoolWithdrawTest is PoolTest {
 
     /// forge-config: default.fuzz.runs = 48
     /// forge-config: deep.fuzz.runs = 2000
-    /// forge-config: long.fuzz.runs = 500000
+    /// forge-config: long.fuzz.runs = 72000
     function testFuzz_withdraw_RevertWhen_theRootIsUnknown(bytes32 root) public {
         vm.assume(pool.rootTime(root) == 0);
         Payment memory payment = _standard(0);

@@ -28,7 +28,7 @@ contract WithdrawVerifierTest is PoolTest {
 
     /// forge-config: default.fuzz.runs = 48
     /// forge-config: deep.fuzz.runs = 2000
-    /// forge-config: long.fuzz.runs = 500000
+    /// forge-config: long.fuzz.runs = 250000
     function testFuzz_verifier_refusesEveryOtherSignal(uint256 index, uint256 value) public view {
         (uint256[8] memory proof, uint256[4] memory signals) = _signals();
         index %= 4;
@@ -53,7 +53,7 @@ contract WithdrawVerifierTest is PoolTest {
 
     /// forge-config: default.fuzz.runs = 48
     /// forge-config: deep.fuzz.runs = 2000
-    /// forge-config: long.fuzz.runs = 500000
+    /// forge-config: long.fuzz.runs = 250000
     function testFuzz_verifier_answersFalseToWhatIsNoProof(uint256[8] memory proof) public view {
         (, uint256[4] memory signals) = _signals();
         vm.assertEq(verifier.verifyProof(proof, signals), false, "verifyProof");
