@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { type EconomyReport, runEconomy } from '../../testing/economy/runEconomy.ts'
-import { type LateBuyersReport, runLateBuyers } from '../../testing/economy/runLateBuyers.ts'
 
 const { ECONOMY_SEED, ECONOMY_DAYS } = process.env
 /** Ten years and, with other seeds, two and two; a seed that failed is repeated by ECONOMY_SEED. */
@@ -12,12 +11,7 @@ const runs = ECONOMY_SEED
       { seed: 12, days: 730 },
     ]
 
-/** Ten years of buyers; ECONOMY_SEED and ECONOMY_DAYS repeat one that failed or make it shorter. */
-const lateBuyers = { seed: Number(ECONOMY_SEED ?? 21), days: Number(ECONOMY_DAYS ?? 3_650) }
-/** Days that wait for a worker when the economy ends. */
-const unsettledMax = 10
-
-const tell = (report: EconomyReport | LateBuyersReport) =>
+const tell = (report: EconomyReport) =>
   JSON.stringify(report, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
 
 test.each(runs)(
@@ -36,13 +30,3 @@ test.each(runs)(
   },
   3_000_000,
 )
-
-test('behavior: terms bought at the worst moments of every day for ten years leave demand what each day earned for it', async () => {
-  const report = await runLateBuyers(lateBuyers)
-  process.stdout.write(`${tell(report)}\n`)
-  expect(report.interest).toBeGreaterThanOrEqual(report.earned)
-  expect(report.settledDays, tell(report)).toBeGreaterThanOrEqual(lateBuyers.days - unsettledMax)
-  expect(report.keptDays, tell(report)).toBeGreaterThan(lateBuyers.days / 10)
-  expect(report.shortDays, tell(report)).toBeGreaterThan(0)
-  expect(report.topUps, tell(report)).toBeGreaterThan(0n)
-}, 6_000_000)
