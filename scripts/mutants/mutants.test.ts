@@ -79,6 +79,7 @@ describe('readMutants', () => {
     expect(() => listed({ search: 'gone' })).toThrow('stands 0 times')
     expect(() => listed({ file: 'sample/gone.ts' })).toThrow('there is no file sample/gone.ts')
     expect(() => listed({}, 'behavior: gone')).toThrow('no test titled')
+    expect(() => listed({}, 'behavior: rounds %s')).toThrow('has a placeholder')
   })
 
   test('error: a defect in a function that a later migration replaces', () => {

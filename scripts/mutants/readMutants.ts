@@ -26,6 +26,8 @@ function findProblem(root: string, mutant: Mutant): string | undefined {
   }
   const replaced = findReplaced(root, mutant)
   if (replaced !== undefined) return replaced
+  if (/%[sdifjop]|\$\w/.test(mutant.test.title))
+    return `${mutant.name}: the title of its test has a placeholder, which no test that ran bears.`
   const isTitled = readFileSync(join(root, mutant.test.file), 'utf8').includes(mutant.test.title)
   return isTitled
     ? undefined

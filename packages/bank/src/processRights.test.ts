@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { openDatabase } from '@bank/database'
 import { createPostingKey, eventTypes, getPlacement, type MemberId } from '@bank/ledger'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { earnCapital } from '../testing/funding.ts'
 import { openWithdrawalFixture, type WithdrawalFixture } from '../testing/openWithdrawalFixture.ts'
 
@@ -146,8 +146,10 @@ describe('the members’ server', () => {
     expect(rows).toEqual([{ state: 'requested' }])
   })
 
-  test('error: revives no withdrawal that is decided', async () => {
+  test('error: revives no withdrawal that is decided, even with the right to change orders', async () => {
     const id = await fixture.request(other, '10')
+    await fixture.asOwner('GRANT UPDATE ON bank.withdrawal TO bank_api')
+    onTestFinished(() => fixture.asOwner('REVOKE UPDATE ON bank.withdrawal FROM bank_api'))
     await fixture.testDatabase.database.pool.query(
       "UPDATE bank.withdrawal SET state = 'frozen' WHERE id = $1",
       [id],
