@@ -2,11 +2,16 @@ import type { Database } from '@bank/database'
 
 /**
  * Runs `work` up to an advisory lock that is held until `waiting` sessions wait for it, so that they race.
- * Throws when the work ends before they have met.
+ * `waitFor` lets the work begin one act only once so many others wait, for they go on in that order. Throws when the work
+ * ends before they have met.
  */
 export async function runAtLock<T>(
   { pool }: Database,
-  params: { readonly subject: string; readonly waiting: number; readonly work: () => Promise<T> },
+  params: {
+    readonly subject: string
+    readonly waiting: number
+    readonly work: (waitFor: (waiting: number) => Promise<void>) => Promise<T>
+  },
 ): Promise<T> {
   const client = await pool.connect()
   // A transaction sees other sessions as they were when it first looked: another connection counts them.
@@ -19,12 +24,14 @@ export async function runAtLock<T>(
     await client.query('BEGIN')
     await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [params.subject])
     let isOver = false
-    const working = params.work().finally(() => {
+    const waitFor = async (waiting: number) => {
+      while (!isOver && (await countWaiting()) < waiting) await new Promise((done) => setTimeout(done, 10))
+    }
+    const working = params.work(waitFor).finally(() => {
       isOver = true
     })
     working.catch(() => {})
-    while (!isOver && (await countWaiting()) < params.waiting)
-      await new Promise((done) => setTimeout(done, 10))
+    await waitFor(params.waiting)
     if (isOver) throw new Error(`they never met at ${params.subject}`, { cause: await working })
     await client.query('COMMIT')
     return await working

@@ -194,6 +194,20 @@ describe('changing a rule', () => {
     await expect(withdraw('51')).rejects.toMatchObject({ code: 3016 })
   })
 
+  test('behavior: a rule is compared with the one that was changed just before it', async () => {
+    await limit('50')
+    await runAtLock(fixture.testDatabase.database, {
+      subject: `withdrawal rules of ${memberId}`,
+      waiting: 2,
+      work: async (waitFor) => {
+        const stricter = limit('20')
+        await waitFor(1)
+        await Promise.all([stricter, limit('30')])
+      },
+    })
+    await expect(withdraw('21')).rejects.toMatchObject({ code: 3016 })
+  })
+
   test('behavior: a stricter rule cancels a looser one that waits', async () => {
     await limit('50')
     await limit(null)
