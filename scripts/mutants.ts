@@ -4,7 +4,7 @@ import { applyInCopy } from './mutants/applyInCopy.ts'
 import { formatPage } from './mutants/formatPage.ts'
 import type { ListedMutant } from './mutants/mutant.ts'
 import { readMutants } from './mutants/readMutants.ts'
-import { runMutant } from './mutants/runMutant.ts'
+import { runBaseline, runMutant } from './mutants/runMutant.ts'
 import { openVerdictRecord, type VerdictRecord } from './mutants/verdictRecord.ts'
 import { root } from './paths.ts'
 import { isStopping, subscribeToSignals } from './runChild.ts'
@@ -44,6 +44,8 @@ async function runGroup(
   copy: string,
   record: VerdictRecord,
 ): Promise<number> {
+  // Before any defect: forge compiles what is sound only once then.
+  for (const mutant of mutants) if (!isStopping()) await runBaseline(copy, mutant)
   let killed = 0
   for (const mutant of mutants) {
     if (isStopping()) break

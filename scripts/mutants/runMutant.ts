@@ -13,10 +13,7 @@ const baselines = new Map<string, Promise<TestCount>>()
 
 /** Runs the named test in the copy without and with the defect, and says whether it noticed. */
 export async function runMutant(copy: string, mutant: Mutant): Promise<Verdict> {
-  const key = `${copy}\0${mutant.test.file}\0${mutant.test.title}`
-  const known = baselines.get(key) ?? runTest(copy, mutant.test)
-  baselines.set(key, known)
-  const baseline = await known
+  const baseline = await runBaseline(copy, mutant)
   if (baseline.broken || baseline.failed > 0) return 'test fails without it'
   if (baseline.passed === 0) return 'test not found'
   const file = join(copy, mutant.file)
@@ -29,6 +26,14 @@ export async function runMutant(copy: string, mutant: Mutant): Promise<Verdict> 
   } finally {
     writeFileSync(file, sound)
   }
+}
+
+/** Runs the named test without any defect, once for all mutants that name it. */
+export function runBaseline(copy: string, { test }: Mutant): Promise<TestCount> {
+  const key = `${copy}\0${test.file}\0${test.title}`
+  const known = baselines.get(key) ?? runTest(copy, test)
+  baselines.set(key, known)
+  return known
 }
 
 /** The template of a shared cluster has the migrations without the defect, so a changed one gets a cluster of its own. */
