@@ -2,7 +2,7 @@ import type { Database } from '@bank/database'
 
 /**
  * Runs `work` up to an advisory lock that is held until `waiting` sessions wait for it, so that they race.
- * `waitFor` lets the work begin one act only once so many others wait, for they go on in that order. Throws when the work
+ * `waitFor` lets the work begin one act only once so many others wait, for they continue in that order. Throws when the work
  * ends before they have met.
  */
 export async function runAtLock<T>(
