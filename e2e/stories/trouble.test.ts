@@ -31,6 +31,10 @@ test('behavior: an offline device says so, sends nothing and loses nothing', asy
   await expect(receive).not.toHaveText('')
   await expect(form.getByText(/^In your account/).first()).toBeVisible()
   await expect(submit).toBeEnabled()
+  // Parts that load after the screen are there too: without them an offline page has no review.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/Watches-')),
+  )
   watch.allow(/ERR_INTERNET_DISCONNECTED/)
   await context.setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()
