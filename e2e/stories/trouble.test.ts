@@ -31,10 +31,13 @@ test('behavior: an offline device says so, sends nothing and loses nothing', asy
   await expect(receive).not.toHaveText('')
   await expect(form.getByText(/^In your account/).first()).toBeVisible()
   await expect(submit).toBeEnabled()
-  // Parts that load after the screen are there too: without them an offline page has no review.
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/Watches-')),
-  )
+  // Parts that load when the page is idle, the review among them, are there before the network goes too.
+  await page.waitForFunction(() => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+    return ['Watches', 'ReviewExchange', 'ToastRegion'].every((part) =>
+      loaded.some((name) => name.includes(`/${part}-`)),
+    )
+  })
   watch.allow(/ERR_INTERNET_DISCONNECTED/)
   await context.setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()
