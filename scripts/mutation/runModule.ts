@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { tools } from '../paths.ts'
 import { runChild } from '../runChild.ts'
 import { createStrykerOptions } from './createStrykerOptions.ts'
 import { type MutationReport, removeStaticSurvivors } from './scoreReport.ts'
@@ -14,7 +15,6 @@ export type MutationRun = {
   readonly silent: boolean
 }
 
-const clusterFile = 'packages/database/src/embedded/runWithTestCluster.ts'
 const strykerFile = 'node_modules/@stryker-mutator/core/bin/stryker.js'
 
 /**
@@ -35,7 +35,7 @@ export async function runModule(run: MutationRun): Promise<MutationReport | unde
   writeFileSync(optionsFile, JSON.stringify(options))
   rmSync(reportFile, { force: true })
   const stryker = [strykerFile, 'run', optionsFile]
-  const [file = '', ...args] = run.tests.some(needsDatabase) ? [clusterFile, ...stryker] : stryker
+  const [file = '', ...args] = run.tests.some(needsDatabase) ? [tools.withTestCluster, ...stryker] : stryker
   const { output } = await runChild(file, args, {
     cwd: run.copy,
     capture: run.silent,
