@@ -50,7 +50,10 @@ test('behavior: a parameter change shows unit, bounds and effective date before 
 test('behavior: an operator without the right to lift a suspension is informed first, and the audit describes it', async ({
   arrive,
   openDesk,
+  watch,
 }) => {
+  // The member's page asks once more before it learns that its session ended.
+  watch.allow(/\b401\b/)
   const { address } = await arrive('holder')
   const support = await openDesk('support')
   const memberId = await openMember(support, address)

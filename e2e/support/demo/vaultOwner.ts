@@ -43,7 +43,13 @@ export async function announceCaps(demo: Demo): Promise<void> {
 export async function transferFromVault(demo: Demo, usdt: number): Promise<void> {
   const client = openClient(demo, ownerIndex)
   const call = { chain: null, address: demo.contracts.vault, abi: vaultAbi, gas } as const
-  for (const functionName of ['acceptCaps', 'acceptTiers'] as const) {
+  for (const [proposed, functionName] of [
+    ['proposedCaps', 'acceptCaps'],
+    ['proposedTiers', 'acceptTiers'],
+  ] as const) {
+    const [, , effectiveAt] = await client.readContract({ ...call, functionName: proposed })
+    // An earlier story of this demo may have put them in force.
+    if (effectiveAt === 0n) continue
     const hash = await client.writeContract({ ...call, functionName })
     await waitForFinality(demo, { client, hash })
   }
