@@ -5,15 +5,18 @@ export {
   type WithdrawSignals,
 } from './createWithdrawalSignals.ts'
 export { deriveNote } from './deriveNote.ts'
-export { encodeProof } from './encodeProof.ts'
+export { encodePoints, encodeProof } from './encodeProof.ts'
 export { decryptNote, encryptedNoteBytes, encryptNote } from './encryptedNote.ts'
 export { findNextNote } from './findNextNote.ts'
 export { findNotes, type OwnDeposit } from './findNotes.ts'
 export { createFixedTree, emptyLeaf, emptyRoots, type FixedTree, treeDepth } from './fixedTree.ts'
+export { createGrowingTree, type GrowingPath, type GrowingTree, maximumLevels } from './growingTree.ts'
 export { LogsIncomplete } from './logsIncomplete.ts'
 export {
+  computeApprovedLeaf,
   computeCommitment,
   computeContext,
+  computeDrawnLabel,
   computeLabel,
   computeLeaf,
   computeNullifierHash,
@@ -29,6 +32,7 @@ export { type CircuitKeys, KeysMismatch, type ProofProgress, stopProvingThreads 
 export { isWithdrawalValid, type ProvenWithdrawal, proveWithdrawal } from './proveWithdrawal.ts'
 export type { LogSource } from './readPoolLogs.ts'
 export { proveReceipt, type Receipt, type VerifiedReceipt, verifyReceipt } from './receipt.ts'
+export { drawWait, getSpendEpoch, isBatchDue, isHidden, type Schedule, toEpoch } from './schedule.ts'
 export { deriveSeed, getSeedTypedData, requestSeed, type Seed, SeedRejected } from './seed.ts'
 export { syncPool } from './syncPool.ts'
 export { toWord } from './toWord.ts'

@@ -1,5 +1,6 @@
 import { poseidon1 } from 'poseidon-lite/poseidon1'
 import { poseidon2 } from 'poseidon-lite/poseidon2'
+import { poseidon3 } from 'poseidon-lite/poseidon3'
 import { encodeAbiParameters, type Hex, hexToBigInt, keccak256 } from 'viem'
 
 /** The order of the scalar field of BN254: everything a circuit knows is below it. */
@@ -38,19 +39,26 @@ export function computeCommitment({ nullifier, secret }: Note): bigint {
 }
 
 /** The label that the pool gives to a deposit, and leaf of the association tree. */
-export function computeLabel({ chainId, pool, leafIndex, depositor, commitment }: Place): bigint {
-  return hashToField([
-    ['uint256', chainId],
-    ['address', pool],
-    ['uint256', BigInt(leafIndex)],
-    ['address', depositor],
-    ['uint256', commitment],
-  ])
+export function computeLabel(place: Place): bigint {
+  return hashToField(listPlaceParts(place))
 }
 
 /** The leaf of the state tree. */
 export function computeLeaf(commitment: bigint, label: bigint): bigint {
   return poseidon2([commitment, label])
+}
+
+/**
+ * The label of a deposit of the pool that keeps one tree: the hash of the block before the deposit is part of it, which
+ * neither depositor nor operator can foresee.
+ */
+export function computeDrawnLabel(place: Place & { readonly blockHash: Hex }): bigint {
+  return hashToField([...listPlaceParts(place), ['uint256', hexToBigInt(place.blockHash)]])
+}
+
+/** The leaf of an approved deposit, of three numbers where a node of its tree is of two. */
+export function computeApprovedLeaf(commitment: bigint, label: bigint): bigint {
+  return poseidon3([commitment, label, 0n])
 }
 
 /** Computes the hash that a withdrawal or take-back of this note spends. */
@@ -70,9 +78,19 @@ export function computeContext({ recipient, relayer, fee, refund, pool, chainId 
   ])
 }
 
-function hashToField(
-  parts: readonly (readonly [type: 'uint256' | 'address', value: bigint | Hex])[],
-): bigint {
+type Part = readonly [type: 'uint256' | 'address', value: bigint | Hex]
+
+function listPlaceParts({ chainId, pool, leafIndex, depositor, commitment }: Place): Part[] {
+  return [
+    ['uint256', chainId],
+    ['address', pool],
+    ['uint256', BigInt(leafIndex)],
+    ['address', depositor],
+    ['uint256', commitment],
+  ]
+}
+
+function hashToField(parts: readonly Part[]): bigint {
   const encoded = encodeAbiParameters(
     parts.map(([type]) => ({ type })),
     parts.map(([, value]) => value),

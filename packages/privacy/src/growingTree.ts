@@ -1,0 +1,87 @@
+import { poseidon2 } from 'poseidon-lite/poseidon2'
+
+/** Most levels of a way to the root: a tree holds 2^24 leaves. */
+export const maximumLevels = 24
+
+/**
+ * A way from a leaf to the root, lowest level first, always of `maximumLevels` steps. A step that is not joined passes
+ * its node up unchanged, as where a level has no right neighbour, and above the root.
+ */
+export type GrowingPath = {
+  readonly isRight: number[]
+  readonly isJoined: number[]
+  readonly siblings: bigint[]
+  readonly root: bigint
+}
+
+/** A tree that grows in depth with its leaves: a node without a right neighbour is its parent. */
+export type GrowingTree = {
+  readonly size: number
+  /** Undefined while the tree holds nothing. */
+  readonly root: bigint | undefined
+  append(leaf: bigint): void
+  /** Puts another leaf at a place that has one. Throws RangeError for any other place. */
+  replace(place: number, leaf: bigint): void
+  /** Throws RangeError for a place without a leaf. */
+  getPath(place: number): GrowingPath
+}
+
+/** A tree of these leaves, in their order. What changes is hashed when root or path are asked for. */
+export function createGrowingTree(leaves: Iterable<bigint> = []): GrowingTree {
+  const bottom = [...leaves]
+  const levels: bigint[][] = [bottom]
+  let changed = new Set(bottom.map((_, place) => place >> 1))
+
+  /** Hashes what lies above changed leaves, level by level, up to the root. */
+  function computeNodes(): void {
+    for (let height = 0; (levels[height]?.length ?? 0) > 1; height += 1) {
+      const [below = [], above = []] = [levels[height], levels[height + 1]]
+      for (const index of changed) {
+        const [left, right] = [below[2 * index], below[2 * index + 1]]
+        if (left !== undefined) above[index] = right === undefined ? left : poseidon2([left, right])
+      }
+      levels[height + 1] = above
+      changed = new Set([...changed].map((index) => index >> 1))
+    }
+    changed = new Set()
+  }
+
+  function assertPlace(place: number): void {
+    if (bottom[place] === undefined) throw new RangeError(`The tree has no leaf at ${place}.`)
+  }
+
+  function getRoot(): bigint | undefined {
+    computeNodes()
+    return levels.at(-1)?.[0]
+  }
+
+  return {
+    get size() {
+      return bottom.length
+    },
+    get root() {
+      return getRoot()
+    },
+    append(leaf) {
+      if (bottom.length >= 2 ** maximumLevels) throw new RangeError('The tree is full.')
+      changed.add((bottom.push(leaf) - 1) >> 1)
+    },
+    replace(place, leaf) {
+      assertPlace(place)
+      bottom[place] = leaf
+      changed.add(place >> 1)
+    },
+    getPath(place) {
+      assertPlace(place)
+      const root = getRoot() ?? 0n
+      const heights = Array.from({ length: maximumLevels }, (_, height) => height)
+      const neighbours = heights.map((height) => levels[height]?.[(place >> height) ^ 1])
+      return {
+        isRight: heights.map((height) => (place >> height) & 1),
+        isJoined: neighbours.map((node) => (node === undefined ? 0 : 1)),
+        siblings: neighbours.map((node) => node ?? 0n),
+        root,
+      }
+    },
+  }
+}
