@@ -77,7 +77,7 @@ describe('the committed keys', () => {
       kind: 'ceremony',
       folder,
       powersOfTau: { file: fileOf('provenance.json'), origin: 'nowhere' },
-      circuits: { withdraw: circuit('withdraw'), receipt: circuit('receipt') },
+      circuits: { withdraw: circuit('withdraw'), spend: circuit('spend'), receipt: circuit('receipt') },
       minimumContributions: 20,
     }
     try {

@@ -1,6 +1,5 @@
 // Writes contracts/test/fixtures/withdrawals.json: real proofs under the committed keys for forge's tests. The random
 // numbers of the proofs are a fixed sequence, so that the same keys write the same bytes; `--check` compares.
-import crypto, { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { computeContext, computeLeaf, emptyRoots, encodeProof, fieldOrder, toWord } from '@bank/privacy'
 import { type Address, getAddress, type Hex, zeroAddress } from 'viem'
@@ -12,6 +11,7 @@ import {
   scenarioChainId,
   scenarioPool,
 } from './reference/scenario.ts'
+import { fixRandomness } from './testing/fixRandomness.ts'
 
 const fixture = new URL('../contracts/test/fixtures/withdrawals.json', import.meta.url)
 const depositCount = 8
@@ -53,25 +53,6 @@ const payments: readonly Payment[] = [
   { name: 'otherChain', leafIndex: 2, chainId: 56n },
   { name: 'otherPool', leafIndex: 2, pool: actorOf('other pool') },
 ]
-
-/** Makes every random number of this process one of a fixed sequence. */
-function fixRandomness(): void {
-  let counter = 0
-  crypto.randomFillSync = <T extends NodeJS.ArrayBufferView>(target: T): T => {
-    const bytes = new Uint8Array(target.buffer, target.byteOffset, target.byteLength)
-    for (let start = 0; start < bytes.length; start += 32) {
-      counter += 1
-      bytes.set(
-        createHash('sha256')
-          .update(`withdrawals ${counter}`)
-          .digest()
-          .subarray(0, bytes.length - start),
-        start,
-      )
-    }
-    return target
-  }
-}
 
 async function provePayment(payment: Payment) {
   const deposits = listDeposits(payment.deposits ?? payment.leafIndex + 1)
@@ -150,7 +131,7 @@ async function composeFixture(): Promise<string> {
   return `${JSON.stringify(text, null, 2)}\n`
 }
 
-fixRandomness()
+fixRandomness('withdrawals')
 const text = await composeFixture()
 await endThreads()
 if (process.argv.includes('--check')) {

@@ -44,6 +44,7 @@ try {
     powersOfTau: { file: powers, origin: `power ${power}, one beacon of sha256("${sentence}")` },
     circuits: {
       withdraw: await finishCircuit('withdraw', powers, folder),
+      spend: await finishCircuit('spend', powers, folder),
       receipt: await finishCircuit('receipt', powers, folder),
     },
     minimumContributions: 0,

@@ -1,5 +1,5 @@
 // Puts the keys of a finished ceremony in the place of the development keys, after verifying every act of both phases:
-//   node circuits/ceremony/recordCeremony.ts PTAU ORIGIN WITHDRAW_ZKEY RECEIPT_ZKEY
+//   node circuits/ceremony/recordCeremony.ts PTAU ORIGIN WITHDRAW_ZKEY SPEND_ZKEY RECEIPT_ZKEY
 // ORIGIN says where the powers of tau come from and what hash their publisher names.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,8 +14,8 @@ import { type FinishedCircuit, recordKeys } from './recordKeys.ts'
 /** Minimum number of contributors to phase 2; the keys are sound while one of them was honest. */
 const minimumContributions = 20
 
-const [powers = '', origin = '', withdrawKey = '', receiptKey = ''] = process.argv.slice(2)
-if (receiptKey === '') throw new Error('Name PTAU ORIGIN WITHDRAW_ZKEY RECEIPT_ZKEY.')
+const [powers = '', origin = '', withdrawKey = '', spendKey = '', receiptKey = ''] = process.argv.slice(2)
+if (receiptKey === '') throw new Error('Name PTAU ORIGIN WITHDRAW_ZKEY SPEND_ZKEY RECEIPT_ZKEY.')
 
 async function verifyCircuit(name: CircuitName, zkey: string, folder: string): Promise<FinishedCircuit> {
   const compiled = await compileCircuit(name, join(folder, name))
@@ -33,6 +33,7 @@ try {
     powersOfTau: { file: powers, origin },
     circuits: {
       withdraw: await verifyCircuit('withdraw', withdrawKey, folder),
+      spend: await verifyCircuit('spend', spendKey, folder),
       receipt: await verifyCircuit('receipt', receiptKey, folder),
     },
     minimumContributions,

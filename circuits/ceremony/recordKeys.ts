@@ -48,14 +48,19 @@ type EvaluatedCircuit = {
 export async function recordKeys(record: KeyRecord): Promise<Provenance> {
   const powers = describeFile(await readFile(record.powersOfTau.file))
   const withdraw = await evaluateCircuit('withdraw', record)
+  const spend = await evaluateCircuit('spend', record)
   const receipt = await evaluateCircuit('receipt', record)
   const provenance: Provenance = {
     kind: record.kind,
     powersOfTau: { ...powers, origin: record.powersOfTau.origin },
-    circuits: { withdraw: withdraw.provenance, receipt: receipt.provenance },
+    circuits: {
+      withdraw: withdraw.provenance,
+      spend: spend.provenance,
+      receipt: receipt.provenance,
+    },
   }
   await mkdir(record.folder, { recursive: true })
-  for (const [file, bytes] of [...withdraw.files, ...receipt.files])
+  for (const [file, bytes] of [...withdraw.files, ...spend.files, ...receipt.files])
     await writeFile(join(record.folder, file), bytes)
   await writeFile(join(record.folder, 'provenance.json'), `${JSON.stringify(provenance, null, 2)}\n`)
   return provenance

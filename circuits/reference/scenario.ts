@@ -1,9 +1,13 @@
 import {
+  computeApprovedLeaf,
   computeCommitment,
+  computeDrawnLabel,
   computeLabel,
   computeLeaf,
   computeNullifierHash,
   createFixedTree,
+  createGrowingTree,
+  emptyLeaf,
   fieldOrder,
   hashSecret,
   type Note,
@@ -40,6 +44,19 @@ export type WithdrawSignals = {
   readonly associationSiblings: bigint[]
 }
 
+/** The signals of spend.circom by their names. */
+export type SpendSignals = {
+  readonly root: bigint
+  readonly nullifierHash: bigint
+  readonly context: bigint
+  readonly nullifier: bigint
+  readonly secret: bigint
+  readonly label: bigint
+  readonly isRight: number[]
+  readonly isJoined: number[]
+  readonly siblings: bigint[]
+}
+
 /** The address of forge's actor of that name. */
 export function actorOf(name: string): Hex {
   return privateKeyToAddress(keccak256(stringToBytes(name)))
@@ -68,6 +85,38 @@ export function listDeposits(count: number): Deposited[] {
       nullifierHash: computeNullifierHash(note, label),
     }
   })
+}
+
+/** The same deposits at the pool of one tree. */
+export function listEpochDeposits(count: number): (Deposited & { readonly blockHash: Hex })[] {
+  return listDeposits(count).map((made, index) => {
+    const { note, commitment, depositor } = made
+    const blockHash = keccak256(stringToBytes(`block before deposit ${index}`))
+    const place = { chainId: scenarioChainId, pool: scenarioPool, leafIndex: index, depositor, commitment }
+    const label = computeDrawnLabel({ ...place, blockHash })
+    return {
+      ...made,
+      blockHash,
+      label,
+      leaf: computeApprovedLeaf(commitment, label),
+      nullifierHash: computeNullifierHash(note, label),
+    }
+  })
+}
+
+/** Everything a proof says of the deposit at `place` of a tree of these deposits, some of them removed since. */
+export function listSpendSignals(params: {
+  readonly approved: readonly Deposited[]
+  readonly removed?: readonly number[]
+  readonly place: number
+  readonly context: bigint
+}): SpendSignals {
+  const { approved, removed = [], place, context } = params
+  const deposit = approved[place]
+  if (deposit === undefined) throw new Error(`there is no deposit at ${place}`)
+  const leaves = approved.map(({ leaf }, index) => (removed.includes(index) ? emptyLeaf : leaf))
+  const { nullifierHash, note, label } = deposit
+  return { nullifierHash, context, ...note, label, ...createGrowingTree(leaves).getPath(place) }
 }
 
 /** Everything a proof says of the deposit at `leafIndex`, when these deposits were made and these were approved. */
