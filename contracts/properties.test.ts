@@ -28,6 +28,9 @@ describe('PROPERTIES.md and the trees', () => {
       ...read('src/interfaces/IAttestation.sol').matchAll(/^ {4}error (\w+)/gm),
       ...read('src/interfaces/IPrivatePool.sol').matchAll(/^ {4}error (\w+)/gm),
       ...read('src/interfaces/IWithdrawVerifier.sol').matchAll(/^ {4}error (\w+)/gm),
+      ...read('src/interfaces/IEpochPool.sol').matchAll(/^ {4}error (\w+)/gm),
+      ...read('src/interfaces/ISpendVerifier.sol').matchAll(/^ {4}error (\w+)/gm),
+      ...read('src/interfaces/IScreening.sol').matchAll(/^ {4}error (\w+)/gm),
       ...read('src/local/ISettlement.sol').matchAll(/^ {4}error (\w+)/gm),
     ].map(([, name = '']) => name)
     expect(errors.length).toBeGreaterThan(15)
@@ -41,6 +44,8 @@ describe('PROPERTIES.md and the trees', () => {
       read('src/adapters/AaveV3Adapter.sol') +
       read('src/interfaces/IAttestation.sol') +
       read('src/interfaces/IPrivatePool.sol') +
+      read('src/interfaces/IEpochPool.sol') +
+      read('src/interfaces/IScreening.sol') +
       read('src/local/ISettlement.sol')
     // Properties of OpenZeppelin's contracts, whose text is not searched.
     const foreign = [
@@ -50,7 +55,7 @@ describe('PROPERTIES.md and the trees', () => {
       'ReentrancyGuardReentrantCall',
       'SafeCastOverflowedUintDowncast',
     ]
-    const trees = ['Vault', 'Attestation', 'PrivatePool', 'Settlement']
+    const trees = ['Vault', 'Attestation', 'PrivatePool', 'EpochPool', 'Settlement']
       .map((contract) => read(`test/${contract}.tree`))
       .join('')
     const named = [...trees.matchAll(/reverts with ([A-Z]\w+)(?: or ([A-Z]\w+))?/g)]

@@ -7,6 +7,7 @@ import {LowLevelCall} from "@openzeppelin/contracts/utils/LowLevelCall.sol";
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 import {IPrivatePool} from "./interfaces/IPrivatePool.sol";
 import {ISanctionsList} from "./interfaces/ISanctionsList.sol";
+import {IScreening} from "./interfaces/IScreening.sol";
 import {IWithdrawVerifier} from "./interfaces/IWithdrawVerifier.sol";
 import {AssociationRoots} from "./privacy/AssociationRoots.sol";
 import {PoseidonTree} from "./privacy/PoseidonTree.sol";
@@ -131,12 +132,12 @@ contract PrivatePool is AssociationRoots, Screening, Ownable2Step, ReentrancyGua
         _setOperator(operator_);
     }
 
-    /// @inheritdoc IPrivatePool
+    /// @inheritdoc IScreening
     function proposeSanctionsList(ISanctionsList sanctionsList_) external onlyOwner {
         _proposeList(sanctionsList_);
     }
 
-    /// @inheritdoc IPrivatePool
+    /// @inheritdoc IScreening
     function acceptSanctionsList() external onlyOwner {
         _acceptList();
     }

@@ -4,6 +4,7 @@ pragma solidity ^0.8.37;
 import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
 import {ISanctionsList} from "../src/interfaces/ISanctionsList.sol";
 import {IPrivatePool} from "../src/interfaces/IPrivatePool.sol";
+import {IScreening} from "../src/interfaces/IScreening.sol";
 import {IWithdrawVerifier} from "../src/interfaces/IWithdrawVerifier.sol";
 import {LocalSanctionsList} from "../src/local/LocalSanctionsList.sol";
 import {PoolTest} from "./kit/PoolTest.sol";
@@ -26,10 +27,10 @@ contract PoolControlTest is PoolTest {
     function test_pool_RevertWhen_somethingIsMissingAtBirth() public {
         IPrivatePool.Settings memory settings = _settings();
         settings.verifier = IWithdrawVerifier(stranger);
-        _expectNoPool(settings, abi.encodeWithSelector(IPrivatePool.InvalidAddress.selector, stranger));
+        _expectNoPool(settings, abi.encodeWithSelector(IScreening.InvalidAddress.selector, stranger));
         settings = _settings();
         settings.sanctionsList = ISanctionsList(address(0));
-        _expectNoPool(settings, abi.encodeWithSelector(IPrivatePool.InvalidAddress.selector, address(0)));
+        _expectNoPool(settings, abi.encodeWithSelector(IScreening.InvalidAddress.selector, address(0)));
         settings = _settings();
         settings.owner = address(0);
         _expectNoPool(settings, abi.encodeWithSelector(Ownable.OwnableInvalidOwner.selector, address(0)));
@@ -192,32 +193,32 @@ contract PoolControlTest is PoolTest {
     function test_list_anotherOneWaitsTwoDaysInPublic() public {
         LocalSanctionsList next = new LocalSanctionsList();
         vm.startPrank(owner);
-        vm.expectRevert(abi.encodeWithSelector(IPrivatePool.ListNotReady.selector, 0));
+        vm.expectRevert(abi.encodeWithSelector(IScreening.ListNotReady.selector, 0));
         pool.acceptSanctionsList();
         uint256 effectiveAt = block.timestamp + 48 hours;
         vm.expectEmit(true, false, false, true, address(pool));
-        emit IPrivatePool.SanctionsListProposed(address(next), effectiveAt);
+        emit IScreening.SanctionsListProposed(address(next), effectiveAt);
         pool.proposeSanctionsList(next);
         (ISanctionsList proposed, uint256 told) = pool.proposedSanctionsList();
         vm.assertEq(address(proposed), address(next), "proposed");
         vm.assertEq(told, effectiveAt, "effectiveAt");
         vm.warp(effectiveAt - 1);
-        vm.expectRevert(abi.encodeWithSelector(IPrivatePool.ListNotReady.selector, effectiveAt));
+        vm.expectRevert(abi.encodeWithSelector(IScreening.ListNotReady.selector, effectiveAt));
         pool.acceptSanctionsList();
         vm.assertEq(address(pool.sanctionsList()), address(list), "until it is accepted");
         vm.warp(effectiveAt);
         vm.expectEmit(true, false, false, true, address(pool));
-        emit IPrivatePool.SanctionsListChanged(address(next));
+        emit IScreening.SanctionsListChanged(address(next));
         pool.acceptSanctionsList();
         vm.assertEq(address(pool.sanctionsList()), address(next), "in force");
-        vm.expectRevert(abi.encodeWithSelector(IPrivatePool.ListNotReady.selector, 0));
+        vm.expectRevert(abi.encodeWithSelector(IScreening.ListNotReady.selector, 0));
         pool.acceptSanctionsList();
         vm.stopPrank();
     }
 
     function test_list_RevertWhen_itIsNoContract() public {
         vm.prank(owner);
-        vm.expectRevert(abi.encodeWithSelector(IPrivatePool.InvalidAddress.selector, address(0)));
+        vm.expectRevert(abi.encodeWithSelector(IScreening.InvalidAddress.selector, address(0)));
         pool.proposeSanctionsList(ISanctionsList(address(0)));
     }
 

@@ -2,6 +2,7 @@
 pragma solidity ^0.8.37;
 
 import {IPrivatePool} from "../src/interfaces/IPrivatePool.sol";
+import {IScreening} from "../src/interfaces/IScreening.sol";
 import {BrokenList} from "./kit/BrokenList.sol";
 import {CostlyList} from "./kit/CostlyList.sol";
 import {PoolTest} from "./kit/PoolTest.sol";
@@ -89,13 +90,13 @@ contract PoolDepositTest is PoolTest {
 
     function test_deposit_RevertWhen_theDepositorIsSanctioned() public {
         _sanction(stranger);
-        bytes memory reason = abi.encodeWithSelector(IPrivatePool.Sanctioned.selector, stranger);
+        bytes memory reason = abi.encodeWithSelector(IScreening.Sanctioned.selector, stranger);
         _expectRefusal(COMMITMENT, DENOMINATION, "", reason);
     }
 
     function test_deposit_RevertWhen_theListCannotAnswer() public {
         vm.etch(address(list), address(new BrokenList()).code);
-        bytes memory reason = abi.encodeWithSelector(IPrivatePool.ScreeningUnavailable.selector, stranger);
+        bytes memory reason = abi.encodeWithSelector(IScreening.ScreeningUnavailable.selector, stranger);
         _expectRefusal(COMMITMENT, DENOMINATION, "", reason);
         vm.etch(address(list), "");
         _expectRefusal(COMMITMENT, DENOMINATION, "", "");
@@ -106,7 +107,7 @@ contract PoolDepositTest is PoolTest {
         vm.etch(address(list), address(new CostlyList()).code);
         vm.deal(stranger, DENOMINATION);
         vm.prank(stranger);
-        vm.expectPartialRevert(IPrivatePool.ScreeningUnavailable.selector);
+        vm.expectPartialRevert(IScreening.ScreeningUnavailable.selector);
         pool.deposit{value: DENOMINATION, gas: 8_000_000}(COMMITMENT, "");
     }
 

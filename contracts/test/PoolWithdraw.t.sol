@@ -3,6 +3,7 @@ pragma solidity ^0.8.37;
 
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 import {IPrivatePool} from "../src/interfaces/IPrivatePool.sol";
+import {IScreening} from "../src/interfaces/IScreening.sol";
 import {Babbler} from "./kit/Babbler.sol";
 import {BrokenList} from "./kit/BrokenList.sol";
 import {PoolTest} from "./kit/PoolTest.sol";
@@ -207,9 +208,9 @@ contract PoolWithdrawTest is PoolTest {
     }
 
     function test_withdraw_RevertWhen_nobodyWouldGetTheMoney() public {
-        _expectRefusal(_payment("toNobody"), abi.encodeWithSelector(IPrivatePool.InvalidAddress.selector, address(0)));
-        _expectRefusal(_payment("toThePool"), abi.encodeWithSelector(IPrivatePool.InvalidAddress.selector, pool));
-        bytes memory reason = abi.encodeWithSelector(IPrivatePool.InvalidAddress.selector, address(0));
+        _expectRefusal(_payment("toNobody"), abi.encodeWithSelector(IScreening.InvalidAddress.selector, address(0)));
+        _expectRefusal(_payment("toThePool"), abi.encodeWithSelector(IScreening.InvalidAddress.selector, pool));
+        bytes memory reason = abi.encodeWithSelector(IScreening.InvalidAddress.selector, address(0));
         _expectRefusal(_payment("feeForNobody"), reason);
     }
 
@@ -342,19 +343,19 @@ contract PoolWithdrawTest is PoolTest {
     function test_withdraw_RevertWhen_theRecipientIsSanctioned() public {
         Payment memory payment = _standard(0);
         _sanction(payment.recipient);
-        _expectRefusal(payment, abi.encodeWithSelector(IPrivatePool.Sanctioned.selector, payment.recipient));
+        _expectRefusal(payment, abi.encodeWithSelector(IScreening.Sanctioned.selector, payment.recipient));
     }
 
     function test_withdraw_RevertWhen_theRelayerIsSanctioned() public {
         Payment memory payment = _standard(0);
         _sanction(payment.relayer);
-        _expectRefusal(payment, abi.encodeWithSelector(IPrivatePool.Sanctioned.selector, payment.relayer));
+        _expectRefusal(payment, abi.encodeWithSelector(IScreening.Sanctioned.selector, payment.relayer));
     }
 
     function test_withdraw_RevertWhen_theListCannotAnswer() public {
         Payment memory payment = _standard(0);
         vm.etch(address(list), address(new BrokenList()).code);
-        _expectRefusal(payment, abi.encodeWithSelector(IPrivatePool.ScreeningUnavailable.selector, payment.recipient));
+        _expectRefusal(payment, abi.encodeWithSelector(IScreening.ScreeningUnavailable.selector, payment.recipient));
     }
 
     // --- payments that fail --------------------------------------------------------------------------------

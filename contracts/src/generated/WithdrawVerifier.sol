@@ -4,7 +4,7 @@ pragma solidity ^0.8.37;
 
 import {Groth16Verifier} from "../privacy/Groth16Verifier.sol";
 
-/// @title The verifier of withdrawals with the key in circuits/keys.
+/// @title The verifier of the circuit withdraw with the key in circuits/keys.
 contract WithdrawVerifier is Groth16Verifier {
     function _key() internal pure override returns (uint256[24] memory key) {
         key[0] = 0x07f629d81c77d212fead3c96f766077877581fb483900756db37597ea8c3c991;

@@ -3,6 +3,7 @@ pragma solidity ^0.8.37;
 
 import {IPoseidon} from "./IPoseidon.sol";
 import {ISanctionsList} from "./ISanctionsList.sol";
+import {IScreening} from "./IScreening.sol";
 import {IWithdrawVerifier} from "./IWithdrawVerifier.sol";
 
 /// @title Private transfer of one fixed amount of the chain's own coin.
@@ -16,7 +17,7 @@ import {IWithdrawVerifier} from "./IWithdrawVerifier.sol";
 /// - nullifier hash = Poseidon(nullifier, label)
 /// - context = keccak256(abi.encode(recipient, relayer, fee, refund, pool, chain id)) modulo the field's order
 /// The association tree is as deep; it holds the label of a screened deposit at that deposit's place.
-interface IPrivatePool {
+interface IPrivatePool is IScreening {
     /// @notice Settings of a pool, fixed at deployment. `standby` is in seconds, `denomination` in wei.
     struct Settings {
         IPoseidon poseidon;
@@ -49,10 +50,7 @@ interface IPrivatePool {
     event AssociationRootRevoked(bytes32 indexed root);
     event OperatorChanged(address indexed operator);
     event DepositsOpened(bool open);
-    event SanctionsListProposed(address indexed sanctionsList, uint256 effectiveAt);
-    event SanctionsListChanged(address indexed sanctionsList);
 
-    error InvalidAddress(address account);
     error InvalidDenomination();
     error StandbyTooLong(uint256 standby, uint256 most);
     error PoseidonDiffers(uint256 found);
@@ -65,8 +63,6 @@ interface IPrivatePool {
     error NoteTooLong(uint256 length, uint256 most);
     error CommitmentUsed(bytes32 commitment);
     error TreeFull();
-    error Sanctioned(address account);
-    error ScreeningUnavailable(address account);
     error MalformedProof(uint256 length);
     error RefundNotPossible(uint256 refund);
     error FeeTooHigh(uint256 fee, uint256 most);
@@ -76,7 +72,6 @@ interface IPrivatePool {
     error InvalidProof();
     error PaymentFailed(address to);
     error NotDepositor(address caller);
-    error ListNotReady(uint256 effectiveAt);
     error UnknownLeaf(uint256 leafIndex);
 
     /// @notice Deposits exactly the denomination under `commitment`, with a `note` of at most 512 bytes for oneself.
@@ -115,11 +110,6 @@ interface IPrivatePool {
 
     function setOperator(address operator) external;
 
-    /// @notice Proposes another list, which the owner can accept after 48 hours.
-    function proposeSanctionsList(ISanctionsList sanctionsList) external;
-
-    function acceptSanctionsList() external;
-
     /// @notice Amount of each deposit, in wei.
     function denomination() external view returns (uint256);
 
@@ -129,8 +119,6 @@ interface IPrivatePool {
     function poseidon() external view returns (IPoseidon);
 
     function verifier() external view returns (IWithdrawVerifier);
-
-    function sanctionsList() external view returns (ISanctionsList);
 
     /// @notice The account that publishes and revokes association roots.
     function operator() external view returns (address);
@@ -160,7 +148,4 @@ interface IPrivatePool {
 
     /// @notice The highest fee, in wei.
     function maximumFee() external view returns (uint256);
-
-    /// @notice The list proposed by the owner and when it can be accepted; zeros when there is none.
-    function proposedSanctionsList() external view returns (ISanctionsList sanctionsList, uint256 effectiveAt);
 }

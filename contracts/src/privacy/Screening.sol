@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 pragma solidity ^0.8.37;
 
-import {IPrivatePool} from "../interfaces/IPrivatePool.sol";
 import {ISanctionsList} from "../interfaces/ISanctionsList.sol";
+import {IScreening} from "../interfaces/IScreening.sol";
 
 /// @title The sanctions list that entry and withdrawal ask; another takes its place after 48 hours in public.
-abstract contract Screening is IPrivatePool {
+abstract contract Screening is IScreening {
     /// @notice Time that another list is public before it can replace this one.
     uint256 public constant LIST_DELAY = 48 hours;
 
-    /// @inheritdoc IPrivatePool
+    /// @inheritdoc IScreening
     ISanctionsList public sanctionsList;
 
     ISanctionsList private _proposed;
@@ -20,7 +20,7 @@ abstract contract Screening is IPrivatePool {
         _putInForce(sanctionsList_);
     }
 
-    /// @inheritdoc IPrivatePool
+    /// @inheritdoc IScreening
     function proposedSanctionsList() external view returns (ISanctionsList, uint256 effectiveAt) {
         return (_proposed, _effectiveAt);
     }

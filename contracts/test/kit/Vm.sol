@@ -35,6 +35,8 @@ interface Vm {
     function readFile(string calldata path) external view returns (string memory);
     function store(address account, bytes32 slot, bytes32 value) external;
     function sign(uint256 privateKey, bytes32 digest) external pure returns (uint8 v, bytes32 r, bytes32 s);
+    function roll(uint256 height) external;
+    function setBlockhash(uint256 height, bytes32 hash) external;
     function startPrank(address sender) external;
     function stopPrank() external;
     function toString(uint256 value) external pure returns (string memory);

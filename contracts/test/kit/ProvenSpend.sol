@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+pragma solidity ^0.8.37;
+
+import {ForgeTest} from "./ForgeTest.sol";
+import {Payment} from "./Proven.sol";
+
+/// @notice A deposit of test/fixtures/spends.json, with all that only its depositor knows but the secret.
+struct EpochDeposit {
+    address depositor;
+    bytes32 blockHash;
+    bytes32 nullifier;
+    bytes32 secretHash;
+    bytes32 commitment;
+    bytes32 label;
+    bytes32 leaf;
+    bytes32 nullifierHash;
+}
+
+/// @title Output of circuits/writeSpends.ts: deposits in their order, and proofs that spend them.
+abstract contract ProvenSpend is ForgeTest {
+    function _proven(uint256 index) internal view returns (EpochDeposit memory made) {
+        string memory json = _json();
+        string memory key = string.concat(".deposits[", vm.toString(index), "]");
+        made.depositor = vm.parseJsonAddress(json, string.concat(key, ".depositor"));
+        made.blockHash = vm.parseJsonBytes32(json, string.concat(key, ".blockHash"));
+        made.nullifier = vm.parseJsonBytes32(json, string.concat(key, ".nullifier"));
+        made.secretHash = vm.parseJsonBytes32(json, string.concat(key, ".secretHash"));
+        made.commitment = vm.parseJsonBytes32(json, string.concat(key, ".commitment"));
+        made.label = vm.parseJsonBytes32(json, string.concat(key, ".label"));
+        made.leaf = vm.parseJsonBytes32(json, string.concat(key, ".leaf"));
+        made.nullifierHash = vm.parseJsonBytes32(json, string.concat(key, ".nullifierHash"));
+    }
+
+    function _payment(string memory name) internal view returns (Payment memory payment) {
+        string memory json = _json();
+        string memory key = string.concat(".payments.", name);
+        payment.proof = vm.parseJsonBytes(json, string.concat(key, ".proof"));
+        payment.root = vm.parseJsonBytes32(json, string.concat(key, ".root"));
+        payment.nullifierHash = vm.parseJsonBytes32(json, string.concat(key, ".nullifierHash"));
+        payment.recipient = payable(vm.parseJsonAddress(json, string.concat(key, ".recipient")));
+        payment.relayer = payable(vm.parseJsonAddress(json, string.concat(key, ".relayer")));
+        payment.fee = vm.parseJsonUint(json, string.concat(key, ".fee"));
+        payment.refund = vm.parseJsonUint(json, string.concat(key, ".refund"));
+    }
+
+    function _standard(uint256 index) internal view returns (Payment memory) {
+        return _payment(string.concat("standard", vm.toString(index)));
+    }
+
+    /// @dev The way of deposit 5 in the tree of all eight.
+    function _removalSiblings() internal view returns (uint256[] memory siblings) {
+        siblings = new uint256[](3);
+        for (uint256 i = 0; i < 3; ++i) {
+            siblings[i] = uint256(vm.parseJsonBytes32(_json(), string.concat(".removalSiblings[", vm.toString(i), "]")));
+        }
+    }
+
+    function _json() internal view returns (string memory) {
+        return vm.readFile("test/fixtures/spends.json");
+    }
+}
