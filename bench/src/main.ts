@@ -32,6 +32,7 @@ const benchmarks: Record<string, (options: Options) => Promise<object>> = {
   solvency: async () => (await import('./measureSolvency.ts')).measureSolvency(),
   start: async () => (await import('./startDemo.ts')).measureStart(),
   team: async () => (await import('./measureTeam.ts')).measureTeam(),
+  unlink: async () => (await import('./measureUnlink.ts')).measureUnlink(),
   web: async () => (await import('./measureWeb.ts')).measureWeb(),
 }
 /** Benchmarks that draw what they do. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { ApiClient } from '@bank/api-schema'
 import type { Address, Hash, HDAccount } from 'viem'
+import type { Draw } from '../createDraw.ts'
 import type { Act } from './act.ts'
 import { createCrossTransfer, createPrivateTransfer, createRecharge } from './chainActs.ts'
 import type { ChainSender } from './chainSender.ts'
-import type { Draw } from './drawFaults.ts'
 import {
   createCancellation,
   createExchange,

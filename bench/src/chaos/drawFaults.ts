@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createDraw } from '../createDraw.ts'
 
 /** A fault of one process, provider or service; `forMs` is how long it lasts before it is healed. */
 export type Fault =
@@ -21,17 +21,6 @@ export type Fault =
 
 /** A fault and the milliseconds after the start at which it begins. */
 export type PlannedFault = Fault & { readonly atMs: number }
-
-/** Draws whole numbers from 0 to below `limit`, the same for the same seed. */
-export type Draw = (limit: number) => number
-
-export function createDraw(seed: number | string): Draw {
-  let count = 0
-  return (limit) => {
-    count += 1
-    return createHash('sha256').update(`${seed}:${count}`).digest().readUIntBE(0, 6) % limit
-  }
-}
 
 /** One fault of every kind and place: of two providers of a chain at most one lies, the threat model allows no more. */
 const deck = (forMs: () => number): readonly Fault[] => [

@@ -1,10 +1,10 @@
 import { type ApiClient, ApiError, createApiClient } from '@bank/api-schema'
 import type { Address, Hash, HDAccount, PublicClient } from 'viem'
+import type { Draw } from '../createDraw.ts'
 import { type Act, addAct, addRefusal, createTally, type Effect, type Tally } from './act.ts'
 import { openChainSender } from './chainSender.ts'
 import { addEffect, describeEffect } from './checkLaws.ts'
 import { type ActDeps, drawAct } from './drawAct.ts'
-import type { Draw } from './drawFaults.ts'
 
 export type ChaosPlace = Pick<ActDeps, 'vault' | 'usdt' | 'pool' | 'takeFriend'> & {
   readonly api: string

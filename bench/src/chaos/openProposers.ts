@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { ApiError } from '@bank/api-schema'
 import { fromDecimal } from '@bank/money'
 import type { Address } from 'viem'
+import type { Draw } from '../createDraw.ts'
 import { addAct, addRefusal, createTally, type Effect, type Tally } from './act.ts'
 import { addEffect, describeEffect } from './checkLaws.ts'
-import type { Draw } from './drawFaults.ts'
 import type { Desk } from './openDesk.ts'
 
 /** Two operators: what the first proposes, the second approves. */
