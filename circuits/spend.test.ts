@@ -5,17 +5,13 @@ import {
   createGrowingTree,
   emptyLeaf,
   fieldOrder,
+  type SpendSignals,
 } from '@bank/privacy'
 import { poseidon2 } from 'poseidon-lite/poseidon2'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { findFreeWires } from './findFreeWires.ts'
 import { type ConstraintSystem, readConstraintSystem } from './readConstraintSystem.ts'
-import {
-  type Deposited,
-  listEpochDeposits,
-  listSpendSignals,
-  type SpendSignals,
-} from './reference/scenario.ts'
+import { type Deposited, listEpochDeposits, listSpendSignals } from './reference/scenario.ts'
 import { type OpenCircuit, openCircuit } from './testing/openCircuit.ts'
 
 const unsatisfied = 'Assert Failed'

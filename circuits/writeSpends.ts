@@ -29,7 +29,7 @@ type Payment = {
   /** Deposits are approved in their order, so this is its place. */
   readonly index: number
   readonly stage?: keyof typeof stages
-  readonly recipient?: Address
+  readonly recipient?: Address | 'depositor'
   readonly relayer?: Address
   readonly fee?: bigint
   readonly refund?: bigint
@@ -53,12 +53,13 @@ const payments: readonly Payment[] = [
   { name: 'withRefund', index: 2, refund: 1n },
   { name: 'otherChain', index: 2, chainId: 56n },
   { name: 'otherPool', index: 2, pool: actorOf('other pool') },
+  { name: 'toDepositor', index: 0, recipient: 'depositor' },
 ]
 
 async function provePayment(payment: Payment, deposits: readonly Deposited[]) {
   const { size, removed } = stages[payment.stage ?? 'first']
   const paid = {
-    recipient: payment.recipient ?? actorOf(`recipient ${payment.index}`),
+    recipient: getRecipient(payment, deposits),
     relayer: payment.relayer ?? actorOf('relayer'),
     fee: payment.fee ?? denomination / 100n,
     refund: payment.refund ?? 0n,
@@ -78,6 +79,11 @@ async function provePayment(payment: Payment, deposits: readonly Deposited[]) {
     fee: `${paid.fee}`,
     refund: `${paid.refund}`,
   }
+}
+
+function getRecipient({ recipient, index }: Payment, deposits: readonly Deposited[]): Address {
+  if (recipient !== 'depositor') return recipient ?? actorOf(`recipient ${index}`)
+  return deposits[index]?.depositor ?? zeroAddress
 }
 
 /** Pairs of numbers and the hash of the three with 0, by another implementation than the contract's. */

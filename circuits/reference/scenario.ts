@@ -11,6 +11,7 @@ import {
   fieldOrder,
   hashSecret,
   type Note,
+  type SpendSignals,
 } from '@bank/privacy'
 import { getContractAddress, type Hex, keccak256, stringToBytes } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
@@ -42,19 +43,6 @@ export type WithdrawSignals = {
   readonly bits: number[]
   readonly siblings: bigint[]
   readonly associationSiblings: bigint[]
-}
-
-/** The signals of spend.circom by their names. */
-export type SpendSignals = {
-  readonly root: bigint
-  readonly nullifierHash: bigint
-  readonly context: bigint
-  readonly nullifier: bigint
-  readonly secret: bigint
-  readonly label: bigint
-  readonly isRight: number[]
-  readonly isJoined: number[]
-  readonly siblings: bigint[]
 }
 
 /** The address of forge's actor of that name. */

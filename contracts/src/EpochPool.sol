@@ -23,9 +23,6 @@ contract EpochPool is SpendVerifier, Approvals, Screening, Ownable2Step, Reentra
     /// @notice The longest note, in bytes.
     uint256 public constant MAXIMUM_NOTE_BYTES = 512;
 
-    /// @dev abi.encode(uint256[8]).
-    uint256 private constant PROOF_BYTES = 256;
-
     /// @dev Poseidon(1, 2, 3): one known answer distinguishes our function and constants from others.
     uint256 private constant KNOWN_ANSWER = 0x0e7732d89e6939c0ff03d5e58dab6302f3230e269dc5b968f725df34ab36d732;
 
@@ -83,15 +80,16 @@ contract EpochPool is SpendVerifier, Approvals, Screening, Ownable2Step, Reentra
     // --- out -----------------------------------------------------------------------------------------------
 
     /// @inheritdoc IEpochPool
+    /// @dev Everything is recorded before the first payment, so a recipient that calls again finds it spent.
     function withdraw(
-        bytes calldata proof,
+        uint256[8] calldata proof,
         bytes32 root,
         bytes32 nullifierHash,
         address payable recipient,
         address payable relayer,
         uint256 fee,
         uint256 refund
-    ) external nonReentrant {
+    ) external {
         require(refund == 0, RefundNotPossible(refund));
         require(fee <= maximumFee, FeeTooHigh(fee, maximumFee));
         require(recipient != address(0) && recipient != address(this), InvalidAddress(recipient));
@@ -170,11 +168,13 @@ contract EpochPool is SpendVerifier, Approvals, Screening, Ownable2Step, Reentra
 
     // --- inside --------------------------------------------------------------------------------------------
 
-    function _requireValid(bytes calldata proof, bytes32 root, bytes32 nullifierHash, uint256 context) private view {
-        require(proof.length == PROOF_BYTES, MalformedProof(proof.length));
+    function _requireValid(uint256[8] calldata proof, bytes32 root, bytes32 nullifierHash, uint256 context)
+        private
+        view
+    {
         uint256 position;
         assembly ("memory-safe") {
-            position := proof.offset
+            position := proof
         }
         require(_isProof(position, [uint256(root), uint256(nullifierHash), context]), InvalidProof());
     }

@@ -46,7 +46,7 @@ contract EpochApproveTest is EpochTest {
         }
         bytes32 root = TreeModel.computeRoot(poseidon, leaves);
         vm.expectEmit(true, false, false, true, address(pool));
-        emit IEpochPool.Approved(root, 0, indexes);
+        emit IEpochPool.Approved(root, _epoch(), 0, indexes);
         vm.prank(operator);
         pool.approve(indexes);
         vm.assertEq(pool.latestRoot(), root, "root");
@@ -62,7 +62,7 @@ contract EpochApproveTest is EpochTest {
         _approve(0, 5);
         vm.assertEq(pool.latestRoot(), _standard(0).root, "of five");
         vm.expectEmit(true, false, false, true, address(pool));
-        emit IEpochPool.Approved(_standard(5).root, 5, _listFiveToEight());
+        emit IEpochPool.Approved(_standard(5).root, _epoch(), 5, _listFiveToEight());
         _approve(5, 8);
         vm.assertEq(pool.latestRoot(), TreeModel.computeRoot(poseidon, _listLeaves(8)), "of eight");
     }
@@ -157,7 +157,7 @@ contract EpochApproveTest is EpochTest {
         (indexes[0], indexes[1], indexes[2], indexes[3]) = (3, 5, 3, 2);
         uint32[] memory approved = _listIndexes(3, 2);
         vm.expectEmit(false, false, false, false, address(pool));
-        emit IEpochPool.Approved(0, 2, approved);
+        emit IEpochPool.Approved(0, _epoch(), 2, approved);
         vm.prank(operator);
         pool.approve(indexes);
         vm.assertEq(pool.approvedCount(), 4, "approvedCount");
@@ -225,7 +225,7 @@ contract EpochApproveTest is EpochTest {
         _approveAll();
         bytes32 root = _payment("afterRemoval4").root;
         vm.expectEmit(true, false, false, true, address(pool));
-        emit IEpochPool.Removed(root, 5);
+        emit IEpochPool.Removed(root, _epoch(), 5);
         _removeFive();
         vm.assertEq(pool.latestRoot(), root, "root");
         vm.assertEq(pool.approvedCount(), 8, "approvedCount");

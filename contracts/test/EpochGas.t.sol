@@ -30,7 +30,7 @@ contract EpochGasTest is EpochTest {
         _withdraw(_standard(0));
         Payment memory payment = _standard(1);
         _withdraw(payment);
-        vm.assertLe(vm.lastCallGas().gasTotalUsed, 311_000, "gas");
+        vm.assertLe(vm.lastCallGas().gasTotalUsed, 310_000, "gas");
     }
 
     /// forge-config: default.isolate = true

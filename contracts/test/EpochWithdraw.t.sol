@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 pragma solidity ^0.8.37;
 
-import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 import {IEpochPool} from "../src/interfaces/IEpochPool.sol";
 import {IScreening} from "../src/interfaces/IScreening.sol";
 import {Babbler} from "./kit/Babbler.sol";
 import {BrokenList} from "./kit/BrokenList.sol";
 import {EpochTest} from "./kit/EpochTest.sol";
 import {Payment} from "./kit/Proven.sol";
+import {EpochDeposit} from "./kit/ProvenSpend.sol";
 import {Reenterer} from "./kit/Reenterer.sol";
 import {Refuser} from "./kit/Refuser.sol";
 
@@ -143,18 +143,31 @@ contract EpochWithdrawTest is EpochTest {
     function test_withdraw_RevertWhen_theRecipientComesAgain() public {
         Payment memory payment = _standard(0);
         vm.etch(payment.recipient, address(new Reenterer()).code);
-        Payment memory other = _standard(1);
-        bytes memory act = abi.encodeCall(
-            pool.withdraw,
-            (other.proof, other.root, other.nullifierHash, other.recipient, other.relayer, other.fee, other.refund)
+        Reenterer(payment.recipient).arm(address(pool), _encodeCall(payment));
+        _withdraw(payment);
+        vm.assertEq(
+            keccak256(Reenterer(payment.recipient).answer()),
+            keccak256(abi.encodeWithSelector(IEpochPool.AlreadySpent.selector, payment.nullifierHash)),
+            "answer"
         );
+        vm.assertEq(payment.recipient.balance, 0.99 ether, "recipient");
+        vm.assertEq(address(pool).balance, 7 ether, "pool");
+    }
+
+    /// @dev A deposit that is paid out cannot be taken back in the middle of its payment.
+    function test_withdraw_RevertWhen_theRecipientTakesBack() public {
+        EpochDeposit memory made = _proven(0);
+        Payment memory payment = _payment("toDepositor");
+        vm.etch(payment.recipient, address(new Reenterer()).code);
+        bytes memory act = abi.encodeCall(pool.takeBack, (made.nullifier, made.secretHash));
         Reenterer(payment.recipient).arm(address(pool), act);
         _withdraw(payment);
         vm.assertEq(
             keccak256(Reenterer(payment.recipient).answer()),
-            keccak256(abi.encodeWithSelector(ReentrancyGuardTransient.ReentrancyGuardReentrantCall.selector)),
+            keccak256(abi.encodeWithSelector(IEpochPool.AlreadySpent.selector, payment.nullifierHash)),
             "answer"
         );
+        vm.assertEq(payment.recipient, made.depositor, "recipient");
         vm.assertEq(address(pool).balance, 7 ether, "pool");
     }
 
@@ -252,12 +265,14 @@ contract EpochWithdrawTest is EpochTest {
     /// forge-config: default.fuzz.runs = 48
     /// forge-config: deep.fuzz.runs = 2000
     /// forge-config: long.fuzz.runs = 72000
-    function testFuzz_withdraw_RevertWhen_theProofHasAnotherLength(uint256 length) public {
-        Payment memory payment = _standard(0);
-        length = _bound(length, 0, 640);
-        vm.assume(length != 256);
-        payment.proof = new bytes(length);
-        _expectRefusal(payment, abi.encodeWithSelector(IEpochPool.MalformedProof.selector, length));
+    function testFuzz_withdraw_RevertWhen_theCallIsCutShort(uint256 length) public {
+        bytes memory act = _encodeCall(_standard(0));
+        length = _bound(length, 0, act.length - 1);
+        assembly ("memory-safe") {
+            mstore(act, length)
+        }
+        (bool done,) = address(pool).call(act);
+        vm.assertEq(done, false, "done");
     }
 
     function test_withdraw_RevertWhen_theProofIsOfAnotherDeposit() public {

@@ -46,11 +46,11 @@ interface IEpochPool is IScreening, ISpendVerifier {
     );
     /// @notice The depositor's own words, encrypted to themselves: with the wallet they are enough to find a note again.
     event EncryptedNote(bytes32 indexed commitment, address indexed depositor, bytes note);
-    /// @notice The leaves of these deposits were added to the tree in this order, the first at `firstPlace`.
-    event Approved(bytes32 indexed root, uint256 firstPlace, uint32[] indexes);
+    /// @notice The leaves of these deposits were added to the tree in this order, in this epoch, the first at `firstPlace`.
+    event Approved(bytes32 indexed root, uint256 epoch, uint256 firstPlace, uint32[] indexes);
     /// @notice The leaf at this place was replaced by the empty one; roots of earlier epochs are over.
-    event Removed(bytes32 indexed root, uint256 place);
-    event Withdrawn(address indexed recipient, bytes32 indexed nullifierHash, address indexed relayer, uint256 fee);
+    event Removed(bytes32 indexed root, uint256 epoch, uint256 place);
+    event Withdrawn(address indexed recipient, bytes32 indexed nullifierHash, address relayer, uint256 fee);
     event TakenBack(bytes32 indexed commitment, address indexed depositor, bytes32 nullifierHash);
     event OperatorChanged(address indexed operator);
     event DepositsOpened(bool open);
@@ -72,7 +72,6 @@ interface IEpochPool is IScreening, ISpendVerifier {
     error EpochHalfOver();
     error UnknownPlace(uint256 place);
     error WrongPath(bytes32 found, bytes32 root);
-    error MalformedProof(uint256 length);
     error RefundNotPossible(uint256 refund);
     error FeeTooHigh(uint256 fee, uint256 most);
     error AlreadySpent(bytes32 nullifierHash);
@@ -87,11 +86,11 @@ interface IEpochPool is IScreening, ISpendVerifier {
     function deposit(bytes32 commitment, bytes calldata note) external payable;
 
     /// @notice Pays a deposit to `recipient`, less `fee` to `relayer`; anybody may send it, and change nothing of it.
-    /// @param proof abi.encode(uint256[8]): the proof as the verifier takes it.
+    /// @param proof The points A, B and C as the verifier takes them.
     /// @param root A root that counts: the last of an epoch that is over, and not of one before a removal.
     /// @param fee At most 1.85 % of the denomination. `refund` must be 0: there is nothing to refund.
     function withdraw(
-        bytes calldata proof,
+        uint256[8] calldata proof,
         bytes32 root,
         bytes32 nullifierHash,
         address payable recipient,

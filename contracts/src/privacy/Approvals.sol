@@ -51,8 +51,7 @@ abstract contract Approvals is GrowingTree {
         require(approved.length >= minimumBatch, BatchTooSmall(approved.length, minimumBatch));
         uint256 firstPlace = approvedCount;
         bytes32 root = bytes32(_append(leaves));
-        _setRoot(root);
-        emit Approved(root, firstPlace, approved);
+        emit Approved(root, _setRoot(root), firstPlace, approved);
     }
 
     /// @inheritdoc IEpochPool
@@ -63,9 +62,9 @@ abstract contract Approvals is GrowingTree {
         require(leaf != EMPTY_LEAF, UnknownPlace(place));
         (uint256 before, uint256 root) = _replace(place, leaf, EMPTY_LEAF, siblings);
         require(bytes32(before) == latestRoot, WrongPath(bytes32(before), latestRoot));
-        _setRoot(bytes32(root));
-        _firstUsableEpoch = uint64(_epoch());
-        emit Removed(bytes32(root), place);
+        uint256 epoch = _setRoot(bytes32(root));
+        _firstUsableEpoch = uint64(epoch);
+        emit Removed(bytes32(root), epoch, place);
     }
 
     /// @inheritdoc IEpochPool
@@ -102,8 +101,8 @@ abstract contract Approvals is GrowingTree {
     }
 
     /// @dev An epoch ends with one root: an earlier one of the same epoch is forgotten.
-    function _setRoot(bytes32 root) private {
-        uint256 epoch = _epoch();
+    function _setRoot(bytes32 root) private returns (uint256 epoch) {
+        epoch = _epoch();
         if (rootEpoch[latestRoot] == epoch) delete rootEpoch[latestRoot];
         rootEpoch[root] = epoch;
         latestRoot = root;

@@ -224,7 +224,7 @@ contract EpochHandler is ProvenSpend {
 
     function _send(Payment memory payment) private returns (bool done) {
         try pool.withdraw(
-            payment.proof,
+            abi.decode(payment.proof, (uint256[8])),
             payment.root,
             payment.nullifierHash,
             payment.recipient,

@@ -126,15 +126,28 @@ abstract contract EpochTest is ProvenSpend {
     }
 
     function _withdrawAs(address sender, Payment memory payment) internal {
+        bytes memory act = _encodeCall(payment);
         vm.prank(sender);
-        pool.withdraw(
-            payment.proof,
-            payment.root,
-            payment.nullifierHash,
-            payment.recipient,
-            payment.relayer,
-            payment.fee,
-            payment.refund
+        (bool done, bytes memory answer) = address(pool).call(act);
+        if (done) return;
+        assembly ("memory-safe") {
+            revert(add(answer, 32), mload(answer))
+        }
+    }
+
+    function _encodeCall(Payment memory payment) internal view returns (bytes memory) {
+        uint256[8] memory proof = abi.decode(payment.proof, (uint256[8]));
+        return abi.encodeCall(
+            pool.withdraw,
+            (
+                proof,
+                payment.root,
+                payment.nullifierHash,
+                payment.recipient,
+                payment.relayer,
+                payment.fee,
+                payment.refund
+            )
         );
     }
 

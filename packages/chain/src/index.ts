@@ -8,12 +8,15 @@ export {
   homeChainId,
   type KnownChainId,
 } from './chains.ts'
+export { type CodeSource, findPoolFault, type PoolFault } from './findPoolFault.ts'
 export { aavePoolAbi } from './generated/aavePool.ts'
 export { attestationAbi } from './generated/attestation.ts'
+export { epochPoolAbi } from './generated/epochPool.ts'
 export { erc20Abi } from './generated/erc20.ts'
 export { privatePoolAbi } from './generated/privatePool.ts'
 export { provingKeys } from './generated/provingKeys.ts'
 export { sanctionsListAbi } from './generated/sanctionsList.ts'
+export { spendKey } from './generated/spendKey.ts'
 export { vaultAbi } from './generated/vault.ts'
 export { withdrawKey } from './generated/withdrawKey.ts'
 export { withdrawVerifierAbi } from './generated/withdrawVerifier.ts'

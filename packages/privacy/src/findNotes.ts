@@ -27,6 +27,9 @@ export type OwnDeposit = {
   readonly spend: Spend | undefined
 }
 
+/** The part of a pool's state that notes are found in. */
+type DepositHistory = Pick<PoolState, 'chainId' | 'pool' | 'denomination' | 'deposits' | 'spends'>
+
 /** The number of consecutive unused indexes that ends the search by index. */
 const gap = 20
 
@@ -36,7 +39,7 @@ const gap = 20
  */
 export async function findNotes(
   seed: Seed,
-  params: { readonly state: PoolState; readonly depositor?: Address },
+  params: { readonly state: DepositHistory; readonly depositor?: Address },
 ): Promise<OwnDeposit[]> {
   const { state, depositor } = params
   const place = { chainId: BigInt(state.chainId), pool: state.pool }

@@ -66,6 +66,16 @@ describe('createGrowingTree', () => {
     }
   })
 
+  test('behavior: the way in the tree of the first leaves is the one of when there were no more', () => {
+    const leaves = Array.from({ length: 21 }, (_, place) => BigInt(place + 11))
+    const tree = createGrowingTree(leaves)
+    for (let size = 1; size <= leaves.length; size += 1) {
+      const earlier = createGrowingTree(leaves.slice(0, size))
+      for (let place = 0; place < size; place += 1)
+        expect(tree.getPath(place, size)).toEqual(earlier.getPath(place))
+    }
+  })
+
   test('behavior: one leaf is its own root, and a tree without leaves has none', () => {
     expect(createGrowingTree([7n]).root).toBe(7n)
     expect(createGrowingTree().root).toBeUndefined()
@@ -76,5 +86,7 @@ describe('createGrowingTree', () => {
       expect(() => createGrowingTree([1n, 2n]).replace(place, 1n)).toThrow(RangeError)
       expect(() => createGrowingTree([1n, 2n]).getPath(place)).toThrow(RangeError)
     }
+    for (const size of [0, 1, 3])
+      expect(() => createGrowingTree([1n, 2n]).getPath(1, size)).toThrow(RangeError)
   })
 })

@@ -22,8 +22,11 @@ export type GrowingTree = {
   append(leaf: bigint): void
   /** Puts another leaf at a place that has one. Throws RangeError for any other place. */
   replace(place: number, leaf: bigint): void
-  /** Throws RangeError for a place without a leaf. */
-  getPath(place: number): GrowingPath
+  /**
+   * The way in the tree of the first `size` leaves, by default of all; a leaf that was replaced counts as it is now. Throws
+   * RangeError for a place without a leaf, and for a size that the tree does not have.
+   */
+  getPath(place: number, size?: number): GrowingPath
 }
 
 /** A tree of these leaves, in their order. What changes is hashed when root or path are asked for. */
@@ -46,13 +49,19 @@ export function createGrowingTree(leaves: Iterable<bigint> = []): GrowingTree {
     changed = new Set()
   }
 
-  function assertPlace(place: number): void {
-    if (bottom[place] === undefined) throw new RangeError(`The tree has no leaf at ${place}.`)
+  function assertPlace(place: number, size = bottom.length): void {
+    if (bottom[place] === undefined || place >= size || size > bottom.length)
+      throw new RangeError(`The tree has no leaf at ${place}.`)
   }
 
-  function getRoot(): bigint | undefined {
-    computeNodes()
-    return levels.at(-1)?.[0]
+  /** A node of the tree of the first `size` leaves; undefined where that tree ends before it. */
+  function getNode(height: number, index: number, size: number): bigint | undefined {
+    const [first, end] = [index * 2 ** height, (index + 1) * 2 ** height]
+    if (first >= size) return undefined
+    if (end <= size) return levels[height]?.[index]
+    const left = getNode(height - 1, 2 * index, size)
+    const right = getNode(height - 1, 2 * index + 1, size)
+    return right === undefined || left === undefined ? left : poseidon2([left, right])
   }
 
   return {
@@ -60,7 +69,8 @@ export function createGrowingTree(leaves: Iterable<bigint> = []): GrowingTree {
       return bottom.length
     },
     get root() {
-      return getRoot()
+      computeNodes()
+      return levels.at(-1)?.[0]
     },
     append(leaf) {
       if (bottom.length >= 2 ** maximumLevels) throw new RangeError('The tree is full.')
@@ -71,16 +81,16 @@ export function createGrowingTree(leaves: Iterable<bigint> = []): GrowingTree {
       bottom[place] = leaf
       changed.add(place >> 1)
     },
-    getPath(place) {
-      assertPlace(place)
-      const root = getRoot() ?? 0n
+    getPath(place, size = bottom.length) {
+      assertPlace(place, size)
+      computeNodes()
       const heights = Array.from({ length: maximumLevels }, (_, height) => height)
-      const neighbours = heights.map((height) => levels[height]?.[(place >> height) ^ 1])
+      const neighbours = heights.map((height) => getNode(height, (place >> height) ^ 1, size))
       return {
         isRight: heights.map((height) => (place >> height) & 1),
         isJoined: neighbours.map((node) => (node === undefined ? 0 : 1)),
         siblings: neighbours.map((node) => node ?? 0n),
-        root,
+        root: getNode(maximumLevels, 0, size) ?? 0n,
       }
     },
   }

@@ -7,6 +7,24 @@ export {
 export { deriveNote } from './deriveNote.ts'
 export { encodePoints, encodeProof } from './encodeProof.ts'
 export { decryptNote, encryptedNoteBytes, encryptNote } from './encryptedNote.ts'
+export { encodeSpendCall } from './epochPool/encodeSpendCall.ts'
+export type { EpochPoolState, TreeChange } from './epochPool/epochPoolState.ts'
+export {
+  createSpendSignals,
+  isSpendValid,
+  type ProvenSpend,
+  proveSpend,
+  type SpendSignals,
+} from './epochPool/proveSpend.ts'
+export { type RecoveredDeposit, recoverDeposits } from './epochPool/recoverDeposits.ts'
+export {
+  countHidden,
+  findApprovedEpoch,
+  findSpendableTree,
+  getSchedule,
+  type SpendableTree,
+} from './epochPool/spendableTree.ts'
+export { type EpochSyncOptions, syncEpochPool } from './epochPool/syncEpochPool.ts'
 export { findNextNote } from './findNextNote.ts'
 export { findNotes, type OwnDeposit } from './findNotes.ts'
 export { createFixedTree, emptyLeaf, emptyRoots, type FixedTree, treeDepth } from './fixedTree.ts'

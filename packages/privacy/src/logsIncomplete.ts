@@ -1,8 +1,9 @@
 /** Contradictions between an RPC's logs and the pool. */
-export type LogsFault = 'deposits' | 'root' | 'notes' | 'spends' | 'set'
+export type LogsFault = 'deposits' | 'approvals' | 'root' | 'notes' | 'spends' | 'set'
 
 const sentences: Record<LogsFault, string> = {
   deposits: 'it left out deposits, or told of other ones',
+  approvals: 'it left out approvals or removals, or told of other ones',
   root: 'its deposits do not give the root that the pool has',
   notes: 'it left out encrypted notes',
   spends: 'it left out withdrawals or take-backs',

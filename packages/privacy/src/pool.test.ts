@@ -14,12 +14,8 @@ import {
 } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import {
-  deriveAccountSeed,
-  openClient,
-  openPoolFixture,
-  type PoolFixture,
-} from '../testing/openPoolFixture.ts'
+import { deriveAccountSeed, openPoolFixture, type PoolFixture } from '../testing/openPoolFixture.ts'
+import { openClient } from '../testing/poolAccounts.ts'
 import { chooseAssociation } from './chooseAssociation.ts'
 import { createWithdrawalSignals } from './createWithdrawalSignals.ts'
 import { deriveNote } from './deriveNote.ts'

@@ -22,6 +22,8 @@ const events = [
 /** One event of a pool, its arguments typed by its name. */
 export type PoolLog = GetLogsReturnType<undefined, typeof events, true, bigint, bigint>[number]
 
+type LogPlace = { readonly address: Address; readonly blockNumber: bigint; readonly logIndex: number }
+
 export type StepRange = {
   readonly fromBlock: bigint
   readonly toBlock: bigint
@@ -67,11 +69,13 @@ export async function readInSteps<Log>(
   return found
 }
 
-function isOf(log: PoolLog, pool: Address, fromBlock: bigint, toBlock: bigint): boolean {
+/** True for a log of the pool in these blocks: an endpoint may answer with others. */
+export function isOf(log: LogPlace, pool: Address, fromBlock: bigint, toBlock: bigint): boolean {
   return isAddressEqual(log.address, pool) && log.blockNumber >= fromBlock && log.blockNumber <= toBlock
 }
 
-function compareChainOrder(one: PoolLog, other: PoolLog): number {
+/** Compares two logs by their order on the chain. */
+export function compareChainOrder(one: LogPlace, other: LogPlace): number {
   return Number(one.blockNumber - other.blockNumber) || one.logIndex - other.logIndex
 }
 

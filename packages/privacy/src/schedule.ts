@@ -16,7 +16,7 @@ export type Schedule = {
 }
 
 /** The epoch of a moment in unix seconds. */
-export function toEpoch(seconds: number, { epochSeconds }: Schedule): number {
+export function toEpoch(seconds: number, { epochSeconds }: Pick<Schedule, 'epochSeconds'>): number {
   return Math.floor(seconds / epochSeconds)
 }
 

@@ -1,5 +1,6 @@
 import { privatePoolAbi } from '@bank/chain'
 import { type Address, getAddress, type Hex, zeroAddress, zeroHash } from 'viem'
+import { findKnownState } from './findKnownState.ts'
 import { createFixedTree, type FixedTree } from './fixedTree.ts'
 import { LogsIncomplete } from './logsIncomplete.ts'
 import { computeLabel, computeLeaf } from './noteHashes.ts'
@@ -48,7 +49,7 @@ export async function syncPool(options: SyncOptions): Promise<PoolState> {
   const block = await client.getBlock(
     options.toBlock === undefined ? { blockTag: 'finalized' } : { blockNumber: options.toBlock },
   )
-  const known = await findUsable(options, pool)
+  const known = await findKnownState(client, options.state, { chainId: options.chainId, pool })
   if (known !== undefined && BigInt(known.blockNumber) >= block.number) return known
   const logs = await readPoolLogs({
     client,
@@ -76,16 +77,6 @@ export async function syncPool(options: SyncOptions): Promise<PoolState> {
   }
   saveDepositTree(state, tree)
   return state
-}
-
-/** The state that was given, unless it is of another pool or of blocks that the chain has given up since. */
-async function findUsable(
-  { client, state, chainId }: SyncOptions,
-  pool: Address,
-): Promise<PoolState | undefined> {
-  if (state?.version !== 1 || state.pool !== pool || state.chainId !== Number(chainId)) return undefined
-  const block = await client.getBlock({ blockNumber: BigInt(state.blockNumber) }).catch(() => undefined)
-  return block?.hash === state.blockHash ? state : undefined
 }
 
 async function readFacts(client: LogSource, pool: Address, blockNumber: bigint): Promise<PoolFacts> {

@@ -1,37 +1,25 @@
 import { privatePoolAbi, waitForReceipt } from '@bank/chain'
-import { deployPrivatePools, readArtifact } from '@bank/chain/server'
+import { deployPrivatePools } from '@bank/chain/server'
 import { getTestAccount, startTestChain } from '@bank/chain/testing'
-import {
-  type Address,
-  createPublicClient,
-  createWalletClient,
-  type Hex,
-  http,
-  type PublicClient,
-  parseEther,
-} from 'viem'
+import type { Address, Hex, PublicClient } from 'viem'
 import { bsc } from 'viem/chains'
 import { createFixedTree } from '../src/fixedTree.ts'
 import { encodeDepositCall, type PoolCall } from '../src/poolCalls.ts'
 import type { PoolState } from '../src/poolState.ts'
 import { requestSeed, type Seed } from '../src/seed.ts'
 import { toWord } from '../src/toWord.ts'
+import {
+  type Account,
+  denomination,
+  deployList,
+  openClient,
+  openWallet,
+  sendPoolCall,
+} from './poolAccounts.ts'
 
-export type Account = ReturnType<typeof getTestAccount>
 export type PoolFixture = Awaited<ReturnType<typeof openPoolFixture>>
 
-const denomination = parseEther('0.1')
 const standbySeconds = 5
-
-/** A client of an RPC endpoint that forgets nothing and asks once. */
-export function openClient(url: string) {
-  return createPublicClient({
-    chain: bsc,
-    transport: http(url, { retryCount: 0, timeout: 60_000 }),
-    pollingInterval: 20,
-    cacheTime: 0,
-  })
-}
 
 /** The seed of an account, as its wallet would sign for it. */
 export function deriveAccountSeed(account: Account): Promise<Seed> {
@@ -43,10 +31,6 @@ type Operator = {
   readonly wallet: ReturnType<typeof openWallet>
   readonly client: PublicClient
   readonly pool: Address
-}
-
-function openWallet(url: string, account: Account) {
-  return createWalletClient({ account, chain: bsc, transport: http(url, { timeout: 60_000 }) })
 }
 
 async function publishSet(
@@ -70,14 +54,10 @@ async function publishSet(
 
 async function deployPool(operator: Account, client: PublicClient, url: string) {
   const walletClient = openWallet(url, operator)
-  const { abi, bytecode } = await readArtifact('LocalSanctionsList')
-  const hash = await walletClient.deployContract({ abi, bytecode })
-  const { contractAddress } = await waitForReceipt(client, hash)
-  if (!contractAddress) throw new Error('the list was not deployed')
   const { pools } = await deployPrivatePools({
     walletClient,
     publicClient: client,
-    sanctionsList: contractAddress,
+    sanctionsList: await deployList(walletClient, client),
     owner: operator.address,
     operator: operator.address,
     standbySeconds: BigInt(standbySeconds),
@@ -97,12 +77,7 @@ export async function openPoolFixture() {
   const { address: pool, startBlock } = await deployPool(account, client, chain.url)
   const operator = { wallet: openWallet(chain.url, account), client, pool }
 
-  async function send(sender: Account, call: PoolCall): Promise<Hex> {
-    const hash = await openWallet(chain.url, sender).sendTransaction(call)
-    const { status } = await waitForReceipt(client, hash)
-    if (status !== 'success') throw new Error(`the transaction ${hash} was refused`)
-    return hash
-  }
+  const send = (sender: Account, call: PoolCall) => sendPoolCall({ url: chain.url, client }, sender, call)
 
   return {
     chain,

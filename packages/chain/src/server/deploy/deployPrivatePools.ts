@@ -1,25 +1,12 @@
-import {
-  type Account,
-  type Address,
-  type Chain,
-  getAddress,
-  type Hex,
-  isAddressEqual,
-  type PublicClient,
-  type Transport,
-  type WalletClient,
-} from 'viem'
+import { type Address, isAddressEqual, type PublicClient } from 'viem'
 import { isCeremonyKey } from '../../ceremonyKeys.ts'
 import { privatePoolAbi } from '../../generated/privatePool.ts'
 import { withdrawKey } from '../../generated/withdrawKey.ts'
 import { withdrawVerifierAbi } from '../../generated/withdrawVerifier.ts'
-import { waitForReceipt } from '../../waitForReceipt.ts'
-import { type ArtifactName, readArtifact } from './readArtifact.ts'
+import { type Deployed, type Deployer, deployArtifact } from './deployArtifact.ts'
 
 /** Owners and amounts of the pools; `standbySeconds` is the delay of an association root. */
-export type PrivatePoolsOptions = {
-  readonly walletClient: WalletClient<Transport, Chain, Account>
-  readonly publicClient: PublicClient
+export type PrivatePoolsOptions = Deployer & {
   readonly sanctionsList: Address
   readonly owner: Address
   readonly operator: Address
@@ -28,12 +15,7 @@ export type PrivatePoolsOptions = {
   readonly denominations: readonly bigint[]
 }
 
-export type PrivatePoolAddress = {
-  readonly address: Address
-  readonly denomination: bigint
-  /** The block that deployed it: no log of it is older. */
-  readonly startBlock: bigint
-}
+export type PrivatePoolAddress = Deployed & { readonly denomination: bigint }
 
 export type PrivatePools = {
   readonly poseidon: Address
@@ -80,8 +62,8 @@ export async function assertStandbyAllowed(
 export async function deployPrivatePools(options: PrivatePoolsOptions): Promise<PrivatePools> {
   await assertStandbyAllowed(options.publicClient, options.standbySeconds)
   await assertKeyAllowed(options.publicClient)
-  const { address: poseidon } = await deploy(options, 'PoseidonT3', [])
-  const { address: verifier } = await deploy(options, 'WithdrawVerifier', [])
+  const { address: poseidon } = await deployArtifact(options, 'PoseidonT3', [])
+  const { address: verifier } = await deployArtifact(options, 'WithdrawVerifier', [])
   await assertKeyDeployed(options.publicClient, verifier)
   const pools: PrivatePoolAddress[] = []
   for (const denomination of options.denominations) {
@@ -95,32 +77,20 @@ export async function deployPrivatePools(options: PrivatePoolsOptions): Promise<
       denomination,
       standby: standbySeconds,
     }
-    const pool = await deploy(options, 'PrivatePool', [settings])
+    const pool = await deployArtifact(options, 'PrivatePool', [settings])
     await assertPool(options.publicClient, pool.address, { verifier, denomination })
     pools.push({ ...pool, denomination })
   }
   return { poseidon, verifier, pools }
 }
 
-const isLocal = async (publicClient: PublicClient, chainId: number) =>
+/** True for a chain of an id that no public one has, and for an anvil. */
+export const isLocal = async (publicClient: PublicClient, chainId: number) =>
   localChainIds.includes(chainId) || (await isAnvil(publicClient))
 
 async function isAnvil(publicClient: PublicClient): Promise<boolean> {
   const version = await publicClient.request({ method: 'web3_clientVersion' }).catch(() => '')
   return version.startsWith('anvil/')
-}
-
-async function deploy(
-  { walletClient, publicClient }: PrivatePoolsOptions,
-  name: ArtifactName,
-  args: readonly unknown[],
-): Promise<{ address: Address; startBlock: bigint }> {
-  const { abi, bytecode } = await readArtifact(name)
-  const hash: Hex = await walletClient.deployContract({ abi, bytecode, args })
-  const receipt = await waitForReceipt(publicClient, hash)
-  if (receipt.status !== 'success' || !receipt.contractAddress)
-    throw new Error(`${name} was not deployed in ${hash}`)
-  return { address: getAddress(receipt.contractAddress), startBlock: receipt.blockNumber }
 }
 
 /** The key on the chain must be the one whose provenance was verified. */

@@ -1,0 +1,77 @@
+import type { Address, PublicClient } from 'viem'
+import { isCeremonyKey } from '../../ceremonyKeys.ts'
+import { findPoolFault } from '../../findPoolFault.ts'
+import { epochPoolAbi } from '../../generated/epochPool.ts'
+import { spendKey } from '../../generated/spendKey.ts'
+import { type Deployed, type Deployer, deployArtifact } from './deployArtifact.ts'
+import { assertKeyAllowed, isLocal } from './deployPrivatePools.ts'
+
+/** Settings that are fixed at deployment. */
+export type EpochSettings = {
+  readonly epochSeconds: bigint
+  /** Smallest number of deposits that are approved at once. */
+  readonly minimumBatch: bigint
+}
+
+/** Owners, settings and amounts of the pools that keep one tree. */
+export type EpochPoolsOptions = Deployer &
+  EpochSettings & {
+    readonly sanctionsList: Address
+    readonly owner: Address
+    readonly operator: Address
+    /** In wei; one pool each. */
+    readonly denominations: readonly bigint[]
+  }
+
+export type EpochPoolAddress = Deployed & { readonly denomination: bigint }
+
+/**
+ * The least on a public chain: each root is public for half an epoch before it counts, time to notice a wrong approval,
+ * and a batch hides which of its deposits an approval was for.
+ */
+export const publicMinimum: EpochSettings = { epochSeconds: 7_200n, minimumBatch: 5n }
+
+/** Throws when a pool of a public chain would approve faster, or fewer at once, than it may. */
+export async function assertEpochsAllowed(
+  publicClient: PublicClient,
+  { epochSeconds, minimumBatch }: EpochSettings,
+): Promise<void> {
+  if (epochSeconds >= publicMinimum.epochSeconds && minimumBatch >= publicMinimum.minimumBatch) return
+  const chainId = await publicClient.getChainId()
+  if (await isLocal(publicClient, chainId)) return
+  throw new Error(
+    `Chain ${chainId} is public: an epoch has ${publicMinimum.epochSeconds} seconds or more, not ${epochSeconds}, and a batch ${publicMinimum.minimumBatch} deposits or more, not ${minimumBatch}.`,
+  )
+}
+
+/**
+ * Deploys the two hash functions and one pool for each denomination, and compares what the chain then has with this build;
+ * throws for keys or settings that this chain must not have.
+ */
+export async function deployEpochPools(options: EpochPoolsOptions): Promise<EpochPoolAddress[]> {
+  const { publicClient, sanctionsList, owner, operator, epochSeconds, minimumBatch } = options
+  await assertEpochsAllowed(publicClient, options)
+  await assertKeyAllowed(publicClient, isCeremonyKey(spendKey.keyHash) ? 'ceremony' : 'development')
+  const { address: poseidon } = await deployArtifact(options, 'PoseidonT3', [])
+  const { address: poseidon3 } = await deployArtifact(options, 'PoseidonT4', [])
+  const pools: EpochPoolAddress[] = []
+  for (const denomination of options.denominations) {
+    const settings = { poseidon, poseidon3, sanctionsList, owner, operator, denomination }
+    const pool = await deployArtifact(options, 'EpochPool', [{ ...settings, epochSeconds, minimumBatch }])
+    await assertPool(publicClient, pool.address, denomination)
+    pools.push({ ...pool, denomination })
+  }
+  return pools
+}
+
+async function assertPool(publicClient: PublicClient, pool: Address, denomination: bigint): Promise<void> {
+  const fault = await findPoolFault(publicClient, pool)
+  if (fault !== undefined) throw new Error(`The pool at ${pool} is not the one of this build (${fault}).`)
+  const read = { address: pool, abi: epochPoolAbi } as const
+  const [keyHash, deployed] = await Promise.all([
+    publicClient.readContract({ ...read, functionName: 'keyHash' }),
+    publicClient.readContract({ ...read, functionName: 'denomination' }),
+  ])
+  if (keyHash !== spendKey.keyHash || deployed !== denomination)
+    throw new Error(`The pool at ${pool} is not the one that was asked for.`)
+}

@@ -1,0 +1,353 @@
+import { epochPoolAbi } from '@bank/chain'
+import { getTestAccount, type RpcProxy, startRpcProxy } from '@bank/chain/testing'
+import { bytesToHex, getAbiItem, type Hex, numberToHex, pad, parseEther, slice, toEventSelector } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { type EpochPoolFixture, openEpochPoolFixture } from '../../testing/openEpochPoolFixture.ts'
+import { deriveAccountSeed } from '../../testing/openPoolFixture.ts'
+import { openClient } from '../../testing/poolAccounts.ts'
+import { deriveNote } from '../deriveNote.ts'
+import { encryptNote } from '../encryptedNote.ts'
+import { findNotes, type OwnDeposit } from '../findNotes.ts'
+import type { LogsFault } from '../logsIncomplete.ts'
+import { computeCommitment, computeContext } from '../noteHashes.ts'
+import { encodeTakeBackCall } from '../poolCalls.ts'
+import { readCircuitKeys } from '../readCircuitKeys.ts'
+import type { Seed } from '../seed.ts'
+import { encodeSpendCall } from './encodeSpendCall.ts'
+import { type EpochPoolState, getApprovedTree } from './epochPoolState.ts'
+import { createSpendSignals, isSpendValid, proveSpend } from './proveSpend.ts'
+import { recoverDeposits } from './recoverDeposits.ts'
+import { countHidden, findApprovedEpoch, findSpendableTree } from './spendableTree.ts'
+import { type EpochSyncOptions, syncEpochPool } from './syncEpochPool.ts'
+
+const [member, stranger, relayer] = [getTestAccount(1), getTestAccount(2), getTestAccount(3)]
+const recipient = privateKeyToAddress(generatePrivateKey())
+const fee = parseEther('0.001')
+
+describe('a pool of one tree, by wallet and chain alone', () => {
+  let scene: EpochPoolFixture
+  let proxy: RpcProxy
+  let seed: Seed
+  let state: EpochPoolState
+  let own: OwnDeposit[]
+  /** The epoch of the second approval. */
+  let epoch: number
+
+  const sync = (params: Partial<EpochSyncOptions> = {}) =>
+    syncEpochPool({
+      client: scene.client,
+      chainId: 56,
+      pool: scene.pool,
+      fromBlock: scene.fromBlock,
+      ...params,
+    })
+
+  /** Undoes what a test does to the chain. */
+  async function borrowChain(): Promise<void> {
+    const snapshot = await scene.chain.client.snapshot()
+    onTestFinished(() => scene.chain.client.revert({ id: snapshot }))
+  }
+
+  async function noteOf(index: number) {
+    const place = { chainId: 56n, pool: scene.pool, index }
+    const note = await deriveNote(seed, place)
+    return {
+      note,
+      commitment: computeCommitment(note),
+      encrypted: await encryptNote(seed, { ...place, note }),
+    }
+  }
+
+  function getOwn(leafIndex: number): OwnDeposit {
+    const found = own.find((each) => each.leafIndex === leafIndex)
+    if (found === undefined) throw new Error(`deposit ${leafIndex} is not ours`)
+    return found
+  }
+
+  /** Proves a deposit as its member's browser would, and has it sent by the relayer. */
+  async function withdraw(leafIndex: number, to = recipient): Promise<void> {
+    const known = await sync()
+    const deposit = (await findNotes(seed, { state: known })).find((each) => each.leafIndex === leafIndex)
+    const spendable = findSpendableTree(known)
+    if (deposit === undefined || spendable === undefined) throw new Error('nothing can be withdrawn')
+    const payment = { recipient: to, relayer: relayer.address, fee }
+    const signals = createSpendSignals({ state: known, own: deposit, spendable, ...payment })
+    const proven = await proveSpend({ signals, keys: await readCircuitKeys('spend'), singleThread: true })
+    const context = computeContext({ ...payment, refund: 0n, pool: scene.pool, chainId: 56n })
+    expect(proven.root).toBe(spendable.root)
+    expect(isSpendValid({ ...proven, context })).toBe(true)
+    expect(isSpendValid({ ...proven, context: context + 1n })).toBe(false)
+    expect(isSpendValid({ ...proven, root: proven.nullifierHash, context })).toBe(false)
+    expect(isSpendValid({ ...proven, proof: slice(proven.proof, 0, 224), context })).toBe(false)
+    expect(() => encodeSpendCall({ pool: scene.pool, ...proven, proof: '0x', ...payment })).toThrow(
+      RangeError,
+    )
+    await scene.send(relayer, encodeSpendCall({ pool: scene.pool, ...proven, ...payment }))
+    await scene.settle()
+  }
+
+  beforeAll(async () => {
+    scene = await openEpochPoolFixture()
+    proxy = await startRpcProxy(scene.chain.url)
+    seed = await deriveAccountSeed(member)
+    const [zero, one, two, three] = await Promise.all([noteOf(0), noteOf(1), noteOf(2), noteOf(3)])
+    await scene.deposit(member, zero.commitment, zero.encrypted)
+    // Strangers write what they like: our own words again, noise, and as much as fits.
+    await scene.deposit(stranger, 1111n, zero.encrypted)
+    await scene.deposit(stranger, 2222n, bytesToHex(crypto.getRandomValues(new Uint8Array(130))))
+    await scene.deposit(member, one.commitment, '0x')
+    await scene.deposit(stranger, 3333n, `0x${'ff'.repeat(512)}`)
+    await scene.deposit(member, two.commitment, two.encrypted)
+    await scene.deposit(stranger, three.commitment, three.encrypted)
+    await scene.approve([4, 0, 1])
+    await scene.passEpoch()
+    await scene.approve([3, 5])
+    await scene.approve([2, 6])
+    await scene.settle()
+    epoch = Math.floor(Number((await scene.client.getBlock()).timestamp) / scene.epochSeconds)
+    await withdraw(0)
+    await scene.send(member, encodeTakeBackCall({ pool: scene.pool, note: two.note }))
+    await scene.settle()
+    state = await sync()
+    own = await findNotes(seed, { state })
+  })
+
+  afterAll(async () => {
+    await proxy.stop()
+    await scene.stop()
+  })
+
+  test('default: every deposit is found among foreign events, with its outcome', async () => {
+    expect(
+      own.map(({ leafIndex, index, depositor, spent }) => ({ leafIndex, index, depositor, spent })),
+    ).toEqual([
+      { leafIndex: 0, index: 0, depositor: member.address, spent: 'withdrawn' },
+      { leafIndex: 3, index: 1, depositor: member.address, spent: 'no' },
+      { leafIndex: 5, index: 2, depositor: member.address, spent: 'takenBack' },
+      { leafIndex: 6, index: 3, depositor: stranger.address, spent: 'no' },
+    ])
+    expect(own[0]?.spend).toMatchObject({ recipient, relayer: relayer.address, fee: `${fee}` })
+    expect(await scene.client.getBalance({ address: recipient })).toBe(scene.denomination - fee)
+    expect(state).toMatchObject({ epochSeconds: 3600, minimumBatch: 2, takenBack: [5] })
+    expect(state.changes.map((change) => change.epoch)).toEqual([epoch - 1, epoch, epoch])
+    expect([3, 4, 9].map((deposit) => findApprovedEpoch(state, deposit))).toEqual([
+      epoch,
+      epoch - 1,
+      undefined,
+    ])
+  })
+
+  test('behavior: the contract alone gives a wallet its deposits, and what became of them', async () => {
+    const asked = proxy.calls.length
+    const found = await recoverDeposits(openClient(proxy.url), seed, { chainId: 56n, pool: scene.pool })
+    expect(found).toEqual(
+      own.map(({ note, index, commitment, leafIndex, label, nullifierHash, depositor, spent }) => {
+        const place = {
+          pool: scene.pool,
+          note,
+          index,
+          commitment,
+          leafIndex,
+          label,
+          nullifierHash,
+          depositor,
+        }
+        return { ...place, isSpent: spent !== 'no' }
+      }),
+    )
+    const methods = proxy.calls.slice(asked).map(({ method }) => method)
+    expect(new Set(methods)).toEqual(new Set(['eth_call']))
+    await borrowChain()
+    const [, one] = found
+    if (one === undefined) throw new Error('nothing was found')
+    const before = await scene.client.getBalance({ address: scene.pool })
+    await scene.send(member, encodeTakeBackCall(one))
+    expect(await scene.client.getBalance({ address: scene.pool })).toBe(before - scene.denomination)
+  })
+
+  test('behavior: a deposit is found behind twenty indexes that were never used', async () => {
+    await borrowChain()
+    for (const index of [20, 43]) {
+      const { commitment, encrypted } = await noteOf(index)
+      await scene.deposit(member, commitment, encrypted)
+    }
+    const found = await recoverDeposits(scene.client, seed, { chainId: 56n, pool: scene.pool })
+    // Index 43 is the twenty-third after the last that was found.
+    expect(found.map(({ index }) => index)).toEqual([0, 1, 2, 3, 20])
+  })
+
+  test('behavior: a snapshot survives writing, and reading on from any block equals reading all', async () => {
+    expect(JSON.parse(JSON.stringify(state))).toEqual(state)
+    for (let block = scene.fromBlock; block < BigInt(state.blockNumber); block += 3n) {
+      const part = await sync({ toBlock: block })
+      const asked = proxy.calls.length
+      const client = openClient(proxy.url)
+      const written: EpochPoolState = JSON.parse(JSON.stringify(part))
+      const later = await sync({ client, state: written, toBlock: BigInt(state.blockNumber) })
+      expect(later).toEqual(state)
+      expect(getApprovedTree(later).tree.root).toBe(BigInt(state.root))
+      expect(getApprovedTree(written).tree.size).toBe(written.changes.length === 0 ? 0 : getSize(written))
+      const [logs] = proxy.calls.slice(asked).filter(({ method }) => method === 'eth_getLogs')
+      expect(logs?.params).toMatchObject([{ fromBlock: numberToHex(block + 1n) }])
+    }
+  })
+
+  test('behavior: blocks that the chain dropped, or another pool, are read again', async () => {
+    const strange: EpochPoolState[] = [
+      { ...state, blockNumber: state.blockNumber - 1, deposits: [] },
+      { ...state, blockNumber: state.blockNumber + 1000 },
+      { ...state, pool: member.address },
+      { ...state, chainId: 1 },
+    ]
+    for (const each of strange) expect(await sync({ state: each })).toEqual(state)
+  })
+
+  test('behavior: all withdrawals of an epoch show the root that the epoch before ended with', () => {
+    const at = (of: number, seconds = 0) =>
+      findSpendableTree(state, new Date((of * scene.epochSeconds + seconds) * 1000))
+    const [first, , last] = state.changes
+    if (first === undefined || last === undefined) throw new Error('an approval is missing')
+    expect(at(epoch - 1)).toBeUndefined()
+    expect(at(epoch)).toEqual({ root: first.root, size: 3 })
+    expect(at(epoch, scene.epochSeconds - 1)).toEqual({ root: first.root, size: 3 })
+    expect(at(epoch + 1)).toEqual({ root: last.root, size: 7 })
+    expect(at(epoch + 1_000_000)).toEqual({ root: last.root, size: 7 })
+    expect(findSpendableTree(state)).toEqual(at(epoch))
+  })
+
+  test('behavior: hidden among are approved deposits that are not gone, without those that were paid out', () => {
+    expect(countHidden(state, { size: 3 })).toBe(2)
+    // Of seven one was withdrawn and one was taken back.
+    expect(countHidden(state, { size: 7 })).toBe(5)
+    const removed = {
+      ...state,
+      changes: [...state.changes, { kind: 'removed', root: '0x', epoch, place: 0 } as const],
+    }
+    expect(countHidden(removed, { size: 7 })).toBe(4)
+    expect(countHidden({ ...state, changes: [] }, { size: 0 })).toBe(0)
+  })
+
+  test('behavior: a removal ends the roots of before, and the next epoch has one without the removed', async () => {
+    await borrowChain()
+    await scene.passEpoch()
+    const { tree, places } = getApprovedTree(state)
+    const place = places.get(6)
+    const removed = state.deposits[6]
+    if (place === undefined || removed === undefined) throw new Error('deposit 6 is missing')
+    const { siblings, isJoined } = tree.getPath(place)
+    await scene.remove(
+      place,
+      BigInt(removed.leaf),
+      siblings.filter((_, level) => isJoined[level] === 1),
+    )
+    await scene.settle()
+    const during = await sync({ state })
+    expect(findSpendableTree(during)).toBeUndefined()
+    expect(findApprovedEpoch(during, 6)).toBeUndefined()
+    await scene.passEpoch()
+    const after = await sync()
+    const spendable = findSpendableTree(after)
+    expect(spendable).toEqual({ root: after.root, size: 7 })
+    const payment = { recipient, relayer: relayer.address, fee }
+    expect(() =>
+      createSpendSignals({
+        state: after,
+        own: getOwn(6),
+        spendable: { root: after.root, size: 7 },
+        ...payment,
+      }),
+    ).toThrow(RangeError)
+    const to = privateKeyToAddress(generatePrivateKey())
+    await withdraw(3, to)
+    expect(await scene.client.getBalance({ address: to })).toBe(scene.denomination - fee)
+    await scene.send(stranger, encodeTakeBackCall(getOwn(6)))
+  })
+
+  test('error: a deposit that the root does not hold yet', () => {
+    const payment = { recipient, relayer: relayer.address, fee }
+    const spendable = findSpendableTree(state)
+    if (spendable === undefined) throw new Error('there is no root')
+    expect(() => createSpendSignals({ state, own: getOwn(3), spendable, ...payment })).toThrow(RangeError)
+  })
+
+  test('error: an endpoint that omits, changes or repeats logs', async () => {
+    const client = openClient(proxy.url)
+    onTestFinished(() => proxy.setFault(undefined))
+    const lie = (name: PoolEvent, change: (logs: RawLog[]) => RawLog[]) => {
+      const topic = toEventSelector(getAbiItem({ abi: epochPoolAbi, name }))
+      proxy.setFault(async ({ call, forward }) => {
+        const answer = await forward()
+        if (call.method !== 'eth_getLogs') return answer
+        const logs = answer as RawLog[]
+        const isMeant = ({ topics }: RawLog) => topics[0] === topic
+        return [...logs.filter((log) => !isMeant(log)), ...change(logs.filter(isMeant))]
+      })
+    }
+    const lies: [PoolEvent, (logs: RawLog[]) => RawLog[], LogsFault][] = [
+      ['DepositMade', (logs) => logs.slice(1), 'deposits'],
+      ['DepositMade', (logs) => logs.toSpliced(3, 1), 'deposits'],
+      ['DepositMade', (logs) => logs.slice(0, -1), 'deposits'],
+      ['DepositMade', () => [], 'deposits'],
+      ['DepositMade', (logs) => [...logs, ...logs.slice(-1)], 'deposits'],
+      ['DepositMade', (logs) => logs.with(2, changeWord(getLog(logs[2]), 1)), 'deposits'],
+      ['DepositMade', (logs) => logs.with(2, changeWord(getLog(logs[2]), 2)), 'deposits'],
+      ['EncryptedNote', (logs) => logs.slice(1), 'notes'],
+      ['Approved', (logs) => logs.slice(1), 'approvals'],
+      ['Approved', (logs) => logs.slice(0, -1), 'approvals'],
+      ['Approved', () => [], 'approvals'],
+      ['Approved', (logs) => [...logs, ...logs.slice(-1)], 'approvals'],
+      ['Approved', (logs) => logs.with(2, changeWord(getLog(logs[2]), 0)), 'approvals'],
+      ['Approved', (logs) => logs.with(0, changeWord(getLog(logs[0]), 4)), 'approvals'],
+      ['Approved', (logs) => logs.with(1, swapLastWords(getLog(logs[1]))), 'root'],
+      ['Withdrawn', () => [], 'spends'],
+      ['TakenBack', () => [], 'spends'],
+      ['TakenBack', ([log]) => [changeTopic(getLog(log), 1)], 'deposits'],
+    ]
+    for (const [name, change, reason] of lies) {
+      lie(name, change)
+      const asked = await sync({ client }).catch((error: unknown) => error)
+      expect({ name, asked }).toMatchObject({ name, asked: { name: 'LogsIncomplete', reason } })
+      expect(String(asked)).toContain('does not tell the whole truth')
+      // The same where only the end of it is read, and a state that was read before stays what it was.
+      const part = await sync({ toBlock: scene.fromBlock })
+      await expect(sync({ client, state: part })).rejects.toMatchObject({ reason })
+    }
+    proxy.setFault(undefined)
+    expect(await sync({ client })).toEqual(state)
+  })
+})
+
+type PoolEvent = 'DepositMade' | 'EncryptedNote' | 'Approved' | 'Withdrawn' | 'TakenBack'
+type RawLog = { readonly topics: Hex[]; readonly data: Hex }
+
+function getLog(log: RawLog | undefined): RawLog {
+  if (log === undefined) throw new Error('the node gave no such log')
+  return log
+}
+
+/** The log with another number in one word of its data. */
+function changeWord(log: RawLog, word: number): RawLog {
+  const start = 2 + 64 * word
+  return {
+    ...log,
+    data: `0x${log.data.slice(2, start)}${'2'.padStart(64, '0')}${log.data.slice(start + 64)}`,
+  }
+}
+
+/** The log with its last two words in the other order. */
+function swapLastWords(log: RawLog): RawLog {
+  const words = log.data.slice(2).match(/.{64}/g) ?? []
+  const [last = '', before = ''] = [words.at(-1), words.at(-2)]
+  return { ...log, data: `0x${[...words.slice(0, -2), last, before].join('')}` }
+}
+
+function changeTopic(log: RawLog, index: number): RawLog {
+  return { ...log, topics: log.topics.with(index, pad('0x02')) }
+}
+
+/** Number of places after the last approval. */
+function getSize({ changes }: EpochPoolState): number {
+  const last = changes.findLast((change) => change.kind === 'approved')
+  return last === undefined ? 0 : last.firstPlace + last.deposits.length
+}

@@ -1,0 +1,2 @@
+export { type EpochPoolFixture, openEpochPoolFixture } from './openEpochPoolFixture.ts'
+export { deriveAccountSeed, openPoolFixture, type PoolFixture } from './openPoolFixture.ts'
