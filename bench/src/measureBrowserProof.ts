@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
-import type { WithdrawSignals } from '@bank/privacy'
+import type { SpendSignals } from '@bank/privacy'
 import { chromium } from 'playwright-core'
 import { build } from 'vite'
 import type { TimedProof } from './browserProof/timedProof.ts'
@@ -21,7 +21,7 @@ const policy =
  * Milliseconds of each proof in headless Chromium, in a worker of a page under the members' app's policy. The first one
  * is cold: it loads the keys and compiles the circuit, as a member's does. Throws when Chromium is missing (CHROMIUM_PATH names one).
  */
-export async function measureBrowserProof(proofs: readonly WithdrawSignals[]): Promise<number[]> {
+export async function measureBrowserProof(proofs: readonly SpendSignals[]): Promise<number[]> {
   const folder = await mkdtemp(join(tmpdir(), 'browser-proof-'))
   const server = createServer((request, response) => {
     readAsset(folder, request.url ?? '/').then(
@@ -69,13 +69,13 @@ async function listen(server: Server): Promise<string> {
 
 async function readAsset(folder: string, url: string): Promise<{ type: string; bytes: Uint8Array }> {
   const path = url === '/' ? '/index.html' : url
-  const key = /^\/keys\/(withdraw\.(?:wasm|zkey))$/.exec(path)?.[1]
+  const key = /^\/keys\/(spend\.(?:wasm|zkey))$/.exec(path)?.[1]
   const file = key ? new URL(import.meta.resolve(`@bank/circuits/keys/${key}`)) : join(folder, path)
   return { type: types[extname(path)] ?? 'application/octet-stream', bytes: await readFile(file) }
 }
 
 /** Writes the numbers of a circuit as text: JSON carries none so large. */
-function encodeSignals(signals: WithdrawSignals): string {
+function encodeSignals(signals: SpendSignals): string {
   return JSON.stringify(signals, (_, value) => (typeof value === 'bigint' ? value.toString() : value))
 }
 

@@ -1,23 +1,24 @@
 import { getTestAccount } from '@bank/chain/testing'
 import {
-  chooseAssociation,
   computeCommitment,
-  createWithdrawalSignals,
+  createSpendSignals,
   deriveNote,
+  type EpochPoolState,
   encodeDepositCall,
+  encodeSpendCall,
   encodeTakeBackCall,
-  encodeWithdrawCall,
   encryptNote,
   findNotes,
+  findSpendableTree,
   type OwnDeposit,
-  type PoolState,
-  proveWithdrawal,
+  proveSpend,
+  recoverDeposits,
+  type SpendSignals,
   stopProvingThreads,
-  syncPool,
-  type WithdrawSignals,
+  syncEpochPool,
 } from '@bank/privacy'
 import { readCircuitKeys } from '@bank/privacy/node'
-import { deriveAccountSeed, openPoolFixture, type PoolFixture } from '@bank/privacy/testing'
+import { deriveAccountSeed, type EpochPoolFixture, openEpochPoolFixture } from '@bank/privacy/testing'
 import { createWalletClient, type Hex, http } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { measureBrowserProof } from './measureBrowserProof.ts'
@@ -25,40 +26,42 @@ import { measureBrowserProof } from './measureBrowserProof.ts'
 const depositCount = 1_000
 /** Limit of a block. */
 const depositsPerBlock = 50
+const batchSize = 16
 const withdrawals = 5
 const takeBacks = 5
 
 const [member, relayer] = [getTestAccount(1), getTestAccount(3)]
 
 /**
- * Cost of a private transfer on a real pool with 1,000 deposits: gas of whole transactions with notes of 130 bytes
- * (medians), constraints of the proof, milliseconds of a warm proof (`proveNodeMs`) in this Node on all cores, of a
- * page's first proof (`proveBrowserFirstMs`) and its warm ones (`proveBrowserMs`) in a browser on the one thread it may
- * use, and of finding all of a wallet's deposits again from the chain alone.
+ * Cost of a private transfer on a real pool of one tree with 1,000 deposits: gas of whole transactions with notes of 130
+ * bytes (medians; of an approval per deposit, in batches of 16 and of the last one alone), constraints of the proof,
+ * milliseconds of a warm proof (`proveNodeMs`) in this Node on all cores, of a page's first proof (`proveBrowserFirstMs`) and
+ * its warm ones (`proveBrowserMs`) in a browser on the one thread it may use, and of finding all of a wallet's deposits again
+ * from the logs (`recover1000Ms`) and by the contract's views alone (`recoverByViews1000Ms`).
  */
 export async function measurePrivateTransfer(): Promise<Record<string, number>> {
-  const scene = await openPoolFixture()
+  const scene = await openEpochPoolFixture({ minimumBatch: 1 })
   try {
     const deposited = await depositMany(scene)
+    await scene.passEpoch()
+    const approvals = await approveAll(scene)
+    await scene.passEpoch()
     const { state, own, recover1000Ms } = await measureRecovery(scene)
-    await scene.publish(
-      state,
-      [],
-      own.map(({ leafIndex }) => leafIndex),
-    )
-    await scene.pass(10)
-    const { proveNodeMs, withdrawGas, proved } = await withdrawSome(scene, own)
+    const recoverByViews1000Ms = await measureViews(scene)
+    const { proveNodeMs, withdrawGas, proved } = await withdrawSome(scene, state, own)
     const [firstMs = 0, ...warmTimes] = await measureBrowserProof(proved)
     return {
       depositGas: computeMedian(await Promise.all(deposited.map((hash) => readGas(scene, hash)))),
+      ...approvals,
       withdrawGas,
       takeBackGas: await sendTakeBacks(scene, own.slice(withdrawals)),
-      constraints: countConstraints((await readCircuitKeys('withdraw')).zkey),
+      constraints: countConstraints((await readCircuitKeys('spend')).zkey),
       proveNodeMs,
       proveBrowserFirstMs: Math.round(firstMs),
       proveBrowserMs: computeMedian(warmTimes),
       proveBrowserMostMs: Math.round(Math.max(...warmTimes)),
       recover1000Ms,
+      recoverByViews1000Ms,
     }
   } finally {
     await stopProvingThreads()
@@ -66,7 +69,19 @@ export async function measurePrivateTransfer(): Promise<Record<string, number>> 
   }
 }
 
-async function depositMany({ chain, pool, denomination }: PoolFixture): Promise<Hex[]> {
+/** Approves all but the last deposit in batches, and the last one alone. */
+async function approveAll(scene: EpochPoolFixture) {
+  const gas: number[] = []
+  const last = depositCount - 1
+  for (let first = 0; first < last; first += batchSize) {
+    const deposits = Array.from({ length: Math.min(batchSize, last - first) }, (_, place) => first + place)
+    gas.push((await readGas(scene, await scene.approve(deposits))) / deposits.length)
+  }
+  const approvalAloneGas = await readGas(scene, await scene.approve([last]))
+  return { approvalGas: computeMedian(gas), approvalMostGas: Math.round(Math.max(...gas)), approvalAloneGas }
+}
+
+async function depositMany({ chain, pool, denomination }: EpochPoolFixture): Promise<Hex[]> {
   const seed = await deriveAccountSeed(member)
   const wallet = createWalletClient({ account: member, transport: http(chain.url) })
   const fees = { gas: 700_000n, maxFeePerGas: 10n ** 10n, maxPriorityFeePerGas: 10n ** 9n }
@@ -85,58 +100,53 @@ async function depositMany({ chain, pool, denomination }: PoolFixture): Promise<
   return hashes
 }
 
-async function measureRecovery({ client, pool, fromBlock }: PoolFixture) {
+async function measureRecovery({ client, pool, fromBlock }: EpochPoolFixture) {
   const startedAt = performance.now()
   const seed = await deriveAccountSeed(member)
-  const state = await syncPool({ client, chainId: 56, pool, fromBlock })
+  const state = await syncEpochPool({ client, chainId: 56, pool, fromBlock })
   const own = await findNotes(seed, { state })
   const recover1000Ms = Math.round(performance.now() - startedAt)
   if (own.length !== depositCount) throw new Error(`${own.length} of ${depositCount} deposits were found`)
   return { state, own, recover1000Ms }
 }
 
+async function measureViews({ client, pool }: EpochPoolFixture): Promise<number> {
+  const startedAt = performance.now()
+  const found = await recoverDeposits(client, await deriveAccountSeed(member), { chainId: 56n, pool })
+  if (found.length !== depositCount) throw new Error(`${found.length} of ${depositCount} deposits were found`)
+  return Math.round(performance.now() - startedAt)
+}
+
 /** The first proof warms up; each of the others is timed, and all are paid out to fresh addresses. */
-async function withdrawSome(scene: PoolFixture, own: readonly OwnDeposit[]) {
-  const { client, pool, fromBlock } = scene
-  const state = await syncPool({ client, chainId: 56, pool, fromBlock })
-  const keys = await readCircuitKeys('withdraw')
+async function withdrawSome(scene: EpochPoolFixture, state: EpochPoolState, own: readonly OwnDeposit[]) {
+  const keys = await readCircuitKeys('spend')
+  const spendable = findSpendableTree(state)
+  if (spendable === undefined) throw new Error('no root is usable')
   const times: number[] = []
   const gas: number[] = []
-  const proved: WithdrawSignals[] = []
+  const proved: SpendSignals[] = []
   for (const each of own.slice(0, withdrawals)) {
     const recipient = privateKeyToAddress(generatePrivateKey())
     const payment = { recipient, relayer: relayer.address, fee: scene.denomination / 100n }
-    const { signals } = createWithdrawalSignals({
-      state,
-      own: each,
-      association: getAssociation(state, each),
-      ...payment,
-    })
+    const signals = createSpendSignals({ state, own: each, spendable, ...payment })
     proved.push(signals)
     const startedAt = performance.now()
-    const proven = await proveWithdrawal({ signals, keys })
+    const proven = await proveSpend({ signals, keys })
     times.push(performance.now() - startedAt)
-    gas.push(
-      await readGas(scene, await scene.send(relayer, encodeWithdrawCall({ pool, ...proven, ...payment }))),
-    )
+    const call = encodeSpendCall({ pool: scene.pool, ...proven, ...payment })
+    gas.push(await readGas(scene, await scene.send(relayer, call)))
   }
   return { proveNodeMs: computeMedian(times.slice(1)), withdrawGas: computeMedian(gas), proved }
 }
 
-async function sendTakeBacks(scene: PoolFixture, own: readonly OwnDeposit[]): Promise<number> {
+async function sendTakeBacks(scene: EpochPoolFixture, own: readonly OwnDeposit[]): Promise<number> {
   const gas: number[] = []
   for (const each of own.slice(0, takeBacks))
     gas.push(await readGas(scene, await scene.send(member, encodeTakeBackCall(each))))
   return computeMedian(gas)
 }
 
-function getAssociation(state: PoolState, { leafIndex }: OwnDeposit) {
-  const association = chooseAssociation(state, { leafIndex })
-  if (association === undefined) throw new Error(`deposit ${leafIndex} is not screened`)
-  return association
-}
-
-async function readGas({ client }: PoolFixture, hash: Hex): Promise<number> {
+async function readGas({ client }: EpochPoolFixture, hash: Hex): Promise<number> {
   const { gasUsed, status } = await client.getTransactionReceipt({ hash })
   if (status !== 'success') throw new Error(`${hash} was refused`)
   return Number(gasUsed)

@@ -1,4 +1,4 @@
-import { type CircuitKeys, proveWithdrawal, type WithdrawSignals } from '@bank/privacy'
+import { type CircuitKeys, proveSpend, type SpendSignals } from '@bank/privacy'
 import type { TimedProof } from './timedProof.ts'
 
 let keys: Promise<CircuitKeys> | undefined
@@ -10,21 +10,21 @@ async function loadFile(path: string): Promise<Uint8Array> {
 }
 
 async function loadKeys(): Promise<CircuitKeys> {
-  const [wasm, zkey] = await Promise.all([loadFile('/keys/withdraw.wasm'), loadFile('/keys/withdraw.zkey')])
+  const [wasm, zkey] = await Promise.all([loadFile('/keys/spend.wasm'), loadFile('/keys/spend.zkey')])
   return { wasm, zkey }
 }
 
 /** Proves on one thread, the only mode in the members' page: its policy starts no thread from a blob. */
-async function prove(signals: WithdrawSignals): Promise<TimedProof> {
+async function prove(signals: SpendSignals): Promise<TimedProof> {
   keys ??= loadKeys()
   const loaded = await keys
   const startedAt = performance.now()
-  await proveWithdrawal({ signals, keys: loaded, singleThread: true })
+  await proveSpend({ signals, keys: loaded, singleThread: true })
   return { proofMs: performance.now() - startedAt }
 }
 
 /** Restores the numbers that travelled as text. */
-function parseSignals(encoded: string): WithdrawSignals {
+function parseSignals(encoded: string): SpendSignals {
   return JSON.parse(encoded, (_, value) => (typeof value === 'string' ? BigInt(value) : value))
 }
 
