@@ -4,8 +4,8 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 
 /** The circuits, by the file in `src` that holds their main component. */
-export type CircuitName = 'withdraw' | 'spend' | 'receipt'
-export const circuitNames: readonly CircuitName[] = ['withdraw', 'spend', 'receipt']
+export const circuitNames = ['withdraw', 'spend', 'receipt'] as const
+export type CircuitName = (typeof circuitNames)[number]
 
 /** Output of the circuit compiler: the constraints, and the program that computes a witness. */
 export type CompiledCircuit = { readonly r1cs: string; readonly wasm: string }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { VerificationKey } from 'snarkjs'
 import { afterAll, describe, expect, test } from 'vitest'
 import { assertSoundKey } from './ceremony/assertSoundKey.ts'
+import { assertVerifyingKey } from './ceremony/assertVerifyingKey.ts'
+import { deriveKeyKind } from './ceremony/deriveKeyKind.ts'
 import { listContributions } from './ceremony/listContributions.ts'
-import { type KeyRecord, type Provenance, recordKeys } from './ceremony/recordKeys.ts'
+import type { Provenance } from './ceremony/recordKeys.ts'
 import { circuitNames } from './compileCircuit.ts'
 import { endThreads, keysFolder, prove, readKeyFile, verify } from './proving.ts'
 import { type Deposited, listDeposits, listWithdrawSignals } from './reference/scenario.ts'
@@ -65,25 +65,21 @@ describe('the committed keys', () => {
     expect(() => assertSoundKey({ ...key, vk_delta_2: key.vk_gamma_2 })).toThrow('anybody can forge')
   })
 
-  test('error: a ceremony with too few contributions', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'keys-'))
-    const fileOf = (file: string) => new URL(file, keysFolder).pathname
-    const circuit = (name: string) => ({
-      r1cs: fileOf(`${name}.wasm`),
-      wasm: fileOf(`${name}.wasm`),
-      zkey: fileOf(`${name}.zkey`),
-    })
-    const record: KeyRecord = {
-      kind: 'ceremony',
-      folder,
-      powersOfTau: { file: fileOf('provenance.json'), origin: 'nowhere' },
-      circuits: { withdraw: circuit('withdraw'), spend: circuit('spend'), receipt: circuit('receipt') },
-      minimumContributions: 20,
-    }
-    try {
-      await expect(recordKeys(record)).rejects.toThrow('has 0 contributions; a ceremony needs at least 20')
-    } finally {
-      await rm(folder, { recursive: true, force: true })
+  test('behavior: they are development keys, whatever provenance.json says', async () => {
+    expect(await deriveKeyKind(fileURLToPath(keysFolder))).toBe('development')
+    expect(await readJson<object>('provenance.json')).not.toHaveProperty('kind')
+  })
+
+  test('behavior: each verifying key is that of its proving key', async () => {
+    for (const name of circuitNames) {
+      const [zkey, key] = [
+        await readKeyFile(`${name}.zkey`),
+        await readJson<VerificationKey>(`${name}.vkey.json`),
+      ]
+      expect(() => assertVerifyingKey(name, zkey, key)).not.toThrow()
+      expect(() => assertVerifyingKey(name, zkey, { ...key, vk_delta_2: key.vk_gamma_2 })).toThrow(
+        `The verifying key of ${name} is not that of its proving key.`,
+      )
     }
   })
 })

@@ -2,6 +2,7 @@
 // needs of them into packages/chain/src/generated. `--check` writes nothing and fails when a file there is stale.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
+import { deriveKeyKind } from '@bank/circuits/keyKind'
 import { type Hex, keccak256 } from 'viem'
 import {
   composeVerifier,
@@ -139,7 +140,7 @@ const circuitNames = ['withdraw', 'spend', 'receipt'] as const
 type CircuitName = (typeof circuitNames)[number]
 type RecordedFiles = { wasm: { sha256: string }; zkey: { sha256: string } }
 type Keys = Record<CircuitName, VerifyingKey> & {
-  provenance: { kind: string; circuits: Record<CircuitName, RecordedFiles> }
+  provenance: { circuits: Record<CircuitName, RecordedFiles> }
 }
 
 async function readKeys(): Promise<Keys> {
@@ -176,8 +177,9 @@ const build = await runForgeCommand([
 ])
 if (build.exitCode !== 0) throw new Error(`forge build failed:\n${build.stdout}${build.stderr}`)
 const files = await composeFiles()
+const kind = await deriveKeyKind(keysDirectory)
 for (const circuit of ['withdraw', 'spend'] as const)
-  files.set(`${circuit}Key.ts`, composeKeyFacts(circuit, keys[circuit], keys.provenance.kind))
+  files.set(`${circuit}Key.ts`, composeKeyFacts(circuit, keys[circuit], kind))
 files.set('poolCode.ts', await composePoolCode())
 files.set('provingKeys.ts', composeProvingKeys(keys))
 const surplus = (await listGenerated()).filter((path) => !files.has(path))

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { curves, powersOfTau, zKey } from 'snarkjs'
-import { type CircuitName, compileCircuit } from '../compileCircuit.ts'
+import { type CircuitName, circuitNames, compileCircuit } from '../compileCircuit.ts'
 import { keysFolder } from '../proving.ts'
 import { type FinishedCircuit, recordKeys } from './recordKeys.ts'
 
@@ -38,16 +38,12 @@ async function finishCircuit(name: CircuitName, powers: string, folder: string):
 const folder = await mkdtemp(join(tmpdir(), 'ceremony-'))
 try {
   const powers = process.argv[2] ?? (await createPowersOfTau(folder))
+  const circuits: Partial<Record<CircuitName, FinishedCircuit>> = {}
+  for (const name of circuitNames) circuits[name] = await finishCircuit(name, powers, folder)
   const provenance = await recordKeys({
-    kind: 'development',
     folder: fileURLToPath(keysFolder),
     powersOfTau: { file: powers, origin: `power ${power}, one beacon of sha256("${sentence}")` },
-    circuits: {
-      withdraw: await finishCircuit('withdraw', powers, folder),
-      spend: await finishCircuit('spend', powers, folder),
-      receipt: await finishCircuit('receipt', powers, folder),
-    },
-    minimumContributions: 0,
+    circuits: circuits as Record<CircuitName, FinishedCircuit>,
   })
   process.stdout.write(`${JSON.stringify(provenance, null, 2)}\n`)
 } finally {

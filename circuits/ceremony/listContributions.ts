@@ -1,47 +1,76 @@
+import { createHash } from 'node:crypto'
+import { getSection } from './getSection.ts'
+import { resumeBlake2b } from './resumeBlake2b.ts'
+import { uncompressG1, uncompressG2 } from './uncompressPoints.ts'
+
 /** One act of a ceremony as its file records it. */
 export type Contribution = {
   readonly kind: 'contribution' | 'beacon'
   readonly name: string
+  /** BLAKE2b-512 that snarkjs prints of the act: its contribution hash, or its response hash in the first phase. */
+  readonly hash: string
   /** Public number of a beacon, and the number of times it is hashed, as an exponent of two. */
   readonly beaconHash?: string
   readonly iterationsExponent?: number
 }
 
-const mpcSection = 10
+/** Form of an act in a file: the bytes before its kind, name and beacon, and their hash. */
+type ActFormat = { readonly bytes: number; readonly hash: (act: Uint8Array) => string }
+
 const circuitHashBytes = 64
-/** Three points of G1, one of G2, and the transcript's hash. */
-const pointsAndTranscriptBytes = 3 * 64 + 128 + 64
+const contributionsSection = 7
+const mpcSection = 10
+
+/** Delta, two points of its owner's key in G1, one in G2, and the transcript's hash. */
+const keyFormat: ActFormat = {
+  bytes: 3 * 64 + 128 + 64,
+  hash: (act) =>
+    createHash('blake2b512')
+      .update(uncompressG1(act.subarray(0, 192)))
+      .update(uncompressG2(act.subarray(192, 320)))
+      .update(act.subarray(320))
+      .digest('hex'),
+}
+
+/** Five points of the powers, the owner's key (six points of G1, three of G2), an interrupted hash and the next challenge. */
+const powersFormat: ActFormat = {
+  bytes: 448 + 768 + 216 + 64,
+  hash: (act) => {
+    const key = Buffer.concat([uncompressG1(act.subarray(448, 832)), uncompressG2(act.subarray(832, 1216))])
+    return resumeBlake2b(act.subarray(1216, 1432), key)
+  },
+}
 
 /** The contributions that a proving key of snarkjs records of its second phase, in their order. */
 export function listContributions(zkey: Uint8Array): Contribution[] {
-  const view = new DataView(zkey.buffer, zkey.byteOffset, zkey.byteLength)
-  let position = findSection(view, mpcSection) + circuitHashBytes
-  const count = view.getUint32(position, true)
-  position += 4
+  return listActs(getSection(zkey, mpcSection).subarray(circuitHashBytes), keyFormat)
+}
+
+/** The contributions that a file of powers of tau records, in their order. */
+export function listPowersContributions(powersOfTau: Uint8Array): Contribution[] {
+  return listActs(getSection(powersOfTau, contributionsSection), powersFormat)
+}
+
+function listActs(section: Uint8Array, format: ActFormat): Contribution[] {
+  const view = new DataView(section.buffer, section.byteOffset, section.byteLength)
+  const count = view.getUint32(0, true)
+  let position = 4
   const contributions: Contribution[] = []
   for (let index = 0; index < count; index += 1) {
-    position += pointsAndTranscriptBytes
+    const act = section.subarray(position, position + format.bytes)
+    position += format.bytes
     const isBeacon = view.getUint32(position, true) === 1
     const length = view.getUint32(position + 4, true)
     position += 8
-    contributions.push(readParameters(zkey.subarray(position, position + length), isBeacon))
+    const hash = format.hash(act)
+    contributions.push(readParameters(section.subarray(position, position + length), isBeacon, hash))
     position += length
   }
+  if (position !== section.length) throw new Error('The list of contributions does not end where it says.')
   return contributions
 }
 
-/** Sections follow a header of 12 bytes, each after its kind (4 bytes) and its length (8). */
-function findSection(view: DataView, wanted: number): number {
-  for (let position = 12; position < view.byteLength; ) {
-    const kind = view.getUint32(position, true)
-    const length = Number(view.getBigUint64(position + 4, true))
-    if (kind === wanted) return position + 12
-    position += 12 + length
-  }
-  throw new Error(`the key has no section ${wanted}`)
-}
-
-function readParameters(bytes: Uint8Array, isBeacon: boolean): Contribution {
+function readParameters(bytes: Uint8Array, isBeacon: boolean, hash: string): Contribution {
   let name = ''
   let beacon: Pick<Contribution, 'beaconHash' | 'iterationsExponent'> = {}
   for (let position = 0; position < bytes.length; ) {
@@ -58,5 +87,5 @@ function readParameters(bytes: Uint8Array, isBeacon: boolean): Contribution {
     else throw new Error(`the key's contribution has a parameter of unknown kind ${kind}`)
     position += 2 + first
   }
-  return { kind: isBeacon ? 'beacon' : 'contribution', name, ...beacon }
+  return { kind: isBeacon ? 'beacon' : 'contribution', name, hash, ...beacon }
 }

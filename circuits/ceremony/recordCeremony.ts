@@ -1,42 +1,37 @@
-// Puts the keys of a finished ceremony in the place of the development keys, after verifying every act of both phases:
-//   node circuits/ceremony/recordCeremony.ts PTAU ORIGIN WITHDRAW_ZKEY SPEND_ZKEY RECEIPT_ZKEY
-// ORIGIN says where the powers of tau come from and what hash their publisher names.
-import { mkdtemp, rm } from 'node:fs/promises'
+// Puts the keys of a finished ceremony in the place of those in circuits/keys, after verifying every act of both phases:
+//   node circuits/ceremony/recordCeremony.ts PTAU ATTESTATIONS FOLDER
+// FOLDER holds a proving key for each circuit, CIRCUIT.zkey.
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { curves, powersOfTau, zKey } from 'snarkjs'
-import { type CircuitName, compileCircuit } from '../compileCircuit.ts'
+import { curves } from 'snarkjs'
+import { type CircuitName, circuitNames, compileCircuit } from '../compileCircuit.ts'
 import { keysFolder } from '../proving.ts'
+import { findPublicFile } from './assertCeremony.ts'
 import { logger } from './logger.ts'
 import { type FinishedCircuit, recordKeys } from './recordKeys.ts'
 
-/** Minimum number of contributors to phase 2; the keys are sound while one of them was honest. */
-const minimumContributions = 20
-
-const [powers = '', origin = '', withdrawKey = '', spendKey = '', receiptKey = ''] = process.argv.slice(2)
-if (receiptKey === '') throw new Error('Name PTAU ORIGIN WITHDRAW_ZKEY SPEND_ZKEY RECEIPT_ZKEY.')
-
-async function verifyCircuit(name: CircuitName, zkey: string, folder: string): Promise<FinishedCircuit> {
-  const compiled = await compileCircuit(name, join(folder, name))
-  if (!(await zKey.verifyFromR1cs(compiled.r1cs, powers, zkey, logger)))
-    throw new Error(`${zkey} is no key of the ${name} circuit under these powers of tau.`)
-  return { ...compiled, zkey }
-}
+const [powers = '', attestationsFile = '', zkeys = ''] = process.argv.slice(2)
+if (zkeys === '') throw new Error('Name PTAU ATTESTATIONS FOLDER.')
 
 const folder = await mkdtemp(join(tmpdir(), 'ceremony-'))
 try {
-  if (!(await powersOfTau.verify(powers, logger))) throw new Error(`${powers} is not sound.`)
+  const circuits: Partial<Record<CircuitName, FinishedCircuit>> = {}
+  for (const name of circuitNames) {
+    const compiled = await compileCircuit(name, join(folder, name))
+    circuits[name] = { ...compiled, zkey: join(zkeys, `${name}.zkey`) }
+  }
   await recordKeys({
-    kind: 'ceremony',
     folder: fileURLToPath(keysFolder),
-    powersOfTau: { file: powers, origin },
-    circuits: {
-      withdraw: await verifyCircuit('withdraw', withdrawKey, folder),
-      spend: await verifyCircuit('spend', spendKey, folder),
-      receipt: await verifyCircuit('receipt', receiptKey, folder),
+    powersOfTau: {
+      file: powers,
+      origin:
+        findPublicFile(await readFile(powers)) ?? 'contributors of our own, whom attestations.json names',
     },
-    minimumContributions,
+    circuits: circuits as Record<CircuitName, FinishedCircuit>,
+    attestationsFile,
+    logger,
   })
 } finally {
   await rm(folder, { recursive: true, force: true })

@@ -1,22 +1,24 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type VerificationKey, zKey } from 'snarkjs'
+import { type Logger, type VerificationKey, zKey } from 'snarkjs'
 import type { CircuitName, CompiledCircuit } from '../compileCircuit.ts'
+import { assertBeaconLast } from './assertAttested.ts'
 import { assertSoundKey } from './assertSoundKey.ts'
+import { parseAttestations } from './attestation.ts'
+import { ceremonyFiles } from './deriveKeyKind.ts'
 import { type Contribution, listContributions } from './listContributions.ts'
-
-/** `development`: the secrets are public and anybody can forge; `ceremony`: sound while one contributor was honest. */
-export type KeyKind = 'development' | 'ceremony'
+import { verifyCeremony } from './verifyCeremony.ts'
 
 /** Size and digest of a key file, so that a holder can verify that it is the recorded one. */
 export type RecordedFile = { readonly bytes: number; readonly sha256: string }
 
-/** Origin of the keys in a folder. */
-export type Provenance = {
-  readonly kind: KeyKind
+/** Origin of the keys in a folder. Their kind is no part of it: `deriveKeyKind` computes it from the files. */
+export type Provenance<Name extends string = CircuitName> = {
   readonly powersOfTau: RecordedFile & { readonly origin: string }
-  readonly circuits: Readonly<Record<CircuitName, CircuitProvenance>>
+  /** Attestations of a ceremony; development keys have none. */
+  readonly attestations?: RecordedFile
+  readonly circuits: Readonly<Record<Name, CircuitProvenance>>
 }
 
 export type CircuitProvenance = {
@@ -30,13 +32,15 @@ export type CircuitProvenance = {
 /** Compiled files and final proving key of one circuit. */
 export type FinishedCircuit = CompiledCircuit & { readonly zkey: string }
 
-export type KeyRecord = {
-  readonly kind: KeyKind
+export type KeyRecord<Name extends string = CircuitName> = {
   readonly folder: string
   readonly powersOfTau: { readonly file: string; readonly origin: string }
-  readonly circuits: Readonly<Record<CircuitName, FinishedCircuit>>
-  /** Minimum number of phase-2 contributors, beacon not counted. */
-  readonly minimumContributions: number
+  readonly circuits: Readonly<Record<Name, FinishedCircuit>>
+  /** Attestations of a ceremony's contributors; without them the keys are development keys. */
+  readonly attestationsFile?: string
+  /** Hashes of public powers of tau; tests have files of their own. */
+  readonly publicFiles?: Readonly<Record<string, string>>
+  readonly logger?: Logger
 }
 
 type EvaluatedCircuit = {
@@ -44,33 +48,54 @@ type EvaluatedCircuit = {
   readonly files: ReadonlyMap<string, Uint8Array>
 }
 
-/** Copies keys into `folder` with provenance.json; throws, and writes nothing, for forgeable keys or too few contributions. */
-export async function recordKeys(record: KeyRecord): Promise<Provenance> {
-  const powers = describeFile(await readFile(record.powersOfTau.file))
-  const withdraw = await evaluateCircuit('withdraw', record)
-  const spend = await evaluateCircuit('spend', record)
-  const receipt = await evaluateCircuit('receipt', record)
-  const provenance: Provenance = {
-    kind: record.kind,
-    powersOfTau: { ...powers, origin: record.powersOfTau.origin },
-    circuits: {
-      withdraw: withdraw.provenance,
-      spend: spend.provenance,
-      receipt: receipt.provenance,
-    },
+/**
+ * Copies keys into `folder` with provenance.json. Throws, and writes nothing, for forgeable keys and for attestations
+ * beside files that are no ceremony.
+ */
+export async function recordKeys<Name extends string>(record: KeyRecord<Name>): Promise<Provenance<Name>> {
+  const powers = await readFile(record.powersOfTau.file)
+  const attestations =
+    record.attestationsFile === undefined
+      ? undefined
+      : await readAttestations(record, record.attestationsFile)
+  const circuits: Partial<Record<Name, CircuitProvenance>> = {}
+  const files = new Map<string, Uint8Array>()
+  for (const name of Object.keys(record.circuits) as Name[]) {
+    const evaluated = await evaluateCircuit(name, record.circuits[name])
+    circuits[name] = evaluated.provenance
+    for (const [file, bytes] of evaluated.files) files.set(file, bytes)
   }
+  const provenance: Provenance<Name> = {
+    powersOfTau: { ...describeFile(powers), origin: record.powersOfTau.origin },
+    ...(attestations && { attestations: describeFile(attestations) }),
+    circuits: circuits as Record<Name, CircuitProvenance>,
+  }
+  if (attestations) files.set(ceremonyFiles.attestations, attestations).set(ceremonyFiles.powersOfTau, powers)
+  files.set('provenance.json', Buffer.from(`${JSON.stringify(provenance, null, 2)}\n`))
   await mkdir(record.folder, { recursive: true })
-  for (const [file, bytes] of [...withdraw.files, ...spend.files, ...receipt.files])
-    await writeFile(join(record.folder, file), bytes)
-  await writeFile(join(record.folder, 'provenance.json'), `${JSON.stringify(provenance, null, 2)}\n`)
+  for (const file of Object.values(ceremonyFiles)) await rm(join(record.folder, file), { force: true })
+  for (const [file, bytes] of files) await writeFile(join(record.folder, file), bytes)
   return provenance
 }
 
-async function evaluateCircuit(name: CircuitName, record: KeyRecord): Promise<EvaluatedCircuit> {
-  const { r1cs, wasm, zkey } = record.circuits[name]
+/** The attestations of a ceremony that was verified whole. */
+async function readAttestations<Name extends string>(
+  { powersOfTau, circuits, publicFiles, logger }: KeyRecord<Name>,
+  file: string,
+): Promise<Uint8Array> {
+  const bytes = await readFile(file)
+  const attestations = parseAttestations(bytes.toString())
+  await verifyCeremony({ powersOfTau: powersOfTau.file, circuits, attestations, publicFiles, logger })
+  return bytes
+}
+
+async function evaluateCircuit(
+  name: string,
+  { r1cs, wasm, zkey }: FinishedCircuit,
+): Promise<EvaluatedCircuit> {
   const provingKey = await readFile(zkey)
   const contributions = listContributions(provingKey)
-  assertFinished(name, contributions, record.minimumContributions)
+  assertBeaconLast(name, contributions)
   const key: VerificationKey = await zKey.exportVerificationKey(zkey)
   assertSoundKey(key)
   const keyText = Buffer.from(`${JSON.stringify(key, null, 1)}\n`)
@@ -89,16 +114,6 @@ async function evaluateCircuit(name: CircuitName, record: KeyRecord): Promise<Ev
       [`${name}.vkey.json`, keyText],
     ]),
   }
-}
-
-function assertFinished(name: CircuitName, contributions: readonly Contribution[], minimum: number): void {
-  const persons = contributions.filter(({ kind }) => kind === 'contribution').length
-  if (persons < minimum)
-    throw new Error(`The key of ${name} has ${persons} contributions; a ceremony needs at least ${minimum}.`)
-  if (contributions.at(-1)?.kind !== 'beacon')
-    throw new Error(
-      `The last act on the key of ${name} was no beacon; the last contributor could have chosen it.`,
-    )
 }
 
 /** Length and hash of a file. */

@@ -33,7 +33,7 @@ export function findFolder(packageName: string): string | undefined {
 
 const belowApps = ['money', 'chain', 'database', 'api-schema', 'ledger', 'privacy', 'ui', 'bank']
 
-/** The allowed imports of docs/architecture.md: a package may import these and itself; of circuits only its keys. */
+/** The allowed imports of docs/architecture.md: a package may import these and itself; of circuits only its keys, and contracts their kind. */
 export const arrows: Record<string, readonly string[]> = {
   money: [],
   chain: ['money'],
@@ -49,7 +49,7 @@ export const arrows: Record<string, readonly string[]> = {
   worker: ['bank', 'privacy', 'money', 'circuits'],
   signer: ['chain'],
   devnet: ['chain', 'privacy', 'database', 'api-schema', 'money'],
-  contracts: ['chain', 'money'],
+  contracts: ['chain', 'money', 'circuits'],
   circuits: ['privacy'],
   e2e: [...belowApps, 'circuits'],
   bench: [...belowApps, 'api', 'circuits'],

@@ -34,7 +34,7 @@ declare module 'snarkjs' {
   }
   export const powersOfTau: {
     newAccumulator(curve: Curve, power: number, file: string, logger?: Logger): Promise<unknown>
-    contribute(from: string, to: string, name: string, entropy: string, logger?: Logger): Promise<unknown>
+    contribute(from: string, to: string, name: string, entropy: string, logger?: Logger): Promise<Uint8Array>
     beacon(
       from: string,
       to: string,
@@ -48,7 +48,7 @@ declare module 'snarkjs' {
   }
   export const zKey: {
     newZKey(r1cs: string, powersOfTau: string, zkey: string, logger?: Logger): Promise<unknown>
-    contribute(from: string, to: string, name: string, entropy: string, logger?: Logger): Promise<unknown>
+    contribute(from: string, to: string, name: string, entropy: string, logger?: Logger): Promise<Uint8Array>
     beacon(
       from: string,
       to: string,

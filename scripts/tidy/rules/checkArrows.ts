@@ -42,8 +42,9 @@ function findWrongArrow(file: SourceFile, packageName: string, entry: Import): s
   ]
   if (!allowed.includes(target))
     return `${packageName} may not import ${target}; it may import ${allowed.join(', ') || 'nothing'}.`
-  if (target === 'circuits' && subpath !== 'keys')
-    return `imports ${entry.specifier}; of circuits other packages take only its keys, @bank/circuits/keys/….`
+  const ofCircuits = packageName === 'contracts' ? 'keyKind' : 'keys'
+  if (target === 'circuits' && subpath !== ofCircuits)
+    return `imports ${entry.specifier}; of circuits it takes only @bank/circuits/${ofCircuits}.`
   if (subpath === 'server' && browserPackages.includes(packageName) && !isTestOnly(file.path))
     return `${packageName} reaches browsers and may not import ${entry.specifier}, which holds RPCs and keys.`
   if (packageName === 'bank' && target === 'api-schema' && !isTestOnly(file.path)) {
