@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { proverThread } from '@bank/privacy/vite'
 import { precompress } from '@bank/ui/precompress'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
@@ -64,6 +65,8 @@ export default defineConfig({
     // A build that is only read needs neither prerendered pages nor compressed files.
     ...(process.env.BUILD_TO_READ === '1' ? [] : [precompress(), prerender()]),
   ],
+  resolve: { alias: proverThread },
+  worker: { format: 'es' },
   build: {
     target: 'baseline-widely-available',
     outDir: 'dist',

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import type { SpendSignals } from '@bank/privacy'
+import { proverThread } from '@bank/privacy/vite'
 import { chromium } from 'playwright-core'
 import { build } from 'vite'
 import type { TimedProof } from './browserProof/timedProof.ts'
@@ -58,6 +59,7 @@ async function compilePage(outDir: string): Promise<void> {
     root: join(import.meta.dirname, 'browserProof'),
     logLevel: 'error',
     build: { outDir, target: 'baseline-widely-available', modulePreload: false, emptyOutDir: true },
+    resolve: { alias: proverThread },
     worker: { format: 'es' },
   })
 }

@@ -36,7 +36,7 @@ const [member, relayer] = [getTestAccount(1), getTestAccount(3)]
  * Cost of a private transfer on a real pool of one tree with 1,000 deposits: gas of whole transactions with notes of 130
  * bytes (medians; of an approval per deposit, in batches of 16 and of the last one alone), constraints of the proof,
  * milliseconds of a warm proof (`proveNodeMs`) in this Node on all cores, of a page's first proof (`proveBrowserFirstMs`) and
- * its warm ones (`proveBrowserMs`) in a browser on the one thread it may use, and of finding all of a wallet's deposits again
+ * its warm ones (`proveBrowserMs`) in a browser, and of finding all of a wallet's deposits again
  * from the logs (`recover1000Ms`) and by the contract's views alone (`recoverByViews1000Ms`).
  */
 export async function measurePrivateTransfer(): Promise<Record<string, number>> {

@@ -312,14 +312,16 @@ describe('headers', () => {
     }
   })
 
-  test('behavior: nothing but the worker that proves may run WebAssembly', async () => {
+  test('behavior: nothing but the worker that proves, and its threads, may run WebAssembly', async () => {
     const policyOf = async (url: string) => {
       const { headers } = await fixture.app.inject({ method: 'GET', url })
       return String(headers['content-security-policy'])
     }
-    await writeFile(join(webRoot, 'assets', 'mixingWorker-aB_1-2.js'), 'worker')
-    const proving = await policyOf('/assets/mixingWorker-aB_1-2.js')
-    expect(proving).toBe((await policyOf('/')).replace("script-src 'self'", "$& 'wasm-unsafe-eval'"))
+    for (const script of ['mixingWorker-aB_1-2.js', 'proverThread-aB_1-2.js']) {
+      await writeFile(join(webRoot, 'assets', script), 'worker')
+      const proving = await policyOf(`/assets/${script}`)
+      expect(proving).toBe((await policyOf('/')).replace("script-src 'self'", "$& 'wasm-unsafe-eval'"))
+    }
     expect(await policyOf('/assets/index-abc123.js')).toBe(await policyOf('/'))
   })
 

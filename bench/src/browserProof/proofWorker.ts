@@ -1,4 +1,5 @@
 import { type CircuitKeys, proveSpend, type SpendSignals } from '@bank/privacy'
+import { serveProverThreads } from '@bank/privacy/browser'
 import type { TimedProof } from './timedProof.ts'
 
 let keys: Promise<CircuitKeys> | undefined
@@ -14,12 +15,14 @@ async function loadKeys(): Promise<CircuitKeys> {
   return { wasm, zkey }
 }
 
-/** Proves on one thread, the only mode in the members' page: its policy starts no thread from a blob. */
+serveProverThreads((url) => url)
+
+/** Proves on all cores, as the members' page does. */
 async function prove(signals: SpendSignals): Promise<TimedProof> {
   keys ??= loadKeys()
   const loaded = await keys
   const startedAt = performance.now()
-  await proveSpend({ signals, keys: loaded, singleThread: true })
+  await proveSpend({ signals, keys: loaded })
   return { proofMs: performance.now() - startedAt }
 }
 

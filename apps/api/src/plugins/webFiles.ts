@@ -10,8 +10,8 @@ const ownPaths = /^\/(api|console\/api|docs|assets|metrics|healthz|livez)(\/|$)/
 const schemaless = { schema: { hide: true } }
 /** Pages of the app have plain names; anything with a dot or an escape is a file or a probe. */
 const pagePath = /^\/[^.%]*$/
-/** The script of the proving worker, which runs under the policy of its own response, not of its page's. */
-const proverScript = /\/mixingWorker-[\w-]+\.js(\.br|\.gz)?$/
+/** The scripts of the proving worker and its threads, which run under the policies of their own responses. */
+const proverScript = /\/(mixingWorker|proverThread)-[\w-]+\.js(\.br|\.gz)?$/
 
 /** Source maps stay on the server, for those who read a stack there. */
 const sourceMap = /\.map(\.(br|gz))?$/i

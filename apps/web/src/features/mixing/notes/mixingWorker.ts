@@ -6,15 +6,17 @@ import {
   type PoolState,
   proveReceipt,
   proveWithdrawal,
+  stopProvingThreads,
   toWord,
   verifyReceipt,
 } from '@bank/privacy'
+import { serveProverThreads } from '@bank/privacy/browser'
+import { toTrustedScriptUrl } from '@bank/ui/browser'
 import { loadKeys } from './loadKeys.ts'
 import type { Fault, WorkName, WorkProgress, WorkReply, WorkRequest, Works } from './mixingWork.ts'
 import { readPool } from './readPool.ts'
 
-// The content security policy rejects blob scripts, so further threads cannot start; one is fast enough.
-const singleThread = true
+serveProverThreads(toTrustedScriptUrl)
 
 type OnProgress = (progress: WorkProgress) => void
 type Work<Name extends WorkName> = (
@@ -44,16 +46,15 @@ const works: { readonly [Name in WorkName]: Work<Name> } = {
     return proveWithdrawal({
       signals,
       keys,
-      singleThread,
       onProgress: (part) => onProgress({ step: 'proving', part }),
-    })
+    }).finally(stopProvingThreads)
   },
   proveReceipt: async (params, onProgress) => {
     const keysLoading = loadKeys('receipt', (loaded, total) => onProgress({ step: 'loading', loaded, total }))
     const { own } = await findOwn(params, onProgress)
     const keys = await keysLoading
     onProgress({ step: 'proving', part: 0 })
-    return proveReceipt({ own, audience: params.audience, keys, singleThread })
+    return proveReceipt({ own, audience: params.audience, keys }).finally(stopProvingThreads)
   },
   checkReceipt: async ({ claimed, location }, onProgress) =>
     verifyReceipt(claimed, location === null ? {} : { state: await readPool(location, onProgress) }),
