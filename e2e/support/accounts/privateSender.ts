@@ -8,6 +8,7 @@ import {
   findNotes,
   proveWithdrawal,
   requestSeed,
+  signSeedMessage,
   syncPool,
   toWord,
 } from '@bank/privacy'
@@ -128,7 +129,7 @@ export class PrivateSender {
 
   #requestSeed() {
     const { address } = this.#account
-    return requestSeed({ address, sign: (typed) => this.#account.signTypedData(typed) })
+    return requestSeed({ address, sign: (message) => signSeedMessage(this.#account, message) })
   }
 
   #sync() {

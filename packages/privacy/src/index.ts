@@ -8,7 +8,7 @@ export { deriveNote } from './deriveNote.ts'
 export { encodePoints, encodeProof } from './encodeProof.ts'
 export { decryptNote, encryptedNoteBytes, encryptNote } from './encryptedNote.ts'
 export { findNextNote } from './findNextNote.ts'
-export { findNotes, type OwnDeposit } from './findNotes.ts'
+export { findNotes, findViewedDeposits, type OwnDeposit, type ViewedDeposit } from './findNotes.ts'
 export { createFixedTree, emptyLeaf, emptyRoots, type FixedTree, treeDepth } from './fixedTree.ts'
 export { createGrowingTree, type GrowingPath, type GrowingTree, maximumLevels } from './growingTree.ts'
 export { LogsIncomplete } from './logsIncomplete.ts'
@@ -33,6 +33,24 @@ export { isWithdrawalValid, type ProvenWithdrawal, proveWithdrawal } from './pro
 export type { LogSource } from './readPoolLogs.ts'
 export { proveReceipt, type Receipt, type VerifiedReceipt, verifyReceipt } from './receipt.ts'
 export { drawWait, getSpendEpoch, isBatchDue, isHidden, type Schedule, toEpoch } from './schedule.ts'
-export { deriveSeed, getSeedTypedData, requestSeed, type Seed, SeedRejected } from './seed.ts'
+export {
+  createSeedFromBytes,
+  deriveSeed,
+  deriveSeedBytes,
+  requestSeed,
+  type Seed,
+  SeedRejected,
+  signSeedMessage,
+} from './seed.ts'
+export { createSeedMessage, type Deployment, type SeedMessage, seedTextMark } from './seedText.ts'
+export {
+  createSeedWords,
+  encodeSeedWords,
+  parseSeedWords,
+  seedWordCount,
+  type WordsFault,
+  WordsRejected,
+} from './seedWords.ts'
 export { syncPool } from './syncPool.ts'
 export { toWord } from './toWord.ts'
+export { encodeViewKey, parseViewKey } from './viewKey.ts'

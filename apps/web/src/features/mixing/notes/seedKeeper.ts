@@ -5,7 +5,7 @@ import type { Address } from 'viem'
 import { readAccount, subscribeAccount } from '../../../session/account.ts'
 import { signInChainId } from '../../../session/networks.ts'
 import { getConfig, resumeWallet } from '../../../signIn/resumeWallet.ts'
-import { requestChainSwitch, signTypedText } from '../../../wallet/walletConnection.ts'
+import { requestChainSwitch, signText, signTypedText } from '../../../wallet/walletConnection.ts'
 import { getWallet } from '../../../wallet/walletStore.ts'
 import { getFingerprintKey } from './hasSeenSeed.ts'
 import { setSigning } from './signingProgress.ts'
@@ -48,10 +48,10 @@ async function requestWalletSeed(address: Address): Promise<Seed> {
   let number = 0
   const seed = await requestSeed({
     address,
-    sign: (typed) => {
+    sign: (message) => {
       number += 1
       setSigning({ number, total: Math.max(number, knownFingerprint === undefined ? 2 : 1) })
-      return signTypedText(typed, address)
+      return message.version === 1 ? signTypedText(message.typed, address) : signText(message.text, address)
     },
     knownFingerprint,
   }).finally(() => setSigning(null))
