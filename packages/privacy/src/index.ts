@@ -42,12 +42,18 @@ export {
   SeedRejected,
   signSeedMessage,
 } from './seed.ts'
-export { createSeedMessage, type Deployment, type SeedMessage, seedTextMark } from './seedText.ts'
 export {
+  assertNoSeedText,
+  createSeedMessage,
+  type Deployment,
+  type SeedMessage,
+  seedTextMark,
+} from './seedText.ts'
+export {
+  chooseWordPlaces,
   createSeedWords,
   encodeSeedWords,
   parseSeedWords,
-  seedWordCount,
   type WordsFault,
   WordsRejected,
 } from './seedWords.ts'

@@ -1,6 +1,6 @@
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
 import { describe, expect, test } from 'vitest'
-import { createSeedMessage, getSeedText, seedTextMark } from './seedText.ts'
+import { assertNoSeedText, createSeedMessage, getSeedText, seedTextMark } from './seedText.ts'
 
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const vault = '0x00000000000000000000000000000000000000bb'
@@ -46,5 +46,19 @@ Issued At: 2026-01-01T00:00:00.000Z`)
       version: 1,
       typed: { primaryType: 'PrivateTransferKey', message: { account: address } },
     })
+  })
+})
+
+describe('assertNoSeedText', () => {
+  test('default: the text of a sign-in is no text of a seed', () => {
+    const challenge = `bank.example wants you to sign in with your Ethereum account:\n${address}\n\nSign in.`
+    expect(() => assertNoSeedText(challenge)).not.toThrow()
+  })
+
+  test('error: the text of a seed is not signed as a sign-in', () => {
+    for (const origin of ['https://bank.example', 'http://localhost:5173'])
+      expect(() => assertNoSeedText(getSeedText(address, { ...deployment, origin }))).toThrow(
+        'the challenge is the text of a seed',
+      )
   })
 })

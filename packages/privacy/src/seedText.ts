@@ -70,3 +70,11 @@ export function getSeedTypedData(address: Address): TypedDataDefinition {
     },
   }
 }
+
+/**
+ * Asserts that a challenge is no text of a seed, which a server could otherwise request in the name of a sign-in: both
+ * are signed alike.
+ */
+export function assertNoSeedText(challenge: string): void {
+  if (challenge.includes(seedTextMark)) throw new Error('the challenge is the text of a seed')
+}

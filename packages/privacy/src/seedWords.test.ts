@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { createSeedFromBytes } from './seed.ts'
-import { createSeedWords, encodeSeedWords, parseSeedWords, seedWordCount } from './seedWords.ts'
+import {
+  chooseWordPlaces,
+  createSeedWords,
+  encodeSeedWords,
+  parseSeedWords,
+  seedWordCount,
+} from './seedWords.ts'
 
 const bytes = Uint8Array.from({ length: 32 }, (_, index) => index * 5)
 const words = encodeSeedWords(bytes)
@@ -19,6 +25,18 @@ describe('seed words', () => {
     const changed = bytes.map((_, at) => drawn.reduce((all, each) => all | (each[at] ?? 0), 0))
     expect(changed).toEqual(new Uint8Array(32).fill(255))
     expect(new Set(drawn.map(String)).size).toBe(50)
+  })
+
+  test('behavior: the places to type back are different, in order, and each is chosen at times', () => {
+    const seen = new Set<number>()
+    for (let round = 0; round < 500; round += 1) {
+      const places = chooseWordPlaces(3)
+      expect(new Set(places).size).toBe(3)
+      expect(places).toEqual([...places].sort((one, other) => one - other))
+      for (const place of places) seen.add(place)
+    }
+    expect([...seen].sort((one, other) => one - other)).toEqual(Array.from({ length: 24 }, (_, at) => at))
+    expect(chooseWordPlaces(30)).toHaveLength(24)
   })
 
   test('behavior: a passphrase gives another seed, the same each time', async () => {

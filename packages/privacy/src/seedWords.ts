@@ -42,6 +42,16 @@ export function createSeedWords(): string {
   return encodeSeedWords(crypto.getRandomValues(new Uint8Array(seedBytes)))
 }
 
+/** Chooses so many different places of a seed's words at random, counted from 0 and in order, to be typed back. */
+export function chooseWordPlaces(count: number): readonly number[] {
+  const places = new Set<number>()
+  while (places.size < Math.min(count, seedWordCount)) {
+    const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
+    places.add(random % seedWordCount)
+  }
+  return [...places].sort((one, other) => one - other)
+}
+
 /**
  * The seed's bytes of its words: their entropy, or with a passphrase the bytes of another seed, from HKDF over BIP-39's
  * own 64 bytes of words and passphrase. Throws WordsRejected.

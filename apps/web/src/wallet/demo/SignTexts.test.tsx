@@ -52,3 +52,12 @@ test('behavior: other structured text is not taken for that key, and plain text 
   show({ text: 'MemberRegister' })
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value).toBe('MemberRegister')
 })
+
+test('behavior: the key of private transfers as plain text is shown with its purpose, as signed', () => {
+  const message = createSeedMessage(address, { origin: 'https://bank.example', chainId: 56, vault: address })
+  const text = message.version === 2 ? message.text : ''
+  show({ text })
+  expect(screen.getByText('This creates the key to the mixed transfers of this account.')).toBeTruthy()
+  expect(screen.queryByText(/Signing proves that this address is yours/)).toBeNull()
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value).toBe(text)
+})
