@@ -1,7 +1,7 @@
 /** Words of a key in their order, numbered; they are neither copied nor stored. */
 export function WordList({ words }: { readonly words: readonly string[] }) {
   return (
-    <ol className="grid grid-cols-2 gap-2 phone:grid-cols-3" translate="no">
+    <ol className="grid grid-cols-2 gap-2 wide:grid-cols-3" translate="no">
       {words
         .map((word, index) => ({ word, place: index + 1 }))
         .map(({ word, place }) => (

@@ -30,13 +30,14 @@ export function ReviewTransfer({
   return (
     <>
       <div className="grid gap-5">
+        {!canMakeKey(draft, known) && <WordsNeeded />}
         <ReviewFacts draft={draft} />
         <Ends draft={draft} />
         <PrivacyHint pool={pool} figures={figures} />
         <PlannedSteps>
           <OrderSteps />
         </PlannedSteps>
-        <KeyHint draft={draft} known={known} />
+        {canMakeKey(draft, known) && <KeyHint known={known} />}
       </div>
       <ReviewFoot onBack={onBack}>
         <Button size="half" disabled={!canMakeKey(draft, known)} onClick={onConfirm}>
@@ -74,21 +75,24 @@ function Requests({ known }: { readonly known: KnownKey | null }) {
   return known.kind === 'words' ? <Trans>for 1 payment</Trans> : <Trans>for 1 signature and 1 payment</Trans>
 }
 
-/** The key of the deposit, and what happens with a wallet that cannot make it again, before anything is signed. */
-function KeyHint({ draft, known }: { readonly draft: Draft; readonly known: KnownKey | null }) {
-  if (!canMakeKey(draft, known))
-    return (
-      <p role="alert" className="rounded-small bg-warn-soft px-3 py-2 text-small text-warn">
-        <Trans>
-          Your wallet is a smart account, which cannot repeat a signature. Create recovery words first: they
-          are the key to your deposits.
-        </Trans>
-        <Gap />
-        <RecoveryLink>
-          <Trans>Create recovery words</Trans>
-        </RecoveryLink>
-      </p>
-    )
+/** A wallet that cannot make the key of a deposit again, before anything is signed. */
+function WordsNeeded() {
+  return (
+    <p role="alert" className="rounded-small bg-warn-soft px-3 py-2 text-small text-warn">
+      <Trans>
+        Your wallet is a smart account, which cannot repeat a signature. Create recovery words first: they are
+        the key to your deposits.
+      </Trans>
+      <Gap />
+      <RecoveryLink>
+        <Trans>Create recovery words</Trans>
+      </RecoveryLink>
+    </p>
+  )
+}
+
+/** The key of the deposit, and what happens with a wallet that does not repeat a signature. */
+function KeyHint({ known }: { readonly known: KnownKey | null }) {
   if (known?.kind === 'words')
     return (
       <p className="text-small text-ink-2">
