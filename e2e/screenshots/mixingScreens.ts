@@ -75,6 +75,15 @@ async function openFilledForm(page: Page, address: string, place = 0): Promise<L
   return form
 }
 
+/** Opens a sheet of the recovery key by the place of its button among the four of its card. */
+async function openKeySheet(page: Page, place: number): Promise<void> {
+  await openPath('/mixed/recovery')(page)
+  const buttons = page.locator('main section section').first().getByRole('button')
+  await expect(buttons).toHaveCount(4)
+  await waitUntilLoaded(page)
+  await buttons.nth(place).click()
+}
+
 /** Mixed transfer, its records and its recovery. */
 export const mixingScreens: readonly Screen[] = [
   { name: 'mixed-currency', viewer: 'visitor', open: openPath('/mixed/currency') },
@@ -125,4 +134,23 @@ export const mixingScreens: readonly Screen[] = [
     },
   },
   { name: 'mixed-recovery-member', viewer: 'member', open: openPath('/mixed/recovery') },
+  {
+    name: 'mixed-words-enter',
+    viewer: 'member',
+    isSheet: true,
+    open: async (page) => {
+      await openKeySheet(page, 2)
+      await expect(page.getByRole('dialog').locator('textarea')).toBeVisible()
+    },
+  },
+  {
+    name: 'mixed-words-created',
+    viewer: 'member',
+    isSheet: true,
+    open: async (page) => {
+      await openKeySheet(page, 3)
+      await page.getByRole('dialog').locator('button[type="submit"]').click()
+      await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(24)
+    },
+  },
 ]

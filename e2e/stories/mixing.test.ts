@@ -115,4 +115,59 @@ test.describe('in English', () => {
     expect(before - (await getCoins(demo, wallet.address))).toBeLessThan(parseEther('0.1'))
     expect(await getCoins(demo, receiver)).toBe(0n)
   })
+
+  test('behavior: recovery words pay out a deposit without a signature, and are entered again on another visit', async ({
+    page,
+    demo,
+    arrive,
+  }) => {
+    test.setTimeout(300_000)
+    const receiver = createFreshAddress()
+    const wallet = await arrive('stranger', '/mixed/recovery')
+    const before = wallet.asked('personal_sign').length
+    const inUse = page.getByText('Recovery words are the key to new deposits on this device.')
+
+    const words = await test.step('words are created and three of them typed back', async () => {
+      await page.getByRole('button', { name: 'Create recovery words' }).click()
+      const sheet = getDialog(page, 'Create recovery words')
+      await sheet.getByRole('button', { name: 'Create the words' }).click()
+      await expect(sheet.getByRole('listitem')).toHaveCount(24)
+      const shown = (await sheet.getByRole('listitem').allTextContents()).map((text) =>
+        text.replace(/\d/g, ''),
+      )
+      await sheet.getByRole('button', { name: 'I wrote them down' }).click()
+      const labels = sheet.locator('label')
+      await expect(labels).toHaveCount(3)
+      for (const label of await labels.allTextContents())
+        await sheet
+          .getByLabel(label, { exact: true })
+          .fill(shown[Number(label.replace('Word ', '')) - 1] ?? '')
+      await sheet.getByRole('button', { name: 'Use these words' }).click()
+      await expect(inUse).toBeVisible()
+      return shown
+    })
+
+    await test.step('a transfer is proved and paid without a signature', async () => {
+      const life = await sendMixingTransfer(page, mixingLabels.en, { amount: '0.1', receiver })
+      await expect(life.getByRole('button', { name: 'Done' })).toBeVisible({ timeout: transferTimeoutMs })
+      expect(await getCoins(demo, receiver)).toBe(subtractMixingFee('0.1'))
+      expect(wallet.asked('personal_sign')).toHaveLength(before)
+      expect(wallet.asked('eth_signTypedData_v4')).toHaveLength(0)
+    })
+
+    await test.step('the words are removed from the device and entered again', async () => {
+      await page.goto('/mixed/recovery')
+      await page.getByRole('button', { name: 'Remove from this device' }).click()
+      await page.getByRole('button', { name: 'Remove: I have the words on paper' }).click()
+      await expect(inUse).toHaveCount(0)
+      await page.getByRole('button', { name: 'Enter recovery words' }).click()
+      const sheet = getDialog(page, 'Enter recovery words')
+      await sheet.getByLabel('24 words').fill(words.slice(1).join(' '))
+      await sheet.getByRole('button', { name: 'Use these words' }).click()
+      await expect(sheet.getByText('Enter all 24 words, separated by spaces.')).toBeVisible()
+      await sheet.getByLabel('24 words').fill(words.join(' '))
+      await sheet.getByRole('button', { name: 'Use these words' }).click()
+      await expect(inUse).toBeVisible()
+    })
+  })
 })

@@ -38,7 +38,8 @@ test('default: without the server’s database, wallet and chain recover every p
 
     const recover = async (...args: readonly string[]) => {
       const environment = { ...process.env, RECOVER_WALLET: demo.mnemonic }
-      const asked = [tool, ...args, '--rpc', `${demo.rpc['56']}`, '--account', `${ownerIndex}`]
+      const page = ['--origin', demo.web, '--vault', demo.contracts.vault]
+      const asked = [tool, ...args, '--rpc', `${demo.rpc['56']}`, '--account', `${ownerIndex}`, ...page]
       return (await run(process.execPath, asked, { env: environment })).stdout
     }
     const [place, pool] = await test.step('the tool finds both by the wallet alone', async () => {

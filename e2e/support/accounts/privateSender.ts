@@ -8,6 +8,7 @@ import {
   findNotes,
   proveWithdrawal,
   requestSeed,
+  signSeedMessage,
   syncPool,
   toWord,
 } from '@bank/privacy'
@@ -128,7 +129,13 @@ export class PrivateSender {
 
   #requestSeed() {
     const { address } = this.#account
-    return requestSeed({ address, sign: (typed) => this.#account.signTypedData(typed) })
+    // The key that the page asks its wallet for, so that each finds what the other deposited.
+    const deployment = {
+      origin: this.#demo.web,
+      chainId: this.#pool.chainId,
+      vault: this.#demo.contracts.vault,
+    }
+    return requestSeed({ address, deployment, sign: (message) => signSeedMessage(this.#account, message) })
   }
 
   #sync() {

@@ -26,7 +26,7 @@ export {
 } from './epochPool/spendableTree.ts'
 export { type EpochSyncOptions, syncEpochPool } from './epochPool/syncEpochPool.ts'
 export { findNextNote } from './findNextNote.ts'
-export { findNotes, type OwnDeposit } from './findNotes.ts'
+export { findNotes, findViewedDeposits, type OwnDeposit, type ViewedDeposit } from './findNotes.ts'
 export { createFixedTree, emptyLeaf, emptyRoots, type FixedTree, treeDepth } from './fixedTree.ts'
 export { createGrowingTree, type GrowingPath, type GrowingTree, maximumLevels } from './growingTree.ts'
 export { LogsIncomplete } from './logsIncomplete.ts'
@@ -51,6 +51,30 @@ export { isWithdrawalValid, type ProvenWithdrawal, proveWithdrawal } from './pro
 export type { LogSource } from './readPoolLogs.ts'
 export { proveReceipt, type Receipt, type VerifiedReceipt, verifyReceipt } from './receipt.ts'
 export { drawWait, getSpendEpoch, isBatchDue, isHidden, type Schedule, toEpoch } from './schedule.ts'
-export { deriveSeed, getSeedTypedData, requestSeed, type Seed, SeedRejected } from './seed.ts'
+export {
+  createSeedFromBytes,
+  deriveSeed,
+  deriveSeedBytes,
+  requestSeed,
+  type Seed,
+  SeedRejected,
+  signSeedMessage,
+} from './seed.ts'
+export {
+  assertNoSeedText,
+  createSeedMessage,
+  type Deployment,
+  type SeedMessage,
+  seedTextMark,
+} from './seedText.ts'
+export {
+  chooseWordPlaces,
+  createSeedWords,
+  encodeSeedWords,
+  parseSeedWords,
+  type WordsFault,
+  WordsRejected,
+} from './seedWords.ts'
 export { syncPool } from './syncPool.ts'
 export { toWord } from './toWord.ts'
+export { encodeViewKey, parseViewKey } from './viewKey.ts'

@@ -35,7 +35,12 @@ export function hashSecret(secret: bigint): bigint {
 
 /** The commitment that `deposit` takes. */
 export function computeCommitment({ nullifier, secret }: Note): bigint {
-  return poseidon2([nullifier, hashSecret(secret)])
+  return joinCommitment({ nullifier, secretHash: hashSecret(secret) })
+}
+
+/** The commitment of the parts that a take-back shows and a view key gives. */
+export function joinCommitment(parts: { readonly nullifier: bigint; readonly secretHash: bigint }): bigint {
+  return poseidon2([parts.nullifier, parts.secretHash])
 }
 
 /** The label that the pool gives to a deposit, and leaf of the association tree. */
@@ -62,7 +67,7 @@ export function computeApprovedLeaf(commitment: bigint, label: bigint): bigint {
 }
 
 /** Computes the hash that a withdrawal or take-back of this note spends. */
-export function computeNullifierHash({ nullifier }: Note, label: bigint): bigint {
+export function computeNullifierHash({ nullifier }: Pick<Note, 'nullifier'>, label: bigint): bigint {
   return poseidon2([nullifier, label])
 }
 

@@ -1,129 +1,14 @@
-import { secp256k1 } from '@noble/curves/secp256k1'
-import {
-  bytesToHex,
-  concatHex,
-  getAddress,
-  type Hex,
-  hashTypedData,
-  hexToBytes,
-  numberToHex,
-  slice,
-} from 'viem'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { bytesToHex, getAddress, type Hex, hexToBytes, numberToHex, slice } from 'viem'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deriveNote } from './deriveNote.ts'
 import { decryptNote, encryptNote } from './encryptedNote.ts'
 import { findNextNote } from './findNextNote.ts'
 import { computeCommitment, fieldOrder } from './noteHashes.ts'
-import { createSeedFromBytes, deriveSeed, getSeedTypedData, requestSeed, type Seed } from './seed.ts'
+import { createSeedFromBytes, type Seed } from './seed.ts'
 
 const pool = getAddress('0x00000000000000000000000000000000000000aa')
 const otherPool = getAddress('0x00000000000000000000000000000000000000bb')
 const place = { chainId: 56n, pool, index: 0 }
-const privateKey = numberToHex(77n, { size: 32 })
-const account = privateKeyToAccount(privateKey)
-const sign = () => account.signTypedData(getSeedTypedData(account.address))
-const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
-
-describe('seed', () => {
-  test('default: the same wallet gives the same seed, another one another', async () => {
-    const seeds = [
-      await deriveSeed(await sign(), account.address),
-      await requestSeed({ address: account.address, sign }),
-    ]
-    expect(new Set(seeds.map((seed) => seed.fingerprint)).size).toBe(1)
-    // This figure never changes, or no deposit could be found again.
-    expect(await deriveNote(seeds[0] as Seed, place)).toEqual({
-      nullifier: 20621118689351098603959053479115147610158295744650081964030194548567160988219n,
-      secret: 364319978655930599762507091760041571922242528635801958989662847454549470033n,
-    })
-    const other = privateKeyToAccount(generatePrivateKey())
-    const otherSeed = await deriveSeed(
-      await other.signTypedData(getSeedTypedData(other.address)),
-      other.address,
-    )
-    expect(otherSeed.fingerprint).not.toBe(seeds[0]?.fingerprint)
-  })
-
-  test('behavior: every way to write a signature down gives the same seed', async () => {
-    const signature = await sign()
-    const [r, s, v] = [
-      slice(signature, 0, 32),
-      BigInt(slice(signature, 32, 64)),
-      Number(slice(signature, 64)),
-    ]
-    const written: Hex[] = [
-      concatHex([r, numberToHex(s, { size: 32 }), numberToHex(v - 27, { size: 1 })]),
-      concatHex([r, numberToHex(curveOrder - s, { size: 32 }), numberToHex(55 - v, { size: 1 })]),
-    ]
-    const fingerprint = (await deriveSeed(signature, account.address)).fingerprint
-    for (const other of written)
-      expect((await deriveSeed(other, account.address)).fingerprint).toBe(fingerprint)
-  })
-
-  test('behavior: a wallet whose seed is known signs once', async () => {
-    const knownFingerprint = (await deriveSeed(await sign(), account.address)).fingerprint
-    let signed = 0
-    const once = () => {
-      signed += 1
-      return sign()
-    }
-    await requestSeed({ address: account.address, sign: once, knownFingerprint })
-    expect(signed).toBe(1)
-  })
-
-  test('behavior: its key cannot be taken out', async () => {
-    const { key } = await deriveSeed(await sign(), account.address)
-    await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow()
-  })
-
-  test('error: a wallet that signs differently each time', async () => {
-    const hash = hashTypedData(getSeedTypedData(account.address)).slice(2)
-    const changing = async () => {
-      const made = secp256k1.sign(hash, privateKey.slice(2), { extraEntropy: true })
-      return concatHex([`0x${made.toCompactHex()}`, numberToHex(27 + made.recovery, { size: 1 })])
-    }
-    const { address } = account
-    const refused = { name: 'SeedRefused', reason: 'notDeterministic' }
-    await expect(requestSeed({ address, sign: changing })).rejects.toMatchObject(refused)
-    await expect(requestSeed({ address, sign, knownFingerprint: 'other' })).rejects.toMatchObject(refused)
-  })
-
-  test('error: an invalid signature of this account', async () => {
-    const signature = await sign()
-    const stranger = privateKeyToAccount(generatePrivateKey())
-    const reasons = {
-      malformed: ['0x', '0x1234', 'nothing' as Hex],
-      notTheAccount: [
-        await stranger.signTypedData(getSeedTypedData(account.address)),
-        // A smart account answers with words of its own around a signature.
-        concatHex([signature, signature]),
-        concatHex([slice(signature, 0, 64), '0x63']),
-      ],
-    } as const
-    for (const [reason, signatures] of Object.entries(reasons))
-      for (const each of signatures)
-        await expect(deriveSeed(each, account.address)).rejects.toMatchObject({ name: 'SeedRefused', reason })
-  })
-
-  test('behavior: each of its 256 bits changes both numbers of a note, which use all of the field', async () => {
-    const bytes = Uint8Array.from({ length: 32 }, (_, index) => index * 7)
-    const notes = [await deriveNote(await createSeedFromBytes(bytes), place)]
-    for (let bit = 0; bit < 256; bit += 1) {
-      const changed = bytes.slice()
-      changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7))
-      notes.push(await deriveNote(await createSeedFromBytes(changed), place))
-    }
-    for (const part of ['nullifier', 'secret'] as const) {
-      const numbers = notes.map((note) => note[part])
-      expect(new Set(numbers).size).toBe(257)
-      const everySet = numbers.reduce((all, number) => all | number, 0n)
-      expect(everySet).toBe(2n ** 254n - 1n)
-      expect(numbers.reduce((all, number) => all & number)).toBe(0n)
-      expect(numbers.every((number) => number < fieldOrder)).toBe(true)
-    }
-  })
-})
 
 describe('notes', () => {
   let seed: Seed
@@ -149,19 +34,44 @@ describe('notes', () => {
     await expect(deriveNote(seed, { ...place, index: 2 ** 32 })).rejects.toThrow(RangeError)
   })
 
-  test('behavior: an encrypted note is 130 bytes, never twice the same, and opens again', async () => {
-    const seen = new Set<Hex>()
+  test.each([1, 2] as const)(
+    'behavior: an encrypted note of version %i is 130 bytes, never twice the same, and opens again',
+    async (version) => {
+      const own = await createSeedFromBytes(new Uint8Array(32).fill(1), version)
+      const seen = new Set<Hex>()
+      for (const index of [0, 0, 7, 2 ** 32 - 1]) {
+        const note = await deriveNote(own, { ...place, index })
+        const encrypted = await encryptNote(own, { ...place, note, index })
+        expect(hexToBytes(encrypted)).toHaveLength(130)
+        expect(slice(encrypted, 0, 1)).toBe(numberToHex(version, { size: 1 }))
+        seen.add(slice(encrypted, 1, 13))
+        expect(await decryptNote(own, { ...place, encrypted })).toEqual({ note, index })
+      }
+      expect(seen.size).toBe(4)
+    },
+  )
+
+  test('behavior: numbers of version 1 up to the last of the field are kept', async () => {
+    const own = await createSeedFromBytes(new Uint8Array(32).fill(1), 1)
     for (const note of [
       { nullifier: 0n, secret: 0n },
       { nullifier: fieldOrder - 1n, secret: fieldOrder - 1n },
-    ])
-      for (const index of [0, 2 ** 32 - 1]) {
-        const encrypted = await encryptNote(seed, { ...place, note, index })
-        expect(hexToBytes(encrypted)).toHaveLength(130)
-        seen.add(slice(encrypted, 1, 13))
-        expect(await decryptNote(seed, { ...place, encrypted })).toEqual({ note, index })
-      }
-    expect(seen.size).toBe(4)
+    ]) {
+      const encrypted = await encryptNote(own, { ...place, note })
+      expect(await decryptNote(own, { ...place, encrypted })).toEqual({ note, index: 0 })
+    }
+  })
+
+  test('error: a note of version 2 that its place does not give is not taken for ours', async () => {
+    const note = await deriveNote(seed, place)
+    for (const changed of [
+      { note, index: 1 },
+      { note: { ...note, secret: 1n }, index: 0 },
+      { note: { ...note, nullifier: 1n }, index: 0 },
+    ]) {
+      const encrypted = await encryptNote(seed, { ...place, ...changed })
+      expect(await decryptNote(seed, { ...place, encrypted })).toBeUndefined()
+    }
   })
 
   test('error: a foreign note, or one of another pool, does not open', async () => {

@@ -21,7 +21,7 @@ import { createWithdrawalSignals } from './createWithdrawalSignals.ts'
 import { deriveNote } from './deriveNote.ts'
 import { encryptNote } from './encryptedNote.ts'
 import { findNextNote } from './findNextNote.ts'
-import { findNotes, type OwnDeposit } from './findNotes.ts'
+import { findNotes, findViewedDeposits, type OwnDeposit } from './findNotes.ts'
 import { type LogsFault, LogsIncomplete } from './logsIncomplete.ts'
 import { computeCommitment, computeContext, computeLabel, computeLeaf, type Note } from './noteHashes.ts'
 import { encodeTakeBackCall, encodeWithdrawCall } from './poolCalls.ts'
@@ -133,6 +133,16 @@ describe('a pool, by wallet and chain alone', () => {
     const ofMember = await findNotes(seed, { state, depositor: member.address })
     expect(ofMember.map(({ leafIndex }) => leafIndex)).toEqual([0, 3, 5])
     expect(await findNotes(await deriveAccountSeed(stranger), { state })).toEqual([])
+  })
+
+  test('behavior: the view key shows deposits with their outcome, and no means to spend them', async () => {
+    const viewed = await findViewedDeposits(seed.viewKey, { state })
+    // A deposit without its ciphertext is found by the seed alone.
+    const intact = own.filter(({ leafIndex }) => leafIndex !== 3)
+    expect(viewed).toEqual(intact.map(({ note: _note, ...rest }) => rest))
+    const ofMember = await findViewedDeposits(seed.viewKey, { state, depositor: member.address })
+    expect(ofMember.map(({ leafIndex }) => leafIndex)).toEqual([0, 5])
+    expect(await findViewedDeposits(seed.spendKey, { state })).toEqual([])
   })
 
   test('behavior: a snapshot survives writing, and reading on from any block equals reading all', async () => {

@@ -6,7 +6,8 @@ import { bsc } from 'viem/chains'
 import { createFixedTree } from '../src/fixedTree.ts'
 import { encodeDepositCall, type PoolCall } from '../src/poolCalls.ts'
 import type { PoolState } from '../src/poolState.ts'
-import { requestSeed, type Seed } from '../src/seed.ts'
+import { requestSeed, type Seed, signSeedMessage } from '../src/seed.ts'
+import type { Deployment, SeedMessage } from '../src/seedText.ts'
 import { toWord } from '../src/toWord.ts'
 import {
   type Account,
@@ -21,9 +22,18 @@ export type PoolFixture = Awaited<ReturnType<typeof openPoolFixture>>
 
 const standbySeconds = 5
 
+/** The page and vault of the fixture's seeds. */
+export const fixtureDeployment: Deployment = {
+  origin: 'https://bank.example',
+  chainId: bsc.id,
+  vault: '0x00000000000000000000000000000000000000cc',
+}
+
 /** The seed of an account, as its wallet would sign for it. */
-export function deriveAccountSeed(account: Account): Promise<Seed> {
-  return requestSeed({ address: account.address, sign: (typed) => account.signTypedData(typed) })
+export function deriveAccountSeed(account: Account, version: Seed['version'] = 2): Promise<Seed> {
+  const sign = (message: SeedMessage) => signSeedMessage(account, message)
+  const { address } = account
+  return requestSeed({ address, sign, ...(version === 2 && { deployment: fixtureDeployment }) })
 }
 
 /** Clients of a pool's operator. */

@@ -1,4 +1,5 @@
 import { parseAddress } from '@bank/chain'
+import { assertNoSeedText } from '@bank/privacy'
 import { msg } from '@lingui/core/macro'
 import type { Address } from 'viem'
 import { apiClient } from '../api/apiClient.ts'
@@ -99,6 +100,7 @@ async function register(address: Address, code: string): Promise<InviteAnswer> {
 
 async function signChallenge(address: Address, purpose: 'signIn' | 'register') {
   const { message, nonce } = await apiClient.challenge({ address, purpose })
+  assertNoSeedText(message)
   return { signature: await signText(message, address), nonce }
 }
 

@@ -1,11 +1,12 @@
 import { privatePoolAbi } from '@bank/chain'
 import {
   computeCommitment,
+  createSeedMessage,
   deriveNote,
   deriveSeed,
   encodeDepositCall,
   encryptNote,
-  getSeedTypedData,
+  signSeedMessage,
 } from '@bank/privacy'
 import { parseEther } from 'viem'
 import type { ChainClients } from '../chains/createChainClients.ts'
@@ -72,7 +73,9 @@ async function createDeposit(params: {
 }): Promise<Call> {
   const { clients, keys, pool } = params
   const from = keys.getAccount(params.index)
-  const seed = await deriveSeed(await from.signTypedData(getSeedTypedData(from.address)), from.address)
+  // Version 1 names no page, whose origin is not known yet when a demo is seeded.
+  const message = createSeedMessage(from.address)
+  const seed = await deriveSeed(message, await signSeedMessage(from, message))
   const place = { chainId: BigInt(clients.local.chainId), pool: pool.address, index: 0 }
   const note = await deriveNote(seed, place)
   const call = encodeDepositCall({

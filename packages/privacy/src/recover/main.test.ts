@@ -6,7 +6,12 @@ import { getTestAccount, type RpcProxy, startRpcProxy } from '@bank/chain/testin
 import { type Hex, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deriveAccountSeed, openPoolFixture, type PoolFixture } from '../../testing/openPoolFixture.ts'
+import {
+  deriveAccountSeed,
+  fixtureDeployment,
+  openPoolFixture,
+  type PoolFixture,
+} from '../../testing/openPoolFixture.ts'
 import { deriveNote } from '../deriveNote.ts'
 import { encryptNote } from '../encryptedNote.ts'
 import { findNotes } from '../findNotes.ts'
@@ -17,8 +22,9 @@ import { syncPool } from '../syncPool.ts'
 
 const phrase = 'test test test test test test test test test test test junk'
 const [member, stranger, sender] = [getTestAccount(1), getTestAccount(2), getTestAccount(3)]
-/** Never spends deposit 4. */
+/** Never spends deposit 4, nor deposit 5, whose note is of version 1. */
 const undecided = getTestAccount(4)
+const page = ['--origin', fixtureDeployment.origin, '--vault', fixtureDeployment.vault]
 const keyOf = (account: typeof member): Hex => toHex(account.getHdKey().privateKey ?? new Uint8Array(32))
 
 type Ended = { readonly code: number | null; readonly said: string; readonly complained: string }
@@ -50,6 +56,7 @@ describe('npm run recover', () => {
   let scene: PoolFixture
   let proxy: RpcProxy
   let folder: string
+  let endpoint: string[]
   let source: string[]
   const wallet = { RECOVER_WALLET: keyOf(member) }
 
@@ -57,20 +64,22 @@ describe('npm run recover', () => {
     scene = await openPoolFixture()
     proxy = await startRpcProxy(scene.chain.url)
     folder = await mkdtemp(join(tmpdir(), 'recover-'))
-    source = ['--rpc', proxy.url]
+    endpoint = ['--rpc', proxy.url]
+    source = [...endpoint, ...page]
     for (const index of [0, 1]) {
       await depositNote(member, index)
       await scene.deposit(stranger, BigInt(1000 + index), '0x1234')
     }
     await depositNote(undecided, 0)
+    await depositNote(undecided, 0, 1)
     await scene.pass(0)
     const { client, pool, fromBlock } = scene
     await scene.publish(await syncPool({ client, chainId: 56, pool, fromBlock }), [], [0, 1, 3])
     await scene.pass(10)
   })
 
-  async function depositNote(account: typeof member, index: number): Promise<void> {
-    const seed = await deriveAccountSeed(account)
+  async function depositNote(account: typeof member, index: number, version: 1 | 2 = 2): Promise<void> {
+    const seed = await deriveAccountSeed(account, version)
     const place = { chainId: 56n, pool: scene.pool, index }
     const note = await deriveNote(seed, place)
     await scene.deposit(account, computeCommitment(note), await encryptNote(seed, { ...place, note }))
@@ -133,6 +142,74 @@ describe('npm run recover', () => {
     for (const { said, complained } of [ofMember, paid, taken, later])
       for (const secret of [keyOf(member), keyOf(sender), phrase])
         expect(said + complained).not.toContain(secret.replace('0x', ''))
+  })
+
+  test('behavior: old and new deposits of a wallet are listed, and either version alone', async () => {
+    const env = { RECOVER_WALLET: keyOf(undecided) }
+    const [both, first, second, unnamed] = await Promise.all([
+      recover(['list', ...source], { env }),
+      recover(['list', ...endpoint, '--seed', '1'], { env }),
+      recover(['list', ...source, '--seed', '2'], { env }),
+      recover(['list', ...endpoint], { env }),
+    ])
+    expect(both.said).toMatch(/deposit 4 of [\s\S]*deposit 5 of [\s\S]*2 unspent, 0\.2 BNB in all/)
+    expect(first.said).toMatch(/deposit 5 of [\s\S]*1 unspent, 0\.1 BNB in all/)
+    expect(first.said).not.toContain('deposit 4 of')
+    expect(second.said).toMatch(/deposit 4 of [\s\S]*1 unspent, 0\.1 BNB in all/)
+    expect(second.said).not.toContain('deposit 5 of')
+    expect(unnamed.said).toContain('Newer ones need --origin and --vault.')
+    expect(unnamed.said).toContain('deposit 5 of')
+    const otherPage = ['--origin', 'https://bank.example.org', '--vault', fixtureDeployment.vault]
+    const cloned = await recover(['list', ...endpoint, '--seed', '2', ...otherPage], { env })
+    expect(cloned.said).toContain('No private deposits were found here.')
+  })
+
+  test('behavior: words and view key of a seed are exported, list the same, and the view key does no more', async () => {
+    const env = { RECOVER_WALLET: keyOf(undecided) }
+    const [exported, shown] = await Promise.all([
+      recover(['export-words', ...source], { env }),
+      recover(['export-view-key', ...source], { env }),
+    ])
+    const [words, viewKey] = [exported.said.trim(), shown.said.trim()]
+    expect(words.split(' ')).toHaveLength(24)
+    const [byWords, byViewKey, mistaken, asWallet, withPassphrase] = await Promise.all([
+      recover(['list', ...endpoint, '--seed-words'], { env: { RECOVER_WALLET: words } }),
+      recover(['list', ...endpoint, '--view-key'], { typed: `${viewKey}\n` }),
+      recover(['list', ...endpoint, '--view-key'], { typed: `${viewKey}0\n` }),
+      recover(['list', ...endpoint], { env: { RECOVER_WALLET: words } }),
+      recover(['list', ...endpoint, '--seed-words', '--passphrase'], { typed: `${words}\nwinter\n` }),
+    ])
+    for (const { said } of [byWords, byViewKey])
+      expect(said).toMatch(/deposit 4 of [\s\S]*1 unspent, 0\.1 BNB in all/)
+    expect(mistaken).toMatchObject({ code: 2, said: '' })
+    expect(mistaken.complained).toContain('That is no view key')
+    // Words are taken for a wallet's unless they are called a seed's.
+    expect(asWallet.said).not.toContain('deposit 4 of')
+    expect(withPassphrase.said).toContain('No private deposits were found here.')
+    for (const { said, complained } of [byWords, byViewKey, mistaken, asWallet, withPassphrase])
+      for (const secret of [words, viewKey]) expect(said + complained).not.toContain(secret)
+  })
+
+  test('behavior: by words the named sender withdraws, and the depositor’s own wallet takes back', async () => {
+    const exported = await recover(['export-words', ...source], { env: { RECOVER_WALLET: keyOf(undecided) } })
+    const wordsOf = { RECOVER_WALLET: exported.said.trim() }
+    const options = [...endpoint, '--seed-words', '--deposit', '4']
+    const alone = await recover(['take-back', ...options, '--yes'], { env: wordsOf })
+    expect(alone).toMatchObject({ code: 2 })
+    expect(alone.complained).toContain('Name the account that sends in RECOVER_SENDER.')
+    const foreign = await recover(['take-back', ...options, '--yes'], {
+      env: { ...wordsOf, RECOVER_SENDER: keyOf(sender) },
+    })
+    expect(foreign.complained).toContain('only that account can take it back')
+    const declined = await recover(['take-back', ...options], {
+      env: { ...wordsOf, RECOVER_SENDER: keyOf(undecided) },
+      typed: 'no\n',
+    })
+    expect(declined.complained).toContain('Nothing was sent.')
+    const misspelt = await recover(['list', ...endpoint, '--seed-words'], {
+      env: { RECOVER_WALLET: `${'abandon '.repeat(23)}abandon` },
+    })
+    expect(misspelt).toMatchObject({ code: 2, complained: expect.stringContaining('do not belong together') })
   })
 
   test('behavior: a receipt is checked without a wallet', async () => {

@@ -1,9 +1,11 @@
 import { createPublicClient, http } from 'viem'
-import { deriveSeed, getSeedTypedData } from '../seed.ts'
-import { openSender, openWallet } from './openWallet.ts'
-import { describeDeposits, findDeposits, getUnspent } from './ownDeposits.ts'
+import { encodeSeedWords } from '../seedWords.ts'
+import { encodeViewKey } from '../viewKey.ts'
+import { openSpendKeys, openViewKey, type SpendKeys } from './openSpendKeys.ts'
+import { openSender } from './openWallet.ts'
+import { describeDeposits, findDeposits, getUnspent, listViewedDeposits } from './ownDeposits.ts'
 import { type Command, parseCommand, usage } from './parseCommand.ts'
-import { describeFailure } from './recoverFailure.ts'
+import { describeFailure, RecoverFailure } from './recoverFailure.ts'
 import { sendTakeBack } from './sendTakeBack.ts'
 import { createTerminal, type Terminal } from './terminal.ts'
 import { verifyReceiptFile } from './verifyReceiptFile.ts'
@@ -13,23 +15,42 @@ async function run(command: Command, terminal: Terminal): Promise<void> {
   const client = createPublicClient({ transport: http(command.rpc), pollingInterval: 1_000 })
   const reading = { client, source: command, terminal }
   if (command.name === 'check-receipt') return verifyReceiptFile(reading, command)
-  const wallet = await openWallet(terminal, command.account)
-  const signature = await wallet.signTypedData(getSeedTypedData(wallet.address))
-  const found = await findDeposits(reading, await deriveSeed(signature, wallet.address), wallet.address)
-  const { isConfirmed } = command
+  const { key, isConfirmed } = command
+  if (key.kind === 'viewKey') {
+    const seen = await listViewedDeposits(reading, await openViewKey(terminal))
+    return terminal.write(`Private deposits that this view key shows:\n${describeDeposits(seen)}`)
+  }
+  const keys = await openSpendKeys(terminal, key, await client.getChainId())
+  const { seeds, wallet } = keys
+  if (command.name === 'export-words' || command.name === 'export-view-key')
+    return terminal.write(await describeExport(command.name, keys))
+  const found = await findDeposits(reading, seeds, wallet?.address)
   switch (command.name) {
     case 'list':
-      terminal.write(`Private deposits of ${wallet.address}:\n${describeDeposits(found)}`)
-      return
+      return terminal.write(
+        `Private deposits of ${wallet?.address ?? 'these words'}:\n${describeDeposits(found)}`,
+      )
     case 'withdraw':
       return withdrawDeposit(reading, getUnspent(found, command.deposit), {
         recipient: command.to,
         sender: openSender(wallet),
-        isConfirmed: isConfirmed,
+        isConfirmed,
       })
     case 'take-back':
-      return sendTakeBack(reading, getUnspent(found, command.deposit), { wallet, isConfirmed: isConfirmed })
+      return sendTakeBack(reading, getUnspent(found, command.deposit), {
+        wallet: wallet ?? openSender(wallet),
+        isConfirmed,
+      })
   }
+}
+
+/** The words or the view key of the newest seed, alone on a line. */
+async function describeExport(
+  name: 'export-words' | 'export-view-key',
+  { exported }: SpendKeys,
+): Promise<string> {
+  if (exported === undefined) throw new RecoverFailure('This seed cannot be exported.')
+  return name === 'export-words' ? encodeSeedWords(exported) : encodeViewKey(exported)
 }
 
 const parameters = process.argv.slice(2)

@@ -12,8 +12,11 @@ const stepBlocks = 50_000n
 
 export type Reading = { readonly client: PublicClient; readonly source: Source; readonly terminal: Terminal }
 
-/** The pools that an account ever deposited into, or the one that was named, each read whole and proven. */
-export async function openPools(reading: Reading, depositor: Address): Promise<PoolState[]> {
+/**
+ * The pools that an account ever deposited into, of every account where none is known, or the one that was named; each
+ * read whole and proven.
+ */
+export async function openPools(reading: Reading, depositor: Address | undefined): Promise<PoolState[]> {
   const { source, terminal } = reading
   const addresses = source.pool === undefined ? await findPools(reading, depositor) : [source.pool]
   const states: PoolState[] = []
@@ -45,14 +48,18 @@ async function readPool({ client, source, terminal }: Reading, pool: Address): P
   }
 }
 
-async function findPools({ client, source, terminal }: Reading, depositor: Address): Promise<Address[]> {
+async function findPools(
+  { client, source, terminal }: Reading,
+  depositor: Address | undefined,
+): Promise<Address[]> {
   const event = getAbiItem({ abi: privatePoolAbi, name: 'DepositMade' })
   const { number: toBlock } = await client.getBlock({ blockTag: 'finalized' })
   const onProgress = (at: bigint) =>
     terminal.renderProgress(`Looking for deposits: block ${at} of ${toBlock}`)
+  const args = depositor === undefined ? {} : { depositor }
   const logs = await readInSteps(
     { fromBlock: source.fromBlock, toBlock, stepBlocks, onProgress },
-    (from, to) => client.getLogs({ event, args: { depositor }, strict: true, fromBlock: from, toBlock: to }),
+    (from, to) => client.getLogs({ event, args, strict: true, fromBlock: from, toBlock: to }),
   )
   return [...new Set(logs.map(({ address }) => getAddress(address)))]
 }

@@ -9,10 +9,12 @@ export async function openWallet(terminal: Terminal, accountIndex: number): Prom
   return parseWallet(given, accountIndex)
 }
 
-/** The account of RECOVER_SENDER, which sends a withdrawal; the wallet itself when none is named. */
-export function openSender(wallet: LocalAccount): LocalAccount {
+/** The account of RECOVER_SENDER, which sends; the wallet itself when none is named. */
+export function openSender(wallet: LocalAccount | undefined): LocalAccount {
   const given = process.env.RECOVER_SENDER
-  return given === undefined ? wallet : parseWallet(given, 0)
+  if (given !== undefined) return parseWallet(given, 0)
+  if (wallet !== undefined) return wallet
+  throw new RecoverFailure('Seed words send nothing. Name the account that sends in RECOVER_SENDER.', 2)
 }
 
 function parseWallet(given: string, addressIndex: number): LocalAccount {

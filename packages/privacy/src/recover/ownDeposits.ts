@@ -1,19 +1,35 @@
 import { type Address, formatEther } from 'viem'
 import { chooseAssociation } from '../chooseAssociation.ts'
-import { findNotes, type OwnDeposit } from '../findNotes.ts'
+import { findNotes, findViewedDeposits, type OwnDeposit, type ViewedDeposit } from '../findNotes.ts'
 import { LogsIncomplete } from '../logsIncomplete.ts'
 import type { PoolState } from '../poolState.ts'
-import type { Seed } from '../seed.ts'
+import type { Seed, SeedKey } from '../seed.ts'
 import { openPools, type Reading } from './openPools.ts'
 import { RecoverFailure } from './recoverFailure.ts'
 
 export type FoundDeposit = { readonly state: PoolState; readonly own: OwnDeposit }
+type ShownDeposit = { readonly state: PoolState; readonly own: ViewedDeposit }
 
-/** Every deposit whose note the seed gives, in the pools of an account or in the one that was named. */
-export async function findDeposits(reading: Reading, seed: Seed, account: Address): Promise<FoundDeposit[]> {
+/** Every deposit whose note one of the seeds gives, in the pools of an account or in the one that was named. */
+export async function findDeposits(
+  reading: Reading,
+  seeds: readonly Seed[],
+  account: Address | undefined,
+): Promise<FoundDeposit[]> {
   const found: FoundDeposit[] = []
-  for (const state of await openPools(reading, account))
-    found.push(...(await findNotes(seed, { state })).map((own) => ({ state, own })))
+  for (const state of await openPools(reading, account)) {
+    const notes = await Promise.all(seeds.map((seed) => findNotes(seed, { state })))
+    const sorted = notes.flat().sort((one, other) => one.leafIndex - other.leafIndex)
+    found.push(...sorted.map((own) => ({ state, own })))
+  }
+  return found
+}
+
+/** Every deposit that a view key shows, in all pools or in the one that was named. */
+export async function listViewedDeposits(reading: Reading, viewKey: SeedKey): Promise<ShownDeposit[]> {
+  const found: ShownDeposit[] = []
+  for (const state of await openPools(reading, undefined))
+    found.push(...(await findViewedDeposits(viewKey, { state })).map((own) => ({ state, own })))
   return found
 }
 
@@ -35,8 +51,8 @@ export function getUnspent(found: readonly FoundDeposit[], leafIndex: number): F
 }
 
 /** The deposits as lines for a reader, with what can be done with each. */
-export function describeDeposits(found: readonly FoundDeposit[]): string {
-  if (found.length === 0) return 'This wallet has no private deposits here.'
+export function describeDeposits(found: readonly ShownDeposit[]): string {
+  if (found.length === 0) return 'No private deposits were found here.'
   const lines = found.map(
     ({ state, own }) =>
       `${formatEther(own.denomination)} BNB  deposit ${own.leafIndex} of ${own.pool}, block ${own.blockNumber}\n    ${describe(state, own)}`,
@@ -46,7 +62,7 @@ export function describeDeposits(found: readonly FoundDeposit[]): string {
   return [...lines, `${unspent.length} unspent, ${total} BNB in all.`].join('\n')
 }
 
-function describe(state: PoolState, { leafIndex, spent, spend }: OwnDeposit): string {
+function describe(state: PoolState, { leafIndex, spent, spend }: ViewedDeposit): string {
   if (spent === 'takenBack') return `taken back in ${spend?.txHash}`
   if (spent === 'withdrawn') return `withdrawn to ${spend?.recipient} in ${spend?.txHash}`
   try {

@@ -9,6 +9,7 @@ import {
 import { LogsIncomplete } from '../logsIncomplete.ts'
 import { KeysMismatch } from '../proveCircuit.ts'
 import { SeedRejected } from '../seed.ts'
+import { WordsRejected } from '../seedWords.ts'
 
 /** Exit codes: 1 something cannot be done, 2 wrong usage, 3 the RPC endpoint does not serve. */
 export type ExitCode = 1 | 2 | 3
@@ -42,6 +43,7 @@ const refusals: Readonly<Record<string, string>> = {
 export function describeFailure(error: unknown, rpc: string): RecoverFailure {
   if (error instanceof RecoverFailure) return error
   if (error instanceof LogsIncomplete) return new RecoverFailure(error.message, 3)
+  if (error instanceof WordsRejected) return new RecoverFailure(error.message, 2)
   if (error instanceof SeedRejected || error instanceof KeysMismatch) return new RecoverFailure(error.message)
   if (!(error instanceof BaseError))
     return new RecoverFailure('Something went wrong that this tool does not know.')

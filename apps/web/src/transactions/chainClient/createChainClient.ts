@@ -24,6 +24,7 @@ export type ChainClient = Pick<
   | 'getBalance'
   | 'getBlock'
   | 'getBlockNumber'
+  | 'getCode'
   | 'getContractEvents'
   | 'getGasPrice'
   | 'getLogs'
@@ -60,6 +61,10 @@ export function createChainClient(request: ChainRequest): ChainClient {
     readContract,
     getBalance: async ({ address, ...at }: { readonly address: Address } & At) =>
       BigInt(await sendRequest<Hex>('eth_getBalance', address, toBlock(at))),
+    getCode: async ({ address, ...at }: { readonly address: Address } & At) => {
+      const code = await sendRequest<Hex>('eth_getCode', address, toBlock(at))
+      return code === '0x' ? undefined : code
+    },
     call: async (call: Call) => {
       const answer = await sendRequest<Hex | undefined>('eth_call', toRequest(call), 'latest')
       return { data: answer === '0x' ? undefined : answer }

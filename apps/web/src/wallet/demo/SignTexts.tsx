@@ -1,3 +1,4 @@
+import { seedTextMark } from '@bank/privacy'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { getNetworkName } from '../../session/networks.ts'
@@ -25,9 +26,13 @@ export function SignTexts({ request }: { readonly request: Extract<DemoRequest, 
         <TypedWords typed={typed} />
       ) : (
         <>
-          <p className="text-small text-ink-2">
-            <Trans>Signing proves that this address is yours. It costs nothing and moves nothing.</Trans>
-          </p>
+          {text.includes(seedTextMark) ? (
+            <KeyPurpose />
+          ) : (
+            <p className="text-small text-ink-2">
+              <Trans>Signing proves that this address is yours. It costs nothing and moves nothing.</Trans>
+            </p>
+          )}
           <textarea
             readOnly
             aria-label={t`Message`}
@@ -45,23 +50,20 @@ export function SignTexts({ request }: { readonly request: Extract<DemoRequest, 
 function TypedWords({ typed }: { readonly typed: TypedText }) {
   return (
     <>
-      <p className="text-body font-medium">
-        {typed.primaryType === 'PrivateTransferKey' ? (
-          <Trans>This creates the key to the mixed transfers of this account.</Trans>
-        ) : (
-          <Trans>This page asks for a signature over the words below.</Trans>
-        )}
-      </p>
-      <p className="text-small text-ink-2">
-        {typed.primaryType === 'PrivateTransferKey' ? (
-          <Trans>
-            With it the page finds them, pays them out and takes them back. The signature itself moves no
-            funds and is free. Anyone who has it can do the same: sign only on a page that you trust.
-          </Trans>
-        ) : (
-          <Trans>Read the text before you sign: a signature can act as a key. This one moves no funds.</Trans>
-        )}
-      </p>
+      {typed.primaryType === 'PrivateTransferKey' ? (
+        <KeyPurpose />
+      ) : (
+        <>
+          <p className="text-body font-medium">
+            <Trans>This page asks for a signature over the words below.</Trans>
+          </p>
+          <p className="text-small text-ink-2">
+            <Trans>
+              Read the text before you sign: a signature can act as a key. This one moves no funds.
+            </Trans>
+          </p>
+        </>
+      )}
       <section className="rounded-box bg-sunken p-4">
         <h3 className="mb-3 text-caption text-ink-2">
           <Trans>Text to be signed, word for word</Trans>
@@ -75,6 +77,23 @@ function TypedWords({ typed }: { readonly typed: TypedText }) {
           ))}
         </dl>
       </section>
+    </>
+  )
+}
+
+/** The purpose of the text of a private transfer's key, in either of its versions. */
+function KeyPurpose() {
+  return (
+    <>
+      <p className="text-body font-medium">
+        <Trans>This creates the key to the mixed transfers of this account.</Trans>
+      </p>
+      <p className="text-small text-ink-2">
+        <Trans>
+          With it the page finds them, pays them out and takes them back. The signature itself moves no funds
+          and is free. Anyone who has it can do the same: sign only on a page that you trust.
+        </Trans>
+      </p>
     </>
   )
 }

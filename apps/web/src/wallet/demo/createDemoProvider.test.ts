@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { SeedMessage } from '@bank/privacy'
 import {
   type EIP1193Provider,
   encodeAbiParameters,
@@ -156,9 +157,10 @@ describe('createDemoProvider', () => {
 
   test('behavior: structured text is signed as it was shown, and twice the same', async () => {
     await connect()
-    const { requestSeed, getSeedTypedData } = await import('@bank/privacy')
-    const sign = async (typed: ReturnType<typeof getSeedTypedData>) => {
-      const signing = ask('eth_signTypedData_v4', [second, JSON.stringify(typed)])
+    const { requestSeed } = await import('@bank/privacy')
+    const sign = async (message: SeedMessage) => {
+      if (message.version !== 1) throw new Error('no typed data')
+      const signing = ask('eth_signTypedData_v4', [second, JSON.stringify(message.typed)])
       shown.push(await answerNext('confirm'))
       return (await signing) as `0x${string}`
     }

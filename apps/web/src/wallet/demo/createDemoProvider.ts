@@ -134,11 +134,14 @@ class DemoWallet {
     const account = this.#getAccount(address)
     const raw: Hex = isHex(message) ? message : `0x`
     const text = isHex(message) ? hexToString(message) : String(message)
+    const signed = `${account.address} ${text}`
+    const isRepeated = this.#lastSigned === signed
     const answer = await requestDemoApproval({
       ...{ kind: 'sign', address: account.address, text },
-      ...{ typed: null, isRepeated: false },
+      ...{ typed: null, isRepeated },
     })
     if (!answer) throw createProviderError(4001, 'User rejected the request.')
+    this.#lastSigned = isRepeated ? null : signed
     return account.signMessage({ message: isHex(message) ? { raw } : text })
   }
 

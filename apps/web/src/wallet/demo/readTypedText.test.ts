@@ -1,4 +1,4 @@
-import { getSeedTypedData } from '@bank/privacy'
+import { createSeedMessage } from '@bank/privacy'
 import type { TypedDataDefinition } from 'viem'
 import { expect, test } from 'vitest'
 import { readTypedText } from './readTypedText.ts'
@@ -6,7 +6,8 @@ import { readTypedText } from './readTypedText.ts'
 const account = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 
 test('default: the key of private transfers is read into its purpose, its pool and its warning', () => {
-  expect(readTypedText(getSeedTypedData(account))).toEqual({
+  const message = createSeedMessage(account)
+  expect(message.version === 1 && readTypedText(message.typed)).toEqual({
     primaryType: 'PrivateTransferKey',
     domain: [
       { name: 'name', value: 'Private transfer' },

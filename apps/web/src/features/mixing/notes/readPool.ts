@@ -1,9 +1,11 @@
 import { type PoolState, syncPool } from '@bank/privacy'
 import { getChainClient } from '../../../transactions/chainClient/getChainClient.ts'
+import { createBrowserStore } from './createBrowserStore.ts'
 import type { PoolLocation, ReadProgress } from './mixingWork.ts'
-import { loadPoolState, savePoolState } from './poolStateStorage.ts'
 
 const states = new Map<string, PoolState>()
+/** States that were read before; they are public and verified against the chain before use. */
+const storedStates = createBrowserStore<PoolState>('mixing', 'pools')
 
 /**
  * Reads the state of a pool up to the newest final block, continuing from the stored one. A stored state that
@@ -14,7 +16,7 @@ export async function readPool(
   onProgress: (progress: ReadProgress) => void,
 ): Promise<PoolState> {
   const key = `${location.chainId} ${location.pool.toLowerCase()}`
-  const previous = states.get(key) ?? (await loadPoolState(key))
+  const previous = states.get(key) ?? (await storedStates.load(key))
   const read = (state: PoolState | undefined) =>
     syncPool({
       client: getChainClient(location),
@@ -30,6 +32,6 @@ export async function readPool(
     return read(undefined)
   })
   states.set(key, state)
-  if (state !== previous) await savePoolState(key, state)
+  if (state !== previous) await storedStates.save(key, state)
   return state
 }

@@ -13,6 +13,7 @@ import {
   type Order,
   type Pool,
 } from '../mixingQueries.ts'
+import { findOrderSeed } from './findOrderSeed.ts'
 import type { PoolLocation } from './mixingWork.ts'
 import { findProofProgress, setProofProgress } from './proofProgress.ts'
 import { requestWork } from './requestWork.ts'
@@ -28,7 +29,7 @@ const watching = new Set<string>()
 export async function settleOrder(owner: Address, order: Order): Promise<void> {
   await openSeed(owner)
   watchOrders(owner)
-  await prove(owner, order)
+  await prove(owner, order, { isAutomatic: false })
 }
 
 /**
@@ -52,18 +53,21 @@ async function pollOrders(owner: Address): Promise<void> {
     for (const order of orders ?? []) {
       // A failed proof is retried by the member, not in a loop.
       if (order.detail !== 'ready' || order.managed || findProofProgress(order.commitmentHex)) continue
-      await prove(owner, order).catch(() => undefined)
+      await prove(owner, order, { isAutomatic: true }).catch(() => undefined)
     }
     await new Promise((resolve) => setTimeout(resolve, pollIntervalMs))
   }
 }
 
+/** `isAutomatic` work requests nothing from the wallet. */
+type ProveOptions = { readonly isAutomatic: boolean }
+
 /** Proves one order that is ready and submits the proof, unless another tab is doing so. */
-async function prove(owner: Address, order: Order): Promise<void> {
+async function prove(owner: Address, order: Order, options: ProveOptions): Promise<void> {
   const { commitmentHex } = order
   await tryWithLock(`mixing:${commitmentHex}`, async () => {
     try {
-      const proof = await proveOrder(owner, order)
+      const proof = await proveOrder(owner, order, options)
       setProofProgress(commitmentHex, { step: 'handingIn' })
       await apiClient.submitTornadoProof({ commitmentHex, ...proof })
       setProofProgress(commitmentHex, null)
@@ -78,12 +82,12 @@ async function prove(owner: Address, order: Order): Promise<void> {
   })
 }
 
-async function proveOrder(owner: Address, order: Order) {
-  const seed = await openSeed(owner)
+async function proveOrder(owner: Address, order: Order, options: ProveOptions) {
   const figures = await queryClient.fetchQuery(figuresQuery)
   const pool = figures.pools.find(({ address }) => isSameAddress(address, order.pool))
   if (!pool) throw new Error('the order is of a pool that is not followed')
   const commitment = order.commitmentHex as Hex
+  const { seed } = await findOrderSeed(owner, { pool, commitment, ...options })
   setProofProgress(order.commitmentHex, { step: 'reading' })
   const relayer = pool.relayer as Address
   const withdrawal = await requestWork(

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-/** The number of the requested signature and their total. */
-export type Signing = { readonly number: number; readonly total: number }
+/** The number of the requested signature, their total, and the version of the text. */
+export type Signing = { readonly number: number; readonly total: number; readonly version: 1 | 2 }
 
 let now: Signing | null = null
 const listeners = new Set<() => void>()

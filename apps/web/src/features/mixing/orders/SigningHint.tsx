@@ -5,7 +5,9 @@ import { useSigning } from '../notes/signingProgress.ts'
 export function SigningHint() {
   const signing = useSigning()
   if (!signing) return null
-  const { number, total } = signing
+  const { number, total, version } = signing
+  if (version === 1)
+    return <Trans>Sign in your wallet for the key of earlier deposits. It moves nothing.</Trans>
   if (total === 1) return <Trans>Sign in your wallet. It moves nothing.</Trans>
   return (
     <Trans>

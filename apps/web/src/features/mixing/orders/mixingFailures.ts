@@ -21,10 +21,14 @@ export function describeMixingFailure(error: unknown): MessageDescriptor | null 
   switch (error.name) {
     case 'SeedRefused':
       if (reason === 'notDeterministic')
-        return msg`This wallet signs differently each time, so a deposit could not be recovered. No funds left your wallet. Use the wallet you used before, or another one.`
-      return msg`This wallet cannot repeat a signature (smart accounts cannot). No funds left your wallet. Use a wallet with a standard account.`
+        return msg`This wallet signs differently each time, so a deposit could not be recovered. No funds left your wallet. Create recovery words under Recover, or use another wallet.`
+      return msg`This wallet cannot repeat a signature (smart accounts cannot). No funds left your wallet. Create recovery words under Recover, or use a standard account.`
     case 'ForeignNote':
       return msg`This order was made with another key of this address. Use the wallet and the device it was made with.`
+    case 'KeyMissing':
+      return msg`The recovery words are not on this device any more. Enter them under Recover.`
+    case 'WordsRejected':
+      return describeWordsFault(reason, 'position' in error ? Number(error.position) : 0)
     case 'AlreadySpent':
       return msg`The deposit had already been paid out or taken back.`
     case 'LogsIncomplete':
@@ -34,6 +38,13 @@ export function describeMixingFailure(error: unknown): MessageDescriptor | null 
     default:
       return null
   }
+}
+
+function describeWordsFault(reason: unknown, position: number): MessageDescriptor {
+  if (reason === 'count') return msg`Enter all 24 words, separated by spaces.`
+  if (reason === 'unknownWord')
+    return msg`Word ${position} is not in the word list. Compare it with what you wrote down.`
+  return msg`These words do not belong together. One is wrong, or two are swapped.`
 }
 
 /** Returns a function that describes why a transfer failed. */

@@ -1,5 +1,4 @@
 import { isSameAddress } from '@bank/chain'
-import type { OwnDeposit } from '@bank/privacy'
 import { Button, Card } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +9,7 @@ import { ExplorerLink } from '../../../components/addresses/ExplorerLink.tsx'
 import { formatCount } from '../../../i18n/formats.ts'
 import { isSettled } from '../../../transactions/state/transaction.ts'
 import { formatBnb } from '../coin.ts'
-import { createMixingOrdersQuery, type Order, type Pool } from '../mixingQueries.ts'
+import { createMixingOrdersQuery, type Order } from '../mixingQueries.ts'
 import type { ProofProgress } from '../notes/proofProgress.ts'
 import { CallProgress } from '../orders/CallProgress.tsx'
 import { notifyMixingFailure } from '../orders/mixingFailures.ts'
@@ -20,20 +19,19 @@ import { detailSentences } from '../orders/orderStates.ts'
 import { ProofStatus } from '../orders/ProofStatus.tsx'
 import { usePoolTransactions } from '../orders/usePoolTransactions.ts'
 import { type ExitChoice, ExitForm } from './ExitForm.tsx'
+import type { FoundNote } from './useRecovery.ts'
 
 /** A deposit found on the chain: shown as its order where that is known, else with every exit. */
 export function NoteCard({
-  pool,
-  own,
+  note,
   owner,
   isMember,
 }: {
-  readonly pool: Pool
-  readonly own: OwnDeposit
+  readonly note: FoundNote
   readonly owner: Address
   readonly isMember: boolean
 }) {
-  const commitment = numberToHex(own.commitment, { size: 32 })
+  const commitment = numberToHex(note.own.commitment, { size: 32 })
   const { data: orders } = useQuery({ ...createMixingOrdersQuery(owner, ''), enabled: isMember })
   const order = orders?.dataList.find(({ commitmentHex }) => isSameAddress(commitmentHex, commitment))
   // An order that is being paid out needs no other exit.
@@ -41,21 +39,21 @@ export function NoteCard({
   return isLeaving ? (
     <OrderCard order={order} owner={owner} hasSteps />
   ) : (
-    <UnspentCard pool={pool} own={own} owner={owner} order={order} isMember={isMember} />
+    <UnspentCard note={note} owner={owner} order={order} isMember={isMember} />
   )
 }
 
 const leavingDetails: ReadonlySet<Order['detail']> = new Set(['proved', 'relaying', 'broadcast'])
 
 type DepositProps = {
-  readonly pool: Pool
-  readonly own: OwnDeposit
+  readonly note: FoundNote
   readonly owner: Address
   readonly order: Order | undefined
   readonly isMember: boolean
 }
 
-function UnspentCard({ pool, own, owner, order, isMember }: DepositProps) {
+function UnspentCard({ note, owner, order, isMember }: DepositProps) {
+  const { pool, own } = note
   const { t, i18n } = useLingui()
   const commitment = numberToHex(own.commitment, { size: 32 })
   const sent = usePoolTransactions(owner).findLast(
@@ -79,14 +77,15 @@ function UnspentCard({ pool, own, owner, order, isMember }: DepositProps) {
       {sent && (!isSettled(sent) || sent.state.status === 'credited') ? (
         <CallProgress transaction={sent} />
       ) : (
-        <ExitActions pool={pool} own={own} owner={owner} order={order} isMember={isMember} />
+        <ExitActions note={note} owner={owner} order={order} isMember={isMember} />
       )}
     </Card>
   )
 }
 
 /** The exits of a deposit: payout by the server, own withdrawal, take-back; one form is open at a time. */
-function ExitActions({ pool, own, owner, order, isMember }: DepositProps) {
+function ExitActions({ note, owner, order, isMember }: DepositProps) {
+  const { pool, own } = note
   const [choice, setChoice] = useState<ExitChoice | null>(null)
   const [progress, setProgress] = useState<ProofProgress | null>(null)
   const confirm = async (chosen: ExitChoice, receiver: Address | null) => {
@@ -94,7 +93,7 @@ function ExitActions({ pool, own, owner, order, isMember }: DepositProps) {
       const { createNoteOrder, sendNoteTakeBack, sendNoteWithdrawal } = await import('./spendNote.ts')
       if (chosen === 'takeBack') await sendNoteTakeBack(owner, pool, own)
       else if (receiver && chosen === 'order') await createNoteOrder(owner, pool, own, receiver)
-      else if (receiver) await sendNoteWithdrawal(owner, pool, own, receiver, setProgress)
+      else if (receiver) await sendNoteWithdrawal(owner, note, receiver, setProgress)
       setChoice(null)
     } catch (error) {
       notifyMixingFailure(error)

@@ -1,8 +1,9 @@
 import { Button, Card, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Address } from 'viem'
+import { configQuery } from '../../../api/queries.ts'
 import { AddressText } from '../../../components/addresses/AddressText.tsx'
 import { ListShape } from '../../../components/lists/ListShape.tsx'
 import { Failure } from '../../../components/notices/Failure.tsx'
@@ -18,6 +19,7 @@ import { SigningHint } from '../orders/SigningHint.tsx'
 import { CheckReceipt } from './CheckReceipt.tsx'
 import { type Recovery, useRecovery } from './useRecovery.ts'
 
+const KeySection = lazy(async () => ({ default: (await import('../keys/KeySection.tsx')).KeySection }))
 const NoteCard = lazy(async () => ({ default: (await import('./NoteCard.tsx')).NoteCard }))
 
 /**
@@ -26,6 +28,8 @@ const NoteCard = lazy(async () => ({ default: (await import('./NoteCard.tsx')).N
  */
 export function RecoveryPage() {
   const account = useAccount()
+  // A search belongs to the key that it was made with.
+  const [keyNumber, setKeyNumber] = useState(0)
   const { data: figures, error, refetch } = useQuery(figuresQuery)
   const address =
     account.kind !== 'visitor' && isAddress(account.walletAddress) ? account.walletAddress : null
@@ -60,7 +64,21 @@ export function RecoveryPage() {
         </Card>
       )}
       {figures && address !== null && (
-        <Found key={address} address={address} pools={figures.pools} isMember={account.kind === 'member'} />
+        <Found
+          key={`${address} ${keyNumber}`}
+          address={address}
+          pools={figures.pools}
+          isMember={account.kind === 'member'}
+        />
+      )}
+      {address !== null && (
+        <Suspense fallback={null}>
+          <KeySection
+            key={`${address} key`}
+            address={address}
+            onChanged={() => setKeyNumber((last) => last + 1)}
+          />
+        </Suspense>
       )}
       <CheckReceipt />
       <WithoutUs />
@@ -96,13 +114,20 @@ function Found({
         <p className="mt-2 text-small text-ink-2 num">
           <RecoveryHint recovery={recovery} />
         </p>
+        {recovery.status === 'found' && !recovery.withEarlier && (
+          <p className="mt-3">
+            <Button kind="ghost" size="pill" onClick={() => void start({ withEarlier: true })}>
+              <Trans>Search with earlier keys</Trans>
+            </Button>
+          </p>
+        )}
       </Card>
       {recovery.status === 'found' && recovery.notes.length > 0 && (
         <Suspense fallback={<ListShape />}>
           <ul aria-label={t`Unspent deposits`} className="grid gap-3">
-            {recovery.notes.map(({ pool, own }) => (
-              <li key={`${own.pool} ${own.leafIndex}`}>
-                <NoteCard pool={pool} own={own} owner={address} isMember={isMember} />
+            {recovery.notes.map((note) => (
+              <li key={`${note.own.pool} ${note.own.leafIndex}`}>
+                <NoteCard note={note} owner={address} isMember={isMember} />
               </li>
             ))}
           </ul>
@@ -141,18 +166,30 @@ function RecoveryHint({ recovery }: { readonly recovery: Recovery }) {
       )
     case 'found':
       return recovery.notes.length === 0 ? (
-        <Trans>No deposit of this wallet is left in the pools. Nothing is missing.</Trans>
+        <NothingFound withEarlier={recovery.withEarlier} />
       ) : (
         <Trans>These deposits are yours and not spent:</Trans>
       )
   }
 }
 
-// Typed into a terminal, so not translated.
-const recoverCommand = 'npm run recover -- --rpc URL'
+function NothingFound({ withEarlier }: { readonly withEarlier: boolean }) {
+  return withEarlier ? (
+    <Trans>No deposit of this wallet is left in the pools. Nothing is missing.</Trans>
+  ) : (
+    <Trans>
+      No deposit of this wallet is left in the pools. For deposits from before recovery keys, or made with
+      another key, search with earlier keys.
+    </Trans>
+  )
+}
 
-/** Explains the recovery without this service. */
+/** Explains the recovery without this service; the command names what the wallet's text names. */
 function WithoutUs() {
+  const { data: config } = useQuery(configQuery)
+  // Typed into a terminal, so not translated.
+  const options = config ? ` --origin ${location.origin} --vault ${config.contracts.vault}` : ''
+  const recoverCommand = `npm run recover -- --rpc URL${options}`
   return (
     <section>
       <SectionTitle>

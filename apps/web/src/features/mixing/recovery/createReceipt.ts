@@ -1,8 +1,8 @@
 import type { Address, Hex } from 'viem'
 import type { Order } from '../mixingQueries.ts'
+import { findOrderSeed } from '../notes/findOrderSeed.ts'
 import type { ProofProgress } from '../notes/proofProgress.ts'
 import { requestWork } from '../notes/requestWork.ts'
-import { openSeed } from '../notes/seedKeeper.ts'
 import { getPoolLocation } from '../notes/settleOrder.ts'
 import { getOrderPool } from './spendNote.ts'
 
@@ -17,13 +17,14 @@ export async function createReceipt(
   onProgress: (progress: ProofProgress) => void,
 ): Promise<string> {
   const pool = await getOrderPool(order)
-  const seed = await openSeed(owner)
+  const commitment = order.commitmentHex as Hex
+  const { seed } = await findOrderSeed(owner, { pool, commitment, isAutomatic: false })
   const receipt = await requestWork(
     'proveReceipt',
     {
       seed,
       location: await getPoolLocation(pool),
-      commitment: order.commitmentHex as Hex,
+      commitment,
       depositor: owner,
       audience,
     },

@@ -10,12 +10,12 @@ import { startTransaction } from '../../../transactions/run/transactionCommands.
 import type { PoolTransaction } from '../../../transactions/state/transaction.ts'
 import { findTransaction, removeTransaction } from '../../../transactions/state/transactionStore.ts'
 import { figuresQuery, type Order, type Pool } from '../mixingQueries.ts'
-import { findOrderNote } from '../notes/createNextNote.ts'
 import { createPoolTransaction } from '../notes/createPoolTransaction.ts'
+import { findOrderSeed } from '../notes/findOrderSeed.ts'
 import type { ProofProgress } from '../notes/proofProgress.ts'
 import { requestWork } from '../notes/requestWork.ts'
-import { openSeed } from '../notes/seedKeeper.ts'
 import { getPoolLocation, watchOrders } from '../notes/settleOrder.ts'
+import type { FoundNote } from './useRecovery.ts'
 
 /** Returns the pool of an order. Throws when the server does not list it any more. */
 export async function getOrderPool(order: Order): Promise<Pool> {
@@ -28,11 +28,9 @@ export async function getOrderPool(order: Order): Promise<Pool> {
 /** Takes the deposit of an order back, in public; returns whether it was sent. Throws the wallet's errors. */
 export async function sendOrderTakeBack(owner: Address, order: Order): Promise<boolean> {
   const pool = await getOrderPool(order)
-  const seed = await openSeed(owner)
   const commitment = order.commitmentHex as Hex
-  const found = await findOrderNote(seed, pool, commitment)
-  if (!found) throw Object.assign(new Error('no note of this key'), { name: 'ForeignNote' })
-  const call = encodeTakeBackCall({ pool: pool.address as Address, note: found.note })
+  const { prepared } = await findOrderSeed(owner, { pool, commitment, isAutomatic: false })
+  const call = encodeTakeBackCall({ pool: pool.address as Address, note: prepared.note })
   return send(createPoolTransaction({ kind: 'takeBack', owner, pool, commitment, call }))
 }
 
@@ -50,14 +48,12 @@ export async function sendNoteTakeBack(owner: Address, pool: Pool, own: OwnDepos
  */
 export async function sendNoteWithdrawal(
   owner: Address,
-  pool: Pool,
-  own: OwnDeposit,
+  { pool, own, seed }: FoundNote,
   recipient: Address,
   onProgress: (progress: ProofProgress) => void,
 ): Promise<boolean> {
   const commitment = toWord(own.commitment)
   const payment = { recipient, relayer: zeroAddress, fee: 0n }
-  const seed = await openSeed(owner)
   const proof = await requestWork(
     'proveWithdrawal',
     {

@@ -1,9 +1,10 @@
-import type { OwnDeposit } from '@bank/privacy'
+import type { OwnDeposit, Seed } from '@bank/privacy'
 import { useState } from 'react'
 import type { Address } from 'viem'
 import type { Pool } from '../mixingQueries.ts'
 
-export type FoundNote = { readonly pool: Pool; readonly own: OwnDeposit }
+/** A deposit with the seed that found it. */
+export type FoundNote = { readonly pool: Pool; readonly own: OwnDeposit; readonly seed: Seed }
 
 /** The progress of the search. `pool` counts from 1, `part` is the share of it that was read. */
 export type Recovery =
@@ -11,41 +12,56 @@ export type Recovery =
   | { readonly status: 'signing' }
   | { readonly status: 'reading'; readonly pool: number; readonly poolCount: number; readonly part: number }
   | { readonly status: 'failed'; readonly error: unknown }
-  | { readonly status: 'found'; readonly notes: readonly FoundNote[] }
+  | { readonly status: 'found'; readonly notes: readonly FoundNote[]; readonly withEarlier: boolean }
 
-/** Finds every unspent deposit of a wallet from a signature and the chain alone. */
+/** Finds every unspent deposit of a wallet from its key and the chain alone; with earlier keys where that is asked. */
 export function useRecovery(address: Address, pools: readonly Pool[]) {
   const [recovery, setRecovery] = useState<Recovery>({ status: 'idle' })
-  const start = async (): Promise<void> => {
+  const start = async ({ withEarlier = false } = {}): Promise<void> => {
     setRecovery({ status: 'signing' })
     try {
       // The code that reads and decrypts loads on demand.
-      const [{ openSeed }, { requestWork }, { getPoolLocation }] = await Promise.all([
+      const [{ openSeed, openEarlierSeeds }] = await Promise.all([
         import('../notes/seedKeeper.ts'),
         import('../notes/requestWork.ts'),
         import('../notes/settleOrder.ts'),
       ])
-      const seed = await openSeed(address)
+      const seeds = [await openSeed(address), ...(withEarlier ? await openEarlierSeeds(address) : [])]
       const notes: FoundNote[] = []
-      for (const [index, pool] of pools.entries()) {
-        const reading = { status: 'reading', pool: index + 1, poolCount: pools.length } as const
-        setRecovery({ ...reading, part: 0 })
-        const { startBlock } = pool
-        const found = await requestWork(
-          'findNotes',
-          { seed, location: await getPoolLocation(pool), depositor: address },
-          (progress) => {
-            if (progress.step !== 'blocks') return
-            const length = Math.max(1, progress.lastBlock - startBlock)
-            setRecovery({ ...reading, part: Math.min(1, (progress.block - startBlock) / length) })
-          },
+      for (const [index, pool] of pools.entries())
+        notes.push(
+          ...(await findInPool({ pool, seeds, depositor: address }, (part) =>
+            setRecovery({ status: 'reading', pool: index + 1, poolCount: pools.length, part }),
+          )),
         )
-        notes.push(...found.filter(({ spent }) => spent === 'no').map((own) => ({ pool, own })))
-      }
-      setRecovery({ status: 'found', notes })
+      setRecovery({ status: 'found', notes, withEarlier })
     } catch (error) {
       setRecovery({ status: 'failed', error })
     }
   }
   return { recovery, start }
+}
+
+/** Finds the unspent deposits of one pool; the worker keeps what it has read from one seed to the next. */
+async function findInPool(
+  search: { readonly pool: Pool; readonly seeds: readonly Seed[]; readonly depositor: Address },
+  onPart: (part: number) => void,
+): Promise<FoundNote[]> {
+  const { pool, seeds, depositor } = search
+  const [{ requestWork }, { getPoolLocation }] = await Promise.all([
+    import('../notes/requestWork.ts'),
+    import('../notes/settleOrder.ts'),
+  ])
+  const location = await getPoolLocation(pool)
+  const notes: FoundNote[] = []
+  onPart(0)
+  for (const seed of seeds) {
+    const found = await requestWork('findNotes', { seed, location, depositor }, (progress) => {
+      if (progress.step !== 'blocks') return
+      const length = Math.max(1, progress.lastBlock - pool.startBlock)
+      onPart(Math.min(1, (progress.block - pool.startBlock) / length))
+    })
+    notes.push(...found.filter(({ spent }) => spent === 'no').map((own) => ({ pool, own, seed })))
+  }
+  return notes
 }

@@ -45,9 +45,9 @@ export function MixingForm({ figures }: { readonly figures: Figures }) {
       if (!validatedReceiver.ok) return input.current?.focus()
       if (!snapshot || !address) return form.retry()
       const { address: receiver, warning } = validatedReceiver
-      const { isKnownReceiver } = form
-      const terms = { pool, feeBps: figures.feeBps, gasFee: snapshot.fee }
-      setReview({ draft: { owner: address, receiver, ...terms, isKnownReceiver, warning }, isOpen: true })
+      const { fee: gasFee, isSmartAccount } = snapshot
+      const terms = { pool, feeBps: figures.feeBps, gasFee, isKnownReceiver: form.isKnownReceiver }
+      setReview({ draft: { owner: address, receiver, ...terms, warning, isSmartAccount }, isOpen: true })
     })
   }
 

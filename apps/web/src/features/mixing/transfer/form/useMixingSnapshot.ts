@@ -6,13 +6,15 @@ import type { ChainClient } from '../../../../transactions/chainClient/createCha
 import { getChainClient } from '../../../../transactions/chainClient/getChainClient.ts'
 import { computeMaximumFee } from '../../../../transactions/run/gasLimits.ts'
 
-/** Balance of the wallet and the maximum fees of a deposit and a take-back, in wei, read from the chain. */
+/** Facts of the wallet read from the chain: balance and the maximum fees of a deposit and a take-back, in wei. */
 export type MixingSnapshot = {
   readonly client: ChainClient
   readonly chainName: string
   readonly coinBalance: bigint
   readonly fee: bigint
   readonly takeBackFee: bigint
+  /** A smart account, whose signature could not be made again. */
+  readonly isSmartAccount: boolean
 }
 
 /**
@@ -30,9 +32,10 @@ export function useMixingSnapshot(address: Address | null) {
     queryFn: async (): Promise<MixingSnapshot> => {
       if (!chain || !address) throw new Error('the server names no chain for mixed transfers')
       const client = getChainClient(chain)
-      const [coinBalance, gasPrice] = await Promise.all([
+      const [coinBalance, gasPrice, code] = await Promise.all([
         client.getBalance({ address }),
         client.getGasPrice(),
+        client.getCode({ address }),
       ])
       return {
         client,
@@ -40,6 +43,8 @@ export function useMixingSnapshot(address: Address | null) {
         coinBalance,
         fee: computeMaximumFee(['mix'], gasPrice),
         takeBackFee: computeMaximumFee(['takeBack'], gasPrice),
+        // An account that delegates (EIP-7702) still signs by its own key.
+        isSmartAccount: code !== undefined && !code.startsWith('0xef0100'),
       }
     },
     enabled: address !== null && chain !== undefined,

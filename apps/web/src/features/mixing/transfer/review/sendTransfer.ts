@@ -9,8 +9,9 @@ import { getChainClient } from '../../../../transactions/chainClient/getChainCli
 import { startTransaction } from '../../../../transactions/run/transactionCommands.ts'
 import { toWei } from '../../coin.ts'
 import { createMixingOrdersQuery, type Pool } from '../../mixingQueries.ts'
-import { createDepositCall, createNextNote, findOrderNote } from '../../notes/createNextNote.ts'
+import { createDepositCall, createNextNote } from '../../notes/createNextNote.ts'
 import { createPoolTransaction } from '../../notes/createPoolTransaction.ts'
+import { findOrderSeed } from '../../notes/findOrderSeed.ts'
 import { openSeed } from '../../notes/seedKeeper.ts'
 import { watchOrders } from '../../notes/settleOrder.ts'
 import type { ReceiverWarning } from '../form/validateReceiver.ts'
@@ -25,16 +26,12 @@ export type Draft = {
   readonly gasFee: bigint
   readonly isKnownReceiver: boolean
   readonly warning: ReceiverWarning | null
+  readonly isSmartAccount: boolean
 }
 
 /** Another device has ordered with the same note, so the next note is tried. */
 const commitmentUsed = 3021
 const maximumTries = 3
-
-/** The note of an order does not belong to this wallet's seed. */
-export class ForeignNote extends Error {
-  override readonly name = 'ForeignNote'
-}
 
 /**
  * Creates the next note of the wallet and an order under it; returns the commitment. `onNote` is called once
@@ -76,9 +73,7 @@ export async function depositOrder(
   commitment: Hex,
   onAsking: () => void,
 ) {
-  const seed = await openSeed(owner)
-  const prepared = await findOrderNote(seed, pool, commitment)
-  if (!prepared) throw new ForeignNote('the order was made with another key')
+  const { seed, prepared } = await findOrderSeed(owner, { pool, commitment, isAutomatic: false })
   const client = await getPoolClient(pool)
   const denomination = await client.readContract({
     address: pool.address as Address,
