@@ -24,7 +24,7 @@ export function describeMixingFailure(error: unknown): MessageDescriptor | null 
         return msg`This wallet signs differently each time, so a deposit could not be recovered. No funds left your wallet. Create recovery words under Recover, or use another wallet.`
       return msg`This wallet cannot repeat a signature (smart accounts cannot). No funds left your wallet. Create recovery words under Recover, or use a standard account.`
     case 'ForeignNote':
-      return msg`This order was made with another key of this address. Use the wallet and the device it was made with.`
+      return msg`This order was made with another key of this address. Finish it to sign for an earlier key, or enter its words under Recover.`
     case 'KeyMissing':
       return msg`The recovery words are not on this device any more. Enter them under Recover.`
     case 'WordsRejected':
