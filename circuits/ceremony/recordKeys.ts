@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { type Logger, type VerificationKey, zKey } from 'snarkjs'
 import type { CircuitName, CompiledCircuit } from '../compileCircuit.ts'
 import { assertBeaconLast } from './assertAttested.ts'
-import { assertSoundKey } from './assertSoundKey.ts'
 import { parseAttestations } from './attestation.ts'
 import { ceremonyFiles } from './deriveKeyKind.ts'
 import { type Contribution, listContributions } from './listContributions.ts'
@@ -119,4 +118,12 @@ async function evaluateCircuit(
 /** Length and hash of a file. */
 export function describeFile(bytes: Uint8Array): RecordedFile {
   return { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+}
+
+/** Throws for a key whose gamma and delta are the same point: it accepts a proof of any statement. */
+export function assertSoundKey(key: VerificationKey): void {
+  if (JSON.stringify(key.vk_gamma_2) === JSON.stringify(key.vk_delta_2))
+    throw new Error(
+      'Gamma and delta are the same point: phase 2 never happened, and anybody can forge proofs.',
+    )
 }
