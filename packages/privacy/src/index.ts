@@ -61,11 +61,9 @@ export {
   signSeedMessage,
 } from './seed.ts'
 export {
-  assertNoSeedText,
   createSeedMessage,
   type Deployment,
   type SeedMessage,
-  seedTextMark,
 } from './seedText.ts'
 export {
   chooseWordPlaces,

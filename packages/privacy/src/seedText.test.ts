@@ -1,6 +1,7 @@
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
 import { describe, expect, test } from 'vitest'
-import { assertNoSeedText, createSeedMessage, getSeedText, seedTextMark } from './seedText.ts'
+import { assertNoSeedText, seedTextMark } from './assertNoSeedText.ts'
+import { createSeedMessage, getSeedText } from './seedText.ts'
 
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const vault = '0x00000000000000000000000000000000000000bb'

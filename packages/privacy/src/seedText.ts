@@ -1,4 +1,5 @@
 import { type Address, getAddress, type TypedDataDefinition } from 'viem'
+import { createSeedStatement } from './assertNoSeedText.ts'
 
 /** The installation that a seed of version 2 belongs to: its page and its vault. */
 export type Deployment = {
@@ -12,9 +13,6 @@ export type Deployment = {
 export type SeedMessage =
   | { readonly version: 1; readonly address: Address; readonly typed: TypedDataDefinition }
   | { readonly version: 2; readonly address: Address; readonly text: string }
-
-/** Words of every text of version 2; a text without them is the key to nothing. */
-export const seedTextMark = 'is the key to the private transfers of this account'
 
 /** Fixed, since the seed would change with it. */
 const issuedAt = '2026-01-01T00:00:00.000Z'
@@ -32,12 +30,11 @@ export function createSeedMessage(address: Address, deployment?: Deployment): Se
  */
 export function getSeedText(address: Address, { origin, chainId, vault }: Deployment): string {
   const url = new URL(origin)
-  const place = `at the vault ${getAddress(vault)} on chain ${chainId}`
   return [
     `${url.host} wants you to sign in with your Ethereum account:`,
     getAddress(address),
     '',
-    `This signature ${seedTextMark} ${place}. Whoever has it can see them and withdraw them. Sign it only on ${url.origin} and nowhere else. It moves no money by itself.`,
+    createSeedStatement({ origin: url.origin, chainId, vault: getAddress(vault) }),
     '',
     `URI: ${url.origin}`,
     'Version: 1',
@@ -69,12 +66,4 @@ export function getSeedTypedData(address: Address): TypedDataDefinition {
         'This signature is the key to the private transfers of this account. Whoever has it can see them and withdraw them. Sign it only on a page that you trust. It moves no money by itself.',
     },
   }
-}
-
-/**
- * Asserts that a challenge is no text of a seed, which a server could otherwise request in the name of a sign-in: both
- * are signed alike.
- */
-export function assertNoSeedText(challenge: string): void {
-  if (challenge.includes(seedTextMark)) throw new Error('the challenge is the text of a seed')
 }

@@ -1,5 +1,5 @@
 import { parseAddress } from '@bank/chain'
-import { assertNoSeedText } from '@bank/privacy'
+import { assertNoSeedText } from '@bank/privacy/assertNoSeedText'
 import { msg } from '@lingui/core/macro'
 import type { Address } from 'viem'
 import { apiClient } from '../api/apiClient.ts'

@@ -1,4 +1,4 @@
-import { seedTextMark } from '@bank/privacy'
+import { seedTextMark } from '@bank/privacy/assertNoSeedText'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { getNetworkName } from '../../session/networks.ts'
