@@ -344,6 +344,14 @@ describe('the web app', () => {
   const get = (url: string, headers: InjectOptions['headers'] = {}) =>
     fixture.app.inject({ method: 'GET', url, headers: { host: 'localhost:8080', ...headers } })
 
+  test('behavior: a file that broke off continues with the byte that is asked for, compressed beside it or not', async () => {
+    await writeFile(join(webRoot, 'assets', 'keys-aB_1-2.zkey'), 'abcdefgh')
+    await writeFile(join(webRoot, 'assets', 'keys-aB_1-2.zkey.br'), 'compressed')
+    const rest = await get('/assets/keys-aB_1-2.zkey', { range: 'bytes=3-', 'accept-encoding': 'identity' })
+    expect(rest.statusCode).toBe(206)
+    expect(rest.body).toBe('defgh')
+  })
+
   test('default: hashed assets are cached permanently, the page is revalidated each time', async () => {
     const asset = await get('/assets/index-abc123.js')
     expect(asset).toMatchObject({ statusCode: 200, body: 'export {}' })

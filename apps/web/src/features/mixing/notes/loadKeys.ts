@@ -4,6 +4,7 @@ import receiptKey from '@bank/circuits/keys/receipt.zkey?url'
 import withdrawWasm from '@bank/circuits/keys/withdraw.wasm?url'
 import withdrawKey from '@bank/circuits/keys/withdraw.zkey?url'
 import type { CircuitKeys } from '@bank/privacy'
+import { loadFile } from './loadFile.ts'
 
 const files = {
   withdraw: { wasm: withdrawWasm, zkey: withdrawKey },
@@ -15,15 +16,39 @@ export type CircuitFiles = keyof typeof files
 /** Loaded bytes and total bytes of both files. */
 export type LoadProgress = (loaded: number, total: number) => void
 
-const kept = new Map<CircuitFiles, CircuitKeys>()
+type Loading = {
+  readonly keys: Promise<CircuitKeys>
+  readonly listeners: Set<LoadProgress>
+}
+
+const loadings = new Map<CircuitFiles, Loading>()
 
 /**
- * Loads the proving files of a circuit once a page; the browser caches them beyond it. Throws when a file
- * fails to load.
+ * Loads the proving files of a circuit once a page, however often they are asked for meanwhile; the browser caches them
+ * beyond it. Throws when a file fails to load; the next call then continues.
  */
-export async function loadKeys(circuit: CircuitFiles, onProgress: LoadProgress): Promise<CircuitKeys> {
-  const known = kept.get(circuit)
-  if (known) return known
+export async function loadKeys(circuit: CircuitFiles, onProgress?: LoadProgress): Promise<CircuitKeys> {
+  const loading = loadings.get(circuit) ?? startLoading(circuit)
+  if (onProgress) loading.listeners.add(onProgress)
+  try {
+    return await loading.keys
+  } finally {
+    if (onProgress) loading.listeners.delete(onProgress)
+  }
+}
+
+function startLoading(circuit: CircuitFiles): Loading {
+  const listeners = new Set<LoadProgress>()
+  const keys = loadBoth(circuit, (loaded, total) => {
+    for (const listener of listeners) listener(loaded, total)
+  })
+  const loading = { keys, listeners }
+  loadings.set(circuit, loading)
+  keys.catch(() => loadings.delete(circuit))
+  return loading
+}
+
+async function loadBoth(circuit: CircuitFiles, onProgress: LoadProgress): Promise<CircuitKeys> {
   const { wasm: program, zkey: key } = provenance.circuits[circuit]
   const loaded = { wasm: 0, zkey: 0 }
   const load = (part: 'wasm' | 'zkey') =>
@@ -32,22 +57,5 @@ export async function loadKeys(circuit: CircuitFiles, onProgress: LoadProgress):
       onProgress(loaded.wasm + loaded.zkey, program.bytes + key.bytes)
     })
   const [wasm, zkey] = await Promise.all([load('wasm'), load('zkey')])
-  kept.set(circuit, { wasm, zkey })
   return { wasm, zkey }
-}
-
-async function loadFile(url: string, onProgress: (loaded: number) => void): Promise<Uint8Array> {
-  const response = await fetch(url)
-  if (!response.ok || !response.body) throw new Error(`${url}: ${response.status}`)
-  const parts: Uint8Array<ArrayBuffer>[] = []
-  let loaded = 0
-  const reader = response.body.getReader()
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) break
-    parts.push(value)
-    loaded += value.length
-    onProgress(loaded)
-  }
-  return new Uint8Array(await new Blob(parts).arrayBuffer())
 }

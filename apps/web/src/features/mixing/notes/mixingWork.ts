@@ -18,6 +18,8 @@ export type ReadProgress = { readonly step: 'blocks'; readonly block: number; re
 
 /** The work of the worker: reading and proving take seconds and would block a page. */
 export type Works = {
+  /** Loads the files of a later proof. */
+  loadKeys: { readonly params: { readonly circuit: 'withdraw' }; readonly result: null }
   findNotes: {
     readonly params: { readonly seed: Seed; readonly location: PoolLocation; readonly depositor: Address }
     readonly result: readonly OwnDeposit[]

@@ -25,6 +25,10 @@ type Work<Name extends WorkName> = (
 ) => Promise<Works[Name]['result']>
 
 const works: { readonly [Name in WorkName]: Work<Name> } = {
+  loadKeys: async ({ circuit }) => {
+    await loadKeys(circuit)
+    return null
+  },
   findNotes: async ({ seed, location, depositor }, onProgress) => {
     const state = await readPool(location, onProgress)
     return findNotes(seed, { state, depositor })
