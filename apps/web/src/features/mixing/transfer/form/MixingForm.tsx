@@ -1,6 +1,6 @@
 import { Fact, Facts, Identicon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { AddressText } from '../../../../components/addresses/AddressText.tsx'
 import { MemberSubmit } from '../../../../components/forms/MemberSubmit.tsx'
 import { startAsMember } from '../../../../components/forms/startAsMember.ts'
@@ -30,7 +30,6 @@ export function MixingForm({ figures }: { readonly figures: Figures }) {
   const amounts = useRef<HTMLFieldSetElement>(null)
   const { pool, address, validatedReceiver, amountProblem, snapshot } = form
   const amountText = isSubmitted || form.amount !== null ? describeAmount(amountProblem) : null
-  usePreparedKeys(account.kind === 'member' && pool !== undefined)
   const isReceiverWrong = !validatedReceiver.ok && (isSubmitted || form.receiver !== '')
 
   const submit = (event: FormEvent) => {
@@ -90,16 +89,6 @@ export function MixingForm({ figures }: { readonly figures: Figures }) {
       )}
     </form>
   )
-}
-
-/** Loads the files of the proof while the form is filled in; a fault waits for the proof, which loads on. */
-function usePreparedKeys(isNeeded: boolean): void {
-  useEffect(() => {
-    if (isNeeded)
-      void import('../../notes/requestWork.ts')
-        .then(({ requestWork }) => requestWork('loadKeys', { circuit: 'withdraw' }))
-        .catch(() => undefined)
-  }, [isNeeded])
 }
 
 /** Returns whether the wallet cannot pay the chosen or the smallest amount with its network fee. */

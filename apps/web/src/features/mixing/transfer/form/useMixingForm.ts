@@ -1,6 +1,6 @@
 import { parseAddress } from '@bank/chain'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useBook } from '../../../../addressBook/addressBook.ts'
 import { readAddressText } from '../../../../addressBook/readAddressText.ts'
 import { configQuery } from '../../../../api/queries.ts'
@@ -22,6 +22,7 @@ export function useMixingForm(figures: Figures) {
   const orders = useQuery({ ...createMixingOrdersQuery(address ?? '', ''), enabled: address !== null })
   const book = useBook(address)
   const pool = figures.pools.find((each) => each.amount === amount)
+  usePreparedKeys(address !== null && pool !== undefined)
   const parsed = parseAddress(readAddressText(receiver))
   const isListed = useIsSanctioned(
     snapshot?.client,
@@ -62,3 +63,13 @@ export function useMixingForm(figures: Figures) {
 }
 
 export type MixingFormState = ReturnType<typeof useMixingForm>
+
+/** Loads the files of the proof while the form is filled in; a fault waits for the proof, which loads on. */
+function usePreparedKeys(isNeeded: boolean): void {
+  useEffect(() => {
+    if (isNeeded)
+      void import('../../notes/requestWork.ts')
+        .then(({ requestWork }) => requestWork('loadKeys', { circuit: 'withdraw' }))
+        .catch(() => undefined)
+  }, [isNeeded])
+}
