@@ -223,17 +223,7 @@ contract EpochHandler is ProvenSpend {
     // --- inside --------------------------------------------------------------------------------------------
 
     function _send(Payment memory payment) private returns (bool done) {
-        try pool.withdraw(
-            abi.decode(payment.proof, (uint256[8])),
-            payment.root,
-            payment.nullifierHash,
-            payment.recipient,
-            payment.relayer,
-            payment.fee,
-            payment.refund
-        ) {
-            done = true;
-        } catch {}
+        (done,) = address(pool).call(_encodeCall(payment));
     }
 
     function _inventor(uint256 number) private pure returns (address) {

@@ -135,22 +135,6 @@ abstract contract EpochTest is ProvenSpend {
         }
     }
 
-    function _encodeCall(Payment memory payment) internal view returns (bytes memory) {
-        uint256[8] memory proof = abi.decode(payment.proof, (uint256[8]));
-        return abi.encodeCall(
-            pool.withdraw,
-            (
-                proof,
-                payment.root,
-                payment.nullifierHash,
-                payment.recipient,
-                payment.relayer,
-                payment.fee,
-                payment.refund
-            )
-        );
-    }
-
     function _expectRefusal(Payment memory payment, bytes memory reason) internal {
         vm.expectRevert(reason);
         _withdraw(payment);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 pragma solidity ^0.8.37;
 
+import {IEpochPool} from "../../src/interfaces/IEpochPool.sol";
 import {ForgeTest} from "./ForgeTest.sol";
 import {Payment} from "./Proven.sol";
 
@@ -45,6 +46,21 @@ abstract contract ProvenSpend is ForgeTest {
 
     function _standard(uint256 index) internal view returns (Payment memory) {
         return _payment(string.concat("standard", vm.toString(index)));
+    }
+
+    function _encodeCall(Payment memory payment) internal pure returns (bytes memory) {
+        return abi.encodeCall(
+            IEpochPool.withdraw,
+            (
+                abi.decode(payment.proof, (uint256[8])),
+                payment.root,
+                payment.nullifierHash,
+                payment.recipient,
+                payment.relayer,
+                payment.fee,
+                payment.refund
+            )
+        );
     }
 
     /// @dev The way of deposit 5 in the tree of all eight.

@@ -1,7 +1,7 @@
 import { withdrawKey } from './generated/withdrawKey.ts'
 
 /**
- * The `keyHash` of the withdrawal verifier of each ceremony, added by a reviewed commit; none was held yet
+ * The `keyHash` of each verifier of each ceremony, added by a reviewed commit; none was held yet
  * (circuits/ceremony/README.md).
  */
 export const ceremonyKeyHashes: readonly string[] = []

@@ -12,7 +12,7 @@ export type CodeSource = Pick<PublicClient, 'getCode' | 'readContract'>
  * Finds what is not ours about a private pool: its code, which holds the verifying key, or one of the hash functions that it
  * calls. Undefined for a pool of this build, by any deployer; throws what the client throws.
  *
- * What a deployment writes into the code (amount, epoch, addresses) is not compared, nor what it wrote into the storage.
+ * Amount, epoch and addresses, which a deployment writes into the code, are not compared, and neither is the storage.
  */
 export async function findPoolFault(client: CodeSource, pool: Address): Promise<PoolFault | undefined> {
   const code = await client.getCode({ address: pool })

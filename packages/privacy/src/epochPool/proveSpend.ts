@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import { hexToBigInt, slice } from 'viem'
+import { listProofWords } from '../encodeProof.ts'
 import type { OwnDeposit } from '../findNotes.ts'
 import type { GrowingPath } from '../growingTree.ts'
 import { isProofValid } from '../isProofValid.ts'
@@ -66,7 +66,5 @@ export function isSpendValid(params: ProvenSpend & { readonly context: bigint })
 
 /** The words of a proof of 256 bytes; undefined for other bytes. */
 export function readProofWords(proof: Hex): ProofWords | undefined {
-  if (!/^0x[0-9a-fA-F]{512}$/.test(proof)) return undefined
-  const word = (index: number) => hexToBigInt(slice(proof, 32 * index, 32 * index + 32))
-  return [word(0), word(1), word(2), word(3), word(4), word(5), word(6), word(7)]
+  return listProofWords(proof, 8) as ProofWords | undefined
 }

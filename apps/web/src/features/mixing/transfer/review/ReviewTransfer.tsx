@@ -1,6 +1,5 @@
 import { Button, Fact, Facts } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 import { AddressLine } from '../../../../components/addresses/AddressLine.tsx'
 import { ReviewFoot } from '../../../../components/forms/ReviewFoot.tsx'
 import { PlannedSteps } from '../../../../components/transactions/PlannedSteps.tsx'
@@ -83,10 +82,7 @@ function WordsNeeded() {
         Your wallet is a smart account, which cannot repeat a signature. Create recovery words first: they are
         the key to your deposits.
       </Trans>
-      <Gap />
-      <RecoveryLink>
-        <Trans>Create recovery words</Trans>
-      </RecoveryLink>
+      <CreateWordsLink />
     </p>
   )
 }
@@ -117,20 +113,21 @@ function KeyHint({ known }: { readonly known: KnownKey | null }) {
             Some wallets do not repeat a signature. The second signature shows it, before anything is
             deposited. Then use recovery words.
           </Trans>
-          <Gap />
-          <RecoveryLink>
-            <Trans>Create recovery words</Trans>
-          </RecoveryLink>
+          <CreateWordsLink />
         </p>
       )}
     </div>
   )
 }
 
-const RecoveryLink = ({ children }: { readonly children: ReactNode }) => (
-  <Link to="/mixed/recovery" className="font-strong text-accent underline underline-offset-2">
-    {children}
-  </Link>
+/** The way to recovery words, after a sentence that asks for them. */
+const CreateWordsLink = () => (
+  <>
+    <Gap />
+    <Link to="/mixed/recovery" className="font-strong text-accent underline underline-offset-2">
+      <Trans>Create recovery words</Trans>
+    </Link>
+  </>
 )
 
 /** Payer, receiver and contract as full addresses, with warnings about the receiver. */
