@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 
 /** The circuits, by the file in `src` that holds their main component. */
-export const circuitNames = ['withdraw', 'spend', 'receipt'] as const
+export const circuitNames = ['spend', 'receipt'] as const
 export type CircuitName = (typeof circuitNames)[number]
 
 /** Output of the circuit compiler: the constraints, and the program that computes a witness. */

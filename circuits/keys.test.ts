@@ -8,7 +8,7 @@ import { listContributions } from './ceremony/listContributions.ts'
 import { assertSoundKey, type Provenance } from './ceremony/recordKeys.ts'
 import { circuitNames } from './compileCircuit.ts'
 import { endThreads, keysFolder, prove, readKeyFile, verify } from './proving.ts'
-import { type Deposited, listDeposits, listWithdrawSignals } from './reference/scenario.ts'
+import { type Deposited, listDeposits, listSpendSignals } from './reference/scenario.ts'
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const readJson = async <T>(file: string): Promise<T> =>
@@ -41,13 +41,13 @@ describe('the committed keys', () => {
 
   test('behavior: a withdrawal proves and verifies, and no other signal does', async () => {
     const deposits = listDeposits(3)
-    const signals = listWithdrawSignals({ deposits, leafIndex: 1, approved: [0, 1], context: 77n })
-    const { proof, publicSignals } = await prove('withdraw', signals)
-    const { root, associationRoot, nullifierHash, context } = signals
-    expect(publicSignals.map(BigInt)).toEqual([root, associationRoot, nullifierHash, context])
-    expect(await verify('withdraw', publicSignals, proof)).toBe(true)
+    const signals = listSpendSignals({ approved: deposits, place: 1, context: 77n })
+    const { proof, publicSignals } = await prove('spend', signals)
+    const { root, nullifierHash, context } = signals
+    expect(publicSignals.map(BigInt)).toEqual([root, nullifierHash, context])
+    expect(await verify('spend', publicSignals, proof)).toBe(true)
     for (const index of publicSignals.keys())
-      expect(await verify('withdraw', publicSignals.with(index, '1'), proof)).toBe(false)
+      expect(await verify('spend', publicSignals.with(index, '1'), proof)).toBe(false)
   }, 300_000)
 
   test('behavior: a receipt proves and verifies for its audience alone', async () => {
@@ -60,7 +60,7 @@ describe('the committed keys', () => {
   }, 300_000)
 
   test('error: a key whose gamma and delta are the same point', async () => {
-    const key = await readJson<VerificationKey>('withdraw.vkey.json')
+    const key = await readJson<VerificationKey>('spend.vkey.json')
     expect(() => assertSoundKey({ ...key, vk_delta_2: key.vk_gamma_2 })).toThrow('anybody can forge')
   })
 

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import {
-  computeApprovedLeaf,
   computeCommitment,
+  computeLeaf,
   createGrowingTree,
   emptyLeaf,
   fieldOrder,
-  type SpendSignals,
+  type WithdrawSignals,
 } from '@bank/privacy'
 import { poseidon2 } from 'poseidon-lite/poseidon2'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { findFreeWires } from './findFreeWires.ts'
 import { type ConstraintSystem, readConstraintSystem } from './readConstraintSystem.ts'
-import { type Deposited, listEpochDeposits, listSpendSignals } from './reference/scenario.ts'
+import { type Deposited, listDeposits, listSpendSignals } from './reference/scenario.ts'
 import { type OpenCircuit, openCircuit } from './testing/openCircuit.ts'
 
 const unsatisfied = 'Assert Failed'
@@ -20,7 +20,7 @@ describe('spend.circom', () => {
   let circuit: OpenCircuit
   let r1cs: Uint8Array
   let system: ConstraintSystem
-  const approved = listEpochDeposits(7)
+  const approved = listDeposits(7)
 
   beforeAll(async () => {
     // The witness calculator prints what it refuses, beside throwing it.
@@ -32,7 +32,7 @@ describe('spend.circom', () => {
 
   afterAll(() => circuit.close())
 
-  function signalsOf(place: number, removed: readonly number[] = []): SpendSignals {
+  function signalsOf(place: number, removed: readonly number[] = []): WithdrawSignals {
     return listSpendSignals({ approved, removed, place, context: 77n })
   }
 
@@ -44,18 +44,18 @@ describe('spend.circom', () => {
 
   /** A deposit that the tree does not hold. */
   function getStranger(index: number): Deposited {
-    const deposit = listEpochDeposits(index + 1)[index]
+    const deposit = listDeposits(index + 1)[index]
     if (deposit === undefined) throw new Error(`there is no deposit ${index}`)
     return deposit
   }
 
   /** Signals of the deposit at place 2 in a tree that bears this leaf in its place. */
-  function signalsOfLeaf(leaf: bigint): SpendSignals {
+  function signalsOfLeaf(leaf: bigint): WithdrawSignals {
     const leaves = approved.map((deposit, place) => (place === 2 ? leaf : deposit.leaf))
     return { ...signalsOf(2), ...createGrowingTree(leaves).getPath(2) }
   }
 
-  const refuse = (signals: SpendSignals) => expect(circuit.satisfy(signals)).rejects.toThrow(unsatisfied)
+  const refuse = (signals: WithdrawSignals) => expect(circuit.satisfy(signals)).rejects.toThrow(unsatisfied)
 
   test('default: every approved deposit can be spent, in a tree of any size', async () => {
     for (const size of [1, 2, 3, 4, 5, 7])
@@ -139,7 +139,7 @@ describe('spend.circom', () => {
   test('error: the root of a private tree, deposited as one commitment', async () => {
     const [own, other] = [getStranger(7), getStranger(8)]
     const forged = poseidon2([own.leaf, other.leaf])
-    const honest = signalsOfLeaf(computeApprovedLeaf(forged, get(2).label))
+    const honest = signalsOfLeaf(computeLeaf(forged, get(2).label))
     const spend = { ...own.note, label: own.label, nullifierHash: own.nullifierHash }
     // The way continues below the leaf: into the commitment, and into the leaf as if it were a node.
     for (const below of [[other.leaf], [other.leaf, get(2).label]]) {
@@ -162,19 +162,19 @@ describe('spend.circom', () => {
 
   test('error: a commitment that its nullifier is no part of, spent under any other', async () => {
     const { note, label, secretHash } = get(2)
-    const signals = signalsOfLeaf(computeApprovedLeaf(poseidon2([note.secret, secretHash]), label))
+    const signals = signalsOfLeaf(computeLeaf(poseidon2([note.secret, secretHash]), label))
     await refuse({ ...signals, nullifier: 5n, nullifierHash: poseidon2([5n, label]) })
   })
 
   test('error: a commitment of the nullifier alone, spent without a secret', async () => {
     const { nullifier } = get(2).note
     const commitment = computeCommitment({ nullifier, secret: nullifier })
-    await refuse({ ...signalsOfLeaf(computeApprovedLeaf(commitment, get(2).label)), secret: 5n })
+    await refuse({ ...signalsOfLeaf(computeLeaf(commitment, get(2).label)), secret: 5n })
   })
 
   test('error: a leaf that its label is no part of', async () => {
     const { commitment } = get(2)
-    await refuse(signalsOfLeaf(computeApprovedLeaf(commitment, commitment)))
+    await refuse(signalsOfLeaf(computeLeaf(commitment, commitment)))
   })
 
   test('error: a leaf that is the hash of two numbers', async () => {

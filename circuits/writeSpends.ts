@@ -1,13 +1,13 @@
 // Writes contracts/test/fixtures/spends.json: real proofs under the committed keys for forge's tests of the pool that
 // keeps one tree. The random numbers of the proofs are a fixed sequence; `--check` compares.
 import { readFile, writeFile } from 'node:fs/promises'
-import { computeApprovedLeaf, computeContext, createGrowingTree, encodePoints, toWord } from '@bank/privacy'
+import { computeContext, computeLeaf, createGrowingTree, encodePoints, toWord } from '@bank/privacy'
 import { type Address, getAddress, type Hex, zeroAddress } from 'viem'
 import { endThreads, prove, verify } from './proving.ts'
 import {
   actorOf,
   type Deposited,
-  listEpochDeposits,
+  listDeposits,
   listSpendSignals,
   scenarioChainId,
   scenarioPool,
@@ -91,19 +91,19 @@ function listHashes(deposits: readonly Deposited[]): { commitment: Hex; label: H
   return deposits.map(({ note: { nullifier, secret } }) => ({
     commitment: toWord(nullifier),
     label: toWord(secret),
-    hash: toWord(computeApprovedLeaf(nullifier, secret)),
+    hash: toWord(computeLeaf(nullifier, secret)),
   }))
 }
 
 async function composeFixture(): Promise<string> {
-  const deposits = listEpochDeposits(8)
+  const deposits = listDeposits(8)
   const proved: Record<string, Awaited<ReturnType<typeof provePayment>>> = {}
   for (const payment of payments) proved[payment.name] = await provePayment(payment, deposits)
   const { siblings, isJoined } = createGrowingTree(deposits.map(({ leaf }) => leaf)).getPath(5)
   const text = {
     pool: getAddress(scenarioPool),
     denomination: `${denomination}`,
-    poseidon3: listHashes(listEpochDeposits(32)),
+    poseidon3: listHashes(listDeposits(32)),
     /** The way of deposit 5 in the tree of all. */
     removalSiblings: siblings.filter((_, level) => isJoined[level] === 1).map(toWord),
     deposits: deposits.map((made) => ({

@@ -15,15 +15,6 @@ export type VerifyingKey = {
 
 /** The circuits that a contract verifies: the contract of each, the one it inherits, and the public signals. */
 export const verifiers = {
-  withdraw: {
-    contract: 'WithdrawVerifier',
-    base: 'Groth16Verifier',
-    signals: 4,
-    memory: 'uint256[24] memory key',
-    getter: '_key',
-    /** Places of the key's words in that memory. */
-    places: Array.from({ length: 24 }, (_, word) => word),
-  },
   spend: {
     contract: 'SpendVerifier',
     base: 'SpendGroth16',

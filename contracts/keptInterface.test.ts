@@ -67,7 +67,7 @@ function formatInterface({ abi, storageLayout }: Compiled): string {
 }
 
 describe('the kept interface', () => {
-  const names = ['Vault', 'PrivatePool', 'EpochPool']
+  const names = ['Vault', 'PrivatePool']
 
   test('behavior: storage layout and ABI of vault and pool are those that were kept', async () => {
     const compiled = compileInterfaces(names.map((name) => `src/${name}.sol`))

@@ -27,8 +27,6 @@ describe('PROPERTIES.md and the trees', () => {
       ...read('src/adapters/AaveV3Adapter.sol').matchAll(/^ {4}error (\w+)/gm),
       ...read('src/interfaces/IAttestation.sol').matchAll(/^ {4}error (\w+)/gm),
       ...read('src/interfaces/IPrivatePool.sol').matchAll(/^ {4}error (\w+)/gm),
-      ...read('src/interfaces/IWithdrawVerifier.sol').matchAll(/^ {4}error (\w+)/gm),
-      ...read('src/interfaces/IEpochPool.sol').matchAll(/^ {4}error (\w+)/gm),
       ...read('src/interfaces/ISpendVerifier.sol').matchAll(/^ {4}error (\w+)/gm),
       ...read('src/interfaces/IScreening.sol').matchAll(/^ {4}error (\w+)/gm),
       ...read('src/local/ISettlement.sol').matchAll(/^ {4}error (\w+)/gm),
@@ -44,7 +42,6 @@ describe('PROPERTIES.md and the trees', () => {
       read('src/adapters/AaveV3Adapter.sol') +
       read('src/interfaces/IAttestation.sol') +
       read('src/interfaces/IPrivatePool.sol') +
-      read('src/interfaces/IEpochPool.sol') +
       read('src/interfaces/IScreening.sol') +
       read('src/local/ISettlement.sol')
     // Properties of OpenZeppelin's contracts, whose text is not searched.
@@ -55,7 +52,7 @@ describe('PROPERTIES.md and the trees', () => {
       'ReentrancyGuardReentrantCall',
       'SafeCastOverflowedUintDowncast',
     ]
-    const trees = ['Vault', 'Attestation', 'PrivatePool', 'EpochPool', 'Settlement']
+    const trees = ['Vault', 'Attestation', 'PrivatePool', 'Settlement']
       .map((contract) => read(`test/${contract}.tree`))
       .join('')
     const named = [...trees.matchAll(/reverts with ([A-Z]\w+)(?: or ([A-Z]\w+))?/g)]

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
-import type { SpendSignals } from '@bank/privacy'
+import type { WithdrawSignals } from '@bank/privacy'
 import { proverThread } from '@bank/privacy/vite'
 import { chromium } from 'playwright-core'
 import { build } from 'vite'
@@ -22,7 +22,7 @@ const policy =
  * Milliseconds of each proof in headless Chromium, in a worker of a page under the members' app's policy. The first one
  * is cold: it loads the keys and compiles the circuit, as a member's does. Throws when Chromium is missing (CHROMIUM_PATH names one).
  */
-export async function measureBrowserProof(proofs: readonly SpendSignals[]): Promise<number[]> {
+export async function measureBrowserProof(proofs: readonly WithdrawSignals[]): Promise<number[]> {
   const folder = await mkdtemp(join(tmpdir(), 'browser-proof-'))
   const server = createServer((request, response) => {
     readAsset(folder, request.url ?? '/').then(
@@ -77,7 +77,7 @@ async function readAsset(folder: string, url: string): Promise<{ type: string; b
 }
 
 /** Writes the numbers of a circuit as text: JSON carries none so large. */
-function encodeSignals(signals: SpendSignals): string {
+function encodeSignals(signals: WithdrawSignals): string {
   return JSON.stringify(signals, (_, value) => (typeof value === 'bigint' ? value.toString() : value))
 }
 

@@ -1,24 +1,24 @@
 import { getTestAccount } from '@bank/chain/testing'
 import {
   computeCommitment,
-  createSpendSignals,
+  createWithdrawSignals,
   deriveNote,
-  type EpochPoolState,
   encodeDepositCall,
-  encodeSpendCall,
   encodeTakeBackCall,
+  encodeWithdrawCall,
   encryptNote,
   findNotes,
   findSpendableTree,
   type OwnDeposit,
-  proveSpend,
+  type PoolState,
+  proveWithdrawal,
   recoverDeposits,
-  type SpendSignals,
   stopProvingThreads,
-  syncEpochPool,
+  syncPool,
+  type WithdrawSignals,
 } from '@bank/privacy'
 import { readCircuitKeys } from '@bank/privacy/node'
-import { deriveAccountSeed, type EpochPoolFixture, openEpochPoolFixture } from '@bank/privacy/testing'
+import { deriveAccountSeed, openPoolFixture, type PoolFixture } from '@bank/privacy/testing'
 import { createWalletClient, type Hex, http } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { measureBrowserProof } from './measureBrowserProof.ts'
@@ -33,14 +33,14 @@ const takeBacks = 5
 const [member, relayer] = [getTestAccount(1), getTestAccount(3)]
 
 /**
- * Cost of a private transfer on a real pool of one tree with 1,000 deposits: gas of whole transactions with notes of 130
+ * Cost of a private transfer on a real pool with 1,000 deposits: gas of whole transactions with notes of 130
  * bytes (medians; of an approval per deposit, in batches of 16 and of the last one alone), constraints of the proof,
  * milliseconds of a warm proof (`proveNodeMs`) in this Node on all cores, of a page's first proof (`proveBrowserFirstMs`) and
  * its warm ones (`proveBrowserMs`) in a browser, and of finding all of a wallet's deposits again
  * from the logs (`recover1000Ms`) and by the contract's views alone (`recoverByViews1000Ms`).
  */
 export async function measurePrivateTransfer(): Promise<Record<string, number>> {
-  const scene = await openEpochPoolFixture({ minimumBatch: 1 })
+  const scene = await openPoolFixture({ minimumBatch: 1 })
   try {
     const deposited = await depositMany(scene)
     await scene.passEpoch()
@@ -70,7 +70,7 @@ export async function measurePrivateTransfer(): Promise<Record<string, number>> 
 }
 
 /** Approves all but the last deposit in batches, and the last one alone. */
-async function approveAll(scene: EpochPoolFixture) {
+async function approveAll(scene: PoolFixture) {
   const gas: number[] = []
   const last = depositCount - 1
   for (let first = 0; first < last; first += batchSize) {
@@ -81,7 +81,7 @@ async function approveAll(scene: EpochPoolFixture) {
   return { approvalGas: computeMedian(gas), approvalMostGas: Math.round(Math.max(...gas)), approvalAloneGas }
 }
 
-async function depositMany({ chain, pool, denomination }: EpochPoolFixture): Promise<Hex[]> {
+async function depositMany({ chain, pool, denomination }: PoolFixture): Promise<Hex[]> {
   const seed = await deriveAccountSeed(member)
   const wallet = createWalletClient({ account: member, transport: http(chain.url) })
   const fees = { gas: 700_000n, maxFeePerGas: 10n ** 10n, maxPriorityFeePerGas: 10n ** 9n }
@@ -100,17 +100,17 @@ async function depositMany({ chain, pool, denomination }: EpochPoolFixture): Pro
   return hashes
 }
 
-async function measureRecovery({ client, pool, fromBlock }: EpochPoolFixture) {
+async function measureRecovery({ client, pool, fromBlock }: PoolFixture) {
   const startedAt = performance.now()
   const seed = await deriveAccountSeed(member)
-  const state = await syncEpochPool({ client, chainId: 56, pool, fromBlock })
+  const state = await syncPool({ client, chainId: 56, pool, fromBlock })
   const own = await findNotes(seed, { state })
   const recover1000Ms = Math.round(performance.now() - startedAt)
   if (own.length !== depositCount) throw new Error(`${own.length} of ${depositCount} deposits were found`)
   return { state, own, recover1000Ms }
 }
 
-async function measureViews({ client, pool }: EpochPoolFixture): Promise<number> {
+async function measureViews({ client, pool }: PoolFixture): Promise<number> {
   const startedAt = performance.now()
   const found = await recoverDeposits(client, await deriveAccountSeed(member), { chainId: 56n, pool })
   if (found.length !== depositCount) throw new Error(`${found.length} of ${depositCount} deposits were found`)
@@ -118,35 +118,35 @@ async function measureViews({ client, pool }: EpochPoolFixture): Promise<number>
 }
 
 /** The first proof warms up; each of the others is timed, and all are paid out to fresh addresses. */
-async function withdrawSome(scene: EpochPoolFixture, state: EpochPoolState, own: readonly OwnDeposit[]) {
+async function withdrawSome(scene: PoolFixture, state: PoolState, own: readonly OwnDeposit[]) {
   const keys = await readCircuitKeys('spend')
   const spendable = findSpendableTree(state)
   if (spendable === undefined) throw new Error('no root is usable')
   const times: number[] = []
   const gas: number[] = []
-  const proved: SpendSignals[] = []
+  const proved: WithdrawSignals[] = []
   for (const each of own.slice(0, withdrawals)) {
     const recipient = privateKeyToAddress(generatePrivateKey())
     const payment = { recipient, relayer: relayer.address, fee: scene.denomination / 100n }
-    const signals = createSpendSignals({ state, own: each, spendable, ...payment })
+    const signals = createWithdrawSignals({ state, own: each, spendable, ...payment })
     proved.push(signals)
     const startedAt = performance.now()
-    const proven = await proveSpend({ signals, keys })
+    const proven = await proveWithdrawal({ signals, keys })
     times.push(performance.now() - startedAt)
-    const call = encodeSpendCall({ pool: scene.pool, ...proven, ...payment })
+    const call = encodeWithdrawCall({ pool: scene.pool, ...proven, ...payment })
     gas.push(await readGas(scene, await scene.send(relayer, call)))
   }
   return { proveNodeMs: computeMedian(times.slice(1)), withdrawGas: computeMedian(gas), proved }
 }
 
-async function sendTakeBacks(scene: EpochPoolFixture, own: readonly OwnDeposit[]): Promise<number> {
+async function sendTakeBacks(scene: PoolFixture, own: readonly OwnDeposit[]): Promise<number> {
   const gas: number[] = []
   for (const each of own.slice(0, takeBacks))
     gas.push(await readGas(scene, await scene.send(member, encodeTakeBackCall(each))))
   return computeMedian(gas)
 }
 
-async function readGas({ client }: EpochPoolFixture, hash: Hex): Promise<number> {
+async function readGas({ client }: PoolFixture, hash: Hex): Promise<number> {
   const { gasUsed, status } = await client.getTransactionReceipt({ hash })
   if (status !== 'success') throw new Error(`${hash} was refused`)
   return Number(gasUsed)

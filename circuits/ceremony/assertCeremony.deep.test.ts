@@ -39,7 +39,7 @@ describe('a whole ceremony', () => {
     const powersOfTau = { file: powers, origin: 'test' }
     await recordKeys({ folder: keys, powersOfTau, circuits, attestationsFile })
     expect(await deriveKeyKind(keys, { names: ['receipt'] })).toBe('ceremony')
-    await expect(deriveKeyKind(keys)).rejects.toThrow('withdraw.zkey')
+    await expect(deriveKeyKind(keys)).rejects.toThrow('spend.zkey')
   })
 
   test('behavior: committed keys that count as a ceremony’s are verified against their circuits', async () => {

@@ -5,51 +5,55 @@ import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
 import {Ownable2Step} from "@openzeppelin/contracts/access/Ownable2Step.sol";
 import {LowLevelCall} from "@openzeppelin/contracts/utils/LowLevelCall.sol";
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
+import {SpendVerifier} from "./generated/SpendVerifier.sol";
 import {IPrivatePool} from "./interfaces/IPrivatePool.sol";
+import {IPoseidon3} from "./interfaces/IPoseidon3.sol";
 import {ISanctionsList} from "./interfaces/ISanctionsList.sol";
 import {IScreening} from "./interfaces/IScreening.sol";
-import {IWithdrawVerifier} from "./interfaces/IWithdrawVerifier.sol";
-import {AssociationRoots} from "./privacy/AssociationRoots.sol";
-import {PoseidonTree} from "./privacy/PoseidonTree.sol";
+import {Approvals} from "./privacy/Approvals.sol";
+import {GrowingTree} from "./privacy/GrowingTree.sol";
 import {Screening} from "./privacy/Screening.sol";
 
 /// @title PrivatePool
 /// @notice IPrivatePool documents each function, test/PROPERTIES.md the properties that always hold.
-contract PrivatePool is AssociationRoots, Screening, Ownable2Step, ReentrancyGuardTransient {
+contract PrivatePool is SpendVerifier, Approvals, Screening, Ownable2Step, ReentrancyGuardTransient {
     /// @notice The highest fee, in hundredths of a percent of the denomination.
     uint256 public constant MAXIMUM_FEE_BPS = 185;
 
     /// @notice The longest note, in bytes.
     uint256 public constant MAXIMUM_NOTE_BYTES = 512;
 
-    /// @dev abi.encode(uint256[8], bytes32).
-    uint256 private constant PROOF_BYTES = 288;
+    /// @dev Poseidon(1, 2, 3): one known answer distinguishes our function and constants from others.
+    uint256 private constant KNOWN_ANSWER = 0x0e7732d89e6939c0ff03d5e58dab6302f3230e269dc5b968f725df34ab36d732;
 
     /// @inheritdoc IPrivatePool
-    IWithdrawVerifier public immutable verifier;
+    IPoseidon3 public immutable poseidon3;
     /// @inheritdoc IPrivatePool
     uint256 public immutable denomination;
-    /// @dev Labels keep to the chain id of birth, so that a fork of the chain stops no take-back.
-    uint256 private immutable _birthChainId;
+    /// @inheritdoc IPrivatePool
+    uint256 public immutable maximumFee;
 
     /// @inheritdoc IPrivatePool
     bool public depositsOpen = true;
+    /// @inheritdoc IPrivatePool
+    uint256 public depositCount;
     /// @inheritdoc IPrivatePool
     mapping(bytes32 nullifierHash => bool) public isSpent;
 
     mapping(bytes32 commitment => Deposit) private _deposits;
 
     constructor(Settings memory settings)
-        PoseidonTree(settings.poseidon)
-        AssociationRoots(settings.standby, settings.operator)
+        GrowingTree(settings.poseidon)
+        Approvals(settings.epochSeconds, settings.minimumBatch, settings.operator)
         Screening(settings.sanctionsList)
         Ownable(settings.owner)
     {
-        require(address(settings.verifier).code.length != 0, InvalidAddress(address(settings.verifier)));
+        uint256 found = settings.poseidon3.hash([uint256(1), 2, 3]);
+        require(found == KNOWN_ANSWER, PoseidonDiffers(found));
         require(settings.denomination != 0, InvalidDenomination());
-        verifier = settings.verifier;
+        poseidon3 = settings.poseidon3;
         denomination = settings.denomination;
-        _birthChainId = block.chainid;
+        maximumFee = settings.denomination * MAXIMUM_FEE_BPS / 10_000;
     }
 
     // --- in ------------------------------------------------------------------------------------------------
@@ -64,39 +68,39 @@ contract PrivatePool is AssociationRoots, Screening, Ownable2Step, ReentrancyGua
         require(_deposits[commitment].depositor == address(0), CommitmentUsed(commitment));
         _requireNotSanctioned(msg.sender);
 
-        uint256 leafIndex = depositCount;
-        uint256 label = _labelOf(leafIndex, msg.sender, commitment);
-        uint256 leaf = _hash(uint256(commitment), label);
-        _insert(leaf);
-        _deposits[commitment] = Deposit(msg.sender, uint32(leafIndex));
-        emit DepositMade(commitment, msg.sender, leafIndex, bytes32(label), bytes32(leaf));
+        uint256 index = depositCount++;
+        uint256 label = _drawLabel(index, commitment);
+        uint256 leaf = poseidon3.hash([uint256(commitment), label, 0]);
+        waitingLeaf[index] = leaf;
+        _deposits[commitment] = Deposit(msg.sender, uint32(index), bytes32(label));
+        emit DepositMade(commitment, msg.sender, index, bytes32(label), bytes32(leaf));
         emit EncryptedNote(commitment, msg.sender, note);
     }
 
     // --- out -----------------------------------------------------------------------------------------------
 
     /// @inheritdoc IPrivatePool
+    /// @dev Everything is recorded before the first payment, so a recipient that calls again finds it spent.
     function withdraw(
-        bytes calldata proof,
+        uint256[8] calldata proof,
         bytes32 root,
         bytes32 nullifierHash,
         address payable recipient,
         address payable relayer,
         uint256 fee,
         uint256 refund
-    ) external nonReentrant {
+    ) external {
         require(refund == 0, RefundNotPossible(refund));
-        require(fee <= maximumFee(), FeeTooHigh(fee, maximumFee()));
+        require(fee <= maximumFee, FeeTooHigh(fee, maximumFee));
         require(recipient != address(0) && recipient != address(this), InvalidAddress(recipient));
         require(relayer != address(this) && (relayer != address(0) || fee == 0), InvalidAddress(relayer));
         _requireInField(nullifierHash);
         require(!isSpent[nullifierHash], AlreadySpent(nullifierHash));
-        require(rootTime[root] != 0, UnknownRoot(root));
+        require(isRootUsable(root), RootNotUsable(root));
         _requireNotSanctioned(recipient);
         if (relayer != address(0)) _requireNotSanctioned(relayer);
 
-        uint256 context = _contextOf(recipient, relayer, fee, refund);
-        _requireValid(proof, root, nullifierHash, context);
+        _requireValid(proof, root, nullifierHash, _contextOf(recipient, relayer, fee, refund));
         isSpent[nullifierHash] = true;
         emit Withdrawn(recipient, nullifierHash, relayer, fee);
         _pay(recipient, denomination - fee);
@@ -111,10 +115,10 @@ contract PrivatePool is AssociationRoots, Screening, Ownable2Step, ReentrancyGua
         Deposit memory made = _deposits[commitment];
         require(made.depositor != address(0) && made.depositor == msg.sender, NotDepositor(msg.sender));
 
-        uint256 label = _labelOf(made.leafIndex, msg.sender, commitment);
-        bytes32 nullifierHash = bytes32(_hash(uint256(nullifier), label));
+        bytes32 nullifierHash = bytes32(_hash(uint256(nullifier), uint256(made.label)));
         require(!isSpent[nullifierHash], AlreadySpent(nullifierHash));
         isSpent[nullifierHash] = true;
+        delete waitingLeaf[made.index];
         emit TakenBack(commitment, msg.sender, nullifierHash);
         _pay(msg.sender, denomination);
     }
@@ -162,23 +166,24 @@ contract PrivatePool is AssociationRoots, Screening, Ownable2Step, ReentrancyGua
         }
     }
 
-    /// @inheritdoc IPrivatePool
-    function maximumFee() public view returns (uint256) {
-        return denomination * MAXIMUM_FEE_BPS / 10_000;
-    }
-
     // --- inside --------------------------------------------------------------------------------------------
 
-    function _requireValid(bytes calldata proof, bytes32 root, bytes32 nullifierHash, uint256 context) private view {
-        require(proof.length == PROOF_BYTES, MalformedProof(proof.length));
-        (uint256[8] memory points, bytes32 associationRoot) = abi.decode(proof, (uint256[8], bytes32));
-        _requireUsableAssociationRoot(associationRoot);
-        uint256[4] memory signals = [uint256(root), uint256(associationRoot), uint256(nullifierHash), context];
-        require(verifier.verifyProof(points, signals), InvalidProof());
+    function _requireValid(uint256[8] calldata proof, bytes32 root, bytes32 nullifierHash, uint256 context)
+        private
+        view
+    {
+        uint256 position;
+        assembly ("memory-safe") {
+            position := proof
+        }
+        require(_isProof(position, [uint256(root), uint256(nullifierHash), context]), InvalidProof());
     }
 
-    function _labelOf(uint256 leafIndex, address depositor, bytes32 commitment) private view returns (uint256) {
-        return uint256(keccak256(abi.encode(_birthChainId, address(this), leafIndex, depositor, commitment))) % FIELD;
+    /// @dev A wallet does not know the hash of the block before while it signs; a contract or a block builder may.
+    function _drawLabel(uint256 index, bytes32 commitment) private view returns (uint256) {
+        bytes32 drawn = blockhash(block.number - 1);
+        return
+            uint256(keccak256(abi.encode(block.chainid, address(this), index, msg.sender, commitment, drawn))) % FIELD;
     }
 
     function _contextOf(address recipient, address relayer, uint256 fee, uint256 refund)

@@ -2,44 +2,68 @@
 pragma solidity ^0.8.37;
 
 import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
-import {ISanctionsList} from "../src/interfaces/ISanctionsList.sol";
 import {IPrivatePool} from "../src/interfaces/IPrivatePool.sol";
+import {ISanctionsList} from "../src/interfaces/ISanctionsList.sol";
 import {IScreening} from "../src/interfaces/IScreening.sol";
-import {IWithdrawVerifier} from "../src/interfaces/IWithdrawVerifier.sol";
 import {LocalSanctionsList} from "../src/local/LocalSanctionsList.sol";
 import {PoolTest} from "./kit/PoolTest.sol";
 
 contract PoolControlTest is PoolTest {
     // --- constructor ---------------------------------------------------------------------------------------
 
-    function test_pool_isBornAsItWasTold() public view {
+    function test_pool_hasTheSettingsOfItsDeployment() public view {
         vm.assertEq(address(pool.poseidon()), address(poseidon), "poseidon");
-        vm.assertEq(address(pool.verifier()), address(verifier), "verifier");
+        vm.assertEq(address(pool.poseidon3()), address(poseidon3), "poseidon3");
         vm.assertEq(address(pool.sanctionsList()), address(list), "list");
         vm.assertEq(pool.owner(), owner, "owner");
         vm.assertEq(pool.operator(), operator, "operator");
         vm.assertEq(pool.denomination(), DENOMINATION, "denomination");
-        vm.assertEq(pool.standby(), STANDBY, "standby");
+        vm.assertEq(pool.epochSeconds(), EPOCH, "epochSeconds");
+        vm.assertEq(pool.minimumBatch(), BATCH, "minimumBatch");
         vm.assertEq(pool.maximumFee(), HIGHEST_FEE, "maximumFee");
         vm.assertEq(pool.depositsOpen(), true, "open");
     }
 
     function test_pool_RevertWhen_somethingIsMissingAtBirth() public {
         IPrivatePool.Settings memory settings = _settings();
-        settings.verifier = IWithdrawVerifier(stranger);
+        settings.sanctionsList = ISanctionsList(stranger);
         _expectNoPool(settings, abi.encodeWithSelector(IScreening.InvalidAddress.selector, stranger));
-        settings = _settings();
-        settings.sanctionsList = ISanctionsList(address(0));
-        _expectNoPool(settings, abi.encodeWithSelector(IScreening.InvalidAddress.selector, address(0)));
         settings = _settings();
         settings.owner = address(0);
         _expectNoPool(settings, abi.encodeWithSelector(Ownable.OwnableInvalidOwner.selector, address(0)));
         settings = _settings();
         settings.denomination = 0;
         _expectNoPool(settings, abi.encodeWithSelector(IPrivatePool.InvalidDenomination.selector));
-        settings = _settings();
-        settings.standby = 1 days + 1;
-        _expectNoPool(settings, abi.encodeWithSelector(IPrivatePool.StandbyTooLong.selector, 1 days + 1, 1 days));
+    }
+
+    function test_pool_RevertWhen_theEpochIsTooShortOrTooLong() public {
+        uint256[4] memory refused = [0, 1, 1 days + 1, type(uint256).max];
+        for (uint256 i = 0; i < refused.length; ++i) {
+            IPrivatePool.Settings memory settings = _settings();
+            settings.epochSeconds = refused[i];
+            _expectNoPool(settings, abi.encodeWithSelector(IPrivatePool.InvalidEpoch.selector, refused[i], 1 days));
+        }
+        uint256[2] memory taken = [uint256(2), 1 days];
+        for (uint256 i = 0; i < taken.length; ++i) {
+            IPrivatePool.Settings memory settings = _settings();
+            settings.epochSeconds = taken[i];
+            vm.assertEq(_deployPool(settings).epochSeconds(), taken[i], "epochSeconds");
+        }
+    }
+
+    function test_pool_RevertWhen_theBatchIsEmptyOrTooLarge() public {
+        uint256[3] memory refused = [0, 65, type(uint256).max];
+        for (uint256 i = 0; i < refused.length; ++i) {
+            IPrivatePool.Settings memory settings = _settings();
+            settings.minimumBatch = refused[i];
+            _expectNoPool(settings, abi.encodeWithSelector(IPrivatePool.InvalidBatch.selector, refused[i], 64));
+        }
+        uint256[2] memory taken = [uint256(1), 64];
+        for (uint256 i = 0; i < taken.length; ++i) {
+            IPrivatePool.Settings memory settings = _settings();
+            settings.minimumBatch = taken[i];
+            vm.assertEq(_deployPool(settings).minimumBatch(), taken[i], "minimumBatch");
+        }
     }
 
     // --- roles ---------------------------------------------------------------------------------------------
@@ -65,12 +89,11 @@ contract PoolControlTest is PoolTest {
         }
     }
 
-    function test_pool_associationRootsAreTheOperatorsAlone() public {
-        _publish(screenedRoot);
-        uint32[] memory none = new uint32[](0);
+    function test_pool_approvalsAndRemovalsAreTheOperatorsAlone() public {
+        _approveAll();
         bytes[2] memory calls = [
-            abi.encodeCall(pool.publishAssociationRoot, (mistakenRoot, none, none)),
-            abi.encodeCall(pool.revokeAssociationRoot, (screenedRoot))
+            abi.encodeCall(pool.approve, (new uint32[](BATCH))),
+            abi.encodeCall(pool.remove, (5, uint256(_proven(5).leaf), _removalSiblings()))
         ];
         address[3] memory callers = [owner, relayer, stranger];
         for (uint256 i = 0; i < calls.length; ++i) {
@@ -83,6 +106,17 @@ contract PoolControlTest is PoolTest {
                 );
             }
         }
+    }
+
+    function test_pool_withoutAnOperatorNothingIsApprovedOrRemoved() public {
+        _approveAll();
+        vm.prank(owner);
+        pool.setOperator(address(0));
+        bytes memory removal = abi.encodeCall(pool.remove, (5, uint256(_proven(5).leaf), _removalSiblings()));
+        _expectRefused(
+            address(pool), operator, removal, abi.encodeWithSelector(IPrivatePool.NotAuthorized.selector, operator)
+        );
+        _withdraw(_standard(5));
     }
 
     function test_pool_ownershipTakesTwoStepsAndStays() public {
@@ -111,83 +145,6 @@ contract PoolControlTest is PoolTest {
         _depositAs(stranger, bytes32(uint256(1)));
     }
 
-    // --- association roots ---------------------------------------------------------------------------------
-
-    function test_associationRoot_tellsItsChangesAndItsTime() public {
-        _deposit(2);
-        uint32[] memory added = new uint32[](2);
-        added[1] = 1;
-        uint32[] memory removed = new uint32[](1);
-        vm.expectEmit(true, false, false, true, address(pool));
-        emit IPrivatePool.AssociationRootPublished(
-            screenedRoot, block.timestamp + STANDBY, block.timestamp + STANDBY + 30 days, added, removed
-        );
-        vm.prank(operator);
-        pool.publishAssociationRoot(screenedRoot, added, removed);
-        (uint256 usableFrom, uint256 usableUntil) = pool.associationRootValidity(screenedRoot);
-        vm.assertEq(usableFrom, block.timestamp + STANDBY, "usableFrom");
-        vm.assertEq(usableUntil, block.timestamp + STANDBY + 30 days, "usableUntil");
-    }
-
-    function test_associationRoot_RevertWhen_aDepositIsScreenedBeforeItWasMade() public {
-        _deposit(1);
-        uint32[] memory early = new uint32[](1);
-        early[0] = 1;
-        uint32[] memory none = new uint32[](0);
-        vm.startPrank(operator);
-        vm.expectRevert(abi.encodeWithSelector(IPrivatePool.UnknownLeaf.selector, 1));
-        pool.publishAssociationRoot(screenedRoot, early, none);
-        vm.expectRevert(abi.encodeWithSelector(IPrivatePool.UnknownLeaf.selector, 1));
-        pool.publishAssociationRoot(screenedRoot, none, early);
-        vm.stopPrank();
-    }
-
-    function test_associationRoot_RevertWhen_itIsNoRoot() public {
-        uint32[] memory none = new uint32[](0);
-        uint256[3] memory roots = [0, FIELD, type(uint256).max];
-        for (uint256 i = 0; i < roots.length; ++i) {
-            vm.prank(operator);
-            vm.expectRevert(abi.encodeWithSelector(IPrivatePool.NotInField.selector, roots[i]));
-            pool.publishAssociationRoot(bytes32(roots[i]), none, none);
-        }
-    }
-
-    function test_associationRoot_aNewOneLeavesTheOneBeforeAlone() public {
-        _deposit(8);
-        _screen();
-        _publish(mistakenRoot);
-        _withdraw(_standard(0));
-    }
-
-    function test_associationRoot_publishedAgainStaysUsableAndLastsLonger() public {
-        _publish(screenedRoot);
-        (uint256 usableFrom,) = pool.associationRootValidity(screenedRoot);
-        vm.warp(block.timestamp + 20 days);
-        _publish(screenedRoot);
-        (uint256 kept, uint256 usableUntil) = pool.associationRootValidity(screenedRoot);
-        vm.assertEq(kept, usableFrom, "usableFrom");
-        vm.assertEq(usableUntil, block.timestamp + STANDBY + 30 days, "usableUntil");
-        vm.warp(usableUntil);
-        _publish(screenedRoot);
-        (kept,) = pool.associationRootValidity(screenedRoot);
-        vm.assertEq(kept, block.timestamp + STANDBY, "one that had ended waits anew");
-    }
-
-    function test_associationRoot_revokedIsGoneAndWaitsAnew() public {
-        _publish(screenedRoot);
-        vm.warp(block.timestamp + STANDBY);
-        vm.expectEmit(true, false, false, true, address(pool));
-        emit IPrivatePool.AssociationRootRevoked(screenedRoot);
-        vm.prank(operator);
-        pool.revokeAssociationRoot(screenedRoot);
-        vm.prank(operator);
-        vm.expectRevert(abi.encodeWithSelector(IPrivatePool.AssociationRootNotUsable.selector, screenedRoot));
-        pool.revokeAssociationRoot(screenedRoot);
-        _publish(screenedRoot);
-        (uint256 usableFrom,) = pool.associationRootValidity(screenedRoot);
-        vm.assertEq(usableFrom, block.timestamp + STANDBY, "usableFrom");
-    }
-
     // --- the list ------------------------------------------------------------------------------------------
 
     function test_list_anotherOneWaitsTwoDaysInPublic() public {
@@ -199,9 +156,9 @@ contract PoolControlTest is PoolTest {
         vm.expectEmit(true, false, false, true, address(pool));
         emit IScreening.SanctionsListProposed(address(next), effectiveAt);
         pool.proposeSanctionsList(next);
-        (ISanctionsList proposed, uint256 told) = pool.proposedSanctionsList();
+        (ISanctionsList proposed, uint256 announced) = pool.proposedSanctionsList();
         vm.assertEq(address(proposed), address(next), "proposed");
-        vm.assertEq(told, effectiveAt, "effectiveAt");
+        vm.assertEq(announced, effectiveAt, "effectiveAt");
         vm.warp(effectiveAt - 1);
         vm.expectRevert(abi.encodeWithSelector(IScreening.ListNotReady.selector, effectiveAt));
         pool.acceptSanctionsList();
@@ -214,6 +171,21 @@ contract PoolControlTest is PoolTest {
         vm.expectRevert(abi.encodeWithSelector(IScreening.ListNotReady.selector, 0));
         pool.acceptSanctionsList();
         vm.stopPrank();
+    }
+
+    function test_list_aLaterProposalWaitsItsOwnTwoDays() public {
+        LocalSanctionsList later = new LocalSanctionsList();
+        vm.startPrank(owner);
+        pool.proposeSanctionsList(new LocalSanctionsList());
+        vm.warp(block.timestamp + 48 hours);
+        pool.proposeSanctionsList(later);
+        uint256 effectiveAt = block.timestamp + 48 hours;
+        vm.expectRevert(abi.encodeWithSelector(IScreening.ListNotReady.selector, effectiveAt));
+        pool.acceptSanctionsList();
+        vm.warp(effectiveAt);
+        pool.acceptSanctionsList();
+        vm.stopPrank();
+        vm.assertEq(address(pool.sanctionsList()), address(later), "list");
     }
 
     function test_list_RevertWhen_itIsNoContract() public {

@@ -9,12 +9,14 @@ contract PoolInvariantsTest is PoolTest {
 
     function setUp() public override {
         super.setUp();
-        handler = new PoolHandler(pool, operator, screenedRoot, mistakenRoot);
-        handler.publish(false);
-        for (uint256 i = 0; i < 4; ++i) {
+        handler = new PoolHandler(pool, operator);
+        for (uint256 i = 0; i < 8; ++i) {
             handler.deposit(i);
         }
-        vm.warp(block.timestamp + STANDBY);
+        handler.approve(5, 1);
+        handler.waitForTheNextEpoch();
+        handler.approve(3, 1);
+        handler.wait(20 minutes);
     }
 
     /// @dev forge asks whom to call.
@@ -51,20 +53,32 @@ contract PoolInvariantsTest is PoolTest {
 
     /// forge-config: default.invariant.runs = 6
     /// forge-config: deep.invariant.runs = 64
+    function invariant_pool_onlyTheOperatorChangesTheTree() public view {
+        vm.assertEq(handler.strangerOperated(), false, "a stranger approved or removed");
+        vm.assertEq(pool.approvedCount(), handler.approvedCount(), "approvedCount");
+        for (uint256 i = 0; i < handler.made(); ++i) {
+            vm.assertEq(pool.waitingLeaf(i), handler.waitingLeaf(i), "waitingLeaf");
+        }
+    }
+
+    /// forge-config: default.invariant.runs = 6
+    /// forge-config: deep.invariant.runs = 64
     function invariant_pool_noProofPaysAnythingElse() public view {
         vm.assertEq(handler.tamperedPassed(), false, "a changed withdrawal passed");
     }
 
     /// forge-config: default.invariant.runs = 6
     /// forge-config: deep.invariant.runs = 64
-    function invariant_pool_everyRootStaysARoot() public view {
+    function invariant_pool_usableRootsAreThoseOfTheModel() public view {
         bytes32[] memory roots = handler.roots();
         for (uint256 i = 0; i < roots.length; ++i) {
-            vm.assertGt(pool.rootTime(roots[i]), 0, "rootTime");
+            vm.assertEq(pool.isRootUsable(roots[i]), handler.isUsable(roots[i]), "isRootUsable");
         }
+        if (roots.length != 0) vm.assertEq(pool.latestRoot(), roots[roots.length - 1], "latestRoot");
+        vm.assertEq(pool.isRootUsable(0), false, "zero");
     }
 
-    /// @dev One campaign for all of them: the long run has no hours for five.
+    /// @dev One campaign for all of them: the long run has no hours for six.
     /// forge-config: default.invariant.runs = 1
     /// forge-config: deep.invariant.runs = 1
     /// forge-config: long.invariant.runs = 50
@@ -73,8 +87,9 @@ contract PoolInvariantsTest is PoolTest {
         invariant_pool_holdsWhatWasNotSpent();
         invariant_pool_paysNothingFreeAndNothingTwice();
         invariant_pool_onlyTheDepositorTakesBack();
+        invariant_pool_onlyTheOperatorChangesTheTree();
         invariant_pool_noProofPaysAnythingElse();
-        invariant_pool_everyRootStaysARoot();
+        invariant_pool_usableRootsAreThoseOfTheModel();
     }
 
     /// @dev The address of an actor, without the label that would change a state.

@@ -1,24 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 pragma solidity ^0.8.37;
 
-import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 import {IPrivatePool} from "../src/interfaces/IPrivatePool.sol";
 import {IScreening} from "../src/interfaces/IScreening.sol";
 import {Babbler} from "./kit/Babbler.sol";
 import {BrokenList} from "./kit/BrokenList.sol";
 import {PoolTest} from "./kit/PoolTest.sol";
-import {Payment, ProvenDeposit} from "./kit/Proven.sol";
+import {PoolDeposit, Payment} from "./kit/ProvenSpend.sol";
 import {Reenterer} from "./kit/Reenterer.sol";
 import {Refuser} from "./kit/Refuser.sol";
 
-/// @dev Every proof here is real: circuits/writeWithdrawals.ts made it under the committed keys.
+/// @dev Every proof here is real: circuits/writeSpends.ts made it under the committed keys.
 contract PoolWithdrawTest is PoolTest {
     bytes internal constant INVALID = abi.encodeWithSelector(IPrivatePool.InvalidProof.selector);
 
     function setUp() public override {
         super.setUp();
-        _deposit(8);
-        _screen();
+        _approveAll();
     }
 
     // --- what works ----------------------------------------------------------------------------------------
@@ -34,11 +32,11 @@ contract PoolWithdrawTest is PoolTest {
         vm.assertEq(pool.isSpent(payment.nullifierHash), true, "spent");
     }
 
-    function test_withdraw_everyScreenedDepositOnce() public {
+    function test_withdraw_everyApprovedDepositOnce() public {
         for (uint256 i = 0; i < 8; ++i) {
-            if (i != 5) _withdraw(_standard(i));
+            _withdraw(_standard(i));
         }
-        vm.assertEq(address(pool).balance, 1 ether, "what was not screened");
+        vm.assertEq(address(pool).balance, 0, "pool");
     }
 
     function test_withdraw_withoutARelayer() public {
@@ -56,7 +54,7 @@ contract PoolWithdrawTest is PoolTest {
     }
 
     function test_withdraw_anOldRootAndTheNewestAreGood() public {
-        vm.warp(block.timestamp + 29 days);
+        vm.warp(block.timestamp + 3650 days);
         _withdraw(_standard(3));
         _withdraw(_payment("newest"));
     }
@@ -65,10 +63,10 @@ contract PoolWithdrawTest is PoolTest {
         Payment memory payment = _standard(0);
         _withdrawAs(stranger, payment);
         vm.assertEq(payment.relayer.balance, 0.01 ether, "the relayer that the proof names");
-        vm.assertEq(stranger.balance, 0, "whoever sent it");
+        vm.assertEq(stranger.balance, 0, "the sender");
     }
 
-    function test_withdraw_goesOnWhileDepositsAreClosed() public {
+    function test_withdraw_continuesWhileDepositsAreClosed() public {
         vm.prank(owner);
         pool.setDepositsOpen(false);
         _withdraw(_standard(0));
@@ -118,11 +116,11 @@ contract PoolWithdrawTest is PoolTest {
     function test_withdraw_RevertWhen_theSameProofComesInAnotherShape() public {
         uint256 base = 21888242871839275222246405745257275088696311157297823662689037894645226208583;
         Payment memory payment = _standard(0);
-        (uint256[8] memory words, bytes32 set) = abi.decode(payment.proof, (uint256[8], bytes32));
+        uint256[8] memory words = abi.decode(payment.proof, (uint256[8]));
         words[1] = base - words[1];
         words[4] = base - words[4];
         words[5] = base - words[5];
-        payment.proof = abi.encode(words, set);
+        payment.proof = abi.encode(words);
         _withdraw(payment);
         bytes memory reason = abi.encodeWithSelector(IPrivatePool.AlreadySpent.selector, payment.nullifierHash);
         _expectRefusal(payment, reason);
@@ -144,18 +142,31 @@ contract PoolWithdrawTest is PoolTest {
     function test_withdraw_RevertWhen_theRecipientComesAgain() public {
         Payment memory payment = _standard(0);
         vm.etch(payment.recipient, address(new Reenterer()).code);
-        Payment memory other = _standard(1);
-        bytes memory act = abi.encodeCall(
-            pool.withdraw,
-            (other.proof, other.root, other.nullifierHash, other.recipient, other.relayer, other.fee, other.refund)
+        Reenterer(payment.recipient).arm(address(pool), _encodeCall(payment));
+        _withdraw(payment);
+        vm.assertEq(
+            keccak256(Reenterer(payment.recipient).answer()),
+            keccak256(abi.encodeWithSelector(IPrivatePool.AlreadySpent.selector, payment.nullifierHash)),
+            "answer"
         );
+        vm.assertEq(payment.recipient.balance, 0.99 ether, "recipient");
+        vm.assertEq(address(pool).balance, 7 ether, "pool");
+    }
+
+    /// @dev A deposit that is paid out cannot be taken back in the middle of its payment.
+    function test_withdraw_RevertWhen_theRecipientTakesBack() public {
+        PoolDeposit memory made = _proven(0);
+        Payment memory payment = _payment("toDepositor");
+        vm.etch(payment.recipient, address(new Reenterer()).code);
+        bytes memory act = abi.encodeCall(pool.takeBack, (made.nullifier, made.secretHash));
         Reenterer(payment.recipient).arm(address(pool), act);
         _withdraw(payment);
         vm.assertEq(
             keccak256(Reenterer(payment.recipient).answer()),
-            keccak256(abi.encodeWithSelector(ReentrancyGuardTransient.ReentrancyGuardReentrantCall.selector)),
+            keccak256(abi.encodeWithSelector(IPrivatePool.AlreadySpent.selector, payment.nullifierHash)),
             "answer"
         );
+        vm.assertEq(payment.recipient, made.depositor, "recipient");
         vm.assertEq(address(pool).balance, 7 ether, "pool");
     }
 
@@ -207,7 +218,7 @@ contract PoolWithdrawTest is PoolTest {
         _expectRefusal(everything, abi.encodeWithSelector(IPrivatePool.FeeTooHigh.selector, 2 ether, HIGHEST_FEE));
     }
 
-    function test_withdraw_RevertWhen_nobodyWouldGetTheMoney() public {
+    function test_withdraw_RevertWhen_theMoneyWouldBeLost() public {
         _expectRefusal(_payment("toNobody"), abi.encodeWithSelector(IScreening.InvalidAddress.selector, address(0)));
         _expectRefusal(_payment("toThePool"), abi.encodeWithSelector(IScreening.InvalidAddress.selector, pool));
         bytes memory reason = abi.encodeWithSelector(IScreening.InvalidAddress.selector, address(0));
@@ -239,26 +250,28 @@ contract PoolWithdrawTest is PoolTest {
     /// forge-config: long.fuzz.runs = 72000
     function testFuzz_withdraw_RevertWhen_theProofIsInvented(uint256[8] memory words) public {
         Payment memory payment = _standard(0);
-        payment.proof = abi.encode(words, screenedRoot);
+        payment.proof = abi.encode(words);
         _expectRefusal(payment, INVALID);
     }
 
     function test_withdraw_RevertWhen_theProofIsAllZeros() public {
         Payment memory payment = _standard(0);
         uint256[8] memory nothing;
-        payment.proof = abi.encode(nothing, screenedRoot);
+        payment.proof = abi.encode(nothing);
         _expectRefusal(payment, INVALID);
     }
 
     /// forge-config: default.fuzz.runs = 48
     /// forge-config: deep.fuzz.runs = 2000
     /// forge-config: long.fuzz.runs = 72000
-    function testFuzz_withdraw_RevertWhen_theProofHasAnotherLength(uint256 length) public {
-        Payment memory payment = _standard(0);
-        length = _bound(length, 0, 640);
-        vm.assume(length != 288);
-        payment.proof = new bytes(length);
-        _expectRefusal(payment, abi.encodeWithSelector(IPrivatePool.MalformedProof.selector, length));
+    function testFuzz_withdraw_RevertWhen_theCallIsCutShort(uint256 length) public {
+        bytes memory act = _encodeCall(_standard(0));
+        length = _bound(length, 0, act.length - 1);
+        assembly ("memory-safe") {
+            mstore(act, length)
+        }
+        (bool done,) = address(pool).call(act);
+        vm.assertEq(done, false, "done");
     }
 
     function test_withdraw_RevertWhen_theProofIsOfAnotherDeposit() public {
@@ -269,73 +282,58 @@ contract PoolWithdrawTest is PoolTest {
 
     // --- roots ---------------------------------------------------------------------------------------------
 
+    function _expectNoRoot(Payment memory payment) private {
+        _expectRefusal(payment, abi.encodeWithSelector(IPrivatePool.RootNotUsable.selector, payment.root));
+    }
+
     /// forge-config: default.fuzz.runs = 48
     /// forge-config: deep.fuzz.runs = 2000
     /// forge-config: long.fuzz.runs = 72000
     function testFuzz_withdraw_RevertWhen_theRootIsUnknown(bytes32 root) public {
-        vm.assume(pool.rootTime(root) == 0);
+        vm.assume(pool.rootEpoch(root) == 0);
         Payment memory payment = _standard(0);
         payment.root = root;
-        _expectRefusal(payment, abi.encodeWithSelector(IPrivatePool.UnknownRoot.selector, root));
+        _expectNoRoot(payment);
     }
 
-    function test_withdraw_RevertWhen_theRootIsZeroOrEmptyOrOfTheOtherTree() public {
-        bytes32[3] memory roots = [bytes32(0), bytes32(_emptyRoot(20)), screenedRoot];
+    function test_withdraw_RevertWhen_theRootIsZeroEmptyALeafOrWrapsAround() public {
+        bytes32[4] memory roots =
+            [bytes32(0), bytes32(EMPTY_LEAF), _proven(0).leaf, bytes32(uint256(_standard(0).root) + FIELD)];
         for (uint256 i = 0; i < roots.length; ++i) {
             Payment memory payment = _standard(0);
             payment.root = roots[i];
-            _expectRefusal(payment, abi.encodeWithSelector(IPrivatePool.UnknownRoot.selector, roots[i]));
+            _expectNoRoot(payment);
         }
     }
 
-    function test_withdraw_RevertWhen_theRootIsAnotherKnownOne() public {
+    function test_withdraw_RevertWhen_theRootIsAnotherUsableOne() public {
         Payment memory payment = _standard(0);
-        payment.root = _proven(4).root;
+        payment.root = _standard(5).root;
+        _expectRefusal(payment, INVALID);
+        payment = _payment("newest");
+        payment.root = _standard(0).root;
         _expectRefusal(payment, INVALID);
     }
 
-    // --- the screened set ----------------------------------------------------------------------------------
-
-    function test_withdraw_RevertWhen_theDepositIsNotInAPublishedSet() public {
-        Payment memory payment = _standard(5);
-        _expectRefusal(payment, abi.encodeWithSelector(IPrivatePool.AssociationRootNotUsable.selector, mistakenRoot));
-        payment.proof = _withAssociationRoot(payment.proof, screenedRoot);
+    function test_withdraw_RevertWhen_theRootIsOfThisEpoch() public {
+        _depositAs(stranger, bytes32(uint256(1)));
+        _depositAs(stranger, bytes32(uint256(2)));
+        _approve(8, 10);
+        Payment memory payment = _standard(0);
+        payment.root = pool.latestRoot();
+        _expectNoRoot(payment);
+        vm.warp(block.timestamp + EPOCH);
         _expectRefusal(payment, INVALID);
     }
 
-    function test_withdraw_RevertWhen_theSetIsOnStandby() public {
-        _publish(mistakenRoot);
-        Payment memory payment = _standard(5);
-        bytes memory reason = abi.encodeWithSelector(IPrivatePool.AssociationRootNotUsable.selector, mistakenRoot);
-        _expectRefusal(payment, reason);
-        vm.warp(block.timestamp + STANDBY - 1);
-        _expectRefusal(payment, reason);
-        vm.warp(block.timestamp + 1);
-        _withdraw(payment);
-    }
-
-    function test_withdraw_RevertWhen_theSetWasRevoked() public {
-        _publish(mistakenRoot);
-        vm.prank(operator);
-        pool.revokeAssociationRoot(mistakenRoot);
-        vm.warp(block.timestamp + STANDBY);
-        bytes memory reason = abi.encodeWithSelector(IPrivatePool.AssociationRootNotUsable.selector, mistakenRoot);
-        _expectRefusal(_standard(5), reason);
-    }
-
-    function test_withdraw_RevertWhen_theSetIsThirtyDaysOld() public {
-        vm.warp(block.timestamp + 30 days - 1);
-        _withdraw(_standard(0));
-        vm.warp(block.timestamp + 1);
-        bytes memory reason = abi.encodeWithSelector(IPrivatePool.AssociationRootNotUsable.selector, screenedRoot);
-        _expectRefusal(_standard(1), reason);
-    }
-
-    function test_withdraw_RevertWhen_aDepositsTreeStandsInForTheSet() public {
-        Payment memory payment = _standard(0);
-        payment.proof = _withAssociationRoot(payment.proof, payment.root);
-        bytes memory reason = abi.encodeWithSelector(IPrivatePool.AssociationRootNotUsable.selector, payment.root);
-        _expectRefusal(payment, reason);
+    function test_withdraw_RevertWhen_aDepositWasRemovedSince() public {
+        _removeFive();
+        _expectNoRoot(_standard(0));
+        _expectNoRoot(_payment("newest"));
+        _pass();
+        _expectNoRoot(_standard(0));
+        _withdraw(_payment("afterRemoval4"));
+        _withdraw(_payment("afterRemoval6"));
     }
 
     // --- screening -----------------------------------------------------------------------------------------
@@ -378,39 +376,18 @@ contract PoolWithdrawTest is PoolTest {
 
     // --- a forged sub-tree ---------------------------------------------------------------------------------
 
-    /// @dev The root of a private tree goes in as one commitment. In the pool's tree stands its hash with a label that
-    /// cannot be chosen, so no place of the pool's tree is a place of the private one.
+    /// @dev The root of a private tree goes in as one commitment. The pool's leaf is a hash of three numbers, one of
+    /// them a label that cannot be chosen, so no node of the private tree is a node of the pool's.
     function test_withdraw_aForgedSubTreeIsOneLeafWithALabelOfItsOwn() public {
         bytes32 forged = _hash(_proven(0).leaf, _proven(1).leaf);
         _depositAs(stranger, forged);
-        vm.assertEq(pool.depositOf(forged).leafIndex, 8, "one leaf");
-        bytes32 label =
-            bytes32(uint256(keccak256(abi.encode(block.chainid, address(pool), uint256(8), stranger, forged))) % FIELD);
-        bytes32 node = _hash(forged, label);
-        for (uint256 height = 0; height < 20; ++height) {
-            if (height == 3) node = _hash(_wholeTreeOfEight(), node);
-            else node = _hash(node, bytes32(_emptyRoot(height)));
-        }
-        vm.assertEq(pool.latestRoot(), node, "root");
-    }
-
-    function _wholeTreeOfEight() private view returns (bytes32) {
-        bytes32[] memory level = new bytes32[](8);
-        for (uint256 i = 0; i < 8; ++i) {
-            level[i] = _proven(i).leaf;
-        }
-        for (uint256 size = 8; size > 1; size /= 2) {
-            for (uint256 i = 0; i < size / 2; ++i) {
-                level[i] = _hash(level[2 * i], level[2 * i + 1]);
-            }
-        }
-        return level[0];
-    }
-
-    function _withAssociationRoot(bytes memory proof, bytes32 root) private pure returns (bytes memory) {
-        assembly ("memory-safe") {
-            mstore(add(proof, 288), root)
-        }
-        return proof;
+        _depositAs(stranger, bytes32(uint256(1)));
+        IPrivatePool.Deposit memory made = pool.depositOf(forged);
+        vm.assertEq(made.index, 8, "one leaf");
+        uint256 leaf = poseidon3.hash([uint256(forged), uint256(made.label), 0]);
+        vm.assertEq(pool.waitingLeaf(8), leaf, "leaf");
+        bytes32 other = bytes32(pool.waitingLeaf(9));
+        _approve(8, 10);
+        vm.assertEq(pool.latestRoot(), _hash(_standard(5).root, _hash(bytes32(leaf), other)), "root");
     }
 }

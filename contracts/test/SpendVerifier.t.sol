@@ -4,10 +4,10 @@ pragma solidity ^0.8.37;
 import {SpendVerifier} from "../src/generated/SpendVerifier.sol";
 import {ISpendVerifier} from "../src/interfaces/ISpendVerifier.sol";
 import {ForgeableSpendVerifier} from "./kit/ForgeableSpendVerifier.sol";
-import {EpochTest} from "./kit/EpochTest.sol";
-import {Payment} from "./kit/Proven.sol";
+import {PoolTest} from "./kit/PoolTest.sol";
+import {Payment} from "./kit/ProvenSpend.sol";
 
-contract SpendVerifierTest is EpochTest {
+contract SpendVerifierTest is PoolTest {
     function _signals() private view returns (uint256[8] memory proof, uint256[3] memory signals) {
         Payment memory payment = _standard(0);
         proof = abi.decode(payment.proof, (uint256[8]));

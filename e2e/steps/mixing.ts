@@ -23,7 +23,7 @@ export const mixingLabels = {
     arrived: 'Arrived at the receiver',
     done: 'done',
     finish: 'Finish',
-    ready: 'Everything is ready: one tap to finish.',
+    ready: 'Approved. Tap Finish: it is paid out at the time that your key drew.',
     success: 'Withdraw success',
     state: 'Arrived',
     close: 'Close',
@@ -37,7 +37,7 @@ export const mixingLabels = {
     arrived: '已到达收款人',
     done: '已完成',
     finish: '完成转账',
-    ready: '一切就绪，点一下即可完成。',
+    ready: '已批准。请点“完成转账”：将在您的密钥抽取的时间转出。',
     success: '提现成功',
     state: '已到账',
     close: '关闭',
@@ -48,7 +48,7 @@ type Words = (typeof mixingLabels)[keyof typeof mixingLabels]
 
 type Ways = { readonly amount: string; readonly receiver: Address }
 
-/** Timeout of a whole transfer: blocks, screening, standby, a proof on busy cores, a random wait and finality. */
+/** Timeout of a whole transfer: blocks, screening, approval, the next period, a proof on busy cores, a random wait and finality. */
 export const transferTimeoutMs = 150_000
 
 /** Creates the address of a new key. */

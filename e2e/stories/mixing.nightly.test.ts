@@ -1,3 +1,4 @@
+import { getDialog } from '../steps/account.ts'
 import {
   createFreshAddress,
   getCoins,
@@ -29,5 +30,44 @@ test.describe('in Chinese', () => {
     await card.getByRole('button', { name: words.finish }).click()
     await expect(card.getByText(words.state, { exact: true })).toBeVisible({ timeout: transferTimeoutMs })
     expect(await getCoins(demo, receiver)).toBe(subtractMixingFee('0.1'))
+  })
+})
+
+test.describe('in English', () => {
+  test.use({ language: 'en' })
+
+  test('behavior: among too few deposits a payout is held back until its member decides otherwise', async ({
+    page,
+    demo,
+    arrive,
+  }) => {
+    test.setTimeout(300_000)
+    const words = mixingLabels.en
+    const receiver = createFreshAddress()
+    await page.route('**/api/system/queryMixingFigures', async (route) => {
+      const response = await route.fetch()
+      const body = await response.json()
+      await route.fulfill({ response, json: { ...body, result: { ...body.result, minimumHidden: 1_000 } } })
+    })
+    await arrive('stranger', '/mixed/currency')
+    const life = await sendMixingTransfer(page, words, { amount: '0.1', receiver })
+    await expect(
+      life.getByText(/^Held back\. Deposits to hide among, yours included: \d+\. Wanted: 1,000/),
+    ).toBeVisible({
+      timeout: transferTimeoutMs,
+    })
+    await life.getByRole('button', { name: words.close }).last().click()
+    const card = getTransferCard(page, receiver)
+    await expect(card.getByRole('button', { name: words.finish })).toHaveCount(0)
+    expect(await getCoins(demo, receiver)).toBe(0n)
+    await card.getByRole('button', { name: 'Do not wait' }).click()
+    const warning = getDialog(page, 'Pay out without waiting')
+    await expect(warning.getByRole('note')).toContainText(
+      'Someone who looks at the pool can guess that it is yours.',
+    )
+    await warning.getByRole('button', { name: 'Pay out now' }).click()
+    await expect
+      .poll(() => getCoins(demo, receiver), { timeout: transferTimeoutMs })
+      .toBe(subtractMixingFee('0.1'))
   })
 })

@@ -9,7 +9,7 @@ import { createVitestStage } from '../stages/vitest.ts'
 import { runMutants } from './runMutants.ts'
 
 /** Fuzz tests of proofs take longer than all others. */
-const poolTests = 'test/{Pool,Withdraw}*.t.sol'
+const poolTests = 'test/{Pool,Spend}*.t.sol'
 const soakTests = 'bench/src/chaos/chaos.deep.test.ts'
 
 /**

@@ -35,6 +35,8 @@ export const demoSettings: ApiSettings = {
   trustedProxyHops: 0,
   rateLimitFactor: 1_000,
   mixingWaitMaximumMs: 5_000,
+  mixingWaitEpochs: 1,
+  mixingMinimumHidden: 1,
   crossChain: null,
 }
 

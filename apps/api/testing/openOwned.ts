@@ -3,7 +3,7 @@ import { getTestAccount } from '@bank/chain/testing'
 import type { ApiFixture } from './openApiFixture.ts'
 
 const hash = `0x${'cd'.repeat(32)}`
-const proof = `0x${'00'.repeat(288)}`
+const proof = `0x${'00'.repeat(256)}`
 const relayer = getTestAccount(2).address.toLowerCase()
 /** An order that its owner has proved: only then does a proof succeed without a chain. */
 export const provedCommitment = `0x${'1d'.repeat(32)}`
@@ -98,14 +98,15 @@ export async function openOwned(
   )
   owned.shareId = rows[0]?.id ?? ''
   await fixture.testDatabase.database.pool.query(
-    `WITH pool AS (INSERT INTO bank.private_pool VALUES (56, $1, 100, 0, 0, $1)),
+    `WITH pool AS (INSERT INTO bank.private_pool (chain_id, pool, denomination, start_block, relayer, epoch_seconds, minimum_batch)
+       VALUES (56, $1, 100, 0, $1, 20, 1)),
      follower AS (INSERT INTO bank.chain_follower VALUES ('privatePool', 56, $1, 1, $2, now(), 0, NULL, NULL, now())),
      created AS (INSERT INTO bank.mixing_order
        (member_id, chain_id, pool, denomination, fee, receiver, commitment, created_at, state_at)
      VALUES ($3, 56, $1, 100, 1, $1, $4, now(), now()))
      INSERT INTO bank.mixing_order (member_id, chain_id, pool, denomination, fee, receiver, commitment, created_at,
-       state_at, state, leaf_index, proof, root, association_root, nullifier_hash, relayer, relay_at)
-     VALUES ($3, 56, $1, 100, 1, $1, $5, now(), now(), 'proved', 0, $6, $2, $2, $2, $7, now())`,
+       state_at, state, leaf_index, proof, root, nullifier_hash, relayer, relay_at)
+     VALUES ($3, 56, $1, 100, 1, $1, $5, now(), now(), 'proved', 0, $6, $2, $2, $7, now())`,
     [
       `0x${'9a'.repeat(20)}`,
       hash,

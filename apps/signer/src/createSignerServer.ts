@@ -69,8 +69,8 @@ export function createSignerServer(params: {
 }): FastifyInstance {
   const { policy, upstreamUrl, logger, certificates } = params
   const app = Fastify({
-    // A set of association has an index of four bytes, here 64 characters, for each of its changes.
-    bodyLimit: 4_000_000,
+    // An approval has 64 characters for each of its deposits, of which the worker sends a hundred.
+    bodyLimit: 200_000,
     requestTimeout: 15_000,
     https: certificates
       ? {

@@ -17,7 +17,7 @@ const policy = parseSigningPolicy(
     calls: [
       { from: payer, to: vault, function: payOut, maximumGas: 400_000 },
       { from: payer, to: vault, function: payOutReviewed, maximumGas: 400_000 },
-      { from: attester, to: thief, function: 'revokeAssociationRoot(bytes32)', maximumGas: 400_000 },
+      { from: attester, to: thief, function: 'approve(uint32[])', maximumGas: 400_000 },
     ],
   }),
 )
@@ -25,7 +25,7 @@ const abi = parseAbi([
   'function payOut(bytes32,address,uint256)',
   `function ${payOutReviewed}`,
   'function setPayer(address)',
-  'function revokeAssociationRoot(bytes32)',
+  'function approve(uint32[])',
 ])
 const word: Hex = `0x${'12'.repeat(32)}`
 const callData = encodeFunctionData({ abi, functionName: 'payOut', args: [word, thief, 5n] })
@@ -67,12 +67,12 @@ describe('findRefusal', () => {
 
   test('error: another key, contract, function or chain, or coins', () => {
     const setPayer = encodeFunctionData({ abi, functionName: 'setPayer', args: [thief] })
-    const revoke = encodeFunctionData({ abi, functionName: 'revokeAssociationRoot', args: [word] })
+    const approve = encodeFunctionData({ abi, functionName: 'approve', args: [[1]] })
     const unlisted = [
       createRequest({ to: thief }),
       createRequest({}, attester),
       createRequest({ callData: setPayer }),
-      createRequest({ callData: revoke }),
+      createRequest({ callData: approve }),
       createRequest({ callData: '0x' }),
       createRequest({ callData: callData.slice(0, 8) as Hex }),
     ]

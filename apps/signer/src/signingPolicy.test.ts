@@ -38,8 +38,8 @@ describe('parseSigningPolicy', () => {
       findSelector(vaultAbi, 'payOutReviewed'),
       findSelector(attestationAbi, 'attest'),
       findSelector(privatePoolAbi, 'withdraw'),
-      findSelector(privatePoolAbi, 'publishAssociationRoot'),
-      findSelector(privatePoolAbi, 'revokeAssociationRoot'),
+      findSelector(privatePoolAbi, 'approve'),
+      findSelector(privatePoolAbi, 'remove'),
     ])
   })
 

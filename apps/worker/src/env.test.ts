@@ -191,7 +191,7 @@ const complete = {
   ATTESTER_KEY_56: `0x${'02'.repeat(32)}`,
   PRIVATE_POOLS_56: `${good.VAULT_ADDRESS}:1`,
   RELAYER_KEY_56: `0x${'03'.repeat(32)}`,
-  ASSOCIATION_KEY_56: `0x${'04'.repeat(32)}`,
+  APPROVER_KEY_56: `0x${'04'.repeat(32)}`,
   ACROSS_API_URL: 'http://127.0.0.1:1',
   SETTLEMENTS_56: good.VAULT_ADDRESS,
 }

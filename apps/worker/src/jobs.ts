@@ -15,9 +15,9 @@ import {
 } from './earningTurns.ts'
 import { fixed, type Interval, type JobDeclaration, type JobDeps, type Turn } from './job.ts'
 import {
+  createApprovingTurn,
   createPrivatePoolTurns,
   createProvingTurn,
-  createPublishingTurn,
   createRelayTurn,
   createScreeningTurn,
 } from './mixingTurns.ts'
@@ -76,7 +76,7 @@ export const jobs: readonly JobDeclaration[] = [
   }),
   declare('privatePool', 'watchPrivatePool', polling, createPrivatePoolTurns, pools),
   declare('screenDeposits', 'screenDeposits', fixed(500), createScreeningTurn, pools),
-  declare('publishRoots', 'publishRoots', polling, createPublishingTurn, pools),
+  declare('approveDeposits', 'approveDeposits', polling, createApprovingTurn, pools),
   declare('relay', 'relayWithdrawals', polling, createRelayTurn, pools),
   declare('proveManaged', 'proveManaged', fixed(1_000), createProvingTurn, {
     setting: 'MIXING_NOTE_KEY',

@@ -1,9 +1,10 @@
 import {
+  approveDeposits,
   createPoolWatch,
   createSender,
   isKeyTrusted,
+  mixingSchedule,
   proveManaged,
-  publishRoots,
   relayWithdrawals,
   screenDeposits,
   watchPrivatePool,
@@ -56,16 +57,16 @@ export function createScreeningTurn({ bank, env, metrics, ...deps }: JobDeps): T
   }
 }
 
-/** Publishes the roots of cleared deposits. */
-export function createPublishingTurn({ bank, env, ...deps }: JobDeps): Turn | undefined {
+/** Approves cleared deposits once an epoch, and removes refused ones. */
+export function createApprovingTurn({ bank, env, ...deps }: JobDeps): Turn | undefined {
   if (!env.mixing) return undefined
-  const publisher = createSender({ chainId, key: env.mixing.associationKey })
-  const logger = deps.logger.child({ job: 'publishRoots', sender: publisher.signer.address })
-  const logState = createStateLog(logger, 'publishing of roots')
+  const operator = createSender({ chainId, key: env.mixing.approverKey })
+  const logger = deps.logger.child({ job: 'approveDeposits', sender: operator.signer.address })
+  const logState = createStateLog(logger, 'approval of deposits')
   return async () => {
-    const outcome = await publishRoots(bank, publisher)
-    const { state, opened, revoking, broadcast } = outcome
-    if (opened + revoking + broadcast > 0) logger.info({ opened, revoking, broadcast }, 'roots moved')
+    const outcome = await approveDeposits(bank, operator)
+    const { state, approving, removing, broadcast } = outcome
+    if (approving + removing + broadcast > 0) logger.info({ approving, removing, broadcast }, 'trees moved')
     logState(outcome)
     return state === 'halted' ? 'failed' : 'good'
   }
@@ -95,7 +96,10 @@ export function createProvingTurn(deps: JobDeps): Turn | undefined {
   const { noteKey, waitMaximumMs } = env.mixing
   const bank = {
     ...deps.bank,
-    mixing: { noteKey, waitMaximumMs, isKeyTrusted: isKeyTrusted(env.mode), contracts: [] },
+    mixing: {
+      ...{ noteKey, waitMaximumMs, ...mixingSchedule[env.mode] },
+      ...{ isKeyTrusted: isKeyTrusted(env.mode), contracts: [] },
+    },
   }
   return async () => {
     const { state, orderId } = await proveManaged(bank, { chainId, prove: proveInChild })

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { proveWithdrawal, type WithdrawalSignals } from '@bank/privacy'
+import { proveWithdrawal, type WithdrawSignals } from '@bank/privacy'
 import { readCircuitKeys } from '@bank/privacy/node'
 
 // A worker that dies must not leave its prover behind.
@@ -10,9 +10,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.kill(process.ppid, signal)
     process.exit()
   })
-const [signals] = (await once(process, 'message')) as [WithdrawalSignals['signals']]
+const [signals] = (await once(process, 'message')) as [WithdrawSignals]
 try {
-  const keys = await readCircuitKeys('withdraw')
+  const keys = await readCircuitKeys('spend')
   process.send?.({ proven: await proveWithdrawal({ signals, keys, singleThread: true }) })
 } catch (error) {
   process.send?.({ failure: error instanceof Error ? error.message : 'no proof' })

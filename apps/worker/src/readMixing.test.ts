@@ -10,12 +10,12 @@ const good = {
   USDT_ADDRESS: `0x${'12'.repeat(20)}`,
 }
 const pool = `0x${'D1'.repeat(20)}`
-const [relayerKey, associationKey] = [`0x${'01'.repeat(32)}`, `0x${'02'.repeat(32)}`]
+const [relayerKey, approverKey] = [`0x${'01'.repeat(32)}`, `0x${'02'.repeat(32)}`]
 const mixing = {
   ...good,
   PRIVATE_POOLS_56: `${pool}:17, 0x${'d2'.repeat(20)}:18`,
   RELAYER_KEY_56: relayerKey,
-  ASSOCIATION_KEY_56: associationKey,
+  APPROVER_KEY_56: approverKey,
 }
 
 test('default: without pools there is nothing of private transfers; with them their keys are read', () => {
@@ -27,7 +27,7 @@ test('default: without pools there is nothing of private transfers; with them th
       { pool: `0x${'d2'.repeat(20)}`, startBlock: 18n },
     ],
     relayerKey: { kind: 'local', privateKey: relayerKey },
-    associationKey: { kind: 'local', privateKey: associationKey },
+    approverKey: { kind: 'local', privateKey: approverKey },
     noteKey: undefined,
     waitMaximumMs: 5_000,
   })
@@ -39,8 +39,8 @@ test('default: without pools there is nothing of private transfers; with them th
 test.each([
   ['a key without pools', { PRIVATE_POOLS_56: '' }, 'PRIVATE_POOLS_56 is missing'],
   ['pools without a relayer', { RELAYER_KEY_56: '' }, 'RELAYER_SIGNER_URL_56 is missing'],
-  ['pools without a publisher', { ASSOCIATION_KEY_56: '' }, 'ASSOCIATION_SIGNER_URL_56 is missing'],
-  ['one key for both', { ASSOCIATION_KEY_56: relayerKey }, 'must be two different keys'],
+  ['pools without an approver', { APPROVER_KEY_56: '' }, 'APPROVER_SIGNER_URL_56 is missing'],
+  ['one key for both', { APPROVER_KEY_56: relayerKey }, 'must be two different keys'],
   ['a pool without its block', { PRIVATE_POOLS_56: pool }, 'is no list of address:startBlock'],
   ['a pool twice', { PRIVATE_POOLS_56: `${pool}:1,${pool.toLowerCase()}:2` }, 'names a pool twice'],
   ['a wait of two days', { MIXING_WAIT_MAX_MS: '172800000' }, 'MIXING_WAIT_MAX_MS'],
@@ -62,7 +62,7 @@ test('behavior: production has pools under the keys of a ceremony alone, and wai
     [`${role}_SIGNER_URL_56`]: 'https://signer:9000',
     [`${role}_ADDRESS_56`]: `0x${`a${index}`.repeat(20)}`,
   })
-  const production = { ...mixing, MODE: 'production', ...signer('RELAYER', 1), ...signer('ASSOCIATION', 2) }
+  const production = { ...mixing, MODE: 'production', ...signer('RELAYER', 1), ...signer('APPROVER', 2) }
   const rpcUrls = { RPC_URLS_56: 'https://first.example,https://second.example' }
   // Without a recorded ceremony no production has pools, whatever its nodes answer.
   expect(() => readEnv({ ...production, ...rpcUrls })).toThrow(

@@ -8,7 +8,7 @@ export type MixingEnv = {
   /** Addresses in lower case; no log of a pool is older than its start block. */
   readonly pools: readonly { readonly pool: `0x${string}`; readonly startBlock: bigint }[]
   readonly relayerKey: SigningKey
-  readonly associationKey: SigningKey
+  readonly approverKey: SigningKey
   /** Opens the notes that the server created on a local chain. */
   readonly noteKey: KeyObject | undefined
   /** The longest random wait before a proof of such a note is relayed. */
@@ -26,18 +26,18 @@ export function readMixing(
   params: { mode: 'demo' | 'production'; keys: SigningKeys; isKeyTrusted: boolean; problems: string[] },
 ): MixingEnv | undefined {
   const { mode, keys, problems } = params
-  const { RELAYER: relayerKey, ASSOCIATION: associationKey } = keys
+  const { RELAYER: relayerKey, APPROVER: approverKey } = keys
   const noteKey = readNoteKey(source, mode, problems)
   const text = source[poolsSetting]
   if (!text) {
-    if (relayerKey || associationKey) problems.push(`${poolsSetting} is missing: its keys are set`)
+    if (relayerKey || approverKey) problems.push(`${poolsSetting} is missing: its keys are set`)
     return undefined
   }
   if (!params.isKeyTrusted)
     problems.push(
       `${poolsSetting} names pools, and this build has development keys, under which anyone can forge withdrawals: hold a ceremony first (circuits/ceremony), or leave it empty`,
     )
-  for (const role of ['RELAYER', 'ASSOCIATION'] as const)
+  for (const role of ['RELAYER', 'APPROVER'] as const)
     if (!Object.values(formatSigningWords(role)).some((name) => source[name]))
       problems.push(
         `${formatSigningWords(role).url} is missing: somebody must be the ${formatSigningWords(role).role}`,
@@ -45,8 +45,8 @@ export function readMixing(
   const pools = readPools(text, problems)
   const wait = waitMaximum.safeParse(source[waitSetting])
   if (!wait.success) problems.push(`${waitSetting} is no time of at most a day`)
-  return relayerKey && associationKey && wait.success
-    ? { pools, relayerKey, associationKey, noteKey, waitMaximumMs: wait.data ?? mixingWaitMaximumMs[mode] }
+  return relayerKey && approverKey && wait.success
+    ? { pools, relayerKey, approverKey, noteKey, waitMaximumMs: wait.data ?? mixingWaitMaximumMs[mode] }
     : undefined
 }
 

@@ -2,7 +2,7 @@ import { createSender } from '@bank/bank'
 import { describe, expect, test } from 'vitest'
 import { readSigningKeys, type SigningRole } from './readSigningKey.ts'
 
-const roles: readonly SigningRole[] = ['PAYER', 'ATTESTER', 'RELAYER', 'ASSOCIATION']
+const roles: readonly SigningRole[] = ['PAYER', 'ATTESTER', 'RELAYER', 'APPROVER']
 const privateKeyOf = (digit: number) => `0x${`a${digit}`.repeat(32)}` as const
 const createLocal = (role: SigningRole, digit: number) => ({ [`${role}_KEY_56`]: privateKeyOf(digit) })
 const createRemote = (role: SigningRole, signerAddress: string) => ({

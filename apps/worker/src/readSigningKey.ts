@@ -4,7 +4,7 @@ import { address, homeChainId, isLoopback, type Source } from './settingShapes.t
 
 type Mode = 'demo' | 'production'
 
-const signingRoles = ['PAYER', 'ATTESTER', 'RELAYER', 'ASSOCIATION'] as const
+const signingRoles = ['PAYER', 'ATTESTER', 'RELAYER', 'APPROVER'] as const
 
 /** Role of a signing key. */
 export type SigningRole = (typeof signingRoles)[number]

@@ -1,4 +1,4 @@
-import { type CircuitKeys, proveSpend, type SpendSignals } from '@bank/privacy'
+import { type CircuitKeys, proveWithdrawal, type WithdrawSignals } from '@bank/privacy'
 import { serveProverThreads } from '@bank/privacy/browser'
 import type { TimedProof } from './timedProof.ts'
 
@@ -18,16 +18,16 @@ async function loadKeys(): Promise<CircuitKeys> {
 serveProverThreads((url) => url)
 
 /** Proves on all cores, as the members' page does. */
-async function prove(signals: SpendSignals): Promise<TimedProof> {
+async function prove(signals: WithdrawSignals): Promise<TimedProof> {
   keys ??= loadKeys()
   const loaded = await keys
   const startedAt = performance.now()
-  await proveSpend({ signals, keys: loaded })
+  await proveWithdrawal({ signals, keys: loaded })
   return { proofMs: performance.now() - startedAt }
 }
 
 /** Restores the numbers that travelled as text. */
-function parseSignals(encoded: string): SpendSignals {
+function parseSignals(encoded: string): WithdrawSignals {
   return JSON.parse(encoded, (_, value) => (typeof value === 'string' ? BigInt(value) : value))
 }
 

@@ -2,57 +2,62 @@
 pragma solidity ^0.8.37;
 
 import {IPoseidon} from "./IPoseidon.sol";
+import {IPoseidon3} from "./IPoseidon3.sol";
 import {ISanctionsList} from "./ISanctionsList.sol";
 import {IScreening} from "./IScreening.sol";
-import {IWithdrawVerifier} from "./IWithdrawVerifier.sol";
+import {ISpendVerifier} from "./ISpendVerifier.sol";
 
-/// @title Private transfer of one fixed amount of the chain's own coin.
-/// @notice A deposit is a commitment. The holder of its note withdraws it by a proof that it is among all deposits and
-/// among the screened ones, without revealing which it is. Its depositor can take it back in public at any time,
-/// screened or not, and nothing can prevent that. All hashes are Poseidon over the scalar field of BN254, except where
-/// it says keccak:
+/// @title Private transfer of one fixed amount of the chain's own coin, from one tree of approved deposits.
+/// @notice A deposit is a commitment. The operator approves deposits by their index, and the pool puts their leaves into
+/// its tree. The holder of the note of an approved deposit spends it by a proof that it is in that tree, without
+/// revealing which it is. Its depositor can take it back in public at any time, approved or not, and nothing can
+/// prevent that. All hashes are Poseidon over the scalar field of BN254, except where it says keccak:
 /// - commitment = Poseidon(nullifier, Poseidon(secret))
-/// - label = keccak256(abi.encode(chain id, pool, leaf index, depositor, commitment)) modulo the field's order
-/// - leaf = Poseidon(commitment, label), in a tree of exactly 20 levels
+/// - label = keccak256(abi.encode(chain id, pool, index, depositor, commitment, hash of the block before)) modulo the
+///   field's order
+/// - leaf = Poseidon(commitment, label, 0): of three numbers, where a node of the tree is of two
 /// - nullifier hash = Poseidon(nullifier, label)
 /// - context = keccak256(abi.encode(recipient, relayer, fee, refund, pool, chain id)) modulo the field's order
-/// The association tree is as deep; it holds the label of a screened deposit at that deposit's place.
-interface IPrivatePool is IScreening {
-    /// @notice Settings of a pool, fixed at deployment. `standby` is in seconds, `denomination` in wei.
+/// A node of the tree without a right neighbour is its own parent, so the tree grows in depth with its leaves. Time is
+/// cut in epochs, counted from the start of unix time. The root that an epoch ends with counts from the next epoch on.
+interface IPrivatePool is IScreening, ISpendVerifier {
+    /// @notice Settings of a pool, fixed at deployment. `epochSeconds` in seconds, `denomination` in wei; `minimumBatch`
+    /// is the smallest number of deposits that are approved at once.
     struct Settings {
         IPoseidon poseidon;
-        IWithdrawVerifier verifier;
+        IPoseidon3 poseidon3;
         ISanctionsList sanctionsList;
         address owner;
         address operator;
         uint256 denomination;
-        uint256 standby;
+        uint256 epochSeconds;
+        uint256 minimumBatch;
     }
 
-    /// @notice Depositor and leaf index of a deposit.
+    /// @notice Depositor, index and label of a deposit.
     struct Deposit {
         address depositor;
-        uint32 leafIndex;
+        uint32 index;
+        bytes32 label;
     }
 
     event DepositMade(
-        bytes32 indexed commitment, address indexed depositor, uint256 leafIndex, bytes32 label, bytes32 leaf
+        bytes32 indexed commitment, address indexed depositor, uint256 index, bytes32 label, bytes32 leaf
     );
     /// @notice The depositor's own words, encrypted to themselves: with the wallet they are enough to find a note again.
     event EncryptedNote(bytes32 indexed commitment, address indexed depositor, bytes note);
-    event Withdrawn(address indexed recipient, bytes32 indexed nullifierHash, address indexed relayer, uint256 fee);
+    /// @notice The leaves of these deposits were added to the tree in this order, in this epoch, the first at `firstPlace`.
+    event Approved(bytes32 indexed root, uint256 epoch, uint256 firstPlace, uint32[] indexes);
+    /// @notice The leaf at this place was replaced by the empty one; roots of earlier epochs are over.
+    event Removed(bytes32 indexed root, uint256 epoch, uint256 place);
+    event Withdrawn(address indexed recipient, bytes32 indexed nullifierHash, address relayer, uint256 fee);
     event TakenBack(bytes32 indexed commitment, address indexed depositor, bytes32 nullifierHash);
-    /// @notice `added` and `removed` are leaf indexes, relative to the previous publication; a reader who
-    /// rebuilds the set from these events and finds another root has found a lie.
-    event AssociationRootPublished(
-        bytes32 indexed root, uint256 usableFrom, uint256 usableUntil, uint32[] added, uint32[] removed
-    );
-    event AssociationRootRevoked(bytes32 indexed root);
     event OperatorChanged(address indexed operator);
     event DepositsOpened(bool open);
 
     error InvalidDenomination();
-    error StandbyTooLong(uint256 standby, uint256 most);
+    error InvalidEpoch(uint256 epochSeconds, uint256 most);
+    error InvalidBatch(uint256 minimumBatch, uint256 most);
     error PoseidonDiffers(uint256 found);
     error NotAuthorized(address caller);
     error OwnerRequired();
@@ -63,16 +68,17 @@ interface IPrivatePool is IScreening {
     error NoteTooLong(uint256 length, uint256 most);
     error CommitmentUsed(bytes32 commitment);
     error TreeFull();
-    error MalformedProof(uint256 length);
+    error BatchTooSmall(uint256 count, uint256 least);
+    error EpochHalfOver();
+    error UnknownPlace(uint256 place);
+    error WrongPath(bytes32 found, bytes32 root);
     error RefundNotPossible(uint256 refund);
     error FeeTooHigh(uint256 fee, uint256 most);
     error AlreadySpent(bytes32 nullifierHash);
-    error UnknownRoot(bytes32 root);
-    error AssociationRootNotUsable(bytes32 root);
+    error RootNotUsable(bytes32 root);
     error InvalidProof();
     error PaymentFailed(address to);
     error NotDepositor(address caller);
-    error UnknownLeaf(uint256 leafIndex);
 
     /// @notice Deposits exactly the denomination under `commitment`, with a `note` of at most 512 bytes for oneself.
     /// @dev Refuses a value of the field or beyond, a commitment of an earlier deposit, listed depositors and, while the
@@ -80,11 +86,11 @@ interface IPrivatePool is IScreening {
     function deposit(bytes32 commitment, bytes calldata note) external payable;
 
     /// @notice Pays a deposit to `recipient`, less `fee` to `relayer`; anybody may send it, and change nothing of it.
-    /// @param proof abi.encode(uint256[8], bytes32): the proof as the verifier takes it, then its association root.
-    /// @param root Any root the tree of deposits ever had.
+    /// @param proof The points A, B and C as the verifier takes them.
+    /// @param root A root that counts: the last of an epoch that is over, and not of one before a removal.
     /// @param fee At most 1.85 % of the denomination. `refund` must be 0: there is nothing to refund.
     function withdraw(
-        bytes calldata proof,
+        uint256[8] calldata proof,
         bytes32 root,
         bytes32 nullifierHash,
         address payable recipient,
@@ -98,12 +104,15 @@ interface IPrivatePool is IScreening {
     /// @param secretHash Poseidon(secret): the secret stays unknown, so an observer of this call cannot withdraw.
     function takeBack(bytes32 nullifier, bytes32 secretHash) external;
 
-    /// @notice Publishes the root of the screened set; it can be used after the standby time, for 30 days. A root that
-    /// is usable or waiting already keeps its beginning.
-    function publishAssociationRoot(bytes32 root, uint32[] calldata added, uint32[] calldata removed) external;
+    /// @notice Approves waiting deposits, in the first half of an epoch, so that each root is public for at least the
+    /// other half before it counts. Those that do not wait are left out, and the rest must still be a batch.
+    function approve(uint32[] calldata indexes) external;
 
-    /// @notice Withdraws a published root for cause, at once.
-    function revokeAssociationRoot(bytes32 root) external;
+    /// @notice Takes an approved deposit out of the tree for cause. Earlier roots are over at once; the new one counts
+    /// from the next epoch on, and until then nothing is withdrawn but by taking back.
+    /// @param leaf The leaf at `place`.
+    /// @param siblings The neighbours on the way to the root, lowest level first, where there is one.
+    function remove(uint256 place, uint256 leaf, uint256[] calldata siblings) external;
 
     /// @notice Lets new deposits in or keeps them out; what is inside can always leave.
     function setDepositsOpen(bool open) external;
@@ -113,14 +122,17 @@ interface IPrivatePool is IScreening {
     /// @notice Amount of each deposit, in wei.
     function denomination() external view returns (uint256);
 
-    /// @notice Seconds before a published association root can be used.
-    function standby() external view returns (uint256);
+    /// @notice Length of an epoch, in seconds.
+    function epochSeconds() external view returns (uint256);
+
+    /// @notice Smallest number of deposits that are approved at once.
+    function minimumBatch() external view returns (uint256);
 
     function poseidon() external view returns (IPoseidon);
 
-    function verifier() external view returns (IWithdrawVerifier);
+    function poseidon3() external view returns (IPoseidon3);
 
-    /// @notice The account that publishes and revokes association roots.
+    /// @notice The account that approves and removes deposits.
     function operator() external view returns (address);
 
     function depositsOpen() external view returns (bool);
@@ -128,16 +140,22 @@ interface IPrivatePool is IScreening {
     /// @notice Number of deposits, taken back and withdrawn ones among them.
     function depositCount() external view returns (uint256);
 
-    /// @notice The root of all deposits.
+    /// @notice Number of leaves of the tree, removed ones among them.
+    function approvedCount() external view returns (uint256);
+
+    /// @notice The root of all approved deposits; zero before the first.
     function latestRoot() external view returns (bytes32);
 
-    /// @notice Time when the tree of deposits first had this root, unix seconds; 0 when never.
-    function rootTime(bytes32 root) external view returns (uint256);
+    /// @notice The epoch that ended, or will end, with this root; 0 when none.
+    function rootEpoch(bytes32 root) external view returns (uint256);
 
-    /// @notice Time span in which this association root may be used, unix seconds; both 0 when never or no more.
-    function associationRootValidity(bytes32 root) external view returns (uint256 usableFrom, uint256 usableUntil);
+    /// @notice True if a withdrawal by this root is possible now.
+    function isRootUsable(bytes32 root) external view returns (bool);
 
-    /// @notice The depositor of this commitment and its position; the zero address when there is none.
+    /// @notice The leaf of a deposit that waits for approval; 0 once it was approved or taken back.
+    function waitingLeaf(uint256 index) external view returns (uint256);
+
+    /// @notice The depositor of this commitment, its index and label; zeros when there is none.
     function depositOf(bytes32 commitment) external view returns (Deposit memory);
 
     /// @notice True if the deposit with this nullifier hash was withdrawn or taken back.

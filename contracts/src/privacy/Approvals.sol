@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 pragma solidity ^0.8.37;
 
-import {IEpochPool} from "../interfaces/IEpochPool.sol";
+import {IPrivatePool} from "../interfaces/IPrivatePool.sol";
 import {GrowingTree} from "./GrowingTree.sol";
 
 /// @title The operator's approvals, and the roots that they make, one for each epoch.
@@ -14,18 +14,18 @@ abstract contract Approvals is GrowingTree {
     /// @notice The largest minimum batch a pool can be born with.
     uint256 public constant MAXIMUM_MINIMUM_BATCH = 64;
 
-    /// @inheritdoc IEpochPool
+    /// @inheritdoc IPrivatePool
     uint256 public immutable epochSeconds;
-    /// @inheritdoc IEpochPool
+    /// @inheritdoc IPrivatePool
     uint256 public immutable minimumBatch;
 
-    /// @inheritdoc IEpochPool
+    /// @inheritdoc IPrivatePool
     address public operator;
-    /// @inheritdoc IEpochPool
+    /// @inheritdoc IPrivatePool
     bytes32 public latestRoot;
-    /// @inheritdoc IEpochPool
+    /// @inheritdoc IPrivatePool
     mapping(bytes32 root => uint256) public rootEpoch;
-    /// @inheritdoc IEpochPool
+    /// @inheritdoc IPrivatePool
     mapping(uint256 index => uint256) public waitingLeaf;
     /// @dev Roots of earlier epochs hold a deposit that was removed since. It is the last of these variables and shares
     /// its slot with the sanctions list, the first of the next, which a withdrawal reads anyway.
@@ -42,7 +42,7 @@ abstract contract Approvals is GrowingTree {
         _setOperator(operator_);
     }
 
-    /// @inheritdoc IEpochPool
+    /// @inheritdoc IPrivatePool
     function approve(uint32[] calldata indexes) external {
         require(msg.sender == operator, NotAuthorized(msg.sender));
         require(block.timestamp % epochSeconds < epochSeconds / 2, EpochHalfOver());
@@ -54,7 +54,7 @@ abstract contract Approvals is GrowingTree {
         emit Approved(root, _setRoot(root), firstPlace, approved);
     }
 
-    /// @inheritdoc IEpochPool
+    /// @inheritdoc IPrivatePool
     function remove(uint256 place, uint256 leaf, uint256[] calldata siblings) external {
         require(msg.sender == operator, NotAuthorized(msg.sender));
         // A leaf and the same plus the field's order hash alike.
@@ -67,7 +67,7 @@ abstract contract Approvals is GrowingTree {
         emit Removed(bytes32(root), epoch, place);
     }
 
-    /// @inheritdoc IEpochPool
+    /// @inheritdoc IPrivatePool
     function isRootUsable(bytes32 root) public view returns (bool) {
         uint256 epoch = rootEpoch[root];
         return epoch != 0 && epoch < _epoch() && epoch >= _firstUsableEpoch;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 pragma solidity ^0.8.37;
 
-import {IEpochPool} from "../interfaces/IEpochPool.sol";
+import {IPrivatePool} from "../interfaces/IPrivatePool.sol";
 import {IPoseidon} from "../interfaces/IPoseidon.sol";
 
 /// @title A tree that grows in depth with its leaves: a node without a right neighbour is its own parent.
 /// @notice A proof may climb any number of levels, so a leaf must never pass for a node, nor a node for a leaf: the
 /// inheriting contract gives it leaves that are Poseidon of three numbers.
-abstract contract GrowingTree is IEpochPool {
+abstract contract GrowingTree is IPrivatePool {
     /// @notice The order of the scalar field of BN254: whatever a proof speaks of is below it.
     uint256 internal constant FIELD = 21888242871839275222246405745257275088548364400416034343698204186575808495617;
 
@@ -20,10 +20,10 @@ abstract contract GrowingTree is IEpochPool {
     /// @dev Poseidon(1, 2): one known answer distinguishes our function and constants from others.
     uint256 private constant KNOWN_ANSWER = 0x115cc0f5e7d690413df64c6b9662e9cf2a3617f2743245519e19607a4417189a;
 
-    /// @inheritdoc IEpochPool
+    /// @inheritdoc IPrivatePool
     IPoseidon public immutable poseidon;
 
-    /// @inheritdoc IEpochPool
+    /// @inheritdoc IPrivatePool
     uint256 public approvedCount;
 
     /// @dev The newest whole subtree of each height that still waits for its right neighbour.

@@ -2,26 +2,27 @@
 pragma solidity ^0.8.37;
 
 import {PoseidonT3} from "poseidon-solidity/PoseidonT3.sol";
+import {PoseidonT4} from "poseidon-solidity/PoseidonT4.sol";
 import {PrivatePool} from "../../src/PrivatePool.sol";
-import {WithdrawVerifier} from "../../src/generated/WithdrawVerifier.sol";
-import {IPoseidon} from "../../src/interfaces/IPoseidon.sol";
 import {IPrivatePool} from "../../src/interfaces/IPrivatePool.sol";
+import {IPoseidon} from "../../src/interfaces/IPoseidon.sol";
+import {IPoseidon3} from "../../src/interfaces/IPoseidon3.sol";
 import {LocalSanctionsList} from "../../src/local/LocalSanctionsList.sol";
-import {Payment, Proven, ProvenDeposit} from "./Proven.sol";
+import {PoolDeposit, Payment, ProvenSpend} from "./ProvenSpend.sol";
 
-/// @title A pool at the address for which circuits/writeWithdrawals.ts made its proofs, with the verifier of the keys.
-abstract contract PoolTest is Proven {
+/// @title A pool at the address for which circuits/writeSpends.ts made its proofs, with the verifier of the keys.
+abstract contract PoolTest is ProvenSpend {
     uint256 internal constant FIELD = 21888242871839275222246405745257275088548364400416034343698204186575808495617;
-    uint256 internal constant STANDBY = 1 hours;
+    uint256 internal constant EMPTY_LEAF = 0x00bf9528db05be3b7a35103d2617a19d4a57f5867c54eb7c976501a2ee41ce18;
+    uint256 internal constant EPOCH = 1 hours;
+    uint256 internal constant BATCH = 2;
     uint256 internal constant DENOMINATION = 1 ether;
     uint256 internal constant HIGHEST_FEE = 0.0185 ether;
 
     LocalSanctionsList internal list;
     IPoseidon internal poseidon;
-    WithdrawVerifier internal verifier;
+    IPoseidon3 internal poseidon3;
     PrivatePool internal pool;
-    bytes32 internal screenedRoot;
-    bytes32 internal mistakenRoot;
 
     address internal owner = _actor("owner");
     address internal operator = _actor("operator");
@@ -29,26 +30,26 @@ abstract contract PoolTest is Proven {
     address internal stranger = _actor("stranger");
 
     function setUp() public virtual {
-        string memory json = _json();
-        vm.warp(2_000_000_000);
+        // The start of an epoch, in which the operator may approve.
+        vm.warp(2_000_000_000 / EPOCH * EPOCH);
+        vm.roll(1000);
         list = new LocalSanctionsList();
-        poseidon = IPoseidon(_deployPoseidon());
-        verifier = new WithdrawVerifier();
+        poseidon = IPoseidon(_deployLibrary(type(PoseidonT3).creationCode));
+        poseidon3 = IPoseidon3(_deployLibrary(type(PoseidonT4).creationCode));
         pool = _deployPool(_settings());
-        vm.assertEq(address(pool), vm.parseJsonAddress(json, ".pool"), "the proofs are made for another address");
-        screenedRoot = vm.parseJsonBytes32(json, ".screenedRoot");
-        mistakenRoot = vm.parseJsonBytes32(json, ".mistakenRoot");
+        vm.assertEq(address(pool), vm.parseJsonAddress(_json(), ".pool"), "the proofs are made for another address");
     }
 
     function _settings() internal view returns (IPrivatePool.Settings memory) {
         return IPrivatePool.Settings({
             poseidon: poseidon,
-            verifier: verifier,
+            poseidon3: poseidon3,
             sanctionsList: list,
             owner: owner,
             operator: operator,
             denomination: DENOMINATION,
-            standby: STANDBY
+            epochSeconds: EPOCH,
+            minimumBatch: BATCH
         });
     }
 
@@ -58,8 +59,7 @@ abstract contract PoolTest is Proven {
         return new PrivatePool(settings);
     }
 
-    function _deployPoseidon() internal returns (address library_) {
-        bytes memory code = type(PoseidonT3).creationCode;
+    function _deployLibrary(bytes memory code) internal returns (address library_) {
         assembly ("memory-safe") {
             library_ := create(0, add(code, 32), mload(code))
         }
@@ -67,10 +67,11 @@ abstract contract PoolTest is Proven {
 
     // --- acts ----------------------------------------------------------------------------------------------
 
-    /// @dev Makes the first deposits of the proofs.
+    /// @dev Makes the first deposits of the proofs, each after the block that its label was drawn from.
     function _deposit(uint256 count) internal {
         for (uint256 i = 0; i < count; ++i) {
-            ProvenDeposit memory made = _proven(i);
+            PoolDeposit memory made = _proven(i);
+            vm.setBlockhash(block.number - 1, made.blockHash);
             _depositAs(made.depositor, made.commitment);
         }
     }
@@ -89,15 +90,34 @@ abstract contract PoolTest is Proven {
         }
     }
 
-    /// @dev Publishes the screened set and waits until it counts.
-    function _screen() internal {
-        _publish(screenedRoot);
-        vm.warp(block.timestamp + STANDBY);
+    /// @dev Approves the deposits from `first` to before `end`, in their order.
+    function _approve(uint256 first, uint256 end) internal {
+        uint32[] memory indexes = new uint32[](end - first);
+        for (uint256 i = 0; i < indexes.length; ++i) {
+            indexes[i] = uint32(first + i);
+        }
+        vm.prank(operator);
+        pool.approve(indexes);
     }
 
-    function _publish(bytes32 root) internal {
+    /// @dev Waits until the next epoch begins, and with it the root of this one counts.
+    function _pass() internal {
+        vm.warp((block.timestamp / EPOCH + 1) * EPOCH);
+    }
+
+    /// @dev The eight proven deposits, approved in two epochs.
+    function _approveAll() internal {
+        _deposit(8);
+        _approve(0, 5);
+        _pass();
+        _approve(5, 8);
+        _pass();
+    }
+
+    function _removeFive() internal {
+        PoolDeposit memory made = _proven(5);
         vm.prank(operator);
-        pool.publishAssociationRoot(root, new uint32[](0), new uint32[](0));
+        pool.remove(5, uint256(made.leaf), _removalSiblings());
     }
 
     function _withdraw(Payment memory payment) internal {
@@ -105,16 +125,13 @@ abstract contract PoolTest is Proven {
     }
 
     function _withdrawAs(address sender, Payment memory payment) internal {
+        bytes memory act = _encodeCall(payment);
         vm.prank(sender);
-        pool.withdraw(
-            payment.proof,
-            payment.root,
-            payment.nullifierHash,
-            payment.recipient,
-            payment.relayer,
-            payment.fee,
-            payment.refund
-        );
+        (bool done, bytes memory answer) = address(pool).call(act);
+        if (done) return;
+        assembly ("memory-safe") {
+            revert(add(answer, 32), mload(answer))
+        }
     }
 
     function _expectRefusal(Payment memory payment, bytes memory reason) internal {
@@ -122,8 +139,8 @@ abstract contract PoolTest is Proven {
         _withdraw(payment);
     }
 
-    function _takeBack(uint256 leafIndex) internal {
-        ProvenDeposit memory made = _proven(leafIndex);
+    function _takeBack(uint256 index) internal {
+        PoolDeposit memory made = _proven(index);
         vm.prank(made.depositor);
         pool.takeBack(made.nullifier, made.secretHash);
     }

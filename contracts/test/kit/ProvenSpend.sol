@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 pragma solidity ^0.8.37;
 
-import {IEpochPool} from "../../src/interfaces/IEpochPool.sol";
+import {IPrivatePool} from "../../src/interfaces/IPrivatePool.sol";
 import {ForgeTest} from "./ForgeTest.sol";
-import {Payment} from "./Proven.sol";
 
 /// @notice A deposit of test/fixtures/spends.json, with all that only its depositor knows but the secret.
-struct EpochDeposit {
+struct PoolDeposit {
     address depositor;
     bytes32 blockHash;
     bytes32 nullifier;
@@ -17,9 +16,20 @@ struct EpochDeposit {
     bytes32 nullifierHash;
 }
 
+/// @notice The arguments of one withdrawal of test/fixtures/spends.json, with a real proof.
+struct Payment {
+    bytes proof;
+    bytes32 root;
+    bytes32 nullifierHash;
+    address payable recipient;
+    address payable relayer;
+    uint256 fee;
+    uint256 refund;
+}
+
 /// @title Output of circuits/writeSpends.ts: deposits in their order, and proofs that spend them.
 abstract contract ProvenSpend is ForgeTest {
-    function _proven(uint256 index) internal view returns (EpochDeposit memory made) {
+    function _proven(uint256 index) internal view returns (PoolDeposit memory made) {
         string memory json = _json();
         string memory key = string.concat(".deposits[", vm.toString(index), "]");
         made.depositor = vm.parseJsonAddress(json, string.concat(key, ".depositor"));
@@ -50,7 +60,7 @@ abstract contract ProvenSpend is ForgeTest {
 
     function _encodeCall(Payment memory payment) internal pure returns (bytes memory) {
         return abi.encodeCall(
-            IEpochPool.withdraw,
+            IPrivatePool.withdraw,
             (
                 abi.decode(payment.proof, (uint256[8])),
                 payment.root,

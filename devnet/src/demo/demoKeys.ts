@@ -23,7 +23,7 @@ const roleIndexes = {
   borrower: 195,
   attester: 196,
   relayer: 197,
-  association: 198,
+  approver: 198,
 } as const
 
 export type DemoRole = keyof typeof roleIndexes

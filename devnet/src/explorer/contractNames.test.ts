@@ -44,11 +44,12 @@ test('default: a payment of the vault is described in plain language, the call a
 test('behavior: a pool is named by its amount, and its withdrawal shows recipient and cost', () => {
   const pool = addressOf('b')
   expect(names.find(56, pool, chooseLabels('en'))).toBe('Private pool 0.1 BNB')
-  const args = [`0x${'00'.repeat(288)}`, id, id, to, addressOf('c'), parseUnits('0.00185', 18), 0n] as const
+  const proof = [0n, 1n, 2n, 3n, 4n, 5n, 6n, 2n ** 255n] as const
+  const args = [proof, id, id, to, addressOf('c'), parseUnits('0.00185', 18), 0n] as const
   const callData = encodeFunctionData({ abi: privatePoolAbi, functionName: 'withdraw', args })
   const called = names.describeCall(56, pool, callData)
   expect(called?.name).toBe('withdraw')
-  expect(called?.fields).toContainEqual({ name: 'proof', value: '0x0000000000000000… (288 bytes)' })
+  expect(called?.fields).toContainEqual({ name: 'proof', value: '[0, 1, 2, 3, 4, 5, 6, 0x80000000…]' })
   expect(called?.fields).toContainEqual({ name: 'recipient', value: to })
   expect(called?.fields).toContainEqual({ name: 'fee', value: '0.00185 BNB' })
   const topics = encodeEventTopics({
@@ -66,7 +67,7 @@ test('behavior: a pool is named by its amount, and its withdrawal shows recipien
     fields: [
       { name: 'commitment', value: id },
       { name: 'depositor', value: to },
-      { name: 'leafIndex', value: '3' },
+      { name: 'index', value: '3' },
       { name: 'label', value: id },
       { name: 'leaf', value: id },
     ],

@@ -14,6 +14,7 @@ import {
   type Hex,
   isHex,
   size,
+  toHex,
 } from 'viem'
 import { crossTokens } from '../crosschain/config/crossTokens.ts'
 import type { DemoKeys } from '../demo/demoKeys.ts'
@@ -131,6 +132,8 @@ function formatField(name: string, value: unknown, token: Token | undefined): st
 function formatValue(value: unknown): string {
   // A proof or an encrypted note: how long it is says more than what it is.
   if (isHex(value) && size(value) > 64) return `${value.slice(0, 18)}… (${size(value)} bytes)`
+  // The words of a proof.
+  if (typeof value === 'bigint' && value >= 2n ** 128n) return `${toHex(value).slice(0, 10)}…`
   if (Array.isArray(value)) return `[${value.map(formatValue).join(', ')}]`
   if (typeof value === 'object' && value !== null)
     return `{${Object.entries(value)

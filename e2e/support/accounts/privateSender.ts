@@ -1,11 +1,11 @@
 import {
-  chooseAssociation,
-  createWithdrawalSignals,
+  createWithdrawSignals,
   encodeDepositCall,
   encodeTakeBackCall,
   encryptNote,
   findNextNote,
   findNotes,
+  findSpendableTree,
   proveWithdrawal,
   requestSeed,
   signSeedMessage,
@@ -89,17 +89,17 @@ export class PrivateSender {
     return commitmentHex
   }
 
-  /** Proves and hands in, once the order waits for it. Throws while the deposit is in no set that can be used. */
+  /** Proves and hands in, once the order waits for it. Throws while the deposit is in no tree that counts. */
   async prove(commitmentHex: Hex): Promise<void> {
     const order = await this.getOrder(commitmentHex)
     const { state, own } = await this.#find(commitmentHex)
-    const association = chooseAssociation(state, { leafIndex: own.leafIndex })
-    if (association === undefined) throw new Error(`${commitmentHex} cannot be proved`)
+    const spendable = findSpendableTree(state)
+    if (spendable === undefined) throw new Error(`${commitmentHex} cannot be proved`)
     const { relayer } = this.#pool
     const recipient = order.receiverAddress as Address
     const fee = (own.denomination * 185n) / 10_000n
-    const { signals } = createWithdrawalSignals({ state, own, association, recipient, relayer, fee })
-    const keys = await readCircuitKeys('withdraw')
+    const signals = createWithdrawSignals({ state, own, spendable, recipient, relayer, fee })
+    const keys = await readCircuitKeys('spend')
     const proven = await proveWithdrawal({ signals, keys, singleThread: true })
     await this.#ask('submitTornadoProof', { commitmentHex, relayer, ...proven })
   }

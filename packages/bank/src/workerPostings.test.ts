@@ -258,7 +258,13 @@ describe('fees of the private transfer', () => {
       ...[pool, nullifier, vault, fee, isBooked],
     ])
   const book = (nullifier: string) => run('SELECT bank.post_mixing_fee(56, $1, $2, now())', [pool, nullifier])
-  beforeAll(() => run('INSERT INTO bank.private_pool VALUES (56, $1, 1, 0, 0, $2)', [pool, vault]))
+  beforeAll(() =>
+    run(
+      `INSERT INTO bank.private_pool (chain_id, pool, denomination, start_block, relayer, epoch_seconds, minimum_batch)
+         VALUES (56, $1, 1, 0, $2, 3600, 1)`,
+      [pool, vault],
+    ),
+  )
 
   test('default: the fee of a recorded withdrawal is booked, once and as it is recorded', async () => {
     await record(word('1'), 5n * 10n ** 12n, true)

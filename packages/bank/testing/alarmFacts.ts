@@ -78,8 +78,8 @@ export const mixing = {
   pools: [pool],
   unscreened: none,
   inReview: late,
-  unpublished: none,
-  unrevoked: none,
+  unapproved: none,
+  unremoved: none,
   unrelayed: none,
 } as const
 export const cross = { open: late, unproven: none, unrefunded: late, overdue: none, unsettled: late } as const

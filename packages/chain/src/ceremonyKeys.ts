@@ -1,4 +1,4 @@
-import { withdrawKey } from './generated/withdrawKey.ts'
+import { spendKey } from './generated/spendKey.ts'
 
 /**
  * The `keyHash` of each verifier of each ceremony, added by a reviewed commit; none was held yet
@@ -11,6 +11,6 @@ export const ceremonyKeyHashes: readonly string[] = []
  * decide: a node of an attacker could answer anything.
  */
 export const isCeremonyKey = (
-  keyHash: string = withdrawKey.keyHash,
+  keyHash: string = spendKey.keyHash,
   recorded: readonly string[] = ceremonyKeyHashes,
 ): boolean => recorded.includes(keyHash)

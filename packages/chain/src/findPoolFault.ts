@@ -1,6 +1,6 @@
 import { type Address, type Hex, hexToBytes, keccak256, type PublicClient } from 'viem'
-import { epochPoolAbi } from './generated/epochPool.ts'
 import { poolCode } from './generated/poolCode.ts'
+import { privatePoolAbi } from './generated/privatePool.ts'
 
 /** Parts of a private pool whose code is not the one of this build. */
 export type PoolFault = 'noContract' | 'pool' | 'poseidon' | 'poseidon3'
@@ -19,7 +19,7 @@ export async function findPoolFault(client: CodeSource, pool: Address): Promise<
   if (code === undefined) return 'noContract'
   if (!isCodeOf('pool', code)) return 'pool'
   for (const name of ['poseidon', 'poseidon3'] as const) {
-    const address = await client.readContract({ address: pool, abi: epochPoolAbi, functionName: name })
+    const address = await client.readContract({ address: pool, abi: privatePoolAbi, functionName: name })
     if (!isCodeOf(name, await client.getCode({ address }))) return name
   }
   return undefined

@@ -12,7 +12,7 @@ GRANT SELECT ON ledger.account, ledger.entry, ledger.transaction, ledger.house_w
 GRANT SELECT ON bank.deployment, bank.clock, bank.parameter, bank.gate, bank.chain_follower, bank.member, bank.recharge,
   bank.withdrawal, bank.withdrawal_review, bank.payout, bank.outbox_transaction, bank.stake, bank.stake_day,
   bank.settlement_day, bank.settlement_chunk, bank.growth, bank.growth_watch, bank.reward_day, bank.pool_week,
-  bank.solvency_check, bank.attestation, bank.followed_pool, bank.private_deposit, bank.association_root,
+  bank.solvency_check, bank.attestation, bank.followed_pool, bank.private_deposit, bank.tree_change,
   bank.mixing_order, bank.cross_order, bank.partner_app
   TO bank_api, bank_console, bank_worker;
 GRANT EXECUTE ON FUNCTION
@@ -34,6 +34,8 @@ GRANT SELECT ON bank.session, bank.challenge_use, bank.recharge_hint, bank.outbo
   TO bank_api;
 -- Changes that two operators agreed on and that members see before they count.
 GRANT SELECT (id, kind, subject, state, detail, effect_at) ON bank.proposal TO bank_api;
+-- Their number, of which the size of a hiding set follows.
+GRANT SELECT (chain_id, pool) ON bank.private_withdrawal TO bank_api;
 GRANT EXECUTE ON FUNCTION ledger.open_member(bigint), bank.lock_member(bigint) TO bank_api;
 GRANT EXECUTE ON FUNCTION ledger.post_exchange(uuid, uuid, timestamptz, bigint, boolean, bigint, bigint, json) TO bank_api;
 GRANT EXECUTE ON FUNCTION
@@ -56,7 +58,7 @@ GRANT INSERT ON bank.withdrawal_rule TO bank_api;
 GRANT UPDATE (cancelled_at) ON bank.withdrawal_rule TO bank_api;
 GRANT DELETE ON bank.session, bank.challenge_use TO bank_api;
 GRANT UPDATE (acknowledged_at) ON bank.pool_share TO bank_api;
-GRANT UPDATE (state, reason, in_hash, leaf_index, proof, root, association_root, nullifier_hash, relayer, relay_at,
+GRANT UPDATE (state, reason, in_hash, leaf_index, proof, root, nullifier_hash, relayer, relay_at,
   state_at) ON bank.mixing_order TO bank_api;
 -- The quote is immutable.
 GRANT UPDATE (stage, status, reason, status_raw, origin_tx_hash, sent_at, deposit_id, next_check_at, state_at)
@@ -123,7 +125,7 @@ GRANT UPDATE (screening, screening_reason, screening_words, screened_at, screene
 GRANT SELECT ON ALL TABLES IN SCHEMA ledger TO bank_worker;
 GRANT SELECT ON bank.outbox_attempt, bank.signer_key, bank.unrecognized_payout, bank.reward_chunk, bank.pool_share,
   bank.team_block, bank.team_rebuild, bank.solvency_tree, bank.solvency_leaves, bank.solvency_level, bank.private_pool,
-  bank.private_withdrawal, bank.cross_cursor, bank.proposal, bank.audit, bank.loss_share,
+  bank.private_withdrawal, bank.tree_act, bank.cross_cursor, bank.proposal, bank.audit, bank.loss_share,
   bank.loss_share_member, bank.reconciliation, bank.book_breach TO bank_worker;
 -- The names under the proposals that it puts into effect.
 GRANT SELECT (id, name, role, disabled_at) ON bank.operator TO bank_worker;
@@ -179,14 +181,15 @@ GRANT UPDATE (state, number, tx_hash, block_number, block_time, idle, supplied, 
   assets) ON bank.attestation TO bank_worker;
 GRANT DELETE ON bank.solvency_check, bank.solvency_tree TO bank_worker;
 GRANT USAGE ON SEQUENCE bank.solvency_tree_number TO bank_worker;
-GRANT INSERT ON bank.private_pool, bank.private_deposit, bank.association_root, bank.private_withdrawal TO bank_worker;
+GRANT INSERT ON bank.private_pool, bank.private_deposit, bank.tree_change, bank.tree_act, bank.private_withdrawal
+  TO bank_worker;
 GRANT UPDATE (relayer) ON bank.private_pool TO bank_worker;
 -- Facts from the chain are immutable; the screening decision may change.
-GRANT UPDATE (screening, screening_reason, screening_words, screened_at, screened_by, asked_at, taken_back_hash)
-  ON bank.private_deposit TO bank_worker;
-GRANT UPDATE (state, usable_from, usable_until, tx_hash) ON bank.association_root TO bank_worker;
+GRANT UPDATE (screening, screening_reason, screening_words, screened_at, screened_by, asked_at, taken_back_hash,
+  place, approved_epoch, removed_epoch) ON bank.private_deposit TO bank_worker;
+GRANT UPDATE (state) ON bank.tree_act TO bank_worker;
 GRANT UPDATE (is_booked) ON bank.private_withdrawal TO bank_worker;
-GRANT UPDATE (state, reason, in_hash, leaf_index, proof, root, association_root, nullifier_hash, relayer, relay_at,
+GRANT UPDATE (state, reason, in_hash, leaf_index, proof, root, nullifier_hash, relayer, relay_at,
   relays, out_hash, state_at) ON bank.mixing_order TO bank_worker;
 GRANT INSERT ON bank.cross_cursor TO bank_worker;
 GRANT UPDATE (block_number, updated_at) ON bank.cross_cursor TO bank_worker;

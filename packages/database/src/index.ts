@@ -16,7 +16,7 @@ export type { ProcessName } from './processRoles.ts'
 
 type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
 
-export type AssociationRootState = Row<'bank.association_root'>['state']
+export type TreeActState = Row<'bank.tree_act'>['state']
 export type FollowerKind = Row<'bank.chain_follower'>['kind']
 export type CrossStage = Row<'bank.cross_order'>['stage']
 export type DepositScreening = Row<'bank.private_deposit'>['screening']

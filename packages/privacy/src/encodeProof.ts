@@ -10,11 +10,6 @@ export function encodePoints({ pi_a, pi_b, pi_c }: Groth16Proof): Hex {
   return concatHex(points.map((number) => toWord(BigInt(number))))
 }
 
-/** A proof as the pool takes it, 288 bytes: its points and the association root. */
-export function encodeProof(proof: Groth16Proof, associationRoot: bigint): Hex {
-  return concatHex([encodePoints(proof), toWord(associationRoot)])
-}
-
 /** The words of an encoded proof: eight of its points, and what follows them; undefined when it is not of whole words. */
 export function listProofWords(encoded: Hex, count: number): bigint[] | undefined {
   if (!/^0x[0-9a-fA-F]*$/.test(encoded) || size(encoded) !== 32 * count) return undefined

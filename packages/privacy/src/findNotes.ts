@@ -27,16 +27,13 @@ export type OwnDeposit = {
   readonly spend: Spend | undefined
 }
 
-/** The part of a pool's state that notes are found in. */
-type DepositHistory = Pick<PoolState, 'chainId' | 'pool' | 'denomination' | 'deposits' | 'spends'>
-
 /** The number of consecutive unused indexes that ends the search by index. */
 const gap = 20
 
 /** A deposit as the view key shows it, without the means to spend it. */
 export type ViewedDeposit = Omit<OwnDeposit, 'note'>
 
-type Search = { readonly state: DepositHistory; readonly depositor?: Address }
+type Search = { readonly state: PoolState; readonly depositor?: Address }
 
 /**
  * The deposits of a pool whose notes the seed gives, in order of the chain. A note that its own ciphertext does not give
@@ -75,7 +72,7 @@ function listCandidates({ state, depositor }: Search) {
 }
 
 function describeDeposit(
-  state: DepositHistory,
+  state: PoolState,
   made: PoolDeposit,
   {
     nullifier,

@@ -1,4 +1,9 @@
 import { poseidon2 } from 'poseidon-lite/poseidon2'
+import { hexToBigInt, keccak256, stringToBytes } from 'viem'
+import { fieldOrder } from './noteHashes.ts'
+
+/** The leaf of a removed deposit: a nothing-up-my-sleeve number. */
+export const emptyLeaf = hexToBigInt(keccak256(stringToBytes('wallet bank: empty leaf'))) % fieldOrder
 
 /** Most levels of a way to the root: a tree holds 2^24 leaves. */
 export const maximumLevels = 24

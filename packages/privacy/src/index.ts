@@ -1,40 +1,19 @@
-export { chooseAssociation } from './chooseAssociation.ts'
-export {
-  createWithdrawalSignals,
-  type WithdrawalSignals,
-  type WithdrawSignals,
-} from './createWithdrawalSignals.ts'
 export { deriveNote } from './deriveNote.ts'
-export { encodePoints, encodeProof } from './encodeProof.ts'
+export { encodePoints } from './encodeProof.ts'
 export { decryptNote, encryptedNoteBytes, encryptNote } from './encryptedNote.ts'
-export { encodeSpendCall } from './epochPool/encodeSpendCall.ts'
-export type { EpochPoolState, TreeChange } from './epochPool/epochPoolState.ts'
-export {
-  createSpendSignals,
-  isSpendValid,
-  type ProvenSpend,
-  proveSpend,
-  type SpendSignals,
-} from './epochPool/proveSpend.ts'
-export { type RecoveredDeposit, recoverDeposits } from './epochPool/recoverDeposits.ts'
-export {
-  countHidden,
-  findApprovedEpoch,
-  findSpendableTree,
-  getSchedule,
-  type SpendableTree,
-} from './epochPool/spendableTree.ts'
-export { type EpochSyncOptions, syncEpochPool } from './epochPool/syncEpochPool.ts'
 export { findNextNote } from './findNextNote.ts'
 export { findNotes, findViewedDeposits, type OwnDeposit, type ViewedDeposit } from './findNotes.ts'
-export { createFixedTree, emptyLeaf, emptyRoots, type FixedTree, treeDepth } from './fixedTree.ts'
-export { createGrowingTree, type GrowingPath, type GrowingTree, maximumLevels } from './growingTree.ts'
+export {
+  createGrowingTree,
+  emptyLeaf,
+  type GrowingPath,
+  type GrowingTree,
+  maximumLevels,
+} from './growingTree.ts'
 export { LogsIncomplete } from './logsIncomplete.ts'
 export {
-  computeApprovedLeaf,
   computeCommitment,
   computeContext,
-  computeDrawnLabel,
   computeLabel,
   computeLeaf,
   computeNullifierHash,
@@ -44,12 +23,20 @@ export {
   type Payment,
   type Place,
 } from './noteHashes.ts'
+export { planWithdrawal, type WithdrawalPlan, type WithdrawalWait } from './planWithdrawal.ts'
 export { encodeDepositCall, encodeTakeBackCall, encodeWithdrawCall, type PoolCall } from './poolCalls.ts'
-export type { PoolDeposit, PoolState, Publication, Spend } from './poolState.ts'
+export type { PoolDeposit, PoolState, Spend, TreeChange } from './poolState.ts'
 export { type CircuitKeys, KeysMismatch, type ProofProgress, stopProvingThreads } from './proveCircuit.ts'
-export { isWithdrawalValid, type ProvenWithdrawal, proveWithdrawal } from './proveWithdrawal.ts'
-export type { LogSource } from './readPoolLogs.ts'
+export {
+  createWithdrawSignals,
+  isWithdrawalValid,
+  type ProvenWithdrawal,
+  proveWithdrawal,
+  type WithdrawSignals,
+} from './proveWithdrawal.ts'
+export type { LogSource } from './readInSteps.ts'
 export { proveReceipt, type Receipt, type VerifiedReceipt, verifyReceipt } from './receipt.ts'
+export { type RecoveredDeposit, recoverDeposits } from './recoverDeposits.ts'
 export { drawWait, getSpendEpoch, isBatchDue, isHidden, type Schedule, toEpoch } from './schedule.ts'
 export {
   createSeedFromBytes,
@@ -73,6 +60,13 @@ export {
   type WordsFault,
   WordsRejected,
 } from './seedWords.ts'
-export { syncPool } from './syncPool.ts'
+export {
+  countHidden,
+  findApprovedEpoch,
+  findSpendableTree,
+  getSchedule,
+  type SpendableTree,
+} from './spendableTree.ts'
+export { type SyncOptions, syncPool } from './syncPool.ts'
 export { toWord } from './toWord.ts'
 export { encodeViewKey, parseViewKey } from './viewKey.ts'

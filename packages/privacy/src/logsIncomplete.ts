@@ -1,5 +1,5 @@
 /** Contradictions between an RPC's logs and the pool. */
-export type LogsFault = 'deposits' | 'approvals' | 'root' | 'notes' | 'spends' | 'set'
+export type LogsFault = 'deposits' | 'approvals' | 'root' | 'notes' | 'spends'
 
 const sentences: Record<LogsFault, string> = {
   deposits: 'it left out deposits, or told of other ones',
@@ -7,7 +7,6 @@ const sentences: Record<LogsFault, string> = {
   root: 'its deposits do not give the root that the pool has',
   notes: 'it left out encrypted notes',
   spends: 'it left out withdrawals or take-backs',
-  set: 'the screened deposits that were published do not give the published root',
 }
 
 /** An RPC endpoint whose logs contradict the pool itself; nothing that was read of it is used. */

@@ -16,6 +16,8 @@ export type Place = {
   readonly leafIndex: number
   readonly depositor: Hex
   readonly commitment: bigint
+  /** Hash of the block before the deposit's. */
+  readonly blockHash: Hex
 }
 
 /** Payment of a proof, from which the pool computes its context. */
@@ -43,26 +45,23 @@ export function joinCommitment(parts: { readonly nullifier: bigint; readonly sec
   return poseidon2([parts.nullifier, parts.secretHash])
 }
 
-/** The label that the pool gives to a deposit, and leaf of the association tree. */
-export function computeLabel(place: Place): bigint {
-  return hashToField(listPlaceParts(place))
-}
-
-/** The leaf of the state tree. */
-export function computeLeaf(commitment: bigint, label: bigint): bigint {
-  return poseidon2([commitment, label])
-}
-
 /**
- * The label of a deposit of the pool that keeps one tree: the hash of the block before the deposit is part of it, which
- * neither depositor nor operator can foresee.
+ * The label that the pool gives to a deposit: the hash of the block before the deposit is part of it, which neither
+ * depositor nor operator can foresee.
  */
-export function computeDrawnLabel(place: Place & { readonly blockHash: Hex }): bigint {
-  return hashToField([...listPlaceParts(place), ['uint256', hexToBigInt(place.blockHash)]])
+export function computeLabel({ chainId, pool, leafIndex, depositor, commitment, blockHash }: Place): bigint {
+  return hashToField([
+    ['uint256', chainId],
+    ['address', pool],
+    ['uint256', BigInt(leafIndex)],
+    ['address', depositor],
+    ['uint256', commitment],
+    ['uint256', hexToBigInt(blockHash)],
+  ])
 }
 
-/** The leaf of an approved deposit, of three numbers where a node of its tree is of two. */
-export function computeApprovedLeaf(commitment: bigint, label: bigint): bigint {
+/** The leaf of a deposit, of three numbers where a node of the tree is of two. */
+export function computeLeaf(commitment: bigint, label: bigint): bigint {
   return poseidon3([commitment, label, 0n])
 }
 
@@ -84,16 +83,6 @@ export function computeContext({ recipient, relayer, fee, refund, pool, chainId 
 }
 
 type Part = readonly [type: 'uint256' | 'address', value: bigint | Hex]
-
-function listPlaceParts({ chainId, pool, leafIndex, depositor, commitment }: Place): Part[] {
-  return [
-    ['uint256', chainId],
-    ['address', pool],
-    ['uint256', BigInt(leafIndex)],
-    ['address', depositor],
-    ['uint256', commitment],
-  ]
-}
 
 function hashToField(parts: readonly Part[]): bigint {
   const encoded = encodeAbiParameters(

@@ -1,6 +1,7 @@
 import { privatePoolAbi } from '@bank/chain'
 import { type Address, encodeFunctionData, type Hex } from 'viem'
 import { hashSecret, type Note } from './noteHashes.ts'
+import { type ProvenWithdrawal, readProofWords } from './proveWithdrawal.ts'
 import { toWord } from './toWord.ts'
 
 /** A wallet's transaction: receiver, call data and wei. */
@@ -18,20 +19,24 @@ export function encodeDepositCall(params: {
   return { to: params.pool, data: call, value: params.denomination }
 }
 
-/** A withdrawal that anybody may send; proof, root and nullifier hash as `proveWithdrawal` answers them. */
-export function encodeWithdrawCall(params: {
-  readonly pool: Address
-  readonly proof: Hex
-  readonly root: Hex
-  readonly nullifierHash: Hex
-  readonly recipient: Address
-  readonly relayer: Address
-  readonly fee: bigint
-}): PoolCall {
-  const { proof, root, nullifierHash, recipient, relayer, fee } = params
-  const args = [proof, root, nullifierHash, recipient, relayer, fee, 0n] as const
+/**
+ * A withdrawal that anybody may send; proof, root and nullifier hash as `proveWithdrawal` answers them. Throws RangeError
+ * for a proof that is not of 256 bytes.
+ */
+export function encodeWithdrawCall(
+  params: ProvenWithdrawal & {
+    readonly pool: Address
+    readonly recipient: Address
+    readonly relayer: Address
+    readonly fee: bigint
+  },
+): PoolCall {
+  const { pool, proof, root, nullifierHash, recipient, relayer, fee } = params
+  const words = readProofWords(proof)
+  if (words === undefined) throw new RangeError('A proof has 256 bytes.')
+  const args = [words, root, nullifierHash, recipient, relayer, fee, 0n] as const
   const call = encodeFunctionData({ abi: privatePoolAbi, functionName: 'withdraw', args })
-  return { to: params.pool, data: call, value: 0n }
+  return { to: pool, data: call, value: 0n }
 }
 
 /** The take-back of a deposit, which only its depositor can send. It shows the note, so it is public for ever. */

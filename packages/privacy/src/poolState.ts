@@ -1,7 +1,6 @@
 import type { Address, Hex } from 'viem'
-import { createFixedTree, type FixedTree } from './fixedTree.ts'
 
-/** A deposit of the pool's logs, proven by its root. */
+/** A deposit of the pool's logs; `leafIndex` is its number in the pool, and its place in the tree is another. */
 export type PoolDeposit = {
   readonly leafIndex: number
   readonly commitment: Hex
@@ -14,15 +13,11 @@ export type PoolDeposit = {
   readonly blockNumber: number
 }
 
-/** A root of the screened set: times in unix seconds, changes as leaf indexes beside the publication before it. */
-export type Publication = {
-  readonly root: Hex
-  readonly usableFrom: number
-  readonly usableUntil: number
-  readonly added: readonly number[]
-  readonly removed: readonly number[]
-  readonly isRevoked: boolean
-}
+/** A change of the tree in an epoch, with the root that it made: places and deposits from 0. */
+export type TreeChange = { readonly root: Hex; readonly epoch: number } & (
+  | { readonly kind: 'approved'; readonly firstPlace: number; readonly deposits: readonly number[] }
+  | { readonly kind: 'removed'; readonly place: number }
+)
 
 /** The transaction that spent a deposit; for a take-back the recipient is its depositor. Fee in wei. */
 export type Spend = {
@@ -35,40 +30,26 @@ export type Spend = {
   readonly blockNumber: number
 }
 
-/** Everything about a pool at a block, in the order in which it happened. It can be written down as JSON and read again. */
+/**
+ * Everything about a pool at a block, in the order in which it happened. It can be written down as JSON and read
+ * again.
+ */
 export type PoolState = {
   readonly version: 1
   readonly chainId: number
   readonly pool: Address
   /** In wei. */
   readonly denomination: string
+  readonly epochSeconds: number
+  readonly minimumBatch: number
   readonly blockNumber: number
   readonly blockHash: Hex
   /** Unix seconds. */
   readonly blockTime: number
   readonly root: Hex
   readonly deposits: readonly PoolDeposit[]
-  readonly publications: readonly Publication[]
+  readonly changes: readonly TreeChange[]
   readonly spends: readonly Spend[]
-}
-
-const trees = new WeakMap<PoolState, FixedTree>()
-
-/** The tree of the deposits of a state. */
-export function getDepositTree(state: PoolState): FixedTree {
-  const tree = trees.get(state) ?? createFixedTree(state.deposits.map(({ leaf }) => BigInt(leaf)))
-  trees.set(state, tree)
-  return tree
-}
-
-/** Hands over the tree of a state to a caller that extends it; the state itself no longer has it. */
-export function claimDepositTree(state: PoolState): FixedTree {
-  const tree = getDepositTree(state)
-  trees.delete(state)
-  return tree
-}
-
-/** Remembers the tree of a state. */
-export function saveDepositTree(state: PoolState, tree: FixedTree): void {
-  trees.set(state, tree)
+  /** Numbers of the deposits that were taken back. */
+  readonly takenBack: readonly number[]
 }

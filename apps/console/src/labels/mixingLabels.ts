@@ -26,14 +26,14 @@ export const depositReasons: Readonly<Record<string, MessageDescriptor>> = {
   byOperator: msg`Decided by an operator`,
 }
 
-export const rootStates: Readonly<
-  Record<NonNullable<PrivatePool['root']>['state'], { readonly name: MessageDescriptor; readonly tone: Tone }>
+export const changeKinds: Readonly<
+  Record<
+    NonNullable<PrivatePool['lastChange']>['kind'],
+    { readonly name: MessageDescriptor; readonly tone: Tone }
+  >
 > = {
-  sending: { name: msg`Being published`, tone: 'waiting' },
-  published: { name: msg`Published`, tone: 'good' },
-  revoking: { name: msg`Being withdrawn`, tone: 'waiting' },
-  revoked: { name: msg`Withdrawn for cause`, tone: 'bad' },
-  failed: { name: msg`Failed`, tone: 'bad' },
+  approved: { name: msg`Approved`, tone: 'good' },
+  removed: { name: msg`Removed for cause`, tone: 'bad' },
 }
 
 /** Reasons of a halted pool. */
@@ -42,5 +42,4 @@ export const poolStopReasons: Readonly<Record<string, MessageDescriptor>> = {
   depositsDiffer: msg`A deposit is missing or differs from its record`,
   rootDiffers: msg`The deposits do not add up to the pool’s root`,
   spendsDiffer: msg`The sums of withdrawals and take-backs differ`,
-  publicationsDiffer: msg`A published root is not usable as its event says`,
 }

@@ -8,7 +8,7 @@ const refill = parseEther('100')
 const transferGas = 21_000n
 const everyMs = 10 * 60_000
 
-const roles = ['payer', 'attester', 'relayer', 'association'] as const
+const roles = ['payer', 'attester', 'relayer', 'approver'] as const
 
 /** Refills the worker's signing keys with coins for gas: immediately, and every ten minutes. */
 export async function startKeyFunding(

@@ -205,7 +205,7 @@ const listPools = ({
     : {
         PRIVATE_POOLS_56: privatePools.map(({ address, startBlock }) => `${address}:${startBlock}`).join(','),
         RELAYER_KEY_56: keys.getPrivateKey('relayer'),
-        ASSOCIATION_KEY_56: keys.getPrivateKey('association'),
+        APPROVER_KEY_56: keys.getPrivateKey('approver'),
       }
 
 /** Lists the cross-chain provider and the settlement contracts. */

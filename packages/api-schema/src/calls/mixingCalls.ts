@@ -98,10 +98,10 @@ const submitTornadoProof = {
     commitmentHex,
     proof: z
       .string()
-      .regex(/^0x[0-9a-fA-F]{576}$/)
+      .regex(/^0x[0-9a-fA-F]{512}$/)
       .transform((text) => text.toLowerCase())
-      .meta({ description: 'abi.encode(uint256[8], bytes32): the proof, then its association root' }),
-    root: createWordField('The root of all deposits that it was proved against'),
+      .meta({ description: 'abi.encode(uint256[8]): the points A, B and C' }),
+    root: createWordField('The root of approved deposits that it was proved against'),
     nullifierHash: createWordField('What the withdrawal spends'),
     relayer: addressField.meta({
       description: 'To whom the proof pays the fee: the relayer of queryMixingFigures',
@@ -138,6 +138,14 @@ const queryMixingFigures = {
     totalAddresses: z.number().int().meta({ description: 'Depositors, opening figure included' }),
     totalAddressesOpening: z.object({ count: z.number().int(), ...opening }).nullable(),
     feeBps: z.number().int().meta({ description: 'Of the amount, in hundredths of a percent' }),
+    waitEpochs: z
+      .number()
+      .int()
+      .meta({ description: 'Number of epochs that the wait of a deposit is drawn from, by its own note' }),
+    minimumHidden: z
+      .number()
+      .int()
+      .meta({ description: 'Below so many unspent approved deposits a page holds its proof back' }),
     maximumWaitSeconds: z
       .number()
       .int()
@@ -150,9 +158,15 @@ const queryMixingFigures = {
           address: z.string(),
           startBlock: z.number().int(),
           relayer: z.string(),
-          standbySeconds: z.number().int(),
+          epochSeconds: z.number().int().meta({
+            description: 'Roots change once in an epoch; epochs are counted from the start of unix time',
+          }),
+          minimumBatch: z.number().int().meta({ description: 'Least deposits that are approved at once' }),
           depositCount: z.number().int().meta({ description: 'All deposits ever' }),
-          screenedCount: z.number().int().meta({ description: 'Those among which a withdrawal now hides' }),
+          hiddenCount: z
+            .number()
+            .int()
+            .meta({ description: 'Unspent approved deposits, among which a withdrawal hides now' }),
           needsReview: z
             .boolean()
             .meta({ description: 'Whether an operator looks at every deposit of this amount' }),

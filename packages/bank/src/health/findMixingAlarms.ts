@@ -30,8 +30,8 @@ export function findMixingAlarms(
         ]
   return [
     ...found,
-    ...listLate('rootNotRevoked', waits.unrevoked, wallTime - behindAfterMs),
-    ...listLate('rootUnpublished', waits.unpublished, bankTime - behindAfterMs),
+    ...listLate('depositNotRemoved', waits.unremoved, wallTime - behindAfterMs),
+    ...listLate('depositsUnapproved', waits.unapproved, bankTime - behindAfterMs),
     ...listLate('depositsUnscreened', waits.unscreened, bankTime - behindAfterMs),
     ...listLate('relaysLate', waits.unrelayed, wallTime - behindAfterMs),
     ...listLate('depositReviewWaits', waits.inReview, bankTime - reviewAfterMs),

@@ -18,10 +18,10 @@ export type MixingHealth = {
   /** Deposits that the list has not answered about, and those in review. */
   readonly unscreened: Waiting
   readonly inReview: Waiting
-  /** Cleared deposits that are in no published set. */
-  readonly unpublished: Waiting
-  /** Roots that hold a refused deposit and are still published; by the wall clock. */
-  readonly unrevoked: Waiting
+  /** Cleared deposits that are not in the tree. */
+  readonly unapproved: Waiting
+  /** Refused deposits that are in the tree; by the wall clock. */
+  readonly unremoved: Waiting
   /** Proofs whose random moment is over, by the wall clock. */
   readonly unrelayed: Waiting
 }
@@ -38,12 +38,11 @@ export async function readMixingHealth({ database }: BankContext): Promise<Mixin
     SELECT 'inReview', count(*)::int, min(made_at) FROM bank.private_deposit
       WHERE screening = 'review' AND taken_back_hash IS NULL
     UNION ALL
-    SELECT 'unpublished', count(*)::int, min(screened_at) FROM bank.private_deposit d
-      WHERE screening = 'cleared' AND taken_back_hash IS NULL AND NOT EXISTS (SELECT 1 FROM bank.association_root r
-        WHERE r.chain_id = d.chain_id AND r.pool = d.pool AND r.state = 'published' AND d.leaf_index = ANY (r.members))
+    SELECT 'unapproved', count(*)::int, min(screened_at) FROM bank.private_deposit
+      WHERE screening = 'cleared' AND taken_back_hash IS NULL AND place IS NULL
     UNION ALL
-    SELECT 'unrevoked', count(*)::int, min(s.created_at) FROM bank.association_root r
-      LEFT JOIN bank.outbox_transaction s ON s.subject = 'association:revoke:' || r.id WHERE r.state = 'revoking'
+    SELECT 'unremoved', count(*)::int, min(screened_at) FROM bank.private_deposit
+      WHERE screening = 'refused' AND taken_back_hash IS NULL AND place IS NOT NULL AND removed_epoch IS NULL
     UNION ALL
     SELECT 'unrelayed', count(*)::int, min(o.relay_at) FROM bank.mixing_order o
       JOIN bank.private_deposit d ON d.chain_id = o.chain_id AND d.pool = o.pool AND d.leaf_index = o.leaf_index
@@ -62,8 +61,8 @@ export async function readMixingHealth({ database }: BankContext): Promise<Mixin
     })),
     unscreened: toWaiting('unscreened'),
     inReview: toWaiting('inReview'),
-    unpublished: toWaiting('unpublished'),
-    unrevoked: toWaiting('unrevoked'),
+    unapproved: toWaiting('unapproved'),
+    unremoved: toWaiting('unremoved'),
     unrelayed: toWaiting('unrelayed'),
   }
 }

@@ -39,7 +39,8 @@ const insertOutbox = (relay: number) => `
   VALUES ('mixing:1:${relay}', 56, '${relayer}', 'final', ${relay}, true)`
 
 const records = [
-  `INSERT INTO bank.private_pool VALUES (56, '${pool}', 100000000000000000, 1, 5, '${relayer}')`,
+  `INSERT INTO bank.private_pool (chain_id, pool, denomination, start_block, relayer, epoch_seconds, minimum_batch)
+    VALUES (56, '${pool}', 100000000000000000, 1, '${relayer}', 3600, 1)`,
   insertDeposit(0),
   insertDeposit(1),
   insertDeposit(2, `'${takenBack}'`),
@@ -49,8 +50,7 @@ const records = [
   `INSERT INTO bank.private_withdrawal
     VALUES (56, '${pool}', '${nullifier}', '${stranger}', '${relayer}', 2000000000000, '${paid}', 60, true)`,
   insertOutbox(1),
-  `INSERT INTO bank.association_root (id, chain_id, pool, sequence, root, members, state, created_at)
-    OVERRIDING SYSTEM VALUE VALUES (7, 56, '${pool}', 1, '${other}', '{0,1}', 'published', now())`,
+  `UPDATE bank.private_deposit SET place = leaf_index, approved_epoch = 7 WHERE leaf_index < 2`,
 ]
 
 const find = (...corruptions: readonly string[]) =>
@@ -86,10 +86,11 @@ test.each([
     'UPDATE bank.private_withdrawal SET fee = fee + 1000000000000',
   ],
   [
-    'a usable root holds no refused deposit',
-    '7',
+    'a refused deposit is being removed from the tree',
+    `${pool} 0`,
     `UPDATE bank.private_deposit SET screening = 'refused' WHERE leaf_index = 0`,
   ],
+  ['the tree of a pool has no gap', pool, `UPDATE bank.private_deposit SET place = 2 WHERE leaf_index = 1`],
 ])('behavior: finds a breach of "%s" with its subject %s', async (invariant, subject, corruption) => {
   expect(await find(corruption)).toEqual([{ invariant, subject }])
 })

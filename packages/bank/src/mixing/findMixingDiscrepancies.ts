@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 /** A contradiction in the records of private transfers. */
 export type MixingDiscrepancy = { readonly invariant: string; readonly subject: string }
 
-/** Reads through the books of private transfers; empty when all laws hold and no pass is between a refusal and its revocation. */
+/** Reads through the books of private transfers; empty when all laws hold and no pass is between a refusal and its removal. */
 export async function findMixingDiscrepancies({ kysely }: Database): Promise<MixingDiscrepancy[]> {
   const { rows } = await sql<MixingDiscrepancy>`
     SELECT 'the deposits of a pool have no gap' AS invariant, pool AS subject FROM bank.private_deposit
@@ -39,8 +39,12 @@ export async function findMixingDiscrepancies({ kysely }: Database): Promise<Mix
       WHERE ledger.house_balance(${toAccountSql('revenueBnb')}::bigint) <> (SELECT coalesce(sum(fee / 1000000000000), 0)
         FROM bank.private_withdrawal WHERE is_booked)
     UNION ALL
-    SELECT 'a usable root holds no refused deposit', r.id::text FROM bank.association_root r
-      JOIN bank.private_deposit d ON d.chain_id = r.chain_id AND d.pool = r.pool AND d.leaf_index = ANY (r.members)
-      WHERE r.state = 'published' AND d.screening = 'refused' GROUP BY r.id`.execute(kysely)
+    SELECT 'the tree of a pool has no gap', pool FROM bank.private_deposit WHERE place IS NOT NULL
+      GROUP BY chain_id, pool HAVING count(*) <> max(place) + 1
+    UNION ALL
+    SELECT 'a refused deposit is being removed from the tree', d.pool || ' ' || d.leaf_index FROM bank.private_deposit d
+      WHERE d.screening = 'refused' AND d.place IS NOT NULL AND d.removed_epoch IS NULL AND d.taken_back_hash IS NULL
+        AND NOT EXISTS (SELECT 1 FROM bank.tree_act a WHERE a.chain_id = d.chain_id AND a.pool = d.pool
+          AND a.kind = 'remove' AND a.state <> 'failed' AND d.leaf_index = ANY (a.deposits))`.execute(kysely)
   return rows
 }

@@ -1,4 +1,4 @@
-import { withdrawKey } from '@bank/chain'
+import { spendKey } from '@bank/chain'
 import { expect, test } from 'vitest'
 import { isKeyTrusted } from './isKeyTrusted.ts'
 
@@ -6,5 +6,5 @@ test('default: development keys are for the demo alone', () => {
   expect(isKeyTrusted('demo', false)).toBe(true)
   expect(isKeyTrusted('production', false)).toBe(false)
   expect(isKeyTrusted('production', true)).toBe(true)
-  expect(isKeyTrusted('production')).toBe(withdrawKey.kind !== 'development')
+  expect(isKeyTrusted('production')).toBe(spendKey.kind !== 'development')
 })

@@ -1,5 +1,5 @@
 import type { ChainReader } from '@bank/chain/server'
-import { createFixedTree, type FixedTree } from '@bank/privacy'
+import { createGrowingTree, type GrowingTree } from '@bank/privacy'
 import type { Address } from 'viem'
 import type { BankContext } from '../bankContext.ts'
 import { createOutboxDeps, type Sender } from '../outbox/createSender.ts'
@@ -15,15 +15,15 @@ export type FollowedPool = {
   readonly relayer: Address
 }
 
-/** A pool with what this process remembers of it: the tree of its deposits, as far as they are proven. */
+/** A pool with what this process remembers of it: its tree as it was proven, and until which block. */
 export type PoolWatch = FollowedPool & {
-  readonly deposits: { tree: FixedTree }
+  readonly approved: { tree: GrowingTree; block: bigint }
   readonly failpoint?: OutboxDeps['failpoint']
 }
 
 /** Creates the watch of a process over one pool. */
 export function createPoolWatch(pool: FollowedPool): PoolWatch {
-  return { ...pool, deposits: { tree: createFixedTree() } }
+  return { ...pool, approved: { tree: createGrowingTree(), block: -1n } }
 }
 
 /** Dependencies of sending to a pool: a sender with the reader of its chain. */

@@ -7,7 +7,7 @@ test('default: the name of an attestation leads back to its tree', () => {
 })
 
 test.each([
-  'association:123456789',
+  'tree:123456789',
   'a payout like 12',
   'attestation:',
   'attestation:0',

@@ -18,7 +18,8 @@ export async function insertPool(
       pool,
       denomination,
       start_block: 1n,
-      standby_seconds: 5n,
+      epoch_seconds: 3_600,
+      minimum_batch: 1,
       relayer: `0x${'ee'.repeat(20)}`,
     })
     .execute()

@@ -3,30 +3,29 @@ import { getTestAccount, getTestAddress, getTestKey, startRpcProxy } from '@bank
 import type { MixingOrderState } from '@bank/database'
 import { findDiscrepancies, getHouseBalance, type MemberId } from '@bank/ledger'
 import {
-  chooseAssociation,
   computeCommitment,
-  computeLabel,
   computeNullifierHash,
-  createWithdrawalSignals,
+  createWithdrawSignals,
   encodeTakeBackCall,
+  findSpendableTree,
   type Note,
   type PoolCall,
   proveWithdrawal,
   stopProvingThreads,
   syncPool,
   toWord,
-  type WithdrawalSignals,
+  type WithdrawSignals,
 } from '@bank/privacy'
 import { readCircuitKeys } from '@bank/privacy/node'
 import { openPoolFixture } from '@bank/privacy/testing'
 import { type Address, type Hex, toHex } from 'viem'
+import { approveDeposits } from '../../src/mixing/approvals/approveDeposits.ts'
 import { findMixingDiscrepancies } from '../../src/mixing/findMixingDiscrepancies.ts'
 import { createPoolWatch, type PoolWatch } from '../../src/mixing/mixingDeps.ts'
 import { createMixingOrder } from '../../src/mixing/orders/createMixingOrder.ts'
 import { createNote } from '../../src/mixing/orders/sealNote.ts'
 import { submitMixingProof } from '../../src/mixing/orders/submitMixingProof.ts'
 import { watchPrivatePool } from '../../src/mixing/pool/watchPrivatePool.ts'
-import { publishRoots } from '../../src/mixing/roots/publishRoots.ts'
 import { screenDeposits } from '../../src/mixing/screening/screenDeposits.ts'
 import { createSender, type Sender } from '../../src/outbox/createSender.ts'
 import { computeMixingFee } from '../../src/policies/mixingFee.ts'
@@ -34,8 +33,8 @@ import { createTestChains } from '../openBankBuilder.ts'
 import { openGates, openTestBank } from '../openTestBank.ts'
 
 const chainId = 56
-/** Account 9 publishes, as the scene deployed it. */
-const [relayerIndex, publisherIndex] = [8, 9]
+/** Account 9 approves, as the scene deployed it. */
+const [relayerIndex, operatorIndex] = [8, 9]
 
 export type MixingFixture = Awaited<ReturnType<typeof openMixingFixture>>
 type Scene = Awaited<ReturnType<typeof openPoolFixture>>
@@ -49,8 +48,8 @@ export type OwnOrder = {
 }
 
 /** Proves on this process's threads, with the keys that are in force. */
-export async function proveLocally(signals: WithdrawalSignals['signals']) {
-  return proveWithdrawal({ signals, keys: await readCircuitKeys('withdraw') })
+export async function proveLocally(signals: WithdrawSignals) {
+  return proveWithdrawal({ signals, keys: await readCircuitKeys('spend') })
 }
 
 /** A bank whose members are accounts 1 to `members`, and whose list a test writes. */
@@ -69,6 +68,8 @@ async function openBank(url: string, members: number) {
   const mixing = {
     noteKey: createSecretKey(randomBytes(32)),
     waitMaximumMs: 0,
+    waitEpochs: 1,
+    minimumHidden: 1,
     isKeyTrusted: true,
     contracts: [],
   }
@@ -107,9 +108,9 @@ function createMemberActs(scene: Scene, { bank, memberOf }: MixingBank, relayer:
     if (made === undefined) throw new Error('it was not deposited')
     const { leafIndex, depositor, txHash, blockNumber } = made
     const place = { chainId: BigInt(chainId), pool, leafIndex, depositor, commitment: BigInt(commitment) }
-    const label = computeLabel(place)
-    const association = chooseAssociation(state, { leafIndex })
-    if (association === undefined) throw new Error('it is in no usable set')
+    const label = BigInt(made.label)
+    const spendable = findSpendableTree(state)
+    if (spendable === undefined) throw new Error('no root is usable')
     const unspent = { spent: 'no', spend: undefined } as const
     const { denomination } = scene
     const nullifierHash = computeNullifierHash(note, label)
@@ -124,7 +125,7 @@ function createMemberActs(scene: Scene, { bank, memberOf }: MixingBank, relayer:
       txHash,
       blockNumber,
     }
-    const { signals } = createWithdrawalSignals({ state, own, association, recipient: receiver, ...pays })
+    const signals = createWithdrawSignals({ state, own, spendable, recipient: receiver, ...pays })
     return { ...(await proveLocally(signals)), ...pays, recipient: receiver, pool }
   }
 
@@ -172,7 +173,8 @@ function createReads({ database }: MixingBank['bank']) {
         .selectAll()
         .where('commitment', '=', commitment)
         .executeTakeFirstOrThrow(),
-    listRoots: () => kysely.selectFrom('bank.association_root').selectAll().orderBy('sequence').execute(),
+    listChanges: () => kysely.selectFrom('bank.tree_change').selectAll().orderBy('sequence').execute(),
+    listActs: () => kysely.selectFrom('bank.tree_act').selectAll().orderBy('id').execute(),
     feesMicro: async () => (await getHouseBalance(database, 'revenueBnb')).micro,
     discrepancies: async () => [
       ...(await findDiscrepancies(database)),
@@ -190,16 +192,16 @@ const createTestSender = (index: number, changes: Partial<Sender> = {}): Sender 
 
 /**
  * A real pool of 0.1 BNB where every transaction is a block, read through a proxy that can lie, and a bank whose
- * members are accounts 1 to `members`; accounts 8 and 9 relay and publish.
+ * members are accounts 1 to `members`; accounts 8 and 9 relay and approve.
  */
 export async function openMixingFixture({ members = 4 }: { readonly members?: number } = {}) {
-  const scene = await openPoolFixture()
+  const scene = await openPoolFixture({ minimumBatch: 1 })
   const proxy = await startRpcProxy(scene.chain.url)
   const books = await openBank(proxy.url, members)
   const { bank, testBank } = books
   const pool = scene.pool.toLowerCase() as Address
   const followed = { chainId, pool, startBlock: scene.fromBlock, relayer: getTestAddress(relayerIndex) }
-  const publisher = createTestSender(publisherIndex)
+  const operator = createTestSender(operatorIndex)
   const watcher = createPoolWatch(followed)
   const watch = () => watchPrivatePool(bank, watcher)
   /** Makes final what was sent, and follows it. */
@@ -216,7 +218,7 @@ export async function openMixingFixture({ members = 4 }: { readonly members?: nu
     proxy,
     pool,
     followed,
-    publisher,
+    operator,
     relayerIndex,
     getTestAddress,
     createWatch: (changes: Partial<PoolWatch> = {}): PoolWatch => ({
@@ -226,14 +228,14 @@ export async function openMixingFixture({ members = 4 }: { readonly members?: nu
     createRelayer: (changes: Partial<Sender> = {}) => createTestSender(relayerIndex, changes),
     watch,
     settle,
-    /** Screens what is deposited and publishes the set; with its standby time over it can be proved against. */
-    async publish(): Promise<void> {
+    /** Screens what is deposited, approves it, and lets the epoch end, so that it can be proved. */
+    async approve(): Promise<void> {
       await settle()
       await screenDeposits(bank, { chainId })
-      await publishRoots(bank, publisher)
+      await approveDeposits(bank, operator)
       await settle()
-      await scene.pass(10)
-      await publishRoots(bank, publisher)
+      await approveDeposits(bank, operator)
+      await scene.passEpoch()
       await settle()
     },
     balanceOf: (address: Address) => scene.client.getBalance({ address }),

@@ -3,12 +3,11 @@ import { waitForReceipt } from '@bank/chain'
 import { createChainReader } from '@bank/chain/server'
 import { getTestAccount, startRpcProxy } from '@bank/chain/testing'
 import {
-  chooseAssociation,
   computeCommitment,
-  computeLabel,
   computeNullifierHash,
-  createWithdrawalSignals,
+  createWithdrawSignals,
   encodeDepositCall,
+  findSpendableTree,
   type Note,
   type PoolState,
   proveWithdrawal,
@@ -43,7 +42,7 @@ const relayerIndex = 3
  * watcher would write, `follow` writes.
  */
 export async function openMixingOrderFixture() {
-  const scene = await openPoolFixture()
+  const scene = await openPoolFixture({ minimumBatch: 1 })
   const proxy = await startRpcProxy(scene.chain.url)
   const reader = createChainReader({ chainId, urls: [proxy.url], retryCount: 0 })
   let answer: BankContext['screening']['isSanctioned'] = async () => false
@@ -52,7 +51,10 @@ export async function openMixingOrderFixture() {
     screening: { isSanctioned: (address) => answer(address) },
   })
   const noteKey = createNoteKey(randomBytes(32).toString('hex'))
-  const mixing = { noteKey, waitMaximumMs: 60_000, isKeyTrusted: true, contracts: [`0x${'c0'.repeat(20)}`] }
+  const mixing = {
+    ...{ noteKey, waitMaximumMs: 60_000, waitEpochs: 1, minimumHidden: 1 },
+    ...{ isKeyTrusted: true, contracts: [`0x${'c0'.repeat(20)}`] },
+  }
   const bank = { ...testBank.bank, mixing }
   const followed = {
     kysely: bank.database.kysely,
@@ -62,7 +64,7 @@ export async function openMixingOrderFixture() {
   }
   await openGates(bank)
   await follow(followed)
-  let published: readonly number[] = []
+  let approved = 0
   return {
     ...testBank,
     ...followed,
@@ -83,9 +85,9 @@ export async function openMixingOrderFixture() {
     revert: (index: number, commitment: Hex) => sendRevertingDeposit(scene, index, commitment),
     /** Writes down what the chain says by now, every new deposit with the word given. */
     follow: (screening: 'waiting' | 'cleared' = 'cleared') => follow(followed, screening),
-    /** Publishes the set of all deposits so far and lets its standby time pass. */
-    publish: async () => {
-      published = await publish(followed, published)
+    /** Approves all deposits so far and lets the epoch end. */
+    approve: async () => {
+      approved = await approve(followed, approved)
     },
     /** Proves the withdrawal of a deposit as its browser would. */
     prove: (note: Note, recipient: Address) => prove(followed, note, recipient),
@@ -98,10 +100,8 @@ export async function openMixingOrderFixture() {
   }
 }
 
-async function follow(
-  { kysely, scene, pool, relayer }: Followed,
-  screening: 'waiting' | 'cleared' = 'cleared',
-): Promise<PoolState> {
+async function follow(followed: Followed, screening: 'waiting' | 'cleared' = 'cleared'): Promise<PoolState> {
+  const { kysely, scene, pool, relayer } = followed
   const toBlock = await scene.client.getBlockNumber()
   const state = await syncPool({ client: scene.client, chainId, pool, fromBlock: scene.fromBlock, toBlock })
   const now = {
@@ -116,7 +116,8 @@ async function follow(
       pool,
       denomination: scene.denomination,
       start_block: scene.fromBlock,
-      standby_seconds: 5n,
+      epoch_seconds: scene.epochSeconds,
+      minimum_batch: 1,
       relayer,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -145,33 +146,39 @@ async function follow(
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+  await followChanges(followed, state)
   return state
 }
 
-async function publish(followed: Followed, published: readonly number[]): Promise<readonly number[]> {
-  const { kysely, scene, pool } = followed
-  const state = await follow(followed)
-  const members = state.deposits.map(({ leafIndex }) => leafIndex)
-  const root = await scene.publish(state, published, members)
-  await scene.pass(10)
-  const { publications } = await follow(followed)
-  const publication = publications.findLast((one) => one.root === root)
-  if (!publication) throw new Error('the set was not published')
-  await kysely
-    .insertInto('bank.association_root')
-    .values({
-      chain_id: `${chainId}`,
-      pool,
-      sequence: publications.length,
-      root,
-      members,
-      state: 'published',
-      usable_from: new Date(publication.usableFrom * 1_000),
-      usable_until: new Date(publication.usableUntil * 1_000),
-      created_at: new Date(),
-    })
-    .execute()
-  return members
+async function followChanges({ kysely, pool }: Followed, { changes }: PoolState): Promise<void> {
+  for (const [index, change] of changes.entries()) {
+    if (change.kind === 'removed') throw new Error('no deposit is removed here')
+    const { root, epoch, firstPlace, deposits } = change
+    for (const [offset, leafIndex] of deposits.entries())
+      await kysely
+        .updateTable('bank.private_deposit')
+        .set({ place: firstPlace + offset, approved_epoch: epoch })
+        .where('pool', '=', pool)
+        .where('leaf_index', '=', leafIndex)
+        .execute()
+    await kysely
+      .insertInto('bank.tree_change')
+      .values({
+        ...{ chain_id: `${chainId}`, pool, sequence: index + 1, kind: 'approved', root, epoch },
+        ...{ place: firstPlace, deposits: [...deposits], tx_hash: `0x${'a0'.repeat(32)}`, block_number: 1n },
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}
+
+async function approve(followed: Followed, approved: number): Promise<number> {
+  const { deposits } = await follow(followed)
+  const waiting = deposits.slice(approved).map(({ leafIndex }) => leafIndex)
+  await followed.scene.approve(waiting)
+  await followed.scene.passEpoch()
+  await follow(followed)
+  return deposits.length
 }
 
 async function prove(followed: Followed, note: Note, recipient: Address) {
@@ -182,9 +189,9 @@ async function prove(followed: Followed, note: Note, recipient: Address) {
   if (!made) throw new Error('it was not deposited')
   const { leafIndex, depositor, txHash, blockNumber } = made
   const place = { chainId: BigInt(chainId), pool, leafIndex, depositor, commitment }
-  const label = computeLabel(place)
-  const association = chooseAssociation(state, { leafIndex })
-  if (!association) throw new Error('it is in no usable set')
+  const label = BigInt(made.label)
+  const spendable = findSpendableTree(state)
+  if (!spendable) throw new Error('no root is usable')
   const { denomination } = scene
   const nullifierHash = computeNullifierHash(note, label)
   const unspent = { spent: 'no', spend: undefined } as const
@@ -200,8 +207,8 @@ async function prove(followed: Followed, note: Note, recipient: Address) {
     blockNumber,
   }
   const fee = computeMixingFee(denomination)
-  const { signals } = createWithdrawalSignals({ state, own, association, recipient, relayer, fee })
-  return { ...(await proveWithdrawal({ signals, keys: await readCircuitKeys('withdraw') })), relayer }
+  const signals = createWithdrawSignals({ state, own, spendable, recipient, relayer, fee })
+  return { ...(await proveWithdrawal({ signals, keys: await readCircuitKeys('spend') })), relayer }
 }
 
 async function sendRevertingDeposit(

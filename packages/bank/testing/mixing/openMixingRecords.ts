@@ -20,7 +20,10 @@ export async function openMixingRecords() {
   const fixture = await openTestBank()
   const bank: MixingContext = {
     ...fixture.bank,
-    mixing: { noteKey: undefined, waitMaximumMs: 1_500, isKeyTrusted: true, contracts: [] },
+    mixing: {
+      ...{ noteKey: undefined, waitMaximumMs: 1_500, waitEpochs: 1, minimumHidden: 1 },
+      ...{ isKeyTrusted: true, contracts: [] },
+    },
   }
   const addMember = (index: number) =>
     insertMember(bank, { address: getTestAddress(index), inviterId: parseMemberId(1n) })
@@ -56,7 +59,7 @@ export async function openMixingRecords() {
       })
       return made
     },
-    publish: createPublisher(bank, { hours, blockTime }),
+    approve: createApprover(bank, blockTime),
     /** Deposits so far, which is the next place. */
     countDeposits: () => leaves,
     ...{ wait: fixture.wait, close: fixture.close },
@@ -77,9 +80,8 @@ async function insertOrderRow({ database }: MixingContext, row: OrderRow): Promi
   const { state, blockTime } = row
   const isProved = ['proved', 'relaying', 'broadcast', 'withdrawn', 'failed'].includes(state)
   const proved = {
-    proof: `0x${'01'.repeat(288)}`,
+    proof: `0x${'01'.repeat(256)}`,
     root: word(),
-    association_root: word(),
     nullifier_hash: word(),
     relayer: pool,
     relay_at: row.relayAt,
@@ -105,32 +107,27 @@ async function insertOrderRow({ database }: MixingContext, row: OrderRow): Promi
     .execute()
 }
 
-/** Writes sets, each after the one before, usable from one hour after the block until another. */
-function createPublisher(
-  { database }: MixingContext,
-  params: { hours: (count: number) => Date; blockTime: Date },
-) {
-  const { hours, blockTime } = params
-  let sequence = 0
-  return async (
-    members: readonly number[],
-    state: 'sending' | 'published' | 'revoked',
-    from: number | null,
-    until: number | null,
-  ) => {
+/** Writes approvals, each of the hour of the block or so many before it; an epoch has one hour. */
+function createApprover({ database }: MixingContext, blockTime: Date) {
+  let [places, sequence] = [0, 0]
+  return async (deposits: readonly number[], epochsBefore = 1): Promise<void> => {
+    const epoch = Math.floor(blockTime.getTime() / 3_600_000) - epochsBefore
+    const firstPlace = places
     sequence += 1
+    for (const leafIndex of deposits) {
+      await database.kysely
+        .updateTable('bank.private_deposit')
+        .set({ place: places, approved_epoch: epoch })
+        .where('pool', '=', pool)
+        .where('leaf_index', '=', leafIndex)
+        .execute()
+      places += 1
+    }
     await database.kysely
-      .insertInto('bank.association_root')
+      .insertInto('bank.tree_change')
       .values({
-        chain_id: 56n,
-        pool,
-        sequence,
-        root: word(),
-        members: [...members],
-        state,
-        usable_from: from === null ? null : hours(from),
-        usable_until: until === null ? null : hours(until),
-        created_at: blockTime,
+        ...{ chain_id: 56n, pool, sequence, kind: 'approved', root: word(), epoch, place: firstPlace },
+        ...{ deposits: [...deposits], tx_hash: word(), block_number: 60n },
       })
       .execute()
   }

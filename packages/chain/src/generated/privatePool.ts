@@ -12,7 +12,7 @@ export const privatePoolAbi = [
             "type": "address"
           },
           {
-            "name": "verifier",
+            "name": "poseidon3",
             "type": "address"
           },
           {
@@ -32,7 +32,11 @@ export const privatePoolAbi = [
             "type": "uint256"
           },
           {
-            "name": "standby",
+            "name": "epochSeconds",
+            "type": "uint256"
+          },
+          {
+            "name": "minimumBatch",
             "type": "uint256"
           }
         ]
@@ -43,6 +47,18 @@ export const privatePoolAbi = [
   {
     "type": "function",
     "name": "LIST_DELAY",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "MAXIMUM_EPOCH",
     "inputs": [],
     "outputs": [
       {
@@ -66,31 +82,19 @@ export const privatePoolAbi = [
   },
   {
     "type": "function",
+    "name": "MAXIMUM_MINIMUM_BATCH",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
     "name": "MAXIMUM_NOTE_BYTES",
-    "inputs": [],
-    "outputs": [
-      {
-        "name": "",
-        "type": "uint256"
-      }
-    ],
-    "stateMutability": "view"
-  },
-  {
-    "type": "function",
-    "name": "MAXIMUM_STANDBY",
-    "inputs": [],
-    "outputs": [
-      {
-        "name": "",
-        "type": "uint256"
-      }
-    ],
-    "stateMutability": "view"
-  },
-  {
-    "type": "function",
-    "name": "ROOT_LIFETIME",
     "inputs": [],
     "outputs": [
       {
@@ -116,20 +120,23 @@ export const privatePoolAbi = [
   },
   {
     "type": "function",
-    "name": "associationRootValidity",
+    "name": "approve",
     "inputs": [
       {
-        "name": "root",
-        "type": "bytes32"
+        "name": "indexes",
+        "type": "uint32[]"
       }
     ],
+    "outputs": [],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
+    "name": "approvedCount",
+    "inputs": [],
     "outputs": [
       {
-        "name": "usableFrom",
-        "type": "uint256"
-      },
-      {
-        "name": "usableUntil",
+        "name": "",
         "type": "uint256"
       }
     ],
@@ -194,8 +201,12 @@ export const privatePoolAbi = [
             "type": "address"
           },
           {
-            "name": "leafIndex",
+            "name": "index",
             "type": "uint32"
+          },
+          {
+            "name": "label",
+            "type": "bytes32"
           }
         ]
       }
@@ -206,6 +217,35 @@ export const privatePoolAbi = [
     "type": "function",
     "name": "depositsOpen",
     "inputs": [],
+    "outputs": [
+      {
+        "name": "",
+        "type": "bool"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "epochSeconds",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "isRootUsable",
+    "inputs": [
+      {
+        "name": "root",
+        "type": "bytes32"
+      }
+    ],
     "outputs": [
       {
         "name": "",
@@ -250,6 +290,18 @@ export const privatePoolAbi = [
   },
   {
     "type": "function",
+    "name": "keyHash",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "",
+        "type": "bytes32"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
     "name": "latestRoot",
     "inputs": [],
     "outputs": [
@@ -263,6 +315,18 @@ export const privatePoolAbi = [
   {
     "type": "function",
     "name": "maximumFee",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "minimumBatch",
     "inputs": [],
     "outputs": [
       {
@@ -322,6 +386,18 @@ export const privatePoolAbi = [
   },
   {
     "type": "function",
+    "name": "poseidon3",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "",
+        "type": "address"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
     "name": "proposeSanctionsList",
     "inputs": [
       {
@@ -350,19 +426,19 @@ export const privatePoolAbi = [
   },
   {
     "type": "function",
-    "name": "publishAssociationRoot",
+    "name": "remove",
     "inputs": [
       {
-        "name": "root",
-        "type": "bytes32"
+        "name": "place",
+        "type": "uint256"
       },
       {
-        "name": "added",
-        "type": "uint32[]"
+        "name": "leaf",
+        "type": "uint256"
       },
       {
-        "name": "removed",
-        "type": "uint32[]"
+        "name": "siblings",
+        "type": "uint256[]"
       }
     ],
     "outputs": [],
@@ -377,19 +453,7 @@ export const privatePoolAbi = [
   },
   {
     "type": "function",
-    "name": "revokeAssociationRoot",
-    "inputs": [
-      {
-        "name": "root",
-        "type": "bytes32"
-      }
-    ],
-    "outputs": [],
-    "stateMutability": "nonpayable"
-  },
-  {
-    "type": "function",
-    "name": "rootTime",
+    "name": "rootEpoch",
     "inputs": [
       {
         "name": "root",
@@ -442,18 +506,6 @@ export const privatePoolAbi = [
   },
   {
     "type": "function",
-    "name": "standby",
-    "inputs": [],
-    "outputs": [
-      {
-        "name": "",
-        "type": "uint256"
-      }
-    ],
-    "stateMutability": "view"
-  },
-  {
-    "type": "function",
     "name": "takeBack",
     "inputs": [
       {
@@ -482,12 +534,38 @@ export const privatePoolAbi = [
   },
   {
     "type": "function",
-    "name": "verifier",
-    "inputs": [],
+    "name": "verifyProof",
+    "inputs": [
+      {
+        "name": "proof",
+        "type": "uint256[8]"
+      },
+      {
+        "name": "signals",
+        "type": "uint256[3]"
+      }
+    ],
     "outputs": [
       {
         "name": "",
-        "type": "address"
+        "type": "bool"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "waitingLeaf",
+    "inputs": [
+      {
+        "name": "index",
+        "type": "uint256"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -498,7 +576,7 @@ export const privatePoolAbi = [
     "inputs": [
       {
         "name": "proof",
-        "type": "bytes"
+        "type": "uint256[8]"
       },
       {
         "name": "root",
@@ -530,7 +608,7 @@ export const privatePoolAbi = [
   },
   {
     "type": "event",
-    "name": "AssociationRootPublished",
+    "name": "Approved",
     "inputs": [
       {
         "name": "root",
@@ -538,35 +616,19 @@ export const privatePoolAbi = [
         "indexed": true
       },
       {
-        "name": "usableFrom",
+        "name": "epoch",
         "type": "uint256",
         "indexed": false
       },
       {
-        "name": "usableUntil",
+        "name": "firstPlace",
         "type": "uint256",
         "indexed": false
       },
       {
-        "name": "added",
+        "name": "indexes",
         "type": "uint32[]",
         "indexed": false
-      },
-      {
-        "name": "removed",
-        "type": "uint32[]",
-        "indexed": false
-      }
-    ]
-  },
-  {
-    "type": "event",
-    "name": "AssociationRootRevoked",
-    "inputs": [
-      {
-        "name": "root",
-        "type": "bytes32",
-        "indexed": true
       }
     ]
   },
@@ -585,7 +647,7 @@ export const privatePoolAbi = [
         "indexed": true
       },
       {
-        "name": "leafIndex",
+        "name": "index",
         "type": "uint256",
         "indexed": false
       },
@@ -678,6 +740,27 @@ export const privatePoolAbi = [
   },
   {
     "type": "event",
+    "name": "Removed",
+    "inputs": [
+      {
+        "name": "root",
+        "type": "bytes32",
+        "indexed": true
+      },
+      {
+        "name": "epoch",
+        "type": "uint256",
+        "indexed": false
+      },
+      {
+        "name": "place",
+        "type": "uint256",
+        "indexed": false
+      }
+    ]
+  },
+  {
+    "type": "event",
     "name": "SanctionsListChanged",
     "inputs": [
       {
@@ -741,7 +824,7 @@ export const privatePoolAbi = [
       {
         "name": "relayer",
         "type": "address",
-        "indexed": true
+        "indexed": false
       },
       {
         "name": "fee",
@@ -762,11 +845,15 @@ export const privatePoolAbi = [
   },
   {
     "type": "error",
-    "name": "AssociationRootNotUsable",
+    "name": "BatchTooSmall",
     "inputs": [
       {
-        "name": "root",
-        "type": "bytes32"
+        "name": "count",
+        "type": "uint256"
+      },
+      {
+        "name": "least",
+        "type": "uint256"
       }
     ]
   },
@@ -787,6 +874,11 @@ export const privatePoolAbi = [
   },
   {
     "type": "error",
+    "name": "EpochHalfOver",
+    "inputs": []
+  },
+  {
+    "type": "error",
     "name": "FeeTooHigh",
     "inputs": [
       {
@@ -801,6 +893,11 @@ export const privatePoolAbi = [
   },
   {
     "type": "error",
+    "name": "ForgeableKey",
+    "inputs": []
+  },
+  {
+    "type": "error",
     "name": "InvalidAddress",
     "inputs": [
       {
@@ -811,8 +908,36 @@ export const privatePoolAbi = [
   },
   {
     "type": "error",
+    "name": "InvalidBatch",
+    "inputs": [
+      {
+        "name": "minimumBatch",
+        "type": "uint256"
+      },
+      {
+        "name": "most",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
     "name": "InvalidDenomination",
     "inputs": []
+  },
+  {
+    "type": "error",
+    "name": "InvalidEpoch",
+    "inputs": [
+      {
+        "name": "epochSeconds",
+        "type": "uint256"
+      },
+      {
+        "name": "most",
+        "type": "uint256"
+      }
+    ]
   },
   {
     "type": "error",
@@ -825,16 +950,6 @@ export const privatePoolAbi = [
     "inputs": [
       {
         "name": "effectiveAt",
-        "type": "uint256"
-      }
-    ]
-  },
-  {
-    "type": "error",
-    "name": "MalformedProof",
-    "inputs": [
-      {
-        "name": "length",
         "type": "uint256"
       }
     ]
@@ -945,6 +1060,16 @@ export const privatePoolAbi = [
   },
   {
     "type": "error",
+    "name": "RootNotUsable",
+    "inputs": [
+      {
+        "name": "root",
+        "type": "bytes32"
+      }
+    ]
+  },
+  {
+    "type": "error",
     "name": "Sanctioned",
     "inputs": [
       {
@@ -965,37 +1090,27 @@ export const privatePoolAbi = [
   },
   {
     "type": "error",
-    "name": "StandbyTooLong",
-    "inputs": [
-      {
-        "name": "standby",
-        "type": "uint256"
-      },
-      {
-        "name": "most",
-        "type": "uint256"
-      }
-    ]
-  },
-  {
-    "type": "error",
     "name": "TreeFull",
     "inputs": []
   },
   {
     "type": "error",
-    "name": "UnknownLeaf",
+    "name": "UnknownPlace",
     "inputs": [
       {
-        "name": "leafIndex",
+        "name": "place",
         "type": "uint256"
       }
     ]
   },
   {
     "type": "error",
-    "name": "UnknownRoot",
+    "name": "WrongPath",
     "inputs": [
+      {
+        "name": "found",
+        "type": "bytes32"
+      },
       {
         "name": "root",
         "type": "bytes32"

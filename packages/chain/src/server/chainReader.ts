@@ -1,7 +1,7 @@
 import { readRefund } from './across/readRefund.ts'
 import { readDepositReceipt, scanDeposits, scanFills } from './across/settlementReads.ts'
 import { readDepositor, readDepositsOf, readLocal } from './privatePools/rpcPrivateDeposits.ts'
-import { readPoolFacts, readRootValidity, readSpent, readSpentNow } from './privatePools/rpcPrivatePool.ts'
+import { readPoolFacts, readRootUsable, readSpent, readSpentNow } from './privatePools/rpcPrivatePool.ts'
 import { scanPoolEvents } from './privatePools/scanPoolEvents.ts'
 import { createRpcProvider, type RpcProvider } from './rpc/rpcProvider.ts'
 import { readFeeSuggestion } from './transactions/readFeeSuggestion.ts'
@@ -27,7 +27,7 @@ import { scanVaultInflows } from './vault/scanVaultInflows.ts'
 import { scanVaultPayouts } from './vault/scanVaultPayouts.ts'
 
 export type { ReceiptDeposit } from './privatePools/rpcPrivateDeposits.ts'
-export type { PoolFacts, RootValidity } from './privatePools/rpcPrivatePool.ts'
+export type { PoolFacts } from './privatePools/rpcPrivatePool.ts'
 export type { PoolEvent } from './privatePools/scanPoolEvents.ts'
 export type { ChainBlock } from './rpc/rpcShapes.ts'
 export type { FeeOffer, FeeSuggestion } from './transactions/readFeeSuggestion.ts'
@@ -79,7 +79,7 @@ const reads = {
   getPoolFacts: readPoolFacts,
   getSpent: readSpent,
   isSpent: readSpentNow,
-  getRootValidity: readRootValidity,
+  isRootUsable: readRootUsable,
   isPaid: readPaid,
   isReviewSigned: readReviewSigned,
   getSignaturesNeeded: readSignaturesNeeded,

@@ -6,22 +6,6 @@ type Digits = bigint | string
 
 /** The tables as Kysely sees them; what no process may write is never. */
 export type Tables = {
-  'bank.association_root': {
-    id: ColumnType<string, never, never>
-    chain_id: ColumnType<string, Digits, never>
-    pool: ColumnType<string, string, never>
-    /** Number of the publication in its pool. */
-    sequence: ColumnType<number, number, never>
-    root: ColumnType<string, string, never>
-    /** Leaf indexes, ascending. */
-    members: ColumnType<number[], number[], never>
-    /** sending: publication in the outbox; published: usable from usable_from until usable_until; revoking: revocation in the outbox; revoked; failed: never published. */
-    state: ColumnType<'sending' | 'published' | 'revoking' | 'revoked' | 'failed', 'sending' | 'published' | 'revoking' | 'revoked' | 'failed' | undefined, 'sending' | 'published' | 'revoking' | 'revoked' | 'failed'>
-    usable_from: ColumnType<Date | null, Date | null | undefined, Date | null>
-    usable_until: ColumnType<Date | null, Date | null | undefined, Date | null>
-    tx_hash: ColumnType<string | null, string | null | undefined, string | null>
-    created_at: ColumnType<Date, Date, never>
-  }
   'bank.attestation': {
     tree_id: ColumnType<string, Digits, never>
     chain_id: ColumnType<string, Digits, never>
@@ -238,8 +222,9 @@ export type Tables = {
     pool: ColumnType<string, never, never>
     denomination: ColumnType<string, never, never>
     start_block: ColumnType<string, never, never>
-    standby_seconds: ColumnType<string, never, never>
     relayer: ColumnType<string, never, never>
+    epoch_seconds: ColumnType<number, never, never>
+    minimum_batch: ColumnType<number, never, never>
     block_number: ColumnType<string, never, never>
     block_hash: ColumnType<string, never, never>
     block_time: ColumnType<Date, never, never>
@@ -378,15 +363,14 @@ export type Tables = {
     reason: ColumnType<string | null, string | null | undefined, string | null>
     /** Deposit transaction, as the client reported it until the chain shows it. */
     in_hash: ColumnType<string | null, string | null | undefined, string | null>
-    /** Place in the tree of the pool; null until the deposit is final. */
+    /** Number of the deposit in the pool; null until the deposit is final. */
     leaf_index: ColumnType<number | null, number | null | undefined, number | null>
     proof: ColumnType<string | null, string | null | undefined, string | null>
     root: ColumnType<string | null, string | null | undefined, string | null>
-    association_root: ColumnType<string | null, string | null | undefined, string | null>
     nullifier_hash: ColumnType<string | null, string | null | undefined, string | null>
     /** Address that the proof pays its fee to. */
     relayer: ColumnType<string | null, string | null | undefined, string | null>
-    /** Earliest time to relay, drawn at random when the proof arrived. */
+    /** Earliest time to relay, drawn at random within the epoch of the proof. */
     relay_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     /** Number of attempts to relay; each has an outbox transaction, one after the other. */
     relays: ColumnType<number, number | undefined, number>
@@ -543,7 +527,7 @@ export type Tables = {
   'bank.private_deposit': {
     chain_id: ColumnType<string, Digits, never>
     pool: ColumnType<string, string, never>
-    /** Place in the tree of the pool, from 0. */
+    /** Number of the deposit in its pool, from 0. */
     leaf_index: ColumnType<number, number, never>
     commitment: ColumnType<string, string, never>
     depositor: ColumnType<string, string, never>
@@ -563,6 +547,12 @@ export type Tables = {
     /** Time of the last request to the sanctions list. */
     asked_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     taken_back_hash: ColumnType<string | null, string | null | undefined, string | null>
+    /** Place in the tree of the pool; null until it is approved. */
+    place: ColumnType<number | null, number | null | undefined, number | null>
+    /** Epoch of the approval; the deposit can be withdrawn from the next on. */
+    approved_epoch: ColumnType<number | null, number | null | undefined, number | null>
+    /** Epoch in which its leaf was replaced by the empty one; null while it stands. */
+    removed_epoch: ColumnType<number | null, number | null | undefined, number | null>
   }
   'bank.private_pool': {
     chain_id: ColumnType<string, Digits, never>
@@ -570,10 +560,12 @@ export type Tables = {
     /** Wei of one deposit. */
     denomination: ColumnType<string, Digits, never>
     start_block: ColumnType<string, Digits, never>
-    /** Seconds from the publication of a root until it can be used. */
-    standby_seconds: ColumnType<string, Digits, never>
     /** Address that relays and that a proof must name. */
     relayer: string
+    /** Length of an epoch: the root that one ends with counts from the next on. */
+    epoch_seconds: ColumnType<number, number, never>
+    /** Smallest number of deposits that are approved at once. */
+    minimum_batch: ColumnType<number, number, never>
   }
   'bank.private_withdrawal': {
     chain_id: ColumnType<string, Digits, never>
@@ -942,6 +934,36 @@ export type Tables = {
     computed_at: ColumnType<Date, never, never>
     /** Newest member in it. */
     last_member: ColumnType<string, never, never>
+  }
+  'bank.tree_act': {
+    id: ColumnType<string, never, never>
+    chain_id: ColumnType<string, Digits, never>
+    pool: ColumnType<string, string, never>
+    /** approve: adds deposits to the tree; remove: takes one out. */
+    kind: ColumnType<'approve' | 'remove', 'approve' | 'remove', never>
+    /** Numbers of the deposits; the pool leaves out those that do not wait. */
+    deposits: ColumnType<number[], number[], never>
+    /** sending: in the outbox; done: final on the chain; failed: never done. */
+    state: ColumnType<'sending' | 'done' | 'failed', 'sending' | 'done' | 'failed' | undefined, 'sending' | 'done' | 'failed'>
+    created_at: ColumnType<Date, Date, never>
+  }
+  'bank.tree_change': {
+    chain_id: ColumnType<string, Digits, never>
+    pool: ColumnType<string, string, never>
+    /** Number of the change in its pool. */
+    sequence: ColumnType<number, number, never>
+    /** approved: leaves were appended; removed: one was replaced by the empty leaf. */
+    kind: ColumnType<'approved' | 'removed', 'approved' | 'removed', never>
+    /** Root that the change made. */
+    root: ColumnType<string, string, never>
+    /** Epoch of the change, in epochs of the pool since 1970; its root counts from the next on. */
+    epoch: ColumnType<number, number, never>
+    /** Place of the first approved deposit, or of the removed one. */
+    place: ColumnType<number, number, never>
+    /** Numbers of the deposits, in the order of their places. */
+    deposits: ColumnType<number[], number[], never>
+    tx_hash: ColumnType<string, string, never>
+    block_number: ColumnType<string, Digits, never>
   }
   'bank.unrecognized_payout': {
     chain_id: ColumnType<string, Digits, never>

@@ -72,10 +72,8 @@ describe('npm run recover', () => {
     }
     await depositNote(undecided, 0)
     await depositNote(undecided, 0, 1)
-    await scene.pass(0)
-    const { client, pool, fromBlock } = scene
-    await scene.publish(await syncPool({ client, chainId: 56, pool, fromBlock }), [], [0, 1, 3])
-    await scene.pass(10)
+    await scene.approve([0, 1, 3])
+    await scene.passEpoch()
   })
 
   async function depositNote(account: typeof member, index: number, version: 1 | 2 = 2): Promise<void> {
@@ -113,8 +111,8 @@ describe('npm run recover', () => {
     const ofMember = await recover(['list', ...source, '--account', '1'], { env: { RECOVER_WALLET: phrase } })
     expect(ofMember.said).toContain(member.address)
     expect(ofMember.said).toContain(`0.1 BNB  deposit 0 of ${scene.pool}`)
-    expect(ofMember.said).toContain('can be withdrawn among 3 screened deposits')
-    expect(ofMember.said).toContain('not among the screened deposits yet')
+    expect(ofMember.said).toContain('can be withdrawn among 3 deposits')
+    expect(ofMember.said).toContain('not approved yet, or refused')
     expect(ofMember.said).toContain('2 unspent, 0.2 BNB in all.')
 
     const recipient = privateKeyToAddress(generatePrivateKey())
@@ -134,7 +132,7 @@ describe('npm run recover', () => {
     expect(taken.said).toContain(`Took 0.1 BNB back to ${member.address}`)
     expect(await scene.client.getBalance({ address: scene.pool })).toBe(before - scene.denomination)
 
-    await scene.pass(0)
+    await scene.settle()
     const later = await recover(['list', ...source, '--pool', scene.pool], { env: wallet })
     expect(later.said).toContain(`withdrawn to ${recipient}`)
     expect(later.said).toContain('taken back in 0x')
@@ -214,7 +212,7 @@ describe('npm run recover', () => {
 
   test('behavior: a receipt is checked without a wallet', async () => {
     const { client, pool, fromBlock } = scene
-    await scene.pass(0)
+    await scene.settle()
     const state = await syncPool({ client, chainId: 56, pool, fromBlock })
     const [own] = await findNotes(await deriveAccountSeed(member), { state })
     if (own === undefined) throw new Error('no deposit')

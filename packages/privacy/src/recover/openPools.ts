@@ -1,8 +1,8 @@
-import { privatePoolAbi, withdrawKey, withdrawVerifierAbi } from '@bank/chain'
+import { privatePoolAbi, spendKey } from '@bank/chain'
 import { type Address, getAbiItem, getAddress, type PublicClient } from 'viem'
 import { LogsIncomplete } from '../logsIncomplete.ts'
 import type { PoolState } from '../poolState.ts'
-import { readInSteps } from '../readPoolLogs.ts'
+import { readInSteps } from '../readInSteps.ts'
 import { syncPool } from '../syncPool.ts'
 import type { Source } from './parseCommand.ts'
 import { isUnreachable, RecoverFailure } from './recoverFailure.ts'
@@ -64,15 +64,14 @@ async function findPools(
   return [...new Set(logs.map(({ address }) => getAddress(address)))]
 }
 
-/** Anyone can deploy a contract with a pool's interface; ours is identified by the key of its verifier. */
+/** Anyone can deploy a contract with a pool's interface; ours is identified by its verifying key. */
 async function findFault(client: PublicClient, pool: Address): Promise<string | undefined> {
   if ((await client.getCode({ address: pool })) === undefined) return 'is no contract on this chain'
   const keyHash = await client
-    .readContract({ address: pool, abi: privatePoolAbi, functionName: 'verifier' })
-    .then((address) => client.readContract({ address, abi: withdrawVerifierAbi, functionName: 'keyHash' }))
+    .readContract({ address: pool, abi: privatePoolAbi, functionName: 'keyHash' })
     .catch((error: unknown) => {
       if (isUnreachable(error)) throw error
       return undefined
     })
-  return keyHash === withdrawKey.keyHash ? undefined : 'is no pool of the keys that this tool was built with'
+  return keyHash === spendKey.keyHash ? undefined : 'is no pool of the keys that this tool was built with'
 }

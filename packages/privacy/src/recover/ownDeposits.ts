@@ -1,9 +1,9 @@
 import { type Address, formatEther } from 'viem'
-import { chooseAssociation } from '../chooseAssociation.ts'
 import { findNotes, findViewedDeposits, type OwnDeposit, type ViewedDeposit } from '../findNotes.ts'
-import { LogsIncomplete } from '../logsIncomplete.ts'
 import type { PoolState } from '../poolState.ts'
+import { getApprovedTree } from '../poolTree.ts'
 import type { Seed, SeedKey } from '../seed.ts'
+import { countHidden, findApprovedEpoch, findSpendableTree } from '../spendableTree.ts'
 import { openPools, type Reading } from './openPools.ts'
 import { RecoverFailure } from './recoverFailure.ts'
 
@@ -65,13 +65,11 @@ export function describeDeposits(found: readonly ShownDeposit[]): string {
 function describe(state: PoolState, { leafIndex, spent, spend }: ViewedDeposit): string {
   if (spent === 'takenBack') return `taken back in ${spend?.txHash}`
   if (spent === 'withdrawn') return `withdrawn to ${spend?.recipient} in ${spend?.txHash}`
-  try {
-    const association = chooseAssociation(state, { leafIndex })
-    return association === undefined
-      ? 'unspent; not among the screened deposits yet, can be taken back'
-      : `unspent; can be withdrawn among ${association.members.length} screened deposits, or taken back`
-  } catch (error) {
-    if (!(error instanceof LogsIncomplete)) throw error
-    return 'unspent; can be taken back. The published set of screened deposits contradicts itself at this RPC endpoint'
-  }
+  if (findApprovedEpoch(state, leafIndex) === undefined)
+    return 'unspent; not approved yet, or refused; can be taken back'
+  const spendable = findSpendableTree(state)
+  const place = getApprovedTree(state).places.get(leafIndex)
+  return spendable === undefined || place === undefined || place >= spendable.size
+    ? 'unspent; approved, and can be withdrawn from the next epoch on; can be taken back'
+    : `unspent; can be withdrawn among ${countHidden(state, spendable)} deposits, or taken back`
 }

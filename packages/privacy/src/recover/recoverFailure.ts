@@ -31,8 +31,8 @@ const refusals: Readonly<Record<string, string>> = {
     'The receiver or the sender stands on the sanctions list of the pool. Name another receiver, or take the deposit back.',
   ScreeningUnavailable:
     'The sanctions list of the pool does not answer now. Try again later; a take-back is possible without it.',
-  AssociationRootNotUsable:
-    'The published set of screened deposits was withdrawn meanwhile. List again, or take the deposit back.',
+  RootNotUsable:
+    'A deposit was removed meanwhile, and no root counts until the next epoch. Try again then, or take the deposit back.',
   AlreadySpent: 'This deposit was withdrawn or taken back already.',
   NotDepositor: 'Only the account that made the deposit can take it back.',
   InvalidAddress: 'The pool does not pay to this receiver.',

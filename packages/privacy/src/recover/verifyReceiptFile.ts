@@ -7,7 +7,6 @@ import { RecoverFailure } from './recoverFailure.ts'
 const sentences: Record<ReceiptFault, string> = {
   malformed: 'This file is no receipt.',
   otherAudience: 'This receipt was made for somebody or something else.',
-  label: 'This receipt names a deposit that it is not of.',
   proof: 'The proof of this receipt does not hold: it, or what it speaks of, was changed.',
   notOnChain: 'The deposit of this receipt was never made in that pool.',
 }

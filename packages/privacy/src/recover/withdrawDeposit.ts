@@ -1,17 +1,14 @@
 import { type Address, formatEther, isAddressEqual, zeroAddress } from 'viem'
 import type { LocalAccount } from 'viem/accounts'
-import { chooseAssociation } from '../chooseAssociation.ts'
-import { createWithdrawalSignals } from '../createWithdrawalSignals.ts'
 import { encodeWithdrawCall } from '../poolCalls.ts'
-import { proveWithdrawal } from '../proveWithdrawal.ts'
+import { getApprovedTree } from '../poolTree.ts'
+import { createWithdrawSignals, proveWithdrawal } from '../proveWithdrawal.ts'
 import { readCircuitKeys } from '../readCircuitKeys.ts'
+import { countHidden, findSpendableTree } from '../spendableTree.ts'
 import type { Reading } from './openPools.ts'
 import type { FoundDeposit } from './ownDeposits.ts'
 import { RecoverFailure } from './recoverFailure.ts'
 import { sendCall } from './sendCall.ts'
-
-/** The set must stay usable this long, for proof and transaction to arrive in time. */
-const lastsSeconds = 600
 
 /** Proves that a deposit is among the screened ones and pays all of it to a receiver; the sender pays the gas. */
 export async function withdrawDeposit(
@@ -21,16 +18,19 @@ export async function withdrawDeposit(
 ): Promise<void> {
   const { client, source, terminal } = reading
   const { recipient, sender, isConfirmed } = params
-  const association = chooseAssociation(state, { leafIndex: own.leafIndex, lastsSeconds })
-  if (association === undefined)
+  const spendable = findSpendableTree(state)
+  const place = getApprovedTree(state).places.get(own.leafIndex)
+  if (place === undefined)
     throw new RecoverFailure(
-      'This deposit is not among the screened ones: it waits, or it was refused. It can be taken back at any time by "take-back".',
+      'This deposit is not approved: it waits, or it was refused. It can be taken back at any time by "take-back".',
     )
+  if (spendable === undefined || place >= spendable.size)
+    throw new RecoverFailure('This deposit can be withdrawn from the next epoch on. Try again then.')
   const amount = formatEther(own.denomination)
   terminal.write(
     `${amount} BNB of deposit ${own.leafIndex} go to ${recipient}, without a fee, sent by ${sender.address}.`,
   )
-  terminal.write(`It hides among ${association.members.length} screened deposits.`)
+  terminal.write(`It hides among ${countHidden(state, spendable)} deposits.`)
   if (isAddressEqual(sender.address, own.depositor) || isAddressEqual(recipient, own.depositor))
     terminal.write(
       'Everybody can see that it is yours: the account of the deposit sends or receives it. RECOVER_SENDER names another sender.',
@@ -38,10 +38,10 @@ export async function withdrawDeposit(
   if (!isConfirmed) await terminal.confirm('Send it?')
   terminal.renderProgress('Proving …')
   const payment = { recipient, relayer: zeroAddress, fee: 0n }
-  const { signals } = createWithdrawalSignals({ state, own, association, ...payment })
+  const signals = createWithdrawSignals({ state, own, spendable, ...payment })
   const proven = await proveWithdrawal({
     signals,
-    keys: await readCircuitKeys('withdraw'),
+    keys: await readCircuitKeys('spend'),
     singleThread: true,
   })
   const call = encodeWithdrawCall({ pool: own.pool, ...proven, ...payment })

@@ -27,7 +27,7 @@ export function ClearSheet({
       needsTotp
       request={{ depositId: deposit.depositId }}
       call={consoleClient.clearDeposit}
-      done={() => msg`Cleared. It joins the set with the next root.`}
+      done={() => msg`Cleared. It joins the tree with the next approval.`}
     >
       <DepositLine deposit={deposit} />
     </ReasonSheet>

@@ -4,7 +4,7 @@ import { createQueryOptions } from '../../api/queries.ts'
 import { Moment } from '../../components/Moment.tsx'
 import { StateBadge } from '../../components/StateBadge.tsx'
 import { formatCount } from '../../i18n/formats.ts'
-import { type PrivatePool, poolStopReasons, rootStates } from '../../labels/mixingLabels.ts'
+import { changeKinds, type PrivatePool, poolStopReasons } from '../../labels/mixingLabels.ts'
 import { useLabel } from '../../labels/useLabel.ts'
 import { type Column, toTimeText } from '../../table/column.ts'
 import { ListTable } from '../../table/ListTable.tsx'
@@ -12,10 +12,14 @@ import { createFigureColumn, createFileColumns, createMoneyColumn } from '../../
 
 const downloadOnly: readonly Column<PrivatePool>[] = [
   ...createFileColumns(['pool', 'chainId', 'waitingCount', 'reviewCount', 'refusedCount', 'takenBackCount']),
-  { key: 'root', name: '', show: null, text: ({ root }) => root?.root ?? '' },
-  { key: 'usableFrom', name: '', show: null, text: ({ root }) => toTimeText(root?.usableFrom ?? null) },
-  { key: 'usableUntil', name: '', show: null, text: ({ root }) => toTimeText(root?.usableUntil ?? null) },
-  ...createFileColumns(['relayer', 'standbySeconds']),
+  { key: 'root', name: '', show: null, text: ({ lastChange }) => lastChange?.root ?? '' },
+  {
+    key: 'usableFrom',
+    name: '',
+    show: null,
+    text: ({ lastChange }) => toTimeText(lastChange?.usableFrom ?? null),
+  },
+  ...createFileColumns(['relayer', 'epochSeconds', 'minimumBatch']),
   { key: 'blockTime', name: '', show: null, text: ({ blockTime }) => toTimeText(blockTime) },
   {
     key: 'state',
@@ -26,7 +30,7 @@ const downloadOnly: readonly Column<PrivatePool>[] = [
   ...createFileColumns(['haltedReason']),
 ]
 
-/** The pools as far as they were followed: how many hide one another, and how long that holds. */
+/** The pools as far as they were followed: how many hide one another, and the last change of each tree. */
 export function PoolTable() {
   const { t } = useLingui()
   const pools = useQuery(createQueryOptions('queryPrivatePools', {}, { refetchMs: 15_000 }))
@@ -53,18 +57,12 @@ function usePoolColumns(): readonly Column<PrivatePool>[] {
     createFigureColumn('depositCount', t`Deposits`, formatCount),
     createFigureColumn('clearedCount', t`Cleared`, formatCount),
     createFigureColumn('withdrawalCount', t`Paid out privately`, formatCount),
+    createFigureColumn('approvedCount', t`In the tree`, formatCount),
     {
-      key: 'members',
-      name: t`In the newest root`,
-      show: ({ root }) => <Root root={root} />,
-      text: ({ root }) => (root === null ? '' : String(root.memberCount)),
-    },
-    {
-      key: 'until',
-      name: t`Holds until`,
-      show: ({ root }) =>
-        root?.state === 'published' && root.usableUntil !== null ? <Moment at={root.usableUntil} /> : '—',
-      text: () => '',
+      key: 'lastChange',
+      name: t`Last change of the tree`,
+      show: ({ lastChange }) => <LastChange change={lastChange} />,
+      text: ({ lastChange }) => lastChange?.kind ?? '',
     },
     {
       key: 'blockNumber',
@@ -76,9 +74,9 @@ function usePoolColumns(): readonly Column<PrivatePool>[] {
   ]
 }
 
-function Root({ root }: { readonly root: PrivatePool['root'] }) {
+function LastChange({ change }: { readonly change: PrivatePool['lastChange'] }) {
   const word = useLabel()
-  if (root === null)
+  if (change === null)
     return (
       <span className="text-ink-3">
         <Trans>None yet</Trans>
@@ -86,8 +84,9 @@ function Root({ root }: { readonly root: PrivatePool['root'] }) {
     )
   return (
     <span className="inline-grid justify-items-end gap-1 table:justify-items-start">
-      <span className="num">{formatCount(root.memberCount)}</span>
-      <StateBadge tone={rootStates[root.state].tone}>{word(rootStates, root.state)}</StateBadge>
+      <StateBadge tone={changeKinds[change.kind].tone}>{word(changeKinds, change.kind)}</StateBadge>
+      <span className="num">{formatCount(change.depositCount)}</span>
+      <Moment at={change.usableFrom} />
     </span>
   )
 }

@@ -19,8 +19,8 @@ export function RefuseSheet({
       description={
         deposit.state === 'cleared' ? (
           <Trans>
-            The published roots that have it are withdrawn, and others of the set wait for the next one. Its
-            depositor takes it back in public. This cannot be undone.
+            If it is in the tree it is removed, and all private payouts of the pool wait for the next epoch.
+            Its depositor takes it back in public. This cannot be undone.
           </Trans>
         ) : (
           <Trans>

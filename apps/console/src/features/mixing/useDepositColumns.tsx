@@ -26,7 +26,7 @@ const downloadOnly: readonly Column<Deposit>[] = [
   { key: 'askTime', name: '', show: null, text: ({ askTime }) => toTimeText(askTime) },
   { key: 'screenedBy', name: '', show: null, text: ({ screenedBy }) => screenedBy?.name ?? '' },
   { key: 'screenTime', name: '', show: null, text: ({ screenTime }) => toTimeText(screenTime) },
-  ...createFileColumns(['takenBackHash', 'isPublished']),
+  ...createFileColumns(['takenBackHash', 'isApproved']),
 ]
 
 /** The columns of the deposits; the last decides. */
@@ -109,7 +109,7 @@ function Depositor({
 
 function DepositState({ deposit }: { readonly deposit: Deposit }) {
   const word = useLabel()
-  const { state, reason, words, screenedBy, screenTime, isPublished } = deposit
+  const { state, reason, words, screenedBy, screenTime, isApproved } = deposit
   const name = screenedBy?.name
   return (
     <span className="inline-grid justify-items-end gap-1 table:justify-items-start">
@@ -124,9 +124,9 @@ function DepositState({ deposit }: { readonly deposit: Deposit }) {
       )}
       {words !== null && <span className="text-small text-ink-2 wrap-anywhere">“{words}”</span>}
       {state !== 'waiting' && state !== 'review' && screenTime !== null && <Moment at={screenTime} />}
-      {isPublished && state !== 'cleared' && (
+      {isApproved && state !== 'cleared' && (
         <span className="text-caption text-ink-3">
-          <Trans>Still in a valid root</Trans>
+          <Trans>Still in the tree</Trans>
         </span>
       )}
     </span>

@@ -2,7 +2,7 @@ import type { CallResult } from '@bank/api-schema'
 import { Fact } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { formatDuration, formatPercent } from '../../i18n/formats.ts'
+import { formatCount, formatDuration, formatPercent } from '../../i18n/formats.ts'
 import { formatDecimal, formatList } from './formatList.ts'
 import { HelpSection, Point } from './HelpSection.tsx'
 import { mixingTermsQuery } from './helpQueries.ts'
@@ -24,8 +24,8 @@ export function MixingSection() {
       <Point>
         <Trans>
           The chain shows that your wallet deposited and that the receiver was paid, but not which deposit
-          paid whom. The more deposits a pool has had, the better yours is hidden. Deposits already paid out
-          count too, because they cannot be told apart.
+          paid whom. Yours hides among the approved deposits of its pool that are neither paid out nor taken
+          back: the more there are, the better.
         </Trans>
       </Point>
       <Point>
@@ -36,8 +36,8 @@ export function MixingSection() {
       </Point>
       <Point>
         <Trans>
-          A deposit is screened and waits. Your browser then proves it, and it is paid out after a random
-          time, so that the timing reveals nothing.
+          A deposit is screened and approved together with others. Your key draws at random in which later
+          period it is paid out, and your browser proves it then: open this page at that time.
         </Trans>
       </Point>
       <Point>
@@ -52,7 +52,7 @@ export function MixingSection() {
 
 /** The current terms, or that it is not open. */
 function Terms({
-  terms: { pools, feeBps, maximumWaitSeconds, isOpen },
+  terms: { pools, feeBps, waitEpochs, isOpen },
 }: {
   readonly terms: CallResult<'queryMixingFigures'>
 }) {
@@ -70,12 +70,10 @@ function Terms({
       <Fact name={<Trans>Fee, of the amount</Trans>}>
         {formatPercent({ numerator: BigInt(feeBps), denominator: 10_000n })}
       </Fact>
-      <Fact name={<Trans>Minimum waiting time of a deposit</Trans>}>
-        {formatDuration(Math.max(...pools.map(({ standbySeconds }) => standbySeconds)))}
+      <Fact name={<Trans>Length of a period</Trans>}>
+        {formatDuration(Math.max(...pools.map(({ epochSeconds }) => epochSeconds)))}
       </Fact>
-      <Fact name={<Trans>Random wait after the proof, at most</Trans>}>
-        {formatDuration(maximumWaitSeconds)}
-      </Fact>
+      <Fact name={<Trans>Periods among which your key draws</Trans>}>{formatCount(waitEpochs)}</Fact>
     </>
   )
 }

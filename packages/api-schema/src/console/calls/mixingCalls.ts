@@ -38,7 +38,7 @@ const deposit = z.object({
   depositTime: time,
   txHash: z.string(),
   takenBackHash: z.string().nullable(),
-  isPublished: z.boolean().meta({ description: 'Whether a root that holds, or will, has it' }),
+  isApproved: z.boolean().meta({ description: 'Whether its leaf is in the tree of the pool' }),
 })
 
 const queryScreening = {
@@ -61,7 +61,7 @@ const queryScreening = {
 const count = z.number().int()
 
 const queryPrivatePools = {
-  summary: 'The pools of private transfers as far as they were followed, and the newest root of each',
+  summary: 'The pools of private transfers as far as they were followed, and the newest change of each tree',
   request: z.object({}),
   result: z
     .array(
@@ -76,18 +76,19 @@ const queryPrivatePools = {
         refusedCount: count,
         takenBackCount: count,
         withdrawalCount: count,
-        root: z
+        approvedCount: count.meta({ description: 'Deposits in the tree' }),
+        lastChange: z
           .object({
+            kind: z.enum(['approved', 'removed']),
             root: z.string(),
-            state: z.enum(['sending', 'published', 'revoking', 'revoked', 'failed']),
-            memberCount: count.meta({ description: 'Deposits that it has' }),
-            usableFrom: time.nullable(),
-            usableUntil: time.nullable(),
-            txHash: z.string().nullable(),
+            depositCount: count.meta({ description: 'Deposits that it added or removed' }),
+            usableFrom: time.meta({ description: 'From when its root counts' }),
+            txHash: z.string(),
           })
           .nullable()
-          .meta({ description: 'null: none was published yet' }),
-        standbySeconds: count.meta({ description: 'How long a published root waits' }),
+          .meta({ description: 'null: none was approved yet' }),
+        epochSeconds: count,
+        minimumBatch: count.meta({ description: 'Least deposits that are approved at once' }),
         relayer: z.string(),
         blockNumber: z.string().meta({ description: 'Everything here is true at this block' }),
         blockTime: time,

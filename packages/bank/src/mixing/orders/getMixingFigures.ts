@@ -16,6 +16,8 @@ export type MixingFigures = {
   readonly totalAddresses: number
   readonly totalAddressesOpening: { readonly count: number; readonly date: number } | null
   readonly feeBps: number
+  readonly waitEpochs: number
+  readonly minimumHidden: number
   readonly maximumWaitSeconds: number
   /** By amount, ascending. */
   readonly pools: readonly {
@@ -24,9 +26,12 @@ export type MixingFigures = {
     readonly address: string
     readonly startBlock: number
     readonly relayer: string
-    readonly standbySeconds: number
+    readonly epochSeconds: number
+    /** Smallest number of deposits that are approved at once. */
+    readonly minimumBatch: number
     readonly depositCount: number
-    readonly screenedCount: number
+    /** Approved deposits that are neither withdrawn nor taken back: a withdrawal hides among them. */
+    readonly hiddenCount: number
     /** True when an operator reviews every deposit of this amount. */
     readonly needsReview: boolean
     readonly isFollowed: boolean
@@ -34,11 +39,11 @@ export type MixingFigures = {
   readonly asOf: number
 }
 
-type Counted = { pool: string; deposits: string; screened: string }
+type Counted = { pool: string; deposits: string; hidden: string }
 
 /**
- * Computes the private transfer's live figures. A withdrawal hides among the members of the newest usable root that
- * were not taken back since; the withdrawn ones among them are unknown.
+ * Computes the private transfer's live figures. A withdrawal hides among the approved deposits that were neither
+ * removed nor taken back, less the number of withdrawals: which they were is unknown.
  */
 export async function getMixingFigures(bank: MixingContext): Promise<MixingFigures> {
   const { database } = bank
@@ -61,6 +66,8 @@ export async function getMixingFigures(bank: MixingContext): Promise<MixingFigur
     totalAddressesOpening:
       opening.mixingAddresses === 0n ? null : { count: Number(opening.mixingAddresses), date },
     feeBps: mixingFeeBps,
+    waitEpochs: bank.mixing.waitEpochs,
+    minimumHidden: bank.mixing.minimumHidden,
     maximumWaitSeconds: Math.ceil(bank.mixing.waitMaximumMs / 1_000),
     pools: pools.map((pool) => {
       const counted = counts.find((row) => row.pool === pool.pool)
@@ -70,9 +77,10 @@ export async function getMixingFigures(bank: MixingContext): Promise<MixingFigur
         address: getAddress(pool.pool),
         startBlock: Number(pool.startBlock),
         relayer: getAddress(pool.relayer),
-        standbySeconds: Number(pool.standbySeconds),
+        epochSeconds: pool.epochSeconds,
+        minimumBatch: pool.minimumBatch,
         depositCount: Number(counted?.deposits ?? 0),
-        screenedCount: Number(counted?.screened ?? 0),
+        hiddenCount: Number(counted?.hidden ?? 0),
         needsReview: isOverAutomatic(pool.denomination, parameters),
         isFollowed: pool.isFollowed,
       }
@@ -92,14 +100,9 @@ async function countDepositors({ database }: MixingContext): Promise<bigint> {
 async function countDeposits({ database }: MixingContext): Promise<readonly Counted[]> {
   const { rows } = await sql<Counted>`
     SELECT p.pool, count(d.leaf_index) AS deposits,
-      count(*) FILTER (WHERE d.leaf_index = ANY (newest.members) AND d.taken_back_hash IS NULL) AS screened
+      greatest(count(*) FILTER (WHERE d.place IS NOT NULL AND d.removed_epoch IS NULL AND d.taken_back_hash IS NULL)
+        - (SELECT count(*) FROM bank.private_withdrawal w WHERE w.chain_id = p.chain_id AND w.pool = p.pool), 0) AS hidden
     FROM bank.followed_pool p
-    LEFT JOIN LATERAL (
-      SELECT r.members FROM bank.association_root r
-      WHERE r.chain_id = p.chain_id AND r.pool = p.pool AND r.state = 'published'
-        AND r.usable_from <= p.block_time AND r.usable_until > p.block_time
-      ORDER BY r.sequence DESC LIMIT 1
-    ) newest ON true
     LEFT JOIN bank.private_deposit d ON d.chain_id = p.chain_id AND d.pool = p.pool
     GROUP BY p.chain_id, p.pool`.execute(database.kysely)
   return rows

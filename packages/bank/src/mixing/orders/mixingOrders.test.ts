@@ -174,7 +174,7 @@ describe('createMixingOrder', () => {
     expect(await getRefusal(order({ precommitment: theirs }))).toBe(3021)
     await fixture.follow()
     fixture.proxy.setFault(({ call, forward }) =>
-      call.method === 'eth_call' ? Promise.resolve(`0x${'00'.repeat(64)}`) : forward(),
+      call.method === 'eth_call' ? Promise.resolve(`0x${'00'.repeat(96)}`) : forward(),
     )
     expect(await getRefusal(order({ precommitment: theirs }))).toBe(3021)
   })
@@ -311,7 +311,7 @@ describe('submitMixingProof', () => {
     of = member,
   ) => submitMixingProof(fixture.bank, { ...proved, member: of, commitmentHex })
   const nonsense = () => ({
-    proof: `0x${'01'.repeat(288)}` as const,
+    proof: `0x${'01'.repeat(256)}` as const,
     root: word(),
     nullifierHash: toWord(1n),
     relayer: fixture.relayer,
@@ -331,7 +331,7 @@ describe('submitMixingProof', () => {
   test('default: a real proof waits for a random moment; no worker takes it twice, nor for another order', async () => {
     const first = await deposited()
     const second = await deposited()
-    await fixture.publish()
+    await fixture.approve()
     for (const { commitment, hash } of [first, second])
       expect(await confirm(commitment, hash)).toMatchObject({
         detail: 'ready',
@@ -347,8 +347,6 @@ describe('submitMixingProof', () => {
       { ...proved, proof: changeDigit(proved.proof, 65) },
     ])
       expect(await getRefusal(submit(first.commitment, changed))).toBe(3029)
-    const outdated = { ...proved, proof: `${proved.proof.slice(0, -64)}${word().slice(2)}` as Hex }
-    expect(await getRefusal(submit(first.commitment, outdated))).toEqual([3029, 'mixingProofOutdated'])
     fixture.proxy.setFault(silent)
     expect(await getRefusal(submit(first.commitment, proved))).toBe(3029)
     fixture.proxy.setFault(undefined)
@@ -372,9 +370,23 @@ describe('submitMixingProof', () => {
     expect(await read(lost.commitment)).toMatchObject({ detail: 'ready' })
   })
 
+  test('error: 3029 the root of an epoch that is over, or a receiver that is listed by now', async () => {
+    const { note, commitment } = await deposited()
+    await fixture.approve()
+    const early = await fixture.prove(note, receiver)
+    await deposited()
+    await fixture.approve()
+    expect(await getRefusal(submit(commitment, early))).toEqual([3029, 'mixingProofOutdated'])
+    const proved = await fixture.prove(note, receiver)
+    fixture.setScreening(async (address) => address === receiver)
+    expect(await getRefusal(submit(commitment, proved))).toEqual([3029, 'mixingReceiverSanctioned'])
+    fixture.setScreening(async () => false)
+    expect(await submit(commitment, proved)).toMatchObject({ detail: 'proved' })
+  })
+
   test('error: 3021 the database itself keeps one nullifier to one order', async () => {
     const proved = { state: 'proved', leaf_index: 0, proof: nonsense().proof, root: word() } as const
-    const params = { association_root: word(), nullifier_hash: toWord(7n), relayer: fixture.relayer }
+    const params = { nullifier_hash: toWord(7n), relayer: fixture.relayer }
     const one = await order()
     const other = await order()
     const set = (commitment: Hex) =>

@@ -70,12 +70,12 @@ type Row = {
 }
 
 /**
- * The orders with what follows from their deposits: a root is usable by the time of the pool's own chain, as far as it
- * was followed. Screened is not yet ready: the set must have been published and have stood its time.
+ * The orders with what follows from their deposits, by the time of the pool's own chain, as far as it was followed.
+ * Screened is not yet ready: the deposit must have been approved in an epoch that is over.
  */
 const describedOrders = sql`
   SELECT o.id, o.commitment, o.denomination, o.fee, o.receiver, o.in_hash, o.out_hash, o.chain_id, o.pool,
-    o.leaf_index, o.created_at, o.state_at, o.relay_at, m.address AS depositor, o.sealed_note IS NOT NULL AS managed, usable.first AS usable_from,
+    o.leaf_index, o.created_at, o.state_at, o.relay_at, m.address AS depositor, o.sealed_note IS NOT NULL AS managed, CASE WHEN o.state = 'confirmed' AND d.screening = 'cleared' THEN to_timestamp((d.approved_epoch + 1)::bigint * p.epoch_seconds) END AS usable_from,
     CASE WHEN d.screening = 'refused' AND o.state IN ('confirmed', 'proved') THEN d.screening_reason
       ELSE o.reason END AS reason,
     CASE
@@ -83,19 +83,14 @@ const describedOrders = sql`
       WHEN o.state <> 'confirmed' THEN o.state
       WHEN d.screening = 'waiting' THEN 'screening'
       WHEN d.screening = 'review' THEN 'review'
-      WHEN usable.first <= p.block_time THEN 'ready'
+      WHEN d.removed_epoch IS NULL AND to_timestamp((d.approved_epoch + 1)::bigint * p.epoch_seconds) <= p.block_time THEN 'ready'
       ELSE 'standby'
     END AS detail
   FROM bank.mixing_order o
   JOIN bank.member m ON m.id = o.member_id
   JOIN bank.followed_pool p ON p.chain_id = o.chain_id AND p.pool = o.pool
   LEFT JOIN bank.private_deposit d
-    ON d.chain_id = o.chain_id AND d.pool = o.pool AND d.leaf_index = o.leaf_index
-  LEFT JOIN LATERAL (
-    SELECT min(r.usable_from) AS first FROM bank.association_root r
-    WHERE o.state = 'confirmed' AND d.screening = 'cleared' AND r.chain_id = o.chain_id AND r.pool = o.pool
-      AND r.state = 'published' AND r.usable_until > p.block_time AND o.leaf_index = ANY (r.members)
-  ) usable ON true`
+    ON d.chain_id = o.chain_id AND d.pool = o.pool AND d.leaf_index = o.leaf_index`
 
 /** A member's orders, newest first, and how many there are in all. */
 export async function readMixingOrders(

@@ -72,27 +72,17 @@ describe('listMixingOrders', () => {
     expect(await list({ orderStatus: 1, pageNo: 9, pageSize: 4 })).toMatchObject({ total: 6, dataList: [] })
   })
 
-  test('behavior: ready deposits are those of a usable root, by the pool’s own time', async () => {
+  test('behavior: ready deposits are those of an epoch that is over, by the pool’s own time', async () => {
     const { commitment, leafIndex } = await fixture.insertOrder('confirmed')
-    const detail = async () => (await list()).dataList.find((order) => order.commitmentHex === commitment)
-    const others = [leafIndex + 1_000]
-    for (const [members, state, from, until] of [
-      [others, 'published', -1, 1],
-      [[leafIndex], 'sending', null, null],
-      [[leafIndex], 'revoked', -1, 1],
-      [[leafIndex], 'published', -2, -1],
-      [[leafIndex], 'published', -2, 0],
-    ] as const) {
-      await fixture.publish(members, state, from, until)
-      expect(await detail(), `${state} ${from} ${until}`).toMatchObject({
-        detail: 'standby',
-        usableFrom: null,
-      })
-    }
-    await fixture.publish([leafIndex], 'published', 1, 9)
-    expect(await detail()).toMatchObject({ detail: 'standby', usableFrom: fixture.hours(1).getTime() })
-    await fixture.publish([leafIndex, ...others], 'published', 0, 9)
-    expect(await detail()).toMatchObject({ orderStatus: 1, detail: 'ready', usableFrom: blockTime.getTime() })
+    const { leafIndex: later, commitment: latter } = await fixture.insertOrder('confirmed')
+    const detail = async (of: Hex) => (await list()).dataList.find((order) => order.commitmentHex === of)
+    expect(await detail(commitment)).toMatchObject({ detail: 'standby', usableFrom: null })
+    await fixture.approve([leafIndex])
+    const hour = 3_600_000
+    const begin = Math.floor(blockTime.getTime() / hour) * hour
+    expect(await detail(commitment)).toMatchObject({ orderStatus: 1, detail: 'ready', usableFrom: begin })
+    await fixture.approve([later], 0)
+    expect(await detail(latter)).toMatchObject({ detail: 'standby', usableFrom: begin + hour })
   })
 
   test('behavior: no list contains another member’s entries', async () => {
@@ -144,13 +134,7 @@ describe('getMixingFigures', () => {
       await fixture.insert({ takenBack: true }),
       await fixture.insert({ depositor: getTestAccount(9).address }),
     ]
-    await fixture.publish(
-      members.map(({ leafIndex }) => leafIndex),
-      'published',
-      -1,
-      1,
-    )
-    await fixture.publish([0], 'published', 1, 2)
+    await fixture.approve(members.map(({ leafIndex }) => leafIndex))
     await postFee()
     const figures = await getMixingFigures(bank)
     expect(figures).toMatchObject({
@@ -163,10 +147,11 @@ describe('getMixingFigures', () => {
         amount: '1',
         chainId: 56,
         depositCount: fixture.countDeposits(),
-        screenedCount: 2,
+        hiddenCount: 2,
         needsReview: false,
         isFollowed: true,
-        standbySeconds: 5,
+        epochSeconds: 3_600,
+        minimumBatch: 1,
       }),
     ])
   })

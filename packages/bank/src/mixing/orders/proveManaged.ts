@@ -2,12 +2,14 @@ import type { MemberId } from '@bank/ledger'
 import { parseMemberId } from '@bank/ledger'
 import {
   computeNullifierHash,
-  createWithdrawalSignals,
+  createWithdrawSignals,
+  findSpendableTree,
   type Note,
   type PoolDeposit,
   type PoolState,
   type ProvenWithdrawal,
-  type WithdrawalSignals,
+  type TreeChange,
+  type WithdrawSignals,
 } from '@bank/privacy'
 import { sql } from 'kysely'
 import type { Address, Hex } from 'viem'
@@ -17,7 +19,7 @@ import { openNote } from './sealNote.ts'
 import { submitMixingProof } from './submitMixingProof.ts'
 
 /** Proves what a withdrawal says; elsewhere than on this thread, for it takes seconds. */
-export type Prove = (signals: WithdrawalSignals['signals']) => Promise<ProvenWithdrawal>
+export type Prove = (signals: WithdrawSignals) => Promise<ProvenWithdrawal>
 
 /** idle: nothing to prove; off: no key, or not a local chain, so the server proves nothing. */
 export type ProveOutcome = { readonly state: 'proved' | 'idle' | 'off'; readonly orderId: string | null }
@@ -33,27 +35,21 @@ type Ready = {
   readonly relayer: string
   readonly sealed_note: string
   readonly leaf_index: number
-  readonly members: number[]
 }
 
 const ordersAtOnce = 16
 
-/** Confirmed orders with a note of ours whose deposit is in a usable set, the largest of them. */
+/** Confirmed orders with a note of ours whose deposit was approved in an epoch that is over. */
 async function listReady(bank: MixingContext, chainId: number): Promise<Ready[]> {
   const { rows } = await sql<Ready>`
     SELECT o.id, o.member_id, o.pool, o.commitment, o.denomination, o.fee, o.receiver, p.relayer, o.sealed_note,
-      o.leaf_index, usable.members
+      o.leaf_index
     FROM bank.mixing_order o
     JOIN bank.member m ON m.id = o.member_id AND m.banned_at IS NULL
     JOIN bank.followed_pool p ON p.chain_id = o.chain_id AND p.pool = o.pool AND p.halted_reason IS NULL
     JOIN bank.private_deposit d ON d.chain_id = o.chain_id AND d.pool = o.pool AND d.leaf_index = o.leaf_index
-      AND d.screening = 'cleared'
-    JOIN LATERAL (
-      SELECT r.members FROM bank.association_root r
-      WHERE r.chain_id = o.chain_id AND r.pool = o.pool AND r.state = 'published'
-        AND r.usable_from <= p.block_time AND p.block_time < r.usable_until AND o.leaf_index = ANY (r.members)
-      ORDER BY cardinality(r.members) DESC, r.sequence DESC LIMIT 1
-    ) usable ON true
+      AND d.screening = 'cleared' AND d.removed_epoch IS NULL
+      AND d.approved_epoch < floor(extract(epoch FROM p.block_time) / p.epoch_seconds)
     WHERE o.chain_id = ${chainId} AND o.state = 'confirmed' AND o.sealed_note IS NOT NULL
     ORDER BY o.state_at, o.id LIMIT ${ordersAtOnce}`.execute(bank.database.kysely)
   return rows
@@ -95,19 +91,43 @@ async function readState(bank: MixingContext, chainId: number, order: Ready): Pr
     blockNumber: Number(pool.block_number),
     blockHash: pool.block_hash as Hex,
     blockTime: pool.block_time.getTime() / 1_000,
+    epochSeconds: pool.epoch_seconds,
+    minimumBatch: pool.minimum_batch,
     root: '0x',
     deposits,
-    publications: [],
+    changes: await listChanges(bank, chainId, order),
     spends: [],
+    takenBack: [],
   }
 }
 
-function build(chainId: number, params: { order: Ready; note: Note; state: PoolState }): WithdrawalSignals {
-  const { order, note, state } = params
+async function listChanges(bank: MixingContext, chainId: number, { pool }: Ready): Promise<TreeChange[]> {
+  const rows = await bank.database.kysely
+    .selectFrom('bank.tree_change')
+    .selectAll()
+    .where('chain_id', '=', `${chainId}`)
+    .where('pool', '=', pool)
+    .orderBy('sequence')
+    .execute()
+  return rows.map(({ kind, root, epoch, place, deposits }) => {
+    const made = { root: root as Hex, epoch }
+    return kind === 'approved'
+      ? { ...made, kind: 'approved', firstPlace: place, deposits }
+      : { ...made, kind: 'removed', place }
+  })
+}
+
+/** The signals of an order's proof; undefined while no root is usable. */
+function build(
+  chainId: number,
+  { order, note, state }: { order: Ready; note: Note; state: PoolState },
+): WithdrawSignals | undefined {
+  const spendable = findSpendableTree(state)
+  if (spendable === undefined) return undefined
   const made = state.deposits[order.leaf_index]
   if (made === undefined) throw new Error(`order ${order.id} has no deposit`)
   const label = BigInt(made.label)
-  return createWithdrawalSignals({
+  return createWithdrawSignals({
     state,
     own: {
       chainId: BigInt(chainId),
@@ -125,7 +145,7 @@ function build(chainId: number, params: { order: Ready; note: Note; state: PoolS
       spent: 'no',
       spend: undefined,
     },
-    association: { members: order.members },
+    spendable,
     recipient: order.receiver as Address,
     relayer: order.relayer as Address,
     fee: BigInt(order.fee),
@@ -150,8 +170,9 @@ export async function proveManaged(
     const note = openNote(noteKey, sealedFor, order.sealed_note as Hex)
     // Sealed under a key that this process was not given: its member still has the take-back of the key's holder.
     if (note === undefined) continue
-    const built = build(chainId, { order, note, state: await readState(bank, chainId, order) })
-    const proven = await prove(built.signals)
+    const signals = build(chainId, { order, note, state: await readState(bank, chainId, order) })
+    if (signals === undefined) continue
+    const proven = await prove(signals)
     const memberId: MemberId = parseMemberId(order.member_id)
     await submitMixingProof(bank, {
       member: { id: memberId, banned: false },

@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto'
-import { privatePoolAbi } from '@bank/chain'
-import type { CallEstimate } from '@bank/chain/server'
 import type { MemberId } from '@bank/ledger'
-import { encodeWithdrawCall } from '@bank/privacy'
-import { type Address, decodeErrorResult, type Hex } from 'viem'
-import { BankError, type BankErrorOptions } from '../../errors.ts'
+import { computeContext, isWithdrawalValid } from '@bank/privacy'
+import { sql } from 'kysely'
+import type { Address, Hex } from 'viem'
+import { BankError } from '../../errors.ts'
 import type { MixingContext } from '../mixingContext.ts'
 import { findOwnOrder, type OwnOrder } from './findOwnOrder.ts'
 import { getMixingOrder, type MixingOrder } from './mixingRecord.ts'
@@ -13,7 +12,7 @@ export type MixingProofRequest = {
   readonly member: { readonly id: MemberId; readonly banned: boolean }
   /** Commitment of the order; words are 32 bytes in hexadecimal. */
   readonly commitmentHex: string
-  /** 288 bytes, its association root last. */
+  /** 256 bytes. */
   readonly proof: string
   readonly root: string
   readonly nullifierHash: string
@@ -31,8 +30,8 @@ type Submission = {
 /**
  * Takes the proof of a withdrawal and sets the random moment at which it may be relayed. The same proof again changes
  * nothing. Throws 3024 no such order, 3026 another member's, 1006 banned, 3025 not ready or proved otherwise, 3021 what
- * it spends is another order's, 3029 the pool would refuse it now (mixingProofOutdated when its association root is not
- * usable any more, mixingReceiverSanctioned), or the chain does not answer.
+ * it spends is another order's, 3029 the pool would refuse it now (mixingProofOutdated when its root is not
+ * that of this epoch, mixingReceiverSanctioned), or the chain does not answer.
  */
 export async function submitMixingProof(
   bank: MixingContext,
@@ -78,57 +77,61 @@ async function assertUnspentHere(
   if (other) throw new BankError(3021)
 }
 
-/** Asks the pool itself, as the relayer will. Throws 3029. */
+/**
+ * Verifies the proof here and asks the pool about nothing but its root, which all withdrawals of an epoch share: an endpoint
+ * learns neither receiver nor nullifier before the relayer sends. Throws 3029.
+ */
 async function assertPayable(bank: MixingContext, order: OwnOrder, submission: Submission): Promise<void> {
-  const { relayer } = await bank.database.kysely
+  const { relayer, proof, root, nullifierHash } = submission
+  const pool = order.pool as Address
+  const listed = await bank.database.kysely
     .selectFrom('bank.private_pool')
     .select('relayer')
     .where('chain_id', '=', order.chain_id)
     .where('pool', '=', order.pool)
     .executeTakeFirstOrThrow()
-  if (submission.relayer !== relayer) throw new BankError(3029)
-  const call = encodeWithdrawCall({
-    pool: order.pool as Address,
-    proof: submission.proof,
-    root: submission.root,
-    nullifierHash: submission.nullifierHash,
-    recipient: order.receiver as Address,
-    relayer: submission.relayer,
-    fee: BigInt(order.fee),
-  })
+  if (relayer !== listed.relayer) throw new BankError(3029)
+  const recipient = order.receiver as Address
+  const payment = { recipient, relayer, fee: BigInt(order.fee), refund: 0n, pool }
+  const context = computeContext({ ...payment, chainId: BigInt(order.chain_id) })
+  if (!isWithdrawalValid({ proof, root, nullifierHash, context })) throw new BankError(3029)
   const reader = bank.chains.get(Number(order.chain_id))
   if (!reader) throw new BankError(3029)
-  const estimate = await reader
-    .estimateCall({ from: submission.relayer, to: call.to, callData: call.data, value: 0n })
-    .catch((cause: unknown) => {
-      throw new BankError(3029, { cause })
-    })
-  if (!estimate.ok) throw new BankError(3029, describeRevert(estimate, order))
+  const [isUsable, isSanctioned] = await Promise.all([
+    reader.isRootUsable({ pool, root }),
+    bank.screening.isSanctioned(recipient),
+  ]).catch((cause: unknown) => {
+    throw new BankError(3029, { cause })
+  })
+  if (!isUsable || (await isOfEarlierEpoch(bank, order, root)))
+    throw new BankError(3029, { messageKey: 'mixingProofOutdated' })
+  if (isSanctioned) throw new BankError(3029, { messageKey: 'mixingReceiverSanctioned' })
 }
 
-/** Describes the pool's revert, as far as it helps the prover. */
-function describeRevert(
-  { revertData, message }: CallEstimate & { ok: false },
-  { receiver }: OwnOrder,
-): BankErrorOptions {
-  const cause = new Error(message)
-  try {
-    const { errorName, args } = decodeErrorResult({ abi: privatePoolAbi, data: revertData })
-    if (errorName === 'AssociationRootNotUsable') return { cause, messageKey: 'mixingProofOutdated' }
-    const isReceiver = errorName === 'Sanctioned' && `${args[0]}`.toLowerCase() === receiver
-    return isReceiver ? { cause, messageKey: 'mixingReceiverSanctioned' } : { cause }
-  } catch {
-    return { cause }
-  }
+/** A root that a later one followed still pays, and would show when the proof was made. */
+async function isOfEarlierEpoch(
+  { database }: MixingContext,
+  { chain_id, pool }: OwnOrder,
+  root: Hex,
+): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM bank.tree_change later
+    JOIN bank.followed_pool p ON p.chain_id = later.chain_id AND p.pool = later.pool
+    WHERE later.chain_id = ${chain_id} AND later.pool = ${pool}
+      AND (later.epoch + 1)::bigint * p.epoch_seconds <= extract(epoch FROM p.block_time)
+      AND later.sequence > (SELECT max(own.sequence) FROM bank.tree_change own
+        WHERE own.chain_id = later.chain_id AND own.pool = later.pool AND own.root = ${root})
+    LIMIT 1`.execute(database.kysely)
+  return rows.length > 0
 }
 
 /** False when the order was not confirmed any more. Throws 3021 when another order has just spent the same. */
 async function recordProof(
   bank: MixingContext,
-  { id }: OwnOrder,
+  order: OwnOrder,
   { proof, root, nullifierHash, relayer }: Submission,
 ): Promise<boolean> {
-  const waitMs = randomInt(bank.mixing.waitMaximumMs + 1)
+  const waitMs = randomInt((await getWaitMaximumMs(bank, order)) + 1)
   const proved = bank.database.kysely
     .updateTable('bank.mixing_order')
     .set({
@@ -136,13 +139,12 @@ async function recordProof(
       reason: null,
       proof,
       root,
-      association_root: `0x${proof.slice(-64)}`,
       nullifier_hash: nullifierHash,
       relayer,
       relay_at: new Date(bank.clock.wallClock().getTime() + waitMs),
       state_at: await bank.clock.now(),
     })
-    .where('id', '=', id)
+    .where('id', '=', order.id)
     .where('state', '=', 'confirmed')
   try {
     return (await proved.executeTakeFirst()).numUpdatedRows === 1n
@@ -151,5 +153,21 @@ async function recordProof(
     throw isTaken ? new BankError(3021, { cause: error }) : error
   }
 }
+
+/** The longest random wait: it ends with the epoch of the proof, so that all withdrawals of an epoch show its root. */
+async function getWaitMaximumMs(bank: MixingContext, order: OwnOrder): Promise<number> {
+  const { epoch_seconds } = await bank.database.kysely
+    .selectFrom('bank.private_pool')
+    .select('epoch_seconds')
+    .where('chain_id', '=', order.chain_id)
+    .where('pool', '=', order.pool)
+    .executeTakeFirstOrThrow()
+  const epochMs = epoch_seconds * 1_000
+  const leftMs = epochMs - (bank.clock.wallClock().getTime() % epochMs)
+  return Math.floor(Math.min(bank.mixing.waitMaximumMs, leftMs * sendingShare))
+}
+
+/** Part of the rest of an epoch that a relay waits at most: the last of it is for sending. */
+const sendingShare = 0.8
 
 const nullifierIndex = 'mixing_order_nullifier'

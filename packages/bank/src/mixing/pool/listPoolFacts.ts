@@ -1,17 +1,16 @@
-import type { AssociationRootState } from '@bank/database'
 import { sql } from 'kysely'
 import { type Address, formatEther, getAddress } from 'viem'
 import type { BankContext } from '../../bankContext.ts'
 import { assertMay, type Operator } from '../../policies/operatorRights.ts'
 
-/** The newest root of a pool's screened set. */
-export type PublishedRoot = {
+/** The newest change of a pool's tree. */
+export type LastChange = {
+  readonly kind: 'approved' | 'removed'
   readonly root: string
-  readonly state: AssociationRootState
-  readonly memberCount: number
-  readonly usableFrom: number | null
-  readonly usableUntil: number | null
-  readonly txHash: string | null
+  readonly depositCount: number
+  /** The root counts from this time on. */
+  readonly usableFrom: number
+  readonly txHash: string
 }
 
 /** A pool as far as it was followed: the amount in BNB, times in epoch milliseconds. */
@@ -27,8 +26,11 @@ export type PoolFacts = {
   readonly refusedCount: number
   readonly takenBackCount: number
   readonly withdrawalCount: number
-  readonly root: PublishedRoot | null
-  readonly standbySeconds: number
+  /** Leaves of the tree, removed ones not among them. */
+  readonly approvedCount: number
+  readonly lastChange: LastChange | null
+  readonly epochSeconds: number
+  readonly minimumBatch: number
   readonly relayer: string
   readonly blockNumber: string
   readonly blockTime: number
@@ -42,7 +44,8 @@ type Row = {
   chain_id: string
   pool: string
   denomination: string
-  standby_seconds: string
+  epoch_seconds: number
+  minimum_batch: number
   relayer: string
   block_number: string
   block_time: Date
@@ -56,12 +59,12 @@ type Row = {
   refused: string
   taken_back: string
   withdrawals: string
+  approved: string
+  kind: LastChange['kind'] | null
   root: string | null
-  root_state: AssociationRootState | null
-  members: number | null
-  usable_from: Date | null
-  usable_until: Date | null
-  root_hash: string | null
+  epoch: number | null
+  changed: number | null
+  change_hash: string | null
 }
 
 /** Lists the followed pools, smallest amount first; empty while the worker has none configured. Throws 403. */
@@ -76,6 +79,7 @@ export async function listPoolFacts(
     FROM bank.followed_pool p
     CROSS JOIN LATERAL (
       SELECT count(*) AS deposits, count(*) FILTER (WHERE taken_back_hash IS NOT NULL) AS taken_back,
+        count(*) FILTER (WHERE place IS NOT NULL AND removed_epoch IS NULL) AS approved,
         count(*) FILTER (WHERE taken_back_hash IS NULL AND screening = 'waiting') AS waiting,
         count(*) FILTER (WHERE taken_back_hash IS NULL AND screening = 'review') AS review,
         count(*) FILTER (WHERE taken_back_hash IS NULL AND screening = 'cleared') AS cleared,
@@ -83,10 +87,8 @@ export async function listPoolFacts(
       FROM bank.private_deposit d WHERE d.chain_id = p.chain_id AND d.pool = p.pool
     ) said
     LEFT JOIN LATERAL (
-      SELECT r.root, r.state AS root_state, cardinality(r.members) AS members, r.usable_from, r.usable_until,
-        r.tx_hash AS root_hash
-      FROM bank.association_root r WHERE r.chain_id = p.chain_id AND r.pool = p.pool AND r.state <> 'failed'
-      ORDER BY r.sequence DESC LIMIT 1
+      SELECT c.kind, c.root, c.epoch, cardinality(c.deposits) AS changed, c.tx_hash AS change_hash
+      FROM bank.tree_change c WHERE c.chain_id = p.chain_id AND c.pool = p.pool ORDER BY c.sequence DESC LIMIT 1
     ) newest ON true
     ORDER BY p.denomination, p.chain_id, p.pool`.execute(bank.database.kysely)
   return rows.map(describeRow)
@@ -104,8 +106,10 @@ function describeRow(row: Row): PoolFacts {
     refusedCount: Number(row.refused),
     takenBackCount: Number(row.taken_back),
     withdrawalCount: Number(row.withdrawals),
-    root: describeRoot(row),
-    standbySeconds: Number(row.standby_seconds),
+    approvedCount: Number(row.approved),
+    lastChange: describeChange(row),
+    epochSeconds: row.epoch_seconds,
+    minimumBatch: row.minimum_batch,
     relayer: getAddress(row.relayer as Address),
     blockNumber: row.block_number,
     blockTime: row.block_time.getTime(),
@@ -115,14 +119,8 @@ function describeRow(row: Row): PoolFacts {
   }
 }
 
-function describeRoot(row: Row): PublishedRoot | null {
-  if (row.root === null || row.root_state === null) return null
-  return {
-    root: row.root,
-    state: row.root_state,
-    memberCount: row.members ?? 0,
-    usableFrom: row.usable_from?.getTime() ?? null,
-    usableUntil: row.usable_until?.getTime() ?? null,
-    txHash: row.root_hash,
-  }
+function describeChange({ kind, root, epoch, changed, change_hash, epoch_seconds }: Row): LastChange | null {
+  if (kind === null || root === null || epoch === null || change_hash === null) return null
+  const usableFrom = (epoch + 1) * epoch_seconds * 1_000
+  return { kind, root, depositCount: changed ?? 0, usableFrom, txHash: change_hash }
 }

@@ -5,7 +5,11 @@ import { CursorMoved, type Follower, type StoredCursor } from '../../chainFollow
 import type { FollowedPool } from '../mixingDeps.ts'
 
 /** A pool's cursor with what is recorded of the pool up to its block; `spentCount` is withdrawals and take-backs. */
-export type PoolCursor = StoredCursor & { readonly depositCount: number; readonly spentCount: number }
+export type PoolCursor = StoredCursor & {
+  readonly depositCount: number
+  readonly approvedCount: number
+  readonly spentCount: number
+}
 
 /** The follower that records a pool's events; it begins on the block before the pool's first. */
 export function toFollower({ chainId, pool, startBlock }: FollowedPool): Follower {
@@ -23,9 +27,11 @@ export async function readPoolCursor(
   { chainId, pool }: FollowedPool,
   cursor: StoredCursor,
 ): Promise<PoolCursor> {
-  const { rows } = await sql<{ deposits: number; spent: number }>`
+  const { rows } = await sql<{ deposits: number; approved: number; spent: number }>`
     SELECT
       (SELECT count(*)::int FROM bank.private_deposit d WHERE d.chain_id = p.chain_id AND d.pool = p.pool) AS deposits,
+      (SELECT count(*)::int FROM bank.private_deposit d WHERE d.chain_id = p.chain_id AND d.pool = p.pool
+        AND d.place IS NOT NULL) AS approved,
       (SELECT count(*)::int FROM bank.private_deposit d WHERE d.chain_id = p.chain_id AND d.pool = p.pool
         AND d.taken_back_hash IS NOT NULL)
       + (SELECT count(*)::int FROM bank.private_withdrawal w WHERE w.chain_id = p.chain_id AND w.pool = p.pool) AS spent
@@ -33,7 +39,7 @@ export async function readPoolCursor(
     WHERE chain_id = ${chainId} AND pool = ${pool} AND block_hash = ${cursor.blockHash}`.execute(kysely)
   const [row] = rows
   if (row === undefined) throw new CursorMoved(`pool ${pool}: another worker moved the cursor`)
-  return { ...cursor, depositCount: row.deposits, spentCount: row.spent }
+  return { ...cursor, depositCount: row.deposits, approvedCount: row.approved, spentCount: row.spent }
 }
 
 /** Inserts a pool before its cursor; a second call changes nothing. */
@@ -45,7 +51,8 @@ export async function insertPool({ kysely }: Database, pool: FollowedPool, facts
       pool: pool.pool,
       denomination: facts.denomination,
       start_block: pool.startBlock,
-      standby_seconds: facts.standbySeconds,
+      epoch_seconds: Number(facts.epochSeconds),
+      minimum_batch: Number(facts.minimumBatch),
       relayer: pool.relayer,
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -10,7 +10,9 @@ export type PrivatePool = {
   /** The denomination in BNB. */
   readonly amount: string
   readonly startBlock: bigint
-  readonly standbySeconds: bigint
+  readonly epochSeconds: number
+  /** Smallest number of deposits that are approved at once. */
+  readonly minimumBatch: number
   readonly relayer: Address
   readonly isFollowed: boolean
 }
@@ -30,7 +32,8 @@ export async function listPrivatePools({ kysely }: Database): Promise<PrivatePoo
     denomination: BigInt(row.denomination),
     amount: formatEther(BigInt(row.denomination)),
     startBlock: BigInt(row.start_block),
-    standbySeconds: BigInt(row.standby_seconds),
+    epochSeconds: row.epoch_seconds,
+    minimumBatch: row.minimum_batch,
     relayer: row.relayer as Address,
     isFollowed: row.halted_reason === null,
   }))

@@ -4,8 +4,8 @@ import { queryOne } from '@bank/ledger'
 import type { BankContext } from '../../bankContext.ts'
 import { advanceCursor, toCursor } from '../../chainFollower/cursor.ts'
 import { failpoint } from '../../outbox/outboxDeps.ts'
+import { recordChange } from '../approvals/recordChange.ts'
 import type { PoolWatch } from '../mixingDeps.ts'
-import { recordPublished, recordRevoked } from '../roots/recordPublication.ts'
 import { matchDeposits } from './matchDeposits.ts'
 import { type PoolCursor, toFollower } from './poolCursor.ts'
 import type { DepositEvent } from './verifyPool.ts'
@@ -105,10 +105,9 @@ async function recordEvent(transaction: Transaction, scene: Scene, event: PoolEv
       return recordWithdrawn(transaction, scene, event)
     case 'takenBack':
       return recordTakenBack(transaction, scene, event)
-    case 'rootPublished':
-      return recordPublished(transaction, { ...scene, event })
-    case 'rootRevoked':
-      return recordRevoked(transaction, { ...scene, event })
+    case 'approved':
+    case 'removed':
+      return recordChange(transaction, scene.watch, event)
   }
 }
 

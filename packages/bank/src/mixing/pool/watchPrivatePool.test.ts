@@ -3,9 +3,9 @@ import { openDatabase } from '@bank/database'
 import type { Hex } from 'viem'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type MixingFixture, openMixingFixture } from '../../../testing/mixing/openMixingFixture.ts'
+import { approveDeposits } from '../approvals/approveDeposits.ts'
 import { findMixingDiscrepancies } from '../findMixingDiscrepancies.ts'
 import { createPoolWatch } from '../mixingDeps.ts'
-import { publishRoots } from '../roots/publishRoots.ts'
 import { screenDeposits } from '../screening/screenDeposits.ts'
 import { watchPrivatePool } from './watchPrivatePool.ts'
 
@@ -190,56 +190,62 @@ test('behavior: screening waits for an answer, clears, and refuses whom the list
     screening: 'refused',
     screening_reason: 'sanctioned',
   })
-  await fixture.publish()
-  const [root, ...more] = await fixture.listRoots()
+  await fixture.approve()
+  const [change, ...more] = await fixture.listChanges()
   expect(more).toEqual([])
   const cleared = await fixture.readDeposit(clean.commitment)
   const refused = await fixture.readDeposit(params.commitment)
-  expect(root?.state).toBe('published')
-  expect(root?.members).toContain(cleared.leaf_index)
-  expect(root?.members).not.toContain(refused.leaf_index)
-  // The set has not changed: nothing is published.
-  expect(await publishRoots(fixture.bank, fixture.publisher)).toMatchObject({ opened: 0, broadcast: 0 })
+  expect(change?.kind).toBe('approved')
+  expect(change?.deposits).toContain(cleared.leaf_index)
+  expect(cleared.place).not.toBeNull()
+  expect(refused.place).toBeNull()
+  // No other deposit waits: nothing is approved.
+  expect(await approveDeposits(fixture.bank, fixture.operator)).toMatchObject({ approving: 0, broadcast: 0 })
   // A refused deposit is its depositor's for ever.
   await fixture.takeBack(params)
   await fixture.settle()
   expect(await fixture.stateOf(params.commitment)).toEqual(['takenBack', null])
 })
 
-test('behavior: a deposit listed later is refused, every root that holds it is revoked, and a new root replaces them', async () => {
+test('behavior: a deposit listed later is refused and removed, and earlier roots are over at once', async () => {
   const [own, other] = [await fixture.order(2, receiver), await fixture.order(1, receiver)]
   await fixture.deposit(2, own.commitment)
   await fixture.deposit(1, other.commitment)
-  await fixture.publish()
-  const { leaf_index } = await fixture.readDeposit(own.commitment)
-  const newest = (await fixture.listRoots()).at(-1)
-  expect(newest).toMatchObject({ state: 'published' })
-  expect(newest?.members).toContain(leaf_index)
+  await fixture.approve()
+  const { leaf_index, place } = await fixture.readDeposit(own.commitment)
+  const root = (await fixture.listChanges()).at(-1)?.root as Hex
+  expect(place).not.toBeNull()
   fixture.list(fixture.getTestAddress(2))
   // Asked an hour ago: no request is sent again yet.
   expect(await screenDeposits(fixture.bank, { chainId: 56 })).toMatchObject({ refused: 0 })
   fixture.testBank.wait(61 * 60_000)
   expect((await screenDeposits(fixture.bank, { chainId: 56 })).refused).toBeGreaterThan(0)
   expect((await fixture.readDeposit(own.commitment)).screening).toBe('refused')
-  const { revoking, opened } = await publishRoots(fixture.bank, fixture.publisher)
-  expect(revoking).toBeGreaterThan(0)
-  expect(opened).toBe(1)
-  await fixture.settle()
-  await fixture.settle()
-  const roots = await fixture.listRoots()
+  const isUsable = () => fixture.bank.chains.get(56)?.isRootUsable({ pool: fixture.pool, root })
+  expect(await isUsable()).toBe(true)
+  // One change at a time: each refused deposit of the wallet is removed after the one before.
+  for (let left = 9; left > 0; left -= 1) {
+    const { removing } = await approveDeposits(fixture.bank, fixture.operator)
+    await fixture.settle()
+    await approveDeposits(fixture.bank, fixture.operator)
+    if (removing === 0) break
+  }
+  expect(await isUsable()).toBe(false)
+  const removed = await fixture.readDeposit(own.commitment)
+  expect(removed).toMatchObject({ place, removed_epoch: expect.any(Number) })
   expect(
-    roots.filter(({ state }) => state === 'published').map(({ members }) => members.includes(leaf_index)),
-  ).not.toContain(true)
-  expect(roots.find(({ id }) => id === newest?.id)?.state).toBe('revoked')
-  expect(roots.at(-1)).toMatchObject({ state: 'published' })
+    (await fixture.listChanges()).some(
+      ({ kind, deposits }) => kind === 'removed' && deposits.includes(leaf_index),
+    ),
+  ).toBe(true)
   expect(await fixture.discrepancies()).toEqual([])
 })
 
-test('behavior: a database that is wiped finds everything again, roots and their sets as well', async () => {
+test('behavior: a database that is wiped finds everything again, its tree as well', async () => {
   const { kysely } = fixture.bank.database
   await fixture.deposit(1, (await fixture.order(1, receiver)).commitment)
-  await fixture.publish()
-  const before = await fixture.listRoots()
+  await fixture.approve()
+  const before = await fixture.listChanges()
   const [first] = await kysely
     .selectFrom('bank.mixing_order')
     .select('leaf_index')
@@ -254,15 +260,12 @@ test('behavior: a database that is wiped finds everything again, roots and their
     { invariant: 'an order whose deposit is spent is over' },
   ])
   await owner.pool.query(
-    'TRUNCATE bank.mixing_order, bank.association_root, bank.private_withdrawal, bank.private_deposit, bank.private_pool, bank.chain_follower',
+    'TRUNCATE bank.mixing_order, bank.tree_change, bank.tree_act, bank.private_withdrawal, bank.private_deposit, bank.private_pool, bank.chain_follower',
   )
   await owner.close()
   expect(await watchPrivatePool(fixture.bank, createPoolWatch(fixture.followed))).toMatchObject({
     state: 'advanced',
   })
-  const told = ({ root, members, state }: (typeof before)[number]) => ({ root, members, state })
-  expect((await fixture.listRoots()).map(told)).toEqual(
-    before.filter(({ state }) => state !== 'failed').map(told),
-  )
+  expect(await fixture.listChanges()).toEqual(before)
   expect(await kysely.selectFrom('bank.private_deposit').select('leaf_index').execute()).not.toEqual([])
 })

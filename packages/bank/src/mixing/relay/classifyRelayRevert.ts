@@ -24,8 +24,7 @@ export function classifyRelayRevert(params: { revertData: Hex; receiver: string 
   try {
     const error = decodeErrorResult({ abi: privatePoolAbi, data: revertData })
     switch (error.errorName) {
-      case 'AssociationRootNotUsable':
-      case 'UnknownRoot':
+      case 'RootNotUsable':
         return toRejection('proofOutdated')
       case 'AlreadySpent':
         return toRejection('alreadySpent')

@@ -22,7 +22,7 @@ function describeWorker(fixture: MixingFixture): Record<string, string> {
     USDT_ADDRESS: fixture.pool,
     PRIVATE_POOLS_56: `${fixture.pool}:${fixture.scene.fromBlock}`,
     RELAYER_KEY_56: getTestKey(fixture.relayerIndex),
-    ASSOCIATION_KEY_56: getTestKey(9),
+    APPROVER_KEY_56: getTestKey(9),
     MIXING_NOTE_KEY: fixture.bank.mixing.noteKey.export().toString('hex'),
     MIXING_WAIT_MAX_MS: '500',
     POLL_EVERY_MS: '100',

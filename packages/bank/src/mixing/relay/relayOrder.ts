@@ -80,7 +80,6 @@ const unproved = {
   state: 'confirmed',
   proof: null,
   root: null,
-  association_root: null,
   relayer: null,
   relay_at: null,
 } as const

@@ -10,14 +10,14 @@ import {
   proveLocally,
 } from '../../../testing/mixing/openMixingFixture.ts'
 import { createSender } from '../../outbox/createSender.ts'
+import { approveDeposits } from '../approvals/approveDeposits.ts'
 import { createMixingOrder } from '../orders/createMixingOrder.ts'
 import { proveManaged } from '../orders/proveManaged.ts'
 import { createNote } from '../orders/sealNote.ts'
-import { publishRoots } from '../roots/publishRoots.ts'
 import { relayWithdrawals } from './relayWithdrawals.ts'
 
 let fixture: MixingFixture
-/** Deposited together at the start, so that one set holds them all. */
+/** Deposited together at the start, so that one approval holds them all. */
 let orders: OwnOrder[]
 const names = ['twice', 'killed', 'overtaken', 'refusing', 'outdated', 'reserve'] as const
 const freshAddress = () => `0x${randomBytes(20).toString('hex')}` as Address
@@ -34,7 +34,7 @@ beforeAll(async () => {
   orders = []
   for (const [place] of names.entries()) orders.push(await fixture.order(1 + (place % 4), freshAddress()))
   for (const { index, commitment } of orders) await fixture.deposit(index, commitment)
-  await fixture.publish()
+  await fixture.approve()
 })
 afterAll(() => fixture.stop())
 
@@ -192,7 +192,7 @@ test('error: a receiver that takes no coins fails the order, and its depositor t
 test('behavior: a proof whose root was revoked is created again, and a list without an answer is waited for', async () => {
   const own = orderOf('outdated')
   await fixture.submit(own, await fixture.prove(own))
-  // Another deposit of the set is refused: its root is worth nothing any more.
+  // Another deposit is refused and removed: earlier roots are over.
   const reserve = orderOf('reserve')
   const { leaf_index } = await fixture.readDeposit(reserve.commitment)
   await fixture.bank.database.kysely
@@ -200,7 +200,7 @@ test('behavior: a proof whose root was revoked is created again, and a list with
     .set({ screening: 'refused', screening_reason: 'sanctioned' })
     .where('leaf_index', '=', leaf_index)
     .execute()
-  await publishRoots(fixture.bank, fixture.publisher)
+  await approveDeposits(fixture.bank, fixture.operator)
   await fixture.settle()
   await relayToEnd(own)
   expect(await fixture.readOrder(own.commitment)).toMatchObject({
@@ -209,7 +209,7 @@ test('behavior: a proof whose root was revoked is created again, and a list with
     proof: null,
     relay_at: null,
   })
-  await fixture.publish()
+  await fixture.approve()
   await fixture.submit(own, await fixture.prove(own))
   fixture.silenceList(true)
   const relayer = fixture.createRelayer()
@@ -243,7 +243,7 @@ test('behavior: a note of the server is proved by itself; a fee of somebody else
   }
   await fixture.deposit(3, commitment)
   await fixture.deposit(4, alone.commitment)
-  await fixture.publish()
+  await fixture.approve()
   const prove = { chainId: 56, prove: proveLocally }
   expect(await proveManaged(fixture.bank, prove)).toMatchObject({ state: 'proved' })
   expect(await proveManaged(fixture.bank, prove)).toMatchObject({ state: 'idle' })

@@ -92,7 +92,7 @@ describe('clearDeposit', () => {
       depositor,
       memberId: String(memberId),
       screenedBy: { name: 'reviewer' },
-      isPublished: false,
+      isApproved: false,
     })
     expect(cleared.screenTime).not.toBeNull()
     expect(await readAudit(depositId)).toEqual([
@@ -302,36 +302,33 @@ describe('listScreening', () => {
     expect(pages.map(({ total }) => total)).toEqual([5, 5, 5, 5])
   })
 
-  test('behavior: a ban of the depositor is seen at once, and whether a root that holds has the deposit', async () => {
+  test('behavior: a ban of the depositor is seen at once, and whether the deposit is in the tree', async () => {
     const { depositId, leafIndex } = await makeDeposit('cleared', { depositor: getTestAccount(1).address })
     await banMember(bank, { operator: fixture.operators.reviewer, memberId, reason })
-    const insertRoot = (sequence: number, usableUntil: Date) =>
-      bank.database.kysely
-        .insertInto('bank.association_root')
-        .values({
-          chain_id: 56n,
-          pool: large,
-          sequence,
-          root: `0x${'0e'.repeat(32)}`,
-          members: [leafIndex],
-          state: 'published',
-          usable_from: new Date(start),
-          usable_until: usableUntil,
-          created_at: new Date(start),
-        })
-        .execute()
     const find = async () => (await page(['cleared'])).dataList.find((each) => each.depositId === depositId)
-    await insertRoot(1, new Date(start + 1))
-    expect(await find()).toMatchObject({ isMemberBanned: true, isPublished: false })
-    await insertRoot(2, new Date(Date.now() + 86_400_000))
-    expect(await find()).toMatchObject({ isPublished: true })
+    expect(await find()).toMatchObject({ isMemberBanned: true, isApproved: false })
+    await bank.database.kysely
+      .updateTable('bank.private_deposit')
+      .set({ place: 0, approved_epoch: 7 })
+      .where('pool', '=', large)
+      .where('leaf_index', '=', leafIndex)
+      .execute()
+    await bank.database.kysely
+      .insertInto('bank.tree_change')
+      .values({
+        ...{ chain_id: 56n, pool: large, sequence: 1, kind: 'approved', root: `0x${'0e'.repeat(32)}` },
+        ...{ epoch: 7, place: 0, deposits: [leafIndex], tx_hash: `0x${'0f'.repeat(32)}`, block_number: 60n },
+      })
+      .execute()
+    expect(await find()).toMatchObject({ isApproved: true })
     const facts = await listPoolFacts(bank, { operator: fixture.operators.treasurer })
     expect(facts).toMatchObject([
-      { amount: '0.1', depositCount: 0, root: null },
+      { amount: '0.1', depositCount: 0, approvedCount: 0, lastChange: null },
       {
         amount: '10',
         depositCount: places,
-        root: { memberCount: 1, state: 'published' },
+        approvedCount: 1,
+        lastChange: { kind: 'approved', depositCount: 1, usableFrom: 8 * 3_600_000 },
         withdrawalCount: 0,
       },
     ])

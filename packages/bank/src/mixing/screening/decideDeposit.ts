@@ -21,7 +21,7 @@ type Decided = {
 }
 
 /**
- * Lets a deposit in review into the set of those that may leave privately. The list is asked once more, for it may have
+ * Lets a deposit in review into the tree of those that may leave privately. The list is asked once more, for it may have
  * changed since, and without an answer nothing is cleared. Throws 400, 403, 404, 3018 (`depositDecided` when it is not
  * in review any more, `depositSanctioned`).
  */
@@ -36,8 +36,7 @@ export async function clearDeposit(bank: BankContext, decision: DepositDecision)
 }
 
 /**
- * Keeps a deposit out of that set, also one that was cleared before: the roots that have it are withdrawn then. Its
- * depositor takes it back. Throws 400, 403, 404, 3018 (`depositDecided`: refused, taken back or paid out already).
+ * Keeps a deposit out of that tree, also one that was approved before: it is removed then. Its depositor takes it back. Throws 400, 403, 404, 3018 (`depositDecided`: refused, taken back or paid out already).
  */
 export async function refuseDeposit(bank: BankContext, decision: DepositDecision): Promise<ScreenedDeposit> {
   assertMay(decision.operator, 'mixing.screen')

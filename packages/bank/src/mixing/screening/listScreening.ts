@@ -35,8 +35,8 @@ export type ScreenedDeposit = {
   readonly depositTime: number
   readonly txHash: string
   readonly takenBackHash: string | null
-  /** True when a present or pending root contains it. */
-  readonly isPublished: boolean
+  /** True while its leaf is in the tree of the pool. */
+  readonly isApproved: boolean
 }
 
 export type ScreeningPage = Page<ScreenedDeposit>
@@ -68,7 +68,7 @@ type Row = {
   made_at: Date
   tx_hash: string
   taken_back_hash: string | null
-  published: boolean
+  approved: boolean
   total: string
 }
 
@@ -124,8 +124,7 @@ async function readDeposits(executor: Database['kysely'] | Transaction, filter: 
     )
     SELECT d.*, p.denomination, m.id AS member_id, m.banned_at IS NOT NULL AS banned, o.id AS order_id,
       o.member_id AS order_member_id, screener.name AS screener,
-      EXISTS (SELECT 1 FROM bank.association_root r WHERE r.chain_id = d.chain_id AND r.pool = d.pool
-        AND r.state = 'published' AND r.usable_until > p.block_time AND d.leaf_index = ANY (r.members)) AS published
+      d.place IS NOT NULL AND d.removed_epoch IS NULL AS approved
     FROM listed d
     JOIN bank.followed_pool p ON p.chain_id = d.chain_id AND p.pool = d.pool
     LEFT JOIN bank.member m ON m.address = d.depositor
@@ -160,6 +159,6 @@ function describeRow(row: Row): ScreenedDeposit {
     depositTime: row.made_at.getTime(),
     txHash: row.tx_hash,
     takenBackHash: row.taken_back_hash,
-    isPublished: row.published,
+    isApproved: row.approved,
   }
 }

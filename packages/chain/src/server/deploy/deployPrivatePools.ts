@@ -1,27 +1,9 @@
-import { type Address, isAddressEqual, type PublicClient } from 'viem'
+import type { Address, PublicClient } from 'viem'
 import { isCeremonyKey } from '../../ceremonyKeys.ts'
+import { findPoolFault } from '../../findPoolFault.ts'
 import { privatePoolAbi } from '../../generated/privatePool.ts'
-import { withdrawKey } from '../../generated/withdrawKey.ts'
-import { withdrawVerifierAbi } from '../../generated/withdrawVerifier.ts'
+import { spendKey } from '../../generated/spendKey.ts'
 import { type Deployed, type Deployer, deployArtifact } from './deployArtifact.ts'
-
-/** Owners and amounts of the pools; `standbySeconds` is the delay of an association root. */
-export type PrivatePoolsOptions = Deployer & {
-  readonly sanctionsList: Address
-  readonly owner: Address
-  readonly operator: Address
-  readonly standbySeconds: bigint
-  /** In wei; one pool each. */
-  readonly denominations: readonly bigint[]
-}
-
-export type PrivatePoolAddress = Deployed & { readonly denomination: bigint }
-
-export type PrivatePools = {
-  readonly poseidon: Address
-  readonly verifier: Address
-  readonly pools: readonly PrivatePoolAddress[]
-}
 
 /** Ids that no public chain has. */
 export const localChainIds: readonly number[] = [1337, 31337]
@@ -42,78 +24,81 @@ export async function assertKeyAllowed(
   )
 }
 
-/** The shortest standby on a public chain: time to revoke a root that a stolen key or a mistake published. */
-export const minimumStandbySeconds = 3_600n
+/** Settings that are fixed at deployment. */
+export type EpochSettings = {
+  readonly epochSeconds: bigint
+  /** Smallest number of deposits that are approved at once. */
+  readonly minimumBatch: bigint
+}
 
-/** Throws when a pool of a public chain would accept a new root sooner than it could be revoked; fixed at deployment. */
-export async function assertStandbyAllowed(
+/** Owners, settings and amounts of the pools. */
+export type PrivatePoolsOptions = Deployer &
+  EpochSettings & {
+    readonly sanctionsList: Address
+    readonly owner: Address
+    readonly operator: Address
+    /** In wei; one pool each. */
+    readonly denominations: readonly bigint[]
+  }
+
+export type PrivatePoolAddress = Deployed & { readonly denomination: bigint }
+
+/**
+ * The least on a public chain: each root is public for half an epoch before it counts, time to notice a wrong approval,
+ * and a batch hides which of its deposits an approval was for.
+ */
+export const publicMinimum: EpochSettings = { epochSeconds: 7_200n, minimumBatch: 5n }
+
+/** Throws when a pool of a public chain would approve faster, or fewer at once, than it may. */
+export async function assertEpochsAllowed(
   publicClient: PublicClient,
-  standbySeconds: bigint,
+  { epochSeconds, minimumBatch }: EpochSettings,
 ): Promise<void> {
-  if (standbySeconds >= minimumStandbySeconds) return
+  if (epochSeconds >= publicMinimum.epochSeconds && minimumBatch >= publicMinimum.minimumBatch) return
   const chainId = await publicClient.getChainId()
   if (await isLocal(publicClient, chainId)) return
   throw new Error(
-    `Chain ${chainId} is public: a pool's standby is ${minimumStandbySeconds} seconds or more, not ${standbySeconds}.`,
+    `Chain ${chainId} is public: an epoch has ${publicMinimum.epochSeconds} seconds or more, not ${epochSeconds}, and a batch ${publicMinimum.minimumBatch} deposits or more, not ${minimumBatch}.`,
   )
 }
 
-/** Deploys hash, verifier and one pool for each denomination; throws for keys or a standby that this chain must not have. */
-export async function deployPrivatePools(options: PrivatePoolsOptions): Promise<PrivatePools> {
-  await assertStandbyAllowed(options.publicClient, options.standbySeconds)
-  await assertKeyAllowed(options.publicClient)
+/**
+ * Deploys the two hash functions and one pool for each denomination, and compares what the chain then has with this build;
+ * throws for keys or settings that this chain must not have.
+ */
+export async function deployPrivatePools(options: PrivatePoolsOptions): Promise<PrivatePoolAddress[]> {
+  const { publicClient, sanctionsList, owner, operator, epochSeconds, minimumBatch } = options
+  await assertEpochsAllowed(publicClient, options)
+  await assertKeyAllowed(publicClient)
   const { address: poseidon } = await deployArtifact(options, 'PoseidonT3', [])
-  const { address: verifier } = await deployArtifact(options, 'WithdrawVerifier', [])
-  await assertKeyDeployed(options.publicClient, verifier)
+  const { address: poseidon3 } = await deployArtifact(options, 'PoseidonT4', [])
   const pools: PrivatePoolAddress[] = []
   for (const denomination of options.denominations) {
-    const { sanctionsList, owner, operator, standbySeconds } = options
-    const settings = {
-      poseidon,
-      verifier,
-      sanctionsList,
-      owner,
-      operator,
-      denomination,
-      standby: standbySeconds,
-    }
-    const pool = await deployArtifact(options, 'PrivatePool', [settings])
-    await assertPool(options.publicClient, pool.address, { verifier, denomination })
+    const settings = { poseidon, poseidon3, sanctionsList, owner, operator, denomination }
+    const pool = await deployArtifact(options, 'PrivatePool', [{ ...settings, epochSeconds, minimumBatch }])
+    await assertPool(publicClient, pool.address, denomination)
     pools.push({ ...pool, denomination })
   }
-  return { poseidon, verifier, pools }
+  return pools
+}
+
+async function assertPool(publicClient: PublicClient, pool: Address, denomination: bigint): Promise<void> {
+  const fault = await findPoolFault(publicClient, pool)
+  if (fault !== undefined) throw new Error(`The pool at ${pool} is not the one of this build (${fault}).`)
+  const read = { address: pool, abi: privatePoolAbi } as const
+  const [keyHash, deployed] = await Promise.all([
+    publicClient.readContract({ ...read, functionName: 'keyHash' }),
+    publicClient.readContract({ ...read, functionName: 'denomination' }),
+  ])
+  if (keyHash !== spendKey.keyHash || deployed !== denomination)
+    throw new Error(`The pool at ${pool} is not the one that was asked for.`)
 }
 
 /** True for a chain of an id that no public one has, and for an anvil. */
-export const isLocal = async (publicClient: PublicClient, chainId: number) =>
+const isLocal = async (publicClient: PublicClient, chainId: number) =>
   localChainIds.includes(chainId) || (await isAnvil(publicClient))
 
 async function isAnvil(publicClient: PublicClient): Promise<boolean> {
   const version = await publicClient.request({ method: 'web3_clientVersion' }).catch(() => '')
   return version.startsWith('anvil/')
-}
-
-/** The key on the chain must be the one whose provenance was verified. */
-async function assertKeyDeployed(publicClient: PublicClient, verifier: Address): Promise<void> {
-  const keyHash = await publicClient.readContract({
-    address: verifier,
-    abi: withdrawVerifierAbi,
-    functionName: 'keyHash',
-  })
-  if (keyHash !== withdrawKey.keyHash)
-    throw new Error(`The verifier at ${verifier} holds the key ${keyHash}, not ${withdrawKey.keyHash}.`)
-}
-
-async function assertPool(
-  publicClient: PublicClient,
-  pool: Address,
-  expected: { verifier: Address; denomination: bigint },
-): Promise<void> {
-  const contract = { address: pool, abi: privatePoolAbi } as const
-  const [verifier, denomination] = await Promise.all([
-    publicClient.readContract({ ...contract, functionName: 'verifier' }),
-    publicClient.readContract({ ...contract, functionName: 'denomination' }),
-  ])
-  if (!isAddressEqual(verifier, expected.verifier) || denomination !== expected.denomination)
-    throw new Error(`The pool at ${pool} is not the one that was asked for.`)
 }

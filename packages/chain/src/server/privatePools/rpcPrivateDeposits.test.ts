@@ -1,4 +1,4 @@
-import { toHex } from 'viem'
+import { concatHex, toHex } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type RpcProxy, startRpcProxy, startTestChain, type TestChain } from '../../../testing/testChain.ts'
 import { createChainReader } from '../chainReader.ts'
@@ -43,7 +43,7 @@ test('behavior: an id that no public chain has is not queried', async () => {
 
 test('behavior: a depositor is known once one node reports it, and unknown only when all agree', async () => {
   const words = (depositor: bigint) => async () =>
-    `${toHex(depositor, { size: 32 })}${toHex(3n, { size: 32 }).slice(2)}`
+    concatHex([depositor, 3n, 5n].map((word) => toHex(word, { size: 32 })))
   const find = () => open().findDepositor({ pool, commitment })
   for (const proxy of proxies) say(proxy, 'eth_call', words(0n))
   expect(await find()).toBeUndefined()

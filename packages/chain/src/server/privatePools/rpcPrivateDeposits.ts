@@ -39,7 +39,7 @@ export async function readDepositor(
     functionName: 'depositOf',
     args: [commitment],
   } as const
-  const answers = await readFromEach(providers, (provider) => readWords(provider, call, 2))
+  const answers = await readFromEach(providers, (provider) => readWords(provider, call, 3))
   const found = answers.map(([depositor = 0n]) => depositor).find((depositor) => depositor !== 0n)
   return found === undefined ? undefined : toAddress(found)
 }

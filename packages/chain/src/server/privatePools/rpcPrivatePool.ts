@@ -1,6 +1,6 @@
 import { type Address, type Hash, type Hex, hexToBigInt, isHex, numberToHex } from 'viem'
 import { privatePoolAbi } from '../../generated/privatePool.ts'
-import { type Position, readWord, readWords, toPosition } from '../rpc/readWords.ts'
+import { type Position, readFlag, readWord, readWords, toPosition } from '../rpc/readWords.ts'
 import { readFromAll, readFromEach } from '../rpc/rpcAgreement.ts'
 import type { RpcProvider } from '../rpc/rpcProvider.ts'
 import { MalformedAnswer } from '../rpc/rpcShapes.ts'
@@ -8,15 +8,15 @@ import { MalformedAnswer } from '../rpc/rpcShapes.ts'
 /** A pool's own figures at one block; amounts in wei. */
 export type PoolFacts = {
   readonly denomination: bigint
-  readonly standbySeconds: bigint
+  readonly epochSeconds: bigint
+  readonly minimumBatch: bigint
   readonly depositCount: bigint
+  /** Leaves of the tree, removed ones among them. */
+  readonly approvedCount: bigint
   readonly latestRoot: Hex
   /** Its balance; anyone can force more coins into it. */
   readonly balance: bigint
 }
-
-/** Time span in which an association root may be used, in unix seconds; both 0 when never or no more. */
-export type RootValidity = { readonly usableFrom: bigint; readonly usableUntil: bigint }
 
 function parseCoins(answer: unknown): bigint {
   if (!isHex(answer) || answer.length > 66) throw new MalformedAnswer('balance is no quantity')
@@ -52,21 +52,28 @@ export function readPoolFacts(
 ): Promise<PoolFacts> {
   const at = toPosition(params.blockHash)
   return readFromAll(providers, 'facts of a pool', async (provider) => {
-    const readView = (functionName: 'denomination' | 'standby' | 'depositCount' | 'latestRoot') =>
-      readWord(provider, { to: params.pool, at, abi: privatePoolAbi, functionName })
-    const [denomination, standbySeconds, depositCount, latestRoot, balance] = await Promise.all([
-      readView('denomination'),
-      readView('standby'),
-      readView('depositCount'),
-      readView('latestRoot'),
-      provider.request('eth_getBalance', [params.pool, at]).then(parseCoins),
-    ])
+    const readView = (
+      functionName:
+        | 'denomination'
+        | 'epochSeconds'
+        | 'minimumBatch'
+        | 'depositCount'
+        | 'approvedCount'
+        | 'latestRoot',
+    ) => readWord(provider, { to: params.pool, at, abi: privatePoolAbi, functionName })
+    const [denomination, epochSeconds, minimumBatch, depositCount, approvedCount, latestRoot, balance] =
+      await Promise.all([
+        readView('denomination'),
+        readView('epochSeconds'),
+        readView('minimumBatch'),
+        readView('depositCount'),
+        readView('approvedCount'),
+        readView('latestRoot'),
+        provider.request('eth_getBalance', [params.pool, at]).then(parseCoins),
+      ])
     return {
-      denomination,
-      standbySeconds,
-      depositCount,
+      ...{ denomination, epochSeconds, minimumBatch, depositCount, approvedCount, balance },
       latestRoot: numberToHex(latestRoot, { size: 32 }),
-      balance,
     }
   })
 }
@@ -95,22 +102,18 @@ export async function readSpentNow(
   return answers.some(([isSpent]) => isSpent === true)
 }
 
-/** Reads the time span in which a root may be used, as the pool has it at exactly that block. Throws ChainReadError. */
-export function readRootValidity(
+/** True when the newest block of every provider has a root as usable. Throws ChainReadError. */
+export async function readRootUsable(
   providers: readonly RpcProvider[],
-  params: { pool: Address; root: Hex; blockHash: Hash },
-): Promise<RootValidity> {
-  const { pool, root, blockHash } = params
-  const functionName = 'associationRootValidity'
+  { pool, root }: { pool: Address; root: Hex },
+): Promise<boolean> {
   const call = {
     to: pool,
-    at: toPosition(blockHash),
+    at: 'latest',
     abi: privatePoolAbi,
-    functionName,
+    functionName: 'isRootUsable',
     args: [root],
   } as const
-  return readFromAll(providers, functionName, async (provider) => {
-    const [usableFrom = 0n, usableUntil = 0n] = await readWords(provider, call, 2)
-    return { usableFrom, usableUntil }
-  })
+  const answers = await readFromEach(providers, (provider) => readFlag(provider, call))
+  return answers.every(Boolean)
 }

@@ -11,7 +11,7 @@ type Place = {
 }
 
 /**
- * An event of a pool about money or its screened sets; addresses and words in lower case, fees in wei, unix seconds.
+ * An event of a pool about money or its tree; addresses and words in lower case, fees in wei.
  */
 export type PoolEvent = Place &
   (
@@ -37,23 +37,17 @@ export type PoolEvent = Place &
         readonly nullifierHash: Hex
       }
     | {
-        readonly kind: 'rootPublished'
+        readonly kind: 'approved'
         readonly root: Hex
-        readonly usableFrom: bigint
-        readonly usableUntil: bigint
-        readonly added: readonly number[]
-        readonly removed: readonly number[]
+        readonly epoch: number
+        readonly firstPlace: number
+        /** Numbers of the deposits, in the order of their places. */
+        readonly deposits: readonly number[]
       }
-    | { readonly kind: 'rootRevoked'; readonly root: Hex }
+    | { readonly kind: 'removed'; readonly root: Hex; readonly epoch: number; readonly place: number }
   )
 
-const eventNames = [
-  'DepositMade',
-  'Withdrawn',
-  'TakenBack',
-  'AssociationRootPublished',
-  'AssociationRootRevoked',
-]
+const eventNames = ['DepositMade', 'Withdrawn', 'TakenBack', 'Approved', 'Removed']
 const events = privatePoolAbi.filter((part) => part.type === 'event' && eventNames.includes(part.name))
 const topics = events.map((event) => toEventSelector(event as Parameters<typeof toEventSelector>[0]))
 const toLowerCase = (address: Address) => address.toLowerCase() as Address
@@ -75,7 +69,7 @@ function decodeEvent(provider: RpcProvider, pool: Address, log: ChainLog): PoolE
     switch (eventName) {
       case 'DepositMade': {
         const { commitment, label, leaf } = args
-        const leafIndex = Number(args.leafIndex)
+        const leafIndex = Number(args.index)
         return {
           ...place,
           kind: 'depositMade',
@@ -101,10 +95,16 @@ function decodeEvent(provider: RpcProvider, pool: Address, log: ChainLog): PoolE
           nullifierHash,
         }
       }
-      case 'AssociationRootPublished':
-        return { ...place, kind: 'rootPublished', ...args }
-      case 'AssociationRootRevoked':
-        return { ...place, kind: 'rootRevoked', root: args.root }
+      case 'Approved': {
+        const { root, indexes: deposits } = args
+        const [epoch, firstPlace] = [Number(args.epoch), Number(args.firstPlace)]
+        return { ...place, kind: 'approved', root, epoch, firstPlace, deposits }
+      }
+      case 'Removed':
+        return {
+          ...{ ...place, kind: 'removed', root: args.root },
+          ...{ epoch: Number(args.epoch), place: Number(args.place) },
+        }
       default:
         throw new RangeError(eventName)
     }

@@ -1,13 +1,13 @@
 import provenance from '@bank/circuits/keys/provenance.json'
 import receiptWasm from '@bank/circuits/keys/receipt.wasm?url'
 import receiptKey from '@bank/circuits/keys/receipt.zkey?url'
-import withdrawWasm from '@bank/circuits/keys/withdraw.wasm?url'
-import withdrawKey from '@bank/circuits/keys/withdraw.zkey?url'
+import spendWasm from '@bank/circuits/keys/spend.wasm?url'
+import spendKey from '@bank/circuits/keys/spend.zkey?url'
 import type { CircuitKeys } from '@bank/privacy'
 import { loadFile } from './loadFile.ts'
 
 const files = {
-  withdraw: { wasm: withdrawWasm, zkey: withdrawKey },
+  spend: { wasm: spendWasm, zkey: spendKey },
   receipt: { wasm: receiptWasm, zkey: receiptKey },
 } as const
 

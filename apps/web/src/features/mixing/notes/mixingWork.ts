@@ -1,4 +1,4 @@
-import type { OwnDeposit, Receipt, Seed, VerifiedReceipt } from '@bank/privacy'
+import type { OwnDeposit, Receipt, Schedule, Seed, VerifiedReceipt, WithdrawalWait } from '@bank/privacy'
 import type { Address, Hex } from 'viem'
 import type { ProofProgress } from './proofProgress.ts'
 
@@ -10,8 +10,10 @@ export type PoolLocation = {
   readonly startBlock: number
 }
 
-/** A proof in the form that the pool accepts. */
-export type Withdrawal = { readonly proof: Hex; readonly root: Hex; readonly nullifierHash: Hex }
+/** A proof in the form that the pool accepts, or what it waits for. */
+export type Withdrawal =
+  | { readonly kind: 'proven'; readonly proof: Hex; readonly root: Hex; readonly nullifierHash: Hex }
+  | WithdrawalWait
 
 /** Progress of reading the chain. */
 export type ReadProgress = { readonly step: 'blocks'; readonly block: number; readonly lastBlock: number }
@@ -19,7 +21,7 @@ export type ReadProgress = { readonly step: 'blocks'; readonly block: number; re
 /** The work of the worker: reading and proving take seconds and would block a page. */
 export type Works = {
   /** Loads the files of a later proof. */
-  loadKeys: { readonly params: { readonly circuit: 'withdraw' }; readonly result: null }
+  loadKeys: { readonly params: { readonly circuit: 'spend' }; readonly result: null }
   findNotes: {
     readonly params: { readonly seed: Seed; readonly location: PoolLocation; readonly depositor: Address }
     readonly result: readonly OwnDeposit[]
@@ -33,8 +35,8 @@ export type Works = {
       readonly recipient: Address
       readonly relayer: Address
       readonly fee: bigint
-      /** The time that the screened set must stay valid. */
-      readonly validForSeconds: number
+      /** The schedule that hides times; null where the member knows better and does not wait. */
+      readonly schedule: Pick<Schedule, 'waitEpochs' | 'minimumHidden'> | null
     }
     readonly result: Withdrawal
   }

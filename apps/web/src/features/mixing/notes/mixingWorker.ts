@@ -1,9 +1,9 @@
 import {
-  chooseAssociation,
-  createWithdrawalSignals,
+  createWithdrawSignals,
   findNotes,
   type OwnDeposit,
   type PoolState,
+  planWithdrawal,
   proveReceipt,
   proveWithdrawal,
   stopProvingThreads,
@@ -34,24 +34,20 @@ const works: { readonly [Name in WorkName]: Work<Name> } = {
     return findNotes(seed, { state, depositor })
   },
   proveWithdrawal: async (params, onProgress) => {
-    const keysLoading = loadKeys('withdraw', (loaded, total) =>
-      onProgress({ step: 'loading', loaded, total }),
-    )
+    const keysLoading = loadKeys('spend', (loaded, total) => onProgress({ step: 'loading', loaded, total }))
     const { state, own } = await findOwn(params, onProgress)
-    if (own.spent !== 'no') throw Object.assign(new Error('spent'), { name: 'AlreadySpent' })
-    const association = chooseAssociation(state, {
-      leafIndex: own.leafIndex,
-      lastsSeconds: params.validForSeconds,
-    })
-    if (!association) throw Object.assign(new Error('not screened yet'), { name: 'NotScreened' })
-    const { signals } = createWithdrawalSignals({ ...params, state, own, association })
+    if (own.spent !== 'no') throw Object.assign(new Error('it is spent'), { name: 'AlreadySpent' })
+    const plan = planWithdrawal(state, own, params.schedule)
+    if (plan.kind !== 'now') return plan
+    const signals = createWithdrawSignals({ ...params, state, own, spendable: plan.spendable })
     const keys = await keysLoading
     onProgress({ step: 'proving', part: 0 })
-    return proveWithdrawal({
+    const proven = await proveWithdrawal({
       signals,
       keys,
       onProgress: (part) => onProgress({ step: 'proving', part }),
     }).finally(stopProvingThreads)
+    return { kind: 'proven', ...proven }
   },
   proveReceipt: async (params, onProgress) => {
     const keysLoading = loadKeys('receipt', (loaded, total) => onProgress({ step: 'loading', loaded, total }))

@@ -1,4 +1,5 @@
 import { isSameAddress } from '@bank/chain'
+import type { WithdrawalWait } from '@bank/privacy'
 import type { Address, Hex } from 'viem'
 import { apiClient } from '../../../api/apiClient.ts'
 import { memberKey } from '../../../api/queries.ts'
@@ -15,7 +16,7 @@ import {
 } from '../mixingQueries.ts'
 import { findOrderSeed } from './findOrderSeed.ts'
 import type { PoolLocation } from './mixingWork.ts'
-import { findProofProgress, setProofProgress } from './proofProgress.ts'
+import { findProofProgress, isHeldBack, type ProofProgress, setProofProgress } from './proofProgress.ts'
 import { requestWork } from './requestWork.ts'
 import { findSeed, openSeed } from './seedKeeper.ts'
 
@@ -23,13 +24,17 @@ const pollIntervalMs = 3_000
 const watching = new Set<string>()
 
 /**
- * Requests a signature where this page has no seed, then proves the order and submits the proof. Throws the
- * errors of wallet and worker.
+ * Requests a signature where this page has no seed, then proves the order and submits the proof once its time has come;
+ * at once where the member insists. Throws the errors of wallet and worker.
  */
-export async function settleOrder(owner: Address, order: Order): Promise<void> {
+export async function settleOrder(
+  owner: Address,
+  order: Order,
+  { isInsisting = false }: { readonly isInsisting?: boolean } = {},
+): Promise<void> {
   await openSeed(owner)
   watchOrders(owner)
-  await prove(owner, order, { isAutomatic: false })
+  await prove(owner, order, { isAutomatic: false, isInsisting })
 }
 
 /**
@@ -52,34 +57,50 @@ async function pollOrders(owner: Address): Promise<void> {
     if (orders && !orders.some((order) => isOpenOrder(order) && !order.managed)) return
     for (const order of orders ?? []) {
       // A failed proof is retried by the member, not in a loop.
-      if (order.detail !== 'ready' || order.managed || findProofProgress(order.commitmentHex)) continue
-      await prove(owner, order, { isAutomatic: true }).catch(() => undefined)
+      if (order.detail !== 'ready' || order.managed || !isDue(order)) continue
+      await prove(owner, order, { isAutomatic: true, isInsisting: false }).catch(() => undefined)
     }
     await new Promise((resolve) => setTimeout(resolve, pollIntervalMs))
   }
 }
 
-/** `isAutomatic` work requests nothing from the wallet. */
-type ProveOptions = { readonly isAutomatic: boolean }
+/** Returns whether no proof is made, failed, or held back until later. */
+function isDue({ commitmentHex }: Order): boolean {
+  const progress = findProofProgress(commitmentHex)
+  return progress === null || (isHeldBack(progress) && progress.from <= Date.now())
+}
+
+/** `isAutomatic` work requests nothing from the wallet; `isInsisting` waits for neither time nor other deposits. */
+type ProveOptions = { readonly isAutomatic: boolean; readonly isInsisting: boolean }
 
 /** Proves one order that is ready and submits the proof, unless another tab is doing so. */
 async function prove(owner: Address, order: Order, options: ProveOptions): Promise<void> {
   const { commitmentHex } = order
   await tryWithLock(`mixing:${commitmentHex}`, async () => {
     try {
-      const proof = await proveOrder(owner, order, options)
+      const { minimum, relayer, withdrawal } = await proveOrder(owner, order, options)
+      if (withdrawal.kind !== 'proven')
+        return setProofProgress(commitmentHex, toHeldProgress(withdrawal, minimum))
+      const { kind: _kind, ...proof } = withdrawal
       setProofProgress(commitmentHex, { step: 'handingIn' })
-      await apiClient.submitTornadoProof({ commitmentHex, ...proof })
+      await apiClient.submitTornadoProof({ commitmentHex, ...proof, relayer })
       setProofProgress(commitmentHex, null)
     } catch (error) {
-      // Our node may lag behind the server's; the next poll proves it.
-      const isEarly = error instanceof Error && error.name === 'NotScreened'
-      setProofProgress(commitmentHex, isEarly ? null : { step: 'failed', error })
+      setProofProgress(commitmentHex, { step: 'failed', error })
       throw error
     } finally {
       void queryClient.invalidateQueries({ queryKey: memberKey })
     }
   })
+}
+
+/** Our node may lag behind the server's, which knows of the approval: a later poll plans again. */
+function toHeldProgress(wait: WithdrawalWait, minimum: number): ProofProgress | null {
+  if (wait.kind === 'unapproved') return null
+  const { from } = wait
+  return wait.kind === 'waiting'
+    ? { step: 'waiting', from }
+    : { step: 'tooFew', hidden: wait.hidden, minimum, from }
 }
 
 async function proveOrder(owner: Address, order: Order, options: ProveOptions) {
@@ -90,6 +111,7 @@ async function proveOrder(owner: Address, order: Order, options: ProveOptions) {
   const { seed } = await findOrderSeed(owner, { pool, commitment, ...options })
   setProofProgress(order.commitmentHex, { step: 'reading' })
   const relayer = pool.relayer as Address
+  const { minimumHidden, waitEpochs } = figures
   const withdrawal = await requestWork(
     'proveWithdrawal',
     {
@@ -100,13 +122,13 @@ async function proveOrder(owner: Address, order: Order, options: ProveOptions) {
       recipient: order.receiverAddress as Address,
       relayer,
       fee: toWei(order.feeAmount),
-      validForSeconds: figures.maximumWaitSeconds,
+      schedule: options.isInsisting ? null : { waitEpochs, minimumHidden },
     },
     (progress) => {
       if (progress.step !== 'blocks') setProofProgress(order.commitmentHex, progress)
     },
   )
-  return { ...withdrawal, relayer }
+  return { withdrawal, relayer, minimum: minimumHidden }
 }
 
 /** Returns the location of a pool with the endpoints of its chain. */

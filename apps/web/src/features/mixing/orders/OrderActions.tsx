@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Address } from 'viem'
 import { isSettled, type PoolTransaction } from '../../../transactions/state/transaction.ts'
 import type { Order } from '../mixingQueries.ts'
-import { useProofProgress } from '../notes/proofProgress.ts'
+import { isHeldBack, isProofRunning, useProofProgress } from '../notes/proofProgress.ts'
 import { CallProgress } from './CallProgress.tsx'
 import { notifyMixingFailure } from './mixingFailures.ts'
 import { SigningHint } from './SigningHint.tsx'
@@ -12,6 +12,10 @@ import { findCall } from './usePoolTransactions.ts'
 
 const TakeBackSheet = lazy(async () => ({ default: (await import('./TakeBackSheet.tsx')).TakeBackSheet }))
 const ReceiptSheet = lazy(async () => ({ default: (await import('./ReceiptSheet.tsx')).ReceiptSheet }))
+
+const PayNowSheet = lazy(async () => ({ default: (await import('./PayNowSheet.tsx')).PayNowSheet }))
+
+type SheetName = 'takeBack' | 'receipt' | 'payNow'
 
 /** The actions on a transfer in its state: deposit, finish, take back, prove. */
 export function OrderActions({
@@ -25,10 +29,11 @@ export function OrderActions({
   readonly deposit: PoolTransaction | null
   readonly transactions: readonly PoolTransaction[]
 }) {
-  const [sheet, setSheet] = useState<{ readonly name: 'takeBack' | 'receipt'; readonly isOpen: boolean }>()
+  const [sheet, setSheet] = useState<{ readonly name: SheetName; readonly isOpen: boolean }>()
   const exitCall = findExitCall(transactions, order)
   const proofProgress = useProofProgress(order.commitmentHex)
-  const isProving = proofProgress !== null && proofProgress.step !== 'failed'
+  const isProving = isProofRunning(proofProgress)
+  const isHeld = isHeldBack(proofProgress)
   const can = listActions(order, deposit)
   if (!sheet && !exitCall && !can.settle && !can.deposit && !can.takeBack && !can.receipt) return null
   return (
@@ -36,7 +41,12 @@ export function OrderActions({
       {exitCall && <CallProgress transaction={exitCall} />}
       <div className="flex flex-wrap gap-2">
         {can.deposit && <DepositButton order={order} owner={owner} deposit={deposit} />}
-        {can.settle && !exitCall && <FinishButton order={order} owner={owner} />}
+        {can.settle && !exitCall && !isHeld && <FinishButton order={order} owner={owner} />}
+        {can.settle && !exitCall && isHeld && (
+          <Button kind="ghost" size="pill" onClick={() => setSheet({ name: 'payNow', isOpen: true })}>
+            <Trans>Do not wait</Trans>
+          </Button>
+        )}
         {can.receipt && (
           <Button kind="ghost" size="pill" onClick={() => setSheet({ name: 'receipt', isOpen: true })}>
             <Trans>Payment proof</Trans>
@@ -51,6 +61,14 @@ export function OrderActions({
       <Suspense fallback={null}>
         {sheet?.name === 'takeBack' && (
           <TakeBackSheet
+            order={order}
+            owner={owner}
+            isOpen={sheet.isOpen}
+            onClose={() => setSheet({ ...sheet, isOpen: false })}
+          />
+        )}
+        {sheet?.name === 'payNow' && (
+          <PayNowSheet
             order={order}
             owner={owner}
             isOpen={sheet.isOpen}
@@ -129,7 +147,7 @@ function DepositButton({
 export function FinishButton({ order, owner }: { readonly order: Order; readonly owner: Address }) {
   const [isBusy, setBusy] = useState(false)
   const proofProgress = useProofProgress(order.commitmentHex)
-  const isRunning = proofProgress !== null && proofProgress.step !== 'failed'
+  const isRunning = isProofRunning(proofProgress)
   const settle = async () => {
     setBusy(true)
     try {

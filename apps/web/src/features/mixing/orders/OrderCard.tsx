@@ -11,13 +11,14 @@ import { Gap } from '../../../i18n/Gap.tsx'
 import { isAddress } from '../../../wallet/isAddress.ts'
 import { formatBnb, toWei } from '../coin.ts'
 import type { Order } from '../mixingQueries.ts'
-import { useProofProgress } from '../notes/proofProgress.ts'
+import { isHeldBack, isProofRunning, type ProofProgress, useProofProgress } from '../notes/proofProgress.ts'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderSteps } from './OrderSteps.tsx'
 import {
   detailSentences,
   findFilterName,
   findStateName,
+  heldSentence,
   provingSentence,
   reasonSentences,
 } from './orderStates.ts'
@@ -40,7 +41,7 @@ export function OrderCard({
   const amount = formatBnb(toWei(order.depositAmount))
   const reason = order.reason === null ? undefined : reasonSentences.get(order.reason)
   const statusName = findStateName(order)
-  const isProving = order.detail === 'ready' && proofProgress !== null && proofProgress.step !== 'failed'
+  const isReady = order.detail === 'ready'
   return (
     <Card aria-label={t`Mixed transfer of ${amount}`} role="group">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -53,7 +54,7 @@ export function OrderCard({
         </div>
       </div>
       <p className="mb-4 text-small text-ink-2">
-        {i18n._(isProving ? provingSentence : detailSentences[order.detail])}
+        {i18n._((isReady && describeProof(proofProgress)) || detailSentences[order.detail])}
         <Gap />
         {reason && i18n._(reason)}
       </p>
@@ -66,6 +67,12 @@ export function OrderCard({
       <OrderActions order={order} owner={owner} deposit={deposit} transactions={transactions} />
     </Card>
   )
+}
+
+/** The description of a ready order by what this page does with it. */
+function describeProof(progress: ProofProgress | null) {
+  if (isHeldBack(progress)) return heldSentence
+  return isProofRunning(progress) ? provingSentence : null
 }
 
 /** The filter's name of a state that the card names differently. */

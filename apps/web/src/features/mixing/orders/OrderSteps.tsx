@@ -7,7 +7,7 @@ import { TransactionStatus } from '../../../components/transactions/TransactionS
 import { joinDay } from '../../../i18n/joinDay.ts'
 import type { PoolTransaction } from '../../../transactions/state/transaction.ts'
 import type { Order } from '../mixingQueries.ts'
-import type { ProofProgress } from '../notes/proofProgress.ts'
+import { isHeldBack, isProofRunning, type ProofProgress } from '../notes/proofProgress.ts'
 import { useSigning } from '../notes/signingProgress.ts'
 import { listMixingSteps, type MixingProgress, type StepKey } from './listMixingSteps.ts'
 import { ProofStatus } from './ProofStatus.tsx'
@@ -25,7 +25,8 @@ export function OrderSteps({
   readonly order?: Order | null
   readonly proofProgress?: ProofProgress | null
 }) {
-  const isProving = proofProgress !== null && proofProgress.step !== 'failed'
+  // A proof that is held back waits as one that is made.
+  const isProving = isProofRunning(proofProgress) || isHeldBack(proofProgress)
   const steps = listMixingSteps({ preparing, deposit, order, isProving })
   const shown = steps.map(
     ({ key, state }): Step => ({
@@ -76,15 +77,16 @@ function ScreeningHint({ order }: { readonly order: Order | null }) {
   if (order?.detail === 'refused') return <Trans>Refused: take your deposit back</Trans>
   if (order?.detail === 'standby' && order.usableFrom !== null) {
     const moment = joinDay(formatMoment(order.usableFrom))
-    return <Trans>Screened. Can be proved from {moment}</Trans>
+    return <Trans>Approved. It can be paid out from {moment}, like all others of its period</Trans>
   }
-  return <Trans>Checked against the sanctions list, then it waits for the standby time</Trans>
+  if (order?.detail === 'standby') return <Trans>Screened. Approved soon, together with others</Trans>
+  return <Trans>Checked against the sanctions list, then approved together with others</Trans>
 }
 
 function RelayHint({ order }: { readonly order: Order | null }) {
   if (order?.detail !== 'proved' || order.relayTime === null) return <Trans>On its way</Trans>
   const moment = joinDay(formatMoment(order.relayTime))
-  return <Trans>Not before {moment}: a random moment, so that the timing reveals nothing</Trans>
+  return <Trans>Not before {moment}: a random moment of this period</Trans>
 }
 
 function StepName({ step }: { readonly step: StepKey }) {
@@ -98,7 +100,7 @@ function StepName({ step }: { readonly step: StepKey }) {
     case 'confirmed':
       return <Trans>Deposit confirmed on the chain</Trans>
     case 'screening':
-      return <Trans>Screening and standby</Trans>
+      return <Trans>Screening and approval</Trans>
     case 'proof':
       return <Trans>Proof, made in your browser</Trans>
     case 'relay':

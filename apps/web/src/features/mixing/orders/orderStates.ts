@@ -35,8 +35,8 @@ export const detailSentences: Readonly<Record<Order['detail'], MessageDescriptor
   created: msg`No deposit of it was seen. Nothing was paid for it.`,
   screening: msg`Your deposit is on the chain and is being checked against the sanctions list.`,
   review: msg`This deposit is reviewed first, like every large one. You can take it back at any time.`,
-  standby: msg`Screened. It waits for the standby time, so that the timing reveals nothing.`,
-  ready: msg`Everything is ready: one tap to finish.`,
+  standby: msg`Screened. It is approved together with others, so that it does not stand alone.`,
+  ready: msg`Approved. Tap Finish: it is paid out at the time that your key drew.`,
   proved: msg`Proved. It is paid out at a random moment.`,
   relaying: msg`It is being paid out now.`,
   broadcast: msg`Sent to the chain, not final yet.`,
@@ -49,6 +49,9 @@ export const detailSentences: Readonly<Record<Order['detail'], MessageDescriptor
 /** The description of an order that this page is proving. */
 export const provingSentence = msg`Everything is ready, and this page is making the proof.`
 
+/** The description of an order whose proof is held back. */
+export const heldSentence = msg`Approved. Keep this page open, or open it again at its time and tap Finish.`
+
 /** Descriptions of the server's reasons; unknown ones are not shown. */
 export const reasonSentences: ReadonlyMap<string, MessageDescriptor> = new Map([
   ['sanctioned', msg`The depositing wallet is on the sanctions list.`],
@@ -58,7 +61,7 @@ export const reasonSentences: ReadonlyMap<string, MessageDescriptor> = new Map([
   ['invalidProof', msg`The pool did not accept the proof.`],
   ['withdrawRefused', msg`The pool refused the payout.`],
   ['alreadySpent', msg`The deposit had already been paid out or taken back.`],
-  ['proofOutdated', msg`The screened set changed meanwhile, so it has to be proved once more.`],
+  ['proofOutdated', msg`Its period was over before it was sent, so it has to be proved once more.`],
   ['anotherWallet', msg`The deposit came from another wallet than yours.`],
   ['overAutomatic', msg`The amount is above the automatic limit.`],
   ['notMember', msg`The depositing wallet is not a member.`],

@@ -211,7 +211,6 @@ function Refusal({ reason }: { readonly reason: Extract<VerifiedReceipt, { isVal
       return <Trans>This file is not a payment proof of a mixed transfer.</Trans>
     case 'otherAudience':
       return <Trans>This payment proof was issued to another recipient.</Trans>
-    case 'label':
     case 'proof':
       return <Trans>This payment proof is invalid: it was changed or forged.</Trans>
     case 'notOnChain':

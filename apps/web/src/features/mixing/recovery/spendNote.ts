@@ -54,7 +54,7 @@ export async function sendNoteWithdrawal(
 ): Promise<boolean> {
   const commitment = toWord(own.commitment)
   const payment = { recipient, relayer: zeroAddress, fee: 0n }
-  const proof = await requestWork(
+  const withdrawal = await requestWork(
     'proveWithdrawal',
     {
       seed,
@@ -62,11 +62,13 @@ export async function sendNoteWithdrawal(
       commitment,
       depositor: own.depositor,
       ...payment,
-      validForSeconds: 600,
+      schedule: null,
     },
     (progress) => progress.step !== 'blocks' && onProgress(progress),
   )
-  const call = encodeWithdrawCall({ pool: own.pool, ...proof, ...payment })
+  if (withdrawal.kind !== 'proven')
+    throw Object.assign(new Error('no root holds the deposit'), { name: 'NotApproved' })
+  const call = encodeWithdrawCall({ pool: own.pool, ...withdrawal, ...payment })
   return send(createPoolTransaction({ kind: 'withdraw', owner, pool, commitment, call }))
 }
 

@@ -4,7 +4,7 @@ import { formatBnb, toWei } from '../../coin.ts'
 import type { Pool } from '../../mixingQueries.ts'
 import type { AmountProblem } from './validateAmount.ts'
 
-/** The fixed amounts, each with the number of screened deposits in its pool. */
+/** The fixed amounts, each with the number of deposits that a withdrawal hides among. */
 export function AmountPicker({
   pools,
   chosen,
@@ -40,7 +40,7 @@ export function AmountPicker({
             />
             <span className="font-strong num">{formatBnb(toWei(pool.amount))}</span>
             <span className="text-caption text-ink-2 num">
-              <Hidden count={pool.screenedCount} />
+              <Hidden count={pool.hiddenCount} />
             </span>
           </label>
         ))}

@@ -1,14 +1,15 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { formatDuration } from '../../../../i18n/formats.ts'
+import { formatCount, formatDuration } from '../../../../i18n/formats.ts'
 import { Gap } from '../../../../i18n/Gap.tsx'
 import type { Figures, Pool } from '../../mixingQueries.ts'
 
 /** The privacy of the chosen pool and the duration; a warning where deposits are few. */
 export function PrivacyHint({ pool, figures }: { readonly pool: Pool; readonly figures: Figures }) {
-  const others = pool.screenedCount
+  const others = pool.hiddenCount
   // The member's own deposit counts too.
+  const minimum = formatCount(figures.minimumHidden)
   const verdict = classifyPrivacy(others + 1)
-  const hasBetter = figures.pools.some((other) => other.isFollowed && other.screenedCount > others)
+  const hasBetter = figures.pools.some((other) => other.isFollowed && other.hiddenCount > others)
   const isWeak = verdict === 'alone' || verdict === 'few'
   return (
     <div
@@ -47,6 +48,13 @@ export function PrivacyHint({ pool, figures }: { readonly pool: Pool; readonly f
       <p className={isWeak ? '' : 'text-ink-2'}>
         <HowLong pool={pool} figures={figures} />
         <Gap />
+        {others + 1 < figures.minimumHidden && (
+          <Trans>
+            Below {minimum} deposits, yours among them, the payout is held back until others have come, unless
+            you decide otherwise.
+          </Trans>
+        )}
+        <Gap />
         {pool.needsReview && (
           <Trans>
             Every deposit of this size is reviewed first, which can take longer. Until then you can take it
@@ -58,15 +66,15 @@ export function PrivacyHint({ pool, figures }: { readonly pool: Pool; readonly f
   )
 }
 
-/** The duration: the standby time is fixed, the random wait has a maximum. */
+/** The duration: the rest of an epoch and the next, and the longest wait that a note can draw. */
 function HowLong({ pool, figures }: { readonly pool: Pool; readonly figures: Figures }) {
-  const least = formatDuration(pool.standbySeconds)
-  const most = formatDuration(pool.standbySeconds + figures.maximumWaitSeconds)
+  const least = formatDuration(pool.epochSeconds)
+  const most = formatDuration(pool.epochSeconds * (figures.waitEpochs + 1) + figures.maximumWaitSeconds)
   return least === most ? (
     <Trans>It takes about {least}, plus the screening.</Trans>
   ) : (
     <Trans>
-      It takes {least} to {most}, plus the screening. The wait is random, so that the timing reveals nothing.
+      It takes {least} to {most}, plus the screening. Your key draws the time at random.
     </Trans>
   )
 }
@@ -78,11 +86,11 @@ const few = 10
 const many = 100
 
 /**
- * Classifies the privacy among `screenedCount` deposits, the member's own included. Fewer than ten can be
+ * Classifies the privacy among `hiddenCount` deposits, the member's own included. Fewer than ten can be
  * distinguished by their times; the bounds are an estimate, the count is shown.
  */
-export function classifyPrivacy(screenedCount: number): PrivacyLevel {
-  if (screenedCount <= 1) return 'alone'
-  if (screenedCount < few) return 'few'
-  return screenedCount < many ? 'some' : 'many'
+export function classifyPrivacy(hiddenCount: number): PrivacyLevel {
+  if (hiddenCount <= 1) return 'alone'
+  if (hiddenCount < few) return 'few'
+  return hiddenCount < many ? 'some' : 'many'
 }

@@ -69,7 +69,7 @@ function usePreparedKeys(isNeeded: boolean): void {
   useEffect(() => {
     if (isNeeded)
       void import('../../notes/requestWork.ts')
-        .then(({ requestWork }) => requestWork('loadKeys', { circuit: 'withdraw' }))
+        .then(({ requestWork }) => requestWork('loadKeys', { circuit: 'spend' }))
         .catch(() => undefined)
   }, [isNeeded])
 }

@@ -8,9 +8,10 @@ const pool: Pool = {
   address: '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
   startBlock: 1,
   relayer: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
-  standbySeconds: 5,
+  epochSeconds: 20,
+  minimumBatch: 1,
   depositCount: 3,
-  screenedCount: 2,
+  hiddenCount: 2,
   needsReview: false,
   isFollowed: true,
 }

@@ -72,7 +72,7 @@ function Running({
         <p className="text-small text-ink-2">
           <Trans>
             You can close this and use the rest of the app; it continues in the background. If you close the
-            app before the proof is made, finish it later with one tap under Records.
+            app before it is paid out, come back at its time and tap Finish under Records.
           </Trans>
         </p>
       )}

@@ -1,2 +1,0 @@
-export { type EpochPoolFixture, openEpochPoolFixture } from './openEpochPoolFixture.ts'
-export { deriveAccountSeed, openPoolFixture, type PoolFixture } from './openPoolFixture.ts'
