@@ -5,24 +5,43 @@ import { privatePoolAbi } from './generated/privatePool.ts'
 /** Parts of a private pool whose code is not the one of this build. */
 export type PoolFault = 'noContract' | 'pool' | 'poseidon' | 'poseidon3'
 
-/** The reading part of a chain client; a viem PublicClient is one. */
-export type CodeSource = Pick<PublicClient, 'getCode' | 'readContract'>
+type HashFunction = 'poseidon' | 'poseidon3'
+
+/** Reads of a chain that compare a pool. */
+export type CodeSource = {
+  readonly getCode: (address: Address) => Promise<Hex | undefined>
+  /** Reads the address of a hash function as the pool names it. */
+  readonly getHashFunction: (name: HashFunction) => Promise<Address>
+}
 
 /**
  * Finds what is not ours about a private pool: its code, which holds the verifying key, or one of the hash functions that it
- * calls. Undefined for a pool of this build, by any deployer; throws what the client throws.
+ * calls. Undefined for a pool of this build, by any deployer; throws what the source throws.
  *
  * Amount, epoch and addresses, which a deployment writes into the code, are not compared, and neither is the storage.
  */
-export async function findPoolFault(client: CodeSource, pool: Address): Promise<PoolFault | undefined> {
-  const code = await client.getCode({ address: pool })
-  if (code === undefined) return 'noContract'
+export async function comparePoolCode(source: CodeSource, pool: Address): Promise<PoolFault | undefined> {
+  const code = await source.getCode(pool)
+  if (code === undefined || code === '0x') return 'noContract'
   if (!isCodeOf('pool', code)) return 'pool'
-  for (const name of ['poseidon', 'poseidon3'] as const) {
-    const address = await client.readContract({ address: pool, abi: privatePoolAbi, functionName: name })
-    if (!isCodeOf(name, await client.getCode({ address }))) return name
-  }
+  for (const name of ['poseidon', 'poseidon3'] as const)
+    if (!isCodeOf(name, await source.getCode(await source.getHashFunction(name)))) return name
   return undefined
+}
+
+/** Finds what is not ours about a pool, as `comparePoolCode` does, by a client of viem. */
+export function findPoolFault(
+  client: Pick<PublicClient, 'getCode' | 'readContract'>,
+  pool: Address,
+): Promise<PoolFault | undefined> {
+  const read = { address: pool, abi: privatePoolAbi } as const
+  return comparePoolCode(
+    {
+      getCode: (address) => client.getCode({ address }),
+      getHashFunction: (name) => client.readContract({ ...read, functionName: name }),
+    },
+    pool,
+  )
 }
 
 function isCodeOf(name: keyof typeof poolCode, code: Hex | undefined): boolean {

@@ -8,7 +8,7 @@ export {
   homeChainId,
   type KnownChainId,
 } from './chains.ts'
-export { type CodeSource, findPoolFault, type PoolFault } from './findPoolFault.ts'
+export { findPoolFault, type PoolFault } from './findPoolFault.ts'
 export { aavePoolAbi } from './generated/aavePool.ts'
 export { attestationAbi } from './generated/attestation.ts'
 export { erc20Abi } from './generated/erc20.ts'

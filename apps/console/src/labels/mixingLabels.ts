@@ -40,6 +40,7 @@ export const changeKinds: Readonly<
 export const poolStopReasons: Readonly<Record<string, MessageDescriptor>> = {
   ...haltReasons,
   depositsDiffer: msg`A deposit is missing or differs from its record`,
-  rootDiffers: msg`The deposits do not add up to the pool’s root`,
+  poolDiffers: msg`The pool’s code is not that of this build`,
+  rootDiffers: msg`The approvals do not add up to the pool’s root`,
   spendsDiffer: msg`The sums of withdrawals and take-backs differ`,
 }

@@ -12,8 +12,8 @@ import { ChainReadError } from '@bank/chain/server'
  * booksDiffer (a reconciliation found a law of the books broken, and no operator has lifted it), automaticSumDiffers
  * (what the vault says left without signatures in a day is not what the books explain). Of private
  * pools: depositsDiffer (a deposit is missing or out of order, or its label and leaf do not follow from its other
- * fields), rootDiffers (the deposits read do not give the pool's root), spendsDiffer (withdrawals and take-backs
- * contradict the pool's list of spends or its balance), publicationsDiffer (a root's validity differs from its event).
+ * fields), rootDiffers (the approvals read do not give the pool's root), spendsDiffer (withdrawals and take-backs
+ * contradict the pool's list of spends or its balance), poolDiffers (its code is not that of this build).
  */
 export type HaltReason =
   | 'finalBlockChanged'
@@ -34,7 +34,7 @@ export type HaltReason =
   | 'depositsDiffer'
   | 'rootDiffers'
   | 'spendsDiffer'
-  | 'publicationsDiffer'
+  | 'poolDiffers'
 
 /** Halts a follower: nothing of its contract is recorded until its evidence agrees again. */
 export class FollowerHalted extends Error {

@@ -1,7 +1,13 @@
 import { readRefund } from './across/readRefund.ts'
 import { readDepositReceipt, scanDeposits, scanFills } from './across/settlementReads.ts'
 import { readDepositor, readDepositsOf, readLocal } from './privatePools/rpcPrivateDeposits.ts'
-import { readPoolFacts, readRootUsable, readSpent, readSpentNow } from './privatePools/rpcPrivatePool.ts'
+import {
+  readPoolFacts,
+  readPoolFault,
+  readRootUsable,
+  readSpent,
+  readSpentNow,
+} from './privatePools/rpcPrivatePool.ts'
 import { scanPoolEvents } from './privatePools/scanPoolEvents.ts'
 import { createRpcProvider, type RpcProvider } from './rpc/rpcProvider.ts'
 import { readFeeSuggestion } from './transactions/readFeeSuggestion.ts'
@@ -76,6 +82,7 @@ const reads = {
   getVaultPayer: readVaultPayer,
   getVaultTotalPaidOut: readTotalPaidOut,
   getAttestation: readAttestation,
+  findPoolFault: readPoolFault,
   getPoolFacts: readPoolFacts,
   getSpent: readSpent,
   isSpent: readSpentNow,

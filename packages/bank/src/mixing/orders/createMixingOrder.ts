@@ -8,6 +8,7 @@ import { type Address, type Hex, zeroAddress } from 'viem'
 import { BankError } from '../../errors.ts'
 import { computeMixingFee } from '../../policies/mixingFee.ts'
 import type { MixingContext } from '../mixingContext.ts'
+import { comparePool } from '../pool/comparePool.ts'
 import { matchDeposits } from '../pool/matchDeposits.ts'
 import { listPrivatePools, type PrivatePool } from '../pool/privatePool.ts'
 import { isMixingOpen } from './isMixingOpen.ts'
@@ -133,7 +134,7 @@ async function chooseCommitment(
   { chainId, pool }: PrivatePool,
 ): Promise<Pick<Placed, 'commitment' | 'sealedNote'>> {
   const reader = bank.chains.get(chainId)
-  if (!reader) throw new BankError(3029)
+  if (!reader || (await comparePool(reader, pool).catch(rejectOrder)) !== undefined) throw new BankError(3029)
   if (precommitment !== null) {
     const depositor = await reader.findDepositor({ pool, commitment: precommitment }).catch(rejectOrder)
     if (depositor !== undefined && depositor !== (await getMemberAddress(bank, memberId)))

@@ -10,6 +10,7 @@ import {
   type MixingOrderFixture,
   openMixingOrderFixture,
 } from '../../../testing/mixing/openMixingOrderFixture.ts'
+import { createTestChains } from '../../../testing/openBankBuilder.ts'
 import { confirmMixingOrder } from './confirmMixingOrder.ts'
 import { createMixingOrder, type MixingRequest, openMixingOrdersMaximum } from './createMixingOrder.ts'
 import { getMixingFigures } from './getMixingFigures.ts'
@@ -118,6 +119,25 @@ describe('createMixingOrder', () => {
     expect(await getRefusal(order())).toBe(3029)
     expect(await getRefusal(order({ precommitment: undefined }))).toBe(3029)
     expect(await countOrders()).toBe(before)
+  })
+
+  test('error: 3029 a pool of other code, on a process that has not compared it', async () => {
+    const anew = { ...fixture.bank, chains: createTestChains([fixture.proxy.url]) }
+    const orderAnew = () =>
+      createMixingOrder(anew, {
+        member,
+        receiverAddress: receiver,
+        depositAmount: '0.1',
+        precommitment: fixture.makeCommitment().commitment,
+      })
+    fixture.proxy.setFault(({ call, forward }) =>
+      call.method === 'eth_getCode' ? Promise.resolve('0x6001') : forward(),
+    )
+    const before = await countOrders()
+    expect(await getRefusal(orderAnew())).toBe(3029)
+    expect(await countOrders()).toBe(before)
+    fixture.proxy.setFault(undefined)
+    expect(await orderAnew()).toMatch(/^0x[0-9a-f]{64}$/)
   })
 
   test('error: 3029 an invalid commitment', async () => {

@@ -1,8 +1,9 @@
 import type { RpcFault } from '@bank/chain/testing'
 import { openDatabase } from '@bank/database'
-import type { Hex } from 'viem'
+import { type Hex, pad, toFunctionSelector } from 'viem'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type MixingFixture, openMixingFixture } from '../../../testing/mixing/openMixingFixture.ts'
+import { createTestChains } from '../../../testing/openBankBuilder.ts'
 import { approveDeposits } from '../approvals/approveDeposits.ts'
 import { findMixingDiscrepancies } from '../findMixingDiscrepancies.ts'
 import { createPoolWatch } from '../mixingDeps.ts'
@@ -152,6 +153,39 @@ test('error: missing, invented or changed logs halt a pool, and a corrected chai
   expect(await readPool()).toMatchObject({ halted_reason: null, halted_at: null })
   expect(await fixture.stateOf(three.commitment)).toEqual(['takenBack', null])
   expect(await fixture.discrepancies()).toEqual([])
+})
+
+test('error: a pool of other code, or whose hash function is of other code, is not followed', async () => {
+  await fixture.settle()
+  const before = await readPool()
+  const changeCode: RpcFault = async ({ call, forward }) => {
+    const answer = await forward()
+    return call.method === 'eth_getCode'
+      ? `${answer}`.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
+      : answer
+  }
+  const anotherFunction: RpcFault = async ({ call, forward }) => {
+    const [asked] = call.params as [{ data?: string }?]
+    const isAsked = asked?.data === toFunctionSelector('poseidon3()')
+    return isAsked ? pad(fixture.pool, { size: 32 }) : forward()
+  }
+  // A process that compared the pool before asks no more.
+  const watchAnew = () =>
+    watchPrivatePool(
+      { ...fixture.bank, chains: createTestChains([fixture.proxy.url]) },
+      fixture.createWatch(),
+    )
+  for (const [fault, part] of [
+    [changeCode, 'pool'],
+    [anotherFunction, 'poseidon3'],
+  ] as const) {
+    fixture.proxy.setFault(fault)
+    const detail = `the code of the ${part} is not that of this build`
+    expect(await watchAnew()).toMatchObject({ state: 'halted', reason: 'poolDiffers', detail })
+  }
+  fixture.proxy.setFault(undefined)
+  expect(await watchAnew()).toMatchObject({ state: 'idle' })
+  expect(await readPool()).toMatchObject({ block_number: before.block_number, halted_reason: null })
 })
 
 test('error: a chain that changes final blocks, or is silent, is not followed', async () => {

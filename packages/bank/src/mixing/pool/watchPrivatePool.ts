@@ -1,9 +1,11 @@
 import type { BankContext } from '../../bankContext.ts'
 import { findCursor } from '../../chainFollower/cursor.ts'
+import { FollowerHalted } from '../../chainFollower/followerHalted.ts'
 import { assertCursorBlock, readNextRange } from '../../chainFollower/readNextRange.ts'
 import { runPass } from '../../chainFollower/runPass.ts'
 import { getReader } from '../../outbox/createSender.ts'
 import type { PoolWatch } from '../mixingDeps.ts'
+import { comparePool } from './comparePool.ts'
 import { matchDeposits } from './matchDeposits.ts'
 import { insertPool, readPoolCursor, toFollower, updateRelayer } from './poolCursor.ts'
 import { recordPoolEvents } from './recordPoolEvents.ts'
@@ -34,6 +36,9 @@ async function followPool(bank: BankContext, watch: PoolWatch, progress: Progres
   const reader = getReader(bank, watch.chainId)
   const follower = toFollower(watch)
   const { pool } = watch
+  const fault = await comparePool(reader, pool)
+  if (fault !== undefined)
+    throw new FollowerHalted('poolDiffers', `the code of the ${fault} is not that of this build`)
   if ((await findCursor(bank.database.kysely, follower)) === undefined) {
     const finalized = await reader.getFinalizedBlock()
     if (finalized.number < watch.startBlock) return true

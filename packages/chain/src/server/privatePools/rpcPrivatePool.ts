@@ -1,6 +1,7 @@
 import { type Address, type Hash, type Hex, hexToBigInt, isHex, numberToHex } from 'viem'
+import { comparePoolCode, type PoolFault } from '../../findPoolFault.ts'
 import { privatePoolAbi } from '../../generated/privatePool.ts'
-import { type Position, readFlag, readWord, readWords, toPosition } from '../rpc/readWords.ts'
+import { type Position, readFlag, readWord, readWords, toAddress, toPosition } from '../rpc/readWords.ts'
 import { readFromAll, readFromEach } from '../rpc/rpcAgreement.ts'
 import type { RpcProvider } from '../rpc/rpcProvider.ts'
 import { MalformedAnswer } from '../rpc/rpcShapes.ts'
@@ -100,6 +101,29 @@ export async function readSpentNow(
     readSpentFlags(provider, { pool, nullifierHashes: [nullifierHash], at: 'latest' }),
   )
   return answers.some(([isSpent]) => isSpent === true)
+}
+
+/** Compares the code of a pool and of its hash functions with this build, the same for all providers. Throws ChainReadError. */
+export function readPoolFault(
+  providers: readonly RpcProvider[],
+  { pool }: { pool: Address },
+): Promise<PoolFault | undefined> {
+  return readFromAll(providers, 'code of a pool', (provider) =>
+    comparePoolCode(
+      {
+        getCode: async (address) => {
+          const code = await provider.request('eth_getCode', [address, 'latest'])
+          if (!isHex(code)) throw new MalformedAnswer('code is not hexadecimal')
+          return code
+        },
+        getHashFunction: async (name) =>
+          toAddress(
+            await readWord(provider, { to: pool, at: 'latest', abi: privatePoolAbi, functionName: name }),
+          ),
+      },
+      pool,
+    ),
+  )
 }
 
 /** True when the newest block of every provider has a root as usable. Throws ChainReadError. */

@@ -31,6 +31,8 @@ export function describeMixingFailure(error: unknown): MessageDescriptor | null 
       return describeWordsFault(reason, 'position' in error ? Number(error.position) : 0)
     case 'AlreadySpent':
       return msg`The deposit had already been paid out or taken back.`
+    case 'PoolDiffers':
+      return msg`The pool’s contract is not the one that this page knows. No funds left your wallet. Tell us about it.`
     case 'NotApproved':
       return msg`This deposit cannot be paid out privately yet: it is not approved, or the next period has to begin first. You can take it back.`
     case 'LogsIncomplete':

@@ -1,5 +1,5 @@
 import { ApiError } from '@bank/api-schema'
-import { privatePoolAbi } from '@bank/chain'
+import { findPoolFault, privatePoolAbi } from '@bank/chain'
 import type { Address, Hex } from 'viem'
 import { apiClient } from '../../../../api/apiClient.ts'
 import { queryClient } from '../../../../api/queryClient.ts'
@@ -80,7 +80,11 @@ export async function depositOrder(
     abi: privatePoolAbi,
     functionName: 'denomination',
   })
-  if (denomination !== toWei(pool.amount)) throw new Error('the pool is not what it should be')
+  const fault = await findPoolFault(client, pool.address as Address)
+  if (fault !== undefined || denomination !== toWei(pool.amount))
+    throw Object.assign(new Error(`the pool is not what it should be (${fault ?? 'amount'})`), {
+      name: 'PoolDiffers',
+    })
   const call = await createDepositCall(seed, pool, prepared)
   const transaction = createPoolTransaction({ kind: 'mix', owner, pool, commitment, call })
   onAsking()
