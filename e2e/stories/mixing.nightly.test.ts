@@ -70,4 +70,37 @@ test.describe('in English', () => {
       .poll(() => getCoins(demo, receiver), { timeout: transferTimeoutMs })
       .toBe(subtractMixingFee('0.1'))
   })
+
+  test('behavior: where the node gives no history, the contract alone shows a deposit, and it is taken back', async ({
+    page,
+    demo,
+    arrive,
+  }) => {
+    test.setTimeout(300_000)
+    const words = mixingLabels.en
+    const wallet = await arrive('stranger', '/mixed/currency')
+    const life = await sendMixingTransfer(page, words, { amount: '0.1', receiver: createFreshAddress() })
+    await expect.poll(() => wallet.asked('eth_sendTransaction').length).toBe(1)
+    await expect(life.getByText('Screening and approval')).toBeVisible()
+    await page.goto('about:blank')
+    await page
+      .context()
+      .route(new RegExp(new URL(demo.rpc['56'] ?? '').host), (route) =>
+        route.request().postData()?.includes('eth_getLogs') === true
+          ? route.fulfill({ status: 429, body: 'history is not served' })
+          : route.continue(),
+      )
+    await page.goto('/mixed/recovery')
+    await page.getByRole('button', { name: 'Find my deposits' }).click()
+    const card = page.getByRole('group', { name: 'Deposit of 0.1 BNB' })
+    await expect(card.getByText('found by the contract alone')).toBeVisible({ timeout: transferTimeoutMs })
+    await expect(card.getByRole('button', { name: 'Withdraw it myself' })).toHaveCount(0)
+    await card.getByRole('button', { name: 'Take back' }).click()
+    await card.getByRole('button', { name: 'Take back in public' }).click()
+    await expect.poll(() => wallet.asked('eth_sendTransaction').length).toBe(2)
+    await page.getByRole('button', { name: 'Look again' }).click()
+    await expect(page.getByText('No deposit of this wallet is left in the pools.')).toBeVisible({
+      timeout: 60_000,
+    })
+  })
 })

@@ -230,6 +230,32 @@ describe('npm run recover', () => {
     expect(changed.complained).toContain('does not hold')
   })
 
+  test('behavior: the contract alone lists and takes back, at an endpoint that serves no logs', async () => {
+    proxy.setFault(({ call, forward }) => {
+      if (call.method === 'eth_getLogs') throw new Error('logs are not served')
+      return forward()
+    })
+    const env = { RECOVER_WALLET: keyOf(undecided) }
+    const views = [...source, '--pool', scene.pool, '--views']
+    const snapshot = await scene.chain.client.snapshot()
+    const listed = await recover(['list', ...views], { env })
+    expect(listed).toMatchObject({ code: 0, complained: '' })
+    expect(listed.said).toMatch(/deposit 4 of [\s\S]*deposit 5 of [\s\S]*2 unspent, 0\.2 BNB in all/)
+    const before = await scene.client.getBalance({ address: scene.pool })
+    const taken = await recover(['take-back', ...views, '--deposit', '5', '--yes'], { env })
+    expect(taken).toMatchObject({ code: 0, complained: '' })
+    expect(await scene.client.getBalance({ address: scene.pool })).toBe(before - scene.denomination)
+    const again = await recover(['take-back', ...views, '--deposit', '5', '--yes'], { env })
+    expect(again).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining('withdrawn or taken back already'),
+    })
+    const spent = await recover(['list', ...views], { env })
+    expect(spent.said).toContain('1 unspent, 0.1 BNB in all.')
+    proxy.setFault(undefined)
+    await scene.chain.client.revert({ id: snapshot })
+  })
+
   test('error: an endpoint that leaves out a deposit, or does not answer, in a sentence', async () => {
     proxy.setFault(async ({ call, forward }) => {
       const answer = await forward()
@@ -238,6 +264,7 @@ describe('npm run recover', () => {
     const lied = await recover(['list', ...source, '--pool', scene.pool], { env: wallet })
     expect(lied.code).toBe(3)
     expect(lied.complained).toContain('does not tell the whole truth about the pool')
+    expect(lied.complained).toContain('--views')
     proxy.setFault(async ({ response }) => response.writeHead(401).end())
     const shut = await recover(['list', '--rpc', `${proxy.url}/key-of-mine`], { env: wallet })
     expect(shut.code).toBe(3)

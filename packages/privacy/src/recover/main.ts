@@ -1,6 +1,8 @@
 import { createPublicClient, http } from 'viem'
 import { encodeSeedWords } from '../seedWords.ts'
 import { encodeViewKey } from '../viewKey.ts'
+import { describeByViews, findByViews, getUnspentByViews } from './findByViews.ts'
+import type { Reading } from './openPools.ts'
 import { openSpendKeys, openViewKey, type SpendKeys } from './openSpendKeys.ts'
 import { openSender } from './openWallet.ts'
 import { describeDeposits, findDeposits, getUnspent, listViewedDeposits } from './ownDeposits.ts'
@@ -24,6 +26,7 @@ async function run(command: Command, terminal: Terminal): Promise<void> {
   const { seeds, wallet } = keys
   if (command.name === 'export-words' || command.name === 'export-view-key')
     return terminal.write(await describeExport(command.name, keys))
+  if (command.isByViews) return runByViews(reading, command, keys)
   const found = await findDeposits(reading, seeds, wallet?.address)
   switch (command.name) {
     case 'list':
@@ -42,6 +45,21 @@ async function run(command: Command, terminal: Terminal): Promise<void> {
         isConfirmed,
       })
   }
+}
+
+/** Lists or takes back by the contract of the named pool alone. */
+async function runByViews(reading: Reading, command: Command, { seeds, wallet }: SpendKeys): Promise<void> {
+  if (command.pool === undefined) throw new RangeError('no pool was named')
+  const found = await findByViews(reading, seeds, command.pool)
+  if (command.name === 'take-back')
+    return sendTakeBack(
+      reading,
+      { own: getUnspentByViews(found, command.deposit) },
+      { wallet: wallet ?? openSender(wallet), isConfirmed: command.isConfirmed },
+    )
+  reading.terminal.write(
+    `Private deposits of ${wallet?.address ?? 'these words'}:\n${describeByViews(found)}`,
+  )
 }
 
 /** The words or the view key of the newest seed, alone on a line. */

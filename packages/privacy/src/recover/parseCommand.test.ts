@@ -7,7 +7,14 @@ const to = '0x00000000000000000000000000000000000000AA'
 describe('parseCommand', () => {
   test('default: a command with everything it needs', () => {
     const key = { kind: 'wallet', account: 0, seed: 'both', page: undefined }
-    const common = { rpc: source[1], fromBlock: 0n, pool: undefined, key, isConfirmed: false }
+    const common = {
+      rpc: source[1],
+      fromBlock: 0n,
+      pool: undefined,
+      key,
+      isConfirmed: false,
+      isByViews: false,
+    }
     for (const params of [['list'], []])
       expect(parseCommand([...params, ...source])).toEqual({ ...common, name: 'list' })
     expect(
@@ -22,6 +29,11 @@ describe('parseCommand', () => {
       ...{ ...common, fromBlock: 9n, key: { ...key, account: 2 } },
       ...{ name: 'take-back', deposit: 0 },
     })
+  })
+
+  test('behavior: the views of a named pool are asked where that is wanted', () => {
+    const parsed = parseCommand(['take-back', ...source, '--pool', to, '--views', '--deposit', '0'])
+    expect(parsed).toMatchObject({ isByViews: true, pool: to, name: 'take-back' })
   })
 
   test('behavior: the key is a wallet’s for a page, the words of a seed or a view key, never guessed', () => {
@@ -47,6 +59,9 @@ describe('parseCommand', () => {
     [['list', ...source, '--seed-words', '--seed', '1'], 'are for a wallet'],
     [['list', ...source, '--passphrase'], '--passphrase is for --seed-words'],
     [['withdraw', ...source, '--view-key', '--deposit', '0', '--to', to], 'lists deposits and does nothing'],
+    [['list', ...source, '--views'], 'name it by --pool'],
+    [['withdraw', ...source, '--pool', to, '--views', '--deposit', '0', '--to', to], 'and takes them back'],
+    [['list', ...source, '--pool', to, '--views', '--view-key'], 'and takes them back'],
     [['export-words', ...source], 'Name the page whose seed is exported'],
     [['export-view-key', ...source, '--view-key'], 'lists deposits and does nothing'],
     [[], 'Name an RPC endpoint'],

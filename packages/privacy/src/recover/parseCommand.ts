@@ -20,6 +20,8 @@ export const usage = `Gets private transfers back from a wallet and the chain al
   --passphrase        the words have a passphrase, asked for or read from RECOVER_PASSPHRASE
   --view-key          the secret is a view key, which can only list
   --pool ADDRESS      the pool; needed for a deposit when there are several, or when another account made it
+  --views             asks the pool's contract alone: neither logs nor the keys of this build; for list and take-back
+                      with --pool
   --from-block N      a block at or before the pool's deployment; reading begins there (0)
   --account N         which account of a recovery phrase (0)
   --yes               send without asking
@@ -30,7 +32,13 @@ It ends with 0 when done, 1 when something cannot be done, 2 when asked in a wro
 `
 
 /** Options of every command. */
-export type Source = { readonly rpc: string; readonly fromBlock: bigint; readonly pool: Address | undefined }
+export type Source = {
+  readonly rpc: string
+  readonly fromBlock: bigint
+  readonly pool: Address | undefined
+  /** Asks the views of the named pool instead of reading logs. */
+  readonly isByViews: boolean
+}
 
 /** The secret that is asked for, and what it is a secret of. */
 export type KeySource =
@@ -63,7 +71,9 @@ export function parseCommand(parameters: readonly string[]): Command {
     pool: values.pool === undefined ? undefined : parsePlace('--pool', values.pool),
     key: parseKeySource(values),
     isConfirmed: values.yes === true,
+    isByViews: values.views === true,
   }
+  if (common.isByViews) assertViewsSuffice(name, common)
   if (common.key.kind === 'viewKey' && name !== 'list')
     throw createUsageError('A view key lists deposits and does nothing else.')
   switch (name) {
@@ -85,6 +95,13 @@ export function parseCommand(parameters: readonly string[]): Command {
       if (values.file === undefined) throw createUsageError('Name the file of the receipt: --file FILE.')
       return { ...common, name, file: values.file, audience: values.audience }
   }
+}
+
+/** A proof needs the whole tree, hence logs; a view key derives no commitment that a view takes. */
+function assertViewsSuffice(name: Command['name'], { pool, key }: Source & { key: KeySource }): void {
+  if (pool === undefined) throw createUsageError('--views asks one contract: name it by --pool.')
+  if (key.kind === 'viewKey' || (name !== 'list' && name !== 'take-back'))
+    throw createUsageError('--views lists deposits of a wallet or of words, and takes them back.')
 }
 
 function parseKeySource(values: Values): KeySource {
@@ -126,7 +143,7 @@ function read(parameters: readonly string[]) {
   const text = { type: 'string' } as const
   const flag = { type: 'boolean' } as const
   const options = {
-    ...{ rpc: text, pool: text, 'from-block': text, account: text, yes: flag },
+    ...{ rpc: text, pool: text, 'from-block': text, account: text, yes: flag, views: flag },
     ...{ seed: text, origin: text, vault: text, 'seed-words': flag, passphrase: flag, 'view-key': flag },
     ...{ deposit: text, to: text, file: text, audience: text },
   }

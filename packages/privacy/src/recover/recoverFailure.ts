@@ -42,7 +42,8 @@ const refusals: Readonly<Record<string, string>> = {
 /** Describes a failure in one or two sentences without secrets, with its exit code. */
 export function describeFailure(error: unknown, rpc: string): RecoverFailure {
   if (error instanceof RecoverFailure) return error
-  if (error instanceof LogsIncomplete) return new RecoverFailure(error.message, 3)
+  if (error instanceof LogsIncomplete)
+    return new RecoverFailure(`${error.message} Or list and take back without logs: --views.`, 3)
   if (error instanceof WordsRejected) return new RecoverFailure(error.message, 2)
   if (error instanceof SeedRejected || error instanceof KeysMismatch) return new RecoverFailure(error.message)
   if (!(error instanceof BaseError))

@@ -6,10 +6,15 @@ import type { FoundDeposit } from './ownDeposits.ts'
 import { RecoverFailure } from './recoverFailure.ts'
 import { sendCall } from './sendCall.ts'
 
+/** A deposit as logs or as views describe it. */
+type TakenBack = {
+  readonly own: Pick<FoundDeposit['own'], 'denomination' | 'depositor' | 'leafIndex' | 'note' | 'pool'>
+}
+
 /** Takes a deposit back to the account that made it, in public; no operator can prevent it. */
 export async function sendTakeBack(
   { client, source, terminal }: Reading,
-  { own }: FoundDeposit,
+  { own }: TakenBack,
   { wallet, isConfirmed }: { readonly wallet: LocalAccount; readonly isConfirmed: boolean },
 ): Promise<void> {
   if (!isAddressEqual(own.depositor, wallet.address))

@@ -1,4 +1,12 @@
-import type { OwnDeposit, Receipt, Schedule, Seed, VerifiedReceipt, WithdrawalWait } from '@bank/privacy'
+import type {
+  OwnDeposit,
+  Receipt,
+  RecoveredDeposit,
+  Schedule,
+  Seed,
+  VerifiedReceipt,
+  WithdrawalWait,
+} from '@bank/privacy'
 import type { Address, Hex } from 'viem'
 import type { ProofProgress } from './proofProgress.ts'
 
@@ -25,6 +33,11 @@ export type Works = {
   findNotes: {
     readonly params: { readonly seed: Seed; readonly location: PoolLocation; readonly depositor: Address }
     readonly result: readonly OwnDeposit[]
+  }
+  /** Finds deposits by the pool's own views, where its logs cannot be read. */
+  recoverDeposits: {
+    readonly params: { readonly seed: Seed; readonly location: PoolLocation }
+    readonly result: readonly RecoveredDeposit[]
   }
   proveWithdrawal: {
     readonly params: {

@@ -6,12 +6,14 @@ import {
   planWithdrawal,
   proveReceipt,
   proveWithdrawal,
+  recoverDeposits,
   stopProvingThreads,
   toWord,
   verifyReceipt,
 } from '@bank/privacy'
 import { serveProverThreads } from '@bank/privacy/browser'
 import { toTrustedScriptUrl } from '@bank/ui/browser'
+import { getChainClient } from '../../../transactions/chainClient/getChainClient.ts'
 import { loadKeys } from './loadKeys.ts'
 import type { Fault, WorkName, WorkProgress, WorkReply, WorkRequest, Works } from './mixingWork.ts'
 import { readPool } from './readPool.ts'
@@ -33,6 +35,11 @@ const works: { readonly [Name in WorkName]: Work<Name> } = {
     const state = await readPool(location, onProgress)
     return findNotes(seed, { state, depositor })
   },
+  recoverDeposits: ({ seed, location }) =>
+    recoverDeposits(getChainClient(location), seed, {
+      chainId: BigInt(location.chainId),
+      pool: location.pool,
+    }),
   proveWithdrawal: async (params, onProgress) => {
     const keysLoading = loadKeys('spend', (loaded, total) => onProgress({ step: 'loading', loaded, total }))
     const { state, own } = await findOwn(params, onProgress)

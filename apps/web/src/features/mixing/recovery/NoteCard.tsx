@@ -65,7 +65,7 @@ function UnspentCard({ note, owner, order, isMember }: DepositProps) {
     <Card aria-label={t`Deposit of ${amount}`} role="group">
       <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="font-strong num">{amount}</h3>
-        <ExplorerLink hash={own.txHash} chainId={pool.chainId} />
+        {own.txHash !== null && <ExplorerLink hash={own.txHash} chainId={pool.chainId} />}
       </div>
       <p className="text-small text-ink-2 num">
         <Trans>Deposit number {place} of its pool</Trans>
@@ -91,8 +91,8 @@ function ExitActions({ note, owner, order, isMember }: DepositProps) {
   const confirm = async (chosen: ExitChoice, receiver: Address | null) => {
     try {
       const { createNoteOrder, sendNoteTakeBack, sendNoteWithdrawal } = await import('./spendNote.ts')
-      if (chosen === 'takeBack') await sendNoteTakeBack(owner, pool, own)
-      else if (receiver && chosen === 'order') await createNoteOrder(owner, pool, own, receiver)
+      if (chosen === 'takeBack') await sendNoteTakeBack(owner, note)
+      else if (receiver && chosen === 'order') await createNoteOrder(owner, note, receiver)
       else if (receiver) await sendNoteWithdrawal(owner, note, receiver, setProgress)
       setChoice(null)
     } catch (error) {
@@ -103,21 +103,31 @@ function ExitActions({ note, owner, order, isMember }: DepositProps) {
   }
   return (
     <div className="grid gap-3">
-      {!isMember && (
+      {own.txHash === null && (
+        <p className="text-small text-ink-2">
+          <Trans>
+            The node did not give the pool’s history, so this deposit was found by the contract alone. You can
+            take it back now. To pay it out privately, look again later.
+          </Trans>
+        </p>
+      )}
+      {!isMember && own.txHash !== null && (
         <p className="text-small text-ink-2">
           <Trans>To have us pay it out, sign in as a member. The other two options work without us.</Trans>
         </p>
       )}
       <div className="flex flex-wrap gap-2">
         {order?.detail === 'ready' && <FinishButton order={order} owner={owner} />}
-        {isMember && !order && (
+        {isMember && !order && own.txHash !== null && (
           <Button size="pill" onClick={() => setChoice('order')}>
             <Trans>Finish through us</Trans>
           </Button>
         )}
-        <Button kind="ghost" size="pill" onClick={() => setChoice('withdraw')}>
-          <Trans>Withdraw it myself</Trans>
-        </Button>
+        {own.txHash !== null && (
+          <Button kind="ghost" size="pill" onClick={() => setChoice('withdraw')}>
+            <Trans>Withdraw it myself</Trans>
+          </Button>
+        )}
         <Button kind="ghost" size="pill" onClick={() => setChoice('takeBack')}>
           <Trans>Take back</Trans>
         </Button>

@@ -1,5 +1,5 @@
 import { isSameAddress } from '@bank/chain'
-import { encodeTakeBackCall, encodeWithdrawCall, type OwnDeposit, toWord } from '@bank/privacy'
+import { encodeTakeBackCall, encodeWithdrawCall, toWord } from '@bank/privacy'
 import { type Address, type Hex, zeroAddress } from 'viem'
 import { apiClient } from '../../../api/apiClient.ts'
 import { memberKey } from '../../../api/queries.ts'
@@ -35,7 +35,7 @@ export async function sendOrderTakeBack(owner: Address, order: Order): Promise<b
 }
 
 /** Takes back a deposit that was found on the chain. */
-export async function sendNoteTakeBack(owner: Address, pool: Pool, own: OwnDeposit): Promise<boolean> {
+export async function sendNoteTakeBack(owner: Address, { pool, own }: FoundNote): Promise<boolean> {
   const call = encodeTakeBackCall({ pool: own.pool, note: own.note })
   return send(
     createPoolTransaction({ kind: 'takeBack', owner, pool, commitment: toWord(own.commitment), call }),
@@ -78,10 +78,10 @@ export async function sendNoteWithdrawal(
  */
 export async function createNoteOrder(
   owner: Address,
-  pool: Pool,
-  own: OwnDeposit,
+  { pool, own }: FoundNote,
   recipient: Address,
 ): Promise<void> {
+  if (own.txHash === null) throw new Error('the transaction of the deposit is unknown')
   const commitment = toWord(own.commitment)
   const commitmentHex = await apiClient.createTornadoOrder({
     receiverAddress: recipient,

@@ -1,10 +1,21 @@
+import { isSameAddress } from '@bank/chain'
 import type { OwnDeposit, Seed } from '@bank/privacy'
 import { useState } from 'react'
 import type { Address } from 'viem'
+import { toWei } from '../coin.ts'
 import type { Pool } from '../mixingQueries.ts'
 
-/** A deposit with the seed that found it. */
-export type FoundNote = { readonly pool: Pool; readonly own: OwnDeposit; readonly seed: Seed }
+/** A deposit with the seed that found it; its transaction is unknown where the contract alone described it. */
+export type FoundNote = {
+  readonly pool: Pool
+  readonly own: Pick<
+    OwnDeposit,
+    'commitment' | 'denomination' | 'depositor' | 'leafIndex' | 'note' | 'pool'
+  > & {
+    readonly txHash: OwnDeposit['txHash'] | null
+  }
+  readonly seed: Seed
+}
 
 /** The progress of the search. `pool` counts from 1, `part` is the share of it that was read. */
 export type Recovery =
@@ -42,11 +53,10 @@ export function useRecovery(address: Address, pools: readonly Pool[]) {
   return { recovery, start }
 }
 
+type Search = { readonly pool: Pool; readonly seeds: readonly Seed[]; readonly depositor: Address }
+
 /** Finds the unspent deposits of one pool; the worker keeps what it has read from one seed to the next. */
-async function findInPool(
-  search: { readonly pool: Pool; readonly seeds: readonly Seed[]; readonly depositor: Address },
-  onPart: (part: number) => void,
-): Promise<FoundNote[]> {
+async function findInPool(search: Search, onPart: (part: number) => void): Promise<FoundNote[]> {
   const { pool, seeds, depositor } = search
   const [{ requestWork }, { getPoolLocation }] = await Promise.all([
     import('../notes/requestWork.ts'),
@@ -60,8 +70,28 @@ async function findInPool(
       if (progress.step !== 'blocks') return
       const length = Math.max(1, progress.lastBlock - pool.startBlock)
       onPart(Math.min(1, (progress.block - pool.startBlock) / length))
-    })
+    }).catch((error: unknown) => findByContract(search, seed, error))
     notes.push(...found.filter(({ spent }) => spent === 'no').map((own) => ({ pool, own, seed })))
   }
   return notes
+}
+
+/** Finds deposits by the pool's own views after its logs could not be read; throws that fault where these fail too. */
+async function findByContract({ pool, depositor }: Search, seed: Seed, fault: unknown) {
+  const [{ requestWork }, { getPoolLocation }] = await Promise.all([
+    import('../notes/requestWork.ts'),
+    import('../notes/settleOrder.ts'),
+  ])
+  const location = await getPoolLocation(pool)
+  const found = await requestWork('recoverDeposits', { seed, location }).catch(() => {
+    throw fault
+  })
+  return found
+    .filter((own) => isSameAddress(own.depositor, depositor))
+    .map((own) => ({
+      ...own,
+      denomination: toWei(pool.amount),
+      txHash: null,
+      spent: own.isSpent ? ('withdrawn' as const) : ('no' as const),
+    }))
 }
