@@ -83,13 +83,11 @@ test.describe('in English', () => {
     await expect.poll(() => wallet.asked('eth_sendTransaction').length).toBe(1)
     await expect(life.getByText('Screening and approval')).toBeVisible()
     await page.goto('about:blank')
-    await page
-      .context()
-      .route(new RegExp(new URL(demo.rpc['56'] ?? '').host), (route) =>
-        route.request().postData()?.includes('eth_getLogs') === true
-          ? route.fulfill({ status: 429, body: 'history is not served' })
-          : route.continue(),
-      )
+    const error = { code: -32_601, message: 'history is not served' }
+    await page.context().route(new RegExp(new URL(demo.rpc['56'] ?? '').host), (route) => {
+      const { id, method, jsonrpc } = route.request().postDataJSON() ?? {}
+      return method === 'eth_getLogs' ? route.fulfill({ json: { id, jsonrpc, error } }) : route.continue()
+    })
     await page.goto('/mixed/recovery')
     await page.getByRole('button', { name: 'Find my deposits' }).click()
     const card = page.getByRole('group', { name: 'Deposit of 0.1 BNB' })

@@ -194,8 +194,14 @@ const createTestSender = (index: number, changes: Partial<Sender> = {}): Sender 
  * A real pool of 0.1 BNB where every transaction is a block, read through a proxy that can lie, and a bank whose
  * members are accounts 1 to `members`; accounts 8 and 9 relay and approve.
  */
-export async function openMixingFixture({ members = 4 }: { readonly members?: number } = {}) {
-  const scene = await openPoolFixture({ minimumBatch: 1 })
+export async function openMixingFixture({
+  members = 4,
+  minimumBatch = 1,
+}: {
+  readonly members?: number
+  readonly minimumBatch?: number
+} = {}) {
+  const scene = await openPoolFixture({ minimumBatch })
   const proxy = await startRpcProxy(scene.chain.url)
   const books = await openBank(proxy.url, members)
   const { bank, testBank } = books

@@ -5,6 +5,8 @@ import { classifyRelayRevert, type RelayRefusal } from './classifyRelayRevert.ts
 import { findRelayed, type RelayEnd } from './relayOrder.ts'
 import { relaySubject } from './relaySubject.ts'
 
+/** Gas of every withdrawal to an account without code, so that they look alike: half more than the costliest takes. */
+const gasStandard = 480_000n
 /** A receiver whose own code burns more is none that can be paid. */
 const gasMost = 1_000_000n
 
@@ -17,8 +19,8 @@ const toRefusal = (reason: RelayRefusal | 'notCleared' | 'over'): SigningDecisio
 
 /**
  * Asks, right before a withdrawal is signed, everything that may have changed since it was proved: whether the order still
- * wants it, whether its deposit is cleared and unspent, whether a list names the receiver (no answer means wait), and
- * whether the pool would pay.
+ * wants it, whether its deposit is cleared and unspent, whether a list names the receiver (no answer means wait),
+ * whether the pool would pay, and whether the fee pays for the gas.
  */
 export async function approveRelay(
   deps: PoolOutboxDeps,
@@ -29,17 +31,21 @@ export async function approveRelay(
   if (order === undefined) return toRefusal('over')
   if (!order.isCleared) return toRefusal('notCleared')
   const { pool, nullifierHash, receiver, call } = order
-  const [isSpent, isSanctioned, estimate] = await Promise.all([
+  const [isSpent, isSanctioned, estimate, { gasPrice }] = await Promise.all([
     reader.isSpent({ pool, nullifierHash }),
     bank.screening.isSanctioned(receiver).catch(() => undefined),
     reader.estimateCall({ from: sender, to: call.to, callData: call.data, value: 0n }),
+    reader.getFeeSuggestion(),
   ])
   if (isSpent) return toRefusal('alreadySpent')
   if (isSanctioned === undefined) return { verdict: 'wait', reason: 'screeningUnavailable', repeats: false }
   if (isSanctioned) return toRefusal('receiverSanctioned')
   if (estimate.ok) {
-    const gas = (estimate.gas * 3n) / 2n
-    return gas > gasMost ? toRefusal('receiverRefuses') : { verdict: 'sign', gas }
+    const wanted = (estimate.gas * 3n) / 2n
+    if (wanted > gasMost) return toRefusal('receiverRefuses')
+    // Nothing is relayed at a loss: it waits until gas costs less than its fee.
+    if (estimate.gas * gasPrice > order.fee) return { verdict: 'wait', reason: 'feeBelowGas', repeats: false }
+    return { verdict: 'sign', gas: wanted > gasStandard ? wanted : gasStandard }
   }
   const evaluated = classifyRelayRevert({ revertData: estimate.revertData, receiver })
   return evaluated.verdict === 'wait' ? evaluated : toRefusal(evaluated.reason)

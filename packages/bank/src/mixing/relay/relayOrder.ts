@@ -10,6 +10,8 @@ export type RelayedOrder = Relay & {
   readonly receiver: Address
   readonly relayer: string
   readonly nullifierHash: Hex
+  /** In wei. */
+  readonly fee: bigint
   readonly isCleared: boolean
   readonly reason: string | null
   readonly call: PoolCall
@@ -38,6 +40,7 @@ export async function findRelayed(
   const pool = row.pool as Address
   const receiver = row.receiver as Address
   const nullifierHash = row.nullifier_hash as Hex
+  const fee = BigInt(row.fee)
   const call = encodeWithdrawCall({
     pool,
     proof: row.proof as Hex,
@@ -45,11 +48,11 @@ export async function findRelayed(
     nullifierHash,
     recipient: receiver,
     relayer: row.relayer as Address,
-    fee: BigInt(row.fee),
+    fee,
   })
   const isCleared = row.screening === 'cleared' && row.taken_back_hash === null
   const { relayer, reason } = row
-  return { orderId, relays, pool, receiver, relayer, nullifierHash, isCleared, reason, call }
+  return { orderId, relays, pool, receiver, relayer, nullifierHash, fee, isCleared, reason, call }
 }
 
 /** Result of a try: the same proof is sent again, the client proves again, or the spend's event is awaited. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { getTestKey } from '@bank/chain/testing'
 import { computeCommitment, encodeWithdrawCall, toWord } from '@bank/privacy'
-import type { Address, Hex } from 'viem'
+import { type Address, type Hex, parseGwei, toHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type MixingFixture,
@@ -189,7 +189,7 @@ test('error: a receiver that takes no coins fails the order, and its depositor t
   expect(await fixture.discrepancies()).toEqual([])
 })
 
-test('behavior: a proof whose root was revoked is created again, and a list without an answer is waited for', async () => {
+test('behavior: a proof whose root is over is created again; a list without an answer and dear gas are waited for', async () => {
   const own = orderOf('outdated')
   await fixture.submit(own, await fixture.prove(own))
   // Another deposit is refused and removed: earlier roots are over.
@@ -219,8 +219,22 @@ test('behavior: a proof whose root was revoked is created again, and a list with
     broadcast: 0,
   })
   fixture.silenceList(false)
+  // Nor is a fee that gas would eat up sent for: 300,000 gas at 7 gwei are more than 0.00185 BNB.
+  fixture.proxy.setFault(({ call, forward }) =>
+    call.method === 'eth_gasPrice' ? Promise.resolve(toHex(parseGwei('7'))) : forward(),
+  )
+  expect(await relayWithdrawals(fixture.bank, relayer)).toMatchObject({
+    state: 'waiting',
+    reason: 'feeBelowGas',
+    broadcast: 0,
+  })
+  fixture.proxy.setFault(undefined)
   await relayToEnd(own, relayer)
-  expect(await fixture.readOrder(own.commitment)).toMatchObject({ state: 'withdrawn', relays: 2 })
+  const paid = await fixture.readOrder(own.commitment)
+  expect(paid).toMatchObject({ state: 'withdrawn', relays: 2 })
+  // All withdrawals offer the same gas.
+  const { gas } = await fixture.scene.client.getTransaction({ hash: paid.out_hash as Hex })
+  expect(gas).toBe(480_000n)
   expect(await countSendings(own)).toBe(2)
   expect(await fixture.balanceOf(own.receiver)).toBe(net())
   await fixture.takeBack(reserve)
