@@ -37,6 +37,7 @@ export const demoSettings: ApiSettings = {
   mixingWaitMaximumMs: 5_000,
   mixingWaitEpochs: 1,
   mixingMinimumHidden: 1,
+  mixingKeepDays: 30,
   crossChain: null,
 }
 

@@ -16,6 +16,7 @@ import {
 import { fixed, type Interval, type JobDeclaration, type JobDeps, type Turn } from './job.ts'
 import {
   createApprovingTurn,
+  createForgettingTurn,
   createPrivatePoolTurns,
   createProvingTurn,
   createRelayTurn,
@@ -78,6 +79,10 @@ export const jobs: readonly JobDeclaration[] = [
   declare('screenDeposits', 'screenDeposits', fixed(500), createScreeningTurn, pools),
   declare('approveDeposits', 'approveDeposits', polling, createApprovingTurn, pools),
   declare('relay', 'relayWithdrawals', polling, createRelayTurn, pools),
+  declare('forgetOrders', 'forgetOrders', fixed(600_000), createForgettingTurn, {
+    ...pools,
+    isHealthChecked: false,
+  }),
   declare('proveManaged', 'proveManaged', fixed(1_000), createProvingTurn, {
     setting: 'MIXING_NOTE_KEY',
     isHealthChecked: false,

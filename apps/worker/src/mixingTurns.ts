@@ -2,6 +2,8 @@ import {
   approveDeposits,
   createPoolWatch,
   createSender,
+  forgetOrders,
+  forgottenAtOnce,
   isKeyTrusted,
   mixingSchedule,
   proveManaged,
@@ -89,15 +91,28 @@ export function createRelayTurn({ bank, env, metrics, ...deps }: JobDeps): Turn 
   }
 }
 
+/** Deletes the receivers of orders that ended long ago. */
+export function createForgettingTurn({ bank, env, logger }: JobDeps): Turn | undefined {
+  if (!env.mixing) return undefined
+  const { keepDays } = env.mixing
+  return async () => {
+    let forgotten: number
+    do forgotten = await forgetOrders(bank, keepDays)
+    while (forgotten === forgottenAtOnce)
+    if (forgotten > 0) logger.info({ job: 'forgetOrders', forgotten }, 'receivers deleted')
+    return 'good'
+  }
+}
+
 /** Proves withdrawals whose notes the server created; only the demo has such. */
 export function createProvingTurn(deps: JobDeps): Turn | undefined {
   const { logger, env } = deps
   if (!env.mixing?.noteKey) return undefined
-  const { noteKey, waitMaximumMs } = env.mixing
+  const { noteKey, waitMaximumMs, keepDays } = env.mixing
   const bank = {
     ...deps.bank,
     mixing: {
-      ...{ noteKey, waitMaximumMs, ...mixingSchedule[env.mode] },
+      ...{ noteKey, waitMaximumMs, keepDays, ...mixingSchedule[env.mode] },
       ...{ isKeyTrusted: isKeyTrusted(env.mode), contracts: [] },
     },
   }

@@ -30,6 +30,7 @@ test('default: without pools there is nothing of private transfers; with them th
     approverKey: { kind: 'local', privateKey: approverKey },
     noteKey: undefined,
     waitMaximumMs: 5_000,
+    keepDays: 30,
   })
   const told = readEnv({ ...mixing, MIXING_NOTE_KEY: 'ab'.repeat(32), MIXING_WAIT_MAX_MS: '7000' }).mixing
   expect(told).toMatchObject({ waitMaximumMs: 7_000 })
@@ -43,6 +44,7 @@ test.each([
   ['one key for both', { APPROVER_KEY_56: relayerKey }, 'must be two different keys'],
   ['a pool without its block', { PRIVATE_POOLS_56: pool }, 'is no list of address:startBlock'],
   ['a pool twice', { PRIVATE_POOLS_56: `${pool}:1,${pool.toLowerCase()}:2` }, 'names a pool twice'],
+  ['keeping for no day', { MIXING_KEEP_DAYS: '0' }, 'MIXING_KEEP_DAYS'],
   ['a wait of two days', { MIXING_WAIT_MAX_MS: '172800000' }, 'MIXING_WAIT_MAX_MS'],
   ['half a note key', { MIXING_NOTE_KEY: 'ab' }, 'MIXING_NOTE_KEY is not 32 bytes'],
 ])('error: %s', (_name, change, problem) => {

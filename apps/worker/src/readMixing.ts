@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { createNoteKey, mixingWaitMaximumMs, type SigningKey } from '@bank/bank'
+import { createNoteKey, mixingKeepDays, mixingWaitMaximumMs, type SigningKey } from '@bank/bank'
 import { formatSigningWords, type SigningKeys } from './readSigningKey.ts'
 import { homeChainId, optional, type Source, wholeNumber } from './settingShapes.ts'
 
@@ -13,10 +13,14 @@ export type MixingEnv = {
   readonly noteKey: KeyObject | undefined
   /** The longest random wait before a proof of such a note is relayed. */
   readonly waitMaximumMs: number
+  /** Days after which the receiver of an ended order is deleted. */
+  readonly keepDays: number
 }
 
 const poolsSetting = `PRIVATE_POOLS_${homeChainId}`
 const waitSetting = 'MIXING_WAIT_MAX_MS'
+const keepSetting = 'MIXING_KEEP_DAYS'
+const keepDays = optional(wholeNumber(1, 3_650).optional())
 const waitMaximum = optional(wholeNumber(0, 86_400_000).optional())
 const poolPattern = /^(0x[0-9a-fA-F]{40}):(\d{1,15})$/
 
@@ -25,8 +29,8 @@ export function readMixing(
   source: Source,
   params: { mode: 'demo' | 'production'; keys: SigningKeys; isKeyTrusted: boolean; problems: string[] },
 ): MixingEnv | undefined {
-  const { mode, keys, problems } = params
-  const { RELAYER: relayerKey, APPROVER: approverKey } = keys
+  const { mode, problems } = params
+  const { RELAYER: relayerKey, APPROVER: approverKey } = params.keys
   const noteKey = readNoteKey(source, mode, problems)
   const text = source[poolsSetting]
   if (!text) {
@@ -45,9 +49,12 @@ export function readMixing(
   const pools = readPools(text, problems)
   const wait = waitMaximum.safeParse(source[waitSetting])
   if (!wait.success) problems.push(`${waitSetting} is no time of at most a day`)
-  return relayerKey && approverKey && wait.success
-    ? { pools, relayerKey, approverKey, noteKey, waitMaximumMs: wait.data ?? mixingWaitMaximumMs[mode] }
-    : undefined
+  const keep = keepDays.safeParse(source[keepSetting])
+  if (!keep.success) problems.push(`${keepSetting} is no number of days from 1 to 3650`)
+  if (!relayerKey || !approverKey || !wait.success || !keep.success) return undefined
+  const keys = { relayerKey, approverKey, noteKey }
+  const waitMaximumMs = wait.data ?? mixingWaitMaximumMs[mode]
+  return { pools, ...keys, waitMaximumMs, keepDays: keep.data ?? mixingKeepDays }
 }
 
 function readPools(text: string, problems: string[]): MixingEnv['pools'] {

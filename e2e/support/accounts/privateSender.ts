@@ -6,6 +6,7 @@ import {
   findNextNote,
   findNotes,
   findSpendableTree,
+  hashSecret,
   proveWithdrawal,
   requestSeed,
   signSeedMessage,
@@ -101,7 +102,9 @@ export class PrivateSender {
     const signals = createWithdrawSignals({ state, own, spendable, recipient, relayer, fee })
     const keys = await readCircuitKeys('spend')
     const proven = await proveWithdrawal({ signals, keys, singleThread: true })
-    await this.#ask('submitTornadoProof', { commitmentHex, relayer, ...proven })
+    const { nullifier, secret } = own.note
+    const parts = { nullifier: toWord(nullifier), secretHash: toWord(hashSecret(secret)) }
+    await this.#ask('submitTornadoProof', { commitmentHex, relayer, ...proven, ...parts })
   }
 
   /** Takes a deposit back in public; resolves when it is in a block. */

@@ -50,10 +50,16 @@ export { signOut } from './members/signOut.ts'
 export { approveDeposits } from './mixing/approvals/approveDeposits.ts'
 export { findMixingDiscrepancies } from './mixing/findMixingDiscrepancies.ts'
 export { isKeyTrusted } from './mixing/isKeyTrusted.ts'
-export { type MixingSettings, mixingSchedule, mixingWaitMaximumMs } from './mixing/mixingContext.ts'
+export {
+  type MixingSettings,
+  mixingKeepDays,
+  mixingSchedule,
+  mixingWaitMaximumMs,
+} from './mixing/mixingContext.ts'
 export { createPoolWatch } from './mixing/mixingDeps.ts'
 export { confirmMixingOrder } from './mixing/orders/confirmMixingOrder.ts'
 export { createMixingOrder } from './mixing/orders/createMixingOrder.ts'
+export { forgetOrders, forgottenAtOnce } from './mixing/orders/forgetOrders.ts'
 export { getMixingFigures, type MixingFigures } from './mixing/orders/getMixingFigures.ts'
 export { listMixingOrders, type MixingPage } from './mixing/orders/listMixingOrders.ts'
 export { type Prove, proveManaged } from './mixing/orders/proveManaged.ts'

@@ -81,5 +81,41 @@ ALTER TABLE bank.mixing_order
   ADD CONSTRAINT mixing_order_proof_check CHECK (proof ~ '^0x[0-9a-f]+$' AND length(proof) = 514),
   ADD CHECK (state NOT IN ('proved', 'relaying', 'broadcast') OR
     (proof IS NOT NULL AND root IS NOT NULL AND nullifier_hash IS NOT NULL AND relayer IS NOT NULL AND relay_at IS NOT NULL));
+-- The link between member and receiver is deleted some time after the end of an order.
+ALTER TABLE bank.mixing_order
+  ALTER COLUMN receiver DROP NOT NULL,
+  ADD COLUMN forgotten_at timestamptz,
+  DROP CONSTRAINT mixing_order_check3,
+  ADD CHECK (state <> 'withdrawn' OR out_hash IS NOT NULL OR forgotten_at IS NOT NULL),
+  ADD CHECK ((receiver IS NULL) = (forgotten_at IS NOT NULL)),
+  ADD CHECK (forgotten_at IS NULL OR (state IN ('withdrawn', 'takenBack')
+    AND coalesce(nullifier_hash, out_hash, proof, root, relayer) IS NULL));
+COMMENT ON COLUMN bank.mixing_order.forgotten_at IS
+  'When receiver, nullifier hash and payout were deleted, a number of days after the end; null before.';
+CREATE INDEX mixing_order_forgettable ON bank.mixing_order (state_at)
+  WHERE state IN ('withdrawn', 'takenBack') AND forgotten_at IS NULL;
+
+-- Forgets receiver and payout of at most p_limit orders that ended before p_before; returns the subjects of their relays.
+CREATE FUNCTION bank.forget_mixing_orders(p_before timestamptz, p_limit int, p_at timestamptz) RETURNS SETOF text
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
+DECLARE
+  v_orders bigint[] := ARRAY(SELECT id FROM bank.mixing_order WHERE state IN ('withdrawn', 'takenBack')
+    AND forgotten_at IS NULL AND state_at < p_before ORDER BY state_at LIMIT p_limit FOR UPDATE SKIP LOCKED);
+BEGIN
+  UPDATE bank.mixing_order SET forgotten_at = p_at, receiver = NULL, nullifier_hash = NULL, out_hash = NULL,
+    proof = NULL, root = NULL, relayer = NULL, relay_at = NULL WHERE id = ANY (v_orders);
+  RETURN QUERY SELECT format('mixing:%s:%s', m.id, attempt) FROM bank.mixing_order m, generate_series(0, m.relays) AS attempt
+    WHERE m.id = ANY (v_orders);
+END $$;
+-- Takes an order's number from the relays of orders that are forgotten, so that no row links a member with a payout. No role
+-- may change a subject, which is sent once: hence a function.
+CREATE FUNCTION bank.forget_subjects(p_subjects text[]) RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog AS $$
+  UPDATE bank.outbox_transaction o SET subject = 'mixing:forgotten:' || o.id
+  FROM bank.mixing_order m
+  WHERE o.subject = ANY (p_subjects) AND o.state = 'final' AND o.subject ~ '^mixing:[0-9]+:'
+    AND m.id = split_part(o.subject, ':', 2)::bigint AND m.forgotten_at IS NOT NULL
+$$;
+REVOKE ALL ON FUNCTION bank.forget_mixing_orders(timestamptz, int, timestamptz), bank.forget_subjects(text[]) FROM PUBLIC;
 COMMENT ON COLUMN bank.mixing_order.relay_at IS 'Earliest time to relay, drawn at random within the epoch of the proof.';
 COMMENT ON COLUMN bank.mixing_order.leaf_index IS 'Number of the deposit in the pool; null until the deposit is final.';

@@ -150,6 +150,8 @@ GRANT EXECUTE ON FUNCTION
   bank.post_growth(bigint, text, bigint, timestamptz),
   bank.balance_losses(bigint, text, bigint, timestamptz),
   bank.post_mixing_fee(bigint, text, text, timestamptz),
+  bank.forget_mixing_orders(timestamptz, int, timestamptz),
+  bank.forget_subjects(text[]),
   bank.plan_day(date, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, text, smallint[],
     bigint[], bigint[], numeric[], timestamptz),
   bank.write_day_rewards(date, boolean, bigint, bigint[], bigint),

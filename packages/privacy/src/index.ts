@@ -19,6 +19,7 @@ export {
   computeNullifierHash,
   fieldOrder,
   hashSecret,
+  joinCommitment,
   type Note,
   type Payment,
   type Place,

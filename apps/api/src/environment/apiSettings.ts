@@ -35,6 +35,8 @@ export type ApiSettings = {
   readonly mixingWaitEpochs: number
   /** Least deposits that a private withdrawal hides among. */
   readonly mixingMinimumHidden: number
+  /** Days after its end for which a private transfer keeps its receiver. */
+  readonly mixingKeepDays: number
   /** Encrypts the notes that a demo's server creates, 32 bytes in hexadecimal; undefined everywhere else. */
   readonly mixingNoteKey?: string | undefined
   /** The provider of cross-chain transfers and its contracts; null without them. */

@@ -4,6 +4,7 @@ import {
   deriveDemoAddresses,
   isKeyTrusted,
   type MixingSettings,
+  mixingKeepDays,
   mixingSchedule,
   mixingWaitMaximumMs,
 } from '@bank/bank'
@@ -89,6 +90,13 @@ export const apiVariables = {
     .describe(
       'Below this hiding set the page holds a withdrawal back unless the member insists; 20 in production, 1 in a demo.',
     ),
+  MIXING_KEEP_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3_650)
+    .default(mixingKeepDays)
+    .describe('Days after its end for which a private transfer keeps its receiver.'),
   MIXING_NOTE_KEY: z
     .string()
     .regex(/^(0x)?[0-9a-fA-F]{64}$/, 'must be 32 bytes in hexadecimal')
@@ -146,6 +154,7 @@ function toSettings(values: Values): ApiSettings {
     mixingWaitMaximumMs: values.MIXING_WAIT_MAX_MS ?? mixingWaitMaximumMs[values.MODE],
     mixingWaitEpochs: values.MIXING_WAIT_EPOCHS ?? mixingSchedule[values.MODE].waitEpochs,
     mixingMinimumHidden: values.MIXING_MINIMUM_HIDDEN ?? mixingSchedule[values.MODE].minimumHidden,
+    mixingKeepDays: values.MIXING_KEEP_DAYS,
     mixingNoteKey: values.MIXING_NOTE_KEY,
     crossChain: toCrossOptions(values),
     demoControlUrl: values.DEMO_CONTROL_URL,
@@ -165,6 +174,7 @@ export function toIdentitySettings(settings: ApiSettings) {
 
 /** Converts the api's settings to those of private transfers. */
 export function toMixingSettings({
+  mixingKeepDays: keepDays,
   mixingMinimumHidden,
   mixingNoteKey,
   mixingWaitEpochs,
@@ -177,6 +187,7 @@ export function toMixingSettings({
     waitMaximumMs: mixingWaitMaximumMs,
     waitEpochs: mixingWaitEpochs,
     minimumHidden: mixingMinimumHidden,
+    keepDays,
     isKeyTrusted: isKeyTrusted(mode),
     contracts: [usdtAddress],
   }

@@ -1,36 +1,36 @@
 import { loadErrorSentences } from '@bank/api-schema'
 import { openGates } from '@bank/bank/testing'
+import { openPoolChain } from '@bank/bank/testing/pool'
 import { createChainReader } from '@bank/chain/server'
-import { getTestAccount, startTestChain, type TestChain } from '@bank/chain/testing'
+import { getTestAccount } from '@bank/chain/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiFixture, demoSettings, openApiFixture } from '../../testing/openApiFixture.ts'
 import type { ApiSettings } from '../environment/apiSettings.ts'
 
 const receiverAddress = `0x${'5e'.repeat(20)}`
 const relayer = `0x${'7e'.repeat(20)}`
-const pool = `0x${'9a'.repeat(20)}`
 const word = `0x${'1c'.repeat(32)}`
 const mixingNoteKey = 'ab'.repeat(32)
 
-let chain: TestChain
+let scene: Awaited<ReturnType<typeof openPoolChain>>
 let fixture: ApiFixture
 let token: string
 
 beforeAll(async () => {
-  chain = await startTestChain({ chainId: 56 })
+  scene = await openPoolChain()
   fixture = await openMixingFixture()
   token = await fixture.register(1)
 })
 afterAll(async () => {
   await fixture.close()
-  await chain.stop()
+  await scene.stop()
 })
 
-/** An api over a bank that follows two pools, which are nowhere on its chain. */
+/** An api over a bank that follows two pools, of which the chain has the smaller one. */
 async function openMixingFixture(
   settings: ApiSettings = { ...demoSettings, mixingNoteKey },
 ): Promise<ApiFixture> {
-  const chains = new Map([[56, createChainReader({ chainId: 56, urls: [chain.url], retryCount: 0 })]])
+  const chains = new Map([[56, createChainReader({ chainId: 56, urls: [scene.url], retryCount: 0 })]])
   const opened = await openApiFixture({ settings, chains, screening: { isSanctioned: async () => false } })
   await openGates(opened.bank)
   await opened.testDatabase.database.pool.query(
@@ -39,7 +39,7 @@ async function openMixingFixture(
          SELECT 'privatePool', 56, pool, 9, $3, now(), 0, NULL, NULL, now() FROM pools)
      INSERT INTO bank.private_pool (chain_id, pool, denomination, start_block, relayer, epoch_seconds, minimum_batch)
        SELECT 56, pool, amount * 1e17, 7, $2, 20, 1 FROM pools`,
-    [pool, relayer, word, `0x${'9b'.repeat(20)}`],
+    [scene.pool, relayer, word, `0x${'9b'.repeat(20)}`],
   )
   return opened
 }
@@ -102,6 +102,8 @@ test('error: 3024, 3029 an unknown order, or an invalid proof', async () => {
     proof: `0x${'01'.repeat(256)}`,
     root: word,
     nullifierHash: word,
+    nullifier: word,
+    secretHash: word,
     relayer,
   }
   expect(await submit(proof)).toMatchObject({ code: 3024 })

@@ -54,10 +54,16 @@ const order = z.object({
   createTime: time,
   stateTime: time,
   fromAddress: z.string().meta({ description: 'The depositor' }),
-  receiverAddress: z.string(),
+  receiverAddress: z
+    .string()
+    .nullable()
+    .meta({ description: 'Null once it was deleted, keepDays after the end' }),
   feeAmount: decimal.meta({ description: 'In BNB' }),
   inHash: z.string().nullable(),
-  outHash: z.string().nullable(),
+  outHash: z
+    .string()
+    .nullable()
+    .meta({ description: 'The payout or the take-back; null before, and once deleted' }),
   chainId: z.number().int(),
   pool: z.string(),
   leafIndex: z.number().int().nullable(),
@@ -103,6 +109,10 @@ const submitTornadoProof = {
       .meta({ description: 'abi.encode(uint256[8]): the points A, B and C' }),
     root: createWordField('The root of approved deposits that it was proved against'),
     nullifierHash: createWordField('What the withdrawal spends'),
+    nullifier: createWordField(
+      'The nullifier of the note: with the next it proves that this deposit is spent',
+    ),
+    secretHash: createWordField('The hash of the secret of the note; the secret itself is never sent'),
     relayer: addressField.meta({
       description: 'To whom the proof pays the fee: the relayer of queryMixingFigures',
     }),
@@ -146,6 +156,10 @@ const queryMixingFigures = {
       .number()
       .int()
       .meta({ description: 'Below so many unspent approved deposits a page holds its proof back' }),
+    keepDays: z
+      .number()
+      .int()
+      .meta({ description: 'Days after its end for which an order keeps receiver and payout' }),
     maximumWaitSeconds: z
       .number()
       .int()

@@ -20,7 +20,7 @@ export async function findMixingDiscrepancies({ kysely }: Database): Promise<Mix
     SELECT 'a withdrawn order was paid by the pool', o.id::text FROM bank.mixing_order o
       LEFT JOIN bank.private_withdrawal w
         ON w.chain_id = o.chain_id AND w.pool = o.pool AND w.nullifier_hash = o.nullifier_hash
-      WHERE o.state = 'withdrawn' AND w.tx_hash IS DISTINCT FROM o.out_hash
+      WHERE o.state = 'withdrawn' AND o.forgotten_at IS NULL AND w.tx_hash IS DISTINCT FROM o.out_hash
     UNION ALL
     SELECT 'an order whose deposit is spent is over', o.id::text FROM bank.mixing_order o
       LEFT JOIN bank.private_withdrawal w
@@ -33,7 +33,7 @@ export async function findMixingDiscrepancies({ kysely }: Database): Promise<Mix
     UNION ALL
     SELECT 'an order is withdrawn by one outbox transaction at most', subject FROM (
       SELECT substring(subject FROM '^mixing:[0-9]+') AS subject FROM bank.outbox_transaction
-      WHERE subject LIKE 'mixing:%' AND succeeded) s GROUP BY subject HAVING count(*) > 1
+      WHERE subject ~ '^mixing:[0-9]+:' AND succeeded) s GROUP BY subject HAVING count(*) > 1
     UNION ALL
     SELECT 'what is booked of fees is what our relayer was paid', 'revenue_bnb'
       WHERE ledger.house_balance(${toAccountSql('revenueBnb')}::bigint) <> (SELECT coalesce(sum(fee / 1000000000000), 0)

@@ -5,6 +5,9 @@ import type { BankContext } from '../bankContext.ts'
 export const mixingWaitMaximumMs = { demo: 5_000, production: 6 * 3_600_000 } as const
 
 /** The default schedule of a page: epochs that a deposit's wait is drawn from, and least deposits to hide among. */
+/** Days after its end for which an order keeps its receiver, by default. */
+export const mixingKeepDays = 30
+
 export const mixingSchedule = {
   demo: { waitEpochs: 1, minimumHidden: 1 },
   production: { waitEpochs: 24, minimumHidden: 20 },
@@ -18,6 +21,8 @@ export type MixingSettings = {
   readonly waitMaximumMs: number
   /** Epochs that the wait of a deposit is drawn from, before its proof. */
   readonly waitEpochs: number
+  /** Days after which the receiver of an ended order is deleted. */
+  readonly keepDays: number
   /** Least unspent approved deposits to hide among. */
   readonly minimumHidden: number
   /** False in production under development keys: no order is taken, whatever gate or node say. */

@@ -8,6 +8,7 @@ import {
   createWithdrawSignals,
   encodeTakeBackCall,
   findSpendableTree,
+  hashSecret,
   type Note,
   type PoolCall,
   proveWithdrawal,
@@ -70,6 +71,7 @@ async function openBank(url: string, members: number) {
     waitMaximumMs: 0,
     waitEpochs: 1,
     minimumHidden: 1,
+    keepDays: 30,
     isKeyTrusted: true,
     contracts: [],
   }
@@ -143,7 +145,16 @@ function createMemberActs(scene: Scene, { bank, memberOf }: MixingBank, relayer:
       scene.deposit(getTestAccount(index), BigInt(commitment), toHex(randomBytes(130))),
     async submit(own: OwnOrder, proven: Awaited<ReturnType<typeof prove>>): Promise<void> {
       const { proof, root, nullifierHash, relayer: paid } = proven
-      const proofFields = { commitmentHex: own.commitment, proof, root, nullifierHash, relayer: paid }
+      const { nullifier, secret } = own.note
+      const parts = { nullifier: toWord(nullifier), secretHash: toWord(hashSecret(secret)) }
+      const proofFields = {
+        commitmentHex: own.commitment,
+        proof,
+        root,
+        nullifierHash,
+        relayer: paid,
+        ...parts,
+      }
       await submitMixingProof(bank, { member: await memberOf(own.index), ...proofFields })
     },
     send: (index: number, call: PoolCall) => scene.send(getTestAccount(index), call),

@@ -8,6 +8,7 @@ import {
   createWithdrawSignals,
   encodeDepositCall,
   findSpendableTree,
+  hashSecret,
   type Note,
   type PoolState,
   proveWithdrawal,
@@ -52,7 +53,7 @@ export async function openMixingOrderFixture() {
   })
   const noteKey = createNoteKey(randomBytes(32).toString('hex'))
   const mixing = {
-    ...{ noteKey, waitMaximumMs: 60_000, waitEpochs: 1, minimumHidden: 1 },
+    ...{ noteKey, waitMaximumMs: 60_000, waitEpochs: 1, minimumHidden: 1, keepDays: 30 },
     ...{ isKeyTrusted: true, contracts: [`0x${'c0'.repeat(20)}`] },
   }
   const bank = { ...testBank.bank, mixing }
@@ -208,7 +209,8 @@ async function prove(followed: Followed, note: Note, recipient: Address) {
   }
   const fee = computeMixingFee(denomination)
   const signals = createWithdrawSignals({ state, own, spendable, recipient, relayer, fee })
-  return { ...(await proveWithdrawal({ signals, keys: await readCircuitKeys('spend') })), relayer }
+  const parts = { nullifier: toWord(note.nullifier), secretHash: toWord(hashSecret(note.secret)) }
+  return { ...(await proveWithdrawal({ signals, keys: await readCircuitKeys('spend') })), ...parts, relayer }
 }
 
 async function sendRevertingDeposit(

@@ -21,7 +21,7 @@ export async function openMixingRecords() {
   const bank: MixingContext = {
     ...fixture.bank,
     mixing: {
-      ...{ noteKey: undefined, waitMaximumMs: 1_500, waitEpochs: 1, minimumHidden: 1 },
+      ...{ noteKey: undefined, waitMaximumMs: 1_500, waitEpochs: 1, minimumHidden: 1, keepDays: 30 },
       ...{ isKeyTrusted: true, contracts: [] },
     },
   }

@@ -353,7 +353,7 @@ export type Tables = {
     denomination: ColumnType<string, Digits, never>
     /** Wei that the relayer keeps. */
     fee: ColumnType<string, Digits, never>
-    receiver: ColumnType<string, string, never>
+    receiver: ColumnType<string | null, string | null | undefined, never>
     commitment: ColumnType<string, string, never>
     idempotency_key: ColumnType<string | null, string | null | undefined, never>
     /** Encrypted note made by the server, on local chains only. */
@@ -377,6 +377,8 @@ export type Tables = {
     out_hash: ColumnType<string | null, string | null | undefined, string | null>
     created_at: ColumnType<Date, Date, never>
     state_at: Date
+    /** When receiver, nullifier hash and payout were deleted, a number of days after the end; null before. */
+    forgotten_at: ColumnType<Date | null, Date | null | undefined, never>
   }
   'bank.operator': {
     id: ColumnType<string, never, never>

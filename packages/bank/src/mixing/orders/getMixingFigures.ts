@@ -18,6 +18,7 @@ export type MixingFigures = {
   readonly feeBps: number
   readonly waitEpochs: number
   readonly minimumHidden: number
+  readonly keepDays: number
   readonly maximumWaitSeconds: number
   /** By amount, ascending. */
   readonly pools: readonly {
@@ -68,6 +69,7 @@ export async function getMixingFigures(bank: MixingContext): Promise<MixingFigur
     feeBps: mixingFeeBps,
     waitEpochs: bank.mixing.waitEpochs,
     minimumHidden: bank.mixing.minimumHidden,
+    keepDays: bank.mixing.keepDays,
     maximumWaitSeconds: Math.ceil(bank.mixing.waitMaximumMs / 1_000),
     pools: pools.map((pool) => {
       const counted = counts.find((row) => row.pool === pool.pool)

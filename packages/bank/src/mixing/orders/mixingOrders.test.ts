@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { RpcFault } from '@bank/chain/testing'
 import { getTestAccount } from '@bank/chain/testing'
-import { computeCommitment, fieldOrder, toWord } from '@bank/privacy'
-import { type Address, type Hex, parseEther, zeroAddress } from 'viem'
+import { computeCommitment, fieldOrder, hashSecret, toWord } from '@bank/privacy'
+import { type Hex, parseEther, zeroAddress } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { getRefusal } from '../../../testing/getRefusal.ts'
 import { insertPool } from '../../../testing/mixing/insertDeposits.ts'
@@ -16,7 +16,7 @@ import { createMixingOrder, type MixingRequest, openMixingOrdersMaximum } from '
 import { getMixingFigures } from './getMixingFigures.ts'
 import { getMixingOrder } from './mixingRecord.ts'
 import { createNoteKey, openNote } from './sealNote.ts'
-import { submitMixingProof } from './submitMixingProof.ts'
+import { type MixingProofRequest, submitMixingProof } from './submitMixingProof.ts'
 
 let fixture: MixingOrderFixture
 let member: MixingRequest['member']
@@ -327,13 +327,15 @@ describe('confirmMixingOrder', () => {
 describe('submitMixingProof', () => {
   const submit = (
     commitmentHex: string,
-    proved: { proof: Hex; root: Hex; nullifierHash: Hex; relayer: Address },
+    proved: Omit<MixingProofRequest, 'member' | 'commitmentHex'>,
     of = member,
   ) => submitMixingProof(fixture.bank, { ...proved, member: of, commitmentHex })
   const nonsense = () => ({
     proof: `0x${'01'.repeat(256)}` as const,
     root: word(),
     nullifierHash: toWord(1n),
+    nullifier: toWord(2n),
+    secretHash: toWord(3n),
     relayer: fixture.relayer,
   })
 
@@ -365,6 +367,8 @@ describe('submitMixingProof', () => {
       { ...proved, root: word() },
       { ...proved, nullifierHash: toWord(BigInt(proved.nullifierHash) + fieldOrder) },
       { ...proved, proof: changeDigit(proved.proof, 65) },
+      { ...proved, nullifier: toWord(BigInt(proved.nullifier) + 1n) },
+      { ...proved, secretHash: toWord(BigInt(proved.secretHash) + fieldOrder) },
     ])
       expect(await getRefusal(submit(first.commitment, changed))).toBe(3029)
     fixture.proxy.setFault(silent)
@@ -372,22 +376,20 @@ describe('submitMixingProof', () => {
     fixture.proxy.setFault(undefined)
     expect(await read(first.commitment)).toMatchObject({ detail: 'ready', relayTime: null })
 
-    // The same proof for both at once: the pool would pay it once.
-    const both = await Promise.allSettled([
-      submit(first.commitment, proved),
-      submit(second.commitment, proved),
-    ])
-    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 3021 } })
-    const [won, lost] = both[0]?.status === 'fulfilled' ? [first, second] : [second, first]
-    const taken = await read(won.commitment)
+    // Twice at once it is one proof, and it spends no other order's deposit.
+    const both = await Promise.all([submit(first.commitment, proved), submit(first.commitment, proved)])
+    expect(both.map(({ detail }) => detail)).toEqual(['proved', 'proved'])
+    const taken = await read(first.commitment)
     expect(taken).toMatchObject({ orderStatus: 1, detail: 'proved', outHash: null })
-    expect(await submit(won.commitment, proved)).toEqual(taken)
+    expect(await submit(first.commitment, proved)).toEqual(taken)
     const waitMs = (taken.relayTime ?? 0) - fixture.bank.clock.wallClock().getTime()
     expect(waitMs).toBeLessThanOrEqual(fixture.bank.mixing.waitMaximumMs)
-    expect(await getRefusal(submit(won.commitment, { ...proved, root: word() }))).toBe(3025)
-    expect(await getRefusal(submit(lost.commitment, proved))).toBe(3021)
-    expect(await read(lost.commitment)).toMatchObject({ detail: 'ready' })
+    expect(await getRefusal(submit(first.commitment, { ...proved, root: word() }))).toBe(3025)
+    const { nullifier, secret } = second.note
+    const otherParts = { nullifier: toWord(nullifier), secretHash: toWord(hashSecret(secret)) }
+    for (const parts of [{}, otherParts])
+      expect(await getRefusal(submit(second.commitment, { ...proved, ...parts }))).toBe(3029)
+    expect(await read(second.commitment)).toMatchObject({ detail: 'ready' })
   })
 
   test('error: 3029 the root of an epoch that is over, or a receiver that is listed by now', async () => {

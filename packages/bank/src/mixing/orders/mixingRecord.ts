@@ -26,7 +26,8 @@ export type MixingOrder = {
   readonly createTime: number
   readonly stateTime: number
   readonly fromAddress: string
-  readonly receiverAddress: string
+  /** Null once it was deleted. */
+  readonly receiverAddress: string | null
   readonly feeAmount: string
   readonly inHash: string | null
   readonly outHash: string | null
@@ -56,7 +57,7 @@ type Row = {
   created_at: Date
   state_at: Date
   depositor: string
-  receiver: string
+  receiver: string | null
   fee: string
   in_hash: string | null
   out_hash: string | null
@@ -141,7 +142,7 @@ function describeRow(row: Row): MixingOrder {
     createTime: row.created_at.getTime(),
     stateTime: row.state_at.getTime(),
     fromAddress: getAddress(row.depositor as Address),
-    receiverAddress: getAddress(row.receiver as Address),
+    receiverAddress: row.receiver === null ? null : getAddress(row.receiver as Address),
     feeAmount: formatEther(BigInt(row.fee)),
     inHash: row.in_hash,
     outHash: row.out_hash,

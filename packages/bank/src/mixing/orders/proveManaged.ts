@@ -4,11 +4,13 @@ import {
   computeNullifierHash,
   createWithdrawSignals,
   findSpendableTree,
+  hashSecret,
   type Note,
   type PoolDeposit,
   type PoolState,
   type ProvenWithdrawal,
   type TreeChange,
+  toWord,
   type WithdrawSignals,
 } from '@bank/privacy'
 import { sql } from 'kysely'
@@ -178,6 +180,8 @@ export async function proveManaged(
       member: { id: memberId, banned: false },
       commitmentHex: order.commitment,
       ...proven,
+      nullifier: toWord(note.nullifier),
+      secretHash: toWord(hashSecret(note.secret)),
       relayer: order.relayer,
     })
     return { state: 'proved', orderId: order.id }

@@ -1,6 +1,13 @@
 import { randomInt } from 'node:crypto'
 import type { MemberId } from '@bank/ledger'
-import { computeContext, isWithdrawalValid } from '@bank/privacy'
+import {
+  computeContext,
+  computeNullifierHash,
+  fieldOrder,
+  isWithdrawalValid,
+  joinCommitment,
+  toWord,
+} from '@bank/privacy'
 import { sql } from 'kysely'
 import type { Address, Hex } from 'viem'
 import { BankError } from '../../errors.ts'
@@ -16,6 +23,9 @@ export type MixingProofRequest = {
   readonly proof: string
   readonly root: string
   readonly nullifierHash: string
+  /** Parts of the note, whose secret stays unknown: they prove that this order's deposit is spent. */
+  readonly nullifier: string
+  readonly secretHash: string
   readonly relayer: string
 }
 
@@ -24,13 +34,15 @@ type Submission = {
   readonly proof: Hex
   readonly root: Hex
   readonly nullifierHash: Hex
+  readonly nullifier: Hex
+  readonly secretHash: Hex
   readonly relayer: Address
 }
 
 /**
  * Takes the proof of a withdrawal and sets the random moment at which it may be relayed. The same proof again changes
- * nothing. Throws 3024 no such order, 3026 another member's, 1006 banned, 3025 not ready or proved otherwise, 3021 what
- * it spends is another order's, 3029 the pool would refuse it now (mixingProofOutdated when its root is not
+ * nothing. Throws 3024 no such order, 3026 another member's, 1006 banned, 3025 not ready or proved otherwise, 3029 it
+ * spends another deposit than the order's, or the pool would refuse it now (mixingProofOutdated when its root is not
  * that of this epoch, mixingReceiverSanctioned), or the chain does not answer.
  */
 export async function submitMixingProof(
@@ -43,13 +55,19 @@ export async function submitMixingProof(
     proof: toLower(request.proof),
     root: toLower(request.root),
     nullifierHash: toLower(request.nullifierHash),
+    nullifier: toLower(request.nullifier),
+    secretHash: toLower(request.secretHash),
     relayer: toLower(request.relayer),
   }
   const order = await findOwnOrder(bank.database, params)
   if (isProvedBy(order, submission)) return getMixingOrder(bank.database.kysely, params)
   if (request.member.banned) throw new BankError(1006)
-  if ((await getMixingOrder(bank.database.kysely, params)).detail !== 'ready') throw new BankError(3025)
-  await assertUnspentHere(bank, order, submission)
+  if ((await getMixingOrder(bank.database.kysely, params)).detail !== 'ready') {
+    // The same request may have been taken since.
+    if (!isProvedBy(await findOwnOrder(bank.database, params), submission)) throw new BankError(3025)
+    return getMixingOrder(bank.database.kysely, params)
+  }
+  await assertOfDeposit(bank, order, submission)
   await assertPayable(bank, order, submission)
   if (!(await recordProof(bank, order, submission))) {
     if (!isProvedBy(await findOwnOrder(bank.database, params), submission)) throw new BankError(3025)
@@ -62,19 +80,29 @@ function isProvedBy(order: OwnOrder, { proof, root, nullifierHash }: Submission)
   return isSame && order.state !== 'created' && order.state !== 'confirmed'
 }
 
-async function assertUnspentHere(
+/**
+ * A proof that spends another deposit would pay a receiver whose own deposit was refused. The note's parts, which a
+ * take-back would show too, prove which deposit it is; they are not stored. Throws 3029.
+ */
+async function assertOfDeposit(
   { database }: MixingContext,
-  { id, pool }: OwnOrder,
-  { nullifierHash }: Submission,
+  order: OwnOrder,
+  { nullifier, secretHash, nullifierHash }: Submission,
 ): Promise<void> {
-  const other = await database.kysely
-    .selectFrom('bank.mixing_order')
-    .select('id')
-    .where('pool', '=', pool)
-    .where('nullifier_hash', '=', nullifierHash)
-    .where('id', '<>', id)
-    .executeTakeFirst()
-  if (other) throw new BankError(3021)
+  const { label } = await database.kysely
+    .selectFrom('bank.private_deposit')
+    .select('label')
+    .where('chain_id', '=', order.chain_id)
+    .where('pool', '=', order.pool)
+    .where('leaf_index', '=', order.leaf_index)
+    .executeTakeFirstOrThrow()
+  const parts = { nullifier: BigInt(nullifier), secretHash: BigInt(secretHash) }
+  const isInField = parts.nullifier < fieldOrder && parts.secretHash < fieldOrder
+  const isOurs =
+    isInField &&
+    toWord(joinCommitment(parts)) === order.commitment &&
+    toWord(computeNullifierHash(parts, BigInt(label))) === nullifierHash
+  if (!isOurs) throw new BankError(3029)
 }
 
 /**
@@ -125,7 +153,7 @@ async function isOfEarlierEpoch(
   return rows.length > 0
 }
 
-/** False when the order was not confirmed any more. Throws 3021 when another order has just spent the same. */
+/** False when the order was not confirmed any more. */
 async function recordProof(
   bank: MixingContext,
   order: OwnOrder,
@@ -146,12 +174,7 @@ async function recordProof(
     })
     .where('id', '=', order.id)
     .where('state', '=', 'confirmed')
-  try {
-    return (await proved.executeTakeFirst()).numUpdatedRows === 1n
-  } catch (error) {
-    const isTaken = error instanceof Error && 'constraint' in error && error.constraint === nullifierIndex
-    throw isTaken ? new BankError(3021, { cause: error }) : error
-  }
+  return (await proved.executeTakeFirst()).numUpdatedRows === 1n
 }
 
 /** The longest random wait: it ends with the epoch of the proof, so that all withdrawals of an epoch show its root. */
@@ -169,5 +192,3 @@ async function getWaitMaximumMs(bank: MixingContext, order: OwnOrder): Promise<n
 
 /** Part of the rest of an epoch that a relay waits at most: the last of it is for sending. */
 const sendingShare = 0.8
-
-const nullifierIndex = 'mixing_order_nullifier'

@@ -20,7 +20,15 @@ export type PoolLocation = {
 
 /** A proof in the form that the pool accepts, or what it waits for. */
 export type Withdrawal =
-  | { readonly kind: 'proven'; readonly proof: Hex; readonly root: Hex; readonly nullifierHash: Hex }
+  | {
+      readonly kind: 'proven'
+      readonly proof: Hex
+      readonly root: Hex
+      readonly nullifierHash: Hex
+      /** Parts of the note, for the relayer alone: they show which deposit is spent and give no means to spend it. */
+      readonly nullifier: Hex
+      readonly secretHash: Hex
+    }
   | WithdrawalWait
 
 /** Progress of reading the chain. */

@@ -1,6 +1,7 @@
 import {
   createWithdrawSignals,
   findNotes,
+  hashSecret,
   type OwnDeposit,
   type PoolState,
   planWithdrawal,
@@ -54,7 +55,13 @@ const works: { readonly [Name in WorkName]: Work<Name> } = {
       keys,
       onProgress: (part) => onProgress({ step: 'proving', part }),
     }).finally(stopProvingThreads)
-    return { kind: 'proven', ...proven }
+    const { nullifier, secret } = own.note
+    return {
+      kind: 'proven',
+      ...proven,
+      nullifier: toWord(nullifier),
+      secretHash: toWord(hashSecret(secret)),
+    }
   },
   proveReceipt: async (params, onProgress) => {
     const keysLoading = loadKeys('receipt', (loaded, total) => onProgress({ step: 'loading', loaded, total }))

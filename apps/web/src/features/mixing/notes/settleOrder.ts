@@ -119,6 +119,7 @@ async function proveOrder(owner: Address, order: Order, options: ProveOptions) {
       location: await getPoolLocation(pool),
       commitment,
       depositor: owner,
+      // An order that is ready has its receiver still.
       recipient: order.receiverAddress as Address,
       relayer,
       fee: toWei(order.feeAmount),

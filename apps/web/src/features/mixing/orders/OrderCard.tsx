@@ -114,12 +114,18 @@ function OrderFacts({ order }: { readonly order: Order }) {
       <div className="mt-2 grid gap-2">
         <LongText name={<Trans>From address</Trans>} text={order.fromAddress} label={t`Copy the address`} />
         <div>
-          <LongText
-            name={<Trans>Receiving address</Trans>}
-            text={order.receiverAddress}
-            label={t`Copy the address`}
-          />
-          {isAddress(order.receiverAddress) && <AddressName address={order.receiverAddress} />}
+          {order.receiverAddress === null ? (
+            <DeletedReceiver />
+          ) : (
+            <LongText
+              name={<Trans>Receiving address</Trans>}
+              text={order.receiverAddress}
+              label={t`Copy the address`}
+            />
+          )}
+          {isAddress(order.receiverAddress ?? '') && (
+            <AddressName address={order.receiverAddress as Address} />
+          )}
         </div>
         {hash !== null && (
           <LongText
@@ -144,13 +150,27 @@ function OrderFacts({ order }: { readonly order: Order }) {
             ]}
             texts={[
               { key: 'from', name: <Trans>From address</Trans>, text: order.fromAddress },
-              { key: 'to', name: <Trans>Receiving address</Trans>, text: order.receiverAddress },
+              { key: 'to', name: <Trans>Receiving address</Trans>, text: order.receiverAddress ?? '' },
               { key: 'hash', name: <HashName order={order} />, text: hash },
             ]}
           />
         </div>
       )}
     </>
+  )
+}
+
+/** The receiver of an order that ended long ago, which the server no longer knows. */
+function DeletedReceiver() {
+  return (
+    <div className="text-small">
+      <p className="text-ink-2">
+        <Trans>Receiving address</Trans>
+      </p>
+      <p>
+        <Trans>Deleted here, so that nothing of ours links it to you. The chain still has the payout.</Trans>
+      </p>
+    </div>
   )
 }
 

@@ -97,7 +97,7 @@ const createMixingColumns = (formatState: (order: Order) => string): TableColumn
   // A deposit taken back is not charged.
   fee: ({ detail, feeAmount }) => (detail === 'takenBack' ? '0' : feeAmount),
   fromAddress: ({ fromAddress }) => fromAddress,
-  receivingAddress: ({ receiverAddress }) => receiverAddress,
+  receivingAddress: ({ receiverAddress }) => receiverAddress ?? '',
   chainId: ({ chainId }) => `${chainId}`,
   depositHash: ({ inHash }) => inHash ?? '',
   endHash: ({ outHash }) => outHash ?? '',

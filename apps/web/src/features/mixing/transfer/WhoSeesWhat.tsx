@@ -1,8 +1,13 @@
 import { Card, SectionTitle } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { formatCount } from '../../../i18n/formats.ts'
+import { figuresQuery } from '../mixingQueries.ts'
 
 /** Explains who sees what: private towards the public, not towards the server. */
 export function WhoSeesWhat() {
+  const { data: figures } = useQuery(figuresQuery)
+  const days = figures === undefined ? '…' : formatCount(figures.keepDays)
   return (
     <section>
       <SectionTitle>
@@ -27,8 +32,9 @@ export function WhoSeesWhat() {
             </dt>
             <dd className="text-ink-2">
               <Trans>
-                The receiver of the transfers you order here, and the wallet that ordered them. It never holds
-                your BNB and never has the key to your deposit.
+                The receiver of the transfers you order here, and the wallet that ordered them, until {days}{' '}
+                days after the end: then the receiver is deleted. It never holds your BNB and never has the
+                key to your deposit.
               </Trans>
             </dd>
           </div>

@@ -45,7 +45,7 @@ export function useMixingForm(figures: Figures) {
       contracts: config ? [config.contracts.vault, config.contracts.usdt] : [],
       pools: figures.pools.map((each) => each.address),
       known: [
-        ...(orders.data?.dataList.map(({ receiverAddress }) => receiverAddress) ?? []),
+        ...(orders.data?.dataList.flatMap(({ receiverAddress }) => receiverAddress ?? []) ?? []),
         ...book.map((entry) => entry.address),
       ],
       listed: isListed && parsed.ok ? [parsed.address] : [],
@@ -53,7 +53,7 @@ export function useMixingForm(figures: Figures) {
     isKnownReceiver:
       parsed.ok &&
       orders.data?.dataList.some(
-        ({ receiverAddress }) => receiverAddress.toLowerCase() === parsed.address.toLowerCase(),
+        ({ receiverAddress }) => receiverAddress?.toLowerCase() === parsed.address.toLowerCase(),
       ) === true,
     clear: () => {
       setAmount(null)

@@ -96,7 +96,7 @@ function Outcome({ order, onLeave }: { readonly order: Order; readonly onLeave: 
       </Facts>
       <LongText
         name={<Trans>Receiving address</Trans>}
-        text={order.receiverAddress}
+        text={order.receiverAddress ?? ''}
         label={t`Copy the address`}
       />
       <Link
