@@ -10,6 +10,9 @@ ALTER TABLE bank.private_pool
 ALTER TABLE bank.private_pool ALTER COLUMN epoch_seconds DROP DEFAULT, ALTER COLUMN minimum_batch DROP DEFAULT;
 COMMENT ON COLUMN bank.private_pool.epoch_seconds IS 'Length of an epoch: the root that one ends with counts from the next on.';
 COMMENT ON COLUMN bank.private_pool.minimum_batch IS 'Smallest number of deposits that are approved at once.';
+-- A pool of before has another code: nothing is approved, ordered or relayed there any more; deposits are taken back.
+UPDATE bank.chain_follower SET halted_reason = 'poolDiffers', halted_at = now()
+  WHERE kind = 'privatePool' AND halted_reason IS NULL;
 CREATE VIEW bank.followed_pool AS
   SELECT p.*, f.block_number, f.block_hash, f.block_time, f.halted_reason, f.halted_at, f.updated_at
   FROM bank.private_pool p

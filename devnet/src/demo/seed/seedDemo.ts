@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
+import { findPoolFault } from '@bank/chain'
 import type { Database } from '@bank/database'
 import { writeFileAtomically } from '../../chain/snapshots.ts'
 import { getCompileCacheFolder } from '../../processes/getCompileCacheFolder.ts'
@@ -44,15 +45,24 @@ export async function deployDemoContracts(demo: DemoChains, keys: DemoKeys): Pro
   return { ...contracts, crossChain: await deployCrossChains(demo, keys, contracts) }
 }
 
-/** Gives a demo that was built before there were pools, or a way between its chains, what it lacks. */
+/** Gives a demo that was built before there were pools of today's code, or a way between its chains, what it lacks. */
 export async function deployMissingContracts(
   demo: DemoChains,
   keys: DemoKeys,
   contracts: DemoContracts,
 ): Promise<CompleteContracts> {
-  const privatePools = contracts.privatePools ?? (await addPools(demo, keys, contracts))
+  const { privatePools: found } = contracts
+  const privatePools =
+    found && (await arePoolsOurs(demo, found)) ? found : await addPools(demo, keys, contracts)
   const crossChain = contracts.crossChain ?? (await deployCrossChains(demo, keys, contracts))
   return { ...contracts, privatePools, crossChain }
+}
+
+/** False where a pool has the code of an earlier version, which the worker would refuse. */
+async function arePoolsOurs({ chains }: DemoChains, pools: readonly DemoPool[]): Promise<boolean> {
+  const { publicClient } = createChainClients(chains[56])
+  const faults = await Promise.all(pools.map(({ address }) => findPoolFault(publicClient, address)))
+  return faults.every((fault) => fault === undefined)
 }
 
 async function addPools(

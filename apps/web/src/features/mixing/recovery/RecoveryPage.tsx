@@ -13,6 +13,7 @@ import { useAccount } from '../../../session/account.ts'
 import { requestConnect } from '../../../session/sessionRequests.ts'
 import { watchTransactions } from '../../../transactions/run/watchTransactions.ts'
 import { isAddress } from '../../../wallet/isAddress.ts'
+import { formatBnb, toWei } from '../coin.ts'
 import { figuresQuery, type Pool } from '../mixingQueries.ts'
 import { useMixingFailureText } from '../orders/mixingFailures.ts'
 import { SigningHint } from '../orders/SigningHint.tsx'
@@ -165,12 +166,35 @@ function RecoveryHint({ recovery }: { readonly recovery: Recovery }) {
         </span>
       )
     case 'found':
-      return recovery.notes.length === 0 ? (
-        <NothingFound withEarlier={recovery.withEarlier} />
-      ) : (
-        <Trans>These deposits are yours and not spent:</Trans>
+      return (
+        <>
+          <Unread pools={recovery.unread} />
+          <FoundHint recovery={recovery} />
+        </>
       )
   }
+}
+
+type FoundRecovery = Extract<Recovery, { readonly status: 'found' }>
+
+function FoundHint({ recovery: { notes, unread, withEarlier } }: { readonly recovery: FoundRecovery }) {
+  if (notes.length > 0) return <Trans>These deposits are yours and not spent:</Trans>
+  // Nothing is said of pools that were not read.
+  return unread.length === 0 && <NothingFound withEarlier={withEarlier} />
+}
+
+/** The pools that could not be read, by their amounts. */
+function Unread({ pools }: { readonly pools: readonly Pool[] }) {
+  if (pools.length === 0) return null
+  const amounts = pools.map(({ amount }) => formatBnb(toWei(amount))).join(', ')
+  return (
+    <span role="alert" className="mb-2 block text-danger">
+      <Trans>
+        Not every pool could be read: {amounts}. Deposits there are not shown. Look again later, or use the
+        command-line tool.
+      </Trans>
+    </span>
+  )
 }
 
 function NothingFound({ withEarlier }: { readonly withEarlier: boolean }) {

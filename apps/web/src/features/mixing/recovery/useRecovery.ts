@@ -23,7 +23,13 @@ export type Recovery =
   | { readonly status: 'signing' }
   | { readonly status: 'reading'; readonly pool: number; readonly poolCount: number; readonly part: number }
   | { readonly status: 'failed'; readonly error: unknown }
-  | { readonly status: 'found'; readonly notes: readonly FoundNote[]; readonly withEarlier: boolean }
+  | {
+      readonly status: 'found'
+      readonly notes: readonly FoundNote[]
+      readonly withEarlier: boolean
+      /** Pools that could not be read, and may hold more. */
+      readonly unread: readonly Pool[]
+    }
 
 /** Finds every unspent deposit of a wallet from its key and the chain alone; with earlier keys where that is asked. */
 export function useRecovery(address: Address, pools: readonly Pool[]) {
@@ -39,13 +45,18 @@ export function useRecovery(address: Address, pools: readonly Pool[]) {
       ])
       const seeds = [await openSeed(address), ...(withEarlier ? await openEarlierSeeds(address) : [])]
       const notes: FoundNote[] = []
-      for (const [index, pool] of pools.entries())
-        notes.push(
-          ...(await findInPool({ pool, seeds, depositor: address }, (part) =>
-            setRecovery({ status: 'reading', pool: index + 1, poolCount: pools.length, part }),
-          )),
-        )
-      setRecovery({ status: 'found', notes, withEarlier })
+      const unread: Pool[] = []
+      for (const [index, pool] of pools.entries()) {
+        const found = await findInPool({ pool, seeds, depositor: address }, (part) =>
+          setRecovery({ status: 'reading', pool: index + 1, poolCount: pools.length, part }),
+        ).catch((error: unknown) => {
+          unread.push(pool)
+          if (unread.length === pools.length) throw error
+          return []
+        })
+        notes.push(...found)
+      }
+      setRecovery({ status: 'found', notes, withEarlier, unread })
     } catch (error) {
       setRecovery({ status: 'failed', error })
     }

@@ -53,9 +53,9 @@ export function MixingForm({ figures }: { readonly figures: Figures }) {
 
   return (
     <form noValidate onSubmit={submit} onPointerEnter={() => void loadSheet()} className="grid gap-5">
-      <PayingWallet form={form} figures={figures} />
+      <PayingWallet form={form} />
       <AmountPicker
-        pools={figures.pools}
+        pools={form.offered}
         chosen={form.amount}
         message={amountText}
         onChoose={form.setAmount}
@@ -92,21 +92,21 @@ export function MixingForm({ figures }: { readonly figures: Figures }) {
 }
 
 /** Returns whether the wallet cannot pay the chosen or the smallest amount with its network fee. */
-function isShortOf({ pool, snapshot }: MixingFormState, { pools }: Figures): boolean {
-  const asked = pool ?? pools[0]
+function isShortOf({ pool, snapshot, offered }: MixingFormState): boolean {
+  const asked = pool ?? offered[0]
   return (
     asked !== undefined && snapshot !== undefined && snapshot.coinBalance < toWei(asked.amount) + snapshot.fee
   )
 }
 
 /** The paying wallet, with a hint for members with funds in the account. */
-function PayingWallet({ form, figures }: { readonly form: MixingFormState; readonly figures: Figures }) {
+function PayingWallet({ form }: { readonly form: MixingFormState }) {
   return (
     <div className="grid gap-2">
       <ConnectedWallet form={form} />
       {form.address !== null && (
         <Suspense fallback={null}>
-          <WalletHint address={form.address} isShort={isShortOf(form, figures)} />
+          <WalletHint address={form.address} isShort={isShortOf(form)} />
         </Suspense>
       )}
     </div>

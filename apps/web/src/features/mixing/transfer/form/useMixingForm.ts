@@ -6,6 +6,7 @@ import { readAddressText } from '../../../../addressBook/readAddressText.ts'
 import { configQuery } from '../../../../api/queries.ts'
 import { useMemberAddress } from '../../../../components/addresses/useMemberAddress.ts'
 import { toWei } from '../../coin.ts'
+import { listOfferedPools } from '../../listOfferedPools.ts'
 import { createMixingOrdersQuery, type Figures } from '../../mixingQueries.ts'
 import { useIsSanctioned } from './useIsSanctioned.ts'
 import { useMixingSnapshot } from './useMixingSnapshot.ts'
@@ -21,18 +22,16 @@ export function useMixingForm(figures: Figures) {
   const { snapshot, error: snapshotError, retry } = useMixingSnapshot(address)
   const orders = useQuery({ ...createMixingOrdersQuery(address ?? '', ''), enabled: address !== null })
   const book = useBook(address)
-  const pool = figures.pools.find((each) => each.amount === amount)
+  const offered = listOfferedPools(figures.pools)
+  const pool = offered.find((each) => each.amount === amount)
   usePreparedKeys(address !== null && pool !== undefined)
   const parsed = parseAddress(readAddressText(receiver))
-  const isListed = useIsSanctioned(
-    snapshot?.client,
-    pool ?? figures.pools[0],
-    parsed.ok ? parsed.address : null,
-  )
+  const isListed = useIsSanctioned(snapshot?.client, pool ?? offered[0], parsed.ok ? parsed.address : null)
   return {
     address,
     amount,
     setAmount,
+    offered,
     pool,
     receiver,
     setReceiver,
