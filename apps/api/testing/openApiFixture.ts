@@ -106,7 +106,12 @@ export async function openApiFixture(options: FixtureOptions = {}): Promise<ApiF
   // limit counts an interval without a sample as endless.
   const overload = options.overload ?? { maxEventLoopDelayMs: 0, maxRssBytes: 4_000_000_000 }
   // The app itself has no more rights than the process; the fixture around it has those of all.
-  const appDatabase = openDatabase({ url: testBank.testDatabase.urls.api, applicationName: 'api' })
+  // A burst that waits for connections on a busy machine is answered in full, not refused after five seconds.
+  const appDatabase = openDatabase({
+    url: testBank.testDatabase.urls.api,
+    applicationName: 'api',
+    connectTimeoutMs: 60_000,
+  })
   const bank = { ...testBank.bank, database: appDatabase }
   const app = await createApp({ ...options, overload, bank, settings, logger })
   await app.ready()
