@@ -1,3 +1,4 @@
+import { ApiError } from '@bank/api-schema'
 import { isSameAddress } from '@bank/chain'
 import type { WithdrawalWait } from '@bank/privacy'
 import type { Address, Hex } from 'viem'
@@ -78,13 +79,11 @@ async function prove(owner: Address, order: Order, options: ProveOptions): Promi
   const { commitmentHex } = order
   await tryWithLock(`mixing:${commitmentHex}`, async () => {
     try {
-      const { minimum, relayer, withdrawal } = await proveOrder(owner, order, options)
-      if (withdrawal.kind !== 'proven')
-        return setProofProgress(commitmentHex, toHeldProgress(withdrawal, minimum))
-      const { kind: _kind, ...proof } = withdrawal
-      setProofProgress(commitmentHex, { step: 'handingIn' })
-      await apiClient.submitTornadoProof({ commitmentHex, ...proof, relayer })
-      setProofProgress(commitmentHex, null)
+      await proveAndSubmit(owner, order, options).catch((error: unknown) => {
+        // An epoch that ended meanwhile took its root with it; a second proof has that of the next.
+        if (!(error instanceof ApiError) || error.code !== proofRefused) throw error
+        return proveAndSubmit(owner, order, options)
+      })
     } catch (error) {
       setProofProgress(commitmentHex, { step: 'failed', error })
       throw error
@@ -92,6 +91,20 @@ async function prove(owner: Address, order: Order, options: ProveOptions): Promi
       void queryClient.invalidateQueries({ queryKey: memberKey })
     }
   })
+}
+
+const proofRefused = 3029
+
+/** Proves and submits in the epoch that has come, or sets what the proof waits for. */
+async function proveAndSubmit(owner: Address, order: Order, options: ProveOptions): Promise<void> {
+  const { commitmentHex } = order
+  const { minimum, relayer, withdrawal } = await proveOrder(owner, order, options)
+  if (withdrawal.kind !== 'proven')
+    return setProofProgress(commitmentHex, toHeldProgress(withdrawal, minimum))
+  const { kind: _kind, ...proof } = withdrawal
+  setProofProgress(commitmentHex, { step: 'handingIn' })
+  await apiClient.submitTornadoProof({ commitmentHex, ...proof, relayer })
+  setProofProgress(commitmentHex, null)
 }
 
 /** Our node may lag behind the server's, which knows of the approval: a later poll plans again. */
