@@ -121,7 +121,7 @@ test('behavior: the pool rejects a listed depositor; one listed after the deposi
 
   const commitment = await sender.deposit(privateKeyToAddress(generatePrivateKey()))
   await sendControlCommand(demo, 'sanction', { address, listed: true })
-  await test.step('who is listed after the deposit stays out of the screened set', async () => {
+  await test.step('who is listed after the deposit is not approved', async () => {
     await expect
       .poll(async () => (await sender.getOrder(commitment)).detail, { timeout: stepTimeoutMs })
       .toBe('refused')

@@ -1,12 +1,12 @@
 import {
   createWithdrawSignals,
   encodeDepositCall,
+  encodeNoteParts,
   encodeTakeBackCall,
   encryptNote,
   findNextNote,
   findNotes,
   findSpendableTree,
-  hashSecret,
   proveWithdrawal,
   requestSeed,
   signSeedMessage,
@@ -110,8 +110,7 @@ export class PrivateSender {
     const signals = createWithdrawSignals({ state, own, spendable, recipient, relayer, fee })
     const keys = await readCircuitKeys('spend')
     const proven = await proveWithdrawal({ signals, keys, singleThread: true })
-    const { nullifier, secret } = own.note
-    const parts = { nullifier: toWord(nullifier), secretHash: toWord(hashSecret(secret)) }
+    const parts = encodeNoteParts(own.note)
     await this.#ask('submitTornadoProof', { commitmentHex, relayer, ...proven, ...parts })
   }
 

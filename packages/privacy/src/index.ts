@@ -25,7 +25,14 @@ export {
   type Place,
 } from './noteHashes.ts'
 export { planWithdrawal, type WithdrawalPlan, type WithdrawalWait } from './planWithdrawal.ts'
-export { encodeDepositCall, encodeTakeBackCall, encodeWithdrawCall, type PoolCall } from './poolCalls.ts'
+export {
+  encodeDepositCall,
+  encodeNoteParts,
+  encodeTakeBackCall,
+  encodeWithdrawCall,
+  type NoteParts,
+  type PoolCall,
+} from './poolCalls.ts'
 export type { PoolDeposit, PoolState, Spend, TreeChange } from './poolState.ts'
 export { type CircuitKeys, KeysMismatch, type ProofProgress, stopProvingThreads } from './proveCircuit.ts'
 export {

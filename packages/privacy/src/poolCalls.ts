@@ -39,6 +39,15 @@ export function encodeWithdrawCall(
   return { to: pool, data: call, value: 0n }
 }
 
+/** Parts of a note as words: they show which deposit is its, and give no one the means to withdraw it. */
+export type NoteParts = { readonly nullifier: Hex; readonly secretHash: Hex }
+
+/** The parts of a note that a take-back shows, and that prove to a relayer which deposit is spent. */
+export const encodeNoteParts = ({ nullifier, secret }: Note): NoteParts => ({
+  nullifier: toWord(nullifier),
+  secretHash: toWord(hashSecret(secret)),
+})
+
 /** The take-back of a deposit, which only its depositor can send. It shows the note, so it is public for ever. */
 export function encodeTakeBackCall({
   pool,
@@ -47,7 +56,8 @@ export function encodeTakeBackCall({
   readonly pool: Address
   readonly note: Note
 }): PoolCall {
-  const args = [toWord(note.nullifier), toWord(hashSecret(note.secret))] as const
+  const { nullifier, secretHash } = encodeNoteParts(note)
+  const args = [nullifier, secretHash] as const
   return {
     to: pool,
     data: encodeFunctionData({ abi: privatePoolAbi, functionName: 'takeBack', args }),

@@ -4,10 +4,10 @@ import type { BankContext } from '../bankContext.ts'
 /** The default longest random wait before a withdrawal is relayed: an observer must not match it to its deposit by time. */
 export const mixingWaitMaximumMs = { demo: 5_000, production: 6 * 3_600_000 } as const
 
-/** The default schedule of a page: epochs that a deposit's wait is drawn from, and least deposits to hide among. */
 /** Days after its end for which an order keeps its receiver, by default. */
 export const mixingKeepDays = 30
 
+/** The default schedule of a page: epochs that a deposit's wait is drawn from, and least deposits to hide among. */
 export const mixingSchedule = {
   demo: { waitEpochs: 1, minimumHidden: 1 },
   production: { waitEpochs: 24, minimumHidden: 20 },

@@ -6,9 +6,9 @@ import {
   computeCommitment,
   computeNullifierHash,
   createWithdrawSignals,
+  encodeNoteParts,
   encodeTakeBackCall,
   findSpendableTree,
-  hashSecret,
   type Note,
   type PoolCall,
   proveWithdrawal,
@@ -145,15 +145,13 @@ function createMemberActs(scene: Scene, { bank, memberOf }: MixingBank, relayer:
       scene.deposit(getTestAccount(index), BigInt(commitment), toHex(randomBytes(130))),
     async submit(own: OwnOrder, proven: Awaited<ReturnType<typeof prove>>): Promise<void> {
       const { proof, root, nullifierHash, relayer: paid } = proven
-      const { nullifier, secret } = own.note
-      const parts = { nullifier: toWord(nullifier), secretHash: toWord(hashSecret(secret)) }
       const proofFields = {
         commitmentHex: own.commitment,
         proof,
         root,
         nullifierHash,
         relayer: paid,
-        ...parts,
+        ...encodeNoteParts(own.note),
       }
       await submitMixingProof(bank, { member: await memberOf(own.index), ...proofFields })
     },

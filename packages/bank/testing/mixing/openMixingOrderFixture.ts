@@ -7,8 +7,8 @@ import {
   computeNullifierHash,
   createWithdrawSignals,
   encodeDepositCall,
+  encodeNoteParts,
   findSpendableTree,
-  hashSecret,
   type Note,
   type PoolState,
   proveWithdrawal,
@@ -209,8 +209,11 @@ async function prove(followed: Followed, note: Note, recipient: Address) {
   }
   const fee = computeMixingFee(denomination)
   const signals = createWithdrawSignals({ state, own, spendable, recipient, relayer, fee })
-  const parts = { nullifier: toWord(note.nullifier), secretHash: toWord(hashSecret(note.secret)) }
-  return { ...(await proveWithdrawal({ signals, keys: await readCircuitKeys('spend') })), ...parts, relayer }
+  return {
+    ...(await proveWithdrawal({ signals, keys: await readCircuitKeys('spend') })),
+    ...encodeNoteParts(note),
+    relayer,
+  }
 }
 
 async function sendRevertingDeposit(

@@ -1,27 +1,17 @@
 import { privatePoolAbi } from '@bank/chain'
-import { ChainReadError } from '@bank/chain/server'
 import type { Transaction } from '@bank/database'
 import { decodeErrorResult, type Hex } from 'viem'
 import type { BankContext } from '../../bankContext.ts'
 import type { Sender } from '../../outbox/createSender.ts'
 import type { OutboxHandlers, OutboxTransaction, SigningDecision } from '../../outbox/outboxDeps.ts'
-import { sendQueued } from '../../outbox/sendQueued.ts'
-import { findHaltedReason } from '../../outbox/signerKey.ts'
-import { syncSent } from '../../outbox/syncSent.ts'
+import { runSenderPass, type SenderPass } from '../../outbox/runSenderPass.ts'
 import { createPoolOutboxDeps, type PoolOutboxDeps } from '../mixingDeps.ts'
 import { actSubject } from './actSubject.ts'
 import { composeActCall } from './composeActCall.ts'
 import { openAct } from './openAct.ts'
 
-/** Result of one pass. waiting: blocked by `reason`; halted: the key is halted. */
-export type ApprovalOutcome = {
-  readonly state: 'idle' | 'waiting' | 'halted'
-  readonly reason: string | null
-  /** Deposits in approvals that were opened. */
-  readonly approving: number
-  readonly removing: number
-  readonly broadcast: number
-}
+/** Result of one pass: deposits in approvals that were opened, and removals. */
+export type ApprovalOutcome = SenderPass & { readonly approving: number; readonly removing: number }
 
 async function decide(
   { bank, sender, reader }: PoolOutboxDeps,
@@ -74,15 +64,12 @@ function createHandlers(deps: PoolOutboxDeps): OutboxHandlers {
  */
 export async function approveDeposits(bank: BankContext, operator: Sender): Promise<ApprovalOutcome> {
   const deps = createPoolOutboxDeps(bank, operator)
-  const { chainId, sender } = deps
-  const handlers = createHandlers(deps)
-  const progress = { approving: 0, removing: 0, broadcast: 0 }
-  try {
-    await syncSent(deps.outbox, handlers)
+  const progress = { approving: 0, removing: 0 }
+  const pass = await runSenderPass(deps.outbox, createHandlers(deps), async () => {
     const pools = await bank.database.kysely
       .selectFrom('bank.followed_pool')
       .select('pool')
-      .where('chain_id', '=', `${chainId}`)
+      .where('chain_id', '=', `${deps.chainId}`)
       .where('halted_reason', 'is', null)
       .orderBy('pool')
       .execute()
@@ -91,15 +78,8 @@ export async function approveDeposits(bank: BankContext, operator: Sender): Prom
       if (act?.kind === 'approve') progress.approving += act.deposits.length
       if (act?.kind === 'remove') progress.removing += 1
     }
-    const { broadcast, waitingReason } = await sendQueued(deps.outbox, handlers)
-    progress.broadcast = broadcast
-    const halted = await findHaltedReason(bank.database, { chainId, sender })
-    if (halted !== null) return { state: 'halted', reason: halted, ...progress }
-    return { state: waitingReason === null ? 'idle' : 'waiting', reason: waitingReason, ...progress }
-  } catch (error) {
-    if (!(error instanceof ChainReadError)) throw error
-    return { state: 'waiting', reason: error.message, ...progress }
-  }
+  })
+  return { ...pass, ...progress }
 }
 
 /** Converts a pool's revert to its error name, or undefined for another contract's error. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { RpcFault } from '@bank/chain/testing'
 import { getTestAccount } from '@bank/chain/testing'
-import { computeCommitment, fieldOrder, hashSecret, toWord } from '@bank/privacy'
+import { computeCommitment, encodeNoteParts, fieldOrder, toWord } from '@bank/privacy'
 import { type Hex, parseEther, zeroAddress } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { getRefusal } from '../../../testing/getRefusal.ts'
@@ -385,9 +385,7 @@ describe('submitMixingProof', () => {
     const waitMs = (taken.relayTime ?? 0) - fixture.bank.clock.wallClock().getTime()
     expect(waitMs).toBeLessThanOrEqual(fixture.bank.mixing.waitMaximumMs)
     expect(await getRefusal(submit(first.commitment, { ...proved, root: word() }))).toBe(3025)
-    const { nullifier, secret } = second.note
-    const otherParts = { nullifier: toWord(nullifier), secretHash: toWord(hashSecret(secret)) }
-    for (const parts of [{}, otherParts])
+    for (const parts of [{}, encodeNoteParts(second.note)])
       expect(await getRefusal(submit(second.commitment, { ...proved, ...parts }))).toBe(3029)
     expect(await read(second.commitment)).toMatchObject({ detail: 'ready' })
   })

@@ -70,13 +70,17 @@ type Row = {
   total: string
 }
 
+/** The time at which the epoch after a deposit's approval begins. */
+const usableFrom = sql`to_timestamp((d.approved_epoch + 1)::bigint * p.epoch_seconds)`
+
 /**
  * The orders with what follows from their deposits, by the time of the pool's own chain, as far as it was followed.
  * Screened is not yet ready: the deposit must have been approved in an epoch that is over.
  */
 const describedOrders = sql`
   SELECT o.id, o.commitment, o.denomination, o.fee, o.receiver, o.in_hash, o.out_hash, o.chain_id, o.pool,
-    o.leaf_index, o.created_at, o.state_at, o.relay_at, m.address AS depositor, o.sealed_note IS NOT NULL AS managed, CASE WHEN o.state = 'confirmed' AND d.screening = 'cleared' THEN to_timestamp((d.approved_epoch + 1)::bigint * p.epoch_seconds) END AS usable_from,
+    o.leaf_index, o.created_at, o.state_at, o.relay_at, m.address AS depositor, o.sealed_note IS NOT NULL AS managed,
+    CASE WHEN o.state = 'confirmed' AND d.screening = 'cleared' THEN ${usableFrom} END AS usable_from,
     CASE WHEN d.screening = 'refused' AND o.state IN ('confirmed', 'proved') THEN d.screening_reason
       ELSE o.reason END AS reason,
     CASE
@@ -84,7 +88,7 @@ const describedOrders = sql`
       WHEN o.state <> 'confirmed' THEN o.state
       WHEN d.screening = 'waiting' THEN 'screening'
       WHEN d.screening = 'review' THEN 'review'
-      WHEN d.removed_epoch IS NULL AND to_timestamp((d.approved_epoch + 1)::bigint * p.epoch_seconds) <= p.block_time THEN 'ready'
+      WHEN d.removed_epoch IS NULL AND ${usableFrom} <= p.block_time THEN 'ready'
       ELSE 'standby'
     END AS detail
   FROM bank.mixing_order o

@@ -3,14 +3,13 @@ import { parseMemberId } from '@bank/ledger'
 import {
   computeNullifierHash,
   createWithdrawSignals,
+  encodeNoteParts,
   findSpendableTree,
-  hashSecret,
   type Note,
   type PoolDeposit,
   type PoolState,
   type ProvenWithdrawal,
   type TreeChange,
-  toWord,
   type WithdrawSignals,
 } from '@bank/privacy'
 import { sql } from 'kysely'
@@ -180,8 +179,7 @@ export async function proveManaged(
       member: { id: memberId, banned: false },
       commitmentHex: order.commitment,
       ...proven,
-      nullifier: toWord(note.nullifier),
-      secretHash: toWord(hashSecret(note.secret)),
+      ...encodeNoteParts(note),
       relayer: order.relayer,
     })
     return { state: 'proved', orderId: order.id }

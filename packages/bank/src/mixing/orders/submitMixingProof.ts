@@ -67,9 +67,10 @@ export async function submitMixingProof(
     if (!isProvedBy(await findOwnOrder(bank.database, params), submission)) throw new BankError(3025)
     return getMixingOrder(bank.database.kysely, params)
   }
-  await assertOfDeposit(bank, order, submission)
-  await assertPayable(bank, order, submission)
-  if (!(await recordProof(bank, order, submission))) {
+  const terms = await readTerms(bank, order)
+  assertOfDeposit(order, terms, submission)
+  await assertPayable(bank, { order, terms }, submission)
+  if (!(await recordProof(bank, { order, terms }, submission))) {
     if (!isProvedBy(await findOwnOrder(bank.database, params), submission)) throw new BankError(3025)
   }
   return getMixingOrder(bank.database.kysely, params)
@@ -80,22 +81,33 @@ function isProvedBy(order: OwnOrder, { proof, root, nullifierHash }: Submission)
   return isSame && order.state !== 'created' && order.state !== 'confirmed'
 }
 
+/** Terms that pool and deposit set for a proof. */
+type Terms = { readonly label: string; readonly relayer: string; readonly epoch_seconds: number }
+
+type Proved = { readonly order: OwnOrder; readonly terms: Terms }
+
+function readTerms({ database }: MixingContext, { chain_id, pool, leaf_index }: OwnOrder): Promise<Terms> {
+  return database.kysely
+    .selectFrom('bank.private_pool as p')
+    .innerJoin('bank.private_deposit as d', (on) =>
+      on.onRef('d.chain_id', '=', 'p.chain_id').onRef('d.pool', '=', 'p.pool'),
+    )
+    .select(['d.label', 'p.relayer', 'p.epoch_seconds'])
+    .where('p.chain_id', '=', chain_id)
+    .where('p.pool', '=', pool)
+    .where('d.leaf_index', '=', leaf_index)
+    .executeTakeFirstOrThrow()
+}
+
 /**
  * A proof that spends another deposit would pay a receiver whose own deposit was refused. The note's parts, which a
  * take-back would show too, prove which deposit it is; they are not stored. Throws 3029.
  */
-async function assertOfDeposit(
-  { database }: MixingContext,
+function assertOfDeposit(
   order: OwnOrder,
+  { label }: Terms,
   { nullifier, secretHash, nullifierHash }: Submission,
-): Promise<void> {
-  const { label } = await database.kysely
-    .selectFrom('bank.private_deposit')
-    .select('label')
-    .where('chain_id', '=', order.chain_id)
-    .where('pool', '=', order.pool)
-    .where('leaf_index', '=', order.leaf_index)
-    .executeTakeFirstOrThrow()
+): void {
   const parts = { nullifier: BigInt(nullifier), secretHash: BigInt(secretHash) }
   const isInField = parts.nullifier < fieldOrder && parts.secretHash < fieldOrder
   const isOurs =
@@ -109,16 +121,13 @@ async function assertOfDeposit(
  * Verifies the proof here and asks the pool about nothing but its root, which all withdrawals of an epoch share: an endpoint
  * learns neither receiver nor nullifier before the relayer sends. Throws 3029.
  */
-async function assertPayable(bank: MixingContext, order: OwnOrder, submission: Submission): Promise<void> {
-  const { relayer, proof, root, nullifierHash } = submission
+async function assertPayable(
+  bank: MixingContext,
+  { order, terms }: Proved,
+  { relayer, proof, root, nullifierHash }: Submission,
+): Promise<void> {
+  if (relayer !== terms.relayer) throw new BankError(3029)
   const pool = order.pool as Address
-  const listed = await bank.database.kysely
-    .selectFrom('bank.private_pool')
-    .select('relayer')
-    .where('chain_id', '=', order.chain_id)
-    .where('pool', '=', order.pool)
-    .executeTakeFirstOrThrow()
-  if (relayer !== listed.relayer) throw new BankError(3029)
   const recipient = order.receiver as Address
   const payment = { recipient, relayer, fee: BigInt(order.fee), refund: 0n, pool }
   const context = computeContext({ ...payment, chainId: BigInt(order.chain_id) })
@@ -156,10 +165,10 @@ async function isOfEarlierEpoch(
 /** False when the order was not confirmed any more. */
 async function recordProof(
   bank: MixingContext,
-  order: OwnOrder,
+  { order, terms }: Proved,
   { proof, root, nullifierHash, relayer }: Submission,
 ): Promise<boolean> {
-  const waitMs = randomInt((await getWaitMaximumMs(bank, order)) + 1)
+  const waitMs = randomInt(computeWaitMaximumMs(bank, terms) + 1)
   const proved = bank.database.kysely
     .updateTable('bank.mixing_order')
     .set({
@@ -178,16 +187,10 @@ async function recordProof(
 }
 
 /** The longest random wait: it ends with the epoch of the proof, so that all withdrawals of an epoch show its root. */
-async function getWaitMaximumMs(bank: MixingContext, order: OwnOrder): Promise<number> {
-  const { epoch_seconds } = await bank.database.kysely
-    .selectFrom('bank.private_pool')
-    .select('epoch_seconds')
-    .where('chain_id', '=', order.chain_id)
-    .where('pool', '=', order.pool)
-    .executeTakeFirstOrThrow()
+function computeWaitMaximumMs({ clock, mixing }: MixingContext, { epoch_seconds }: Terms): number {
   const epochMs = epoch_seconds * 1_000
-  const leftMs = epochMs - (bank.clock.wallClock().getTime() % epochMs)
-  return Math.floor(Math.min(bank.mixing.waitMaximumMs, leftMs * sendingShare))
+  const leftMs = epochMs - (clock.wallClock().getTime() % epochMs)
+  return Math.floor(Math.min(mixing.waitMaximumMs, leftMs * sendingShare))
 }
 
 /** Part of the rest of an epoch that a relay waits at most: the last of it is for sending. */

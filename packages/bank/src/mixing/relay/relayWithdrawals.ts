@@ -1,10 +1,7 @@
-import { ChainReadError } from '@bank/chain/server'
 import type { BankContext } from '../../bankContext.ts'
 import type { Sender } from '../../outbox/createSender.ts'
 import type { OutboxHandlers } from '../../outbox/outboxDeps.ts'
-import { sendQueued } from '../../outbox/sendQueued.ts'
-import { findHaltedReason } from '../../outbox/signerKey.ts'
-import { syncSent } from '../../outbox/syncSent.ts'
+import { runSenderPass, type SenderPass } from '../../outbox/runSenderPass.ts'
 import { createPoolOutboxDeps, type PoolOutboxDeps } from '../mixingDeps.ts'
 import { approveRelay, authorizeRelay, toRelayEnd } from './approveRelay.ts'
 import { leaseDueRelays } from './leaseDueRelays.ts'
@@ -12,14 +9,8 @@ import { closeRelay } from './relayOrder.ts'
 import { relaySubject } from './relaySubject.ts'
 import { resolveRelays } from './resolveRelays.ts'
 
-/** Result of one pass. waiting: blocked by `reason`; halted: the key is halted. */
-export type RelayOutcome = {
-  readonly state: 'idle' | 'waiting' | 'halted'
-  readonly reason: string | null
-  readonly taken: number
-  readonly broadcast: number
-  readonly refused: number
-}
+/** Result of one pass; `taken` counts orders whose random moment was over. */
+export type RelayOutcome = SenderPass & { readonly taken: number }
 
 /** `at` is read before: a transaction that holds the key must not wait for a second connection of the pool. */
 function createHandlers(deps: PoolOutboxDeps, at: Date): OutboxHandlers {
@@ -51,21 +42,11 @@ function createHandlers(deps: PoolOutboxDeps, at: Date): OutboxHandlers {
  */
 export async function relayWithdrawals(bank: BankContext, relayer: Sender): Promise<RelayOutcome> {
   const deps = createPoolOutboxDeps(bank, relayer)
-  const { chainId } = deps
   const handlers = createHandlers(deps, await bank.clock.now())
-  const progress = { taken: 0, broadcast: 0, refused: 0 }
-  try {
-    await syncSent(deps.outbox, handlers)
+  let taken = 0
+  const pass = await runSenderPass(deps.outbox, handlers, async () => {
     await resolveRelays(deps)
-    progress.taken = await leaseDueRelays(deps)
-    const { broadcast, refused, waitingReason } = await sendQueued(deps.outbox, handlers)
-    Object.assign(progress, { broadcast, refused })
-    const sender = relayer.signer.address
-    const halted = await findHaltedReason(bank.database, { chainId, sender })
-    if (halted !== null) return { state: 'halted', reason: halted, ...progress }
-    return { state: waitingReason === null ? 'idle' : 'waiting', reason: waitingReason, ...progress }
-  } catch (error) {
-    if (!(error instanceof ChainReadError)) throw error
-    return { state: 'waiting', reason: error.message, ...progress }
-  }
+    taken = await leaseDueRelays(deps)
+  })
+  return { ...pass, taken }
 }

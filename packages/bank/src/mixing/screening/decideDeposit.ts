@@ -36,7 +36,8 @@ export async function clearDeposit(bank: BankContext, decision: DepositDecision)
 }
 
 /**
- * Keeps a deposit out of that tree, also one that was approved before: it is removed then. Its depositor takes it back. Throws 400, 403, 404, 3018 (`depositDecided`: refused, taken back or paid out already).
+ * Keeps a deposit out of that tree, also one that was approved before: it is removed then. Its depositor takes it back.
+ * Throws 400, 403, 404, 3018 (`depositDecided`: refused, taken back or paid out already).
  */
 export async function refuseDeposit(bank: BankContext, decision: DepositDecision): Promise<ScreenedDeposit> {
   assertMay(decision.operator, 'mixing.screen')

@@ -1,5 +1,7 @@
 import type {
+  NoteParts,
   OwnDeposit,
+  ProvenWithdrawal,
   Receipt,
   RecoveredDeposit,
   Schedule,
@@ -18,18 +20,8 @@ export type PoolLocation = {
   readonly startBlock: number
 }
 
-/** A proof in the form that the pool accepts, or what it waits for. */
-export type Withdrawal =
-  | {
-      readonly kind: 'proven'
-      readonly proof: Hex
-      readonly root: Hex
-      readonly nullifierHash: Hex
-      /** Parts of the note, for the relayer alone: they show which deposit is spent and give no means to spend it. */
-      readonly nullifier: Hex
-      readonly secretHash: Hex
-    }
-  | WithdrawalWait
+/** A proof in the form that the pool accepts, with the parts of its note for the relayer alone; or what it waits for. */
+export type Withdrawal = ({ readonly kind: 'proven' } & ProvenWithdrawal & NoteParts) | WithdrawalWait
 
 /** Progress of reading the chain. */
 export type ReadProgress = { readonly step: 'blocks'; readonly block: number; readonly lastBlock: number }

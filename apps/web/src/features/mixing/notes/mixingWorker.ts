@@ -1,7 +1,7 @@
 import {
   createWithdrawSignals,
+  encodeNoteParts,
   findNotes,
-  hashSecret,
   type OwnDeposit,
   type PoolState,
   planWithdrawal,
@@ -55,13 +55,7 @@ const works: { readonly [Name in WorkName]: Work<Name> } = {
       keys,
       onProgress: (part) => onProgress({ step: 'proving', part }),
     }).finally(stopProvingThreads)
-    const { nullifier, secret } = own.note
-    return {
-      kind: 'proven',
-      ...proven,
-      nullifier: toWord(nullifier),
-      secretHash: toWord(hashSecret(secret)),
-    }
+    return { kind: 'proven', ...proven, ...encodeNoteParts(own.note) }
   },
   proveReceipt: async (params, onProgress) => {
     const keysLoading = loadKeys('receipt', (loaded, total) => onProgress({ step: 'loading', loaded, total }))

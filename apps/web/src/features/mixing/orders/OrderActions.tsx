@@ -15,7 +15,9 @@ const ReceiptSheet = lazy(async () => ({ default: (await import('./ReceiptSheet.
 
 const PayNowSheet = lazy(async () => ({ default: (await import('./PayNowSheet.tsx')).PayNowSheet }))
 
-type SheetName = 'takeBack' | 'receipt' | 'payNow'
+const sheets = { takeBack: TakeBackSheet, receipt: ReceiptSheet, payNow: PayNowSheet }
+
+type SheetName = keyof typeof sheets
 
 /** The actions on a transfer in its state: deposit, finish, take back, prove. */
 export function OrderActions({
@@ -30,6 +32,7 @@ export function OrderActions({
   readonly transactions: readonly PoolTransaction[]
 }) {
   const [sheet, setSheet] = useState<{ readonly name: SheetName; readonly isOpen: boolean }>()
+  const OpenSheet = sheet && sheets[sheet.name]
   const exitCall = findExitCall(transactions, order)
   const proofProgress = useProofProgress(order.commitmentHex)
   const isProving = isProofRunning(proofProgress)
@@ -59,24 +62,8 @@ export function OrderActions({
         )}
       </div>
       <Suspense fallback={null}>
-        {sheet?.name === 'takeBack' && (
-          <TakeBackSheet
-            order={order}
-            owner={owner}
-            isOpen={sheet.isOpen}
-            onClose={() => setSheet({ ...sheet, isOpen: false })}
-          />
-        )}
-        {sheet?.name === 'payNow' && (
-          <PayNowSheet
-            order={order}
-            owner={owner}
-            isOpen={sheet.isOpen}
-            onClose={() => setSheet({ ...sheet, isOpen: false })}
-          />
-        )}
-        {sheet?.name === 'receipt' && (
-          <ReceiptSheet
+        {sheet && OpenSheet && (
+          <OpenSheet
             order={order}
             owner={owner}
             isOpen={sheet.isOpen}

@@ -114,18 +114,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
       <div className="mt-2 grid gap-2">
         <LongText name={<Trans>From address</Trans>} text={order.fromAddress} label={t`Copy the address`} />
         <div>
-          {order.receiverAddress === null ? (
-            <DeletedReceiver />
-          ) : (
-            <LongText
-              name={<Trans>Receiving address</Trans>}
-              text={order.receiverAddress}
-              label={t`Copy the address`}
-            />
-          )}
-          {isAddress(order.receiverAddress ?? '') && (
-            <AddressName address={order.receiverAddress as Address} />
-          )}
+          <Receiver address={order.receiverAddress} />
         </div>
         {hash !== null && (
           <LongText
@@ -160,17 +149,27 @@ function OrderFacts({ order }: { readonly order: Order }) {
   )
 }
 
-/** The receiver of an order that ended long ago, which the server no longer knows. */
-function DeletedReceiver() {
+/** The receiver of an order, which the server no longer knows of one that ended long ago. */
+function Receiver({ address }: { readonly address: string | null }) {
+  const { t } = useLingui()
+  if (address === null)
+    return (
+      <div className="text-small">
+        <p className="text-ink-2">
+          <Trans>Receiving address</Trans>
+        </p>
+        <p>
+          <Trans>
+            Deleted here, so that nothing of ours links it to you. The chain still has the payout.
+          </Trans>
+        </p>
+      </div>
+    )
   return (
-    <div className="text-small">
-      <p className="text-ink-2">
-        <Trans>Receiving address</Trans>
-      </p>
-      <p>
-        <Trans>Deleted here, so that nothing of ours links it to you. The chain still has the payout.</Trans>
-      </p>
-    </div>
+    <>
+      <LongText name={<Trans>Receiving address</Trans>} text={address} label={t`Copy the address`} />
+      {isAddress(address) && <AddressName address={address} />}
+    </>
   )
 }
 

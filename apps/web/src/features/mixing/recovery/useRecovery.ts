@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Address } from 'viem'
 import { toWei } from '../coin.ts'
 import type { Pool } from '../mixingQueries.ts'
+import type { PoolLocation } from '../notes/mixingWork.ts'
 
 /** A deposit with the seed that found it; its transaction is unknown where the contract alone described it. */
 export type FoundNote = {
@@ -77,32 +78,37 @@ async function findInPool(search: Search, onPart: (part: number) => void): Promi
   const notes: FoundNote[] = []
   onPart(0)
   for (const seed of seeds) {
-    const found = await requestWork('findNotes', { seed, location, depositor }, (progress) => {
-      if (progress.step !== 'blocks') return
-      const length = Math.max(1, progress.lastBlock - pool.startBlock)
-      onPart(Math.min(1, (progress.block - pool.startBlock) / length))
-    }).catch((error: unknown) => findByContract(search, seed, error))
-    notes.push(...found.filter(({ spent }) => spent === 'no').map((own) => ({ pool, own, seed })))
+    const unspent: readonly FoundNote['own'][] = await requestWork(
+      'findNotes',
+      { seed, location, depositor },
+      (progress) => {
+        if (progress.step !== 'blocks') return
+        const length = Math.max(1, progress.lastBlock - pool.startBlock)
+        onPart(Math.min(1, (progress.block - pool.startBlock) / length))
+      },
+    ).then(
+      (found) => found.filter(({ spent }) => spent === 'no'),
+      (fault: unknown) => findByContract(search, { seed, location, fault }),
+    )
+    notes.push(...unspent.map((own) => ({ pool, own, seed })))
   }
   return notes
 }
 
-/** Finds deposits by the pool's own views after its logs could not be read; throws that fault where these fail too. */
-async function findByContract({ pool, depositor }: Search, seed: Seed, fault: unknown) {
-  const [{ requestWork }, { getPoolLocation }] = await Promise.all([
-    import('../notes/requestWork.ts'),
-    import('../notes/settleOrder.ts'),
-  ])
-  const location = await getPoolLocation(pool)
+/** Finds unspent deposits by the pool's own views after its logs could not be read; throws `fault` where these fail too. */
+async function findByContract(
+  { pool, depositor }: Search,
+  {
+    seed,
+    location,
+    fault,
+  }: { readonly seed: Seed; readonly location: PoolLocation; readonly fault: unknown },
+): Promise<FoundNote['own'][]> {
+  const { requestWork } = await import('../notes/requestWork.ts')
   const found = await requestWork('recoverDeposits', { seed, location }).catch(() => {
     throw fault
   })
   return found
-    .filter((own) => isSameAddress(own.depositor, depositor))
-    .map((own) => ({
-      ...own,
-      denomination: toWei(pool.amount),
-      txHash: null,
-      spent: own.isSpent ? ('withdrawn' as const) : ('no' as const),
-    }))
+    .filter((own) => !own.isSpent && isSameAddress(own.depositor, depositor))
+    .map((own) => ({ ...own, denomination: toWei(pool.amount), txHash: null }))
 }
