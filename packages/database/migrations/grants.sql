@@ -47,6 +47,9 @@ GRANT EXECUTE ON FUNCTION
 TO bank_api;
 GRANT EXECUTE ON FUNCTION bank.claim_suspense(bigint) TO bank_api, bank_worker;
 GRANT INSERT (address, inviter_id, created_at) ON bank.member TO bank_api;
+-- What was handed in without a session, and how far it is.
+GRANT SELECT (id, chain_id, pool, nullifier_hash, state, reason, relay_at, out_hash), INSERT (chain_id, pool, proof, root,
+  nullifier_hash, receiver, relayer, fee, relay_at, created_at, state_at) ON bank.relay_request TO bank_api;
 GRANT INSERT ON bank.session, bank.challenge_use, bank.recharge_hint, bank.mixing_order, bank.cross_order TO bank_api;
 GRANT UPDATE (last_used_at, revoked_at, revoked_reason, ended_by) ON bank.session TO bank_api;
 -- Devices, refused sign-ins and the rules that a member sets for its own withdrawals.
@@ -120,12 +123,13 @@ GRANT UPDATE (revoked_at, revoked_reason) ON bank.session TO bank_console;
 GRANT SELECT, INSERT ON bank.payout_signature TO bank_console;
 GRANT UPDATE (screening, screening_reason, screening_words, screened_at, screened_by, asked_at)
   ON bank.private_deposit TO bank_console;
+GRANT SELECT (chain_id, pool, state, relay_at) ON bank.relay_request TO bank_console;
 
 -- The worker: chains, payments, interest and proofs ---------------------------------------------------------------
 GRANT SELECT ON ALL TABLES IN SCHEMA ledger TO bank_worker;
 GRANT SELECT ON bank.outbox_attempt, bank.signer_key, bank.unrecognized_payout, bank.reward_chunk, bank.pool_share,
   bank.team_block, bank.team_rebuild, bank.solvency_tree, bank.solvency_leaves, bank.solvency_level, bank.private_pool,
-  bank.private_withdrawal, bank.tree_act, bank.cross_cursor, bank.proposal, bank.audit, bank.loss_share,
+  bank.private_withdrawal, bank.relay_request, bank.tree_act, bank.cross_cursor, bank.proposal, bank.audit, bank.loss_share,
   bank.loss_share_member, bank.reconciliation, bank.book_breach TO bank_worker;
 -- The names under the proposals that it puts into effect.
 GRANT SELECT (id, name, role, disabled_at) ON bank.operator TO bank_worker;
@@ -152,6 +156,7 @@ GRANT EXECUTE ON FUNCTION
   bank.post_mixing_fee(bigint, text, text, timestamptz),
   bank.forget_mixing_orders(timestamptz, int, timestamptz),
   bank.forget_subjects(text[]),
+  bank.forget_relay_requests(timestamptz, int),
   bank.plan_day(date, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, text, smallint[],
     bigint[], bigint[], numeric[], timestamptz),
   bank.write_day_rewards(date, boolean, bigint, bigint[], bigint),
@@ -185,7 +190,8 @@ GRANT DELETE ON bank.solvency_check, bank.solvency_tree TO bank_worker;
 GRANT USAGE ON SEQUENCE bank.solvency_tree_number TO bank_worker;
 GRANT INSERT ON bank.private_pool, bank.private_deposit, bank.tree_change, bank.tree_act, bank.private_withdrawal
   TO bank_worker;
-GRANT UPDATE (relayer) ON bank.private_pool TO bank_worker;
+GRANT UPDATE (relayer, ended_at) ON bank.private_pool TO bank_worker;
+GRANT UPDATE (state, reason, relays, out_hash, state_at) ON bank.relay_request TO bank_worker;
 -- Facts from the chain are immutable; the screening decision may change.
 GRANT UPDATE (screening, screening_reason, screening_words, screened_at, screened_by, asked_at, taken_back_hash,
   place, approved_epoch, removed_epoch) ON bank.private_deposit TO bank_worker;

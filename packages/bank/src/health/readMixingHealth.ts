@@ -28,25 +28,31 @@ export type MixingHealth = {
 
 type WaitingName = Exclude<keyof MixingHealth, 'pools'>
 
-/** Reads the facts about private transfers that may need an operator. */
+/** Reads the facts about private transfers that may need an operator; of pools that ended nothing does. */
 export async function readMixingHealth({ database }: BankContext): Promise<MixingHealth> {
-  const pools = await database.kysely.selectFrom('bank.followed_pool').selectAll().orderBy('pool').execute()
+  const pools = await database.kysely.selectFrom('bank.followed_pool').selectAll().where('ended_at', 'is', null).orderBy('pool').execute()
   const { rows } = await sql<{ name: WaitingName; count: number; oldest: Date | null }>`
-    SELECT 'unscreened' AS name, count(*)::int AS count, min(made_at) AS oldest FROM bank.private_deposit
+    WITH deposits AS (
+      SELECT d.* FROM bank.private_deposit d JOIN bank.followed_pool p USING (chain_id, pool) WHERE p.ended_at IS NULL)
+    SELECT 'unscreened' AS name, count(*)::int AS count, min(made_at) AS oldest FROM deposits
       WHERE screening = 'waiting' AND taken_back_hash IS NULL
     UNION ALL
-    SELECT 'inReview', count(*)::int, min(made_at) FROM bank.private_deposit
+    SELECT 'inReview', count(*)::int, min(made_at) FROM deposits
       WHERE screening = 'review' AND taken_back_hash IS NULL
     UNION ALL
-    SELECT 'unapproved', count(*)::int, min(screened_at) FROM bank.private_deposit
+    SELECT 'unapproved', count(*)::int, min(screened_at) FROM deposits
       WHERE screening = 'cleared' AND taken_back_hash IS NULL AND place IS NULL
     UNION ALL
-    SELECT 'unremoved', count(*)::int, min(screened_at) FROM bank.private_deposit
+    SELECT 'unremoved', count(*)::int, min(screened_at) FROM deposits
       WHERE screening = 'refused' AND taken_back_hash IS NULL AND place IS NOT NULL AND removed_epoch IS NULL
     UNION ALL
-    SELECT 'unrelayed', count(*)::int, min(o.relay_at) FROM bank.mixing_order o
-      JOIN bank.private_deposit d ON d.chain_id = o.chain_id AND d.pool = o.pool AND d.leaf_index = o.leaf_index
-      WHERE o.state IN ('proved', 'relaying') AND d.screening = 'cleared'`.execute(database.kysely)
+    SELECT 'unrelayed', count(*)::int, min(relay_at) FROM (
+      SELECT o.pool, o.chain_id, o.relay_at FROM bank.mixing_order o
+        JOIN deposits d ON d.chain_id = o.chain_id AND d.pool = o.pool AND d.leaf_index = o.leaf_index
+        WHERE o.state IN ('proved', 'relaying') AND d.screening = 'cleared'
+      UNION ALL
+      SELECT r.pool, r.chain_id, r.relay_at FROM bank.relay_request r JOIN bank.followed_pool p USING (chain_id, pool)
+        WHERE r.state IN ('proved', 'relaying') AND p.ended_at IS NULL) relays`.execute(database.kysely)
   const toWaiting = (name: WaitingName): Waiting => {
     const row = rows.find((each) => each.name === name)
     return { count: row?.count ?? 0, oldestTime: row?.oldest?.getTime() ?? null }

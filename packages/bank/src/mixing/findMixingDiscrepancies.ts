@@ -22,6 +22,11 @@ export async function findMixingDiscrepancies({ kysely }: Database): Promise<Mix
         ON w.chain_id = o.chain_id AND w.pool = o.pool AND w.nullifier_hash = o.nullifier_hash
       WHERE o.state = 'withdrawn' AND o.forgotten_at IS NULL AND w.tx_hash IS DISTINCT FROM o.out_hash
     UNION ALL
+    SELECT 'a withdrawn request was paid by the pool', r.id::text FROM bank.relay_request r
+      LEFT JOIN bank.private_withdrawal w
+        ON w.chain_id = r.chain_id AND w.pool = r.pool AND w.nullifier_hash = r.nullifier_hash
+      WHERE r.state = 'withdrawn' AND w.tx_hash IS DISTINCT FROM r.out_hash
+    UNION ALL
     SELECT 'an order whose deposit is spent is over', o.id::text FROM bank.mixing_order o
       LEFT JOIN bank.private_withdrawal w
         ON w.chain_id = o.chain_id AND w.pool = o.pool AND w.nullifier_hash = o.nullifier_hash
@@ -31,9 +36,9 @@ export async function findMixingDiscrepancies({ kysely }: Database): Promise<Mix
         OR (d.taken_back_hash IS NOT NULL AND o.state <> 'takenBack')
         OR (o.state = 'takenBack' AND d.taken_back_hash IS NULL)
     UNION ALL
-    SELECT 'an order is withdrawn by one outbox transaction at most', subject FROM (
-      SELECT substring(subject FROM '^mixing:[0-9]+') AS subject FROM bank.outbox_transaction
-      WHERE subject ~ '^mixing:[0-9]+:' AND succeeded) s GROUP BY subject HAVING count(*) > 1
+    SELECT 'an order or request is withdrawn by one outbox transaction at most', subject FROM (
+      SELECT substring(subject FROM '^(?:mixing|relay):[0-9]+') AS subject FROM bank.outbox_transaction
+      WHERE subject ~ '^(mixing|relay):[0-9]+:' AND succeeded) s GROUP BY subject HAVING count(*) > 1
     UNION ALL
     SELECT 'what is booked of fees is what our relayer was paid', 'revenue_bnb'
       WHERE ledger.house_balance(${toAccountSql('revenueBnb')}::bigint) <> (SELECT coalesce(sum(fee / 1000000000000), 0)

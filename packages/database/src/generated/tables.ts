@@ -225,6 +225,7 @@ export type Tables = {
     relayer: ColumnType<string, never, never>
     epoch_seconds: ColumnType<number, never, never>
     minimum_batch: ColumnType<number, never, never>
+    ended_at: ColumnType<Date | null, never, never>
     block_number: ColumnType<string, never, never>
     block_hash: ColumnType<string, never, never>
     block_time: ColumnType<Date, never, never>
@@ -568,6 +569,8 @@ export type Tables = {
     epoch_seconds: ColumnType<number, number, never>
     /** Smallest number of deposits that are approved at once. */
     minimum_batch: ColumnType<number, number, never>
+    /** When the workers' settings named it no longer: it is left by take-back or without this bank, and raises no alarm; null while they do. */
+    ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   }
   'bank.private_withdrawal': {
     chain_id: ColumnType<string, Digits, never>
@@ -664,6 +667,35 @@ export type Tables = {
     /** Number of refused sign-ins. */
     attempts: ColumnType<number, number | undefined, number>
     last_at: Date
+  }
+  'bank.relay_request': {
+    id: ColumnType<string, never, never>
+    chain_id: ColumnType<string, Digits, never>
+    pool: ColumnType<string, string, never>
+    /** The eight words of the proof; it names receiver, relayer and fee. */
+    proof: ColumnType<string, string, never>
+    /** Root that it was proved against. */
+    root: ColumnType<string, string, never>
+    /** Hash of the nullifier that it spends. */
+    nullifier_hash: ColumnType<string, string, never>
+    /** Receiver of the coins. */
+    receiver: ColumnType<string, string, never>
+    /** Receiver of the fee. */
+    relayer: ColumnType<string, string, never>
+    /** Fee in wei, that of every withdrawal of the pool. */
+    fee: ColumnType<string, Digits, never>
+    /** proved: waits for its moment; relaying, broadcast: in the outbox; withdrawn: the pool paid; failed: never paid by this request. */
+    state: ColumnType<'proved' | 'relaying' | 'broadcast' | 'withdrawn' | 'failed', never, 'proved' | 'relaying' | 'broadcast' | 'withdrawn' | 'failed'>
+    /** Reason of a failure, or of a wait for the pool's own event. */
+    reason: ColumnType<string | null, never, string | null>
+    /** Number of tries, each with an outbox transaction of its own. */
+    relays: ColumnType<number, never, number>
+    /** Earliest time to relay, drawn at random within the epoch of the proof. */
+    relay_at: ColumnType<Date, Date, never>
+    /** Hash of the payout. */
+    out_hash: ColumnType<string | null, never, string | null>
+    created_at: ColumnType<Date, Date, never>
+    state_at: Date
   }
   'bank.reward_chunk': {
     day: ColumnType<string, never, never>

@@ -71,6 +71,7 @@ export async function approveDeposits(bank: BankContext, operator: Sender): Prom
       .select('pool')
       .where('chain_id', '=', `${deps.chainId}`)
       .where('halted_reason', 'is', null)
+      .where('ended_at', 'is', null)
       .orderBy('pool')
       .execute()
     for (const { pool } of pools) {

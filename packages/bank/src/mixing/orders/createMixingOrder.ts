@@ -10,7 +10,7 @@ import { computeMixingFee } from '../../policies/mixingFee.ts'
 import type { MixingContext } from '../mixingContext.ts'
 import { comparePool } from '../pool/comparePool.ts'
 import { matchDeposits } from '../pool/matchDeposits.ts'
-import { listPrivatePools, type PrivatePool } from '../pool/privatePool.ts'
+import { isOwnContract, listPrivatePools, type PrivatePool } from '../pool/privatePool.ts'
 import { isMixingOpen } from './isMixingOpen.ts'
 import { createNote, sealNote } from './sealNote.ts'
 
@@ -107,8 +107,7 @@ async function choosePool(bank: MixingContext, order: Order): Promise<PrivatePoo
   const offered = pools.filter(({ denomination }) => denomination === order.denomination)
   const pool = offered.find(({ isFollowed }) => isFollowed) ?? offered[0]
   if (!pool) throw new BankError(3022)
-  const contracts = [...pools.map((one) => one.pool), ...bank.mixing.contracts, bank.vault?.address]
-  if (contracts.some((contract) => contract?.toLowerCase() === order.receiver))
+  if (isOwnContract(bank, pools, order.receiver))
     throw new BankError(3023, { messageKey: 'mixingReceiverIsPool' })
   if (order.receiver === pool.relayer) throw new BankError(3023)
   if (!pool.isFollowed) throw new BankError(3029)

@@ -11,7 +11,8 @@ const dayMs = 86_400_000
 
 /**
  * Deletes receiver and payout of orders that ended `keepDays` ago, and their numbers from the subjects of their relays: what
- * is left shows that a member deposited and was served, and not whom it paid. Returns their number.
+ * is left shows that a member deposited and was served, and not whom it paid. Requests without a name are deleted whole.
+ * Returns the number of both.
  */
 export async function forgetOrders({ database, clock }: BankContext, keepDays: number): Promise<number> {
   const at = await clock.now()
@@ -23,6 +24,9 @@ export async function forgetOrders({ database, clock }: BankContext, keepDays: n
     )
     const subjects = rows.map(({ subject }) => subject)
     if (subjects.length > 0) await forgetSubjects(transaction, subjects)
-    return new Set(subjects.map((subject) => relaySubject.parse(subject).orderId)).size
+    const { rows: requests } = await sql<{ count: number }>`
+      SELECT bank.forget_relay_requests(${before}, ${forgottenAtOnce}) AS count`.execute(transaction)
+    const orders = new Set(subjects.map((subject) => relaySubject.parse(subject).id))
+    return orders.size + (requests[0]?.count ?? 0)
   })
 }

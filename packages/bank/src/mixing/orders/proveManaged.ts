@@ -48,6 +48,7 @@ async function listReady(bank: MixingContext, chainId: number): Promise<Ready[]>
     FROM bank.mixing_order o
     JOIN bank.member m ON m.id = o.member_id AND m.banned_at IS NULL
     JOIN bank.followed_pool p ON p.chain_id = o.chain_id AND p.pool = o.pool AND p.halted_reason IS NULL
+      AND p.ended_at IS NULL
     JOIN bank.private_deposit d ON d.chain_id = o.chain_id AND d.pool = o.pool AND d.leaf_index = o.leaf_index
       AND d.screening = 'cleared' AND d.removed_epoch IS NULL
       AND d.approved_epoch < floor(extract(epoch FROM p.block_time) / p.epoch_seconds)

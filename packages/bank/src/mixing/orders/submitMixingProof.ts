@@ -1,17 +1,9 @@
-import { randomInt } from 'node:crypto'
 import type { MemberId } from '@bank/ledger'
-import {
-  computeContext,
-  computeNullifierHash,
-  fieldOrder,
-  isWithdrawalValid,
-  joinCommitment,
-  toWord,
-} from '@bank/privacy'
-import { sql } from 'kysely'
+import { computeNullifierHash, fieldOrder, joinCommitment, toWord } from '@bank/privacy'
 import type { Address, Hex } from 'viem'
 import { BankError } from '../../errors.ts'
 import type { MixingContext } from '../mixingContext.ts'
+import { assertRelayable, drawRelayTime } from '../relay/checkProof.ts'
 import { findOwnOrder, type OwnOrder } from './findOwnOrder.ts'
 import { getMixingOrder, type MixingOrder } from './mixingRecord.ts'
 
@@ -69,7 +61,14 @@ export async function submitMixingProof(
   }
   const terms = await readTerms(bank, order)
   assertOfDeposit(order, terms, submission)
-  await assertPayable(bank, { order, terms }, submission)
+  if (submission.relayer !== terms.relayer) throw new BankError(3029)
+  await assertRelayable(bank, {
+    ...submission,
+    chainId: Number(order.chain_id),
+    pool: order.pool as Address,
+    receiver: order.receiver as Address,
+    fee: BigInt(order.fee),
+  })
   if (!(await recordProof(bank, { order, terms }, submission))) {
     if (!isProvedBy(await findOwnOrder(bank.database, params), submission)) throw new BankError(3025)
   }
@@ -117,58 +116,12 @@ function assertOfDeposit(
   if (!isOurs) throw new BankError(3029)
 }
 
-/**
- * Verifies the proof here and asks the pool about nothing but its root, which all withdrawals of an epoch share: an endpoint
- * learns neither receiver nor nullifier before the relayer sends. Throws 3029.
- */
-async function assertPayable(
-  bank: MixingContext,
-  { order, terms }: Proved,
-  { relayer, proof, root, nullifierHash }: Submission,
-): Promise<void> {
-  if (relayer !== terms.relayer) throw new BankError(3029)
-  const pool = order.pool as Address
-  const recipient = order.receiver as Address
-  const payment = { recipient, relayer, fee: BigInt(order.fee), refund: 0n, pool }
-  const context = computeContext({ ...payment, chainId: BigInt(order.chain_id) })
-  if (!isWithdrawalValid({ proof, root, nullifierHash, context })) throw new BankError(3029)
-  const reader = bank.chains.get(Number(order.chain_id))
-  if (!reader) throw new BankError(3029)
-  const [isUsable, isSanctioned] = await Promise.all([
-    reader.isRootUsable({ pool, root }),
-    bank.screening.isSanctioned(recipient),
-  ]).catch((cause: unknown) => {
-    throw new BankError(3029, { cause })
-  })
-  if (!isUsable || (await isOfEarlierEpoch(bank, order, root)))
-    throw new BankError(3029, { messageKey: 'mixingProofOutdated' })
-  if (isSanctioned) throw new BankError(3029, { messageKey: 'mixingReceiverSanctioned' })
-}
-
-/** A root that a later one followed still pays, and would show when the proof was made. */
-async function isOfEarlierEpoch(
-  { database }: MixingContext,
-  { chain_id, pool }: OwnOrder,
-  root: Hex,
-): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM bank.tree_change later
-    JOIN bank.followed_pool p ON p.chain_id = later.chain_id AND p.pool = later.pool
-    WHERE later.chain_id = ${chain_id} AND later.pool = ${pool}
-      AND (later.epoch + 1)::bigint * p.epoch_seconds <= extract(epoch FROM p.block_time)
-      AND later.sequence > (SELECT max(own.sequence) FROM bank.tree_change own
-        WHERE own.chain_id = later.chain_id AND own.pool = later.pool AND own.root = ${root})
-    LIMIT 1`.execute(database.kysely)
-  return rows.length > 0
-}
-
 /** False when the order was not confirmed any more. */
 async function recordProof(
   bank: MixingContext,
   { order, terms }: Proved,
   { proof, root, nullifierHash, relayer }: Submission,
 ): Promise<boolean> {
-  const waitMs = randomInt(computeWaitMaximumMs(bank, terms) + 1)
   const proved = bank.database.kysely
     .updateTable('bank.mixing_order')
     .set({
@@ -178,20 +131,10 @@ async function recordProof(
       root,
       nullifier_hash: nullifierHash,
       relayer,
-      relay_at: new Date(bank.clock.wallClock().getTime() + waitMs),
+      relay_at: drawRelayTime(bank, terms.epoch_seconds),
       state_at: await bank.clock.now(),
     })
     .where('id', '=', order.id)
     .where('state', '=', 'confirmed')
   return (await proved.executeTakeFirst()).numUpdatedRows === 1n
 }
-
-/** The longest random wait: it ends with the epoch of the proof, so that all withdrawals of an epoch show its root. */
-function computeWaitMaximumMs({ clock, mixing }: MixingContext, { epoch_seconds }: Terms): number {
-  const epochMs = epoch_seconds * 1_000
-  const leftMs = epochMs - (clock.wallClock().getTime() % epochMs)
-  return Math.floor(Math.min(mixing.waitMaximumMs, leftMs * sendingShare))
-}
-
-/** Part of the rest of an epoch that a relay waits at most: the last of it is for sending. */
-const sendingShare = 0.8

@@ -1,8 +1,10 @@
 import { homeChainId } from '@bank/chain'
 import type { Database } from '@bank/database'
+import { sql } from 'kysely'
 import { type Address, formatEther } from 'viem'
+import type { MixingContext } from '../mixingContext.ts'
 
-/** A pool that is followed, or was until it stopped; wei, lower case. */
+/** A pool that is followed, or was until it stopped or ended; wei, lower case. */
 export type PrivatePool = {
   readonly chainId: number
   readonly pool: Address
@@ -35,6 +37,33 @@ export async function listPrivatePools({ kysely }: Database): Promise<PrivatePoo
     epochSeconds: row.epoch_seconds,
     minimumBatch: row.minimum_batch,
     relayer: row.relayer as Address,
-    isFollowed: row.halted_reason === null,
+    isFollowed: row.halted_reason === null && row.ended_at === null,
   }))
+}
+
+/** True for a pool, the vault or another contract of this installation, to which nothing may be paid; in lower case. */
+export function isOwnContract(
+  { mixing, vault }: MixingContext,
+  pools: readonly PrivatePool[],
+  receiver: string,
+): boolean {
+  const contracts = [...pools.map(({ pool }) => pool), ...mixing.contracts, vault?.address]
+  return contracts.some((contract) => contract?.toLowerCase() === receiver)
+}
+
+/**
+ * Ends the pools that the settings name no longer and resumes those that they name again, in lower case: an ended pool takes no
+ * orders, relays nothing and raises no alarm. Called when a worker starts. Returns the pools that were ended.
+ */
+export async function updateEndedPools(
+  { database, clock }: Pick<MixingContext, 'database' | 'clock'>,
+  { chainId, pools }: { readonly chainId: number; readonly pools: readonly Address[] },
+): Promise<string[]> {
+  const named = [...pools]
+  const { rows } = await sql<{ pool: string; is_ended: boolean }>`
+    UPDATE bank.private_pool SET ended_at = CASE WHEN pool = ANY (${named}::text[]) THEN NULL
+      ELSE ${await clock.now()}::timestamptz END
+    WHERE chain_id = ${chainId} AND (ended_at IS NULL) <> (pool = ANY (${named}::text[]))
+    RETURNING pool, ended_at IS NOT NULL AS is_ended`.execute(database.kysely)
+  return rows.filter(({ is_ended }) => is_ended).map(({ pool }) => pool)
 }

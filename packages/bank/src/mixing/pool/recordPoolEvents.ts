@@ -114,7 +114,7 @@ async function recordEvent(transaction: Transaction, scene: Scene, event: PoolEv
 /** Wei in a micro-BNB; a fee to a stranger need be no whole number of them. */
 const weiPerMicro = 10n ** 12n
 
-/** An order is over when its deposit is spent, by any sender and to any receiver. */
+/** Order and request are over when their deposit is spent, by any sender and to any receiver. */
 async function recordWithdrawn(
   transaction: Transaction,
   { watch, at }: Scene,
@@ -148,6 +148,14 @@ async function recordWithdrawn(
     .where('pool', '=', watch.pool)
     .where('nullifier_hash', '=', nullifierHash)
     .where('state', 'not in', ['created', 'withdrawn'])
+    .execute()
+  await transaction
+    .updateTable('bank.relay_request')
+    .set({ state: 'withdrawn', reason: null, out_hash: txHash, state_at: at })
+    .where('chain_id', '=', `${watch.chainId}`)
+    .where('pool', '=', watch.pool)
+    .where('nullifier_hash', '=', nullifierHash)
+    .where('state', 'in', ['proved', 'relaying', 'broadcast'])
     .execute()
 }
 

@@ -294,7 +294,7 @@ test('behavior: a database that is wiped finds everything again, its tree as wel
     { invariant: 'an order whose deposit is spent is over' },
   ])
   await owner.pool.query(
-    'TRUNCATE bank.mixing_order, bank.tree_change, bank.tree_act, bank.private_withdrawal, bank.private_deposit, bank.private_pool, bank.chain_follower',
+    'TRUNCATE bank.mixing_order, bank.relay_request, bank.tree_change, bank.tree_act, bank.private_withdrawal, bank.private_deposit, bank.private_pool, bank.chain_follower',
   )
   await owner.close()
   expect(await watchPrivatePool(fixture.bank, createPoolWatch(fixture.followed))).toMatchObject({

@@ -2,7 +2,7 @@ import type { Transaction } from '@bank/database'
 import type { OutboxTransaction, SigningDecision, SigningRight } from '../../outbox/outboxDeps.ts'
 import type { PoolOutboxDeps } from '../mixingDeps.ts'
 import { classifyRelayRevert, type RelayRefusal } from './classifyRelayRevert.ts'
-import { findRelayed, type RelayEnd } from './relayOrder.ts'
+import { findRelayed, type RelayEnd } from './relayed.ts'
 import { relaySubject } from './relaySubject.ts'
 
 /** Gas of every withdrawal to an account without code, so that they look alike: half more than the costliest takes. */
@@ -18,8 +18,8 @@ const toRefusal = (reason: RelayRefusal | 'notCleared' | 'over'): SigningDecisio
 })
 
 /**
- * Asks, right before a withdrawal is signed, everything that may have changed since it was proved: whether the order still
- * wants it, whether its deposit is cleared and unspent, whether a list names the receiver (no answer means wait),
+ * Asks, right before a withdrawal is signed, everything that may have changed since it was proved: whether order or request
+ * still wants it, whether its deposit is cleared and unspent, whether a list names the receiver (no answer means wait),
  * whether the pool would pay, and whether the fee pays for the gas.
  */
 export async function approveRelay(
@@ -27,10 +27,10 @@ export async function approveRelay(
   outboxTx: OutboxTransaction,
 ): Promise<SigningDecision> {
   const { bank, sender, reader } = deps
-  const order = await findRelayed(bank.database.kysely, relaySubject.parse(outboxTx.subject))
-  if (order === undefined) return toRefusal('over')
-  if (!order.isCleared) return toRefusal('notCleared')
-  const { pool, nullifierHash, receiver, call } = order
+  const relayed = await findRelayed(bank.database.kysely, relaySubject.parse(outboxTx.subject))
+  if (relayed === undefined) return toRefusal('over')
+  if (!relayed.isCleared) return toRefusal('notCleared')
+  const { pool, nullifierHash, receiver, call } = relayed
   const [isSpent, isSanctioned, estimate, { gasPrice }] = await Promise.all([
     reader.isSpent({ pool, nullifierHash }),
     bank.screening.isSanctioned(receiver).catch(() => undefined),
@@ -44,7 +44,7 @@ export async function approveRelay(
     const wanted = (estimate.gas * 3n) / 2n
     if (wanted > gasMost) return toRefusal('receiverRefuses')
     // Nothing is relayed at a loss: it waits until gas costs less than its fee.
-    if (estimate.gas * gasPrice > order.fee) return { verdict: 'wait', reason: 'feeBelowGas', repeats: false }
+    if (estimate.gas * gasPrice > relayed.fee) return { verdict: 'wait', reason: 'feeBelowGas', repeats: false }
     return { verdict: 'sign', gas: wanted > gasStandard ? wanted : gasStandard }
   }
   const evaluated = classifyRelayRevert({ revertData: estimate.revertData, receiver })
@@ -52,19 +52,19 @@ export async function approveRelay(
 }
 
 /**
- * Composes the withdrawal from the order's own row, in the transaction that signs: the order still wants it, its
- * deposit is still cleared, and its proof pays this relayer. The pool verifies everything else.
+ * Composes the withdrawal from its own row, in the transaction that signs: it is still wanted, the deposit of an
+ * order is still cleared, and the proof pays this relayer. The pool verifies everything else.
  */
 export async function authorizeRelay(
   transaction: Transaction,
   { sender }: PoolOutboxDeps,
   outboxTx: OutboxTransaction,
 ): Promise<SigningRight> {
-  const order = await findRelayed(transaction, relaySubject.parse(outboxTx.subject))
-  if (order === undefined) return { verdict: 'refuse', reason: 'over' }
-  if (!order.isCleared) return { verdict: 'refuse', reason: 'notCleared' }
-  if (order.relayer !== sender) return { verdict: 'refuse', reason: 'proofOutdated' }
-  return { verdict: 'sign', call: { to: order.call.to, callData: order.call.data } }
+  const relayed = await findRelayed(transaction, relaySubject.parse(outboxTx.subject))
+  if (relayed === undefined) return { verdict: 'refuse', reason: 'over' }
+  if (!relayed.isCleared) return { verdict: 'refuse', reason: 'notCleared' }
+  if (relayed.relayer !== sender) return { verdict: 'refuse', reason: 'proofOutdated' }
+  return { verdict: 'sign', call: { to: relayed.call.to, callData: relayed.call.data } }
 }
 
 /** Converts a refusal to the order's end; undefined when the order had ended before. */

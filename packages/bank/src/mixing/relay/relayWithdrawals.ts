@@ -5,11 +5,11 @@ import { runSenderPass, type SenderPass } from '../../outbox/runSenderPass.ts'
 import { createPoolOutboxDeps, type PoolOutboxDeps } from '../mixingDeps.ts'
 import { approveRelay, authorizeRelay, toRelayEnd } from './approveRelay.ts'
 import { leaseDueRelays } from './leaseDueRelays.ts'
-import { closeRelay } from './relayOrder.ts'
+import { closeRelay, markBroadcast } from './relayed.ts'
 import { relaySubject } from './relaySubject.ts'
 import { resolveRelays } from './resolveRelays.ts'
 
-/** Result of one pass; `taken` counts orders whose random moment was over. */
+/** Result of one pass; `taken` counts withdrawals whose random moment was over. */
 export type RelayOutcome = SenderPass & { readonly taken: number }
 
 /** `at` is read before: a transaction that holds the key must not wait for a second connection of the pool. */
@@ -22,23 +22,15 @@ function createHandlers(deps: PoolOutboxDeps, at: Date): OutboxHandlers {
       if (end !== undefined)
         await closeRelay(transaction, { relay: relaySubject.parse(outboxTx.subject), end, at })
     },
-    async onBroadcast(transaction, outboxTx) {
-      const { orderId, relays } = relaySubject.parse(outboxTx.subject)
-      await transaction
-        .updateTable('bank.mixing_order')
-        .set({ state: 'broadcast', state_at: at })
-        .where('id', '=', orderId)
-        .where('relays', '=', relays)
-        .where('state', '=', 'relaying')
-        .execute()
-    },
+    onBroadcast: (transaction, outboxTx) =>
+      markBroadcast(transaction, { relay: relaySubject.parse(outboxTx.subject), at }),
     // No onFinal: the pool's event proves the payment, and `resolveRelays` handles a revert.
   }
 }
 
 /**
- * Runs one pass of the relayer: syncs what it sent, resolves failed tries, takes orders whose random moment is over,
- * signs and sends. Safe in any number of workers, and at any interruption. Never throws for a chain's answer.
+ * Runs one pass of the relayer: syncs what it sent, resolves failed tries, takes the withdrawals whose random
+ * moment is over, signs and sends. Safe in any number of workers, and at any interruption. Never throws for a chain's answer.
  */
 export async function relayWithdrawals(bank: BankContext, relayer: Sender): Promise<RelayOutcome> {
   const deps = createPoolOutboxDeps(bank, relayer)
