@@ -31,6 +31,7 @@ const commands = [
   'bench',
   'house',
   'shots',
+  'deploy:pools',
   'members:root',
   'operators:add',
   'audit:verify',

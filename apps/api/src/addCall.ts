@@ -46,9 +46,12 @@ export function addCall<Name extends CallName>(
       ...(schema.invalidCode === undefined ? {} : { invalidCode: schema.invalidCode }),
       ...(opensSession ? { rateLimit: signInLimit(context.settings.rateLimitFactor) } : {}),
     },
+    onRequest: async (_request: FastifyRequest, reply: FastifyReply) => {
+      if (route.isOpen) reply.header('access-control-allow-origin', '*')
+    },
     // After the limits, which count in onRequest, and before the body is read.
     preParsing: async (request: FastifyRequest) => {
-      if (isCommand) assertOwnOrigin(request, context.settings.publicOrigin)
+      if (isCommand && !route.isOpen) assertOwnOrigin(request, context.settings.publicOrigin)
       if (route.session) await verifyMemberSession(context.bank, request)
     },
     preHandler: async (request: FastifyRequest) => {
@@ -82,12 +85,28 @@ export function addCall<Name extends CallName>(
       body: schema.request,
     },
   })
+  if (isCommand && route.isOpen) addPreflight(app, route.path)
   if (isCommand) return
   app.route({
     ...shared,
     method: 'GET',
     schema: { ...documented, operationId: name, querystring: schema.request },
   })
+}
+
+/** Answers the question that browsers ask before a page of another origin posts JSON. */
+function addPreflight(app: FastifyInstance, path: string): void {
+  app.options(path, { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .code(204)
+      .headers({
+        'access-control-allow-origin': '*',
+        'access-control-allow-methods': 'POST',
+        'access-control-allow-headers': 'content-type, idempotency-key',
+        'access-control-max-age': '600',
+      })
+      .send(),
+  )
 }
 
 type MemberCall = Exclude<CallName, PublicCall>

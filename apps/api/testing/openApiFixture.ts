@@ -38,6 +38,7 @@ export const demoSettings: ApiSettings = {
   mixingWaitEpochs: 1,
   mixingMinimumHidden: 1,
   mixingKeepDays: 30,
+  mixingRelayers: [],
   crossChain: null,
 }
 

@@ -61,7 +61,7 @@ export function createScreeningTurn({ bank, env, metrics, ...deps }: JobDeps): T
 
 /** Approves cleared deposits once an epoch, and removes refused ones. */
 export function createApprovingTurn({ bank, env, ...deps }: JobDeps): Turn | undefined {
-  if (!env.mixing) return undefined
+  if (!env.mixing?.approverKey) return undefined
   const operator = createSender({ chainId, key: env.mixing.approverKey })
   const logger = deps.logger.child({ job: 'approveDeposits', sender: operator.signer.address })
   const logState = createStateLog(logger, 'approval of deposits')
@@ -113,7 +113,7 @@ export function createProvingTurn(deps: JobDeps): Turn | undefined {
     ...deps.bank,
     mixing: {
       ...{ noteKey, waitMaximumMs, keepDays, ...mixingSchedule[env.mode] },
-      ...{ isKeyTrusted: isKeyTrusted(env.mode), contracts: [] },
+      ...{ isKeyTrusted: isKeyTrusted(env.mode), contracts: [], relayers: [] },
     },
   }
   return async () => {

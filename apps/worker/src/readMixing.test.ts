@@ -37,10 +37,20 @@ test('default: without pools there is nothing of private transfers; with them th
   expect(told?.noteKey?.export()).toHaveLength(32)
 })
 
+test('behavior: a relayer of pools that another installation approves in has no approver', () => {
+  const told = readEnv({ ...mixing, APPROVER_KEY_56: '', MIXING_RELAY_ONLY: 'true' }).mixing
+  expect(told).toMatchObject({ relayerKey: { privateKey: relayerKey }, approverKey: undefined })
+})
+
 test.each([
   ['a key without pools', { PRIVATE_POOLS_56: '' }, 'PRIVATE_POOLS_56 is missing'],
   ['pools without a relayer', { RELAYER_KEY_56: '' }, 'RELAYER_SIGNER_URL_56 is missing'],
   ['pools without an approver', { APPROVER_KEY_56: '' }, 'APPROVER_SIGNER_URL_56 is missing'],
+  [
+    'a relayer alone with an approver',
+    { MIXING_RELAY_ONLY: 'true' },
+    'MIXING_RELAY_ONLY is true, and an approver is set',
+  ],
   ['one key for both', { APPROVER_KEY_56: relayerKey }, 'must be two different keys'],
   ['a pool without its block', { PRIVATE_POOLS_56: pool }, 'is no list of address:startBlock'],
   ['a pool twice', { PRIVATE_POOLS_56: `${pool}:1,${pool.toLowerCase()}:2` }, 'names a pool twice'],

@@ -8,7 +8,8 @@ export type MixingEnv = {
   /** Addresses in lower case; no log of a pool is older than its start block. */
   readonly pools: readonly { readonly pool: `0x${string}`; readonly startBlock: bigint }[]
   readonly relayerKey: SigningKey
-  readonly approverKey: SigningKey
+  /** Undefined for a worker that relays withdrawals of pools that another installation approves in. */
+  readonly approverKey: SigningKey | undefined
   /** Opens the notes that the server created on a local chain. */
   readonly noteKey: KeyObject | undefined
   /** The longest random wait before a proof of such a note is relayed. */
@@ -24,7 +25,10 @@ const keepDays = optional(wholeNumber(1, 3_650).optional())
 const waitMaximum = optional(wholeNumber(0, 86_400_000).optional())
 const poolPattern = /^(0x[0-9a-fA-F]{40}):(\d{1,15})$/
 
-/** Reads pools and both keys, which are set together or not at all: one without the others is a mistake. */
+/**
+ * Reads pools and both keys, which are set together or not at all: one without the others is a mistake. A relayer of pools that
+ * another installation approves in has no approver, and says so.
+ */
 export function readMixing(
   source: Source,
   params: { mode: 'demo' | 'production'; keys: SigningKeys; isKeyTrusted: boolean; problems: string[] },
@@ -41,7 +45,9 @@ export function readMixing(
     problems.push(
       `${poolsSetting} names pools, and this build has development keys, under which anyone can forge withdrawals: hold a ceremony first (circuits/ceremony), or leave it empty`,
     )
-  for (const role of ['RELAYER', 'APPROVER'] as const)
+  const isRelayOnly = source.MIXING_RELAY_ONLY === 'true'
+  if (isRelayOnly && approverKey) problems.push('MIXING_RELAY_ONLY is true, and an approver is set')
+  for (const role of isRelayOnly ? (['RELAYER'] as const) : (['RELAYER', 'APPROVER'] as const))
     if (!Object.values(formatSigningWords(role)).some((name) => source[name]))
       problems.push(
         `${formatSigningWords(role).url} is missing: somebody must be the ${formatSigningWords(role).role}`,
@@ -51,7 +57,7 @@ export function readMixing(
   if (!wait.success) problems.push(`${waitSetting} is no time of at most a day`)
   const keep = keepDays.safeParse(source[keepSetting])
   if (!keep.success) problems.push(`${keepSetting} is no number of days from 1 to 3650`)
-  if (!relayerKey || !approverKey || !wait.success || !keep.success) return undefined
+  if (!relayerKey || (!approverKey && !isRelayOnly) || !wait.success || !keep.success) return undefined
   const keys = { relayerKey, approverKey, noteKey }
   const waitMaximumMs = wait.data ?? mixingWaitMaximumMs[mode]
   return { pools, ...keys, waitMaximumMs, keepDays: keep.data ?? mixingKeepDays }

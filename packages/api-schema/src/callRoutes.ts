@@ -1,11 +1,13 @@
 /**
  * The method and session of a call. `query`: GET with query parameters or POST with a JSON body, changes nothing;
- * `command`: POST only, takes an optional `Idempotency-Key`. `session`: answers 401 without one.
+ * `command`: POST only, takes an optional `Idempotency-Key`. `session`: answers 401 without one. `isOpen`: pages of other
+ * origins may call it, since it knows no member.
  */
 export type CallRoute = {
   readonly kind: 'query' | 'command'
   readonly path: `/api/${'member' | 'fund' | 'stake' | 'system'}/${string}`
   readonly session: boolean
+  readonly isOpen?: true
 }
 
 /** Every call by its name; the schemas of the same names are in `calls/`. */
@@ -56,7 +58,8 @@ export const callRoutes = {
   registerCrossOrder: { kind: 'command', path: '/api/system/registerCrossOrder', session: true },
   queryCrossOrder: { kind: 'query', path: '/api/system/queryCrossOrder', session: true },
   queryCrossDetail: { kind: 'query', path: '/api/system/queryCrossDetail', session: true },
-  queryMixingFigures: { kind: 'query', path: '/api/system/queryMixingFigures', session: false },
+  queryMixingFigures: { kind: 'query', path: '/api/system/queryMixingFigures', session: false, isOpen: true },
+  relayWithdrawal: { kind: 'command', path: '/api/system/relayWithdrawal', session: false, isOpen: true },
   queryProfitPoolData: { kind: 'query', path: '/api/system/queryProfitPoolData', session: false },
   passTime: { kind: 'command', path: '/api/system/passTime', session: false },
   querySolvency: { kind: 'query', path: '/api/system/querySolvency', session: false },

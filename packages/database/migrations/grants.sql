@@ -47,7 +47,7 @@ GRANT EXECUTE ON FUNCTION
 TO bank_api;
 GRANT EXECUTE ON FUNCTION bank.claim_suspense(bigint) TO bank_api, bank_worker;
 GRANT INSERT (address, inviter_id, created_at) ON bank.member TO bank_api;
--- What was handed in without a session, and how far it is.
+-- Requests that were handed in without a session, and how far they are.
 GRANT SELECT (id, chain_id, pool, nullifier_hash, state, reason, relay_at, out_hash), INSERT (chain_id, pool, proof, root,
   nullifier_hash, receiver, relayer, fee, relay_at, created_at, state_at) ON bank.relay_request TO bank_api;
 GRANT INSERT ON bank.session, bank.challenge_use, bank.recharge_hint, bank.mixing_order, bank.cross_order TO bank_api;

@@ -37,6 +37,8 @@ export type ApiSettings = {
   readonly mixingMinimumHidden: number
   /** Days after its end for which a private transfer keeps its receiver. */
   readonly mixingKeepDays: number
+  /** Origins of further relayers of private withdrawals. */
+  readonly mixingRelayers: readonly string[]
   /** Encrypts the notes that a demo's server creates, 32 bytes in hexadecimal; undefined everywhere else. */
   readonly mixingNoteKey?: string | undefined
   /** The provider of cross-chain transfers and its contracts; null without them. */

@@ -97,6 +97,11 @@ export const apiVariables = {
     .max(3_650)
     .default(mixingKeepDays)
     .describe('Days after its end for which a private transfer keeps its receiver.'),
+  MIXING_RELAYERS: fields.originList
+    .optional()
+    .describe(
+      'Origins of further relayers of private withdrawals, separated by commas: other installations that follow the same pools.',
+    ),
   MIXING_NOTE_KEY: z
     .string()
     .regex(/^(0x)?[0-9a-fA-F]{64}$/, 'must be 32 bytes in hexadecimal')
@@ -119,6 +124,8 @@ function findProductionProblems(values: Partial<Values>): string[] {
     if (values[name] !== undefined)
       problems.push(`${name} is for the demo only and must not be set in production`)
   if (values.PUBLIC_ORIGIN?.startsWith('http:')) problems.push('PUBLIC_ORIGIN must be https in production')
+  if (values.MIXING_RELAYERS?.some((origin) => origin.startsWith('http:')))
+    problems.push('MIXING_RELAYERS must be https in production')
   problems.push(...findProviderProblems(values))
   if (values.PUBLIC_RPC_URLS_56 === undefined)
     problems.push('PUBLIC_RPC_URLS_56 is missing: browsers are never told the addresses of RPC_URLS_56')
@@ -155,6 +162,7 @@ function toSettings(values: Values): ApiSettings {
     mixingWaitEpochs: values.MIXING_WAIT_EPOCHS ?? mixingSchedule[values.MODE].waitEpochs,
     mixingMinimumHidden: values.MIXING_MINIMUM_HIDDEN ?? mixingSchedule[values.MODE].minimumHidden,
     mixingKeepDays: values.MIXING_KEEP_DAYS,
+    mixingRelayers: values.MIXING_RELAYERS ?? [],
     mixingNoteKey: values.MIXING_NOTE_KEY,
     crossChain: toCrossOptions(values),
     demoControlUrl: values.DEMO_CONTROL_URL,
@@ -177,6 +185,7 @@ export function toMixingSettings({
   mixingKeepDays: keepDays,
   mixingMinimumHidden,
   mixingNoteKey,
+  mixingRelayers: relayers,
   mixingWaitEpochs,
   mixingWaitMaximumMs,
   mode,
@@ -190,5 +199,6 @@ export function toMixingSettings({
     keepDays,
     isKeyTrusted: isKeyTrusted(mode),
     contracts: [usdtAddress],
+    relayers,
   }
 }

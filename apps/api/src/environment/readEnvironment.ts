@@ -15,6 +15,10 @@ const urlList = z
   .string()
   .transform((value) => value.split(',').map((part) => part.trim()))
   .pipe(z.array(httpUrl).min(1))
+const originList = z
+  .string()
+  .transform((value) => value.split(',').map((part) => part.trim()))
+  .pipe(z.array(origin).min(1))
 const addressList = z
   .string()
   .transform((value) => value.split(',').map((part) => part.trim()))
@@ -22,7 +26,7 @@ const addressList = z
 const port = z.coerce.number().int().min(0).max(65_535)
 
 /** Fields of more than one process. */
-export const fields = { address, addressList, httpUrl, databaseUrl, origin, urlList, port }
+export const fields = { address, addressList, httpUrl, databaseUrl, origin, originList, urlList, port }
 
 /** The variables of every HTTP process. */
 export const serverVariables = {

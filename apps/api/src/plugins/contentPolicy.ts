@@ -8,11 +8,15 @@ export type Audience = 'members' | 'console' | 'prover'
 
 /**
  * Returns the content policy of an audience: scripts, styles and connections of this origin alone, and the wallets'
- * chains. Trusted Types has a single policy (`toTrustedScriptUrl` of the members' app), for addresses of own scripts.
+ * chains and the further relayers. Trusted Types has a single policy (`toTrustedScriptUrl` of the members' app), for addresses of own scripts.
  */
 export function describePolicy(
   audience: Audience,
-  { publicOrigin, chains }: Pick<ApiSettings, 'publicOrigin' | 'chains'>,
+  {
+    publicOrigin,
+    chains,
+    mixingRelayers = [],
+  }: Pick<ApiSettings, 'publicOrigin' | 'chains'> & Partial<Pick<ApiSettings, 'mixingRelayers'>>,
 ): string {
   const isConsole = audience === 'console'
   const rpcOrigins = chains.flatMap(({ publicRpcUrls }) => publicRpcUrls.map((url) => new URL(url).origin))
@@ -22,7 +26,7 @@ export function describePolicy(
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    ["connect-src 'self'", ...new Set(rpcOrigins)].join(' '),
+    ["connect-src 'self'", ...new Set([...rpcOrigins, ...mixingRelayers])].join(' '),
     ...(isConsole ? [] : ["manifest-src 'self'", "worker-src 'self'"]),
     "base-uri 'none'",
     "form-action 'none'",

@@ -145,6 +145,70 @@ test('default: a hash is reported, and the records are the member’s own, by st
     expect(await list(wrong)).toMatchObject({ code: 400 })
 })
 
+describe('relayWithdrawal', () => {
+  const withdrawal = {
+    chainId: 56,
+    proof: `0x${'1c'.repeat(256)}`,
+    root: word,
+    nullifierHash: word,
+    receiverAddress,
+  }
+  const relay = (changes: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+    fixture.call('relayWithdrawal', { ...withdrawal, pool: scene.pool, ...changes }, { headers })
+  const listRequests = () =>
+    fixture.bank.database.kysely.selectFrom('bank.relay_request').selectAll().execute()
+
+  test('error: 3022, 3023 and 3029 without a session, and nothing is stored', async () => {
+    expect(await relay()).toMatchObject({ code: 3029, status: 200, result: null })
+    expect(await relay({ pool: receiverAddress })).toMatchObject({ code: 3022 })
+    expect(await relay({ chainId: 1 })).toMatchObject({ code: 3022 })
+    expect(await relay({ receiverAddress: '0x12' })).toMatchObject({ code: 3023 })
+    expect(await relay({ receiverAddress: scene.pool })).toMatchObject({
+      code: 3023,
+      result: { messageKey: 'mixingReceiverIsPool' },
+    })
+    for (const wrong of [{ proof: '0x' }, { root: 1 }, { nullifierHash: 'a' }, { pool: undefined }])
+      expect(await relay(wrong)).toMatchObject({ code: 3029 })
+    expect(await listRequests()).toEqual([])
+  })
+
+  test('behavior: pages of any origin may call it and the figures, without credentials', async () => {
+    const foreign = { origin: 'https://relay.example' }
+    const answer = await relay({}, foreign)
+    expect(answer).toMatchObject({ code: 3029 })
+    expect(answer.headers['access-control-allow-origin']).toBe('*')
+    expect(answer.headers['access-control-allow-credentials']).toBeUndefined()
+    const figures = await fixture.call('queryMixingFigures', {}, { headers: foreign })
+    expect(figures.headers['access-control-allow-origin']).toBe('*')
+    const preflight = await fixture.app.inject({
+      method: 'OPTIONS',
+      url: '/api/system/relayWithdrawal',
+      headers: { ...foreign, 'access-control-request-method': 'POST' },
+    })
+    expect(preflight.statusCode).toBe(204)
+    expect(preflight.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'POST',
+      'access-control-allow-headers': 'content-type, idempotency-key',
+    })
+    const other = await fixture.app.inject({ method: 'OPTIONS', url: '/api/fund/exchange', headers: foreign })
+    expect(other.statusCode).not.toBe(204)
+    expect(other.headers['access-control-allow-origin']).toBeUndefined()
+  })
+
+  test('behavior: further relayers are named, and pages may connect to them', async () => {
+    const mixingRelayers = ['https://relay.example']
+    const named = await openMixingFixture({ ...demoSettings, mixingNoteKey, mixingRelayers })
+    try {
+      const { headers, result } = await named.call('queryMixingFigures')
+      expect(result).toMatchObject({ relayers: mixingRelayers })
+      expect(headers['content-security-policy']).toMatch(/connect-src [^;]* https:\/\/relay\.example;/)
+    } finally {
+      await named.close()
+    }
+  })
+})
+
 test('default: figures and amounts are public, and those of the pools that are followed', async () => {
   expect(await fixture.call('queryMixingFigures')).toMatchObject({
     code: 0,

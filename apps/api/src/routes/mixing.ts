@@ -4,6 +4,7 @@ import {
   getMixingFigures,
   listMixingOrders,
   submitMixingProof,
+  submitRelayRequest,
 } from '@bank/bank'
 import type { FastifyInstance } from 'fastify'
 import { type ApiContext, addCall, addMemberCalls } from '../addCall.ts'
@@ -32,6 +33,8 @@ export function addMixingRoutes(app: FastifyInstance, context: ApiContext): void
       orderStatus: orderStatus === '' ? undefined : orderStatus,
     }),
   )
+
+  addCall(app, context, 'relayWithdrawal', ({ request }) => submitRelayRequest(bank, request))
 
   addCall(app, context, 'queryMixingFigures', () => getMixingFigures(bank))
 }

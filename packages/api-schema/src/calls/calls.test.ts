@@ -51,6 +51,7 @@ test('default: exactly the calls of this part of the product, each with a path o
     'registerCrossOrder',
     'registerMember',
     'registerRecharge',
+    'relayWithdrawal',
     'setDailyLimit',
     'setNewDeviceDelay',
     'signIn',
@@ -78,6 +79,7 @@ test('behavior: the calls that answer without a session are those that the rules
     'querySolvency',
     'queryStakeTemplate',
     'registerMember',
+    'relayWithdrawal',
     'signIn',
   ])
 })

@@ -97,18 +97,22 @@ const confirmTornadoOrder = {
   result: order,
 } as const
 
+const proofField = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{512}$/)
+  .transform((text) => text.toLowerCase())
+  .meta({ description: 'abi.encode(uint256[8]): the points A, B and C' })
+const rootField = createWordField('The root of approved deposits that it was proved against')
+const nullifierHashField = createWordField('What the withdrawal spends')
+
 const submitTornadoProof = {
   summary: 'Hands in the proof of a withdrawal; the server relays it after a random time',
   invalidCode: 3029,
   request: z.object({
     commitmentHex,
-    proof: z
-      .string()
-      .regex(/^0x[0-9a-fA-F]{512}$/)
-      .transform((text) => text.toLowerCase())
-      .meta({ description: 'abi.encode(uint256[8]): the points A, B and C' }),
-    root: createWordField('The root of approved deposits that it was proved against'),
-    nullifierHash: createWordField('What the withdrawal spends'),
+    proof: proofField,
+    root: rootField,
+    nullifierHash: nullifierHashField,
     nullifier: createWordField(
       'The nullifier of the note: with the next it proves that this deposit is spent',
     ),
@@ -133,6 +137,34 @@ const queryTornadoOrders = {
   }),
   result: createPageSchema(order),
 }
+
+const relayWithdrawal = {
+  summary:
+    'Relays a proved withdrawal of a private transfer for anybody, without a session; the same one again answers how far it is',
+  invalidCode: 3029,
+  request: z.object({
+    chainId: createWholeNumberField(1, 2 ** 48, 'Chain of the pool'),
+    pool: addressField.meta({ description: 'A pool of queryMixingFigures' }),
+    proof: proofField,
+    root: rootField,
+    nullifierHash: nullifierHashField,
+    receiverAddress: addressField.meta({
+      description: 'To whom the proof pays; its relayer and fee are those of queryMixingFigures',
+    }),
+  }),
+  result: z.object({
+    state: z.enum(['proved', 'relaying', 'broadcast', 'withdrawn', 'failed']).meta({
+      description:
+        'proved: waits for its random moment; relaying, broadcast: on its way; failed: not paid, and a newer proof may be handed in',
+    }),
+    reason: z.string().nullable().meta({
+      description:
+        'Why it failed or waits: receiverSanctioned, receiverRefuses, alreadySpent, proofOutdated; null otherwise',
+    }),
+    relayTime: time.meta({ description: 'Not before this it is sent' }),
+    outHash: z.string().nullable().meta({ description: 'The payout; null before it is final' }),
+  }),
+} as const
 
 const opening = { date: time }
 
@@ -191,6 +223,10 @@ const queryMixingFigures = {
       )
       .readonly()
       .meta({ description: 'By amount, ascending' }),
+    relayers: z
+      .array(z.string())
+      .readonly()
+      .meta({ description: 'Origins of further relayers, which answer this call and relayWithdrawal alike' }),
     asOf: time,
   }),
 } as const
@@ -203,4 +239,4 @@ export const mixingCalls = {
   queryTornadoOrders,
 }
 
-export const mixingSystemCalls = { queryMixingFigures }
+export const mixingSystemCalls = { queryMixingFigures, relayWithdrawal }

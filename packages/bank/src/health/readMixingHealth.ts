@@ -30,7 +30,12 @@ type WaitingName = Exclude<keyof MixingHealth, 'pools'>
 
 /** Reads the facts about private transfers that may need an operator; of pools that ended nothing does. */
 export async function readMixingHealth({ database }: BankContext): Promise<MixingHealth> {
-  const pools = await database.kysely.selectFrom('bank.followed_pool').selectAll().where('ended_at', 'is', null).orderBy('pool').execute()
+  const pools = await database.kysely
+    .selectFrom('bank.followed_pool')
+    .selectAll()
+    .where('ended_at', 'is', null)
+    .orderBy('pool')
+    .execute()
   const { rows } = await sql<{ name: WaitingName; count: number; oldest: Date | null }>`
     WITH deposits AS (
       SELECT d.* FROM bank.private_deposit d JOIN bank.followed_pool p USING (chain_id, pool) WHERE p.ended_at IS NULL)

@@ -29,6 +29,8 @@ export type MixingSettings = {
   readonly isKeyTrusted: boolean
   /** Contracts of this installation, beside the pools and the vault: nothing may be paid to them. */
   readonly contracts: readonly string[]
+  /** Origins of further relayers, which a member may choose. */
+  readonly relayers: readonly string[]
 }
 
 export type MixingContext = BankContext & { readonly mixing: MixingSettings }

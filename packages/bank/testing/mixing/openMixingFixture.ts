@@ -74,6 +74,7 @@ async function openBank(url: string, members: number) {
     keepDays: 30,
     isKeyTrusted: true,
     contracts: [],
+    relayers: [],
   }
   const bank = { ...testBank.bank, mixing }
   await openGates(bank)

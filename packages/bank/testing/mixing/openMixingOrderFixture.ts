@@ -54,7 +54,7 @@ export async function openMixingOrderFixture() {
   const noteKey = createNoteKey(randomBytes(32).toString('hex'))
   const mixing = {
     ...{ noteKey, waitMaximumMs: 60_000, waitEpochs: 1, minimumHidden: 1, keepDays: 30 },
-    ...{ isKeyTrusted: true, contracts: [`0x${'c0'.repeat(20)}`] },
+    ...{ isKeyTrusted: true, contracts: [`0x${'c0'.repeat(20)}`], relayers: [] },
   }
   const bank = { ...testBank.bank, mixing }
   const followed = {

@@ -22,7 +22,7 @@ export async function openMixingRecords() {
     ...fixture.bank,
     mixing: {
       ...{ noteKey: undefined, waitMaximumMs: 1_500, waitEpochs: 1, minimumHidden: 1, keepDays: 30 },
-      ...{ isKeyTrusted: true, contracts: [] },
+      ...{ isKeyTrusted: true, contracts: [], relayers: [] },
     },
   }
   const addMember = (index: number) =>

@@ -25,7 +25,10 @@ const downloadOnly: readonly Column<PrivatePool>[] = [
     key: 'state',
     name: '',
     show: null,
-    text: ({ haltedReason }) => (haltedReason === null ? 'followed' : 'halted'),
+    text: ({ haltedReason, endTime }) => {
+      if (endTime !== null) return 'ended'
+      return haltedReason === null ? 'followed' : 'halted'
+    },
   },
   ...createFileColumns(['haltedReason']),
 ]
@@ -93,12 +96,20 @@ function LastChange({ change }: { readonly change: PrivatePool['lastChange'] }) 
 
 function Followed({ pool }: { readonly pool: PrivatePool }) {
   const word = useLabel()
-  const { blockNumber, blockTime, haltedReason, haltTime } = pool
+  const { blockNumber, blockTime, haltedReason, haltTime, endTime } = pool
   return (
     <span className="inline-grid justify-items-end gap-1 table:justify-items-start">
       <span className="num">{formatCount(blockNumber as `${number}`)}</span>
       <Moment at={blockTime} />
-      {haltedReason !== null && (
+      {endTime !== null && (
+        <>
+          <StateBadge tone="plain">
+            <Trans>Ended</Trans>
+          </StateBadge>
+          <Moment at={endTime} />
+        </>
+      )}
+      {endTime === null && haltedReason !== null && (
         <>
           <StateBadge tone="bad">
             <Trans>Halted</Trans>

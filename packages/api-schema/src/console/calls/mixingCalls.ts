@@ -95,6 +95,9 @@ const queryPrivatePools = {
         updateTime: time,
         haltedReason: z.string().nullable(),
         haltTime: time.nullable(),
+        endTime: time
+          .nullable()
+          .meta({ description: 'Since when the workers are not set to follow it; null while they are' }),
       }),
     )
     .readonly(),

@@ -37,6 +37,8 @@ export type MixingFigures = {
     readonly needsReview: boolean
     readonly isFollowed: boolean
   }[]
+  /** Origins of further relayers. */
+  readonly relayers: readonly string[]
   readonly asOf: number
 }
 
@@ -87,6 +89,7 @@ export async function getMixingFigures(bank: MixingContext): Promise<MixingFigur
         isFollowed: pool.isFollowed,
       }
     }),
+    relayers: bank.mixing.relayers,
     asOf: now.getTime(),
   }
 }

@@ -3,7 +3,7 @@ import { computeNullifierHash, fieldOrder, joinCommitment, toWord } from '@bank/
 import type { Address, Hex } from 'viem'
 import { BankError } from '../../errors.ts'
 import type { MixingContext } from '../mixingContext.ts'
-import { assertRelayable, drawRelayTime } from '../relay/checkProof.ts'
+import { assertRelayable, drawRelayTime } from '../relay/assertRelayable.ts'
 import { findOwnOrder, type OwnOrder } from './findOwnOrder.ts'
 import { getMixingOrder, type MixingOrder } from './mixingRecord.ts'
 

@@ -38,6 +38,8 @@ export type PoolFacts = {
   /** Reason of the halt: a code from the bank's own list. */
   readonly haltedReason: string | null
   readonly haltTime: number | null
+  /** Time at which the workers' settings named it no longer; null while they do. */
+  readonly endTime: number | null
 }
 
 type Row = {
@@ -52,6 +54,7 @@ type Row = {
   updated_at: Date
   halted_reason: string | null
   halted_at: Date | null
+  ended_at: Date | null
   deposits: string
   waiting: string
   review: string
@@ -67,7 +70,7 @@ type Row = {
   change_hash: string | null
 }
 
-/** Lists the followed pools, smallest amount first; empty while the worker has none configured. Throws 403. */
+/** Lists the pools that are or were followed, smallest amount first, ended ones among them. Throws 403. */
 export async function listPoolFacts(
   bank: BankContext,
   { operator }: { readonly operator: Operator },
@@ -116,6 +119,7 @@ function describeRow(row: Row): PoolFacts {
     updateTime: row.updated_at.getTime(),
     haltedReason: row.halted_reason,
     haltTime: row.halted_at?.getTime() ?? null,
+    endTime: row.ended_at?.getTime() ?? null,
   }
 }
 

@@ -1,6 +1,5 @@
 import { homeChainId } from '@bank/chain'
 import type { Database } from '@bank/database'
-import { sql } from 'kysely'
 import { type Address, formatEther } from 'viem'
 import type { MixingContext } from '../mixingContext.ts'
 
@@ -49,21 +48,4 @@ export function isOwnContract(
 ): boolean {
   const contracts = [...pools.map(({ pool }) => pool), ...mixing.contracts, vault?.address]
   return contracts.some((contract) => contract?.toLowerCase() === receiver)
-}
-
-/**
- * Ends the pools that the settings name no longer and resumes those that they name again, in lower case: an ended pool takes no
- * orders, relays nothing and raises no alarm. Called when a worker starts. Returns the pools that were ended.
- */
-export async function updateEndedPools(
-  { database, clock }: Pick<MixingContext, 'database' | 'clock'>,
-  { chainId, pools }: { readonly chainId: number; readonly pools: readonly Address[] },
-): Promise<string[]> {
-  const named = [...pools]
-  const { rows } = await sql<{ pool: string; is_ended: boolean }>`
-    UPDATE bank.private_pool SET ended_at = CASE WHEN pool = ANY (${named}::text[]) THEN NULL
-      ELSE ${await clock.now()}::timestamptz END
-    WHERE chain_id = ${chainId} AND (ended_at IS NULL) <> (pool = ANY (${named}::text[]))
-    RETURNING pool, ended_at IS NOT NULL AS is_ended`.execute(database.kysely)
-  return rows.filter(({ is_ended }) => is_ended).map(({ pool }) => pool)
 }

@@ -44,7 +44,8 @@ export async function approveRelay(
     const wanted = (estimate.gas * 3n) / 2n
     if (wanted > gasMost) return toRefusal('receiverRefuses')
     // Nothing is relayed at a loss: it waits until gas costs less than its fee.
-    if (estimate.gas * gasPrice > relayed.fee) return { verdict: 'wait', reason: 'feeBelowGas', repeats: false }
+    if (estimate.gas * gasPrice > relayed.fee)
+      return { verdict: 'wait', reason: 'feeBelowGas', repeats: false }
     return { verdict: 'sign', gas: wanted > gasStandard ? wanted : gasStandard }
   }
   const evaluated = classifyRelayRevert({ revertData: estimate.revertData, receiver })

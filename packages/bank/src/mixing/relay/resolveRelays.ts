@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { failpoint } from '../../outbox/outboxDeps.ts'
 import type { PoolOutboxDeps } from '../mixingDeps.ts'
 import { classifyRelayRevert } from './classifyRelayRevert.ts'
-import { closeRelay, findRelayed, type Relayed, type RelayEnd } from './relayed.ts'
+import { closeRelay, findRelayed, type RelayEnd, type Relayed } from './relayed.ts'
 import { type Relay, type RelayKind, relayTables } from './relaySubject.ts'
 
 const relaysAtOnce = 16
@@ -27,7 +27,9 @@ async function classifyOutcome(
     value: call.value,
   })
   if (estimate.ok)
-    return relayed.relay.relays < triesMost ? { kind: 'again' } : { kind: 'refused', reason: 'receiverRefuses' }
+    return relayed.relay.relays < triesMost
+      ? { kind: 'again' }
+      : { kind: 'refused', reason: 'receiverRefuses' }
   const evaluated = classifyRelayRevert({ revertData: estimate.revertData, receiver })
   return evaluated.verdict === 'wait' ? undefined : { kind: 'refused', reason: evaluated.reason }
 }

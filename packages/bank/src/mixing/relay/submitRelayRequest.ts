@@ -4,7 +4,7 @@ import { BankError } from '../../errors.ts'
 import { computeMixingFee } from '../../policies/mixingFee.ts'
 import type { MixingContext } from '../mixingContext.ts'
 import { isOwnContract, listPrivatePools, type PrivatePool } from '../pool/privatePool.ts'
-import { assertRelayable, drawRelayTime, type ProvedWithdrawal } from './checkProof.ts'
+import { assertRelayable, drawRelayTime, type ProvedWithdrawal } from './assertRelayable.ts'
 
 /** A proved withdrawal that names no member; words are hexadecimal. */
 export type RelayRequest = {

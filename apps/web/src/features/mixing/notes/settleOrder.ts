@@ -108,7 +108,7 @@ async function proveAndSubmit(owner: Address, order: Order, options: ProveOption
 }
 
 /** Our node may lag behind the server's, which knows of the approval: a later poll plans again. */
-function toHeldProgress(wait: WithdrawalWait, minimum: number): ProofProgress | null {
+export function toHeldProgress(wait: WithdrawalWait, minimum: number): ProofProgress | null {
   if (wait.kind === 'unapproved') return null
   const { from } = wait
   return wait.kind === 'waiting'

@@ -18,6 +18,7 @@ import { OrderCard } from '../orders/OrderCard.tsx'
 import { detailSentences } from '../orders/orderStates.ts'
 import { ProofStatus } from '../orders/ProofStatus.tsx'
 import { usePoolTransactions } from '../orders/usePoolTransactions.ts'
+import { RelayExit } from '../relay/RelayExit.tsx'
 import { type ExitChoice, ExitForm } from './ExitForm.tsx'
 import type { FoundNote } from './useRecovery.ts'
 
@@ -103,24 +104,17 @@ function ExitActions({ note, owner, order, isMember }: DepositProps) {
   }
   return (
     <div className="grid gap-3">
-      {own.txHash === null && (
-        <p className="text-small text-ink-2">
-          <Trans>
-            The node did not give the pool’s history, so this deposit was found by the contract alone. You can
-            take it back now. To pay it out privately, look again later.
-          </Trans>
-        </p>
-      )}
-      {!isMember && own.txHash !== null && (
-        <p className="text-small text-ink-2">
-          <Trans>To have us pay it out, sign in as a member. The other two options work without us.</Trans>
-        </p>
-      )}
+      <ExitHint note={note} isMember={isMember} />
       <div className="flex flex-wrap gap-2">
         {order?.detail === 'ready' && <FinishButton order={order} owner={owner} />}
         {isMember && !order && own.txHash !== null && (
           <Button size="pill" onClick={() => setChoice('order')}>
             <Trans>Finish through us</Trans>
+          </Button>
+        )}
+        {own.txHash !== null && (
+          <Button kind="ghost" size="pill" onClick={() => setChoice('relay')}>
+            <Trans>Through a relayer, unnamed</Trans>
           </Button>
         )}
         {own.txHash !== null && (
@@ -132,7 +126,8 @@ function ExitActions({ note, owner, order, isMember }: DepositProps) {
           <Trans>Take back</Trans>
         </Button>
       </div>
-      {choice && (
+      {choice === 'relay' && <RelayExit note={note} owner={owner} />}
+      {choice && choice !== 'relay' && (
         <ExitForm
           key={choice}
           choice={choice}
@@ -148,5 +143,23 @@ function ExitActions({ note, owner, order, isMember }: DepositProps) {
         </p>
       )}
     </div>
+  )
+}
+
+/** The conditions of the exits of a deposit. */
+function ExitHint({ note, isMember }: Pick<DepositProps, 'note' | 'isMember'>) {
+  const isFoundByContract = note.own.txHash === null
+  if (!isFoundByContract && isMember) return null
+  return (
+    <p className="text-small text-ink-2">
+      {isFoundByContract ? (
+        <Trans>
+          The node did not give the pool’s history, so this deposit was found by the contract alone. You can
+          take it back now. To pay it out privately, look again later.
+        </Trans>
+      ) : (
+        <Trans>To have us pay it out, sign in as a member. The other options need no sign-in.</Trans>
+      )}
+    </p>
   )
 }

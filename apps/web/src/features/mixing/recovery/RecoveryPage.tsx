@@ -21,6 +21,7 @@ import { CheckReceipt } from './CheckReceipt.tsx'
 import { type Recovery, useRecovery } from './useRecovery.ts'
 
 const KeySection = lazy(async () => ({ default: (await import('../keys/KeySection.tsx')).KeySection }))
+const HandInFile = lazy(async () => ({ default: (await import('../relay/HandInFile.tsx')).HandInFile }))
 const NoteCard = lazy(async () => ({ default: (await import('./NoteCard.tsx')).NoteCard }))
 
 /**
@@ -82,6 +83,11 @@ export function RecoveryPage() {
         </Suspense>
       )}
       <CheckReceipt />
+      {figures && (
+        <Suspense fallback={null}>
+          <HandInFile relayers={figures.relayers} />
+        </Suspense>
+      )}
       <WithoutUs />
     </>
   )
