@@ -89,6 +89,12 @@ test('behavior: a member and a receiver in two windows: a deposit that an operat
     await expect(device.page.getByText('Paid out')).toBeVisible({ timeout: transferTimeoutMs })
     expect(new Set(cookies)).toEqual(new Set(['none']))
   })
+  await test.step('the member’s page finds nothing left', async () => {
+    await page.getByRole('button', { name: 'Look again' }).click()
+    await expect(page.getByText('No deposit of this wallet is left in the pools.')).toBeVisible({
+      timeout: transferTimeoutMs,
+    })
+  })
   expect(await getCoins(demo, receiver)).toBe(subtractMixingFee('0.1'))
   expect(await getCoins(demo, named)).toBe(0n)
 })

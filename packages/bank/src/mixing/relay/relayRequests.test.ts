@@ -71,7 +71,18 @@ test('default: a withdrawal without a session is relayed once, however often it 
   const own = takeDeposit()
   const proven = await fixture.prove(own)
   const feesBefore = await fixture.feesMicro()
-  const answers = await Promise.all([submit(proven), submit(proven), submit(proven)])
+  // All three have read that there is none before the first is written.
+  let arrived = 0
+  const all = Promise.withResolvers<void>()
+  const isSanctioned = async () => {
+    arrived += 1
+    if (arrived === 3) all.resolve()
+    await all.promise
+    return false
+  }
+  const waiting = { ...fixture.bank, screening: { isSanctioned } }
+  const submitAtOnce = () => submitRelayRequest(waiting, toRequest(proven))
+  const answers = await Promise.all([submitAtOnce(), submitAtOnce(), submitAtOnce()])
   expect(answers.map(({ state }) => state)).toEqual(['proved', 'proved', 'proved'])
   expect(await listRequests(proven)).toHaveLength(1)
   const both = [fixture.createRelayer(), fixture.createRelayer()]

@@ -56,6 +56,7 @@ type DepositProps = {
 function UnspentCard({ note, owner, order, isMember }: DepositProps) {
   const { pool, own } = note
   const { t, i18n } = useLingui()
+  const [isHandedIn, setHandedIn] = useState(false)
   const commitment = numberToHex(own.commitment, { size: 32 })
   const sent = usePoolTransactions(owner).findLast(
     ({ objective }) => objective.commitment === commitment && objective.kind !== 'mix',
@@ -74,19 +75,39 @@ function UnspentCard({ note, owner, order, isMember }: DepositProps) {
       <p className="mb-4 text-ink-3">
         <AddressText address={own.pool} />
       </p>
-      {order && <p className="mb-4 text-small text-ink-2">{i18n._(detailSentences[order.detail])}</p>}
+      {order && !isHandedIn && (
+        <p className="mb-4 text-small text-ink-2">{i18n._(detailSentences[order.detail])}</p>
+      )}
       {sent && (!isSettled(sent) || sent.state.status === 'credited') ? (
         <CallProgress transaction={sent} />
       ) : (
-        <ExitActions note={note} owner={owner} order={order} isMember={isMember} />
+        <ExitActions
+          note={note}
+          owner={owner}
+          order={order}
+          isMember={isMember}
+          isHandedIn={isHandedIn}
+          onHandedIn={() => setHandedIn(true)}
+        />
       )}
     </Card>
   )
 }
 
 /** The exits of a deposit: payout by the server, own withdrawal, take-back; one form is open at a time. */
-function ExitActions({ note, owner, order, isMember }: DepositProps) {
-  const { pool, own } = note
+function ExitActions({
+  note,
+  owner,
+  order,
+  isMember,
+  isHandedIn,
+  onHandedIn,
+}: DepositProps & {
+  /** A withdrawal that a relayer has needs no other exit. */
+  readonly isHandedIn: boolean
+  readonly onHandedIn: () => void
+}) {
+  const { pool } = note
   const [choice, setChoice] = useState<ExitChoice | null>(null)
   const [progress, setProgress] = useState<ProofProgress | null>(null)
   const confirm = async (chosen: ExitChoice, receiver: Address | null) => {
@@ -104,29 +125,10 @@ function ExitActions({ note, owner, order, isMember }: DepositProps) {
   }
   return (
     <div className="grid gap-3">
-      <ExitHint note={note} isMember={isMember} />
-      <div className="flex flex-wrap gap-2">
-        {order?.detail === 'ready' && <FinishButton order={order} owner={owner} />}
-        {isMember && !order && own.txHash !== null && (
-          <Button size="pill" onClick={() => setChoice('order')}>
-            <Trans>Finish through us</Trans>
-          </Button>
-        )}
-        {own.txHash !== null && (
-          <Button kind="ghost" size="pill" onClick={() => setChoice('relay')}>
-            <Trans>Through a relayer, unnamed</Trans>
-          </Button>
-        )}
-        {own.txHash !== null && (
-          <Button kind="ghost" size="pill" onClick={() => setChoice('withdraw')}>
-            <Trans>Withdraw it myself</Trans>
-          </Button>
-        )}
-        <Button kind="ghost" size="pill" onClick={() => setChoice('takeBack')}>
-          <Trans>Take back</Trans>
-        </Button>
-      </div>
-      {choice === 'relay' && <RelayExit note={note} owner={owner} />}
+      {!isHandedIn && (
+        <ExitButtons note={note} owner={owner} order={order} isMember={isMember} onChoose={setChoice} />
+      )}
+      {choice === 'relay' && <RelayExit note={note} owner={owner} onHandedIn={onHandedIn} />}
       {choice && choice !== 'relay' && (
         <ExitForm
           key={choice}
@@ -161,5 +163,42 @@ function ExitHint({ note, isMember }: Pick<DepositProps, 'note' | 'isMember'>) {
         <Trans>To have us pay it out, sign in as a member. The other options need no sign-in.</Trans>
       )}
     </p>
+  )
+}
+
+/** The exits that a deposit has. */
+function ExitButtons({
+  note,
+  owner,
+  order,
+  isMember,
+  onChoose,
+}: DepositProps & { readonly onChoose: (choice: ExitChoice) => void }) {
+  const { own } = note
+  return (
+    <>
+      <ExitHint note={note} isMember={isMember} />
+      <div className="flex flex-wrap gap-2">
+        {order?.detail === 'ready' && <FinishButton order={order} owner={owner} />}
+        {isMember && !order && own.txHash !== null && (
+          <Button size="pill" onClick={() => onChoose('order')}>
+            <Trans>Finish through us</Trans>
+          </Button>
+        )}
+        {own.txHash !== null && (
+          <Button kind="ghost" size="pill" onClick={() => onChoose('relay')}>
+            <Trans>Through a relayer, unnamed</Trans>
+          </Button>
+        )}
+        {own.txHash !== null && (
+          <Button kind="ghost" size="pill" onClick={() => onChoose('withdraw')}>
+            <Trans>Withdraw it myself</Trans>
+          </Button>
+        )}
+        <Button kind="ghost" size="pill" onClick={() => onChoose('takeBack')}>
+          <Trans>Take back</Trans>
+        </Button>
+      </div>
+    </>
   )
 }

@@ -13,14 +13,26 @@ import { formatRelayFile, type RelayFile } from './relayFile.ts'
 const pollIntervalMs = 5_000
 
 /** A proved withdrawal, which is handed in from here or saved and handed in from another network. */
-export function HandIn({ file, maySave }: { readonly file: RelayFile; readonly maySave: boolean }) {
+export function HandIn({
+  file,
+  maySave,
+  onHandedIn,
+}: {
+  readonly file: RelayFile
+  readonly maySave: boolean
+  readonly onHandedIn?: () => void
+}) {
   const [isHandedIn, setHandedIn] = useState(false)
   const describe = useMixingFailureText()
   const { relayer, kind: _kind, ...request } = file
   // The same request again answers how far it is.
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['relayedWithdrawal', relayer, file.nullifierHash, file.root],
-    queryFn: ({ signal }) => createRelayClient(relayer).relayWithdrawal(request, { signal }),
+    queryFn: async ({ signal }) => {
+      const taken = await createRelayClient(relayer).relayWithdrawal(request, { signal })
+      onHandedIn?.()
+      return taken
+    },
     enabled: isHandedIn,
     retry: false,
     refetchInterval: ({ state }) =>

@@ -15,7 +15,15 @@ import { createRelayersQuery } from './relayClients.ts'
 import type { RelayFile } from './relayFile.ts'
 
 /** Pays a deposit out through a relayer that does not know whose it is: receiver and relayer, then the proof, then the hand-in. */
-export function RelayExit({ note, owner }: { readonly note: FoundNote; readonly owner: Address }) {
+export function RelayExit({
+  note,
+  owner,
+  onHandedIn,
+}: {
+  readonly note: FoundNote
+  readonly owner: Address
+  readonly onHandedIn: () => void
+}) {
   const { data: figures } = useQuery(figuresQuery)
   const { data: relayers } = useQuery({
     ...createRelayersQuery(note.pool, figures ?? { feeBps: 0, relayers: [] }),
@@ -40,7 +48,7 @@ export function RelayExit({ note, owner }: { readonly note: FoundNote; readonly 
       notifyMixingFailure(error)
     }
   }
-  if (file) return <HandIn file={file} maySave />
+  if (file) return <HandIn file={file} maySave onHandedIn={onHandedIn} />
   if (relayers?.length === 0)
     return (
       <p role="status" className="text-small text-danger">
