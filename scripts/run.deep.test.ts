@@ -213,7 +213,7 @@ describe('the child', () => {
       "process.on('disconnect', () => { child.kill(); process.exit(0) })",
     )
     child.kill('SIGKILL')
-    await ended
+    expect((await ended).code).toBeNull()
     await waitUntil(() => !isAlive(grandchild))
   })
 })

@@ -64,6 +64,7 @@ describe('startEmbeddedPostgres', () => {
     await writeFile(`${cluster}.password`, 'anything')
     const second = await startEmbeddedPostgres({ dataDir, durable: false })
     await migrate(second)
+    expect(Number(await count(second.url))).toBeGreaterThan(0)
     await second.stop()
     await rm(cluster, { recursive: true, force: true })
   })

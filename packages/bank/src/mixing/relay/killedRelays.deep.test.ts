@@ -10,6 +10,7 @@ import { createMixingOrder } from '../orders/createMixingOrder.ts'
 
 const rounds = 4
 const ordersEach = 2
+const blocksPerEpoch = 50
 const timeoutMs = 900_000
 
 /** The environment of real workers; the pool replaces the vault, since it uses the same list. */
@@ -33,7 +34,12 @@ test('behavior: real workers killed by SIGKILL carry every order of a managed no
   const fixture = await openMixingFixture()
   const mining = new AbortController()
   const miner = (async () => {
-    for (; !mining.signal.aborted; await sleep(100)) await fixture.scene.chain.mine(1)
+    // Epochs of the pool are hours: one ends every few seconds, so that deposits are approved and proved in each round.
+    for (let block = 1; !mining.signal.aborted; block += 1) {
+      if (block % blocksPerEpoch === 0) await fixture.scene.passEpoch()
+      else await fixture.scene.chain.mine(1)
+      await sleep(100)
+    }
   })()
   const receivers: { receiver: Address; commitment: Hex }[] = []
   try {
