@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import type { ApiSettings } from './environment/apiSettings.ts'
 import { commandHeaders, readIdempotencyKey } from './idempotencyKey.ts'
 import { loadSentences } from './plugins/errors.ts'
-import { signInLimit } from './plugins/limits.ts'
+import { openCallLimit, signInLimit } from './plugins/limits.ts'
 import { assertOwnOrigin } from './plugins/origins.ts'
 import { findToken, verifyMemberSession } from './plugins/sessions.ts'
 
@@ -39,12 +39,16 @@ export function addCall<Name extends CallName>(
   const route: CallRoute = callRoutes[name]
   const schema: CallSchema = calls[name]
   const isCommand = route.kind === 'command'
-  const opensSession = isCommand && !route.session
+  const opensSession = isCommand && !route.session && !route.isOpen
+  const { rateLimitFactor } = context.settings
+  const rateLimit =
+    (opensSession && signInLimit(rateLimitFactor)) ||
+    (isCommand && route.isOpen && openCallLimit(rateLimitFactor))
   const shared = {
     url: route.path,
     config: {
       ...(schema.invalidCode === undefined ? {} : { invalidCode: schema.invalidCode }),
-      ...(opensSession ? { rateLimit: signInLimit(context.settings.rateLimitFactor) } : {}),
+      ...(rateLimit ? { rateLimit } : {}),
     },
     onRequest: async (_request: FastifyRequest, reply: FastifyReply) => {
       if (route.isOpen) reply.header('access-control-allow-origin', '*')

@@ -16,6 +16,7 @@ import {
 import { fixed, type Interval, type JobDeclaration, type JobDeps, type Turn } from './job.ts'
 import {
   createApprovingTurn,
+  createEndingTurn,
   createForgettingTurn,
   createPrivatePoolTurns,
   createProvingTurn,
@@ -80,6 +81,10 @@ export const jobs: readonly JobDeclaration[] = [
   declare('approveDeposits', 'approveDeposits', polling, createApprovingTurn, pools),
   declare('relay', 'relayWithdrawals', polling, createRelayTurn, pools),
   declare('forgetOrders', 'forgetOrders', fixed(600_000), createForgettingTurn, {
+    ...pools,
+    isHealthChecked: false,
+  }),
+  declare('endPools', 'updateEndedPools', fixed(60_000), createEndingTurn, {
     ...pools,
     isHealthChecked: false,
   }),

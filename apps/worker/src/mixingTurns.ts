@@ -9,6 +9,7 @@ import {
   proveManaged,
   relayWithdrawals,
   screenDeposits,
+  updateEndedPools,
   watchPrivatePool,
 } from '@bank/bank'
 import { createStateLog, type JobDeps, type Turn } from './job.ts'
@@ -98,8 +99,20 @@ export function createForgettingTurn({ bank, env, logger }: JobDeps): Turn | und
   return async () => {
     let forgotten: number
     do forgotten = await forgetOrders(bank, keepDays)
-    while (forgotten === forgottenAtOnce)
+    while (forgotten >= forgottenAtOnce)
     if (forgotten > 0) logger.info({ job: 'forgetOrders', forgotten }, 'receivers deleted')
+    return 'good'
+  }
+}
+
+/** Ends the pools that the settings name no longer. */
+export function createEndingTurn({ bank, env, logger }: JobDeps): Turn | undefined {
+  if (!env.mixing) return undefined
+  const pools = env.mixing.pools.map(({ pool }) => pool)
+  return async () => {
+    const ended = await updateEndedPools(bank, { chainId, pools })
+    if (ended.length > 0)
+      logger.warn({ job: 'endPools', pools: ended }, 'pools that no setting names are ended')
     return 'good'
   }
 }

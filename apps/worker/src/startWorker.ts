@@ -1,4 +1,4 @@
-import { type BankContext, updateEndedPools } from '@bank/bank'
+import type { BankContext } from '@bank/bank'
 import type { Logger } from 'pino'
 import { createCrossDeps } from './createCrossDeps.ts'
 import type { Env } from './env.ts'
@@ -6,7 +6,6 @@ import type { JobDeps, Turn } from './job.ts'
 import { jobs } from './jobs.ts'
 import { createMetrics } from './metrics.ts'
 import { startMetricsServer } from './metricsServer.ts'
-import { homeChainId } from './settingShapes.ts'
 import { type Loop, startLoop } from './startLoop.ts'
 
 export type Worker = {
@@ -42,10 +41,6 @@ function startJob(
 export async function startWorker(params: { bank: BankContext; env: Env; logger: Logger }): Promise<Worker> {
   const { bank, env, logger } = params
   const metrics = createMetrics()
-  const pools = env.mixing?.pools.map(({ pool }) => pool) ?? []
-  const ended = await updateEndedPools(bank, { chainId: homeChainId, pools })
-  if (ended.length > 0)
-    logger.warn({ pools: ended }, 'the settings name these pools no longer: they are ended')
   const deps: JobDeps = { ...params, metrics, crossChain: createCrossDeps(bank, env) }
   const started = jobs.flatMap(({ create, interval, name, isHealthChecked }) => {
     const job = { everyMs: interval.toMs(env), isHealthChecked }

@@ -45,6 +45,22 @@ describe('calls in a minute', () => {
     expect(await signIn(62, '203.0.113.1')).toBe(1003)
   })
 
+  test('error: 429 after 60 withdrawals to relay of one address, and sign-ins have a limit of their own', async () => {
+    const word = `0x${'1c'.repeat(32)}`
+    const address = `0x${'5e'.repeat(20)}`
+    const payload = {
+      ...{ chainId: 56, pool: address, receiverAddress: address },
+      ...{ proof: `0x${'1c'.repeat(256)}`, root: word, nullifierHash: word },
+    }
+    const url = callRoutes.relayWithdrawal.path
+    const relay = async (remoteAddress: string) =>
+      (await fixture.inject({ method: 'POST', url, payload, remoteAddress })).code
+    const codes = await collect(61, () => relay('203.0.113.1'))
+    expect(codes).toEqual([...Array(60).fill(3022), 429])
+    expect(await relay('203.0.113.2')).toBe(3022)
+    expect(await signIn(1, '203.0.113.1')).toBe(1003)
+  })
+
   test('error: 429 after 20 sign-ins that claim one wallet from one address', async () => {
     const codes = await collect(21, () => signIn(1, '203.0.113.1'))
     expect(codes).toEqual([...Array(20).fill(1003), 429])

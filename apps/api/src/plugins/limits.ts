@@ -26,6 +26,8 @@ declare module 'fastify' {
 /** The most calls a minute that one process accepts. */
 const callsPerIp = 600
 const signInsPerIp = 60
+/** A call without a session that costs a verification; as many as a page needs that asks how far a withdrawal is. */
+const openCallsPerIp = 60
 const callsPerMember = 300
 const signInsPerWalletAndIp = 20
 
@@ -34,6 +36,11 @@ export const defaultOverload: OverloadLimits = { maxEventLoopDelayMs: 1_000, max
 /** Returns the stricter limit of sign-in calls, by IP address. */
 export function signInLimit(factor: number) {
   return { max: Math.ceil(signInsPerIp * factor), timeWindow: 60_000, groupId: 'signIn' }
+}
+
+/** Returns the limit of calls that pages of any origin may send, by IP address. */
+export function openCallLimit(factor: number) {
+  return { max: Math.ceil(openCallsPerIp * factor), timeWindow: 60_000, groupId: 'open' }
 }
 
 /** Limits the rate of a caller (429) and the load of this process (430). */

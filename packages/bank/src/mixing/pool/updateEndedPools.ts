@@ -4,7 +4,7 @@ import type { BankContext } from '../../bankContext.ts'
 
 /**
  * Ends the pools that the settings name no longer and resumes those that they name again, in lower case: an ended pool takes no
- * orders, relays nothing and raises no alarm. Called when a worker starts. Returns the pools that were ended.
+ * orders, relays nothing and raises no alarm. Returns the pools that were ended.
  */
 export async function updateEndedPools(
   { database, clock }: BankContext,

@@ -1,4 +1,3 @@
-import { ApiError } from '@bank/api-schema'
 import { Button } from '@bank/ui'
 import { saveFile } from '@bank/ui/files'
 import { Trans } from '@lingui/react/macro'
@@ -17,10 +16,13 @@ export function HandIn({
   file,
   maySave,
   onHandedIn,
+  onAgain,
 }: {
   readonly file: RelayFile
   readonly maySave: boolean
   readonly onHandedIn?: () => void
+  /** Makes another proof, for one that was refused. */
+  readonly onAgain?: () => void
 }) {
   const [isHandedIn, setHandedIn] = useState(false)
   const describe = useMixingFailureText()
@@ -36,7 +38,7 @@ export function HandIn({
     enabled: isHandedIn,
     retry: false,
     refetchInterval: ({ state }) =>
-      state.error instanceof ApiError || isOver(state.data?.state) ? false : pollIntervalMs,
+      (state.error && !state.data) || isOver(state.data?.state) ? false : pollIntervalMs,
   })
   const handIn = () => (isHandedIn ? void refetch() : setHandedIn(true))
   return (
@@ -66,6 +68,11 @@ export function HandIn({
         {error && !data && <span className="text-danger">{describe(error)}</span>}
         {data && <Progress state={data.state} />}
       </div>
+      {error && !data && onAgain && (
+        <Button kind="ghost" size="pill" onClick={onAgain}>
+          <Trans>Prove again</Trans>
+        </Button>
+      )}
       {data?.outHash && (
         <p>
           <ExplorerLink hash={data.outHash} chainId={file.chainId} isNamed />

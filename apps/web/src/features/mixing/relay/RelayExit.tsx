@@ -48,7 +48,7 @@ export function RelayExit({
       notifyMixingFailure(error)
     }
   }
-  if (file) return <HandIn file={file} maySave onHandedIn={onHandedIn} />
+  if (file) return <HandIn file={file} maySave onHandedIn={onHandedIn} onAgain={() => setFile(null)} />
   if (relayers?.length === 0)
     return (
       <p role="status" className="text-small text-danger">
