@@ -38,6 +38,13 @@ const insertOutbox = (relay: number) => `
   INSERT INTO bank.outbox_transaction (subject, chain_id, sender, state, nonce, succeeded)
   VALUES ('mixing:1:${relay}', 56, '${relayer}', 'final', ${relay}, true)`
 
+/** A request that its own row calls paid, of which the pool has no event. */
+const insertRequest = `
+  INSERT INTO bank.relay_request (chain_id, pool, proof, root, nullifier_hash, receiver, relayer, fee, state, relay_at,
+    out_hash, created_at, state_at)
+  VALUES (56, '${pool}', '0x${'1c'.repeat(256)}', '${word(20)}', '${word(77)}', '${stranger}', '${relayer}', 1, 'withdrawn',
+    now(), '${word(78)}', now(), now())`
+
 const records = [
   `INSERT INTO bank.private_pool (chain_id, pool, denomination, start_block, relayer, epoch_seconds, minimum_batch)
     VALUES (56, '${pool}', 100000000000000000, 1, '${relayer}', 3600, 1)`,
@@ -79,7 +86,8 @@ test.each([
   [spentIsOver, '1', `UPDATE bank.mixing_order SET state = 'failed' WHERE id = 1`],
   [spentIsOver, '2', `UPDATE bank.private_deposit SET taken_back_hash = '${other}' WHERE leaf_index = 1`],
   [spentIsOver, '3', 'UPDATE bank.private_deposit SET taken_back_hash = NULL WHERE leaf_index = 2'],
-  ['an order is withdrawn by one outbox transaction at most', 'mixing:1', insertOutbox(2)],
+  ['an order or request is withdrawn by one outbox transaction at most', 'mixing:1', insertOutbox(2)],
+  ['a withdrawn request was paid by the pool', '1', insertRequest],
   [
     'what is booked of fees is what our relayer was paid',
     'revenue_bnb',
