@@ -116,7 +116,7 @@ describe('the daily limit', () => {
 
   test('behavior: the rule of one member holds no other', async () => {
     await limit('10')
-    const other = await fixture.register(account + 100, 100n, 'new')
+    const other = await fixture.register(account + 1_000, 100n, 'new')
     expect(await withdraw('50', { id: other, banned: false })).toMatchObject({ amount: '50' })
   })
 
