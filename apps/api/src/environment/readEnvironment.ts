@@ -11,18 +11,15 @@ const origin = httpUrl.refine(
   (value) => URL.canParse(value) && new URL(value).origin === value,
   'must be an origin without a path, such as https://bank.example',
 )
-const urlList = z
-  .string()
-  .transform((value) => value.split(',').map((part) => part.trim()))
-  .pipe(z.array(httpUrl).min(1))
-const originList = z
-  .string()
-  .transform((value) => value.split(',').map((part) => part.trim()))
-  .pipe(z.array(origin).min(1))
-const addressList = z
-  .string()
-  .transform((value) => value.split(',').map((part) => part.trim()))
-  .pipe(z.array(address).min(1))
+/** A list separated by commas, of one item or more. */
+const createList = <Item extends z.ZodType<unknown, string>>(item: Item) =>
+  z
+    .string()
+    .transform((value) => value.split(',').map((part) => part.trim()))
+    .pipe(z.array(item).min(1))
+const urlList = createList(httpUrl)
+const originList = createList(origin)
+const addressList = createList(address)
 const port = z.coerce.number().int().min(0).max(65_535)
 
 /** Fields of more than one process. */

@@ -89,7 +89,7 @@ async function listRequests(
   }))
 }
 
-/** Of two at once one is inserted. */
+/** Inserts a request; a second one at the same time changes nothing. */
 async function insertRequest(
   bank: MixingContext,
   { chainId, pool, proof, root, nullifierHash, receiver, relayer, fee }: ProvedWithdrawal,

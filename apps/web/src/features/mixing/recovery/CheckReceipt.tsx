@@ -1,8 +1,8 @@
 import { isSameAddress } from '@bank/chain'
 import type { VerifiedReceipt } from '@bank/privacy'
-import { Card, Fact, Facts, getButtonClass, SectionTitle } from '@bank/ui'
+import { Card, Fact, Facts, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { queryClient } from '../../../api/queryClient.ts'
 import { ExplorerLink } from '../../../components/addresses/ExplorerLink.tsx'
 import { LongText } from '../../../components/addresses/LongText.tsx'
@@ -10,6 +10,7 @@ import { formatCount } from '../../../i18n/formats.ts'
 import { formatBnb, toWei } from '../coin.ts'
 import { figuresQuery, type Pool } from '../mixingQueries.ts'
 import { notifyMixingFailure, useMixingFailureText } from '../orders/mixingFailures.ts'
+import { FilePicker } from './FilePicker.tsx'
 
 type Check =
   | { readonly status: 'none' }
@@ -19,11 +20,9 @@ type Check =
 
 /** Verifies a receipt file: the proof in this browser, the deposit and the payout on the chain. */
 export function CheckReceipt() {
-  const id = useId()
   const describe = useMixingFailureText()
   const [check, setCheck] = useState<Check>({ status: 'none' })
-  const read = async (file: File | undefined) => {
-    if (!file) return
+  const read = async (file: File) => {
     const fileName = file.name
     setCheck({ status: 'checking', fileName })
     try {
@@ -39,27 +38,12 @@ export function CheckReceipt() {
         <Trans>Check a payment proof</Trans>
       </SectionTitle>
       <Card className="grid gap-3">
-        <p id={`${id}-note`} className="text-small text-ink-2">
-          <Trans>Choose the payment proof that you were given. It is verified in your browser.</Trans>
-        </p>
-        <div className="flex flex-wrap items-center gap-3">
-          <label htmlFor={id} className={`${getButtonClass({ kind: 'ghost' })} has-focus-visible:outline-2`}>
-            <Trans>Choose a file</Trans>
-            <input
-              id={id}
-              type="file"
-              accept="application/json,.json"
-              aria-describedby={`${id}-note`}
-              onChange={(event) => {
-                void read(event.currentTarget.files?.[0])
-                // Lets the same file be chosen again.
-                event.currentTarget.value = ''
-              }}
-              className="sr-only"
-            />
-          </label>
-          {check.status !== 'none' && <span className="min-w-0 text-small break-all">{check.fileName}</span>}
-        </div>
+        <FilePicker
+          note={<Trans>Choose the payment proof that you were given. It is verified in your browser.</Trans>}
+          label={<Trans>Choose a file</Trans>}
+          fileName={check.status === 'none' ? undefined : check.fileName}
+          onFile={(file) => void read(file)}
+        />
         <div aria-live="polite" className="text-small">
           {check.status === 'checking' && <Trans>Checking against the chain…</Trans>}
           {check.status === 'failed' && <span className="text-danger">{describe(check.error)}</span>}
