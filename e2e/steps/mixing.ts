@@ -57,6 +57,14 @@ export const createFreshAddress = (): Address => privateKeyToAddress(generatePri
 /** Computes an amount of BNB less the fee, in wei. */
 export const subtractMixingFee = (bnb: string): bigint => (parseEther(bnb) * 9_815n) / 10_000n
 
+/** Chooses a file in a field of the running page; the field of the prerendered page is disabled. */
+export async function chooseFile(page: Page, label: string, file: string): Promise<void> {
+  const field = page.getByLabel(label)
+  // Setting files waits for no field to be enabled, and what the prerendered one holds is dropped with it.
+  await expect(field).toBeEnabled()
+  await field.setInputFiles(file)
+}
+
 /** Chooses one of the fixed amounts. */
 export const chooseMixingAmount = (page: Page, amount: string) =>
   page.getByRole('radio', { name: new RegExp(`^${amount.replace('.', '\\.')} BNB`) }).check({ force: true })

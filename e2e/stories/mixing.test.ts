@@ -1,6 +1,7 @@
 import { parseEther } from 'viem'
 import { getDialog } from '../steps/account.ts'
 import {
+  chooseFile,
   chooseMixingAmount,
   createFreshAddress,
   getCoins,
@@ -80,7 +81,7 @@ test.describe('in English', () => {
       const file = testInfo.outputPath('receipt.json')
       await (await coming).saveAs(file)
       await page.goto('/mixed/recovery')
-      await page.getByLabel('Choose a file').setInputFiles(file)
+      await chooseFile(page, 'Choose a file', file)
       await expect(page.getByText('Tax office, 2026')).toBeVisible({ timeout: transferTimeoutMs })
       await expect(page.getByText(receiver).first()).toBeVisible()
     })

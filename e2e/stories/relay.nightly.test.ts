@@ -1,6 +1,7 @@
 import { getDialog } from '../steps/account.ts'
 import { openScreen, submitReason } from '../steps/console.ts'
 import {
+  chooseFile,
   createFreshAddress,
   getCoins,
   getTransferCard,
@@ -82,7 +83,7 @@ test('behavior: a member and a receiver in two windows: a deposit that an operat
       cookies.push((await request.allHeaders()).cookie ?? 'none')
     })
     await device.page.goto('/mixed/recovery')
-    await device.page.getByLabel('Choose a saved withdrawal').setInputFiles(file)
+    await chooseFile(device.page, 'Choose a saved withdrawal', file)
     await expect(device.page.getByText(receiver)).toBeVisible()
     await device.page.getByRole('button', { name: 'Hand it in now' }).click()
     await expect(device.page.getByText('The relayer has it and sends it at a random time.')).toBeVisible()
