@@ -7,7 +7,7 @@ import { createTestDatabase, findFreePort, type TestDatabase } from '@bank/datab
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 // Each of these starts a process or two, which takes seconds on a machine that is busy.
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let testDatabase: TestDatabase
 let environment: Record<string, string>
@@ -30,6 +30,11 @@ beforeAll(async () => {
     DEMO_MNEMONIC: testMnemonic,
     DEMO_ROOT_MEMBER: root,
   }
+  // The console has no credential of the owner: an api creates the schema, whichever test is first.
+  const api = start('main.ts')
+  await untilReady()
+  api.child.kill('SIGTERM')
+  await api.ended
 })
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL')
