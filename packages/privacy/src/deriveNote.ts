@@ -1,5 +1,6 @@
 import { type Address, bytesToBigInt } from 'viem'
-import { fieldOrder, type Note } from './noteHashes.ts'
+import { fieldOrder } from './fieldOrder.ts'
+import type { Note } from './noteHashes.ts'
 import { deriveBytes, type Seed } from './seed.ts'
 
 /** Identifies a note: its pool, and its index among the wallet's notes for that pool. */

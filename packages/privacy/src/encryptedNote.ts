@@ -9,7 +9,8 @@ import {
   numberToBytes,
 } from 'viem'
 import { deriveNote, type NotePlace } from './deriveNote.ts'
-import { fieldOrder, hashSecret, type Note } from './noteHashes.ts'
+import { fieldOrder } from './fieldOrder.ts'
+import { hashSecret, type Note } from './noteHashes.ts'
 import { deriveBytes, type Seed, type SeedKey, toBuffer } from './seed.ts'
 
 const ivBytes = 12

@@ -3,6 +3,7 @@ import { deriveNote } from './deriveNote.ts'
 import { decryptNote, decryptViewedNote, type ViewedNote } from './encryptedNote.ts'
 import { computeCommitment, computeNullifierHash, joinCommitment, type Note } from './noteHashes.ts'
 import type { PoolDeposit, PoolState, Spend } from './poolState.ts'
+import { loadFastPoseidon } from './poseidon/poseidon.ts'
 import type { Seed, SeedKey } from './seed.ts'
 import { toWord } from './toWord.ts'
 
@@ -40,6 +41,7 @@ type Search = { readonly state: PoolState; readonly depositor?: Address }
  * (an application left it out, or another wrote it) is found by its index.
  */
 export async function findNotes(seed: Seed, search: Search): Promise<OwnDeposit[]> {
+  await loadFastPoseidon()
   const { candidates, place, spends } = listCandidates(search)
   const opened = await openNotes(seed, candidates, place)
   const derived = await deriveNotes(seed, candidates, { place, opened })
@@ -53,6 +55,7 @@ export async function findNotes(seed: Seed, search: Search): Promise<OwnDeposit[
 
 /** The deposits of a pool that a view key shows: those whose ciphertext is intact, as a view key derives no commitment. */
 export async function findViewedDeposits(viewKey: SeedKey, search: Search): Promise<ViewedDeposit[]> {
+  await loadFastPoseidon()
   const { candidates, place, spends } = listCandidates(search)
   const found: ViewedDeposit[] = []
   for (const made of candidates) {

@@ -1,6 +1,6 @@
-import { poseidon2 } from 'poseidon-lite/poseidon2'
 import { hexToBigInt, keccak256, stringToBytes } from 'viem'
-import { fieldOrder } from './noteHashes.ts'
+import { fieldOrder } from './fieldOrder.ts'
+import { poseidon2 } from './poseidon/poseidon.ts'
 
 /** The leaf of a removed deposit: a nothing-up-my-sleeve number. */
 export const emptyLeaf = hexToBigInt(keccak256(stringToBytes('wallet bank: empty leaf'))) % fieldOrder

@@ -1,6 +1,7 @@
 export { deriveNote } from './deriveNote.ts'
 export { encodePoints } from './encodeProof.ts'
 export { decryptNote, encryptedNoteBytes, encryptNote } from './encryptedNote.ts'
+export { fieldOrder } from './fieldOrder.ts'
 export { findNextNote } from './findNextNote.ts'
 export { findNotes, findViewedDeposits, type OwnDeposit, type ViewedDeposit } from './findNotes.ts'
 export {
@@ -17,7 +18,6 @@ export {
   computeLabel,
   computeLeaf,
   computeNullifierHash,
-  fieldOrder,
   hashSecret,
   joinCommitment,
   type Note,

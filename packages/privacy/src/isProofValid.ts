@@ -1,6 +1,6 @@
 import { provingKeys } from '@bank/chain'
 import { bn254 } from '@noble/curves/bn254'
-import { fieldOrder } from './noteHashes.ts'
+import { fieldOrder } from './fieldOrder.ts'
 
 /** The circuits of a private transfer. */
 export type CircuitName = keyof typeof provingKeys

@@ -1,10 +1,6 @@
-import { poseidon1 } from 'poseidon-lite/poseidon1'
-import { poseidon2 } from 'poseidon-lite/poseidon2'
-import { poseidon3 } from 'poseidon-lite/poseidon3'
 import { encodeAbiParameters, type Hex, hexToBigInt, keccak256 } from 'viem'
-
-/** The order of the scalar field of BN254: everything a circuit knows is below it. */
-export const fieldOrder = 21888242871839275222246405745257275088548364400416034343698204186575808495617n
+import { fieldOrder } from './fieldOrder.ts'
+import { poseidon1, poseidon2, poseidon3 } from './poseidon/poseidon.ts'
 
 /** A deposit's secret, known to its depositor alone; both numbers below the field's order. */
 export type Note = { readonly nullifier: bigint; readonly secret: bigint }

@@ -2,8 +2,9 @@ import { bytesToHex, getAddress, type Hex, hexToBytes, numberToHex, slice } from
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deriveNote } from './deriveNote.ts'
 import { decryptNote, encryptNote } from './encryptedNote.ts'
+import { fieldOrder } from './fieldOrder.ts'
 import { findNextNote } from './findNextNote.ts'
-import { computeCommitment, fieldOrder } from './noteHashes.ts'
+import { computeCommitment } from './noteHashes.ts'
 import { createSeedFromBytes, type Seed } from './seed.ts'
 
 const pool = getAddress('0x00000000000000000000000000000000000000aa')

@@ -8,9 +8,9 @@ import {
   stringToBytes,
 } from 'viem'
 import { listProofWords } from './encodeProof.ts'
+import { fieldOrder } from './fieldOrder.ts'
 import type { OwnDeposit } from './findNotes.ts'
 import { isProofValid } from './isProofValid.ts'
-import { fieldOrder } from './noteHashes.ts'
 import type { PoolDeposit, PoolState, Spend } from './poolState.ts'
 import { type ProveOptions, proveCircuit } from './proveCircuit.ts'
 import { toWord } from './toWord.ts'

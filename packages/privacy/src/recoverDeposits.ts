@@ -2,6 +2,7 @@ import { privatePoolAbi } from '@bank/chain'
 import { type Address, type PublicClient, zeroAddress } from 'viem'
 import { deriveNote } from './deriveNote.ts'
 import { computeCommitment, computeNullifierHash, type Note } from './noteHashes.ts'
+import { loadFastPoseidon } from './poseidon/poseidon.ts'
 import type { Seed } from './seed.ts'
 import { toWord } from './toWord.ts'
 
@@ -33,6 +34,7 @@ export async function recoverDeposits(
   seed: Seed,
   { chainId, pool }: { readonly chainId: bigint; readonly pool: Address },
 ): Promise<RecoveredDeposit[]> {
+  await loadFastPoseidon()
   const found: RecoveredDeposit[] = []
   for (let first = 0, end = gap; first < end; ) {
     const indexes = Array.from({ length: end - first }, (_, offset) => first + offset)

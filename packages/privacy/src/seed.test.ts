@@ -4,7 +4,8 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 import { describe, expect, test } from 'vitest'
 import { deriveNote } from './deriveNote.ts'
 import { decryptNote } from './encryptedNote.ts'
-import { fieldOrder, type Note } from './noteHashes.ts'
+import { fieldOrder } from './fieldOrder.ts'
+import type { Note } from './noteHashes.ts'
 import { createSeedFromBytes, deriveSeed, requestSeed, type Seed, signSeedMessage } from './seed.ts'
 import { createSeedMessage, type SeedMessage } from './seedText.ts'
 

@@ -1,9 +1,11 @@
 import { privatePoolAbi } from '@bank/chain'
 import { type Address, type GetLogsReturnType, getAddress, type Hex, zeroAddress, zeroHash } from 'viem'
+import { fieldOrder } from './fieldOrder.ts'
 import { LogsIncomplete } from './logsIncomplete.ts'
-import { computeLeaf, fieldOrder } from './noteHashes.ts'
+import { computeLeaf } from './noteHashes.ts'
 import type { PoolDeposit, PoolState, Spend, TreeChange } from './poolState.ts'
 import { extendApprovedTree } from './poolTree.ts'
+import { loadFastPoseidon } from './poseidon/poseidon.ts'
 import { compareChainOrder, isOf, type LogRange, type LogSource, readInSteps } from './readInSteps.ts'
 import { toWord } from './toWord.ts'
 
@@ -61,7 +63,7 @@ export async function syncPool(options: SyncOptions): Promise<PoolState> {
     onProgress: onProgress && ((blockNumber) => onProgress({ blockNumber, toBlock: block.number })),
     signal,
   })
-  const facts = await readFacts(client, pool, block.number)
+  const [facts] = await Promise.all([readFacts(client, pool, block.number), loadFastPoseidon()])
   const history = mergeLogs(logs, known)
   const state: PoolState = {
     version: 1,
