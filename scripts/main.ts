@@ -28,6 +28,7 @@ const commands: Record<string, (args: readonly string[]) => Promise<number>> = {
   house: runFile('scripts/house.ts'),
   shots: saveScreenshots,
   'deploy:pools': runFile('packages/chain/src/server/deploy/command/main.ts'),
+  migrate: runFile('apps/api/src/commands/migrateDatabase.ts'),
   'members:root': runFile('apps/api/src/commands/createRootMember.ts'),
   'operators:add': runFile('apps/api/src/commands/addOperator.ts'),
   'audit:verify': runFile('apps/api/src/commands/verifyAudit.ts'),

@@ -32,6 +32,7 @@ const commands = [
   'house',
   'shots',
   'deploy:pools',
+  'migrate',
   'members:root',
   'operators:add',
   'audit:verify',

@@ -21,7 +21,6 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${port}`
   environment = {
     DATABASE_URL: testDatabase.urls.api,
-    DATABASE_MIGRATION_URL: testDatabase.migrationUrl,
     PORT: String(port),
     PUBLIC_ORIGIN: origin,
     RPC_URLS_56: 'http://127.0.0.1:9',
@@ -30,11 +29,9 @@ beforeAll(async () => {
     DEMO_MNEMONIC: testMnemonic,
     DEMO_ROOT_MEMBER: root,
   }
-  // The console has no credential of the owner: an api creates the schema, whichever test is first.
-  const api = start('main.ts')
-  await untilReady()
-  api.child.kill('SIGTERM')
-  await api.ended
+  const owner = { DATABASE_MIGRATION_URL: testDatabase.migrationUrl }
+  const { code, output } = await start('commands/migrateDatabase.ts', { env: owner }).ended
+  expect({ code, output }).toEqual({ code: 0, output: 'The schema is up to date, for demo.\n' })
 })
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL')
@@ -136,8 +133,7 @@ describe('the process of the console', () => {
   })
 
   test('default: it answers when it is ready, and ends in good order on SIGTERM', async () => {
-    const { DATABASE_MIGRATION_URL: _owner, ...env } = consoleOf()
-    const server = start('consoleMain.ts', { env })
+    const server = start('consoleMain.ts', { env: consoleOf() })
     await untilReady()
     const answer = await fetch(`${origin}/console/api/session/queryConsole`)
     expect(await answer.json()).toMatchObject({ code: 0, result: { mode: 'demo' } })

@@ -95,6 +95,18 @@ describe('readEnv', () => {
       expect(() => readEnv({ ...production, RPC_URLS_56: few })).toThrow('two providers')
   })
 
+  test('error: a worker of production is not given the credential of the owner', () => {
+    const urls = 'https://first.example/key,https://second.example/key'
+    const withOwner = {
+      ...good,
+      RPC_URLS_56: urls,
+      DATABASE_MIGRATION_URL: 'postgres://owner:secret@db/bank',
+    }
+    expect(() => readEnv({ ...withOwner, MODE: 'production' })).toThrow(
+      /DATABASE_MIGRATION_URL is for npm run migrate(?!.*secret)/s,
+    )
+  })
+
   test('error: the demo reads no chain but its own', () => {
     expect(() => readEnv({ ...good, RPC_URLS_1: 'https://first.example/key' })).toThrow(
       /RPC_URLS_1 must be the demo's own/,

@@ -163,6 +163,8 @@ export function readEnv(source: Source): Env {
   const mixing = readMixing(source, { mode, keys, isKeyTrusted: isKeyTrusted(mode), problems })
   const crossChain = readCrossChain(source, { mode, rpcUrls, problems })
   if (parsed.success) problems.push(...findModeProblems(parsed.data.MODE, rpcUrls))
+  if (source.DATABASE_MIGRATION_URL && source.MODE === 'production')
+    problems.push('DATABASE_MIGRATION_URL is for npm run migrate and must not be given to a worker')
   if (!parsed.success || !vault || problems.length > 0)
     throw new Error(`The worker cannot start:\n${problems.map((line) => `  ${line}`).join('\n')}`)
   return {

@@ -3,6 +3,7 @@ import { createChainReader } from '@bank/chain/server'
 import {
   assertApplicationRole,
   assertProcessRole,
+  assertSchemaVersion,
   assertServerVersion,
   assertTransactionIds,
   type Database,
@@ -18,8 +19,6 @@ export type OpenBankOptions = {
   /** The process whose role the connection must hold, and no other. */
   readonly process: ProcessName
   readonly databaseUrl: string
-  /** The owner's connection; given, it brings the tables up to date and stamps a new database with the mode. */
-  readonly databaseMigrationUrl?: string | undefined
   readonly applicationName: string
   readonly poolSize?: number
   /** RPC addresses by chain id; those of one chain must agree. */
@@ -32,11 +31,11 @@ export type OpenBankOptions = {
 export type OpenedBank = { readonly bank: BankContext; close(): Promise<void> }
 
 /**
- * Opens a bank for a process: migrates where it may, and refuses a database that is too old, could be rewritten by
- * this process, holds this process to no role or to that of another, was restored in a way that loses count, or is stamped for the other mode. Throws Error with a sentence that says what to do.
+ * Opens a bank for a process. Refuses a server or a schema that is too old or too new, a database that this process could
+ * rewrite, that holds it to no role or to that of another, that was restored in a way that loses count, or that is stamped for the
+ * other mode. Throws Error with a sentence that says what to do.
  */
 export async function openBank(options: OpenBankOptions): Promise<OpenedBank> {
-  if (options.databaseMigrationUrl !== undefined) await prepareDatabase(options, options.databaseMigrationUrl)
   const database = openDatabase({
     url: options.databaseUrl,
     applicationName: options.applicationName,
@@ -45,7 +44,7 @@ export async function openBank(options: OpenBankOptions): Promise<OpenedBank> {
   })
   try {
     await assertServerVersion(database.pool)
-    await assertTables(database)
+    await assertSchemaVersion(database.pool)
     await assertApplicationRole(database.pool)
     await assertProcessRole(database.pool, options.process)
     await assertTransactionIds(database.pool)
@@ -76,8 +75,8 @@ function payFrom(
 }
 
 /**
- * Opens a bank with the rights of the tables' owner, for a command that no process may run; migrates and stamps like
- * `openBank`, and reads no chain. Throws Error with a sentence that says what to do.
+ * Opens a bank with the rights of the tables' owner, for a command that no process may run; it reads no chain. Throws Error with
+ * a sentence that says what to do.
  */
 export async function openBankAsOwner(options: {
   readonly mode: OpenBankOptions['mode']
@@ -85,9 +84,9 @@ export async function openBankAsOwner(options: {
   readonly applicationName: string
 }): Promise<OpenedBank> {
   const { mode, databaseMigrationUrl, applicationName } = options
-  await prepareDatabase({ mode }, databaseMigrationUrl)
   const database = openDatabase({ url: databaseMigrationUrl, applicationName, poolSize: 1 })
   try {
+    await assertSchemaVersion(database.pool)
     await assertStamp(database, mode)
   } catch (error) {
     await database.close()
@@ -96,34 +95,48 @@ export async function openBankAsOwner(options: {
   return { bank: createBank({ database, chains: new Map() }), close: () => database.close() }
 }
 
-async function prepareDatabase({ mode }: Pick<OpenBankOptions, 'mode'>, migrationUrl: string): Promise<void> {
-  await migrate({ migrationUrl })
-  const owner = openDatabase({ url: migrationUrl, poolSize: 1, applicationName: 'stamp' })
+/**
+ * Brings the tables of a database up to date as their owner, and stamps a new one with the mode; answers with the migrations
+ * that it applied. Throws Error for a database of the other mode, which it leaves as it is, and what `migrate` throws.
+ */
+export async function migrateBank({
+  mode,
+  databaseMigrationUrl,
+}: Pick<OpenBankOptions, 'mode'> & { readonly databaseMigrationUrl: string }): Promise<string[]> {
+  const owner = openDatabase({ url: databaseMigrationUrl, poolSize: 1, applicationName: 'migrate' })
   try {
+    const { rows } = await owner.pool.query<{ isOld: boolean }>(
+      `SELECT to_regclass('bank.deployment') IS NOT NULL AS "isOld"`,
+    )
+    const stamp = rows[0]?.isOld ? await findStamp(owner) : undefined
+    if (stamp !== undefined) assertMode(stamp, mode)
+    const applied = await migrate({ migrationUrl: databaseMigrationUrl })
     await owner.kysely
       .insertInto('bank.deployment')
       .values({ mode })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+    await assertStamp(owner, mode)
+    return applied
   } finally {
     await owner.close()
   }
 }
 
-async function assertTables(database: Database): Promise<void> {
-  const { rows } = await database.pool.query<{ found: boolean }>(
-    "SELECT to_regclass('bank.deployment') IS NOT NULL AS found",
-  )
-  if (rows[0]?.found !== true)
-    throw new Error('This database has no tables yet. Start once with DATABASE_MIGRATION_URL to make them.')
+async function assertStamp(database: Database, mode: OpenBankOptions['mode']): Promise<void> {
+  const stamp = await findStamp(database)
+  if (stamp === undefined)
+    throw new Error(`This database is not stamped: run npm run migrate to stamp it for ${mode}.`)
+  assertMode(stamp, mode)
 }
 
-async function assertStamp(database: Database, mode: OpenBankOptions['mode']): Promise<void> {
-  const stamp = await database.kysely.selectFrom('bank.deployment').select('mode').executeTakeFirst()
-  if (stamp?.mode === mode) return
-  throw new Error(
-    stamp === undefined
-      ? `This database is not stamped. Start once with DATABASE_MIGRATION_URL to stamp it for ${mode}.`
-      : `This database is stamped ${stamp.mode}, and this process runs in ${mode} mode. Point DATABASE_URL elsewhere.`,
-  )
+async function findStamp(database: Database): Promise<string | undefined> {
+  return (await database.kysely.selectFrom('bank.deployment').select('mode').executeTakeFirst())?.mode
+}
+
+function assertMode(stamp: string, mode: OpenBankOptions['mode']): void {
+  if (stamp !== mode)
+    throw new Error(
+      `This database is stamped ${stamp}, and this process runs in ${mode} mode. Point it at another database.`,
+    )
 }

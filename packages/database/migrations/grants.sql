@@ -9,6 +9,8 @@ GRANT USAGE ON SCHEMA ledger, bank TO bank_api, bank_console, bank_worker;
 -- Every process ---------------------------------------------------------------------------------------------------
 GRANT SELECT ON ledger.account, ledger.entry, ledger.transaction, ledger.house_watermark
   TO bank_api, bank_console, bank_worker;
+-- A process refuses a schema that it does not know.
+GRANT SELECT ON public.migration TO bank_api, bank_console, bank_worker;
 GRANT SELECT ON bank.deployment, bank.clock, bank.parameter, bank.gate, bank.chain_follower, bank.member, bank.recharge,
   bank.withdrawal, bank.withdrawal_review, bank.payout, bank.outbox_transaction, bank.stake, bank.stake_day,
   bank.settlement_day, bank.settlement_chunk, bank.growth, bank.growth_watch, bank.reward_day, bank.pool_week,

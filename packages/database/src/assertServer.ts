@@ -39,13 +39,13 @@ export async function assertApplicationRole(client: Queryable): Promise<void> {
     FROM pg_class c WHERE c.relnamespace = to_regnamespace('ledger') AND c.relkind = 'r'`)
   const found = rows[0]
   if (!found || found.tables === '0') {
-    throw new Error('The ledger is missing: run the migrations first (DATABASE_MIGRATION_URL).')
+    throw new Error('This database has no tables yet: run npm run migrate.')
   }
   if (found.superuser || found.owner || found.writes.length > 0) {
     throw new Error(
       `DATABASE_URL connects as "${found.role}", which could rewrite the ledger` +
         `${found.writes.length > 0 ? ` (${found.writes.join(', ')})` : ''}. ` +
-        'Give the application a role of its own and the owner to DATABASE_MIGRATION_URL only.',
+        'Give the application a role of its own and the owner to npm run migrate only.',
     )
   }
 }

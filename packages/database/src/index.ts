@@ -13,6 +13,7 @@ export { longStatementTimeout } from './longStatementTimeout.ts'
 export { migrate } from './migrate.ts'
 export { type Database, openDatabase } from './openDatabase.ts'
 export type { ProcessName } from './processRoles.ts'
+export { assertSchemaVersion } from './schemaVersion.ts'
 
 type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
 

@@ -53,6 +53,21 @@ describe('migrate', () => {
     expect(rows[0].found).toBeNull()
   })
 
+  test('behavior: a migration records the oldest version that runs with it; error: one after its own', async () => {
+    const readRequired = async (name: string) =>
+      (await query(empty.migrationUrl, `SELECT required FROM public.migration WHERE name = '${name}'`)).rows
+    await writeFile(join(folder, '9997_breaks.sql'), 'CREATE TABLE public.one (id int);')
+    await writeFile(
+      join(folder, '9998_adds.sql'),
+      '-- Code from 0021 on runs with it.\nCREATE TABLE public.two (id int);',
+    )
+    await migrate({ ...empty, folder })
+    expect(await readRequired('9997_breaks.sql')).toEqual([{ required: '9997' }])
+    expect(await readRequired('9998_adds.sql')).toEqual([{ required: '0021' }])
+    await writeFile(join(folder, '9998_early.sql'), '-- Code from 9999 on runs with it.')
+    await expect(migrate({ ...empty, folder })).rejects.toThrow('9998_early.sql asks for 9999')
+  })
+
   test('error: an applied migration that was edited or removed is refused', async () => {
     await migrate({ ...empty, folder })
     const file = join(folder, '0002_bank.sql')
@@ -101,7 +116,7 @@ describe('assertApplicationRole', () => {
 
   test('error: a database without a ledger is reported as such', async () => {
     await expect(withClient(empty.url, (client) => assertApplicationRole(client))).rejects.toThrow(
-      'The ledger is missing',
+      'no tables yet: run npm run migrate',
     )
   })
 })

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { assertServerVersion } from './assertServer.ts'
 import { processRoles } from './processRoles.ts'
+import { listMigrations, migrationFolder, readRequirement } from './schemaVersion.ts'
 
-const defaultFolder = join(import.meta.dirname, '..', 'migrations')
 // Any constant works if it is the same in every process.
 const migrationLock = 5_682_001
 
@@ -27,7 +27,7 @@ export async function migrate(options: MigrationOptions): Promise<string[]> {
     await assertServerVersion(client)
     await assertRolesExist(client)
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
-    const folder = options.folder ?? defaultFolder
+    const folder = options.folder ?? migrationFolder
     const applied = await applyMissing(client, folder)
     await client.query(await readFile(join(folder, 'grants.sql'), 'utf8'))
     return applied
@@ -49,10 +49,11 @@ async function assertRolesExist(client: pg.Client): Promise<void> {
 async function applyMissing(client: pg.Client, folder: string): Promise<string[]> {
   await client.query(`CREATE TABLE IF NOT EXISTS public.migration (
     name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT clock_timestamp())`)
+  await client.query('ALTER TABLE public.migration ADD COLUMN IF NOT EXISTS required text')
   const { rows } = await client.query<{ name: string; sha256: string }>(
     'SELECT name, sha256 FROM public.migration ORDER BY name',
   )
-  const files = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).sort()
+  const files = await listMigrations(folder)
   for (const { name } of rows) {
     if (!files.includes(name))
       throw new Error(`The database has migration ${name}, which this version lacks.`)
@@ -73,10 +74,15 @@ async function applyMissing(client: pg.Client, folder: string): Promise<string[]
 }
 
 async function applyOne(client: pg.Client, name: string, text: string, sha256: string): Promise<void> {
+  const required = readRequirement(name, text)
   await client.query('BEGIN')
   try {
     await client.query(text)
-    await client.query('INSERT INTO public.migration (name, sha256) VALUES ($1, $2)', [name, sha256])
+    await client.query('INSERT INTO public.migration (name, sha256, required) VALUES ($1, $2, $3)', [
+      name,
+      sha256,
+      required,
+    ])
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK')

@@ -1,5 +1,5 @@
 import { findName, findText, getSource, type Node, parseModule } from '../parseModule.ts'
-import { getLine, isModule, isTest, type Rule, type SourceFile, type Violation } from '../SourceFile.ts'
+import { getLine, isModule, isTest, type Rule, type SourceFile } from '../SourceFile.ts'
 
 const title = /^(default|behavior: \S|error: \S)/
 
@@ -68,41 +68,24 @@ function listFunctions(file: SourceFile): string[] {
   })
 }
 
-/** The list of codes that cannot arise yet: the code and the part of the product that will bring it. */
-export type UnreachableCodes = Readonly<Record<number, string>>
+const cataloguePath = 'packages/api-schema/src/errorCatalogue.ts'
 
-/** Every code of the catalogue has an `error: CODE` title, or is listed as not yet possible. */
-export const checkErrorCodes =
-  (unreachable: UnreachableCodes): Rule =>
-  (files) => {
-    const catalogue = files.find((file) => file.path === 'packages/api-schema/src/errorCatalogue.ts')
-    if (catalogue === undefined) return []
-    const titled = new Set(
-      files
-        .filter((file) => isTest(file.path))
-        .flatMap((file) => listTitles(file))
-        .flatMap(({ text }) => /^error: (\d+(?:, \d+)*)/.exec(text)?.[1]?.split(', ') ?? [])
-        .map(Number),
-    )
-    const codes = [...catalogue.text.matchAll(/^\s+(\d+): '/gm)].map((match) => Number(match[1]))
-    return [
-      ...codes.flatMap((code) => checkCode(code, titled, unreachable)),
-      ...listUnknown(codes, unreachable),
-    ]
-  }
-
-const listPath = 'scripts/tidy/unreachableCodes.ts'
-
-function checkCode(code: number, titled: ReadonlySet<number>, unreachable: UnreachableCodes): Violation[] {
-  const excused = unreachable[code] !== undefined
-  if (code === 0 || titled.has(code) !== excused) return []
-  return excused
-    ? [{ path: listPath, message: `excuses ${code}, which a test reaches by now; strike it.` }]
-    : [{ path: listPath, message: `lacks ${code}, which no test names in an "error: ${code}" title.` }]
-}
-
-function listUnknown(codes: readonly number[], unreachable: UnreachableCodes): Violation[] {
-  return Object.keys(unreachable)
-    .filter((code) => !codes.includes(Number(code)))
-    .map((code) => ({ path: listPath, message: `excuses ${code}, which is not in the catalogue.` }))
+/** Every code of the catalogue has a test with an `error: CODE` title. */
+export const checkErrorCodes: Rule = (files) => {
+  const catalogue = files.find((file) => file.path === cataloguePath)
+  if (catalogue === undefined) return []
+  const titled = new Set(
+    files
+      .filter((file) => isTest(file.path))
+      .flatMap((file) => listTitles(file))
+      .flatMap(({ text }) => /^error: (\d+(?:, \d+)*)/.exec(text)?.[1]?.split(', ') ?? [])
+      .map(Number),
+  )
+  return [...catalogue.text.matchAll(/^\s+(\d+): '/gm)]
+    .map((match) => Number(match[1]))
+    .filter((code) => code !== 0 && !titled.has(code))
+    .map((code) => ({
+      path: cataloguePath,
+      message: `has ${code}, which no test names in an "error: ${code}" title.`,
+    }))
 }

@@ -19,29 +19,24 @@ export function stopCommand(message: string, code: 1 | 2): never {
 
 /** Opens the bank for a command without chain access, with the environment and the role of one of the servers. */
 export async function openCommand(applicationName: string, process: 'api' | 'console'): Promise<OpenedBank> {
-  const {
-    MODE: mode,
-    DATABASE_URL: databaseUrl,
-    DATABASE_MIGRATION_URL: databaseMigrationUrl,
-  } = readEnvironment()
+  const { MODE: mode, DATABASE_URL: databaseUrl } = readEnvironment()
   if (databaseUrl === undefined) stopCommand('DATABASE_URL must be a postgres:// address', 2)
-  return openBank({
-    mode,
-    databaseUrl,
-    databaseMigrationUrl,
-    process,
-    applicationName,
-    poolSize: 1,
-    rpcUrls: new Map(),
-  }).catch(stopWith)
+  return openBank({ mode, databaseUrl, process, applicationName, poolSize: 1, rpcUrls: new Map() }).catch(
+    stopWith,
+  )
+}
+
+/** The environment of a command that takes the rights of the tables' owner. */
+export function readOwnerEnvironment() {
+  const { MODE: mode, DATABASE_MIGRATION_URL: databaseMigrationUrl } = readEnvironment()
+  if (databaseMigrationUrl === undefined)
+    stopCommand('DATABASE_MIGRATION_URL must be the postgres:// address of the owner of the tables', 2)
+  return { mode, databaseMigrationUrl }
 }
 
 /** Opens the bank for a command that takes the rights of the tables' owner. */
 export async function openOwnerCommand(applicationName: string): Promise<OpenedBank> {
-  const { MODE: mode, DATABASE_MIGRATION_URL: databaseMigrationUrl } = readEnvironment()
-  if (databaseMigrationUrl === undefined)
-    stopCommand('DATABASE_MIGRATION_URL must be the postgres:// address of the owner of the tables', 2)
-  return openBankAsOwner({ mode, databaseMigrationUrl, applicationName }).catch(stopWith)
+  return openBankAsOwner({ ...readOwnerEnvironment(), applicationName }).catch(stopWith)
 }
 
 function readEnvironment() {
@@ -49,6 +44,7 @@ function readEnvironment() {
   return stopCommand(environment.error.issues.map(({ message }) => message).join('\n'), 2)
 }
 
-function stopWith(error: unknown): never {
+/** Exits with the sentence of a failure. */
+export function stopWith(error: unknown): never {
   return stopCommand(error instanceof Error ? error.message : String(error), 1)
 }

@@ -16,7 +16,6 @@ export type ApiSettings = {
   readonly port: number
   readonly publicOrigin: string
   readonly databaseUrl: string
-  readonly databaseMigrationUrl?: string | undefined
   readonly chains: readonly ChainSettings[]
   readonly vaultAddress: string
   readonly usdtAddress: string

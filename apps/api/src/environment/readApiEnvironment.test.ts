@@ -145,6 +145,7 @@ test('behavior: the message names the settings and never their values', () => {
 describe('production refuses', () => {
   test.each([
     ['SESSION_SECRET', { SESSION_SECRET: '' }],
+    ['DATABASE_MIGRATION_URL', { DATABASE_MIGRATION_URL: 'postgres://owner@db/bank' }],
     ['DEMO_MNEMONIC', { DEMO_MNEMONIC: demo.DEMO_MNEMONIC }],
     ['DEMO_ROOT_MEMBER', { DEMO_ROOT_MEMBER: address }],
     ['MIXING_NOTE_KEY', { MIXING_NOTE_KEY: 'ab'.repeat(32) }],

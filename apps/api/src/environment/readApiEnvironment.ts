@@ -31,9 +31,6 @@ export const apiVariables = {
     'The origin of the members’ app; sessions and challenges are bound to it.',
   ),
   ...serverVariables,
-  DATABASE_MIGRATION_URL: fields.databaseUrl
-    .optional()
-    .describe('The database as its owner, to migrate at the start.'),
   PUBLIC_RPC_URLS_56: fields.urlList
     .optional()
     .describe('RPC addresses of BNB Smart Chain for browsers; required in production.'),
@@ -148,7 +145,6 @@ function toSettings(values: Values): ApiSettings {
     ...toServerSettings(values),
     port: values.PORT,
     publicOrigin: values.PUBLIC_ORIGIN,
-    databaseMigrationUrl: values.DATABASE_MIGRATION_URL,
     chains: readChains(values).map((chain) => {
       const fallback = values.MODE === 'demo' ? chain.rpcUrls : []
       return { ...chain, publicRpcUrls: values[`PUBLIC_RPC_URLS_${chain.chainId}`] ?? fallback }

@@ -129,9 +129,16 @@ export function readEnvironment<Shape extends Readonly<Record<string, z.ZodType>
       return [name, value.success ? value.data : undefined]
     }),
   ) as Partial<z.output<z.ZodObject<Shape>>>
-  problems.push(...findProblems(readable))
+  problems.push(...findProblems(readable), ...findOwnerProblems(environment))
   if (!parsed.success || problems.length > 0) throw new InvalidEnvironmentError(problems)
   return parsed.data
+}
+
+/** A server that holds the owner's credential could rewrite the ledger, whatever role it connects as. */
+function findOwnerProblems({ MODE, DATABASE_MIGRATION_URL }: Environment): string[] {
+  return MODE === 'production' && DATABASE_MIGRATION_URL
+    ? ['DATABASE_MIGRATION_URL is for npm run migrate and must not be given to a server']
+    : []
 }
 
 function describeIssue({ path, message }: z.core.$ZodIssue, given: Environment): string {

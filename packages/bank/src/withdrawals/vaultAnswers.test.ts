@@ -10,7 +10,7 @@ import {
   openWithdrawalFixture,
   type WithdrawalFixture,
 } from '../../testing/openWithdrawalFixture.ts'
-import { type OpenedBank, openBank } from '../openBank.ts'
+import { migrateBank, type OpenedBank, openBank } from '../openBank.ts'
 import { getWithdrawal } from './getWithdrawal.ts'
 import { reviewWithdrawal } from './reviewWithdrawal.ts'
 import { screenWithdrawals } from './screenWithdrawals.ts'
@@ -27,7 +27,6 @@ const open = (urls: string[]) =>
     mode: 'demo',
     process: 'worker',
     databaseUrl: fixture.testDatabase.urls.worker,
-    databaseMigrationUrl: fixture.testDatabase.migrationUrl,
     applicationName: 'test',
     poolSize: 4,
     rpcUrls: new Map([[56, urls]]),
@@ -37,6 +36,7 @@ const open = (urls: string[]) =>
 beforeAll(async () => {
   chain = await openRechargeFixture({ chainId: 56, decimals: 18 })
   fixture = await openWithdrawalFixture()
+  await migrateBank({ mode: 'demo', databaseMigrationUrl: fixture.testDatabase.migrationUrl })
   opened = await open([chain.chain.url])
   memberId = await fixture.register(1, 100_000n)
   listedId = await fixture.register(3, 100n)

@@ -4,7 +4,7 @@ import { poseidon2 as hashTwo } from 'poseidon-lite/poseidon2'
 import { poseidon3 as hashThree } from 'poseidon-lite/poseidon3'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fieldOrder } from '../fieldOrder.ts'
-import { createFastPoseidon } from './fastPoseidon.ts'
+import { createFastPoseidon } from './createFastPoseidon.ts'
 
 const anyNumber = fc.oneof(
   fc.constantFrom(0n, 1n, fieldOrder - 1n, fieldOrder, 2n ** 256n - 1n),

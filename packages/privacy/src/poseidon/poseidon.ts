@@ -1,7 +1,7 @@
 import { poseidon1 as hashOne } from 'poseidon-lite/poseidon1'
 import { poseidon2 as hashTwo } from 'poseidon-lite/poseidon2'
 import { poseidon3 as hashThree } from 'poseidon-lite/poseidon3'
-import { createFastPoseidon, type PoseidonHash } from './fastPoseidon.ts'
+import { createFastPoseidon, type PoseidonHash } from './createFastPoseidon.ts'
 
 let fast: PoseidonHash | undefined
 let loading: Promise<void> | undefined

@@ -14,6 +14,17 @@ type Field = Readonly<
 /** The constants of a width: the address of those that the rounds add, that of the matrix, and the number of partial rounds. */
 type Rounds = { readonly added: number; readonly matrix: number; readonly partial: number }
 
+/** The part of WebAssembly that is used here; the types of Node lack it. */
+type WasmGlobal = {
+  readonly WebAssembly: {
+    readonly Memory: new (size: { readonly initial: number }) => { readonly buffer: ArrayBuffer }
+    instantiate(
+      code: Uint8Array<ArrayBuffer>,
+      imports: { readonly env: { readonly memory: unknown } },
+    ): Promise<{ readonly instance: { readonly exports: unknown } }>
+  }
+}
+
 /** Addresses of what a hash computes with. */
 type Space = { readonly state: number; readonly mixed: number; readonly term: number }
 
@@ -31,8 +42,9 @@ const memoryPages = 25
  */
 export async function createFastPoseidon(): Promise<PoseidonHash> {
   const { code } = await import('wasmcurves/build/bn128_wasm.js')
-  const memory = new WebAssembly.Memory({ initial: memoryPages })
-  const { instance } = await WebAssembly.instantiate(decodeBase64(code), { env: { memory } })
+  const { WebAssembly: wasm } = globalThis as unknown as WasmGlobal
+  const memory = new wasm.Memory({ initial: memoryPages })
+  const { instance } = await wasm.instantiate(decodeBase64(code), { env: { memory } })
   const field = instance.exports as Field
   const view = new DataView(memory.buffer)
   // The module's first word is the address at which its own data ends.
