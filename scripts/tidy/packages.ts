@@ -1,5 +1,6 @@
 const packageFolders: Record<string, string> = {
   'packages/money': 'money',
+  'packages/settings': 'settings',
   'packages/chain': 'chain',
   'packages/database': 'database',
   'packages/api-schema': 'api-schema',
@@ -31,12 +32,13 @@ export function findFolder(packageName: string): string | undefined {
   return Object.keys(packageFolders).find((folder) => packageFolders[folder] === packageName)
 }
 
-const belowApps = ['money', 'chain', 'database', 'api-schema', 'ledger', 'privacy', 'ui', 'bank']
+const belowApps = ['money', 'settings', 'chain', 'database', 'api-schema', 'ledger', 'privacy', 'ui', 'bank']
 
 /** The allowed imports of docs/architecture.md: a package may import these and itself; of circuits only its keys, and contracts their kind. */
 export const arrows: Record<string, readonly string[]> = {
   money: [],
-  chain: ['money'],
+  settings: [],
+  chain: ['money', 'settings'],
   database: ['money'],
   'api-schema': ['money'],
   ledger: ['database', 'money'],
@@ -45,9 +47,9 @@ export const arrows: Record<string, readonly string[]> = {
   bank: ['ledger', 'chain', 'privacy', 'database', 'api-schema', 'money'],
   web: ['api-schema', 'chain', 'privacy', 'ui', 'money', 'circuits'],
   console: ['api-schema', 'chain', 'ui', 'money'],
-  api: ['bank', 'api-schema', 'money'],
-  worker: ['bank', 'privacy', 'money', 'circuits'],
-  signer: ['chain'],
+  api: ['bank', 'api-schema', 'money', 'settings'],
+  worker: ['bank', 'privacy', 'money', 'settings', 'circuits'],
+  signer: ['chain', 'settings'],
   devnet: ['chain', 'privacy', 'database', 'api-schema', 'money'],
   contracts: ['chain', 'money', 'circuits'],
   circuits: ['privacy'],

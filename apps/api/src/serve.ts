@@ -1,4 +1,5 @@
 import { openBank } from '@bank/bank'
+import { findUnknownVariables, readSecretFiles } from '@bank/settings'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createLogger } from './createLogger.ts'
@@ -33,8 +34,10 @@ export async function openProcess<Settings extends ApiSettings | ConsoleSettings
 }) {
   const { name, poolSize, readSettings } = params
   try {
-    const settings = readSettings(process.env)
+    const settings = readSettings(readSecretFiles(process.env))
     const logger = createLogger(settings.logLevel)
+    for (const unknown of findUnknownVariables(process.env))
+      logger.warn(unknown, 'this variable is no setting')
     const opened = await openBank({
       ...settings,
       process: name,

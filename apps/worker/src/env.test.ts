@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { isKnownVariable } from '@bank/settings'
 import { describe, expect, test } from 'vitest'
 import { readEnv, workerVariables } from './env.ts'
 
@@ -225,6 +226,7 @@ test('behavior: docs/architecture.md lists every variable that the worker reads'
   const named = [...read].filter((name) => /^[A-Z_0-9]+$/.test(name) && !families.test(name))
   expect(named.filter((name) => !listed.has(name))).toEqual([])
   expect([...listed].filter((name) => !read.has(name))).toEqual([])
+  expect([...listed, ...named].filter((name) => !isKnownVariable(name))).toEqual([])
 })
 
 test('behavior: docs/architecture.md gives the default and the meaning of each variable of the worker', () => {

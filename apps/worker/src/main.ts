@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type OpenedBank, openBank } from '@bank/bank'
+import { findUnknownVariables, readSecretFiles } from '@bank/settings'
 import closeWithGrace from 'close-with-grace'
 import { type Logger, pino } from 'pino'
 import { type Env, readEnv } from './env.ts'
@@ -31,7 +32,7 @@ async function openPatiently(env: Env, logger: Logger): Promise<OpenedBank> {
 
 function readEnvOrExit(): Env {
   try {
-    return readEnv(process.env)
+    return readEnv(readSecretFiles(process.env))
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
     process.exit(1)
@@ -40,6 +41,7 @@ function readEnvOrExit(): Env {
 
 const env = readEnvOrExit()
 const logger = pino({ level: env.logLevel, name: 'worker' })
+for (const unknown of findUnknownVariables(process.env)) logger.warn(unknown, 'this variable is no setting')
 const stops: (() => Promise<void>)[] = []
 const grace = closeWithGrace({ delay: 20_000 }, async ({ err }) => {
   if (err) logger.fatal({ err }, 'the worker ends')

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { addOperator, BankError, type Role, readOperatorKey, roles } from '@bank/bank'
-import { openOwnerCommand, stopCommand } from './openCommand.ts'
+import { openOwnerCommand, readCommandEnvironment, stopCommand } from './openCommand.ts'
 
 type Wanted = { readonly name: string; readonly role: Role }
 
@@ -59,7 +59,7 @@ function parse() {
 
 function readKey() {
   try {
-    return readOperatorKey(process.env.OPERATOR_KEY ?? '')
+    return readOperatorKey(readCommandEnvironment().OPERATOR_KEY ?? '')
   } catch (error) {
     return stopCommand(error instanceof Error ? error.message : String(error), 2)
   }

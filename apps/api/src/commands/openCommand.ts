@@ -1,15 +1,14 @@
 import { type OpenedBank, openBank, openBankAsOwner } from '@bank/bank'
+import { type Environment, readSecretFiles } from '@bank/settings'
 import { z } from 'zod'
 
 const postgresUrl = { protocol: /^postgres(ql)?$/ } as const
 
-const environment = z
-  .object({
-    MODE: z.enum(['demo', 'production']).default('demo'),
-    DATABASE_URL: z.url(postgresUrl).optional(),
-    DATABASE_MIGRATION_URL: z.url(postgresUrl).optional(),
-  })
-  .safeParse(process.env)
+const commandVariables = z.object({
+  MODE: z.enum(['demo', 'production']).default('demo'),
+  DATABASE_URL: z.url(postgresUrl).optional(),
+  DATABASE_MIGRATION_URL: z.url(postgresUrl).optional(),
+})
 
 /** Exits with one sentence: code 2 for a wrong command line, 1 for a failed command. */
 export function stopCommand(message: string, code: 1 | 2): never {
@@ -39,7 +38,17 @@ export async function openOwnerCommand(applicationName: string): Promise<OpenedB
   return openBankAsOwner({ ...readOwnerEnvironment(), applicationName }).catch(stopWith)
 }
 
+/** The environment of a command, its secrets read from their files. */
+export function readCommandEnvironment(): Environment {
+  try {
+    return readSecretFiles(process.env)
+  } catch (error) {
+    return stopCommand(error instanceof Error ? error.message : String(error), 2)
+  }
+}
+
 function readEnvironment() {
+  const environment = commandVariables.safeParse(readCommandEnvironment())
   if (environment.success) return environment.data
   return stopCommand(environment.error.issues.map(({ message }) => message).join('\n'), 2)
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { isKeyTrusted } from '@bank/bank'
+import { isKnownVariable } from '@bank/settings'
 import { describe, expect, test } from 'vitest'
 import { toCrossSettings } from './crossEnvironment.ts'
 import { apiVariables, readApiEnvironment, toMixingSettings } from './readApiEnvironment.ts'
@@ -215,4 +216,5 @@ test('behavior: docs/architecture.md lists every variable of both servers with i
     return `| \`${name}\` | ${value} | ${description} |`
   })
   expect(listed.slice(0, rows.length)).toEqual(rows)
+  expect(variables.filter(({ name }) => !isKnownVariable(name))).toEqual([])
 })

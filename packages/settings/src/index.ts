@@ -1,0 +1,2 @@
+export { findUnknownVariables, isKnownVariable } from './findUnknownVariables.ts'
+export { type Environment, readSecretFiles } from './readSecretFiles.ts'
