@@ -1,7 +1,6 @@
 import { getTestAccount } from '@bank/chain/testing'
-import { openDatabase } from '@bank/database'
+import { type Database, openDatabase } from '@bank/database'
 import { createEmptyDatabase } from '@bank/database/embedded'
-import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { createRootMember } from './members/createRootMember.ts'
@@ -33,7 +32,7 @@ async function startProduction(): Promise<void> {
   await close()
 }
 
-async function asOwner<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+async function asOwner<T>(work: (pool: Database['pool']) => Promise<T>): Promise<T> {
   const owner = openDatabase({ url: empty.migrationUrl, poolSize: 1 })
   return work(owner.pool).finally(() => owner.close())
 }
