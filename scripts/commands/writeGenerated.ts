@@ -9,5 +9,7 @@ export async function writeGenerated(): Promise<number> {
   }
   const recorded = await runChild('scripts/tidy/recordMigrations.ts', [])
   if (recorded.code !== 0) return recorded.code
+  const configuration = await runChild('scripts/configuration.ts', [])
+  if (configuration.code !== 0) return configuration.code
   return (await runChild('scripts/mutants.ts', ['--page'])).code
 }

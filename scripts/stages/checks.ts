@@ -29,8 +29,12 @@ export const generated: Stage = {
   run: async () => {
     let passed = 0
     let failed = 0
-    const page = { folder: root, file: 'scripts/mutants.ts', args: ['--check'] }
-    for (const { folder, file, args } of [...listGenerators('gen:check'), page]) {
+    const pages = ['scripts/configuration.ts', 'scripts/mutants.ts'].map((file) => ({
+      folder: root,
+      file,
+      args: ['--check'],
+    }))
+    for (const { folder, file, args } of [...listGenerators('gen:check'), ...pages]) {
       const { code } = await runChild(file, args, { cwd: folder })
       if (code === 0) passed += 1
       else failed += 1

@@ -1,11 +1,10 @@
 import { openBank } from '@bank/bank'
-import { findUnknownVariables, readSecretFiles } from '@bank/settings'
+import { type Environment, findUnknownVariables, readSecretFiles } from '@bank/settings'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createLogger } from './createLogger.ts'
 import type { ApiSettings } from './environment/apiSettings.ts'
 import type { ConsoleSettings } from './environment/consoleSettings.ts'
-import type { Environment } from './environment/readEnvironment.ts'
 
 /** Listens until the process is stopped, then finishes open requests before `close`. */
 export async function serve(params: {

@@ -15,20 +15,30 @@ export type SignerSettings = {
 const loopbackHosts: readonly string[] = ['127.0.0.1', '::1', 'localhost']
 const loopbackUrl = /^https?:\/\/(127\.0\.0\.1|\[::1\]|localhost)(:\d+)?(\/|$)/
 
-const environmentSchema = z.object({
-  POLICY_FILE: z.string().min(1),
+/** The variables of the signer. */
+export const signerVariables = z.object({
+  POLICY_FILE: z.string().min(1).describe('The calls that may be signed ([runbook](runbooks/signer.md)).'),
   // A signer that others reach too would be a way around the policy.
-  UPSTREAM_URL: z.url().regex(loopbackUrl, 'is no signer of this machine'),
-  HOST: z.string().default('127.0.0.1'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(9_100),
-  TLS_CERT_FILE: z.string().optional(),
-  TLS_KEY_FILE: z.string().optional(),
-  CLIENT_CA_FILE: z.string().optional(),
+  UPSTREAM_URL: z
+    .url()
+    .regex(loopbackUrl, 'is no signer of this machine')
+    .describe('The signer that holds the keys, on the same machine.'),
+  HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('The address to listen on; any other than loopback demands the three files.'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(9_100).describe('The port that the worker calls.'),
+  TLS_CERT_FILE: z.string().optional().describe('A file in PEM: its own certificate.'),
+  TLS_KEY_FILE: z.string().optional().describe('A file in PEM: the key of that certificate.'),
+  CLIENT_CA_FILE: z
+    .string()
+    .optional()
+    .describe('A file in PEM: the authority of the callers that it hears.'),
 })
 
 /** Reads the settings from an environment. Throws an Error that names what is missing or invalid. */
 export function readSettings(source: Readonly<Record<string, string | undefined>>): SignerSettings {
-  const parsed = environmentSchema.safeParse(source)
+  const parsed = signerVariables.safeParse(source)
   if (!parsed.success) throw new Error(`the settings are invalid:\n${z.prettifyError(parsed.error)}`)
   const settings = parsed.data
   const certificates = readCertificates(settings)
@@ -43,7 +53,7 @@ export function readSettings(source: Readonly<Record<string, string | undefined>
   }
 }
 
-type Files = Pick<z.infer<typeof environmentSchema>, 'TLS_CERT_FILE' | 'TLS_KEY_FILE' | 'CLIENT_CA_FILE'>
+type Files = Pick<z.infer<typeof signerVariables>, 'TLS_CERT_FILE' | 'TLS_KEY_FILE' | 'CLIENT_CA_FILE'>
 
 function readCertificates(files: Files): ServerCertificates | undefined {
   const { TLS_CERT_FILE: certificate, TLS_KEY_FILE: privateKey, CLIENT_CA_FILE: clientAuthority } = files

@@ -117,7 +117,8 @@ function readVault(source: Source, problems: string[]): WatchedVault | undefined
   }
 }
 
-const attestationSetting = `ATTESTATION_ADDRESS_${homeChainId}`
+/** The setting of the attestation contract. */
+export const attestationSetting = `ATTESTATION_ADDRESS_${homeChainId}`
 
 /** Reads contract and key, which are set together or not at all: one without the other is a mistake. */
 function readAttestation(

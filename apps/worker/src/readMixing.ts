@@ -18,7 +18,8 @@ export type MixingEnv = {
   readonly keepDays: number
 }
 
-const poolsSetting = `PRIVATE_POOLS_${homeChainId}`
+/** The setting of the pools. */
+export const poolsSetting = `PRIVATE_POOLS_${homeChainId}`
 const waitSetting = 'MIXING_WAIT_MAX_MS'
 const keepSetting = 'MIXING_KEEP_DAYS'
 const keepDays = optional(wholeNumber(1, 3_650).optional())

@@ -7,7 +7,8 @@ import { homeChainId, type Source } from './settingShapes.ts'
 /** The proof that a remote signer demands of this worker. */
 export type SignerAccess = NonNullable<Extract<SigningKey, { kind: 'remote' }>['access']>
 
-const formatAccessWords = (role: string) => ({
+/** Returns the names of the settings of a role's files. */
+export const formatAccessWords = (role: string) => ({
   authority: `${role}_SIGNER_CA_FILE_${homeChainId}`,
   certificate: `${role}_SIGNER_CERT_FILE_${homeChainId}`,
   privateKey: `${role}_SIGNER_KEY_FILE_${homeChainId}`,

@@ -1,12 +1,14 @@
 import { closest, distance } from 'fastest-levenshtein'
 import type { Environment } from './readSecretFiles.ts'
-import { familyNames, variableNames } from './variableNames.ts'
+import { familyExamples, variableExamples } from './variableExamples.ts'
 
 /** A variable that looks like a setting and is none, and the setting that was probably meant. */
 export type UnknownVariable = { readonly name: string; readonly meant: string }
 
 /** First words that other programs use too, so that a name with one is not taken for a setting by it. */
 const commonWords = new Set(['DATABASE', 'HOST', 'LOG', 'MODE', 'PORT', 'PUBLIC', 'SERVICE', 'TLS', 'WEB'])
+const variableNames = Object.keys(variableExamples)
+const familyNames = Object.keys(familyExamples)
 const firstWords = new Set(
   [...variableNames, ...familyNames].map(getFirstWord).filter((word) => !commonWords.has(word)),
 )

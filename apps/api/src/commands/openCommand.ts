@@ -4,10 +4,14 @@ import { z } from 'zod'
 
 const postgresUrl = { protocol: /^postgres(ql)?$/ } as const
 
-const commandVariables = z.object({
+/** Variables of the commands; those that a server reads too are described there. */
+export const commandVariables = z.object({
   MODE: z.enum(['demo', 'production']).default('demo'),
   DATABASE_URL: z.url(postgresUrl).optional(),
-  DATABASE_MIGRATION_URL: z.url(postgresUrl).optional(),
+  DATABASE_MIGRATION_URL: z
+    .url(postgresUrl)
+    .optional()
+    .describe('The database as the owner of its tables; servers and worker refuse it in production.'),
 })
 
 /** Exits with one sentence: code 2 for a wrong command line, 1 for a failed command. */

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { isKeyTrusted } from '@bank/bank'
-import { isKnownVariable } from '@bank/settings'
+import { getExample, listVariables } from '@bank/settings'
 import { describe, expect, test } from 'vitest'
 import { toCrossSettings } from './crossEnvironment.ts'
 import { apiVariables, readApiEnvironment, toMixingSettings } from './readApiEnvironment.ts'
 import { consoleVariables } from './readConsoleEnvironment.ts'
-import { InvalidEnvironmentError, listVariables } from './readEnvironment.ts'
+import { InvalidEnvironmentError } from './readEnvironment.ts'
 
 const address = `0x${'11'.repeat(20)}`
 const demo = {
@@ -197,24 +195,16 @@ test('default: the table of variables has a description for each, with its defau
     description: 'The port to listen on.',
     default: '8080',
     isRequired: false,
+    example: '8080',
   })
   const required = variables.filter(({ isRequired }) => isRequired).map(({ name }) => name)
   expect(required).toContain('DATABASE_URL')
 })
 
-test('behavior: docs/architecture.md lists every variable of both servers with its default and meaning', () => {
-  const page = readFileSync(resolve(import.meta.dirname, '../../../../docs/architecture.md'), 'utf8')
-  const listed = page.split('\n').filter((line) => /^\| `[A-Z]/.test(line))
-  // The page describes a variable that both servers read under the first of them.
-  const shared = new Set(Object.keys(apiVariables))
-  const variables = [
-    ...listVariables(apiVariables),
-    ...listVariables(consoleVariables).filter(({ name }) => !shared.has(name)),
-  ]
-  const rows = variables.map(({ name, description, default: fallback, isRequired }) => {
-    const value = fallback ?? (isRequired ? 'required' : '–')
-    return `| \`${name}\` | ${value} | ${description} |`
+test('behavior: every example is one that its server takes', () => {
+  const refused = Object.entries({ ...apiVariables, ...consoleVariables }).filter(([name, field]) => {
+    const example = getExample(name)
+    return !example.includes('…') && !field.safeParse(example).success
   })
-  expect(listed.slice(0, rows.length)).toEqual(rows)
-  expect(variables.filter(({ name }) => !isKnownVariable(name))).toEqual([])
+  expect(refused.map(([name]) => name)).toEqual([])
 })

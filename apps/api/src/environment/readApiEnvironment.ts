@@ -8,11 +8,11 @@ import {
   mixingSchedule,
   mixingWaitMaximumMs,
 } from '@bank/bank'
+import type { Environment } from '@bank/settings'
 import { z } from 'zod'
 import type { ApiSettings } from './apiSettings.ts'
 import { crossVariables, findCrossProblems, toCrossOptions } from './crossEnvironment.ts'
 import {
-  type Environment,
   fields,
   findForeignChains,
   findProviderProblems,

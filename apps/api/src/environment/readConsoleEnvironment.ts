@@ -1,7 +1,7 @@
+import type { Environment } from '@bank/settings'
 import { z } from 'zod'
 import type { ConsoleSettings } from './consoleSettings.ts'
 import {
-  type Environment,
   fields,
   findForeignChains,
   findProviderProblems,

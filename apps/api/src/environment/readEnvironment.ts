@@ -1,8 +1,6 @@
+import type { Environment } from '@bank/settings'
 import { z } from 'zod'
 import type { ChainSettings } from './apiSettings.ts'
-
-/** The environment of a process. */
-export type Environment = Readonly<Record<string, string | undefined>>
 
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hexadecimal digits')
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
@@ -79,24 +77,6 @@ export const serverVariables = {
     .describe('Multiplies every rate limit.'),
 }
 type ServerValues = z.output<z.ZodObject<typeof serverVariables>>
-
-/** A row of the table of environment variables; `required` in some modes where the description says so. */
-export type Variable = {
-  readonly name: string
-  readonly description: string
-  readonly default: string | undefined
-  readonly isRequired: boolean
-}
-
-/** Lists the variables of a process for its documentation. */
-export function listVariables(variables: Readonly<Record<string, z.ZodType>>): Variable[] {
-  return Object.entries(variables).map(([name, field]) => ({
-    name,
-    description: field.description ?? '',
-    default: field instanceof z.ZodDefault ? String(field.def.defaultValue) : undefined,
-    isRequired: !field.safeParse(undefined).success,
-  }))
-}
 
 /** Invalid settings; the message names every one of them. */
 export class InvalidEnvironmentError extends Error {
