@@ -3,6 +3,8 @@ import type { Database, Transaction } from '@bank/database'
 import { sql } from 'kysely'
 import type { Operator, Role } from '../src/policies/operatorRights.ts'
 
+const sessionHours = 8
+
 /** Inserts operators who act without ever having signed in, each in an open session; their password is unknown. */
 export async function insertOperators<Name extends string>(
   database: Database,
@@ -16,7 +18,13 @@ export async function insertOperators<Name extends string>(
       AS wanted (name, role) RETURNING id, name, role`.execute(database.kysely)
   const people: Record<string, Operator> = {}
   for (const { id, name, role } of rows) {
-    const session = await insertSession(database.kysely, { operatorId: id, now: new Date() })
+    const now = new Date()
+    // No server is asked, which would keep the session in use: one of a run longer than 15 minutes would end.
+    const session = await insertSession(database.kysely, {
+      operatorId: id,
+      now,
+      lastUsedAt: new Date(now.getTime() + sessionHours * 3_600_000),
+    })
     people[name] = { id: BigInt(id), name, role, session }
   }
   return people as Readonly<Record<Name, Operator>>
@@ -25,12 +33,17 @@ export async function insertOperators<Name extends string>(
 /** Opens a session of an operator without a sign-in, of the usual eight hours; its token. */
 export async function insertSession(
   executor: Database['kysely'] | Transaction,
-  params: { readonly operatorId: string; readonly now: Date; readonly token?: string },
+  params: {
+    readonly operatorId: string
+    readonly now: Date
+    readonly lastUsedAt?: Date
+    readonly token?: string
+  },
 ): Promise<string> {
-  const { operatorId, now, token = randomBytes(32).toString('base64url') } = params
+  const { operatorId, now, lastUsedAt = now, token = randomBytes(32).toString('base64url') } = params
   await sql`
     INSERT INTO bank.operator_session (token_hash, operator_id, created_at, last_used_at, expires_at)
-    VALUES (${hash('sha256', token, 'buffer')}, ${operatorId}, ${now}, ${now},
-      ${now}::timestamptz + interval '8 hours')`.execute(executor)
+    VALUES (${hash('sha256', token, 'buffer')}, ${operatorId}, ${now}, ${lastUsedAt},
+      ${now}::timestamptz + make_interval(hours => ${sessionHours}))`.execute(executor)
   return token
 }
