@@ -72,6 +72,59 @@ test('behavior: an offline device says so, sends nothing and loses nothing', asy
   await assertExchanged(page)
 })
 
+const helpLink = 'How it works and what it costs'
+
+test('behavior: a link pointed at without a network and again with it does not reload the page', async ({
+  page,
+  watch,
+  connectWallet,
+  take,
+}) => {
+  const wallet = await connectWallet(take('seeded'))
+  await signIn(page, wallet.address)
+  const { from } = getExchangeForm(page)
+  await from.fill('2.5')
+  const link = page.getByRole('link', { name: helpLink })
+  watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/)
+  await disconnect(page)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  const missed = page.waitForEvent('requestfailed', (request) => request.url().includes('/HelpPage-'))
+  await link.hover()
+  await missed
+  await reconnect(page)
+  await expect(page.getByText('You are offline.')).toBeHidden()
+  await from.hover()
+  // The browser answers from its memory of the failure; the page asks whether its build is gone, and it is not.
+  const asked = page.waitForResponse((response) => response.request().method() === 'HEAD')
+  await link.hover()
+  expect((await asked).status()).toBe(200)
+  await expect(from).toHaveValue('2.5')
+})
+
+test('behavior: code that a deployment removed reloads the page once', async ({ page, watch, arrive }) => {
+  watch.allow(/404|Failed to fetch dynamically imported module/)
+  await arrive('seeded', '/')
+  const link = page.getByRole('link', { name: helpLink })
+  await expect(link).toBeVisible()
+  await page.route(/\/assets\/(?!.*\.css)/, (route) =>
+    /HelpPage-/.test(route.request().url()) || route.request().method() === 'HEAD'
+      ? route.fulfill({ status: 404, body: '' })
+      : route.fallback(),
+  )
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  await link.hover()
+  await expect.poll(() => loads).toBe(1)
+  await expect(link).toBeVisible()
+  await page.mouse.move(0, 0)
+  const again = page.waitForResponse((response) => response.url().includes('/HelpPage-'))
+  await link.hover()
+  await again
+  expect(loads).toBe(1)
+})
+
 test('behavior: a browser without a wallet shows a notice', async ({ page }) => {
   // The same app as a production server configures it: no demo wallet to fall back on.
   await page.route('**/api/system/queryConfig*', async (route) => {
