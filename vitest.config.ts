@@ -33,7 +33,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           isolate: false,
-          include: ['{packages/{money,api-schema,chain,privacy},circuits,scripts}/**/*.test.ts'],
+          include: ['{packages/{money,settings,api-schema,chain,privacy},circuits,scripts}/**/*.test.ts'],
           exclude,
         },
       },

@@ -12,10 +12,11 @@ const benchmarks: Record<string, (options: Options) => Promise<object>> = {
     const { runChaos } = await import('./chaos/runChaos.ts')
     console.error(`--seed ${seed}`)
     const options = { seconds: 600, faults: 130, members: 8, days: 20 }
-    const { violations, records: _, ...counts } = await runChaos({ seed, ...options })
+    const { violations, leaks, records: _, ...counts } = await runChaos({ seed, ...options })
     for (const [law, found] of Object.entries(violations))
       for (const words of found) console.error(`${law}: ${words}`)
-    return counts
+    for (const leak of leaks) console.error(`leak: ${leak}`)
+    return { ...counts, leaks: leaks.length }
   },
   'cross-chain': async () => (await import('./measureCrossChain.ts')).measureCrossChain(),
   drills: async ({ seed }) => {

@@ -7,6 +7,7 @@ test('behavior: ten minutes of faults on every part of the demo lose nothing and
   const seed = Number(process.env.TEST_SEED ?? 7)
   const report = await runChaos({ seed, seconds: 600, faults: 130, members: 8, days: 20 })
   expect(report.violations, `seed ${seed}`).toEqual(noViolations)
+  expect(report.leaks).toEqual([])
   expect(report.faults).toBe(130)
   expect(listUndone(report, [...memberActs, ...otherActs])).toEqual([])
 })

@@ -13,6 +13,7 @@ test(
     const schedule = { seed: 1, seconds: 60 }
     const report = await runChaos({ ...schedule, faults: 26, members: 4, days: 8 })
     expect(report.violations).toEqual(noViolations)
+    expect(report.leaks).toEqual([])
     // The seed alone decides which faults happen, and in which order.
     expect(report.records.map(({ fault }) => fault)).toEqual(drawFaults({ ...schedule, count: 26 }))
     expect(listUndone(report, memberActs)).toEqual([])

@@ -8,6 +8,7 @@ import { createDemoFolder, startDemo } from '../startDemo.ts'
 import { sumTallies } from './act.ts'
 import { checkLaws, type Effects, hasEnded, readEffects, type Violations } from './checkLaws.ts'
 import { drawFaults } from './drawFaults.ts'
+import { findLeaks } from './findLeaks.ts'
 import { type Crew, openCrew } from './openCrew.ts'
 import type { ChaosOperator } from './openDesk.ts'
 import { type FaultRecord, runFaults } from './runFaults.ts'
@@ -60,6 +61,8 @@ export type ChaosReport = {
   /** Milliseconds from the last fault until nothing was left to do. */
   readonly settledMs: number
   readonly violations: Violations
+  /** Secrets of the processes that a log or the arguments of a process show. */
+  readonly leaks: readonly string[]
   readonly records: readonly FaultRecord[]
 }
 
@@ -128,8 +131,15 @@ async function runOn(folder: string, options: ChaosOptions): Promise<ChaosReport
     ...{ lost: violations.lost.length, paidTwice: violations.paidTwice.length },
     ...{ unbalanced: violations.unbalanced.length, stuck: violations.stuck.length },
     ...{ seed, ...counts, ...(await withDatabase(demo, countSettled)), settledMs, violations, records },
+    leaks: await findLeaks([join(folder, 'logs')], listPasswords(demo)),
   }
 }
+
+const listPasswords = ({ operators }: DemoFile) =>
+  operators.flatMap(({ name, password, totpSecret }) => [
+    { variable: `password of ${name}`, value: password },
+    { variable: `one-time codes of ${name}`, value: totpSecret },
+  ])
 
 async function openScene(folder: string, options: ChaosOptions): Promise<Scene> {
   const demo = JSON.parse(await readFile(join(folder, 'demo.json'), 'utf8')) as DemoFile

@@ -13,6 +13,9 @@ test('default: settings, their files, settings of one chain, and variables of ot
     HOME: '/',
     NODE_ENV: 'production',
     DATABASE_HOST: 'of another program',
+    SESSION_MANAGER: 'of a desktop',
+    HOSTNAME: 'of a container',
+    CONSOLE_DATABASE_URL: 'of the demo',
     npm_config_cache: 'of npm',
     TERM: 'xterm',
   }

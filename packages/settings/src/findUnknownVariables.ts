@@ -5,13 +5,13 @@ import { familyExamples, variableExamples } from './variableExamples.ts'
 /** A variable that looks like a setting and is none, and the setting that was probably meant. */
 export type UnknownVariable = { readonly name: string; readonly meant: string }
 
-/** First words that other programs use too, so that a name with one is not taken for a setting by it. */
-const commonWords = new Set(['DATABASE', 'HOST', 'LOG', 'MODE', 'PORT', 'PUBLIC', 'SERVICE', 'TLS', 'WEB'])
+/** First words that no other program begins its variables with. */
+const ownWords = new Set([
+  ...['ACROSS', 'APPROVER', 'ATTEST', 'ATTESTATION', 'ATTESTER', 'CROSS', 'DEPLOYER', 'MIXING', 'PAYER'],
+  ...['PRIVATE', 'RELAYER', 'RPC', 'SETTLEMENT', 'SETTLEMENTS', 'USDT', 'VAULT'],
+])
 const variableNames = Object.keys(variableExamples)
 const familyNames = Object.keys(familyExamples)
-const firstWords = new Set(
-  [...variableNames, ...familyNames].map(getFirstWord).filter((word) => !commonWords.has(word)),
-)
 const fewestLetters = 6
 
 /**
@@ -22,16 +22,16 @@ export function findUnknownVariables(environment: Environment): UnknownVariable[
   return Object.keys(environment)
     .filter((name) => /^[A-Z][A-Z0-9_]+$/.test(name) && !isKnownVariable(name))
     .flatMap((name) => {
-      const meant = closest(name, variableNames)
-      const isMistyped = name.length >= fewestLetters && distance(name, meant) <= 2
-      return isMistyped || firstWords.has(getFirstWord(name)) ? [{ name, meant }] : []
+      const plain = removeSuffix(name)
+      const meant = closest(plain, variableNames)
+      const isMistyped = plain.length >= fewestLetters && distance(plain, meant) <= 2
+      return isMistyped || ownWords.has(name.split('_')[0] ?? '') ? [{ name, meant }] : []
     })
 }
 
 /** True for a setting of some process, and for the file of one. */
 export function isKnownVariable(name: string): boolean {
-  const plain = name.replace(/_FILE$/, '')
-  return [name, plain].some((each) => variableNames.includes(each) || isOfFamily(each))
+  return [name, removeSuffix(name)].some((each) => variableNames.includes(each) || isOfFamily(each))
 }
 
 /** True for a setting of one chain, such as `RPC_URLS_56`. */
@@ -40,6 +40,6 @@ function isOfFamily(name: string): boolean {
   return chain !== undefined && familyNames.includes(chain)
 }
 
-function getFirstWord(name: string): string {
-  return name.split('_')[0] ?? name
+function removeSuffix(name: string): string {
+  return name.replace(/_FILE$/, '')
 }
