@@ -1,5 +1,5 @@
 import { openBank } from '@bank/bank'
-import { type Environment, findUnknownVariables, readSecretFiles } from '@bank/settings'
+import { type Environment, readSecretFiles, warnOfUnknownVariables } from '@bank/settings'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createLogger } from './createLogger.ts'
@@ -35,8 +35,7 @@ export async function openProcess<Settings extends ApiSettings | ConsoleSettings
   try {
     const settings = readSettings(readSecretFiles(process.env))
     const logger = createLogger(settings.logLevel)
-    for (const unknown of findUnknownVariables(process.env))
-      logger.warn(unknown, 'this variable is no setting')
+    warnOfUnknownVariables(process.env, logger)
     const opened = await openBank({
       ...settings,
       process: name,

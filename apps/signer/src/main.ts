@@ -1,4 +1,4 @@
-import { findUnknownVariables } from '@bank/settings'
+import { warnOfUnknownVariables } from '@bank/settings'
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
 import { createSignerServer } from './createSignerServer.ts'
@@ -15,7 +15,7 @@ function readSettingsOrExit() {
 
 const settings = readSettingsOrExit()
 const logger = pino({ name: 'signer' })
-for (const unknown of findUnknownVariables(process.env)) logger.warn(unknown, 'this variable is no setting')
+warnOfUnknownVariables(process.env, logger)
 const app = createSignerServer({ ...settings, logger })
 const grace = closeWithGrace({ delay: 20_000 }, async ({ err }) => {
   if (err) logger.fatal({ err }, 'the signer ends')

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type OpenedBank, openBank } from '@bank/bank'
-import { findUnknownVariables, readSecretFiles } from '@bank/settings'
+import { readSecretFiles, warnOfUnknownVariables } from '@bank/settings'
 import closeWithGrace from 'close-with-grace'
 import { type Logger, pino } from 'pino'
 import { type Env, readEnv } from './env.ts'
@@ -41,7 +41,7 @@ function readEnvOrExit(): Env {
 
 const env = readEnvOrExit()
 const logger = pino({ level: env.logLevel, name: 'worker' })
-for (const unknown of findUnknownVariables(process.env)) logger.warn(unknown, 'this variable is no setting')
+warnOfUnknownVariables(process.env, logger)
 const stops: (() => Promise<void>)[] = []
 const grace = closeWithGrace({ delay: 20_000 }, async ({ err }) => {
   if (err) logger.fatal({ err }, 'the worker ends')

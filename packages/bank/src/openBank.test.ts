@@ -1,10 +1,10 @@
 import { getTestAccount } from '@bank/chain/testing'
-import { type Database, openDatabase } from '@bank/database'
+import { type Database, migrateDeployment, openDatabase } from '@bank/database'
 import { createEmptyDatabase } from '@bank/database/embedded'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { createRootMember } from './members/createRootMember.ts'
-import { migrateBank, openBank, openBankAsOwner } from './openBank.ts'
+import { openBank, openBankAsOwner } from './openBank.ts'
 
 let empty: Awaited<ReturnType<typeof createEmptyDatabase>>
 beforeEach(async () => {
@@ -22,7 +22,7 @@ const open = (mode: 'demo' | 'production', databaseUrl = empty.urls.api) =>
     rpcUrls: new Map(),
   })
 const migrateAs = (mode: 'demo' | 'production') =>
-  migrateBank({ mode, databaseMigrationUrl: empty.migrationUrl })
+  migrateDeployment({ mode, migrationUrl: empty.migrationUrl })
 
 /** The first start of a production, its schema made by the owner. */
 async function startProduction(): Promise<void> {

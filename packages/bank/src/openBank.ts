@@ -2,12 +2,12 @@ import { homeChainId } from '@bank/chain'
 import { createChainReader } from '@bank/chain/server'
 import {
   assertApplicationRole,
+  assertDeployment,
   assertProcessRole,
   assertSchemaVersion,
   assertServerVersion,
   assertTransactionIds,
-  type Database,
-  migrate,
+  type DeploymentMode,
   openDatabase,
   type ProcessName,
 } from '@bank/database'
@@ -15,7 +15,7 @@ import type { Address } from 'viem'
 import { type BankContext, createBank, type PayingVault, type Screening } from './bankContext.ts'
 
 export type OpenBankOptions = {
-  readonly mode: 'demo' | 'production'
+  readonly mode: DeploymentMode
   /** The process whose role the connection must hold, and no other. */
   readonly process: ProcessName
   readonly databaseUrl: string
@@ -48,7 +48,7 @@ export async function openBank(options: OpenBankOptions): Promise<OpenedBank> {
     await assertApplicationRole(database.pool)
     await assertProcessRole(database.pool, options.process)
     await assertTransactionIds(database.pool)
-    await assertStamp(database, options.mode)
+    await assertDeployment(database, options.mode)
   } catch (error) {
     await database.close()
     throw error
@@ -79,7 +79,7 @@ function payFrom(
  * a sentence that says what to do.
  */
 export async function openBankAsOwner(options: {
-  readonly mode: OpenBankOptions['mode']
+  readonly mode: DeploymentMode
   readonly databaseMigrationUrl: string
   readonly applicationName: string
 }): Promise<OpenedBank> {
@@ -87,56 +87,10 @@ export async function openBankAsOwner(options: {
   const database = openDatabase({ url: databaseMigrationUrl, applicationName, poolSize: 1 })
   try {
     await assertSchemaVersion(database.pool)
-    await assertStamp(database, mode)
+    await assertDeployment(database, mode)
   } catch (error) {
     await database.close()
     throw error
   }
   return { bank: createBank({ database, chains: new Map() }), close: () => database.close() }
-}
-
-/**
- * Brings the tables of a database up to date as their owner, and stamps a new one with the mode; answers with the migrations
- * that it applied. Throws Error for a database of the other mode, which it leaves as it is, and what `migrate` throws.
- */
-export async function migrateBank({
-  mode,
-  databaseMigrationUrl,
-}: Pick<OpenBankOptions, 'mode'> & { readonly databaseMigrationUrl: string }): Promise<string[]> {
-  const owner = openDatabase({ url: databaseMigrationUrl, poolSize: 1, applicationName: 'migrate' })
-  try {
-    const { rows } = await owner.pool.query<{ isOld: boolean }>(
-      `SELECT to_regclass('bank.deployment') IS NOT NULL AS "isOld"`,
-    )
-    const stamp = rows[0]?.isOld ? await findStamp(owner) : undefined
-    if (stamp !== undefined) assertMode(stamp, mode)
-    const applied = await migrate({ migrationUrl: databaseMigrationUrl })
-    await owner.kysely
-      .insertInto('bank.deployment')
-      .values({ mode })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    await assertStamp(owner, mode)
-    return applied
-  } finally {
-    await owner.close()
-  }
-}
-
-async function assertStamp(database: Database, mode: OpenBankOptions['mode']): Promise<void> {
-  const stamp = await findStamp(database)
-  if (stamp === undefined)
-    throw new Error(`This database is not stamped: run npm run migrate to stamp it for ${mode}.`)
-  assertMode(stamp, mode)
-}
-
-async function findStamp(database: Database): Promise<string | undefined> {
-  return (await database.kysely.selectFrom('bank.deployment').select('mode').executeTakeFirst())?.mode
-}
-
-function assertMode(stamp: string, mode: OpenBankOptions['mode']): void {
-  if (stamp !== mode)
-    throw new Error(
-      `This database is stamped ${stamp}, and this process runs in ${mode} mode. Point it at another database.`,
-    )
 }

@@ -29,8 +29,16 @@ export function findUnknownVariables(environment: Environment): UnknownVariable[
     })
 }
 
+/** Warns about each unknown variable, without its value. */
+export function warnOfUnknownVariables(
+  environment: Environment,
+  logger: { warn(unknown: UnknownVariable, message: string): void },
+): void {
+  for (const unknown of findUnknownVariables(environment)) logger.warn(unknown, 'this variable is no setting')
+}
+
 /** True for a setting of some process, and for the file of one. */
-export function isKnownVariable(name: string): boolean {
+function isKnownVariable(name: string): boolean {
   return [name, removeSuffix(name)].some((each) => variableNames.includes(each) || isOfFamily(each))
 }
 

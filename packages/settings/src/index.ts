@@ -1,3 +1,3 @@
-export { findUnknownVariables, isKnownVariable } from './findUnknownVariables.ts'
+export { warnOfUnknownVariables } from './findUnknownVariables.ts'
 export { getExample, listVariables, type Variable } from './listVariables.ts'
 export { type Environment, readSecretFiles } from './readSecretFiles.ts'

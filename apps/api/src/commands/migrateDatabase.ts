@@ -1,10 +1,10 @@
-import { migrateBank } from '@bank/bank'
+import { migrateDeployment } from '@bank/bank'
 import { readOwnerEnvironment, stopWith } from './openCommand.ts'
 
-const options = readOwnerEnvironment()
-const applied = await migrateBank(options).catch(stopWith)
+const { mode, databaseMigrationUrl: migrationUrl } = readOwnerEnvironment()
+const applied = await migrateDeployment({ mode, migrationUrl }).catch(stopWith)
 process.stdout.write(
   applied.length === 0
-    ? `The schema is up to date, for ${options.mode}.\n`
-    : `Applied ${applied.join(', ')}. The schema is up to date, for ${options.mode}.\n`,
+    ? `The schema is up to date, for ${mode}.\n`
+    : `Applied ${applied.join(', ')}. The schema is up to date, for ${mode}.\n`,
 )

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Database, migrate, openDatabase, type ProcessName } from '@bank/database'
+import { type Database, migrateDeployment, openDatabase, type ProcessName } from '@bank/database'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@bank/database/embedded'
 import { isStopRequested, writeProcessRecord } from '../../processes/processRecord.ts'
 
@@ -58,26 +58,12 @@ export async function startDatabase(options: DemoDatabaseOptions): Promise<DemoD
     await server.stop()
   }
   try {
-    await migrate({ migrationUrl: server.migrationUrl })
-    await claimDatabase(owner)
+    await migrateDeployment({ mode: 'demo', migrationUrl: server.migrationUrl })
   } catch (error) {
     await stop()
     throw error
   }
   return { ...server, owner, stop }
-}
-
-async function claimDatabase(owner: Database): Promise<void> {
-  await owner.kysely
-    .insertInto('bank.deployment')
-    .values({ mode: 'demo' })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const { mode } = await owner.kysely.selectFrom('bank.deployment').select('mode').executeTakeFirstOrThrow()
-  if (mode !== 'demo')
-    throw new Error(
-      'This database is stamped production, and the demo never touches it. Name another in DATABASE_MIGRATION_URL and the like.',
-    )
 }
 
 /** The embedded server, started again whenever it ends by itself. */

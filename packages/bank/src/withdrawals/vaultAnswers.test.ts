@@ -1,5 +1,6 @@
 import { readArtifact } from '@bank/chain/server'
 import { getTestAccount } from '@bank/chain/testing'
+import { migrateDeployment } from '@bank/database'
 import type { MemberId } from '@bank/ledger'
 import type { Address } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,7 +11,7 @@ import {
   openWithdrawalFixture,
   type WithdrawalFixture,
 } from '../../testing/openWithdrawalFixture.ts'
-import { migrateBank, type OpenedBank, openBank } from '../openBank.ts'
+import { type OpenedBank, openBank } from '../openBank.ts'
 import { getWithdrawal } from './getWithdrawal.ts'
 import { reviewWithdrawal } from './reviewWithdrawal.ts'
 import { screenWithdrawals } from './screenWithdrawals.ts'
@@ -36,7 +37,7 @@ const open = (urls: string[]) =>
 beforeAll(async () => {
   chain = await openRechargeFixture({ chainId: 56, decimals: 18 })
   fixture = await openWithdrawalFixture()
-  await migrateBank({ mode: 'demo', databaseMigrationUrl: fixture.testDatabase.migrationUrl })
+  await migrateDeployment({ mode: 'demo', migrationUrl: fixture.testDatabase.migrationUrl })
   opened = await open([chain.chain.url])
   memberId = await fixture.register(1, 100_000n)
   listedId = await fixture.register(3, 100n)
