@@ -48,7 +48,7 @@ export default defineConfig({
           name: 'database',
           isolate: false,
           include: [
-            '{packages/{database,ledger,bank},apps/{api,worker,signer},devnet,contracts,bench}/**/*.test.ts',
+            '{packages/{database,ledger,bank},apps/{api,worker,signer,operations},devnet,contracts,bench}/**/*.test.ts',
           ],
           exclude,
           globalSetup: ['./packages/database/src/embedded/vitestGlobalSetup.ts'],

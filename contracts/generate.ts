@@ -53,10 +53,23 @@ const deployable = [
   'Settlement',
 ] as const
 
+/** Contracts whose sources an explorer of a public chain is given. */
+const published: readonly string[] = ['Vault', 'Attestation', 'PrivatePool', 'PoseidonT3', 'PoseidonT4']
+
 type ForgeArtifact = {
   abi: readonly unknown[]
   bytecode: { object: Hex; linkReferences: object }
   deployedBytecode: { object: Hex; immutableReferences?: Record<string, readonly CodeRange[]> }
+  metadata: {
+    compiler: { version: string }
+    settings: {
+      optimizer: object
+      evmVersion: string
+      metadata: object
+      compilationTarget: Record<string, string>
+    }
+    sources: Record<string, { keccak256: Hex }>
+  }
 }
 
 /** Bytes of a contract's code, which its constructor wrote. */
@@ -78,14 +91,30 @@ async function composeFiles(): Promise<Map<string, string>> {
     files.set(`${name.replace(/Abi$/, '')}.ts`, text)
   }
   for (const contractName of deployable) {
-    const { abi, bytecode } = await readForgeArtifact(`${contractName}.sol/${contractName}`)
+    const artifact = await readForgeArtifact(`${contractName}.sol/${contractName}`)
+    const { abi, bytecode } = artifact
     if (Object.keys(bytecode.linkReferences).length > 0) throw new Error(`${contractName} is not linked`)
+    const compiler = published.includes(contractName) ? describeCompiler(artifact) : undefined
     files.set(
       `artifacts/${contractName}.json`,
-      `${JSON.stringify({ contractName, abi, bytecode: bytecode.object })}\n`,
+      `${JSON.stringify({ contractName, abi, bytecode: bytecode.object, compiler })}\n`,
     )
   }
   return files
+}
+
+/** Facts that repeat a compilation: version, settings, and the hash of each source by the name that imports use. */
+function describeCompiler({ metadata }: ForgeArtifact) {
+  const shorten = (path: string) => path.replace(/^\.\.\/node_modules\//, '')
+  const { optimizer, evmVersion, metadata: codeMetadata, compilationTarget } = metadata.settings
+  return {
+    version: metadata.compiler.version,
+    target: shorten(Object.keys(compilationTarget)[0] ?? ''),
+    settings: { optimizer, evmVersion, metadata: codeMetadata },
+    sources: Object.fromEntries(
+      Object.entries(metadata.sources).map(([path, { keccak256: hash }]) => [shorten(path), hash]),
+    ),
+  }
 }
 
 /** Facts about a verifier's key that the deployment needs. */

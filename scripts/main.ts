@@ -14,6 +14,10 @@ import { runChild, subscribeToSignals } from './runChild.ts'
 const runFile = (file: string) => async (args: readonly string[]) =>
   (await runChild(file, args, { channel: true })).code
 
+/** A command that reads what its user types. */
+const runAsking = (file: string) => async (args: readonly string[]) =>
+  (await runChild(file, args, { channel: true, asks: true })).code
+
 const commands: Record<string, (args: readonly string[]) => Promise<number>> = {
   start: startDemo,
   dev: startDev,
@@ -27,14 +31,13 @@ const commands: Record<string, (args: readonly string[]) => Promise<number>> = {
   bench: runBench,
   house: runFile('scripts/house.ts'),
   shots: saveScreenshots,
-  'deploy:pools': runFile('packages/chain/src/server/deploy/command/main.ts'),
+  deploy: runAsking('apps/operations/src/deploy/main.ts'),
   migrate: runFile('apps/api/src/commands/migrateDatabase.ts'),
   'members:root': runFile('apps/api/src/commands/createRootMember.ts'),
   'operators:add': runFile('apps/api/src/commands/addOperator.ts'),
   'audit:verify': runFile('apps/api/src/commands/verifyAudit.ts'),
   'conformance:genuine': runConformance,
-  recover: async (args) =>
-    (await runChild('packages/privacy/src/recover/main.ts', args, { channel: true, asks: true })).code,
+  recover: runAsking('packages/privacy/src/recover/main.ts'),
 }
 
 const [name = '', ...args] = process.argv.slice(2)

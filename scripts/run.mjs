@@ -31,7 +31,7 @@ const commands = [
   'bench',
   'house',
   'shots',
-  'deploy:pools',
+  'deploy',
   'migrate',
   'members:root',
   'operators:add',
@@ -40,7 +40,7 @@ const commands = [
   'recover',
 ]
 /** Commands that prompt on the terminal. */
-const interactive = ['recover']
+const interactive = ['deploy', 'recover']
 const linuxOnly = [
   'start',
   'dev',

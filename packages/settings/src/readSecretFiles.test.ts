@@ -39,7 +39,7 @@ test('error: both given, a missing, an empty, a too large file and a folder are 
     OPERATOR_KEY_FILE: join(folder, 'missing'),
     METRICS_TOKEN_FILE: write('empty', ' \n'),
     ACROSS_API_KEY_FILE: write('large', 'hidden-'.repeat(10_000)),
-    DEPLOYER_KEY_FILE: folder,
+    EXPLORER_API_KEY_FILE: folder,
   }
   expect(() => readSecretFiles(files)).toThrow(
     new Error(
@@ -49,7 +49,7 @@ test('error: both given, a missing, an empty, a too large file and a folder are 
         '  OPERATOR_KEY_FILE cannot be read (ENOENT)',
         '  METRICS_TOKEN_FILE is empty',
         '  ACROSS_API_KEY_FILE is larger than 64 KiB',
-        '  DEPLOYER_KEY_FILE cannot be read (EISDIR)',
+        '  EXPLORER_API_KEY_FILE cannot be read (EISDIR)',
       ].join('\n'),
     ),
   )

@@ -18,7 +18,7 @@ export const variableExamples: Readonly<Record<string, string>> = {
   DEMO_CONTROL_URL: 'http://127.0.0.1:8090',
   DEMO_MNEMONIC: 'test test test test test test test test test test test junk',
   DEMO_ROOT_MEMBER: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
-  DEPLOYER_KEY: '0x…',
+  EXPLORER_API_KEY: '…',
   EXPLORER_URL_1: 'https://etherscan.io',
   EXPLORER_URL_137: 'https://polygonscan.com',
   HOST: '127.0.0.1',

@@ -15,8 +15,25 @@ export type ArtifactName =
   | 'LocalPriceFeed'
   | 'Settlement'
 
+/** Facts that repeat a compilation. */
+export type Compiler = {
+  /** As explorers name it, without a `v`. */
+  readonly version: string
+  /** The source that has the contract. */
+  readonly target: string
+  readonly settings: Readonly<Record<string, unknown>>
+  /** Name of each source → Keccak hash of its text; those of packages begin with the package's name. */
+  readonly sources: Readonly<Record<string, Hex>>
+}
+
 /** A compiled contract: its ABI and its creation code, without constructor arguments. */
-export type Artifact = { readonly contractName: ArtifactName; readonly abi: Abi; readonly bytecode: Hex }
+export type Artifact = {
+  readonly contractName: ArtifactName
+  readonly abi: Abi
+  readonly bytecode: Hex
+  /** Absent for contracts that no public chain may have. */
+  readonly compiler?: Compiler
+}
 
 /** Reads a compiled contract of ours, as viem's deployContract takes it. */
 export async function readArtifact(name: ArtifactName): Promise<Artifact> {

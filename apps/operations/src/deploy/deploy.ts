@@ -1,0 +1,135 @@
+import { isCeremonyKey } from '@bank/chain'
+import type { Signer } from '@bank/chain/server'
+import { formatEther, formatGwei, parseGwei } from 'viem'
+import { findDeployedProblems } from './checks/findDeployedProblems.ts'
+import { findExternalProblems } from './checks/findExternalProblems.ts'
+import { findAtEach, findProviderProblems, hasCode, openProviders, type Provider } from './checks/provider.ts'
+import { findKeyProblems, type Owner, readOwner } from './checks/readOwner.ts'
+import { computeCost, formatPlan, type PlanView } from './plan/formatPlan.ts'
+import { findPoolProblems, type Plan, type PlannedContract, planContracts } from './plan/planContracts.ts'
+import { type DeploymentRecord, listFiles, writeRecord } from './record/deploymentRecord.ts'
+import { findStartBlock } from './record/findStartBlock.ts'
+import { openJournal } from './record/journal.ts'
+import { sendContract, waitForConfirmations } from './sending/sendContract.ts'
+import type { DeploymentSettings } from './settings/deploymentSettings.ts'
+import type { Network } from './settings/networks.ts'
+
+/** A deployment and the ways to report and ask. */
+export type Deployment = {
+  readonly network: Network
+  readonly settings: DeploymentSettings
+  /** Folder for record, journal and settings of all networks. */
+  readonly folder: string
+  readonly signer: Signer
+  /** Shows a line to the operator. */
+  readonly report: (line: string) => void
+  /** Resolves with true to send what the plan lists. */
+  readonly confirm: () => Promise<boolean>
+  /** By default the keys of this build decide. */
+  readonly isCeremony?: boolean
+}
+
+/**
+ * Deploys what of a plan is not on the chain yet: checks, shows the plan, asks, sends, reads every value back and writes record
+ * and settings. Returns undefined when the operator declines. Throws Error that names every problem; before the plan was
+ * confirmed nothing was sent.
+ */
+export async function deploy(deployment: Deployment): Promise<DeploymentRecord | undefined> {
+  const { network, settings, folder, signer, report, confirm } = deployment
+  const providers = openProviders(settings.rpcUrls)
+  const owner = await checkChain(deployment, providers)
+  const plan = await planContracts(network, settings)
+  const client = getFirst(providers).client
+  const view = await readPlanView({ ...deployment, plan, owner }, providers)
+  report(formatPlan(view))
+  assertAffordable(view)
+  if (view.existing.size < plan.contracts.length && !(await confirm())) return undefined
+  const journal = openJournal(listFiles(folder, network).journal)
+  const maximumGasPrice = parseGwei(`${settings.maximumGasPriceGwei}`)
+  for (const contract of plan.contracts) {
+    if (!view.existing.has(contract)) report(`Deploying ${contract.name} …`)
+    await sendContract({ providers, signer, chainId: network.chainId, maximumGasPrice, journal }, contract)
+  }
+  await waitForAll(deployment, { client, plan })
+  assertNone(
+    await findAtEach(providers, (each) => findDeployedProblems(each, { network, settings, plan })),
+    'The chain does not have what was planned',
+  )
+  const deployer = signer.address
+  const record = await writeRecord({ client, folder, network, settings, plan, deployer, journal })
+  report(`Every value was read back. Record and settings are in ${listFiles(folder, network).folder}.`)
+  return record
+}
+
+const getFirst = ([first]: readonly Provider[]): Provider => {
+  if (first === undefined) throw new Error('there is no provider')
+  return first
+}
+
+/** Throws every problem of chain, settings and roles; returns the owner. */
+async function checkChain(
+  { network, settings, isCeremony = isCeremonyKey() }: Deployment,
+  providers: readonly Provider[],
+): Promise<Owner> {
+  const refusal = 'Nothing was sent'
+  assertNone(await findProviderProblems(providers, network.chainId), refusal)
+  let owner: Owner | undefined
+  const problems = await findAtEach(providers, async (client) => {
+    const read = await readOwner(client, settings.owner, network)
+    if ('owner' in read) owner = read.owner
+    return [
+      ...('problems' in read ? read.problems : []),
+      ...(await findExternalProblems(client, network)),
+      ...(await findKeyProblems(client, settings.keys)),
+    ]
+  })
+  assertNone([...findPoolProblems(settings, isCeremony), ...problems], refusal)
+  if (owner === undefined) throw new Error('the owner was not read')
+  return owner
+}
+
+async function readPlanView(
+  { network, settings, plan, owner, signer }: Deployment & { readonly plan: Plan; readonly owner: Owner },
+  providers: readonly Provider[],
+): Promise<PlanView> {
+  const { client } = getFirst(providers)
+  const existing = new Set<PlannedContract>()
+  for (const contract of plan.contracts) if (await hasCode(client, contract.address)) existing.add(contract)
+  const [balance, { maxFeePerGas }] = await Promise.all([
+    client.getBalance({ address: signer.address }),
+    client.estimateFeesPerGas(),
+  ])
+  const deployer = signer.address
+  return { network, settings, plan, owner, existing, deployer, balance, gasPrice: maxFeePerGas }
+}
+
+function assertAffordable(view: PlanView): void {
+  const { network, settings, balance, gasPrice } = view
+  const { wei } = computeCost(view)
+  const problems: string[] = []
+  if (gasPrice > parseGwei(`${settings.maximumGasPriceGwei}`))
+    problems.push(`gas costs ${formatGwei(gasPrice)} gwei, more than maximumGasPriceGwei allows`)
+  if (balance < wei)
+    problems.push(
+      `the deployer has ${formatEther(balance)} ${network.coin}, and up to ${formatEther(wei)} are needed`,
+    )
+  assertNone(problems, 'Nothing was sent')
+}
+
+async function waitForAll(
+  { network, folder, report }: Deployment,
+  { client, plan }: { client: Provider['client']; plan: Plan },
+): Promise<void> {
+  const journal = openJournal(listFiles(folder, network).journal)
+  const blocks = await Promise.all(
+    plan.contracts.map(({ address }) => findStartBlock(client, journal, address)),
+  )
+  const block = blocks.reduce((highest, each) => (each > highest ? each : highest), 0n)
+  report(`Waiting for ${network.confirmations} blocks on top of block ${block} …`)
+  await waitForConfirmations(client, { block, confirmations: network.confirmations })
+}
+
+function assertNone(problems: readonly string[], heading: string): void {
+  if (problems.length > 0)
+    throw new Error(`${heading}:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+}

@@ -1,0 +1,89 @@
+import { parseArgs } from 'node:util'
+import { getAddress, isAddress } from 'viem'
+import type { KeySource } from './sending/openSigner.ts'
+
+export const usage = `Usage: npm run deploy -- --network NAME [OPTIONS]
+  --network NAME          bsc, or a network file (.json)
+  --settings FILE         the operator's decisions; default deployment.json
+  --example               prints such a file and ends
+  --keystore FILE         the deployer's key, encrypted by a password (geth, Clef, MetaMask)
+  --password-file FILE    that password; without it the terminal asks
+  --signer URL            a remote signer (eth_signTransaction) in place of a keystore
+  --signer-address 0x…    the deployer's address at that signer
+  --signer-token-file F   a file with the bearer token for that signer
+  --out FOLDER            for records and settings; default deployments
+  --yes                   does not ask after the plan
+  --verify                submits the sources of a deployment to the explorer (EXPLORER_API_KEY) and ends`
+
+const options = {
+  network: { type: 'string' },
+  settings: { type: 'string', default: 'deployment.json' },
+  example: { type: 'boolean', default: false },
+  keystore: { type: 'string' },
+  'password-file': { type: 'string' },
+  signer: { type: 'string' },
+  'signer-address': { type: 'string' },
+  'signer-token-file': { type: 'string' },
+  out: { type: 'string', default: 'deployments' },
+  yes: { type: 'boolean', default: false },
+  verify: { type: 'boolean', default: false },
+} as const
+
+/** A parsed command line. */
+export type Command =
+  | { readonly action: 'example' }
+  | { readonly action: 'verify'; readonly network: string; readonly folder: string }
+  | {
+      readonly action: 'deploy'
+      readonly network: string
+      readonly settingsFile: string
+      readonly folder: string
+      readonly key: KeySource
+      /** A file with the token of a remote signer. */
+      readonly tokenFile: string | undefined
+      readonly isConfirmed: boolean
+    }
+
+type Values = ReturnType<typeof parseValues>
+
+/** Parses the command line; throws RangeError with the first fault. */
+export function readCommand(args: readonly string[]): Command {
+  const values = parseValues(args)
+  if (values.example) return { action: 'example' }
+  if (values.network === undefined) throw new RangeError('--network is missing')
+  const { network, out: folder } = values
+  if (values.verify) return { action: 'verify', network, folder }
+  return {
+    action: 'deploy',
+    network,
+    settingsFile: values.settings,
+    folder,
+    key: readKeySource(values),
+    tokenFile: values['signer-token-file'],
+    isConfirmed: values.yes,
+  }
+}
+
+function parseValues(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, strict: true }).values
+  } catch (error) {
+    throw new RangeError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function readKeySource(values: Values): KeySource {
+  const { keystore, signer } = values
+  if (keystore !== undefined && signer !== undefined)
+    throw new RangeError('--keystore and --signer are both given; choose one')
+  if (keystore !== undefined)
+    return { kind: 'keystore', file: keystore, passwordFile: values['password-file'] }
+  if (signer === undefined) throw new RangeError('--keystore or --signer is missing: a key has to pay')
+  if (!URL.canParse(signer)) throw new RangeError('--signer is no address of a signer')
+  const { protocol, hostname } = new URL(signer)
+  if (protocol !== 'https:' && !/^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))
+    throw new RangeError('--signer on another machine must be https')
+  const address = values['signer-address'] ?? ''
+  if (!isAddress(address)) throw new RangeError('--signer-address is missing or no address')
+  return { kind: 'signer', url: signer, address: getAddress(address), access: {} }
+}

@@ -1,0 +1,103 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Compiler, readArtifact } from '@bank/chain/server'
+import { type Address, type Hex, keccak256, type PublicClient, stringify } from 'viem'
+import type { Plan, PlannedContract } from '../plan/planContracts.ts'
+import type { DeploymentSettings } from '../settings/deploymentSettings.ts'
+import type { Network } from '../settings/networks.ts'
+import { composeCompilerInput } from './composeCompilerInput.ts'
+import { findStartBlock } from './findStartBlock.ts'
+import { formatEnvironment } from './formatEnvironment.ts'
+import type { Journal } from './journal.ts'
+
+/** A deployed contract as the record names it. */
+export type RecordedContract = {
+  readonly name: string
+  readonly artifact: PlannedContract['artifact']
+  readonly address: Address
+  readonly startBlock: number
+  readonly salt: Hex
+  readonly constructorArguments: Hex
+  readonly creationCodeHash: Hex
+  /** Hash of the code that the chain has. */
+  readonly codeHash: Hex
+  readonly compilerVersion: string
+  readonly sourceName: string
+  /** File of the compiler's input, next to the record. */
+  readonly compilerInput: string
+}
+
+/** The lasting description of a deployment: anybody can check it against the chain and compile it again. */
+export type DeploymentRecord = {
+  readonly network: Network
+  readonly settings: Omit<DeploymentSettings, 'rpcUrls'>
+  readonly deployer: Address
+  readonly contracts: readonly RecordedContract[]
+}
+
+/** The folder of a network's files, and their names. */
+export const listFiles = (folder: string, { name }: Pick<Network, 'name'>) => ({
+  journal: join(folder, name, 'journal.jsonl'),
+  record: join(folder, name, 'deployment.json'),
+  environment: join(folder, name, 'bank.env'),
+  folder: join(folder, name),
+})
+
+/** Writes record, compiler inputs and environment file of a deployment that the chain has; returns the record. */
+export async function writeRecord(params: {
+  readonly client: PublicClient
+  readonly folder: string
+  readonly network: Network
+  readonly settings: DeploymentSettings
+  readonly plan: Plan
+  readonly deployer: Address
+  readonly journal: Journal
+}): Promise<DeploymentRecord> {
+  const { client, network, settings, plan, deployer, journal } = params
+  const files = listFiles(params.folder, network)
+  await mkdir(join(files.folder, 'sources'), { recursive: true })
+  const contracts: RecordedContract[] = []
+  for (const contract of plan.contracts) {
+    const compiler = await readCompiler(contract)
+    const compilerInput = join('sources', `${contract.artifact}.json`)
+    await writeFile(
+      join(files.folder, compilerInput),
+      `${JSON.stringify(await composeCompilerInput(compiler))}\n`,
+    )
+    const code = (await client.getCode({ address: contract.address })) ?? '0x'
+    contracts.push({
+      name: contract.name,
+      artifact: contract.artifact,
+      address: contract.address,
+      startBlock: Number(await findStartBlock(client, journal, contract.address)),
+      salt: contract.salt,
+      constructorArguments: contract.encodedArgs,
+      creationCodeHash: keccak256(contract.creationCode),
+      codeHash: keccak256(code),
+      compilerVersion: compiler.version,
+      sourceName: compiler.target,
+      compilerInput,
+    })
+  }
+  // Providers' addresses hold keys.
+  const { rpcUrls: _, ...recorded } = settings
+  const record: DeploymentRecord = { network, settings: recorded, deployer, contracts }
+  await writeFile(files.record, `${stringify(record, null, 2)}\n`)
+  await writeFile(files.environment, formatEnvironment(record))
+  return record
+}
+
+async function readCompiler({ artifact }: PlannedContract): Promise<Compiler> {
+  const { compiler } = await readArtifact(artifact)
+  if (compiler === undefined) throw new Error(`${artifact} is for local chains only`)
+  return compiler
+}
+
+/** Reads the record of a network; throws RangeError when there is none. */
+export async function readRecord(folder: string, network: Pick<Network, 'name'>): Promise<DeploymentRecord> {
+  const { record: file } = listFiles(folder, network)
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new RangeError(`There is no record ${file}: deploy first.`)
+  })
+  return JSON.parse(text) as DeploymentRecord
+}

@@ -1,0 +1,157 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { waitForReceipt } from '@bank/chain'
+import { type ArtifactName, deployAaveMarket, readArtifact } from '@bank/chain/server'
+import { getTestAccount, startTestChain, type TestChain } from '@bank/chain/testing'
+import { getProxyFactoryDeployment, getSafeL2SingletonDeployment } from '@safe-global/safe-deployments'
+import {
+  type Abi,
+  type Address,
+  createPublicClient,
+  createWalletClient,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  http,
+  parseAbi,
+  parseEventLogs,
+  zeroAddress,
+} from 'viem'
+import { bsc } from 'viem/chains'
+import type { DeploymentSettings } from '../src/deploy/settings/deploymentSettings.ts'
+import type { Network } from '../src/deploy/settings/networks.ts'
+
+const safeVersion = '1.5.0'
+const resolvePackage = createRequire(import.meta.url)
+const factoryAbi = parseAbi([
+  'function createProxyWithNonce(address singleton, bytes initializer, uint256 saltNonce) returns (address)',
+  'event ProxyCreation(address indexed proxy, address singleton)',
+])
+const safeAbi = parseAbi([
+  'function setup(address[] owners, uint256 threshold, address to, bytes data, address fallbackHandler, address paymentToken, uint256 payment, address paymentReceiver)',
+])
+
+/** A chain with the contracts of others that a deployment relies on: a token, Aave, a list and genuine Safes. */
+export type TestNetwork = {
+  readonly chain: TestChain
+  readonly network: Network
+  /** Owned by a Safe of two signatures; every key is another account. */
+  readonly settings: DeploymentSettings
+  /** Creates a Safe of accounts 11 to 13. */
+  readonly createSafe: (threshold: number) => Promise<Address>
+  readonly deployLocal: (name: ArtifactName, args: readonly unknown[]) => Promise<Address>
+  readonly stop: () => Promise<void>
+}
+
+type SafeArtifact = { readonly abi: Abi; readonly deployedBytecode: Hex }
+
+async function readSafeArtifact(path: string): Promise<SafeArtifact> {
+  const file = resolvePackage.resolve(`@safe-global/safe-smart-account/build/artifacts/contracts/${path}`)
+  return JSON.parse(await readFile(file, 'utf8')) as SafeArtifact
+}
+
+/** Puts the genuine code of Safe at its canonical addresses, which follow from a factory of Safe's own. */
+async function installSafe(chain: TestChain): Promise<{ factory: Address; singleton: Address }> {
+  const singleton = getSafeL2SingletonDeployment({ version: safeVersion })?.deployments.canonical?.address
+  const factory = getProxyFactoryDeployment({ version: safeVersion })?.deployments.canonical?.address
+  if (singleton === undefined || factory === undefined) throw new Error('Safe has no canonical addresses')
+  const [safe, proxyFactory] = await Promise.all([
+    readSafeArtifact('SafeL2.sol/SafeL2.json'),
+    readSafeArtifact('proxies/SafeProxyFactory.sol/SafeProxyFactory.json'),
+  ])
+  await chain.client.setCode({ address: getAddress(singleton), bytecode: safe.deployedBytecode })
+  await chain.client.setCode({ address: getAddress(factory), bytecode: proxyFactory.deployedBytecode })
+  return { singleton: getAddress(singleton), factory: getAddress(factory) }
+}
+
+/** Starts a chain of id 56 and deploys, as account 9, what a bank there relies on. Blocks are mined at once. */
+export async function startTestNetwork(): Promise<TestNetwork> {
+  const chain = await startTestChain({ chainId: bsc.id })
+  await chain.client.setAutomine(true)
+  const options = { chain: bsc, transport: http(chain.url), pollingInterval: 20 } as const
+  const publicClient = createPublicClient(options)
+  const walletClient = createWalletClient({ ...options, account: getTestAccount(9) })
+  const deployLocal = async (name: ArtifactName, args: readonly unknown[]) => {
+    const { abi, bytecode } = await readArtifact(name)
+    const hash = await walletClient.deployContract({ abi, bytecode, args })
+    const { contractAddress } = await waitForReceipt(publicClient, hash)
+    return getAddress(contractAddress ?? zeroAddress)
+  }
+  const { factory, singleton } = await installSafe(chain)
+  let safes = 0n
+  const createSafe = async (threshold: number) => {
+    const owners = [11, 12, 13].map((index) => getTestAccount(index).address)
+    const none = zeroAddress
+    const initializer = encodeFunctionData({
+      abi: safeAbi,
+      functionName: 'setup',
+      args: [owners, BigInt(threshold), none, '0x', none, none, 0n, none],
+    })
+    const args = [singleton, initializer, safes++] as const
+    const hash = await walletClient.writeContract({
+      address: factory,
+      abi: factoryAbi,
+      functionName: 'createProxyWithNonce',
+      args,
+    })
+    const { logs } = await waitForReceipt(publicClient, hash)
+    const [created] = parseEventLogs({ abi: factoryAbi, eventName: 'ProxyCreation', logs })
+    return getAddress(created?.args.proxy ?? zeroAddress)
+  }
+  const token = await deployLocal('LocalToken', ['Tether USD', 'USDT', 18])
+  const market = await deployAaveMarket({
+    walletClient,
+    publicClient,
+    reserves: [
+      {
+        token,
+        symbol: 'USDT',
+        decimals: 18,
+        priceUsd: 100_000_000n,
+        borrowable: true,
+        reserveFactorBps: 1_000,
+      },
+    ],
+  })
+  const network: Network = {
+    name: 'test-bsc',
+    chainId: bsc.id,
+    coin: 'BNB',
+    isTest: false,
+    token: { address: token, symbol: 'USDT', decimals: 18 },
+    aave: { pool: market.pool, addressesProvider: market.addressesProvider },
+    sanctionsList: await deployLocal('LocalSanctionsList', []),
+    settlements: [await deployLocal('Settlement', [getTestAccount(9).address, 0])],
+    confirmations: 0,
+  }
+  const settings = composeTestSettings(chain.url, await createSafe(2))
+  return { chain, network, settings, createSafe, deployLocal, stop: () => chain.stop() }
+}
+
+/** Settings with every key an account of its own; the two providers are one node under two names. */
+function composeTestSettings(url: string, owner: Address): DeploymentSettings {
+  const getAccount = (index: number) => getTestAccount(index).address
+  return {
+    rpcUrls: [url, url.replace('127.0.0.1', 'localhost')],
+    salt: 'test',
+    maximumGasPriceGwei: 20,
+    owner,
+    keys: {
+      payer: getAccount(1),
+      attester: getAccount(2),
+      guardian: getAccount(3),
+      relayer: getAccount(4),
+      approver: getAccount(5),
+    },
+    reviewers: [getAccount(6), getAccount(7)],
+    vault: {
+      perPayout: '10000',
+      perDay: '50000',
+      automaticDaily: '20000',
+      oneReview: '50000',
+      minimumDeposit: '1',
+      idleTarget: '5000',
+    },
+    pools: { amounts: ['0.1', '1'], epochSeconds: 7_200, minimumBatch: 5 },
+  }
+}
