@@ -32,6 +32,7 @@ const commands = [
   'house',
   'shots',
   'deploy',
+  'doctor',
   'migrate',
   'members:root',
   'operators:add',

@@ -51,7 +51,7 @@ export const arrows: Record<string, readonly string[]> = {
   api: ['bank', 'api-schema', 'money', 'settings'],
   worker: ['bank', 'privacy', 'money', 'settings', 'circuits'],
   signer: ['chain', 'settings'],
-  operations: ['chain', 'settings'],
+  operations: ['chain', 'database', 'settings'],
   devnet: ['chain', 'privacy', 'database', 'api-schema', 'money'],
   contracts: ['chain', 'money', 'circuits'],
   circuits: ['privacy'],
@@ -65,6 +65,8 @@ export const testArrows: Record<string, readonly string[]> = {
   api: ['ledger', 'chain', 'database'],
   worker: ['ledger', 'chain', 'database', 'api-schema'],
   signer: ['bank'],
+  // A whole installation is examined.
+  operations: ['bank'],
   // The relayer that carries transfers between chains is part of devnet.
   bank: ['devnet'],
   contracts: ['devnet'],

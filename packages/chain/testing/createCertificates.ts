@@ -43,6 +43,7 @@ const toBits = (bytes: Buffer) => encode(tags.bits, Buffer.from([0]), bytes)
 function createCertificate(params: {
   readonly name: string
   readonly serial: number
+  readonly days: number
   readonly issuer?: { readonly name: string; readonly key: KeyObject }
 }): TestCertificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
@@ -58,7 +59,11 @@ function createCertificate(params: {
     encode(tags.integer, Buffer.from([params.serial])),
     algorithm,
     encodeName(issuer.name),
-    encode(tags.sequence, encodeTime(new Date(Date.now() - dayMs)), encodeTime(new Date(Date.now() + dayMs))),
+    encode(
+      tags.sequence,
+      encodeTime(new Date(Date.now() - dayMs)),
+      encodeTime(new Date(Date.now() + params.days * dayMs)),
+    ),
     encodeName(params.name),
     publicKey.export({ type: 'spki', format: 'der' }),
     encode(0xa3, encode(tags.sequence, extension)),
@@ -70,13 +75,15 @@ function createCertificate(params: {
   }
 }
 
-/** Issues, for a day, an authority and what it signed: a server on 127.0.0.1 and a client. */
-export function createCertificates(): Readonly<Record<'authority' | 'server' | 'client', TestCertificate>> {
-  const authority = createCertificate({ name: 'test authority', serial: 1 })
+/** Issues an authority and what it signed: a server on 127.0.0.1 and a client. */
+export function createCertificates(
+  days = 1,
+): Readonly<Record<'authority' | 'server' | 'client', TestCertificate>> {
+  const authority = createCertificate({ name: 'test authority', serial: 1, days })
   const issuer = { name: 'test authority', key: createPrivateKey(authority.privateKey) }
   return {
     authority,
-    server: createCertificate({ name: 'test server', serial: 2, issuer }),
-    client: createCertificate({ name: 'test client', serial: 3, issuer }),
+    server: createCertificate({ name: 'test server', serial: 2, days, issuer }),
+    client: createCertificate({ name: 'test client', serial: 3, days, issuer }),
   }
 }

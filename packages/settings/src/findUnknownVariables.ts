@@ -23,10 +23,17 @@ export function findUnknownVariables(environment: Environment): UnknownVariable[
     .filter((name) => /^[A-Z][A-Z0-9_]+$/.test(name) && !isKnownVariable(name))
     .flatMap((name) => {
       const plain = removeSuffix(name)
-      const meant = closest(plain, variableNames)
+      const meant = findClosest(plain)
       const isMistyped = plain.length >= fewestLetters && distance(plain, meant) <= 2
       return isMistyped || ownWords.has(name.split('_')[0] ?? '') ? [{ name, meant }] : []
     })
+}
+
+/** The closest setting; for a name that ends with a chain's id, also among those of each chain. */
+function findClosest(name: string): string {
+  const chainId = /_\d+$/.exec(name)?.[0]
+  const families = chainId === undefined ? [] : familyNames.map((family) => `${family}${chainId}`)
+  return closest(name, [...variableNames, ...families])
 }
 
 /** Warns about each unknown variable, without its value. */

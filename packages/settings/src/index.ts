@@ -1,3 +1,3 @@
-export { warnOfUnknownVariables } from './findUnknownVariables.ts'
+export { findUnknownVariables, warnOfUnknownVariables } from './findUnknownVariables.ts'
 export { getExample, listVariables, type Variable } from './listVariables.ts'
 export { type Environment, readSecretFiles } from './readSecretFiles.ts'

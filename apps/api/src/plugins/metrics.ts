@@ -10,7 +10,10 @@ declare module 'fastify' {
   }
 }
 
-/** Adds Prometheus metrics at /metrics, for the bearer of the token; without one there are none. */
+/**
+ * Adds Prometheus metrics at /metrics, and at /metrics/caller the address that counts as the caller's, which shows a wrong
+ * number of proxies. Both are for the bearer of the token; without one there are none.
+ */
 export function addMetrics(app: FastifyInstance, token: string | undefined): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -46,6 +49,10 @@ export function addMetrics(app: FastifyInstance, token: string | undefined): voi
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!canReadMetrics(request, token)) return sendError(request, reply, { code: 404 })
     return reply.type(registry.contentType).send(await registry.metrics())
+  })
+  app.get('/metrics/caller', { schema: { hide: true } }, async (request, reply) => {
+    if (!canReadMetrics(request, token)) return sendError(request, reply, { code: 404 })
+    return { address: request.ip }
   })
 }
 

@@ -8,6 +8,7 @@ import type { Network } from '../settings/networks.ts'
 import { composeCompilerInput } from './composeCompilerInput.ts'
 import { findStartBlock } from './findStartBlock.ts'
 import { formatEnvironment } from './formatEnvironment.ts'
+import { formatPolicy } from './formatPolicy.ts'
 import type { Journal } from './journal.ts'
 
 /** A deployed contract as the record names it. */
@@ -40,10 +41,11 @@ export const listFiles = (folder: string, { name }: Pick<Network, 'name'>) => ({
   journal: join(folder, name, 'journal.jsonl'),
   record: join(folder, name, 'deployment.json'),
   environment: join(folder, name, 'bank.env'),
+  policy: join(folder, name, 'signer-policy.json'),
   folder: join(folder, name),
 })
 
-/** Writes record, compiler inputs and environment file of a deployment that the chain has; returns the record. */
+/** Writes record, compiler inputs, environment file and the signer's policy of a deployment that the chain has; returns the record. */
 export async function writeRecord(params: {
   readonly client: PublicClient
   readonly folder: string
@@ -84,6 +86,7 @@ export async function writeRecord(params: {
   const record: DeploymentRecord = { network, settings: recorded, deployer, contracts }
   await writeFile(files.record, `${stringify(record, null, 2)}\n`)
   await writeFile(files.environment, formatEnvironment(record))
+  await writeFile(files.policy, formatPolicy(record))
   return record
 }
 

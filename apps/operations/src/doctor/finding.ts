@@ -1,0 +1,50 @@
+/** A result of a check: `fault` needs a person before members come, `warning` soon. */
+export type Finding = {
+  /** The part of the installation, such as `database`. */
+  readonly part: string
+  /** The process whose settings were read, or `all`. */
+  readonly process: ProcessName | 'all'
+  readonly state: 'ok' | 'warning' | 'fault'
+  readonly text: string
+  /** The next act of the operator; absent when all is well. */
+  readonly remedy?: string
+}
+
+export type ProcessName = 'api' | 'console' | 'worker'
+
+/** The settings of a process, with the contents of secret files. */
+export type ProcessSettings = {
+  readonly process: ProcessName
+  readonly environment: Readonly<Record<string, string | undefined>>
+}
+
+/** Reports the findings of one part of one process. */
+export type Reporter = {
+  ok(text: string): void
+  warn(text: string, remedy: string): void
+  fault(text: string, remedy: string): void
+}
+
+/** Creates a reporter that appends to a list. */
+export function createReporter(findings: Finding[], part: string, process: Finding['process']): Reporter {
+  return {
+    ok: (text) => findings.push({ part, process, state: 'ok', text }),
+    warn: (text, remedy) => findings.push({ part, process, state: 'warning', text, remedy }),
+    fault: (text, remedy) => findings.push({ part, process, state: 'fault', text, remedy }),
+  }
+}
+
+/** The text of an error without addresses, which may hold passwords and keys. */
+export function describeError(error: unknown): string {
+  const text =
+    error instanceof Error && 'shortMessage' in error
+      ? `${error.shortMessage}`
+      : error instanceof AggregateError
+        ? error.errors.map((each) => `${each.message ?? each}`).join('; ')
+        : `${error instanceof Error ? error.message : error}`
+  return (text.split('\n')[0] ?? '').replace(/\b[a-z]+:\/\/\S+/g, 'the server').slice(0, 200)
+}
+
+/** Reads a list of addresses that a setting separates by commas. */
+export const readList = (text: string | undefined): string[] =>
+  (text ?? '').split(',').flatMap((each) => (each.trim() === '' ? [] : [each.trim()]))

@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises'
+import { parseArgs, parseEnv } from 'node:util'
+import { readSecretFiles } from '@bank/settings'
+import type { DeploymentRecord } from '../deploy/record/deploymentRecord.ts'
+import { examine, partNames } from './examine.ts'
+import type { Finding, ProcessName, ProcessSettings } from './finding.ts'
+
+const usage = `Usage: npm run doctor -- [OPTIONS]
+  --api FILE          settings of the api, as NAME=value lines
+  --console FILE      settings of the console
+  --worker FILE       settings of the worker
+  --process NAME      whose settings this command's own environment has, without files: api, console or worker
+  --record FILE       the record of the deployment (deployment.json)
+  --backup-info FILE  the output of "pgbackrest info --output=json"
+  --only PART,PART    examines these parts: ${partNames.join(', ')}
+  --json              prints JSON
+Ends with 0 when nothing is at fault, 1 otherwise.`
+
+const processNames: readonly ProcessName[] = ['api', 'console', 'worker']
+const options = {
+  api: { type: 'string' },
+  console: { type: 'string' },
+  worker: { type: 'string' },
+  process: { type: 'string', default: 'worker' },
+  record: { type: 'string' },
+  'backup-info': { type: 'string' },
+  only: { type: 'string' },
+  json: { type: 'boolean', default: false },
+} as const
+
+function readArguments(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, strict: true }).values
+  } catch (error) {
+    throw new RangeError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+async function readText(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new RangeError(`${file} cannot be read (${error.code})`)
+  })
+}
+
+async function readProcesses(values: ReturnType<typeof readArguments>): Promise<ProcessSettings[]> {
+  const files = processNames.flatMap((process) => {
+    const file = values[process]
+    return file === undefined ? [] : [{ process, file }]
+  })
+  if (files.length > 0)
+    return Promise.all(
+      files.map(async ({ process, file }) => ({
+        process,
+        environment: readSecretFiles(parseEnv(await readText(file))),
+      })),
+    )
+  const process_ = processNames.find((name) => name === values.process)
+  if (process_ === undefined) throw new RangeError(`--process is none of ${processNames.join(', ')}`)
+  return [{ process: process_, environment: readSecretFiles(process.env) }]
+}
+
+function readParts(text: string | undefined): readonly string[] | undefined {
+  const parts = text?.split(',')
+  const unknown = parts?.find((part) => !partNames.some((name) => name === part))
+  if (unknown !== undefined) throw new RangeError(`--only: ${unknown} is none of ${partNames.join(', ')}`)
+  return parts
+}
+
+async function readRecordFile(file: string | undefined): Promise<DeploymentRecord | undefined> {
+  if (file === undefined) return undefined
+  try {
+    return JSON.parse(await readText(file)) as DeploymentRecord
+  } catch (error) {
+    throw error instanceof RangeError ? error : new RangeError(`${file} is no record of a deployment`)
+  }
+}
+
+const marks: Readonly<Record<Finding['state'], string>> = { ok: '✓', warning: '!', fault: '✗' }
+
+function formatFinding({ part, process, state, text, remedy }: Finding): string {
+  const line = `${marks[state]} ${`${process} ${part}`.padEnd(18)} ${text}`
+  return remedy === undefined ? line : `${line}\n${' '.repeat(21)}→ ${remedy}`
+}
+
+async function run(args: readonly string[]): Promise<boolean> {
+  const values = readArguments(args)
+  const findings = await examine({
+    processes: await readProcesses(values),
+    record: await readRecordFile(values.record),
+    backupInfo: values['backup-info'],
+    only: readParts(values.only),
+  })
+  const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length
+  const [faults, warnings] = [count('fault'), count('warning')]
+  process.stdout.write(
+    values.json
+      ? `${JSON.stringify({ ok: faults === 0, faults, warnings, findings })}\n`
+      : `${findings.map(formatFinding).join('\n')}\n${faults} at fault, ${warnings} to look at, ${count('ok')} in order\n`,
+  )
+  return faults === 0
+}
+
+try {
+  if (!(await run(process.argv.slice(2)))) process.exitCode = 1
+} catch (error) {
+  const isMisuse = error instanceof RangeError
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n${isMisuse ? `\n${usage}\n` : ''}`)
+  process.exitCode = isMisuse ? 2 : 1
+}
