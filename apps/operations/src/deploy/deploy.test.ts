@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLocalSigner, type Signer } from '@bank/chain/server'
-import { getTestAddress, getTestKey } from '@bank/chain/testing'
+import { getTestAddress, getTestKey, type RpcCall, startRpcProxy } from '@bank/chain/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestNetwork, type TestNetwork } from '../../testing/startTestNetwork.ts'
 import { type Deployment, deploy } from './deploy.ts'
@@ -152,23 +152,33 @@ test('behavior: killed after it sent, the next run waits for that transaction an
   const { client } = setting.chain
   const before = await count()
   await client.setAutomine(false)
-  const [sent, settled] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const dying: Signer = {
     address: signer.address,
     signTransaction: async (transaction) => {
       const raw = await signer.signTransaction(transaction)
       await client.sendRawTransaction({ serializedTransaction: raw })
-      sent.resolve()
       throw new Error('killed')
     },
   }
   await expect(deploy(prepare({ signer: dying }))).rejects.toThrow('killed')
-  await sent.promise
-  const next = deploy(prepare()).finally(() => settled.resolve())
+  const proxy = await startRpcProxy(setting.chain.url)
+  const { settings } = prepare()
+  const rpcUrls = [proxy.url, setting.chain.url.replace('127.0.0.1', 'localhost')]
+  const next = deploy(prepare({ settings: { ...settings, rpcUrls } }))
+  const isWaiting = ({ method, params }: RpcCall) =>
+    method === 'eth_getTransactionCount' && params.includes('pending')
+  // It asks again while it waits; without waiting it would have sent by now.
+  await expect
+    .poll(
+      () =>
+        proxy.calls.filter(isWaiting).length >= 2 ||
+        proxy.calls.some(({ method }) => method === 'eth_sendRawTransaction'),
+    )
+    .toBe(true)
   await client.mine({ blocks: 1 })
   await client.setAutomine(true)
-  await settled.promise
-  expect((await next)?.contracts).toHaveLength(6)
+  const record = await next.finally(() => proxy.stop())
+  expect(record?.contracts).toHaveLength(6)
   expect(await count()).toBe(before + 6)
 }, 60_000)
 
