@@ -37,6 +37,7 @@ const commands: Record<string, (args: readonly string[]) => Promise<number>> = {
   'members:root': runFile('apps/api/src/commands/createRootMember.ts'),
   'operators:add': runFile('apps/api/src/commands/addOperator.ts'),
   'audit:verify': runFile('apps/api/src/commands/verifyAudit.ts'),
+  rehearse: runFile('bench/src/rehearsal/main.ts'),
   'conformance:genuine': runConformance,
   recover: runAsking('packages/privacy/src/recover/main.ts'),
 }

@@ -39,6 +39,7 @@ const commands = [
   'audit:verify',
   'conformance:genuine',
   'recover',
+  'rehearse',
 ]
 /** Commands that prompt on the terminal. */
 const interactive = ['deploy', 'recover']
@@ -52,6 +53,7 @@ const linuxOnly = [
   'bench',
   'shots',
   'conformance:genuine',
+  'rehearse',
 ]
 
 function stopWith(sentence) {

@@ -56,7 +56,7 @@ export const arrows: Record<string, readonly string[]> = {
   contracts: ['chain', 'money', 'circuits'],
   circuits: ['privacy'],
   e2e: [...belowApps, 'circuits'],
-  bench: [...belowApps, 'api', 'circuits'],
+  bench: [...belowApps, 'api', 'operations', 'circuits'],
   scripts: [],
 }
 

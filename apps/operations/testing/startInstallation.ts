@@ -1,7 +1,4 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { request } from 'node:http'
-import { createServer, type Server } from 'node:https'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
@@ -10,13 +7,13 @@ import { parseEnv } from 'node:util'
 import { type StartedEntry, startEntry } from '@bank/bank/testing/entries'
 import { createLocalSigner } from '@bank/chain/server'
 import { getTestKey } from '@bank/chain/testing'
-import { createCertificates } from '@bank/chain/testing/certificates'
 import { migrateDeployment } from '@bank/database'
 import { type EmbeddedPostgres, findFreePort, startEmbeddedPostgres } from '@bank/database/embedded'
 import { deploy } from '../src/deploy/deploy.ts'
 import { type DeploymentRecord, listFiles } from '../src/deploy/record/deploymentRecord.ts'
 import type { ProcessName, ProcessSettings } from '../src/doctor/finding.ts'
 import { startTestNetwork, type TestNetwork } from './startTestNetwork.ts'
+import { createTestTls, startTlsProxy } from './startTlsProxy.ts'
 
 type Environment = Record<string, string>
 
@@ -42,7 +39,6 @@ const entries = {
   worker: 'apps/worker/src/main.ts',
   signer: 'apps/signer/src/main.ts',
 }
-const certificateDays = 60
 
 /** Starts everything and waits until api, console and worker are ready. */
 export async function startInstallation(): Promise<TestInstallation> {
@@ -57,13 +53,17 @@ export async function startInstallation(): Promise<TestInstallation> {
   await migrateDeployment({ migrationUrl: postgres.migrationUrl, mode: 'production' })
   const record = await deployBank(setting, folder)
   await setting.chain.client.setIntervalMining({ interval: 1 })
-  const tls = createTls()
+  const tls = createTestTls()
+  setDefaultCACertificates([...getCACertificates('default'), tls.authority])
   const [apiPort, consolePort, metricsPort] = await Promise.all([
     findFreePort(),
     findFreePort(),
     findFreePort(),
   ])
-  const [members, operators] = await Promise.all([startProxy(tls, apiPort), startProxy(tls, consolePort)])
+  const [members, operators] = await Promise.all([
+    startTlsProxy(tls, [apiPort]),
+    startTlsProxy(tls, [consolePort]),
+  ])
   const files = listFiles(folder, setting.network)
   const signer = await startSigner(files.policy, setting.chain.url)
   const environments = composeEnvironments({
@@ -83,7 +83,7 @@ export async function startInstallation(): Promise<TestInstallation> {
   const proxies = [members, operators]
   const startApi = async (changed: Environment) => {
     const port = await findFreePort()
-    const proxy = await startProxy(tls, port)
+    const proxy = await startTlsProxy(tls, [port])
     proxies.push(proxy)
     const settings = { ...environments.api, PUBLIC_ORIGIN: proxy.origin, PORT: `${port}`, ...changed }
     const api = start('api', settings)
@@ -122,33 +122,6 @@ async function deployBank({ network, settings }: TestNetwork, folder: string): P
   })
   if (record === undefined) throw new Error('nothing was deployed')
   return record
-}
-
-/** An authority of this run, which this process then trusts. */
-function createTls(): { key: string; cert: string } {
-  const { authority, server } = createCertificates(certificateDays)
-  setDefaultCACertificates([...getCACertificates('default'), authority.certificate])
-  return { key: server.privateKey, cert: server.certificate }
-}
-
-/** A reverse proxy with TLS before a port, which adds the caller's address as proxies do. */
-async function startProxy(
-  tls: { key: string; cert: string },
-  port: number,
-): Promise<{ server: Server; origin: string }> {
-  const server = createServer(tls, (incoming, outgoing) => {
-    const forwarded = [incoming.headers['x-forwarded-for'], incoming.socket.remoteAddress]
-    const headers = { ...incoming.headers, 'x-forwarded-for': forwarded.filter(Boolean).join(', ') }
-    const { method, url: path } = incoming
-    const passed = request({ port, host: '127.0.0.1', method, path, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(outgoing)
-    })
-    passed.on('error', () => outgoing.writeHead(502).end())
-    incoming.pipe(passed)
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  return { server, origin: `https://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
 /** The genuine signer with the policy of the deployment; the chain's node holds the keys, as a signer behind it would. */

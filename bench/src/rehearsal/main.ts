@@ -1,0 +1,14 @@
+import { parseArgs } from 'node:util'
+import { rehearse } from './rehearse.ts'
+
+const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } })
+const rehearsal = await rehearse((step) => process.stderr.write(`${step}\n`))
+process.stdout.write(
+  values.json
+    ? `${JSON.stringify(rehearsal)}\n`
+    : `${Object.entries(rehearsal)
+        .map(([name, value]) => `${name.padEnd(16)} ${value}`)
+        .join('\n')}\n`,
+)
+// A figure that must be zero, or a payment that did not arrive, fails the run.
+if (rehearsal.doctorProblems > 0 || rehearsal.lost > 0 || rehearsal.paid !== 1) process.exitCode = 1

@@ -1,0 +1,80 @@
+import { type ApiClient, createApiClient } from '@bank/api-schema'
+import { erc20Abi, vaultAbi, waitForReceipt } from '@bank/chain'
+import { type Account, type Address, createPublicClient, createWalletClient, http, parseUnits } from 'viem'
+import { bsc } from 'viem/chains'
+
+/** A member with a wallet, at the public address of the bank. */
+export type Member = {
+  readonly api: ApiClient
+  readonly address: Address
+  /** Deposits USDT into the vault from the wallet, and reports the transaction. */
+  readonly recharge: (usdt: string) => Promise<void>
+  /** Counts requests that were answered by nothing or by an error of the server, and were sent again. */
+  readonly countFailed: () => number
+}
+
+export type MemberPlace = {
+  readonly origin: string
+  readonly rpcUrl: string
+  readonly vault: Address
+  readonly token: Address
+  readonly inviter: Address
+}
+
+const retryMs = 500
+/** Statuses of a proxy or server that did nothing with the request. */
+const unavailable = [429, 430, 502, 503, 504]
+
+/** Registers a wallet as a member. Each request is repeated under its own key until the bank answers. */
+export async function openMember(
+  place: MemberPlace,
+  account: Account & { address: Address },
+): Promise<Member> {
+  let token: string | undefined
+  let failed = 0
+  const persist: typeof fetch = async (url, init) => {
+    for (;;) {
+      const { signal: _, ...request } = init ?? {}
+      const answer = await fetch(url, { ...request, signal: AbortSignal.timeout(10_000) }).catch(
+        () => undefined,
+      )
+      if (answer !== undefined && !unavailable.includes(answer.status) && answer.status < 500) return answer
+      failed++
+      await new Promise((done) => setTimeout(done, retryMs))
+    }
+  }
+  const api = createApiClient({
+    baseUrl: place.origin,
+    fetch: persist,
+    timeoutMs: 300_000,
+    sessionToken: () => token,
+  })
+  const { address } = account
+  const { message, nonce } = await api.challenge({ address, purpose: 'register' })
+  if (account.signMessage === undefined) throw new Error('the wallet signs no messages')
+  const signature = await account.signMessage({ message })
+  const session = await api.registerMember({ address, signature, nonce, assocAddress: place.inviter })
+  token = session.sessionToken
+  return {
+    api,
+    address,
+    recharge: (usdt) => recharge(place, { account, api, usdt }),
+    countFailed: () => failed,
+  }
+}
+
+async function recharge(
+  { rpcUrl, vault, token }: MemberPlace,
+  { account, api, usdt }: { account: Account; api: ApiClient; usdt: string },
+): Promise<void> {
+  const options = { chain: bsc, transport: http(rpcUrl), pollingInterval: 200 } as const
+  const [reader, wallet] = [createPublicClient(options), createWalletClient({ ...options, account })]
+  const amount = parseUnits(usdt, 18)
+  const approval = { address: token, abi: erc20Abi, functionName: 'approve', args: [vault, amount] } as const
+  await waitForReceipt(reader, await wallet.writeContract(approval))
+  const deposit = { address: vault, abi: vaultAbi, functionName: 'deposit', args: [amount] } as const
+  const txHash = await wallet.writeContract({ ...deposit, gas: 1_500_000n })
+  const { status } = await waitForReceipt(reader, txHash)
+  if (status !== 'success') throw new Error('the vault refused the deposit')
+  await api.registerRecharge({ txHash, amount: usdt })
+}

@@ -1,0 +1,82 @@
+import type { ConsoleClient } from '@bank/api-schema/console'
+import { type ChaosOperator, type Desk, openDesk } from '../chaos/openDesk.ts'
+import { runCommand } from './runCommand.ts'
+
+const pollMs = 500
+const record = {
+  jurisdiction: 'A rehearsal on a local chain',
+  licence: 'None needed',
+  reason: 'Rehearsal of the whole story.',
+}
+
+/** The operators of a new bank, at their desks. */
+export type Operators = Readonly<Record<'reviewer' | 'treasurer' | 'parameters', Desk>>
+
+/** Adds operators by the command that a new bank uses, and lets them sign in at the console. */
+export async function addOperators(
+  origin: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<Operators> {
+  const roles = ['reviewer', 'treasurer', 'parameters'] as const
+  const printed = await runCommand(
+    'operators:add',
+    [...roles.flatMap((role) => [role, role]), '--json'],
+    environment,
+  )
+  const operators = printed
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as ChaosOperator)
+  const open = (role: (typeof roles)[number]) => {
+    const operator = operators.find((each) => each.role === role)
+    if (operator === undefined) throw new Error(`operators:add printed no ${role}`)
+    return openDesk(origin, operator)
+  }
+  return { reviewer: open('reviewer'), treasurer: open('treasurer'), parameters: open('parameters') }
+}
+
+/** A code works once; the next one follows within half a minute. */
+async function takeCode(desk: Desk): Promise<string> {
+  for (;;) {
+    const code = desk.takeCode()
+    if (code !== undefined) return code
+    await pause()
+  }
+}
+
+async function open(desk: Desk): Promise<ConsoleClient> {
+  for (;;) {
+    const client = await desk.open()
+    if (client !== undefined) return client
+    await pause()
+  }
+}
+
+/** Opens the gate of interest: one operator proposes, another approves. */
+export async function openYieldGate({ parameters, treasurer }: Operators): Promise<void> {
+  const proposing = await open(parameters)
+  const { id } = await proposing.proposeGate(
+    { name: 'yield', isOpen: true, ...record },
+    { idempotencyKey: 'rehearsal-gate' },
+  )
+  const approving = await open(treasurer)
+  const { summary } = await approving.queryProposal({ proposalId: id })
+  const totp = await takeCode(treasurer)
+  await approving.approveProposal({ proposalId: id, summaryHash: summary.hash, totp })
+}
+
+/** Approves a member's first withdrawal once it waits for a reviewer. */
+export async function approveWithdrawal({ reviewer }: Operators, withdrawalId: string): Promise<void> {
+  const client = await open(reviewer)
+  for (;;) {
+    const { summary, state } = await client.queryWithdrawal({ withdrawalId })
+    if (state === 'review') {
+      const totp = await takeCode(reviewer)
+      await client.approveWithdrawal({ withdrawalId, summaryHash: summary.hash, totp })
+      return
+    }
+    await pause()
+  }
+}
+
+const pause = () => new Promise((done) => setTimeout(done, pollMs))
