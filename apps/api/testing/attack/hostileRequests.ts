@@ -102,6 +102,22 @@ const bodies = [
   '\u0000',
 ]
 
+/** One request to each call that fits in every field, with the ids of somebody else: what an attacker tries first. */
+export function listPlausibleRequests(
+  calls: readonly AttackedCall[],
+  known: Readonly<Record<string, unknown>>,
+): HostileRequest[] {
+  return calls.map((call) =>
+    compose(
+      call,
+      Object.entries(call.fields).map(([name, shape]) => [name, findFitting(name, shape, known)]),
+    ),
+  )
+}
+
+const findFitting = (name: string, shape: Shape, known: Readonly<Record<string, unknown>>): unknown =>
+  known[name] ?? sampleOf(name, shape, { code: freshCode, leaverId: '1' })
+
 /**
  * Requests to these calls: fields that fit, fields that do not, ids of somebody else (`known`, by the name of the
  * field), and malformed paths, methods, headers and bodies. Follows the JSON schemas that the servers check against.
@@ -137,7 +153,7 @@ function arbitraryFields(
   knownValues: readonly unknown[],
 ): fc.Arbitrary<Fields> {
   const each = Object.entries(fields).map(([name, shape]) => {
-    const fitting = known[name] ?? sampleOf(name, shape, { code: freshCode, leaverId: '1' })
+    const fitting = findFitting(name, shape, known)
     const value = fc.oneof(
       { weight: 8, arbitrary: fc.constant(fitting) },
       { weight: 2, arbitrary: fc.constantFrom(...texts, ...numbers) },

@@ -11,7 +11,13 @@ import type { Shape } from '../hostileValues.ts'
 import { openApiFixture, productionSettings } from '../openApiFixture.ts'
 import { consoleSettings, openConsoleFixture } from '../openConsoleFixture.ts'
 import { filling, openOwned } from '../openOwned.ts'
-import { type AttackedCall, arbitraryRequest, freshCode, type HostileRequest } from './hostileRequests.ts'
+import {
+  type AttackedCall,
+  arbitraryRequest,
+  freshCode,
+  type HostileRequest,
+  listPlausibleRequests,
+} from './hostileRequests.ts'
 import { inspectAnswer } from './inspectAnswer.ts'
 import { listChangedRows, readMoneyRows } from './moneyRows.ts'
 import { openTarget } from './openTarget.ts'
@@ -104,21 +110,22 @@ async function attackWorld(
 ): Promise<void> {
   const target = await openTarget(world.app)
   const before = await readMoneyRows(world.database)
-  const waiting = fc.sample(arbitraryRequest(world.calls, world.known), { numRuns: requests, seed }).values()
+  const drawn = fc.sample(arbitraryRequest(world.calls, world.known), { numRuns: requests, seed })
+  const waiting = [...listPlausibleRequests(world.calls, world.known), ...drawn].values()
   const fail = (what: string) => {
     if (counts.failures.length < failuresShown)
       counts.failures = [...counts.failures, `${world.name}: ${what}`]
   }
   const sendWaiting = async () => {
-    for (const drawn of waiting) {
-      const request = await world.authorize(drawn)
+    for (const hostile of waiting) {
+      const request = await world.authorize(hostile)
       const answer = await target.send(request)
       counts.requests += 1
       if (answer.status === 503) counts.unavailable += 1
       if (/^\{"code":0,/m.test(answer.text)) counts.accepted += 1
       for (const fault of inspectAnswer(answer, world.secrets)) {
         counts[fault === 'leak' ? 'leaks' : 'serverErrors'] += 1
-        fail(`${fault}: ${JSON.stringify(drawn).slice(0, 600)}: ${answer.text.slice(-600)}`)
+        fail(`${fault}: ${JSON.stringify(hostile).slice(0, 600)}: ${answer.text.slice(-600)}`)
       }
     }
   }
