@@ -5,13 +5,13 @@ import { erc20Abi, vaultAbi } from '@bank/chain'
 import { localTokenAbi } from '@bank/chain/server'
 import { getTestAccount } from '@bank/chain/testing'
 import { openDatabase } from '@bank/database'
+import { type RunningBank, startBank, writeEnvironment } from '@bank/operations/testing/bank'
 import { type Address, createWalletClient, http, parseUnits } from 'viem'
 import { bsc } from 'viem/chains'
 import { type Member, openMember } from './openMember.ts'
 import { type Outside, openOutside } from './openOutside.ts'
 import { addOperators, approveWithdrawal, type Operators, openYieldGate } from './operatorActs.ts'
 import { runCommand } from './runCommand.ts'
-import { type RunningBank, startBank } from './startBank.ts'
 
 /** The figures of a rehearsal. */
 export type Rehearsal = {
@@ -48,7 +48,9 @@ export async function rehearse(report: (step: string) => void): Promise<Rehearsa
   try {
     await deploy(outside, report)
     report('start')
-    bank = await startBank(outside)
+    const deployed = join(outside.folder, 'deployments', outside.setting.network.name)
+    const { setting, tls } = outside
+    bank = await startBank({ setting, tls, deployed, postgres: outside.postgres() }, { apis: 2, workers: 2 })
     const before = await examine(outside, bank, report)
     const story = await runStory(outside, bank, report)
     const after = await examine(outside, bank, report)
@@ -83,12 +85,17 @@ async function deploy(outside: Outside, report: (step: string) => void): Promise
 /** Runs the doctor; returns the number of faults. */
 async function examine(
   { folder, setting }: Outside,
-  { files }: RunningBank,
+  { environments }: RunningBank,
   report: (step: string) => void,
 ): Promise<number> {
   report('npm run doctor')
   const record = join(folder, 'deployments', setting.network.name, 'deployment.json')
-  const args = ['--api', files.api, '--console', files.console, '--worker', files.worker, '--record', record]
+  const args = ['--record', record]
+  for (const name of ['api', 'console', 'worker'] as const) {
+    const file = join(folder, `${name}.env`)
+    await writeEnvironment(file, environments[name])
+    args.push(`--${name}`, file)
+  }
   const printed = await runCommand('doctor', [...args, '--json'], {
     NODE_EXTRA_CA_CERTS: join(folder, 'authority.pem'),
   }).catch((error: Error) => error.message)
@@ -112,7 +119,7 @@ async function runStory(outside: Outside, bank: RunningBank, report: (step: stri
   const operators = await addOperators(bank.consoleOrigin, {
     MODE: 'production',
     DATABASE_MIGRATION_URL: postgres().migrationUrl,
-    OPERATOR_KEY: bank.operatorKey,
+    OPERATOR_KEY: bank.environments.console.OPERATOR_KEY ?? '',
   })
   await openYieldGate(operators)
   const vault = await readVault(outside)

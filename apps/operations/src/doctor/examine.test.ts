@@ -7,11 +7,8 @@ import { getTestAddress, type RpcProxy, startRpcProxy } from '@bank/chain/testin
 import pg from 'pg'
 import { type Address, encodeFunctionData, parseUnits, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import {
-  startInstallation,
-  type TestInstallation,
-  writeEnvironment,
-} from '../../testing/startInstallation.ts'
+import { writeEnvironment } from '../../testing/startBank.ts'
+import { startInstallation, type TestInstallation } from '../../testing/startInstallation.ts'
 import { examine, type Installation } from './examine.ts'
 import type { Finding, ProcessName } from './finding.ts'
 
