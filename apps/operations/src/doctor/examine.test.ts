@@ -358,7 +358,6 @@ describe('command', () => {
   }
 
   test('default: the worker’s file is examined; the exit code and JSON are for monitors, and no secret is printed', async () => {
-    await writeEnvironment(join(bank.folder, 'worker.env'), bank.environments.worker)
     await writeFile(join(bank.folder, 'record.json'), JSON.stringify(bank.record))
     const { code, stdout } = await doctor('--worker', 'worker.env', '--record', 'record.json', '--json')
     const { ok, faults, findings } = JSON.parse(stdout)
@@ -375,9 +374,16 @@ describe('command', () => {
     expect(broken.stdout).toContain('→ Check that it runs')
   }, 60_000)
 
+  beforeAll(async () => {
+    await writeEnvironment(join(bank.folder, 'worker.env'), bank.environments.worker)
+    await writeFile(join(bank.folder, 'backup.json'), '[]')
+  })
+
   test.each<[string[], string]>([
     [['--only', 'everything'], '--only: everything is none of settings, database'],
     [['--worker', 'none.env'], 'none.env cannot be read'],
+    [['--worker', 'worker.env', '--record', 'none.json'], 'There is no record none.json'],
+    [['--worker', 'worker.env', '--record', 'backup.json'], 'backup.json is no record of a deployment'],
     [['--process', 'signer'], '--process is none of api, console, worker'],
     [['--fix'], "Unknown option '--fix'"],
   ])('error: %j', async (args, message) => {

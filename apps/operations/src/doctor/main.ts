@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs, parseEnv } from 'node:util'
 import { readSecretFiles } from '@bank/settings'
-import type { DeploymentRecord } from '../deploy/record/deploymentRecord.ts'
+import { readRecordFile } from '../deploy/record/deploymentRecord.ts'
 import { examine, partNames } from './examine.ts'
 import type { Finding, ProcessName, ProcessSettings } from './finding.ts'
 
@@ -66,15 +66,6 @@ function readParts(text: string | undefined): readonly string[] | undefined {
   return parts
 }
 
-async function readRecordFile(file: string | undefined): Promise<DeploymentRecord | undefined> {
-  if (file === undefined) return undefined
-  try {
-    return JSON.parse(await readText(file)) as DeploymentRecord
-  } catch (error) {
-    throw error instanceof RangeError ? error : new RangeError(`${file} is no record of a deployment`)
-  }
-}
-
 const marks: Readonly<Record<Finding['state'], string>> = { ok: '✓', warning: '!', fault: '✗' }
 
 function formatFinding({ part, process, state, text, remedy }: Finding): string {
@@ -86,7 +77,7 @@ async function run(args: readonly string[]): Promise<boolean> {
   const values = readArguments(args)
   const findings = await examine({
     processes: await readProcesses(values),
-    record: await readRecordFile(values.record),
+    record: values.record === undefined ? undefined : await readRecordFile(values.record),
     backupInfo: values['backup-info'],
     only: readParts(values.only),
   })

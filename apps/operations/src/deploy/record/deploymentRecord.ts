@@ -2,9 +2,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Compiler, readArtifact } from '@bank/chain/server'
 import { type Address, type Hex, keccak256, type PublicClient, stringify } from 'viem'
+import { z } from 'zod'
 import type { Plan, PlannedContract } from '../plan/planContracts.ts'
 import type { DeploymentSettings } from '../settings/deploymentSettings.ts'
-import type { Network } from '../settings/networks.ts'
+import { addressField, describeIssues } from '../settings/fields.ts'
+import { type Network, parseJson } from '../settings/networks.ts'
 import { composeCompilerInput } from './composeCompilerInput.ts'
 import { findStartBlock } from './findStartBlock.ts'
 import { formatEnvironment } from './formatEnvironment.ts'
@@ -97,10 +99,25 @@ async function readCompiler({ artifact }: PlannedContract): Promise<Compiler> {
 }
 
 /** Reads the record of a network; throws RangeError when there is none. */
-export async function readRecord(folder: string, network: Pick<Network, 'name'>): Promise<DeploymentRecord> {
-  const { record: file } = listFiles(folder, network)
+export function readRecord(folder: string, network: Pick<Network, 'name'>): Promise<DeploymentRecord> {
+  return readRecordFile(listFiles(folder, network).record)
+}
+
+const recordShape = z.looseObject({
+  network: z.looseObject({ name: z.string(), chainId: z.int(), isTest: z.boolean() }),
+  settings: z.looseObject({ owner: addressField, vault: z.looseObject({ perPayout: z.string() }) }),
+  contracts: z.array(
+    z.looseObject({ name: z.string(), address: addressField, codeHash: z.string().startsWith('0x') }),
+  ),
+})
+
+/** Reads a record; throws RangeError when the file is missing or is no record. */
+export async function readRecordFile(file: string): Promise<DeploymentRecord> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new RangeError(`There is no record ${file}: deploy first.`)
   })
-  return JSON.parse(text) as DeploymentRecord
+  const parsed = recordShape.safeParse(parseJson(text, file))
+  if (!parsed.success)
+    throw new RangeError(`${file} is no record of a deployment:\n${describeIssues(parsed.error)}`)
+  return parsed.data as unknown as DeploymentRecord
 }
