@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { chooseTestSeed } from './scripts/stages/chooseTestSeed.ts'
+import { testPatterns } from './scripts/stages/testPatterns.ts'
 
 const deep = process.env.DEEP === '1'
 /** The soaks have stages of their own. */
@@ -33,23 +34,21 @@ export default defineConfig({
         test: {
           name: 'pure',
           isolate: false,
-          include: ['{packages/{money,settings,api-schema,chain,privacy},circuits,scripts}/**/*.test.ts'],
+          include: [testPatterns.pure],
           exclude,
         },
       },
       {
         // Module state lasts as long as a page, so each file gets new modules.
         extends: true,
-        test: { name: 'pages', include: ['{packages/ui,apps/{web,console}}/**/*.test.ts'], exclude },
+        test: { name: 'pages', include: [testPatterns.pages], exclude },
       },
       {
         extends: true,
         test: {
           name: 'database',
           isolate: false,
-          include: [
-            '{packages/{database,ledger,bank},apps/{api,worker,signer,operations},devnet,contracts,bench}/**/*.test.ts',
-          ],
+          include: [testPatterns.database],
           exclude,
           globalSetup: ['./packages/database/src/embedded/vitestGlobalSetup.ts'],
         },

@@ -543,6 +543,14 @@ const proofs: Record<string, Proof> = {
       },
     ],
   },
+  'every test file belongs to a project': {
+    breaks: [{ 'packages/newcomer/src/a.test.ts': '' }, { 'apps/console/src/A.test.tsx': '' }],
+    keeps: [
+      { 'packages/bank/src/a/b.test.ts': '' },
+      { 'apps/web/src/A.test.tsx': '' },
+      { 'e2e/stories/a.test.ts': '' },
+    ],
+  },
   'every error code is reached by a test': {
     breaks: [{ [catalogue]: "export const errorCatalogue = {\n  3999: 'new',\n}" }],
     keeps: [

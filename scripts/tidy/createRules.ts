@@ -23,7 +23,7 @@ import { checkBannedWords } from './rules/listBannedWords.ts'
 import { checkCaseTwins, checkDeclaredNames, checkFileNames, checkRoomNames } from './rules/names.ts'
 import { checkDefaultExports, checkNeverImported } from './rules/reachable.ts'
 import { checkScreenStyle, checkScreenText, checkSpokenText } from './rules/screens.ts'
-import { checkErrorCodes, checkTitles, checkVerbTests } from './rules/tests.ts'
+import { checkErrorCodes, checkTestProjects, checkTitles, checkVerbTests } from './rules/tests.ts'
 import { checkCommentOpenings, checkVerbs } from './rules/wording.ts'
 import type { Rule } from './SourceFile.ts'
 
@@ -44,6 +44,7 @@ export function createRules(clone: string): Record<string, Rule> {
     'money never becomes a float': checkFloats,
     'no part of our own is replaced in a test': checkOwnMocks,
     'every test runs and counts': checkSkips,
+    'every test file belongs to a project': checkTestProjects,
     'an expectation is reached, awaited and compares something': checkExpectations,
     'a test title states a behavior': checkTitles,
     'every verb of the bank has a test': checkVerbTests,

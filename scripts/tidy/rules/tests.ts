@@ -1,3 +1,5 @@
+import { matchesGlob } from 'node:path'
+import { testPatterns } from '../../stages/testPatterns.ts'
 import { findName, findText, getSource, type Node, parseModule } from '../parseModule.ts'
 import { getLine, isModule, isTest, type Rule, type SourceFile } from '../SourceFile.ts'
 
@@ -34,6 +36,13 @@ export const checkTitles: Rule = (files) =>
           message: `has the test "${text}"; a title starts with "default", "behavior: " or "error: ".`,
         })),
     )
+
+/** A test file that no project of Vitest includes is never run; the browser's tests have a runner of their own. */
+export const checkTestProjects: Rule = (files) =>
+  files
+    .filter(({ path }) => /\.test\.tsx?$/.test(path) && !path.startsWith('e2e/'))
+    .filter(({ path }) => !Object.values(testPatterns).some((pattern) => matchesGlob(path, pattern)))
+    .map(({ path }) => ({ path, message: 'is in no project of Vitest (scripts/stages/testPatterns.ts).' }))
 
 const bankFolder = 'packages/bank/src/'
 const bankEntry = `${bankFolder}index.ts`
