@@ -61,7 +61,7 @@ export async function startBank(
   ])
   const signer = await startSigner(join(bank.deployed, 'signer-policy.json'), bank.setting.chain.url)
   const origins = proxies.map(({ origin }) => origin)
-  const settings = await composeSettings(bank, origins, signer.url)
+  const settings = await createSettings(bank, origins, signer.url)
   const processes: StartedEntry[] = []
   const run = async (name: ProcessName, environment: Environment) => {
     const started = start(name, environment)
@@ -101,7 +101,7 @@ export async function startBank(
   }
 }
 
-async function composeSettings(
+async function createSettings(
   { setting, postgres, deployed }: DeployedBank,
   [membersOrigin = '', consoleOrigin = '']: readonly string[],
   signerUrl: string,

@@ -51,7 +51,7 @@ async function readSafeArtifact(path: string): Promise<SafeArtifact> {
 }
 
 /** Puts the genuine code of Safe at its canonical addresses, which follow from a factory of Safe's own. */
-async function installSafe(chain: TestChain): Promise<{ factory: Address; singleton: Address }> {
+async function deploySafe(chain: TestChain): Promise<{ factory: Address; singleton: Address }> {
   const singleton = getSafeL2SingletonDeployment({ version: safeVersion })?.deployments.canonical?.address
   const factory = getProxyFactoryDeployment({ version: safeVersion })?.deployments.canonical?.address
   if (singleton === undefined || factory === undefined) throw new Error('Safe has no canonical addresses')
@@ -77,7 +77,7 @@ export async function startTestNetwork(): Promise<TestNetwork> {
     const { contractAddress } = await waitForReceipt(publicClient, hash)
     return getAddress(contractAddress ?? zeroAddress)
   }
-  const { factory, singleton } = await installSafe(chain)
+  const { factory, singleton } = await deploySafe(chain)
   let safes = 0n
   const createSafe = async (threshold: number) => {
     const owners = [11, 12, 13].map((index) => getTestAccount(index).address)
@@ -124,12 +124,12 @@ export async function startTestNetwork(): Promise<TestNetwork> {
     settlements: [await deployLocal('Settlement', [getTestAccount(9).address, 0])],
     confirmations: 0,
   }
-  const settings = composeTestSettings(chain.url, await createSafe(2))
+  const settings = createTestSettings(chain.url, await createSafe(2))
   return { chain, network, settings, createSafe, deployLocal, stop: () => chain.stop() }
 }
 
 /** Settings with every key an account of its own; the two providers are one node under two names. */
-function composeTestSettings(url: string, owner: Address): DeploymentSettings {
+function createTestSettings(url: string, owner: Address): DeploymentSettings {
   const getAccount = (index: number) => getTestAccount(index).address
   return {
     rpcUrls: [url, url.replace('127.0.0.1', 'localhost')],

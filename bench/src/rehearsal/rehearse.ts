@@ -51,9 +51,9 @@ export async function rehearse(report: (step: string) => void): Promise<Rehearsa
     const deployed = join(outside.folder, 'deployments', outside.setting.network.name)
     const { setting, tls } = outside
     bank = await startBank({ setting, tls, deployed, postgres: outside.postgres() }, { apis: 2, workers: 2 })
-    const before = await examine(outside, bank, report)
+    const before = await runDoctor(outside, bank, report)
     const story = await runStory(outside, bank, report)
-    const after = await examine(outside, bank, report)
+    const after = await runDoctor(outside, bank, report)
     return {
       minutes: Math.round((performance.now() - startMs) / 600) / 100,
       manualSteps: 0,
@@ -83,13 +83,13 @@ async function deploy(outside: Outside, report: (step: string) => void): Promise
 }
 
 /** Runs the doctor; returns the number of faults. */
-async function examine(
+async function runDoctor(
   { folder, setting }: Outside,
   { environments }: RunningBank,
   report: (step: string) => void,
 ): Promise<number> {
   report('npm run doctor')
-  const record = join(folder, 'deployments', setting.network.name, 'deployment.json')
+  const record = join(folder, 'deployments', setting.network.name, 'record.json')
   const args = ['--record', record]
   for (const name of ['api', 'console', 'worker'] as const) {
     const file = join(folder, `${name}.env`)
@@ -123,7 +123,7 @@ async function runStory(outside: Outside, bank: RunningBank, report: (step: stri
   })
   await openYieldGate(operators)
   const vault = await readVault(outside)
-  await giveTokens(outside, memberAccount.address)
+  await sendTokens(outside, memberAccount.address)
   report('a member registers, recharges, exchanges and stakes')
   const member = await openMember(
     {
@@ -171,13 +171,13 @@ async function withdraw(
 }
 
 async function readVault({ folder, setting }: Outside): Promise<Address> {
-  const file = join(folder, 'deployments', setting.network.name, 'deployment.json')
+  const file = join(folder, 'deployments', setting.network.name, 'record.json')
   const { contracts } = JSON.parse(await readFile(file, 'utf8'))
   return contracts.find(({ name }: { name: string }) => name === 'vault').address
 }
 
 /** The token's owner gives the member what an exchange would have sold. */
-async function giveTokens({ setting }: Outside, to: Address): Promise<void> {
+async function sendTokens({ setting }: Outside, to: Address): Promise<void> {
   const { chain, network } = setting
   const wallet = createWalletClient({ chain: bsc, transport: http(chain.url), account: getTestAccount(9) })
   const hash = await wallet.writeContract({

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createLocalSigner } from '@bank/chain/server'
 import { getTestAddress, getTestKey, type RpcProxy, startRpcProxy } from '@bank/chain/testing'
 import { parseEther, toHex } from 'viem'
@@ -10,15 +13,18 @@ import type { Network } from './settings/networks.ts'
 
 let setting: TestNetwork
 let proxy: RpcProxy
+let folder: string
 const signer = createLocalSigner(getTestKey(0))
 
 beforeAll(async () => {
   setting = await startTestNetwork()
+  folder = await mkdtemp(join(tmpdir(), 'checks-'))
   proxy = await startRpcProxy(setting.chain.url)
 })
 afterAll(async () => {
   await proxy.stop()
   await setting.stop()
+  await rm(folder, { recursive: true })
 })
 
 type Change = {
@@ -34,7 +40,7 @@ async function refuse({ network = {}, settings = {}, isCeremony = true }: Change
   const run = deploy({
     network: { ...setting.network, ...network },
     settings: { ...setting.settings, ...settings },
-    folder: '/nowhere',
+    folder,
     signer,
     report: () => undefined,
     confirm: () => Promise.reject(new Error('it asked')),

@@ -94,7 +94,7 @@ test('default: every contract is deployed by its plan, recorded, and named in th
   for (const address of [settings.owner, ...Object.values(settings.keys), ...settings.reviewers])
     expect(shown).toContain(address)
   expect(shown).toContain('Safe, 2 of 3 signatures')
-  expect(shown).toContain('6 transactions, at most ')
+  expect(shown).toContain('transactions: 6, at most ')
 }, 60_000)
 
 test('behavior: a second run sends nothing and writes the same record, also without its journal', async () => {

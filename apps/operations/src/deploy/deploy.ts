@@ -1,13 +1,21 @@
+import { constants } from 'node:fs'
+import { access, mkdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
 import { isCeremonyKey } from '@bank/chain'
 import type { Signer } from '@bank/chain/server'
-import { formatEther, formatGwei, parseGwei } from 'viem'
+import { formatEther, formatGwei, getAddress, parseGwei } from 'viem'
 import { findDeployedProblems } from './checks/findDeployedProblems.ts'
 import { findExternalProblems } from './checks/findExternalProblems.ts'
 import { findAtEach, findProviderProblems, hasCode, openProviders, type Provider } from './checks/provider.ts'
 import { findKeyProblems, type Owner, readOwner } from './checks/readOwner.ts'
+import { createPlan, findPoolProblems, type Plan, type PlannedContract } from './plan/createPlan.ts'
 import { computeCost, formatPlan, type PlanView } from './plan/formatPlan.ts'
-import { findPoolProblems, type Plan, type PlannedContract, planContracts } from './plan/planContracts.ts'
-import { type DeploymentRecord, listFiles, writeRecord } from './record/deploymentRecord.ts'
+import {
+  type DeploymentRecord,
+  findRecordedVault,
+  listFiles,
+  writeRecord,
+} from './record/deploymentRecord.ts'
 import { findStartBlock } from './record/findStartBlock.ts'
 import { openJournal } from './record/journal.ts'
 import { sendContract, waitForConfirmations } from './sending/sendContract.ts'
@@ -25,6 +33,8 @@ export type Deployment = {
   readonly report: (line: string) => void
   /** Resolves with true to send what the plan lists. */
   readonly confirm: () => Promise<boolean>
+  /** True to deploy another bank beside the recorded one, whose record is kept. */
+  readonly isAnother?: boolean
   /** By default the keys of this build decide. */
   readonly isCeremony?: boolean
 }
@@ -38,7 +48,8 @@ export async function deploy(deployment: Deployment): Promise<DeploymentRecord |
   const { network, settings, folder, signer, report, confirm } = deployment
   const providers = openProviders(settings.rpcUrls)
   const owner = await checkChain(deployment, providers)
-  const plan = await planContracts(network, settings)
+  const plan = await createPlan(network, settings)
+  await openFolder(deployment, plan)
   const client = getFirst(providers).client
   const view = await readPlanView({ ...deployment, plan, owner }, providers)
   report(formatPlan(view))
@@ -58,6 +69,7 @@ export async function deploy(deployment: Deployment): Promise<DeploymentRecord |
   const deployer = signer.address
   const record = await writeRecord({ client, folder, network, settings, plan, deployer, journal })
   report(`Every value was read back. Record and settings are in ${listFiles(folder, network).folder}.`)
+  report('Next: docs/runbooks/start.md, and npm run doctor.')
   return record
 }
 
@@ -88,6 +100,23 @@ async function checkChain(
   return owner
 }
 
+/** Makes the folder, and refuses to forget the bank that it records: another setting or another build is another vault. */
+async function openFolder(
+  { network, folder, isAnother = false }: Deployment,
+  { vault }: Plan,
+): Promise<void> {
+  const files = listFiles(folder, network)
+  await mkdir(files.folder, { recursive: true })
+  await access(files.folder, constants.W_OK)
+  const recorded = await findRecordedVault(files.record)
+  if (recorded === undefined || recorded === vault.address) return
+  if (!isAnother)
+    throw new Error(
+      `${files.record} records the vault ${recorded}, and these settings or this build give another one, ${vault.address}. Nothing was sent. Limits and keys of a deployed vault are changed by its Safe; --another deploys a second bank.`,
+    )
+  await rename(files.record, join(files.folder, `record-${recorded}.json`))
+}
+
 async function readPlanView(
   { network, settings, plan, owner, signer }: Deployment & { readonly plan: Plan; readonly owner: Owner },
   providers: readonly Provider[],
@@ -99,7 +128,7 @@ async function readPlanView(
     client.getBalance({ address: signer.address }),
     client.estimateFeesPerGas(),
   ])
-  const deployer = signer.address
+  const deployer = getAddress(signer.address)
   return { network, settings, plan, owner, existing, deployer, balance, gasPrice: maxFeePerGas }
 }
 

@@ -36,7 +36,10 @@ type Ended = { readonly code: number; readonly stdout: string; readonly stderr: 
 
 async function deploy(...args: string[]): Promise<Ended> {
   try {
-    const printed = await run(process.execPath, [main, ...args], { cwd: folder })
+    const printed = await run(process.execPath, [main, ...args], {
+      cwd: folder,
+      env: { PATH: process.env.PATH },
+    })
     return { code: 0, ...printed }
   } catch (error) {
     return error as Ended
@@ -50,7 +53,7 @@ test('default: the command deploys with a keystore, and prints neither key, pass
   expect(code).toBe(0)
   expect(stdout).toContain('Deployment to test-bsc (chain 56)')
   expect(stdout).toContain('Every value was read back.')
-  const record = JSON.parse(await readFile(join(folder, 'deployments/test-bsc/deployment.json'), 'utf8'))
+  const record = JSON.parse(await readFile(join(folder, 'deployments/test-bsc/record.json'), 'utf8'))
   expect(record.contracts.map(({ name }: { name: string }) => name)).toEqual(['vault', 'attestation'])
   expect(record.deployer).toBe(getTestAddress(0))
   for (const secret of [getTestKey(0).slice(2), 'a password', setting.chain.url])
@@ -116,6 +119,37 @@ async function copyLists(chain: TestChain, owner: `0x${string}`) {
       await chain.client.setStorageAt({ address: owner, index: slot, value })
     }
 }
+
+test('error: changed settings would be another vault, which is deployed only when asked for; the record is kept', async () => {
+  const settings = JSON.parse(await readFile(join(folder, 'deployment.json'), 'utf8'))
+  await write('first.json', JSON.stringify({ ...settings, salt: 'again' }))
+  await write(
+    'changed.json',
+    JSON.stringify({ ...settings, salt: 'again', vault: { ...settings.vault, perDay: '60000' } }),
+  )
+  const args = ['--network', 'network.json', '--out', 'again', ...keyArguments]
+  expect((await deploy(...args, '--settings', 'first.json')).code).toBe(0)
+  const record = await readFile(join(folder, 'again/test-bsc/record.json'), 'utf8')
+  const refused = await deploy(...args, '--settings', 'changed.json')
+  expect(refused.stderr).toContain('Limits and keys of a deployed vault are changed by its Safe')
+  expect(refused.code).toBe(1)
+  expect((await deploy(...args, '--settings', 'changed.json', '--another')).code).toBe(0)
+  const { address } = JSON.parse(record).contracts[0]
+  expect(await readFile(join(folder, `again/test-bsc/record-${address}.json`), 'utf8')).toBe(record)
+}, 120_000)
+
+test('default: npm’s own folder is not that of the files, and help is no error', async () => {
+  const execute = promisify(execFile)
+  const help = await execute(process.execPath, [main, '--help'])
+  expect(help.stdout).toContain('Usage: npm run deploy')
+  const options = { cwd: '/', env: { PATH: process.env.PATH, INIT_CWD: folder } }
+  const asked = execute(
+    process.execPath,
+    [main, '--network', 'network.json', '--keystore', 'key.json'],
+    options,
+  )
+  await expect(asked).rejects.toThrow('There is no terminal to ask for the password: give --password-file.')
+})
 
 test.each<[string, string[], number, string]>([
   ['no network', [], 2, '--network is missing'],

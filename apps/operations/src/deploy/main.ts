@@ -21,9 +21,7 @@ async function runDeploy(command: Extract<Command, { action: 'deploy' }>): Promi
   const token =
     command.tokenFile === undefined ? undefined : (await readFile(command.tokenFile, 'utf8')).trim()
   const key = command.key.kind === 'signer' ? { ...command.key, access: { token } } : command.key
-  const confirm = async () =>
-    command.isConfirmed ||
-    (await promptInput({ message: `Type "${written.name}" to send:` })).trim() === written.name
+  const confirm = () => (command.isConfirmed ? Promise.resolve(true) : requestName(written.name))
   const { signer, account } = await openSigner(key)
   const network = await completeNetwork(written, {
     rpcUrl: settings.rpcUrls[0] ?? '',
@@ -33,9 +31,26 @@ async function runDeploy(command: Extract<Command, { action: 'deploy' }>): Promi
     confirm,
   })
   const record =
-    network && (await deploy({ network, settings, folder: command.folder, signer, report, confirm }))
+    network &&
+    (await deploy({
+      network,
+      settings,
+      folder: command.folder,
+      signer,
+      report,
+      confirm,
+      isAnother: command.isAnother,
+    }))
   if (record === undefined) report('Nothing was sent.')
   return record !== undefined
+}
+
+async function requestName(name: string): Promise<boolean> {
+  if (!process.stdin.isTTY)
+    throw new RangeError('There is no terminal to ask for a confirmation: give --yes.')
+  const typed = (await promptInput({ message: `Type "${name}" to send:` })).trim()
+  if (typed !== name) report(`"${typed}" is not ${name}.`)
+  return typed === name
 }
 
 async function runVerify({
@@ -51,19 +66,31 @@ async function runVerify({
   return results.every(({ result }) => result === 'verified')
 }
 
-async function run(args: readonly string[]): Promise<boolean> {
-  const command = readCommand(args)
-  if (command.action === 'example') {
-    report(JSON.stringify(exampleSettings, null, 2))
+function readArguments(): Command | undefined {
+  try {
+    // npm runs a command in the clone; files are those of the folder where the operator is.
+    return readCommand(process.argv.slice(2), process.env.INIT_CWD)
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n\n${usage}\n`)
+    process.exitCode = 2
+    return undefined
+  }
+}
+
+async function run(command: Command): Promise<boolean> {
+  if (command.action === 'help' || command.action === 'example') {
+    report(command.action === 'help' ? usage : JSON.stringify(exampleSettings, null, 2))
     return true
   }
   return command.action === 'verify' ? runVerify(command) : runDeploy(command)
 }
 
 try {
-  if (!(await run(process.argv.slice(2)))) process.exitCode = 1
+  const command = readArguments()
+  if (command !== undefined && !(await run(command))) process.exitCode = 1
 } catch (error) {
-  const isMisuse = error instanceof RangeError
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n${isMisuse ? `\n${usage}\n` : ''}`)
-  process.exitCode = isMisuse ? 2 : 1
+  const isCancelled = error instanceof Error && error.name === 'ExitPromptError'
+  const message = isCancelled ? '\nNothing was sent.' : error instanceof Error ? error.message : error
+  process.stderr.write(`${message}\n`)
+  process.exitCode = error instanceof RangeError ? 2 : 1
 }

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { getAddress, isAddress } from 'viem'
 import type { KeySource } from './sending/openSigner.ts'
@@ -12,6 +13,7 @@ export const usage = `Usage: npm run deploy -- --network NAME [OPTIONS]
   --signer-address 0x…    the deployer's address at that signer
   --signer-token-file F   a file with the bearer token for that signer
   --out FOLDER            for records and settings; default deployments
+  --another               deploys a second bank beside the recorded one
   --yes                   does not ask after the plan
   --verify                submits the sources of a deployment to the explorer (EXPLORER_API_KEY) and ends`
 
@@ -25,13 +27,16 @@ const options = {
   'signer-address': { type: 'string' },
   'signer-token-file': { type: 'string' },
   out: { type: 'string', default: 'deployments' },
+  another: { type: 'boolean', default: false },
   yes: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
   verify: { type: 'boolean', default: false },
 } as const
 
 /** A parsed command line. */
 export type Command =
   | { readonly action: 'example' }
+  | { readonly action: 'help' }
   | { readonly action: 'verify'; readonly network: string; readonly folder: string }
   | {
       readonly action: 'deploy'
@@ -42,13 +47,15 @@ export type Command =
       /** A file with the token of a remote signer. */
       readonly tokenFile: string | undefined
       readonly isConfirmed: boolean
+      readonly isAnother: boolean
     }
 
 type Values = ReturnType<typeof parseValues>
 
-/** Parses the command line; throws RangeError with the first fault. */
-export function readCommand(args: readonly string[]): Command {
-  const values = parseValues(args)
+/** Parses the command line, with paths from a folder; throws RangeError with the first fault. */
+export function readCommand(args: readonly string[], folderOfCaller: string = process.cwd()): Command {
+  const values = resolvePaths(parseValues(args), folderOfCaller)
+  if (values.help) return { action: 'help' }
   if (values.example) return { action: 'example' }
   if (values.network === undefined) throw new RangeError('--network is missing')
   const { network, out: folder } = values
@@ -61,6 +68,7 @@ export function readCommand(args: readonly string[]): Command {
     key: readKeySource(values),
     tokenFile: values['signer-token-file'],
     isConfirmed: values.yes,
+    isAnother: values.another,
   }
 }
 
@@ -70,6 +78,17 @@ function parseValues(args: readonly string[]) {
   } catch (error) {
     throw new RangeError(error instanceof Error ? error.message : String(error))
   }
+}
+
+const pathNames = ['settings', 'keystore', 'password-file', 'signer-token-file', 'out'] as const
+
+function resolvePaths(values: Values, from: string): Values {
+  const paths = pathNames.flatMap((name) =>
+    values[name] === undefined ? [] : [[name, resolve(from, values[name])]],
+  )
+  const { network } = values
+  const file = network?.endsWith('.json') ? { network: resolve(from, network) } : {}
+  return { ...values, ...Object.fromEntries(paths), ...file }
 }
 
 function readKeySource(values: Values): KeySource {

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { parseArgs, parseEnv } from 'node:util'
 import { readSecretFiles } from '@bank/settings'
 import { readRecordFile } from '../deploy/record/deploymentRecord.ts'
-import { examine, partNames } from './examine.ts'
+import { checkInstallation, partNames } from './checkInstallation.ts'
 import type { Finding, ProcessName, ProcessSettings } from './finding.ts'
 
 const usage = `Usage: npm run doctor -- [OPTIONS]
@@ -10,7 +11,7 @@ const usage = `Usage: npm run doctor -- [OPTIONS]
   --console FILE      settings of the console
   --worker FILE       settings of the worker
   --process NAME      whose settings this command's own environment has, without files: api, console or worker
-  --record FILE       the record of the deployment (deployment.json)
+  --record FILE       the record of the deployment (record.json)
   --backup-info FILE  the output of "pgbackrest info --output=json"
   --only PART,PART    examines these parts: ${partNames.join(', ')}
   --json              prints JSON
@@ -26,6 +27,7 @@ const options = {
   'backup-info': { type: 'string' },
   only: { type: 'string' },
   json: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
 } as const
 
 function readArguments(args: readonly string[]) {
@@ -42,16 +44,27 @@ async function readText(file: string): Promise<string> {
   })
 }
 
+/** Parses NAME=value lines; throws RangeError for any other line, and for a secret whose file cannot be read. */
+function readSettings(file: string, text: string): ProcessSettings['environment'] {
+  const place = text.split('\n').findIndex((line) => !/^\s*(#.*)?$|^[A-Z][A-Z0-9_]*=/.test(line))
+  if (place >= 0) throw new RangeError(`${file}: line ${place + 1} is no NAME=value`)
+  try {
+    return readSecretFiles(parseEnv(text))
+  } catch (error) {
+    throw new RangeError(`${file}: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
 async function readProcesses(values: ReturnType<typeof readArguments>): Promise<ProcessSettings[]> {
   const files = processNames.flatMap((process) => {
     const file = values[process]
-    return file === undefined ? [] : [{ process, file }]
+    return file === undefined ? [] : [{ process, file: fromCaller(file) }]
   })
   if (files.length > 0)
     return Promise.all(
       files.map(async ({ process, file }) => ({
         process,
-        environment: readSecretFiles(parseEnv(await readText(file))),
+        environment: readSettings(file, await readText(file)),
       })),
     )
   const process_ = processNames.find((name) => name === values.process)
@@ -66,6 +79,9 @@ function readParts(text: string | undefined): readonly string[] | undefined {
   return parts
 }
 
+/** npm runs a command in the clone; files are those of the folder where the operator is. */
+const fromCaller = (file: string) => resolve(process.env.INIT_CWD ?? process.cwd(), file)
+
 const marks: Readonly<Record<Finding['state'], string>> = { ok: '✓', warning: '!', fault: '✗' }
 
 function formatFinding({ part, process, state, text, remedy }: Finding): string {
@@ -75,10 +91,14 @@ function formatFinding({ part, process, state, text, remedy }: Finding): string 
 
 async function run(args: readonly string[]): Promise<boolean> {
   const values = readArguments(args)
-  const findings = await examine({
+  if (values.help) {
+    process.stdout.write(`${usage}\n`)
+    return true
+  }
+  const findings = await checkInstallation({
     processes: await readProcesses(values),
-    record: values.record === undefined ? undefined : await readRecordFile(values.record),
-    backupInfo: values['backup-info'],
+    record: values.record === undefined ? undefined : await readRecordFile(fromCaller(values.record)),
+    backupInfo: values['backup-info'] && fromCaller(values['backup-info']),
     only: readParts(values.only),
   })
   const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length

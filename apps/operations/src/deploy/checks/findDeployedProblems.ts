@@ -1,6 +1,6 @@
 import { attestationAbi, findPoolFault, privatePoolAbi, vaultAbi } from '@bank/chain'
 import { type Abi, type Address, type PublicClient, stringify } from 'viem'
-import { composeVaultSettings, type Plan, type PlannedContract } from '../plan/planContracts.ts'
+import { createVaultSettings, type Plan, type PlannedContract } from '../plan/createPlan.ts'
 import type { DeploymentSettings } from '../settings/deploymentSettings.ts'
 import type { Network } from '../settings/networks.ts'
 import { hasCode } from './provider.ts'
@@ -33,7 +33,7 @@ export async function findDeployedProblems(
 
 function listVaultValues(network: Network, settings: DeploymentSettings): Wanted[] {
   const { usdt, pool, sanctionsList, owner, payer, guardian, minimumDeposit, idleTarget, caps, reviews } =
-    composeVaultSettings(network, settings)
+    createVaultSettings(network, settings)
   const zero = '0x0000000000000000000000000000000000000000'
   return [
     ...Object.entries({ usdt, pool, sanctionsList, owner, payer, guardian, minimumDeposit, idleTarget }).map(

@@ -2,7 +2,7 @@ import { formatEther, formatGwei } from 'viem'
 import type { Owner } from '../checks/readOwner.ts'
 import type { DeploymentSettings } from '../settings/deploymentSettings.ts'
 import type { Network } from '../settings/networks.ts'
-import type { Plan, PlannedContract } from './planContracts.ts'
+import type { Plan, PlannedContract } from './createPlan.ts'
 
 /** Everything that a person decides by before anything is sent. */
 export type PlanView = {
@@ -31,7 +31,9 @@ export function formatPlan(view: PlanView): string {
   const { keys, reviewers, vault } = settings
   const { symbol } = network.token
   const transactions = plan.contracts.filter((contract) => !existing.has(contract)).length
-  const roles = [...Object.entries(keys), ...reviewers.map((address) => ['reviewer', address] as const)]
+  const isOfPools = (name: string) => name === 'relayer' || name === 'approver'
+  const held = Object.entries(keys).filter(([name]) => plan.pools.length > 0 || !isOfPools(name))
+  const roles = [...held, ...reviewers.map((address) => ['reviewer', address] as const)]
   return [
     `Deployment to ${network.name} (chain ${network.chainId})`,
     '',
@@ -57,7 +59,7 @@ export function formatPlan(view: PlanView): string {
     '  Higher limits and new reviewers take effect 48 hours after the owner proposed them.',
     '',
     'Cost',
-    `  ${transactions} transactions, at most ${gas} gas at ${formatGwei(gasPrice)} gwei: ${formatEther(wei)} ${network.coin}`,
+    `  transactions: ${transactions}, at most ${gas} gas at ${formatGwei(gasPrice)} gwei: ${formatEther(wei)} ${network.coin}`,
     `  paid by ${deployer}, which has ${formatEther(balance)} ${network.coin}; it keeps no right`,
   ].join('\n')
 }

@@ -1,17 +1,17 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Compiler, readArtifact } from '@bank/chain/server'
 import { type Address, type Hex, keccak256, type PublicClient, stringify } from 'viem'
 import { z } from 'zod'
-import type { Plan, PlannedContract } from '../plan/planContracts.ts'
+import type { Plan, PlannedContract } from '../plan/createPlan.ts'
 import type { DeploymentSettings } from '../settings/deploymentSettings.ts'
 import { addressField, describeIssues } from '../settings/fields.ts'
 import { type Network, parseJson } from '../settings/networks.ts'
-import { composeCompilerInput } from './composeCompilerInput.ts'
 import { findStartBlock } from './findStartBlock.ts'
 import { formatEnvironment } from './formatEnvironment.ts'
 import { formatPolicy } from './formatPolicy.ts'
 import type { Journal } from './journal.ts'
+import { readCompilerInput } from './readCompilerInput.ts'
 
 /** A deployed contract as the record names it. */
 export type RecordedContract = {
@@ -41,7 +41,7 @@ export type DeploymentRecord = {
 /** The folder of a network's files, and their names. */
 export const listFiles = (folder: string, { name }: Pick<Network, 'name'>) => ({
   journal: join(folder, name, 'journal.jsonl'),
-  record: join(folder, name, 'deployment.json'),
+  record: join(folder, name, 'record.json'),
   environment: join(folder, name, 'bank.env'),
   policy: join(folder, name, 'signer-policy.json'),
   folder: join(folder, name),
@@ -66,7 +66,7 @@ export async function writeRecord(params: {
     const compilerInput = join('sources', `${contract.artifact}.json`)
     await writeFile(
       join(files.folder, compilerInput),
-      `${JSON.stringify(await composeCompilerInput(compiler))}\n`,
+      `${JSON.stringify(await readCompilerInput(compiler))}\n`,
     )
     const code = (await client.getCode({ address: contract.address })) ?? '0x'
     contracts.push({
@@ -101,6 +101,17 @@ async function readCompiler({ artifact }: PlannedContract): Promise<Compiler> {
 /** Reads the record of a network; throws RangeError when there is none. */
 export function readRecord(folder: string, network: Pick<Network, 'name'>): Promise<DeploymentRecord> {
   return readRecordFile(listFiles(folder, network).record)
+}
+
+/** The vault of a record, if there is one. */
+export async function findRecordedVault(file: string): Promise<Address | undefined> {
+  const isThere = await access(file).then(
+    () => true,
+    () => false,
+  )
+  if (!isThere) return undefined
+  const { contracts } = await readRecordFile(file)
+  return contracts.find(({ artifact }) => artifact === 'Vault')?.address
 }
 
 const recordShape = z.looseObject({

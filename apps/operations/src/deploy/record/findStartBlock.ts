@@ -18,21 +18,21 @@ export async function findStartBlock(
     })
     if (receipt?.status === 'success') return receipt.blockNumber
   }
-  return searchFirstBlock(client, address)
+  return findFirstBlock(client, address)
 }
 
-async function searchFirstBlock(client: PublicClient, address: Address): Promise<bigint> {
+async function findFirstBlock(client: PublicClient, address: Address): Promise<bigint> {
   let [without, having] = [-1n, await client.getBlockNumber({ cacheTime: 0 })]
   while (having - without > 1n) {
     const blockNumber = (without + having) / 2n
-    if (await hadCode(client, address, blockNumber)) having = blockNumber
+    if (await hasCodeAt(client, address, blockNumber)) having = blockNumber
     else without = blockNumber
   }
   if (!(await hasCode(client, address))) throw new Error(`there is no contract at ${address}`)
   return having
 }
 
-async function hadCode(client: PublicClient, address: Address, blockNumber: bigint): Promise<boolean> {
+async function hasCodeAt(client: PublicClient, address: Address, blockNumber: bigint): Promise<boolean> {
   const code = await client.getCode({ address, blockNumber }).catch(() => {
     throw new Error(
       `The block that deployed ${address} is unknown: the journal of the run that deployed it is missing, and this provider keeps no old states. Use one that does.`,

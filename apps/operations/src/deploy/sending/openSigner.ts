@@ -30,10 +30,16 @@ export async function openSigner(source: KeySource): Promise<DeployerKey> {
   const keystore = await readKeystore(source.file)
   const password =
     source.passwordFile === undefined
-      ? await promptPassword({ message: `Password of ${source.file}`, mask: true })
+      ? await requestPassword(source.file)
       : await readPassword(source.passwordFile)
   const privateKey = await decrypt(keystore, password)
   return { signer: createLocalSigner(privateKey), account: privateKeyToAccount(privateKey) }
+}
+
+async function requestPassword(file: string): Promise<string> {
+  if (!process.stdin.isTTY)
+    throw new RangeError('There is no terminal to ask for the password: give --password-file.')
+  return promptPassword({ message: `Password of ${file}`, mask: true })
 }
 
 async function readKeystore(file: string): Promise<Keystore.Keystore> {

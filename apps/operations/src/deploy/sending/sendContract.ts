@@ -2,8 +2,8 @@ import { waitForReceipt } from '@bank/chain'
 import type { Signer } from '@bank/chain/server'
 import { formatGwei, type Hex, keccak256, type PublicClient } from 'viem'
 import { hasCode, type Provider, shorten } from '../checks/provider.ts'
+import type { PlannedContract } from '../plan/createPlan.ts'
 import { encodeDeployment, factoryAddress } from '../plan/factory.ts'
-import type { PlannedContract } from '../plan/planContracts.ts'
 import type { Journal } from '../record/journal.ts'
 
 /** The means to send: the deployer's key, and the providers that are given each transaction. */

@@ -24,7 +24,7 @@ const parse = (changed: object) => () => parseSettings(JSON.stringify({ ...valid
 test('default: the example is valid once its addresses are filled in', () => {
   expect(parse({})().vault.perDay).toBe('50000')
   expect(() => parseSettings(JSON.stringify(exampleSettings), 'bank.json')).toThrow(
-    'owner: is no address, or its capital letters are wrong',
+    'owner: is still the text of the example',
   )
 })
 
@@ -70,9 +70,9 @@ test.each<[string, object, string]>([
   [
     'a number in place of an amount',
     { vault: { ...valid.vault, perDay: 50_000 } },
-    'vault.perDay: is missing',
+    'vault.perDay: is no text: write it in quotes',
   ],
-  ['an unknown field', { ownr: getAddress(0) }, 'ownr'],
+  ['an unknown field', { ownr: getAddress(0) }, 'has the unknown field ownr'],
   ['a wrong checksum', { owner: '0xF39Fd6e51aad88F6F4ce6aB8827279cffFb92266' }, 'owner: is no address'],
 ])('error: %s', (_, changed, message) => {
   expect(parse(changed)).toThrow(message)

@@ -10,7 +10,7 @@ import { concat, type Hex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestNetwork, type TestNetwork } from '../../../testing/startTestNetwork.ts'
 import { deploy } from '../deploy.ts'
-import { predictAddress } from '../plan/factory.ts'
+import { computeAddress } from '../plan/factory.ts'
 import { type DeploymentRecord, listFiles } from '../record/deploymentRecord.ts'
 import { submitSources } from './submitSources.ts'
 
@@ -37,7 +37,7 @@ function compile(fields: URLSearchParams): string {
   if (code === undefined) return 'Fail - Unable to compile'
   const creation = concat([`0x${code}`, `0x${fields.get('constructorArguments')}`])
   const found = record.contracts.find(({ address }) => address === fields.get('contractaddress'))
-  return found && predictAddress(found.salt, creation) === found.address
+  return found && computeAddress(found.salt, creation) === found.address
     ? 'Pass - Verified'
     : 'Fail - the bytecode differs'
 }

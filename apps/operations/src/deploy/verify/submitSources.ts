@@ -28,7 +28,7 @@ export async function submitSources(params: {
     request(explorerApi, method, { chainid: `${chainId}`, apikey: apiKey, module: 'contract', ...fields })
   const results: Verification[] = []
   for (const contract of record.contracts) {
-    const submitted = await call('POST', await composeSubmission(contract, folder))
+    const submitted = await call('POST', await createSubmission(contract, folder))
     const result = already.test(submitted.result)
       ? 'verified'
       : submitted.status !== '1'
@@ -42,10 +42,7 @@ export async function submitSources(params: {
   return results
 }
 
-async function composeSubmission(
-  contract: RecordedContract,
-  folder: string,
-): Promise<Record<string, string>> {
+async function createSubmission(contract: RecordedContract, folder: string): Promise<Record<string, string>> {
   return {
     action: 'verifysourcecode',
     codeformat: 'solidity-standard-json-input',

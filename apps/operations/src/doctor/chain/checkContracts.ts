@@ -30,7 +30,7 @@ export async function checkContracts(
     if (record === undefined)
       report.warn(
         'the code of the contracts is not compared',
-        'Name the record of the deployment (--record deployments/bsc/deployment.json).',
+        'Name the record of the deployment (--record deployments/bsc/record.json).',
       )
     else await checkRecord(client, environment, record, report)
     await checkVault(client, { vault, environment, record }, report)

@@ -72,14 +72,14 @@ async function checkSigner(
   { role, environment }: { role: Role; environment: Environment },
   report: Reporter,
 ): Promise<void> {
-  const allowed = composeAllowed(role, environment)
+  const allowed = createAllowed(role, environment)
   if (allowed === undefined) return
   const sign = (transaction: UnsignedTransaction) =>
     signer.signTransaction(transaction).then(
       () => undefined,
       (error: unknown) => describeError(error),
     )
-  const refusal = await sign(compose(allowed.to, allowed.callData))
+  const refusal = await sign(createUnusable(allowed.to, allowed.callData))
   if (refusal !== undefined)
     report.fault(
       `${role}: the signer does not sign what this role does: ${refusal}`,
@@ -87,14 +87,14 @@ async function checkSigner(
     )
   else report.ok(`${role}: the signer signs for ${signer.address}`)
   // A transfer of no coins to no account: harmless, and in no policy.
-  if (refusal === undefined && (await sign(compose(zeroAddress, '0x'))) === undefined)
+  if (refusal === undefined && (await sign(createUnusable(zeroAddress, '0x'))) === undefined)
     report.fault(
       `${role}: the signer signs any transaction`,
       'Put apps/signer with a policy before it (docs/runbooks/signer.md).',
     )
 }
 
-const compose = (to: Address, callData: Hex): UnsignedTransaction => ({
+const createUnusable = (to: Address, callData: Hex): UnsignedTransaction => ({
   chainId,
   nonce: unusableNonce,
   to,
@@ -106,7 +106,7 @@ const compose = (to: Address, callData: Hex): UnsignedTransaction => ({
 })
 
 /** A call that the role may make and that its contract would refuse. */
-function composeAllowed(role: Role, environment: Environment): { to: Address; callData: Hex } | undefined {
+function createAllowed(role: Role, environment: Environment): { to: Address; callData: Hex } | undefined {
   const pool = readList(environment[`PRIVATE_POOLS_${chainId}`])[0]?.split(':')[0]
   const targets: Readonly<Record<Role, string | undefined>> = {
     PAYER: environment.VAULT_ADDRESS,
@@ -148,7 +148,7 @@ async function checkBalance(
   try {
     const [balance, price] = await Promise.all([client.getBalance({ address }), client.getGasPrice()])
     const needed = dailyGas[role] * days * price
-    const text = `${role}: ${address} has ${formatEther(balance)} coins for gas`
+    const text = `${role}: ${address} has ${formatEther(balance)} BNB for gas`
     if (balance < needed / days)
       report.fault(`${text}, less than a busy day takes`, `Send ${formatEther(needed - balance)} to it.`)
     else if (balance < needed)

@@ -18,7 +18,15 @@ export async function checkBackup(file: string | undefined, report: Reporter): P
     )
     return
   }
-  const parsed = infoShape.safeParse(await readJson(file))
+  const content = await readJson(file)
+  if (content === undefined) {
+    report.fault(
+      `${file} cannot be read, or is no JSON`,
+      'Let the machine of the database write it after each backup.',
+    )
+    return
+  }
+  const parsed = infoShape.safeParse(content)
   if (!parsed.success) {
     report.fault(`${file} is no output of pgbackrest info --output=json`, remedy)
     return

@@ -31,7 +31,7 @@ export async function checkDatabase(
     await client.connect()
   } catch (error) {
     report.fault(
-      `the database does not let ${name} in: ${describeError(error)}`,
+      `the database does not let ${name} in: ${describeConnection(error)}`,
       'Check host, port, role and password of DATABASE_URL, pg_hba.conf, and that PostgreSQL runs.',
     )
     return
@@ -48,6 +48,12 @@ export async function checkDatabase(
     await client.end()
   }
 }
+
+/** A name that is no host may be a part of a password that was not encoded. */
+const describeConnection = (error: unknown): string =>
+  error instanceof Error && 'code' in error && /^(ENOTFOUND|EAI_AGAIN)$/.test(`${error.code}`)
+    ? 'its host is unknown; write special characters of a password as %40 and the like'
+    : describeError(error)
 
 async function checkRole(
   client: pg.Client,

@@ -23,7 +23,7 @@ export async function checkSettings(
 ): Promise<void> {
   const [file = '', ...args] = commands[name]
   const { stdout } = await run(process.execPath, [fileURLToPath(new URL(file, root)), ...args], {
-    env: { ...pickSystem(process.env), ...environment },
+    env: { ...getSystem(process.env), ...environment },
   })
   const { problems, unknown } = JSON.parse(stdout) as Answer
   for (const problem of problems)
@@ -39,7 +39,7 @@ export async function checkSettings(
 }
 
 /** Variables that a process of Node needs, none of them a setting. */
-const pickSystem = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
+const getSystem = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
   const { PATH, HOME, NODE_COMPILE_CACHE } = environment
   return { PATH, HOME, NODE_COMPILE_CACHE }
 }

@@ -14,7 +14,7 @@ const contractsFolder = new URL('../../../../../contracts/', import.meta.url)
 const resolvePackage = createRequire(new URL('package.json', contractsFolder))
 
 /** Composes the compiler's input from the sources of this clone; throws Error for one that is not what was compiled. */
-export async function composeCompilerInput(compiler: Compiler): Promise<CompilerInput> {
+export async function readCompilerInput(compiler: Compiler): Promise<CompilerInput> {
   const sources: Record<string, { content: string }> = {}
   for (const [name, hash] of Object.entries(compiler.sources)) {
     const content = await readFile(

@@ -39,7 +39,7 @@ export const partNames = [
 type Check = readonly [part: string, check: (report: Reporter) => Promise<void> | void]
 
 /** Examines every part of an installation and changes none of it. A check that fails is a fault, and the others continue. */
-export async function examine({
+export async function checkInstallation({
   processes,
   record,
   backupInfo,

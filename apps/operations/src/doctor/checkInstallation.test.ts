@@ -9,7 +9,7 @@ import { type Address, encodeFunctionData, parseUnits, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { writeEnvironment } from '../../testing/startBank.ts'
 import { startInstallation, type TestInstallation } from '../../testing/startInstallation.ts'
-import { examine, type Installation } from './examine.ts'
+import { checkInstallation, type Installation } from './checkInstallation.ts'
 import type { Finding, ProcessName } from './finding.ts'
 
 let bank: TestInstallation
@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 const run = (parts: Partial<Installation>): Promise<Finding[]> =>
-  examine({ processes: [], record: bank.record, backupInfo: undefined, ...parts })
+  checkInstallation({ processes: [], record: bank.record, backupInfo: undefined, ...parts })
 
 /** Examines one part of one process with changed settings. */
 const examineOne = (process: ProcessName, part: string, changed: Record<string, string> = {}) =>
@@ -127,6 +127,11 @@ describe('database', () => {
       'fault: Check host, port, role and password',
     )
     expect(JSON.stringify(findings)).not.toContain('a-wrong-one')
+    const torn = await examineOne('api', 'database', {
+      DATABASE_URL: 'postgres://bank_api:s3cr@ettle.invalid/pw@127.0.0.1/bank',
+    })
+    expect(find(torn, 'its host is unknown; write special characters')).toContain('fault: Check')
+    expect(JSON.stringify(torn)).not.toContain('ettle')
   })
 
   test('error: the login of another process, and that of the owner', async () => {
@@ -377,12 +382,16 @@ describe('command', () => {
   beforeAll(async () => {
     await writeEnvironment(join(bank.folder, 'worker.env'), bank.environments.worker)
     await writeFile(join(bank.folder, 'backup.json'), '[]')
+    await writeFile(join(bank.folder, 'odd.env'), 'MODE=production\nwhat is this\n')
+    await writeFile(join(bank.folder, 'secret.env'), 'DATABASE_URL_FILE=/nowhere\n')
   })
 
   test.each<[string[], string]>([
     [['--only', 'everything'], '--only: everything is none of settings, database'],
     [['--worker', 'none.env'], 'none.env cannot be read'],
-    [['--worker', 'worker.env', '--record', 'none.json'], 'There is no record none.json'],
+    [['--worker', 'odd.env'], 'odd.env: line 2 is no NAME=value'],
+    [['--worker', 'secret.env'], 'DATABASE_URL_FILE cannot be read'],
+    [['--worker', 'worker.env', '--record', 'none.json'], 'none.json: deploy first'],
     [['--worker', 'worker.env', '--record', 'backup.json'], 'backup.json is no record of a deployment'],
     [['--process', 'signer'], '--process is none of api, console, worker'],
     [['--fix'], "Unknown option '--fix'"],

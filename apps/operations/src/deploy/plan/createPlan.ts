@@ -12,7 +12,7 @@ import {
 } from 'viem'
 import type { DeploymentSettings } from '../settings/deploymentSettings.ts'
 import type { Network } from '../settings/networks.ts'
-import { composeSalt, predictAddress } from './factory.ts'
+import { computeAddress, computeSalt } from './factory.ts'
 
 /** A contract of ours that a deployment consists of; `name` is unique within it. */
 export type PlannedContract = {
@@ -39,16 +39,16 @@ export type Plan = {
 }
 
 /** Plans the contracts and their addresses, which follow from code, arguments and salt. */
-export async function planContracts(network: Network, settings: DeploymentSettings): Promise<Plan> {
+export async function createPlan(network: Network, settings: DeploymentSettings): Promise<Plan> {
   const plan = (name: string, artifact: ArtifactName, args: readonly unknown[]) =>
-    planContract({ name, artifact, args, word: settings.salt })
-  const vault = await plan('vault', 'Vault', [composeVaultSettings(network, settings)])
+    createContractPlan({ name, artifact, args, word: settings.salt })
+  const vault = await plan('vault', 'Vault', [createVaultSettings(network, settings)])
   const attestation = await plan('attestation', 'Attestation', [
     vault.address,
     settings.owner,
     settings.keys.attester,
   ])
-  const { functions, pools } = await planPools(network, settings, plan)
+  const { functions, pools } = await createPoolPlans(network, settings, plan)
   return {
     contracts: [vault, attestation, ...functions, ...pools.map(({ contract }) => contract)],
     vault,
@@ -58,7 +58,7 @@ export async function planContracts(network: Network, settings: DeploymentSettin
 }
 
 /** The constructor's settings of the vault, in token units. */
-export function composeVaultSettings({ token, aave, sanctionsList }: Network, settings: DeploymentSettings) {
+export function createVaultSettings({ token, aave, sanctionsList }: Network, settings: DeploymentSettings) {
   const { owner, keys, reviewers, vault } = settings
   const read = (name: keyof typeof vault) => parseUnits(vault[name], token.decimals)
   return {
@@ -80,7 +80,7 @@ export function composeVaultSettings({ token, aave, sanctionsList }: Network, se
 
 type PlanOne = (name: string, artifact: ArtifactName, args: readonly unknown[]) => Promise<PlannedContract>
 
-async function planPools(
+async function createPoolPlans(
   { sanctionsList }: Network,
   { owner, keys, pools: wanted }: DeploymentSettings,
   plan: PlanOne,
@@ -109,7 +109,7 @@ async function planPools(
   return { functions: [poseidon, poseidon3], pools }
 }
 
-async function planContract(params: {
+async function createContractPlan(params: {
   readonly name: string
   readonly artifact: ArtifactName
   readonly args: readonly unknown[]
@@ -118,7 +118,7 @@ async function planContract(params: {
   const { name, artifact, args, word } = params
   const { abi, bytecode } = await readArtifact(artifact)
   const creationCode = encodeDeployData({ abi, bytecode, args: [...args] })
-  const salt = composeSalt(word, name)
+  const salt = computeSalt(word, name)
   return {
     name,
     artifact,
@@ -127,7 +127,7 @@ async function planContract(params: {
     encodedArgs: size(creationCode) === size(bytecode) ? '0x' : slice(creationCode, size(bytecode)),
     salt,
     creationCode,
-    address: predictAddress(salt, creationCode),
+    address: computeAddress(salt, creationCode),
     gasLimit: estimateGas(concat([salt, creationCode])),
   }
 }
