@@ -3,7 +3,7 @@ import { access, mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isCeremonyKey } from '@bank/chain'
 import type { Signer } from '@bank/chain/server'
-import { formatEther, formatGwei, getAddress, parseGwei } from 'viem'
+import { type Address, formatEther, formatGwei, getAddress, parseGwei } from 'viem'
 import { findDeployedProblems } from './checks/findDeployedProblems.ts'
 import { findExternalProblems } from './checks/findExternalProblems.ts'
 import { findAtEach, findProviderProblems, hasCode, openProviders, type Provider } from './checks/provider.ts'
@@ -49,13 +49,15 @@ export async function deploy(deployment: Deployment): Promise<DeploymentRecord |
   const providers = openProviders(settings.rpcUrls)
   const owner = await checkChain(deployment, providers)
   const plan = await createPlan(network, settings)
-  await openFolder(deployment, plan)
+  const replaced = await openFolder(deployment, plan)
   const client = getFirst(providers).client
   const view = await readPlanView({ ...deployment, plan, owner }, providers)
   report(formatPlan(view))
   assertAffordable(view)
   if (view.existing.size < plan.contracts.length && !(await confirm())) return undefined
-  const journal = openJournal(listFiles(folder, network).journal)
+  const files = listFiles(folder, network)
+  if (replaced !== undefined) await keepRecord(deployment, replaced)
+  const journal = openJournal(files.journal)
   const maximumGasPrice = parseGwei(`${settings.maximumGasPriceGwei}`)
   for (const contract of plan.contracts) {
     if (!view.existing.has(contract)) report(`Deploying ${contract.name} …`)
@@ -68,7 +70,7 @@ export async function deploy(deployment: Deployment): Promise<DeploymentRecord |
   )
   const deployer = signer.address
   const record = await writeRecord({ client, folder, network, settings, plan, deployer, journal })
-  report(`Every value was read back. Record and settings are in ${listFiles(folder, network).folder}.`)
+  report(`Every value was read back. Record and settings are in ${files.folder}.`)
   report('Next: docs/runbooks/start.md, and npm run doctor.')
   return record
 }
@@ -100,21 +102,31 @@ async function checkChain(
   return owner
 }
 
-/** Makes the folder, and refuses to forget the bank that it records: another setting or another build is another vault. */
+/**
+ * Makes the folder, and refuses to forget the bank that it records: another setting or another build is another vault. Returns
+ * the recorded vault when another one is asked for.
+ */
 async function openFolder(
   { network, folder, isAnother = false }: Deployment,
   { vault }: Plan,
-): Promise<void> {
+): Promise<Address | undefined> {
   const files = listFiles(folder, network)
   await mkdir(files.folder, { recursive: true })
   await access(files.folder, constants.W_OK)
   const recorded = await findRecordedVault(files.record)
-  if (recorded === undefined || recorded === vault.address) return
+  if (recorded === undefined || recorded === vault.address) return undefined
   if (!isAnother)
     throw new Error(
       `${files.record} records the vault ${recorded}, and these settings or this build give another one, ${vault.address}. Nothing was sent. Limits and keys of a deployed vault are changed by its Safe; --another deploys a second bank.`,
     )
-  await rename(files.record, join(files.folder, `record-${recorded}.json`))
+  return recorded
+}
+
+async function keepRecord({ network, folder, report }: Deployment, vault: Address): Promise<void> {
+  const files = listFiles(folder, network)
+  const kept = join(files.folder, `record-${vault}.json`)
+  await rename(files.record, kept)
+  report(`The record of ${vault} is kept as ${kept}.`)
 }
 
 async function readPlanView(

@@ -133,6 +133,9 @@ test('error: changed settings would be another vault, which is deployed only whe
   const refused = await deploy(...args, '--settings', 'changed.json')
   expect(refused.stderr).toContain('Limits and keys of a deployed vault are changed by its Safe')
   expect(refused.code).toBe(1)
+  const declined = await deploy(...args.slice(0, -1), '--settings', 'changed.json', '--another')
+  expect(declined.stderr).toContain('There is no terminal to ask for a confirmation')
+  expect(await readFile(join(folder, 'again/test-bsc/record.json'), 'utf8')).toBe(record)
   expect((await deploy(...args, '--settings', 'changed.json', '--another')).code).toBe(0)
   const { address } = JSON.parse(record).contracts[0]
   expect(await readFile(join(folder, `again/test-bsc/record-${address}.json`), 'utf8')).toBe(record)
