@@ -1,7 +1,7 @@
 import { bytesToHex, getAddress, type Hex, hexToBytes, numberToHex, slice } from 'viem'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deriveNote } from './deriveNote.ts'
-import { decryptNote, encryptNote } from './encryptedNote.ts'
+import { decryptNote, decryptViewedNote, encryptNote } from './encryptedNote.ts'
 import { fieldOrder } from './fieldOrder.ts'
 import { findNextNote } from './findNextNote.ts'
 import { computeCommitment } from './noteHashes.ts'
@@ -87,6 +87,10 @@ describe('notes', () => {
     expect(await decryptNote(other, { ...place, encrypted })).toBeUndefined()
     expect(await decryptNote(seed, { ...place, pool: otherPool, encrypted })).toBeUndefined()
     expect(await decryptNote(seed, { ...place, chainId: 1n, encrypted })).toBeUndefined()
+    // The view key alone cannot compare the note with the one of its place.
+    expect(await decryptViewedNote(seed.viewKey, { ...place, encrypted })).toBeDefined()
+    expect(await decryptViewedNote(seed.viewKey, { ...place, pool: otherPool, encrypted })).toBeUndefined()
+    expect(await decryptViewedNote(seed.viewKey, { ...place, chainId: 1n, encrypted })).toBeUndefined()
     for (const garbage of ['0x', '0x01', `0x${'ff'.repeat(130)}`, `0x${'01'.repeat(512)}`] as const)
       expect(await decryptNote(seed, { ...place, encrypted: garbage })).toBeUndefined()
   })
