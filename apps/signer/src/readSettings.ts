@@ -17,10 +17,13 @@ const loopbackUrl = /^https?:\/\/(127\.0\.0\.1|\[::1\]|localhost)(:\d+)?(\/|$)/
 
 /** The variables of the signer. */
 export const signerVariables = z.object({
-  POLICY_FILE: z.string().min(1).describe('The calls that may be signed ([runbook](runbooks/signer.md)).'),
+  POLICY_FILE: z
+    .string('is missing')
+    .min(1, 'is missing')
+    .describe('The calls that may be signed ([runbook](runbooks/signer.md)).'),
   // A signer that others reach too would be a way around the policy.
   UPSTREAM_URL: z
-    .url()
+    .url('is missing or no address')
     .regex(loopbackUrl, 'is no signer of this machine')
     .describe('The signer that holds the keys, on the same machine.'),
   HOST: z
@@ -39,7 +42,10 @@ export const signerVariables = z.object({
 /** Reads the settings from an environment. Throws an Error that names what is missing or invalid. */
 export function readSettings(source: Readonly<Record<string, string | undefined>>): SignerSettings {
   const parsed = signerVariables.safeParse(source)
-  if (!parsed.success) throw new Error(`the settings are invalid:\n${z.prettifyError(parsed.error)}`)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')} ${message}`)
+    throw new Error(`These settings are missing or wrong:\n${problems.join('\n')}`)
+  }
   const settings = parsed.data
   const certificates = readCertificates(settings)
   if (certificates === undefined && !loopbackHosts.includes(settings.HOST))
