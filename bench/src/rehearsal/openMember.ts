@@ -22,8 +22,7 @@ export type MemberPlace = {
 }
 
 const retryMs = 500
-/** Statuses of a proxy or server that did nothing with the request. */
-const unavailable = [429, 430, 502, 503, 504]
+const tooMany = 429
 
 /** Registers a wallet as a member. Each request is repeated under its own key until the bank answers. */
 export async function openMember(
@@ -38,7 +37,7 @@ export async function openMember(
       const answer = await fetch(url, { ...request, signal: AbortSignal.timeout(10_000) }).catch(
         () => undefined,
       )
-      if (answer !== undefined && !unavailable.includes(answer.status) && answer.status < 500) return answer
+      if (answer !== undefined && answer.status !== tooMany && answer.status < 500) return answer
       failed++
       await new Promise((done) => setTimeout(done, retryMs))
     }

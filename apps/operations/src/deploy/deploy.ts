@@ -3,10 +3,17 @@ import { access, mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isCeremonyKey } from '@bank/chain'
 import type { Signer } from '@bank/chain/server'
-import { type Address, formatEther, formatGwei, getAddress, parseGwei } from 'viem'
+import { type Address, formatEther, formatGwei, getAddress, type PublicClient, parseGwei } from 'viem'
 import { findDeployedProblems } from './checks/findDeployedProblems.ts'
 import { findExternalProblems } from './checks/findExternalProblems.ts'
-import { findAtEach, findProviderProblems, hasCode, openProviders, type Provider } from './checks/provider.ts'
+import {
+  findAtEach,
+  findProviderProblems,
+  getFirstClient,
+  hasCode,
+  openProviders,
+  type Provider,
+} from './checks/provider.ts'
 import { findKeyProblems, type Owner, readOwner } from './checks/readOwner.ts'
 import { createPlan, findPoolProblems, type Plan, type PlannedContract } from './plan/createPlan.ts'
 import { computeCost, formatPlan, type PlanView } from './plan/formatPlan.ts'
@@ -17,7 +24,7 @@ import {
   writeRecord,
 } from './record/deploymentRecord.ts'
 import { findStartBlock } from './record/findStartBlock.ts'
-import { openJournal } from './record/journal.ts'
+import { type Journal, openJournal } from './record/journal.ts'
 import { sendContract, waitForConfirmations } from './sending/sendContract.ts'
 import type { DeploymentSettings } from './settings/deploymentSettings.ts'
 import type { Network } from './settings/networks.ts'
@@ -50,7 +57,7 @@ export async function deploy(deployment: Deployment): Promise<DeploymentRecord |
   const owner = await checkChain(deployment, providers)
   const plan = await createPlan(network, settings)
   const replaced = await openFolder(deployment, plan)
-  const client = getFirst(providers).client
+  const client = getFirstClient(providers)
   const view = await readPlanView({ ...deployment, plan, owner }, providers)
   report(formatPlan(view))
   assertAffordable(view)
@@ -63,7 +70,7 @@ export async function deploy(deployment: Deployment): Promise<DeploymentRecord |
     if (!view.existing.has(contract)) report(`Deploying ${contract.name} …`)
     await sendContract({ providers, signer, chainId: network.chainId, maximumGasPrice, journal }, contract)
   }
-  await waitForAll(deployment, { client, plan })
+  await waitForAll(deployment, { client, plan, journal })
   assertNone(
     await findAtEach(providers, (each) => findDeployedProblems(each, { network, settings, plan })),
     'The chain does not have what was planned',
@@ -73,11 +80,6 @@ export async function deploy(deployment: Deployment): Promise<DeploymentRecord |
   report(`Every value was read back. Record and settings are in ${files.folder}.`)
   report('Next: docs/runbooks/start.md, and npm run doctor.')
   return record
-}
-
-const getFirst = ([first]: readonly Provider[]): Provider => {
-  if (first === undefined) throw new Error('there is no provider')
-  return first
 }
 
 /** Throws every problem of chain, settings and roles; returns the owner. */
@@ -133,7 +135,7 @@ async function readPlanView(
   { network, settings, plan, owner, signer }: Deployment & { readonly plan: Plan; readonly owner: Owner },
   providers: readonly Provider[],
 ): Promise<PlanView> {
-  const { client } = getFirst(providers)
+  const client = getFirstClient(providers)
   const existing = new Set<PlannedContract>()
   for (const contract of plan.contracts) if (await hasCode(client, contract.address)) existing.add(contract)
   const [balance, { maxFeePerGas }] = await Promise.all([
@@ -158,10 +160,9 @@ function assertAffordable(view: PlanView): void {
 }
 
 async function waitForAll(
-  { network, folder, report }: Deployment,
-  { client, plan }: { client: Provider['client']; plan: Plan },
+  { network, report }: Deployment,
+  { client, plan, journal }: { client: PublicClient; plan: Plan; journal: Journal },
 ): Promise<void> {
-  const journal = openJournal(listFiles(folder, network).journal)
   const blocks = await Promise.all(
     plan.contracts.map(({ address }) => findStartBlock(client, journal, address)),
   )

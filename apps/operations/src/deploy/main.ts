@@ -68,8 +68,7 @@ async function runVerify({
 
 function readArguments(): Command | undefined {
   try {
-    // npm runs a command in the clone; files are those of the folder where the operator is.
-    return readCommand(process.argv.slice(2), process.env.INIT_CWD)
+    return readCommand(process.argv.slice(2))
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n\n${usage}\n`)
     process.exitCode = 2

@@ -1,6 +1,5 @@
-import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { getAddress, isAddress } from 'viem'
+import { parseOptions, resolvePath } from '../parseOptions.ts'
 import type { KeySource } from './sending/openSigner.ts'
 
 export const usage = `Usage: npm run deploy -- --network NAME [OPTIONS]
@@ -50,11 +49,11 @@ export type Command =
       readonly isAnother: boolean
     }
 
-type Values = ReturnType<typeof parseValues>
+type Values = ReturnType<typeof parseOptions<typeof options>>
 
-/** Parses the command line, with paths from a folder; throws RangeError with the first fault. */
-export function readCommand(args: readonly string[], folderOfCaller: string = process.cwd()): Command {
-  const values = resolvePaths(parseValues(args), folderOfCaller)
+/** Parses the command line; throws RangeError with the first fault. */
+export function readCommand(args: readonly string[]): Command {
+  const values = resolvePaths(parseOptions(args, options))
   if (values.help) return { action: 'help' }
   if (values.example) return { action: 'example' }
   if (values.network === undefined) throw new RangeError('--network is missing')
@@ -72,22 +71,14 @@ export function readCommand(args: readonly string[], folderOfCaller: string = pr
   }
 }
 
-function parseValues(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, strict: true }).values
-  } catch (error) {
-    throw new RangeError(error instanceof Error ? error.message : String(error))
-  }
-}
-
 const pathNames = ['settings', 'keystore', 'password-file', 'signer-token-file', 'out'] as const
 
-function resolvePaths(values: Values, from: string): Values {
+function resolvePaths(values: Values): Values {
   const paths = pathNames.flatMap((name) =>
-    values[name] === undefined ? [] : [[name, resolve(from, values[name])]],
+    values[name] === undefined ? [] : [[name, resolvePath(values[name])]],
   )
   const { network } = values
-  const file = network?.endsWith('.json') ? { network: resolve(from, network) } : {}
+  const file = network?.endsWith('.json') ? { network: resolvePath(network) } : {}
   return { ...values, ...Object.fromEntries(paths), ...file }
 }
 

@@ -1,14 +1,9 @@
 import type { DeploymentRecord } from '../deploy/record/deploymentRecord.ts'
+import { describeError } from '../describeError.ts'
 import { checkContracts } from './chain/checkContracts.ts'
 import { checkProviders } from './chain/checkProviders.ts'
 import { checkSigners } from './chain/checkSigners.ts'
-import {
-  createReporter,
-  describeError,
-  type Finding,
-  type ProcessSettings,
-  type Reporter,
-} from './finding.ts'
+import { createReporter, type Finding, type ProcessSettings, type Reporter } from './finding.ts'
 import { checkBackup } from './server/checkBackup.ts'
 import { checkDatabase } from './server/checkDatabase.ts'
 import { checkOrigins, checkWorkerHealth } from './server/checkOrigins.ts'
@@ -45,9 +40,8 @@ export async function checkInstallation({
   backupInfo,
   only = partNames,
 }: Installation): Promise<Finding[]> {
-  const all: Finding[] = []
+  const findings: Finding[] = []
   for (const settings of processes) {
-    const findings: Finding[] = []
     const gates = createReporter(findings, 'gates', settings.process)
     const checks: Check[] = [
       ['settings', (report) => checkSettings(settings, report)],
@@ -61,31 +55,23 @@ export async function checkInstallation({
         ['health', (report) => checkWorkerHealth(settings, report)],
       )
     else checks.push(['origin', (report) => checkOrigins(settings, report)])
-    await runChecks(
-      checks.filter(([part]) => only.includes(part)),
-      settings.process,
-      findings,
-    )
-    all.push(...findings)
+    await runChecks(checks, { process: settings.process, only, findings })
   }
   const shared: Check[] = [
     ['settings', (report) => compareSettings(processes, report)],
     ['backup', (report) => checkBackup(backupInfo, report)],
   ]
-  await runChecks(
-    shared.filter(([part]) => only.includes(part)),
-    'all',
-    all,
-  )
-  return all
+  await runChecks(shared, { process: 'all', only, findings })
+  return findings
 }
 
 async function runChecks(
   checks: readonly Check[],
-  process: Finding['process'],
-  findings: Finding[],
+  params: { process: Finding['process']; only: readonly string[]; findings: Finding[] },
 ): Promise<void> {
+  const { process, only, findings } = params
   for (const [part, check] of checks) {
+    if (!only.includes(part)) continue
     const report = createReporter(findings, part, process)
     try {
       await check(report)

@@ -34,17 +34,6 @@ export function createReporter(findings: Finding[], part: string, process: Findi
   }
 }
 
-/** The text of an error without addresses, which may hold passwords and keys. */
-export function describeError(error: unknown): string {
-  const text =
-    error instanceof Error && 'shortMessage' in error
-      ? `${error.shortMessage}`
-      : error instanceof AggregateError
-        ? error.errors.map((each) => `${each.message ?? each}`).join('; ')
-        : `${error instanceof Error ? error.message : error}`
-  return (text.split('\n')[0] ?? '').replace(/\b[a-z]+:\/\/\S+/g, 'the server').slice(0, 200)
-}
-
 /** Reads a list of addresses that a setting separates by commas. */
 export const readList = (text: string | undefined): string[] =>
   (text ?? '').split(',').flatMap((each) => (each.trim() === '' ? [] : [each.trim()]))

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
-import { parseArgs, parseEnv } from 'node:util'
+import { parseEnv } from 'node:util'
 import { readSecretFiles } from '@bank/settings'
 import { readRecordFile } from '../deploy/record/deploymentRecord.ts'
+import { parseOptions, resolvePath } from '../parseOptions.ts'
 import { checkInstallation, partNames } from './checkInstallation.ts'
 import type { Finding, ProcessName, ProcessSettings } from './finding.ts'
 
@@ -30,14 +30,6 @@ const options = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const
 
-function readArguments(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, strict: true }).values
-  } catch (error) {
-    throw new RangeError(error instanceof Error ? error.message : String(error))
-  }
-}
-
 async function readText(file: string): Promise<string> {
   return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new RangeError(`${file} cannot be read (${error.code})`)
@@ -55,10 +47,12 @@ function readSettings(file: string, text: string): ProcessSettings['environment'
   }
 }
 
-async function readProcesses(values: ReturnType<typeof readArguments>): Promise<ProcessSettings[]> {
+async function readProcesses(
+  values: ReturnType<typeof parseOptions<typeof options>>,
+): Promise<ProcessSettings[]> {
   const files = processNames.flatMap((process) => {
     const file = values[process]
-    return file === undefined ? [] : [{ process, file: fromCaller(file) }]
+    return file === undefined ? [] : [{ process, file: resolvePath(file) }]
   })
   if (files.length > 0)
     return Promise.all(
@@ -67,9 +61,9 @@ async function readProcesses(values: ReturnType<typeof readArguments>): Promise<
         environment: readSettings(file, await readText(file)),
       })),
     )
-  const process_ = processNames.find((name) => name === values.process)
-  if (process_ === undefined) throw new RangeError(`--process is none of ${processNames.join(', ')}`)
-  return [{ process: process_, environment: readSecretFiles(process.env) }]
+  const wanted = processNames.find((name) => name === values.process)
+  if (wanted === undefined) throw new RangeError(`--process is none of ${processNames.join(', ')}`)
+  return [{ process: wanted, environment: readSecretFiles(process.env) }]
 }
 
 function readParts(text: string | undefined): readonly string[] | undefined {
@@ -79,9 +73,6 @@ function readParts(text: string | undefined): readonly string[] | undefined {
   return parts
 }
 
-/** npm runs a command in the clone; files are those of the folder where the operator is. */
-const fromCaller = (file: string) => resolve(process.env.INIT_CWD ?? process.cwd(), file)
-
 const marks: Readonly<Record<Finding['state'], string>> = { ok: '✓', warning: '!', fault: '✗' }
 
 function formatFinding({ part, process, state, text, remedy }: Finding): string {
@@ -90,15 +81,15 @@ function formatFinding({ part, process, state, text, remedy }: Finding): string 
 }
 
 async function run(args: readonly string[]): Promise<boolean> {
-  const values = readArguments(args)
+  const values = parseOptions(args, options)
   if (values.help) {
     process.stdout.write(`${usage}\n`)
     return true
   }
   const findings = await checkInstallation({
     processes: await readProcesses(values),
-    record: values.record === undefined ? undefined : await readRecordFile(fromCaller(values.record)),
-    backupInfo: values['backup-info'] && fromCaller(values['backup-info']),
+    record: values.record === undefined ? undefined : await readRecordFile(resolvePath(values.record)),
+    backupInfo: values['backup-info'] && resolvePath(values['backup-info']),
     only: readParts(values.only),
   })
   const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length

@@ -1,5 +1,5 @@
 import { attestationAbi, findPoolFault, privatePoolAbi, vaultAbi } from '@bank/chain'
-import { type Abi, type Address, type PublicClient, stringify } from 'viem'
+import { type Abi, type PublicClient, stringify, zeroAddress } from 'viem'
 import { createVaultSettings, type Plan, type PlannedContract } from '../plan/createPlan.ts'
 import type { DeploymentSettings } from '../settings/deploymentSettings.ts'
 import type { Network } from '../settings/networks.ts'
@@ -34,12 +34,11 @@ export async function findDeployedProblems(
 function listVaultValues(network: Network, settings: DeploymentSettings): Wanted[] {
   const { usdt, pool, sanctionsList, owner, payer, guardian, minimumDeposit, idleTarget, caps, reviews } =
     createVaultSettings(network, settings)
-  const zero = '0x0000000000000000000000000000000000000000'
   return [
     ...Object.entries({ usdt, pool, sanctionsList, owner, payer, guardian, minimumDeposit, idleTarget }).map(
       ([functionName, value]) => ({ functionName, value }),
     ),
-    { functionName: 'pendingOwner', value: zero },
+    { functionName: 'pendingOwner', value: zeroAddress },
     { functionName: 'paused', value: false },
     { functionName: 'microUnit', value: 10n ** BigInt(network.token.decimals - 6) },
     { functionName: 'caps', value: [caps.perPayout, caps.perDay] },
@@ -81,7 +80,7 @@ async function compare(
   const { address, name } = contract
   const found = await Promise.all(
     wanted.map(async ({ functionName, args = [], value }) => {
-      const read = await readValue(client, { address, abi, functionName, args })
+      const read = await client.readContract({ address, abi, functionName, args })
       return stringify(read) === stringify(value)
         ? []
         : [`${name}.${functionName}: is ${stringify(read)}, not ${stringify(value)}`]
@@ -89,13 +88,3 @@ async function compare(
   )
   return found.flat()
 }
-
-const readValue = (
-  client: PublicClient,
-  call: {
-    readonly address: Address
-    readonly abi: Abi
-    readonly functionName: string
-    readonly args: readonly unknown[]
-  },
-): Promise<unknown> => client.readContract(call)

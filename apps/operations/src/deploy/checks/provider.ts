@@ -1,4 +1,5 @@
 import { type Address, createPublicClient, http, type PublicClient } from 'viem'
+import { describeError } from '../../describeError.ts'
 
 /** A provider of a chain; problems name it by its host, because its address may hold a key. */
 export type Provider = { readonly host: string; readonly client: PublicClient }
@@ -11,6 +12,12 @@ export function openProviders(rpcUrls: readonly string[]): Provider[] {
     host: new URL(url).host,
     client: createPublicClient({ transport: http(url, { timeout: timeoutMs }), pollingInterval: 1_000 }),
   }))
+}
+
+/** The client of the first provider, which is asked where the others would only repeat the answer. */
+export function getFirstClient([first]: readonly Provider[]): PublicClient {
+  if (first === undefined) throw new Error('there is no provider')
+  return first.client
 }
 
 /** Blocks by which one provider may be behind another. */
@@ -30,7 +37,7 @@ export async function findProviderProblems(
         heads.push(await client.getBlockNumber({ cacheTime: 0 }))
         return []
       } catch (error) {
-        return [`${host} does not answer (${shorten(error)})`]
+        return [`${host} does not answer (${describeError(error)})`]
       }
     }),
   )
@@ -51,7 +58,7 @@ export async function findAtEach(
       try {
         return await find(client)
       } catch (error) {
-        return [`${host}: ${shorten(error)}`]
+        return [`${host}: ${describeError(error)}`]
       }
     }),
   )
@@ -62,10 +69,4 @@ export async function findAtEach(
 export async function hasCode(client: PublicClient, address: Address): Promise<boolean> {
   const code = await client.getCode({ address })
   return code !== undefined && code !== '0x'
-}
-
-/** The first line of an error, without the address of a provider. */
-export function shorten(error: unknown): string {
-  const text = error instanceof Error && 'shortMessage' in error ? `${error.shortMessage}` : `${error}`
-  return (text.split('\n')[0] ?? '').replace(/https?:\/\/\S+/g, 'the provider').slice(0, 160)
 }

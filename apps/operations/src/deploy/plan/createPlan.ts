@@ -1,18 +1,8 @@
 import { type ArtifactName, publicMinimum, readArtifact } from '@bank/chain/server'
-import {
-  type Abi,
-  type Address,
-  concat,
-  encodeDeployData,
-  type Hex,
-  parseEther,
-  parseUnits,
-  size,
-  slice,
-} from 'viem'
+import { type Abi, type Address, encodeDeployData, type Hex, parseEther, parseUnits, size, slice } from 'viem'
 import type { DeploymentSettings } from '../settings/deploymentSettings.ts'
 import type { Network } from '../settings/networks.ts'
-import { computeAddress, computeSalt } from './factory.ts'
+import { computeAddress, computeSalt, encodeDeployment } from './factory.ts'
 
 /** A contract of ours that a deployment consists of; `name` is unique within it. */
 export type PlannedContract = {
@@ -128,7 +118,7 @@ async function createContractPlan(params: {
     salt,
     creationCode,
     address: computeAddress(salt, creationCode),
-    gasLimit: estimateGas(concat([salt, creationCode])),
+    gasLimit: estimateGas(encodeDeployment(salt, creationCode)),
   }
 }
 

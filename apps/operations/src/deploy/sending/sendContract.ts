@@ -1,7 +1,8 @@
 import { waitForReceipt } from '@bank/chain'
 import type { Signer } from '@bank/chain/server'
 import { formatGwei, type Hex, keccak256, type PublicClient } from 'viem'
-import { hasCode, type Provider, shorten } from '../checks/provider.ts'
+import { describeError } from '../../describeError.ts'
+import { getFirstClient, hasCode, type Provider } from '../checks/provider.ts'
 import type { PlannedContract } from '../plan/createPlan.ts'
 import { encodeDeployment, factoryAddress } from '../plan/factory.ts'
 import type { Journal } from '../record/journal.ts'
@@ -26,7 +27,7 @@ const pollMs = 500
  */
 export async function sendContract(sender: Sender, contract: PlannedContract): Promise<void> {
   const { signer, waitMs = defaultWaitMs } = sender
-  const client = getFirst(sender)
+  const client = getFirstClient(sender.providers)
   const nonce = await waitForEarlier(client, signer.address, waitMs)
   if (await hasCode(client, contract.address)) return
   const raw = await sign(sender, contract, nonce)
@@ -42,12 +43,6 @@ export async function sendContract(sender: Sender, contract: PlannedContract): P
         : `${contract.name}: the chain refused ${keccak256(raw)}. Nothing else was sent.`,
     )
   await waitForCode(sender.providers, contract, waitMs)
-}
-
-const getFirst = ({ providers }: Pick<Sender, 'providers'>): PublicClient => {
-  const [first] = providers
-  if (first === undefined) throw new Error('there is no provider')
-  return first.client
 }
 
 /** An earlier run may have been killed after it sent; its transaction comes first. */
@@ -67,7 +62,7 @@ async function waitForEarlier(client: PublicClient, address: Hex, waitMs: number
 
 async function sign(sender: Sender, { salt, creationCode }: PlannedContract, nonce: number): Promise<Hex> {
   const { signer, chainId, maximumGasPrice } = sender
-  const client = getFirst(sender)
+  const client = getFirstClient(sender.providers)
   const callData = encodeDeployment(salt, creationCode)
   const [{ maxFeePerGas, maxPriorityFeePerGas }, gas] = await Promise.all([
     client.estimateFeesPerGas(),
@@ -94,7 +89,7 @@ async function broadcast(providers: readonly Provider[], raw: Hex): Promise<void
   const failures: string[] = []
   for (const { host, client } of providers)
     await client.sendRawTransaction({ serializedTransaction: raw }).catch((error: unknown) => {
-      failures.push(`${host}: ${shorten(error)}`)
+      failures.push(`${host}: ${describeError(error)}`)
     })
   if (failures.length === providers.length)
     throw new Error(

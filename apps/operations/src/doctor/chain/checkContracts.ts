@@ -11,10 +11,10 @@ import {
 import { openProviders } from '../../deploy/checks/provider.ts'
 import { readOwner } from '../../deploy/checks/readOwner.ts'
 import type { DeploymentRecord } from '../../deploy/record/deploymentRecord.ts'
-import { describeError, type ProcessSettings, type Reporter, readList } from '../finding.ts'
+import { describeError } from '../../describeError.ts'
+import { type ProcessSettings, type Reporter, readList } from '../finding.ts'
 
 const chainId = 56
-const zero = 0n
 
 /** Reports on the contracts that a process names: their code, owner, brakes, limits, and the keys that they obey. */
 export async function checkContracts(
@@ -95,18 +95,11 @@ async function checkVault(
   )
   await checkOwner(client, owner, record, report)
   compareAddress(
-    {
-      name: `PAYER_ADDRESS_${chainId}`,
-      value: environment[`PAYER_ADDRESS_${chainId}`],
-      chain: payer,
-      role: "the vault's payer",
-    },
+    environment,
+    { name: `PAYER_ADDRESS_${chainId}`, chain: payer, role: "the vault's payer" },
     report,
   )
-  compareAddress(
-    { name: 'USDT_ADDRESS', value: environment.USDT_ADDRESS, chain: usdt, role: "the vault's token" },
-    report,
-  )
+  compareAddress(environment, { name: 'USDT_ADDRESS', chain: usdt, role: "the vault's token" }, report)
   if (paused)
     report.fault(
       'the vault is paused: nothing is paid out',
@@ -116,7 +109,7 @@ async function checkVault(
   report.ok(
     `limits: one payout ${format(caps[0])}, a day ${format(caps[1])}, without a reviewer ${format(tiers[0])}`,
   )
-  if (proposedCaps[2] !== zero || proposedTiers[2] !== zero)
+  if (proposedCaps[2] !== 0n || proposedTiers[2] !== 0n)
     report.warn(
       `higher limits are announced: ${stringify([proposedCaps, proposedTiers].map((values) => values.map(format)))}`,
       'If you did not propose them, the owner calls setCaps or setTiers with the present ones within 48 hours.',
@@ -175,17 +168,10 @@ async function checkAttestation(
     client.readContract({ ...read, functionName: 'vault' }),
     client.readContract({ ...read, functionName: 'attester' }),
   ])
+  compareAddress(environment, { name: 'VAULT_ADDRESS', chain: vault, role: 'the attested vault' }, report)
   compareAddress(
-    { name: 'VAULT_ADDRESS', value: environment.VAULT_ADDRESS, chain: vault, role: 'the attested vault' },
-    report,
-  )
-  compareAddress(
-    {
-      name: `ATTESTER_ADDRESS_${chainId}`,
-      value: environment[`ATTESTER_ADDRESS_${chainId}`],
-      chain: attester,
-      role: 'the attester',
-    },
+    environment,
+    { name: `ATTESTER_ADDRESS_${chainId}`, chain: attester, role: 'the attester' },
     report,
   )
 }
@@ -215,21 +201,19 @@ async function checkPool(
       'Take it from PRIVATE_POOLS_56 and hold a ceremony.',
     )
   compareAddress(
-    {
-      name: `APPROVER_ADDRESS_${chainId}`,
-      value: environment[`APPROVER_ADDRESS_${chainId}`],
-      chain: operator,
-      role: "the pool's operator",
-    },
+    environment,
+    { name: `APPROVER_ADDRESS_${chainId}`, chain: operator, role: "the pool's operator" },
     report,
   )
 }
 
 /** Compares an address of the settings, if there is one, with the one that the chain has. */
 function compareAddress(
-  { name, value, chain, role }: { name: string; value: string | undefined; chain: Address; role: string },
+  environment: Environment,
+  { name, chain, role }: { name: string; chain: Address; role: string },
   report: Reporter,
 ): void {
+  const value = environment[name]
   if (!value) return
   if (value.toLowerCase() === chain.toLowerCase()) report.ok(`${name} is ${role}`)
   else

@@ -1,5 +1,6 @@
 import { findProviderProblems, openProviders, type Provider } from '../../deploy/checks/provider.ts'
-import { describeError, type ProcessSettings, type Reporter, readList } from '../finding.ts'
+import { describeError } from '../../describeError.ts'
+import { type ProcessSettings, type Reporter, readList } from '../finding.ts'
 
 /** Blocks behind the lowest head at which providers have to agree. */
 const agreedDepth = 20n

@@ -17,7 +17,8 @@ import {
   zeroHash,
 } from 'viem'
 import { openProviders } from '../../deploy/checks/provider.ts'
-import { describeError, type ProcessSettings, type Reporter, readList } from '../finding.ts'
+import { describeError } from '../../describeError.ts'
+import { type ProcessSettings, type Reporter, readList } from '../finding.ts'
 
 const chainId = 56
 const roles = ['PAYER', 'ATTESTER', 'RELAYER', 'APPROVER'] as const

@@ -6,7 +6,8 @@ import {
   assertTransactionIds,
 } from '@bank/database'
 import pg from 'pg'
-import { describeError, type ProcessSettings, type Reporter } from '../finding.ts'
+import { describeError } from '../../describeError.ts'
+import type { ProcessSettings, Reporter } from '../finding.ts'
 
 /** Largest difference of clocks, in milliseconds. */
 const clockToleranceMs = 5_000

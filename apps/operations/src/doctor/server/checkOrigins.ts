@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
-import { describeError, type ProcessSettings, type Reporter } from '../finding.ts'
+import { describeError } from '../../describeError.ts'
+import type { ProcessSettings, Reporter } from '../finding.ts'
 
 /** Days before the end of a certificate in which its renewal should have happened. */
 const renewalDays = 14
