@@ -16,7 +16,7 @@ import { runCommand } from './runCommand.ts'
 /** The figures of a rehearsal. */
 export type Rehearsal = {
   readonly minutes: number
-  /** Questions that a command asked and a person would have had to answer. */
+  /** Acts of an operator that no command does; each is reported with `by hand`. */
   readonly manualSteps: number
   /** Faults that the doctor named, before the first member and at the end. */
   readonly doctorProblems: number
@@ -36,17 +36,24 @@ const amounts = { recharge: '1000', exchange: '500', stake: '200', withdrawal: '
 const pollMs = 500
 
 /**
- * Brings a bank up as its operator would, by the commands alone, lets a member use it, and kills the database while the
- * member is being paid. `report` hears each step. Throws Error at the first step that fails.
+ * Brings a bank up as its operator would, by the commands where there is one, lets a member use it, and kills the database
+ * while the member is being paid. `report` is given each step. Throws Error at the first step that fails.
  */
 export async function rehearse(report: (step: string) => void): Promise<Rehearsal> {
   const startMs = performance.now()
-  report('the outside: a chain, a Safe, a database')
+  let manualSteps = 0
+  const reportManual = (act: string) => {
+    manualSteps++
+    report(`by hand: ${act}`)
+  }
+  reportManual('a Safe of two signatures')
+  reportManual('a PostgreSQL with an owner and a role for each process')
   const outside = await openOutside()
   setDefaultCACertificates([...getCACertificates('default'), outside.tls.authority])
   let bank: RunningBank | undefined
   try {
     await deploy(outside, report)
+    reportManual('the settings of each process, beside those that the deployment wrote')
     report('start')
     const deployed = join(outside.folder, 'deployments', outside.setting.network.name)
     const { setting, tls } = outside
@@ -56,7 +63,7 @@ export async function rehearse(report: (step: string) => void): Promise<Rehearsa
     const after = await runDoctor(outside, bank, report)
     return {
       minutes: Math.round((performance.now() - startMs) / 600) / 100,
-      manualSteps: 0,
+      manualSteps,
       doctorProblems: before + after,
       ...story,
     }
