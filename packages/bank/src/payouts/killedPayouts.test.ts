@@ -2,12 +2,14 @@ import { type RpcProxy, startRpcProxy } from '@bank/chain/testing'
 import { type Database, openDatabase } from '@bank/database'
 import { sql } from 'kysely'
 import type { Hex } from 'viem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { describePayoutWorker } from '../../testing/describePayoutWorker.ts'
 import { openPayoutFixture, type PayoutFixture } from '../../testing/openPayoutFixture.ts'
-import { openWorkerProcess } from '../../testing/startWorkerProcess.ts'
+import { openWorkerProcess, type WorkerProcess } from '../../testing/startWorkerProcess.ts'
 
 const usdt = 1_000_000n
+/** Far more than a busy machine needs; a worker that never sends fails here instead of holding the run. */
+const sendWithinMs = 120_000
 let scene: PayoutFixture
 let rpc: RpcProxy
 let owner: Database
@@ -33,6 +35,25 @@ const listStored = async (orderId: string) => {
   return rows
 }
 
+/** Starts a worker that is dead when the test ends, however it ends. */
+const openMortalWorker = async (env: Readonly<Record<string, string>>): Promise<WorkerProcess> => {
+  const worker = await openWorkerProcess(env)
+  onTestFinished(() =>
+    worker.end('SIGKILL').then(
+      () => {},
+      () => {},
+    ),
+  )
+  return worker
+}
+
+/** Rejects when the worker does not send in time. */
+const waitForSending = async (arrived: Promise<void>): Promise<void> => {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('the worker sent nothing')), sendWithinMs)
+  await Promise.race([arrived, late]).finally(() => clearTimeout(timer))
+}
+
 test.each([
   { moment: 'before a node has the signed bytes', index: 0, arrives: false },
   { moment: 'after a node took the signed bytes', index: 1, arrives: true },
@@ -53,9 +74,11 @@ test.each([
       response.destroy()
       return null
     })
-    const first = await openWorkerProcess(env)
+    // A held request keeps its worker and its proxy from ending.
+    onTestFinished(() => killed.resolve())
+    const first = await openMortalWorker(env)
     const orderId = await scene.approve(death.index, 3n * usdt)
-    await arrived.promise
+    await waitForSending(arrived.promise)
     await first.end('SIGKILL')
     killed.resolve()
     const stored = await listStored(orderId)
@@ -72,7 +95,7 @@ test.each([
       if (call.method === 'eth_sendRawTransaction') sent.push(call.params[0] as Hex)
       return forward()
     })
-    const next = await openWorkerProcess(env)
+    const next = await openMortalWorker(env)
     const readState = async () => {
       await chain.mine(1)
       return (await listStored(orderId))[0]?.state
