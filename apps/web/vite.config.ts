@@ -13,6 +13,7 @@ import { preloadFirst } from './preloadFirst.ts'
 import { prerender } from './prerender.ts'
 
 const { PRODUCT_NAME = 'Wallet Bank', UNIT_SYMBOL = 'GUSD', PUBLIC_ORIGIN = '' } = process.env
+const { HOME_CHAIN_ID = '56', HOME_CHAIN_NAME = 'BSC', HOME_CHAIN_COIN = 'BNB' } = process.env
 
 /**
  * Names the page of the dev server; a built page gets its names from the api that serves it. The dev server also opens
@@ -32,6 +33,9 @@ function serveDevPage(): Plugin {
       html
         .replaceAll('%PRODUCT_NAME%', PRODUCT_NAME)
         .replaceAll('%UNIT_SYMBOL%', UNIT_SYMBOL)
+        .replaceAll('%HOME_CHAIN_ID%', HOME_CHAIN_ID)
+        .replaceAll('%HOME_CHAIN_NAME%', HOME_CHAIN_NAME)
+        .replaceAll('%HOME_CHAIN_COIN%', HOME_CHAIN_COIN)
         .replaceAll('%PUBLIC_ORIGIN%', PUBLIC_ORIGIN),
   }
 }

@@ -1,7 +1,5 @@
 import type { CallResult } from '@bank/api-schema'
 import {
-  chains as chainFacts,
-  homeChainId,
   listComingChanges,
   listPartnerApps,
   listPrivatePools,
@@ -28,7 +26,7 @@ export async function describeInstallation(
     listComingChanges(bank),
     readReviewTime(),
     listPartnerApps(bank),
-    listPrivatePools(bank.database),
+    listPrivatePools(bank),
   ])
   const chains = settings.chains.map(describeChain)
   const mixingAmounts = [...new Set(pools.filter(({ isFollowed }) => isFollowed).map(({ amount }) => amount))]
@@ -36,12 +34,12 @@ export async function describeInstallation(
     mode: settings.mode,
     productName: settings.productName,
     unitSymbol: settings.unitSymbol,
-    signInChainId: homeChainId,
+    signInChainId: settings.homeChainId,
     chains,
     contracts: {
       vault: settings.vaultAddress,
       usdt: settings.usdtAddress,
-      usdtDecimals: chainFacts[homeChainId].usdtDecimals,
+      usdtDecimals: settings.usdtDecimals,
     },
     limits: {
       minimumExchangeAmount: parameters.exchangeMinimum,
@@ -76,7 +74,7 @@ function describeRewards({ recommendRate, levels, teamBudgetRatio }: Earning): I
 function describeCrossChain({ crossChain, chains }: ApiSettings): Installation['crossChain'] {
   if (crossChain === null) return null
   return {
-    originChainId: homeChainId,
+    originChainId: crossChain.originChainId,
     settlements: [...crossChain.settlements]
       .filter(([chainId]) => chains.some((chain) => chain.chainId === chainId))
       .flatMap(([chainId, addresses]) => addresses.map((address) => ({ chainId, address }))),
@@ -86,12 +84,11 @@ function describeCrossChain({ crossChain, chains }: ApiSettings): Installation['
 }
 
 function describeChain(chain: ApiSettings['chains'][number]): Installation['chains'][number] {
-  const { name, nativeCurrency } = chainFacts[chain.chainId]
   return {
     chainId: chain.chainId,
-    chainName: name,
+    chainName: chain.name,
     rpcUrls: [...chain.publicRpcUrls],
-    nativeCurrency,
+    nativeCurrency: chain.nativeCurrency,
     blockExplorerUrls: [...chain.explorerUrls],
   }
 }

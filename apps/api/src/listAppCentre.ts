@@ -1,5 +1,5 @@
 import type { CallResult } from '@bank/api-schema'
-import { homeChainId, type PartnerApp } from '@bank/bank'
+import type { PartnerApp } from '@bank/bank'
 import type { ApiSettings } from './environment/apiSettings.ts'
 
 type AppCentre = CallResult<'queryConfig'>['appCentre']
@@ -19,7 +19,7 @@ const publicApps: readonly (readonly [key: string, path: string])[] = [
  * that is not open yet. Partner apps carry free text instead of a key of the client's catalogue.
  */
 export function listAppCentre(
-  { chains }: Pick<ApiSettings, 'chains'>,
+  { chains, homeChainId }: Pick<ApiSettings, 'chains' | 'homeChainId'>,
   added: readonly PartnerApp[],
 ): AppCentre {
   const explorer = chains.find(({ chainId }) => chainId === homeChainId)?.explorerUrls[0] ?? null

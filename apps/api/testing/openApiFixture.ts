@@ -16,9 +16,13 @@ export const demoSettings: ApiSettings = {
   port: 0,
   publicOrigin: 'http://localhost:8080',
   databaseUrl: 'postgres://unused',
+  homeChainId: 56,
+  usdtDecimals: 18,
   chains: [
     {
       chainId: 56,
+      name: 'BSC',
+      nativeCurrency: { name: 'BNB', symbol: 'BNB', decimals: 18 },
       rpcUrls: ['http://127.0.0.1:9'],
       publicRpcUrls: ['http://127.0.0.1:9'],
       explorerUrls: ['http://localhost:8080/explorer'],

@@ -16,8 +16,15 @@ export const consoleSettings: ConsoleSettings = {
   port: 0,
   consoleOrigin: 'http://localhost:8081',
   databaseUrl: 'postgres://unused',
+  homeChainId: 56,
   chains: [
-    { chainId: 56, rpcUrls: ['http://127.0.0.1:9'], explorerUrls: ['http://localhost:8080/explorer'] },
+    {
+      chainId: 56,
+      name: 'BSC',
+      nativeCurrency: { name: 'BNB', symbol: 'BNB', decimals: 18 },
+      rpcUrls: ['http://127.0.0.1:9'],
+      explorerUrls: ['http://localhost:8080/explorer'],
+    },
   ],
   vaultAddress: `0x${'11'.repeat(20)}`,
   logLevel: 'silent',
@@ -63,7 +70,12 @@ type FixtureOptions = Partial<Omit<ConsoleAppOptions, 'bank'>> & {
 export async function openConsoleFixture(options: FixtureOptions = {}): Promise<ConsoleFixture> {
   const settings = options.settings ?? consoleSettings
   const testBank = await openTestBank({
-    identity: { publicOrigin: 'http://localhost:8080', secret: 'a secret of the tests', demoAddresses: null },
+    identity: {
+      publicOrigin: 'http://localhost:8080',
+      chainId: 56,
+      secret: 'a secret of the tests',
+      demoAddresses: null,
+    },
     chains: options.chains,
     screening: options.screening,
   })

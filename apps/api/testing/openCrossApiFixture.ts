@@ -29,12 +29,13 @@ export async function openCrossApiFixture(): Promise<CrossApiFixture> {
     apiKey: null,
     integratorId: '0xabcd',
     // Chain 1 has a settlement contract and no RPC endpoint.
+    originChainId: 56,
     settlements: new Map([56, 137, 1].map((chainId) => [chainId, [settlement]])),
     resetFirstTokens: [],
   }
   const settings = {
     ...demoSettings,
-    chains: [first, { ...first, chainId: 137 as const }],
+    chains: [first, { ...first, chainId: 137, name: 'Polygon' }],
     crossChain,
     metricsToken,
   }

@@ -107,10 +107,19 @@ async function createSettings(
   signerUrl: string,
 ): Promise<Readonly<Record<ProcessName, Environment>>> {
   const written = parseEnv(await readFile(join(deployed, 'bank.env'), 'utf8')) as Environment
-  const { MODE = '', VAULT_ADDRESS = '', USDT_ADDRESS = '' } = written
-  const { SETTLEMENTS_56: _, ...worker } = written
+  const id = written.HOME_CHAIN_ID
+  const { [`SETTLEMENTS_${id}`]: _, ...worker } = written
+  const find = (start: string) =>
+    Object.fromEntries(Object.entries(written).filter(([name]) => name.startsWith(start)))
   const rpc = setting.settings.rpcUrls.join(',')
-  const common = { MODE, VAULT_ADDRESS, RPC_URLS_56: rpc, LOG_LEVEL: 'warn' }
+  const common = {
+    ...find('HOME_CHAIN_'),
+    ...find('MODE'),
+    ...find('VAULT_ADDRESS'),
+    ...find('USDT_DECIMALS'),
+    [`RPC_URLS_${id}`]: rpc,
+    LOG_LEVEL: 'warn',
+  }
   const server = {
     ...common,
     PUBLIC_ORIGIN: membersOrigin,
@@ -121,9 +130,9 @@ async function createSettings(
   return {
     api: {
       ...server,
-      USDT_ADDRESS,
+      ...find('USDT_ADDRESS'),
       DATABASE_URL: urls.api,
-      PUBLIC_RPC_URLS_56: rpc,
+      [`PUBLIC_RPC_URLS_${id}`]: rpc,
       SESSION_SECRET: randomBytes(32).toString('hex'),
     },
     console: {
@@ -136,8 +145,8 @@ async function createSettings(
       ...common,
       ...worker,
       DATABASE_URL: urls.worker,
-      PAYER_SIGNER_URL_56: signerUrl,
-      ATTESTER_SIGNER_URL_56: signerUrl,
+      [`PAYER_SIGNER_URL_${id}`]: signerUrl,
+      [`ATTESTER_SIGNER_URL_${id}`]: signerUrl,
     },
   }
 }

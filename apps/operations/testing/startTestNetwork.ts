@@ -64,13 +64,17 @@ async function deploySafe(chain: TestChain): Promise<{ factory: Address; singlet
   return { singleton: getAddress(singleton), factory: getAddress(factory) }
 }
 
-/** Starts a chain of id 56 and deploys, as account 9, what a bank there relies on. Blocks are mined at once. */
-export async function startTestNetwork(): Promise<TestNetwork> {
-  const chain = await startTestChain({ chainId: bsc.id })
+/** The chain and the decimals of its USDT; those of BSC where none are given. */
+export type TestNetworkOptions = { readonly chainId?: number; readonly decimals?: number }
+
+/** Starts a chain and deploys, as account 9, what a bank there relies on. Blocks are mined at once. */
+export async function startTestNetwork(options: TestNetworkOptions = {}): Promise<TestNetwork> {
+  const { chainId = bsc.id, decimals = 18 } = options
+  const chain = await startTestChain({ chainId })
   await chain.client.setAutomine(true)
-  const options = { chain: bsc, transport: http(chain.url), pollingInterval: 20 } as const
-  const publicClient = createPublicClient(options)
-  const walletClient = createWalletClient({ ...options, account: getTestAccount(9) })
+  const place = { chain: { ...bsc, id: chainId }, transport: http(chain.url), pollingInterval: 20 } as const
+  const publicClient = createPublicClient(place)
+  const walletClient = createWalletClient({ ...place, account: getTestAccount(9) })
   const deployLocal = async (name: ArtifactName, args: readonly unknown[]) => {
     const { abi, bytecode } = await readArtifact(name)
     const hash = await walletClient.deployContract({ abi, bytecode, args })
@@ -98,7 +102,7 @@ export async function startTestNetwork(): Promise<TestNetwork> {
     const [created] = parseEventLogs({ abi: factoryAbi, eventName: 'ProxyCreation', logs })
     return getAddress(created?.args.proxy ?? zeroAddress)
   }
-  const token = await deployLocal('LocalToken', ['Tether USD', 'USDT', 18])
+  const token = await deployLocal('LocalToken', ['Tether USD', 'USDT', decimals])
   const market = await deployAaveMarket({
     walletClient,
     publicClient,
@@ -106,7 +110,7 @@ export async function startTestNetwork(): Promise<TestNetwork> {
       {
         token,
         symbol: 'USDT',
-        decimals: 18,
+        decimals,
         priceUsd: 100_000_000n,
         borrowable: true,
         reserveFactorBps: 1_000,
@@ -114,11 +118,11 @@ export async function startTestNetwork(): Promise<TestNetwork> {
     ],
   })
   const network: Network = {
-    name: 'test-bsc',
-    chainId: bsc.id,
-    coin: 'BNB',
+    name: `test-${chainId === bsc.id ? 'bsc' : chainId}`,
+    chainId,
+    coin: chainId === bsc.id ? 'BNB' : 'ETH',
     isTest: false,
-    token: { address: token, symbol: 'USDT', decimals: 18 },
+    token: { address: token, symbol: 'USDT', decimals },
     aave: { pool: market.pool, addressesProvider: market.addressesProvider },
     sanctionsList: await deployLocal('LocalSanctionsList', []),
     settlements: [await deployLocal('Settlement', [getTestAccount(9).address, 0])],

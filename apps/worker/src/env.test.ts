@@ -14,6 +14,7 @@ describe('readEnv', () => {
   test('default: what is not said has a default, addresses are in lower case', () => {
     expect(readEnv(good)).toEqual({
       mode: 'demo',
+      homeChainId: 56,
       databaseUrl: good.DATABASE_URL,
       rpcUrls: new Map([[56, ['http://127.0.0.1:8545', 'http://localhost:8546/key']]]),
       vault: {
@@ -45,6 +46,19 @@ describe('readEnv', () => {
     expect(() => readEnv({ ...good, ...second })).toThrow(message)
     expect(() => readEnv({ ...good, ...second, RPC_URLS_137: 'http://127.0.0.1:137' })).toThrow(message)
     expect(() => readEnv({ ...good, VAULT_ADDRESS_56: good.VAULT_ADDRESS })).toThrow('VAULT_ADDRESS_56')
+  })
+
+  test('behavior: another home chain ends the names of its settings', () => {
+    const { RPC_URLS_56: urls, ...rest } = good
+    const home = { ...rest, HOME_CHAIN_ID: '97', RPC_URLS_97: urls, PAYER_KEY_97: `0x${'07'.repeat(32)}` }
+    const env = readEnv(home)
+    expect(env).toMatchObject({ homeChainId: 97, vault: { chainId: 97 }, payerKey: { kind: 'local' } })
+    expect(() => readEnv({ ...rest, HOME_CHAIN_ID: '97', RPC_URLS_56: urls })).toThrow(
+      'RPC_URLS_97 is missing',
+    )
+    expect(() => readEnv({ ...home, HOME_CHAIN_ID: 'BSC' })).toThrow(
+      'HOME_CHAIN_ID must be the id of a chain',
+    )
   })
 
   test('behavior: a settlement uses as many cores as it is given', () => {
@@ -220,10 +234,11 @@ test('behavior: the worker lists every variable that it reads, and no other', ()
   )
   const listed = new Set(listWorkerVariables().map(({ name }) => name))
   // Read by whatever chain they name, or read to be refused.
-  const others = /^(RPC_URLS|SETTLEMENTS)_\d+$|^DATABASE_MIGRATION_URL$/
-  const named = [...read].filter((name) => /^[A-Z_0-9]+$/.test(name) && !others.test(name))
+  const others = /^(RPC_URLS|SETTLEMENTS)_<id>$|^DATABASE_MIGRATION_URL$/
+  const toListed = (name: string) => name.replace(/_\d+$/, '_<id>')
+  const named = [...read].map(toListed).filter((name) => /^[A-Z_0-9<>id]+$/.test(name) && !others.test(name))
   expect(named.filter((name) => !listed.has(name))).toEqual([])
-  expect([...listed].filter((name) => !others.test(name) && !read.has(name))).toEqual([])
+  expect([...listed].filter((name) => !others.test(name) && !named.includes(name))).toEqual([])
 })
 
 test('behavior: every example of a described variable is one that the worker takes', () => {

@@ -1,13 +1,16 @@
 import { isKeyTrusted, type SigningKey, type WatchedVault } from '@bank/bank'
+import { type ChainLabel, homeChainVariables, readHomeChainId } from '@bank/settings'
 import { z } from 'zod'
 import { type CrossChainEnv, crossPoll, readCrossChain } from './readCrossChain.ts'
 import { type MixingEnv, readMixing } from './readMixing.ts'
 import { formatSigningWords, readSigningKeys } from './readSigningKey.ts'
-import { address, homeChainId, isLoopback, optional, type Source, wholeNumber } from './settingShapes.ts'
+import { address, isLoopback, optional, type Source, wholeNumber } from './settingShapes.ts'
 
 /** Environment of the worker, validated once. */
 export type Env = {
   readonly mode: 'demo' | 'production'
+  /** The chain of the vault and of the pools. */
+  readonly homeChainId: number
   readonly databaseUrl: string
   readonly rpcUrls: ReadonlyMap<number, readonly string[]>
   /** The one vault that holds everything owed. */
@@ -40,6 +43,7 @@ const settings = z.object({
     'The address of `/metrics` and `/healthz`.',
   ),
   METRICS_PORT: optional(wholeNumber(0, 65_535).default(0)).describe('Their port; 0 takes a free one.'),
+  HOME_CHAIN_ID: optional(homeChainVariables.HOME_CHAIN_ID),
   POLL_EVERY_MS: optional(wholeNumber(50, 600_000).default(1_000)).describe('The interval of chain reads.'),
   SETTLEMENT_CHUNK_MEMBERS: optional(wholeNumber(1, 100_000).default(200)).describe(
     'Members of one settlement chunk, at most.',
@@ -96,7 +100,7 @@ function readRpcUrls(source: Source, problems: string[]): Map<number, string[]> 
   return found
 }
 
-function readVault(source: Source, problems: string[]): WatchedVault | undefined {
+function readVault(source: Source, homeChainId: number, problems: string[]): WatchedVault | undefined {
   // Deposits into another chain's vault would be owed, and solvency reads the home vault alone.
   for (const name of Object.keys(source))
     if (/^VAULT_ADDRESS_\d+$/.test(name) && source[name])
@@ -118,20 +122,21 @@ function readVault(source: Source, problems: string[]): WatchedVault | undefined
 }
 
 /** The setting of the attestation contract. */
-export const attestationSetting = `ATTESTATION_ADDRESS_${homeChainId}`
+export const formatAttestationSetting = (homeChainId: ChainLabel) => `ATTESTATION_ADDRESS_${homeChainId}`
 
 /** Reads contract and key, which are set together or not at all: one without the other is a mistake. */
 function readAttestation(
   source: Source,
-  key: SigningKey | undefined,
-  problems: string[],
+  { key, homeChainId, problems }: { key: SigningKey | undefined; homeChainId: number; problems: string[] },
 ): Env['attestation'] {
+  const attestationSetting = formatAttestationSetting(homeChainId)
+  const words = formatSigningWords('ATTESTER', homeChainId)
   const text = source[attestationSetting]
-  const hasKey = Object.values(formatSigningWords('ATTESTER')).some((name) => source[name])
+  const hasKey = Object.values(words).some((name) => source[name])
   if (!text && !hasKey) return undefined
   const parsed = address.safeParse(text ?? '')
   if (!parsed.success) problems.push(`${attestationSetting} is missing or no address`)
-  if (!hasKey) problems.push(`${formatSigningWords('ATTESTER').url} is missing: somebody must attest`)
+  if (!hasKey) problems.push(`${words.url} is missing: somebody must attest`)
   const interval = attestInterval.safeParse(source[attestIntervalSetting])
   if (!interval.success) problems.push(`${attestIntervalSetting} is no time between ten seconds and a day`)
   return parsed.success && key && interval.success
@@ -139,7 +144,11 @@ function readAttestation(
     : undefined
 }
 
-function findModeProblems(mode: Env['mode'], rpcUrls: ReadonlyMap<number, readonly string[]>): string[] {
+function findModeProblems(
+  mode: Env['mode'],
+  homeChainId: number,
+  rpcUrls: ReadonlyMap<number, readonly string[]>,
+): string[] {
   const parseHosts = (chainId: number) => (rpcUrls.get(chainId) ?? []).map((url) => new URL(url))
   if (mode === 'production')
     return new Set(parseHosts(homeChainId).map(({ host }) => host)).size < 2
@@ -155,21 +164,24 @@ export function readEnv(source: Source): Env {
   const problems: string[] = []
   const parsed = settings.safeParse(source)
   if (!parsed.success) problems.push(...describe(parsed.error))
+  const homeChainId = readHomeChainId(source)
   const rpcUrls = readRpcUrls(source, problems)
   if (!rpcUrls.has(homeChainId)) problems.push(`RPC_URLS_${homeChainId} is missing`)
-  const vault = readVault(source, problems)
+  const vault = readVault(source, homeChainId, problems)
   const mode = parsed.success ? parsed.data.MODE : 'demo'
-  const keys = readSigningKeys(source, { mode, problems })
-  const attestation = readAttestation(source, keys.ATTESTER, problems)
-  const mixing = readMixing(source, { mode, keys, isKeyTrusted: isKeyTrusted(mode), problems })
-  const crossChain = readCrossChain(source, { mode, rpcUrls, problems })
-  if (parsed.success) problems.push(...findModeProblems(parsed.data.MODE, rpcUrls))
+  const keys = readSigningKeys(source, { mode, homeChainId, problems })
+  const attestation = readAttestation(source, { key: keys.ATTESTER, homeChainId, problems })
+  const isTrusted = isKeyTrusted(mode)
+  const mixing = readMixing(source, { mode, homeChainId, keys, isKeyTrusted: isTrusted, problems })
+  const crossChain = readCrossChain(source, { mode, homeChainId, rpcUrls, problems })
+  if (parsed.success) problems.push(...findModeProblems(parsed.data.MODE, homeChainId, rpcUrls))
   if (source.DATABASE_MIGRATION_URL && source.MODE === 'production')
     problems.push('DATABASE_MIGRATION_URL is for npm run migrate and must not be given to a worker')
   if (!parsed.success || !vault || problems.length > 0)
     throw new Error(`The worker cannot start:\n${problems.map((line) => `  ${line}`).join('\n')}`)
   return {
     mode: parsed.data.MODE,
+    homeChainId,
     databaseUrl: parsed.data.DATABASE_URL,
     rpcUrls,
     vault,

@@ -10,8 +10,8 @@ test('default: every job has its own name', () => {
 test('default: the table has a row a job, with its function, interval and setting', () => {
   const lines = formatJobTable().split('\n')
   expect(lines).toHaveLength(jobs.length + 2)
-  expect(lines).toContain('| `growth:56` | `measureGrowth` | 2 s | always | yes |')
-  expect(lines).toContain('| `relay` | `relayWithdrawals` | POLL_EVERY_MS | PRIVATE_POOLS_56 | yes |')
+  expect(lines).toContain('| `growth` | `measureGrowth` | 2 s | always | yes |')
+  expect(lines).toContain('| `relay` | `relayWithdrawals` | POLL_EVERY_MS | PRIVATE_POOLS_<id> | yes |')
   expect(lines).toContain('| `team` | `syncTeam` | 5 s | always | no |')
 })
 

@@ -23,7 +23,6 @@ import {
   createRelayTurn,
   createScreeningTurn,
 } from './mixingTurns.ts'
-import { homeChainId } from './settingShapes.ts'
 import {
   createAttestTurn,
   createGrowthTurn,
@@ -46,16 +45,16 @@ function declare(
   return { name, runs, interval, create, setting: null, isHealthChecked: true, ...options }
 }
 
-const pools = { setting: `PRIVATE_POOLS_${homeChainId}` }
+const pools = { setting: 'PRIVATE_POOLS_<id>' }
 const cross = { setting: 'ACROSS_API_URL' }
 
 /** Every job of the worker: started, measured and health-checked from this list alone. */
 export const jobs: readonly JobDeclaration[] = [
-  declare(`recharge:${homeChainId}`, 'watchRecharges', polling, createRechargeTurn),
-  declare(`growth:${homeChainId}`, 'measureGrowth', fixed(2_000), createGrowthTurn),
+  declare('recharge', 'watchRecharges', polling, createRechargeTurn),
+  declare('growth', 'measureGrowth', fixed(2_000), createGrowthTurn),
   // An approved withdrawal leaves within a second; the chain is read at POLL_EVERY_MS all the same.
   declare('payouts', 'runPayouts', fixed(100), createPayoutTurn, {
-    setting: `PAYER_KEY_${homeChainId} or PAYER_SIGNER_URL_${homeChainId}`,
+    setting: 'PAYER_KEY_<id> or PAYER_SIGNER_URL_<id>',
   }),
   declare('rollUp', 'rollUpHouse', fixed(5_000), createRollUpTurn),
   // Not health-checked: rarer than once a minute.
@@ -74,7 +73,7 @@ export const jobs: readonly JobDeclaration[] = [
   // One pass over all balances; twice a minute leaves the health check, which waits one, a second try.
   declare('solvency', 'checkSolvency', fixed(30_000), createSolvencyTurn),
   declare('attest', 'attest', fixed(5_000), createAttestTurn, {
-    setting: `ATTESTATION_ADDRESS_${homeChainId}`,
+    setting: 'ATTESTATION_ADDRESS_<id>',
   }),
   declare('privatePool', 'watchPrivatePool', polling, createPrivatePoolTurns, pools),
   declare('screenDeposits', 'screenDeposits', fixed(500), createScreeningTurn, pools),

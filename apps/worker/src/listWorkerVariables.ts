@@ -1,6 +1,6 @@
 import { getExample, listVariables, type Variable } from '@bank/settings'
-import { attestationSetting, workerVariables } from './env.ts'
-import { poolsSetting } from './readMixing.ts'
+import { formatAttestationSetting, workerVariables } from './env.ts'
+import { formatPoolsSetting } from './readMixing.ts'
 import { formatAccessWords } from './readSignerAccess.ts'
 import { formatSigningWords, type SigningRole } from './readSigningKey.ts'
 
@@ -13,16 +13,9 @@ const roleTexts: Readonly<Record<SigningRole, string>> = {
 
 /** Variables that the members' server describes. */
 const shared = [
-  ...[
-    'RPC_URLS_56',
-    'RPC_URLS_1',
-    'RPC_URLS_137',
-    'MIXING_WAIT_MAX_MS',
-    'MIXING_KEEP_DAYS',
-    'MIXING_NOTE_KEY',
-  ],
+  ...['RPC_URLS_<id>', 'MIXING_WAIT_MAX_MS', 'MIXING_KEEP_DAYS', 'MIXING_NOTE_KEY'],
   ...['ACROSS_API_URL', 'ACROSS_API_KEY', 'ACROSS_INTEGRATOR_ID', 'CROSS_RESET_FIRST_TOKENS'],
-  ...['SETTLEMENTS_56', 'SETTLEMENTS_1', 'SETTLEMENTS_137'],
+  'SETTLEMENTS_<id>',
 ]
 
 /** The variables of the worker; one that another process describes has no text of its own. */
@@ -30,8 +23,8 @@ export function listWorkerVariables(): Variable[] {
   return [
     ...listVariables(workerVariables),
     ...shared.map((name) => describe(name, '')),
-    describe(attestationSetting, 'The attestation contract.'),
-    describe(poolsSetting, 'The pools, `address:startBlock`, separated by commas.'),
+    describe(formatAttestationSetting('<id>'), 'The attestation contract.'),
+    describe(formatPoolsSetting('<id>'), 'The pools, `address:startBlock`, separated by commas.'),
     describe(
       'MIXING_RELAY_ONLY',
       '`true` for a relayer of pools that another installation approves in: it has no approver.',
@@ -41,8 +34,8 @@ export function listWorkerVariables(): Variable[] {
 }
 
 function listRole(role: SigningRole): Variable[] {
-  const { key, url, address, role: name } = formatSigningWords(role)
-  const access = formatAccessWords(role)
+  const { key, url, address, role: name } = formatSigningWords(role, '<id>')
+  const access = formatAccessWords(role, '<id>')
   return [
     describe(url, `The remote signer of the key that ${roleTexts[role]}. Each role has a key of its own.`),
     describe(address, `The address of the ${name}’s key.`),

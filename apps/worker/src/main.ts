@@ -19,6 +19,7 @@ async function openPatiently(env: Env, logger: Logger): Promise<OpenedBank> {
         // The vault's leader holds one connection for its lock while it works on another.
         poolSize: 10,
         rpcUrls: env.rpcUrls,
+        homeChainId: env.homeChainId,
         vaultAddress: env.vault.address,
         onIdleError: (error) => logger.warn({ err: error }, 'an idle connection was lost'),
       })

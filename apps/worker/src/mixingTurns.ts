@@ -14,7 +14,6 @@ import {
 } from '@bank/bank'
 import { createStateLog, type JobDeps, type Turn } from './job.ts'
 import { proveInChild } from './proveInChild.ts'
-import { homeChainId as chainId } from './settingShapes.ts'
 
 /** Follows each configured pool. */
 export function createPrivatePoolTurns({
@@ -25,11 +24,11 @@ export function createPrivatePoolTurns({
 }: JobDeps): ReadonlyMap<string, Turn> | undefined {
   const { mixing } = env
   if (!mixing) return undefined
-  const { address } = createSender({ chainId, key: mixing.relayerKey }).signer
+  const { address } = createSender({ chainId: env.homeChainId, key: mixing.relayerKey }).signer
   return new Map(
     mixing.pools.map(({ pool, startBlock }) => {
       const logger = deps.logger.child({ job: `privatePool:${pool}` })
-      const watch = createPoolWatch({ chainId, pool, startBlock, relayer: address })
+      const watch = createPoolWatch({ chainId: env.homeChainId, pool, startBlock, relayer: address })
       const logState = createStateLog(logger, 'private pool')
       const turn: Turn = async () => {
         const outcome = await watchPrivatePool(bank, watch)
@@ -51,7 +50,7 @@ export function createScreeningTurn({ bank, env, metrics, ...deps }: JobDeps): T
   const logger = deps.logger.child({ job: 'screenDeposits' })
   const logState = createStateLog(logger, 'screening of deposits')
   return async () => {
-    const outcome = await screenDeposits(bank, { chainId })
+    const outcome = await screenDeposits(bank, { chainId: env.homeChainId })
     metrics.recordScreening(outcome)
     const { cleared, review, refused, unanswered } = outcome
     if (cleared + review + refused > 0) logger.info({ cleared, review, refused }, 'deposits screened')
@@ -63,7 +62,7 @@ export function createScreeningTurn({ bank, env, metrics, ...deps }: JobDeps): T
 /** Approves cleared deposits once an epoch, and removes refused ones. */
 export function createApprovingTurn({ bank, env, ...deps }: JobDeps): Turn | undefined {
   if (!env.mixing?.approverKey) return undefined
-  const operator = createSender({ chainId, key: env.mixing.approverKey })
+  const operator = createSender({ chainId: env.homeChainId, key: env.mixing.approverKey })
   const logger = deps.logger.child({ job: 'approveDeposits', sender: operator.signer.address })
   const logState = createStateLog(logger, 'approval of deposits')
   return async () => {
@@ -78,7 +77,7 @@ export function createApprovingTurn({ bank, env, ...deps }: JobDeps): Turn | und
 /** Relays proven withdrawals. */
 export function createRelayTurn({ bank, env, metrics, ...deps }: JobDeps): Turn | undefined {
   if (!env.mixing) return undefined
-  const relayer = createSender({ chainId, key: env.mixing.relayerKey })
+  const relayer = createSender({ chainId: env.homeChainId, key: env.mixing.relayerKey })
   const logger = deps.logger.child({ job: 'relay', sender: relayer.signer.address })
   const logState = createStateLog(logger, 'relay')
   return async () => {
@@ -110,7 +109,7 @@ export function createEndingTurn({ bank, env, logger }: JobDeps): Turn | undefin
   if (!env.mixing) return undefined
   const pools = env.mixing.pools.map(({ pool }) => pool)
   return async () => {
-    const ended = await updateEndedPools(bank, { chainId, pools })
+    const ended = await updateEndedPools(bank, { chainId: env.homeChainId, pools })
     if (ended.length > 0)
       logger.warn({ job: 'endPools', pools: ended }, 'pools that no setting names are ended')
     return 'good'
@@ -130,7 +129,7 @@ export function createProvingTurn(deps: JobDeps): Turn | undefined {
     },
   }
   return async () => {
-    const { state, orderId } = await proveManaged(bank, { chainId, prove: proveInChild })
+    const { state, orderId } = await proveManaged(bank, { chainId: env.homeChainId, prove: proveInChild })
     if (state === 'proved') logger.info({ job: 'proveManaged', orderId }, 'proved')
     return 'good'
   }

@@ -24,6 +24,7 @@ test('default: without a provider nothing is followed; with one its contracts an
       apiUrl: 'http://127.0.0.1:8600/api',
       apiKey: null,
       integratorId: null,
+      originChainId: 56,
       settlements: new Map([
         [56, [settlement.toLowerCase(), `0x${'d2'.repeat(20)}`]],
         [137, [settlement.toLowerCase()]],

@@ -1,6 +1,6 @@
 import type { CrossOptions } from '@bank/bank'
 import { z } from 'zod'
-import { address, homeChainId, optional, type Source, wholeNumber } from './settingShapes.ts'
+import { address, optional, type Source, wholeNumber } from './settingShapes.ts'
 
 /** Settings of cross-chain transfers. */
 export type CrossChainEnv = {
@@ -54,11 +54,12 @@ export function readCrossChain(
   source: Source,
   params: {
     readonly mode: Mode
+    readonly homeChainId: number
     readonly rpcUrls: ReadonlyMap<number, readonly string[]>
     readonly problems: string[]
   },
 ): CrossChainEnv | undefined {
-  const { mode, rpcUrls, problems } = params
+  const { mode, homeChainId, rpcUrls, problems } = params
   const { ACROSS_API_URL: apiUrl, ACROSS_API_KEY: apiKey, ACROSS_INTEGRATOR_ID: integratorId } = source
   if (!apiUrl) {
     for (const name of ['ACROSS_API_KEY', 'ACROSS_INTEGRATOR_ID'])
@@ -81,6 +82,7 @@ export function readCrossChain(
   const options = {
     apiUrl,
     apiKey: apiKey || null,
+    originChainId: homeChainId,
     integratorId: integratorId ? integratorId.toLowerCase() : null,
     settlements,
     resetFirstTokens: readAddresses(source, 'CROSS_RESET_FIRST_TOKENS', problems),

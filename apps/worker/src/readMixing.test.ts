@@ -82,8 +82,14 @@ test('behavior: production has pools under the keys of a ceremony alone, and wai
   )
   expect(readEnv({ ...good, ...rpcUrls, MODE: 'production' }).mixing).toBeUndefined()
   const problems: string[] = []
-  const keys = readSigningKeys(production, { mode: 'production', problems })
-  const read = readMixing(production, { mode: 'production', keys, isKeyTrusted: true, problems })
+  const keys = readSigningKeys(production, { mode: 'production', homeChainId: 56, problems })
+  const read = readMixing(production, {
+    mode: 'production',
+    homeChainId: 56,
+    keys,
+    isKeyTrusted: true,
+    problems,
+  })
   expect(problems).toEqual([])
   expect(read).toMatchObject({ waitMaximumMs: 21_600_000 })
 })

@@ -1,7 +1,8 @@
 import type { KeyObject } from 'node:crypto'
 import { createNoteKey, mixingKeepDays, mixingWaitMaximumMs, type SigningKey } from '@bank/bank'
+import type { ChainLabel } from '@bank/settings'
 import { formatSigningWords, type SigningKeys } from './readSigningKey.ts'
-import { homeChainId, optional, type Source, wholeNumber } from './settingShapes.ts'
+import { optional, type Source, wholeNumber } from './settingShapes.ts'
 
 /** Settings of private transfers. */
 export type MixingEnv = {
@@ -19,7 +20,7 @@ export type MixingEnv = {
 }
 
 /** The setting of the pools. */
-export const poolsSetting = `PRIVATE_POOLS_${homeChainId}`
+export const formatPoolsSetting = (homeChainId: ChainLabel) => `PRIVATE_POOLS_${homeChainId}`
 const waitSetting = 'MIXING_WAIT_MAX_MS'
 const keepSetting = 'MIXING_KEEP_DAYS'
 const keepDays = optional(wholeNumber(1, 3_650).optional())
@@ -32,9 +33,16 @@ const poolPattern = /^(0x[0-9a-fA-F]{40}):(\d{1,15})$/
  */
 export function readMixing(
   source: Source,
-  params: { mode: 'demo' | 'production'; keys: SigningKeys; isKeyTrusted: boolean; problems: string[] },
+  params: {
+    mode: 'demo' | 'production'
+    homeChainId: number
+    keys: SigningKeys
+    isKeyTrusted: boolean
+    problems: string[]
+  },
 ): MixingEnv | undefined {
-  const { mode, problems } = params
+  const { mode, homeChainId, problems } = params
+  const poolsSetting = formatPoolsSetting(homeChainId)
   const { RELAYER: relayerKey, APPROVER: approverKey } = params.keys
   const noteKey = readNoteKey(source, mode, problems)
   const text = source[poolsSetting]
@@ -49,11 +57,11 @@ export function readMixing(
   const isRelayOnly = source.MIXING_RELAY_ONLY === 'true'
   if (isRelayOnly && approverKey) problems.push('MIXING_RELAY_ONLY is true, and an approver is set')
   for (const role of isRelayOnly ? (['RELAYER'] as const) : (['RELAYER', 'APPROVER'] as const))
-    if (!Object.values(formatSigningWords(role)).some((name) => source[name]))
+    if (!Object.values(formatSigningWords(role, homeChainId)).some((name) => source[name]))
       problems.push(
-        `${formatSigningWords(role).url} is missing: somebody must be the ${formatSigningWords(role).role}`,
+        `${formatSigningWords(role, homeChainId).url} is missing: somebody must be the ${formatSigningWords(role, homeChainId).role}`,
       )
-  const pools = readPools(text, problems)
+  const pools = readPools(text, { poolsSetting, problems })
   const wait = waitMaximum.safeParse(source[waitSetting])
   if (!wait.success) problems.push(`${waitSetting} is no time of at most a day`)
   const keep = keepDays.safeParse(source[keepSetting])
@@ -64,7 +72,10 @@ export function readMixing(
   return { pools, ...keys, waitMaximumMs, keepDays: keep.data ?? mixingKeepDays }
 }
 
-function readPools(text: string, problems: string[]): MixingEnv['pools'] {
+function readPools(
+  text: string,
+  { poolsSetting, problems }: { poolsSetting: string; problems: string[] },
+): MixingEnv['pools'] {
   const pools = text.split(',').flatMap((part) => {
     const [, address, startBlock] = poolPattern.exec(part.trim()) ?? []
     if (address === undefined || startBlock === undefined) return []

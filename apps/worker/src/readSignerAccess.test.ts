@@ -53,7 +53,10 @@ afterAll(() => {
 
 function read(changes: Readonly<Record<string, string>> = {}) {
   const problems: string[] = []
-  const { PAYER: key } = readSigningKeys({ ...files, ...changes }, { mode: 'production', problems })
+  const { PAYER: key } = readSigningKeys(
+    { ...files, ...changes },
+    { mode: 'production', homeChainId: 56, problems },
+  )
   return { key, problems }
 }
 

@@ -2,13 +2,14 @@ import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
 import type { SigningKey } from '@bank/bank'
-import { homeChainId, type Source } from './settingShapes.ts'
+import type { ChainLabel } from '@bank/settings'
+import type { Source } from './settingShapes.ts'
 
 /** The proof that a remote signer demands of this worker. */
 export type SignerAccess = NonNullable<Extract<SigningKey, { kind: 'remote' }>['access']>
 
 /** Returns the names of the settings of a role's files. */
-export const formatAccessWords = (role: string) => ({
+export const formatAccessWords = (role: string, homeChainId: ChainLabel) => ({
   authority: `${role}_SIGNER_CA_FILE_${homeChainId}`,
   certificate: `${role}_SIGNER_CERT_FILE_${homeChainId}`,
   privateKey: `${role}_SIGNER_KEY_FILE_${homeChainId}`,
@@ -21,10 +22,15 @@ export const formatAccessWords = (role: string) => ({
  */
 export function readSignerAccess(
   source: Source,
-  params: { readonly role: string; readonly url: string | undefined; readonly problems: string[] },
+  params: {
+    readonly role: string
+    readonly homeChainId: number
+    readonly url: string | undefined
+    readonly problems: string[]
+  },
 ): SignerAccess | undefined {
   const { url, problems } = params
-  const words = formatAccessWords(params.role)
+  const words = formatAccessWords(params.role, params.homeChainId)
   const set = Object.values(words).filter((name) => source[name])
   if (set.length === 0) return undefined
   if (!url) {

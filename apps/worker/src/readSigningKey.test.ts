@@ -12,7 +12,7 @@ const createRemote = (role: SigningRole, signerAddress: string) => ({
 
 function listProblems(source: Readonly<Record<string, string>>, mode: 'demo' | 'production' = 'demo') {
   const problems: string[] = []
-  readSigningKeys(source, { mode, problems })
+  readSigningKeys(source, { mode, homeChainId: 56, problems })
   return problems
 }
 
@@ -20,7 +20,7 @@ describe('readSigningKeys', () => {
   test('default: a key of its own for each role, and none for a role that is not set', () => {
     const own = roles.map((role, index) => createLocal(role, index))
     expect(listProblems(Object.assign({}, ...own))).toEqual([])
-    expect(readSigningKeys({}, { mode: 'demo', problems: [] })).toEqual({})
+    expect(readSigningKeys({}, { mode: 'demo', homeChainId: 56, problems: [] })).toEqual({})
   })
 
   test('error: two roles with one key are rejected in every mode, however the key is given', () => {

@@ -1,6 +1,7 @@
 import { createSender, type SigningKey } from '@bank/bank'
+import type { ChainLabel } from '@bank/settings'
 import { readSignerAccess } from './readSignerAccess.ts'
-import { address, homeChainId, isLoopback, type Source } from './settingShapes.ts'
+import { address, isLoopback, type Source } from './settingShapes.ts'
 
 type Mode = 'demo' | 'production'
 
@@ -12,19 +13,19 @@ export type SigningRole = (typeof signingRoles)[number]
 /** The key of each role; undefined: this worker leaves the role to another. */
 export type SigningKeys = Readonly<Partial<Record<SigningRole, SigningKey>>>
 
-type Problems = { readonly mode: Mode; readonly problems: string[] }
+type Problems = { readonly mode: Mode; readonly homeChainId: number; readonly problems: string[] }
 type Words = { readonly role: string; readonly key: string; readonly url: string; readonly address: string }
 
-/** Returns the names of a key's settings. */
-export const formatSigningWords = (role: SigningRole): Words => ({
+/** Returns the names of the settings of a key on the home chain. */
+export const formatSigningWords = (role: SigningRole, homeChainId: ChainLabel): Words => ({
   role: role.toLowerCase(),
   key: `${role}_KEY_${homeChainId}`,
   url: `${role}_SIGNER_URL_${homeChainId}`,
   address: `${role}_ADDRESS_${homeChainId}`,
 })
 
-/** Derives the address that a key signs with; throws for a number that is no key of the curve. */
-const deriveAddress = (key: SigningKey) => createSender({ chainId: homeChainId, key }).signer.address
+/** Derives the address that a key signs with, the same on every chain; throws for a number that is no key of the curve. */
+const deriveAddress = (key: SigningKey) => createSender({ chainId: 1, key }).signer.address
 
 /** Reads the keys of all roles. Two roles with one key are rejected: a thief of it would hold both. */
 export function readSigningKeys(source: Source, params: Problems): SigningKeys {
@@ -34,7 +35,7 @@ export function readSigningKeys(source: Source, params: Problems): SigningKeys {
     const key = readSigningKey(source, role, params)
     if (key === undefined) continue
     keys[role] = key
-    const words = formatSigningWords(role)
+    const words = formatSigningWords(role, params.homeChainId)
     const setting = key.kind === 'local' ? words.key : words.address
     const signerAddress = deriveAddress(key)
     const other = taken.get(signerAddress)
@@ -69,12 +70,12 @@ function isPrivateKey(text: string): text is `0x${string}` {
 
 /** Rejects a key in the environment in production: every reader of the process could read it. */
 function readSigningKey(source: Source, role: SigningRole, params: Problems): SigningKey | undefined {
-  const { problems } = params
-  const words = formatSigningWords(role)
+  const { homeChainId, problems } = params
+  const words = formatSigningWords(role, homeChainId)
   const privateKey = source[words.key]
   const url = source[words.url]
   const signerAddress = source[words.address]
-  const access = readSignerAccess(source, { role, url, problems })
+  const access = readSignerAccess(source, { role, homeChainId, url, problems })
   if (privateKey) {
     if (url || signerAddress)
       problems.push(`${words.key} and a remote signer cannot both be the ${words.role}`)

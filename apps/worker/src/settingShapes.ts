@@ -3,9 +3,6 @@ import { z } from 'zod'
 /** Environment of a process, or a test's replacement. */
 export type Source = Readonly<Record<string, string | undefined>>
 
-/** The chain of the vault and of the pools. */
-export const homeChainId = 56
-
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 /** True for a host name, as a URL holds it, that never leaves this machine. */

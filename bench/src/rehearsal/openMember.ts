@@ -1,7 +1,6 @@
 import { type ApiClient, createApiClient } from '@bank/api-schema'
 import { erc20Abi, vaultAbi, waitForReceipt } from '@bank/chain'
 import { type Account, type Address, createPublicClient, createWalletClient, http, parseUnits } from 'viem'
-import { bsc } from 'viem/chains'
 
 /** A member with a wallet, at the public address of the bank. */
 export type Member = {
@@ -66,9 +65,18 @@ async function recharge(
   { rpcUrl, vault, token }: MemberPlace,
   { account, api, usdt }: { account: Account; api: ApiClient; usdt: string },
 ): Promise<void> {
-  const options = { chain: bsc, transport: http(rpcUrl), pollingInterval: 200 } as const
+  const { signInChainId, chains, contracts } = await api.queryConfig({})
+  const facts = chains.find(({ chainId }) => chainId === signInChainId)
+  if (facts === undefined) throw new Error('the bank describes no home chain')
+  const chain = {
+    ...facts,
+    id: signInChainId,
+    name: facts.chainName,
+    rpcUrls: { default: { http: facts.rpcUrls } },
+  }
+  const options = { chain, transport: http(rpcUrl), pollingInterval: 200 } as const
   const [reader, wallet] = [createPublicClient(options), createWalletClient({ ...options, account })]
-  const amount = parseUnits(usdt, 18)
+  const amount = parseUnits(usdt, contracts.usdtDecimals)
   const approval = { address: token, abi: erc20Abi, functionName: 'approve', args: [vault, amount] } as const
   await waitForReceipt(reader, await wallet.writeContract(approval))
   const deposit = { address: vault, abi: vaultAbi, functionName: 'deposit', args: [amount] } as const

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getTestKey } from '@bank/chain/testing'
 import { type EmbeddedPostgres, findFreePort, startEmbeddedPostgres } from '@bank/database/embedded'
-import { startTestNetwork, type TestNetwork } from '@bank/operations/testing'
+import { startTestNetwork, type TestNetwork, type TestNetworkOptions } from '@bank/operations/testing'
 import { createTestTls, type TestTls } from '@bank/operations/testing/proxy'
 import { Keystore } from 'ox'
 
@@ -23,11 +23,14 @@ const blockSeconds = 1
 /** A supervisor takes its time before it starts a server again. */
 const awayMs = 5_000
 
-/** Opens the outside: a chain of id 56 that makes a block a second, and a PostgreSQL that archives. */
-export async function openOutside(): Promise<Outside> {
+/** The home chain and the decimals of its USDT; those of BSC where none are given. */
+export type HomeOptions = TestNetworkOptions
+
+/** Opens the outside: a chain that makes a block a second, and a PostgreSQL that archives. */
+export async function openOutside(home: HomeOptions): Promise<Outside> {
   const folder = await mkdtemp(join(tmpdir(), 'rehearsal-'))
   await chmod(folder, 0o711)
-  const setting = await startTestNetwork()
+  const setting = await startTestNetwork(home)
   await setting.chain.client.setIntervalMining({ interval: blockSeconds })
   const options = {
     dataDir: join(folder, 'cluster'),

@@ -9,7 +9,7 @@ import { type RunningBank, startBank, writeEnvironment } from '@bank/operations/
 import { type Address, createWalletClient, http, parseUnits } from 'viem'
 import { bsc } from 'viem/chains'
 import { type Member, openMember } from './openMember.ts'
-import { type Outside, openOutside } from './openOutside.ts'
+import { type HomeOptions, type Outside, openOutside } from './openOutside.ts'
 import { addOperators, approveWithdrawal, type Operators, openYieldGate } from './operatorActs.ts'
 import { runCommand } from './runCommand.ts'
 
@@ -39,7 +39,7 @@ const pollMs = 500
  * Brings a bank up as its operator would, by the commands where there is one, lets a member use it, and kills the database
  * while the member is being paid. `report` is given each step. Throws Error at the first step that fails.
  */
-export async function rehearse(report: (step: string) => void): Promise<Rehearsal> {
+export async function rehearse(report: (step: string) => void, home: HomeOptions = {}): Promise<Rehearsal> {
   const startMs = performance.now()
   let manualSteps = 0
   const reportManual = (act: string) => {
@@ -48,7 +48,7 @@ export async function rehearse(report: (step: string) => void): Promise<Rehearsa
   }
   reportManual('a Safe of two signatures')
   reportManual('a PostgreSQL with an owner and a role for each process')
-  const outside = await openOutside()
+  const outside = await openOutside(home)
   setDefaultCACertificates([...getCACertificates('default'), outside.tls.authority])
   let bank: RunningBank | undefined
   try {
@@ -158,6 +158,7 @@ async function withdraw(
   params: { member: Member; operators: Operators; vault: Address; report: (step: string) => void },
 ): Promise<Story> {
   const { member, operators, vault, report } = params
+  const { setting } = outside
   const { api, address } = member
   const before = await readTokens(outside, address)
   report('the member withdraws; a reviewer approves; the database is killed')
@@ -173,7 +174,7 @@ async function withdraw(
   ])
   const databaseAwayMs = Math.round(awayMs)
   const received = (await readTokens(outside, address)) - before
-  const paid = received === parseUnits(amounts.withdrawal, 18) ? 1 : 0
+  const paid = received === parseUnits(amounts.withdrawal, setting.network.token.decimals) ? 1 : 0
   return { paid, lost: await countLost(outside, vault), failedRequests: member.countFailed(), databaseAwayMs }
 }
 
@@ -186,12 +187,13 @@ async function readVault({ folder, setting }: Outside): Promise<Address> {
 /** The token's owner gives the member what an exchange would have sold. */
 async function sendTokens({ setting }: Outside, to: Address): Promise<void> {
   const { chain, network } = setting
-  const wallet = createWalletClient({ chain: bsc, transport: http(chain.url), account: getTestAccount(9) })
+  const place = { ...bsc, id: network.chainId }
+  const wallet = createWalletClient({ chain: place, transport: http(chain.url), account: getTestAccount(9) })
   const hash = await wallet.writeContract({
     address: network.token.address,
     abi: localTokenAbi,
     functionName: 'mint',
-    args: [to, parseUnits(amounts.recharge, 18)],
+    args: [to, parseUnits(amounts.recharge, network.token.decimals)],
   })
   await chain.client.waitForTransactionReceipt({ hash })
 }
@@ -217,7 +219,8 @@ async function countLost({ setting, postgres }: Outside, vault: Address): Promis
       abi: vaultAbi,
       functionName: 'totalDeposited',
     })
-    const isMissing = BigInt(rows[0]?.micro ?? 0) * 10n ** 12n !== deposited
+    const isMissing =
+      BigInt(rows[0]?.micro ?? 0) * 10n ** BigInt(setting.network.token.decimals - 6) !== deposited
     return discrepancies.length + (isMissing ? 1 : 0)
   } finally {
     await owner.close()

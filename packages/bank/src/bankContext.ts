@@ -1,3 +1,4 @@
+import { usualHomeChainId } from '@bank/chain'
 import type { ChainReader } from '@bank/chain/server'
 import type { Database } from '@bank/database'
 import type { Address } from 'viem'
@@ -18,6 +19,8 @@ export type BankContext = {
   readonly database: Database
   readonly clock: BankClock
   readonly getParameters: () => Promise<Parameters>
+  /** The chain of the vault, on which members sign in. */
+  readonly homeChainId: number
   /** Readers by chain id; a chain that is not configured is absent. */
   readonly chains: ReadonlyMap<number, ChainReader>
   readonly screening: Screening
@@ -27,6 +30,8 @@ export type BankContext = {
 
 export type BankOptions = {
   readonly database: Database
+  /** BSC where none is given. */
+  readonly homeChainId?: number | undefined
   readonly chains?: ReadonlyMap<number, ChainReader>
   readonly screening?: Screening
   readonly vault?: PayingVault
@@ -44,6 +49,7 @@ export function createBank(options: BankOptions): BankContext {
     database,
     clock: createBankClock(database, wallClockMs),
     getParameters: createParameterReader(database, wallClockMs),
+    homeChainId: options.homeChainId ?? usualHomeChainId,
     chains: options.chains ?? new Map(),
     screening: options.screening ?? silent,
     vault: options.vault,

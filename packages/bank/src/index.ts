@@ -1,4 +1,4 @@
-export { type ChainFacts, chains, homeChainId } from '@bank/chain'
+export { type ChainFacts, findChain, getHomeChain } from '@bank/chain'
 export { migrateDeployment } from '@bank/database'
 export { parseMemberId } from '@bank/ledger'
 export { type AuditPage, type AuditRow, listAudit } from './audit/listAudit.ts'

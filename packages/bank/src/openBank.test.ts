@@ -12,13 +12,14 @@ beforeEach(async () => {
 })
 afterEach(() => empty.drop())
 
-const open = (mode: 'demo' | 'production', databaseUrl = empty.urls.api) =>
+const open = (mode: 'demo' | 'production', databaseUrl = empty.urls.api, homeChainId = 56) =>
   openBank({
     mode,
     process: 'api',
     databaseUrl,
     applicationName: 'test',
     poolSize: 2,
+    homeChainId,
     rpcUrls: new Map(),
   })
 const migrateAs = (mode: 'demo' | 'production') =>
@@ -93,6 +94,22 @@ test('error: books restored into a server whose transaction ids are behind their
     await expect(open('production')).rejects.toThrow(/restored from a dump.*--epoch=4 /)
     await pool.query('UPDATE ledger.house_watermark SET upto = $1', [rows[0]?.upto])
   })
+  await (await open('production')).close()
+})
+
+test('error: books of a vault on another chain are refused', async () => {
+  await startProduction()
+  await (await open('production', empty.urls.api, 97)).close()
+  await asOwner((pool) =>
+    pool.query(
+      `INSERT INTO bank.chain_follower (kind, chain_id, address, block_number, block_hash, block_time, counted, updated_at)
+       VALUES ('recharges', 56, $1, 1, $2, now(), 0, now())`,
+      [`0x${'ab'.repeat(20)}`, `0x${'cd'.repeat(32)}`],
+    ),
+  )
+  await expect(open('production', empty.urls.api, 97)).rejects.toThrow(
+    'The books of this database are of a vault on chain 56, and HOME_CHAIN_ID is 97. Set HOME_CHAIN_ID=56',
+  )
   await (await open('production')).close()
 })
 

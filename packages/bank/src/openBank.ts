@@ -1,4 +1,3 @@
-import { homeChainId } from '@bank/chain'
 import { createChainReader } from '@bank/chain/server'
 import {
   assertApplicationRole,
@@ -7,6 +6,7 @@ import {
   assertSchemaVersion,
   assertServerVersion,
   assertTransactionIds,
+  type Database,
   type DeploymentMode,
   openDatabase,
   type ProcessName,
@@ -23,6 +23,8 @@ export type OpenBankOptions = {
   readonly poolSize?: number
   /** RPC addresses by chain id; those of one chain must agree. */
   readonly rpcUrls: ReadonlyMap<number, readonly string[]>
+  /** The chain of the vault, on which members sign in; undefined for a command that reads no chain. */
+  readonly homeChainId: number | undefined
   /** The vault on the home chain that pays withdrawals. */
   readonly vaultAddress?: string | undefined
   readonly onIdleError?: (error: Error) => void
@@ -36,6 +38,7 @@ export type OpenedBank = { readonly bank: BankContext; close(): Promise<void> }
  * other mode. Throws Error with a sentence that says what to do.
  */
 export async function openBank(options: OpenBankOptions): Promise<OpenedBank> {
+  const { homeChainId, vaultAddress } = options
   const database = openDatabase({
     url: options.databaseUrl,
     applicationName: options.applicationName,
@@ -49,6 +52,7 @@ export async function openBank(options: OpenBankOptions): Promise<OpenedBank> {
     await assertProcessRole(database.pool, options.process)
     await assertTransactionIds(database.pool)
     await assertDeployment(database, options.mode)
+    if (homeChainId !== undefined) await assertHomeChain(database, homeChainId)
   } catch (error) {
     await database.close()
     throw error
@@ -56,18 +60,35 @@ export async function openBank(options: OpenBankOptions): Promise<OpenedBank> {
   const chains = new Map(
     [...options.rpcUrls].map(([chainId, urls]) => [chainId, createChainReader({ chainId, urls })] as const),
   )
-  const paying = options.vaultAddress === undefined ? {} : payFrom(options.vaultAddress, chains)
-  return { bank: createBank({ database, chains, ...paying }), close: () => database.close() }
+  const vault =
+    vaultAddress === undefined || homeChainId === undefined
+      ? undefined
+      : { chainId: homeChainId, address: vaultAddress.toLowerCase() as Address }
+  const paying = vault === undefined ? {} : payFrom(vault, chains)
+  return { bank: createBank({ database, chains, homeChainId, ...paying }), close: () => database.close() }
+}
+
+/** The ledger holds deposits of the vault that it followed first: of another one they would be owed twice, or never paid. */
+async function assertHomeChain({ kysely }: Database, homeChainId: number): Promise<void> {
+  const followed = await kysely
+    .selectFrom('bank.chain_follower')
+    .select('chain_id')
+    .where('kind', '=', 'recharges')
+    .where('chain_id', '<>', `${homeChainId}`)
+    .executeTakeFirst()
+  if (followed !== undefined)
+    throw new Error(
+      `The books of this database are of a vault on chain ${followed.chain_id}, and HOME_CHAIN_ID is ${homeChainId}. Set HOME_CHAIN_ID=${followed.chain_id}, or point it at another database.`,
+    )
 }
 
 /** The vault that pays, and its own sanctions list. */
 function payFrom(
-  vaultAddress: string,
+  vault: PayingVault,
   chains: BankContext['chains'],
 ): { vault: PayingVault; screening: Screening } {
-  const vault = { chainId: homeChainId, address: vaultAddress.toLowerCase() as Address }
   const isSanctioned: Screening['isSanctioned'] = async (address) => {
-    const reader = chains.get(homeChainId)
+    const reader = chains.get(vault.chainId)
     if (!reader) throw new Error('the chain of the sanctions list is not configured')
     return reader.isSanctioned({ vault: vault.address, address })
   }

@@ -35,7 +35,7 @@ export async function insertReviews(
 
 /** Inserts an order that two operators approved or released, to any recipient and of any amount; returns its id. */
 export async function insertApprovedWithdrawal(
-  { database, clock }: BankContext,
+  { database, clock, homeChainId: chainId }: BankContext,
   params: { memberId: MemberId; recipient: Address; vault: Address; micro: bigint; reason?: string },
 ): Promise<string> {
   const { memberId, recipient, vault, micro } = params
@@ -61,7 +61,7 @@ export async function insertApprovedWithdrawal(
       key,
       memberId,
       amount: amountOf('GUSD', micro),
-      metadata: toWithdrawalMetadata({ withdrawalId: BigInt(id), vault, recipient }),
+      metadata: toWithdrawalMetadata({ withdrawalId: BigInt(id), chainId, vault, recipient }),
       at,
     })
     const verdict = params.reason === 'released' ? 'release' : 'approve'

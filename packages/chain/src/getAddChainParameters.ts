@@ -1,5 +1,4 @@
-import type { Hex } from 'viem'
-import { chains, type KnownChainId } from './chains.ts'
+import { type Hex, numberToHex } from 'viem'
 
 /** The parameter of `wallet_addEthereumChain` (EIP-3085). */
 export type AddChainParameters = {
@@ -10,21 +9,26 @@ export type AddChainParameters = {
   blockExplorerUrls?: string[]
 }
 
-/** Composes what a wallet needs to add a chain it does not know (error 4902); urls come from the configuration. */
-export function getAddChainParameters(
-  chainId: KnownChainId,
-  urls: { rpcUrls: readonly string[]; blockExplorerUrls?: readonly string[] },
-): AddChainParameters {
-  const { hexChainId, name, nativeCurrency } = chains[chainId]
+/** A chain as the configuration of an installation describes it. */
+export type ConfiguredChain = {
+  readonly chainId: number
+  readonly chainName: string
+  readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: 18 }
+  readonly rpcUrls: readonly string[]
+  readonly blockExplorerUrls?: readonly string[]
+}
+
+/** Creates what a wallet needs to add a chain it does not know (error 4902). */
+export function getAddChainParameters(chain: ConfiguredChain): AddChainParameters {
   const parameters: AddChainParameters = {
-    chainId: hexChainId,
-    chainName: name,
-    rpcUrls: [...urls.rpcUrls],
-    nativeCurrency: { ...nativeCurrency },
+    chainId: numberToHex(chain.chainId),
+    chainName: chain.chainName,
+    rpcUrls: [...chain.rpcUrls],
+    nativeCurrency: { ...chain.nativeCurrency },
   }
   // Wallets refuse an empty list of explorers, and take its absence.
-  if (urls.blockExplorerUrls !== undefined && urls.blockExplorerUrls.length > 0) {
-    parameters.blockExplorerUrls = [...urls.blockExplorerUrls]
+  if (chain.blockExplorerUrls !== undefined && chain.blockExplorerUrls.length > 0) {
+    parameters.blockExplorerUrls = [...chain.blockExplorerUrls]
   }
   return parameters
 }

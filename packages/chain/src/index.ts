@@ -4,9 +4,11 @@ export {
   type ChainFacts,
   chains,
   findChain,
+  getHomeChain,
   getNetworkName,
-  homeChainId,
+  type HomeChainSettings,
   type KnownChainId,
+  usualHomeChainId,
 } from './chains.ts'
 export { findPoolFault, type PoolFault } from './findPoolFault.ts'
 export { aavePoolAbi } from './generated/aavePool.ts'

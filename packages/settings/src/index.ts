@@ -1,4 +1,12 @@
 export { findUnknownVariables, warnOfUnknownVariables } from './findUnknownVariables.ts'
-export { getExample, listVariables, type Variable } from './listVariables.ts'
+export { homeChainVariables, readHomeChainId } from './homeChain.ts'
+export {
+  type ChainLabel,
+  getExample,
+  listChainVariables,
+  listVariables,
+  type Variable,
+} from './listVariables.ts'
 export { printSettingProblems } from './printSettingProblems.ts'
+export { type ByChain, type ChainVariables, readByChain } from './readByChain.ts'
 export { type Environment, readSecretFiles } from './readSecretFiles.ts'

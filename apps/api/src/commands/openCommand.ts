@@ -24,9 +24,15 @@ export function stopCommand(message: string, code: 1 | 2): never {
 export async function openCommand(applicationName: string, process: 'api' | 'console'): Promise<OpenedBank> {
   const { MODE: mode, DATABASE_URL: databaseUrl } = readEnvironment()
   if (databaseUrl === undefined) stopCommand('DATABASE_URL must be a postgres:// address', 2)
-  return openBank({ mode, databaseUrl, process, applicationName, poolSize: 1, rpcUrls: new Map() }).catch(
-    stopWith,
-  )
+  return openBank({
+    mode,
+    databaseUrl,
+    process,
+    applicationName,
+    poolSize: 1,
+    rpcUrls: new Map(),
+    homeChainId: undefined,
+  }).catch(stopWith)
 }
 
 /** The environment of a command that takes the rights of the tables' owner. */

@@ -1,8 +1,10 @@
-import type { CrossOptions } from '@bank/bank'
+import type { ChainFacts, CrossOptions } from '@bank/bank'
 
 /** A chain for clients, and the server's own RPC addresses. */
 export type ChainSettings = {
-  readonly chainId: 1 | 56 | 137
+  readonly chainId: number
+  readonly name: string
+  readonly nativeCurrency: ChainFacts['nativeCurrency']
   readonly rpcUrls: readonly string[]
   /** The RPC addresses for browsers; in production never the server's own, which often carry a key. */
   readonly publicRpcUrls: readonly string[]
@@ -16,6 +18,10 @@ export type ApiSettings = {
   readonly port: number
   readonly publicOrigin: string
   readonly databaseUrl: string
+  /** The chain of the vault, on which members sign in. */
+  readonly homeChainId: number
+  /** Decimals of USDT on the home chain. */
+  readonly usdtDecimals: number
   readonly chains: readonly ChainSettings[]
   readonly vaultAddress: string
   readonly usdtAddress: string

@@ -4,6 +4,7 @@ import type { ApiSettings, ChainSettings } from './apiSettings.ts'
 export type ConsoleSettings = Pick<
   ApiSettings,
   | 'mode'
+  | 'homeChainId'
   | 'host'
   | 'port'
   | 'databaseUrl'

@@ -1,9 +1,8 @@
 import { type CrossOptions, type CrossSettings, createCrossSettings } from '@bank/bank'
+import type { ByChain } from '@bank/settings'
 import { z } from 'zod'
 import type { ApiSettings } from './apiSettings.ts'
-import { fields, findForeignChains } from './readEnvironment.ts'
-
-const chainIds = [56, 1, 137] as const
+import { fields, findForeignChains, type ServerByChain } from './readEnvironment.ts'
 
 /** The variables of cross-chain transfers; without the provider's address there are none. */
 export const crossVariables = {
@@ -16,28 +15,29 @@ export const crossVariables = {
     .regex(/^0x[0-9a-fA-F]{4}$/, 'must be 0x and two bytes in hexadecimal')
     .optional()
     .describe('The provider’s integrator id, 0x and two bytes.'),
-  SETTLEMENTS_56: fields.addressList
-    .optional()
-    .describe('The settlement contracts on BNB Smart Chain: the only contracts that a quote may call.'),
-  SETTLEMENTS_1: fields.addressList
-    .optional()
-    .describe('The settlement contracts on Ethereum, whose fills count.'),
-  SETTLEMENTS_137: fields.addressList
-    .optional()
-    .describe('The settlement contracts on Polygon, whose fills count.'),
   CROSS_RESET_FIRST_TOKENS: fields.addressList
     .optional()
     .describe('Tokens whose allowance must be 0 before it changes.'),
 }
 type CrossValues = z.output<z.ZodObject<typeof crossVariables>>
+
+/** The variables of cross-chain transfers that each chain has. */
+export const crossChainVariables = {
+  SETTLEMENTS: fields.addressList.describe(
+    'The settlement contracts on a chain. Those of the home chain are the only contracts that a quote may call; the fills of the others count.',
+  ),
+}
+type CrossByChain = ByChain<typeof crossChainVariables>
 type ReadableValues = Partial<CrossValues> & {
   readonly MODE?: 'demo' | 'production' | undefined
-  readonly RPC_URLS_1?: unknown
-  readonly RPC_URLS_137?: unknown
+  readonly HOME_CHAIN_ID?: number | undefined
 }
 
 /** Lists the problems: a demo may call its own service only, and contracts must be named explicitly. */
-export function findCrossProblems(values: ReadableValues): string[] {
+export function findCrossProblems(
+  values: ReadableValues,
+  { SETTLEMENTS, RPC_URLS }: CrossByChain & ServerByChain,
+): string[] {
   const { ACROSS_API_URL: url } = values
   if (url === undefined)
     return (['ACROSS_API_KEY', 'ACROSS_INTEGRATOR_ID'] as const)
@@ -46,12 +46,14 @@ export function findCrossProblems(values: ReadableValues): string[] {
   const problems = values.MODE === 'production' ? [] : findForeignChains('ACROSS_API_URL', [url])
   if (values.MODE === 'production' && !url.startsWith('https:'))
     problems.push('ACROSS_API_URL must be https in production')
-  if (values.SETTLEMENTS_56 === undefined)
-    problems.push('SETTLEMENTS_56 is missing: only contracts that it names may be called')
-  if (values.SETTLEMENTS_1 === undefined && values.SETTLEMENTS_137 === undefined)
+  const { HOME_CHAIN_ID: home = 0 } = values
+  const destinations = [...SETTLEMENTS.keys()].filter((chainId) => chainId !== home)
+  if (!SETTLEMENTS.has(home))
+    problems.push(`SETTLEMENTS_${home} is missing: only contracts that it names may be called`)
+  if (destinations.length === 0)
     problems.push('SETTLEMENTS_1 or SETTLEMENTS_137 is missing: nothing could be sent anywhere')
-  for (const chainId of [1, 137] as const)
-    if (values[`SETTLEMENTS_${chainId}`] !== undefined && values[`RPC_URLS_${chainId}`] === undefined)
+  for (const chainId of destinations)
+    if (!RPC_URLS.has(chainId))
       problems.push(
         `SETTLEMENTS_${chainId} is set, and RPC_URLS_${chainId} is missing: nothing could be seen to arrive`,
       )
@@ -59,18 +61,17 @@ export function findCrossProblems(values: ReadableValues): string[] {
 }
 
 /** Converts the variables to options; null without cross-chain transfers. */
-export function toCrossOptions(values: CrossValues): CrossOptions | null {
+export function toCrossOptions(
+  values: CrossValues & { readonly HOME_CHAIN_ID: number },
+  { SETTLEMENTS }: CrossByChain,
+): CrossOptions | null {
   if (values.ACROSS_API_URL === undefined) return null
   return {
     apiUrl: values.ACROSS_API_URL,
     apiKey: values.ACROSS_API_KEY ?? null,
     integratorId: values.ACROSS_INTEGRATOR_ID?.toLowerCase() ?? null,
-    settlements: new Map(
-      chainIds.flatMap((chainId) => {
-        const addresses = values[`SETTLEMENTS_${chainId}`]
-        return addresses ? [[chainId, addresses] as const] : []
-      }),
-    ),
+    originChainId: values.HOME_CHAIN_ID,
+    settlements: SETTLEMENTS,
     resetFirstTokens: values.CROSS_RESET_FIRST_TOKENS ?? [],
   }
 }

@@ -2,7 +2,12 @@ import { isKeyTrusted } from '@bank/bank'
 import { getExample, listVariables } from '@bank/settings'
 import { describe, expect, test } from 'vitest'
 import { toCrossSettings } from './crossEnvironment.ts'
-import { apiVariables, readApiEnvironment, toMixingSettings } from './readApiEnvironment.ts'
+import {
+  apiVariables,
+  readApiEnvironment,
+  toIdentitySettings,
+  toMixingSettings,
+} from './readApiEnvironment.ts'
 import { consoleVariables } from './readConsoleEnvironment.ts'
 import { InvalidEnvironmentError } from './readEnvironment.ts'
 
@@ -63,9 +68,10 @@ test('default: a demo needs little and gets the rest', () => {
 test('default: production uses the given settings, and sends browsers only public ones', () => {
   const settings = readApiEnvironment({ ...production, RPC_URLS_1: 'https://ethereum.example/key' })
   expect(settings).toMatchObject({ mode: 'production', demo: null, sessionSecret: 'x'.repeat(32) })
-  expect(settings.chains).toEqual([
+  expect(settings.chains).toMatchObject([
     {
       chainId: 56,
+      name: 'BSC',
       rpcUrls: ['https://one.example/key', 'https://two.example/key'],
       publicRpcUrls: ['https://public.example'],
       explorerUrls: [],
@@ -83,10 +89,10 @@ test('behavior: all that is wrong is named at once', () => {
     'PORT',
     'PUBLIC_ORIGIN',
     'DATABASE_URL',
-    'RPC_URLS_56',
     'VAULT_ADDRESS',
     'USDT_ADDRESS',
     'SESSION_SECRET',
+    'RPC_URLS_56',
     'DEMO_MNEMONIC',
     'DEMO_ROOT_MEMBER',
   ])
@@ -118,6 +124,7 @@ test('behavior: cross-chain transfers are open where somebody carries them, thro
   expect(settings.crossChain).toEqual({
     apiUrl: 'http://127.0.0.1:9/api',
     apiKey: null,
+    originChainId: 56,
     integratorId: '0xabcd',
     settlements: new Map([
       [56, [address, `0x${'AB'.repeat(20)}`]],
@@ -177,7 +184,7 @@ describe('the demo refuses', () => {
   test.each([
     ['RPC_URLS_56', { RPC_URLS_56: 'https://bsc-dataseed.example' }],
     ['RPC_URLS_1', { RPC_URLS_1: 'http://192.168.0.7:8545' }],
-    ['RPC_URLS_137', { PUBLIC_RPC_URLS_137: 'http://127.0.0.1.evil.example' }],
+    ['PUBLIC_RPC_URLS_137', { PUBLIC_RPC_URLS_137: 'http://127.0.0.1.evil.example' }],
     ['DEMO_MNEMONIC', { DEMO_MNEMONIC: 'junk' }],
     ['MIXING_NOTE_KEY', { MIXING_NOTE_KEY: 'ab'.repeat(31) }],
     ['ACROSS_API_URL', { ...crossing, ACROSS_API_URL: 'https://app.across.example/api' }],
@@ -207,4 +214,48 @@ test('behavior: every example is one that its server takes', () => {
     return !example.includes('…') && !field.safeParse(example).success
   })
   expect(refused.map(([name]) => name)).toEqual([])
+})
+
+describe('the home chain', () => {
+  const { RPC_URLS_56: urls, PUBLIC_RPC_URLS_56: publicUrls, ...rest } = production
+  const at = (id: number) => ({ ...rest, [`RPC_URLS_${id}`]: urls, [`PUBLIC_RPC_URLS_${id}`]: publicUrls })
+
+  test('default: a known one needs its id alone, and comes before the others', () => {
+    const settings = readApiEnvironment({ ...at(97), HOME_CHAIN_ID: '97', RPC_URLS_1: urls })
+    expect(settings).toMatchObject({
+      homeChainId: 97,
+      usdtDecimals: 18,
+      chains: [
+        { chainId: 97, name: 'BSC Testnet', nativeCurrency: { symbol: 'tBNB' }, publicRpcUrls: [publicUrls] },
+        { chainId: 1, name: 'Ethereum', publicRpcUrls: [] },
+      ],
+    })
+    expect(toIdentitySettings(settings).chainId).toBe(97)
+  })
+
+  test('behavior: one that this product does not know is described by the settings', () => {
+    const described = { HOME_CHAIN_NAME: 'Base', HOME_CHAIN_COIN: 'ETH', USDT_DECIMALS: '6' }
+    const environment = { ...at(8453), HOME_CHAIN_ID: '8453', ...described }
+    expect(readApiEnvironment(environment)).toMatchObject({
+      homeChainId: 8453,
+      usdtDecimals: 6,
+      chains: [{ chainId: 8453, name: 'Base', nativeCurrency: { symbol: 'ETH', decimals: 18 } }],
+    })
+    for (const name of Object.keys(described))
+      expect(problemsOf({ ...environment, [name]: '' })).toEqual([
+        expect.stringMatching(/^HOME_CHAIN_ID is 8453, a chain that this product does not know/),
+      ])
+  })
+
+  test.each([
+    ['HOME_CHAIN_ID', { HOME_CHAIN_ID: '0x38' }],
+    ['RPC_URLS_97', { HOME_CHAIN_ID: '97' }],
+    ['PUBLIC_RPC_URLS_97', { HOME_CHAIN_ID: '97' }],
+    ['USDT_DECIMALS', { USDT_DECIMALS: '5' }],
+    ['RPC_URLS_8453', { RPC_URLS_8453: 'https://one.example' }],
+    ['HOME_CHAIN_COIN', { HOME_CHAIN_COIN: 'B N B' }],
+  ])('error: %s %j', (name, change) => {
+    const problems = problemsOf({ ...production, ...change } as Record<string, string>)
+    expect(problems.map((problem) => problem.split(' ')[0])).toContain(name)
+  })
 })

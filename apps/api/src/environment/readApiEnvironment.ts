@@ -8,16 +8,17 @@ import {
   mixingSchedule,
   mixingWaitMaximumMs,
 } from '@bank/bank'
-import type { Environment } from '@bank/settings'
+import type { ByChain, Environment } from '@bank/settings'
 import { z } from 'zod'
 import type { ApiSettings } from './apiSettings.ts'
-import { crossVariables, findCrossProblems, toCrossOptions } from './crossEnvironment.ts'
+import { crossChainVariables, crossVariables, findCrossProblems, toCrossOptions } from './crossEnvironment.ts'
 import {
   fields,
   findForeignChains,
   findProviderProblems,
   readChains,
   readEnvironment,
+  serverChainVariables,
   serverVariables,
   toServerSettings,
 } from './readEnvironment.ts'
@@ -31,12 +32,7 @@ export const apiVariables = {
     'The origin of the members’ app; sessions and challenges are bound to it.',
   ),
   ...serverVariables,
-  PUBLIC_RPC_URLS_56: fields.urlList
-    .optional()
-    .describe('RPC addresses of BNB Smart Chain for browsers; required in production.'),
-  PUBLIC_RPC_URLS_1: fields.urlList.optional().describe('RPC addresses of Ethereum for browsers.'),
-  PUBLIC_RPC_URLS_137: fields.urlList.optional().describe('RPC addresses of Polygon for browsers.'),
-  USDT_ADDRESS: fields.address.describe('The USDT contract on BNB Smart Chain.'),
+  USDT_ADDRESS: fields.address.describe('The USDT contract on the home chain.'),
   SESSION_SECRET: z
     .string()
     .min(32, 'must have at least 32 characters')
@@ -108,13 +104,27 @@ export const apiVariables = {
 }
 type Values = z.output<z.ZodObject<typeof apiVariables>>
 
+export const apiChainVariables = {
+  ...serverChainVariables,
+  PUBLIC_RPC_URLS: fields.urlList.describe(
+    'RPC addresses of a chain for browsers; required in production for the home chain.',
+  ),
+  ...crossChainVariables,
+}
+type Chains = ByChain<typeof apiChainVariables>
+
 /** Reads the settings of the api; throws InvalidEnvironmentError with every problem at once. */
 export function readApiEnvironment(environment: Environment): ApiSettings {
   const findProblems = environment.MODE === 'production' ? findProductionProblems : findDemoProblems
-  return toSettings(readEnvironment(apiVariables, environment, findProblems))
+  const { values, byChain } = readEnvironment(
+    { shape: apiVariables, chainShape: apiChainVariables },
+    environment,
+    findProblems,
+  )
+  return toSettings(values, byChain)
 }
 
-function findProductionProblems(values: Partial<Values>): string[] {
+function findProductionProblems(values: Partial<Values>, byChain: Chains): string[] {
   const problems: string[] = []
   if (values.SESSION_SECRET === undefined) problems.push('SESSION_SECRET is missing')
   for (const name of ['DEMO_MNEMONIC', 'DEMO_ROOT_MEMBER', 'DEMO_CONTROL_URL', 'MIXING_NOTE_KEY'] as const)
@@ -123,31 +133,34 @@ function findProductionProblems(values: Partial<Values>): string[] {
   if (values.PUBLIC_ORIGIN?.startsWith('http:')) problems.push('PUBLIC_ORIGIN must be https in production')
   if (values.MIXING_RELAYERS?.some((origin) => origin.startsWith('http:')))
     problems.push('MIXING_RELAYERS must be https in production')
-  problems.push(...findProviderProblems(values))
-  if (values.PUBLIC_RPC_URLS_56 === undefined)
-    problems.push('PUBLIC_RPC_URLS_56 is missing: browsers are never told the addresses of RPC_URLS_56')
-  return [...problems, ...findCrossProblems(values)]
+  problems.push(...findProviderProblems(values, byChain))
+  const { HOME_CHAIN_ID: home } = values
+  if (home !== undefined && !byChain.PUBLIC_RPC_URLS.has(home))
+    problems.push(
+      `PUBLIC_RPC_URLS_${home} is missing: browsers are never told the addresses of RPC_URLS_${home}`,
+    )
+  return [...problems, ...findCrossProblems(values, byChain)]
 }
 
-function findDemoProblems(values: Partial<Values>): string[] {
+function findDemoProblems(values: Partial<Values>, byChain: Chains): string[] {
   const problems: string[] = []
   if (values.DEMO_MNEMONIC === undefined) problems.push('DEMO_MNEMONIC is missing')
   if (values.DEMO_ROOT_MEMBER === undefined) problems.push('DEMO_ROOT_MEMBER is missing')
-  for (const chainId of [56, 1, 137] as const)
-    for (const urls of [values[`RPC_URLS_${chainId}`], values[`PUBLIC_RPC_URLS_${chainId}`]])
-      problems.push(...findForeignChains(`RPC_URLS_${chainId}`, urls))
-  return [...problems, ...findCrossProblems(values)]
+  for (const family of ['RPC_URLS', 'PUBLIC_RPC_URLS'] as const)
+    for (const [chainId, urls] of byChain[family])
+      problems.push(...findForeignChains(`${family}_${chainId}`, urls))
+  return [...problems, ...findCrossProblems(values, byChain)]
 }
 
-function toSettings(values: Values): ApiSettings {
+function toSettings(values: Values, byChain: Chains): ApiSettings {
   const { DEMO_MNEMONIC: mnemonic, DEMO_ROOT_MEMBER: rootMember } = values
   return {
     ...toServerSettings(values),
     port: values.PORT,
     publicOrigin: values.PUBLIC_ORIGIN,
-    chains: readChains(values).map((chain) => {
+    chains: readChains(values, byChain).map((chain) => {
       const fallback = values.MODE === 'demo' ? chain.rpcUrls : []
-      return { ...chain, publicRpcUrls: values[`PUBLIC_RPC_URLS_${chain.chainId}`] ?? fallback }
+      return { ...chain, publicRpcUrls: byChain.PUBLIC_RPC_URLS.get(chain.chainId) ?? fallback }
     }),
     usdtAddress: values.USDT_ADDRESS,
     // A restarted demo may reject challenges of the last five minutes.
@@ -160,7 +173,7 @@ function toSettings(values: Values): ApiSettings {
     mixingKeepDays: values.MIXING_KEEP_DAYS,
     mixingRelayers: values.MIXING_RELAYERS ?? [],
     mixingNoteKey: values.MIXING_NOTE_KEY,
-    crossChain: toCrossOptions(values),
+    crossChain: toCrossOptions(values, byChain),
     demoControlUrl: values.DEMO_CONTROL_URL,
     demo: mnemonic && rootMember ? { mnemonic, accountCount: demoAccountCount, rootMember } : null,
   }
@@ -168,9 +181,10 @@ function toSettings(values: Values): ApiSettings {
 
 /** Converts the api's settings to those of registration and sign-in. */
 export function toIdentitySettings(settings: ApiSettings) {
-  const { publicOrigin, sessionSecret: secret, demo } = settings
+  const { homeChainId: chainId, publicOrigin, sessionSecret: secret, demo } = settings
   return {
     publicOrigin,
+    chainId,
     secret,
     demoAddresses: demo ? deriveDemoAddresses(demo.mnemonic, demo.accountCount) : null,
   }

@@ -51,8 +51,8 @@ test('error: missing settings are all named at once', () => {
     'CONSOLE_ORIGIN',
     'OPERATOR_KEY',
     'DATABASE_URL',
-    'RPC_URLS_56',
     'VAULT_ADDRESS',
+    'RPC_URLS_56',
   ])
 })
 

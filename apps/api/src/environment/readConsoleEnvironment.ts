@@ -7,6 +7,8 @@ import {
   findProviderProblems,
   readChains,
   readEnvironment,
+  type ServerByChain,
+  serverChainVariables,
   serverVariables,
   toServerSettings,
 } from './readEnvironment.ts'
@@ -33,17 +35,23 @@ type Values = z.output<z.ZodObject<typeof consoleVariables>>
 
 /** Reads the settings of the console; throws InvalidEnvironmentError with every problem at once. */
 export function readConsoleEnvironment(environment: Environment): ConsoleSettings {
-  const values = readEnvironment(consoleVariables, environment, (readable) => [
-    ...findOriginProblems(readable),
-    ...(environment.MODE === 'production' ? findProductionProblems(readable) : findDemoProblems(readable)),
-  ])
+  const { values, byChain } = readEnvironment(
+    { shape: consoleVariables, chainShape: serverChainVariables },
+    environment,
+    (readable, chains) => [
+      ...findOriginProblems(readable),
+      ...(environment.MODE === 'production'
+        ? findProductionProblems(readable, chains)
+        : findDemoProblems(chains)),
+    ],
+  )
   return {
     ...toServerSettings(values),
     port: values.CONSOLE_PORT,
     consoleOrigin: values.CONSOLE_ORIGIN,
     consoleRoot: values.CONSOLE_ROOT,
     operatorKey: values.OPERATOR_KEY,
-    chains: readChains(values),
+    chains: readChains(values, byChain),
   }
 }
 
@@ -53,14 +61,12 @@ function findOriginProblems({ CONSOLE_ORIGIN: own, PUBLIC_ORIGIN: members }: Par
     : []
 }
 
-function findProductionProblems(values: Partial<Values>): string[] {
-  const problems = findProviderProblems(values)
+function findProductionProblems(values: Partial<Values>, byChain: ServerByChain): string[] {
+  const problems = findProviderProblems(values, byChain)
   if (values.CONSOLE_ORIGIN?.startsWith('http:')) problems.push('CONSOLE_ORIGIN must be https in production')
   return problems
 }
 
-function findDemoProblems(values: Partial<Values>): string[] {
-  return ([56, 1, 137] as const).flatMap((chainId) =>
-    findForeignChains(`RPC_URLS_${chainId}`, values[`RPC_URLS_${chainId}`]),
-  )
+function findDemoProblems({ RPC_URLS }: ServerByChain): string[] {
+  return [...RPC_URLS].flatMap(([chainId, urls]) => findForeignChains(`RPC_URLS_${chainId}`, urls))
 }

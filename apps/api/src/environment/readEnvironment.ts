@@ -1,4 +1,5 @@
-import type { Environment } from '@bank/settings'
+import { type ChainFacts, findChain, getHomeChain } from '@bank/bank'
+import { type ByChain, type Environment, homeChainVariables, readByChain } from '@bank/settings'
 import { z } from 'zod'
 import type { ChainSettings } from './apiSettings.ts'
 
@@ -33,15 +34,8 @@ export const serverVariables = {
   DATABASE_URL: databaseUrl.describe(
     'The PostgreSQL database, as the role of the process: `bank_api`, `bank_console` or `bank_worker`.',
   ),
-  RPC_URLS_56: urlList.describe(
-    'RPC addresses of BNB Smart Chain, separated by commas; in production two providers on different hosts.',
-  ),
-  RPC_URLS_1: urlList.optional().describe('RPC addresses of Ethereum.'),
-  RPC_URLS_137: urlList.optional().describe('RPC addresses of Polygon.'),
-  EXPLORER_URL_56: httpUrl.optional().describe('The block explorer of BNB Smart Chain.'),
-  EXPLORER_URL_1: httpUrl.optional().describe('The block explorer of Ethereum.'),
-  EXPLORER_URL_137: httpUrl.optional().describe('The block explorer of Polygon.'),
-  VAULT_ADDRESS: address.describe('The vault on BNB Smart Chain.'),
+  ...homeChainVariables,
+  VAULT_ADDRESS: address.describe('The vault on the home chain.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -78,6 +72,15 @@ export const serverVariables = {
 }
 type ServerValues = z.output<z.ZodObject<typeof serverVariables>>
 
+/** The variables of a chain of every HTTP process. */
+export const serverChainVariables = {
+  RPC_URLS: urlList.describe(
+    'RPC addresses of a chain, separated by commas. Those of the home chain are required; in production two providers on different hosts.',
+  ),
+  EXPLORER_URL: httpUrl.describe('The block explorer of a chain.'),
+}
+export type ServerByChain = ByChain<typeof serverChainVariables>
+
 /** Invalid settings; the message names every one of them. */
 export class InvalidEnvironmentError extends Error {
   readonly problems: readonly string[]
@@ -93,11 +96,17 @@ export class InvalidEnvironmentError extends Error {
  * Reads the variables of a shape and checks the rules between the readable ones, so that one start reports every
  * problem. Throws InvalidEnvironmentError.
  */
-export function readEnvironment<Shape extends Readonly<Record<string, z.ZodType>>>(
-  shape: Shape,
+export function readEnvironment<
+  Shape extends Readonly<Record<string, z.ZodType>>,
+  Chains extends typeof serverChainVariables,
+>(
+  { shape, chainShape }: { readonly shape: Shape; readonly chainShape: Chains },
   environment: Environment,
-  findProblems: (readable: Partial<z.output<z.ZodObject<Shape>>>) => readonly string[],
-): z.output<z.ZodObject<Shape>> {
+  findProblems: (
+    readable: Partial<z.output<z.ZodObject<Shape>>>,
+    byChain: ByChain<Chains>,
+  ) => readonly string[],
+): { readonly values: z.output<z.ZodObject<Shape>>; readonly byChain: ByChain<Chains> } {
   const given = Object.fromEntries(
     Object.keys(shape).flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
   )
@@ -109,9 +118,15 @@ export function readEnvironment<Shape extends Readonly<Record<string, z.ZodType>
       return [name, value.success ? value.data : undefined]
     }),
   ) as Partial<z.output<z.ZodObject<Shape>>>
-  problems.push(...findProblems(readable), ...findOwnerProblems(environment))
+  const { byChain, problems: chainProblems } = readByChain(chainShape, environment)
+  problems.push(
+    ...chainProblems,
+    ...findHomeProblems(readable, byChain),
+    ...findChainProblems(readable, byChain),
+  )
+  problems.push(...findProblems(readable, byChain), ...findOwnerProblems(environment))
   if (!parsed.success || problems.length > 0) throw new InvalidEnvironmentError(problems)
-  return parsed.data
+  return { values: parsed.data, byChain }
 }
 
 /** A server that holds the owner's credential could rewrite the ledger, whatever role it connects as. */
@@ -126,10 +141,38 @@ function describeIssue({ path, message }: z.core.$ZodIssue, given: Environment):
   return given[name] === undefined ? `${name} is missing` : `${name} ${message}`
 }
 
+/** The home chain needs providers, and facts that either this product or the configuration knows. */
+function findHomeProblems(values: Partial<ServerValues>, { RPC_URLS }: ServerByChain): string[] {
+  const chainId = values.HOME_CHAIN_ID
+  if (chainId === undefined) return []
+  const problems = RPC_URLS.has(chainId) ? [] : [`RPC_URLS_${chainId} is missing`]
+  if (readHome(values) === undefined)
+    problems.push(
+      `HOME_CHAIN_ID is ${chainId}, a chain that this product does not know: HOME_CHAIN_NAME, HOME_CHAIN_COIN and USDT_DECIMALS must describe it`,
+    )
+  return problems
+}
+
+/** The name of another chain is shown to members, and only those of known chains can be. */
+function findChainProblems({ HOME_CHAIN_ID }: Partial<ServerValues>, { RPC_URLS }: ServerByChain): string[] {
+  return [...RPC_URLS.keys()]
+    .filter((chainId) => chainId !== HOME_CHAIN_ID && findChain(chainId) === undefined)
+    .map((chainId) => `RPC_URLS_${chainId} is of a chain that this product does not know`)
+}
+
+function readHome(values: Partial<ServerValues>) {
+  const { HOME_CHAIN_ID: chainId, HOME_CHAIN_NAME: name, HOME_CHAIN_COIN: coin } = values
+  return chainId === undefined
+    ? undefined
+    : getHomeChain({ chainId, name, coin, usdtDecimals: values.USDT_DECIMALS })
+}
+
 /** Requires two providers in production: a single one is not trusted. */
-export function findProviderProblems({ RPC_URLS_56: urls }: Partial<ServerValues>): string[] {
+export function findProviderProblems(values: Partial<ServerValues>, { RPC_URLS }: ServerByChain): string[] {
+  const chainId = values.HOME_CHAIN_ID
+  const urls = chainId === undefined ? undefined : RPC_URLS.get(chainId)
   return urls && new Set(urls.map((url) => new URL(url).host)).size < 2
-    ? ['RPC_URLS_56 must name two providers on different hosts, which have to agree']
+    ? [`RPC_URLS_${chainId} must name two providers on different hosts, which have to agree`]
     : []
 }
 
@@ -140,19 +183,34 @@ export function findForeignChains(name: string, urls: readonly string[] = []): s
     .map((url) => `${name} must be the demo's own local chain, not ${new URL(url).host}`)
 }
 
-/** Reads the configured chains, without the RPC addresses for browsers. */
-export function readChains(values: ServerValues): Omit<ChainSettings, 'publicRpcUrls'>[] {
-  return ([56, 1, 137] as const).flatMap((chainId) => {
-    const rpcUrls = values[`RPC_URLS_${chainId}`]
-    const explorerUrl = values[`EXPLORER_URL_${chainId}`]
-    return rpcUrls ? [{ chainId, rpcUrls, explorerUrls: explorerUrl ? [explorerUrl] : [] }] : []
+/** Reads the configured chains, the home chain first, without the RPC addresses for browsers. */
+export function readChains(
+  values: ServerValues,
+  { RPC_URLS, EXPLORER_URL }: ServerByChain,
+): Omit<ChainSettings, 'publicRpcUrls'>[] {
+  const home = getHome(values)
+  const others = [...RPC_URLS.keys()].filter((chainId) => chainId !== home.chainId).toSorted((a, b) => a - b)
+  return [home.chainId, ...others].flatMap((chainId) => {
+    const facts = chainId === home.chainId ? home : findChain(chainId)
+    const explorerUrl = EXPLORER_URL.get(chainId)
+    const urls = { rpcUrls: RPC_URLS.get(chainId) ?? [], explorerUrls: explorerUrl ? [explorerUrl] : [] }
+    return facts ? [{ chainId, name: facts.name, nativeCurrency: facts.nativeCurrency, ...urls }] : []
   })
+}
+
+/** The home chain of values that were found to describe it. */
+function getHome(values: ServerValues): ChainFacts {
+  const home = readHome(values)
+  if (home === undefined) throw new Error('the home chain is not described')
+  return home
 }
 
 /** Converts the variables that every HTTP process shares. */
 export function toServerSettings(values: ServerValues) {
   return {
     mode: values.MODE,
+    homeChainId: values.HOME_CHAIN_ID,
+    usdtDecimals: getHome(values).usdtDecimals,
     host: values.HOST,
     databaseUrl: values.DATABASE_URL,
     vaultAddress: values.VAULT_ADDRESS,

@@ -8,8 +8,13 @@ import { createBrandedFile } from './createBrandedFile.ts'
 import { addErrors } from './errors.ts'
 
 const names = { productName: `A "B" & <C> $& '日'`, unitSymbol: 'XUSD', publicOrigin: 'https://bank.example' }
+const chains = [
+  { chainId: 97, name: 'Test & Net', nativeCurrency: { name: 'tBNB', symbol: 'tBNB', decimals: 18 } },
+] as const
+const branding = { ...names, homeChainId: 97, chains }
+const marks = '%HOME_CHAIN_ID% %HOME_CHAIN_NAME% %HOME_CHAIN_COIN%'
 const escaped = 'A &quot;B&quot; &amp; &lt;C&gt; $&amp; &#39;日&#39;'
-const page = `<title>${escaped}</title><meta name="unit-symbol" content="XUSD" /><meta property="og:image" content="https://bank.example/social-card.png" />`
+const page = `<title>${escaped}</title><meta name="unit-symbol" content="XUSD" /><meta property="og:image" content="https://bank.example/social-card.png" />97 Test &amp; Net tBNB`
 
 let folder: string
 let app: FastifyInstance
@@ -18,13 +23,14 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'named-'))
   await writeFile(
     join(folder, 'index.html'),
-    '<title>%PRODUCT_NAME%</title><meta name="unit-symbol" content="%UNIT_SYMBOL%" /><meta property="og:image" content="%PUBLIC_ORIGIN%/social-card.png" />',
+    '<title>%PRODUCT_NAME%</title><meta name="unit-symbol" content="%UNIT_SYMBOL%" /><meta property="og:image" content="%PUBLIC_ORIGIN%/social-card.png" />' +
+      marks,
   )
   await writeFile(join(folder, 'manifest.webmanifest'), '{ "name": "%PRODUCT_NAME%" }')
   app = Fastify()
   addErrors(app)
   for (const name of ['index.html', 'manifest.webmanifest', 'none.html']) {
-    app.get(`/${name}`, createBrandedFile(join(folder, name), names))
+    app.get(`/${name}`, createBrandedFile(join(folder, name), branding))
   }
 })
 afterAll(async () => {

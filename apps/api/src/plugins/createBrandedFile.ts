@@ -4,10 +4,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { BankError } from '@bank/bank'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ApiSettings } from '../environment/apiSettings.ts'
+import type { ApiSettings, ChainSettings } from '../environment/apiSettings.ts'
 
-export type Branding = Pick<ApiSettings, 'productName' | 'unitSymbol'> &
-  Partial<Pick<ApiSettings, 'publicOrigin'>>
+export type Branding = Pick<ApiSettings, 'productName' | 'unitSymbol'> & {
+  readonly publicOrigin?: string | undefined
+  readonly homeChainId?: number | undefined
+  readonly chains?: readonly Pick<ChainSettings, 'chainId' | 'name' | 'nativeCurrency'>[]
+}
 
 /** Sends one file of the web app with this installation's branding. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
@@ -15,8 +18,8 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise
 type Packed = { readonly etag: string; readonly plain: Buffer; readonly br: Buffer; readonly gzip: Buffer }
 
 /**
- * Creates a sender of a page or manifest that replaces `%PRODUCT_NAME%`, `%UNIT_SYMBOL%` and `%PUBLIC_ORIGIN%`, escaped
- * for its format; read and compressed once per build. `varies`: request headers that select the variant; `change`: the
+ * Creates a sender of a page or manifest that replaces `%PRODUCT_NAME%`, `%UNIT_SYMBOL%`, `%PUBLIC_ORIGIN%` and those
+ * of the home chain, escaped for its format; read and compressed once per build. `varies`: request headers that select the variant; `change`: the
  * variant's own edit. Throws 404 without the file.
  */
 export function createBrandedFile(
@@ -54,11 +57,16 @@ async function compressPage(
   change: (text: string) => string,
 ): Promise<Packed> {
   const template = change(await readFile(path, 'utf8'))
+  const { homeChainId, chains = [] } = branding
+  const home = chains.find(({ chainId }) => chainId === homeChainId)
   const escapeText = path.endsWith('.html') ? escapeHtml : escapeJson
   const text = template
     .replaceAll('%PRODUCT_NAME%', () => escapeText(branding.productName))
     .replaceAll('%UNIT_SYMBOL%', () => escapeText(branding.unitSymbol))
     .replaceAll('%PUBLIC_ORIGIN%', () => escapeText(branding.publicOrigin ?? ''))
+    .replaceAll('%HOME_CHAIN_ID%', () => `${home?.chainId ?? ''}`)
+    .replaceAll('%HOME_CHAIN_NAME%', () => escapeText(home?.name ?? ''))
+    .replaceAll('%HOME_CHAIN_COIN%', () => escapeText(home?.nativeCurrency.symbol ?? ''))
   const plain = Buffer.from(text)
   const [br, gz] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)])
   // Weak: one tag for the same page in every compression.

@@ -4,7 +4,7 @@ import { formatParameterValue } from './formatParameterValue.ts'
 
 describe('formatParameterValue', () => {
   it('default: an amount has its unit by the name of this installation', () => {
-    setNames({ productName: 'Bank', unitSymbol: 'XUSD' })
+    setNames({ productName: 'Bank', unitSymbol: 'XUSD', homeChainId: 56, coin: 'BNB', chains: [] })
     expect(formatParameterValue({ name: 'issuanceCap', kind: 'amount', unit: 'GUSD' }, '10000')).toBe(
       '10,000.00 XUSD',
     )

@@ -78,9 +78,11 @@ test('default: every contract is deployed by its plan, recorded, and named in th
   const { network, settings } = setting
   expect(environment.split('\n').slice(1, -1)).toEqual([
     'MODE=production',
+    'HOME_CHAIN_ID=56',
     `VAULT_ADDRESS=${find('vault')?.address}`,
     `VAULT_START_BLOCK=${find('vault')?.startBlock}`,
     `USDT_ADDRESS=${network.token.address}`,
+    'USDT_DECIMALS=18',
     `ATTESTATION_ADDRESS_56=${find('attestation')?.address}`,
     `PAYER_ADDRESS_56=${settings.keys.payer}`,
     `ATTESTER_ADDRESS_56=${settings.keys.attester}`,

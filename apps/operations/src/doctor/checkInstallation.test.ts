@@ -232,6 +232,12 @@ describe('contracts', () => {
     }
     const changed = await run({ processes: [bank.describe('worker')], record, only: ['contracts'] })
     expect(find(changed, 'vault: its code is not the recorded one')).toContain('fault: Compare')
+    const elsewhere = await run({
+      processes: [bank.describe('worker')],
+      record: { ...bank.record, network: { ...bank.record.network, chainId: 97 } },
+      only: ['contracts'],
+    })
+    expect(find(elsewhere, 'HOME_CHAIN_ID is 56, and the record is of chain 97')).toContain('fault: Compare')
     const absent = await run({
       processes: [bank.describe('worker')],
       record: { ...bank.record, contracts: [] },

@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { queryClient } from '../api/queryClient.ts'
-import { setNames } from '../i18n/branding.ts'
+import { setNames, signInChainId } from '../i18n/branding.ts'
 import { formatShortAddress } from '../i18n/formatShortAddress.ts'
 import type { LanguageCode } from '../i18n/languages.ts'
 import { startLanguage } from '../i18n/startLanguage.ts'
@@ -11,7 +11,6 @@ import { setPlace } from '../routing/navigation.ts'
 import { loadPage } from '../routing/pages.ts'
 import { routes } from '../routing/routes.ts'
 import { setSignedIn, setWallet, setWalletChecked } from '../session/account.ts'
-import { signInChainId } from '../session/networks.ts'
 import { registerPages } from './registerPages.ts'
 import { findTitle } from './routeTitles.ts'
 import { Shell } from './Shell.tsx'
@@ -35,7 +34,18 @@ type MemberPage = {
 }
 
 /** Marks that the api replaces by the names of its installation. */
-const names = { productName: '%PRODUCT_NAME%', unitSymbol: '%UNIT_SYMBOL%' }
+const names = {
+  productName: '%PRODUCT_NAME%',
+  unitSymbol: '%UNIT_SYMBOL%',
+  signInChainId,
+  chains: [
+    {
+      chainId: signInChainId,
+      chainName: '%HOME_CHAIN_NAME%',
+      nativeCurrency: { symbol: '%HOME_CHAIN_COIN%' },
+    },
+  ],
+}
 
 /** Placeholder for the member's own address; belongs to no wallet and is never shown. */
 const standIn = `0x${'0'.repeat(40)}`

@@ -1,10 +1,10 @@
-/** The chain on which members sign in and recharge. */
-export const signInChainId = 56
+import { homeChainName, signInChainId } from '../i18n/branding.ts'
 
-/** The networks a member can pick in the header. */
-export const pickableChainIds = [1, 56] as const
+/** The networks a member can pick in the header: Ethereum and the home chain. */
+export const getPickableChainIds = (): readonly number[] => [...new Set([1, signInChainId])]
 
 const names: Readonly<Record<number, string>> = { 1: 'Ethereum', 56: 'BSC', 137: 'Polygon' }
 
 /** The name of a chain as stored with the wallet. */
-export const getNetworkName = (chainId: number): string => names[chainId] ?? 'Unknown Network'
+export const getNetworkName = (chainId: number): string =>
+  chainId === signInChainId ? homeChainName : (names[chainId] ?? 'Unknown Network')

@@ -1,5 +1,6 @@
 import { ApiError, type MessageKey } from '@bank/api-schema'
 import { msg } from '@lingui/core/macro'
+import { homeCoin } from '../i18n/branding.ts'
 import { type Notice, toast } from '../toasts/toast.ts'
 import { parseWalletError, type WalletProblem } from '../wallet/parseWalletError.ts'
 
@@ -47,7 +48,7 @@ function toWalletNotice(reason: WalletProblem['reason'], fallback: MessageKey): 
     case 'disconnected':
       return 'walletNotConnected'
     case 'insufficientGas':
-      return msg`Not enough BNB in your wallet for the network fee. No funds left your wallet.`
+      return msg`Not enough ${homeCoin} in your wallet for the network fee. No funds left your wallet.`
     case 'blindSigning':
       return msg`Your hardware wallet refused. Allow contract data (blind signing) on the device, then try again.`
     case 'nonceUsed':

@@ -1,4 +1,4 @@
-import { findChain, getAddChainParameters } from '@bank/chain'
+import { getAddChainParameters } from '@bank/chain'
 import {
   type Address,
   type EIP1193Provider,
@@ -196,12 +196,11 @@ async function requestSwitch(provider: EIP1193Provider, facts: ChainFacts): Prom
   try {
     await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
   } catch (error) {
-    const chain = findChain(facts.chainId)
-    if (parseWalletError(error).reason !== 'unknownChain' || !chain) throw error
+    if (parseWalletError(error).reason !== 'unknownChain') throw error
     toast.info('addingChain')
     await provider.request({
       method: 'wallet_addEthereumChain',
-      params: [getAddChainParameters(chain.chainId, facts)],
+      params: [getAddChainParameters(facts)],
     })
     await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
   }

@@ -5,7 +5,8 @@ const options = {
   apiUrl: 'https://across.example/api',
   apiKey: 'a key',
   integratorId: '0xabcd',
-  settlements: new Map([[56, [`0x${'AB'.repeat(20)}`]]]),
+  originChainId: 97,
+  settlements: new Map([[97, [`0x${'AB'.repeat(20)}`]]]),
   resetFirstTokens: [`0x${'CD'.repeat(20)}`],
 }
 
@@ -13,8 +14,8 @@ test('default: addresses are kept in lower case, and the provider is named by it
   const { provider, ...settings } = createCrossSettings(options)
   expect(provider.name).toBe('across.example')
   expect(settings).toEqual({
-    originChainId: 56,
-    settlements: new Map([[56, [`0x${'ab'.repeat(20)}`]]]),
+    originChainId: 97,
+    settlements: new Map([[97, [`0x${'ab'.repeat(20)}`]]]),
     resetFirstTokens: [`0x${'cd'.repeat(20)}`],
     integratorId: '0xabcd',
   })

@@ -1,4 +1,3 @@
-import { homeChainId } from '@bank/chain'
 import { createAcrossSwapApi } from '@bank/chain/server'
 import type { Address, Hex } from 'viem'
 import type { CrossSettings } from './crossContext.ts'
@@ -9,6 +8,8 @@ export type CrossOptions = {
   readonly apiKey: string | null
   /** `0x` and two bytes. */
   readonly integratorId: string | null
+  /** The chain that transfers leave. */
+  readonly originChainId: number
   /** Settlement contracts by chain id. */
   readonly settlements: ReadonlyMap<number, readonly string[]>
   readonly resetFirstTokens: readonly string[]
@@ -20,7 +21,7 @@ export function createCrossSettings(options: CrossOptions): CrossSettings {
   const integratorId = options.integratorId as Hex | null
   return {
     provider: createAcrossSwapApi({ baseUrl, apiKey, integratorId }),
-    originChainId: homeChainId,
+    originChainId: options.originChainId,
     settlements: new Map(
       [...options.settlements].map(([chainId, addresses]) => [chainId, addresses.map(toAddress)]),
     ),

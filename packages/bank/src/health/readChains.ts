@@ -1,4 +1,4 @@
-import { getNetworkName } from '@bank/chain'
+import { findChain } from '@bank/chain'
 import type { ChainReader } from '@bank/chain/server'
 import { amountOf, toDecimal } from '@bank/money'
 import type { BankContext } from '../bankContext.ts'
@@ -56,7 +56,7 @@ async function readChain(
   ])
   return {
     chainId,
-    name: getNetworkName(chainId),
+    name: findChain(chainId)?.name ?? `${chainId}`,
     headNumber: head === undefined ? null : String(head),
     finalNumber: final === undefined ? null : String(final.number),
     finalTime: final?.timestampMs ?? null,

@@ -7,6 +7,7 @@ import type { IdentitySettings } from './identityContext.ts'
 
 const identity: IdentitySettings = {
   publicOrigin: 'https://bank.example',
+  chainId: 56,
   secret: 'a secret of the tests that is long enough',
   demoAddresses: null,
 }
@@ -30,6 +31,11 @@ test('default: the message carries domain, uri, chain, nonce, times and its purp
   })
   expect(nonce).toMatch(/^[a-z0-9]{69}$/)
   expect(expiresAt.getTime() - now.getTime()).toBe(300_000)
+})
+
+test('behavior: the message names the home chain of the installation', () => {
+  const { message } = issueChallenge({ ...identity, chainId: 97 }, subject, now)
+  expect(parseSiweMessage(message).chainId).toBe(97)
 })
 
 test('behavior: signing in uses another message than registering', () => {

@@ -1,5 +1,4 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { homeChainId } from '@bank/chain'
 import { type Address, getAddress } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 import type { IdentitySettings } from './identityContext.ts'
@@ -54,7 +53,7 @@ function computeMac({ secret, publicOrigin }: IdentitySettings, subject: Subject
 }
 
 function toChallenge(
-  { publicOrigin }: IdentitySettings,
+  { chainId, publicOrigin }: IdentitySettings,
   subject: Subject,
   { nonce, issuedAt }: { nonce: string; issuedAt: Date },
 ): Challenge {
@@ -62,7 +61,7 @@ function toChallenge(
   const expiresAt = new Date(issuedAt.getTime() + validityMs)
   const message = createSiweMessage({
     address: getAddress(subject.address),
-    chainId: homeChainId,
+    chainId,
     domain: origin.host,
     expirationTime: expiresAt,
     issuedAt,

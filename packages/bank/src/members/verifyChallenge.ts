@@ -1,4 +1,3 @@
-import { homeChainId } from '@bank/chain'
 import { withTimeout } from '@bank/chain/server'
 import type { Transaction } from '@bank/database'
 import { type Address, type Hex, hashMessage, recoverAddress } from 'viem'
@@ -64,7 +63,7 @@ async function isSignedBy(
   params: { address: Address; message: string; signature: Hex },
 ): Promise<boolean> {
   if (await isSignedByKey(params)) return true
-  const reader = bank.chains.get(homeChainId)
+  const reader = bank.chains.get(bank.homeChainId)
   if (reader === undefined) return false
   return withTimeout(reader.verifySignature(params), {
     timeoutMs: contractTimeoutMs,

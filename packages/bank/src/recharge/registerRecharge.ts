@@ -1,4 +1,3 @@
-import { homeChainId } from '@bank/chain'
 import type { TransactionStatus } from '@bank/chain/server'
 import type { MemberId } from '@bank/ledger'
 import { parseAmount } from '@bank/money'
@@ -27,7 +26,7 @@ export async function registerRecharge(
   const parsed = parseAmount(request.amount, 'USDT')
   const txHash = request.txHash.toLowerCase()
   if (!parsed.ok || !/^0x[0-9a-f]{64}$/.test(txHash)) throw new BankError(400)
-  const { memberId, chainId = homeChainId } = request
+  const { memberId, chainId = bank.homeChainId } = request
   const now = await bank.clock.now()
   const { count } = await bank.database.kysely
     .selectFrom('bank.recharge_hint')

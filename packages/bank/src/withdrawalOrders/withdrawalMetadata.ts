@@ -1,4 +1,3 @@
-import { homeChainId } from '@bank/chain'
 import { createPostingKey } from '@bank/ledger'
 import { type Address, getAddress } from 'viem'
 
@@ -15,12 +14,13 @@ export function getPaidKey(payoutId: string): string {
 /** Composes the metadata of every posting of an order; the hash is known later and joined on reading. */
 export function toWithdrawalMetadata(params: {
   readonly withdrawalId: bigint
+  readonly chainId: number
   readonly vault: string
   readonly recipient: string
 }): Readonly<Record<string, unknown>> {
   return {
     source: { kind: 'withdrawal', id: `${params.withdrawalId}` },
-    chainId: homeChainId,
+    chainId: params.chainId,
     sourceAddress: getAddress(params.vault as Address),
     receivingAddress: getAddress(params.recipient as Address),
   }

@@ -1,4 +1,3 @@
-import { homeChainId } from '@bank/chain'
 import type { Database, Tables, Transaction, WithdrawalState } from '@bank/database'
 import { type MemberId, queryOne } from '@bank/ledger'
 import type { Amount } from '@bank/money'
@@ -34,14 +33,15 @@ export async function openWithdrawal(
     readonly key: string
     readonly memberId: MemberId
     readonly amount: Amount<'GUSD'>
+    readonly chainId: number
     readonly vault: string
     readonly recipient: string
     readonly at: Date
   },
 ): Promise<string | undefined> {
-  const { key, memberId, amount, vault, recipient, at } = order
+  const { key, memberId, amount, chainId, vault, recipient, at } = order
   const addresses = [getAddress(vault as Address), getAddress(recipient as Address)]
-  const values = [key, memberId, amount.micro, homeChainId, ...addresses, at]
+  const values = [key, memberId, amount.micro, chainId, ...addresses, at]
   return (
     (await queryOne<{ id: string | null }>(tx, 'bank_request_withdrawal', requestText, values)).id ??
     undefined

@@ -103,7 +103,7 @@ async function insertAndPost(
     .where('id', '=', `${memberId}`)
     .executeTakeFirst()
   if (!member) throw new BankError(3008)
-  const addresses = { vault: vault.address, recipient: member.address }
+  const addresses = { chainId: vault.chainId, vault: vault.address, recipient: member.address }
   const withdrawalId = await openWithdrawal(tx, { key, memberId, amount, at, ...addresses })
   if (withdrawalId === undefined) {
     const first = await findOrder(tx, order)

@@ -30,6 +30,7 @@ const open = (urls: string[]) =>
     databaseUrl: fixture.testDatabase.urls.worker,
     applicationName: 'test',
     poolSize: 4,
+    homeChainId: 56,
     rpcUrls: new Map([[56, urls]]),
     vaultAddress: chain.vault.address,
   })

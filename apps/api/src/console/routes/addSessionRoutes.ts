@@ -1,4 +1,4 @@
-import { acts, canOperator, chains, type Operator, signInOperator, signOutOperator } from '@bank/bank'
+import { acts, canOperator, type Operator, signInOperator, signOutOperator } from '@bank/bank'
 import type { FastifyInstance } from 'fastify'
 import { addConsoleCall, type ConsoleContext } from '../addConsoleCall.ts'
 import { listAllowedCalls } from '../consoleRights.ts'
@@ -12,9 +12,12 @@ export function addSessionRoutes(app: FastifyInstance, context: ConsoleContext):
     mode: settings.mode,
     productName: settings.productName,
     unitSymbol: settings.unitSymbol,
-    chains: settings.chains.map(({ chainId, explorerUrls }) => ({
+    homeChainId: settings.homeChainId,
+    coin:
+      settings.chains.find(({ chainId }) => chainId === settings.homeChainId)?.nativeCurrency.symbol ?? 'BNB',
+    chains: settings.chains.map(({ chainId, name, explorerUrls }) => ({
       chainId,
-      name: chains[chainId].name,
+      name,
       explorerUrl: explorerUrls[0] ?? null,
     })),
   }))

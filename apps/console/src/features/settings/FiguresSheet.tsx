@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { consoleClient } from '../../api/consoleClient.ts'
 import { ProposalSheet } from '../../forms/ProposalSheet.tsx'
 import { TextField } from '../../forms/TextField.tsx'
+import { homeCoin } from '../../i18n/branding.ts'
 
 const isFees = (text: string) => /^\d{1,12}(\.\d{1,6})?$/.test(text)
 const isCount = (text: string) => /^\d{1,12}$/.test(text)
@@ -25,7 +26,7 @@ export function FiguresSheet({
   const check = () => {
     if (!isFees(exchangeFees)) return t`Enter the fees in USDT, with at most 6 decimals.`
     if (!isCount(members)) return t`Enter the number of addresses as a whole number.`
-    if (!isFees(mixingFees)) return t`Enter the fees in BNB, with at most 6 decimals.`
+    if (!isFees(mixingFees)) return t`Enter the fees in ${homeCoin}, with at most 6 decimals.`
     if (!isCount(mixingAddresses)) return t`Enter the number of depositors as a whole number.`
     return /^\d{4}-\d\d-\d\d$/.test(date) ? undefined : t`Enter the date.`
   }
@@ -51,7 +52,7 @@ export function FiguresSheet({
         inputMode="numeric"
       />
       <TextField
-        label={t`Fees of private transfers until then, in BNB`}
+        label={t`Fees of private transfers until then, in ${homeCoin}`}
         text={mixingFees}
         onText={setMixingFees}
         inputMode="decimal"

@@ -1,4 +1,3 @@
-import { getNetworkName } from '@bank/chain'
 import { Button } from '@bank/ui'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -12,6 +11,7 @@ import { Money } from '../../components/Money.tsx'
 import { QueryCard } from '../../components/QueryCard.tsx'
 import { StateBadge } from '../../components/StateBadge.tsx'
 import { useAct } from '../../forms/useAct.ts'
+import { homeChainName } from '../../i18n/branding.ts'
 import { useMay } from '../../session/SessionContext.ts'
 import { useDescribeError } from '../../toasts/useDescribeError.ts'
 import { NoWallet, type Review, signWithWallet } from './signWithWallet.ts'
@@ -55,7 +55,7 @@ function SignedWords({ review }: { readonly review: Review }) {
           <Money amount={review.amount} asset="USDT" />
           <span className="block text-caption break-all text-ink-3">{review.total}</span>
         </GridFact>
-        <GridFact name={<Trans>Vault on {getNetworkName(review.chainId)}</Trans>}>
+        <GridFact name={<Trans>Vault on {homeChainName}</Trans>}>
           <AddressText address={review.vault} />
         </GridFact>
         <GridFact name={<Trans>Signature valid until</Trans>}>

@@ -1,3 +1,4 @@
+import { findChain } from '@bank/chain'
 import type { Address } from 'viem'
 import type { DeploymentSettings } from '../settings/deploymentSettings.ts'
 import type { Network } from '../settings/networks.ts'
@@ -18,12 +19,17 @@ export function formatEnvironment({ network, settings, contracts }: Described): 
   const { chainId } = network
   const find = (name: string) => contracts.find((contract) => contract.name === name)
   const pools = contracts.filter(({ artifact }) => artifact === 'PrivatePool')
+  const known = findChain(chainId)
   const { payer, attester, relayer, approver } = settings.keys
   const values: Record<string, string | number | undefined> = {
     MODE: 'production',
+    HOME_CHAIN_ID: chainId,
+    HOME_CHAIN_NAME: known === undefined ? (network.label ?? network.name) : network.label,
+    HOME_CHAIN_COIN: known === undefined ? network.coin : undefined,
     VAULT_ADDRESS: find('vault')?.address,
     VAULT_START_BLOCK: find('vault')?.startBlock,
     USDT_ADDRESS: network.token.address,
+    USDT_DECIMALS: network.token.decimals,
     [`ATTESTATION_ADDRESS_${chainId}`]: find('attestation')?.address,
     [`PAYER_ADDRESS_${chainId}`]: payer,
     [`ATTESTER_ADDRESS_${chainId}`]: attester,

@@ -7,6 +7,8 @@ const networkShape = z.strictObject({
   /** Shown to people, and typed by them to confirm. */
   name: z.string().regex(/^[a-z0-9-]{2,40}$/, 'is no name of lower-case letters, digits and hyphens'),
   chainId: z.int().positive(),
+  /** The name that members see, where it is not the usual one of the chain. */
+  label: z.string().min(1).max(30).optional(),
   /** Symbol of the coin that pays for gas. */
   coin: z.string().min(2).max(8),
   /** Coins and tokens of a test network are worthless: what it lacks is deployed, and one signature is enough for its owner. */

@@ -1,4 +1,5 @@
 import { attestationAbi, findPoolFault, isCeremonyKey, privatePoolAbi, vaultAbi } from '@bank/chain'
+import { readHomeChainId } from '@bank/settings'
 import {
   type Address,
   formatUnits,
@@ -14,14 +15,13 @@ import type { DeploymentRecord } from '../../deploy/record/deploymentRecord.ts'
 import { describeError } from '../../describeError.ts'
 import { type ProcessSettings, type Reporter, readList } from '../finding.ts'
 
-const chainId = 56
-
 /** Reports on the contracts that a process names: their code, owner, brakes, limits, and the keys that they obey. */
 export async function checkContracts(
   { environment }: ProcessSettings,
   record: DeploymentRecord | undefined,
   report: Reporter,
 ): Promise<void> {
+  const chainId = readHomeChainId(environment)
   const [provider] = openProviders(readList(environment[`RPC_URLS_${chainId}`]).slice(0, 1))
   const vault = environment.VAULT_ADDRESS
   if (provider === undefined || vault === undefined || !isAddress(vault, { strict: false })) return
@@ -50,10 +50,14 @@ type Environment = ProcessSettings['environment']
 async function checkRecord(
   client: PublicClient,
   environment: Environment,
-  { contracts }: DeploymentRecord,
+  { contracts, network }: DeploymentRecord,
   report: Reporter,
 ): Promise<void> {
-  const problems: string[] = []
+  const chainId = readHomeChainId(environment)
+  const problems: string[] =
+    network.chainId === chainId
+      ? []
+      : [`HOME_CHAIN_ID is ${chainId}, and the record is of chain ${network.chainId}`]
   for (const { name, address, codeHash } of contracts) {
     const code = await client.getCode({ address })
     if (code === undefined) problems.push(`${name}: there is no contract at ${address}`)
@@ -96,7 +100,7 @@ async function checkVault(
   await checkOwner(client, owner, record, report)
   compareAddress(
     environment,
-    { name: `PAYER_ADDRESS_${chainId}`, chain: payer, role: "the vault's payer" },
+    { name: `PAYER_ADDRESS_${readHomeChainId(environment)}`, chain: payer, role: "the vault's payer" },
     report,
   )
   compareAddress(environment, { name: 'USDT_ADDRESS', chain: usdt, role: "the vault's token" }, report)
@@ -161,6 +165,7 @@ async function checkAttestation(
   environment: Environment,
   report: Reporter,
 ): Promise<void> {
+  const chainId = readHomeChainId(environment)
   const address = environment[`ATTESTATION_ADDRESS_${chainId}`]
   if (!address || !isAddress(address, { strict: false })) return
   const read = { address, abi: attestationAbi } as const
@@ -182,13 +187,14 @@ async function checkPool(
   environment: Environment,
   report: Reporter,
 ): Promise<void> {
+  const chainId = readHomeChainId(environment)
   const [address = ''] = setting.split(':')
   if (!isAddress(address, { strict: false })) return
   const fault = await findPoolFault(client, address)
   if (fault !== undefined)
     return report.fault(
       `the pool ${address} is not of this build (${fault})`,
-      'Take it from PRIVATE_POOLS_56.',
+      `Take it from PRIVATE_POOLS_${chainId}.`,
     )
   const read = { address, abi: privatePoolAbi } as const
   const [keyHash, operator] = await Promise.all([
@@ -198,7 +204,7 @@ async function checkPool(
   if (!isCeremonyKey(keyHash))
     report.fault(
       `the pool ${address} has development keys, under which anybody can forge withdrawals`,
-      'Take it from PRIVATE_POOLS_56 and hold a ceremony.',
+      `Take it from PRIVATE_POOLS_${chainId} and hold a ceremony.`,
     )
   compareAddress(
     environment,

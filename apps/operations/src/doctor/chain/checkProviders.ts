@@ -1,3 +1,4 @@
+import { readHomeChainId } from '@bank/settings'
 import { findProviderProblems, openProviders, type Provider } from '../../deploy/checks/provider.ts'
 import { describeError } from '../../describeError.ts'
 import { type ProcessSettings, type Reporter, readList } from '../finding.ts'
@@ -20,7 +21,7 @@ export async function checkProviders({ environment }: ProcessSettings, report: R
     if (problems.length > 0) continue
     await checkAgreement(providers, chainId, report)
     const startBlock = environment.VAULT_START_BLOCK
-    if (chainId === '56' && startBlock !== undefined)
+    if (chainId === `${readHomeChainId(environment)}` && startBlock !== undefined)
       for (const provider of providers) await checkDepth(provider, BigInt(startBlock), report)
   }
 }

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { attestationAbi, privatePoolAbi, vaultAbi } from '@bank/chain'
+import { attestationAbi, findChain, privatePoolAbi, vaultAbi } from '@bank/chain'
 import {
   type ClientAccess,
   createRemoteSigner,
   type Signer,
   type UnsignedTransaction,
 } from '@bank/chain/server'
+import { readHomeChainId } from '@bank/settings'
 import {
   type Address,
   encodeFunctionData,
@@ -20,7 +21,6 @@ import { openProviders } from '../../deploy/checks/provider.ts'
 import { describeError } from '../../describeError.ts'
 import { type ProcessSettings, type Reporter, readList } from '../finding.ts'
 
-const chainId = 56
 const roles = ['PAYER', 'ATTESTER', 'RELAYER', 'APPROVER'] as const
 type Role = (typeof roles)[number]
 type Environment = ProcessSettings['environment']
@@ -42,6 +42,7 @@ const unusableNonce = 2 ** 40
  * and whether its account has coins for gas.
  */
 export async function checkSigners({ environment }: ProcessSettings, report: Reporter): Promise<void> {
+  const chainId = readHomeChainId(environment)
   const [provider] = openProviders(readList(environment[`RPC_URLS_${chainId}`]).slice(0, 1))
   for (const role of roles) {
     const url = environment[`${role}_SIGNER_URL_${chainId}`]
@@ -53,11 +54,16 @@ export async function checkSigners({ environment }: ProcessSettings, report: Rep
     } catch (error) {
       report.fault(`${role}: ${describeError(error)}`, 'Check the files that prove the worker to the signer.')
     }
-    if (provider !== undefined) await checkBalance(provider.client, { role, address }, report)
+    if (provider !== undefined)
+      await checkBalance(provider.client, { role, address, chainId, coin: getCoin(environment) }, report)
   }
 }
 
+const getCoin = (environment: Environment) =>
+  environment.HOME_CHAIN_COIN || findChain(readHomeChainId(environment))?.nativeCurrency.symbol || 'coins'
+
 async function readAccess(role: Role, environment: Environment): Promise<ClientAccess> {
+  const chainId = readHomeChainId(environment)
   const read = async (part: 'CA' | 'CERT' | 'KEY' | 'TOKEN') => {
     const file = environment[`${role}_SIGNER_${part}_FILE_${chainId}`]
     return file ? (await readFile(file, 'utf8')).trim() : undefined
@@ -74,13 +80,14 @@ async function checkSigner(
   report: Reporter,
 ): Promise<void> {
   const allowed = createAllowed(role, environment)
+  const chainId = readHomeChainId(environment)
   if (allowed === undefined) return
   const sign = (transaction: UnsignedTransaction) =>
     signer.signTransaction(transaction).then(
       () => undefined,
       (error: unknown) => describeError(error),
     )
-  const refusal = await sign(createUnusable(allowed.to, allowed.callData))
+  const refusal = await sign(createUnusable(chainId, allowed))
   if (refusal !== undefined)
     report.fault(
       `${role}: the signer does not sign what this role does: ${refusal}`,
@@ -88,18 +95,22 @@ async function checkSigner(
     )
   else report.ok(`${role}: the signer signs for ${signer.address}`)
   // A transfer of no coins to no account: harmless, and in no policy.
-  if (refusal === undefined && (await sign(createUnusable(zeroAddress, '0x'))) === undefined)
+  if (
+    refusal === undefined &&
+    (await sign(createUnusable(chainId, { to: zeroAddress, callData: '0x' }))) === undefined
+  )
     report.fault(
       `${role}: the signer signs any transaction`,
       'Put apps/signer with a policy before it (docs/runbooks/signer.md).',
     )
 }
 
-const createUnusable = (to: Address, callData: Hex): UnsignedTransaction => ({
+type Call = { readonly to: Address; readonly callData: Hex }
+
+const createUnusable = (chainId: number, call: Call): UnsignedTransaction => ({
+  ...call,
   chainId,
   nonce: unusableNonce,
-  to,
-  callData,
   value: 0n,
   gas: 21_000n,
   maxFeePerGas: 1n,
@@ -107,7 +118,8 @@ const createUnusable = (to: Address, callData: Hex): UnsignedTransaction => ({
 })
 
 /** A call that the role may make and that its contract would refuse. */
-function createAllowed(role: Role, environment: Environment): { to: Address; callData: Hex } | undefined {
+function createAllowed(role: Role, environment: Environment): Call | undefined {
+  const chainId = readHomeChainId(environment)
   const pool = readList(environment[`PRIVATE_POOLS_${chainId}`])[0]?.split(':')[0]
   const targets: Readonly<Record<Role, string | undefined>> = {
     PAYER: environment.VAULT_ADDRESS,
@@ -143,19 +155,19 @@ function encodeRefusedCall(role: Role): Hex {
 
 async function checkBalance(
   client: PublicClient,
-  { role, address }: { role: Role; address: Address },
+  { role, address, chainId, coin }: { role: Role; address: Address; chainId: number; coin: string },
   report: Reporter,
 ): Promise<void> {
   try {
     const [balance, price] = await Promise.all([client.getBalance({ address }), client.getGasPrice()])
     const needed = dailyGas[role] * days * price
-    const text = `${role}: ${address} has ${formatEther(balance)} BNB for gas`
+    const text = `${role}: ${address} has ${formatEther(balance)} ${coin} for gas`
     if (balance < needed / days)
       report.fault(`${text}, less than a busy day takes`, `Send ${formatEther(needed - balance)} to it.`)
     else if (balance < needed)
       report.warn(`${text}, less than a busy week takes`, `Send ${formatEther(needed - balance)} to it.`)
     else report.ok(text)
   } catch (error) {
-    report.fault(`${role}: its balance is unknown: ${describeError(error)}`, 'Check RPC_URLS_56.')
+    report.fault(`${role}: its balance is unknown: ${describeError(error)}`, `Check RPC_URLS_${chainId}.`)
   }
 }

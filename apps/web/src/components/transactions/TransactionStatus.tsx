@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { homeChainName, homeCoin } from '../../i18n/branding.ts'
 import { Gap } from '../../i18n/Gap.tsx'
 import type { FailureReason, PauseReason, Transaction } from '../../transactions/state/transaction.ts'
 
@@ -29,7 +30,9 @@ export function TransactionStatus({
       )
     case 'confirmed':
       // The order of a cross-chain transfer reports what follows.
-      return objective.kind === 'cross' ? null : <Trans>Waiting for final confirmation on BSC</Trans>
+      return objective.kind === 'cross' ? null : (
+        <Trans>Waiting for final confirmation on {homeChainName}</Trans>
+      )
     case 'failed':
       return <FailureStatus reason={state.reason} objective={objective} asset={asset} />
     case 'ready':
@@ -51,10 +54,13 @@ function PauseStatus({ reason, objective }: { readonly reason: PauseReason; read
     case 'insufficientGas':
       return objective.kind === 'mix' ? (
         <Trans>
-          Not enough BNB for the amount and the network fee. Add BNB to your wallet, then continue.
+          Not enough {homeCoin} for the amount and the network fee. Add {homeCoin} to your wallet, then
+          continue.
         </Trans>
       ) : (
-        <Trans>Not enough BNB for the network fee. Add BNB to your wallet, then continue.</Trans>
+        <Trans>
+          Not enough {homeCoin} for the network fee. Add {homeCoin} to your wallet, then continue.
+        </Trans>
       )
     case 'wouldRevert':
       return <Trans>The contract would refuse this now, so it was not sent.</Trans>

@@ -1,7 +1,7 @@
 import type { CallResult } from '@bank/api-schema'
 import { queryOptions } from '@tanstack/react-query'
 import { apiClient } from '../../api/apiClient.ts'
-import { signInChainId } from '../../session/networks.ts'
+import { signInChainId } from '../../i18n/branding.ts'
 
 export type Router = CallResult<'queryCrossRouters'>[number]
 export type RouterToken = Router['routerTokens'][number]

@@ -2,6 +2,7 @@ import type { CallResult } from '@bank/api-schema'
 import { Fact } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { homeChainName, homeCoin } from '../../i18n/branding.ts'
 import { formatList } from './formatList.ts'
 import { HelpSection, Point } from './HelpSection.tsx'
 import { crossTermsQuery } from './helpQueries.ts'
@@ -28,14 +29,14 @@ export function CrossSection() {
       </Point>
       <Point>
         <Trans>
-          Your tokens go into the settlement contract on BSC, and a relayer pays the receiver on the other
-          chain. They do not pass through us.
+          Your tokens go into the settlement contract on {homeChainName}, and a relayer pays the receiver on
+          the other chain. They do not pass through us.
         </Trans>
       </Point>
       <Point>
         <Trans>
           If it is not paid by the deadline, the transfer expires and the full amount is refunded to your
-          wallet on BSC, usually within hours.
+          wallet on {homeChainName}, usually within hours.
         </Trans>
       </Point>
       <Point>
@@ -66,8 +67,8 @@ function Terms({ chains }: { readonly chains: CallResult<'queryCrossRouters'> })
       <Fact name={<Trans>Fee, already deducted</Trans>}>
         <Trans>In each quote, part by part</Trans>
       </Fact>
-      <Fact name={<Trans>Network fee on BSC</Trans>}>
-        <Trans>Paid by your wallet, in BNB</Trans>
+      <Fact name={<Trans>Network fee on {homeChainName}</Trans>}>
+        <Trans>Paid by your wallet, in {homeCoin}</Trans>
       </Fact>
     </>
   )

@@ -2,6 +2,7 @@ import type { CallResult } from '@bank/api-schema'
 import { Fact } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { homeCoin } from '../../i18n/branding.ts'
 import { formatCount, formatDuration, formatPercent } from '../../i18n/formats.ts'
 import { formatDecimal, formatList } from './formatList.ts'
 import { HelpSection, Point } from './HelpSection.tsx'
@@ -30,8 +31,8 @@ export function MixingSection() {
       </Point>
       <Point>
         <Trans>
-          We know the receivers of the transfers you order here. We never hold your BNB, nor the key to your
-          deposit: it is made from your wallet’s signature.
+          We know the receivers of the transfers you order here. We never hold your {homeCoin}, nor the key to
+          your deposit: it is made from your wallet’s signature.
         </Trans>
       </Point>
       <Point>
@@ -65,7 +66,7 @@ function Terms({
   return (
     <>
       <Fact name={<Trans>Amounts</Trans>}>
-        {`${formatList(pools.map(({ amount }) => formatDecimal(amount)))} BNB`}
+        {`${formatList(pools.map(({ amount }) => formatDecimal(amount)))} ${homeCoin}`}
       </Fact>
       <Fact name={<Trans>Fee, of the amount</Trans>}>
         {formatPercent({ numerator: BigInt(feeBps), denominator: 10_000n })}

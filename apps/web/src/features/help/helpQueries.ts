@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiClient } from '../../api/apiClient.ts'
 import { fetchExchangeOffer } from '../../api/exchangeOffer.ts'
-import { signInChainId } from '../../session/networks.ts'
+import { signInChainId } from '../../i18n/branding.ts'
 
 const terms = { staleTime: 60_000, refetchInterval: 300_000 } as const
 

@@ -1,6 +1,6 @@
 import { Card, ChevronDownIcon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import { unitSymbol } from '../../i18n/branding.ts'
+import { homeChainName, unitSymbol } from '../../i18n/branding.ts'
 import { Gap } from '../../i18n/Gap.tsx'
 
 /** Explanation of the unit, collapsed. */
@@ -53,8 +53,9 @@ function Introduction() {
       </li>
       <li>
         <Trans>
-          Recharged USDT is held in the vault contract on BSC: part idle, part lent through Aave V3. If one of
-          these contracts fails, or too much is borrowed at once, it may be repaid late or not in full.
+          Recharged USDT is held in the vault contract on {homeChainName}: part idle, part lent through Aave
+          V3. If one of these contracts fails, or too much is borrowed at once, it may be repaid late or not
+          in full.
         </Trans>
       </li>
       <li>

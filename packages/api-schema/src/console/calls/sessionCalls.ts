@@ -14,6 +14,8 @@ const queryConsole = {
     mode: z.enum(['demo', 'production']),
     productName: z.string(),
     unitSymbol: z.string(),
+    homeChainId: z.number().int(),
+    coin: z.string().meta({ description: 'The symbol of the coin of the home chain' }),
     chains: z
       .array(z.object({ chainId: z.number().int(), name: z.string(), explorerUrl: z.string().nullable() }))
       .readonly(),

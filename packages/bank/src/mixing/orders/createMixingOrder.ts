@@ -103,7 +103,7 @@ async function findOrder(executor: Database['kysely'] | Transaction, order: Orde
 
 /** The newest pool of the amount that is followed. Throws 3022 there is none, 3023 the receiver is one of ours, 3029 it is not followed. */
 async function choosePool(bank: MixingContext, order: Order): Promise<PrivatePool> {
-  const pools = await listPrivatePools(bank.database)
+  const pools = await listPrivatePools(bank)
   const offered = pools.filter(({ denomination }) => denomination === order.denomination)
   const pool = offered.find(({ isFollowed }) => isFollowed) ?? offered[0]
   if (!pool) throw new BankError(3022)

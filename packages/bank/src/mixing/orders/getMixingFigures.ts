@@ -55,7 +55,7 @@ export async function getMixingFigures(bank: MixingContext): Promise<MixingFigur
     getHouseBalance(database, 'revenueBnb', eventTypes.mixingFee),
     isMixingOpen(bank),
     countDepositors(bank),
-    listPrivatePools(database),
+    listPrivatePools(bank),
     countDeposits(bank),
     bank.clock.now(),
   ])

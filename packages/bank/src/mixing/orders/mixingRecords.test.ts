@@ -181,6 +181,6 @@ describe('getMixingFigures', () => {
       totalAddressesOpening: { count: 3_000, date },
     })
     expect(figures.pools[0]?.isFollowed).toBe(false)
-    expect(await listPrivatePools(bank.database)).toMatchObject([{ pool, amount: '1', isFollowed: false }])
+    expect(await listPrivatePools(bank)).toMatchObject([{ pool, amount: '1', isFollowed: false }])
   })
 })

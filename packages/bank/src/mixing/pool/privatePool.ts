@@ -1,5 +1,3 @@
-import { homeChainId } from '@bank/chain'
-import type { Database } from '@bank/database'
 import { type Address, formatEther } from 'viem'
 import type { MixingContext } from '../mixingContext.ts'
 
@@ -18,9 +16,11 @@ export type PrivatePool = {
   readonly isFollowed: boolean
 }
 
+type Home = Pick<MixingContext, 'database' | 'homeChainId'>
+
 /** The pools of the home chain, by amount ascending, of one amount the newest first. */
-export async function listPrivatePools({ kysely }: Database): Promise<PrivatePool[]> {
-  const rows = await kysely
+export async function listPrivatePools({ database, homeChainId }: Home): Promise<PrivatePool[]> {
+  const rows = await database.kysely
     .selectFrom('bank.followed_pool')
     .selectAll()
     .where('chain_id', '=', `${homeChainId}`)

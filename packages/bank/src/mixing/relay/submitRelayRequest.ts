@@ -36,7 +36,7 @@ const failuresMost = 4
  * its root is not that of this epoch, mixingReceiverSanctioned), it failed too often, or the chain does not answer.
  */
 export async function submitRelayRequest(bank: MixingContext, request: RelayRequest): Promise<RelayState> {
-  const pools = await listPrivatePools(bank.database)
+  const pools = await listPrivatePools(bank)
   const address = request.pool.toLowerCase()
   const pool = pools.find((each) => each.chainId === request.chainId && each.pool === address)
   if (!pool?.isFollowed) throw new BankError(3022)

@@ -8,6 +8,7 @@ import { FormSkeleton } from '../../../components/forms/FormSkeleton.tsx'
 import { HelpLink } from '../../../components/HelpLink.tsx'
 import { Failure } from '../../../components/notices/Failure.tsx'
 import { PageTitle } from '../../../components/PageTitle.tsx'
+import { homeChainName } from '../../../i18n/branding.ts'
 import type { CrossObjective, CrossTransaction } from '../../../transactions/state/transaction.ts'
 import { removeTransaction } from '../../../transactions/state/transactionStore.ts'
 import { routersQuery } from '../routersQuery.ts'
@@ -31,8 +32,8 @@ export function CrossPage() {
       </PageTitle>
       <p className="mb-4 text-small text-ink-2">
         <Trans>
-          Send tokens from BSC to another chain. You see the amount received before you sign. A transfer that
-          is not paid in time is refunded in full.
+          Send tokens from {homeChainName} to another chain. You see the amount received before you sign. A
+          transfer that is not paid in time is refunded in full.
         </Trans>
       </p>
       {address === null ? (

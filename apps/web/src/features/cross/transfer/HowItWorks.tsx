@@ -1,5 +1,6 @@
 import { SectionTitle } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
+import { homeChainName } from '../../../i18n/branding.ts'
 
 /** Explains the parties of a transfer and the refund. */
 export function HowItWorks() {
@@ -11,14 +12,15 @@ export function HowItWorks() {
       <ul className="grid list-disc gap-2 pl-5 text-small text-ink-2">
         <li>
           <Trans>
-            Your token goes into the settlement contract of the Across protocol on BSC. A relayer pays the
-            receiver on the other chain, and is repaid later.
+            Your token goes into the settlement contract of the Across protocol on {homeChainName}. A relayer
+            pays the receiver on the other chain, and is repaid later.
           </Trans>
         </li>
         <li>
           <Trans>
             The receiver gets at least the quoted amount. If it is not paid by the deadline, the contract
-            refunds the full amount to your wallet on BSC, usually within hours. No action is needed.
+            refunds the full amount to your wallet on {homeChainName}, usually within hours. No action is
+            needed.
           </Trans>
         </li>
         <li>

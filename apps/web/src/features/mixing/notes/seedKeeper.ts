@@ -10,8 +10,8 @@ import {
   SeedRejected,
 } from '@bank/privacy'
 import type { Address, Hex } from 'viem'
+import { signInChainId } from '../../../i18n/branding.ts'
 import { readAccount, subscribeAccount } from '../../../session/account.ts'
-import { signInChainId } from '../../../session/networks.ts'
 import { getConfig, resumeWallet } from '../../../signIn/resumeWallet.ts'
 import { requestChainSwitch, signText, signTypedText } from '../../../wallet/walletConnection.ts'
 import { getWallet } from '../../../wallet/walletStore.ts'

@@ -6,7 +6,7 @@ import { loadPageTexts } from '../../../i18n/loadPageTexts.ts'
 import { useNotificationSetting } from '../../../notifications/notificationSetting.ts'
 import { type Following, useNotifications } from '../../../notifications/useNotifications.ts'
 import { toast } from '../../../toasts/toast.ts'
-import { formatBnb, toWei } from '../coin.ts'
+import { formatCoin, toWei } from '../coin.ts'
 import { createMixingOrdersQuery, isOpenOrder, type Order } from '../mixingQueries.ts'
 
 const openMs = 10_000
@@ -50,7 +50,7 @@ const maximumToasts = 2
 async function notifyEndedOrders(ended: readonly Order[]): Promise<void> {
   await loadPageTexts('mixing')
   for (const { detail, depositAmount } of ended.slice(0, maximumToasts)) {
-    const amount = formatBnb(toWei(depositAmount))
+    const amount = formatCoin(toWei(depositAmount))
     if (detail === 'withdrawn') toast.success(msg`Your mixed transfer of ${amount} arrived at the receiver`)
     else toast.error(msg`Your mixed transfer of ${amount} was not paid out. Take it back under its records.`)
   }

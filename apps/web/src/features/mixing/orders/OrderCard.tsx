@@ -9,7 +9,7 @@ import { FactList } from '../../../components/lists/FactList.tsx'
 import { PrintReceipt } from '../../../components/receipt/PrintReceipt.tsx'
 import { Gap } from '../../../i18n/Gap.tsx'
 import { isAddress } from '../../../wallet/isAddress.ts'
-import { formatBnb, toWei } from '../coin.ts'
+import { formatCoin, toWei } from '../coin.ts'
 import type { Order } from '../mixingQueries.ts'
 import { isHeldBack, isProofRunning, type ProofProgress, useProofProgress } from '../notes/proofProgress.ts'
 import { OrderActions } from './OrderActions.tsx'
@@ -38,7 +38,7 @@ export function OrderCard({
   const proofProgress = useProofProgress(order.commitmentHex)
   const transactions = usePoolTransactions(owner)
   const deposit = findCall(transactions, 'mix', order.commitmentHex)
-  const amount = formatBnb(toWei(order.depositAmount))
+  const amount = formatCoin(toWei(order.depositAmount))
   const reason = order.reason === null ? undefined : reasonSentences.get(order.reason)
   const statusName = findStateName(order)
   const isReady = order.detail === 'ready'
@@ -104,7 +104,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
       key: 'fee',
       name: isUncharged(order) ? <Trans>Fee as quoted, not charged</Trans> : <Trans>Fee</Trans>,
       // A deposit taken back is not charged.
-      value: formatBnb(order.detail === 'takenBack' ? 0n : toWei(order.feeAmount), { isExact: true }),
+      value: formatCoin(order.detail === 'takenBack' ? 0n : toWei(order.feeAmount), { isExact: true }),
     },
     ...(order.detail === 'withdrawn' ? listArrivalFacts(order) : []),
   ]
@@ -132,7 +132,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
             isPrivate
             title={<Trans>Mixed transfer</Trans>}
             facts={[
-              { key: 'amount', name: <Trans>Amount</Trans>, value: formatBnb(toWei(order.depositAmount)) },
+              { key: 'amount', name: <Trans>Amount</Trans>, value: formatCoin(toWei(order.depositAmount)) },
               { key: 'state', name: <Trans>State</Trans>, value: statusName ? i18n._(statusName) : '' },
               ...facts,
               { key: 'id', name: <Trans>Order number</Trans>, value: order.orderId },
@@ -184,7 +184,7 @@ function listArrivalFacts({ depositAmount, feeAmount, stateTime }: Order) {
     {
       key: 'arrived',
       name: <Trans>Amount that arrived</Trans>,
-      value: <strong className="text-credit">{formatBnb(arrived, { isExact: true })}</strong>,
+      value: <strong className="text-credit">{formatCoin(arrived, { isExact: true })}</strong>,
     },
     { key: 'arrivedOn', name: <Trans>Arrived on</Trans>, value: formatMoment(stateTime) },
   ]

@@ -7,6 +7,7 @@ import { listAll } from '../../../api/listAll.ts'
 import { DownloadList } from '../../../components/lists/DownloadList.tsx'
 import { type TableColumns, toIsoTime } from '../../../components/lists/tableColumns.ts'
 import { TransferRecords, TransferRecordsPage } from '../../../components/transactions/TransferRecords.tsx'
+import { homeCoin } from '../../../i18n/branding.ts'
 import { Gap } from '../../../i18n/Gap.tsx'
 import { useStoredChoice } from '../../../preferences/useStoredChoice.ts'
 import { Link } from '../../../routing/Link.tsx'
@@ -93,7 +94,7 @@ const createMixingColumns = (formatState: (order: Order) => string): TableColumn
   stateCode: ({ detail }) => detail,
   stateTime: ({ stateTime }) => toIsoTime(stateTime),
   amount: ({ depositAmount }) => depositAmount,
-  asset: () => 'BNB',
+  asset: () => homeCoin,
   // A deposit taken back is not charged.
   fee: ({ detail, feeAmount }) => (detail === 'takenBack' ? '0' : feeAmount),
   fromAddress: ({ fromAddress }) => fromAddress,

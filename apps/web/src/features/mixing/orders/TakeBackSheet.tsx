@@ -3,7 +3,7 @@ import { Sheet } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { LongText } from '../../../components/addresses/LongText.tsx'
-import { formatBnb, toWei } from '../coin.ts'
+import { formatCoin, toWei } from '../coin.ts'
 import { useMixingSnapshot } from '../transfer/form/useMixingSnapshot.ts'
 import { notifyMixingFailure } from './mixingFailures.ts'
 import type { OrderSheetProps } from './OrderSheetProps.ts'
@@ -36,12 +36,12 @@ export function TakeBackSheet({ order, owner, isOpen, onClose }: OrderSheetProps
         <TakeBackWarning />
         <Facts>
           <Fact name={<Trans>You get back</Trans>}>
-            <strong>{formatBnb(toWei(order.depositAmount))}</strong>
+            <strong>{formatCoin(toWei(order.depositAmount))}</strong>
           </Fact>
-          <Fact name={<Trans>Our fee</Trans>}>{formatBnb(0n)}</Fact>
+          <Fact name={<Trans>Our fee</Trans>}>{formatCoin(0n)}</Fact>
           {snapshot && (
             <Fact name={<Trans>Network fee, at most</Trans>}>
-              {formatBnb(snapshot.takeBackFee, { isExact: true })}
+              {formatCoin(snapshot.takeBackFee, { isExact: true })}
             </Fact>
           )}
         </Facts>

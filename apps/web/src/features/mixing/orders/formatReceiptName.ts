@@ -1,4 +1,4 @@
-import { coinSymbol } from '../coin.ts'
+import { homeCoin } from '../../../i18n/branding.ts'
 import type { Order } from '../mixingQueries.ts'
 
 const longestAudience = 40
@@ -14,6 +14,6 @@ export function formatReceiptName(
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   const slug = [...words.join('-')].slice(0, longestAudience).join('').replace(/-$/, '')
-  const parts = ['receipt', depositAmount, coinSymbol, slug, commitmentHex.slice(2, 10)]
+  const parts = ['receipt', depositAmount, homeCoin, slug, commitmentHex.slice(2, 10)]
   return parts.filter((part) => part !== '').join('-')
 }

@@ -57,7 +57,7 @@ export const reasonSentences: ReadonlyMap<string, MessageDescriptor> = new Map([
   ['sanctioned', msg`The depositing wallet is on the sanctions list.`],
   ['byOperator', msg`An operator decided so.`],
   ['receiverSanctioned', msg`The receiver is on the sanctions list.`],
-  ['receiverRefuses', msg`The receiver’s contract does not accept BNB.`],
+  ['receiverRefuses', msg`The receiver’s contract does not accept payments.`],
   ['invalidProof', msg`The pool did not accept the proof.`],
   ['withdrawRefused', msg`The pool refused the payout.`],
   ['alreadySpent', msg`The deposit had already been paid out or taken back.`],

@@ -7,7 +7,7 @@ import { queryClient } from '../../../api/queryClient.ts'
 import { ExplorerLink } from '../../../components/addresses/ExplorerLink.tsx'
 import { LongText } from '../../../components/addresses/LongText.tsx'
 import { formatCount } from '../../../i18n/formats.ts'
-import { formatBnb, toWei } from '../coin.ts'
+import { formatCoin, toWei } from '../coin.ts'
 import { figuresQuery, type Pool } from '../mixingQueries.ts'
 import { notifyMixingFailure, useMixingFailureText } from '../orders/mixingFailures.ts'
 import { FilePicker } from './FilePicker.tsx'
@@ -126,12 +126,12 @@ function Amounts({
   const amount = toWei(pool.amount)
   return (
     <Facts>
-      <Fact name={<Trans>Amount deposited</Trans>}>{formatBnb(amount)}</Fact>
+      <Fact name={<Trans>Amount deposited</Trans>}>{formatCoin(amount)}</Fact>
       {deposit && <Fact name={<Trans>Block of the deposit</Trans>}>{formatCount(deposit.blockNumber)}</Fact>}
       {spend && (
         <>
           <Fact name={<Trans>Amount that arrived</Trans>}>
-            <strong>{formatBnb(amount - BigInt(spend.fee), { isExact: true })}</strong>
+            <strong>{formatCoin(amount - BigInt(spend.fee), { isExact: true })}</strong>
           </Fact>
           <Fact name={<Trans>Block of the payout</Trans>}>{formatCount(spend.blockNumber)}</Fact>
         </>

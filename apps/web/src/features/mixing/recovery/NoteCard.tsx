@@ -8,7 +8,7 @@ import { AddressText } from '../../../components/addresses/AddressText.tsx'
 import { ExplorerLink } from '../../../components/addresses/ExplorerLink.tsx'
 import { formatCount } from '../../../i18n/formats.ts'
 import { isSettled } from '../../../transactions/state/transaction.ts'
-import { formatBnb } from '../coin.ts'
+import { formatCoin } from '../coin.ts'
 import { createMixingOrdersQuery, type Order } from '../mixingQueries.ts'
 import type { ProofProgress } from '../notes/proofProgress.ts'
 import { CallProgress } from '../orders/CallProgress.tsx'
@@ -61,7 +61,7 @@ function UnspentCard({ note, owner, order, isMember }: DepositProps) {
   const sent = usePoolTransactions(owner).findLast(
     ({ objective }) => objective.commitment === commitment && objective.kind !== 'mix',
   )
-  const amount = formatBnb(own.denomination)
+  const amount = formatCoin(own.denomination)
   const place = formatCount(own.leafIndex + 1)
   return (
     <Card aria-label={t`Deposit of ${amount}`} role="group">

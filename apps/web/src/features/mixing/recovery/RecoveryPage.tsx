@@ -13,7 +13,7 @@ import { useAccount } from '../../../session/account.ts'
 import { requestConnect } from '../../../session/sessionRequests.ts'
 import { watchTransactions } from '../../../transactions/run/watchTransactions.ts'
 import { isAddress } from '../../../wallet/isAddress.ts'
-import { formatBnb, toWei } from '../coin.ts'
+import { formatCoin, toWei } from '../coin.ts'
 import { figuresQuery, type Pool } from '../mixingQueries.ts'
 import { useMixingFailureText } from '../orders/mixingFailures.ts'
 import { SigningHint } from '../orders/SigningHint.tsx'
@@ -192,7 +192,7 @@ function FoundHint({ recovery: { notes, unread, withEarlier } }: { readonly reco
 /** The pools that could not be read, by their amounts. */
 function Unread({ pools }: { readonly pools: readonly Pool[] }) {
   if (pools.length === 0) return null
-  const amounts = pools.map(({ amount }) => formatBnb(toWei(amount))).join(', ')
+  const amounts = pools.map(({ amount }) => formatCoin(toWei(amount))).join(', ')
   return (
     <span role="alert" className="mb-2 block text-danger">
       <Trans>

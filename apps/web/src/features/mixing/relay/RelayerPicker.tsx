@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
-import { formatBnb } from '../coin.ts'
+import { formatCoin } from '../coin.ts'
 import type { Relayer } from './relayClients.ts'
 
 /** The relayers of a pool, each with its fee. */
@@ -36,7 +36,7 @@ export function RelayerPicker({
             {origin === location.origin ? <Trans>This service</Trans> : new URL(origin).host}
           </span>
           <span className="text-ink-2 num">
-            <Trans>Fee {formatBnb(fee, { isExact: true })}</Trans>
+            <Trans>Fee {formatCoin(fee, { isExact: true })}</Trans>
           </span>
         </label>
       ))}

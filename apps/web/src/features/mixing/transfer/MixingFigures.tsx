@@ -2,8 +2,9 @@ import { Card, TextSkeleton } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { homeCoin } from '../../../i18n/branding.ts'
 import { formatCount, formatDate } from '../../../i18n/formats.ts'
-import { coinSymbol, formatBnb, toWei } from '../coin.ts'
+import { formatCoin, toWei } from '../coin.ts'
 import { figuresQuery } from '../mixingQueries.ts'
 
 /**
@@ -20,11 +21,11 @@ export function MixingFigures() {
       <Figure
         name={<Trans>Total mixing fees</Trans>}
         value={isUnknown ? '—' : figures && formatWithoutSymbol(toWei(figures.totalFees))}
-        unit={coinSymbol}
+        unit={homeCoin}
         note={
           unknown ||
           (fees ? (
-            <OpeningHint figure={formatBnb(toWei(fees.amount))} date={fees.date} />
+            <OpeningHint figure={formatCoin(toWei(fees.amount))} date={fees.date} />
           ) : (
             <Trans>Earned by relaying</Trans>
           ))
@@ -46,7 +47,7 @@ export function MixingFigures() {
   )
 }
 
-const formatWithoutSymbol = (wei: bigint): string => formatBnb(wei).replace(` ${coinSymbol}`, '')
+const formatWithoutSymbol = (wei: bigint): string => formatCoin(wei).replace(` ${homeCoin}`, '')
 
 /** An opening figure is shown with its amount, its date and its source. */
 function OpeningHint({ figure, date }: { readonly figure: string; readonly date: number }) {

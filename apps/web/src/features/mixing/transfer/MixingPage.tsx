@@ -7,6 +7,7 @@ import { FormSkeleton } from '../../../components/forms/FormSkeleton.tsx'
 import { HelpLink } from '../../../components/HelpLink.tsx'
 import { Failure } from '../../../components/notices/Failure.tsx'
 import { PageTitle } from '../../../components/PageTitle.tsx'
+import { homeCoin } from '../../../i18n/branding.ts'
 import { Gap } from '../../../i18n/Gap.tsx'
 import { Link } from '../../../routing/Link.tsx'
 import { figuresQuery } from '../mixingQueries.ts'
@@ -26,8 +27,8 @@ export function MixingPage() {
       </PageTitle>
       <p className="mb-4 text-small text-ink-2">
         <Trans>
-          Send BNB to another address without an on-chain link to you: your deposit waits among others, and a
-          proof pays the receiver without revealing which one was yours.
+          Send {homeCoin} to another address without an on-chain link to you: your deposit waits among others,
+          and a proof pays the receiver without revealing which one was yours.
         </Trans>
       </p>
       <MixingFigures />

@@ -1,6 +1,7 @@
 import { Card, SectionTitle } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { homeCoin } from '../../../i18n/branding.ts'
 import { formatCount } from '../../../i18n/formats.ts'
 import { figuresQuery } from '../mixingQueries.ts'
 
@@ -33,8 +34,8 @@ export function WhoSeesWhat() {
             <dd className="text-ink-2">
               <Trans>
                 The receiver of the transfers you order here, and the wallet that ordered them, until {days}{' '}
-                days after the end: then the receiver is deleted. It never holds your BNB and never has the
-                key to your deposit.
+                days after the end: then the receiver is deleted. It never holds your {homeCoin} and never has
+                the key to your deposit.
               </Trans>
             </dd>
           </div>

@@ -8,6 +8,7 @@ import { LongText } from '../../../components/addresses/LongText.tsx'
 import { TimeZoneHint } from '../../../components/dates/TimeZoneHint.tsx'
 import { FactList, type ListedFact } from '../../../components/lists/FactList.tsx'
 import { PrintReceipt } from '../../../components/receipt/PrintReceipt.tsx'
+import { signInChainId } from '../../../i18n/branding.ts'
 import {
   formatDateTime,
   formatDecimalMoney,
@@ -15,7 +16,6 @@ import {
   formatRatio,
   formatSymbol,
 } from '../../../i18n/formats.ts'
-import { signInChainId } from '../../../session/networks.ts'
 import { CopyRecordLink } from '../linked/CopyRecordLink.tsx'
 import { hasEnded, type LedgerRecord, type Withdrawal } from '../myQueries.ts'
 import { withdrawalStateNames } from '../withdrawals/withdrawalStates.ts'

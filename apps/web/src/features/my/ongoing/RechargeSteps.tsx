@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { StepList } from '../../../components/transactions/StepList.tsx'
+import { homeChainName } from '../../../i18n/branding.ts'
 import type { RechargeStep } from './listRechargeSteps.ts'
 
 /** The steps of a recharge in words; `hints` explains what a step waits for. */
@@ -35,7 +36,7 @@ function StepName({ step, amount }: { readonly step: RechargeStep['key']; readon
     case 'deposit':
       return <Trans>Send {amount} to the vault</Trans>
     case 'confirmed':
-      return <Trans>Confirmed on BSC</Trans>
+      return <Trans>Confirmed on {homeChainName}</Trans>
     case 'credited':
       return <Trans>Credited to your balance</Trans>
   }

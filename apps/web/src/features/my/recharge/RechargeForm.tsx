@@ -6,7 +6,7 @@ import type { Address } from 'viem'
 import { HelpLink } from '../../../components/HelpLink.tsx'
 import { useAmountProblemText } from '../../../forms/useAmountProblemText.ts'
 import { validateAmount } from '../../../forms/validateAmount.ts'
-import { unitSymbol } from '../../../i18n/branding.ts'
+import { homeCoin, unitSymbol } from '../../../i18n/branding.ts'
 import { formatAmount, formatDollars, formatMoney } from '../../../i18n/formats.ts'
 import { toast } from '../../../toasts/toast.ts'
 import { listRechargeActions } from '../../../transactions/run/createRecharge.ts'
@@ -111,12 +111,12 @@ function FeeFacts({
       <Facts>
         <Fact name={<Trans>Our fee</Trans>}>{formatMoney(amountOf('USDT', 0n))}</Fact>
         <Fact name={<Trans>Network fee, at most</Trans>}>{shownFee}</Fact>
-        <Fact name={<Trans>BNB in your wallet</Trans>}>{shownCoins}</Fact>
+        <Fact name={<Trans>{homeCoin} in your wallet</Trans>}>{shownCoins}</Fact>
       </Facts>
       {coinBalance < fee && (
         <p role="status" className="rounded-small bg-warn-soft px-3 py-2 text-small text-warn">
           <Trans>
-            The network fee is up to {shownFee} and your wallet holds {shownCoins}. Add BNB before you
+            The network fee is up to {shownFee} and your wallet holds {shownCoins}. Add {homeCoin} before you
             continue.
           </Trans>
         </p>

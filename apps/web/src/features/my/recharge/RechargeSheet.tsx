@@ -3,6 +3,7 @@ import { Sheet } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Address } from 'viem'
 import { FormSkeleton } from '../../../components/forms/FormSkeleton.tsx'
+import { homeChainName } from '../../../i18n/branding.ts'
 import { toFailureNotice } from '../../../signIn/notifyFailure.ts'
 import { useDescribeNotice } from '../../../toasts/useDescribeNotice.ts'
 import { RechargeConfirm } from './RechargeConfirm.tsx'
@@ -37,7 +38,7 @@ export function RechargeSheet({
       title={stage.name === 'confirm' ? <Trans>Check before you sign</Trans> : <Trans>Recharge USDT</Trans>}
       description={
         stage.name === 'enter' && (
-          <Trans>USDT from your wallet on BSC becomes your balance here, one for one.</Trans>
+          <Trans>USDT from your wallet on {homeChainName} becomes your balance here, one for one.</Trans>
         )
       }
       closeLabel={t`Close`}

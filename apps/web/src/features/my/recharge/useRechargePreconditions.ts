@@ -2,7 +2,7 @@ import type { CallResult } from '@bank/api-schema'
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { configQuery, createMemberKey } from '../../../api/queries.ts'
-import { signInChainId } from '../../../session/networks.ts'
+import { signInChainId } from '../../../i18n/branding.ts'
 import type { ChainClient } from '../../../transactions/chainClient/createChainClient.ts'
 import { getChainClient } from '../../../transactions/chainClient/getChainClient.ts'
 import {

@@ -10,7 +10,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type Address, getAddress } from 'viem'
 import { createExchangeOfferQuery } from '../../../api/exchangeOffer.ts'
 import { configQuery } from '../../../api/queries.ts'
-import { signInChainId } from '../../../session/networks.ts'
+import { signInChainId } from '../../../i18n/branding.ts'
 import { createMeQuery, createWithdrawalsQuery, hasEnded, type Withdrawal } from '../myQueries.ts'
 
 /** Balance, limits and recipient of a withdrawal. */

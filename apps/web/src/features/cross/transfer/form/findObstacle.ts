@@ -1,5 +1,5 @@
 import type { AmountProblem } from '@bank/money'
-import { signInChainId } from '../../../../session/networks.ts'
+import { signInChainId } from '../../../../i18n/branding.ts'
 import type { ParsedTokenAmount } from '../../tokens/parseTokenAmount.ts'
 import type { LimitProblem } from './evaluateAmount.ts'
 

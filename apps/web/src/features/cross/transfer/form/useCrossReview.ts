@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { signInChainId } from '../../../../i18n/branding.ts'
 import { readAccount } from '../../../../session/account.ts'
-import { signInChainId } from '../../../../session/networks.ts'
 import { requestSwitchChain } from '../../../../session/sessionRequests.ts'
 import { notifyFailure } from '../../../../signIn/notifyFailure.ts'
 import { toast } from '../../../../toasts/toast.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { configQuery, memberKey } from '../../../../api/queries.ts'
-import { signInChainId } from '../../../../session/networks.ts'
+import { signInChainId } from '../../../../i18n/branding.ts'
 import type { RouterToken } from '../../routersQuery.ts'
 
 /** The code for chains loads with the first read. */

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { StepList } from '../../../../components/transactions/StepList.tsx'
+import { homeChainName } from '../../../../i18n/branding.ts'
 import type { TransferStep, TransferStepKey } from './listTransferSteps.ts'
 
 /** The steps of a transfer in words; `hints` explains what a step waits for or links its transaction. */
@@ -42,7 +43,11 @@ function StepName({
     case 'approve':
       return <Trans>Permit exactly {amount}</Trans>
     case 'cross':
-      return <Trans>Send {amount} on BSC</Trans>
+      return (
+        <Trans>
+          Send {amount} on {homeChainName}
+        </Trans>
+      )
     case 'arrive':
       return <Trans>Arrival on {chainName}</Trans>
   }

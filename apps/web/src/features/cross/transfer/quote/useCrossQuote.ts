@@ -3,7 +3,7 @@ import type { CrossRequest } from '@bank/chain/crosschain'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { configQuery } from '../../../../api/queries.ts'
-import { signInChainId } from '../../../../session/networks.ts'
+import { signInChainId } from '../../../../i18n/branding.ts'
 import type { QuoteSources } from './requestQuote.ts'
 
 /** The pause in typing before a quote is requested. */

@@ -8,6 +8,7 @@ import { AddressLine } from '../../../../components/addresses/AddressLine.tsx'
 import { ReviewFoot } from '../../../../components/forms/ReviewFoot.tsx'
 import { PlannedSteps } from '../../../../components/transactions/PlannedSteps.tsx'
 import { useChainName } from '../../../../components/useChainName.ts'
+import { homeChainName } from '../../../../i18n/branding.ts'
 import { formatDeadline, formatPercent } from '../../../../i18n/formats.ts'
 import { joinDay } from '../../../../i18n/joinDay.ts'
 import { computeMaximumFee } from '../../../../transactions/run/gasLimits.ts'
@@ -209,7 +210,10 @@ function Addresses({ draft: { request, router, token, checked } }: { readonly dr
         }
         address={request.outputToken}
       />
-      <AddressLine name={<Trans>Through the settlement contract on BSC</Trans>} address={checked.swap.to} />
+      <AddressLine
+        name={<Trans>Through the settlement contract on {homeChainName}</Trans>}
+        address={checked.swap.to}
+      />
     </div>
   )
 }
@@ -237,8 +241,8 @@ function RefundHint({ draft: { checked }, amount }: { readonly draft: Draft; rea
   return (
     <p className="rounded-small bg-sunken px-3 py-2 text-small">
       <Trans>
-        If it is not paid by {deadline}, {amount} is refunded in full to your wallet on BSC, usually within
-        hours. No action is needed.
+        If it is not paid by {deadline}, {amount} is refunded in full to your wallet on {homeChainName},
+        usually within hours. No action is needed.
       </Trans>
     </p>
   )

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type Ref, useId } from 'react'
-import { formatBnb, toWei } from '../../coin.ts'
+import { formatCoin, toWei } from '../../coin.ts'
 import type { Pool } from '../../mixingQueries.ts'
 import type { AmountProblem } from './validateAmount.ts'
 
@@ -38,7 +38,7 @@ export function AmountPicker({
               onChange={() => onChoose(pool.amount)}
               className="sr-only"
             />
-            <span className="font-strong num">{formatBnb(toWei(pool.amount))}</span>
+            <span className="font-strong num">{formatCoin(toWei(pool.amount))}</span>
             <span className="text-caption text-ink-2 num">
               <Hidden count={pool.hiddenCount} />
             </span>
@@ -70,7 +70,7 @@ export function useAmountMessage(): (problem: AmountProblem | null) => string | 
       case 'aboveBalance':
         return t`Insufficient balance: your wallet holds less than this amount.`
       case 'lacksGas': {
-        const needed = formatBnb(problem.needed)
+        const needed = formatCoin(problem.needed)
         return t`Insufficient balance: with the network fee you need up to ${needed}.`
       }
     }

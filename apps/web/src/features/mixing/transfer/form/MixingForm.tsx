@@ -7,7 +7,7 @@ import { startAsMember } from '../../../../components/forms/startAsMember.ts'
 import { formatPercent } from '../../../../i18n/formats.ts'
 import { useAccount } from '../../../../session/account.ts'
 import { toast } from '../../../../toasts/toast.ts'
-import { formatBnb, mulFeeDown, toWei } from '../../coin.ts'
+import { formatCoin, mulFeeDown, toWei } from '../../coin.ts'
 import type { Figures } from '../../mixingQueries.ts'
 import type { Draft } from '../review/sendTransfer.ts'
 import { AmountPicker, useAmountMessage } from './AmountPicker.tsx'
@@ -125,7 +125,7 @@ function ConnectedWallet({
         <Trans>Connect a wallet and sign in to send from it.</Trans>
       </p>
     )
-  const balance = snapshot && formatBnb(snapshot.coinBalance, { isExact: true })
+  const balance = snapshot && formatCoin(snapshot.coinBalance, { isExact: true })
   return (
     <div className="flex items-center gap-3 rounded-box bg-sunken p-3">
       <Identicon address={address} />
@@ -162,15 +162,15 @@ function TransferFacts({
   return (
     <Facts>
       <Fact name={<Trans>Fee, {percent} of the amount</Trans>}>
-        {amount !== undefined && fee !== false ? formatBnb(fee, { isExact: true }) : '—'}
+        {amount !== undefined && fee !== false ? formatCoin(fee, { isExact: true }) : '—'}
       </Fact>
       <Fact name={<Trans>Arrives at the receiver</Trans>}>
         <strong>
-          {amount !== undefined && fee !== false ? formatBnb(amount - fee, { isExact: true }) : '—'}
+          {amount !== undefined && fee !== false ? formatCoin(amount - fee, { isExact: true }) : '—'}
         </strong>
       </Fact>
       <Fact name={<Trans>Network fee for your deposit, at most</Trans>}>
-        {snapshot ? formatBnb(snapshot.fee, { isExact: true }) : '—'}
+        {snapshot ? formatCoin(snapshot.fee, { isExact: true }) : '—'}
       </Fact>
     </Facts>
   )

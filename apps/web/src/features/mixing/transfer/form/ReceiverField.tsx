@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { RefObject } from 'react'
 import { AddressField } from '../../../../components/addresses/AddressField.tsx'
 import { AddressProblem } from '../../../../components/transactions/AddressProblem.tsx'
+import { homeCoin } from '../../../../i18n/branding.ts'
 import type { ValidatedReceiver } from './validateReceiver.ts'
 
 /** The receiving address, validated while typing. */
@@ -68,9 +69,11 @@ function Problem({ problem }: { readonly problem: Extract<ValidatedReceiver, { o
     case 'zero':
       return <AddressProblem problem={problem} />
     case 'contract':
-      return <Trans>This is one of our contracts: BNB sent there would be lost. Enter another one.</Trans>
+      return (
+        <Trans>This is one of our contracts: {homeCoin} sent there would be lost. Enter another one.</Trans>
+      )
     case 'pool':
-      return <Trans>This is the pool itself: BNB sent there would be lost. Enter another one.</Trans>
+      return <Trans>This is the pool itself: {homeCoin} sent there would be lost. Enter another one.</Trans>
     case 'listed':
       return <Trans>This address is on the sanctions list. The pool pays nothing to it.</Trans>
   }

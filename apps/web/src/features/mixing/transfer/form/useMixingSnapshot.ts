@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { configQuery, memberKey } from '../../../../api/queries.ts'
-import { signInChainId } from '../../../../session/networks.ts'
+import { signInChainId } from '../../../../i18n/branding.ts'
 import type { ChainClient } from '../../../../transactions/chainClient/createChainClient.ts'
 import { getChainClient } from '../../../../transactions/chainClient/getChainClient.ts'
 import { computeMaximumFee } from '../../../../transactions/run/gasLimits.ts'

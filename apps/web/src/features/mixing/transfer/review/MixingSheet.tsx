@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { LongText } from '../../../../components/addresses/LongText.tsx'
 import { Link } from '../../../../routing/Link.tsx'
-import { formatBnb, toWei } from '../../coin.ts'
+import { formatCoin, toWei } from '../../coin.ts'
 import { createMixingOrdersQuery, type Figures, type Order } from '../../mixingQueries.ts'
 import { useProofProgress } from '../../notes/proofProgress.ts'
 import { OrderSteps } from '../../orders/OrderSteps.tsx'
@@ -91,7 +91,7 @@ function Outcome({ order, onLeave }: { readonly order: Order; readonly onLeave: 
     <div className="grid gap-3">
       <Facts>
         <Fact name={<Trans>Amount that arrived</Trans>}>
-          <strong>{formatBnb(arrived, { isExact: true })}</strong>
+          <strong>{formatCoin(arrived, { isExact: true })}</strong>
         </Fact>
       </Facts>
       <LongText

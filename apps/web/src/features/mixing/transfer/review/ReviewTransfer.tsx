@@ -5,7 +5,7 @@ import { ReviewFoot } from '../../../../components/forms/ReviewFoot.tsx'
 import { PlannedSteps } from '../../../../components/transactions/PlannedSteps.tsx'
 import { Gap } from '../../../../i18n/Gap.tsx'
 import { Link } from '../../../../routing/Link.tsx'
-import { formatBnb, mulFeeDown, toWei } from '../../coin.ts'
+import { formatCoin, mulFeeDown, toWei } from '../../coin.ts'
 import type { Figures } from '../../mixingQueries.ts'
 import { findKnownKey, type KnownKey } from '../../notes/knownKey.ts'
 import { OrderSteps } from '../../orders/OrderSteps.tsx'
@@ -52,11 +52,11 @@ function ReviewFacts({ draft: { owner, pool, feeBps, gasFee } }: { readonly draf
   const fee = mulFeeDown(amount, feeBps)
   return (
     <Facts>
-      <Fact name={<Trans>You deposit</Trans>}>{formatBnb(amount)}</Fact>
-      <Fact name={<Trans>Our fee</Trans>}>{formatBnb(fee, { isExact: true })}</Fact>
-      <Fact name={<Trans>Network fee, at most</Trans>}>{formatBnb(gasFee, { isExact: true })}</Fact>
+      <Fact name={<Trans>You deposit</Trans>}>{formatCoin(amount)}</Fact>
+      <Fact name={<Trans>Our fee</Trans>}>{formatCoin(fee, { isExact: true })}</Fact>
+      <Fact name={<Trans>Network fee, at most</Trans>}>{formatCoin(gasFee, { isExact: true })}</Fact>
       <Fact name={<Trans>Arrives at the receiver</Trans>}>
-        <strong>{formatBnb(amount - fee, { isExact: true })}</strong>
+        <strong>{formatCoin(amount - fee, { isExact: true })}</strong>
       </Fact>
       <Fact name={<Trans>Your wallet asks you</Trans>}>
         <Requests known={findKnownKey(owner)} />
