@@ -3,6 +3,7 @@ import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { sentencesQuery } from '../api/sentencesQuery.ts'
+import { homeChainName } from '../i18n/branding.ts'
 import { formatDateTime } from '../i18n/formats.ts'
 import type { Notice } from './toast.ts'
 
@@ -17,5 +18,5 @@ function describeNotice(notice: Notice, i18n: I18n, sentences: Sentences | undef
   if (notice instanceof ApiError) return sentences ? notice.describe(sentences, formatDateTime) : ''
   if (typeof notice !== 'string') return i18n._(notice)
   if (!isMessageKey(notice)) return notice
-  return sentences ? sentences.messages[notice] : ''
+  return sentences ? sentences.messages[notice].replace('{chain}', homeChainName) : ''
 }

@@ -74,7 +74,7 @@ export const sentences: Sentences = {
     walletNotConnected: 'No wallet is connected. Connect one first.',
     walletConnectionFailed: 'The wallet did not connect. Unlock it and try again.',
     chainSwitchFailed: 'The network was not switched. Try again in your wallet.',
-    switchToBscFailed: 'Could not switch to BSC. Switch the network in your wallet.',
+    switchToBscFailed: 'Could not switch to {chain}. Switch the network in your wallet.',
     addingChain: 'Your wallet does not know this network yet. Confirm adding it in your wallet.',
     demoWalletOnly:
       'This is a demo: its local chains bear real chain ids, so a signature by your own wallet could be replayed on the real chain. Use the demo wallet.',

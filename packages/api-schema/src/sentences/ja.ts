@@ -75,7 +75,7 @@ export const sentences: Sentences = {
     walletNotConnected: 'ウォレットが接続されていません。先に接続してください',
     walletConnectionFailed: 'ウォレットに接続できません。ロックを解除して、もう一度お試しください',
     chainSwitchFailed: 'ネットワークを切り替えられません。ウォレットでもう一度お試しください',
-    switchToBscFailed: 'BSC に切り替えられません。ウォレットで切り替えてください',
+    switchToBscFailed: '{chain} に切り替えられません。ウォレットで切り替えてください',
     addingChain: 'このネットワークはまだウォレットにありません。ウォレットで追加を承認してください',
     demoWalletOnly:
       'これはデモです。ローカルチェーンは本物のチェーン ID を使うため、ご自身のウォレットの署名が本物のチェーンで再利用されるおそれがあります。デモウォレットをお使いください',

@@ -74,7 +74,7 @@ export const sentences: Sentences = {
     walletNotConnected: '钱包未连接，请先连接钱包',
     walletConnectionFailed: '钱包连接失败，请解锁钱包后重试',
     chainSwitchFailed: '网络切换失败，请在钱包中重试',
-    switchToBscFailed: '无法切换到 BSC，请在钱包中手动切换网络',
+    switchToBscFailed: '无法切换到 {chain}，请在钱包中手动切换网络',
     addingChain: '钱包中还没有这个网络，请在钱包中确认添加',
     demoWalletOnly:
       '这是演示环境：本地链使用真实的链编号，您自己钱包的签名可能在真实链上被重放。请使用演示钱包',

@@ -74,7 +74,7 @@ export const sentences: Sentences = {
     walletNotConnected: '尚未連接錢包，請先連接',
     walletConnectionFailed: '錢包連接失敗，請解鎖錢包後再試',
     chainSwitchFailed: '網路切換失敗，請在錢包中再試一次',
-    switchToBscFailed: '無法切換到 BSC，請在錢包中自行切換網路',
+    switchToBscFailed: '無法切換到 {chain}，請在錢包中自行切換網路',
     addingChain: '錢包裡還沒有這個網路，請在錢包中確認新增',
     demoWalletOnly:
       '這是示範環境：本機鏈使用真實的鏈 ID，您自己錢包的簽名可能在真實鏈上被重放。請使用示範錢包',
