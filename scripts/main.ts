@@ -1,4 +1,5 @@
 import { applyFixes } from './commands/applyFixes.ts'
+import { createRelease } from './commands/createRelease.ts'
 import { runBench } from './commands/runBench.ts'
 import { runChecks } from './commands/runChecks.ts'
 import { runConformance } from './commands/runConformance.ts'
@@ -37,6 +38,7 @@ const commands: Record<string, (args: readonly string[]) => Promise<number>> = {
   'members:root': runFile('apps/api/src/commands/createRootMember.ts'),
   'operators:add': runFile('apps/api/src/commands/addOperator.ts'),
   'audit:verify': runFile('apps/api/src/commands/verifyAudit.ts'),
+  release: createRelease,
   rehearse: runFile('bench/src/rehearsal/main.ts'),
   'conformance:genuine': runConformance,
   recover: runAsking('packages/privacy/src/recover/main.ts'),

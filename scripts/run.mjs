@@ -39,6 +39,7 @@ const commands = [
   'audit:verify',
   'conformance:genuine',
   'recover',
+  'release',
   'rehearse',
 ]
 /** Commands that prompt on the terminal. */

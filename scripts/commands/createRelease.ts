@@ -1,0 +1,32 @@
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createWebBuild } from '../createWebBuild.ts'
+import { root } from '../paths.ts'
+import { createSbom } from '../release/createSbom.ts'
+import { writeRelease } from '../release/writeRelease.ts'
+
+/** Builds the pages and writes archive, list of components and checksums of the tagged commit. */
+export async function createRelease(args: readonly string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      out: { type: 'string', default: '.data/release' },
+      trial: { type: 'boolean', default: false },
+    },
+  })
+  for (const name of ['membersProduction', 'console'] as const)
+    if ((await createWebBuild(name)) !== 0) return 1
+  const folder = resolve(process.env.INIT_CWD ?? root, values.out)
+  const files = await writeRelease({
+    repository: root,
+    folder,
+    sbom: await createSbom(),
+    isTrial: values.trial,
+    pages: [
+      { from: join(root, 'apps/web/dist-production'), to: 'apps/web/dist' },
+      { from: join(root, 'apps/console/dist'), to: 'apps/console/dist' },
+    ],
+  })
+  process.stdout.write(`${files.map((file) => join(folder, file)).join('\n')}\n`)
+  return 0
+}
