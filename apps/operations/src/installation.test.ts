@@ -73,7 +73,7 @@ test('behavior: the proxy hides metrics from strangers, the console from all but
   expect(text).toContain('path /metrics /metrics/*')
   expect(text).toContain('respond @metrics 404')
   expect(text).toContain('respond @strangers 403')
-  expect(text).toContain('reverse_proxy 127.0.0.1:8080 127.0.0.1:8082')
+  expect(text).toContain('127.0.0.1:8080 127.0.0.1:8082')
   expect(text).toContain('lb_try_duration 5s')
   expect(text).not.toContain('trusted_proxies')
 })

@@ -1,0 +1,98 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findUnknownVariables } from '@bank/settings'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+
+type Service = {
+  readonly image: string
+  readonly command?: readonly string[]
+  readonly read_only?: boolean
+  readonly cap_drop?: readonly string[]
+  readonly security_opt?: readonly string[]
+  readonly networks: readonly string[]
+  readonly environment?: Readonly<Record<string, string>>
+  readonly secrets?: readonly string[]
+  readonly volumes?: readonly string[]
+}
+
+const root = join(import.meta.dirname, '../../..')
+const folder = join(root, 'apps/operations/installation/compose')
+const read = (name: string) => parse(readFileSync(join(folder, name), 'utf8'), { merge: true })
+const compose = read('compose.yaml')
+const services = Object.entries(compose.services as Record<string, Service>)
+const ours = services.filter(([, { image }]) => image.startsWith('${BANK_IMAGE'))
+const image = readFileSync(join(root, 'Dockerfile'), 'utf8')
+
+test('default: every process and command of compose is one of the image, and starts a file of this repository', () => {
+  const script = readFileSync(join(folder, '../image/bank'), 'utf8')
+  const entries = new Map(
+    [...script.matchAll(/^ {2}(\S+)\) entry=(\S+) ;;$/gm)].map(([, name, file]) => [name, file ?? '']),
+  )
+  expect([...entries.keys()]).toEqual(
+    expect.arrayContaining(['api', 'console', 'worker', 'signer', 'migrate']),
+  )
+  expect([...entries.values()].filter((file) => !existsSync(join(root, file)))).toEqual([])
+  expect(ours).toHaveLength(7)
+  expect(ours.filter(([, { command }]) => !entries.has(command?.[0]))).toEqual([])
+})
+
+test.each(ours)('behavior: %s writes nothing and has no right that it does not need', (_name, service) => {
+  expect(service).toMatchObject({
+    read_only: true,
+    cap_drop: ['ALL'],
+    security_opt: ['no-new-privileges:true'],
+    ulimits: { core: 0 },
+  })
+})
+
+test.each(services)(
+  'behavior: %s names settings that exist, and secrets and files that it is given',
+  (_name, service) => {
+    const { environment = {}, secrets = [], volumes = [] } = service
+    if (ours.some(([, each]) => each === service)) expect(findUnknownVariables(environment)).toEqual([])
+    for (const value of Object.values(environment))
+      if (value.startsWith('/run/secrets/')) expect(secrets).toContain(value.slice('/run/secrets/'.length))
+    for (const secret of secrets) expect(compose.secrets[secret]).toEqual({ file: `./secrets/${secret}` })
+    const mounted = volumes.map((each) => each.split(':')[0] ?? '').filter((path) => /^\.\.?\//.test(path))
+    // The operator's own folder of keys is in no repository.
+    expect(mounted.filter((path) => path !== './keys' && !existsSync(join(folder, path)))).toEqual([])
+  },
+)
+
+test('behavior: no secret is in a variable, and no password in the file', () => {
+  const names = ours.flatMap(([, { environment = {} }]) => Object.keys(environment))
+  const secrets =
+    /^(DATABASE_URL|DATABASE_MIGRATION_URL|SESSION_SECRET|OPERATOR_KEY|METRICS_TOKEN|RPC_URLS_\d+)$/
+  expect(names.filter((name) => secrets.test(name))).toEqual([])
+})
+
+test('behavior: keys and database reach nothing outside, and only Caddy listens to everybody', () => {
+  for (const name of ['inside', 'signing', 'keys']) expect(compose.networks[name]).toEqual({ internal: true })
+  const find = (name: string) => compose.services[name] as Service
+  expect(find('web3signer').networks).toEqual(['keys'])
+  expect(find('signer').networks).toEqual(['signing', 'keys'])
+  expect(find('database').networks).toEqual(['inside'])
+  const ports = services.flatMap(([name, service]) =>
+    ((service as { ports?: string[] }).ports ?? []).map((port) => `${name} ${port}`),
+  )
+  expect(ports).toEqual(['caddy 80:80', 'caddy 443:443', 'grafana 127.0.0.1:3000:3000'])
+})
+
+test('behavior: the image is nobody and starts the command that is its first argument', () => {
+  expect(image).toContain('USER 65534:65534\nENTRYPOINT ["bank"]')
+  expect(image).toContain('npm ci --omit=dev --omit=optional')
+})
+
+test('behavior: Prometheus scrapes each process of the bank at the port that it listens on', () => {
+  const { scrape_configs: jobs } = read('prometheus.yml')
+  const targets = (jobs as { static_configs: { targets: string[] }[] }[]).flatMap(({ static_configs }) =>
+    static_configs.flatMap((config) => config.targets),
+  )
+  const portOf = ({ environment = {} }: Service) =>
+    environment.PORT ?? environment.CONSOLE_PORT ?? environment.METRICS_PORT
+  const scraped = ours.filter(([name]) => !['migrate', 'signer'].includes(name))
+  expect(targets.filter((target) => !target.startsWith('localhost'))).toEqual(
+    scraped.map(([name, service]) => `${name}:${portOf(service)}`),
+  )
+})
