@@ -42,6 +42,7 @@ export const variableExamples: Readonly<Record<string, string>> = {
   PRODUCT_NAME: 'Wallet Bank',
   PUBLIC_ORIGIN: 'https://bank.example',
   RATE_LIMIT_FACTOR: '1',
+  RUNBOOK_URL: 'https://git.example/bank/docs/runbooks',
   SERVICE_WORKER: 'on',
   SESSION_SECRET: '…',
   SETTLEMENT_CHUNK_MEMBERS: '200',

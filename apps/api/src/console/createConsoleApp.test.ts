@@ -34,7 +34,12 @@ beforeAll(async () => {
   await writeFile(join(consoleRoot, 'index.html'), '<!doctype html><title>%PRODUCT_NAME%</title>')
   await writeFile(join(consoleRoot, 'assets', 'index-abc.js'), 'export {}')
   fixture = await openConsoleFixture({
-    settings: { ...consoleSettings, consoleRoot, metricsToken: 'a token for metrics' },
+    settings: {
+      ...consoleSettings,
+      consoleRoot,
+      metricsToken: 'a token for metrics',
+      runbookUrl: 'https://git.example/bank/docs/runbooks',
+    },
     logger: createLogger('trace', logged),
   })
   auditor = await fixture.employ('auditor', 'auditor')
@@ -42,6 +47,23 @@ beforeAll(async () => {
 afterAll(async () => {
   await fixture.close()
   await rm(consoleRoot, { recursive: true })
+})
+
+test('default: an alarm links its section of the runbooks', async () => {
+  await fixture.asOwner(
+    "INSERT INTO bank.signer_key (chain_id, sender, failures, halted_reason, halted_at) VALUES (56, $1, 5, 'reverted', now())",
+    [`0x${'ab'.repeat(20)}`],
+  )
+  const cookie = await fixture.openSession(auditor)
+  expect(await fixture.call('queryAlarms', {}, { cookie })).toMatchObject({
+    code: 0,
+    result: [
+      {
+        code: 'signerHalted',
+        runbook: 'https://git.example/bank/docs/runbooks/alarms.md#signerhalted',
+      },
+    ],
+  })
 })
 
 describe('signing in', () => {

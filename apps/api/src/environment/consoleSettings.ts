@@ -21,6 +21,8 @@ export type ConsoleSettings = Pick<
   readonly chains: readonly Omit<ChainSettings, 'publicRpcUrls'>[]
   /** The build of apps/console; without it the server answers calls only. */
   readonly consoleRoot?: string | undefined
+  /** The address of the folder docs/runbooks; without it an alarm names the path in the repository. */
+  readonly runbookUrl?: string | undefined
   /** The encryption key of the authenticators' secrets, 64 hexadecimal digits. */
   readonly operatorKey: string
 }

@@ -25,6 +25,9 @@ export const consoleVariables = {
     .string()
     .regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits')
     .describe('Encrypts the operators’ authenticator secrets, 64 hexadecimal digits.'),
+  RUNBOOK_URL: fields.httpUrl
+    .optional()
+    .describe('The address of the folder docs/runbooks, which alarms link to.'),
   /** Compared with CONSOLE_ORIGIN, which must differ. */
   PUBLIC_ORIGIN: fields.origin
     .optional()
@@ -51,6 +54,7 @@ export function readConsoleEnvironment(environment: Environment): ConsoleSetting
     consoleOrigin: values.CONSOLE_ORIGIN,
     consoleRoot: values.CONSOLE_ROOT,
     operatorKey: values.OPERATOR_KEY,
+    runbookUrl: values.RUNBOOK_URL,
     chains: readChains(values, byChain),
   }
 }

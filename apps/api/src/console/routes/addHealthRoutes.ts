@@ -1,12 +1,19 @@
-import { confirmOperator, getHealth, listAlarms, resumeSigner } from '@bank/bank'
+import { confirmOperator, formatRunbookLink, getHealth, listAlarms, resumeSigner } from '@bank/bank'
 import type { FastifyInstance } from 'fastify'
 import { addConsoleCall, addConsoleCalls, type ConsoleContext } from '../addConsoleCall.ts'
 
 /** The calls under /console/api/health. */
 export function addHealthRoutes(app: FastifyInstance, context: ConsoleContext): void {
-  const { bank } = context
+  const { bank, settings } = context
 
-  addConsoleCalls(app, context, { queryHealth: getHealth, queryAlarms: listAlarms })
+  addConsoleCalls(app, context, {
+    queryHealth: getHealth,
+    queryAlarms: async (...call) =>
+      (await listAlarms(...call)).map((alarm) => ({
+        ...alarm,
+        runbook: formatRunbookLink(settings.runbookUrl, alarm.code),
+      })),
+  })
 
   addConsoleCall(app, context, 'resumeSigner', async ({ request, operator }) => {
     const { totp, ...key } = request

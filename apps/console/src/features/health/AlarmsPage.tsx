@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createQueryOptions } from '../../api/queries.ts'
 import { PageHead } from '../../components/PageHead.tsx'
@@ -73,5 +73,19 @@ function useAlarmColumns(): readonly Column<Alarm>[] {
       text: ({ facts }) => JSON.stringify(facts),
     },
     createTimeColumn('sinceTime', t`Since`),
+    createTextColumn('runbook', t`What to do`, (runbook) =>
+      /^https?:/.test(runbook) ? (
+        <a
+          href={runbook}
+          target="_blank"
+          rel="noreferrer"
+          className="text-accent underline-offset-2 hover:underline"
+        >
+          <Trans>Runbook</Trans>
+        </a>
+      ) : (
+        <span className="break-all">{runbook}</span>
+      ),
+    ),
   ]
 }

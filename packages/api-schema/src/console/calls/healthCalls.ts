@@ -135,6 +135,9 @@ const queryAlarms = {
         subject: z.string().meta({ description: 'What it is about: a chain, a key, an order, an operator' }),
         facts: z.record(z.string(), z.string()).meta({ description: 'The figures behind it' }),
         sinceTime: time.nullable(),
+        runbook: z
+          .string()
+          .meta({ description: 'Its section of the runbooks: a link, or a path in the repository' }),
       }),
     )
     .readonly(),
