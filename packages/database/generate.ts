@@ -53,6 +53,7 @@ const types: Readonly<Record<string, readonly [read: string, write?: string]>> =
 /** Types of the json columns. */
 const jsonTypes: Readonly<Record<string, string>> = {
   'bank.audit.detail': 'Readonly<Record<string, unknown>>',
+  'bank.known_alarm.facts': 'Readonly<Record<string, string>>',
   'bank.proposal.detail': 'Readonly<Record<string, string>>',
 }
 

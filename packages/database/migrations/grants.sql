@@ -228,3 +228,10 @@ GRANT UPDATE (upto, day, step, rows_checked, started_at, ended_at, ended_rows, e
   TO bank_worker;
 GRANT INSERT ON bank.book_breach TO bank_worker;
 GRANT UPDATE (expected, actual, seen_at) ON bank.book_breach TO bank_worker;
+-- Alarms and their notifications; the failed sign-ins of which one of them is made.
+GRANT SELECT (operator_id, source, recent_failures, last_used_at, locked_until) ON bank.sign_in_source TO bank_worker;
+GRANT SELECT, INSERT, DELETE ON bank.known_alarm TO bank_worker;
+GRANT UPDATE (severity, facts, seen_at, ended_at) ON bank.known_alarm TO bank_worker;
+GRANT SELECT, INSERT ON bank.alarm_notice, bank.alarm_channel TO bank_worker;
+GRANT UPDATE (kind, sent_at) ON bank.alarm_notice TO bank_worker;
+GRANT UPDATE (failures, failing_since, next_at, lease_owner, lease_until) ON bank.alarm_channel TO bank_worker;

@@ -6,6 +6,28 @@ type Digits = bigint | string
 
 /** The tables as Kysely sees them; what no process may write is never. */
 export type Tables = {
+  'bank.alarm_channel': {
+    /** webhook, email: notifications; heartbeat: the call whose silence alarms an outside service. */
+    channel: ColumnType<'webhook' | 'email' | 'heartbeat', 'webhook' | 'email' | 'heartbeat', never>
+    /** Failed tries in a row. */
+    failures: ColumnType<number, number | undefined, number>
+    /** Wall clock of the first of them; null while the channel works. */
+    failing_since: ColumnType<Date | null, Date | null | undefined, Date | null>
+    /** Wall clock before which nothing is sent. */
+    next_at: Date
+    /** Worker that sends; null while none does. */
+    lease_owner: ColumnType<string | null, string | null | undefined, string | null>
+    /** Wall clock at which another worker may send. */
+    lease_until: ColumnType<Date | null, Date | null | undefined, Date | null>
+  }
+  'bank.alarm_notice': {
+    alarm_id: ColumnType<string, Digits, never>
+    /** webhook: an HTTP call; email: a message by SMTP. */
+    channel: ColumnType<'webhook' | 'email', 'webhook' | 'email', never>
+    /** began: the first; lasts: a reminder; ended: the last. */
+    kind: 'began' | 'lasts' | 'ended'
+    sent_at: Date
+  }
   'bank.attestation': {
     tree_id: ColumnType<string, Digits, never>
     chain_id: ColumnType<string, Digits, never>
@@ -283,6 +305,22 @@ export type Tables = {
     since: ColumnType<Date, Date, never>
     /** Set by the owner of the database for a vault that is no longer watched: days stop waiting for it, and it counts up to its last measurement. */
     ended_at: ColumnType<Date | null, Date | null | undefined, never>
+  }
+  'bank.known_alarm': {
+    id: ColumnType<string, never, never>
+    /** Code of the alarm, as health/severities.ts lists it. */
+    code: ColumnType<string, string, never>
+    /** critical: act now; warning: act soon. */
+    severity: 'critical' | 'warning'
+    subject: ColumnType<string, string, never>
+    /** Figures that a notification may show. */
+    facts: ColumnType<Readonly<Record<string, string>>, string, string>
+    /** Wall clock of the first look that saw it. */
+    began_at: ColumnType<Date, Date, never>
+    /** Wall clock of the newest look that saw it. */
+    seen_at: Date
+    /** Wall clock at which no look had seen it for a while; null while it lasts. */
+    ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   }
   'bank.loss_share': {
     /** Its proposal. */
