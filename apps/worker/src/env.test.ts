@@ -30,6 +30,7 @@ describe('readEnv', () => {
       pollEveryMs: 1_000,
       payerKey: undefined,
       settlement: { chunkMembers: 200, sharePercent: 50 },
+      alarms: { repeatMs: 14_400_000 },
     })
   })
 
@@ -243,7 +244,7 @@ test('behavior: the worker lists every variable that it reads, and no other', ()
 
 test('behavior: every example of a described variable is one that the worker takes', () => {
   const described = Object.entries(workerVariables).filter(([, { description }]) => description !== undefined)
-  expect(described).toHaveLength(8)
+  expect(described).toHaveLength(15)
   for (const [name, field] of described)
     expect(field.safeParse(getExample(name)), name).toMatchObject({ success: true })
 })

@@ -1,6 +1,7 @@
 import { isKeyTrusted, type SigningKey, type WatchedVault } from '@bank/bank'
 import { type ChainLabel, homeChainVariables, readHomeChainId } from '@bank/settings'
 import { z } from 'zod'
+import { type AlarmSettings, alarmVariables, readAlarmSettings } from './alarms/readAlarmSettings.ts'
 import { type CrossChainEnv, crossPoll, readCrossChain } from './readCrossChain.ts'
 import { type MixingEnv, readMixing } from './readMixing.ts'
 import { formatSigningWords, readSigningKeys } from './readSigningKey.ts'
@@ -32,6 +33,8 @@ export type Env = {
   readonly mixing: MixingEnv | undefined
   /** Provider of cross-chain transfers; undefined: this worker follows none. */
   readonly crossChain: CrossChainEnv | undefined
+  /** Ways by which alarms reach a person. */
+  readonly alarms: AlarmSettings
 }
 
 const stallAfterMs = 10 * 60_000
@@ -75,6 +78,7 @@ export const workerVariables = {
   ...vaultSettings.shape,
   [attestIntervalSetting]: attestInterval,
   CROSS_POLL_MS: crossPoll,
+  ...alarmVariables,
 }
 
 function describe(error: z.ZodError): string[] {
@@ -174,6 +178,7 @@ export function readEnv(source: Source): Env {
   const isTrusted = isKeyTrusted(mode)
   const mixing = readMixing(source, { mode, homeChainId, keys, isKeyTrusted: isTrusted, problems })
   const crossChain = readCrossChain(source, { mode, homeChainId, rpcUrls, problems })
+  const alarms = readAlarmSettings(source, { mode, problems })
   if (parsed.success) problems.push(...findModeProblems(parsed.data.MODE, homeChainId, rpcUrls))
   if (source.DATABASE_MIGRATION_URL && source.MODE === 'production')
     problems.push('DATABASE_MIGRATION_URL is for npm run migrate and must not be given to a worker')
@@ -197,5 +202,6 @@ export function readEnv(source: Source): Env {
     attestation,
     mixing,
     crossChain,
+    alarms,
   }
 }

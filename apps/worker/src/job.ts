@@ -10,6 +10,8 @@ export type JobDeps = {
   readonly env: Env
   readonly logger: Logger
   readonly metrics: Metrics
+  /** True while every health-checked job has had a good turn lately. */
+  readonly isHealthy: () => boolean
   /** Undefined where no provider of cross-chain transfers is configured. */
   readonly crossChain: ReturnType<typeof createCrossDeps>
 }

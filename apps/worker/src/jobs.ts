@@ -6,6 +6,7 @@ import {
   settleProposals,
   syncTeam,
 } from '@bank/bank'
+import { createAlarmTurn } from './alarms/createAlarmTurn.ts'
 import { createCrossTurn, createQuoteTurn, createRecoveryTurn, toRecoveryMs } from './crossTurns.ts'
 import {
   createLossShareTurn,
@@ -72,6 +73,8 @@ export const jobs: readonly JobDeclaration[] = [
   declare('pool', 'sharePool', fixed(2_000), createPoolTurn),
   // One pass over all balances; twice a minute leaves the health check, which waits one, a second try.
   declare('solvency', 'checkSolvency', fixed(30_000), createSolvencyTurn),
+  // Not health-checked: Prometheus and the silence of the heartbeat report it, and a restart would not help.
+  declare('alarms', 'readAlarms', fixed(15_000), createAlarmTurn, { isHealthChecked: false }),
   declare('attest', 'attest', fixed(5_000), createAttestTurn, {
     setting: 'ATTESTATION_ADDRESS_<id>',
   }),

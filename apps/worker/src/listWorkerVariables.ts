@@ -16,6 +16,7 @@ const shared = [
   ...['RPC_URLS_<id>', 'MIXING_WAIT_MAX_MS', 'MIXING_KEEP_DAYS', 'MIXING_NOTE_KEY'],
   ...['ACROSS_API_URL', 'ACROSS_API_KEY', 'ACROSS_INTEGRATOR_ID', 'CROSS_RESET_FIRST_TOKENS'],
   'SETTLEMENTS_<id>',
+  'RUNBOOK_URL',
 ]
 
 /** The variables of the worker; one that another process describes has no text of its own. */

@@ -1,14 +1,18 @@
-import type {
-  CrossHealth,
-  CrossSyncOutcome,
-  DepositScreeningOutcome,
-  PayoutOutcome,
-  PoolWatchOutcome,
-  ProviderAvailability,
-  RelayOutcome,
-  SettlementOutcome,
-  SettlementProgress,
-  WatchOutcome,
+import {
+  type Alarm,
+  type AlarmChannel,
+  type ChannelOutcome,
+  type CrossHealth,
+  type CrossSyncOutcome,
+  type DepositScreeningOutcome,
+  type PayoutOutcome,
+  type PoolWatchOutcome,
+  type ProviderAvailability,
+  type RelayOutcome,
+  type SettlementOutcome,
+  type SettlementProgress,
+  severities,
+  type WatchOutcome,
 } from '@bank/bank'
 import { type Asset, amountOf, toDecimal } from '@bank/money'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -18,6 +22,15 @@ export type Metrics = {
   recordPass(outcome: WatchOutcome, durationMs: number): void
   recordPayouts(outcome: PayoutOutcome, durationMs: number): void
   recordFailure(job: string): void
+  recordGoodTurn(job: string, at: Date): void
+  /** Asks at every scrape. */
+  watchHealth(isHealthy: () => boolean): void
+  /** Shows every alarm of the bank, those that are not raised as 0. */
+  recordAlarms(alarms: readonly Alarm[], at: Date): void
+  recordNotice(channel: AlarmChannel, outcome: ChannelOutcome['state']): void
+  /** The time since when each channel fails, in epoch milliseconds; null while it works. */
+  recordChannels(failingSince: ReadonlyMap<AlarmChannel, number | null>): void
+  recordCoins(coins: { chainId: number; role: string; address: string; wei: bigint }): void
   recordRollUp(entries: bigint): void
   /** In USDT. */
   recordSolvency(figures: { assets: number; liabilities: number }): void
@@ -77,11 +90,74 @@ export function createMetrics(): Metrics {
     recordPass,
     recordPayouts: createPayoutMetrics(instruments),
     recordFailure: (job) => failures.inc({ job }),
+    ...createWorkerMetrics(instruments),
+    ...createAlarmMetrics(instruments),
     recordRollUp: (entries) => folded.inc(Number(entries)),
     recordSolvency: createSolvencyMetrics(instruments),
     recordSettlement: createSettlementMetrics(instruments),
     ...createMixingMetrics(instruments),
     ...createCrossMetrics(instruments),
+  }
+}
+
+function createWorkerMetrics({
+  registers,
+  gauge,
+}: Instruments): Pick<Metrics, 'recordGoodTurn' | 'watchHealth' | 'recordCoins'> {
+  const goodTurn = gauge(
+    'worker_job_success_timestamp_seconds',
+    'Time of the newest good turn of a job',
+    'job',
+  )
+  const coins = gauge('signer_coins', 'Coins of a key for gas', 'chain', 'role', 'address')
+  let isHealthy = () => false
+  new Gauge({
+    name: 'worker_healthy',
+    help: '1 while every health-checked job has had a good turn within a minute',
+    registers,
+    collect() {
+      this.set(isHealthy() ? 1 : 0)
+    },
+  })
+  return {
+    recordGoodTurn: (job, at) => goodTurn.set({ job }, at.getTime() / 1_000),
+    watchHealth(check) {
+      isHealthy = check
+    },
+    recordCoins: ({ chainId, role, address, wei }) =>
+      coins.set({ chain: `${chainId}`, role, address }, Number(wei / 10n ** 9n) / 1e9),
+  }
+}
+
+function createAlarmMetrics({
+  gauge,
+  counter,
+}: Instruments): Pick<Metrics, 'recordAlarms' | 'recordNotice' | 'recordChannels'> {
+  const alarm = gauge('bank_alarm', 'Alarms that need an operator now, by code', 'code', 'severity')
+  const readAt = gauge('bank_alarms_read_timestamp_seconds', 'Time at which the alarms were last read')
+  const notices = counter(
+    'alarm_notices_total',
+    'Messages about alarms and heartbeats that this worker tried',
+    'channel',
+    'outcome',
+  )
+  const failing = gauge(
+    'alarm_channel_failing_since_seconds',
+    'Time since when a channel of alarms has failed, 0 while it works',
+    'channel',
+  )
+  return {
+    recordAlarms(alarms, at) {
+      for (const [code, severity] of Object.entries(severities))
+        alarm.set({ code, severity }, alarms.filter((each) => each.code === code).length)
+      readAt.set(at.getTime() / 1_000)
+    },
+    recordNotice(channel, outcome) {
+      if (outcome !== 'idle') notices.inc({ channel, outcome })
+    },
+    recordChannels(failingSince) {
+      for (const [channel, time] of failingSince) failing.set({ channel }, (time ?? 0) / 1_000)
+    },
   }
 }
 

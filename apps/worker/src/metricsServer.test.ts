@@ -82,6 +82,19 @@ test('default: counts cross-chain transfers and measures how long they and the p
   expect(await (await get('/metrics')).text()).toContain('cross_provider_unavailable_since_seconds 0')
 })
 
+test('default: shows good turns, health at the time of the scrape, and the coins of a key', async () => {
+  let isWell = true
+  metrics.watchHealth(() => isWell)
+  metrics.recordGoodTurn('payouts', new Date(9_000))
+  metrics.recordCoins({ chainId: 56, role: 'payer', address: '0xab', wei: 1_500_000_000_000_000_001n })
+  const text = await (await get('/metrics')).text()
+  expect(text).toContain('worker_job_success_timestamp_seconds{job="payouts"} 9')
+  expect(text).toContain('signer_coins{chain="56",role="payer",address="0xab"} 1.5')
+  expect(text).toContain('worker_healthy 1')
+  isWell = false
+  expect(await (await get('/metrics')).text()).toContain('worker_healthy 0')
+})
+
 test('behavior: reports health by the jobs, and 404 for any other path', async () => {
   expect((await get('/healthz')).status).toBe(200)
   healthy = false

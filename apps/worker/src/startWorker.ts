@@ -41,24 +41,30 @@ function startJob(
 export async function startWorker(params: { bank: BankContext; env: Env; logger: Logger }): Promise<Worker> {
   const { bank, env, logger } = params
   const metrics = createMetrics()
-  const deps: JobDeps = { ...params, metrics, crossChain: createCrossDeps(bank, env) }
+  const goodAt = new Map<string, number>()
+  const isRecent = (name: string) =>
+    performance.now() - (goodAt.get(name) ?? -healthyWithinMs) < healthyWithinMs
+  const isHealthy = () => started.every(({ name, isHealthChecked }) => !isHealthChecked || isRecent(name))
+  const deps: JobDeps = { ...params, metrics, crossChain: createCrossDeps(bank, env), isHealthy }
   const started = jobs.flatMap(({ create, interval, name, isHealthChecked }) => {
     const job = { everyMs: interval.toMs(env), isHealthChecked }
     const turns = create(deps)
     if (typeof turns === 'function') return [{ ...job, name, turn: turns }]
     return [...(turns ?? [])].map(([subject, turn]) => ({ ...job, name: `${name}:${subject}`, turn }))
   })
-  const checked = started.filter(({ isHealthChecked }) => isHealthChecked).map(({ name }) => name)
-  const goodAt = new Map<string, number>()
-  const isRecent = (name: string) =>
-    performance.now() - (goodAt.get(name) ?? -healthyWithinMs) < healthyWithinMs
+  metrics.watchHealth(isHealthy)
   const server = await startMetricsServer({
     host: env.metricsHost,
     port: env.metricsPort,
     registry: metrics.registry,
-    isHealthy: () => checked.every(isRecent),
+    isHealthy,
   })
-  const loops = started.map((job) => startJob(deps, job, (name) => goodAt.set(name, performance.now())))
+  const loops = started.map((job) =>
+    startJob(deps, job, (name) => {
+      goodAt.set(name, performance.now())
+      metrics.recordGoodTurn(name, bank.clock.wallClock())
+    }),
+  )
   logger.info({ metricsPort: server.port, jobs: started.map(({ name }) => name) }, 'worker started')
   return {
     metricsPort: server.port,

@@ -7,7 +7,18 @@ export type UnknownVariable = { readonly name: string; readonly meant: string }
 
 /** First words that no other program begins its variables with. */
 const ownWords = new Set([
-  ...['ACROSS', 'APPROVER', 'ATTEST', 'ATTESTATION', 'ATTESTER', 'CROSS', 'DEPLOYER', 'MIXING', 'PAYER'],
+  ...[
+    'ACROSS',
+    'ALARM',
+    'APPROVER',
+    'ATTEST',
+    'ATTESTATION',
+    'ATTESTER',
+    'CROSS',
+    'DEPLOYER',
+    'MIXING',
+    'PAYER',
+  ],
   ...['PRIVATE', 'RELAYER', 'RPC', 'SETTLEMENT', 'SETTLEMENTS', 'USDT', 'VAULT'],
 ])
 const variableNames = Object.keys(variableExamples)
