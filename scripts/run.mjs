@@ -33,6 +33,7 @@ const commands = [
   'shots',
   'deploy',
   'doctor',
+  'alarms:test',
   'migrate',
   'members:root',
   'operators:add',

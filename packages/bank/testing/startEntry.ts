@@ -9,8 +9,12 @@ export type StartedEntry = {
 }
 
 /** Starts an app's entry file as a process with this environment alone; it ends with its parent's channel. */
-export function startEntry(entry: string, env: Record<string, string>): StartedEntry {
-  const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+export function startEntry(
+  entry: string,
+  env: Record<string, string>,
+  args: readonly string[] = [],
+): StartedEntry {
+  const child = spawn(process.execPath, [entry, ...args], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   const said = { out: '', error: '' }
   child.stdout?.on('data', (chunk) => {
     said.out += chunk

@@ -72,6 +72,7 @@ test('default: in a whole bank nothing is at fault', async () => {
     'health',
     'origin',
     'backup',
+    'alarms',
   ])
     expect(findings.map((finding) => finding.part)).toContain(part)
   expect(find(findings, 'the processes agree')).toBe('ok: ')
@@ -79,6 +80,20 @@ test('default: in a whole bank nothing is at fault', async () => {
     'warning: Two operators',
   )
 }, 60_000)
+
+test('behavior: alarms that reach no person, and a bank whose silence goes unnoticed, are warnings', async () => {
+  const none = await examineOne('worker', 'alarms')
+  expect(find(none, 'neither webhook nor e-mail is set')).toContain('warning: Set ALARM_WEBHOOK_URL')
+  expect(find(none, 'the whole bank is silent')).toContain('warning: Set ALARM_HEARTBEAT_URL')
+  const all = await examineOne('worker', 'alarms', {
+    ALARM_WEBHOOK_URL: 'https://on-call.example/secret',
+    ALARM_SMTP_URL: 'smtps://alarms:secret@mail.example',
+    ALARM_HEARTBEAT_URL: 'https://heartbeat.example/secret',
+  })
+  expect(all.map(({ state }) => state)).toEqual(['ok', 'ok'])
+  expect(find(all, 'alarms leave by webhook and e-mail')).toBe('ok: ')
+  expect(JSON.stringify(all)).not.toContain('secret')
+})
 
 describe('settings', () => {
   test.each<[string, ProcessName, Record<string, string>, string, string]>([

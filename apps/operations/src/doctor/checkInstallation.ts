@@ -4,6 +4,7 @@ import { checkContracts } from './chain/checkContracts.ts'
 import { checkProviders } from './chain/checkProviders.ts'
 import { checkSigners } from './chain/checkSigners.ts'
 import { createReporter, type Finding, type ProcessSettings, type Reporter } from './finding.ts'
+import { checkAlarms } from './server/checkAlarms.ts'
 import { checkBackup } from './server/checkBackup.ts'
 import { checkDatabase } from './server/checkDatabase.ts'
 import { checkOrigins, checkWorkerHealth } from './server/checkOrigins.ts'
@@ -29,6 +30,7 @@ export const partNames = [
   'health',
   'origin',
   'backup',
+  'alarms',
 ] as const
 
 type Check = readonly [part: string, check: (report: Reporter) => Promise<void> | void]
@@ -53,6 +55,7 @@ export async function checkInstallation({
       checks.push(
         ['signers', (report) => checkSigners(settings, report)],
         ['health', (report) => checkWorkerHealth(settings, report)],
+        ['alarms', (report) => checkAlarms(settings, report)],
       )
     else checks.push(['origin', (report) => checkOrigins(settings, report)])
     await runChecks(checks, { process: settings.process, only, findings })

@@ -98,8 +98,8 @@ test('default: a webhook gets code, severity, times, figures and the link of the
 test('behavior: the signature covers the time and the body', async () => {
   const { url, received } = await startReceiver(accept)
   await post(url, { secret: 'a secret, long enough' })
-  const { headers, body } = received[0] ?? { headers: {}, body: '' }
-  const [, seconds, signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(`${headers['x-bank-signature']}`) ?? []
+  const { headers, body = '' } = received[0] ?? {}
+  const [, seconds, signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(`${headers?.['x-bank-signature']}`) ?? []
   expect(Math.abs(Number(seconds) - Date.now() / 1_000)).toBeLessThan(60)
   const expected = createHmac('sha256', 'a secret, long enough').update(`${seconds}.${body}`).digest('hex')
   expect(signature).toBe(expected)
