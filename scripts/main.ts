@@ -34,7 +34,7 @@ const commands: Record<string, (args: readonly string[]) => Promise<number>> = {
   shots: saveScreenshots,
   deploy: runAsking('apps/operations/src/deploy/main.ts'),
   doctor: runFile('apps/operations/src/doctor/main.ts'),
-  'alarms:test': runFile('apps/worker/src/alarms/sendTestAlarm.ts'),
+  'alarms:test': runFile('apps/worker/src/sendTestAlarm.ts'),
   migrate: runFile('apps/api/src/commands/migrateDatabase.ts'),
   'members:root': runFile('apps/api/src/commands/createRootMember.ts'),
   'operators:add': runFile('apps/api/src/commands/addOperator.ts'),

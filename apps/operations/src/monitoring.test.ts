@@ -60,7 +60,7 @@ function findTool(name: 'promtool' | 'amtool'): string {
   return join(found, name)
 }
 
-/** What a tool printed; a failure has all of it. */
+/** Runs a tool and returns its output; a failure has all of it. */
 async function runTool(name: 'promtool' | 'amtool', args: string[], options: { cwd: string } = inPrometheus) {
   const { stdout } = await run(findTool(name), args, options).catch(
     (error: { stdout: string; stderr: string }) => {

@@ -1,7 +1,7 @@
 import { isKeyTrusted, type SigningKey, type WatchedVault } from '@bank/bank'
 import { type ChainLabel, homeChainVariables, readHomeChainId } from '@bank/settings'
 import { z } from 'zod'
-import { type AlarmSettings, alarmVariables, readAlarmSettings } from './alarms/readAlarmSettings.ts'
+import { type AlarmSettings, alarmVariables, readAlarmSettings } from './readAlarmSettings.ts'
 import { type CrossChainEnv, crossPoll, readCrossChain } from './readCrossChain.ts'
 import { type MixingEnv, readMixing } from './readMixing.ts'
 import { formatSigningWords, readSigningKeys } from './readSigningKey.ts'

@@ -6,7 +6,7 @@ import {
   settleProposals,
   syncTeam,
 } from '@bank/bank'
-import { createAlarmTurn } from './alarms/createAlarmTurn.ts'
+import { createAlarmTurn } from './createAlarmTurn.ts'
 import { createCrossTurn, createQuoteTurn, createRecoveryTurn, toRecoveryMs } from './crossTurns.ts'
 import {
   createLossShareTurn,

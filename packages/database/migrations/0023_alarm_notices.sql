@@ -16,9 +16,9 @@ COMMENT ON TABLE bank.known_alarm IS
 COMMENT ON COLUMN bank.known_alarm.code IS 'Code of the alarm, as health/severities.ts lists it.';
 COMMENT ON COLUMN bank.known_alarm.severity IS 'critical: act now; warning: act soon.';
 COMMENT ON COLUMN bank.known_alarm.facts IS 'Figures that a notification may show.';
-COMMENT ON COLUMN bank.known_alarm.began_at IS 'Wall clock of the first look that saw it.';
-COMMENT ON COLUMN bank.known_alarm.seen_at IS 'Wall clock of the newest look that saw it.';
-COMMENT ON COLUMN bank.known_alarm.ended_at IS 'Wall clock at which no look had seen it for a while; null while it lasts.';
+COMMENT ON COLUMN bank.known_alarm.began_at IS 'Wall clock of the first reading that found it.';
+COMMENT ON COLUMN bank.known_alarm.seen_at IS 'Wall clock of the newest reading that found it.';
+COMMENT ON COLUMN bank.known_alarm.ended_at IS 'Wall clock at which it had not been found for a while; null while it lasts.';
 CREATE UNIQUE INDEX known_alarm_open ON bank.known_alarm (code, subject) WHERE ended_at IS NULL;
 CREATE INDEX known_alarm_ended ON bank.known_alarm (ended_at) WHERE ended_at IS NOT NULL;
 

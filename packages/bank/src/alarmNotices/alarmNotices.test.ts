@@ -16,7 +16,7 @@ let builder: BankBuilder
 let worker: Database
 /** The bank with the rights of a worker alone. */
 let bank: BankContext
-/** Stands still between the waits of a test. */
+/** Messages that a receiver accepted. */
 let sent: AlarmNotice[]
 
 beforeEach(async () => {
@@ -53,14 +53,14 @@ const createWorker = (parts: Partial<Parameters<typeof sendNotice>[1]> = {}) => 
   return () => sendNotice(bank, params)
 }
 
-/** Looks at these alarms until they are confirmed. */
+/** Records these alarms until they are confirmed. */
 async function confirm(...alarms: SeenAlarm[]): Promise<void> {
   await syncAlarms(bank, alarms)
   builder.wait(30 * secondMs)
   await syncAlarms(bank, alarms)
 }
 
-/** Looks that see nothing, until every alarm has ended. */
+/** Waits without an alarm until every one has ended. */
 async function end(): Promise<void> {
   builder.wait(2 * minuteMs)
   await syncAlarms(bank, [])
@@ -104,7 +104,7 @@ test('default: an alarm is sent when it began, while it lasts, and when it ended
   expect(endTime).toBeGreaterThan(beginTime)
 })
 
-test('behavior: one look is no alarm, and one look without it is no end', async () => {
+test('behavior: seen once it is no alarm, and missed once it has not ended', async () => {
   const send = createWorker()
   await syncAlarms(bank, [insolvent])
   expect(await send()).toEqual({ state: 'idle' })
@@ -181,7 +181,7 @@ async function sendsNothing(): Promise<boolean> {
   return (row?.next_at.getTime() ?? 0) > bank.clock.wallClock().getTime()
 }
 
-test('behavior: of two workers one sends, whoever comes first', async () => {
+test('behavior: of two workers one sends while the other is idle', async () => {
   const gate = Promise.withResolvers<void>()
   const isSending = Promise.withResolvers<void>()
   const first = createWorker({
@@ -242,7 +242,7 @@ test('behavior: each channel is sent everything, and a restarted worker continue
   expect(kinds()[2]).toEqual(['ended insolvent'])
 })
 
-test('behavior: two workers that look at the same time know each alarm once, and ended ones are deleted after a week', async () => {
+test('behavior: two workers that read at the same time know each alarm once, and ended ones are deleted after a week', async () => {
   const alarms = Array.from({ length: 50 }, (_, index) => createAlarm('reviewWaits', { subject: `${index}` }))
   await Promise.all([syncAlarms(bank, alarms), syncAlarms(bank, alarms.toReversed())])
   const count = async () => (await builder.readAsOwner('SELECT id FROM bank.known_alarm')).length

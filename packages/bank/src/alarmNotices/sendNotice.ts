@@ -41,7 +41,7 @@ type NoticeParams = {
   send(notice: AlarmNotice): Promise<void>
 }
 
-/** A look that fails once is no alarm. */
+/** A reading that fails once is no alarm. */
 const confirmedAfterMs = 30_000
 /** At most one message a minute leaves by a channel; what begins meanwhile is in the next. */
 const quietMs = 60_000

@@ -10,7 +10,7 @@ export type SeenAlarm = {
   readonly facts: Readonly<Record<string, string>>
 }
 
-/** A look at a chain that fails for a moment must not end an alarm and begin it again. */
+/** A chain that is silent for a moment must not end an alarm and begin it again. */
 const goneAfterMs = 2 * 60_000
 const keptMs = 7 * 24 * 60 * 60_000
 /** The worst are the first; an operator needs no more, and the table stays small. */
@@ -34,7 +34,7 @@ const sentFacts: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Records the alarms of one look: new ones begin, and those that no worker has seen for two minutes end. Safe in any number of
+ * Records the alarms of one reading: new ones begin, and those that no worker has seen for two minutes end. Safe in any number of
  * workers.
  */
 export async function syncAlarms(

@@ -1,3 +1,4 @@
+import { openDatabase } from '@bank/database'
 import { createPostingKey, postRecharge } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -5,12 +6,15 @@ import { acknowledgePayout } from '../../testing/acknowledgePayout.ts'
 import { insertOperators } from '../../testing/insertOperators.ts'
 import { openPayoutFixture, type PayoutFixture } from '../../testing/openPayoutFixture.ts'
 import type { BankContext } from '../bankContext.ts'
+import { createSender } from '../outbox/createSender.ts'
 import { resumeSigner } from '../outbox/resumeSigner.ts'
 import { listUnrecognizedPayouts } from '../payouts/listUnrecognizedPayouts.ts'
 import type { Operator, Role } from '../policies/operatorRights.ts'
 import { getHealth } from './getHealth.ts'
 import { listAlarms } from './listAlarms.ts'
 import { listVaults } from './listVaults.ts'
+import { readAlarms } from './readAlarms.ts'
+import { readSignerCoins } from './readSignerCoins.ts'
 
 const sender = `0x${'ab'.repeat(20)}`
 const operatorOf = (role: Role): Operator => ({ id: 1n, name: `the-${role}`, role, session: '' })
@@ -87,6 +91,23 @@ test('behavior: a stopped key raises an alarm until a treasurer resumes it', asy
   await expect(resumeSigner(bank, params)).rejects.toMatchObject({ code: 3018 })
   const unknown = { ...params, chainId: 1 }
   await expect(resumeSigner(bank, unknown)).rejects.toMatchObject({ code: 404 })
+})
+
+test('default: a worker reads the same alarms with the rights of its role, and the coins of its key', async () => {
+  await stopKey()
+  const database = openDatabase({ url: fixture.books.testDatabase.urls.worker, poolSize: 4 })
+  try {
+    const asWorker = { ...bank, database }
+    expect(await readAlarms(asWorker)).toEqual(await listAlarms(bank, auditor))
+    const key = { kind: 'local', privateKey: fixture.payerKey } as const
+    const { address } = createSender({ chainId: 56, key }).signer
+    const wei = await fixture.recharge.chain.client.getBalance({ address })
+    expect(wei).toBeGreaterThan(0n)
+    expect(await readSignerCoins(asWorker, { chainId: 56, key })).toEqual({ address, wei })
+    expect(await readSignerCoins(asWorker, { chainId: 1, key })).toBeUndefined()
+  } finally {
+    await database.close()
+  }
 })
 
 test('behavior: a paused vault and one with less than it owes are alarms', async () => {

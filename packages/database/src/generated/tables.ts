@@ -315,11 +315,11 @@ export type Tables = {
     subject: ColumnType<string, string, never>
     /** Figures that a notification may show. */
     facts: ColumnType<Readonly<Record<string, string>>, string, string>
-    /** Wall clock of the first look that saw it. */
+    /** Wall clock of the first reading that found it. */
     began_at: ColumnType<Date, Date, never>
-    /** Wall clock of the newest look that saw it. */
+    /** Wall clock of the newest reading that found it. */
     seen_at: Date
-    /** Wall clock at which no look had seen it for a while; null while it lasts. */
+    /** Wall clock at which it had not been found for a while; null while it lasts. */
     ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   }
   'bank.loss_share': {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { AlarmNotice } from '@bank/bank'
 import { createTransport } from 'nodemailer'
-import { formatBody, formatSubject, formatText } from './formatNotice.ts'
+import { formatBody, formatSubject, formatText } from './noticeTexts.ts'
 import type { AlarmSettings, EmailSettings, WebhookSettings } from './readAlarmSettings.ts'
 
 /** A receiver that did not accept a message; the text has no address and no secret. */
@@ -84,7 +84,7 @@ async function sendEmail(
   const transport = createTransport({
     ...{ host, port, secure: isSecure, requireTLS: requiresTls },
     ...(login && { auth: login }),
-    ...{ connectionTimeout: mailTimeoutMs, greetingTimeout: mailTimeoutMs, socketTimeout: mailTimeoutMs },
+    ...{ connectionTimeout: mailTimeoutMs, socketTimeout: mailTimeoutMs },
     ...{ disableFileAccess: true, disableUrlAccess: true },
   })
   // A server that dribbles never runs into the time limits of a silent socket.

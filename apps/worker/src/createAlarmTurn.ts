@@ -9,8 +9,8 @@ import {
   sendNotice,
   syncAlarms,
 } from '@bank/bank'
-import type { JobDeps, Turn } from '../job.ts'
 import { callHeartbeat, createAlarmSenders } from './alarmSenders.ts'
+import type { JobDeps, Turn } from './job.ts'
 
 const coinsEveryMs = 60_000
 

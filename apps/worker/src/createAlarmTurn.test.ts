@@ -8,9 +8,9 @@ import { type Database, openDatabase } from '@bank/database'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readEnv } from '../env.ts'
-import { createMetrics, type Metrics } from '../metrics.ts'
 import { createAlarmTurn } from './createAlarmTurn.ts'
+import { readEnv } from './env.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
 
 const secondMs = 1_000
 const nodeSecret = 'https://node.example/a-secret-key'

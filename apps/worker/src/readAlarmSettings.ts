@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isLoopback, optional, type Source, wholeNumber } from '../settingShapes.ts'
+import { isLoopback, optional, type Source, wholeNumber } from './settingShapes.ts'
 
 /** The way of e-mails. */
 export type EmailSettings = {
