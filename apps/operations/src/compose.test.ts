@@ -79,7 +79,7 @@ test('behavior: keys and database reach nothing outside, and only Caddy listens 
   expect(ports).toEqual(['caddy 80:80', 'caddy 443:443', 'grafana 127.0.0.1:3000:3000'])
 })
 
-test('behavior: the image is nobody and starts the command that is its first argument', () => {
+test('behavior: the image has a user without rights and starts the command that is its first argument', () => {
   expect(image).toContain('USER 65534:65534\nENTRYPOINT ["bank"]')
   expect(image).toContain('npm ci --omit=dev --omit=optional')
 })
