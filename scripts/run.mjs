@@ -34,6 +34,7 @@ const commands = [
   'deploy',
   'doctor',
   'alarms:test',
+  'cluster',
   'migrate',
   'members:root',
   'operators:add',
@@ -55,6 +56,7 @@ const linuxOnly = [
   'bench',
   'shots',
   'conformance:genuine',
+  'cluster',
   'rehearse',
 ]
 

@@ -1,7 +1,9 @@
+export { createBankDatabase } from './createBankDatabase.ts'
 export {
   type EmbeddedOptions,
   type EmbeddedPostgres,
   findFreePort,
+  findServerUser,
   startEmbeddedPostgres,
 } from './startEmbeddedPostgres.ts'
 export {

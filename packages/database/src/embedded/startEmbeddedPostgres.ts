@@ -5,11 +5,11 @@ import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { type ProcessName, processNames, processRoles } from '../processRoles.ts'
+import { type ProcessName, processRoles } from '../processRoles.ts'
+import { createBankDatabase, ownerRole } from './createBankDatabase.ts'
 import { placeFolders } from './placeFolders.ts'
 
 const run = promisify(execFile)
-const ownerRole = 'bank_owner'
 const applicationRole = 'bank_application'
 const startTimeoutMs = 30_000
 
@@ -204,21 +204,16 @@ async function launch(
 }
 
 async function prepare(adminUrl: string, secrets: Secrets): Promise<void> {
+  await createBankDatabase(adminUrl, secrets)
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
   try {
-    for (const [role, password] of [
-      [ownerRole, secrets.owner],
-      [applicationRole, secrets.application],
-      ...processNames.map((name) => [processRoles[name], secrets[name]] as const),
-    ] as const) {
-      const known = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role])
-      if (known.rowCount === 0)
-        await client.query(`CREATE ROLE ${role} LOGIN PASSWORD ${client.escapeLiteral(password)}`)
-    }
+    const known = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [applicationRole])
+    if (known.rowCount === 0)
+      await client.query(
+        `CREATE ROLE ${applicationRole} LOGIN PASSWORD ${client.escapeLiteral(secrets.application)}`,
+      )
     await client.query(`GRANT ${Object.values(processRoles).join(', ')} TO ${applicationRole}`)
-    const known = await client.query("SELECT FROM pg_database WHERE datname = 'bank'")
-    if (known.rowCount === 0) await client.query(`CREATE DATABASE bank OWNER ${ownerRole}`)
   } finally {
     await client.end()
   }
@@ -256,7 +251,7 @@ async function stop(server: ChildProcess): Promise<void> {
  * Finds the user that the server runs as: undefined when not root, else the machine's `postgres` or its
  * unprivileged default user. Throws when the machine has neither.
  */
-async function findServerUser(): Promise<{ uid: number; gid: number } | undefined> {
+export async function findServerUser(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
   const found = lines.find(([name]) => name === 'postgres') ?? lines.find(([name]) => name === 'nobody')
