@@ -3,8 +3,12 @@ import { chooseTestSeed } from './scripts/stages/chooseTestSeed.ts'
 import { testPatterns } from './scripts/stages/testPatterns.ts'
 
 const deep = process.env.DEEP === '1'
-/** The soaks have stages of their own. */
-const soak = process.env.SOAK === '0' ? ['bench/src/chaos/chaos{,.deep}.test.ts'] : []
+/** The soaks have stages of their own, and so have the drills on the cluster. */
+const soakTests = [
+  'bench/src/chaos/chaos{,.deep}.test.ts',
+  '{bench,apps/operations}/src/cluster/*.deep.test.ts',
+]
+const soak = process.env.SOAK === '0' ? soakTests : []
 const exclude = [
   ...configDefaults.exclude,
   ...['e2e/**', '**/out/**', ...soak],

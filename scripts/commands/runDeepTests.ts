@@ -11,9 +11,11 @@ import { runMutants } from './runMutants.ts'
 /** Fuzz tests of proofs take longer than all others. */
 const poolTests = 'test/{Pool,Spend}*.t.sol'
 const soakTests = 'bench/src/chaos/chaos.deep.test.ts'
+/** Drills on the highly available database, which needs programs of Debian. */
+const clusterTests = ['apps/operations/src/cluster/', 'bench/src/cluster/']
 
 /**
- * The long runs: deep test files, the soak of a failing demo, the contracts' deep and long profiles, deep stories in the browser, every listed and every
+ * The long runs: deep test files, the soak of a failing demo, drills on the cluster, the contracts' deep and long profiles, deep stories in the browser, every listed and every
  * created mutant; with names, only the stages so named. Records each result in docs/deep-tests.md.
  */
 export async function runDeepTests(names: readonly string[]): Promise<number> {
@@ -21,6 +23,7 @@ export async function runDeepTests(names: readonly string[]): Promise<number> {
     createVitestStage('deep', ['.deep.test.ts'], { DEEP: '1', SOAK: '0' }),
     // Alone, since its servers and chains want both cores.
     createVitestStage('chaos', [soakTests], { DEEP: '1' }),
+    createVitestStage('cluster', ['--no-file-parallelism', ...clusterTests], { DEEP: '1' }),
     createContractsStage('deep forge', { profile: 'deep' }),
     createLongStage('long vault', ['--match-test', '^test', '--no-match-path', poolTests]),
     createLongStage('long pool', ['--match-test', '^test', '--match-path', poolTests]),

@@ -5,6 +5,7 @@ import {
   assertProcessRole,
   assertSchemaVersion,
   assertServerVersion,
+  assertSessionMode,
   assertTransactionIds,
   type Database,
   type DeploymentMode,
@@ -34,7 +35,7 @@ export type OpenedBank = { readonly bank: BankContext; close(): Promise<void> }
 
 /**
  * Opens a bank for a process. Refuses a server or a schema that is too old or too new, a database that this process could
- * rewrite, that holds it to no role or to that of another, that was restored in a way that loses count, or that is stamped for the
+ * rewrite or reaches by a pool that shares sessions, that holds it to no role or to that of another, that was restored in a way that loses count, or that is stamped for the
  * other mode. Throws Error with a sentence that says what to do.
  */
 export async function openBank(options: OpenBankOptions): Promise<OpenedBank> {
@@ -46,6 +47,7 @@ export async function openBank(options: OpenBankOptions): Promise<OpenedBank> {
     ...(options.onIdleError === undefined ? {} : { onIdleError: options.onIdleError }),
   })
   try {
+    await assertSessionMode(options.databaseUrl)
     await assertServerVersion(database.pool)
     await assertSchemaVersion(database.pool)
     await assertApplicationRole(database.pool)
@@ -107,6 +109,7 @@ export async function openBankAsOwner(options: {
   const { mode, databaseMigrationUrl, applicationName } = options
   const database = openDatabase({ url: databaseMigrationUrl, applicationName, poolSize: 1 })
   try {
+    await assertSessionMode(databaseMigrationUrl)
     await assertSchemaVersion(database.pool)
     await assertDeployment(database, mode)
   } catch (error) {

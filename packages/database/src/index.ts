@@ -7,6 +7,7 @@ export {
   assertServerVersion,
   assertTransactionIds,
 } from './assertServer.ts'
+export { assertSessionMode } from './assertSessionMode.ts'
 export type { Tables } from './generated/tables.ts'
 export { inTransaction, type Transaction } from './inTransaction.ts'
 export { longStatementTimeout } from './longStatementTimeout.ts'

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { assertServerVersion } from './assertServer.ts'
+import { assertSessionMode } from './assertSessionMode.ts'
 import { processRoles } from './processRoles.ts'
 import { listMigrations, migrationFolder, readRequirement } from './schemaVersion.ts'
 
@@ -18,9 +19,11 @@ export type MigrationOptions = {
 /**
  * Applies the migrations that a database lacks, under a lock, each in a transaction of its own, and gives the processes'
  * roles exactly the rights of grants.sql. Returns the names applied. Throws when a role is missing, when an applied
- * migration was edited or removed, when the server is older than 15, or when the database is newer than this code.
+ * migration was edited or removed, when the server is older than 15 or behind a pool that shares sessions, or when the
+ * database is newer than this code.
  */
 export async function migrate(options: MigrationOptions): Promise<string[]> {
+  await assertSessionMode(options.migrationUrl)
   const client = new pg.Client({ connectionString: options.migrationUrl, application_name: 'migrate' })
   await client.connect()
   try {

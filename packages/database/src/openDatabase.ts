@@ -26,6 +26,8 @@ export type DatabaseOptions = {
 }
 
 const dateOid = 1082
+/** A forgotten transaction would hold back the ledger's watermark. */
+const sessionLimits = "SET statement_timeout = '15s'; SET idle_in_transaction_session_timeout = '20s'"
 
 /** Keeps a date as text: the driver would make it midnight in the zone of the process. */
 const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
@@ -43,9 +45,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     application_name: options.applicationName ?? 'bank',
     connectionTimeoutMillis: connectTimeoutMs,
     query_timeout: queryTimeoutMs,
-    statement_timeout: 15_000,
-    // A forgotten transaction would hold back the ledger's watermark.
-    idle_in_transaction_session_timeout: 20_000,
+    // As statements, because a pool such as PgBouncer refuses them as parameters of the connection.
+    onConnect: async (client) => {
+      await client.query(sessionLimits)
+    },
     // Detects a server that vanished while idle within seconds, not hours.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

@@ -3,6 +3,7 @@ import {
   assertProcessRole,
   assertSchemaVersion,
   assertServerVersion,
+  assertSessionMode,
   assertTransactionIds,
 } from '@bank/database'
 import pg from 'pg'
@@ -24,7 +25,7 @@ export async function checkDatabase(
   const client = new pg.Client({
     connectionString: environment.DATABASE_URL,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: 20_000,
+    query_timeout: 20_000,
     application_name: 'doctor',
   })
   client.on('error', () => undefined)
@@ -38,6 +39,7 @@ export async function checkDatabase(
     return
   }
   try {
+    await checkPool(environment.DATABASE_URL, report)
     await checkRole(client, name, report)
     await checkDurability(client, report)
     await checkArchive(client, report)
@@ -55,6 +57,15 @@ const describeConnection = (error: unknown): string =>
   error instanceof Error && 'code' in error && /^(ENOTFOUND|EAI_AGAIN)$/.test(`${error.code}`)
     ? 'its host is unknown; write special characters of a password as %40 and the like'
     : describeError(error)
+
+async function checkPool(url: string, report: Reporter): Promise<void> {
+  try {
+    await assertSessionMode(url)
+    report.ok('no pool shares the sessions of the database')
+  } catch (error) {
+    report.fault(describeError(error), 'Follow docs/runbooks/high-availability.md.')
+  }
+}
 
 async function checkRole(
   client: pg.Client,
