@@ -1,17 +1,8 @@
 import { parseArgs } from 'node:util'
 import { rehearse } from './rehearse.ts'
 
-const { values } = parseArgs({
-  options: {
-    json: { type: 'boolean', default: false },
-    chain: { type: 'string', default: '56' },
-    decimals: { type: 'string', default: '18' },
-  },
-})
-const rehearsal = await rehearse((step) => process.stderr.write(`${step}\n`), {
-  chainId: Number(values.chain),
-  decimals: Number(values.decimals),
-})
+const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } })
+const rehearsal = await rehearse('cluster', (step) => process.stderr.write(`${step}\n`))
 process.stdout.write(
   values.json
     ? `${JSON.stringify(rehearsal)}\n`

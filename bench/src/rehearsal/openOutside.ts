@@ -2,20 +2,36 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getTestKey } from '@bank/chain/testing'
-import { type EmbeddedPostgres, findFreePort, startEmbeddedPostgres } from '@bank/database/embedded'
-import { startTestNetwork, type TestNetwork, type TestNetworkOptions } from '@bank/operations/testing'
+import {
+  type EmbeddedPostgres,
+  findFastFolder,
+  findFreePort,
+  startEmbeddedPostgres,
+} from '@bank/database/embedded'
+import { type Cluster, startCluster } from '@bank/operations/cluster'
+import { startTestNetwork, type TestNetwork } from '@bank/operations/testing'
 import { createTestTls, type TestTls } from '@bank/operations/testing/proxy'
 import { Keystore } from 'ox'
 
+/** One PostgreSQL that a supervisor starts again, or the cluster of docs/runbooks/high-availability.md. */
+export type DatabaseKind = 'server' | 'cluster'
+
+/** A database with an owner and a role for each process. */
+export type OutsideDatabase = {
+  readonly kind: DatabaseKind
+  readonly postgres: () => Pick<EmbeddedPostgres, 'urls' | 'migrationUrl'>
+  /** Kills the server, of a cluster the machine of the primary, without a warning; returns the milliseconds it was away. */
+  readonly killDatabase: () => Promise<number>
+}
+
 /** Everything that an operator has before the first command: chain, Safe, keys, database with its roles, certificate. */
-export type Outside = {
+export type Outside = OutsideDatabase & {
   readonly setting: TestNetwork
   readonly tls: TestTls
   /** Files of the operator. */
   readonly folder: string
-  readonly postgres: () => EmbeddedPostgres
-  /** Kills the database's server without a warning and starts it again; returns for how long it was away. */
-  readonly killDatabase: () => Promise<number>
+  /** The cluster, of that kind of database. */
+  readonly cluster: Cluster | undefined
   readonly close: () => Promise<void>
 }
 
@@ -23,27 +39,41 @@ const blockSeconds = 1
 /** A supervisor takes its time before it starts a server again. */
 const awayMs = 5_000
 
-/** The home chain and the decimals of its USDT; those of BSC where none are given. */
-export type HomeOptions = TestNetworkOptions
-
-/** Opens the outside: a chain that makes a block a second, and a PostgreSQL that archives. */
-export async function openOutside(home: HomeOptions): Promise<Outside> {
-  const folder = await mkdtemp(join(tmpdir(), 'rehearsal-'))
+/** Opens the outside: a chain of id 56 that makes a block a second, and a database that archives. */
+export async function openOutside(kind: DatabaseKind): Promise<Outside> {
+  const parent = kind === 'cluster' ? await findFastFolder() : tmpdir()
+  const folder = await mkdtemp(join(parent, 'rehearsal-'))
   await chmod(folder, 0o711)
-  const setting = await startTestNetwork(home)
+  const database = kind === 'cluster' ? await openCluster(folder) : await openServer(folder)
+  const setting = await startTestNetwork()
   await setting.chain.client.setIntervalMining({ interval: blockSeconds })
+  const tls = createTestTls()
+  await writeFiles(folder, setting, tls)
+  return {
+    ...database,
+    setting,
+    tls,
+    folder,
+    close: async () => {
+      await database.stop()
+      await setting.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+type OpenedDatabase = OutsideDatabase & Pick<Outside, 'cluster'> & { readonly stop: () => Promise<void> }
+
+async function openServer(folder: string): Promise<OpenedDatabase> {
   const options = {
     dataDir: join(folder, 'cluster'),
     port: await findFreePort(),
     settings: ['archive_mode=on', 'archive_command=true'],
   }
   let postgres = await startEmbeddedPostgres(options)
-  const tls = createTestTls()
-  await writeFiles(folder, setting, tls)
   return {
-    setting,
-    tls,
-    folder,
+    kind: 'server',
+    cluster: undefined,
     postgres: () => postgres,
     killDatabase: async () => {
       const startMs = performance.now()
@@ -52,11 +82,27 @@ export async function openOutside(home: HomeOptions): Promise<Outside> {
       postgres = await startAgain(options)
       return performance.now() - startMs
     },
-    close: async () => {
-      await postgres.stop()
-      await setting.stop()
-      await rm(folder, { recursive: true, force: true })
+    stop: () => postgres.stop(),
+  }
+}
+
+async function openCluster(folder: string): Promise<OpenedDatabase> {
+  const cluster = await startCluster({ folder: join(folder, 'cluster') })
+  return {
+    kind: 'cluster',
+    cluster,
+    postgres: () => cluster,
+    killDatabase: async () => {
+      const primary = await cluster.getPrimary()
+      const startMs = performance.now()
+      await primary.kill()
+      await cluster.waitForPrimary()
+      const passedMs = performance.now() - startMs
+      primary.startEtcd()
+      primary.startPatroni()
+      return passedMs
     },
+    stop: () => cluster.stop(),
   }
 }
 

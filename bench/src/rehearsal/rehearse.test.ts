@@ -3,8 +3,9 @@ import { rehearse } from './rehearse.ts'
 
 test('default: a bank that its commands brought up pays a member while its database is killed', async () => {
   const steps: string[] = []
-  const { minutes, ...figures } = await rehearse((step) => steps.push(step))
+  const { minutes, ...figures } = await rehearse('server', (step) => steps.push(step))
   expect({ ...figures, steps: steps.filter((step) => step.startsWith(' ')) }).toEqual({
+    database: 'server',
     manualSteps: 3,
     doctorProblems: 0,
     paid: 1,

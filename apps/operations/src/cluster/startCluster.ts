@@ -35,6 +35,8 @@ export type Cluster = {
   readonly adminUrl: string
   readonly nodes: readonly ClusterNode[]
   readonly getPrimary: () => Promise<ClusterNode>
+  /** Waits until the address of the primary leads to one that accepts a write. */
+  readonly waitForPrimary: () => Promise<void>
   /** Makes a full backup; returns the report of pgBackRest, as `pgbackrest info --output=json` prints it. */
   readonly backUp: () => Promise<string>
   /** Stops everything that it started; the files remain. */
@@ -61,9 +63,9 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     })
     report('HAProxy and PgBouncer')
     proxies.push(...(await startProxies(plan)))
-    await waitUntilReady(proxies, () => isPrimary(cluster.adminUrl), startTimeoutMs)
+    await cluster.waitForPrimary()
     await createBankDatabase(cluster.adminUrl, plan.secrets)
-    await waitUntilReady(proxies, () => isPrimary(cluster.urls.api), startTimeoutMs)
+    await waitUntilReady(proxies, () => isReachable(cluster.urls.api), startTimeoutMs)
     report('a full backup')
     await cluster.backUp()
     return cluster
@@ -138,6 +140,7 @@ function createCluster(
 ): Cluster {
   const getUrl = (role: string, password: string, place: string) =>
     `postgres://${role}:${password}@${host}:${place}`
+  const adminUrl = getUrl('postgres', secrets.admin, `${primaryPort}/postgres`)
   const findPrimary = async () => {
     for (const node of nodes) if (await node.hasRole('primary')) return node
     return undefined
@@ -149,13 +152,14 @@ function createCluster(
       worker: getUrl('bank_worker', secrets.worker, `${poolPort}/bank`),
     },
     migrationUrl: getUrl('bank_owner', secrets.owner, `${primaryPort}/bank`),
-    adminUrl: getUrl('postgres', secrets.admin, `${primaryPort}/postgres`),
+    adminUrl,
     nodes,
     getPrimary: async () => {
       const found = await findPrimary()
       if (found === undefined) throw new Error('the cluster has no primary at the moment')
       return found
     },
+    waitForPrimary: () => waitUntilReady(proxies, () => acceptsWrite(adminUrl), startTimeoutMs),
     backUp: async () => {
       const primary = await findPrimary()
       if (primary === undefined) throw new Error('the cluster has no primary at the moment')
@@ -173,8 +177,14 @@ function createCluster(
   }
 }
 
-/** HAProxy takes each server for the primary until its first checks have answered. */
-async function isPrimary(url: string): Promise<boolean> {
+/** A write that changes nothing, and that a second server has to flush. */
+const harmlessWrite = 'ALTER ROLE postgres CONNECTION LIMIT -1'
+
+const acceptsWrite = (url: string): Promise<boolean> => runWithin(url, harmlessWrite)
+const isReachable = (url: string): Promise<boolean> => runWithin(url, 'SELECT 1')
+
+/** Runs a statement over a connection of its own; throws Error without an answer within two seconds. */
+async function runWithin(url: string, statement: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 2_000,
@@ -183,10 +193,8 @@ async function isPrimary(url: string): Promise<boolean> {
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query<{ isPrimary: boolean }>(
-      'SELECT NOT pg_is_in_recovery() AS "isPrimary"',
-    )
-    return rows[0]?.isPrimary === true
+    await client.query(statement)
+    return true
   } finally {
     await client.end().catch(() => undefined)
   }
