@@ -11,4 +11,4 @@ const { settings, logger, bank, close } = await openProcess({
 const operatorKey = readOperatorKey(settings.operatorKey)
 const app = await createConsoleApp({ bank: { ...bank, operatorKey }, settings, logger })
 
-await serve({ app, logger, host: settings.host, port: settings.port, close })
+await serve({ app, mode: settings.mode, logger, host: settings.host, port: settings.port, close })

@@ -21,6 +21,7 @@ releasing.unref()
 
 await serve({
   app,
+  mode: settings.mode,
   logger,
   host: settings.host,
   port: settings.port,

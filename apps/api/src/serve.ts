@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { openBank } from '@bank/bank'
 import { type Environment, readSecretFiles, warnOfUnknownVariables } from '@bank/settings'
 import closeWithGrace from 'close-with-grace'
@@ -5,24 +6,50 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createLogger } from './createLogger.ts'
 import type { ApiSettings } from './environment/apiSettings.ts'
 import type { ConsoleSettings } from './environment/consoleSettings.ts'
+import { sendError } from './plugins/errors.ts'
 
-/** Listens until the process is stopped, then finishes open requests before `close`. */
+/** Longer than a proxy takes to notice a server that is not ready (installation/Caddyfile: 2 s, and 2 s for the answer). */
+const drainMs = 5_000
+
+/**
+ * Listens until the process is stopped, then finishes open requests before `close`. In production a SIGTERM lets the server
+ * answer for five seconds more while it says that it is not ready, so that a proxy sends it no request as it closes.
+ */
 export async function serve(params: {
   readonly app: FastifyInstance
+  readonly mode: ApiSettings['mode']
   readonly logger: FastifyBaseLogger
   readonly host: string
   readonly port: number
   readonly close: () => Promise<void>
 }): Promise<void> {
-  const { app, logger, host, port, close } = params
-  const closing = closeWithGrace({ delay: 10_000, logger }, async ({ err }) => {
+  const { app, mode, logger, host, port, close } = params
+  const startDrain = addDrain(app)
+  const closing = closeWithGrace({ delay: 10_000 + drainMs, logger }, async ({ err, signal }) => {
     if (err) logger.fatal({ err }, 'closing because of an error')
+    if (signal === 'SIGTERM' && mode === 'production') {
+      startDrain()
+      await sleep(drainMs)
+    }
     await app.close()
     await close()
   })
   // The parent process of this channel has exited: this one must not outlive it.
   process.once('disconnect', () => closing.close())
   await app.listen({ host, port })
+}
+
+/** Adds a switch after which the server is not ready, and keeps no connection open for a further request. */
+export function addDrain(app: FastifyInstance): () => void {
+  let isDraining = false
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isDraining) return
+    reply.header('connection', 'close')
+    if (request.url === '/healthz') await sendError(request, reply, { code: 430 })
+  })
+  return () => {
+    isDraining = true
+  }
 }
 
 /** Reads the settings of a process and opens its bank. A failure, such as a wrong setting, exits with one sentence. */

@@ -1,0 +1,98 @@
+import { join } from 'node:path'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { vaultAbi } from '@bank/chain'
+import { openDatabase } from '@bank/database'
+import type { Cluster } from '@bank/operations/cluster'
+import { type RunningBank, startBank } from '@bank/operations/testing/bank'
+import { formatUnits, type Hex, parseAbiItem } from 'viem'
+import { deployBank, type FundedMember, openFundedMember, waitFor } from '../rehearsal/bringUp.ts'
+import { type Outside, openOutside } from '../rehearsal/openOutside.ts'
+import { approveWithdrawal } from '../rehearsal/operatorActs.ts'
+
+const paidOutEvent = parseAbiItem('event PaidOut(bytes32 indexed id, address indexed to, uint256 amount)')
+
+/** A bank on the cluster, with a member who has been paid once: later orders wait for no reviewer. */
+export type ClusterBank = FundedMember & {
+  readonly outside: Outside
+  readonly cluster: Cluster
+  readonly bank: RunningBank
+  /** The member's tries to order 1 USDT under the key of this number until the bank acknowledges it; returns its id. */
+  readonly order: (number: number) => Promise<string>
+  /** Ids of the vault's payments, and what it paid in all in USDT. */
+  readonly readPaidOut: () => Promise<{ readonly ids: readonly Hex[]; readonly usdt: string }>
+  /** Starts the processes of the bank once more on another database. */
+  readonly startOn: (database: Cluster, counts: { apis: number; workers: number }) => Promise<RunningBank>
+  readonly close: () => Promise<void>
+}
+
+/** Builds the cluster, brings a bank up on it by the commands and lets the member be paid 1 USDT. */
+export async function openClusterBank(counts: { apis: number; workers: number }): Promise<ClusterBank> {
+  const outside = await openOutside('cluster')
+  const { setting, tls, folder, cluster } = outside
+  if (cluster === undefined) throw new Error('the outside has no cluster')
+  setDefaultCACertificates([...getCACertificates('default'), tls.authority])
+  const deployed = join(folder, 'deployments', setting.network.name)
+  const startOn = (postgres: Cluster, wanted: { apis: number; workers: number }) =>
+    startBank({ setting, tls, deployed, postgres }, wanted)
+  let bank: RunningBank | undefined
+  const close = async () => {
+    await bank?.stop()
+    await outside.close()
+  }
+  try {
+    await deployBank(outside, () => undefined)
+    bank = await startOn(cluster, counts)
+    const funded = await openFundedMember(outside, bank, () => undefined)
+    const { member, operators } = funded
+    const order = async (number: number) => {
+      const options = { idempotencyKey: `drill-${number}` }
+      return (await member.api.withdraw({ amount: '1' }, options)).withdrawalId
+    }
+    const first = await order(0)
+    await approveWithdrawal(operators, first)
+    await waitFor(
+      async () => (await member.api.queryWithdrawal({ withdrawalId: first })).state === 'confirmed',
+    )
+    const readPaidOut = () => readPayments(outside, funded.vault)
+    return { ...funded, outside, cluster, bank, order, readPaidOut, startOn, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function readPayments({ setting }: Outside, vault: Hex): ReturnType<ClusterBank['readPaidOut']> {
+  const { client } = setting.chain
+  const logs = await client.getLogs({ address: vault, event: paidOutEvent, fromBlock: 0n, strict: true })
+  const sum = logs.reduce((total, { args }) => total + args.amount, 0n)
+  const counted = await client.readContract({ address: vault, abi: vaultAbi, functionName: 'totalPaidOut' })
+  if (counted !== sum) throw new Error(`the vault counted ${counted} and its events add up to ${sum}`)
+  return { ids: logs.map(({ args }) => args.id), usdt: formatUnits(sum, 18) }
+}
+
+/** What the books of a database say: orders by state, and rows that break a law. */
+export async function readBooks(database: Cluster): Promise<{
+  readonly states: Readonly<Record<string, number>>
+  readonly orderIds: readonly string[]
+  readonly discrepancies: readonly unknown[]
+  readonly breaches: readonly unknown[]
+}> {
+  const owner = openDatabase({ url: database.migrationUrl, poolSize: 1, applicationName: 'drill' })
+  try {
+    const orders = await owner.pool.query<{ id: string; state: string }>(
+      'SELECT id::text, state FROM bank.withdrawal ORDER BY id',
+    )
+    const discrepancies = await owner.pool.query('SELECT * FROM ledger.find_discrepancies()')
+    const breaches = await owner.pool.query('SELECT * FROM bank.book_breach WHERE lifted_at IS NULL')
+    const states: Record<string, number> = {}
+    for (const { state } of orders.rows) states[state] = (states[state] ?? 0) + 1
+    return {
+      states,
+      orderIds: orders.rows.map(({ id }) => id),
+      discrepancies: discrepancies.rows,
+      breaches: breaches.rows,
+    }
+  } finally {
+    await owner.close()
+  }
+}
