@@ -28,7 +28,16 @@ export type RunningBank = {
   readonly environments: Readonly<Record<ProcessName, Environment>>
   /** Starts one more api with these changes behind a proxy of its own; returns its origin. */
   readonly startApi: (changed: Environment) => Promise<string>
+  /** The apis behind the origin of members. */
+  readonly apis: readonly RestartableApi[]
   readonly stop: () => Promise<void>
+}
+
+/** An api that a supervisor stops and starts again. */
+export type RestartableApi = {
+  readonly port: number
+  /** Sends SIGTERM, waits for the end, starts the api again and waits until it is ready. */
+  readonly restart: () => Promise<void>
 }
 
 const root = new URL('../../../', import.meta.url)
@@ -67,12 +76,23 @@ export async function startBank(
     const started = start(name, environment)
     processes.push(started)
     await waitUntilReady(`http://127.0.0.1:${environment[portNames[name]]}/healthz`, started)
+    return started
   }
   const withPort = (name: ProcessName, port: number | undefined) => ({
     ...settings[name],
     [portNames[name]]: `${port}`,
   })
-  await Promise.all(planned.map(({ name, port }) => run(name, withPort(name, port))))
+  const started = await Promise.all(planned.map(({ name, port }) => run(name, withPort(name, port))))
+  const apis = planned.flatMap(({ name, port }, index) => {
+    let entry = started[index]
+    if (name !== 'api' || entry === undefined) return []
+    const restart = async () => {
+      entry?.child.kill('SIGTERM')
+      await entry?.exited
+      entry = await run(name, withPort(name, port))
+    }
+    return [{ port, restart }]
+  })
   const environments = {
     api: withPort('api', list('api')[0]),
     console: withPort('console', list('console')[0]),
@@ -82,6 +102,7 @@ export async function startBank(
     membersOrigin: origins[0] ?? '',
     consoleOrigin: origins[1] ?? '',
     environments,
+    apis,
     startApi: async (changed) => {
       const port = await findFreePort()
       const proxy = await startTlsProxy(bank.tls, [port])

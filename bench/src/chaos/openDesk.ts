@@ -17,6 +17,8 @@ export type Desk = {
   takeCode(): string | undefined
   /** Forgets the session. */
   close(): void
+  /** Forgets the session, and signs in at another address from then on. */
+  moveTo(url: string): void
 }
 
 const stepMs = 30_000
@@ -26,6 +28,7 @@ const windowSteps = 1
 /** Opens the console of a URL for an operator. */
 export function openDesk(url: string, operator: ChaosOperator): Desk {
   const codes = new TOTP({ secret: Secret.fromBase32(operator.totpSecret) })
+  let address = url
   let lastStep = 0
   let client: ConsoleClient | undefined
   const takeCode = (): string | undefined => {
@@ -40,11 +43,15 @@ export function openDesk(url: string, operator: ChaosOperator): Desk {
     close() {
       client = undefined
     },
+    moveTo(next) {
+      address = next
+      client = undefined
+    },
     async open() {
       if (client !== undefined) return client
       const totp = takeCode()
       if (totp === undefined) return undefined
-      const opened = createConsoleClient({ baseUrl: url, fetch: createCookieFetch(url) })
+      const opened = createConsoleClient({ baseUrl: address, fetch: createCookieFetch(address) })
       await opened.signIn({ name: operator.name, password: operator.password, totp })
       client = opened
       return client

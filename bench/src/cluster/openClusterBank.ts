@@ -45,7 +45,7 @@ export async function openClusterBank(counts: { apis: number; workers: number })
     const funded = await openFundedMember(outside, bank, () => undefined)
     const { member, operators } = funded
     const order = async (number: number) => {
-      const options = { idempotencyKey: `drill-${number}` }
+      const options = { idempotencyKey: `cluster-drill-order-${number}` }
       return (await member.api.withdraw({ amount: '1' }, options)).withdrawalId
     }
     const first = await order(0)

@@ -35,7 +35,13 @@ export async function deployBank(outside: Outside, report: (step: string) => voi
 }
 
 /** A bank's first member, with money in it, and its operators. */
-export type FundedMember = { readonly member: Member; readonly operators: Operators; readonly vault: Address }
+export type FundedMember = {
+  readonly member: Member
+  readonly operators: Operators
+  readonly vault: Address
+  /** Signs the member in at another address of the bank. */
+  readonly signInAt: (origin: string) => Promise<Member>
+}
 
 /** Adds the first member and operators by their commands; the member recharges, exchanges and stakes. */
 export async function openFundedMember(
@@ -58,16 +64,14 @@ export async function openFundedMember(
   const vault = await readVault(outside)
   await sendTokens(outside, memberAccount.address)
   report('a member registers, recharges, exchanges and stakes')
-  const member = await openMember(
-    {
-      origin: bank.membersOrigin,
-      rpcUrl: setting.chain.url,
-      vault,
-      token: setting.network.token.address,
-      inviter: inviterAccount.address,
-    },
-    memberAccount,
-  )
+  const place = {
+    origin: bank.membersOrigin,
+    rpcUrl: setting.chain.url,
+    vault,
+    token: setting.network.token.address,
+    inviter: inviterAccount.address,
+  }
+  const member = await openMember(place, memberAccount)
   await member.recharge(amounts.recharge)
   const { api } = member
   await waitFor(async () => Number((await api.queryBalance({})).totalUsdtBalance) >= Number(amounts.recharge))
@@ -76,7 +80,8 @@ export async function openFundedMember(
     { idempotencyKey: 'rehearsal-exchange' },
   )
   await api.stake({ stakeTemplateId: '1', amount: amounts.stake }, { idempotencyKey: 'rehearsal-stake' })
-  return { member, operators, vault }
+  const signInAt = (origin: string) => openMember({ ...place, origin }, memberAccount, 'signIn')
+  return { member, operators, vault, signInAt }
 }
 
 async function readVault({ folder, setting }: Outside): Promise<Address> {

@@ -23,10 +23,11 @@ export type MemberPlace = {
 const retryMs = 500
 const tooMany = 429
 
-/** Registers a wallet as a member. Each request is repeated under its own key until the bank answers. */
+/** Registers a wallet as a member, or signs its member in. Each request is repeated under its own key until the bank answers. */
 export async function openMember(
   place: MemberPlace,
   account: Account & { address: Address },
+  purpose: 'register' | 'signIn' = 'register',
 ): Promise<Member> {
   let token: string | undefined
   let failed = 0
@@ -48,10 +49,13 @@ export async function openMember(
     sessionToken: () => token,
   })
   const { address } = account
-  const { message, nonce } = await api.challenge({ address, purpose: 'register' })
+  const { message, nonce } = await api.challenge({ address, purpose })
   if (account.signMessage === undefined) throw new Error('the wallet signs no messages')
   const signature = await account.signMessage({ message })
-  const session = await api.registerMember({ address, signature, nonce, assocAddress: place.inviter })
+  const signed = { address, signature, nonce }
+  const session = await (purpose === 'register'
+    ? api.registerMember({ ...signed, assocAddress: place.inviter })
+    : api.signIn(signed))
   token = session.sessionToken
   return {
     api,

@@ -44,7 +44,8 @@ async function takeCode(desk: Desk): Promise<string> {
   }
 }
 
-async function open(desk: Desk): Promise<ConsoleClient> {
+/** Opens the console, as soon as there is a code to sign in with. */
+export async function openConsole(desk: Desk): Promise<ConsoleClient> {
   for (;;) {
     const client = await desk.open()
     if (client !== undefined) return client
@@ -54,12 +55,12 @@ async function open(desk: Desk): Promise<ConsoleClient> {
 
 /** Opens the gate of interest: one operator proposes, another approves. */
 export async function openYieldGate({ parameters, treasurer }: Operators): Promise<void> {
-  const proposing = await open(parameters)
+  const proposing = await openConsole(parameters)
   const { id } = await proposing.proposeGate(
     { name: 'yield', isOpen: true, ...record },
     { idempotencyKey: 'rehearsal-gate' },
   )
-  const approving = await open(treasurer)
+  const approving = await openConsole(treasurer)
   const { summary } = await approving.queryProposal({ proposalId: id })
   const totp = await takeCode(treasurer)
   await approving.approveProposal({ proposalId: id, summaryHash: summary.hash, totp })
@@ -67,7 +68,7 @@ export async function openYieldGate({ parameters, treasurer }: Operators): Promi
 
 /** Approves a member's first withdrawal once it waits for a reviewer. */
 export async function approveWithdrawal({ reviewer }: Operators, withdrawalId: string): Promise<void> {
-  const client = await open(reviewer)
+  const client = await openConsole(reviewer)
   for (;;) {
     const { summary, state } = await client.queryWithdrawal({ withdrawalId })
     if (state === 'review') {
@@ -77,6 +78,22 @@ export async function approveWithdrawal({ reviewer }: Operators, withdrawalId: s
     }
     await pause()
   }
+}
+
+/** Books a payment of the vault as a withdrawal that the restored books lack: a treasurer proposes, a reviewer approves. */
+export async function bookLostWithdrawal(
+  { treasurer, reviewer }: Operators,
+  payoutId: string,
+): Promise<void> {
+  const proposing = await openConsole(treasurer)
+  const { id } = await proposing.proposeUnrecognizedPayout(
+    { id: payoutId, bookAs: 'withdrawal', reason: 'The backup that was restored is older than it.' },
+    { idempotencyKey: `rehearsal-${payoutId}` },
+  )
+  const approving = await openConsole(reviewer)
+  const { summary } = await approving.queryProposal({ proposalId: id })
+  const totp = await takeCode(reviewer)
+  await approving.approveProposal({ proposalId: id, summaryHash: summary.hash, totp })
 }
 
 const pause = () => new Promise((done) => setTimeout(done, pollMs))

@@ -10,7 +10,7 @@ const packages = {
   pgbackrest: 'pgbackrest',
 } as const
 
-export type ProgramName = keyof typeof packages
+type ProgramName = keyof typeof packages
 
 /** Paths of the programs, and the folder of PostgreSQL's own. */
 export type Programs = Readonly<Record<ProgramName | 'postgresBin', string>>
@@ -32,11 +32,11 @@ export async function findPrograms(): Promise<Programs> {
   return { ...Object.fromEntries(found), postgresBin } as Programs
 }
 
-/** Finds one program; throws Error that names its package. */
-export async function getProgram(name: ProgramName): Promise<string> {
+/** Finds one program, of a package of the same name; throws Error that names it. */
+export async function getProgram(name: 'pgbouncer' | 'caddy'): Promise<string> {
   const file = await findProgram(name)
   if (file === undefined)
-    throw new Error(`${name} is missing. On Debian 12 or newer: apt-get install ${packages[name]}`)
+    throw new Error(`${name} is missing. On Debian 12 or newer: apt-get install ${name}`)
   return file
 }
 
