@@ -6,7 +6,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createLogger } from './createLogger.ts'
 import type { ApiSettings } from './environment/apiSettings.ts'
 import type { ConsoleSettings } from './environment/consoleSettings.ts'
-import { sendError } from './plugins/errors.ts'
+import { addDrain } from './plugins/drain.ts'
 
 /** Longer than a proxy takes to notice a server that is not ready (installation/Caddyfile: 2 s, and 2 s for the answer). */
 const drainMs = 5_000
@@ -37,19 +37,6 @@ export async function serve(params: {
   // The parent process of this channel has exited: this one must not outlive it.
   process.once('disconnect', () => closing.close())
   await app.listen({ host, port })
-}
-
-/** Adds a switch after which the server is not ready, and keeps no connection open for a further request. */
-export function addDrain(app: FastifyInstance): () => void {
-  let isDraining = false
-  app.addHook('onRequest', async (request, reply) => {
-    if (!isDraining) return
-    reply.header('connection', 'close')
-    if (request.url === '/healthz') await sendError(request, reply, { code: 430 })
-  })
-  return () => {
-    isDraining = true
-  }
 }
 
 /** Reads the settings of a process and opens its bank. A failure, such as a wrong setting, exits with one sentence. */

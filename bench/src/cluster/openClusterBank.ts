@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { ApiError } from '@bank/api-schema'
 import { vaultAbi } from '@bank/chain'
 import { openDatabase } from '@bank/database'
 import type { Cluster } from '@bank/operations/cluster'
@@ -10,13 +11,15 @@ import { type Outside, openOutside } from '../rehearsal/openOutside.ts'
 import { approveWithdrawal } from '../rehearsal/operatorActs.ts'
 
 const paidOutEvent = parseAbiItem('event PaidOut(bytes32 indexed id, address indexed to, uint256 amount)')
+/** Code of a refusal: the member has as many open orders as one may have. */
+const tooManyOpen = 3016
 
 /** A bank on the cluster, with a member who has been paid once: later orders wait for no reviewer. */
 export type ClusterBank = FundedMember & {
   readonly outside: Outside
   readonly cluster: Cluster
   readonly bank: RunningBank
-  /** The member's tries to order 1 USDT under the key of this number until the bank acknowledges it; returns its id. */
+  /** Orders 1 USDT under the key of this number, once few enough orders are open; returns the id that the bank acknowledged. */
   readonly order: (number: number) => Promise<string>
   /** Ids of the vault's payments, and what it paid in all in USDT. */
   readonly readPaidOut: () => Promise<{ readonly ids: readonly Hex[]; readonly usdt: string }>
@@ -46,7 +49,13 @@ export async function openClusterBank(counts: { apis: number; workers: number })
     const { member, operators } = funded
     const order = async (number: number) => {
       const options = { idempotencyKey: `cluster-drill-order-${number}` }
-      return (await member.api.withdraw({ amount: '1' }, options)).withdrawalId
+      for (;;)
+        try {
+          return (await member.api.withdraw({ amount: '1' }, options)).withdrawalId
+        } catch (error) {
+          if (!(error instanceof ApiError && error.code === tooManyOpen)) throw error
+          await new Promise((done) => setTimeout(done, 200))
+        }
     }
     const first = await order(0)
     await approveWithdrawal(operators, first)
@@ -70,7 +79,7 @@ async function readPayments({ setting }: Outside, vault: Hex): ReturnType<Cluste
   return { ids: logs.map(({ args }) => args.id), usdt: formatUnits(sum, 18) }
 }
 
-/** What the books of a database say: orders by state, and rows that break a law. */
+/** Reads the books of a database: orders by state, and rows that break a law. */
 export async function readBooks(database: Cluster): Promise<{
   readonly states: Readonly<Record<string, number>>
   readonly orderIds: readonly string[]

@@ -60,8 +60,8 @@ const api: Layering = {
   folder: 'apps/api/src/',
   levels: [
     ['createLogger.ts', 'environment', 'idempotencyKey.ts'],
-    ['listAppCentre.ts', 'plugins', 'serve.ts'],
-    ['addCall.ts', 'createServer.ts'],
+    ['listAppCentre.ts', 'plugins'],
+    ['addCall.ts', 'createServer.ts', 'serve.ts'],
     ['describeInstallation.ts'],
     ['console', 'routes'],
     ['createApp.ts'],

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createLogger } from './createLogger.ts'
-import { createServer } from './createServer.ts'
-import { addDrain } from './serve.ts'
+import { createLogger } from '../createLogger.ts'
+import { createServer } from '../createServer.ts'
+import { addDrain } from './drain.ts'
 
 test('behavior: a server that drains answers calls, is not ready, and keeps no connection', async () => {
   const app = await createServer({ logger: createLogger('silent'), trustedProxyHops: 0 })
