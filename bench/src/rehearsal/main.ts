@@ -2,7 +2,12 @@ import { parseArgs } from 'node:util'
 import { rehearse } from './rehearse.ts'
 
 const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } })
-const rehearsal = await rehearse('cluster', (step) => process.stderr.write(`${step}\n`))
+const rehearsal = await rehearse('cluster', (step) => process.stderr.write(`${step}\n`)).catch(
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+    process.exit(1)
+  },
+)
 process.stdout.write(
   values.json
     ? `${JSON.stringify(rehearsal)}\n`

@@ -87,7 +87,10 @@ async function openServer(folder: string): Promise<OpenedDatabase> {
 }
 
 async function openCluster(folder: string): Promise<OpenedDatabase> {
-  const cluster = await startCluster({ folder: join(folder, 'cluster') })
+  const cluster = await startCluster({ folder: join(folder, 'cluster') }).catch(async (error: unknown) => {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  })
   return {
     kind: 'cluster',
     cluster,

@@ -80,14 +80,27 @@ export async function approveWithdrawal({ reviewer }: Operators, withdrawalId: s
   }
 }
 
-/** Books a payment of the vault as a withdrawal that the restored books lack: a treasurer proposes, a reviewer approves. */
-export async function bookLostWithdrawal(
+/** A payment of the vault that the books do not know, as the console lists it. */
+type UnknownPayout = Awaited<ReturnType<ConsoleClient['queryUnrecognizedPayouts']>>[number]
+
+/**
+ * Books a payment as docs/runbooks/payouts.md says: onto an open order of the same amount, but not onto `newOrder`, and without
+ * one as a withdrawal that the restored books lack. A treasurer proposes, a reviewer approves.
+ */
+export async function bookUnknownPayout(
   { treasurer, reviewer }: Operators,
-  payoutId: string,
+  { id: payoutId, amount, openOrders }: UnknownPayout,
+  newOrder: string,
 ): Promise<void> {
   const proposing = await openConsole(treasurer)
+  const order = openOrders.find((each) => each.amount === amount && each.withdrawalId !== newOrder)
   const { id } = await proposing.proposeUnrecognizedPayout(
-    { id: payoutId, bookAs: 'withdrawal', reason: 'The backup that was restored is older than it.' },
+    {
+      id: payoutId,
+      bookAs: 'withdrawal',
+      reason: 'The backup that was restored is older than it.',
+      ...(order && { withdrawalId: order.withdrawalId }),
+    },
     { idempotencyKey: `rehearsal-${payoutId}` },
   )
   const approving = await openConsole(reviewer)

@@ -39,13 +39,18 @@ export type ClusterPlan = {
 /** A backup that a cluster begins with: its repository, and the moment that is restored. */
 export type RestorePoint = { readonly repository: string; readonly target: Date }
 
-/** Reads the secrets of a cluster, or creates those of a new one. */
-export async function readClusterSecrets(folder: string): Promise<ClusterSecrets> {
-  const file = join(folder, 'secrets.json')
-  const text = await readFile(file, 'utf8').catch(() => undefined)
-  if (text !== undefined) return JSON.parse(text) as ClusterSecrets
-  const secrets = Object.fromEntries(secretNames.map((name) => [name, randomBytes(18).toString('hex')]))
-  await writeFile(file, JSON.stringify(secrets), { mode: 0o600 })
+const secretsFile = 'secrets.json'
+
+/** Creates the secrets of a new cluster in its folder; one that begins with a backup takes those of the cluster there. */
+export async function createClusterSecrets(
+  folder: string,
+  restoredFolder: string | undefined,
+): Promise<ClusterSecrets> {
+  const secrets =
+    restoredFolder === undefined
+      ? Object.fromEntries(secretNames.map((name) => [name, randomBytes(18).toString('hex')]))
+      : JSON.parse(await readFile(join(restoredFolder, secretsFile), 'utf8'))
+  await writeFile(join(folder, secretsFile), JSON.stringify(secrets), { mode: 0o600 })
   return secrets as ClusterSecrets
 }
 

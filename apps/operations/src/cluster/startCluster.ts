@@ -4,12 +4,12 @@ import { createBankDatabase, findServerUser } from '@bank/database/embedded'
 import pg from 'pg'
 import {
   type ClusterPlan,
+  createClusterSecrets,
   createServerFolder,
   findPorts,
   host,
   nodeNames,
   type RestorePoint,
-  readClusterSecrets,
   writeNodeFiles,
   writeProxyFiles,
 } from './clusterFiles.ts'
@@ -89,7 +89,7 @@ async function createPlan(folder: string, restoredFolder: string | undefined): P
   await chmod(folder, 0o711)
   const repository = getRepository(folder)
   await createServerFolder(repository, user)
-  const secrets = await readClusterSecrets(restoredFolder ?? folder)
+  const secrets = await createClusterSecrets(folder, restoredFolder)
   return { folder, programs, user, repository, secrets, ...(await findPorts()) }
 }
 

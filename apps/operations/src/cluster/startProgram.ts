@@ -36,21 +36,28 @@ export function startProgram(params: {
   const { name, file, args, folder, user } = params
   const logFile = join(folder, `${name}.log`)
   const log = openSync(logFile, 'a', 0o600)
-  const child = spawn(file, args, {
+  // A parent that dies without a word leaves nothing running: the kernel ends the server with it.
+  const child = spawn('setpriv', ['--pdeathsig', 'TERM', '--', file, ...args], {
     ...user,
     cwd: folder,
     env: createServerEnvironment(folder),
     stdio: ['ignore', log, log],
   })
   closeSync(log)
+  let startError: Error | undefined
   const ended = once(child, 'exit')
-  ended.catch(() => undefined)
-  const isRunning = () => child.exitCode === null && child.signalCode === null
+  ended.catch((error: Error) => {
+    startError = error
+  })
+  const isRunning = () => startError === undefined && child.exitCode === null && child.signalCode === null
   return {
     name,
     child,
     isRunning,
-    readLog: async () => (await readFile(logFile, 'utf8').catch(() => '')).slice(-logCharacters),
+    readLog: async () => {
+      const log = await readFile(logFile, 'utf8').catch(() => '')
+      return `${startError?.message ?? ''}${log.slice(-logCharacters)}`
+    },
     stop: async (signal = 'SIGTERM') => {
       if (!isRunning()) return
       child.kill(signal)
