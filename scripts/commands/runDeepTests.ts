@@ -12,7 +12,11 @@ import { runMutants } from './runMutants.ts'
 const poolTests = 'test/{Pool,Spend}*.t.sol'
 const soakTests = 'bench/src/chaos/chaos.deep.test.ts'
 /** Drills on the highly available database, which needs programs of Debian. */
-const clusterTests = ['apps/operations/src/cluster/', 'bench/src/cluster/']
+const clusterTests = [
+  'apps/operations/src/cluster/',
+  ...['primaryKilled', 'restore', 'rollingRestart'].map((name) => `bench/src/cluster/${name}`),
+]
+const clusterSoakTests = 'bench/src/cluster/soak.deep.test.ts'
 
 /**
  * The long runs: deep test files, the soak of a failing demo, drills on the cluster, the contracts' deep and long profiles, deep stories in the browser, every listed and every
@@ -24,6 +28,7 @@ export async function runDeepTests(names: readonly string[]): Promise<number> {
     // Alone, since its servers and chains want both cores.
     createVitestStage('chaos', [soakTests], { DEEP: '1' }),
     createVitestStage('cluster', ['--no-file-parallelism', ...clusterTests], { DEEP: '1' }),
+    createVitestStage('cluster soak', [clusterSoakTests], { DEEP: '1' }),
     createContractsStage('deep forge', { profile: 'deep' }),
     createLongStage('long vault', ['--match-test', '^test', '--no-match-path', poolTests]),
     createLongStage('long pool', ['--match-test', '^test', '--match-path', poolTests]),

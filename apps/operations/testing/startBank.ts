@@ -40,6 +40,13 @@ export type RestartableApi = {
   readonly restart: () => Promise<void>
 }
 
+export type BankCounts = {
+  readonly apis: number
+  readonly workers: number
+  /** Waits no longer than until the workers answer: on a restored database they halt, and are not healthy. */
+  readonly areWorkersHalted?: boolean
+}
+
 const root = new URL('../../../', import.meta.url)
 const entries = {
   api: 'apps/api/src/main.ts',
@@ -55,7 +62,7 @@ const portNames = { api: 'PORT', console: 'CONSOLE_PORT', worker: 'METRICS_PORT'
  */
 export async function startBank(
   bank: DeployedBank,
-  counts: { readonly apis: number; readonly workers: number } = { apis: 1, workers: 1 },
+  counts: BankCounts = { apis: 1, workers: 1 },
 ): Promise<RunningBank> {
   const names: ProcessName[] = [
     ...Array.from({ length: counts.apis }, () => 'api' as const),
@@ -75,7 +82,9 @@ export async function startBank(
   const run = async (name: ProcessName, environment: Environment) => {
     const started = start(name, environment)
     processes.push(started)
-    await waitUntilReady(`http://127.0.0.1:${environment[portNames[name]]}/healthz`, started)
+    const isHalted = name === 'worker' && counts.areWorkersHalted === true
+    const url = `http://127.0.0.1:${environment[portNames[name]]}/healthz`
+    await waitUntilReady(url, started, isHalted ? [200, 503] : [200])
     return started
   }
   const withPort = (name: ProcessName, port: number | undefined) => ({
@@ -186,10 +195,14 @@ async function startSigner(policy: string, upstream: string): Promise<{ entry: S
   }
 }
 
-async function waitUntilReady(url: string, { child, said }: StartedEntry): Promise<void> {
+async function waitUntilReady(
+  url: string,
+  { child, said }: StartedEntry,
+  statuses: readonly number[],
+): Promise<void> {
   for (;;) {
     const isReady = await fetch(url).then(
-      ({ status }) => status === 200,
+      ({ status }) => statuses.includes(status),
       () => false,
     )
     if (isReady) return
