@@ -40,11 +40,13 @@ export type RestartableApi = {
   readonly restart: () => Promise<void>
 }
 
-export type BankCounts = {
+export type BankOptions = {
   readonly apis: number
   readonly workers: number
   /** Waits no longer than until the workers answer: on a restored database they halt, and are not healthy. */
   readonly areWorkersHalted?: boolean
+  /** The bank whose secrets the processes have, as after a restore; new ones without. */
+  readonly before?: Pick<RunningBank, 'environments'>
 }
 
 const root = new URL('../../../', import.meta.url)
@@ -62,7 +64,7 @@ const portNames = { api: 'PORT', console: 'CONSOLE_PORT', worker: 'METRICS_PORT'
  */
 export async function startBank(
   bank: DeployedBank,
-  counts: BankCounts = { apis: 1, workers: 1 },
+  counts: BankOptions = { apis: 1, workers: 1 },
 ): Promise<RunningBank> {
   const names: ProcessName[] = [
     ...Array.from({ length: counts.apis }, () => 'api' as const),
@@ -77,7 +79,7 @@ export async function startBank(
   ])
   const signer = await startSigner(join(bank.deployed, 'signer-policy.json'), bank.setting.chain.url)
   const origins = proxies.map(({ origin }) => origin)
-  const settings = await createSettings(bank, origins, signer.url)
+  const settings = await createSettings(bank, origins, { signerUrl: signer.url, before: counts.before })
   const processes: StartedEntry[] = []
   const run = async (name: ProcessName, environment: Environment) => {
     const started = start(name, environment)
@@ -131,10 +133,12 @@ export async function startBank(
   }
 }
 
+const createSecret = () => randomBytes(32).toString('hex')
+
 async function createSettings(
   { setting, postgres, deployed }: DeployedBank,
   [membersOrigin = '', consoleOrigin = '']: readonly string[],
-  signerUrl: string,
+  { signerUrl, before }: { readonly signerUrl: string; readonly before: BankOptions['before'] },
 ): Promise<Readonly<Record<ProcessName, Environment>>> {
   const written = parseEnv(await readFile(join(deployed, 'bank.env'), 'utf8')) as Environment
   const id = written.HOME_CHAIN_ID
@@ -163,13 +167,13 @@ async function createSettings(
       ...find('USDT_ADDRESS'),
       DATABASE_URL: urls.api,
       [`PUBLIC_RPC_URLS_${id}`]: rpc,
-      SESSION_SECRET: randomBytes(32).toString('hex'),
+      SESSION_SECRET: before?.environments.api.SESSION_SECRET ?? createSecret(),
     },
     console: {
       ...server,
       DATABASE_URL: urls.console,
       CONSOLE_ORIGIN: consoleOrigin,
-      OPERATOR_KEY: randomBytes(32).toString('hex'),
+      OPERATOR_KEY: before?.environments.console.OPERATOR_KEY ?? createSecret(),
     },
     worker: {
       ...common,

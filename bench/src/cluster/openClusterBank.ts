@@ -4,7 +4,7 @@ import { ApiError } from '@bank/api-schema'
 import { vaultAbi } from '@bank/chain'
 import { openDatabase } from '@bank/database'
 import type { Cluster } from '@bank/operations/cluster'
-import { type BankCounts, type RunningBank, startBank } from '@bank/operations/testing/bank'
+import { type BankOptions, type RunningBank, startBank } from '@bank/operations/testing/bank'
 import { formatUnits, type Hex, parseAbiItem } from 'viem'
 import { deployBank, type FundedMember, openFundedMember, waitFor } from '../rehearsal/bringUp.ts'
 import { type Outside, openOutside } from '../rehearsal/openOutside.ts'
@@ -24,18 +24,18 @@ export type ClusterBank = FundedMember & {
   /** Ids of the vault's payments, and what it paid in all in USDT. */
   readonly readPaidOut: () => Promise<{ readonly ids: readonly Hex[]; readonly usdt: string }>
   /** Starts the processes of the bank once more on another database. */
-  readonly startOn: (database: Cluster, counts: BankCounts) => Promise<RunningBank>
+  readonly startOn: (database: Cluster, counts: BankOptions) => Promise<RunningBank>
   readonly close: () => Promise<void>
 }
 
 /** Builds the cluster, brings a bank up on it by the commands and lets the member be paid 1 USDT. */
-export async function openClusterBank(counts: BankCounts): Promise<ClusterBank> {
+export async function openClusterBank(counts: BankOptions): Promise<ClusterBank> {
   const outside = await openOutside('cluster')
   const { setting, tls, folder, cluster } = outside
   if (cluster === undefined) throw new Error('the outside has no cluster')
   setDefaultCACertificates([...getCACertificates('default'), tls.authority])
   const deployed = join(folder, 'deployments', setting.network.name)
-  const startOn = (postgres: Cluster, wanted: BankCounts) =>
+  const startOn = (postgres: Cluster, wanted: BankOptions) =>
     startBank({ setting, tls, deployed, postgres }, wanted)
   let bank: RunningBank | undefined
   const close = async () => {

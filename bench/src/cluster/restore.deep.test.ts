@@ -80,7 +80,12 @@ test('behavior: a cluster restored to an earlier moment pays no one twice, and i
 
   const known = await countPayouts(restored)
 
-  const next = await scene.startOn(restored, { apis: 1, workers: 1, areWorkersHalted: true })
+  const next = await scene.startOn(restored, {
+    apis: 1,
+    workers: 1,
+    areWorkersHalted: true,
+    before: bank,
+  })
   onTestFinished(() => next.stop())
   // Each payment of the chain ends an order that its id is derived from, or halts payouts as unknown.
   await expect

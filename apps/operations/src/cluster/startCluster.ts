@@ -145,6 +145,11 @@ function createCluster(
     for (const node of nodes) if (await node.hasRole('primary')) return node
     return undefined
   }
+  const getPrimary = async () => {
+    const found = await findPrimary()
+    if (found === undefined) throw new Error('the cluster has no primary at the moment')
+    return found
+  }
   return {
     urls: {
       api: getUrl('bank_api', secrets.api, `${poolPort}/bank`),
@@ -154,15 +159,10 @@ function createCluster(
     migrationUrl: getUrl('bank_owner', secrets.owner, `${primaryPort}/bank`),
     adminUrl,
     nodes,
-    getPrimary: async () => {
-      const found = await findPrimary()
-      if (found === undefined) throw new Error('the cluster has no primary at the moment')
-      return found
-    },
+    getPrimary,
     waitForPrimary: () => waitUntilReady(proxies, () => acceptsWrite(adminUrl), startTimeoutMs),
     backUp: async () => {
-      const primary = await findPrimary()
-      if (primary === undefined) throw new Error('the cluster has no primary at the moment')
+      const primary = await getPrimary()
       await primary.runBackupCommand('--type=full', 'backup')
       return primary.runBackupCommand('--output=json', 'info')
     },
