@@ -11,7 +11,7 @@ const template = new URL('../installation/Caddyfile', import.meta.url)
 /** Starts Caddy with the Caddyfile of an installation, before these apis and with this certificate; returns its origin. */
 export async function startCaddy(
   tls: TestTls,
-  apiPorts: readonly [number, number],
+  apiPorts: readonly number[],
 ): Promise<{ readonly origin: string; readonly stop: () => Promise<void> }> {
   const file = await getProgram('caddy')
   const user = await findServerUser()

@@ -1,3 +1,4 @@
+import { startCaddy } from '@bank/operations/testing/caddy'
 import { expect, onTestFinished, test } from 'vitest'
 import { countLost } from '../rehearsal/bringUp.ts'
 import { openClusterBank, readBooks } from './openClusterBank.ts'
@@ -10,7 +11,12 @@ test('behavior: two workers and three apis on the cluster for ten minutes lose n
   const scene = await openClusterBank({ apis: 3, workers: 2 })
   onTestFinished(() => scene.close())
   const { bank, cluster, order, outside, readPaidOut, signInAt, vault } = scene
-  const load = startLoad(bank.membersOrigin, { member: await signInAt(bank.membersOrigin), pauseMs: 2_000 })
+  const caddy = await startCaddy(
+    outside.tls,
+    bank.apis.map(({ port }) => port),
+  )
+  onTestFinished(() => caddy.stop())
+  const load = startLoad(caddy.origin, { member: await signInAt(caddy.origin), pauseMs: 2_000 })
   const untilMs = performance.now() + soakMs
   let count = 1
   for (; performance.now() < untilMs; count++) {
