@@ -33,7 +33,8 @@ export async function openClusterBank(counts: BankOptions): Promise<ClusterBank>
   const outside = await openOutside('cluster')
   const { setting, tls, folder, cluster } = outside
   if (cluster === undefined) throw new Error('the outside has no cluster')
-  setDefaultCACertificates([...getCACertificates('default'), tls.authority])
+  // Authorities of earlier banks of this process have the same name, and are not trusted beside this one.
+  setDefaultCACertificates([...getCACertificates('bundled'), tls.authority])
   const deployed = join(folder, 'deployments', setting.network.name)
   const startOn = (postgres: Cluster, wanted: BankOptions) =>
     startBank({ setting, tls, deployed, postgres }, wanted)
