@@ -93,12 +93,16 @@ async function readVault({ folder, setting }: Outside): Promise<Address> {
 /** The token's owner gives the member what an exchange would have sold. */
 async function sendTokens({ setting }: Outside, to: Address): Promise<void> {
   const { chain, network } = setting
-  const wallet = createWalletClient({ chain: bsc, transport: http(chain.url), account: getTestAccount(9) })
+  const wallet = createWalletClient({
+    chain: { ...bsc, id: network.chainId },
+    transport: http(chain.url),
+    account: getTestAccount(9),
+  })
   const hash = await wallet.writeContract({
     address: network.token.address,
     abi: localTokenAbi,
     functionName: 'mint',
-    args: [to, parseUnits(amounts.recharge, 18)],
+    args: [to, parseUnits(amounts.recharge, network.token.decimals)],
   })
   await chain.client.waitForTransactionReceipt({ hash })
 }
@@ -125,7 +129,8 @@ export async function countLost({ setting, postgres }: Outside, vault: Address):
       abi: vaultAbi,
       functionName: 'totalDeposited',
     })
-    const isMissing = BigInt(rows[0]?.micro ?? 0) * 10n ** 12n !== deposited
+    const isMissing =
+      BigInt(rows[0]?.micro ?? 0) * 10n ** BigInt(setting.network.token.decimals - 6) !== deposited
     return discrepancies.length + (isMissing ? 1 : 0)
   } finally {
     await owner.close()

@@ -9,7 +9,7 @@ import {
   startEmbeddedPostgres,
 } from '@bank/database/embedded'
 import { type Cluster, startCluster } from '@bank/operations/cluster'
-import { startTestNetwork, type TestNetwork } from '@bank/operations/testing'
+import { startTestNetwork, type TestNetwork, type TestNetworkOptions } from '@bank/operations/testing'
 import { createTestTls, type TestTls } from '@bank/operations/testing/proxy'
 import { Keystore } from 'ox'
 
@@ -39,13 +39,13 @@ const blockSeconds = 1
 /** A supervisor takes its time before it starts a server again. */
 const awayMs = 5_000
 
-/** Opens the outside: a chain of id 56 that makes a block a second, and a database that archives. */
-export async function openOutside(kind: DatabaseKind): Promise<Outside> {
+/** Opens the outside: a chain (BSC where `home` names no other) that makes a block a second, and a database that archives. */
+export async function openOutside(kind: DatabaseKind, home?: TestNetworkOptions): Promise<Outside> {
   const parent = kind === 'cluster' ? await findFastFolder() : tmpdir()
   const folder = await mkdtemp(join(parent, 'rehearsal-'))
   await chmod(folder, 0o711)
   const database = kind === 'cluster' ? await openCluster(folder) : await openServer(folder)
-  const setting = await startTestNetwork()
+  const setting = await startTestNetwork(home)
   await setting.chain.client.setIntervalMining({ interval: blockSeconds })
   const tls = createTestTls()
   await writeFiles(folder, setting, tls)

@@ -3,7 +3,7 @@ import { rehearse } from './rehearse.ts'
 
 test('default: a bank that its commands brought up pays a member while its database is killed', async () => {
   const steps: string[] = []
-  const { minutes, ...figures } = await rehearse('server', (step) => steps.push(step))
+  const { minutes, ...figures } = await rehearse({ kind: 'server' }, (step) => steps.push(step))
   expect({ ...figures, steps: steps.filter((step) => step.startsWith(' ')) }).toEqual({
     database: 'server',
     manualSteps: 3,

@@ -28,11 +28,20 @@ export type Rehearsal = {
 
 const withdrawnUsdt = '100'
 
+/** The database to kill, and the home chain where it is another than BSC. */
+export type RehearsalOptions = {
+  readonly kind: DatabaseKind
+  readonly home?: Parameters<typeof openOutside>[1]
+}
+
 /**
  * Brings a bank up as its operator would, by the commands where there is one, lets a member use it, and kills the database
  * while the member is being paid. `report` is given each step. Throws Error at the first step that fails.
  */
-export async function rehearse(kind: DatabaseKind, report: (step: string) => void): Promise<Rehearsal> {
+export async function rehearse(
+  { kind, home }: RehearsalOptions,
+  report: (step: string) => void,
+): Promise<Rehearsal> {
   const startMs = performance.now()
   let manualSteps = 0
   const reportManual = (act: string) => {
@@ -45,7 +54,7 @@ export async function rehearse(kind: DatabaseKind, report: (step: string) => voi
       ? 'three machines with Patroni, etcd, HAProxy and PgBouncer; here npm run cluster builds them on one'
       : 'a PostgreSQL with an owner and a role for each process',
   )
-  const outside = await openOutside(kind)
+  const outside = await openOutside(kind, home)
   setDefaultCACertificates([...getCACertificates('default'), outside.tls.authority])
   let bank: RunningBank | undefined
   try {
@@ -115,6 +124,6 @@ async function runStory(outside: Outside, bank: RunningBank, report: (step: stri
   ])
   const databaseAwayMs = Math.round(awayMs)
   const received = (await readTokens(outside, address)) - before
-  const paid = received === parseUnits(withdrawnUsdt, 18) ? 1 : 0
+  const paid = received === parseUnits(withdrawnUsdt, outside.setting.network.token.decimals) ? 1 : 0
   return { paid, lost: await countLost(outside, vault), failedRequests: member.countFailed(), databaseAwayMs }
 }
