@@ -96,7 +96,13 @@ describe('a bank behind PgBouncer', () => {
     async (process) => {
       const { toPoolUrl } = await openPool('transaction')
       const databaseUrl = toPoolUrl(testDatabase.urls[process])
-      const options = { mode: 'production', process, applicationName: process, rpcUrls: new Map() } as const
+      const options = {
+        mode: 'production',
+        process,
+        applicationName: process,
+        rpcUrls: new Map(),
+        homeChainId: undefined,
+      } as const
       await expect(openBank({ ...options, databaseUrl })).rejects.toThrow(shares)
       expect(await examine(databaseUrl)).toContainEqual(expect.stringContaining(`fault: ${shares}`))
     },
