@@ -7,7 +7,6 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 /** An installed tool's own entry file, so that a child is the tool itself and not a wrapper around it. */
 export const tools = {
   biome: join(root, 'node_modules/@biomejs/biome/bin/biome'),
-  cyclonedx: join(root, 'node_modules/@cyclonedx/cyclonedx-npm/bin/cyclonedx-npm-cli.js'),
   knip: join(root, 'node_modules/knip/bin/knip.js'),
   playwright: join(root, 'node_modules/@playwright/test/cli.js'),
   sizeLimit: join(root, 'node_modules/size-limit/bin.js'),

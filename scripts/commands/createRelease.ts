@@ -20,7 +20,7 @@ export async function createRelease(args: readonly string[]): Promise<number> {
   const files = await writeRelease({
     repository: root,
     folder,
-    sbom: await createSbom(),
+    sbom: createSbom(),
     isTrial: values.trial,
     pages: [
       { from: join(root, 'apps/web/dist-production'), to: 'apps/web/dist' },
