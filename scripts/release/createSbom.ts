@@ -16,7 +16,7 @@ type Locked = {
 /** The lockfile's packages by their paths. */
 type Lock = Readonly<Record<string, Locked>>
 
-/** What an installation runs, and the pages that it serves. */
+/** The processes and commands of an installation, and the pages that it serves. */
 const apps = ['apps/api', 'apps/console', 'apps/operations', 'apps/signer', 'apps/web', 'apps/worker']
 
 /**
