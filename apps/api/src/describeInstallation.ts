@@ -34,6 +34,7 @@ export async function describeInstallation(
     mode: settings.mode,
     productName: settings.productName,
     unitSymbol: settings.unitSymbol,
+    contact: settings.contact,
     signInChainId: settings.homeChainId,
     chains,
     contracts: {

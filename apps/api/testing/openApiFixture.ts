@@ -31,6 +31,7 @@ export const demoSettings: ApiSettings = {
   vaultAddress: `0x${'11'.repeat(20)}`,
   usdtAddress: `0x${'22'.repeat(20)}`,
   keepsOffline: true,
+  contact: { support: null, terms: null, privacy: null, imprint: null },
   sessionSecret: 'a secret of the tests that is long enough',
   demo: { mnemonic: testMnemonic, accountCount: 200, rootMember: getTestAccount(0).address },
   logLevel: 'silent',

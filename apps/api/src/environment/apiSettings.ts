@@ -27,6 +27,13 @@ export type ApiSettings = {
   readonly usdtAddress: string
   readonly sessionSecret: string
   readonly webRoot?: string | undefined
+  /** Pages of the operator; support may be a mailto: address. */
+  readonly contact: {
+    readonly support: string | null
+    readonly terms: string | null
+    readonly privacy: string | null
+    readonly imprint: string | null
+  }
   /** True: browsers keep the app for offline use. False: they remove their copy. */
   readonly keepsOffline: boolean
   readonly demo: {

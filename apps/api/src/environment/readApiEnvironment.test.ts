@@ -80,6 +80,26 @@ test('default: production uses the given settings, and sends browsers only publi
   ])
 })
 
+test('behavior: the operator’s pages are shown as they are named, and only https or mail', () => {
+  const pages = { TERMS_URL: 'https://bank.example/terms', PRIVACY_URL: 'https://bank.example/privacy' }
+  const { contact } = readApiEnvironment({ ...demo, ...pages, SUPPORT_URL: 'mailto:support@bank.example' })
+  expect(contact).toEqual({
+    support: 'mailto:support@bank.example',
+    terms: pages.TERMS_URL,
+    privacy: pages.PRIVACY_URL,
+    imprint: null,
+  })
+  for (const [name, value] of [
+    ['SUPPORT_URL', 'javascript:alert(1)'],
+    ['SUPPORT_URL', 'support@bank.example'],
+    ['IMPRINT_URL', 'mailto:support@bank.example'],
+    ['TERMS_URL', 'http://bank.example/terms'],
+  ] as const)
+    expect(problemsOf({ ...demo, [name]: value })).toEqual([
+      expect.stringMatching(`^${name} must be an https`),
+    ])
+})
+
 test('behavior: all that is wrong is named at once', () => {
   expect(
     problemsOf({ PORT: '99999', VAULT_ADDRESS: '0x12', SESSION_SECRET: 'short' }).map(

@@ -45,6 +45,12 @@ export const apiVariables = {
     .min(1)
     .optional()
     .describe('The build of apps/web; without it the server answers calls only.'),
+  SUPPORT_URL: fields.contact
+    .optional()
+    .describe('The page (https:) or address (mailto:) that screens name where they say “contact support”.'),
+  TERMS_URL: fields.page.optional().describe('The operator’s terms of use.'),
+  PRIVACY_URL: fields.page.optional().describe('The operator’s privacy notice.'),
+  IMPRINT_URL: fields.page.optional().describe('The operator’s imprint.'),
   SERVICE_WORKER: z
     .enum(['on', 'off'])
     .default('on')
@@ -166,6 +172,12 @@ function toSettings(values: Values, byChain: Chains): ApiSettings {
     // A restarted demo may reject challenges of the last five minutes.
     sessionSecret: values.SESSION_SECRET ?? randomBytes(32).toString('hex'),
     webRoot: values.WEB_ROOT,
+    contact: {
+      support: values.SUPPORT_URL ?? null,
+      terms: values.TERMS_URL ?? null,
+      privacy: values.PRIVACY_URL ?? null,
+      imprint: values.IMPRINT_URL ?? null,
+    },
     keepsOffline: values.SERVICE_WORKER === 'on',
     mixingWaitMaximumMs: values.MIXING_WAIT_MAX_MS ?? mixingWaitMaximumMs[values.MODE],
     mixingWaitEpochs: values.MIXING_WAIT_EPOCHS ?? mixingSchedule[values.MODE].waitEpochs,

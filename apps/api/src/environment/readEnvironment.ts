@@ -19,10 +19,23 @@ const createList = <Item extends z.ZodType<unknown, string>>(item: Item) =>
 const urlList = createList(httpUrl)
 const originList = createList(origin)
 const addressList = createList(address)
+const page = z.url({ protocol: /^https$/, error: 'must be an https address' })
+const contact = z.url({ protocol: /^(https|mailto)$/, error: 'must be an https or mailto address' })
 const port = z.coerce.number().int().min(0).max(65_535)
 
 /** Fields of more than one process. */
-export const fields = { address, addressList, httpUrl, databaseUrl, origin, originList, urlList, port }
+export const fields = {
+  address,
+  addressList,
+  contact,
+  page,
+  httpUrl,
+  databaseUrl,
+  origin,
+  originList,
+  urlList,
+  port,
+}
 
 /** The variables of every HTTP process. */
 export const serverVariables = {

@@ -20,6 +20,7 @@ test('default: the demo sends its wallet the settings it needs', async () => {
   expect(result).toMatchObject({
     mode: 'demo',
     unitSymbol: 'GUSD',
+    contact: { support: null, terms: null, privacy: null, imprint: null },
     signInChainId: 56,
     chains: [{ chainId: 56, chainName: 'BSC', nativeCurrency: { symbol: 'BNB', decimals: 18 } }],
     contracts: { vault: `0x${'11'.repeat(20)}`, usdt: `0x${'22'.repeat(20)}`, usdtDecimals: 18 },

@@ -1,6 +1,7 @@
 import { CopyText, LogoutIcon, ThemeChips } from '@bank/ui'
 import { SideDrawer } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { OperatorLinks } from '../components/OperatorLinks.tsx'
 import { formatShortAddress } from '../i18n/formatShortAddress.ts'
 import { Link } from '../routing/Link.tsx'
 import { useAccount } from '../session/account.ts'
@@ -91,6 +92,7 @@ function DrawerFoot() {
           </CopyText>
         </div>
       )}
+      <OperatorLinks />
     </div>
   )
 }

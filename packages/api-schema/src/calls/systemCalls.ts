@@ -18,6 +18,14 @@ const queryConfig = {
     mode: z.enum(['demo', 'production']),
     productName: z.string(),
     unitSymbol: z.string().meta({ description: "The symbol of this product's own unit, currency id 1" }),
+    contact: z
+      .object({
+        support: z.string().nullable().meta({ description: 'An https: page or a mailto: address' }),
+        terms: z.string().nullable(),
+        privacy: z.string().nullable(),
+        imprint: z.string().nullable(),
+      })
+      .meta({ description: 'Pages of the operator; null where the installation names none' }),
     signInChainId: z.number().int(),
     chains: z.array(chain),
     contracts: z.object({ vault: z.string(), usdt: z.string(), usdtDecimals: z.number().int() }),

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { SupportLink } from '../SupportLink.tsx'
 
 /** Explains what a suspension blocks and what it does not: the balance stays the member's. */
 export function SuspendedNotice() {
@@ -13,6 +14,7 @@ export function SuspendedNotice() {
           Contact support for the reason.
         </Trans>
       </p>
+      <SupportLink />
     </div>
   )
 }

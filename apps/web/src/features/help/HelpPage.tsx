@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
+import { OperatorLinks } from '../../components/OperatorLinks.tsx'
 import { unitSymbol } from '../../i18n/branding.ts'
 import { CrossSection } from './CrossSection.tsx'
 import { EarningSection } from './EarningSection.tsx'
@@ -48,6 +49,7 @@ export function HelpPage() {
       <MixingSection />
       <CrossSection />
       <SolvencySection />
+      <OperatorLinks />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Card, CopyText, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { PrintReceipt } from '../../../components/receipt/PrintReceipt.tsx'
+import { SupportLink } from '../../../components/SupportLink.tsx'
 import { useChainName } from '../../../components/useChainName.ts'
 import { toast } from '../../../toasts/toast.ts'
 import type { CrossDetail } from '../crossOrderQueries.ts'
@@ -148,6 +149,7 @@ function Support({ order: { orderId, depositId } }: { readonly order: CrossDetai
           a signature.
         </Trans>
       </p>
+      <SupportLink />
       <NumberText name={<Trans>Order number</Trans>} text={orderId} label={t`Copy the order number`} />
       {depositId !== null && (
         <NumberText

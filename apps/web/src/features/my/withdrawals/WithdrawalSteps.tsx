@@ -1,6 +1,7 @@
 import { fromDecimal, subtract } from '@bank/money'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { SupportLink } from '../../../components/SupportLink.tsx'
 import { StepList } from '../../../components/transactions/StepList.tsx'
 import { useChainName } from '../../../components/useChainName.ts'
 import { formatDecimalMoney, formatDuration, formatMoney } from '../../../i18n/formats.ts'
@@ -141,6 +142,13 @@ function StateHint({ order }: { readonly order: Withdrawal }): ReactNode {
       </>
     )
   }
+  if (order.state === 'rejected')
+    return (
+      <>
+        <span className="block">{explained && i18n._(explained)}</span>
+        <SupportLink />
+      </>
+    )
   return explained && i18n._(explained)
 }
 
