@@ -205,6 +205,8 @@ describe('headers for the browser', () => {
       mode: 'demo',
       productName: 'Wallet Bank',
       unitSymbol: 'GUSD',
+      homeChainId: 56,
+      coin: 'BNB',
       chains: [{ chainId: 56, name: 'BSC', explorerUrl: 'http://localhost:8080/explorer' }],
     })
   })

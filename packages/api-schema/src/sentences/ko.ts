@@ -75,7 +75,7 @@ export const sentences: Sentences = {
     walletNotConnected: '연결된 지갑이 없습니다. 먼저 지갑을 연결해 주세요',
     walletConnectionFailed: '지갑을 연결하지 못했습니다. 잠금을 풀고 다시 시도해 주세요',
     chainSwitchFailed: '네트워크를 바꾸지 못했습니다. 지갑에서 다시 시도해 주세요',
-    switchToBscFailed: '{chain}로 바꾸지 못했습니다. 지갑에서 직접 바꿔 주세요',
+    switchToBscFailed: '{chain} 네트워크로 바꾸지 못했습니다. 지갑에서 직접 바꿔 주세요',
     addingChain: '지갑에 아직 없는 네트워크입니다. 지갑에서 추가를 승인해 주세요',
     demoWalletOnly:
       '데모입니다. 로컬 체인이 실제 체인 ID를 쓰므로 내 지갑의 서명이 실제 체인에서 재사용될 수 있습니다. 데모 지갑을 사용해 주세요',
