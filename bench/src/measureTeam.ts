@@ -73,7 +73,6 @@ export async function measureTeam(): Promise<Record<string, number>> {
 function openBenchBank(database: Database): IdentityContext {
   const identity = {
     publicOrigin: 'http://localhost',
-    chainId: 56,
     secret: 'a secret of the benchmark that is long enough',
     demoAddresses: null,
   }

@@ -1,6 +1,6 @@
 import type { CallResult } from '@bank/api-schema'
 import type { PartnerApp } from '@bank/bank'
-import type { ApiSettings } from './environment/apiSettings.ts'
+import { type ApiSettings, findHomeChain } from './environment/apiSettings.ts'
 
 type AppCentre = CallResult<'queryConfig'>['appCentre']
 
@@ -19,10 +19,10 @@ const publicApps: readonly (readonly [key: string, path: string])[] = [
  * that is not open yet. Partner apps carry free text instead of a key of the client's catalogue.
  */
 export function listAppCentre(
-  { chains, homeChainId }: Pick<ApiSettings, 'chains' | 'homeChainId'>,
+  settings: Pick<ApiSettings, 'chains' | 'homeChainId'>,
   added: readonly PartnerApp[],
 ): AppCentre {
-  const explorer = chains.find(({ chainId }) => chainId === homeChainId)?.explorerUrls[0] ?? null
+  const explorer = findHomeChain(settings)?.explorerUrls[0] ?? null
   const toOwnApp = (key: string, path: string | null) => ({ name: key, desc: key, icon: key, path })
   return [
     toOwnApp('explorer', explorer),

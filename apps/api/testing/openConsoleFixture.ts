@@ -72,7 +72,6 @@ export async function openConsoleFixture(options: FixtureOptions = {}): Promise<
   const testBank = await openTestBank({
     identity: {
       publicOrigin: 'http://localhost:8080',
-      chainId: 56,
       secret: 'a secret of the tests',
       demoAddresses: null,
     },

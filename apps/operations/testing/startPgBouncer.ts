@@ -2,7 +2,7 @@ import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort, findServerUser } from '@bank/database/embedded'
-import pg from 'pg'
+import { answersStatement } from '../src/cluster/answersStatement.ts'
 import { getProgram } from '../src/cluster/findPrograms.ts'
 import { startProgram, waitUntilReady } from '../src/cluster/startProgram.ts'
 
@@ -43,24 +43,12 @@ export async function startPgBouncer(
   const args = [join(folder, 'pgbouncer.ini')]
   const program = startProgram({ name: 'pgbouncer', file, args, folder, user })
   const toPoolUrl = (url: string) => Object.assign(new URL(url), { port: `${port}` }).toString()
-  await waitUntilReady([program], () => canConnect(toPoolUrl(urls[0] ?? '')), 30_000)
+  await waitUntilReady([program], () => answersStatement(toPoolUrl(urls[0] ?? ''), 'SELECT 1'), 30_000)
   return {
     toPoolUrl,
     stop: async () => {
       await program.stop()
       await rm(folder, { recursive: true, force: true })
     },
-  }
-}
-
-async function canConnect(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000, query_timeout: 2_000 })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    await client.query('SELECT 1')
-    return true
-  } finally {
-    await client.end().catch(() => undefined)
   }
 }

@@ -1,5 +1,5 @@
 import { isKeyTrusted, type SigningKey, type WatchedVault } from '@bank/bank'
-import { type ChainLabel, homeChainVariables, readHomeChainId } from '@bank/settings'
+import { type ChainLabel, homeChainVariables, readByChain, readHomeChainId } from '@bank/settings'
 import { z } from 'zod'
 import { type AlarmSettings, alarmVariables, readAlarmSettings } from './readAlarmSettings.ts'
 import { type CrossChainEnv, crossPoll, readCrossChain } from './readCrossChain.ts'
@@ -88,20 +88,16 @@ function describe(error: z.ZodError): string[] {
   })
 }
 
+const isHttp = (url: string) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
+const httpUrls = z
+  .string()
+  .transform((text) => text.split(',').flatMap((url) => url.trim() || []))
+  .refine((urls) => urls.every(isHttp), 'has an address that is not http:// or https://')
+
 function readRpcUrls(source: Source, problems: string[]): Map<number, string[]> {
-  const found = new Map<number, string[]>()
-  for (const [name, value] of Object.entries(source)) {
-    const id = /^RPC_URLS_(\d{1,9})$/.exec(name)?.[1]
-    if (id === undefined || !value) continue
-    const urls = value
-      .split(',')
-      .map((url) => url.trim())
-      .filter((url) => url !== '')
-    if (urls.some((url) => !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)))
-      problems.push(`${name} has an address that is not http:// or https://`)
-    else if (urls.length > 0) found.set(Number(id), urls)
-  }
-  return found
+  const { byChain, problems: found } = readByChain({ RPC_URLS: httpUrls }, source)
+  problems.push(...found)
+  return new Map([...byChain.RPC_URLS].filter(([, urls]) => urls.length > 0))
 }
 
 function readVault(source: Source, homeChainId: number, problems: string[]): WatchedVault | undefined {

@@ -1,4 +1,5 @@
 import type { CrossOptions } from '@bank/bank'
+import { readByChain } from '@bank/settings'
 import { z } from 'zod'
 import { address, optional, type Source, wholeNumber } from './settingShapes.ts'
 
@@ -17,23 +18,17 @@ export const crossPoll = optional(wholeNumber(50, 10_000).optional()).describe(
 )
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
-function readAddresses(source: Source, name: string, problems: string[]): readonly string[] {
-  const text = source[name]
-  if (!text) return []
+const addressList = z.string().transform((text, context) => {
   const parsed = z.array(address).safeParse(text.split(',').map((part) => part.trim()))
   if (parsed.success) return parsed.data
-  problems.push(`${name} is no list of addresses`)
-  return []
-}
+  context.addIssue('is no list of addresses')
+  return z.NEVER
+})
 
-function readSettlements(source: Source, problems: string[]): Map<number, readonly string[]> {
-  const found = new Map<number, readonly string[]>()
-  for (const name of Object.keys(source)) {
-    const id = /^SETTLEMENTS_(\d{1,9})$/.exec(name)?.[1]
-    const addresses = id === undefined ? [] : readAddresses(source, name, problems)
-    if (id !== undefined && addresses.length > 0) found.set(Number(id), addresses)
-  }
-  return found
+function readAddresses(source: Source, name: string, problems: string[]): readonly string[] {
+  const parsed = optional(addressList.optional()).safeParse(source[name])
+  problems.push(...(parsed.error?.issues ?? []).map(({ message }) => `${name} ${message}`))
+  return parsed.data ?? []
 }
 
 function findUrlProblem(url: string, mode: Mode): string | undefined {
@@ -70,7 +65,9 @@ export function readCrossChain(
   if (urlProblem) problems.push(urlProblem)
   if (integratorId && !/^0x[0-9a-fA-F]{4}$/.test(integratorId))
     problems.push('ACROSS_INTEGRATOR_ID is not 0x and two bytes')
-  const settlements = readSettlements(source, problems)
+  const { byChain, problems: wrong } = readByChain({ SETTLEMENTS: addressList }, source)
+  problems.push(...wrong)
+  const settlements = byChain.SETTLEMENTS
   if (!settlements.has(homeChainId)) problems.push(`SETTLEMENTS_${homeChainId} is missing`)
   for (const chainId of settlements.keys())
     if (!rpcUrls.has(chainId))

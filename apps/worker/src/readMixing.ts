@@ -57,10 +57,7 @@ export function readMixing(
   const isRelayOnly = source.MIXING_RELAY_ONLY === 'true'
   if (isRelayOnly && approverKey) problems.push('MIXING_RELAY_ONLY is true, and an approver is set')
   for (const role of isRelayOnly ? (['RELAYER'] as const) : (['RELAYER', 'APPROVER'] as const))
-    if (!Object.values(formatSigningWords(role, homeChainId)).some((name) => source[name]))
-      problems.push(
-        `${formatSigningWords(role, homeChainId).url} is missing: somebody must be the ${formatSigningWords(role, homeChainId).role}`,
-      )
+    problems.push(...findRoleProblems(source, formatSigningWords(role, homeChainId)))
   const pools = readPools(text, { poolsSetting, problems })
   const wait = waitMaximum.safeParse(source[waitSetting])
   if (!wait.success) problems.push(`${waitSetting} is no time of at most a day`)
@@ -71,6 +68,11 @@ export function readMixing(
   const waitMaximumMs = wait.data ?? mixingWaitMaximumMs[mode]
   return { pools, ...keys, waitMaximumMs, keepDays: keep.data ?? mixingKeepDays }
 }
+
+const findRoleProblems = (source: Source, words: ReturnType<typeof formatSigningWords>): string[] =>
+  Object.values(words).some((name) => source[name])
+    ? []
+    : [`${words.url} is missing: somebody must be the ${words.role}`]
 
 function readPools(
   text: string,

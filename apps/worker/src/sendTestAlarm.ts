@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { parseArgs, parseEnv } from 'node:util'
-import { readSecretFiles } from '@bank/settings'
+import { readSecretFiles, resolvePath } from '@bank/settings'
 import { callHeartbeat, createAlarmSenders } from './alarmSenders.ts'
 import { readAlarmSettings } from './readAlarmSettings.ts'
 
@@ -50,9 +49,7 @@ async function run(file: string | undefined): Promise<boolean> {
 try {
   const { values } = parseArgs({ options: { worker: { type: 'string' }, help: { type: 'boolean' } } })
   if (values.help) process.stdout.write(`${usage}\n`)
-  // npm runs a command in the clone, whatever folder its user is in.
-  else if (!(await run(values.worker && resolve(process.env.INIT_CWD ?? '.', values.worker))))
-    process.exitCode = 1
+  else if (!(await run(values.worker && resolvePath(values.worker)))) process.exitCode = 1
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n\n${usage}\n`)
   process.exitCode = 1

@@ -3,12 +3,8 @@ import { chains, findChain, getHomeChain, getNetworkName, usualHomeChainId } fro
 import { getAddChainParameters } from './getAddChainParameters.ts'
 
 describe('chains', () => {
-  test('default: the hexadecimal id equals the number', () => {
-    for (const chain of Object.values(chains)) expect(Number(chain.hexChainId)).toBe(chain.chainId)
-  })
-
   test('behavior: the usual home chain is BSC, where USDT has 18 decimals', () => {
-    expect(findChain(usualHomeChainId)).toMatchObject({ name: 'BSC', hexChainId: '0x38', usdtDecimals: 18 })
+    expect(findChain(usualHomeChainId)).toMatchObject({ name: 'BSC', chainId: 56, usdtDecimals: 18 })
   })
 
   test('behavior: an unknown chain is named Unknown Network', () => {
@@ -34,7 +30,7 @@ describe('getHomeChain', () => {
 
   test('behavior: an unknown chain needs name, coin and decimals', () => {
     const all = { chainId: 8453, name: 'Base', coin: 'ETH', usdtDecimals: 6 }
-    expect(getHomeChain(all)).toMatchObject({ chainId: 8453, hexChainId: '0x2105', name: 'Base' })
+    expect(getHomeChain(all)).toMatchObject({ chainId: 8453, name: 'Base' })
     for (const name of ['name', 'coin', 'usdtDecimals'] as const)
       expect(getHomeChain({ ...all, [name]: undefined })).toBeUndefined()
   })
@@ -43,6 +39,12 @@ describe('getHomeChain', () => {
 describe('getAddChainParameters', () => {
   const { name: chainName, nativeCurrency } = chains[56]
   const chain = { chainId: 56, chainName, nativeCurrency, rpcUrls: ['http://localhost:1'] }
+
+  test('default: the hexadecimal id equals the number', () => {
+    for (const { chainId } of [...Object.values(chains), { chainId: 8453 }])
+      expect(Number(getAddChainParameters({ ...chain, chainId }).chainId)).toBe(chainId)
+    expect(getAddChainParameters({ ...chain, chainId: 8453 }).chainId).toBe('0x2105')
+  })
 
   test('default: the chain as the configuration describes it', () => {
     expect(getAddChainParameters({ ...chain, blockExplorerUrls: ['http://localhost:2'] })).toEqual({

@@ -1,13 +1,9 @@
-import { type Hex, numberToHex } from 'viem'
-
 /** The chains this product knows. */
 export type KnownChainId = 1 | 56 | 97 | 137 | 11155111
 
 /** Constants of a chain; its RPC and explorer URLs come from the configuration. */
 export type ChainFacts = {
   readonly chainId: number
-  /** The id as wallets want it. */
-  readonly hexChainId: Hex
   readonly name: string
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: 18 }
   /** Decimals of USDT on this chain; the ledger's own precision is 6 everywhere. */
@@ -20,35 +16,30 @@ export const usualHomeChainId = 56
 export const chains: Readonly<Record<KnownChainId, ChainFacts>> = {
   1: {
     chainId: 1,
-    hexChainId: '0x1',
     name: 'Ethereum',
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     usdtDecimals: 6,
   },
   56: {
     chainId: 56,
-    hexChainId: '0x38',
     name: 'BSC',
     nativeCurrency: { name: 'BNB', symbol: 'BNB', decimals: 18 },
     usdtDecimals: 18,
   },
   97: {
     chainId: 97,
-    hexChainId: '0x61',
     name: 'BSC Testnet',
     nativeCurrency: { name: 'BNB of the test network', symbol: 'tBNB', decimals: 18 },
     usdtDecimals: 18,
   },
   137: {
     chainId: 137,
-    hexChainId: '0x89',
     name: 'Polygon',
     nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 },
     usdtDecimals: 6,
   },
   11155111: {
     chainId: 11_155_111,
-    hexChainId: '0xaa36a7',
     name: 'Sepolia',
     nativeCurrency: { name: 'Ether of Sepolia', symbol: 'ETH', decimals: 18 },
     usdtDecimals: 6,
@@ -79,7 +70,7 @@ export function getHomeChain(settings: HomeChainSettings): ChainFacts | undefine
   const nativeCurrency =
     coin === undefined ? known?.nativeCurrency : ({ name: coin, symbol: coin, decimals: 18 } as const)
   if (name === undefined || usdtDecimals === undefined || nativeCurrency === undefined) return undefined
-  return { chainId, hexChainId: numberToHex(chainId), name, nativeCurrency, usdtDecimals }
+  return { chainId, name, nativeCurrency, usdtDecimals }
 }
 
 /** The name shown for a chain; `Unknown Network` for any other. */

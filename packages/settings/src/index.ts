@@ -10,3 +10,4 @@ export {
 export { printSettingProblems } from './printSettingProblems.ts'
 export { type ByChain, type ChainVariables, readByChain } from './readByChain.ts'
 export { type Environment, readSecretFiles } from './readSecretFiles.ts'
+export { resolvePath } from './resolvePath.ts'

@@ -11,6 +11,12 @@ export type ChainSettings = {
   readonly explorerUrls: readonly string[]
 }
 
+/** Finds the home chain among the chains of a process. */
+export const findHomeChain = <Chain extends Pick<ChainSettings, 'chainId'>>(settings: {
+  readonly homeChainId?: number | undefined
+  readonly chains?: readonly Chain[]
+}): Chain | undefined => settings.chains?.find(({ chainId }) => chainId === settings.homeChainId)
+
 /** The settings of the api, read and validated by readApiEnvironment. */
 export type ApiSettings = {
   readonly mode: 'demo' | 'production'

@@ -2,12 +2,7 @@ import { isKeyTrusted } from '@bank/bank'
 import { getExample, listVariables } from '@bank/settings'
 import { describe, expect, test } from 'vitest'
 import { toCrossSettings } from './crossEnvironment.ts'
-import {
-  apiVariables,
-  readApiEnvironment,
-  toIdentitySettings,
-  toMixingSettings,
-} from './readApiEnvironment.ts'
+import { apiVariables, readApiEnvironment, toMixingSettings } from './readApiEnvironment.ts'
 import { consoleVariables } from './readConsoleEnvironment.ts'
 import { InvalidEnvironmentError } from './readEnvironment.ts'
 
@@ -250,7 +245,6 @@ describe('the home chain', () => {
         { chainId: 1, name: 'Ethereum', publicRpcUrls: [] },
       ],
     })
-    expect(toIdentitySettings(settings).chainId).toBe(97)
   })
 
   test('behavior: one that this product does not know is described by the settings', () => {

@@ -193,10 +193,9 @@ function toSettings(values: Values, byChain: Chains): ApiSettings {
 
 /** Converts the api's settings to those of registration and sign-in. */
 export function toIdentitySettings(settings: ApiSettings) {
-  const { homeChainId: chainId, publicOrigin, sessionSecret: secret, demo } = settings
+  const { publicOrigin, sessionSecret: secret, demo } = settings
   return {
     publicOrigin,
-    chainId,
     secret,
     demoAddresses: demo ? deriveDemoAddresses(demo.mnemonic, demo.accountCount) : null,
   }

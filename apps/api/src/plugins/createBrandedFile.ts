@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { BankError } from '@bank/bank'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ApiSettings, ChainSettings } from '../environment/apiSettings.ts'
+import { type ApiSettings, type ChainSettings, findHomeChain } from '../environment/apiSettings.ts'
 
 export type Branding = Pick<ApiSettings, 'productName' | 'unitSymbol'> & {
   readonly publicOrigin?: string | undefined
@@ -57,8 +57,7 @@ async function compressPage(
   change: (text: string) => string,
 ): Promise<Packed> {
   const template = change(await readFile(path, 'utf8'))
-  const { homeChainId, chains = [] } = branding
-  const home = chains.find(({ chainId }) => chainId === homeChainId)
+  const home = findHomeChain(branding)
   const escapeText = path.endsWith('.html') ? escapeHtml : escapeJson
   const text = template
     .replaceAll('%PRODUCT_NAME%', () => escapeText(branding.productName))

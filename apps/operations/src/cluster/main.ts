@@ -1,4 +1,5 @@
-import { parseOptions, resolvePath } from '../parseOptions.ts'
+import { resolvePath } from '@bank/settings'
+import { parseOptions } from '../parseOptions.ts'
 import { type Cluster, startCluster } from './startCluster.ts'
 
 const usage = `Usage: npm run cluster -- --folder DIR [--restore DIR --target TIME]

@@ -1,7 +1,7 @@
 import { access, chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createBankDatabase, findServerUser } from '@bank/database/embedded'
-import pg from 'pg'
+import { answersStatement } from './answersStatement.ts'
 import {
   type ClusterPlan,
   createClusterSecrets,
@@ -180,22 +180,5 @@ function createCluster(
 /** A write that changes nothing, and that a second server has to flush. */
 const harmlessWrite = 'ALTER ROLE postgres CONNECTION LIMIT -1'
 
-const acceptsWrite = (url: string): Promise<boolean> => runWithin(url, harmlessWrite)
-const isReachable = (url: string): Promise<boolean> => runWithin(url, 'SELECT 1')
-
-/** Runs a statement over a connection of its own; throws Error without an answer within two seconds. */
-async function runWithin(url: string, statement: string): Promise<boolean> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 2_000,
-    query_timeout: 2_000,
-  })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    await client.query(statement)
-    return true
-  } finally {
-    await client.end().catch(() => undefined)
-  }
-}
+const acceptsWrite = (url: string): Promise<boolean> => answersStatement(url, harmlessWrite)
+const isReachable = (url: string): Promise<boolean> => answersStatement(url, 'SELECT 1')

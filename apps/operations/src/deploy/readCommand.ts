@@ -1,5 +1,6 @@
+import { resolvePath } from '@bank/settings'
 import { getAddress, isAddress } from 'viem'
-import { parseOptions, resolvePath } from '../parseOptions.ts'
+import { parseOptions } from '../parseOptions.ts'
 import type { KeySource } from './sending/openSigner.ts'
 
 export const usage = `Usage: npm run deploy -- --network NAME [OPTIONS]

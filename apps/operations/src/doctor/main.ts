@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { parseEnv } from 'node:util'
-import { readSecretFiles } from '@bank/settings'
+import { readSecretFiles, resolvePath } from '@bank/settings'
 import { readRecordFile } from '../deploy/record/deploymentRecord.ts'
-import { parseOptions, resolvePath } from '../parseOptions.ts'
+import { parseOptions } from '../parseOptions.ts'
 import { checkInstallation, partNames } from './checkInstallation.ts'
 import type { Finding, ProcessName, ProcessSettings } from './finding.ts'
 

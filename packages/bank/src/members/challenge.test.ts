@@ -1,15 +1,13 @@
 import type { Address } from 'viem'
 import { parseSiweMessage } from 'viem/siwe'
 import { describe, expect, test } from 'vitest'
-import { findChallenge, issueChallenge } from './challenge.ts'
+import { type ChallengeSettings, findChallenge, getChallengeSettings, issueChallenge } from './challenge.ts'
 import { deriveDemoAddresses } from './deriveDemoAddresses.ts'
-import type { IdentitySettings } from './identityContext.ts'
 
-const identity: IdentitySettings = {
+const identity: ChallengeSettings = {
   publicOrigin: 'https://bank.example',
   chainId: 56,
   secret: 'a secret of the tests that is long enough',
-  demoAddresses: null,
 }
 const address: Address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const subject = { address, purpose: 'signIn' } as const
@@ -34,7 +32,8 @@ test('default: the message carries domain, uri, chain, nonce, times and its purp
 })
 
 test('behavior: the message names the home chain of the installation', () => {
-  const { message } = issueChallenge({ ...identity, chainId: 97 }, subject, now)
+  const bank = { identity: { ...identity, demoAddresses: null }, homeChainId: 97 }
+  const { message } = issueChallenge(getChallengeSettings(bank), subject, now)
   expect(parseSiweMessage(message).chainId).toBe(97)
 })
 

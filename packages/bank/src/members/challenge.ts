@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Address, getAddress } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
-import type { IdentitySettings } from './identityContext.ts'
+import type { IdentityContext, IdentitySettings } from './identityContext.ts'
 
 /** The purpose of a signature; one for signing in cannot register, and vice versa. */
 export type ChallengePurpose = 'register' | 'signIn'
@@ -21,11 +21,25 @@ export type Challenge = { readonly message: string; readonly nonce: string; read
 
 type Subject = { readonly address: Address; readonly purpose: ChallengePurpose }
 
+/** Origin, key and chain of a challenge; a wallet on another chain than the home chain refuses or warns. */
+export type ChallengeSettings = Pick<IdentitySettings, 'publicOrigin' | 'secret'> & {
+  readonly chainId: number
+}
+
+/** The settings of a bank's challenges. */
+export const getChallengeSettings = ({
+  identity,
+  homeChainId,
+}: Pick<IdentityContext, 'identity' | 'homeChainId'>): ChallengeSettings => ({
+  ...identity,
+  chainId: homeChainId,
+})
+
 /** Issues a challenge. The nonce carries its time and its own MAC, so nothing is stored before its use. */
-export function issueChallenge(identity: IdentitySettings, subject: Subject, now: Date): Challenge {
+export function issueChallenge(settings: ChallengeSettings, subject: Subject, now: Date): Challenge {
   const body = now.getTime().toString(16).padStart(12, '0') + randomBytes(12).toString('hex')
-  const nonce = purposeMarks[subject.purpose] + body + computeMac(identity, subject, body)
-  return toChallenge(identity, subject, { nonce, issuedAt: now })
+  const nonce = purposeMarks[subject.purpose] + body + computeMac(settings, subject, body)
+  return toChallenge(settings, subject, { nonce, issuedAt: now })
 }
 
 /**
@@ -33,27 +47,27 @@ export function issueChallenge(identity: IdentitySettings, subject: Subject, now
  * and origin, and it is valid at `now`.
  */
 export function findChallenge(
-  identity: IdentitySettings,
+  settings: ChallengeSettings,
   subject: Subject,
   { nonce, now }: { nonce: string; now: Date },
 ): Challenge | undefined {
   const [, time = '', random = ''] = nonceShape.exec(nonce) ?? []
   if (time === '' || !nonce.startsWith(purposeMarks[subject.purpose])) return undefined
-  const expected = Buffer.from(computeMac(identity, subject, time + random))
+  const expected = Buffer.from(computeMac(settings, subject, time + random))
   if (!timingSafeEqual(expected, Buffer.from(nonce.slice(-32)))) return undefined
   const issuedAt = new Date(Number.parseInt(time, 16))
   const ageMs = now.getTime() - issuedAt.getTime()
   if (ageMs >= validityMs || ageMs < -clockSkewMs) return undefined
-  return toChallenge(identity, subject, { nonce, issuedAt })
+  return toChallenge(settings, subject, { nonce, issuedAt })
 }
 
-function computeMac({ secret, publicOrigin }: IdentitySettings, subject: Subject, body: string): string {
+function computeMac({ secret, publicOrigin }: ChallengeSettings, subject: Subject, body: string): string {
   const text = ['challenge', publicOrigin, subject.purpose, subject.address, body].join('\n')
   return createHmac('sha256', secret).update(text).digest('hex').slice(0, 32)
 }
 
 function toChallenge(
-  { chainId, publicOrigin }: IdentitySettings,
+  { chainId, publicOrigin }: ChallengeSettings,
   subject: Subject,
   { nonce, issuedAt }: { nonce: string; issuedAt: Date },
 ): Challenge {

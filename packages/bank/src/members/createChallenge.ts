@@ -1,4 +1,4 @@
-import { type Challenge, type ChallengePurpose, issueChallenge } from './challenge.ts'
+import { type Challenge, type ChallengePurpose, getChallengeSettings, issueChallenge } from './challenge.ts'
 import type { IdentityContext } from './identityContext.ts'
 import { parseConnectableAddress } from './parseMemberAddress.ts'
 
@@ -8,7 +8,7 @@ export function createChallenge(
   { address, purpose }: { readonly address: string; readonly purpose: ChallengePurpose },
 ): Challenge {
   return issueChallenge(
-    bank.identity,
+    getChallengeSettings(bank),
     { address: parseConnectableAddress(bank, address), purpose },
     bank.clock.wallClock(),
   )

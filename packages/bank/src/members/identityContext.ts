@@ -4,8 +4,6 @@ import type { BankContext } from '../bankContext.ts'
 export type IdentitySettings = {
   /** The origin that members see in their browser, such as https://bank.example; challenges are bound to it. */
   readonly publicOrigin: string
-  /** The chain that a challenge names: a wallet on another one refuses or warns. */
-  readonly chainId: number
   /** Key of the challenges' MAC; the same for every process of one installation, at least 32 characters. */
   readonly secret: string
   /**

@@ -2,7 +2,7 @@ import { withTimeout } from '@bank/chain/server'
 import type { Transaction } from '@bank/database'
 import { type Address, type Hex, hashMessage, recoverAddress } from 'viem'
 import { BankError } from '../errors.ts'
-import { type ChallengePurpose, findChallenge } from './challenge.ts'
+import { type ChallengePurpose, findChallenge, getChallengeSettings } from './challenge.ts'
 import type { IdentityContext } from './identityContext.ts'
 
 /** A wallet's signed reply to a challenge. */
@@ -46,14 +46,16 @@ export async function claimChallenge(tx: Transaction, challenge: VerifiedChallen
 }
 
 function findMessage(
-  { identity, clock }: IdentityContext,
+  bank: IdentityContext,
   { address, purpose, nonce }: SignedChallenge,
 ): { message: string; verified: VerifiedChallenge } {
   if (nonce === undefined) {
-    if (identity.demoAddresses === null) throw new BankError(1003)
+    if (bank.identity.demoAddresses === null) throw new BankError(1003)
     return { message: bareText, verified: 'bareText' }
   }
-  const challenge = findChallenge(identity, { address, purpose }, { nonce, now: clock.wallClock() })
+  const settings = getChallengeSettings(bank)
+  const now = bank.clock.wallClock()
+  const challenge = findChallenge(settings, { address, purpose }, { nonce, now })
   if (challenge === undefined) throw new BankError(1003)
   return { message: challenge.message, verified: challenge }
 }

@@ -1,5 +1,6 @@
 import { acts, canOperator, type Operator, signInOperator, signOutOperator } from '@bank/bank'
 import type { FastifyInstance } from 'fastify'
+import { findHomeChain } from '../../environment/apiSettings.ts'
 import { addConsoleCall, type ConsoleContext } from '../addConsoleCall.ts'
 import { listAllowedCalls } from '../consoleRights.ts'
 import { clearOperatorCookie, setDeviceCookie, setOperatorCookie } from '../operatorSessions.ts'
@@ -13,8 +14,7 @@ export function addSessionRoutes(app: FastifyInstance, context: ConsoleContext):
     productName: settings.productName,
     unitSymbol: settings.unitSymbol,
     homeChainId: settings.homeChainId,
-    coin:
-      settings.chains.find(({ chainId }) => chainId === settings.homeChainId)?.nativeCurrency.symbol ?? 'BNB',
+    coin: findHomeChain(settings)?.nativeCurrency.symbol ?? '',
     chains: settings.chains.map(({ chainId, name, explorerUrls }) => ({
       chainId,
       name,
