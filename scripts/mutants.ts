@@ -74,11 +74,13 @@ function listUnverified(mutants: readonly ListedMutant[]): ListedMutant[] {
 }
 
 subscribeToSignals()
-const [argument = ''] = process.argv.slice(2)
+const [argument = '', packageName] = process.argv.slice(2)
 const mutants = readMutants(root)
 if (argument === '--page') writeFileSync(pageFile, formatPage(mutants))
 else if (argument === '--check') process.exitCode = checkPage(formatPage(mutants))
 else if (argument === '--unverified') process.exitCode = await runMutants(listUnverified(mutants))
+else if (argument === '--package')
+  process.exitCode = await runMutants(mutants.filter((mutant) => mutant.packageName === packageName))
 else
   process.exitCode = await runMutants(
     mutants.filter(({ packageName, name }) => `${packageName} ${name}`.includes(argument)),

@@ -1,12 +1,12 @@
 import { createWebBuild } from '../createWebBuild.ts'
-import { runChild } from '../runChild.ts'
 import { deepBrowser, nightlyBrowser } from '../stages/browser.ts'
 import { countExit } from '../stages/checks.ts'
+import { chooseStages } from '../stages/chooseStages.ts'
 import { createContractsStage } from '../stages/contracts.ts'
+import { createMutantStages, createMutationStages } from '../stages/mutants.ts'
 import { recordDeepRun } from '../stages/recordDeepRun.ts'
 import { type Counted, runStages, type Stage } from '../stages/runStages.ts'
 import { createVitestStage } from '../stages/vitest.ts'
-import { runMutants } from './runMutants.ts'
 
 /** Fuzz tests of proofs take longer than all others. */
 const poolTests = 'test/{Pool,Spend}*.t.sol'
@@ -20,7 +20,7 @@ const clusterSoakTests = 'bench/src/cluster/soak.deep.test.ts'
 
 /**
  * The long runs: deep test files, the soak of a failing demo, drills on the cluster, the contracts' deep and long profiles, deep stories in the browser, every listed and every
- * created mutant; with names, only the stages so named. Records each result in docs/deep-tests.md.
+ * created mutant; with names, only the stages so named (`mutants` means every stage `mutants: …`). Records each result in docs/deep-tests.md.
  */
 export async function runDeepTests(names: readonly string[]): Promise<number> {
   const stages: Stage[] = [
@@ -37,15 +37,12 @@ export async function runDeepTests(names: readonly string[]): Promise<number> {
     { name: 'web build', run: createAppBuilds },
     nightlyBrowser,
     deepBrowser,
-    { name: 'mutants', run: async () => countExit(await runMutants([])) },
-    { name: 'mutation', run: async () => countExit((await runChild('scripts/mutation.ts', [])).code) },
+    ...createMutantStages(),
+    ...createMutationStages(),
   ]
   const opensApps = names.some((name) => [nightlyBrowser.name, deepBrowser.name].includes(name))
-  const wanted = new Set(opensApps ? ['web build', ...names] : names)
-  const chosen = names.length === 0 ? stages : stages.filter(({ name }) => wanted.has(name))
-  if (chosen.length < wanted.size)
-    throw new Error(`The stages are: ${stages.map(({ name }) => name).join(', ')}.`)
-  return runStages(chosen, recordDeepRun)
+  const wanted = opensApps ? ['web build', ...names] : names
+  return runStages(chooseStages(stages, wanted), recordDeepRun)
 }
 
 /** A stage of the contracts' long profile, of hours. */

@@ -7,7 +7,7 @@ import type { Tally } from './runStages.ts'
 const pageFile = join(root, 'docs/deep-tests.md')
 const head = `# Deep tests
 
-\`npm run test:deep\` runs what takes too long for \`npm test\`: many hours on two cores, most of them in the stages \`long …\` (500,000 fuzz runs, invariants of 50 × 100,000 calls) and \`mutation\`. \`npm run test:deep -- STAGE\` runs one stage. Stage \`chaos\` is the soak of \`bench/src/chaos\`: ten minutes of faults on every part of a demo; \`npm test\` has a minute of it. Stages \`cluster\` and \`cluster soak\` need programs of Debian ([runbooks/high-availability.md](runbooks/high-availability.md)). Each row is the last run of its stage, on the commit named; the run itself writes it.
+\`npm run test:deep\` runs what takes too long for \`npm test\`: many hours on two cores, most of them in the stages \`long …\` (500,000 fuzz runs, invariants of 50 × 100,000 calls) and \`mutation: …\`. \`npm run test:deep -- STAGE\` runs one stage, \`-- mutants\` and \`-- mutation\` all of theirs. Stage \`chaos\` is the soak of \`bench/src/chaos\`: ten minutes of faults on every part of a demo; \`npm test\` has a minute of it. Stages \`cluster\` and \`cluster soak\` need programs of Debian ([runbooks/high-availability.md](runbooks/high-availability.md)). Each row is the last run of its stage, on the commit named; the run itself writes it.
 
 | stage | passed | failed | skipped | minutes | commit | day |
 |---|---|---|---|---|---|---|

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { runChild } from '../runChild.ts'
 import { countPlaywright } from './browser.ts'
+import { chooseStages } from './chooseStages.ts'
 import { chooseTestSeed } from './chooseTestSeed.ts'
 import { countForge } from './contracts.ts'
+import { countMutants } from './mutants.ts'
 import { replaceRow } from './recordDeepRun.ts'
 import { closeRun, runStages, type Stage, type Tally } from './runStages.ts'
 import { countReport, findTitlePattern } from './vitest.ts'
@@ -118,6 +120,44 @@ describe('countForge', () => {
 
   test('behavior: no closing line is a failure', () => {
     expect(countForge('Compiler run failed', 1)).toEqual({ passed: 0, failed: 1 })
+  })
+})
+
+describe('countMutants', () => {
+  test('default: each killed mutant counts, the others are failures', () => {
+    const output =
+      '✓ packages/bank pays twice: killed\n✗ packages/bank loses: survived\n1 of 2 mutants killed\n'
+    expect(countMutants({ code: 1, output })).toEqual({
+      passed: 1,
+      failed: 1,
+      failures: ['✗ packages/bank loses: survived'],
+    })
+  })
+
+  test('behavior: an exit code that says otherwise, and a run without an end, are failures', () => {
+    expect(countMutants({ code: 1, output: '2 of 2 mutants killed' })).toMatchObject({ passed: 2, failed: 1 })
+    expect(countMutants({ code: 0, output: 'TEST_SEED=1' })).toEqual({ passed: 0, failed: 1 })
+  })
+})
+
+describe('chooseStages', () => {
+  const stages = ['deep', 'deep forge', 'mutants: a', 'mutants: b'].map((name) => ({
+    name,
+    run: async () => ({ passed: 1, failed: 0 }),
+  }))
+  const choose = (...names: string[]) => chooseStages(stages, names).map(({ name }) => name)
+
+  test('default: a name chooses its stage, and the first part of a name all of its stages', () => {
+    expect(choose()).toHaveLength(4)
+    expect(choose('deep')).toEqual(['deep'])
+    expect(choose('mutants', 'deep forge')).toEqual(['deep forge', 'mutants: a', 'mutants: b'])
+    expect(choose('mutants: b')).toEqual(['mutants: b'])
+  })
+
+  test('error: a name without a stage is refused', () => {
+    expect(() => choose('deep', 'mutant')).toThrow(
+      'The stages are: deep, deep forge, mutants: a, mutants: b.',
+    )
   })
 })
 
