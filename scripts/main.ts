@@ -35,6 +35,7 @@ const commands: Record<string, (args: readonly string[]) => Promise<number>> = {
   deploy: runAsking('apps/operations/src/deploy/main.ts'),
   doctor: runFile('apps/operations/src/doctor/main.ts'),
   'alarms:test': runFile('apps/worker/src/sendTestAlarm.ts'),
+  freeze: runAsking('apps/operations/src/freeze/main.ts'),
   cluster: runFile('apps/operations/src/cluster/main.ts'),
   migrate: runFile('apps/api/src/commands/migrateDatabase.ts'),
   'members:root': runFile('apps/api/src/commands/createRootMember.ts'),

@@ -34,6 +34,7 @@ const commands = [
   'deploy',
   'doctor',
   'alarms:test',
+  'freeze',
   'cluster',
   'migrate',
   'members:root',
@@ -45,7 +46,7 @@ const commands = [
   'rehearse',
 ]
 /** Commands that prompt on the terminal. */
-const interactive = ['deploy', 'recover']
+const interactive = ['deploy', 'freeze', 'recover']
 const linuxOnly = [
   'start',
   'dev',

@@ -14,7 +14,12 @@ const parts = {
   membership: ['features/membership/', 'wallet/demo/'],
   mixing: ['features/mixing/'],
   my: ['features/my/'],
-  seldom: ['app/PassTimeSheet.tsx', 'components/receipt/Receipt.tsx', 'components/notices/ChangeList.tsx'],
+  seldom: [
+    'app/PassTimeSheet.tsx',
+    'components/receipt/Receipt.tsx',
+    'components/notices/ChangeList.tsx',
+    'app/FrozenNotice.tsx',
+  ],
   security: ['features/security/'],
   solvency: ['features/solvency/'],
   team: ['features/team/'],

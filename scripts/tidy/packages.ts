@@ -51,7 +51,7 @@ export const arrows: Record<string, readonly string[]> = {
   api: ['bank', 'api-schema', 'money', 'settings'],
   worker: ['bank', 'privacy', 'money', 'settings', 'circuits'],
   signer: ['chain', 'settings'],
-  operations: ['chain', 'database', 'settings'],
+  operations: ['bank', 'chain', 'database', 'settings'],
   devnet: ['chain', 'privacy', 'database', 'api-schema', 'money'],
   contracts: ['chain', 'money', 'circuits'],
   circuits: ['privacy'],

@@ -1,5 +1,6 @@
 import type { CallResult } from '@bank/api-schema'
 import {
+  findFreeze,
   listComingChanges,
   listPartnerApps,
   listPrivatePools,
@@ -21,8 +22,9 @@ export async function describeInstallation(
   { bank, settings }: ApiContext,
   readReviewTime: () => Promise<ReviewTime | null>,
 ): Promise<Installation> {
-  const [parameters, comingChanges, reviewTime, partnerApps, pools] = await Promise.all([
+  const [parameters, freeze, comingChanges, reviewTime, partnerApps, pools] = await Promise.all([
     bank.getParameters(),
+    findFreeze(bank.database),
     listComingChanges(bank),
     readReviewTime(),
     listPartnerApps(bank),
@@ -54,6 +56,7 @@ export async function describeInstallation(
     },
     rewards: describeRewards(parameters.earning),
     crossChain: describeCrossChain(settings),
+    frozenTime: freeze?.frozenAt.getTime() ?? null,
     comingChanges,
     reviewTime,
     appCentre: listAppCentre(settings, partnerApps),

@@ -1,8 +1,8 @@
-import type { BankContext } from '@bank/bank'
+import { type BankContext, isFrozenError } from '@bank/bank'
 import type { Logger } from 'pino'
 import { createCrossDeps } from './createCrossDeps.ts'
 import type { Env } from './env.ts'
-import type { JobDeps, Turn } from './job.ts'
+import { createStateLog, type JobDeps, type Turn, type TurnOutcome } from './job.ts'
 import { jobs } from './jobs.ts'
 import { createMetrics } from './metrics.ts'
 import { startMetricsServer } from './metricsServer.ts'
@@ -23,10 +23,12 @@ function startJob(
   { name, everyMs, turn }: StartedJob,
   onGood: (name: string) => void,
 ): Loop {
+  const logState = createStateLog(logger, name)
   return startLoop({
     everyMs,
     async turn(signal) {
-      const outcome = await turn(signal)
+      const outcome = await turn(signal).catch(waitWhileFrozen)
+      logState(outcome === 'frozen' ? frozen : open)
       if (outcome !== 'failed') onGood(name)
       return outcome === 'good'
     },
@@ -35,6 +37,15 @@ function startJob(
       logger.error({ err: error, job: name }, 'a turn failed')
     },
   })
+}
+
+const frozen = { state: 'waiting', reason: 'frozen' } as const
+const open = { state: 'good', reason: null } as const
+
+/** A frozen bank is no fault of the worker, which a restart would not mend. */
+function waitWhileFrozen(error: unknown): TurnOutcome | 'frozen' {
+  if (isFrozenError(error)) return 'frozen'
+  throw error
 }
 
 /** Starts every job of the worker over an open bank. Any number of workers may run side by side. */

@@ -37,6 +37,8 @@ export const messageKeys = [
   'overOwnDailyLimit',
   'aboveOwnDailyLimit',
   'onNewDevice',
+  // Nothing is posted until a freeze is lifted.
+  'moneyFrozen',
   // Reasons a product is not sold now.
   'stakeNotOffered',
   'stakeYieldClosed',

@@ -87,6 +87,7 @@ export const cross = { open: late, unproven: none, unrefunded: late, overdue: no
 export const well: AlarmFacts = {
   bankTime: now,
   wallTime: now,
+  freeze: undefined,
   chains: [chain],
   signerKeys: [key],
   jobs: [{ name: 'screening', state: 'requested', count: 1, oldestTime: now - minuteMs }],

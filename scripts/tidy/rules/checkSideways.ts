@@ -20,7 +20,7 @@ const bank: Layering = {
     ['settings'],
     ['bankContext.ts'],
     ['audit'],
-    ['lossShareRecords', 'memberRecords', 'rechargeRecords'],
+    ['freeze', 'lossShareRecords', 'memberRecords', 'rechargeRecords'],
     ['outbox', 'earningGates', 'settlementDays', 'teamTotals', 'vaultGrowth'],
     ['withdrawalOrders', 'withdrawalRules'],
     ['chainFollower'],

@@ -64,6 +64,7 @@ test.each([
       'rejectProposal',
       'clearDeposit',
       'refuseDeposit',
+      'freezeBank',
     ],
   ],
 ] as const)('behavior: the commands of %s are these and no others', (role, commands) => {

@@ -89,6 +89,7 @@ export const callRights = {
   queryHealth: ['health.read'],
   queryAlarms: ['health.read'],
   resumeSigner: ['outbox.resume'],
+  freezeBank: ['health.freeze'],
   queryOperators: ['operators.read'],
   proposeDisabling: ['operators.disable'],
   proposeOperatorChange: ['operators.propose'],

@@ -8,7 +8,7 @@ import {
   type MessageKey,
   type ServerCode,
 } from '@bank/api-schema'
-import { BankError } from '@bank/bank'
+import { BankError, isFrozenError } from '@bank/bank'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** The response of a failed request. */
@@ -94,6 +94,7 @@ export function toErrorCode(error: unknown, invalidCode: ServerCode = 400): Serv
 /** Maps every error to one envelope: a code of the catalogue, never an internal or library message. */
 export function addErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
+    if (isFrozenError(error)) return sendError(request, reply, { code: 3018, messageKey: 'moneyFrozen' })
     const code = toErrorCode(error, request.routeOptions.config.invalidCode)
     if (code === 500 || code === 430) request.log.error({ err: error }, 'request failed')
     // The member learns the remedy; the provider's failure is for the operators' logs.

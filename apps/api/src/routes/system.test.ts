@@ -37,6 +37,7 @@ test('default: the demo sends its wallet the settings it needs', async () => {
       levels: [1, 2, 3, 4, 5].map((level) => ({ level, communityRate: expect.stringMatching(/^0\.\d+$/) })),
       revenueRatio: '0.1',
     },
+    frozenTime: null,
     comingChanges: [],
     reviewTime: null,
     demo: {

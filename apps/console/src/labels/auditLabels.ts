@@ -60,6 +60,7 @@ const callNames: Readonly<Record<string, MessageDescriptor>> = {
   proposePayoutEnd: msg`Propose to end a payout`,
   proposeBreachLift: msg`Propose to lift a breach`,
   resumeSigner: msg`Resume a key`,
+  freezeBank: msg`Freeze the bank`,
   proposeDisabling: msg`Propose to disable an operator`,
   proposeOperatorChange: msg`Propose a change of an operator`,
 }

@@ -6,6 +6,7 @@ import { withdrawalStates } from './withdrawalLabels.ts'
 export type Alarm = ConsoleResult<'queryAlarms'>[number]
 
 export const alarmNames: Readonly<Record<Alarm['code'], MessageDescriptor>> = {
+  frozen: msg`The bank is frozen: nothing is posted and nothing is signed`,
   insolvent: msg`Liabilities are not covered: rewards and new stakes are halted`,
   vaultShort: msg`The vault holds less than the ledger says`,
   vaultLost: msg`The vault has lost money that revenue had to bear`,
@@ -70,6 +71,7 @@ export const factNames: Readonly<Record<string, MessageDescriptor>> = {
   vault: msg`Vault`,
   waiting: msg`Approved and waiting`,
   withdrawable: msg`Payable now`,
+  words: msg`Reason`,
 }
 
 export const severityNames: Readonly<Record<Alarm['severity'], MessageDescriptor>> = {

@@ -1,7 +1,7 @@
 import { resolvePath } from '@bank/settings'
-import { getAddress, isAddress } from 'viem'
 import { parseOptions } from '../parseOptions.ts'
 import type { KeySource } from './sending/openSigner.ts'
+import { readKeySource } from './sending/readKeySource.ts'
 
 export const usage = `Usage: npm run deploy -- --network NAME [OPTIONS]
   --network NAME          bsc, or a network file (.json)
@@ -72,7 +72,7 @@ export function readCommand(args: readonly string[]): Command {
   }
 }
 
-const pathNames = ['settings', 'keystore', 'password-file', 'signer-token-file', 'out'] as const
+const pathNames = ['settings', 'signer-token-file', 'out'] as const
 
 function resolvePaths(values: Values): Values {
   const paths = pathNames.flatMap((name) =>
@@ -81,20 +81,4 @@ function resolvePaths(values: Values): Values {
   const { network } = values
   const file = network?.endsWith('.json') ? { network: resolvePath(network) } : {}
   return { ...values, ...Object.fromEntries(paths), ...file }
-}
-
-function readKeySource(values: Values): KeySource {
-  const { keystore, signer } = values
-  if (keystore !== undefined && signer !== undefined)
-    throw new RangeError('--keystore and --signer are both given; choose one')
-  if (keystore !== undefined)
-    return { kind: 'keystore', file: keystore, passwordFile: values['password-file'] }
-  if (signer === undefined) throw new RangeError('--keystore or --signer is missing: a key has to pay')
-  if (!URL.canParse(signer)) throw new RangeError('--signer is no address of a signer')
-  const { protocol, hostname } = new URL(signer)
-  if (protocol !== 'https:' && !/^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))
-    throw new RangeError('--signer on another machine must be https')
-  const address = values['signer-address'] ?? ''
-  if (!isAddress(address)) throw new RangeError('--signer-address is missing or no address')
-  return { kind: 'signer', url: signer, address: getAddress(address), access: {} }
 }

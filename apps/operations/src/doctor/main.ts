@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { parseEnv } from 'node:util'
 import { readSecretFiles, resolvePath } from '@bank/settings'
 import { readRecordFile } from '../deploy/record/deploymentRecord.ts'
 import { parseOptions } from '../parseOptions.ts'
+import { readSettingsFile } from '../readSettingsFile.ts'
 import { checkInstallation, partNames } from './checkInstallation.ts'
 import type { Finding, ProcessName, ProcessSettings } from './finding.ts'
 
@@ -30,23 +29,6 @@ const options = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const
 
-async function readText(file: string): Promise<string> {
-  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new RangeError(`${file} cannot be read (${error.code})`)
-  })
-}
-
-/** Parses NAME=value lines; throws RangeError for any other line, and for a secret whose file cannot be read. */
-function readSettings(file: string, text: string): ProcessSettings['environment'] {
-  const place = text.split('\n').findIndex((line) => !/^\s*(#.*)?$|^[A-Z][A-Z0-9_]*=/.test(line))
-  if (place >= 0) throw new RangeError(`${file}: line ${place + 1} is no NAME=value`)
-  try {
-    return readSecretFiles(parseEnv(text))
-  } catch (error) {
-    throw new RangeError(`${file}: ${error instanceof Error ? error.message : error}`)
-  }
-}
-
 async function readProcesses(
   values: ReturnType<typeof parseOptions<typeof options>>,
 ): Promise<ProcessSettings[]> {
@@ -56,10 +38,7 @@ async function readProcesses(
   })
   if (files.length > 0)
     return Promise.all(
-      files.map(async ({ process, file }) => ({
-        process,
-        environment: readSettings(file, await readText(file)),
-      })),
+      files.map(async ({ process, file }) => ({ process, environment: await readSettingsFile(file) })),
     )
   const wanted = processNames.find((name) => name === values.process)
   if (wanted === undefined) throw new RangeError(`--process is none of ${processNames.join(', ')}`)

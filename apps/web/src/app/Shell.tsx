@@ -1,8 +1,11 @@
 import { Button } from '@bank/ui'
 import { onIdle } from '@bank/ui/browser'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { configQuery } from '../api/queries.ts'
 import { unitSymbol } from '../i18n/branding.ts'
+import { loadSeldom } from '../i18n/loadPageTexts.ts'
 import { isNewVersionReady, subscribeNewVersion } from '../offline/newVersion.ts'
 import { Link } from '../routing/Link.tsx'
 import { usePlace } from '../routing/usePlace.ts'
@@ -17,6 +20,10 @@ import { OfflineNotice } from './OfflineNotice.tsx'
 import { Outlet } from './Outlet.tsx'
 import { findTitle } from './routeTitles.ts'
 import { WalletCheckNotice } from './WalletCheckNotice.tsx'
+
+const FrozenNotice = lazy(async () => ({
+  default: (await loadSeldom(() => import('./FrozenNotice.tsx'))).FrozenNotice,
+}))
 
 const Watches = lazy(async () => {
   // Watches follow work that takes minutes: visible content loads first.
@@ -39,6 +46,20 @@ function WatchMount() {
   )
 }
 
+function FrozenMount() {
+  const { data: config } = useQuery(configQuery)
+  const frozenTime = config?.frozenTime ?? null
+  return (
+    <div role="status" className="mx-auto max-w-column px-3 phone:px-4 wide:px-5">
+      {frozenTime !== null && (
+        <Suspense fallback={null}>
+          <FrozenNotice frozenTime={frozenTime} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
 /** The layout around every screen: one centred column, header above, toasts and dialogs over it. */
 export function Shell() {
   const { i18n } = useLingui()
@@ -54,6 +75,7 @@ export function Shell() {
         </a>
         <Header />
         <OfflineNotice />
+        <FrozenMount />
         <VersionNotice />
         <NetworkNotice />
         <WalletCheckNotice />

@@ -78,6 +78,9 @@ const queryConfig = {
       .meta({
         description: 'What a client holds a quote against before a wallet sees it; null where none are made',
       }),
+    frozenTime: time
+      .nullable()
+      .meta({ description: 'Since when nothing is posted or paid; null while the bank is not frozen' }),
     comingChanges: z
       .array(
         z.object({

@@ -85,6 +85,7 @@ export const consoleRoutes = {
   queryAlarms: createQuery('health/queryAlarms'),
 
   resumeSigner: createCommand('health/resumeSigner'),
+  freezeBank: createCommand('health/freezeBank'),
 
   queryOperators: createQuery('operators/queryOperators'),
   proposeDisabling: createCommand('operators/proposeDisabling'),

@@ -118,6 +118,8 @@ export const sentences: Sentences = {
     aboveOwnDailyLimit:
       'More than your own daily limit. Balance unchanged. Enter less, or raise the limit 24 hours ahead.',
     onNewDevice: 'Your own rule holds withdrawals on a new device. Balance unchanged. Allowed from {time}.',
+    moneyFrozen:
+      'All movements of money are stopped for now. Nothing was changed, and every balance is kept.',
     stakeNotOffered: 'This product is currently not offered. You weren’t charged. Choose another product.',
     stakeYieldClosed: 'Staking is closed until its licence is recorded here. You weren’t charged.',
     stakeInsolvent:

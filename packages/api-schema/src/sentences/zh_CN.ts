@@ -112,6 +112,7 @@ export const sentences: Sentences = {
     overOwnDailyLimit: '超出您自设的每日限额，余额不变。此金额自 {time} 起可提现。',
     aboveOwnDailyLimit: '金额高于您自设的每日限额，余额不变。请减少金额，或提前 24 小时调高限额。',
     onNewDevice: '按您自设的规则，新设备暂不可提现，余额不变。自 {time} 起可提现。',
+    moneyFrozen: '目前所有资金操作都已暂停。本次未作任何改动，您的余额不变',
     stakeNotOffered: '该产品暂未开放，请选择其他产品。未扣款',
     stakeYieldClosed: '在登记相应牌照之前，质押暂不开放。未扣款',
     stakeInsolvent: '金库资产低于用户资产，已停止新的质押；已有的质押仍可赎回。未扣款',

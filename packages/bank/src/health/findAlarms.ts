@@ -1,4 +1,5 @@
 import { amountOf, toDecimal } from '@bank/money'
+import type { Freeze } from '../freeze/findFreeze.ts'
 import { findCrossAlarms } from './findCrossAlarms.ts'
 import { findMixingAlarms } from './findMixingAlarms.ts'
 import type { SignerKeyHealth } from './getHealth.ts'
@@ -17,6 +18,7 @@ import { type Alarm, type Found, severities } from './severities.ts'
 export type AlarmFacts = {
   readonly bankTime: number
   readonly wallTime: number
+  readonly freeze: Freeze | undefined
   readonly chains: readonly ChainHealth[]
   readonly signerKeys: readonly SignerKeyHealth[]
   readonly jobs: readonly WaitingWork[]
@@ -73,6 +75,7 @@ const dustMicro = 1_000n
 export function findAlarms(facts: AlarmFacts): Alarm[] {
   const order = Object.keys(severities)
   return [
+    ...findFreezeAlarms(facts),
     ...findPayoutAlarms(facts),
     ...findVaultAlarms(facts),
     ...findSolvencyAlarms(facts),
@@ -87,6 +90,12 @@ export function findAlarms(facts: AlarmFacts): Alarm[] {
   ]
     .map((found) => ({ ...found, severity: severities[found.code] }))
     .sort((one, other) => order.indexOf(one.code) - order.indexOf(other.code))
+}
+
+function findFreezeAlarms({ freeze }: AlarmFacts): Found[] {
+  if (freeze === undefined) return []
+  const { by, reason, frozenAt } = freeze
+  return [{ code: 'frozen', subject: by, facts: { words: reason }, sinceTime: frozenAt.getTime() }]
 }
 
 function findPayoutAlarms({ unrecognizedPayouts, unprovenOrders, breaches }: AlarmFacts): Found[] {

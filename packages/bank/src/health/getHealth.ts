@@ -1,5 +1,6 @@
 import type { SignerFault } from '@bank/database'
 import type { BankContext } from '../bankContext.ts'
+import { findFreeze } from '../freeze/findFreeze.ts'
 import { assertMay, type Operator } from '../policies/operatorRights.ts'
 import { type ChainHealth, readChains } from './readChains.ts'
 import {
@@ -23,6 +24,8 @@ export type SignerKeyHealth = {
 /** The machinery at one moment. */
 export type Health = {
   readonly asOf: number
+  /** The freeze that lasts; null while the bank is open. */
+  readonly freeze: { readonly by: string; readonly reason: string; readonly time: number } | null
   readonly chains: readonly ChainHealth[]
   readonly signerKeys: readonly SignerKeyHealth[]
   readonly jobs: readonly WaitingWork[]
@@ -40,15 +43,24 @@ export async function getHealth(
   { operator }: { readonly operator: Operator },
 ): Promise<Health> {
   assertMay(operator, 'health.read')
-  const [asOf, chains, signerKeys, jobs, withdrawals, audit] = await Promise.all([
+  const [asOf, freeze, chains, signerKeys, jobs, withdrawals, audit] = await Promise.all([
     bank.clock.now(),
+    findFreeze(bank.database),
     readChains(bank),
     listSignerKeys(bank),
     readWaitingWork(bank),
     readOpenWithdrawals(bank),
     readAuditHead(bank),
   ])
-  return { asOf: asOf.getTime(), chains, signerKeys, jobs, withdrawals, audit }
+  return {
+    asOf: asOf.getTime(),
+    freeze: freeze ? { by: freeze.by, reason: freeze.reason, time: freeze.frozenAt.getTime() } : null,
+    chains,
+    signerKeys,
+    jobs,
+    withdrawals,
+    audit,
+  }
 }
 
 /** The keys that have ever sent or failed to. */

@@ -1,6 +1,7 @@
 import { getHouseBalance } from '@bank/ledger'
 import type { BankContext } from '../bankContext.ts'
 import { listOpenBreaches } from '../bookBreaches/bookBreach.ts'
+import { findFreeze } from '../freeze/findFreeze.ts'
 import { type AlarmFacts, findAlarms } from './findAlarms.ts'
 import { listSignerKeys } from './getHealth.ts'
 import { findVaultHealth } from './listVaults.ts'
@@ -20,6 +21,7 @@ export async function readAlarms(bank: BankContext): Promise<Alarm[]> {
   const booked = await getHouseBalance(bank.database, 'vault')
   const losses = await readLosses(bank)
   const [
+    freeze,
     growth,
     now,
     chains,
@@ -36,6 +38,7 @@ export async function readAlarms(bank: BankContext): Promise<Alarm[]> {
     cross,
     signIns,
   ] = await Promise.all([
+    findFreeze(bank.database),
     readGrowthHealth(bank),
     bank.clock.now(),
     readChains(bank),
@@ -55,6 +58,7 @@ export async function readAlarms(bank: BankContext): Promise<Alarm[]> {
   return findAlarms({
     bankTime: now.getTime(),
     wallTime: bank.clock.wallClock().getTime(),
+    freeze,
     chains,
     signerKeys,
     jobs,

@@ -1,5 +1,6 @@
 /** Severity of every alarm, worst first. */
 export const severities = {
+  frozen: 'critical',
   insolvent: 'critical',
   vaultShort: 'critical',
   vaultLost: 'critical',

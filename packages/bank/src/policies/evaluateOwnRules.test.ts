@@ -23,6 +23,8 @@ const delay = (hours: number) => ({ dailyLimit: null, newDeviceDelayHours: hours
 test('default: without rules everything is allowed', () => {
   const none = { dailyLimit: null, newDeviceDelayHours: null }
   expect(evaluateOwnRules(none, facts(1_000_000, { deviceSince: new Date(noon) }))).toBeNull()
+  // Two machines may differ by a second about the time.
+  expect(evaluateOwnRules(none, facts(1, { deviceSince: new Date(noon + 1_000) }))).toBeNull()
 })
 
 describe('the daily limit', () => {
@@ -96,6 +98,7 @@ describe('the delay after a new device', () => {
     const since = (hours: number) => ({ recent, deviceSince: new Date(noon - hours * hourMs) })
     expect(evaluateOwnRules(rules, facts(1, since(1)))?.rule).toBe('newDeviceDelay')
     expect(evaluateOwnRules(rules, facts(1, since(20)))?.rule).toBe('dailyLimit')
+    expect(evaluateOwnRules(rules, facts(1, since(10)))?.rule, 'both end at once').toBe('newDeviceDelay')
     expect(evaluateOwnRules(rules, facts(101, since(1)))).toEqual({ rule: 'dailyLimit', allowedAt: null })
   })
 })
@@ -109,6 +112,7 @@ test('default: a higher limit, a shorter delay and none at all are looser', () =
     ['dailyLimit', 100n, null, true],
     ['newDeviceDelay', null, 24n, false],
     ['newDeviceDelay', 24n, 48n, false],
+    ['newDeviceDelay', 24n, 24n, false],
     ['newDeviceDelay', 48n, 24n, true],
     ['newDeviceDelay', 24n, null, true],
     ['newDeviceDelay', null, null, false],

@@ -35,7 +35,7 @@ export function evaluateOwnRules(rules: OwnRules, facts: OwnRulesFacts): OwnRule
   const limited = evaluateDailyLimit(rules, facts)
   const delayed = evaluateNewDevice(rules, facts)
   if (!limited || !delayed) return limited ?? delayed
-  if (limited.allowedAt === null || delayed.allowedAt === null) return limited
+  if (limited.allowedAt === null) return limited
   return limited.allowedAt > delayed.allowedAt ? limited : delayed
 }
 
@@ -55,7 +55,10 @@ function evaluateDailyLimit({ dailyLimit }: OwnRules, facts: OwnRulesFacts): Own
   throw new Error('an amount within the limit is more than the limit alone')
 }
 
-function evaluateNewDevice({ newDeviceDelayHours }: OwnRules, facts: OwnRulesFacts): OwnRulesRefusal | null {
+function evaluateNewDevice(
+  { newDeviceDelayHours }: OwnRules,
+  facts: OwnRulesFacts,
+): (OwnRulesRefusal & { readonly allowedAt: Date }) | null {
   if (newDeviceDelayHours === null) return null
   const allowedAt = new Date(facts.deviceSince.getTime() + newDeviceDelayHours * hourMs)
   return allowedAt <= facts.at ? null : { rule: 'newDeviceDelay', allowedAt }
@@ -63,7 +66,7 @@ function evaluateNewDevice({ newDeviceDelayHours }: OwnRules, facts: OwnRulesFac
 
 /** True when a rule becomes less strict: a higher limit, a shorter delay, or none. Null is no rule. */
 export function isLooser(kind: RuleKind, before: bigint | null, after: bigint | null): boolean {
-  if (before === null || before === after) return false
+  if (before === null) return false
   if (after === null) return true
   return kind === 'dailyLimit' ? after > before : after < before
 }

@@ -50,6 +50,7 @@ const rights = {
   'vault.read': ['reviewer', 'treasurer', 'auditor'],
   'revenue.read': ['reviewer', 'treasurer', 'parameters', 'auditor'],
   'health.read': ['reviewer', 'treasurer', 'parameters', 'auditor', 'support'],
+  'health.freeze': ['reviewer', 'treasurer', 'parameters'],
   'operators.read': ['treasurer', 'parameters', 'auditor'],
   'operators.disable': ['parameters', 'treasurer'],
   'operators.propose': ['parameters'],

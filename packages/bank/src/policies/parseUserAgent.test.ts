@@ -41,6 +41,16 @@ test.each([
     'metaMask',
     'android',
   ],
+  [
+    `Mozilla/5.0 (Linux; Android 15; K) ${webKit} Version/4.0 Chrome/143.0.0.0 Mobile Safari/537.36 imToken/2.17.0`,
+    'imToken',
+    'android',
+  ],
+  [
+    `Mozilla/5.0 (Linux; Android 15; K) ${webKit} Version/4.0 Chrome/143.0.0.0 Mobile Safari/537.36 TokenPocket_Android`,
+    'tokenPocket',
+    'android',
+  ],
   [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${webKit} Chrome/143.0.0.0 Safari/537.36`, 'chrome', 'chromeOs'],
 ])('default: %s', (header, browser, system) => {
   expect(parseUserAgent(header)).toEqual({ browser, system })

@@ -255,6 +255,18 @@ export type Tables = {
     halted_at: ColumnType<Date | null, never, never>
     updated_at: ColumnType<Date, never, never>
   }
+  'bank.freeze': {
+    id: ColumnType<string, never, never>
+    reason: ColumnType<string, never, never>
+    /** Operator by name and role, or the person that the command named. */
+    frozen_by: ColumnType<string, never, never>
+    /** Wall clock of the database, like lifted_at. */
+    frozen_at: ColumnType<Date, never, never>
+    /** Person that the command named; null while the freeze lasts. */
+    lifted_by: ColumnType<string | null, never, never>
+    lifted_reason: ColumnType<string | null, never, never>
+    lifted_at: ColumnType<Date | null, never, never>
+  }
   'bank.gate': {
     name: ColumnType<'yield' | 'team' | 'pool' | 'privateTransfer', never, never>
     is_open: ColumnType<boolean, never, never>

@@ -1,4 +1,11 @@
-import { confirmOperator, formatRunbookLink, getHealth, listAlarms, resumeSigner } from '@bank/bank'
+import {
+  confirmOperator,
+  formatRunbookLink,
+  freezeBank,
+  getHealth,
+  listAlarms,
+  resumeSigner,
+} from '@bank/bank'
 import type { FastifyInstance } from 'fastify'
 import { addConsoleCall, addConsoleCalls, type ConsoleContext } from '../addConsoleCall.ts'
 
@@ -19,6 +26,13 @@ export function addHealthRoutes(app: FastifyInstance, context: ConsoleContext): 
     const { totp, ...key } = request
     await confirmOperator(bank, { operator, totp })
     await resumeSigner(bank, { ...key, operator })
+    return null
+  })
+
+  addConsoleCall(app, context, 'freezeBank', async ({ request, operator }) => {
+    const { totp, reason } = request
+    await confirmOperator(bank, { operator, totp })
+    await freezeBank(bank, { operator, reason })
     return null
   })
 }

@@ -1,14 +1,18 @@
 import type { ConsoleResult } from '@bank/api-schema/console'
-import { Card, SectionTitle } from '@bank/ui'
+import { Button, Card, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { createQueryOptions } from '../../api/queries.ts'
 import { Failure } from '../../components/Failure.tsx'
 import { Moment } from '../../components/Moment.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
+import { useMay } from '../../session/SessionContext.ts'
 import { TableShape } from '../../table/DataTable.tsx'
 import { AuditHead } from './AuditHead.tsx'
 import { ChainTable } from './ChainTable.tsx'
+import { FreezeSheet } from './FreezeSheet.tsx'
+import { FreezeState } from './FreezeState.tsx'
 import { JobTable } from './JobTable.tsx'
 import { ReconciliationSection } from './ReconciliationSection.tsx'
 import { SignerKeyTable } from './SignerKeyTable.tsx'
@@ -16,6 +20,8 @@ import { SignerKeyTable } from './SignerKeyTable.tsx'
 /** Chains, keys, queues and the head of the audit log, as of one moment. */
 export function HealthPage() {
   const { t } = useLingui()
+  const may = useMay()
+  const [freezes, setFreezes] = useState(false)
   const health = useQuery(createQueryOptions('queryHealth', {}, { refetchMs: 15_000 }))
   return (
     <>
@@ -31,7 +37,16 @@ export function HealthPage() {
             </>
           )
         }
+        action={
+          may('freezeBank') &&
+          health.data?.freeze === null && (
+            <Button kind="danger" size="pill" onClick={() => setFreezes(true)}>
+              <Trans>Freeze the bank</Trans>
+            </Button>
+          )
+        }
       />
+      {freezes && <FreezeSheet onClose={() => setFreezes(false)} />}
       {health.isPending && <TableShape />}
       {health.isError && (
         <Card className="mb-4">
@@ -46,6 +61,7 @@ export function HealthPage() {
 function FoundHealth({ health }: { readonly health: ConsoleResult<'queryHealth'> }) {
   return (
     <>
+      {health.freeze && <FreezeState freeze={health.freeze} />}
       <ChainTable chains={health.chains} />
       <SignerKeyTable signerKeys={health.signerKeys} />
       <JobTable health={health} />

@@ -31,6 +31,10 @@ const queryHealth = {
   request: z.object({}),
   result: z.object({
     asOf: time,
+    freeze: z
+      .object({ by: z.string(), reason: z.string(), time })
+      .nullable()
+      .meta({ description: 'The freeze that lasts; null while the bank is open' }),
     chains: z.array(chainHealth).readonly(),
     signerKeys: z
       .array(
@@ -85,8 +89,15 @@ const resumeSigner = {
   result: z.null(),
 }
 
+const freezeBank = {
+  summary: 'Stops every posting and every signature at once; lifting it takes the owner of the database',
+  request: z.object({ reason: reasonField, totp: totpField }),
+  result: z.null(),
+}
+
 /** The alarms; the client has the sentence of each code. */
 export const alarmCodes = [
+  'frozen',
   'insolvent',
   'vaultShort',
   'vaultLost',
@@ -144,4 +155,4 @@ const queryAlarms = {
 }
 
 /** Schemas of the calls under /console/api/health. */
-export const healthCalls = { queryHealth, queryAlarms, resumeSigner }
+export const healthCalls = { queryHealth, queryAlarms, resumeSigner, freezeBank }

@@ -1,0 +1,34 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { configQuery } from '../api/queries.ts'
+import { messages } from '../i18n/catalogues/seldom/en.po'
+import { FrozenNotice } from './FrozenNotice.tsx'
+
+function show(): void {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  const contact = { support: 'mailto:help@bank.example', terms: null, privacy: null, imprint: null }
+  client.setQueryData(configQuery.queryKey, { contact } as never)
+  render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={client}>
+        <FrozenNotice frozenTime={Date.UTC(2026, 10, 28, 12)} />
+      </QueryClientProvider>
+    </I18nProvider>,
+  )
+}
+
+beforeEach(() => {
+  i18n.load('en', messages)
+  i18n.activate('en')
+})
+afterEach(cleanup)
+
+test('default: a frozen bank says that balances are kept, and whom to ask', () => {
+  show()
+  expect(screen.getByText(/All movements of money are stopped for now\. Your balance is kept/)).toBeTruthy()
+  expect(screen.getByText(/Stopped since .*2026/)).toBeTruthy()
+  expect(screen.getByRole('link').getAttribute('href')).toBe('mailto:help@bank.example')
+})
