@@ -1,4 +1,5 @@
 import { applyFixes } from './commands/applyFixes.ts'
+import { createDocs } from './commands/createDocs.ts'
 import { createRelease } from './commands/createRelease.ts'
 import { runBench } from './commands/runBench.ts'
 import { runChecks } from './commands/runChecks.ts'
@@ -31,6 +32,7 @@ const commands: Record<string, (args: readonly string[]) => Promise<number>> = {
   gen: writeGenerated,
   bench: runBench,
   house: runFile('scripts/house.ts'),
+  docs: createDocs,
   shots: saveScreenshots,
   deploy: runAsking('apps/operations/src/deploy/main.ts'),
   doctor: runFile('apps/operations/src/doctor/main.ts'),

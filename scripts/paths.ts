@@ -12,6 +12,7 @@ export const tools = {
   sizeLimit: join(root, 'node_modules/size-limit/bin.js'),
   tsc: join(root, 'node_modules/typescript/bin/tsc'),
   vite: join(root, 'node_modules/vite/bin/vite.js'),
+  vitepress: join(root, 'node_modules/vitepress/bin/vitepress.js'),
   /** Ours: starts a database cluster, then the file that its arguments name. */
   withTestCluster: join(root, 'packages/database/src/embedded/runWithTestCluster.ts'),
   vitest: join(root, 'node_modules/vitest/vitest.mjs'),

@@ -30,6 +30,7 @@ const commands = [
   'gen',
   'bench',
   'house',
+  'docs',
   'shots',
   'deploy',
   'doctor',

@@ -1,0 +1,3 @@
+import { createSiteConfig } from '../../scripts/docs/createSiteConfig.ts'
+
+export default createSiteConfig(process.env)
