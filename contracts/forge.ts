@@ -1,6 +1,6 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { delimiter, dirname, join } from 'node:path'
+import { delimiter, dirname } from 'node:path'
+import { findFoundryBinary } from '@bank/chain/testing/foundry'
 
 /** This folder: forge's root. */
 export const contractsDirectory = import.meta.dirname
@@ -13,10 +13,6 @@ export function runForgeCommand(
   parameters: readonly string[],
   { root = contractsDirectory, profile = 'default' }: { root?: string; profile?: string } = {},
 ): Promise<ForgeRun> {
-  const forge = join(
-    dirname(createRequire(import.meta.url).resolve('@foundry-rs/forge-linux-amd64/package.json')),
-    'bin/forge',
-  )
   const options: SpawnOptions = {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -29,7 +25,7 @@ export function runForgeCommand(
     },
   }
   return new Promise((resolve, reject) => {
-    const child = spawn(forge, parameters, options)
+    const child = spawn(findFoundryBinary('forge'), parameters, options)
     let stdout = ''
     let stderr = ''
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {

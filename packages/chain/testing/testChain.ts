@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
-import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { type Address, createTestClient, type Hex, http, publicActions, toHex, walletActions } from 'viem'
 import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
+import { findFoundryBinary } from './findFoundryBinary.ts'
 
 const mnemonic = 'test test test test test test test test test test test junk'
 
@@ -49,9 +49,8 @@ export type TestChain = {
 
 /** A real anvil on a free port of 127.0.0.1: blocks only by `mine`, finalized = head − 2. */
 export async function startTestChain(params: { chainId: number }): Promise<TestChain> {
-  const binary = createRequire(import.meta.url).resolve('@foundry-rs/anvil-linux-amd64/bin/anvil')
   const child = spawn(
-    binary,
+    findFoundryBinary('anvil'),
     [
       '--port',
       '0',

