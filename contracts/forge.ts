@@ -1,6 +1,6 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
 import { delimiter, dirname } from 'node:path'
-import { findFoundryBinary } from '@bank/chain/testing/foundry'
+import { findFoundryBinary } from '@bank/chain/testing'
 
 /** This folder: forge's root. */
 export const contractsDirectory = import.meta.dirname

@@ -58,7 +58,7 @@ async function writeSite(out: string, base: string): Promise<number> {
   return 0
 }
 
-/** What docs/.vitepress/config.ts reads. */
+/** Variables that docs/.vitepress/config.ts reads. */
 function listVariables(out: string, base: string): Record<string, string> {
   return { DOCS_OUT: out, DOCS_BASE: base, DOCS_OPENAPI: `${out}.openapi.json` }
 }

@@ -64,14 +64,14 @@ const sections: readonly Group[] = [
 /** Creates the site's sidebar, which holds each page once. Throws Error for a section that names a page that is not there. */
 export function createSidebar(pages: readonly Page[]): Item[] {
   const titles = new Map(pages.map(({ path, title }) => [path, title]))
-  const named = new Set(sections.flatMap(listNamed))
+  const placed = new Set(sections.flatMap(listNamed))
   const toItem = (path: string): Item => {
     const text = titles.get(path)
     if (text === undefined) throw new Error(`docs/${path} is in the sidebar, and there is no such page.`)
     return { text, link: toLink(path) }
   }
   const listRest = (folder: string) =>
-    [...titles.keys()].filter((path) => !named.has(path) && getFolder(path) === folder)
+    [...titles.keys()].filter((path) => !placed.has(path) && getFolder(path) === folder)
   const toGroup = (group: Group): Item => {
     const { text, index, pages: own = [], rest, last = [], groups = [], isCollapsed } = group
     const items = [

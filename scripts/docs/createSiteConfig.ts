@@ -13,7 +13,7 @@ const docsFolder = join(root, 'docs')
 /** The text of the OpenAPI document replaces it in docs/api.md. */
 const callsMark = '<!-- calls -->'
 /** A page may request nothing from another host, whatever a script of it tries. */
-export const sitePolicy =
+const sitePolicy =
   "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'"
 
 /** The documentation as a site: the pages of docs/, with VitePress's theme, search and dark mode. */

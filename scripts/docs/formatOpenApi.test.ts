@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { formatOpenApi } from './formatOpenApi.ts'
 
-test('default: a row for each call with its methods, then the answers; a bar in a summary ends no cell', () => {
+test('default: a row for each call with its methods, by area, then the answers; a bar in a summary ends no cell', () => {
   const text = formatOpenApi({
     info: { description: 'Every answer is an envelope.' },
     paths: {
-      '/api/one': { get: { summary: 'Reads one | two' }, post: { summary: 'Reads one | two' } },
-      '/api/two': { post: {} },
+      '/api/fund/one': { get: { summary: 'Reads one | two' }, post: { summary: 'Reads one | two' } },
+      '/api/member/two': { post: {} },
+      '/api/fund/three': { post: { summary: 'Writes three' } },
     },
   })
-  expect(text.split('\n').slice(2)).toEqual([
-    '| call | methods | purpose |',
-    '|---|---|---|',
-    '| `/api/one` | GET, POST | Reads one \\| two |',
-    '| `/api/two` | POST |  |',
-    '',
-    '## Answers',
-    '',
-    'Every answer is an envelope.',
+  const head = ['', '| call | methods | purpose |', '|---|---|---|']
+  expect(text.split('\n')).toEqual([
+    ...['## Calls', '', '### fund', ...head],
+    '| `/api/fund/one` | GET, POST | Reads one \\| two |',
+    '| `/api/fund/three` | POST | Writes three |',
+    ...['', '### member', ...head],
+    '| `/api/member/two` | POST |  |',
+    ...['', '## Answers', '', 'Every answer is an envelope.'],
   ])
 })

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { createInterface } from 'node:readline'
-import { findFoundryBinary } from '@bank/chain/testing/foundry'
+import { findFoundryBinary } from '@bank/chain/testing'
 
 /** An error that anvil returned instead of a result. */
 export class RpcResponseError extends Error {

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
+import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { type Address, createTestClient, type Hex, http, publicActions, toHex, walletActions } from 'viem'
 import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
-import { findFoundryBinary } from './findFoundryBinary.ts'
 
 const mnemonic = 'test test test test test test test test test test test junk'
 
@@ -37,6 +37,21 @@ function createClient(url: string) {
   return createTestClient({ mode: 'anvil', transport, pollingInterval: 20, cacheTime: 0 })
     .extend(publicActions)
     .extend(walletActions)
+}
+
+/** The names that the packages of Foundry have for processors. */
+const processors: Partial<Record<NodeJS.Architecture, string>> = { x64: 'amd64', arm64: 'arm64' }
+
+/** Finds the program of Foundry for this machine. Throws Error where its package was not installed. */
+export function findFoundryBinary(name: 'anvil' | 'forge', architecture = process.arch): string {
+  const packageName = `@foundry-rs/${name}-linux-${processors[architecture] ?? architecture}`
+  try {
+    return createRequire(import.meta.url).resolve(`${packageName}/bin/${name}`)
+  } catch (cause) {
+    throw new Error(`${packageName} is not installed: ${name} is pinned for Linux on x64 and arm64.`, {
+      cause,
+    })
+  }
 }
 
 export type TestChain = {

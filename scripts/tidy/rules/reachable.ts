@@ -2,7 +2,7 @@ import { basename, dirname, posix } from 'node:path'
 import { parseModule } from '../parseModule.ts'
 import { isGenerated, isModule, isSource, isTest, type Rule, type SourceFile } from '../SourceFile.ts'
 
-const configFile = /\.config\.(ts|js|mjs)$|^\.size-limit\.js$/
+const configFile = /\.config\.(ts|js|mjs)$|^\.size-limit\.js$|^docs\/\.vitepress\/(config|theme\/index)\.ts$/
 
 /** A file that nothing imports, runs or names is dead, even when its own test keeps it warm. */
 export const checkNeverImported: Rule = (files) => {

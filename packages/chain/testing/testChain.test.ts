@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { findFoundryBinary } from './findFoundryBinary.ts'
+import { findFoundryBinary } from './testChain.ts'
 
 test.each(['anvil', 'forge'] as const)('default: %s of this machine runs', (name) => {
   expect(execFileSync(findFoundryBinary(name), ['--version'], { encoding: 'utf8' })).toContain('1.7.1')
