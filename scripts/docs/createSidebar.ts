@@ -35,10 +35,22 @@ const sections: readonly Group[] = [
       },
       {
         text: 'Operate',
-        pages: runbooks('operators', 'reviewers', 'payouts', 'cross-chain', 'doctor', 'backup', 'offline'),
+        pages: runbooks(
+          ...[
+            'operators',
+            'reviewers',
+            'payouts',
+            'cross-chain',
+            'doctor',
+            'backup',
+            'upgrade',
+            'keys',
+            'offline',
+          ],
+        ),
         rest: 'runbooks',
       },
-      { text: 'Incidents', pages: runbooks('alarms', 'reconciliation', 'recovery') },
+      { text: 'Incidents', pages: runbooks('incident', 'alarms', 'reconciliation', 'recovery') },
     ],
   },
   {
