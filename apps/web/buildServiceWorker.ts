@@ -37,7 +37,8 @@ export function buildServiceWorker(): Plugin {
         const start = bundle?.['start.js']
         if (start?.type === 'asset') hash.update(start.source)
         for (const name of publicFiles) hash.update(readFileSync(join(import.meta.dirname, 'public', name)))
-        id = hash.digest('hex').slice(0, 12)
+        // The server replaces the mark: another brand is another build.
+        id = `${hash.digest('hex').slice(0, 12)}%BRAND%`
         return [{ tag: 'meta', attrs: { name: 'build', content: id }, injectTo: 'head' }]
       },
     },

@@ -41,6 +41,13 @@ const inherited = [
   'RATE_LIMIT_FACTOR',
   'PRODUCT_NAME',
   'UNIT_SYMBOL',
+  'SUPPORT_URL',
+  'TERMS_URL',
+  'PRIVACY_URL',
+  'IMPRINT_URL',
+  'BRAND_FOLDER',
+  'BRAND_ACCENT_LIGHT',
+  'BRAND_ACCENT_DARK',
 ]
 
 /** Runs a Node process as a direct child and starts it again after a crash or SIGKILL. */

@@ -39,7 +39,7 @@ export async function createConsoleApp(options: ConsoleAppOptions): Promise<Fast
   const { bank, settings, logger, overload } = options
   const { mode, consoleOrigin: publicOrigin, consoleRoot: webRoot } = settings
   const app = await createServer({ logger, trustedProxyHops: settings.trustedProxyHops })
-  await addHeaders(app, 'console', { publicOrigin, chains: [] })
+  await addHeaders(app, 'console', { publicOrigin, chains: [], brand: settings.brand })
   await addOperatorSessions(app)
   await addLimits(app, {
     factor: settings.rateLimitFactor,

@@ -1,4 +1,5 @@
 import type { ChainFacts, CrossOptions } from '@bank/bank'
+import type { Brand } from '../brand/readBrand.ts'
 
 /** A chain for clients, and the server's own RPC addresses. */
 export type ChainSettings = {
@@ -66,6 +67,8 @@ export type ApiSettings = {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   readonly productName: string
   readonly unitSymbol: string
+  /** Logo, icons and colours of the operator; undefined: ours. */
+  readonly brand?: Brand | undefined
   readonly metricsToken?: string | undefined
   /** The number of trusted reverse proxies in front of this server; they state the caller's address. */
   readonly trustedProxyHops: number

@@ -12,6 +12,7 @@ export type ConsoleSettings = Pick<
   | 'logLevel'
   | 'productName'
   | 'unitSymbol'
+  | 'brand'
   | 'metricsToken'
   | 'trustedProxyHops'
   | 'rateLimitFactor'

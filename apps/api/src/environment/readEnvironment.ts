@@ -1,6 +1,7 @@
 import { type ChainFacts, findChain, getHomeChain } from '@bank/bank'
 import { type ByChain, type Environment, homeChainVariables, readByChain } from '@bank/settings'
 import { z } from 'zod'
+import { readBrand } from '../brand/readBrand.ts'
 import type { ChainSettings } from './apiSettings.ts'
 
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hexadecimal digits')
@@ -21,6 +22,10 @@ const originList = createList(origin)
 const addressList = createList(address)
 const page = z.url({ protocol: /^https$/, error: 'must be an https address' })
 const contact = z.url({ protocol: /^(https|mailto)$/, error: 'must be an https or mailto address' })
+const color = z
+  .string()
+  .regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour: # and 6 hexadecimal digits')
+  .transform((value) => value.toLowerCase())
 const port = z.coerce.number().int().min(0).max(65_535)
 
 /** Fields of more than one process. */
@@ -64,6 +69,17 @@ export const serverVariables = {
     .regex(/^[A-Za-z0-9]{2,8}$/, 'must be 2 to 8 letters or digits')
     .default('GUSD')
     .describe('The symbol of the stablecoin on every screen.'),
+  BRAND_FOLDER: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('A folder with the logo and the icons of your product (docs/runbooks/brand.md).'),
+  BRAND_ACCENT_LIGHT: color
+    .optional()
+    .describe('The colour of buttons and links in the light theme, #rrggbb; needs BRAND_ACCENT_DARK.'),
+  BRAND_ACCENT_DARK: color
+    .optional()
+    .describe('The colour of buttons and links in the dark theme, #rrggbb; needs BRAND_ACCENT_LIGHT.'),
   METRICS_TOKEN: z
     .string()
     .min(16, 'must have at least 16 characters')
@@ -136,11 +152,19 @@ export function readEnvironment<
     ...chainProblems,
     ...findHomeProblems(readable, byChain),
     ...findChainProblems(readable, byChain),
+    ...findBrand(readable).problems,
   )
   problems.push(...findProblems(readable, byChain), ...findOwnerProblems(environment))
   if (!parsed.success || problems.length > 0) throw new InvalidEnvironmentError(problems)
   return { values: parsed.data, byChain }
 }
+
+const findBrand = (values: Partial<ServerValues>) =>
+  readBrand({
+    folder: values.BRAND_FOLDER,
+    light: values.BRAND_ACCENT_LIGHT,
+    dark: values.BRAND_ACCENT_DARK,
+  })
 
 /** A server that holds the owner's credential could rewrite the ledger, whatever role it connects as. */
 function findOwnerProblems({ MODE, DATABASE_MIGRATION_URL }: Environment): string[] {
@@ -230,6 +254,7 @@ export function toServerSettings(values: ServerValues) {
     logLevel: values.LOG_LEVEL,
     productName: values.PRODUCT_NAME,
     unitSymbol: values.UNIT_SYMBOL,
+    brand: findBrand(values).brand,
     metricsToken: values.METRICS_TOKEN,
     trustedProxyHops: values.TRUSTED_PROXY_HOPS,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ApiSettings } from '../environment/apiSettings.ts'
 
 /**
@@ -8,7 +9,7 @@ export type Audience = 'members' | 'console' | 'prover'
 
 /**
  * Returns the content policy of an audience: scripts, styles and connections of this origin alone, and the wallets'
- * chains and the further relayers. Trusted Types has a single policy (`toTrustedScriptUrl` of the members' app), for addresses of own scripts.
+ * chains and the further relayers; the one style element that a page may have is that of the brand, by its hash. Trusted Types has a single policy (`toTrustedScriptUrl` of the members' app), for addresses of own scripts.
  */
 export function describePolicy(
   audience: Audience,
@@ -16,14 +17,15 @@ export function describePolicy(
     publicOrigin,
     chains,
     mixingRelayers = [],
-  }: Pick<ApiSettings, 'publicOrigin' | 'chains'> & Partial<Pick<ApiSettings, 'mixingRelayers'>>,
+    brand,
+  }: Pick<ApiSettings, 'publicOrigin' | 'chains' | 'brand'> & Partial<Pick<ApiSettings, 'mixingRelayers'>>,
 ): string {
   const isConsole = audience === 'console'
   const rpcOrigins = chains.flatMap(({ publicRpcUrls }) => publicRpcUrls.map((url) => new URL(url).origin))
   return [
     "default-src 'none'",
     `script-src 'self'${audience === 'prover' ? " 'wasm-unsafe-eval'" : ''}`,
-    "style-src 'self'",
+    ["style-src 'self'", ...(brand?.style === undefined ? [] : [formatHash(brand.style)])].join(' '),
     "img-src 'self' data: blob:",
     "font-src 'self'",
     ["connect-src 'self'", ...new Set([...rpcOrigins, ...mixingRelayers])].join(' '),
@@ -36,3 +38,5 @@ export function describePolicy(
     ...(publicOrigin.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }
+
+const formatHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

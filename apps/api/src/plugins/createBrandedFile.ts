@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
+import { extname } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { BankError } from '@bank/bank'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ApiSettings, type ChainSettings, findHomeChain } from '../environment/apiSettings.ts'
 
-export type Branding = Pick<ApiSettings, 'productName' | 'unitSymbol'> & {
+export type Branding = Pick<ApiSettings, 'productName' | 'unitSymbol' | 'brand'> & {
   readonly publicOrigin?: string | undefined
   readonly homeChainId?: number | undefined
   readonly chains?: readonly Pick<ChainSettings, 'chainId' | 'name' | 'nativeCurrency'>[]
@@ -18,9 +19,9 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise
 type Packed = { readonly etag: string; readonly plain: Buffer; readonly br: Buffer; readonly gzip: Buffer }
 
 /**
- * Creates a sender of a page or manifest that replaces `%PRODUCT_NAME%`, `%UNIT_SYMBOL%`, `%PUBLIC_ORIGIN%` and those
- * of the home chain, escaped for its format; read and compressed once per build. `varies`: request headers that select the variant; `change`: the
- * variant's own edit. Throws 404 without the file.
+ * Creates a sender of a page, manifest or service worker that replaces `%PRODUCT_NAME%`, `%UNIT_SYMBOL%`,
+ * `%PUBLIC_ORIGIN%` and those of the home chain, escaped for its format, and adds the brand; read and compressed once per
+ * build. `varies`: request headers that select the variant; `change`: the variant's own edit. Throws 404 without the file.
  */
 export function createBrandedFile(
   path: string,
@@ -30,9 +31,7 @@ export function createBrandedFile(
     change = (text) => text,
   }: { readonly varies?: readonly string[]; readonly change?: (text: string) => string } = {},
 ): SendPage {
-  const type = path.endsWith('.html')
-    ? 'text/html; charset=utf-8'
-    : 'application/manifest+json; charset=utf-8'
+  const type = `${mediaTypes[extname(path)]}; charset=utf-8`
   let written = -1
   let packed: Promise<Packed> | undefined
 
@@ -51,6 +50,12 @@ export function createBrandedFile(
   }
 }
 
+const mediaTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.webmanifest': 'application/manifest+json',
+  '.js': 'text/javascript',
+}
+
 async function compressPage(
   path: string,
   branding: Branding,
@@ -66,7 +71,7 @@ async function compressPage(
     .replaceAll('%HOME_CHAIN_ID%', () => `${home?.chainId ?? ''}`)
     .replaceAll('%HOME_CHAIN_NAME%', () => escapeText(home?.name ?? ''))
     .replaceAll('%HOME_CHAIN_COIN%', () => escapeText(home?.nativeCurrency.symbol ?? ''))
-  const plain = Buffer.from(text)
+  const plain = Buffer.from(applyBrand(text, branding.brand))
   const [br, gz] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)])
   // Weak: one tag for the same page in every compression.
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`
@@ -89,6 +94,20 @@ const splitList = (header: string | undefined): string[] =>
     .split(',')
     .filter((member) => !/;\s*q=0(\.0*)?\s*$/.test(member))
     .map((member) => member.replace(/;.*/, '').trim())
+
+/**
+ * Adds the brand's style to a page and its colour to a manifest. The service worker takes another brand for another
+ * build, so that browsers replace the page that they keep for offline use.
+ */
+function applyBrand(text: string, brand: ApiSettings['brand']): string {
+  const { style, themeColor, id } = brand ?? {}
+  return text
+    .replaceAll('%BRAND%', id === undefined ? '' : `-${id}`)
+    .replace('</head>', (end) => (style === undefined ? end : `<style>${style}</style>${end}`))
+    .replace(/("theme_color": ")[^"]*/, (found, start) =>
+      themeColor === undefined ? found : start + themeColor,
+    )
+}
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',

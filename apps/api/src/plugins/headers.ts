@@ -8,7 +8,7 @@ import { isCall } from './isCall.ts'
 export async function addHeaders(
   app: FastifyInstance,
   audience: Audience,
-  settings: Pick<ApiSettings, 'publicOrigin' | 'chains'>,
+  settings: Pick<ApiSettings, 'publicOrigin' | 'chains' | 'brand'>,
 ): Promise<void> {
   const https = settings.publicOrigin.startsWith('https:')
   const policy = describePolicy(audience, settings)

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ApiSettings } from '../environment/apiSettings.ts'
+import { addBrandFiles } from './brandFiles.ts'
 import { type Branding, createBrandedFile, type SendPage } from './createBrandedFile.ts'
 import { createPrerenderedPages } from './createPrerenderedPages.ts'
 
@@ -68,7 +69,14 @@ export async function addWebFiles(
       if (proverPolicy && proverScript.test(path)) reply.header('content-security-policy', proverPolicy)
     },
   })
-  if (!keepsOffline) app.get('/sw.js', schemaless, (_request, reply) => reply.sendFile('sw-off.js'))
+  app.get(
+    '/sw.js',
+    schemaless,
+    keepsOffline
+      ? createBrandedFile(join(webRoot, 'sw.js'), branding)
+      : (_request, reply) => reply.sendFile('sw-off.js'),
+  )
+  addBrandFiles(app, branding.brand)
   return sendApp
 }
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { configQuery } from '../api/queries.ts'
-import { SupportLink } from './SupportLink.tsx'
+import { SupportLink } from '../toasts/SupportLink.tsx'
 
 /** Links to support and to the operator’s terms, privacy notice and imprint, as far as the installation names them. */
 export function OperatorLinks() {

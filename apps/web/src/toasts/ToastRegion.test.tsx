@@ -212,7 +212,7 @@ async function openPage(language: LanguageCode) {
     window.dispatchEvent(new Event('pointermove'))
     await vi.advanceTimersByTimeAsync(0)
   })
-  return { page, apiClient, ...api, ...toasts, ask: () => apiClient.queryMeInfo() }
+  return { page, apiClient, queryClient, ...api, ...toasts, ask: () => apiClient.queryMeInfo() }
 }
 
 const region = () => document.querySelector('[aria-live="polite"]') as HTMLElement
@@ -370,6 +370,29 @@ describe('a toast', () => {
     expect(readShown()).toHaveLength(2)
     act(() => void vi.advanceTimersByTime(1))
     expect(readShown()).toEqual([])
+  })
+
+  it.each([1006, 3009])('behavior: %i names the address of support, for ten seconds', async (code) => {
+    const { toast, ask, queryClient } = await openPage('en')
+    const showError = async () => {
+      answer(code)
+      const error = await ask().catch((reason: unknown) => reason)
+      act(() => toast.error(error as Parameters<typeof toast.error>[0]))
+    }
+    queryClient.setQueryData(['config'], { contact: { support: 'mailto:help@bank.example' } })
+    await showError()
+    const alert = screen.getByRole('alert')
+    expect(alert.textContent).toContain(codes[code as ErrorCode])
+    expect(alert.querySelector('a')?.getAttribute('href')).toBe('mailto:help@bank.example')
+    act(() => void vi.advanceTimersByTime(9_999))
+    expect(listShown()).toHaveLength(1)
+    act(() => void vi.advanceTimersByTime(1))
+    expect(listShown()).toEqual([])
+    queryClient.setQueryData(['config'], { contact: { support: null } })
+    await showError()
+    expect(screen.getByRole('alert').querySelector('a')).toBeNull()
+    act(() => void vi.advanceTimersByTime(2_000))
+    expect(listShown()).toEqual([])
   })
 
   it('behavior: the blocking one closes the page, has no time-out, and leaves with its call', async () => {

@@ -1,11 +1,17 @@
 import { mark } from './mark.ts'
 
-/** The mark of the product on its tile. */
+/** The mark of the product on its tile; the style of an operator's brand replaces it by `data-logo`. */
 export function Logo() {
   const { field, tile, arch, archWidth, coin } = mark
   const side = field - 2 * tile.inset
   return (
-    <svg className="size-8 shrink-0" viewBox={`0 0 ${field} ${field}`} fill="none" aria-hidden="true">
+    <svg
+      data-logo=""
+      className="size-8 shrink-0"
+      viewBox={`0 0 ${field} ${field}`}
+      fill="none"
+      aria-hidden="true"
+    >
       <rect
         x={tile.inset}
         y={tile.inset}

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { SupportLink } from '../SupportLink.tsx'
+import { SupportLink } from '../../toasts/SupportLink.tsx'
 
 /** Explains what a suspension blocks and what it does not: the balance stays the member's. */
 export function SuspendedNotice() {

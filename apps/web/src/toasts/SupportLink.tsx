@@ -7,10 +7,13 @@ import { configQuery } from '../api/queries.ts'
 export const formatSupport = (support: string): string =>
   support.startsWith('mailto:') ? decodeURIComponent(new URL(support).pathname) : new URL(support).host
 
+/** The address of the operator’s support; null where the installation names none, undefined while it loads. */
+export const useSupport = () => useQuery(configQuery).data?.contact.support
+
 /** A link to the operator’s support, under a sentence that asks to contact it; nothing where the installation names none. */
 export function SupportLink() {
   const { t } = useLingui()
-  const support = useQuery(configQuery).data?.contact.support
+  const support = useSupport()
   if (!support) return null
   const shown = formatSupport(support)
   const isPage = !support.startsWith('mailto:')
