@@ -1,29 +1,11 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { getHeader } from '../steps/account.ts'
+import { keepingMs, waitUntilKept } from '../steps/waitUntilKept.ts'
 import { expect, test } from '../story.ts'
 import { type ReverseProxy, startReverseProxy } from '../support/demo/startReverseProxy.ts'
 
 test.use({ serviceWorkers: 'allow' })
-/** A worker begins when the page has nothing else to do, and a machine may have a great deal to do. */
-const keepingMs = 120_000
 test.describe.configure({ timeout: 3 * keepingMs })
-
-/** Waits until the worker answers for this page and has kept the texts of its language. */
-async function untilKept(page: Page, language: string): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
-    timeout: keepingMs,
-  })
-  await page.evaluate(
-    (spoken) =>
-      new Promise((resolve) => {
-        const { port1, port2 } = new MessageChannel()
-        port1.onmessage = resolve
-        const handshake = { kind: 'handshake', build: '', language: spoken }
-        navigator.serviceWorker.controller?.postMessage(handshake, [port2])
-      }),
-    language,
-  )
-}
 
 /** Has the page say what the network is: a new document of some versions of Chromium says that it is online. */
 async function overrideNetwork(session: CDPSession, offline: boolean): Promise<void> {
@@ -42,7 +24,7 @@ test('behavior: the app opens offline in its language on any screen, says so, an
   const wallet = await arrive('seeded')
   await page.evaluate(() => localStorage.setItem('app_language', 'ja'))
   await page.goto('/my')
-  await untilKept(page, 'ja')
+  await waitUntilKept(page, 'ja')
   const kept = await page.evaluate(async () => {
     const names = await caches.keys()
     const entries = await Promise.all(
@@ -109,11 +91,11 @@ test.describe('a deployment', () => {
     context,
   }) => {
     await page.goto(door.url)
-    await untilKept(page, 'en')
+    await waitUntilKept(page, 'en')
     const [old] = await builds(page)
     const second = await context.newPage()
     await second.goto(`${door.url}/solvency`)
-    await untilKept(second, 'en')
+    await waitUntilKept(second, 'en')
     door.deploy('0123456789ab')
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
     for (const tab of [page, second])
@@ -137,7 +119,7 @@ test.describe('a deployment', () => {
     demo,
   }) => {
     await page.goto(door.url)
-    await untilKept(page, 'en')
+    await waitUntilKept(page, 'en')
     const leave = await (await fetch(`${demo.web}/sw-off.js`)).text()
     door.put('/sw.js', leave)
     await page.reload()

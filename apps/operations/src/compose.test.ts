@@ -55,8 +55,10 @@ test.each(services)(
       if (value.startsWith('/run/secrets/')) expect(secrets).toContain(value.slice('/run/secrets/'.length))
     for (const secret of secrets) expect(compose.secrets[secret]).toEqual({ file: `./secrets/${secret}` })
     const mounted = volumes.map((each) => each.split(':')[0] ?? '').filter((path) => /^\.\.?\//.test(path))
-    // The operator's own folder of keys is in no repository.
-    expect(mounted.filter((path) => path !== './keys' && !existsSync(join(folder, path)))).toEqual([])
+    // The operator's own folders are in no repository.
+    const own = ['./keys', './brand']
+    expect(mounted.filter((path) => !own.includes(path) && !existsSync(join(folder, path)))).toEqual([])
+    expect(volumes.filter((each) => /^\.\/(keys|brand):(?!.*:ro$)/.test(each))).toEqual([])
   },
 )
 

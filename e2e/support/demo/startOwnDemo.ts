@@ -14,6 +14,7 @@ export type OwnDemo = {
 }
 
 type Ports = { readonly web: number; readonly console: number }
+type Start = { readonly dataDir: string; readonly ports: Ports; readonly settings: NodeJS.ProcessEnv }
 
 const root = resolve(import.meta.dirname, '../../..')
 const readyTimeoutMs = 300_000
@@ -25,9 +26,10 @@ const rateFactor = '100'
 
 /**
  * Starts a demo of its own on a free port, in a folder that is removed when it stops; it ends with us even when we are
- * killed, because the channel to it closes. Throws when the web app is not built or the demo does not get ready.
+ * killed, because the channel to it closes. `settings`: variables of its servers. Throws when the web app is not built or
+ * the demo does not get ready.
  */
-export async function startOwnDemo(): Promise<OwnDemo> {
+export async function startOwnDemo(settings: NodeJS.ProcessEnv = {}): Promise<OwnDemo> {
   for (const app of ['apps/web', 'apps/console'])
     if (!existsSync(join(root, app, 'dist/index.html')))
       throw new Error(`${app} is not built: npm test and npm start build it.`)
@@ -41,7 +43,7 @@ export async function startOwnDemo(): Promise<OwnDemo> {
     rmSync(dataDir, { recursive: true, force: true })
   }
   const run = async () => {
-    child = await runDemo(dataDir, ports).catch(async (error: unknown) => {
+    child = await runDemo({ dataDir, ports, settings }).catch(async (error: unknown) => {
       await stop()
       throw error
     })
@@ -56,9 +58,10 @@ export async function startOwnDemo(): Promise<OwnDemo> {
 }
 
 /** Starts the processes of a demo in its folder; resolves once it is ready. */
-async function runDemo(dataDir: string, ports: Ports): Promise<ChildProcess> {
+async function runDemo(start: Start): Promise<ChildProcess> {
+  const { dataDir, ports } = start
   const logFile = join(dataDir, 'demo.log')
-  const child = createDemoProcess(dataDir, ports, logFile)
+  const child = createDemoProcess(start, logFile)
   try {
     await waitUntilReady(`http://127.0.0.1:${ports.web}/healthz`, child)
     return child
@@ -69,7 +72,7 @@ async function runDemo(dataDir: string, ports: Ports): Promise<ChildProcess> {
   }
 }
 
-function createDemoProcess(dataDir: string, ports: Ports, logFile: string): ChildProcess {
+function createDemoProcess({ dataDir, ports, settings }: Start, logFile: string): ChildProcess {
   const { DATABASE_URL: _, DATABASE_MIGRATION_URL: __, ...environment } = process.env
   const log = openSync(logFile, 'a')
   try {
@@ -77,6 +80,7 @@ function createDemoProcess(dataDir: string, ports: Ports, logFile: string): Chil
       cwd: root,
       env: {
         ...environment,
+        ...settings,
         PORT: `${ports.web}`,
         CONSOLE_PORT: `${ports.console}`,
         DATA_DIR: dataDir,

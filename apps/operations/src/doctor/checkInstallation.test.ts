@@ -113,6 +113,20 @@ describe('settings', () => {
       'warning: Was PAYER_SIGNER_URL',
     ],
     [
+      'a folder of a brand that is not there',
+      'console',
+      { BRAND_FOLDER: '/nonexistent/brand' },
+      'BRAND_FOLDER: cannot be read as a folder (ENOENT)',
+      'fault: Correct it in the settings of console',
+    ],
+    [
+      'an accent that cannot be read',
+      'api',
+      { BRAND_ACCENT_LIGHT: '#7fb2ff', BRAND_ACCENT_DARK: '#7fb2ff' },
+      'BRAND_ACCENT_LIGHT has a contrast of #7fb2ff on the page #f5f4ef of 1.96:1',
+      'fault: Correct it in the settings of api',
+    ],
+    [
       'an owner’s credential',
       'worker',
       { DATABASE_MIGRATION_URL: 'postgres://owner@db/bank' },
