@@ -58,7 +58,9 @@ async function withBrowser(
     /status of 401 .*\/queryMe\)$/,
   )
   await context.addCookies([{ name: 'app_language', value: 'en', url: own.demo.web }])
-  await context.addInitScript(() => localStorage.setItem('app_language', 'en'))
+  await context.addInitScript(() => {
+    if (location.protocol.startsWith('http')) localStorage.setItem('app_language', 'en')
+  })
   await act(await context.newPage(), context)
   expect(watch.list()).toEqual([])
   await context.close()
@@ -135,6 +137,8 @@ test('behavior: offline the brand stays, and another brand is fetched as another
     await context.setOffline(false)
     await page.goto('/')
     const before = await readBuild()
+    // The page polls, and the server is away for a moment.
+    await page.goto('about:blank')
     await own.resumeWith(() => writeFileSync(join(folder, 'logo.svg'), logo.replace('#1f4fa8', '#102a5c')))
     await page.goto('/')
     expect(await readBuild()).not.toBe(before)

@@ -1,5 +1,5 @@
 import type { ChainFacts, CrossOptions } from '@bank/bank'
-import type { Brand } from '../brand/readBrand.ts'
+import type { Brand } from './brand/readBrand.ts'
 
 /** A chain for clients, and the server's own RPC addresses. */
 export type ChainSettings = {

@@ -1,8 +1,8 @@
 import { type ChainFacts, findChain, getHomeChain } from '@bank/bank'
 import { type ByChain, type Environment, homeChainVariables, readByChain } from '@bank/settings'
 import { z } from 'zod'
-import { readBrand } from '../brand/readBrand.ts'
 import type { ChainSettings } from './apiSettings.ts'
+import { readBrand } from './brand/readBrand.ts'
 
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hexadecimal digits')
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })

@@ -2,7 +2,6 @@ import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ApiSettings } from '../environment/apiSettings.ts'
-import { addBrandFiles } from './brandFiles.ts'
 import { type Branding, createBrandedFile, type SendPage } from './createBrandedFile.ts'
 import { createPrerenderedPages } from './createPrerenderedPages.ts'
 
@@ -85,4 +84,19 @@ export function isNavigation({ method, url, headers }: FastifyRequest): boolean 
   if (method !== 'GET' && method !== 'HEAD') return false
   const [path = ''] = url.split('?', 1)
   return pagePath.test(path) && !ownPaths.test(path) && (headers.accept ?? '').includes('text/html')
+}
+
+/** An SVG that is opened as a page of its own runs no script and loads nothing. */
+const pictureHeaders = {
+  'cache-control': 'no-cache',
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox",
+}
+
+/** Serves the files of a brand at their paths, in place of those of the build. */
+function addBrandFiles(app: FastifyInstance, brand: Branding['brand']): void {
+  for (const [name, file] of brand?.files ?? []) {
+    const type = name.endsWith('.svg') ? 'image/svg+xml' : 'image/png'
+    app.get(`/${name}`, schemaless, (_request, reply) => reply.headers(pictureHeaders).type(type).send(file))
+  }
 }

@@ -3,10 +3,9 @@ import { resolve } from 'node:path'
 import chroma from 'chroma-js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { deriveAccent, findAccentProblems } from './deriveAccent.ts'
-import { pageColors, type Theme } from './pageColors.ts'
+import { deriveAccent, findAccentProblems, pageColors, type Theme } from './deriveAccent.ts'
 
-const tokens = readFileSync(resolve(import.meta.dirname, '../../../../packages/ui/src/tokens.css'), 'utf8')
+const tokens = readFileSync(resolve(import.meta.dirname, '../../../../../packages/ui/src/tokens.css'), 'utf8')
 const readToken = (name: string): readonly string[] =>
   new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(tokens)?.slice(1) ?? []
 const themes: readonly Theme[] = ['light', 'dark']

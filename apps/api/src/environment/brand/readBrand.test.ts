@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { brandFiles } from './brandFiles.ts'
 import { readBrand } from './readBrand.ts'
 
-const ours = resolve(import.meta.dirname, '../../../web/public')
+const ours = resolve(import.meta.dirname, '../../../../web/public')
 const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>'
 const accents = { light: '#1f4fa8', dark: '#7fb2ff' }
 const none = { folder: undefined, light: undefined, dark: undefined }

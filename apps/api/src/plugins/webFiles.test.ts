@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Brand, readBrand } from '../brand/readBrand.ts'
+import { type Brand, readBrand } from '../environment/brand/readBrand.ts'
 import { addHeaders } from './headers.ts'
 import { addWebFiles } from './webFiles.ts'
 

@@ -4,7 +4,7 @@ import { createBrandStyle } from './createBrandStyle.ts'
 import { deriveAccent, findAccentProblems } from './deriveAccent.ts'
 import { type BrandFolder, readBrandFolder } from './readBrandFolder.ts'
 
-/** What an operator's product looks like, where it differs from ours. */
+/** The look of an operator's product, as far as it differs from ours. */
 export type Brand = {
   /** Files that are served in place of ours, by name. */
   readonly files: ReadonlyMap<string, Buffer>
