@@ -14,6 +14,7 @@ const release = (changes: { isTrial?: boolean; pages?: { from: string; to: strin
     repository: at('clone'),
     folder: at('out'),
     pages: [{ from: at('built'), to: 'apps/web/dist' }],
+    packages: [at('client-1.2.3.tgz')],
     sbom: '{}',
     isTrial: false,
     ...changes,
@@ -28,6 +29,7 @@ beforeEach(() => {
   for (const each of ['clone', 'built/assets']) mkdirSync(at(each), { recursive: true })
   writeFileSync(at('clone/package.json'), '{ "version": "1.2.3" }')
   writeFileSync(at('built/index.html'), 'page')
+  writeFileSync(at('client-1.2.3.tgz'), 'client')
   writeFileSync(at('built/assets/app.js'), 'script')
   git('init', '-q')
   git('add', '.')
@@ -35,10 +37,10 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('default: a tagged commit gives an archive with its pages, the components and the checksums of both', async () => {
+test('default: a tagged commit gives an archive with its pages, the components, the client and the checksums of all', async () => {
   git('tag', 'v1.2.3')
-  const files = ['wallet-bank-1.2.3.tar.gz', 'wallet-bank-1.2.3.cdx.json', 'SHA256SUMS'] as const
-  expect(await release()).toEqual(files)
+  const files = ['wallet-bank-1.2.3.tar.gz', 'wallet-bank-1.2.3.cdx.json', 'client-1.2.3.tgz'] as const
+  expect(await release()).toEqual([...files, 'SHA256SUMS'])
   const listed = execFileSync('tar', ['-tzf', at('out', files[0])], { encoding: 'utf8' })
   const names = listed.split('\n').filter((name) => name !== '' && !name.endsWith('/'))
   expect(names.toSorted()).toEqual([
@@ -47,7 +49,7 @@ test('default: a tagged commit gives an archive with its pages, the components a
     'wallet-bank-1.2.3/package.json',
   ])
   expect(readFileSync(at('out/SHA256SUMS'), 'utf8')).toBe(
-    `${hash(files[0])}  ${files[0]}\n${hash(files[1])}  ${files[1]}\n`,
+    files.map((file) => `${hash(file)}  ${file}\n`).join(''),
   )
 })
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 
@@ -15,6 +15,8 @@ type Release = {
   readonly folder: string
   /** Folders of built pages, and their places in the archive. */
   readonly pages: readonly { readonly from: string; readonly to: string }[]
+  /** Paths of packages for a registry. */
+  readonly packages: readonly string[]
   /** The list of components. */
   readonly sbom: string
   /** True: the commit needs no tag. */
@@ -22,12 +24,12 @@ type Release = {
 }
 
 /**
- * Writes the files of a release: the sources of HEAD with the built pages, the list of components, and the checksums of both;
- * returns their names. The same commit and the same pages give the same bytes. Throws Error for a tree with changes, for a commit
+ * Writes the files of a release: the sources of HEAD with the built pages, the list of components, the packages,
+ * and the checksums of all; returns their names. The same commit and the same pages give the same bytes. Throws Error for a tree with changes, for a commit
  * without its tag, and without pages.
  */
 export async function writeRelease(release: Release): Promise<readonly string[]> {
-  const { repository, folder, sbom } = release
+  const { repository, folder, packages, sbom } = release
   const { version } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'))
   const runGit = createGit(repository)
   await assertReleasable(runGit, release.isTrial ? undefined : `v${version}`)
@@ -35,6 +37,7 @@ export async function writeRelease(release: Release): Promise<readonly string[]>
   const files = new Map<string, Buffer>([
     [`${name}.tar.gz`, gzipSync(await runGit(listArchive(name, release.pages)))],
     [`${name}.cdx.json`, Buffer.from(sbom)],
+    ...packages.map((path) => [basename(path), readFileSync(path)] as const),
   ])
   const sums = [...files].map(([file, bytes]) => `${hash(bytes)}  ${file}\n`).join('')
   files.set('SHA256SUMS', Buffer.from(sums))

@@ -1,4 +1,3 @@
-import type { input, output, ZodType } from 'zod'
 import { ApiError } from './ApiError.ts'
 import { isMessageKey, type MessageKey } from './messageKeys.ts'
 
@@ -24,16 +23,15 @@ export type CallOptions = {
   readonly idempotencyKey?: string
 }
 
-type Schemas = Readonly<Record<string, { readonly request: ZodType; readonly result: ZodType }>>
 type Route = { readonly kind: 'query' | 'command'; readonly path: string }
 
 /** A method per call of a catalogue: resolves to the result, or rejects with an ApiError. */
-export type ClientOf<Calls extends Schemas> = {
+export type ClientOf<Calls extends Readonly<Record<keyof Calls, { request: unknown; result: unknown }>>> = {
   readonly [Name in keyof Calls]: (
-    ...parameters: Record<never, never> extends input<Calls[Name]['request']>
-      ? [request?: input<Calls[Name]['request']>, options?: CallOptions]
-      : [request: input<Calls[Name]['request']>, options?: CallOptions]
-  ) => Promise<output<Calls[Name]['result']>>
+    ...parameters: Record<never, never> extends Calls[Name]['request']
+      ? [request?: Calls[Name]['request'], options?: CallOptions]
+      : [request: Calls[Name]['request'], options?: CallOptions]
+  ) => Promise<Calls[Name]['result']>
 }
 
 const defaultTimeoutMs = 10_000
@@ -50,16 +48,16 @@ export function createIdempotencyKey(): string {
  * Creates a typed client of a catalogue. A call ends after `timeoutMs` (10,000); within that time a request without a
  * response is sent again under the same Idempotency-Key, so that nothing happens twice.
  */
-export function createCallClient<Calls extends Schemas>(
-  routes: Readonly<Record<keyof Calls, Route>>,
+export function createCallClient<Client>(
+  routes: Readonly<Record<keyof Client, Route>>,
   options: CallClientOptions,
-): ClientOf<Calls> {
+): Client {
   const methods = Object.entries<Route>(routes).map(([name, route]) => [
     name,
     (request: Record<string, unknown> = {}, callOptions: CallOptions = {}) =>
       sendCall(options, route, request, callOptions),
   ])
-  return Object.fromEntries(methods) as ClientOf<Calls>
+  return Object.fromEntries(methods) as Client
 }
 
 async function sendCall(

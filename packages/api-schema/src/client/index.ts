@@ -1,0 +1,11 @@
+// The entry of the published package: the client with plain types, and what is needed to show an error.
+export { ApiError, type ApiFailure } from '../ApiError.ts'
+export type { CallClientOptions, CallOptions } from '../createCallClient.ts'
+export { createIdempotencyKey } from '../createCallClient.ts'
+export { type ErrorCode, errorCodes, isErrorCode } from '../errorCatalogue.ts'
+export type { Calls } from '../generated/calls.ts'
+export { type Language, languages } from '../language.ts'
+export { loadErrorSentences } from '../loadErrorSentences.ts'
+export type { MessageKey } from '../messageKeys.ts'
+export type { Sentences } from '../sentences/Sentences.ts'
+export { type ApiClient, createApiClient } from './createApiClient.ts'
