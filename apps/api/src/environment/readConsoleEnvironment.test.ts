@@ -28,6 +28,20 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
   }
 }
 
+test('error: a colour that is none, and one accent without the other, are named', () => {
+  const missing = 'is missing: BRAND_ACCENT_LIGHT is the accent of one theme only'
+  expect(problemsOf({ ...demo, BRAND_ACCENT_LIGHT: '#1f4fa8' })).toEqual([`BRAND_ACCENT_DARK ${missing}`])
+  expect(problemsOf({ ...demo, BRAND_ACCENT_LIGHT: 'blue', BRAND_ACCENT_DARK: '#7FB2FF' })).toEqual([
+    'BRAND_ACCENT_LIGHT must be a colour: # and 6 hexadecimal digits',
+  ])
+  expect(problemsOf({ ...demo, BRAND_FOLDER: '/nonexistent/brand' })).toEqual([
+    'BRAND_FOLDER: cannot be read as a folder (ENOENT)',
+  ])
+  const accents = { BRAND_ACCENT_LIGHT: '#1F4FA8', BRAND_ACCENT_DARK: '#7FB2FF' }
+  expect(readConsoleEnvironment({ ...demo, ...accents }).brand?.themeColor).toBe('#1f4fa8')
+  expect(readConsoleEnvironment(demo).brand).toBeUndefined()
+})
+
 test('default: a demo needs little and gets the rest', () => {
   expect(readConsoleEnvironment(demo)).toMatchObject({
     mode: 'demo',

@@ -153,6 +153,7 @@ export function readEnvironment<
     ...findHomeProblems(readable, byChain),
     ...findChainProblems(readable, byChain),
     ...findBrand(readable).problems,
+    ...findPairProblems(environment),
   )
   problems.push(...findProblems(readable, byChain), ...findOwnerProblems(environment))
   if (!parsed.success || problems.length > 0) throw new InvalidEnvironmentError(problems)
@@ -165,6 +166,14 @@ const findBrand = (values: Partial<ServerValues>) =>
     light: values.BRAND_ACCENT_LIGHT,
     dark: values.BRAND_ACCENT_DARK,
   })
+
+/** One accent alone would leave ours in the other theme. */
+function findPairProblems({ BRAND_ACCENT_LIGHT: light, BRAND_ACCENT_DARK: dark }: Environment): string[] {
+  if (!light === !dark) return []
+  return light
+    ? ['BRAND_ACCENT_DARK is missing: BRAND_ACCENT_LIGHT is the accent of one theme only']
+    : ['BRAND_ACCENT_LIGHT is missing: BRAND_ACCENT_DARK is the accent of one theme only']
+}
 
 /** A server that holds the owner's credential could rewrite the ledger, whatever role it connects as. */
 function findOwnerProblems({ MODE, DATABASE_MIGRATION_URL }: Environment): string[] {

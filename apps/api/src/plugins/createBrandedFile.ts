@@ -16,7 +16,13 @@ export type Branding = Pick<ApiSettings, 'productName' | 'unitSymbol' | 'brand'>
 /** Sends one file of the web app with this installation's branding. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-type Packed = { readonly etag: string; readonly plain: Buffer; readonly br: Buffer; readonly gzip: Buffer }
+/** A file as it is sent: in each coding, under one tag. */
+export type Packed = {
+  readonly etag: string
+  readonly plain: Buffer
+  readonly br: Buffer
+  readonly gzip: Buffer
+}
 
 /**
  * Creates a sender of a page, manifest or service worker that replaces `%PRODUCT_NAME%`, `%UNIT_SYMBOL%`,
@@ -71,14 +77,24 @@ async function compressPage(
     .replaceAll('%HOME_CHAIN_ID%', () => `${home?.chainId ?? ''}`)
     .replaceAll('%HOME_CHAIN_NAME%', () => escapeText(home?.name ?? ''))
     .replaceAll('%HOME_CHAIN_COIN%', () => escapeText(home?.nativeCurrency.symbol ?? ''))
-  const plain = Buffer.from(applyBrand(text, branding.brand))
+  return pack(Buffer.from(applyBrand(text, branding.brand)))
+}
+
+/** Compresses a file. */
+export async function pack(plain: Buffer): Promise<Packed> {
   const [br, gz] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)])
   // Weak: one tag for the same page in every compression.
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`
   return { etag, plain, br, gzip: gz }
 }
 
-function sendPacked(file: Packed, type: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Sends a file, or 304 to a client that has it. */
+export function sendPacked(
+  file: Packed,
+  type: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   reply.headers({ 'cache-control': 'no-cache', etag: file.etag })
   const known = splitList(request.headers['if-none-match'])
   if (known.includes(file.etag) || known.includes('*')) return reply.code(304).send()

@@ -90,6 +90,9 @@ test('behavior: an SVG of the brand takes the place of ours and runs nothing whe
     expect(answer.headers['content-type']).toMatch(/^image\/svg\+xml/)
     expect(answer.headers['x-content-type-options']).toBe('nosniff')
     expect(policyOf(answer.headers)).toMatch(/^default-src 'none'; .*; sandbox$/)
+    expect(answer.headers['cache-control']).toBe('no-cache')
+    const again = await app.inject({ url, headers: { 'if-none-match': `${answer.headers.etag}` } })
+    expect(again.statusCode).toBe(304)
   }
   await app.close()
 })

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ApiSettings } from '../environment/apiSettings.ts'
-import { type Branding, createBrandedFile, type SendPage } from './createBrandedFile.ts'
+import { type Branding, createBrandedFile, pack, type SendPage, sendPacked } from './createBrandedFile.ts'
 import { createPrerenderedPages } from './createPrerenderedPages.ts'
 
 const ownPaths = /^\/(api|console\/api|docs|assets|metrics|healthz|livez)(\/|$)/
@@ -75,7 +75,7 @@ export async function addWebFiles(
       ? createBrandedFile(join(webRoot, 'sw.js'), branding)
       : (_request, reply) => reply.sendFile('sw-off.js'),
   )
-  addBrandFiles(app, branding.brand)
+  await addBrandFiles(app, branding.brand)
   return sendApp
 }
 
@@ -87,16 +87,17 @@ export function isNavigation({ method, url, headers }: FastifyRequest): boolean 
 }
 
 /** An SVG that is opened as a page of its own runs no script and loads nothing. */
-const pictureHeaders = {
-  'cache-control': 'no-cache',
-  'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox",
-}
+const picturePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox"
 
 /** Serves the files of a brand at their paths, in place of those of the build. */
-function addBrandFiles(app: FastifyInstance, brand: Branding['brand']): void {
+async function addBrandFiles(app: FastifyInstance, brand: Branding['brand']): Promise<void> {
   for (const [name, file] of brand?.files ?? []) {
     const type = name.endsWith('.svg') ? 'image/svg+xml' : 'image/png'
-    app.get(`/${name}`, schemaless, (_request, reply) => reply.headers(pictureHeaders).type(type).send(file))
+    const packed = await pack(file)
+    app.get(`/${name}`, schemaless, (request, reply) => {
+      reply.headers({ 'content-security-policy': picturePolicy, vary: 'accept-encoding' })
+      return sendPacked(packed, type, request, reply)
+    })
   }
 }

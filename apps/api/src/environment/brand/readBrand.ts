@@ -44,7 +44,6 @@ export function readBrand({ folder, light, dark }: BrandSettings): {
         : { files, style, themeColor: accent?.light.accent, id: hash.digest('hex').slice(0, 8) },
     problems: [
       ...problems.map((problem) => `BRAND_FOLDER: ${problem}`),
-      ...findPairProblems(light, dark),
       ...(light === undefined ? [] : findAccentProblems('light', light)).map(
         (problem) => `BRAND_ACCENT_LIGHT ${problem}`,
       ),
@@ -53,14 +52,4 @@ export function readBrand({ folder, light, dark }: BrandSettings): {
       ),
     ],
   }
-}
-
-/** One accent alone would leave ours in the other theme. */
-function findPairProblems(light: string | undefined, dark: string | undefined): string[] {
-  if ((light === undefined) === (dark === undefined)) return []
-  const [missing, given] =
-    light === undefined
-      ? ['BRAND_ACCENT_LIGHT', 'BRAND_ACCENT_DARK']
-      : ['BRAND_ACCENT_DARK', 'BRAND_ACCENT_LIGHT']
-  return [`${missing} is missing: ${given} is the accent of one theme only`]
 }
