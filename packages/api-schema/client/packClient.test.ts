@@ -103,6 +103,18 @@ test('behavior: the same sources give the same bytes', async () => {
   expect(await hash(again)).toBe(await hash(client.packed))
 })
 
+test('behavior: a release names its repository, which provenance compares, and a trial names none', async () => {
+  expect(JSON.parse(await read('package.json')).repository).toBeUndefined()
+  const repository = 'https://git.example/bank/bank'
+  const packed = await packClient(join(client.folder, 'released'), { repository })
+  const { stdout } = await run('tar', ['-xOzf', packed, 'package/package.json'])
+  expect(JSON.parse(stdout).repository).toEqual({
+    type: 'git',
+    url: `git+${repository}.git`,
+    directory: 'packages/api-schema',
+  })
+})
+
 /** A type without what JSON Schema does not say: that a list is read-only, and that an optional field may be undefined. */
 type Plain<Type> = Type extends readonly (infer Item)[]
   ? readonly Plain<Item>[]
