@@ -3,7 +3,6 @@ import { createRequire } from 'node:module'
 import { waitForReceipt } from '@bank/chain'
 import { type ArtifactName, deployAaveMarket, readArtifact } from '@bank/chain/server'
 import { getTestAccount, startTestChain, type TestChain } from '@bank/chain/testing'
-import { getProxyFactoryDeployment, getSafeL2SingletonDeployment } from '@safe-global/safe-deployments'
 import {
   type Abi,
   type Address,
@@ -18,6 +17,7 @@ import {
   zeroAddress,
 } from 'viem'
 import { bsc } from 'viem/chains'
+import { getPublishedSafe, type PublishedSafe } from '../src/deploy/checks/safeVersions.ts'
 import type { DeploymentSettings } from '../src/deploy/settings/deploymentSettings.ts'
 import type { Network } from '../src/deploy/settings/networks.ts'
 
@@ -52,16 +52,17 @@ async function readSafeArtifact(path: string): Promise<SafeArtifact> {
 
 /** Puts the genuine code of Safe at its canonical addresses, which follow from a factory of Safe's own. */
 async function deploySafe(chain: TestChain): Promise<{ factory: Address; singleton: Address }> {
-  const singleton = getSafeL2SingletonDeployment({ version: safeVersion })?.deployments.canonical?.address
-  const factory = getProxyFactoryDeployment({ version: safeVersion })?.deployments.canonical?.address
-  if (singleton === undefined || factory === undefined) throw new Error('Safe has no canonical addresses')
-  const [safe, proxyFactory] = await Promise.all([
-    readSafeArtifact('SafeL2.sol/SafeL2.json'),
-    readSafeArtifact('proxies/SafeProxyFactory.sol/SafeProxyFactory.json'),
-  ])
-  await chain.client.setCode({ address: getAddress(singleton), bytecode: safe.deployedBytecode })
-  await chain.client.setCode({ address: getAddress(factory), bytecode: proxyFactory.deployedBytecode })
-  return { singleton: getAddress(singleton), factory: getAddress(factory) }
+  const published = getPublishedSafe(safeVersion)
+  const artifacts = {
+    factory: 'proxies/SafeProxyFactory.sol/SafeProxyFactory.json',
+    singleton: 'SafeL2.sol/SafeL2.json',
+    fallbackHandler: 'handler/CompatibilityFallbackHandler.sol/CompatibilityFallbackHandler.json',
+  }
+  for (const name of Object.keys(artifacts) as (keyof PublishedSafe)[]) {
+    const { deployedBytecode } = await readSafeArtifact(artifacts[name])
+    await chain.client.setCode({ address: published[name].address, bytecode: deployedBytecode })
+  }
+  return { singleton: published.singleton.address, factory: published.factory.address }
 }
 
 /** The chain and the decimals of its USDT; those of BSC where none are given. */

@@ -3,7 +3,15 @@ import { access, mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isCeremonyKey } from '@bank/chain'
 import type { Signer } from '@bank/chain/server'
-import { type Address, formatEther, formatGwei, getAddress, type PublicClient, parseGwei } from 'viem'
+import {
+  type Address,
+  formatEther,
+  formatGwei,
+  getAddress,
+  isAddressEqual,
+  type PublicClient,
+  parseGwei,
+} from 'viem'
 import { findDeployedProblems } from './checks/findDeployedProblems.ts'
 import { findExternalProblems } from './checks/findExternalProblems.ts'
 import {
@@ -14,8 +22,21 @@ import {
   openProviders,
   type Provider,
 } from './checks/provider.ts'
-import { findKeyProblems, type Owner, readOwner } from './checks/readOwner.ts'
-import { createPlan, findPoolProblems, type Plan, type PlannedContract } from './plan/createPlan.ts'
+import {
+  findKeyProblems,
+  findSafeProblems,
+  findSignerProblems,
+  type Owner,
+  readOwner,
+} from './checks/readOwner.ts'
+import {
+  createPlan,
+  findPoolProblems,
+  listCreations,
+  type Plan,
+  type PlannedCreation,
+} from './plan/createPlan.ts'
+import { createSafePlan, type PlannedSafe } from './plan/createSafePlan.ts'
 import { computeCost, formatPlan, type PlanView } from './plan/formatPlan.ts'
 import {
   type DeploymentRecord,
@@ -26,13 +47,13 @@ import {
 import { findStartBlock } from './record/findStartBlock.ts'
 import { type Journal, openJournal } from './record/journal.ts'
 import { sendContract, waitForConfirmations } from './sending/sendContract.ts'
-import type { DeploymentSettings } from './settings/deploymentSettings.ts'
+import type { DeploymentSettings, WrittenSettings } from './settings/deploymentSettings.ts'
 import type { Network } from './settings/networks.ts'
 
 /** A deployment and the ways to report and ask. */
 export type Deployment = {
   readonly network: Network
-  readonly settings: DeploymentSettings
+  readonly settings: WrittenSettings
   /** Folder for record, journal and settings of all networks. */
   readonly folder: string
   readonly signer: Signer
@@ -52,23 +73,29 @@ export type Deployment = {
  * confirmed nothing was sent.
  */
 export async function deploy(deployment: Deployment): Promise<DeploymentRecord | undefined> {
-  const { network, settings, folder, signer, report, confirm } = deployment
-  const providers = openProviders(settings.rpcUrls)
-  const owner = await checkChain(deployment, providers)
-  const plan = await createPlan(network, settings)
+  const { network, folder, signer, report, confirm } = deployment
+  const providers = openProviders(deployment.settings.rpcUrls)
+  const { owner, safe, address } = await checkChain(deployment, providers)
+  const settings: DeploymentSettings = { ...deployment.settings, owner: address }
+  const plan = await createPlan(network, settings, safe)
   const replaced = await openFolder(deployment, plan)
   const client = getFirstClient(providers)
-  const view = await readPlanView({ ...deployment, plan, owner }, providers)
+  const view = await readPlanView({ network, settings, plan, owner, signer }, providers)
   report(formatPlan(view))
   assertAffordable(view)
-  if (view.existing.size < plan.contracts.length && !(await confirm())) return undefined
+  if (view.existing.size < listCreations(plan).length && !(await confirm())) return undefined
   const files = listFiles(folder, network)
   if (replaced !== undefined) await keepRecord(deployment, replaced)
   const journal = openJournal(files.journal)
   const maximumGasPrice = parseGwei(`${settings.maximumGasPriceGwei}`)
-  for (const contract of plan.contracts) {
-    if (!view.existing.has(contract)) report(`Deploying ${contract.name} …`)
-    await sendContract({ providers, signer, chainId: network.chainId, maximumGasPrice, journal }, contract)
+  for (const creation of listCreations(plan)) {
+    if (!view.existing.has(creation)) report(`Deploying ${creation.name} …`)
+    await sendContract({ providers, signer, chainId: network.chainId, maximumGasPrice, journal }, creation)
+    if (creation === safe)
+      assertNone(
+        await findAtEach(providers, (each) => findSafeProblems(each, safe, network)),
+        'The Safe is not what was planned. Nothing else was sent',
+      )
   }
   await waitForAll(deployment, { client, plan, journal })
   assertNone(
@@ -82,26 +109,53 @@ export async function deploy(deployment: Deployment): Promise<DeploymentRecord |
   return record
 }
 
+/** The owner of the contracts, and the Safe that the deployment creates for it. */
+type FoundOwner = { readonly address: Address; readonly owner: Owner; readonly safe?: PlannedSafe }
+
 /** Throws every problem of chain, settings and roles; returns the owner. */
 async function checkChain(
-  { network, settings, isCeremony = isCeremonyKey() }: Deployment,
+  { network, settings, signer, isCeremony = isCeremonyKey() }: Deployment,
   providers: readonly Provider[],
-): Promise<Owner> {
+): Promise<FoundOwner> {
   const refusal = 'Nothing was sent'
   assertNone(await findProviderProblems(providers, network.chainId), refusal)
-  let owner: Owner | undefined
+  const keys = { 'the deployer': signer.address, ...settings.keys }
+  const found: FoundOwner[] = []
   const problems = await findAtEach(providers, async (client) => {
-    const read = await readOwner(client, settings.owner, network)
-    if ('owner' in read) owner = read.owner
+    const read = await findOwner(client, settings.owner, network)
+    if ('owner' in read) found.push(read)
     return [
-      ...('problems' in read ? read.problems : []),
+      ...('problems' in read ? read.problems : findSignerProblems(read.owner, keys)),
       ...(await findExternalProblems(client, network)),
       ...(await findKeyProblems(client, settings.keys)),
     ]
   })
+  const [first] = found
+  if (first && found.some(({ address }) => !isAddressEqual(address, first.address)))
+    problems.push('owner: the providers disagree about the code of new Safes')
   assertNone([...findPoolProblems(settings, isCeremony), ...problems], refusal)
-  if (owner === undefined) throw new Error('the owner was not read')
-  return owner
+  if (first === undefined) throw new Error('the owner was not read')
+  return first
+}
+
+/** Reads the Safe that is to own the contracts, or plans it where it is not there yet. */
+async function findOwner(
+  client: PublicClient,
+  owner: WrittenSettings['owner'],
+  network: Network,
+): Promise<FoundOwner | { readonly problems: readonly string[] }> {
+  if (typeof owner === 'string') {
+    const read = await readOwner(client, owner, network)
+    return 'problems' in read ? read : { ...read, address: owner }
+  }
+  const planned = await createSafePlan(client, owner)
+  if ('problems' in planned) return planned
+  const { safe } = planned
+  const { address, threshold, signers } = safe
+  if (!(await hasCode(client, address))) return { address, safe, owner: { threshold, signers, modules: [] } }
+  const problems = await findSafeProblems(client, safe, network)
+  const read = await readOwner(client, address, network)
+  return problems.length > 0 || 'problems' in read ? { problems } : { ...read, address, safe }
 }
 
 /**
@@ -132,12 +186,14 @@ async function keepRecord({ network, folder, report }: Deployment, vault: Addres
 }
 
 async function readPlanView(
-  { network, settings, plan, owner, signer }: Deployment & { readonly plan: Plan; readonly owner: Owner },
+  parts: Pick<PlanView, 'network' | 'settings' | 'plan' | 'owner'> & Pick<Deployment, 'signer'>,
   providers: readonly Provider[],
 ): Promise<PlanView> {
+  const { network, settings, plan, owner, signer } = parts
   const client = getFirstClient(providers)
-  const existing = new Set<PlannedContract>()
-  for (const contract of plan.contracts) if (await hasCode(client, contract.address)) existing.add(contract)
+  const existing = new Set<PlannedCreation>()
+  for (const creation of listCreations(plan))
+    if (await hasCode(client, creation.address)) existing.add(creation)
   const [balance, { maxFeePerGas }] = await Promise.all([
     client.getBalance({ address: signer.address }),
     client.estimateFeesPerGas(),
@@ -164,7 +220,7 @@ async function waitForAll(
   { client, plan, journal }: { client: PublicClient; plan: Plan; journal: Journal },
 ): Promise<void> {
   const blocks = await Promise.all(
-    plan.contracts.map(({ address }) => findStartBlock(client, journal, address)),
+    listCreations(plan).map(({ address }) => findStartBlock(client, journal, address)),
   )
   const block = blocks.reduce((highest, each) => (each > highest ? each : highest), 0n)
   report(`Waiting for ${network.confirmations} blocks on top of block ${block} …`)

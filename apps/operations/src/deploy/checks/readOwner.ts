@@ -1,7 +1,18 @@
-import { getSafeL2SingletonDeployment, getSafeSingletonDeployment } from '@safe-global/safe-deployments'
-import { type Address, getAddress, type Hex, keccak256, type PublicClient, parseAbi, size, slice } from 'viem'
+import {
+  type Address,
+  getAddress,
+  type Hex,
+  isAddressEqual,
+  keccak256,
+  type PublicClient,
+  parseAbi,
+  size,
+  slice,
+} from 'viem'
+import type { SafeSettings } from '../settings/deploymentSettings.ts'
 import type { Network } from '../settings/networks.ts'
 import { hasCode } from './provider.ts'
+import { listSingletons, safeVersions } from './safeVersions.ts'
 
 const safeAbi = parseAbi([
   'function getThreshold() view returns (uint256)',
@@ -15,7 +26,6 @@ const proxyCodeHashes: readonly Hex[] = [
   '0xd7d408ebcd99b2b70be43e20253d6d92a8ea8fab29bd3be7f55b10032331fb4c', // 1.4.1
   '0x4e381985ca68b3e5d27b4425fa581c19cf33146d3f887a3cfca96f55528ea46f', // 1.5.0
 ]
-const versions = ['1.3.0', '1.4.1', '1.5.0'] as const
 /** Safe's own mark of a list's begin. */
 const sentinel = '0x0000000000000000000000000000000000000001'
 
@@ -38,9 +48,13 @@ export async function readOwner(
 ): Promise<{ readonly owner: Owner } | { readonly problems: readonly string[] }> {
   const code = await client.getCode({ address: owner })
   if (code === undefined || code === '0x')
-    return { problems: [`owner: ${owner} is a key or nothing, not a Safe; create a Safe at app.safe.global`] }
+    return {
+      problems: [
+        `owner: ${owner} is a key or nothing, not a Safe; let this command create one (owner.signers in the settings), or create it at app.safe.global`,
+      ],
+    }
   if (!proxyCodeHashes.includes(keccak256(code)) || !(await hasKnownSingleton(client, owner)))
-    return { problems: [`owner: ${owner} is a contract, but no Safe of version ${versions.join(', ')}`] }
+    return { problems: [`owner: ${owner} is a contract, but no Safe of version ${safeVersions.join(', ')}`] }
   const read = { address: owner, abi: safeAbi } as const
   const [threshold, signers, [modules]] = await Promise.all([
     client.readContract({ ...read, functionName: 'getThreshold' }),
@@ -62,13 +76,38 @@ async function hasKnownSingleton(client: PublicClient, owner: Address): Promise<
   return code !== undefined && keccak256(code) === codeHash
 }
 
-function listSingletons(): ReadonlyMap<Address, string> {
-  const found = versions.flatMap((version) =>
-    [getSafeSingletonDeployment({ version }), getSafeL2SingletonDeployment({ version })].flatMap(
-      (deployment) => Object.values(deployment?.deployments ?? {}),
+/** Finds what a created Safe has on the chain that its settings do not say: its signers can change both. */
+export async function findSafeProblems(
+  client: PublicClient,
+  safe: Pick<SafeSettings, 'signers' | 'threshold'> & { readonly address: Address },
+  network: Pick<Network, 'isTest'>,
+): Promise<readonly string[]> {
+  const read = await readOwner(client, safe.address, network)
+  if ('problems' in read) return read.problems
+  const { threshold, signers } = read.owner
+  const isSame =
+    threshold === safe.threshold &&
+    signers.length === safe.signers.length &&
+    safe.signers.every((each) => signers.some((signer) => isAddressEqual(signer, each)))
+  return isSame
+    ? []
+    : [
+        `owner: the Safe ${safe.address} has ${threshold} of ${signers.join(', ')} now, and the settings say otherwise; name its address as owner in place of its signers`,
+      ]
+}
+
+/** Finds signers of the Safe that have another right, or whose key is on a server: the owners are persons with wallets. */
+export function findSignerProblems(
+  { signers }: Pick<Owner, 'signers'>,
+  keys: Readonly<Record<string, Address | undefined>>,
+): string[] {
+  return signers.flatMap((signer) =>
+    Object.entries(keys).flatMap(([name, address]) =>
+      address !== undefined && isAddressEqual(address, signer)
+        ? [`owner: ${signer} signs for the Safe and is ${name} too; its signers are wallets of persons`]
+        : [],
     ),
   )
-  return new Map(found.map(({ address, codeHash }) => [getAddress(address), codeHash]))
 }
 
 /** Finds addresses of the settings that are contracts where a key has to be: a contract cannot sign transactions. */

@@ -2,11 +2,21 @@ import { type ArtifactName, publicMinimum, readArtifact } from '@bank/chain/serv
 import { type Abi, type Address, encodeDeployData, type Hex, parseEther, parseUnits, size, slice } from 'viem'
 import type { DeploymentSettings } from '../settings/deploymentSettings.ts'
 import type { Network } from '../settings/networks.ts'
-import { computeAddress, computeSalt, encodeDeployment } from './factory.ts'
+import type { PlannedSafe } from './createSafePlan.ts'
+import { computeAddress, computeSalt, encodeDeployment, factoryAddress } from './factory.ts'
 
-/** A contract of ours that a deployment consists of; `name` is unique within it. */
-export type PlannedContract = {
+/** A call that puts code at an address, which is known before; the chain takes it once. `name` is unique within a deployment. */
+export type PlannedCreation = {
   readonly name: string
+  readonly address: Address
+  readonly to: Address
+  readonly callData: Hex
+  /** More gas than the call takes. */
+  readonly gasLimit: bigint
+}
+
+/** A contract of ours that a deployment consists of. */
+export type PlannedContract = PlannedCreation & {
   readonly artifact: ArtifactName
   readonly abi: Abi
   readonly args: readonly unknown[]
@@ -14,13 +24,12 @@ export type PlannedContract = {
   readonly encodedArgs: Hex
   readonly salt: Hex
   readonly creationCode: Hex
-  readonly address: Address
-  /** More gas than the deployment takes. */
-  readonly gasLimit: bigint
 }
 
 /** The contracts of a deployment, in the order in which they can be deployed. */
 export type Plan = {
+  /** The owner, where the deployment creates it. */
+  readonly safe?: PlannedSafe
   readonly contracts: readonly PlannedContract[]
   readonly vault: PlannedContract
   readonly attestation: PlannedContract
@@ -28,8 +37,16 @@ export type Plan = {
   readonly pools: readonly { readonly denomination: bigint; readonly contract: PlannedContract }[]
 }
 
+/** Everything that a plan puts on the chain, in that order: the owner comes before what it owns. */
+export const listCreations = ({ safe, contracts }: Plan): readonly PlannedCreation[] =>
+  safe === undefined ? contracts : [safe, ...contracts]
+
 /** Plans the contracts and their addresses, which follow from code, arguments and salt. */
-export async function createPlan(network: Network, settings: DeploymentSettings): Promise<Plan> {
+export async function createPlan(
+  network: Network,
+  settings: DeploymentSettings,
+  safe?: PlannedSafe,
+): Promise<Plan> {
   const plan = (name: string, artifact: ArtifactName, args: readonly unknown[]) =>
     createContractPlan({ name, artifact, args, word: settings.salt })
   const vault = await plan('vault', 'Vault', [createVaultSettings(network, settings)])
@@ -40,6 +57,7 @@ export async function createPlan(network: Network, settings: DeploymentSettings)
   ])
   const { functions, pools } = await createPoolPlans(network, settings, plan)
   return {
+    ...(safe && { safe }),
     contracts: [vault, attestation, ...functions, ...pools.map(({ contract }) => contract)],
     vault,
     attestation,
@@ -109,6 +127,7 @@ async function createContractPlan(params: {
   const { abi, bytecode } = await readArtifact(artifact)
   const creationCode = encodeDeployData({ abi, bytecode, args: [...args] })
   const salt = computeSalt(word, name)
+  const callData = encodeDeployment(salt, creationCode)
   return {
     name,
     artifact,
@@ -118,7 +137,9 @@ async function createContractPlan(params: {
     salt,
     creationCode,
     address: computeAddress(salt, creationCode),
-    gasLimit: estimateGas(encodeDeployment(salt, creationCode)),
+    to: factoryAddress,
+    callData,
+    gasLimit: estimateGas(callData),
   }
 }
 
@@ -132,7 +153,10 @@ const constructorGas = 1_500_000n
 const estimateGas = (callData: Hex) => transactionGas + BigInt(size(callData)) * gasOfByte + constructorGas
 
 /** Finds pool settings that a public chain must not have, and keys under which anybody can forge withdrawals. */
-export function findPoolProblems({ pools }: DeploymentSettings, isCeremony: boolean): string[] {
+export function findPoolProblems(
+  { pools }: Pick<DeploymentSettings, 'pools'>,
+  isCeremony: boolean,
+): string[] {
   if (pools === undefined) return []
   const problems: string[] = []
   if (!isCeremony)

@@ -2,7 +2,7 @@ import { formatEther, formatGwei } from 'viem'
 import type { Owner } from '../checks/readOwner.ts'
 import type { DeploymentSettings } from '../settings/deploymentSettings.ts'
 import type { Network } from '../settings/networks.ts'
-import type { Plan, PlannedContract } from './createPlan.ts'
+import { listCreations, type Plan, type PlannedCreation } from './createPlan.ts'
 
 /** Everything that a person decides by before anything is sent. */
 export type PlanView = {
@@ -10,8 +10,8 @@ export type PlanView = {
   readonly settings: DeploymentSettings
   readonly plan: Plan
   readonly owner: Owner
-  /** Contracts of the plan that are there already. */
-  readonly existing: ReadonlySet<PlannedContract>
+  /** What of the plan is there already. */
+  readonly existing: ReadonlySet<PlannedCreation>
   readonly deployer: string
   /** In wei. */
   readonly balance: bigint
@@ -20,7 +20,7 @@ export type PlanView = {
 
 /** The cost of what is still to be deployed, in wei; it is not more. */
 export function computeCost({ plan, existing, gasPrice }: Pick<PlanView, 'plan' | 'existing' | 'gasPrice'>) {
-  const gas = plan.contracts.reduce((sum, each) => (existing.has(each) ? sum : sum + each.gasLimit), 0n)
+  const gas = listCreations(plan).reduce((sum, each) => (existing.has(each) ? sum : sum + each.gasLimit), 0n)
   return { gas, wei: gas * gasPrice }
 }
 
@@ -30,7 +30,7 @@ export function formatPlan(view: PlanView): string {
   const { gas, wei } = computeCost(view)
   const { keys, reviewers, vault } = settings
   const { symbol } = network.token
-  const transactions = plan.contracts.filter((contract) => !existing.has(contract)).length
+  const transactions = listCreations(plan).filter((contract) => !existing.has(contract)).length
   const isOfPools = (name: string) => name === 'relayer' || name === 'approver'
   const held = Object.entries(keys).filter(([name]) => plan.pools.length > 0 || !isOfPools(name))
   const roles = [...held, ...reviewers.map((address) => ['reviewer', address] as const)]
@@ -38,7 +38,7 @@ export function formatPlan(view: PlanView): string {
     `Deployment to ${network.name} (chain ${network.chainId})`,
     '',
     'Contracts',
-    ...plan.contracts.map(
+    ...listCreations(plan).map(
       (contract) =>
         `  ${contract.name.padEnd(14)} ${contract.address}  ${existing.has(contract) ? 'is there' : `at most ${contract.gasLimit} gas`}`,
     ),
@@ -50,6 +50,7 @@ export function formatPlan(view: PlanView): string {
     '',
     'Rights',
     `  ${'owner'.padEnd(14)} ${settings.owner}  Safe, ${owner.threshold} of ${owner.signers.length} signatures`,
+    ...owner.signers.map((signer) => `  ${'Safe signer'.padEnd(14)} ${signer}`),
     ...owner.modules.map((module) => `  ${'Safe module'.padEnd(14)} ${module}  acts without signatures`),
     ...roles.map(([name, address]) => `  ${name.padEnd(14)} ${address}`),
     '',

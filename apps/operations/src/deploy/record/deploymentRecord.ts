@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { type Compiler, readArtifact } from '@bank/chain/server'
 import { type Address, type Hex, keccak256, type PublicClient, stringify } from 'viem'
 import { z } from 'zod'
+import { type Owner, readOwner } from '../checks/readOwner.ts'
 import type { Plan, PlannedContract } from '../plan/createPlan.ts'
+import type { PlannedSafe } from '../plan/createSafePlan.ts'
 import type { DeploymentSettings } from '../settings/deploymentSettings.ts'
 import { addressField, describeIssues } from '../settings/fields.ts'
 import { type Network, parseJson } from '../settings/networks.ts'
@@ -30,11 +32,17 @@ export type RecordedContract = {
   readonly compilerInput: string
 }
 
+/** The Safe that a deployment created: what it was created from, and its signers as they were read back. */
+export type RecordedSafe = Pick<PlannedSafe, 'address' | 'version' | 'number' | 'published'> &
+  Owner & { readonly startBlock: number }
+
 /** The lasting description of a deployment: anybody can check it against the chain and compile it again. */
 export type DeploymentRecord = {
   readonly network: Network
   readonly settings: Omit<DeploymentSettings, 'rpcUrls'>
   readonly deployer: Address
+  /** The owner, where the deployment created it. */
+  readonly safe?: RecordedSafe
   readonly contracts: readonly RecordedContract[]
 }
 
@@ -85,11 +93,29 @@ export async function writeRecord(params: {
   }
   // Providers' addresses hold keys.
   const { rpcUrls: _, ...recorded } = settings
-  const record: DeploymentRecord = { network, settings: recorded, deployer, contracts }
+  const safe = plan.safe && (await readSafe(plan.safe, params))
+  const record: DeploymentRecord = {
+    network,
+    settings: recorded,
+    deployer,
+    ...(safe && { safe }),
+    contracts,
+  }
   await writeFile(files.record, `${stringify(record, null, 2)}\n`)
   await writeFile(files.environment, formatEnvironment(record))
   await writeFile(files.policy, formatPolicy(record))
   return record
+}
+
+async function readSafe(
+  safe: PlannedSafe,
+  { client, network, journal }: Pick<Parameters<typeof writeRecord>[0], 'client' | 'network' | 'journal'>,
+): Promise<RecordedSafe> {
+  const { address, version, number, published } = safe
+  const read = await readOwner(client, address, network)
+  if ('problems' in read) throw new Error(read.problems.join('\n'))
+  const startBlock = Number(await findStartBlock(client, journal, address))
+  return { address, version, number, published, ...read.owner, startBlock }
 }
 
 async function readCompiler({ artifact }: PlannedContract): Promise<Compiler> {

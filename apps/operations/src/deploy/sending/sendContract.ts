@@ -3,8 +3,7 @@ import type { Signer } from '@bank/chain/server'
 import { formatGwei, type Hex, keccak256, type PublicClient } from 'viem'
 import { describeError } from '../../describeError.ts'
 import { getFirstClient, hasCode, type Provider } from '../checks/provider.ts'
-import type { PlannedContract } from '../plan/createPlan.ts'
-import { encodeDeployment, factoryAddress } from '../plan/factory.ts'
+import type { PlannedCreation } from '../plan/createPlan.ts'
 import type { Journal } from '../record/journal.ts'
 
 /** The means to send: the deployer's key, and the providers that are given each transaction. */
@@ -22,10 +21,10 @@ const defaultWaitMs = 600_000
 const pollMs = 500
 
 /**
- * Deploys one contract through the factory unless it is there, and waits until every provider has it. A second run, at the
+ * Creates one contract of the plan unless it is there, and waits until every provider has it. A second run, at the
  * same time or after a kill, sends nothing that the chain would take twice: the address can be used once.
  */
-export async function sendContract(sender: Sender, contract: PlannedContract): Promise<void> {
+export async function sendContract(sender: Sender, contract: PlannedCreation): Promise<void> {
   const { signer, waitMs = defaultWaitMs } = sender
   const client = getFirstClient(sender.providers)
   const nonce = await waitForEarlier(client, signer.address, waitMs)
@@ -60,13 +59,12 @@ async function waitForEarlier(client: PublicClient, address: Hex, waitMs: number
   }
 }
 
-async function sign(sender: Sender, { salt, creationCode }: PlannedContract, nonce: number): Promise<Hex> {
+async function sign(sender: Sender, { to, callData }: PlannedCreation, nonce: number): Promise<Hex> {
   const { signer, chainId, maximumGasPrice } = sender
   const client = getFirstClient(sender.providers)
-  const callData = encodeDeployment(salt, creationCode)
   const [{ maxFeePerGas, maxPriorityFeePerGas }, gas] = await Promise.all([
     client.estimateFeesPerGas(),
-    client.estimateGas({ account: signer.address, to: factoryAddress, data: callData }),
+    client.estimateGas({ account: signer.address, to, data: callData }),
   ])
   if (maxFeePerGas > maximumGasPrice)
     throw new Error(
@@ -75,7 +73,7 @@ async function sign(sender: Sender, { salt, creationCode }: PlannedContract, non
   return signer.signTransaction({
     chainId,
     nonce,
-    to: factoryAddress,
+    to,
     callData,
     value: 0n,
     gas: (gas * 12n) / 10n,
@@ -99,7 +97,7 @@ async function broadcast(providers: readonly Provider[], raw: Hex): Promise<void
 
 async function waitForCode(
   providers: readonly Provider[],
-  { name, address }: PlannedContract,
+  { name, address }: PlannedCreation,
   waitMs: number,
 ): Promise<void> {
   const untilMs = Date.now() + waitMs

@@ -24,7 +24,7 @@ const parse = (changed: object) => () => parseSettings(JSON.stringify({ ...valid
 test('default: the example is valid once its addresses are filled in', () => {
   expect(parse({})().vault.perDay).toBe('50000')
   expect(() => parseSettings(JSON.stringify(exampleSettings), 'bank.json')).toThrow(
-    'owner: is still the text of the example',
+    'owner.signers.0: is still the text of the example',
   )
 })
 
@@ -73,9 +73,39 @@ test.each<[string, object, string]>([
     'vault.perDay: is no text: write it in quotes',
   ],
   ['an unknown field', { ownr: getAddress(0) }, 'has the unknown field ownr'],
+  [
+    'one signer of the Safe',
+    { owner: { signers: [getAddress(8)], threshold: 2 } },
+    'owner.signers: fewer than two',
+  ],
+  [
+    'a signer of the Safe twice',
+    { owner: { signers: [getAddress(8), getAddress(8)], threshold: 2 } },
+    'owner.signers: an address is there twice',
+  ],
+  [
+    'a Safe of one signature',
+    { owner: { signers: [getAddress(8), getAddress(9)], threshold: 1 } },
+    'owner.threshold: is below 2: one signature would be enough',
+  ],
+  [
+    'more signatures than signers',
+    { owner: { signers: [getAddress(8), getAddress(9)], threshold: 3 } },
+    'owner.threshold: is above the number of signers',
+  ],
+  [
+    'the address of no wallet as a signer',
+    { owner: { signers: [getAddress(8), '0x0000000000000000000000000000000000000001'], threshold: 2 } },
+    'owner.signers: an address is nobody’s wallet',
+  ],
   ['a wrong checksum', { owner: '0xF39Fd6e51aad88F6F4ce6aB8827279cffFb92266' }, 'owner: is no address'],
 ])('error: %s', (_, changed, message) => {
   expect(parse(changed)).toThrow(message)
+})
+
+test('default: the owner can be a Safe that the deployment creates', () => {
+  const owner = { signers: [getAddress(8), getAddress(9)], threshold: 2 }
+  expect(parse({ owner })().owner).toEqual({ ...owner, number: 0, version: '1.5.0' })
 })
 
 test('error: one key with two rights', () => {
