@@ -36,6 +36,8 @@ const commands = [
   'doctor',
   'alarms:test',
   'freeze',
+  'database:create',
+  'configure',
   'cluster',
   'migrate',
   'members:root',

@@ -8,6 +8,13 @@ export {
   assertTransactionIds,
 } from './assertServer.ts'
 export { assertSessionMode } from './assertSessionMode.ts'
+export {
+  createBankDatabase,
+  type DatabaseRole,
+  databaseRoleNames,
+  databaseRoles,
+  type PasswordStore,
+} from './createBankDatabase.ts'
 export type { Tables } from './generated/tables.ts'
 export { inTransaction, type Transaction } from './inTransaction.ts'
 export { longStatementTimeout } from './longStatementTimeout.ts'

@@ -41,7 +41,7 @@ test('default: every file is complete, and no other user can read it', async () 
   const files = entries
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
-  expect(files).toHaveLength(1 + 3 * 4 + 1 + 3)
+  expect(files).toHaveLength(1 + 3 * 4 + 1 + 2)
   for (const file of files) {
     expect(await readFile(file, 'utf8')).not.toContain('${')
     expect((await stat(file)).mode & 0o077).toBe(0)

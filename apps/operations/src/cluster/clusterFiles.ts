@@ -10,16 +10,8 @@ export const host = '127.0.0.1'
 export const nodeNames = ['node1', 'node2', 'node3'] as const
 export type NodeName = (typeof nodeNames)[number]
 
-const secretNames = [
-  ...['admin', 'replication', 'rewind', 'rest', 'cipher'],
-  ...['owner', 'api', 'console', 'worker'],
-] as const
-export type ClusterSecrets = Readonly<
-  Record<
-    'admin' | 'replication' | 'rewind' | 'rest' | 'cipher' | 'owner' | 'api' | 'console' | 'worker',
-    string
-  >
->
+const secretNames = ['admin', 'replication', 'rewind', 'rest', 'cipher'] as const
+export type ClusterSecrets = Readonly<Record<(typeof secretNames)[number], string>>
 
 /** Ports of a node: PostgreSQL, Patroni, and etcd for clients and members. */
 export type NodePorts = Readonly<Record<'postgres' | 'rest' | 'etcd' | 'etcdPeer', number>>
@@ -103,11 +95,12 @@ export async function writeProxyFiles(plan: ClusterPlan): Promise<string> {
   const values = { ...createCommonValues(plan), FOLDER: folder }
   await writeFromTemplate(plan, { name: 'haproxy.cfg', folder, values })
   await writeFromTemplate(plan, { name: 'pgbouncer.ini', folder, values })
-  const { owner, api, console, worker } = plan.secrets
-  const logins = { bank_owner: owner, bank_api: api, bank_console: console, bank_worker: worker }
-  const lines = Object.entries(logins).map(([role, password]) => `"${role}" "${password}"`)
-  await writeServerFile(plan, join(folder, 'userlist.txt'), `${lines.join('\n')}\n`)
   return folder
+}
+
+/** Gives the pool the logins that the database was created with. */
+export async function writeUserList(plan: ClusterPlan, file: string): Promise<void> {
+  await writeServerFile(plan, join(plan.folder, 'proxy', 'userlist.txt'), await readFile(file, 'utf8'))
 }
 
 function createCommonValues({ ports, primaryPort, poolPort, programs, ...plan }: ClusterPlan) {

@@ -1,6 +1,9 @@
-import { access, chmod, mkdir } from 'node:fs/promises'
+import { access, chmod, copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createBankDatabase, findServerUser } from '@bank/database/embedded'
+import { databaseRoleNames } from '@bank/database'
+import { findServerUser } from '@bank/database/embedded'
+import { createDatabase } from '../database/createDatabase.ts'
+import { getPasswordFile, readAddresses } from '../database/databaseFiles.ts'
 import { answersStatement } from './answersStatement.ts'
 import {
   type ClusterPlan,
@@ -12,6 +15,7 @@ import {
   type RestorePoint,
   writeNodeFiles,
   writeProxyFiles,
+  writeUserList,
 } from './clusterFiles.ts'
 import { type ClusterNode, createClusterNode } from './clusterNode.ts'
 import { findPrograms } from './findPrograms.ts'
@@ -33,6 +37,10 @@ export type Cluster = {
   readonly migrationUrl: string
   /** Connection of the superuser to the primary. */
   readonly adminUrl: string
+  /** Folder of the passwords and addresses, as `npm run database:create` keeps them. */
+  readonly databaseFolder: string
+  /** Host and port of PgBouncer. */
+  readonly poolPlace: string
   readonly nodes: readonly ClusterNode[]
   readonly getPrimary: () => Promise<ClusterNode>
   /** Waits until the address of the primary leads to one that accepts a write. */
@@ -55,25 +63,41 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const plan = await createPlan(folder, restore?.folder)
   const nodes = nodeNames.map((name) => createClusterNode(plan, name))
   const proxies: Program[] = []
-  const cluster = createCluster(plan, nodes, proxies)
+  const control = createControl(plan, nodes, proxies)
   try {
     await startNodes(plan, nodes, {
       report,
       restore: restore && { repository: getRepository(restore.folder), target: restore.target },
     })
-    report('HAProxy and PgBouncer')
-    proxies.push(...(await startProxies(plan)))
-    await cluster.waitForPrimary()
-    await createBankDatabase(cluster.adminUrl, plan.secrets)
-    await waitUntilReady(proxies, () => isReachable(cluster.urls.api), startTimeoutMs)
+    report('HAProxy, the database and PgBouncer')
+    const proxyFolder = await writeProxyFiles(plan)
+    proxies.push(startHaproxy(plan, proxyFolder))
+    await control.waitForPrimary()
+    const urls = await createRoles(plan, control)
+    await writeUserList(plan, join(control.databaseFolder, 'userlist.txt'))
+    proxies.push(startPool(plan, proxyFolder))
+    const { owner: migrationUrl, ...processes } = urls
+    await waitUntilReady(proxies, () => isReachable(processes.api), startTimeoutMs)
     report('a full backup')
-    await cluster.backUp()
-    return cluster
+    await control.backUp()
+    return { ...control, urls: processes, migrationUrl }
   } catch (error) {
-    await cluster.stop()
+    await control.stop()
     throw error
   }
 }
+
+/** Creates database and roles by the command's own function; returns the addresses, of the processes by the pool. */
+async function createRoles({ poolPort }: ClusterPlan, { adminUrl, databaseFolder }: ClusterControl) {
+  await createDatabase({
+    server: new URL(adminUrl),
+    pool: new URL(`postgres://${host}:${poolPort}`),
+    folder: databaseFolder,
+  })
+  return readAddresses(databaseFolder)
+}
+
+const getDatabaseFolder = (folder: string): string => join(folder, 'database')
 
 const getRepository = (folder: string): string => join(folder, 'backup')
 
@@ -90,7 +114,16 @@ async function createPlan(folder: string, restoredFolder: string | undefined): P
   const repository = getRepository(folder)
   await createServerFolder(repository, user)
   const secrets = await createClusterSecrets(folder, restoredFolder)
+  if (restoredFolder !== undefined) await copyPasswords(restoredFolder, folder)
   return { folder, programs, user, repository, secrets, ...(await findPorts()) }
+}
+
+/** The roles of a backup have the passwords of its cluster. */
+async function copyPasswords(restoredFolder: string, folder: string): Promise<void> {
+  const [from, to] = [getDatabaseFolder(restoredFolder), getDatabaseFolder(folder)]
+  await mkdir(to, { mode: 0o700 })
+  for (const role of databaseRoleNames)
+    await copyFile(getPasswordFile(from, role), getPasswordFile(to, role))
 }
 
 async function startNodes(
@@ -117,30 +150,25 @@ async function startNodes(
   await waitUntilReady([], isSynchronous, startTimeoutMs)
 }
 
-async function startProxies(plan: ClusterPlan): Promise<Program[]> {
-  const folder = await writeProxyFiles(plan)
-  const { programs, user } = plan
-  const haproxy = ['-db', '-f', join(folder, 'haproxy.cfg')]
-  return [
-    startProgram({ name: 'haproxy', file: programs.haproxy, args: haproxy, folder, user }),
-    startProgram({
-      name: 'pgbouncer',
-      file: programs.pgbouncer,
-      args: [join(folder, 'pgbouncer.ini')],
-      folder,
-      user,
-    }),
-  ]
+function startHaproxy({ programs, user }: ClusterPlan, folder: string): Program {
+  const args = ['-db', '-f', join(folder, 'haproxy.cfg')]
+  return startProgram({ name: 'haproxy', file: programs.haproxy, args, folder, user })
 }
 
-function createCluster(
-  { secrets, primaryPort, poolPort }: ClusterPlan,
+function startPool({ programs, user }: ClusterPlan, folder: string): Program {
+  const args = [join(folder, 'pgbouncer.ini')]
+  return startProgram({ name: 'pgbouncer', file: programs.pgbouncer, args, folder, user })
+}
+
+/** The cluster without the connections of its processes, which follow from the database in it. */
+type ClusterControl = Omit<Cluster, 'urls' | 'migrationUrl'>
+
+function createControl(
+  { folder, secrets, primaryPort, poolPort }: ClusterPlan,
   nodes: readonly ClusterNode[],
   proxies: readonly Program[],
-): Cluster {
-  const getUrl = (role: string, password: string, place: string) =>
-    `postgres://${role}:${password}@${host}:${place}`
-  const adminUrl = getUrl('postgres', secrets.admin, `${primaryPort}/postgres`)
+): ClusterControl {
+  const adminUrl = `postgres://postgres:${secrets.admin}@${host}:${primaryPort}/postgres`
   const findPrimary = async () => {
     for (const node of nodes) if (await node.hasRole('primary')) return node
     return undefined
@@ -151,13 +179,9 @@ function createCluster(
     return found
   }
   return {
-    urls: {
-      api: getUrl('bank_api', secrets.api, `${poolPort}/bank`),
-      console: getUrl('bank_console', secrets.console, `${poolPort}/bank`),
-      worker: getUrl('bank_worker', secrets.worker, `${poolPort}/bank`),
-    },
-    migrationUrl: getUrl('bank_owner', secrets.owner, `${primaryPort}/bank`),
     adminUrl,
+    databaseFolder: getDatabaseFolder(folder),
+    poolPlace: `${host}:${poolPort}`,
     nodes,
     getPrimary,
     waitForPrimary: () => waitUntilReady(proxies, () => acceptsWrite(adminUrl), startTimeoutMs),

@@ -1,4 +1,3 @@
-export { createBankDatabase } from './createBankDatabase.ts'
 export {
   type EmbeddedOptions,
   type EmbeddedPostgres,

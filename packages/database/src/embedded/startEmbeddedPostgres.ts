@@ -5,8 +5,8 @@ import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { createBankDatabase, ownerRole } from '../createBankDatabase.ts'
 import { type ProcessName, processRoles } from '../processRoles.ts'
-import { createBankDatabase, ownerRole } from './createBankDatabase.ts'
 import { placeFolders } from './placeFolders.ts'
 
 const run = promisify(execFile)
@@ -21,6 +21,8 @@ export type EmbeddedOptions = {
   readonly durable?: boolean
   /** Further settings of the server, as `name=value`; the last of a name counts. */
   readonly settings?: readonly string[]
+  /** Leaves the server without database and roles of the bank. */
+  readonly isBare?: boolean
   readonly onLog?: (line: string) => void
 }
 
@@ -59,7 +61,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const getUrl = (role: string, password: string, name: string) =>
     `postgres://${role}:${password}@127.0.0.1:${port}/${name}`
   const adminUrl = getUrl('postgres', secrets.admin, 'postgres')
-  await prepare(adminUrl, secrets)
+  if (options.isBare !== true) await prepare(adminUrl, secrets)
   return {
     url: getUrl(applicationRole, secrets.application, 'bank'),
     urls: {
@@ -205,7 +207,8 @@ async function launch(
 }
 
 async function prepare(adminUrl: string, secrets: Secrets): Promise<void> {
-  await createBankDatabase(adminUrl, secrets)
+  const keep = async (role: 'owner' | ProcessName) => secrets[role]
+  await createBankDatabase(adminUrl, { find: keep, open: keep, replace: keep })
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
   try {
