@@ -1,10 +1,13 @@
-import { randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import { type StartedEntry, startEntry } from '@bank/bank/testing/entries'
 import { type EmbeddedPostgres, findFreePort } from '@bank/database/embedded'
+import { parseAnswers } from '../src/configure/answers.ts'
+import { configure } from '../src/configure/configure.ts'
+import { getAddressFile } from '../src/database/databaseFiles.ts'
+import { readSecretSettings } from '../src/processes/secretFiles.ts'
 import type { TestNetwork } from './startTestNetwork.ts'
 import { startTlsProxy, type TestTls } from './startTlsProxy.ts'
 
@@ -14,10 +17,13 @@ type ProcessName = 'api' | 'console' | 'worker'
 /** A deployed bank before its processes run. */
 export type DeployedBank = {
   readonly setting: TestNetwork
-  readonly postgres: Pick<EmbeddedPostgres, 'urls'>
+  /** The addresses of the database, or the folder of the command that created it. */
+  readonly database: Pick<EmbeddedPostgres, 'urls'> | { readonly folder: string }
   readonly tls: TestTls
   /** The files that the deployment wrote. */
   readonly deployed: string
+  /** Runs the command that writes settings from a file of answers into a folder; by default its function. */
+  readonly configure?: (answersFile: string, folder: string) => Promise<void>
 }
 
 /** The running bank: its origins and the settings of its processes. */
@@ -26,6 +32,8 @@ export type RunningBank = {
   readonly consoleOrigin: string
   /** Settings of the first process of each kind. */
   readonly environments: Readonly<Record<ProcessName, Environment>>
+  /** The files that these settings are read from. */
+  readonly settingsFolder: string
   /** Starts one more api with these changes behind a proxy of its own; returns its origin. */
   readonly startApi: (changed: Environment) => Promise<string>
   /** The apis behind the origin of members. */
@@ -46,7 +54,7 @@ export type BankOptions = {
   /** Waits no longer than until the workers answer: on a restored database they halt, and are not healthy. */
   readonly areWorkersHalted?: boolean
   /** The bank whose secrets the processes have, as after a restore; new ones without. */
-  readonly before?: Pick<RunningBank, 'environments'>
+  readonly before?: Pick<RunningBank, 'settingsFolder'>
 }
 
 const root = new URL('../../../', import.meta.url)
@@ -77,9 +85,15 @@ export async function startBank(
     startTlsProxy(bank.tls, list('api')),
     startTlsProxy(bank.tls, list('console')),
   ])
-  const signer = await startSigner(join(bank.deployed, 'signer-policy.json'), bank.setting.chain.url)
   const origins = proxies.map(({ origin }) => origin)
-  const settings = await createSettings(bank, origins, { signerUrl: signer.url, before: counts.before })
+  const signerPort = await findFreePort()
+  const { settingsFolder, settings } = await writeSettings(bank, {
+    origins,
+    signerPort,
+    ports: { PORT: list('api')[0], CONSOLE_PORT: list('console')[0], METRICS_PORT: list('worker')[0] },
+    before: counts.before,
+  })
+  const signer = await startSigner(settings.signer)
   const processes: StartedEntry[] = []
   const run = async (name: ProcessName, environment: Environment) => {
     const started = start(name, environment)
@@ -105,24 +119,25 @@ export async function startBank(
     return [{ port, restart }]
   })
   const environments = {
-    api: withPort('api', list('api')[0]),
-    console: withPort('console', list('console')[0]),
-    worker: withPort('worker', list('worker')[0]),
+    api: readSecretSettings(settings.api) as Environment,
+    console: readSecretSettings(settings.console) as Environment,
+    worker: readSecretSettings(settings.worker) as Environment,
   }
   return {
     membersOrigin: origins[0] ?? '',
     consoleOrigin: origins[1] ?? '',
     environments,
+    settingsFolder,
     apis,
     startApi: async (changed) => {
       const port = await findFreePort()
       const proxy = await startTlsProxy(bank.tls, [port])
       proxies.push(proxy)
-      await run('api', { ...withPort('api', port), PUBLIC_ORIGIN: proxy.origin, ...changed })
+      await run('api', { ...environments.api, PORT: `${port}`, PUBLIC_ORIGIN: proxy.origin, ...changed })
       return proxy.origin
     },
     stop: async () => {
-      const all = [...processes, signer.entry]
+      const all = [...processes, signer]
       for (const { child } of all) if (child.connected) child.disconnect()
       await Promise.all(all.map(({ exited }) => exited))
       for (const { server } of proxies) {
@@ -133,67 +148,76 @@ export async function startBank(
   }
 }
 
-const createSecret = () => randomBytes(32).toString('hex')
+type WrittenSettings = Readonly<Record<ProcessName | 'signer', Environment>>
 
-async function createSettings(
-  { setting, postgres, deployed }: DeployedBank,
-  [membersOrigin = '', consoleOrigin = '']: readonly string[],
-  { signerUrl, before }: { readonly signerUrl: string; readonly before: BankOptions['before'] },
-): Promise<Readonly<Record<ProcessName, Environment>>> {
-  const written = parseEnv(await readFile(join(deployed, 'bank.env'), 'utf8')) as Environment
-  const id = written.HOME_CHAIN_ID
-  const { [`SETTLEMENTS_${id}`]: _, ...worker } = written
-  const find = (start: string) =>
-    Object.fromEntries(Object.entries(written).filter(([name]) => name.startsWith(start)))
-  const rpc = setting.settings.rpcUrls.join(',')
-  const common = {
-    ...find('HOME_CHAIN_'),
-    ...find('MODE'),
-    ...find('VAULT_ADDRESS'),
-    ...find('USDT_DECIMALS'),
-    [`RPC_URLS_${id}`]: rpc,
-    LOG_LEVEL: 'warn',
+/** Writes what an operator answers, lets the command write the settings of each process, and reads them. */
+async function writeSettings(
+  bank: DeployedBank,
+  params: {
+    readonly origins: readonly string[]
+    readonly signerPort: number
+    readonly ports: Readonly<Record<string, number | undefined>>
+    readonly before: BankOptions['before']
+  },
+): Promise<{ readonly settingsFolder: string; readonly settings: WrittenSettings }> {
+  const { setting, deployed, database } = bank
+  const folder = await mkdtemp(join(deployed, 'settings-'))
+  await openSecretFolder(folder, bank, params.before)
+  const [publicOrigin, consoleOrigin] = params.origins
+  const ports = Object.entries(params.ports).map(([name, port]) => [name, `${port}`])
+  const answers = {
+    deploymentFolder: deployed,
+    ...('folder' in database && { databaseFolder: database.folder }),
+    publicOrigin,
+    consoleOrigin,
+    publicRpcUrls: setting.settings.rpcUrls,
+    signerUrl: `http://127.0.0.1:${params.signerPort}`,
+    signerUpstreamUrl: setting.chain.url,
+    settings: { LOG_LEVEL: 'warn', ...Object.fromEntries(ports) },
+    signerSettings: { PORT: `${params.signerPort}` },
   }
-  const server = {
-    ...common,
-    PUBLIC_ORIGIN: membersOrigin,
-    METRICS_TOKEN: randomBytes(24).toString('hex'),
-    TRUSTED_PROXY_HOPS: '1',
-  }
-  const { urls } = postgres
+  const answersFile = join(folder, 'answers.json')
+  await writeFile(answersFile, JSON.stringify(answers))
+  await (bank.configure ?? configureHere)(answersFile, folder)
+  const read = async (name: string) =>
+    parseEnv(await readFile(join(folder, `${name}.env`), 'utf8')) as Environment
+  const [api, console, worker, signer] = await Promise.all(['api', 'console', 'worker', 'signer'].map(read))
   return {
-    api: {
-      ...server,
-      ...find('USDT_ADDRESS'),
-      DATABASE_URL: urls.api,
-      [`PUBLIC_RPC_URLS_${id}`]: rpc,
-      SESSION_SECRET: before?.environments.api.SESSION_SECRET ?? createSecret(),
-    },
-    console: {
-      ...server,
-      DATABASE_URL: urls.console,
-      CONSOLE_ORIGIN: consoleOrigin,
-      OPERATOR_KEY: before?.environments.console.OPERATOR_KEY ?? createSecret(),
-    },
-    worker: {
-      ...common,
-      ...worker,
-      DATABASE_URL: urls.worker,
-      [`PAYER_SIGNER_URL_${id}`]: signerUrl,
-      [`ATTESTER_SIGNER_URL_${id}`]: signerUrl,
-    },
+    settingsFolder: folder,
+    settings: { api: api ?? {}, console: console ?? {}, worker: worker ?? {}, signer: signer ?? {} },
   }
+}
+
+async function configureHere(answersFile: string, folder: string): Promise<void> {
+  await configure({ answers: parseAnswers(await readFile(answersFile, 'utf8'), answersFile), folder })
+}
+
+/** What is among the secrets before the settings are written: addresses of database and providers. */
+async function openSecretFolder(
+  folder: string,
+  { setting, database }: DeployedBank,
+  before: BankOptions['before'],
+): Promise<void> {
+  const secrets = join(folder, 'secrets')
+  await mkdir(secrets, { mode: 0o700 })
+  if ('urls' in database)
+    for (const name of ['api', 'console', 'worker'] as const)
+      await writeFile(getAddressFile(secrets, name), database.urls[name], { mode: 0o600 })
+  const rpcFile = join(secrets, `rpc-urls-${setting.network.chainId}`)
+  await writeFile(rpcFile, setting.settings.rpcUrls.join(','), { mode: 0o600 })
+  if (before !== undefined)
+    for (const name of ['session-secret', 'operator-key'])
+      await copyFile(join(before.settingsFolder, 'secrets', name), join(secrets, name))
 }
 
 const start = (name: keyof typeof entries, environment: Environment): StartedEntry =>
   startEntry(fileURLToPath(new URL(entries[name], root)), { ...environment })
 
 /** The chain's node holds the keys, as a signer behind the policy would. */
-async function startSigner(policy: string, upstream: string): Promise<{ entry: StartedEntry; url: string }> {
-  const entry = start('signer', { POLICY_FILE: policy, UPSTREAM_URL: upstream, PORT: '0' })
+async function startSigner(settings: Environment): Promise<StartedEntry> {
+  const entry = start('signer', settings)
   for (;;) {
-    const url = /"address":"([^"]+)"/.exec(entry.said.out)?.[1]
-    if (url !== undefined) return { entry, url }
+    if (entry.said.out.includes('"address":')) return entry
     if (entry.child.exitCode !== null) throw new Error(`the signer ended: ${entry.said.error}`)
     await pause()
   }

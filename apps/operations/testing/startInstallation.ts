@@ -39,7 +39,7 @@ export async function startInstallation(): Promise<TestInstallation> {
   const tls = createTestTls()
   setDefaultCACertificates([...getCACertificates('default'), tls.authority])
   const deployed = listFiles(folder, setting.network).folder
-  const bank = await startBank({ setting, postgres, tls, deployed })
+  const bank = await startBank({ setting, database: postgres, tls, deployed })
   return {
     ...bank,
     setting,

@@ -36,8 +36,8 @@ export async function openClusterBank(counts: BankOptions): Promise<ClusterBank>
   // Authorities of earlier banks of this process have the same name, and are not trusted beside this one.
   setDefaultCACertificates([...getCACertificates('bundled'), tls.authority])
   const deployed = join(folder, 'deployments', setting.network.name)
-  const startOn = (postgres: Cluster, wanted: BankOptions) =>
-    startBank({ setting, tls, deployed, postgres }, wanted)
+  const startOn = (database: Cluster, wanted: BankOptions) =>
+    startBank({ setting, tls, deployed, database }, wanted)
   let bank: RunningBank | undefined
   const close = async () => {
     await bank?.stop()

@@ -126,7 +126,7 @@ test('behavior: a cluster restored to an earlier moment pays no one twice, and i
     .poll(() => listPasses(restored, bookedAtMs), { timeout: waitMs, interval: 2_000 })
     .toContainEqual({ kind: 'incremental' })
   const { states, discrepancies, breaches } = await readBooks(restored)
-  const lost = await countLost({ ...outside, postgres: () => restored }, vault)
+  const lost = await countLost({ ...outside, readDatabase: async () => restored }, vault)
   expect({ states, discrepancies, breaches, lost }).toEqual({
     states: { confirmed: paidCount + 1 },
     discrepancies: [],

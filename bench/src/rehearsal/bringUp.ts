@@ -4,6 +4,7 @@ import { erc20Abi, vaultAbi } from '@bank/chain'
 import { localTokenAbi } from '@bank/chain/server'
 import { getTestAccount } from '@bank/chain/testing'
 import { openDatabase } from '@bank/database'
+import { getAddressFile } from '@bank/operations/database'
 import type { RunningBank } from '@bank/operations/testing/bank'
 import { type Address, createWalletClient, http, parseUnits } from 'viem'
 import { bsc } from 'viem/chains'
@@ -17,9 +18,9 @@ const inviterAccount = getTestAccount(15)
 const amounts = { recharge: '1000', exchange: '500', stake: '200' }
 const pollMs = 500
 
-/** Deploys the contracts and migrates the database, by the commands. */
+/** Deploys the contracts with their owner, creates the database and migrates it, by the commands. */
 export async function deployBank(outside: Outside, report: (step: string) => void): Promise<void> {
-  const { folder, postgres } = outside
+  const { folder, databaseFolder, poolPlace } = outside
   const file = (name: string) => join(folder, name)
   report('npm run deploy')
   await runCommand('deploy', [
@@ -27,10 +28,15 @@ export async function deployBank(outside: Outside, report: (step: string) => voi
     ...['--keystore', file('key.json'), '--password-file', file('password')],
     ...['--out', file('deployments'), '--yes'],
   ])
+  report('npm run database:create')
+  const pool = poolPlace === undefined ? [] : ['--pool', poolPlace]
+  await runCommand('database:create', ['--out', databaseFolder, ...pool], {
+    DATABASE_ADMIN_URL_FILE: getAddressFile(folder, 'admin'),
+  })
   report('npm run migrate')
   await runCommand('migrate', [], {
     MODE: 'production',
-    DATABASE_MIGRATION_URL: postgres().migrationUrl,
+    DATABASE_MIGRATION_URL_FILE: getAddressFile(databaseFolder, 'owner'),
   })
 }
 
@@ -49,16 +55,16 @@ export async function openFundedMember(
   bank: RunningBank,
   report: (step: string) => void,
 ): Promise<FundedMember> {
-  const { setting, postgres } = outside
+  const { setting, databaseFolder } = outside
   report('npm run members:root, npm run operators:add')
   await runCommand('members:root', [inviterAccount.address], {
     MODE: 'production',
-    DATABASE_URL: postgres().urls.api,
+    DATABASE_URL_FILE: getAddressFile(databaseFolder, 'api'),
   })
   const operators = await addOperators(bank.consoleOrigin, {
     MODE: 'production',
-    DATABASE_MIGRATION_URL: postgres().migrationUrl,
-    OPERATOR_KEY: bank.environments.console.OPERATOR_KEY ?? '',
+    DATABASE_MIGRATION_URL_FILE: getAddressFile(databaseFolder, 'owner'),
+    OPERATOR_KEY_FILE: join(bank.settingsFolder, 'secrets', 'operator-key'),
   })
   await openYieldGate(operators)
   const vault = await readVault(outside)
@@ -117,8 +123,9 @@ export const readTokens = ({ setting }: Outside, address: Address): Promise<bigi
   })
 
 /** Compares books with themselves and with the vault, as the owner of the tables. */
-export async function countLost({ setting, postgres }: Outside, vault: Address): Promise<number> {
-  const owner = openDatabase({ url: postgres().migrationUrl, poolSize: 1, applicationName: 'rehearsal' })
+export async function countLost({ setting, readDatabase }: Outside, vault: Address): Promise<number> {
+  const { migrationUrl } = await readDatabase()
+  const owner = openDatabase({ url: migrationUrl, poolSize: 1, applicationName: 'rehearsal' })
   try {
     const { rows: discrepancies } = await owner.pool.query('SELECT * FROM ledger.find_discrepancies()')
     const { rows } = await owner.pool.query<{ micro: string }>(

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { type RunningBank, startBank, writeEnvironment } from '@bank/operations/testing/bank'
+import { type RunningBank, startBank } from '@bank/operations/testing/bank'
 import { parseUnits } from 'viem'
 import { countLost, deployBank, openFundedMember, readTokens, waitFor } from './bringUp.ts'
 import { type DatabaseKind, type Outside, openOutside } from './openOutside.ts'
@@ -12,7 +12,7 @@ export type Rehearsal = {
   /** The database that was killed: one server, or the primary of the cluster. */
   readonly database: DatabaseKind
   readonly minutes: number
-  /** Acts of an operator that no command does; each is reported with `by hand`. */
+  /** Acts of an operator that no command does, of `manualActs`; each is reported with `by hand`. */
   readonly manualSteps: number
   /** Faults that the doctor named, before the first member and at the end. */
   readonly doctorProblems: number
@@ -27,6 +27,9 @@ export type Rehearsal = {
 }
 
 const withdrawnUsdt = '100'
+
+/** An act that the rehearsal does in place of an operator, and that no command does, is named here. */
+const manualActs: readonly string[] = []
 
 /** The database to kill, and the home chain where it is another than BSC. */
 export type RehearsalOptions = {
@@ -43,34 +46,21 @@ export async function rehearse(
   report: (step: string) => void,
 ): Promise<Rehearsal> {
   const startMs = performance.now()
-  let manualSteps = 0
-  const reportManual = (act: string) => {
-    manualSteps++
-    report(`by hand: ${act}`)
-  }
-  reportManual('a Safe of two signatures')
-  reportManual(
-    kind === 'cluster'
-      ? 'three machines with Patroni, etcd, HAProxy and PgBouncer; here npm run cluster builds them on one'
-      : 'a PostgreSQL with an owner and a role for each process',
-  )
+  for (const act of manualActs) report(`by hand: ${act}`)
+  if (kind === 'cluster') report('npm run cluster, by its function: one of its machines is killed later')
   const outside = await openOutside(kind, home)
   setDefaultCACertificates([...getCACertificates('default'), outside.tls.authority])
   let bank: RunningBank | undefined
   try {
     await deployBank(outside, report)
-    reportManual('the settings of each process, beside those that the deployment wrote')
-    report('start')
-    const deployed = join(outside.folder, 'deployments', outside.setting.network.name)
-    const { setting, tls } = outside
-    bank = await startBank({ setting, tls, deployed, postgres: outside.postgres() }, { apis: 2, workers: 2 })
+    bank = await startConfigured(outside, report)
     const before = await runDoctor(outside, bank, report)
     const story = await runStory(outside, bank, report)
     const after = await runDoctor(outside, bank, report)
     return {
       database: kind,
       minutes: Math.round((performance.now() - startMs) / 600) / 100,
-      manualSteps,
+      manualSteps: manualActs.length,
       doctorProblems: before + after,
       ...story,
     }
@@ -80,20 +70,32 @@ export async function rehearse(
   }
 }
 
+/** Writes the settings by the command and starts the processes with them. */
+function startConfigured(outside: Outside, report: (step: string) => void): Promise<RunningBank> {
+  const { setting, tls, folder, databaseFolder } = outside
+  const deployed = join(folder, 'deployments', setting.network.name)
+  const configure = async (answersFile: string, settingsFolder: string) => {
+    report('npm run configure')
+    await runCommand('configure', ['--answers', answersFile, '--out', settingsFolder])
+    report('start')
+  }
+  return startBank(
+    { setting, tls, deployed, database: { folder: databaseFolder }, configure },
+    { apis: 2, workers: 2 },
+  )
+}
+
 /** Runs the doctor; returns the number of faults. */
 async function runDoctor(
   { folder, setting }: Outside,
-  { environments }: RunningBank,
+  { settingsFolder }: RunningBank,
   report: (step: string) => void,
 ): Promise<number> {
   report('npm run doctor')
   const record = join(folder, 'deployments', setting.network.name, 'record.json')
   const args = ['--record', record]
-  for (const name of ['api', 'console', 'worker'] as const) {
-    const file = join(folder, `${name}.env`)
-    await writeEnvironment(file, environments[name])
-    args.push(`--${name}`, file)
-  }
+  for (const name of ['api', 'console', 'worker'])
+    args.push(`--${name}`, join(settingsFolder, `${name}.env`))
   const printed = await runCommand('doctor', [...args, '--json'], {
     NODE_EXTRA_CA_CERTS: join(folder, 'authority.pem'),
   }).catch((error: Error) => error.message)

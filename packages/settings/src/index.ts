@@ -9,5 +9,5 @@ export {
 } from './listVariables.ts'
 export { printSettingProblems } from './printSettingProblems.ts'
 export { type ByChain, type ChainVariables, readByChain } from './readByChain.ts'
-export { type Environment, readSecretFiles } from './readSecretFiles.ts'
+export { type Environment, isSecretVariable, readSecretFiles } from './readSecretFiles.ts'
 export { resolvePath } from './resolvePath.ts'

@@ -7,6 +7,9 @@ export type Environment = Readonly<Record<string, string | undefined>>
 const secretName =
   /^(DATABASE_URL|DATABASE_MIGRATION_URL|DATABASE_ADMIN_URL|SESSION_SECRET|OPERATOR_KEY|METRICS_TOKEN|ACROSS_API_KEY|EXPLORER_API_KEY|ALARM_WEBHOOK_URL|ALARM_WEBHOOK_SECRET|ALARM_SMTP_URL|ALARM_HEARTBEAT_URL|RPC_URLS_\d+)$/
 
+/** True for a variable whose value is a secret, which `NAME_FILE` can hold. */
+export const isSecretVariable = (name: string): boolean => secretName.test(name)
+
 const suffix = '_FILE'
 /** No secret is longer; a larger file is another one. */
 const largestBytes = 65_536

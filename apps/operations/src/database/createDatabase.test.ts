@@ -138,25 +138,43 @@ test('behavior: two runs at once create everything once, and agree on the passwo
   expect(Object.keys(await readFiles())).toHaveLength(8)
 })
 
+/** Holds a table of the server's own and starts the command; returns it, and its statement, once it waits for the table. */
+async function startWaiting(table: string) {
+  const holder = new pg.Client({ connectionString: server.adminUrl })
+  await holder.connect()
+  await holder.query(`BEGIN; LOCK TABLE ${table} IN SHARE ROW EXCLUSIVE MODE`)
+  const running = start(['--out', folder], { DATABASE_ADMIN_URL: server.adminUrl })
+  const readStatement = async () => {
+    const { rows } = await admin.query(
+      "SELECT query FROM pg_stat_activity WHERE application_name = 'database:create' AND wait_event_type = 'Lock'",
+    )
+    return rows[0]?.query as string | undefined
+  }
+  await expect.poll(readStatement, { timeout: 20_000 }).toBeDefined()
+  const release = async () => {
+    await holder.query('ROLLBACK')
+    await holder.end()
+  }
+  return { ...running, statement: (await readStatement()) ?? '', release }
+}
+
+test('behavior: a statement has a secret in place of the password, also where other sessions can read it', async () => {
+  const { ended, statement, release } = await startWaiting('pg_authid')
+  const password = await read('owner-password')
+  await release()
+  await ended
+  expect(statement).toMatch(/^CREATE ROLE bank_owner LOGIN PASSWORD 'SCRAM-SHA-256\$4096:/)
+  expect(statement).not.toContain(password)
+})
+
 test.each(['pg_authid', 'pg_database'])(
   'behavior: killed while it waits for %s, the next run completes it with the same passwords',
   async (table) => {
-    const holder = new pg.Client({ connectionString: server.adminUrl })
-    await holder.connect()
-    await holder.query(`BEGIN; LOCK TABLE ${table} IN SHARE ROW EXCLUSIVE MODE`)
-    const { child, ended } = start(['--out', folder], { DATABASE_ADMIN_URL: server.adminUrl })
-    const isWaiting = async () =>
-      (
-        await admin.query(
-          "SELECT FROM pg_stat_activity WHERE application_name = 'database:create' AND wait_event_type = 'Lock'",
-        )
-      ).rowCount
-    await expect.poll(isWaiting, { timeout: 20_000 }).toBe(1)
+    const { child, ended, release } = await startWaiting(table)
     child.kill('SIGKILL')
     await ended
     const owner = await read('owner-password')
-    await holder.query('ROLLBACK')
-    await holder.end()
+    await release()
     expect((await create()).code).toBe(0)
     expect(await read('owner-password')).toBe(owner)
     for (const role of ['owner', 'api', 'console', 'worker'])

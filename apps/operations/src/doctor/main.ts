@@ -1,7 +1,9 @@
-import { readSecretFiles, resolvePath } from '@bank/settings'
+import { readFile } from 'node:fs/promises'
+import { parseEnv } from 'node:util'
+import { readHomeChainId, resolvePath } from '@bank/settings'
 import { readRecordFile } from '../deploy/record/deploymentRecord.ts'
 import { parseOptions } from '../parseOptions.ts'
-import { readSettingsFile } from '../readSettingsFile.ts'
+import { addSecretFiles, listSecretFiles, readSecretSettings } from '../processes/secretFiles.ts'
 import { checkInstallation, partNames } from './checkInstallation.ts'
 import type { Finding, ProcessName, ProcessSettings } from './finding.ts'
 
@@ -9,6 +11,7 @@ const usage = `Usage: npm run doctor -- [OPTIONS]
   --api FILE          settings of the api, as NAME=value lines
   --console FILE      settings of the console
   --worker FILE       settings of the worker
+  --secrets FOLDER    the secrets that systemd passes to the processes, for settings without them
   --process NAME      whose settings this command's own environment has, without files: api, console or worker
   --record FILE       the record of the deployment (record.json)
   --backup-info FILE  the output of "pgbackrest info --output=json"
@@ -21,6 +24,7 @@ const options = {
   api: { type: 'string' },
   console: { type: 'string' },
   worker: { type: 'string' },
+  secrets: { type: 'string' },
   process: { type: 'string', default: 'worker' },
   record: { type: 'string' },
   'backup-info': { type: 'string' },
@@ -29,6 +33,28 @@ const options = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const
 
+async function readText(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new RangeError(`${file} cannot be read (${error.code})`)
+  })
+}
+
+/** Parses NAME=value lines; throws RangeError for any other line, and for a secret whose file cannot be read. */
+function readSettings(
+  process: ProcessName,
+  { file, text, secrets }: { readonly file: string; readonly text: string; readonly secrets: string | undefined },
+): ProcessSettings['environment'] {
+  const place = text.split('\n').findIndex((line) => !/^\s*(#.*)?$|^[A-Z][A-Z0-9_]*=/.test(line))
+  if (place >= 0) throw new RangeError(`${file}: line ${place + 1} is no NAME=value`)
+  try {
+    const written = parseEnv(text)
+    const files = secrets === undefined ? [] : listSecretFiles(process, secrets, readHomeChainId(written))
+    return readSecretSettings(addSecretFiles(written, files))
+  } catch (error) {
+    throw new RangeError(`${file}: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
 async function readProcesses(
   values: ReturnType<typeof parseOptions<typeof options>>,
 ): Promise<ProcessSettings[]> {
@@ -36,13 +62,17 @@ async function readProcesses(
     const file = values[process]
     return file === undefined ? [] : [{ process, file: resolvePath(file) }]
   })
+  const secrets = values.secrets && resolvePath(values.secrets)
   if (files.length > 0)
     return Promise.all(
-      files.map(async ({ process, file }) => ({ process, environment: await readSettingsFile(file) })),
+      files.map(async ({ process, file }) => ({
+        process,
+        environment: readSettings(process, { file, text: await readText(file), secrets }),
+      })),
     )
   const wanted = processNames.find((name) => name === values.process)
   if (wanted === undefined) throw new RangeError(`--process is none of ${processNames.join(', ')}`)
-  return [{ process: wanted, environment: readSecretFiles(process.env) }]
+  return [{ process: wanted, environment: readSecretSettings(process.env) }]
 }
 
 function readParts(text: string | undefined): readonly string[] | undefined {

@@ -1,31 +1,12 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import type { ProcessName, ProcessSettings, Reporter } from '../finding.ts'
-
-const run = promisify(execFile)
-const root = new URL('../../../../../', import.meta.url)
-const commands: Readonly<Record<ProcessName, readonly string[]>> = {
-  api: ['apps/api/src/commands/checkSettings.ts', 'api'],
-  console: ['apps/api/src/commands/checkSettings.ts', 'console'],
-  worker: ['apps/worker/src/checkSettings.ts'],
-}
-
-type Answer = {
-  readonly problems: readonly string[]
-  readonly unknown: readonly { readonly name: string; readonly meant: string }[]
-}
+import { readSettingProblems } from '../../processes/readSettingProblems.ts'
+import type { ProcessSettings, Reporter } from '../finding.ts'
 
 /** Lets the process itself read its settings, and reports what it would refuse at its start. */
 export async function checkSettings(
   { process: name, environment }: ProcessSettings,
   report: Reporter,
 ): Promise<void> {
-  const [file = '', ...args] = commands[name]
-  const { stdout } = await run(process.execPath, [fileURLToPath(new URL(file, root)), ...args], {
-    env: { ...getSystem(process.env), ...environment },
-  })
-  const { problems, unknown } = JSON.parse(stdout) as Answer
+  const { problems, unknown } = await readSettingProblems(name, environment)
   for (const problem of problems)
     report.fault(problem, `Correct it in the settings of ${name} (docs/configuration.md).`)
   for (const { name: variable, meant } of unknown)
@@ -36,12 +17,6 @@ export async function checkSettings(
       'Set MODE=production: a demo checks nothing that real money needs.',
     )
   if (problems.length === 0) report.ok('the process accepts its settings')
-}
-
-/** Variables that a process of Node needs, none of them a setting. */
-const getSystem = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
-  const { PATH, HOME, NODE_COMPILE_CACHE } = environment
-  return { PATH, HOME, NODE_COMPILE_CACHE }
 }
 
 /** Values that have to be the same in the settings of every process. */

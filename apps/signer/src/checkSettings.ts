@@ -1,0 +1,4 @@
+import { printSettingProblems } from '@bank/settings'
+import { readSettings } from './readSettings.ts'
+
+printSettingProblems(readSettings)
