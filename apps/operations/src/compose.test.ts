@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { findUnknownVariables } from '@bank/settings'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { listSecretFiles } from './processes/secretFiles.ts'
 
 type Service = {
   readonly image: string
@@ -33,7 +34,7 @@ test('default: every process and command of compose is one of the image, and sta
     expect.arrayContaining(['api', 'console', 'worker', 'signer', 'migrate']),
   )
   expect([...entries.values()].filter((file) => !existsSync(join(root, file)))).toEqual([])
-  expect(ours).toHaveLength(7)
+  expect(ours).toHaveLength(8)
   expect(ours.filter(([, { command }]) => !entries.has(command?.[0]))).toEqual([])
 })
 
@@ -62,10 +63,37 @@ test.each(services)(
   },
 )
 
+test('default: each process is given the files that npm run configure writes, and no secret outside its own files', () => {
+  const find = (name: string) => compose.services[name] as Service & { env_file?: readonly string[] }
+  for (const [name, process] of [
+    ['api-1', 'api'],
+    ['api-2', 'api'],
+    ['console', 'console'],
+    ['worker-1', 'worker'],
+    ['worker-2', 'worker'],
+  ] as const) {
+    expect(find(name).env_file).toEqual([`${process}.env`])
+    const files = listSecretFiles(process, '/run/secrets', 56)
+    expect(find(name).environment).toMatchObject(
+      Object.fromEntries(files.map(({ variable, file }) => [`${variable}_FILE`, file])),
+    )
+  }
+  expect(find('migrate').env_file).toEqual(['migrate.env'])
+})
+
+test('behavior: the superuser of the database is none of the bank’s roles', () => {
+  const { environment, secrets } = compose.services.database as Service
+  expect(environment).toEqual({ POSTGRES_PASSWORD_FILE: '/run/secrets/admin-password' })
+  expect(secrets).toEqual(['admin-password'])
+  expect(compose.services['create-database'].environment).toEqual({
+    DATABASE_ADMIN_URL_FILE: '/run/secrets/admin-database-url',
+  })
+})
+
 test('behavior: no secret is in a variable, and no password in the file', () => {
   const names = ours.flatMap(([, { environment = {} }]) => Object.keys(environment))
   const secrets =
-    /^(DATABASE_URL|DATABASE_MIGRATION_URL|SESSION_SECRET|OPERATOR_KEY|METRICS_TOKEN|RPC_URLS_\d+)$/
+    /^(DATABASE_URL|DATABASE_MIGRATION_URL|DATABASE_ADMIN_URL|SESSION_SECRET|OPERATOR_KEY|METRICS_TOKEN|RPC_URLS_\d+)$/
   expect(names.filter((name) => secrets.test(name))).toEqual([])
 })
 
@@ -93,7 +121,7 @@ test('behavior: Prometheus scrapes each process of the bank at the port that it 
   )
   const portOf = ({ environment = {} }: Service) =>
     environment.PORT ?? environment.CONSOLE_PORT ?? environment.METRICS_PORT
-  const scraped = ours.filter(([name]) => !['migrate', 'signer'].includes(name))
+  const scraped = ours.filter(([name]) => !['create-database', 'migrate', 'signer'].includes(name))
   expect(targets.filter((target) => !target.startsWith('localhost'))).toEqual(
     scraped.map(([name, service]) => `${name}:${portOf(service)}`),
   )
