@@ -74,12 +74,7 @@ export async function startBank(
   bank: DeployedBank,
   counts: BankOptions = { apis: 1, workers: 1 },
 ): Promise<RunningBank> {
-  const names: ProcessName[] = [
-    ...Array.from({ length: counts.apis }, () => 'api' as const),
-    'console',
-    ...Array.from({ length: counts.workers }, () => 'worker' as const),
-  ]
-  const planned = await Promise.all(names.map(async (name) => ({ name, port: await findFreePort() })))
+  const planned = await findPorts(counts)
   const list = (name: ProcessName) => planned.flatMap((each) => (each.name === name ? [each.port] : []))
   const proxies = await Promise.all([
     startTlsProxy(bank.tls, list('api')),
@@ -119,10 +114,10 @@ export async function startBank(
     return [{ port, restart }]
   })
   const environments = {
-    api: readSecretSettings(settings.api) as Environment,
-    console: readSecretSettings(settings.console) as Environment,
-    worker: readSecretSettings(settings.worker) as Environment,
-  }
+    api: readSecretSettings(settings.api),
+    console: readSecretSettings(settings.console),
+    worker: readSecretSettings(settings.worker),
+  } as Record<ProcessName, Environment>
   return {
     membersOrigin: origins[0] ?? '',
     consoleOrigin: origins[1] ?? '',
@@ -146,6 +141,16 @@ export async function startBank(
       }
     },
   }
+}
+
+/** The processes of a bank, each with a port of its own. */
+function findPorts({ apis, workers }: BankOptions) {
+  const names: ProcessName[] = [
+    ...Array.from({ length: apis }, () => 'api' as const),
+    'console',
+    ...Array.from({ length: workers }, () => 'worker' as const),
+  ]
+  return Promise.all(names.map(async (name) => ({ name, port: await findFreePort() })))
 }
 
 type WrittenSettings = Readonly<Record<ProcessName | 'signer', Environment>>
@@ -192,7 +197,7 @@ async function configureHere(answersFile: string, folder: string): Promise<void>
   await configure({ answers: parseAnswers(await readFile(answersFile, 'utf8'), answersFile), folder })
 }
 
-/** What is among the secrets before the settings are written: addresses of database and providers. */
+/** Writes the secrets that are there before the settings: addresses of database and providers. */
 async function openSecretFolder(
   folder: string,
   { setting, database }: DeployedBank,

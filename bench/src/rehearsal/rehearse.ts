@@ -94,8 +94,7 @@ async function runDoctor(
   report('npm run doctor')
   const record = join(folder, 'deployments', setting.network.name, 'record.json')
   const args = ['--record', record]
-  for (const name of ['api', 'console', 'worker'])
-    args.push(`--${name}`, join(settingsFolder, `${name}.env`))
+  for (const name of ['api', 'console', 'worker']) args.push(`--${name}`, join(settingsFolder, `${name}.env`))
   const printed = await runCommand('doctor', [...args, '--json'], {
     NODE_EXTRA_CA_CERTS: join(folder, 'authority.pem'),
   }).catch((error: Error) => error.message)

@@ -161,5 +161,7 @@ async function findDatabaseProblems(client: pg.Client): Promise<string[]> {
   const owner = await readDatabaseOwner(client)
   return owner === undefined || owner === ownerRole
     ? []
-    : [`the database ${databaseName} is owned by ${owner}: ALTER DATABASE ${databaseName} OWNER TO ${ownerRole}`]
+    : [
+        `the database ${databaseName} is owned by ${owner}: ALTER DATABASE ${databaseName} OWNER TO ${ownerRole}`,
+      ]
 }

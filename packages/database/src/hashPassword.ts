@@ -16,7 +16,7 @@ export function hashPassword(password: string): string {
 export function verifyPassword(password: string, stored: string): boolean {
   const [, iterations, salt] = /^SCRAM-SHA-256\$(\d+):([A-Za-z0-9+/=]+)\$/.exec(stored) ?? []
   if (iterations === undefined || salt === undefined) return false
-  return deriveSecret(password, Number(iterations), Buffer.from(salt, 'base64')) === stored
+  return deriveSecret(password, Number.parseInt(iterations, 10), Buffer.from(salt, 'base64')) === stored
 }
 
 function deriveSecret(password: string, iterations: number, salt: Buffer): string {

@@ -2,5 +2,3 @@
 export const processRoles = { api: 'bank_api', console: 'bank_console', worker: 'bank_worker' } as const
 
 export type ProcessName = keyof typeof processRoles
-
-export const processNames = Object.keys(processRoles) as readonly ProcessName[]

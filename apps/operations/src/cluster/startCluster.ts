@@ -122,8 +122,7 @@ async function createPlan(folder: string, restoredFolder: string | undefined): P
 async function copyPasswords(restoredFolder: string, folder: string): Promise<void> {
   const [from, to] = [getDatabaseFolder(restoredFolder), getDatabaseFolder(folder)]
   await mkdir(to, { mode: 0o700 })
-  for (const role of databaseRoleNames)
-    await copyFile(getPasswordFile(from, role), getPasswordFile(to, role))
+  for (const role of databaseRoleNames) await copyFile(getPasswordFile(from, role), getPasswordFile(to, role))
 }
 
 async function startNodes(

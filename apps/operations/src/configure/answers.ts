@@ -4,10 +4,7 @@ import { describeIssues } from '../deploy/settings/fields.ts'
 import { parseJson } from '../deploy/settings/networks.ts'
 
 const text = z.string({ error: ({ input }) => (input === undefined ? 'is missing' : 'is no text') })
-const settingsField = z.record(
-  z.string().regex(/^[A-Z][A-Z0-9_]*$/, 'is no name of a variable'),
-  text,
-)
+const settingsField = z.record(z.string().regex(/^[A-Z][A-Z0-9_]*$/, 'is no name of a variable'), text)
 
 const answersShape = z.strictObject({
   /** Folder that the deployment wrote, with bank.env. */
@@ -59,8 +56,7 @@ export function parseAnswers(content: string, file: string): Answers {
   const parsed = answersShape.safeParse(parseJson(content, file))
   if (!parsed.success) throw new RangeError(`${file}:\n${describeIssues(parsed.error)}`)
   const answers = parsed.data
-  const find = (path: string | undefined) =>
-    path === undefined ? undefined : resolve(dirname(file), path)
+  const find = (path: string | undefined) => (path === undefined ? undefined : resolve(dirname(file), path))
   return {
     ...answers,
     deploymentFolder: resolve(dirname(file), answers.deploymentFolder),

@@ -282,15 +282,18 @@ test.each([
   ['api', 'bank-api@.service'],
   ['console', 'bank-console.service'],
   ['worker', 'bank-worker@.service'],
-] as const)('behavior: the settings of the %s leave to its unit what that names itself', async (process, unit) => {
-  await run({ isCredentials: true })
-  const text = await readFile(join(units, unit), 'utf8')
-  const named = [...text.matchAll(/^Environment=(\w+)=/gm)].map(([, name]) => name)
-  // A file of settings outweighs the unit's own variables.
-  expect(Object.keys(await read(process)).filter((name) => named.includes(name))).toEqual([])
-  const credentials = [...text.matchAll(/^LoadCredential=[\w-]+:(\S+)$/gm)].map(([, file]) => file)
-  const files = listSecretFiles(process, '/etc/bank/secrets', 56)
-  expect(files.map(({ file }) => file).sort()).toEqual(credentials.sort())
-  expect(named).toEqual(expect.arrayContaining(files.map(({ variable }) => `${variable}_FILE`)))
-  expect((await read('migrate')).DATABASE_MIGRATION_URL_FILE).toBeUndefined()
-})
+] as const)(
+  'behavior: the settings of the %s leave to its unit what that names itself',
+  async (process, unit) => {
+    await run({ isCredentials: true })
+    const text = await readFile(join(units, unit), 'utf8')
+    const named = [...text.matchAll(/^Environment=(\w+)=/gm)].map(([, name]) => name)
+    // A file of settings outweighs the unit's own variables.
+    expect(Object.keys(await read(process)).filter((name) => named.includes(name))).toEqual([])
+    const credentials = [...text.matchAll(/^LoadCredential=[\w-]+:(\S+)$/gm)].map(([, file]) => file)
+    const files = listSecretFiles(process, '/etc/bank/secrets', 56)
+    expect(files.map(({ file }) => file).sort()).toEqual(credentials.sort())
+    expect(named).toEqual(expect.arrayContaining(files.map(({ variable }) => `${variable}_FILE`)))
+    expect((await read('migrate')).DATABASE_MIGRATION_URL_FILE).toBeUndefined()
+  },
+)

@@ -125,7 +125,7 @@ const describeMissing = (variable: string): string =>
     ? 'npm run database:create writes it; databaseFolder names another folder'
     : 'write the addresses of two providers into it, separated by a comma; rpcUrlsFile names another file'
 
-/** What each process refuses of its settings; a secret that is missing is named once, by its file. */
+/** Finds the settings that a process refuses; a secret that is missing is named once, by its file. */
 async function findRefusals(planned: readonly Planned[], answers: Answers): Promise<string[]> {
   const found = await Promise.all(
     planned.map(async ({ process, settings, secretFiles, secrets }) => {

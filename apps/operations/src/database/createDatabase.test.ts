@@ -69,7 +69,7 @@ async function readFiles(): Promise<Readonly<Record<string, string>>> {
   return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await read(name)])))
 }
 
-/** Who a connection by an address is, and whose the database is. */
+/** Reads the login of a connection by an address, and the owner of its database. */
 async function signIn(address: string) {
   const client = new pg.Client({ connectionString: address })
   await client.connect()
@@ -98,8 +98,15 @@ test('default: owner, database and a role for each process, each with a password
     'created the database bank',
   ])
   expect(code).toBe(0)
-  for (const [role, login] of [['owner', 'bank_owner'], ...['api', 'console', 'worker'].map((name) => [name, `bank_${name}`])])
-    expect(await signIn(await read(`${role}-database-url`))).toEqual({ login, name: 'bank', owner: 'bank_owner' })
+  for (const [role, login] of [
+    ['owner', 'bank_owner'],
+    ...['api', 'console', 'worker'].map((name) => [name, `bank_${name}`]),
+  ])
+    expect(await signIn(await read(`${role}-database-url`))).toEqual({
+      login,
+      name: 'bank',
+      owner: 'bank_owner',
+    })
   const files = await readFiles()
   expect(Object.keys(files)).toHaveLength(8)
   expect(new Set(Object.values(files)).size).toBe(8)
@@ -126,14 +133,19 @@ test('behavior: no password is printed, or reaches the log of a server that logs
     expect(`${name}: ${said}${replaced.said}`).not.toContain(password)
     expect(logged).not.toContain(password)
   }
-  // Who reads the log could guess passwords by them.
+  // A reader of the log could guess weak passwords by their secrets.
   expect(logged).not.toContain('SCRAM-SHA-256$')
 })
 
 test('behavior: two runs at once create everything once, and agree on the passwords', async () => {
   const runs = await Promise.all([create(), create()])
   expect(runs.map(({ code }) => code)).toEqual([0, 0])
-  expect(runs.map(({ said }) => said).join('').match(/created the role bank_api/g)).toHaveLength(1)
+  expect(
+    runs
+      .map(({ said }) => said)
+      .join('')
+      .match(/created the role bank_api/g),
+  ).toHaveLength(1)
   expect(await signIn(await read('api-database-url'))).toMatchObject({ login: 'bank_api' })
   expect(Object.keys(await readFiles())).toHaveLength(8)
 })
@@ -204,7 +216,9 @@ test('error: roles with more rights than they may have are all named, and nothin
 })
 
 test('error: a role whose password is elsewhere is left alone until it is to be replaced', async () => {
-  await admin.query("CREATE ROLE bank_api LOGIN PASSWORD 'a password of long ago'; CREATE ROLE bank_worker LOGIN")
+  await admin.query(
+    "CREATE ROLE bank_api LOGIN PASSWORD 'a password of long ago'; CREATE ROLE bank_worker LOGIN",
+  )
   await writeFile(join(folder, 'worker-password'), 'not-the-one-of-the-role')
   const { code, said } = await create()
   expect(code).toBe(1)
@@ -272,7 +286,11 @@ test.each<[readonly string[], Readonly<Record<string, string>>, string]>([
   [['--out', 'x'], { DATABASE_ADMIN_URL: 'postgres:///postgres' }, 'DATABASE_ADMIN_URL names no host'],
   [['--out', 'x'], { DATABASE_ADMIN_URL_FILE: '/nowhere' }, 'DATABASE_ADMIN_URL_FILE cannot be read'],
   [['--out', 'x', '--pool', 'a@b'], {}, '--pool: a@b is no HOST or HOST:PORT'],
-  [['--out', 'x', '--replace', 'me'], { DATABASE_ADMIN_URL: 'postgres://db' }, '--replace: me is none of owner'],
+  [
+    ['--out', 'x', '--replace', 'me'],
+    { DATABASE_ADMIN_URL: 'postgres://db' },
+    '--replace: me is none of owner',
+  ],
   [['--out', 'x', 'postgres://hidden@db'], {}, 'Unexpected argument'],
 ])('error: %j is a wrong command', async (args, environment, sentence) => {
   const { code, said } = await start(args, environment).ended

@@ -45,7 +45,10 @@ export async function prepareDatabase(options: DatabaseOptions): Promise<readonl
     ...(await describeAddressFiles(folder, { server, pool: options.pool }, createPasswordStore(folder))),
     {
       file: getAddressFile(folder, 'admin'),
-      text: formatAddress(server, 'postgres', await openAdminPassword(folder)).replace(/\/bank(?=\?|$)/, '/postgres'),
+      text: formatAddress(server, 'postgres', await openAdminPassword(folder)).replace(
+        /\/bank(?=\?|$)/,
+        '/postgres',
+      ),
     },
   ]
   const written = await writeFiles(files, { isForced })

@@ -35,8 +35,7 @@ export function createPasswordStore(folder: string): PasswordStore {
   }
   return {
     find,
-    open: async (role) =>
-      (await find(role)) ?? openSecret(getPasswordFile(folder, role), createPassword),
+    open: async (role) => (await find(role)) ?? openSecret(getPasswordFile(folder, role), createPassword),
     replace: async (role) => {
       const password = createPassword()
       await replaceFile(getPasswordFile(folder, role), password)
@@ -79,7 +78,9 @@ export function formatAddress(place: URL, login: string, password: string): stri
 }
 
 /** Reads the addresses that the files of a folder hold. Throws Error for one that is missing. */
-export async function readAddresses(folder: string): Promise<Readonly<Record<'owner' | ProcessName, string>>> {
+export async function readAddresses(
+  folder: string,
+): Promise<Readonly<Record<'owner' | ProcessName, string>>> {
   const entries: [DatabaseRole, string][] = []
   for (const role of databaseRoleNames) {
     const address = await findSecret(getAddressFile(folder, role))

@@ -29,15 +29,10 @@ import {
   type Owner,
   readOwner,
 } from './checks/readOwner.ts'
-import {
-  createPlan,
-  findPoolProblems,
-  listCreations,
-  type Plan,
-  type PlannedCreation,
-} from './plan/createPlan.ts'
+import { createPlan, findPoolProblems, listCreations, type Plan } from './plan/createPlan.ts'
 import { createSafePlan, type PlannedSafe } from './plan/createSafePlan.ts'
 import { computeCost, formatPlan, type PlanView } from './plan/formatPlan.ts'
+import type { PlannedCreation } from './plan/plannedCreation.ts'
 import {
   type DeploymentRecord,
   findRecordedVault,

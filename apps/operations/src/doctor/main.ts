@@ -42,7 +42,11 @@ async function readText(file: string): Promise<string> {
 /** Parses NAME=value lines; throws RangeError for any other line, and for a secret whose file cannot be read. */
 function readSettings(
   process: ProcessName,
-  { file, text, secrets }: { readonly file: string; readonly text: string; readonly secrets: string | undefined },
+  {
+    file,
+    text,
+    secrets,
+  }: { readonly file: string; readonly text: string; readonly secrets: string | undefined },
 ): ProcessSettings['environment'] {
   const place = text.split('\n').findIndex((line) => !/^\s*(#.*)?$|^[A-Z][A-Z0-9_]*=/.test(line))
   if (place >= 0) throw new RangeError(`${file}: line ${place + 1} is no NAME=value`)

@@ -1,19 +1,10 @@
 import { type ArtifactName, publicMinimum, readArtifact } from '@bank/chain/server'
-import { type Abi, type Address, encodeDeployData, type Hex, parseEther, parseUnits, size, slice } from 'viem'
+import { type Abi, encodeDeployData, type Hex, parseEther, parseUnits, size, slice } from 'viem'
 import type { DeploymentSettings } from '../settings/deploymentSettings.ts'
 import type { Network } from '../settings/networks.ts'
 import type { PlannedSafe } from './createSafePlan.ts'
 import { computeAddress, computeSalt, encodeDeployment, factoryAddress } from './factory.ts'
-
-/** A call that puts code at an address, which is known before; the chain takes it once. `name` is unique within a deployment. */
-export type PlannedCreation = {
-  readonly name: string
-  readonly address: Address
-  readonly to: Address
-  readonly callData: Hex
-  /** More gas than the call takes. */
-  readonly gasLimit: bigint
-}
+import type { PlannedCreation } from './plannedCreation.ts'
 
 /** A contract of ours that a deployment consists of. */
 export type PlannedContract = PlannedCreation & {

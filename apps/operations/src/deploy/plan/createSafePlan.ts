@@ -18,7 +18,7 @@ import {
   type PublishedSafe,
 } from '../checks/safeVersions.ts'
 import type { SafeSettings } from '../settings/deploymentSettings.ts'
-import type { PlannedCreation } from './createPlan.ts'
+import type { PlannedCreation } from './plannedCreation.ts'
 
 const factoryAbi = parseAbi([
   'function createProxyWithNonce(address singleton, bytes initializer, uint256 saltNonce) returns (address)',

@@ -2,7 +2,8 @@ import { formatEther, formatGwei } from 'viem'
 import type { Owner } from '../checks/readOwner.ts'
 import type { DeploymentSettings } from '../settings/deploymentSettings.ts'
 import type { Network } from '../settings/networks.ts'
-import { listCreations, type Plan, type PlannedCreation } from './createPlan.ts'
+import { listCreations, type Plan } from './createPlan.ts'
+import type { PlannedCreation } from './plannedCreation.ts'
 
 /** Everything that a person decides by before anything is sent. */
 export type PlanView = {
@@ -10,7 +11,7 @@ export type PlanView = {
   readonly settings: DeploymentSettings
   readonly plan: Plan
   readonly owner: Owner
-  /** What of the plan is there already. */
+  /** Parts of the plan that are there already. */
   readonly existing: ReadonlySet<PlannedCreation>
   readonly deployer: string
   /** In wei. */

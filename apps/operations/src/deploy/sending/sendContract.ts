@@ -3,7 +3,7 @@ import type { Signer } from '@bank/chain/server'
 import { formatGwei, type Hex, keccak256, type PublicClient } from 'viem'
 import { describeError } from '../../describeError.ts'
 import { getFirstClient, hasCode, type Provider } from '../checks/provider.ts'
-import type { PlannedCreation } from '../plan/createPlan.ts'
+import type { PlannedCreation } from '../plan/plannedCreation.ts'
 import type { Journal } from '../record/journal.ts'
 
 /** The means to send: the deployer's key, and the providers that are given each transaction. */
