@@ -113,11 +113,7 @@ export async function startBank(
     }
     return [{ port, restart }]
   })
-  const environments = {
-    api: readSecretSettings(settings.api),
-    console: readSecretSettings(settings.console),
-    worker: readSecretSettings(settings.worker),
-  } as Record<ProcessName, Environment>
+  const environments = readEnvironments(settings)
   return {
     membersOrigin: origins[0] ?? '',
     consoleOrigin: origins[1] ?? '',
@@ -142,6 +138,14 @@ export async function startBank(
     },
   }
 }
+
+/** The settings of the processes, with the contents of the files of secrets. */
+const readEnvironments = ({ api, console, worker }: WrittenSettings) =>
+  ({
+    api: readSecretSettings(api),
+    console: readSecretSettings(console),
+    worker: readSecretSettings(worker),
+  }) as RunningBank['environments']
 
 /** The processes of a bank, each with a port of its own. */
 function findPorts({ apis, workers }: BankOptions) {

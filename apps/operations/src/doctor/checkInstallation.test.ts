@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { vaultAbi } from '@bank/chain'
@@ -420,6 +420,26 @@ describe('command', () => {
     await writeFile(join(bank.folder, 'odd.env'), 'MODE=production\nwhat is this\n')
     await writeFile(join(bank.folder, 'secret.env'), 'DATABASE_URL_FILE=/nowhere\n')
   })
+
+  test('default: secrets are read from the files that settings name, and from the folder that systemd passes', async () => {
+    const written = await readFile(join(bank.settingsFolder, 'worker.env'), 'utf8')
+    expect(written).toContain('DATABASE_URL_FILE=')
+    const isSecret = (line: string) => /^(DATABASE_URL|RPC_URLS_56)_FILE=/.test(line)
+    const bare = written.split('\n').filter((line) => !isSecret(line))
+    await writeFile(join(bank.folder, 'bare.env'), bare.join('\n'))
+    const secrets = join(bank.settingsFolder, 'secrets')
+    const only = ['--only', 'settings', '--json']
+    const runs = [
+      await doctor('--worker', join(bank.settingsFolder, 'worker.env'), ...only),
+      await doctor('--worker', 'bare.env', '--secrets', secrets, ...only),
+      await doctor('--worker', 'bare.env', ...only),
+    ]
+    expect(runs.map(({ code, stdout }) => [code, JSON.parse(stdout).faults])).toEqual([
+      [0, 0],
+      [0, 0],
+      [1, 2],
+    ])
+  }, 60_000)
 
   test.each<[string[], string]>([
     [['--only', 'everything'], '--only: everything is none of settings, database'],
