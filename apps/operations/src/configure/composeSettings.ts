@@ -96,8 +96,6 @@ export function describeSource(problem: string, answers: Answers): string | unde
     PUBLIC_ORIGIN: 'publicOrigin',
     CONSOLE_ORIGIN: 'consoleOrigin',
     PUBLIC_RPC_URLS: 'publicRpcUrls',
-    RPC_URLS: 'the file of rpcUrlsFile',
-    DATABASE_URL: 'the files of databaseFolder',
     UPSTREAM_URL: 'signerUpstreamUrl',
     TRUSTED_PROXY_HOPS: 'proxyHops',
   }

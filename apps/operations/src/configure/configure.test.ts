@@ -203,7 +203,11 @@ test('behavior: a signer of this machine is given its settings, and cross-chain 
     signerUrl: 'http://127.0.0.1:9100',
     signerUpstreamUrl: upstream,
     signerSettings: { PORT: '9100' },
-    settings: { ACROSS_API_URL: 'https://app.across.to/api' },
+    settings: {
+      ACROSS_API_URL: 'https://app.across.to/api',
+      SETTLEMENTS_1: getTestAddress(7),
+      RPC_URLS_1_FILE: join(out, 'secrets/rpc-urls-56'),
+    },
   })
   await expect(run()).rejects.toThrow('signer: ')
   await writeFile(policyFile, policy)
@@ -238,11 +242,11 @@ test('error: everything that is wrong is named at once, with the answer to corre
     'settings.ALARM_SMTP_URL: is a secret; write it into a file and name that in ALARM_SMTP_URL_FILE',
     `${join(out, 'secrets/worker-database-url')} is missing: npm run database:create writes it`,
     'api: PUBLIC_ORIGIN must be https in production → correct publicOrigin',
-    'api: SESSION_SECRET must have at least 32 characters → correct settings.SESSION_SECRET',
+    `api: SESSION_SECRET must have at least 32 characters → correct ${join(out, 'secrets/session-secret')}`,
     'api: TERMS_URL must be an https address → correct settings.TERMS_URL',
     'console: CONSOLE_ORIGIN must not be the origin of the members',
     'console: CONSOLE_ORIGIN must be https in production',
-    'worker: RPC_URLS_56 must name two providers on different hosts, which have to agree → correct the file of rpcUrlsFile',
+    `api: RPC_URLS_56 must name two providers on different hosts, which have to agree → correct ${join(out, 'secrets/rpc-urls-56')}`,
     '→ correct signerUrl',
     '→ correct settings.POLL_EVERY_MS',
   ])

@@ -137,7 +137,8 @@ async function findRefusals(planned: readonly Planned[], answers: Answers): Prom
       return problems
         .filter((problem) => !isMissing(problem))
         .map((problem) => {
-          const source = describeSource(problem, answers)
+          const secret = secretFiles.find(({ variable }) => problem.split(' ')[0] === variable)
+          const source = secret?.file ?? describeSource(problem, answers)
           return `${process}: ${problem}${source === undefined ? '' : ` → correct ${source}`}`
         })
     }),
