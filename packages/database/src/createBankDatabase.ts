@@ -29,6 +29,9 @@ type StoredRole = {
   readonly memberships: readonly string[]
 }
 
+/** PostgreSQL's own role for ending connections: a freeze must not wait for one that holds the ledger open. */
+const endingRole = 'pg_signal_backend'
+
 /** Any number that nothing else locks: two runs create each role once. */
 const lockKey = 5_620_190_417
 
@@ -68,6 +71,10 @@ export async function createBankDatabase(
         await writeRole(client, `ALTER ROLE ${name}`, await passwords.replace(role))
         done.push(`replaced the password of ${name}`)
       }
+    }
+    if (!stored.get(ownerRole)?.memberships.includes(endingRole)) {
+      await client.query(`GRANT ${endingRole} TO ${ownerRole}`)
+      done.push(`let ${ownerRole} end connections`)
     }
     if (!(await readDatabaseOwner(client))) {
       await client.query(`CREATE DATABASE ${databaseName} OWNER ${ownerRole}`)
@@ -133,7 +140,7 @@ function findRightProblems({ name, hasLogin, rights, memberships }: StoredRole):
   const problems = rights.map(
     (right) => `${name} is ${right}, which it must not be: ALTER ROLE ${name} NO${right}`,
   )
-  for (const held of memberships)
+  for (const held of memberships.filter((each) => name !== ownerRole || each !== endingRole))
     problems.push(`${name} is a member of ${held}, which it must not be: REVOKE ${held} FROM ${name}`)
   if (!hasLogin) problems.push(`${name} may not sign in: ALTER ROLE ${name} LOGIN`)
   return problems

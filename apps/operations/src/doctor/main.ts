@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import { parseEnv } from 'node:util'
-import { readHomeChainId, resolvePath } from '@bank/settings'
+import { resolvePath } from '@bank/settings'
 import { readRecordFile } from '../deploy/record/deploymentRecord.ts'
 import { parseOptions } from '../parseOptions.ts'
-import { addSecretFiles, listSecretFiles, readSecretSettings } from '../processes/secretFiles.ts'
+import { readSettingsFile } from '../processes/readSettingsFile.ts'
+import { readSecretSettings } from '../processes/secretFiles.ts'
 import { checkInstallation, partNames } from './checkInstallation.ts'
 import type { Finding, ProcessName, ProcessSettings } from './finding.ts'
 
@@ -33,32 +32,6 @@ const options = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const
 
-async function readText(file: string): Promise<string> {
-  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new RangeError(`${file} cannot be read (${error.code})`)
-  })
-}
-
-/** Parses NAME=value lines; throws RangeError for any other line, and for a secret whose file cannot be read. */
-function readSettings(
-  process: ProcessName,
-  {
-    file,
-    text,
-    secrets,
-  }: { readonly file: string; readonly text: string; readonly secrets: string | undefined },
-): ProcessSettings['environment'] {
-  const place = text.split('\n').findIndex((line) => !/^\s*(#.*)?$|^[A-Z][A-Z0-9_]*=/.test(line))
-  if (place >= 0) throw new RangeError(`${file}: line ${place + 1} is no NAME=value`)
-  try {
-    const written = parseEnv(text)
-    const files = secrets === undefined ? [] : listSecretFiles(process, secrets, readHomeChainId(written))
-    return readSecretSettings(addSecretFiles(written, files))
-  } catch (error) {
-    throw new RangeError(`${file}: ${error instanceof Error ? error.message : error}`)
-  }
-}
-
 async function readProcesses(
   values: ReturnType<typeof parseOptions<typeof options>>,
 ): Promise<ProcessSettings[]> {
@@ -71,7 +44,7 @@ async function readProcesses(
     return Promise.all(
       files.map(async ({ process, file }) => ({
         process,
-        environment: readSettings(process, { file, text: await readText(file), secrets }),
+        environment: await readSettingsFile(process, { file, secrets }),
       })),
     )
   const wanted = processNames.find((name) => name === values.process)

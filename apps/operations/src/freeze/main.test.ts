@@ -132,6 +132,7 @@ test('behavior: the vault is paused while the database is away', async () => {
 
 test('behavior: a connection that holds the ledger open is ended, where the owner may', async () => {
   const admin = bank.postgres.adminUrl.replace(/\/postgres$/, '/bank')
+  await query(admin, 'REVOKE pg_signal_backend FROM bank_owner')
   await query(admin, "CREATE ROLE thief LOGIN PASSWORD 'stolen'")
   await query(admin, 'GRANT USAGE ON SCHEMA ledger TO thief')
   await query(admin, 'GRANT INSERT ON ledger.transaction TO thief')

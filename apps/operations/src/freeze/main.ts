@@ -7,7 +7,7 @@ import { openSigner } from '../deploy/sending/openSigner.ts'
 import { readKeySource } from '../deploy/sending/readKeySource.ts'
 import { describeError } from '../describeError.ts'
 import { parseOptions } from '../parseOptions.ts'
-import { readSettingsFile } from '../readSettingsFile.ts'
+import { readSettingsFile } from '../processes/readSettingsFile.ts'
 import { pauseCall, pauseVault, type VaultPlace } from './pauseVault.ts'
 
 const usage = `Usage: npm run freeze -- --by NAME --reason TEXT [OPTIONS]
@@ -15,6 +15,7 @@ Stops everything: nothing is posted, nothing is signed, nothing leaves the vault
   --by NAME               who does it
   --reason TEXT           why; members never see it
   --worker FILE           settings of the worker (vault and RPC addresses); without it, this command's own environment
+  --secrets FOLDER        the secrets that systemd passes to the processes, such as the RPC addresses
   --keystore FILE         the guardian's key, encrypted by a password
   --password-file FILE    that password; without it the terminal asks
   --signer URL            a remote signer in place of a keystore
@@ -29,6 +30,7 @@ const options = {
   by: { type: 'string' },
   reason: { type: 'string' },
   worker: { type: 'string' },
+  secrets: { type: 'string' },
   keystore: { type: 'string' },
   'password-file': { type: 'string' },
   signer: { type: 'string' },
@@ -119,7 +121,12 @@ async function run(args: readonly string[]): Promise<boolean> {
   }
   const environment = readSecretFiles(process.env)
   const settings =
-    values.worker === undefined ? environment : await readSettingsFile(resolvePath(values.worker))
+    values.worker === undefined
+      ? environment
+      : await readSettingsFile('worker', {
+          file: resolvePath(values.worker),
+          secrets: values.secrets && resolvePath(values.secrets),
+        })
   const parts = chooseParts(
     values,
     createDatabasePart(values, environment),

@@ -1,7 +1,7 @@
 import { AlertIcon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import { SupportLink } from '../components/SupportLink.tsx'
 import { formatDateTime } from '../i18n/formats.ts'
+import { SupportLink } from '../toasts/SupportLink.tsx'
 
 /** Shows that the bank is frozen, and since when: money does not move, and none is lost. Loaded where it is needed. */
 export function FrozenNotice({ frozenTime }: { readonly frozenTime: number }) {

@@ -2020,6 +2020,10 @@ export interface Calls {
         integratorId: string | null
       } | null
       /**
+       * Since when nothing is posted or paid; null while the bank is not frozen
+       */
+      frozenTime: number | null
+      /**
        * Parameters whose change is decided and takes effect later, soonest first
        */
       comingChanges: {
