@@ -55,6 +55,8 @@ export type BankOptions = {
   readonly areWorkersHalted?: boolean
   /** The bank whose secrets the processes have, as after a restore; new ones without. */
   readonly before?: Pick<RunningBank, 'settingsFolder'>
+  /** A checkout whose api, console and worker are started, with its packages; this one without. */
+  readonly codeFolder?: string | undefined
 }
 
 const root = new URL('../../../', import.meta.url)
@@ -91,7 +93,7 @@ export async function startBank(
   const signer = await startSigner(settings.signer)
   const processes: StartedEntry[] = []
   const run = async (name: ProcessName, environment: Environment) => {
-    const started = start(name, environment)
+    const started = start(name, environment, counts.codeFolder)
     processes.push(started)
     const isHalted = name === 'worker' && counts.areWorkersHalted === true
     const url = `http://127.0.0.1:${environment[portNames[name]]}/healthz`
@@ -219,8 +221,11 @@ async function openSecretFolder(
       await copyFile(join(before.settingsFolder, 'secrets', name), join(secrets, name))
 }
 
-const start = (name: keyof typeof entries, environment: Environment): StartedEntry =>
-  startEntry(fileURLToPath(new URL(entries[name], root)), { ...environment })
+const start = (
+  name: keyof typeof entries,
+  environment: Environment,
+  folder = fileURLToPath(root),
+): StartedEntry => startEntry(join(folder, entries[name]), { ...environment })
 
 /** The chain's node holds the keys, as a signer behind the policy would. */
 async function startSigner(settings: Environment): Promise<StartedEntry> {

@@ -35,6 +35,8 @@ const manualActs: readonly string[] = []
 export type RehearsalOptions = {
   readonly kind: DatabaseKind
   readonly home?: Parameters<typeof openOutside>[1]
+  /** A checkout whose processes run, on the schema and the settings of this one. */
+  readonly codeFolder?: string
 }
 
 /**
@@ -42,7 +44,7 @@ export type RehearsalOptions = {
  * while the member is being paid. `report` is given each step. Throws Error at the first step that fails.
  */
 export async function rehearse(
-  { kind, home }: RehearsalOptions,
+  { kind, home, codeFolder }: RehearsalOptions,
   report: (step: string) => void,
 ): Promise<Rehearsal> {
   const startMs = performance.now()
@@ -53,7 +55,7 @@ export async function rehearse(
   let bank: RunningBank | undefined
   try {
     await deployBank(outside, report)
-    bank = await startConfigured(outside, report)
+    bank = await startConfigured(outside, codeFolder, report)
     const before = await runDoctor(outside, bank, report)
     const story = await runStory(outside, bank, report)
     const after = await runDoctor(outside, bank, report)
@@ -71,7 +73,11 @@ export async function rehearse(
 }
 
 /** Writes the settings by the command and starts the processes with them. */
-function startConfigured(outside: Outside, report: (step: string) => void): Promise<RunningBank> {
+function startConfigured(
+  outside: Outside,
+  codeFolder: string | undefined,
+  report: (step: string) => void,
+): Promise<RunningBank> {
   const { setting, tls, folder, databaseFolder } = outside
   const deployed = join(folder, 'deployments', setting.network.name)
   const configure = async (answersFile: string, settingsFolder: string) => {
@@ -81,7 +87,7 @@ function startConfigured(outside: Outside, report: (step: string) => void): Prom
   }
   return startBank(
     { setting, tls, deployed, database: { folder: databaseFolder }, configure },
-    { apis: 2, workers: 2 },
+    { apis: 2, workers: 2, codeFolder },
   )
 }
 
