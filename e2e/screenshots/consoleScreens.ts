@@ -45,6 +45,21 @@ const createPages = (role: string, paths: readonly string[]): ConsoleScreen[] =>
     open: openScreen(path),
   }))
 
+/** A frozen bank: freezing the demo would stop every other picture. */
+const openFrozen = async (page: Page, address: string) => {
+  await page.route('**/health/queryHealth*', async (route) => {
+    const answer = await route.fetch()
+    const envelope = await answer.json()
+    const freeze = {
+      by: 'rita, reviewer',
+      reason: 'a payment of 9,000 USDT that none of us knows',
+      time: Date.now() - 3_600_000,
+    }
+    await route.fulfill({ response: answer, json: { ...envelope, result: { ...envelope.result, freeze } } })
+  })
+  await openScreen('/health')(page, address)
+}
+
 /** Every screen of the console, each as an operator with the right to it. */
 export const consoleScreens: readonly ConsoleScreen[] = [
   { name: 'console-sign-in', role: null, open: openScreen('/') },
@@ -73,6 +88,8 @@ export const consoleScreens: readonly ConsoleScreen[] = [
     isSheet: true,
     open: openRowAct('/private-transfers'),
   },
+  { name: 'console-freeze', role: 'reviewer', isSheet: true, open: openAct(openScreen('/health')) },
+  { name: 'console-frozen', role: 'reviewer', open: openFrozen },
   { name: 'console-member', role: 'reviewer', open: openFirst('/members') },
   ...createPages('treasurer', ['/adjustments', '/capital']),
   { name: 'console-adjustment', role: 'treasurer', isSheet: true, open: openAct(openScreen('/adjustments')) },

@@ -89,23 +89,39 @@ async function runRecharge(page: Page, wallet: InjectedWallet): Promise<void> {
   await expect(sheet.locator('[aria-current="step"]')).toBeVisible()
 }
 
+/** A frozen bank: freezing the demo would stop every other picture. */
+async function openFrozen(page: Page): Promise<void> {
+  const support = 'mailto:help@bank.example'
+  await changeConfig(page, {
+    frozenTime: Date.now() - 3_600_000,
+    contact: { support, terms: null, privacy: null, imprint: null },
+  })
+  await openPath('/my')(page)
+  await expect(page.getByRole('status').getByRole('link')).toBeVisible()
+}
+
 async function openFilledExchange(page: Page, amount: string): Promise<void> {
   await openPath('/')(page)
   await getAmountField(page).fill(amount)
+}
+
+/** Lets the page read another configuration than the installation has. */
+async function changeConfig(page: Page, changed: object): Promise<void> {
+  await page.route('**/api/system/queryConfig*', async (route) => {
+    const answer = await route.fetch()
+    const envelope = await answer.json()
+    await route.fulfill({
+      response: answer,
+      json: { ...envelope, result: { ...envelope.result, ...changed } },
+    })
+  })
 }
 
 /** The exchange a day before its fee changes: a real change takes two operators a day. */
 async function openChangingTerms(page: Page): Promise<void> {
   const effectTime = Date.now() + 20 * 3_600_000
   const comingChanges = [{ name: 'exchangeFeeRatio', from: '0.001', to: '0.002', effectTime }]
-  await page.route('**/api/system/queryConfig*', async (route) => {
-    const answer = await route.fetch()
-    const envelope = await answer.json()
-    await route.fulfill({
-      response: answer,
-      json: { ...envelope, result: { ...envelope.result, comingChanges } },
-    })
-  })
+  await changeConfig(page, { comingChanges })
   await openFilledExchange(page, '20')
   await expect(page.getByRole('main').locator('form li')).toBeVisible()
 }
@@ -185,6 +201,7 @@ export const screens: readonly Screen[] = [
     open: openChangingTerms,
   },
   { name: 'my', viewer: 'member', open: openPath('/my') },
+  { name: 'my-frozen', viewer: 'member', open: openFrozen },
   { name: 'my-waiting', viewer: 'waiting', open: openPath('/my') },
   { name: 'drawer', viewer: 'member', isSheet: true, open: openDrawer },
   {
