@@ -114,8 +114,12 @@ test('behavior: code that a deployment removed reloads the page once', async ({ 
       : route.fallback(),
   )
   let loads = 0
+  let asked = 0
   page.on('load', () => {
     loads += 1
+  })
+  page.on('response', (response) => {
+    if (response.url().includes('/HelpPage-')) asked += 1
   })
   await link.hover()
   await expect.poll(() => loads).toBe(1)
@@ -124,9 +128,9 @@ test('behavior: code that a deployment removed reloads the page once', async ({ 
   await page.mouse.move(0, 0)
   // The mark of the reload lasts ten seconds, which a slow machine may take until here.
   await page.evaluate(() => sessionStorage.setItem('reloadedForBuild', '1'))
-  const again = page.waitForResponse((response) => response.url().includes('/HelpPage-'))
   await link.hover()
-  await again
+  // The pointer is on the link while the page reloads: the browser may ask again before it moves.
+  await expect.poll(() => asked).toBeGreaterThan(1)
   expect(loads).toBe(1)
 })
 
