@@ -22,7 +22,7 @@ const routerToken = z.object({
 })
 
 const queryCrossRouters = {
-  summary: 'What can be sent to which chains; empty where cross-chain transfers are not open',
+  summary: 'Tokens and the chains they can be sent to; empty where cross-chain transfers are not open',
   request: z.object({ originChainId: chainIdField.default(56) }),
   result: z
     .array(
@@ -81,11 +81,11 @@ const quote = z.object({
   }),
   expectedFillSeconds: z.number().int().nullable(),
   fillDeadlineTime: time.meta({
-    description: 'What has not arrived by then is refunded on the origin chain',
+    description: 'Time after which a transfer that has not arrived is refunded on the origin chain',
   }),
   checks: z.object({
     balance: z.object({
-      actual: units.meta({ description: 'What the depositor holds, by our own reading of the chain' }),
+      actual: units.meta({ description: 'Holdings of the depositor, by our own reading of the chain' }),
       expected: units,
     }),
     allowance: z.object({ spender: z.string(), actual: units, expected: units }),
@@ -116,7 +116,7 @@ const quote = z.object({
       isUnused: z.boolean().meta({ description: 'It never sent a transaction there and holds no coin' }),
     })
     .nullable()
-    .meta({ description: 'What the destination chain says of the receiver; null when it did not answer' }),
+    .meta({ description: 'The receiver as the destination chain describes it; null when it did not answer' }),
 })
 
 const queryCrossQuote = {
@@ -165,12 +165,14 @@ const order = z.object({
     description:
       'sent: not in a block yet; deposited: waits for a relayer; slowFill: the contract itself is to pay; arriving: the provider says it is filled, our own reading of the chain does not show it yet; expired: nobody filled it, the refund is on its way; reverted, neverMined, anotherCall: nothing was taken by the settlement contract; unknown: the provider does not know it, or says what we do not understand',
   }),
-  destAmount: decimal.meta({ description: 'What arrived; before it did, what was quoted' }),
+  destAmount: decimal.meta({
+    description: 'The amount that arrived; before it did, the one that was quoted',
+  }),
   crossSymbol: z.string().meta({ description: 'Symbol on the destination chain' }),
   originAmount: decimal,
   originSymbol: z.string(),
   crossTime: time.meta({
-    description: "When the deposit's block was made; before there is one, when it was sent",
+    description: "Time of the deposit's block; before there is one, the time of sending",
   }),
   originChainId: z.number().int(),
   destinationChainId: z.number().int(),
@@ -187,7 +189,7 @@ const order = z.object({
   stateTime: time.meta({ description: 'Since when it is so' }),
   nextCheckTime: time
     .nullable()
-    .meta({ description: 'When it is looked at next; null when it is at its end' }),
+    .meta({ description: 'Time of the next reading; null when it is at its end' }),
 })
 
 const queryCrossOrder = {

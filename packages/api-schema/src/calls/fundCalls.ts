@@ -12,7 +12,7 @@ import {
 } from './fields.ts'
 
 const queryBalance = {
-  summary: 'What the signed-in member can spend',
+  summary: 'Balances that the signed-in member can spend',
   request: z.object({}),
   result: z.object({ totalUsdtBalance: decimal, availableGusdBalance: decimal }),
 }

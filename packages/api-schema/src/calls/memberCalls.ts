@@ -13,7 +13,7 @@ const session = z.object({
   sessionToken: z
     .string()
     .meta({ description: 'For the Authorization header; our web app uses the cookie instead' }),
-  expiresAt: time.meta({ description: 'When the session ends at the latest, epoch milliseconds' }),
+  expiresAt: time.meta({ description: 'Latest end of the session, epoch milliseconds' }),
 })
 
 const challenge = {

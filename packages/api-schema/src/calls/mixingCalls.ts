@@ -67,7 +67,7 @@ const order = z.object({
   chainId: z.number().int(),
   pool: z.string(),
   leafIndex: z.number().int().nullable(),
-  managed: z.boolean().meta({ description: 'Whether the server holds the note; on local chains only' }),
+  managed: z.boolean().meta({ description: 'True when the server holds the note; on local chains only' }),
   usableFrom: time
     .nullable()
     .meta({ description: 'From when its deposit can be proved; null while unknown' }),
@@ -215,7 +215,7 @@ const queryMixingFigures = {
             .meta({ description: 'Unspent approved deposits, among which a withdrawal hides now' }),
           needsReview: z
             .boolean()
-            .meta({ description: 'Whether an operator looks at every deposit of this amount' }),
+            .meta({ description: 'True when an operator reviews every deposit of this amount' }),
           isFollowed: z
             .boolean()
             .meta({ description: 'False while the chain cannot be read or contradicts itself' }),

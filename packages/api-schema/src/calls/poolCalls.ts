@@ -42,7 +42,7 @@ const queryProfitPoolData = {
     mine: ownPart.nullable().meta({ description: 'The signed-in member’s part; null without a session' }),
     myShare: decimal.nullable().meta({
       description:
-        'What the member received and has not taken note of yet, of several weeks together; null where there is none',
+        'Sum that the member received and has not taken note of yet, of several weeks together; null where there is none',
     }),
     shareId: z.string().nullable().meta({
       description: 'For acknowledgeShare; null where there is nothing to take note of',

@@ -13,7 +13,9 @@ const client = { browser, system }
 const isCurrent = z.boolean().meta({ description: 'The session that asks' })
 
 const hours = z.number().int()
-const effectTime = time.meta({ description: 'When the change acts, 24 hours after it was requested' })
+const effectTime = time.meta({
+  description: 'Time at which the change acts, 24 hours after it was requested',
+})
 
 const rules = z.object({
   dailyLimit: z.object({
@@ -32,7 +34,7 @@ const rules = z.object({
 })
 
 const querySecurity = {
-  summary: 'Where the member is signed in, refused sign-ins of the wallet, and own rules for withdrawals',
+  summary: 'Open sessions of the member, refused sign-ins of the wallet, and own rules for withdrawals',
   request: z.object({}),
   result: z.object({
     rules,
@@ -66,7 +68,7 @@ const querySignIns = {
       end: z
         .enum(['signedOut', 'signedInAgain', 'banned', 'endedByMember', 'expired'])
         .nullable()
-        .meta({ description: 'How the session ended; null while it is open' }),
+        .meta({ description: 'The way in which the session ended; null while it is open' }),
       endTime: time.nullable(),
       endedBy: z
         .object({ sessionId: z.string(), ...client })

@@ -26,7 +26,7 @@ const holdings = {
   blockTime: time,
   idleAmount: decimal.meta({ description: 'USDT in the vault itself' }),
   suppliedAmount: decimal.meta({ description: 'aUSDT of the vault: in Aave, interest included' }),
-  withdrawableAmount: decimal.meta({ description: 'What could be paid out at that block' }),
+  withdrawableAmount: decimal.meta({ description: 'Amount that could be paid out at that block' }),
   uncreditedAmount: decimal.meta({
     description: 'Deposits in the vault that were no balance yet; not counted',
   }),
@@ -50,13 +50,13 @@ const attestation = z.object({
   chainId: z.number().int(),
   contract: z.string(),
   memberCount: z.number().int(),
-  snapshotTime: time.meta({ description: 'What the tree says was owed then' }),
+  snapshotTime: time.meta({ description: 'Time as of which the tree states the total owed' }),
   ...holdings,
   isSolvent: z.boolean(),
 })
 
 const querySolvency = {
-  summary: 'What the vault holds against what is owed: checked every minute, attested on chain every hour',
+  summary: 'Holdings of the vault against the total owed: checked every minute, attested on chain every hour',
   request: z.object({ ...pageFields }),
   result: z.object({
     asOf: time,
@@ -85,7 +85,7 @@ const querySolvency = {
         }),
       )
       .readonly()
-      .meta({ description: 'Who bears a loss, in order' }),
+      .meta({ description: 'Bearers of a loss, in order' }),
     history: createPageSchema(attestation).meta({ description: 'Attestations, newest first' }),
   }),
 }
@@ -122,7 +122,7 @@ const querySolvencyProof = {
     path: z
       .array(
         z.object({
-          side: z.enum(['left', 'right']).meta({ description: 'Where the sibling stands' }),
+          side: z.enum(['left', 'right']).meta({ description: 'Side of the sibling' }),
           hash,
           sum: microUnits,
         }),

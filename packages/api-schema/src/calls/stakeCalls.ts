@@ -25,7 +25,7 @@ const template = z.object({
   profitEndRange: rate.meta({ description: 'The most that is paid' }),
   yearProfitDesc: profitDesc,
   minimumAmount: decimal,
-  isOffered: z.boolean().meta({ description: 'Whether the minimum can be bought now' }),
+  isOffered: z.boolean().meta({ description: 'True when the minimum can be bought now' }),
   notOfferedReason: z
     .enum(['notOffered', 'yieldClosed', 'insolvent', 'unread', 'belowPromise', 'soldOut'])
     .nullable()
@@ -35,7 +35,7 @@ const template = z.object({
     }),
   availableAmount: decimal.nullable().meta({
     description:
-      'What the revenue that may be sold covers the promised interest of, in GUSD; null where nothing is set aside',
+      'Principal whose promised interest is covered by the revenue that may be sold, in GUSD; null where nothing is set aside',
   }),
   currentRate: rate.nullable().meta({ description: 'Current: what the last settled day paid; else null' }),
 })
@@ -112,7 +112,7 @@ const queryPage = {
 const earnedDay = z.object({
   dayTime: time.meta({ description: 'Start of the UTC day' }),
   currentAmount: decimal.meta({ description: 'Interest that current stakes earned on it' }),
-  fixedAmount: decimal.meta({ description: 'What of fixed terms’ interest fell on it' }),
+  fixedAmount: decimal.meta({ description: 'Interest of fixed terms that fell on it' }),
   recommendAmount: decimal,
   communityAmount: decimal,
   equalLevelAmount: decimal,
@@ -120,7 +120,7 @@ const earnedDay = z.object({
 })
 
 const queryEarnings = {
-  summary: 'What the member earned day by day, oldest first, days without earnings included',
+  summary: 'Earnings of the member day by day, oldest first, days without earnings included',
   request: z.object({ days: createWholeNumberField(1, 180, 'So many UTC days up to today').default(30) }),
   result: z.object({
     dataList: z.array(earnedDay).readonly(),

@@ -12,7 +12,7 @@ const chain = z.object({
 const ratio = z.string().meta({ description: 'A ratio', examples: ['0.05'] })
 
 const queryConfig = {
-  summary: 'What a client needs to know of this installation',
+  summary: 'Facts of this installation that a client needs',
   request: z.object({}),
   result: z.object({
     mode: z.enum(['demo', 'production']),
@@ -57,7 +57,7 @@ const queryConfig = {
           description: 'All rewards of a day together are at most so much of its revenue',
         }),
       })
-      .meta({ description: 'What an invitation can bring' }),
+      .meta({ description: 'Earnings that an invitation can bring' }),
     crossChain: z
       .object({
         originChainId: z.number().int(),
@@ -72,15 +72,16 @@ const queryConfig = {
         integratorId: z
           .string()
           .nullable()
-          .meta({ description: 'What may stand behind the arguments of its calldata' }),
+          .meta({ description: 'Bytes that may follow the arguments of its calldata' }),
       })
       .nullable()
       .meta({
-        description: 'What a client holds a quote against before a wallet sees it; null where none are made',
+        description:
+          'Figures that a client compares a quote with before a wallet sees it; null where none are made',
       }),
     frozenTime: time
       .nullable()
-      .meta({ description: 'Since when nothing is posted or paid; null while the bank is not frozen' }),
+      .meta({ description: 'Time since which nothing is posted or paid; null while the bank is not frozen' }),
     comingChanges: z
       .array(
         z.object({

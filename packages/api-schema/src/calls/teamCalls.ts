@@ -13,7 +13,7 @@ const teamMember = z.object({
   level,
   selfPerformance: decimal.meta({ description: 'Principal of the own open stakes' }),
   teamPerformance: decimal.meta({ description: 'Own and everyone’s below' }),
-  totalRecommendAmount: count.meta({ description: 'How many members stand below, direct ones included' }),
+  totalRecommendAmount: count.meta({ description: 'Number of members below, direct ones included' }),
 })
 
 const requirement = z.object({ required: decimal, reached: decimal, missing: decimal })
@@ -29,7 +29,7 @@ const nextLevel = z.object({
     description: 'Direct lines in which somebody, the head included, holds at least `lineLevel`',
   }),
   lineLevel: level,
-  communityRate: z.string().meta({ description: 'What that level earns: a ratio', examples: ['0.01'] }),
+  communityRate: z.string().meta({ description: 'Rate of that level: a ratio', examples: ['0.01'] }),
 })
 
 const queryTeamSummary = {
@@ -37,19 +37,20 @@ const queryTeamSummary = {
   request: z.object({}),
   result: z.object({
     level,
-    communityRate: z.string().meta({ description: 'What the level earns: a ratio', examples: ['0.01'] }),
+    communityRate: z.string().meta({ description: 'Rate of the level: a ratio', examples: ['0.01'] }),
     selfPerformance: decimal.meta({ description: 'Principal of the own open stakes, as of now' }),
     teamPerformance: decimal.meta({ description: 'Own and community together' }),
-    directRecommendAmount: count.meta({ description: 'How many members were invited, as of now' }),
+    directRecommendAmount: count.meta({ description: 'Number of members invited, as of now' }),
     directPerformance: decimal,
-    indirectRecommendAmount: count.meta({ description: 'How many stand below, direct ones included' }),
+    indirectRecommendAmount: count.meta({ description: 'Number of members below, direct ones included' }),
     indirectPerformance: decimal.meta({ description: 'Open principal of everyone below, direct included' }),
     computeTime: time.nullable().meta({
-      description: 'When levels and totals were added up last, in bank time; null before the first time',
+      description:
+        'Time at which levels and totals were added up last, in bank time; null before the first time',
     }),
     nextLevel: nextLevel
       .nullable()
-      .meta({ description: 'What the next level asks for; null at the highest' }),
+      .meta({ description: 'Conditions of the next level; null at the highest' }),
     directs: z.array(teamMember).readonly(),
   }),
 }
@@ -68,12 +69,12 @@ const queryTeamMembers = {
 
 const invitation = z.object({
   address: maskedAddress,
-  createTime: time.meta({ description: 'When the member joined' }),
+  createTime: time.meta({ description: 'Time at which the member joined' }),
   contribution: decimal.meta({ description: 'Team performance of the one invited' }),
 })
 
 const queryInvitations = {
-  summary: 'Whom the signed-in member has invited, newest first, and the link that invites',
+  summary: 'Members whom the signed-in member has invited, newest first, and the link that invites',
   request: z.object({ ...pageFields }),
   result: createPageSchema(invitation).extend({
     inviteLink: z.string().meta({ description: 'Opens this service with the invite code filled in' }),

@@ -17,7 +17,7 @@ const withdrawalIdField = z
 const payout = z.object({
   amount: decimal,
   state: z.enum(['sending', 'confirmed', 'failed']),
-  chainId: z.number().int().meta({ description: 'Whose explorer in queryConfig shows the hash' }),
+  chainId: z.number().int().meta({ description: 'Chain whose explorer in queryConfig shows the hash' }),
   hash: z.string().nullable().meta({
     description: 'The transaction that pays it: the one sent last, until one is final',
   }),
@@ -25,7 +25,7 @@ const payout = z.object({
 
 const queue = z.object({
   position: z.number().int().min(1).meta({ description: '1 is paid next' }),
-  amountAhead: decimal.meta({ description: 'What is paid before it' }),
+  amountAhead: decimal.meta({ description: 'Amount that is paid before it' }),
   estimateSeconds: z.number().int().nullable().meta({ description: 'Null where nothing can be said' }),
 })
 
@@ -33,8 +33,8 @@ const withdrawal = z.object({
   withdrawalId: z.string(),
   amount: decimal.meta({ description: 'Taken from the balance, in GUSD' }),
   fee: decimal,
-  arrivalAmount: decimal.meta({ description: 'What the wallet receives, in USDT' }),
-  paidAmount: decimal.meta({ description: 'What has reached the wallet for certain' }),
+  arrivalAmount: decimal.meta({ description: 'Amount that the wallet receives, in USDT' }),
+  paidAmount: decimal.meta({ description: 'Amount that has reached the wallet for certain' }),
   state: z.enum(withdrawalStates).meta({
     description:
       'requested, screening, review: being checked; frozen: held until two operators release or return it; approved: waits for its payout; signed, broadcast: on its way; confirmed: paid; rejected, cancelled, failed: given back',

@@ -49,7 +49,7 @@ export interface Calls {
        */
       sessionToken: string
       /**
-       * When the session ends at the latest, epoch milliseconds
+       * Latest end of the session, epoch milliseconds
        */
       expiresAt: number
     }
@@ -90,7 +90,7 @@ export interface Calls {
        */
       sessionToken: string
       /**
-       * When the session ends at the latest, epoch milliseconds
+       * Latest end of the session, epoch milliseconds
        */
       expiresAt: number
     }
@@ -134,7 +134,7 @@ export interface Calls {
     }
   }
   /**
-   * Where the member is signed in, refused sign-ins of the wallet, and own rules for withdrawals
+   * Open sessions of the member, refused sign-ins of the wallet, and own rules for withdrawals
    */
   querySecurity: {
     request: {}
@@ -148,7 +148,7 @@ export interface Calls {
           pending: {
             value: string | null
             /**
-             * When the change acts, 24 hours after it was requested
+             * Time at which the change acts, 24 hours after it was requested
              */
             effectTime: number
           } | null
@@ -165,7 +165,7 @@ export interface Calls {
           pending: {
             value: number | null
             /**
-             * When the change acts, 24 hours after it was requested
+             * Time at which the change acts, 24 hours after it was requested
              */
             effectTime: number
           } | null
@@ -266,7 +266,7 @@ export interface Calls {
          */
         signInTime: number
         /**
-         * How the session ended; null while it is open
+         * The way in which the session ended; null while it is open
          */
         end: ('signedOut' | 'signedInAgain' | 'banned' | 'endedByMember' | 'expired') | null
         endTime: number | null
@@ -338,7 +338,7 @@ export interface Calls {
         pending: {
           value: string | null
           /**
-           * When the change acts, 24 hours after it was requested
+           * Time at which the change acts, 24 hours after it was requested
            */
           effectTime: number
         } | null
@@ -355,7 +355,7 @@ export interface Calls {
         pending: {
           value: number | null
           /**
-           * When the change acts, 24 hours after it was requested
+           * Time at which the change acts, 24 hours after it was requested
            */
           effectTime: number
         } | null
@@ -386,7 +386,7 @@ export interface Calls {
         pending: {
           value: string | null
           /**
-           * When the change acts, 24 hours after it was requested
+           * Time at which the change acts, 24 hours after it was requested
            */
           effectTime: number
         } | null
@@ -403,7 +403,7 @@ export interface Calls {
         pending: {
           value: number | null
           /**
-           * When the change acts, 24 hours after it was requested
+           * Time at which the change acts, 24 hours after it was requested
            */
           effectTime: number
         } | null
@@ -434,7 +434,7 @@ export interface Calls {
         pending: {
           value: string | null
           /**
-           * When the change acts, 24 hours after it was requested
+           * Time at which the change acts, 24 hours after it was requested
            */
           effectTime: number
         } | null
@@ -451,7 +451,7 @@ export interface Calls {
         pending: {
           value: number | null
           /**
-           * When the change acts, 24 hours after it was requested
+           * Time at which the change acts, 24 hours after it was requested
            */
           effectTime: number
         } | null
@@ -467,7 +467,7 @@ export interface Calls {
     }
   }
   /**
-   * What the signed-in member can spend
+   * Balances that the signed-in member can spend
    */
   queryBalance: {
     request: {}
@@ -823,11 +823,11 @@ export interface Calls {
        */
       fee: string
       /**
-       * What the wallet receives, in USDT
+       * Amount that the wallet receives, in USDT
        */
       arrivalAmount: string
       /**
-       * What has reached the wallet for certain
+       * Amount that has reached the wallet for certain
        */
       paidAmount: string
       /**
@@ -880,7 +880,7 @@ export interface Calls {
         amount: string
         state: 'sending' | 'confirmed' | 'failed'
         /**
-         * Whose explorer in queryConfig shows the hash
+         * Chain whose explorer in queryConfig shows the hash
          */
         chainId: number
         /**
@@ -897,7 +897,7 @@ export interface Calls {
          */
         position: number
         /**
-         * What is paid before it
+         * Amount that is paid before it
          */
         amountAhead: string
         /**
@@ -934,11 +934,11 @@ export interface Calls {
          */
         fee: string
         /**
-         * What the wallet receives, in USDT
+         * Amount that the wallet receives, in USDT
          */
         arrivalAmount: string
         /**
-         * What has reached the wallet for certain
+         * Amount that has reached the wallet for certain
          */
         paidAmount: string
         /**
@@ -991,7 +991,7 @@ export interface Calls {
           amount: string
           state: 'sending' | 'confirmed' | 'failed'
           /**
-           * Whose explorer in queryConfig shows the hash
+           * Chain whose explorer in queryConfig shows the hash
            */
           chainId: number
           /**
@@ -1008,7 +1008,7 @@ export interface Calls {
            */
           position: number
           /**
-           * What is paid before it
+           * Amount that is paid before it
            */
           amountAhead: string
           /**
@@ -1044,11 +1044,11 @@ export interface Calls {
        */
       fee: string
       /**
-       * What the wallet receives, in USDT
+       * Amount that the wallet receives, in USDT
        */
       arrivalAmount: string
       /**
-       * What has reached the wallet for certain
+       * Amount that has reached the wallet for certain
        */
       paidAmount: string
       /**
@@ -1101,7 +1101,7 @@ export interface Calls {
         amount: string
         state: 'sending' | 'confirmed' | 'failed'
         /**
-         * Whose explorer in queryConfig shows the hash
+         * Chain whose explorer in queryConfig shows the hash
          */
         chainId: number
         /**
@@ -1118,7 +1118,7 @@ export interface Calls {
          */
         position: number
         /**
-         * What is paid before it
+         * Amount that is paid before it
          */
         amountAhead: string
         /**
@@ -1150,11 +1150,11 @@ export interface Calls {
        */
       fee: string
       /**
-       * What the wallet receives, in USDT
+       * Amount that the wallet receives, in USDT
        */
       arrivalAmount: string
       /**
-       * What has reached the wallet for certain
+       * Amount that has reached the wallet for certain
        */
       paidAmount: string
       /**
@@ -1207,7 +1207,7 @@ export interface Calls {
         amount: string
         state: 'sending' | 'confirmed' | 'failed'
         /**
-         * Whose explorer in queryConfig shows the hash
+         * Chain whose explorer in queryConfig shows the hash
          */
         chainId: number
         /**
@@ -1224,7 +1224,7 @@ export interface Calls {
          */
         position: number
         /**
-         * What is paid before it
+         * Amount that is paid before it
          */
         amountAhead: string
         /**
@@ -1267,7 +1267,7 @@ export interface Calls {
        */
       minimumAmount: string
       /**
-       * Whether the minimum can be bought now
+       * True when the minimum can be bought now
        */
       isOffered: boolean
       /**
@@ -1276,7 +1276,7 @@ export interface Calls {
       notOfferedReason:
         ('notOffered' | 'yieldClosed' | 'insolvent' | 'unread' | 'belowPromise' | 'soldOut') | null
       /**
-       * What the revenue that may be sold covers the promised interest of, in GUSD; null where nothing is set aside
+       * Principal whose promised interest is covered by the revenue that may be sold, in GUSD; null where nothing is set aside
        */
       availableAmount: string | null
       /**
@@ -1537,7 +1537,7 @@ export interface Calls {
     }
   }
   /**
-   * What the member earned day by day, oldest first, days without earnings included
+   * Earnings of the member day by day, oldest first, days without earnings included
    */
   queryEarnings: {
     request: {
@@ -1557,7 +1557,7 @@ export interface Calls {
          */
         currentAmount: string
         /**
-         * What of fixed terms’ interest fell on it
+         * Interest of fixed terms that fell on it
          */
         fixedAmount: string
         /**
@@ -1688,7 +1688,7 @@ export interface Calls {
       pool: string
       leafIndex: number | null
       /**
-       * Whether the server holds the note; on local chains only
+       * True when the server holds the note; on local chains only
        */
       managed: boolean
       /**
@@ -1795,7 +1795,7 @@ export interface Calls {
       pool: string
       leafIndex: number | null
       /**
-       * Whether the server holds the note; on local chains only
+       * True when the server holds the note; on local chains only
        */
       managed: boolean
       /**
@@ -1884,7 +1884,7 @@ export interface Calls {
         pool: string
         leafIndex: number | null
         /**
-         * Whether the server holds the note; on local chains only
+         * True when the server holds the note; on local chains only
          */
         managed: boolean
         /**
@@ -1902,7 +1902,7 @@ export interface Calls {
     }
   }
   /**
-   * What a client needs to know of this installation
+   * Facts of this installation that a client needs
    */
   queryConfig: {
     request: {}
@@ -1976,7 +1976,7 @@ export interface Calls {
         maximumDecimals: number
       }
       /**
-       * What an invitation can bring
+       * Earnings that an invitation can bring
        */
       rewards: {
         /**
@@ -1999,7 +1999,7 @@ export interface Calls {
         revenueRatio: string
       }
       /**
-       * What a client holds a quote against before a wallet sees it; null where none are made
+       * Figures that a client compares a quote with before a wallet sees it; null where none are made
        */
       crossChain: {
         originChainId: number
@@ -2015,12 +2015,12 @@ export interface Calls {
          */
         resetFirstTokens: string[]
         /**
-         * What may stand behind the arguments of its calldata
+         * Bytes that may follow the arguments of its calldata
          */
         integratorId: string | null
       } | null
       /**
-       * Since when nothing is posted or paid; null while the bank is not frozen
+       * Time since which nothing is posted or paid; null while the bank is not frozen
        */
       frozenTime: number | null
       /**
@@ -2228,7 +2228,7 @@ export interface Calls {
          */
         hiddenCount: number
         /**
-         * Whether an operator looks at every deposit of this amount
+         * True when an operator reviews every deposit of this amount
          */
         needsReview: boolean
         /**
@@ -2296,7 +2296,7 @@ export interface Calls {
     }
   }
   /**
-   * What can be sent to which chains; empty where cross-chain transfers are not open
+   * Tokens and the chains they can be sent to; empty where cross-chain transfers are not open
    */
   queryCrossRouters: {
     request: {
@@ -2407,13 +2407,13 @@ export interface Calls {
       minOutputAmount: string
       expectedFillSeconds: number | null
       /**
-       * What has not arrived by then is refunded on the origin chain
+       * Time after which a transfer that has not arrived is refunded on the origin chain
        */
       fillDeadlineTime: number
       checks: {
         balance: {
           /**
-           * What the depositor holds, by our own reading of the chain
+           * Holdings of the depositor, by our own reading of the chain
            */
           actual: string
           /**
@@ -2502,7 +2502,7 @@ export interface Calls {
         chainId: number
       }
       /**
-       * What the destination chain says of the receiver; null when it did not answer
+       * The receiver as the destination chain describes it; null when it did not answer
        */
       receiver: {
         isOwnWallet: boolean
@@ -2551,7 +2551,7 @@ export interface Calls {
         | 'anotherCall'
         | 'unknown'
       /**
-       * What arrived; before it did, what was quoted
+       * The amount that arrived; before it did, the one that was quoted
        */
       destAmount: string
       /**
@@ -2564,7 +2564,7 @@ export interface Calls {
       originAmount: string
       originSymbol: string
       /**
-       * When the deposit's block was made; before there is one, when it was sent
+       * Time of the deposit's block; before there is one, the time of sending
        */
       crossTime: number
       originChainId: number
@@ -2590,7 +2590,7 @@ export interface Calls {
        */
       stateTime: number
       /**
-       * When it is looked at next; null when it is at its end
+       * Time of the next reading; null when it is at its end
        */
       nextCheckTime: number | null
     }
@@ -2623,7 +2623,7 @@ export interface Calls {
         | 'anotherCall'
         | 'unknown'
       /**
-       * What arrived; before it did, what was quoted
+       * The amount that arrived; before it did, the one that was quoted
        */
       destAmount: string
       /**
@@ -2636,7 +2636,7 @@ export interface Calls {
       originAmount: string
       originSymbol: string
       /**
-       * When the deposit's block was made; before there is one, when it was sent
+       * Time of the deposit's block; before there is one, the time of sending
        */
       crossTime: number
       originChainId: number
@@ -2662,7 +2662,7 @@ export interface Calls {
        */
       stateTime: number
       /**
-       * When it is looked at next; null when it is at its end
+       * Time of the next reading; null when it is at its end
        */
       nextCheckTime: number | null
     }[]
@@ -2701,7 +2701,7 @@ export interface Calls {
         | 'anotherCall'
         | 'unknown'
       /**
-       * What arrived; before it did, what was quoted
+       * The amount that arrived; before it did, the one that was quoted
        */
       destAmount: string
       /**
@@ -2714,7 +2714,7 @@ export interface Calls {
       originAmount: string
       originSymbol: string
       /**
-       * When the deposit's block was made; before there is one, when it was sent
+       * Time of the deposit's block; before there is one, the time of sending
        */
       crossTime: number
       originChainId: number
@@ -2740,7 +2740,7 @@ export interface Calls {
        */
       stateTime: number
       /**
-       * When it is looked at next; null when it is at its end
+       * Time of the next reading; null when it is at its end
        */
       nextCheckTime: number | null
       /**
@@ -2765,7 +2765,7 @@ export interface Calls {
     result: {
       level: number
       /**
-       * What the level earns: a ratio
+       * Rate of the level: a ratio
        */
       communityRate: string
       /**
@@ -2777,7 +2777,7 @@ export interface Calls {
        */
       teamPerformance: string
       /**
-       * How many members were invited, as of now
+       * Number of members invited, as of now
        */
       directRecommendAmount: number
       /**
@@ -2785,7 +2785,7 @@ export interface Calls {
        */
       directPerformance: string
       /**
-       * How many stand below, direct ones included
+       * Number of members below, direct ones included
        */
       indirectRecommendAmount: number
       /**
@@ -2793,11 +2793,11 @@ export interface Calls {
        */
       indirectPerformance: string
       /**
-       * When levels and totals were added up last, in bank time; null before the first time
+       * Time at which levels and totals were added up last, in bank time; null before the first time
        */
       computeTime: number | null
       /**
-       * What the next level asks for; null at the highest
+       * Conditions of the next level; null at the highest
        */
       nextLevel: {
         level: number
@@ -2845,7 +2845,7 @@ export interface Calls {
         }
         lineLevel: number
         /**
-         * What that level earns: a ratio
+         * Rate of that level: a ratio
          */
         communityRate: string
       } | null
@@ -2868,7 +2868,7 @@ export interface Calls {
          */
         teamPerformance: string
         /**
-         * How many members stand below, direct ones included
+         * Number of members below, direct ones included
          */
         totalRecommendAmount: number
       }[]
@@ -2912,7 +2912,7 @@ export interface Calls {
          */
         teamPerformance: string
         /**
-         * How many members stand below, direct ones included
+         * Number of members below, direct ones included
          */
         totalRecommendAmount: number
       }[]
@@ -2922,7 +2922,7 @@ export interface Calls {
     }
   }
   /**
-   * Whom the signed-in member has invited, newest first, and the link that invites
+   * Members whom the signed-in member has invited, newest first, and the link that invites
    */
   queryInvitations: {
     request: {
@@ -2942,7 +2942,7 @@ export interface Calls {
          */
         address: string
         /**
-         * When the member joined
+         * Time at which the member joined
          */
         createTime: number
         /**
@@ -3036,7 +3036,7 @@ export interface Calls {
         sharedAmount: string
       } | null
       /**
-       * What the member received and has not taken note of yet, of several weeks together; null where there is none
+       * Sum that the member received and has not taken note of yet, of several weeks together; null where there is none
        */
       myShare: string | null
       /**
@@ -3064,7 +3064,7 @@ export interface Calls {
     }
   }
   /**
-   * What the vault holds against what is owed: checked every minute, attested on chain every hour
+   * Holdings of the vault against the total owed: checked every minute, attested on chain every hour
    */
   querySolvency: {
     request: {
@@ -3107,7 +3107,7 @@ export interface Calls {
          */
         suppliedAmount: string
         /**
-         * What could be paid out at that block
+         * Amount that could be paid out at that block
          */
         withdrawableAmount: string
         /**
@@ -3163,7 +3163,7 @@ export interface Calls {
         contract: string
         memberCount: number
         /**
-         * What the tree says was owed then
+         * Time as of which the tree states the total owed
          */
         snapshotTime: number
         /**
@@ -3183,7 +3183,7 @@ export interface Calls {
          */
         suppliedAmount: string
         /**
-         * What could be paid out at that block
+         * Amount that could be paid out at that block
          */
         withdrawableAmount: string
         /**
@@ -3228,7 +3228,7 @@ export interface Calls {
         reason: ('insolvent' | 'unread') | null
       }
       /**
-       * Who bears a loss, in order
+       * Bearers of a loss, in order
        */
       waterfall: {
         /**
@@ -3261,7 +3261,7 @@ export interface Calls {
           contract: string
           memberCount: number
           /**
-           * What the tree says was owed then
+           * Time as of which the tree states the total owed
            */
           snapshotTime: number
           /**
@@ -3281,7 +3281,7 @@ export interface Calls {
            */
           suppliedAmount: string
           /**
-           * What could be paid out at that block
+           * Amount that could be paid out at that block
            */
           withdrawableAmount: string
           /**
@@ -3379,7 +3379,7 @@ export interface Calls {
        */
       path: {
         /**
-         * Where the sibling stands
+         * Side of the sibling
          */
         side: 'left' | 'right'
         hash: string
