@@ -1,23 +1,13 @@
 import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { configQuery } from '../api/queries.ts'
+import { renderWithConfig } from '../../testing/renderWithConfig.tsx'
 import { messages } from '../i18n/catalogues/seldom/en.po'
 import { FrozenNotice } from './FrozenNotice.tsx'
 
 function show(): void {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   const contact = { support: 'mailto:help@bank.example', terms: null, privacy: null, imprint: null }
-  client.setQueryData(configQuery.queryKey, { contact } as never)
-  render(
-    <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={client}>
-        <FrozenNotice frozenTime={Date.UTC(2026, 10, 28, 12)} />
-      </QueryClientProvider>
-    </I18nProvider>,
-  )
+  renderWithConfig(<FrozenNotice frozenTime={Date.UTC(2026, 10, 28, 12)} />, { contact })
 }
 
 beforeEach(() => {

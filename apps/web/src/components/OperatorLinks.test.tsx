@@ -1,24 +1,14 @@
 import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { configQuery } from '../api/queries.ts'
+import { renderWithConfig } from '../../testing/renderWithConfig.tsx'
 import { messages } from '../i18n/catalogues/en.po'
 import { OperatorLinks } from './OperatorLinks.tsx'
 
 const none = { support: null, terms: null, privacy: null, imprint: null }
 
 function show(contact: Partial<Record<keyof typeof none, string>>): void {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
-  client.setQueryData(configQuery.queryKey, { contact: { ...none, ...contact } } as never)
-  render(
-    <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={client}>
-        <OperatorLinks />
-      </QueryClientProvider>
-    </I18nProvider>,
-  )
+  renderWithConfig(<OperatorLinks />, { contact: { ...none, ...contact } })
 }
 const listLinks = () =>
   screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])

@@ -1,9 +1,7 @@
 import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { configQuery } from '../../api/queries.ts'
+import { renderWithConfig } from '../../../testing/renderWithConfig.tsx'
 import { messages } from '../../i18n/catalogues/en.po'
 import { toast } from '../../toasts/toast.ts'
 import { AppCentre } from './AppCentre.tsx'
@@ -11,15 +9,7 @@ import { AppCentre } from './AppCentre.tsx'
 const app = (name: string, path: string | null) => ({ name, desc: name, icon: name, path })
 
 function show(apps: readonly ReturnType<typeof app>[]): void {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
-  client.setQueryData(configQuery.queryKey, { appCentre: apps } as never)
-  render(
-    <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={client}>
-        <AppCentre />
-      </QueryClientProvider>
-    </I18nProvider>,
-  )
+  renderWithConfig(<AppCentre />, { appCentre: apps })
 }
 
 beforeEach(() => {
