@@ -1,5 +1,6 @@
 import { resolvePath } from '@bank/settings'
 import { parseOptions } from '../parseOptions.ts'
+import { reportFailure } from '../reportFailure.ts'
 import { type Cluster, startCluster } from './startCluster.ts'
 
 const usage = `Usage: npm run cluster -- --folder DIR [--restore DIR --target TIME]
@@ -64,9 +65,7 @@ function formatConnections({ urls, migrationUrl, adminUrl }: Cluster): string {
 try {
   await run(process.argv.slice(2))
 } catch (error) {
-  const isMisuse = error instanceof RangeError
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n${isMisuse ? `\n${usage}\n` : ''}`)
-  process.exitCode = isMisuse ? 2 : 1
+  reportFailure(error, usage)
 } finally {
   if (process.connected) process.disconnect()
 }

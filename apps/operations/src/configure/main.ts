@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolvePath } from '@bank/settings'
 import { parseOptions } from '../parseOptions.ts'
+import { getMessage, reportFailure } from '../reportFailure.ts'
 import { exampleAnswers, parseAnswers } from './answers.ts'
 import { configure } from './configure.ts'
 
@@ -45,8 +46,6 @@ try {
   const lines = await run(process.argv.slice(2))
   process.stdout.write(`${lines.join('\n')}\n`)
 } catch (error) {
-  const isMisuse = error instanceof RangeError
-  const message = error instanceof Error ? error.message : `${error}`
-  process.stderr.write(`${message}\n${isMisuse && !message.includes('\n') ? `\n${usage}\n` : ''}`)
-  process.exitCode = isMisuse ? 2 : 1
+  // A list of faults in the answers is no question of usage.
+  reportFailure(error, getMessage(error).includes('\n') ? undefined : usage)
 }

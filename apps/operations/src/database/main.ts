@@ -2,6 +2,7 @@ import { type DatabaseRole, databaseRoleNames } from '@bank/database'
 import { readSecretFiles, resolvePath } from '@bank/settings'
 import { describeError } from '../describeError.ts'
 import { parseOptions } from '../parseOptions.ts'
+import { getMessage, reportFailure } from '../reportFailure.ts'
 import { createDatabase, prepareDatabase } from './createDatabase.ts'
 
 const usage = `Usage: DATABASE_ADMIN_URL_FILE=FILE npm run database:create -- --out FOLDER [OPTIONS]
@@ -76,8 +77,6 @@ try {
   const lines = await run(process.argv.slice(2))
   process.stdout.write(`${lines.join('\n')}\n`)
 } catch (error) {
-  const isMisuse = error instanceof RangeError
-  const lines = error instanceof Error && error.message.includes('\n') ? error.message : describeError(error)
-  process.stderr.write(`${lines}\n${isMisuse && !lines.includes('\n') ? `\n${usage}\n` : ''}`)
-  process.exitCode = isMisuse ? 2 : 1
+  const isList = getMessage(error).includes('\n')
+  reportFailure(error, isList ? undefined : usage, isList ? getMessage(error) : describeError(error))
 }

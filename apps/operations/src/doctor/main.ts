@@ -3,6 +3,7 @@ import { readRecordFile } from '../deploy/record/deploymentRecord.ts'
 import { parseOptions } from '../parseOptions.ts'
 import { readSettingsFile } from '../processes/readSettingsFile.ts'
 import { readSecretSettings } from '../processes/secretFiles.ts'
+import { reportFailure } from '../reportFailure.ts'
 import { checkInstallation, partNames } from './checkInstallation.ts'
 import type { Finding, ProcessName, ProcessSettings } from './finding.ts'
 
@@ -91,7 +92,5 @@ async function run(args: readonly string[]): Promise<boolean> {
 try {
   if (!(await run(process.argv.slice(2)))) process.exitCode = 1
 } catch (error) {
-  const isMisuse = error instanceof RangeError
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n${isMisuse ? `\n${usage}\n` : ''}`)
-  process.exitCode = isMisuse ? 2 : 1
+  reportFailure(error, usage)
 }

@@ -8,6 +8,7 @@ import { readKeySource } from '../deploy/sending/readKeySource.ts'
 import { describeError } from '../describeError.ts'
 import { parseOptions } from '../parseOptions.ts'
 import { readSettingsFile } from '../processes/readSettingsFile.ts'
+import { reportFailure } from '../reportFailure.ts'
 import { pauseCall, pauseVault, type VaultPlace } from './pauseVault.ts'
 
 const usage = `Usage: npm run freeze -- --by NAME --reason TEXT [OPTIONS]
@@ -150,7 +151,5 @@ async function run(args: readonly string[]): Promise<boolean> {
 try {
   if (!(await run(process.argv.slice(2)))) process.exitCode = 1
 } catch (error) {
-  const isMisuse = error instanceof RangeError
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n${isMisuse ? `\n${usage}\n` : ''}`)
-  process.exitCode = isMisuse ? 2 : 1
+  reportFailure(error, usage)
 }

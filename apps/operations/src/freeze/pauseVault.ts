@@ -2,7 +2,7 @@ import { vaultAbi, waitForReceipt } from '@bank/chain'
 import type { Signer } from '@bank/chain/server'
 import { type Address, encodeFunctionData, keccak256, type PublicClient } from 'viem'
 import { getFirstClient, type Provider } from '../deploy/checks/provider.ts'
-import { describeError } from '../describeError.ts'
+import { broadcast } from '../deploy/sending/broadcast.ts'
 
 /** The vault of an installation, and the providers of its chain. */
 export type VaultPlace = {
@@ -60,16 +60,4 @@ async function chooseClient(providers: readonly Provider[]): Promise<PublicClien
   for (const { client } of providers)
     if (await client.getBlockNumber({ cacheTime: 0 }).catch(() => undefined)) return client
   return getFirstClient(providers)
-}
-
-async function broadcast(providers: readonly Provider[], raw: `0x${string}`): Promise<void> {
-  const failures: string[] = []
-  await Promise.all(
-    providers.map(({ host, client }) =>
-      client.sendRawTransaction({ serializedTransaction: raw }).catch((error: unknown) => {
-        failures.push(`${host}: ${describeError(error)}`)
-      }),
-    ),
-  )
-  if (failures.length === providers.length) throw new Error(`no provider took it (${failures.join('; ')})`)
 }

@@ -1,10 +1,10 @@
 import { waitForReceipt } from '@bank/chain'
 import type { Signer } from '@bank/chain/server'
 import { formatGwei, type Hex, keccak256, type PublicClient } from 'viem'
-import { describeError } from '../../describeError.ts'
 import { getFirstClient, hasCode, type Provider } from '../checks/provider.ts'
 import type { PlannedCreation } from '../plan/plannedCreation.ts'
 import type { Journal } from '../record/journal.ts'
+import { broadcast } from './broadcast.ts'
 
 /** The means to send: the deployer's key, and the providers that are given each transaction. */
 export type Sender = {
@@ -80,19 +80,6 @@ async function sign(sender: Sender, { to, callData }: PlannedCreation, nonce: nu
     maxFeePerGas,
     maxPriorityFeePerGas,
   })
-}
-
-/** One provider that takes it is enough; a refusal counts only when all refuse. */
-async function broadcast(providers: readonly Provider[], raw: Hex): Promise<void> {
-  const failures: string[] = []
-  for (const { host, client } of providers)
-    await client.sendRawTransaction({ serializedTransaction: raw }).catch((error: unknown) => {
-      failures.push(`${host}: ${describeError(error)}`)
-    })
-  if (failures.length === providers.length)
-    throw new Error(
-      `No provider took the transaction (${failures.join('; ')}). If another program uses this key, wait for it and run the command again.`,
-    )
 }
 
 async function waitForCode(
