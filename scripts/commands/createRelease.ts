@@ -42,7 +42,7 @@ export async function createRelease(args: readonly string[]): Promise<number> {
   }
 }
 
-/** Packs the typed client; its path, or undefined where it could not be packed, which it has said. */
+/** Packs the typed client and returns its path, or undefined after it printed why it could not. */
 async function packClient(folder: string): Promise<string | undefined> {
   const file = 'packages/api-schema/client/main.ts'
   const { code, output } = await runChild(file, ['--out', folder], { capture: true })

@@ -122,12 +122,12 @@ type Chains = ByChain<typeof apiChainVariables>
 /** Reads the settings of the api; throws InvalidEnvironmentError with every problem at once. */
 export function readApiEnvironment(environment: Environment): ApiSettings {
   const findProblems = environment.MODE === 'production' ? findProductionProblems : findDemoProblems
-  const { values, byChain } = readEnvironment(
+  const { values, byChain, brand } = readEnvironment(
     { shape: apiVariables, chainShape: apiChainVariables },
     environment,
     findProblems,
   )
-  return toSettings(values, byChain)
+  return { ...toSettings(values, byChain), brand }
 }
 
 function findProductionProblems(values: Partial<Values>, byChain: Chains): string[] {

@@ -38,7 +38,7 @@ type Values = z.output<z.ZodObject<typeof consoleVariables>>
 
 /** Reads the settings of the console; throws InvalidEnvironmentError with every problem at once. */
 export function readConsoleEnvironment(environment: Environment): ConsoleSettings {
-  const { values, byChain } = readEnvironment(
+  const { values, byChain, brand } = readEnvironment(
     { shape: consoleVariables, chainShape: serverChainVariables },
     environment,
     (readable, chains) => [
@@ -50,6 +50,7 @@ export function readConsoleEnvironment(environment: Environment): ConsoleSetting
   )
   return {
     ...toServerSettings(values),
+    brand,
     port: values.CONSOLE_PORT,
     consoleOrigin: values.CONSOLE_ORIGIN,
     consoleRoot: values.CONSOLE_ROOT,

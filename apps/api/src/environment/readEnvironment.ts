@@ -2,7 +2,7 @@ import { type ChainFacts, findChain, getHomeChain } from '@bank/bank'
 import { type ByChain, type Environment, homeChainVariables, readByChain } from '@bank/settings'
 import { z } from 'zod'
 import type { ChainSettings } from './apiSettings.ts'
-import { readBrand } from './brand/readBrand.ts'
+import { type Brand, readBrand } from './brand/readBrand.ts'
 
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hexadecimal digits')
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
@@ -135,7 +135,11 @@ export function readEnvironment<
     readable: Partial<z.output<z.ZodObject<Shape>>>,
     byChain: ByChain<Chains>,
   ) => readonly string[],
-): { readonly values: z.output<z.ZodObject<Shape>>; readonly byChain: ByChain<Chains> } {
+): {
+  readonly values: z.output<z.ZodObject<Shape>>
+  readonly byChain: ByChain<Chains>
+  readonly brand: Brand | undefined
+} {
   const given = Object.fromEntries(
     Object.keys(shape).flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
   )
@@ -148,19 +152,20 @@ export function readEnvironment<
     }),
   ) as Partial<z.output<z.ZodObject<Shape>>>
   const { byChain, problems: chainProblems } = readByChain(chainShape, environment)
+  const { brand, problems: brandProblems } = readBrandOf(readable)
   problems.push(
     ...chainProblems,
     ...findHomeProblems(readable, byChain),
     ...findChainProblems(readable, byChain),
-    ...findBrand(readable).problems,
+    ...brandProblems,
     ...findPairProblems(environment),
   )
   problems.push(...findProblems(readable, byChain), ...findOwnerProblems(environment))
   if (!parsed.success || problems.length > 0) throw new InvalidEnvironmentError(problems)
-  return { values: parsed.data, byChain }
+  return { values: parsed.data, byChain, brand }
 }
 
-const findBrand = (values: Partial<ServerValues>) =>
+const readBrandOf = (values: Partial<ServerValues>) =>
   readBrand({
     folder: values.BRAND_FOLDER,
     light: values.BRAND_ACCENT_LIGHT,
@@ -263,7 +268,6 @@ export function toServerSettings(values: ServerValues) {
     logLevel: values.LOG_LEVEL,
     productName: values.PRODUCT_NAME,
     unitSymbol: values.UNIT_SYMBOL,
-    brand: findBrand(values).brand,
     metricsToken: values.METRICS_TOKEN,
     trustedProxyHops: values.TRUSTED_PROXY_HOPS,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
