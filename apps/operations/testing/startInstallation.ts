@@ -1,7 +1,6 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { createLocalSigner } from '@bank/chain/server'
 import { getTestKey } from '@bank/chain/testing'
 import { migrateDeployment } from '@bank/database'
@@ -11,7 +10,7 @@ import { type DeploymentRecord, listFiles } from '../src/deploy/record/deploymen
 import type { ProcessName, ProcessSettings } from '../src/doctor/finding.ts'
 import { type RunningBank, startBank } from './startBank.ts'
 import { startTestNetwork, type TestNetwork } from './startTestNetwork.ts'
-import { createTestTls } from './startTlsProxy.ts'
+import { createTestTls, trustTls } from './startTlsProxy.ts'
 
 /** A whole bank in production mode on one machine: database, chain, contracts, signer with its policy, TLS, processes. */
 export type TestInstallation = RunningBank & {
@@ -37,7 +36,7 @@ export async function startInstallation(): Promise<TestInstallation> {
   const record = await deployBank(setting, folder)
   await setting.chain.client.setIntervalMining({ interval: 1 })
   const tls = createTestTls()
-  setDefaultCACertificates([...getCACertificates('default'), tls.authority])
+  trustTls(tls)
   const deployed = listFiles(folder, setting.network).folder
   const bank = await startBank({ setting, database: postgres, tls, deployed })
   return {

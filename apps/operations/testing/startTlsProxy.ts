@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { createCertificates } from '@bank/chain/testing/certificates'
 
 /** A certificate for 127.0.0.1, its key, and the authority that issued it, in PEM. */
@@ -12,6 +13,11 @@ const certificateDays = 60
 export function createTestTls(): TestTls {
   const { authority, server } = createCertificates(certificateDays)
   return { key: server.privateKey, cert: server.certificate, authority: authority.certificate }
+}
+
+/** Makes this process trust what the authority issued, beside all that it trusts. */
+export function trustTls({ authority }: TestTls): void {
+  setDefaultCACertificates([...getCACertificates('default'), authority])
 }
 
 /**

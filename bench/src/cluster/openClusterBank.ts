@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { ApiError } from '@bank/api-schema'
 import { vaultAbi } from '@bank/chain'
 import { openDatabase } from '@bank/database'
 import type { Cluster } from '@bank/operations/cluster'
 import { type BankOptions, type RunningBank, startBank } from '@bank/operations/testing/bank'
+import { trustTls } from '@bank/operations/testing/proxy'
 import { formatUnits, type Hex, parseAbiItem } from 'viem'
 import { deployBank, type FundedMember, openFundedMember, waitFor } from '../rehearsal/bringUp.ts'
 import { type Outside, openOutside } from '../rehearsal/openOutside.ts'
@@ -33,8 +33,7 @@ export async function openClusterBank(counts: BankOptions): Promise<ClusterBank>
   const outside = await openOutside('cluster')
   const { setting, tls, folder, cluster } = outside
   if (cluster === undefined) throw new Error('the outside has no cluster')
-  // Authorities of earlier banks of this process have the same name, and are not trusted beside this one.
-  setDefaultCACertificates([...getCACertificates('bundled'), tls.authority])
+  trustTls(tls)
   const deployed = join(folder, 'deployments', setting.network.name)
   const startOn = (database: Cluster, wanted: BankOptions) =>
     startBank({ setting, tls, deployed, database }, wanted)

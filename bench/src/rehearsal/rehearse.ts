@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { type RunningBank, startBank } from '@bank/operations/testing/bank'
+import { trustTls } from '@bank/operations/testing/proxy'
 import { parseUnits } from 'viem'
 import { countLost, deployBank, openFundedMember, readTokens, waitFor } from './bringUp.ts'
 import { type DatabaseKind, type Outside, openOutside } from './openOutside.ts'
@@ -51,7 +51,7 @@ export async function rehearse(
   for (const act of manualActs) report(`by hand: ${act}`)
   if (kind === 'cluster') report('npm run cluster, by its function: one of its machines is killed later')
   const outside = await openOutside(kind, home)
-  setDefaultCACertificates([...getCACertificates('default'), outside.tls.authority])
+  trustTls(outside.tls)
   let bank: RunningBank | undefined
   try {
     await deployBank(outside, report)

@@ -1,4 +1,4 @@
-import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { createPrivateKey, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto'
 
 /** A certificate and its private key in PEM. */
 export type TestCertificate = { readonly certificate: string; readonly privateKey: string }
@@ -75,12 +75,16 @@ function createCertificate(params: {
   }
 }
 
-/** Issues an authority and what it signed: a server on 127.0.0.1 and a client. */
+/**
+ * Issues an authority and what it signed: a server on 127.0.0.1 and a client. Each authority has a name of its own: OpenSSL
+ * chooses the issuer by name, and a process may trust the authorities of several tests.
+ */
 export function createCertificates(
   days = 1,
 ): Readonly<Record<'authority' | 'server' | 'client', TestCertificate>> {
-  const authority = createCertificate({ name: 'test authority', serial: 1, days })
-  const issuer = { name: 'test authority', key: createPrivateKey(authority.privateKey) }
+  const name = `test authority ${randomUUID()}`
+  const authority = createCertificate({ name, serial: 1, days })
+  const issuer = { name, key: createPrivateKey(authority.privateKey) }
   return {
     authority,
     server: createCertificate({ name: 'test server', serial: 2, days, issuer }),
