@@ -61,5 +61,10 @@ export function openDatabase(options: DatabaseOptions): Database {
   const kysely = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: createPoolWithTimeout(pool, queryTimeoutMs) }),
   })
-  return { pool, kysely, close: () => kysely.destroy() }
+  const close = async () => {
+    // Kysely ends a pool only once it has used it itself.
+    await kysely.destroy()
+    if (!pool.ending) await pool.end()
+  }
+  return { pool, kysely, close }
 }

@@ -75,6 +75,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
     await client.end()
   }
 }
+const openFreeze = 'SELECT reason, frozen_by FROM bank.freeze WHERE lifted_at IS NULL'
 const post = `SELECT ledger.post_pair(0::smallint, gen_random_uuid(), gen_random_uuid(), now(), 81, 17, 1, 12::smallint, '{}')`
 const readFrozenTime = async (): Promise<number | null> => {
   const response = await fetch(`${bank.membersOrigin}/api/system/queryConfig`, {
@@ -93,7 +94,7 @@ test('default: one command stops database and vault; members and operators see i
   expect(stdout).toMatch(/✓ vault: paused by 0x[0-9a-f]{64}/)
   expect(code).toBe(0)
   expect(await isPaused()).toBe(true)
-  expect(await query(bank.postgres.migrationUrl, 'SELECT reason, frozen_by FROM bank.freeze')).toEqual([
+  expect(await query(bank.postgres.migrationUrl, openFreeze)).toEqual([
     { reason: 'an unknown payment', frozen_by: 'Ada' },
   ])
   await expect(query(bank.postgres.migrationUrl, post)).rejects.toMatchObject({ code: 'LG011' })
