@@ -1,7 +1,9 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { compileCache } from './scripts/paths.ts'
 import { chooseTestSeed } from './scripts/stages/chooseTestSeed.ts'
 import { testPatterns } from './scripts/stages/testPatterns.ts'
 
+process.env.NODE_COMPILE_CACHE ??= compileCache
 const deep = process.env.DEEP === '1'
 /** The soaks have stages of their own, and so have the drills on the cluster. */
 const soakTests = [

@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url'
 /** The top folder of this clone. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
+/** Node keeps here what it compiled, for every process that scripts and tests start. */
+export const compileCache = join(root, 'node_modules/.cache/compiled')
+
 /** An installed tool's own entry file, so that a child is the tool itself and not a wrapper around it. */
 export const tools = {
   biome: join(root, 'node_modules/@biomejs/biome/bin/biome'),

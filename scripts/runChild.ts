@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type ChildProcess, spawn } from 'node:child_process'
-import { join } from 'node:path'
-import { root } from './paths.ts'
+import { compileCache, root } from './paths.ts'
 
 type ChildOptions = {
   cwd?: string
@@ -19,7 +18,6 @@ type ChildOptions = {
 }
 export type ChildResult = { code: number; output: string }
 
-const compileCache = join(root, 'node_modules/.cache/compiled')
 /** A finished child has this long to exit by itself. */
 const endingMs = 60_000
 

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { createChildEnvironment } from '@bank/chain/testing/processes'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -11,11 +12,10 @@ export async function runCommand(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<string> {
-  const { PATH = '', HOME = '' } = process.env
   try {
     const { stdout } = await run('npm', ['run', '--silent', name, '--', ...args], {
       cwd: root,
-      env: { PATH, HOME, ...environment },
+      env: createChildEnvironment(environment),
       maxBuffer: 10_000_000,
     })
     return stdout

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createChildEnvironment } from '@bank/chain/testing/processes'
 
 /** A process of an app: its output so far, and its exit code and signal once it has ended. */
 export type StartedEntry = {
@@ -14,7 +15,10 @@ export function startEntry(
   env: Record<string, string>,
   args: readonly string[] = [],
 ): StartedEntry {
-  const child = spawn(process.execPath, [entry, ...args], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  const child = spawn(process.execPath, [entry, ...args], {
+    env: createChildEnvironment(env),
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
   const said = { out: '', error: '' }
   child.stdout?.on('data', (chunk) => {
     said.out += chunk

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { createChildEnvironment } from '@bank/chain/testing/processes'
 
 const workerEntry = fileURLToPath(new URL('../../../apps/worker/src/main.ts', import.meta.url))
 
@@ -17,7 +18,7 @@ export type WorkerProcess = {
 /** The worker as it runs in production, in a process of its own. */
 export function startWorkerProcess(env: Readonly<Record<string, string>>): WorkerProcess {
   const child = spawn(process.execPath, [workerEntry], {
-    env: { LOG_LEVEL: 'info', ...env, PATH: process.env.PATH ?? '' },
+    env: createChildEnvironment({ LOG_LEVEL: 'info', ...env }),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   // Awaited from the start: a worker that ended by itself would not end again.

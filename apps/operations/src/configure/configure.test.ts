@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { parseEnv } from 'node:util'
 import { getTestAddress } from '@bank/chain/testing'
+import { createChildEnvironment } from '@bank/chain/testing/processes'
 import { getAddress } from 'viem'
 import { beforeEach, expect, test } from 'vitest'
 import { formatPolicy } from '../deploy/record/formatPolicy.ts'
@@ -64,8 +65,7 @@ const write = (changed: object) =>
   writeFile(join(folder, 'answers.json'), JSON.stringify({ ...answers, ...changed }))
 
 function start(...args: string[]) {
-  const { PATH, HOME } = process.env
-  const child = spawn(process.execPath, [main, ...args], { cwd: folder, env: { PATH, HOME } })
+  const child = spawn(process.execPath, [main, ...args], { cwd: folder, env: createChildEnvironment() })
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {

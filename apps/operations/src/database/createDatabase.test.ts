@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createChildEnvironment } from '@bank/chain/testing/processes'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@bank/database/embedded'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -50,7 +51,7 @@ type Ended = { readonly code: number | null; readonly said: string }
 function start(args: readonly string[], environment: Readonly<Record<string, string>>) {
   const child: ChildProcess = spawn(process.execPath, [main, ...args], {
     cwd: folder,
-    env: { PATH: process.env.PATH, ...environment },
+    env: createChildEnvironment(environment),
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr])

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { getTestAddress, getTestKey, startTestChain, type TestChain } from '@bank/chain/testing'
+import { createChildEnvironment } from '@bank/chain/testing/processes'
 import { Keystore } from 'ox'
 import { parseEther } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -38,7 +39,7 @@ async function deploy(...args: string[]): Promise<Ended> {
   try {
     const printed = await run(process.execPath, [main, ...args], {
       cwd: folder,
-      env: { PATH: process.env.PATH },
+      env: createChildEnvironment(),
     })
     return { code: 0, ...printed }
   } catch (error) {
@@ -145,7 +146,7 @@ test('default: npm’s own folder is not that of the files, and help is no error
   const execute = promisify(execFile)
   const help = await execute(process.execPath, [main, '--help'])
   expect(help.stdout).toContain('Usage: npm run deploy')
-  const options = { cwd: '/', env: { PATH: process.env.PATH, INIT_CWD: folder } }
+  const options = { cwd: '/', env: createChildEnvironment({ INIT_CWD: folder }) }
   const asked = execute(
     process.execPath,
     [main, '--network', 'network.json', '--keystore', 'key.json'],

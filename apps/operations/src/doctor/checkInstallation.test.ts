@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { vaultAbi } from '@bank/chain'
 import { getTestAddress, type RpcProxy, startRpcProxy } from '@bank/chain/testing'
+import { createChildEnvironment } from '@bank/chain/testing/processes'
 import pg from 'pg'
 import { type Address, encodeFunctionData, parseUnits, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -384,7 +385,7 @@ test('error: no backup, an old one, and a report that is none', async () => {
 
 describe('command', () => {
   const doctor = async (...args: string[]) => {
-    const options = { cwd: bank.folder, env: { PATH: process.env.PATH ?? '' } }
+    const options = { cwd: bank.folder, env: createChildEnvironment() }
     try {
       const printed = await promisify(execFile)(
         process.execPath,

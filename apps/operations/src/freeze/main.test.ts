@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { vaultAbi } from '@bank/chain'
 import { getTestKey } from '@bank/chain/testing'
+import { createChildEnvironment } from '@bank/chain/testing/processes'
 import { Keystore } from 'ox'
 import pg from 'pg'
 import { type Address, encodeFunctionData } from 'viem'
@@ -55,7 +56,7 @@ const isPaused = () =>
 type Ended = { readonly code: number; readonly stdout: string; readonly stderr: string }
 
 async function freeze(args: readonly string[], environment: Record<string, string> = {}): Promise<Ended> {
-  const env = { PATH: process.env.PATH, DATABASE_MIGRATION_URL: bank.postgres.migrationUrl, ...environment }
+  const env = createChildEnvironment({ DATABASE_MIGRATION_URL: bank.postgres.migrationUrl, ...environment })
   try {
     return { code: 0, ...(await run(process.execPath, [main, ...args], { cwd: bank.folder, env })) }
   } catch (error) {

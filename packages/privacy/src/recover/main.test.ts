@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getTestAccount, type RpcProxy, startRpcProxy } from '@bank/chain/testing'
+import { createChildEnvironment } from '@bank/chain/testing/processes'
 import { type Hex, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -35,7 +36,7 @@ function recover(
   { env = {}, typed = '' }: { env?: Record<string, string>; typed?: string } = {},
 ): Promise<Ended> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...parameters], {
-    env: { PATH: process.env.PATH, ...env },
+    env: createChildEnvironment(env),
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   let [said, complained] = ['', '']
