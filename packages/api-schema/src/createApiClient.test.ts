@@ -99,6 +99,18 @@ test('error: 401 calls the hook once and rejects', async () => {
   expect(calls).toBe(1)
 })
 
+test('behavior: each refusal names its sentence, and a success none', async () => {
+  const keys: unknown[] = []
+  const options = { onRefused: (messageKey: unknown) => keys.push(messageKey) }
+  const frozen = await clientOf(answering(3018, { messageKey: 'moneyFrozen' }, 'x'), options)
+  await failureOf(frozen.client.queryMeInfo())
+  const plain = await clientOf(answering(3006, null, 'x'), options)
+  await failureOf(plain.client.queryMeInfo())
+  const well = await clientOf(answering(0, {}), options)
+  await well.client.queryBalance()
+  expect(keys).toEqual(['moneyFrozen', null])
+})
+
 describe('what to show', () => {
   test('error: a code of the catalogue is described in the reader’s language', async () => {
     const { client } = await clientOf(answering(3006, null, 'server text'))

@@ -12,6 +12,8 @@ export type CallClientOptions = {
   readonly language?: () => string | undefined
   /** Called once for each answer 401, before the call rejects. */
   readonly onUnauthorized?: () => void
+  /** Called for each answer that is an error, before the call rejects, with the key of its sentence. */
+  readonly onRefused?: (messageKey: MessageKey | null) => void
   readonly timeoutMs?: number
   readonly retryDelayMs?: number
 }
@@ -122,7 +124,9 @@ async function readResult(options: CallClientOptions, response: Response): Promi
   if (envelope.code === 0) return envelope.result
   if (envelope.code === 401) options.onUnauthorized?.()
   const { code, errInfo } = envelope
-  throw new ApiError({ kind: 'answered', code, errInfo, ...readDetail(envelope.result) })
+  const detail = readDetail(envelope.result)
+  options.onRefused?.(detail.messageKey)
+  throw new ApiError({ kind: 'answered', code, errInfo, ...detail })
 }
 
 function readDetail(result: unknown): { messageKey: MessageKey | null; allowedAt?: number } {

@@ -1,8 +1,9 @@
-import { createApiClient } from '@bank/api-schema'
+import { createApiClient, type MessageKey } from '@bank/api-schema'
 import { readLanguage } from '../i18n/languages.ts'
 import { readAccount, setSignedIn } from '../session/account.ts'
 import { markSessionEnded, saveLeftPlace } from '../session/endedSession.ts'
 import { claimPrefetchedResponse } from './prefetchedResponses.ts'
+import { configKey, queryClient } from './queryClient.ts'
 
 /** Calls the server, same origin, with the session in its cookie. */
 export const apiClient = createApiClient({
@@ -10,6 +11,7 @@ export const apiClient = createApiClient({
   fetch: fetchFresh,
   language: readLanguage,
   onUnauthorized: closeExpiredSession,
+  onRefused: showFreeze,
 })
 
 /** A response requested before a sign-in does not apply to the session after it: the call is repeated. */
@@ -28,4 +30,9 @@ function closeExpiredSession(): void {
   const mark = Date.now()
   saveLeftPlace(mark, location)
   location.assign(`/?r=${mark}`)
+}
+
+/** A refusal because of a freeze arrives before the next reading of the configuration, which has the notice. */
+function showFreeze(messageKey: MessageKey | null): void {
+  if (messageKey === 'moneyFrozen') void queryClient.invalidateQueries({ queryKey: configKey })
 }

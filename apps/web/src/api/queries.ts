@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiClient } from './apiClient.ts'
+import { configKey } from './queryClient.ts'
 
 /** Key of everything that belongs to one member; invalidate `['member']` when money moved. */
 export const memberKey = ['member'] as const
@@ -12,11 +13,11 @@ export const createMemberKey = (walletAddress: string, ...parts: readonly unknow
 ]
 
 export const configQuery = queryOptions({
-  queryKey: ['config'],
+  queryKey: configKey,
   queryFn: ({ signal }) => apiClient.queryConfig({}, { signal }),
   staleTime: 300_000,
-  // A page that stays open shows terms that are going to change.
-  refetchInterval: 300_000,
+  // A page that stays open shows terms that are going to change, and soon the end of a freeze.
+  refetchInterval: ({ state }) => (state.data?.frozenTime ? 30_000 : 300_000),
 })
 
 export const platformFiguresQuery = queryOptions({
