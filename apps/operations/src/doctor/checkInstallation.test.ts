@@ -194,6 +194,16 @@ describe('database', () => {
     expect(find(findings, 'synchronous_commit is off')).toContain('fault: Set synchronous_commit = on')
   })
 
+  test('behavior: commits on one server alone are a warning, and a synchronous standby ends it', async () => {
+    const read = async (text: string) => find(await examineOne('worker', 'database'), text)
+    expect(await read('each commit is on one server')).toContain('warning: Keep a synchronous standby')
+    // Commits wait meanwhile: no standby answers.
+    await asSuperuser("ALTER SYSTEM SET synchronous_standby_names = 'away'", 'SELECT pg_reload_conf()')
+    const found = await read('each commit is on two servers')
+    await asSuperuser('ALTER SYSTEM RESET synchronous_standby_names', 'SELECT pg_reload_conf()')
+    expect(found).toBe('ok: ')
+  })
+
   test('error: WAL that is not archived', async () => {
     const flag = join(bank.folder, 'broken')
     await writeFile(flag, '')

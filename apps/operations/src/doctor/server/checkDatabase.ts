@@ -42,6 +42,7 @@ export async function checkDatabase(
     await checkPool(environment.DATABASE_URL, report)
     await checkRole(client, name, report)
     await checkDurability(client, report)
+    await checkCopies(client, report)
     await checkArchive(client, report)
     await checkClock(client, report)
     if (name === 'api') await checkGates(client, reportGates)
@@ -102,6 +103,19 @@ async function checkDurability(client: pg.Client, report: Reporter): Promise<voi
   for (const { name } of rows)
     report.fault(`${name} is off: a power cut loses payments`, `Set ${name} = on in postgresql.conf.`)
   if (rows.length === 0) report.ok('commits are durable')
+}
+
+/** A copy that lags behind, or none, is enough for many banks: a warning. */
+async function checkCopies(client: pg.Client, report: Reporter): Promise<void> {
+  const { rows } = await client.query<{ names: string }>(
+    "SELECT current_setting('synchronous_standby_names') AS names",
+  )
+  if (rows[0]?.names) report.ok('each commit is on two servers')
+  else
+    report.warn(
+      'each commit is on one server: its loss loses the payments since the last archived WAL',
+      'Keep a synchronous standby (docs/runbooks/high-availability.md).',
+    )
 }
 
 async function checkArchive(client: pg.Client, report: Reporter): Promise<void> {
