@@ -59,7 +59,9 @@ test('default: a command takes the rights of the owner; error: a database of the
 
 test('error: a demo refuses a database stamped production, and migrates nothing of it', async () => {
   await startProduction()
-  await expect(open('demo')).rejects.toThrow(/stamped production.*demo mode/)
+  await expect(open('demo')).rejects.toThrow(
+    /stamped production.*demo mode.*another database, or set MODE=production\.$/,
+  )
   const last = await asOwner(async (pool) => {
     const { rows } = await pool.query<{ name: string }>(
       'DELETE FROM public.migration WHERE name = (SELECT max(name) FROM public.migration) RETURNING name',

@@ -49,8 +49,10 @@ async function findStamp(database: Database): Promise<string | undefined> {
 }
 
 function assertMode(stamp: string, mode: DeploymentMode): void {
-  if (stamp !== mode)
-    throw new Error(
-      `This database is stamped ${stamp}, and this process runs in ${mode} mode. Point it at another database.`,
-    )
+  if (stamp === mode) return
+  const remedy =
+    stamp === 'production'
+      ? 'Point it at another database, or set MODE=production.'
+      : 'A database of a demo stays one: point it at another database.'
+  throw new Error(`This database is stamped ${stamp}, and this process runs in ${mode} mode. ${remedy}`)
 }
