@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -422,8 +422,15 @@ describe('the web app', () => {
 describe('documents, health and metrics', () => {
   test('default: OpenAPI names every call with its schemas', async () => {
     const response = await fixture.app.inject({ method: 'GET', url: '/docs/json' })
-    const document = response.json<{ openapi: string; paths: Record<string, Record<string, object>> }>()
+    const document = response.json<{
+      openapi: string
+      info: { version: string }
+      paths: Record<string, Record<string, object>>
+    }>()
     expect(document.openapi).toMatch(/^3\.1/)
+    // The newest release of the changelog is the version of every manifest, which a rule of the repository checks.
+    const changelog = await readFile(join(import.meta.dirname, '../../../CHANGELOG.md'), 'utf8')
+    expect(/^## \[(\d.*?)\]/m.exec(changelog)?.[1]).toBe(document.info.version)
     expect(Object.keys(document.paths).sort()).toEqual(
       Object.values(callRoutes)
         .map(({ path }) => path)

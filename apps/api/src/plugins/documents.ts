@@ -3,6 +3,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import manifest from '../../package.json' with { type: 'json' }
 import type { ApiSettings } from '../environment/apiSettings.ts'
 
 const documentPolicy =
@@ -19,7 +20,7 @@ export async function addDocuments(app: FastifyInstance, settings: ApiSettings):
       openapi: '3.1.0',
       info: {
         title: `${settings.productName} API`,
-        version: '0.2.0',
+        version: manifest.version,
         description: [
           'Every answer is `{code, errInfo, result}`. Queries take GET and POST alike; commands take an optional `Idempotency-Key`.',
           '',
