@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { migrateDeployment } from '@bank/bank'
 import { testMnemonic } from '@bank/bank/testing'
 import { getTestAccount } from '@bank/chain/testing'
 import { createTestDatabase, findFreePort, type TestDatabase } from '@bank/database/embedded'
@@ -118,7 +119,8 @@ describe('the process', () => {
     }
     const { code, output } = await start('main.ts', { env }).ended
     expect(code).toBe(1)
-    expect(output).toMatch(/stamped demo.*production mode/)
+    expect(output).toMatch(/stamped demo.*production mode.*point it at another database\.\n/)
+    expect(output).not.toContain('set MODE')
   })
 })
 
@@ -160,23 +162,35 @@ describe('members:root', () => {
   let ownDatabase: TestDatabase
   beforeEach(async () => {
     ownDatabase = await createTestDatabase()
+    await migrateDeployment({ mode: 'demo', migrationUrl: ownDatabase.migrationUrl })
   })
   afterEach(() => ownDatabase.drop())
 
-  const run = (...args: string[]) => {
+  const runWith = (settings: Record<string, string>, ...args: string[]) => {
     const { urls, migrationUrl } = ownDatabase
-    const env = { ...environment, DATABASE_URL: urls.api, DATABASE_MIGRATION_URL: migrationUrl }
+    const env = {
+      ...environment,
+      DATABASE_URL: urls.api,
+      DATABASE_MIGRATION_URL: migrationUrl,
+      ...settings,
+    }
     return start('commands/createRootMember.ts', { args, env }).ended
   }
+  const run = (...args: string[]) => runWith({}, ...args)
 
-  test('default: it creates the first member, and reports it when repeated', async () => {
-    expect(await run(root)).toMatchObject({
+  test('default: it creates the first member and prints the invitation, again when repeated', async () => {
+    const code = root.toLowerCase()
+    expect(await run(root)).toEqual({
       code: 0,
-      output: `${root.toLowerCase()} is now the first member.\n`,
+      output: `${code} is now the first member.\nInvite link: ${origin}/?assocAddress=${code}\n`,
     })
-    expect(await run(root)).toMatchObject({
+    expect(await runWith({ PUBLIC_ORIGIN: '' }, root)).toEqual({
       code: 0,
-      output: `${root.toLowerCase()} already is the first member.\n`,
+      output: `${code} already is the first member.\nInvite code: ${code} (link: https://…/?assocAddress=${code}, with the origin of the members’ app)\n`,
+    })
+    expect(await runWith({ PUBLIC_ORIGIN: 'bank.example' }, root)).toMatchObject({
+      code: 2,
+      output: expect.stringMatching(/^PUBLIC_ORIGIN must be an http/),
     })
   })
 

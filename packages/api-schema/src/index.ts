@@ -3,6 +3,7 @@ export { type CallName, type CallRoute, callRoutes } from './callRoutes.ts'
 export type { CallRequest, CallResult, ErrorDetail } from './callTypes.ts'
 export { type ApiClient, type ApiClientOptions, createApiClient } from './createApiClient.ts'
 export { type CallOptions, createIdempotencyKey } from './createCallClient.ts'
+export { createInviteLink } from './createInviteLink.ts'
 export {
   clientOnlyCodes,
   type ErrorCode,

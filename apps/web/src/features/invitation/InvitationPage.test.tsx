@@ -1,6 +1,6 @@
+import { createInviteLink } from '@bank/api-schema'
 import { describe, expect, it } from 'vitest'
 import { findInviter } from '../../routing/findInviter.ts'
-import { createInviteLink } from './InvitationPage.tsx'
 
 describe('createInviteLink', () => {
   it('default: the link prefills the inviter', () => {

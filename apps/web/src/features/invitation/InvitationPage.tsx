@@ -1,3 +1,4 @@
+import { createInviteLink } from '@bank/api-schema'
 import { Card, CopyText, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -140,7 +141,3 @@ function SuspendedInviter({ address }: { readonly address: string }) {
     </p>
   )
 }
-
-/** Creates the link that prefills a member's address as the invite code. */
-export const createInviteLink = (origin: string, address: string): string =>
-  `${origin}/?assocAddress=${address}`
