@@ -1,60 +1,65 @@
-import { parseArgs } from 'node:util'
-import { addOperator, BankError, type Role, readOperatorKey, roles } from '@bank/bank'
+import { addOperators, OperatorNameError, type Role, readOperatorKey, roles } from '@bank/bank'
+import { describeSettings } from './describeSettings.ts'
 import { openOwnerCommand, readCommandEnvironment, stopCommand } from './openCommand.ts'
+import { readCommandLine } from './readCommandLine.ts'
 
 type Wanted = { readonly name: string; readonly role: Role }
 
-const usage = `Usage: npm run operators:add -- NAME ROLE [NAME ROLE ...]
-  NAME  2 to 32 small letters, digits, dots, hyphens or underscores, a letter first; it is signed into the audit
-  ROLE  one of ${roles.join(', ')}`
+const usage = `Usage: npm run operators:add -- NAME ROLE [NAME ROLE ...] [--json]
+Adds operators: all of them, or none where one name is refused. Prints each password and secret once.
+  NAME    2 to 32 small letters, digits, dots, hyphens or underscores, a letter first; it is signed into the audit
+  ROLE    one of ${roles.join(', ')}
+  --json  a line of JSON for each
+${describeSettings('mode', 'owner', 'operatorKey')}
+Example:
+  MODE=production DATABASE_MIGRATION_URL_FILE=/etc/bank/secrets/owner-database-url \\
+    OPERATOR_KEY_FILE=/etc/bank/secrets/operator-key npm run operators:add -- rita reviewer tom treasurer`
 
-const { operators, asJson } = readArguments()
+const { words, flags } = readCommandLine(usage, { flags: ['json'], maxWords: Number.POSITIVE_INFINITY })
+const wanted = readWanted(words)
 const operatorKey = readKey()
 
 const { bank, close } = await openOwnerCommand('operators:add')
 try {
-  for (const operator of operators) if (!(await add(operator))) break
-} finally {
-  await close()
-}
-
-/** Returns false for an unusable name after printing why; operators added before stay. */
-async function add({ name, role }: Wanted): Promise<boolean> {
-  try {
-    const { password, totpSecret, otpauthUri } = await addOperator({ ...bank, operatorKey }, { name, role })
+  const added = await addOperators({ ...bank, operatorKey }, wanted)
+  for (const { operator, password, totpSecret, otpauthUri } of added) {
+    const { name, role } = operator
     process.stdout.write(
-      asJson
+      flags.has('json')
         ? `${JSON.stringify({ name, role, password, totpSecret, otpauthUri })}\n`
         : `${name} is now an operator (${role}). This is shown once and kept nowhere:\n` +
             `  password     ${password}\n  TOTP secret  ${totpSecret}\n  for an app   ${otpauthUri}\n`,
     )
-    return true
-  } catch (error) {
-    if (!(error instanceof BankError)) throw error
-    process.stderr.write(`${name} is taken, or is no name for an operator.\n${usage}\n`)
-    process.exitCode = 1
-    return false
+  }
+} catch (error) {
+  if (!(error instanceof OperatorNameError)) throw error
+  process.stderr.write(describeRefusal(error))
+  process.exitCode = error.fault === 'taken' ? 1 : 2
+} finally {
+  await close()
+}
+
+function describeRefusal({ operatorName, fault }: OperatorNameError): string {
+  const ending = wanted.length > 1 ? ' None of them was added.' : ''
+  switch (fault) {
+    case 'taken':
+      return `${operatorName} is the name of an operator already, and no name is used twice.${ending}\n`
+    case 'repeated':
+      return `${operatorName} is given twice.${ending}\n`
+    case 'malformed':
+      return `"${operatorName}" is no name for an operator.${ending}\n\n${usage}\n`
   }
 }
 
-function readArguments(): { operators: Wanted[]; asJson: boolean } {
-  const { positionals, values } = parse()
-  const operators: Wanted[] = []
-  for (let place = 0; place < positionals.length; place += 2) {
-    const [name, given] = positionals.slice(place, place + 2)
-    const role = roles.find((one) => one === given)
+function readWanted(given: readonly string[]): readonly Wanted[] {
+  const wanted: Wanted[] = []
+  for (let place = 0; place < given.length; place += 2) {
+    const [name, roleName] = given.slice(place, place + 2)
+    const role = roles.find((one) => one === roleName)
     if (name === undefined || role === undefined) return stopCommand(usage, 2)
-    operators.push({ name, role })
+    wanted.push({ name, role })
   }
-  return operators.length > 0 ? { operators, asJson: values.json === true } : stopCommand(usage, 2)
-}
-
-function parse() {
-  try {
-    return parseArgs({ allowPositionals: true, options: { json: { type: 'boolean' } } })
-  } catch {
-    return stopCommand(usage, 2)
-  }
+  return wanted.length > 0 ? wanted : stopCommand(usage, 2)
 }
 
 function readKey() {

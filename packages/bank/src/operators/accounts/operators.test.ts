@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OperatorFixture, openOperatorFixture } from '../../../testing/openOperatorFixture.ts'
 import type { Operator } from '../../policies/operatorRights.ts'
 import { approveProposal, rejectProposal } from '../proposals/approveProposal.ts'
-import { addOperator } from './addOperator.ts'
+import { addOperators } from './addOperators.ts'
 import { listOperators } from './listOperators.ts'
 import { readOperatorKey } from './operatorContext.ts'
 import { findOperatorSession } from './operatorSession.ts'
@@ -31,7 +31,8 @@ const find = async (name: string) =>
   )
 
 test('default: an added operator receives password and secret once', async () => {
-  const added = await addOperator(fixture.bank, { name: ' Vera ', role: 'support' })
+  const [added] = await addOperators(fixture.bank, [{ name: ' Vera ', role: 'support' }])
+  if (added === undefined) throw new Error('no operator was added')
   expect(added.operator).toMatchObject({ name: 'vera', role: 'support' })
   expect(added.password).toMatch(/^[\w-]{24}$/)
   expect(added.totpSecret).toMatch(/^[A-Z2-7]{32}$/)
@@ -49,7 +50,22 @@ test('error: 400 a taken or empty name, an unknown role, a short password', asyn
     { name: 'wanda', role: 'owner' as 'support' },
     { name: 'wanda', role: 'support', password: 'elevenchars' },
   ] as const)
-    await expect(addOperator(fixture.bank, params), params.name).rejects.toMatchObject({ code: 400 })
+    await expect(addOperators(fixture.bank, [params]), params.name).rejects.toMatchObject({ code: 400 })
+})
+
+test.each([
+  ['taken', 'reviewer'],
+  ['malformed', 'two words'],
+  ['repeated', 'Walter'],
+] as const)('error: 400 a %s name among several is named, and none is added', async (fault, operatorName) => {
+  const wanted = ['walter', 'wilma', operatorName].map((name) => ({ name, role: 'support' as const }))
+  await expect(addOperators(fixture.bank, wanted)).rejects.toMatchObject({
+    code: 400,
+    fault,
+    operatorName: fault === 'repeated' ? 'walter' : operatorName,
+  })
+  expect(await find('walter')).toBeUndefined()
+  expect(await find('wilma')).toBeUndefined()
 })
 
 const disable = (operator: Operator, { id }: Operator) =>
