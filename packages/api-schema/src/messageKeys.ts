@@ -39,6 +39,8 @@ export const messageKeys = [
   'onNewDevice',
   // Nothing is posted until a freeze is lifted.
   'moneyFrozen',
+  // The newest proof of reserves is older than the member.
+  'solvencyProofPending',
   // Reasons a product is not sold now.
   'stakeNotOffered',
   'stakeYieldClosed',

@@ -98,7 +98,7 @@ const hash = z.string().regex(/^0x[0-9a-f]{64}$/)
 
 const querySolvencyProof = {
   summary:
-    'Proof that the member is counted in the attested liabilities; no attestation that has the member yet: 404. The result, as a file, is what the stand-alone verifier takes',
+    'Proof that the member is counted in the attested liabilities; no attestation yet: 404; none since the member registered: 404 with the message solvencyProofPending. The result, as a file, is what the stand-alone verifier takes',
   request: z.object({}),
   result: z.object({
     version: z.literal(1),

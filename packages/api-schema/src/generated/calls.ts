@@ -3324,7 +3324,7 @@ export interface Calls {
     }
   }
   /**
-   * Proof that the member is counted in the attested liabilities; no attestation that has the member yet: 404. The result, as a file, is what the stand-alone verifier takes
+   * Proof that the member is counted in the attested liabilities; no attestation yet: 404; none since the member registered: 404 with the message solvencyProofPending. The result, as a file, is what the stand-alone verifier takes
    */
   querySolvencyProof: {
     request: {}

@@ -120,6 +120,7 @@ export const sentences: Sentences = {
     onNewDevice: 'Your own rule holds withdrawals on a new device. Balance unchanged. Allowed from {time}.',
     moneyFrozen:
       'All movements of money are stopped for now. Nothing was changed, and every balance is kept.',
+    solvencyProofPending: 'Your balance is not in the last published proof yet. It will be in the next one.',
     stakeNotOffered: 'This product is currently not offered. You weren’t charged. Choose another product.',
     stakeYieldClosed: 'Staking is closed until its licence is recorded here. You weren’t charged.',
     stakeInsolvent:

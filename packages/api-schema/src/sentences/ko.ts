@@ -122,6 +122,8 @@ export const sentences: Sentences = {
       '직접 설정한 규칙에 따라 새 기기에서는 아직 출금할 수 없습니다. 잔액은 그대로입니다. {time}부터 출금할 수 있습니다',
     moneyFrozen:
       '현재 모든 자금 이동이 중지되어 있습니다. 이번 요청으로 바뀐 것은 없으며 잔액은 그대로입니다',
+    solvencyProofPending:
+      '가장 최근에 공개된 준비금 증명에는 아직 잔액이 포함되어 있지 않습니다. 다음 증명에 포함됩니다',
     stakeNotOffered: '지금은 모집하지 않는 상품입니다. 차감된 금액은 없습니다. 다른 상품을 선택해 주세요',
     stakeYieldClosed: '필요한 인허가가 등록될 때까지 스테이킹을 받지 않습니다. 차감된 금액은 없습니다',
     stakeInsolvent:

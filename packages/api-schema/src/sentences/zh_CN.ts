@@ -113,6 +113,7 @@ export const sentences: Sentences = {
     aboveOwnDailyLimit: '金额高于您自设的每日限额，余额不变。请减少金额，或提前 24 小时调高限额。',
     onNewDevice: '按您自设的规则，新设备暂不可提现，余额不变。自 {time} 起可提现。',
     moneyFrozen: '目前所有资金操作都已暂停。本次未作任何改动，您的余额不变',
+    solvencyProofPending: '您的余额尚未计入最近一次公布的储备金证明，将计入下一次证明',
     stakeNotOffered: '该产品暂未开放，请选择其他产品。未扣款',
     stakeYieldClosed: '在登记相应牌照之前，质押暂不开放。未扣款',
     stakeInsolvent: '金库资产低于用户资产，已停止新的质押；已有的质押仍可赎回。未扣款',

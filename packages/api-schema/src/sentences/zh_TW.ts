@@ -113,6 +113,7 @@ export const sentences: Sentences = {
     aboveOwnDailyLimit: '金額高於您自訂的每日限額，餘額不變。請減少金額，或提前 24 小時調高限額。',
     onNewDevice: '依您自訂的規則，新裝置暫時無法提領，餘額不變。自 {time} 起可提領。',
     moneyFrozen: '目前所有資金操作都已暫停。本次未作任何變更，您的餘額不變',
+    solvencyProofPending: '您的餘額尚未計入最近一次公布的儲備金證明，將計入下一次證明',
     stakeNotOffered: '這項產品目前未開放申購，請選擇其他產品。未扣款',
     stakeYieldClosed: '在這裡登記相關執照之前，暫不開放質押。未扣款',
     stakeInsolvent: '金庫資產低於用戶資產，已停止新的質押；既有的質押仍可贖回。未扣款',

@@ -35,18 +35,18 @@ const readNewest = () =>
     .limit(1)
     .executeTakeFirst()
 
-const waitAnHour = async () => {
-  fixture.wait(hourMs + 1_000)
-  await fixture.growth.recharge.chain.client.increaseTime({ seconds: hourMs / 1_000 })
-  await fixture.growth.recharge.chain.mine(3)
+const waitAnHour = async ({ wait, growth } = fixture) => {
+  wait(hourMs + 1_000)
+  await growth.recharge.chain.client.increaseTime({ seconds: hourMs / 1_000 })
+  await growth.recharge.chain.mine(3)
 }
 
 /** One attestation to its end. */
-async function attestToEnd(changes: Partial<Attester> = {}): Promise<void> {
-  const attester = fixture.createAttester(changes)
+async function attestToEnd(changes: Partial<Attester> = {}, { bank, growth, createAttester } = fixture) {
+  const attester = createAttester(changes)
   for (let pass = 0; pass < 8; pass += 1) {
-    if ((await attest(fixture.bank, attester)).state === 'idle') return
-    await fixture.growth.recharge.chain.mine(3)
+    if ((await attest(bank, attester)).state === 'idle') return
+    await growth.recharge.chain.mine(3)
   }
   throw new Error('the attestation does not come to an end')
 }
@@ -56,7 +56,30 @@ test('error: 404 while the first tree is still being sent', async () => {
   try {
     const first = await own.recharge(0, 10n)
     expect(await attest(own.bank, own.createAttester())).toMatchObject({ state: 'waiting', sent: 1 })
-    await expect(getSolvencyProof(own.bank, { memberId: first })).rejects.toMatchObject({ code: 404 })
+    await expect(getSolvencyProof(own.bank, { memberId: first })).rejects.toMatchObject({
+      code: 404,
+      messageKey: undefined,
+    })
+  } finally {
+    await own.stop()
+  }
+})
+
+test('error: 404 solvencyProofPending for a member who is newer than the attested tree', async () => {
+  const own = await openSolvencyFixture()
+  try {
+    const first = await own.recharge(0, 10n)
+    await attestToEnd({}, own)
+    const newcomer = await own.recharge(1, 20n)
+    await expect(getSolvencyProof(own.bank, { memberId: newcomer })).rejects.toMatchObject({
+      code: 404,
+      messageKey: 'solvencyProofPending',
+    })
+    await getSolvencyProof(own.bank, { memberId: first })
+    await waitAnHour(own)
+    await attestToEnd({}, own)
+    const proof = await getSolvencyProof(own.bank, { memberId: newcomer })
+    expect(await verifySolvencyProof(proof)).toMatchObject({ ok: true, amount: 20n * usdt })
   } finally {
     await own.stop()
   }

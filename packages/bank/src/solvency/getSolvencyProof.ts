@@ -45,8 +45,8 @@ export type SolvencyProof = {
 }
 
 /**
- * The member's own leaf and path in the newest attested tree. Throws 404 before the first attestation, and for a
- * member who registered after it.
+ * The member's own leaf and path in the newest attested tree. Throws 404 before the first attestation, and with
+ * `solvencyProofPending` for a member who registered after it.
  */
 export async function getSolvencyProof(
   bank: BankContext,
@@ -72,7 +72,7 @@ export async function getSolvencyProof(
   if (attested === undefined) throw new BankError(404)
   const tree = { id: BigInt(attested.tree_id), secret: attested.secret }
   const found = await findProof(bank.database, { tree, memberId })
-  if (found === undefined) throw new BankError(404)
+  if (found === undefined) throw new BankError(404, { messageKey: 'solvencyProofPending' })
   return {
     version: 1,
     chainId: Number(attested.chain_id),
