@@ -255,14 +255,18 @@ describe('proposals', () => {
         )
       ).result as ConsoleResult<'proposeGate'>
     const { id } = await propose('Liechtenstein')
+    const findGate = async () =>
+      ((await fixture.call('queryGates', {}, cookieOf('ada'))).result as ConsoleResult<'queryGates'>).find(
+        ({ name }) => name === 'yield',
+      )
+    expect(await findGate()).toMatchObject({ isOpen: false, pending: { proposalId: id } })
     const request = { proposalId: id, summaryHash: 'ab'.repeat(32), totp: totpOf('tom') }
     expect(await fixture.call('approveProposal', request, cookieOf('tom'))).toMatchObject({ code: 3018 })
     expect(await approve(id, 'tom')).toMatchObject({ code: 0, result: { state: 'applied' } })
-    const gates = (await fixture.call('queryGates', {}, cookieOf('ada')))
-      .result as ConsoleResult<'queryGates'>
-    expect(gates.find(({ name }) => name === 'yield')).toMatchObject({
+    expect(await findGate()).toMatchObject({
       isOpen: true,
       jurisdiction: 'Liechtenstein',
+      pending: null,
     })
   })
 })

@@ -2,6 +2,7 @@ import type { ConsoleResult } from '@bank/api-schema/console'
 import { Button } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { createQueryOptions } from '../../api/queries.ts'
 import { PageHead } from '../../components/PageHead.tsx'
@@ -67,6 +68,12 @@ function useGateColumns(onChange: (gate: Gate) => void): readonly Column<Gate>[]
         ),
       text: ({ isOpen }) => (isOpen ? 'open' : 'closed'),
     },
+    {
+      key: 'pending',
+      name: t`Pending`,
+      show: ({ pending }) => <PendingOpening pending={pending} />,
+      text: ({ pending }) => (pending ? 'open' : ''),
+    },
     createTextColumn('jurisdiction', t`Jurisdiction`),
     createTextColumn('licence', t`Licence`),
     {
@@ -84,6 +91,24 @@ function useGateColumns(onChange: (gate: Gate) => void): readonly Column<Gate>[]
     createTimeColumn('changeTime', t`Changed`),
     ...(may('proposeGate') ? [changeColumn] : []),
   ]
+}
+
+function PendingOpening({ pending }: Pick<Gate, 'pending'>) {
+  if (!pending) return '—'
+  return (
+    <span className="inline-block table:min-w-24">
+      <Link
+        to="/proposals/$id"
+        params={{ id: pending.proposalId }}
+        className="font-strong text-accent hover:underline"
+      >
+        <Trans>To be opened</Trans>
+      </Link>
+      <span className="block text-caption text-ink-3">
+        <Trans>waits for a second operator</Trans>
+      </span>
+    </span>
+  )
 }
 
 /** The right to close is not the right to propose opening. */

@@ -125,10 +125,14 @@ const gate = z.object({
   proposedBy: operatorName.nullable(),
   decidedBy: operatorName.nullable(),
   changeTime: time.nullable(),
+  pending: z
+    .object({ proposalId: z.string(), proposedBy: operatorName })
+    .nullable()
+    .meta({ description: 'The newest opening that waits for a second operator' }),
 })
 
 const queryGates = {
-  summary: 'The gates, and on what ground each stands open',
+  summary: 'The gates, the legal basis of each open one, and what is pending',
   request: z.object({}),
   result: z.array(gate).readonly(),
 }

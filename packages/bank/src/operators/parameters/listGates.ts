@@ -1,5 +1,5 @@
 import type { BankContext } from '../../bankContext.ts'
-import type { OperatorName } from '../proposals/proposal.ts'
+import { type OperatorName, selectProposals } from '../proposals/proposal.ts'
 
 /** Features closed until two operators record jurisdiction and licence for them (docs/decisions/014). */
 export const gateNames = ['yield', 'team', 'pool', 'privateTransfer'] as const
@@ -15,11 +15,19 @@ export type Gate = {
   readonly proposedBy: OperatorName | null
   readonly decidedBy: OperatorName | null
   readonly changeTime: number | null
+  /** The newest opening that waits for a second operator. */
+  readonly pending: { readonly proposalId: string; readonly proposedBy: OperatorName } | null
 }
 
 /** All gates, in one order. */
 export async function listGates(bank: BankContext): Promise<Gate[]> {
-  const rows = await bank.database.kysely
+  const { kysely } = bank.database
+  const proposals = await selectProposals(kysely)
+    .where('kind', '=', 'gate')
+    .where('state', '=', 'open')
+    .orderBy('proposal.id', 'desc')
+    .execute()
+  const rows = await kysely
     .selectFrom('bank.gate as gate')
     .leftJoin('bank.operator as proposer', 'proposer.id', 'gate.proposed_by')
     .leftJoin('bank.operator as decider', 'decider.id', 'gate.decided_by')
@@ -37,6 +45,11 @@ export async function listGates(bank: BankContext): Promise<Gate[]> {
     .execute()
   const getName = (id: string | null, name: string | null) =>
     id === null || name === null ? null : { id, name }
+  const findPending = (name: string): Gate['pending'] => {
+    const waiting = proposals.find(({ subject }) => subject === name)
+    if (waiting === undefined) return null
+    return { proposalId: waiting.id, proposedBy: { id: waiting.proposed_by, name: waiting.proposer_name } }
+  }
   return rows
     .map((row) => ({
       name: row.name,
@@ -46,6 +59,7 @@ export async function listGates(bank: BankContext): Promise<Gate[]> {
       proposedBy: getName(row.proposed_by, row.proposer_name),
       decidedBy: getName(row.decided_by, row.decider_name),
       changeTime: row.changed_at?.getTime() ?? null,
+      pending: findPending(row.name),
     }))
     .sort((left, right) => gateNames.indexOf(left.name) - gateNames.indexOf(right.name))
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type OperatorFixture, openOperatorFixture } from '../../../testing/openOperatorFixture.ts'
-import { approveProposal } from '../proposals/approveProposal.ts'
+import { approveProposal, rejectProposal } from '../proposals/approveProposal.ts'
 import { gateNames, listGates } from './listGates.ts'
 import { type GateRequest, proposeGate } from './proposeGate.ts'
 
@@ -43,6 +43,22 @@ test('default: two operators record jurisdiction and licence, and it is open', a
     proposedBy: { name: 'parameters' },
     decidedBy: { name: 'treasurer' },
   })
+})
+
+test('default: an opening that waits is shown with its gate, until it is decided', async () => {
+  expect(await find('yield')).toMatchObject({ pending: null })
+  const { id } = await ask()
+  const newest = await ask()
+  expect(await find('yield')).toMatchObject({
+    isOpen: false,
+    pending: { proposalId: newest.id, proposedBy: { name: 'parameters' } },
+  })
+  expect(await find('team')).toMatchObject({ pending: null })
+  const { treasurer } = fixture.operators
+  await rejectProposal(fixture.bank, { operator: treasurer, proposalId: newest.id, reason: 'twice' })
+  expect(await find('yield')).toMatchObject({ pending: { proposalId: id } })
+  await approveProposal(fixture.bank, { operator: treasurer, proposalId: id })
+  expect(await find('yield')).toMatchObject({ isOpen: true, pending: null })
 })
 
 test('default: one operator closes it at once, and a pending opening is cancelled', async () => {
