@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { freezeDatabase, liftFreeze } from '@bank/bank'
 import { vaultAbi } from '@bank/chain'
 import { getTestAddress, type RpcProxy, startRpcProxy } from '@bank/chain/testing'
 import { createChildEnvironment } from '@bank/chain/testing/processes'
@@ -202,6 +203,20 @@ describe('database', () => {
     const found = await read('each commit is on two servers')
     await asSuperuser('ALTER SYSTEM RESET synchronous_standby_names', 'SELECT pg_reload_conf()')
     expect(found).toBe('ok: ')
+  })
+
+  test('error: a bank that somebody has frozen, until it is lifted', async () => {
+    const act = { databaseUrl: bank.postgres.migrationUrl, by: 'Ada', reason: 'drill' }
+    const at = await freezeDatabase(act)
+    const frozen = await Promise.all(
+      (['api', 'console', 'worker'] as const).map((process) => examineOne(process, 'database')),
+    )
+    await liftFreeze(act)
+    for (const findings of frozen)
+      expect(find(findings, `the bank is frozen since ${at.toISOString()} by Ada`)).toBe(
+        'fault: Follow docs/runbooks/incident.md.',
+      )
+    expect(find(await examineOne('worker', 'database'), 'the bank is not frozen')).toBe('ok: ')
   })
 
   test('error: WAL that is not archived', async () => {

@@ -45,6 +45,7 @@ export async function checkDatabase(
     await checkCopies(client, report)
     await checkArchive(client, report)
     await checkClock(client, report)
+    await checkFreeze(client, report)
     if (name === 'api') await checkGates(client, reportGates)
   } catch (error) {
     report.fault(`the database fails: ${describeError(error)}`, 'Read its log.')
@@ -152,6 +153,19 @@ async function checkClock(client: pg.Client, report: Reporter): Promise<void> {
       'Run chrony or systemd-timesyncd on both.',
     )
   else report.ok('the clocks agree')
+}
+
+async function checkFreeze(client: pg.Client, report: Reporter): Promise<void> {
+  const { rows } = await client.query<{ by: string; at: Date }>(
+    'SELECT frozen_by AS by, frozen_at AS at FROM bank.freeze WHERE lifted_at IS NULL',
+  )
+  const [freeze] = rows
+  if (freeze === undefined) report.ok('the bank is not frozen')
+  else
+    report.fault(
+      `the bank is frozen since ${freeze.at.toISOString()} by ${freeze.by}`,
+      'Follow docs/runbooks/incident.md.',
+    )
 }
 
 /** Reports on the legal gates: what is closed there is closed for members. */
