@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { isKeyTrusted } from '@bank/bank'
 import { getExample, listVariables } from '@bank/settings'
 import { describe, expect, test } from 'vitest'
@@ -161,6 +164,19 @@ test('behavior: the message names the settings and never their values', () => {
   const text = problemsOf({ ...demo, DATABASE_URL: secret, SESSION_SECRET: 'hunter2' }).join('\n')
   expect(text).toMatch(/DATABASE_URL must be a postgres/)
   expect(text).not.toMatch(/postgres-secret|hunter2/)
+})
+
+test('error: production refuses a root without a build, and needs none', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'root-'))
+  const WEB_ROOT = join(folder, 'dist')
+  const problem = `WEB_ROOT names ${WEB_ROOT}, which has no index.html: build it with npx vite build in apps/web`
+  expect(problemsOf({ ...production, WEB_ROOT })).toEqual([problem])
+  await mkdir(WEB_ROOT)
+  expect(problemsOf({ ...production, WEB_ROOT })).toEqual([problem])
+  await writeFile(join(WEB_ROOT, 'index.html'), '<!doctype html>')
+  expect(readApiEnvironment({ ...production, WEB_ROOT }).webRoot).toBe(WEB_ROOT)
+  expect(readApiEnvironment(production).webRoot).toBeUndefined()
+  await rm(folder, { recursive: true })
 })
 
 describe('production refuses', () => {

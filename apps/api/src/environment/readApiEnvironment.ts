@@ -12,6 +12,7 @@ import type { ByChain, Environment } from '@bank/settings'
 import { z } from 'zod'
 import type { ApiSettings } from './apiSettings.ts'
 import { crossChainVariables, crossVariables, findCrossProblems, toCrossOptions } from './crossEnvironment.ts'
+import { findRootProblems } from './findRootProblems.ts'
 import {
   fields,
   findForeignChains,
@@ -44,7 +45,9 @@ export const apiVariables = {
     .string()
     .min(1)
     .optional()
-    .describe('The build of apps/web; without it the server answers calls only.'),
+    .describe(
+      'The build of apps/web; without it the server answers calls only. Production refuses a folder without index.html.',
+    ),
   SUPPORT_URL: fields.contact
     .optional()
     .describe('The page (https:) or address (mailto:) that screens name where they say “contact support”.'),
@@ -139,7 +142,10 @@ function findProductionProblems(values: Partial<Values>, byChain: Chains): strin
   if (values.PUBLIC_ORIGIN?.startsWith('http:')) problems.push('PUBLIC_ORIGIN must be https in production')
   if (values.MIXING_RELAYERS?.some((origin) => origin.startsWith('http:')))
     problems.push('MIXING_RELAYERS must be https in production')
-  problems.push(...findProviderProblems(values, byChain))
+  problems.push(
+    ...findRootProblems('WEB_ROOT', values.WEB_ROOT, 'apps/web'),
+    ...findProviderProblems(values, byChain),
+  )
   const { HOME_CHAIN_ID: home } = values
   if (home !== undefined && !byChain.PUBLIC_RPC_URLS.has(home))
     problems.push(

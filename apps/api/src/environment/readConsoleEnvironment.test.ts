@@ -60,6 +60,14 @@ test('default: production uses the given settings', () => {
   })
 })
 
+test('error: production refuses a root without a build; a demo may be built later', () => {
+  const CONSOLE_ROOT = '/nowhere'
+  expect(problemsOf({ ...production, CONSOLE_ROOT })).toEqual([
+    'CONSOLE_ROOT names /nowhere, which has no index.html: build it with npx vite build in apps/console',
+  ])
+  expect(problemsOf({ ...demo, CONSOLE_ROOT })).toEqual([])
+})
+
 test('error: missing settings are all named at once', () => {
   expect(problemsOf({}).map((text) => text.split(' ')[0])).toEqual([
     'CONSOLE_ORIGIN',

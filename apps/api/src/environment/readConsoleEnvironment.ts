@@ -1,6 +1,7 @@
 import type { Environment } from '@bank/settings'
 import { z } from 'zod'
 import type { ConsoleSettings } from './consoleSettings.ts'
+import { findRootProblems } from './findRootProblems.ts'
 import {
   fields,
   findForeignChains,
@@ -20,7 +21,9 @@ export const consoleVariables = {
     .string()
     .min(1)
     .optional()
-    .describe('The build of apps/console; without it the server answers calls only.'),
+    .describe(
+      'The build of apps/console; without it the server answers calls only. Production refuses a folder without index.html.',
+    ),
   OPERATOR_KEY: z
     .string()
     .regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits')
@@ -67,7 +70,10 @@ function findOriginProblems({ CONSOLE_ORIGIN: own, PUBLIC_ORIGIN: members }: Par
 }
 
 function findProductionProblems(values: Partial<Values>, byChain: ServerByChain): string[] {
-  const problems = findProviderProblems(values, byChain)
+  const problems = [
+    ...findRootProblems('CONSOLE_ROOT', values.CONSOLE_ROOT, 'apps/console'),
+    ...findProviderProblems(values, byChain),
+  ]
   if (values.CONSOLE_ORIGIN?.startsWith('http:')) problems.push('CONSOLE_ORIGIN must be https in production')
   return problems
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { freezeDatabase, liftFreeze } from '@bank/bank'
@@ -119,6 +119,13 @@ describe('settings', () => {
       'console',
       { BRAND_FOLDER: '/nonexistent/brand' },
       'BRAND_FOLDER: cannot be read as a folder (ENOENT)',
+      'fault: Correct it in the settings of console',
+    ],
+    [
+      'a folder without the app that it should serve',
+      'console',
+      { CONSOLE_ROOT: '/nowhere' },
+      'CONSOLE_ROOT names /nowhere, which has no index.html',
       'fault: Correct it in the settings of console',
     ],
     [
@@ -378,6 +385,17 @@ describe('origin', () => {
     expect(find(findings, 'anybody chooses the address that limits count')).toContain(
       'fault: Lower TRUSTED_PROXY_HOPS',
     )
+  }, 60_000)
+
+  test('error: a server without the page that its settings name', async () => {
+    const WEB_ROOT = join(bank.folder, 'dist')
+    await mkdir(WEB_ROOT)
+    await writeFile(join(WEB_ROOT, 'index.html'), '<!doctype html><title>%PRODUCT_NAME%</title>')
+    const origin = (changed: Record<string, string>) => examineOne('api', 'origin', changed)
+    expect(find(await origin({ WEB_ROOT }), 'shows no page: HTTP 404')).toContain('fault: Build it, name')
+    expect(find(await origin({}), 'page')).toContain('none of')
+    const PUBLIC_ORIGIN = await bank.startApi({ WEB_ROOT })
+    expect(find(await origin({ WEB_ROOT, PUBLIC_ORIGIN }), 'shows its page')).toBe('ok: ')
   }, 60_000)
 
   test('error: a certificate that ends soon, and clocks that differ', async () => {

@@ -19,6 +19,8 @@ export async function checkOrigins(
   const origin = new URL(text)
   if (origin.protocol === 'https:') await checkCertificate(origin, report)
   const isReady = await checkReadiness(origin, report)
+  const root = name === 'console' ? 'CONSOLE_ROOT' : 'WEB_ROOT'
+  if (isReady && environment[root]) await checkPage(origin, root, report)
   if (isReady && environment.METRICS_TOKEN) await checkHops(origin, environment.METRICS_TOKEN, report)
 }
 
@@ -65,6 +67,23 @@ async function checkReadiness(origin: URL, report: Reporter): Promise<boolean> {
     report.fault(`${origin.host} cannot be reached: ${describeError(reason)}`, remedy)
     return false
   }
+}
+
+/** A server without the build of its app is ready all the same, and shows no page. */
+async function checkPage(origin: URL, root: 'WEB_ROOT' | 'CONSOLE_ROOT', report: Reporter): Promise<void> {
+  const found = await fetch(origin, {
+    headers: { accept: 'text/html' },
+    signal: AbortSignal.timeout(timeoutMs),
+  }).then(
+    ({ status, headers }) => `HTTP ${status}, ${headers.get('content-type') ?? 'nothing'}`,
+    (error: unknown) => describeError(error),
+  )
+  if (/^HTTP 200, text\/html\b/.test(found)) report.ok(`${origin.host} shows its page`)
+  else
+    report.fault(
+      `${origin.host} shows no page: ${found}`,
+      `Build it, name the build in ${root}, start the server again, and let the proxy pass / to it.`,
+    )
 }
 
 /** The server is asked whom it takes for the caller, by a request that names a caller of its own. */
