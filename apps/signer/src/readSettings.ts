@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { describeSettingIssue } from '@bank/settings'
 import { z } from 'zod'
 import type { ServerCertificates } from './createSignerServer.ts'
 import { parseSigningPolicy, type SigningPolicy } from './signingPolicy.ts'
@@ -43,7 +44,9 @@ export const signerVariables = z.object({
 export function readSettings(source: Readonly<Record<string, string | undefined>>): SignerSettings {
   const parsed = signerVariables.safeParse(source)
   if (!parsed.success) {
-    const problems = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')} ${message}`)
+    const problems = parsed.error.issues.map(
+      (issue) => `  ${issue.path.join('.')} ${describeSettingIssue(issue)}`,
+    )
     throw new Error(`These settings are missing or wrong:\n${problems.join('\n')}`)
   }
   const settings = parsed.data

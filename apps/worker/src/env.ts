@@ -1,5 +1,12 @@
 import { isKeyTrusted, type SigningKey, type WatchedVault } from '@bank/bank'
-import { type ChainLabel, homeChainVariables, readByChain, readHomeChainId } from '@bank/settings'
+import {
+  type ChainLabel,
+  describeSettingIssue,
+  homeChainVariables,
+  parseList,
+  readByChain,
+  readHomeChainId,
+} from '@bank/settings'
 import { z } from 'zod'
 import { type AlarmSettings, alarmVariables, readAlarmSettings } from './readAlarmSettings.ts'
 import { type CrossChainEnv, crossPoll, readCrossChain } from './readCrossChain.ts'
@@ -83,7 +90,9 @@ export const workerVariables = {
 
 function describe(error: z.ZodError): string[] {
   return error.issues.map((issue) => {
-    const problem = issue.message.startsWith('Invalid input') ? 'is missing or malformed' : issue.message
+    const problem = issue.message.startsWith('Invalid input')
+      ? 'is missing or malformed'
+      : describeSettingIssue(issue)
     return `${issue.path.join('.')} ${problem}`
   })
 }
@@ -91,7 +100,7 @@ function describe(error: z.ZodError): string[] {
 const isHttp = (url: string) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
 const httpUrls = z
   .string()
-  .transform((text) => text.split(',').flatMap((url) => url.trim() || []))
+  .transform(parseList)
   .refine((urls) => urls.every(isHttp), 'has an address that is not http:// or https://')
 
 function readRpcUrls(source: Source, problems: string[]): Map<number, string[]> {

@@ -1,5 +1,5 @@
 import type { CrossOptions } from '@bank/bank'
-import { readByChain } from '@bank/settings'
+import { parseList, readByChain } from '@bank/settings'
 import { z } from 'zod'
 import { address, optional, type Source, wholeNumber } from './settingShapes.ts'
 
@@ -19,7 +19,7 @@ export const crossPoll = optional(wholeNumber(50, 10_000).optional()).describe(
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 const addressList = z.string().transform((text, context) => {
-  const parsed = z.array(address).safeParse(text.split(',').map((part) => part.trim()))
+  const parsed = z.array(address).safeParse(parseList(text))
   if (parsed.success) return parsed.data
   context.addIssue('is no list of addresses')
   return z.NEVER

@@ -1,3 +1,4 @@
+export { describeSettingIssue } from './describeSettingIssue.ts'
 export { findUnknownVariables, warnOfUnknownVariables } from './findUnknownVariables.ts'
 export { homeChainVariables, readHomeChainId } from './homeChain.ts'
 export {
@@ -7,6 +8,7 @@ export {
   listVariables,
   type Variable,
 } from './listVariables.ts'
+export { parseList } from './parseList.ts'
 export { printSettingProblems } from './printSettingProblems.ts'
 export { type ByChain, type ChainVariables, readByChain } from './readByChain.ts'
 export { type Environment, isSecretVariable, readSecretFiles } from './readSecretFiles.ts'

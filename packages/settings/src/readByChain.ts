@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { describeSettingIssue } from './describeSettingIssue.ts'
 import type { Environment } from './readSecretFiles.ts'
 
 /** Variables of one chain, by the name before its id: `RPC_URLS` for `RPC_URLS_56`. */
@@ -22,7 +23,7 @@ export function readByChain<Variables extends ChainVariables>(
         if (chainId === undefined || !value) return []
         const parsed = field.safeParse(value)
         if (parsed.success) return [[chainId, parsed.data] as const]
-        problems.push(...parsed.error.issues.map(({ message }) => `${name} ${message}`))
+        problems.push(...parsed.error.issues.map((issue) => `${name} ${describeSettingIssue(issue)}`))
         return []
       }),
     )

@@ -166,6 +166,21 @@ test('behavior: the message names the settings and never their values', () => {
   expect(text).not.toMatch(/postgres-secret|hunter2/)
 })
 
+test('behavior: providers may be written one a line, as a file has them', () => {
+  const RPC_URLS_56 = 'https://one.example/key\r\nhttps://two.example/key\n'
+  expect(readApiEnvironment({ ...production, RPC_URLS_56 }).chains).toMatchObject([
+    { rpcUrls: ['https://one.example/key', 'https://two.example/key'] },
+  ])
+})
+
+test('error: a number that is none, or is out of bounds, is described in a plain sentence', () => {
+  expect(problemsOf({ ...demo, RATE_LIMIT_FACTOR: 'x', PORT: '99999', TRUSTED_PROXY_HOPS: '0.5' })).toEqual([
+    'PORT must be at most 65535',
+    'TRUSTED_PROXY_HOPS must be a whole number',
+    'RATE_LIMIT_FACTOR must be a number',
+  ])
+})
+
 test('error: production refuses a root without a build, and needs none', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'root-'))
   const WEB_ROOT = join(folder, 'dist')

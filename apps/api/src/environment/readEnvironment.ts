@@ -1,5 +1,12 @@
 import { type ChainFacts, findChain, getHomeChain } from '@bank/bank'
-import { type ByChain, type Environment, homeChainVariables, readByChain } from '@bank/settings'
+import {
+  type ByChain,
+  describeSettingIssue,
+  type Environment,
+  homeChainVariables,
+  parseList,
+  readByChain,
+} from '@bank/settings'
 import { z } from 'zod'
 import type { ChainSettings } from './apiSettings.ts'
 import { type Brand, readBrand } from './brand/readBrand.ts'
@@ -11,12 +18,9 @@ const origin = httpUrl.refine(
   (value) => URL.canParse(value) && new URL(value).origin === value,
   'must be an origin without a path, such as https://bank.example',
 )
-/** A list separated by commas, of one item or more. */
+/** A list of one item or more. */
 const createList = <Item extends z.ZodType<unknown, string>>(item: Item) =>
-  z
-    .string()
-    .transform((value) => value.split(',').map((part) => part.trim()))
-    .pipe(z.array(item).min(1))
+  z.string().transform(parseList).pipe(z.array(item).min(1))
 const urlList = createList(httpUrl)
 const originList = createList(origin)
 const addressList = createList(address)
@@ -104,7 +108,7 @@ type ServerValues = z.output<z.ZodObject<typeof serverVariables>>
 /** The variables of a chain of every HTTP process. */
 export const serverChainVariables = {
   RPC_URLS: urlList.describe(
-    'RPC addresses of a chain, separated by commas. Those of the home chain are required; in production two providers on different hosts.',
+    'RPC addresses of a chain, separated by commas or line ends. Those of the home chain are required; in production two providers on different hosts.',
   ),
   EXPLORER_URL: httpUrl.describe('The block explorer of a chain.'),
 }
@@ -187,9 +191,9 @@ function findOwnerProblems({ MODE, DATABASE_MIGRATION_URL }: Environment): strin
     : []
 }
 
-function describeIssue({ path, message }: z.core.$ZodIssue, given: Environment): string {
-  const name = String(path[0])
-  return given[name] === undefined ? `${name} is missing` : `${name} ${message}`
+function describeIssue(issue: z.core.$ZodIssue, given: Environment): string {
+  const name = String(issue.path[0])
+  return given[name] === undefined ? `${name} is missing` : `${name} ${describeSettingIssue(issue)}`
 }
 
 /** The home chain needs providers, and facts that either this product or the configuration knows. */

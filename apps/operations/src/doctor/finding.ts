@@ -1,3 +1,5 @@
+import { parseList } from '@bank/settings'
+
 /** A result of a check: `fault` needs a person before members come, `warning` soon. */
 export type Finding = {
   /** The part of the installation, such as `database`. */
@@ -34,6 +36,5 @@ export function createReporter(findings: Finding[], part: string, process: Findi
   }
 }
 
-/** Reads a list of addresses that a setting separates by commas. */
-export const readList = (text: string | undefined): string[] =>
-  (text ?? '').split(',').flatMap((each) => (each.trim() === '' ? [] : [each.trim()]))
+/** Reads a list of addresses from a setting. */
+export const readList = (text: string | undefined): string[] => parseList(text ?? '')

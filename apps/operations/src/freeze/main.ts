@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { freezeDatabase, liftFreeze } from '@bank/bank'
-import { type Environment, readHomeChainId, readSecretFiles, resolvePath } from '@bank/settings'
+import { type Environment, parseList, readHomeChainId, readSecretFiles, resolvePath } from '@bank/settings'
 import { type Address, isAddress } from 'viem'
 import { openProviders } from '../deploy/checks/provider.ts'
 import { openSigner } from '../deploy/sending/openSigner.ts'
@@ -72,9 +72,9 @@ function createDatabasePart(values: Values, environment: Environment): Part {
 function readPlace(settings: Environment): VaultPlace {
   const chainId = readHomeChainId(settings)
   const vault = settings.VAULT_ADDRESS ?? ''
-  const urls = (settings[`RPC_URLS_${chainId}`] ?? '').split(',').map((url) => url.trim())
+  const urls = parseList(settings[`RPC_URLS_${chainId}`] ?? '')
   if (!isAddress(vault)) throw new Error('VAULT_ADDRESS is missing or no address')
-  if (!urls.every((url) => URL.canParse(url)))
+  if (urls.length === 0 || !urls.every((url) => URL.canParse(url)))
     throw new Error(`RPC_URLS_${chainId} is missing or no list of addresses`)
   return { chainId, vault: vault as Address, providers: openProviders(urls) }
 }

@@ -1,3 +1,4 @@
+import { describeSettingIssue } from '@bank/settings'
 import { getAddress, isAddress } from 'viem'
 import { z } from 'zod'
 
@@ -27,5 +28,5 @@ export function describeIssues(error: z.ZodError): string {
 
 function describeIssue(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return `has the unknown field ${issue.keys.join(', ')}`
-  return issue.message.endsWith('received undefined') ? 'is missing' : issue.message
+  return issue.message.endsWith('received undefined') ? 'is missing' : describeSettingIssue(issue)
 }
