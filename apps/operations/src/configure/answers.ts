@@ -19,7 +19,7 @@ const answersShape = z.strictObject({
   signerUpstreamUrl: text.optional(),
   /** Reverse proxies before api and console. */
   proxyHops: z.int().min(0).max(5).default(1),
-  /** A file with the providers' addresses, separated by commas; by default among the secrets. */
+  /** A file with the providers' addresses, separated by commas or line ends; by default among the secrets. */
   rpcUrlsFile: text.optional(),
   /** Folder that the database's command wrote; by default that of the secrets. */
   databaseFolder: text.optional(),
@@ -30,7 +30,10 @@ const answersShape = z.strictObject({
 })
 
 /** The operator's answers, with whole paths. */
-export type Answers = z.output<typeof answersShape>
+export type Answers = z.output<typeof answersShape> & {
+  /** Fields of the file that are no answers; reported with all other problems. */
+  readonly unknownFields: readonly string[]
+}
 
 /** The file that `--example` prints. */
 export const exampleAnswers: z.input<typeof answersShape> = {
@@ -53,14 +56,24 @@ export const exampleAnswers: z.input<typeof answersShape> = {
 
 /** Parses the file of answers, whose paths are relative to it; throws RangeError that names every problem. */
 export function parseAnswers(content: string, file: string): Answers {
-  const parsed = answersShape.safeParse(parseJson(content, file))
-  if (!parsed.success) throw new RangeError(`${file}:\n${describeIssues(parsed.error)}`)
-  const answers = parsed.data
+  const { answers, unknownFields } = readShape(parseJson(content, file), file)
   const find = (path: string | undefined) => (path === undefined ? undefined : resolve(dirname(file), path))
   return {
     ...answers,
+    unknownFields,
     deploymentFolder: resolve(dirname(file), answers.deploymentFolder),
     rpcUrlsFile: find(answers.rpcUrlsFile),
     databaseFolder: find(answers.databaseFolder),
   }
+}
+
+function readShape(written: unknown, file: string) {
+  const parsed = answersShape.safeParse(written)
+  if (parsed.success) return { answers: parsed.data, unknownFields: [] }
+  const unknownFields = parsed.error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys : [],
+  )
+  const known = answersShape.strip().safeParse(written)
+  if (!known.success) throw new RangeError(`${file}:\n${describeIssues(parsed.error)}`)
+  return { answers: known.data, unknownFields }
 }

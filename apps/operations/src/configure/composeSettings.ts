@@ -1,8 +1,8 @@
-import { join } from 'node:path'
 import { isSecretVariable } from '@bank/settings'
 import { isListed, type ProcessVariables } from '../processes/listProcessVariables.ts'
 import type { ConfiguredProcess } from '../processes/readSettingProblems.ts'
 import type { Answers } from './answers.ts'
+import { composeSigner } from './composeSigner.ts'
 
 export type Settings = Readonly<Record<string, string>>
 
@@ -34,12 +34,7 @@ export function composeSettings(
   shared: Settings,
   { answers, variables }: { readonly answers: Answers; readonly variables: ProcessVariables },
 ): Settings {
-  if (process === 'signer')
-    return {
-      POLICY_FILE: join(answers.deploymentFolder, 'signer-policy.json'),
-      UPSTREAM_URL: answers.signerUpstreamUrl ?? '',
-      ...answers.signerSettings,
-    }
+  if (process === 'signer') return composeSigner(answers)
   return Object.fromEntries(
     Object.entries(shared).filter(([name]) => isListed(variables[process], getVariable(name))),
   )
@@ -80,11 +75,34 @@ export function findSettingProblems(answers: Answers, variables: ProcessVariable
     signerUpstreamUrl: answers.signerUpstreamUrl ?? '',
   })
   for (const [name, value] of others) if (unsafe.test(value)) problems.push(`${name}: ${unsafeText}`)
-  return problems
+  return [...answers.unknownFields.map((name) => `${name}: is no answer`), ...problems]
 }
 
 const unsafeText =
   'has a quote, backslash, $, #, line end or outer space, which systemd and containers read differently'
+
+/** A host of the domain that is kept for examples (RFC 2606), in an address or after the @ of a mailbox. */
+const exampleHost = /(?:\/\/|@)((?:[a-z0-9-]+\.)+example)\.?(?=[:/?#,\s]|$)/gi
+
+/** Finds hosts that the answers, or a file that they name, still have from an example. */
+export function findExampleHosts(
+  answers: Answers,
+  files: readonly { readonly file: string; readonly text: string }[],
+): string[] {
+  const { publicOrigin, consoleOrigin, publicRpcUrls, signerUrl, signerUpstreamUrl = '' } = answers
+  const list = (part: string, settings: Readonly<Record<string, string>>) =>
+    Object.entries(settings).map(([name, text]) => [`${part}.${name}`, text] as const)
+  const texts = [
+    ...Object.entries({ publicOrigin, consoleOrigin, signerUrl, signerUpstreamUrl }),
+    ['publicRpcUrls', publicRpcUrls.join(',')] as const,
+    ...list('settings', answers.settings),
+    ...list('signerSettings', answers.signerSettings),
+    ...files.map(({ file, text }) => [file, text] as const),
+  ]
+  return texts.flatMap(([place, text]) =>
+    [...text.matchAll(exampleHost)].map(([, host]) => `${place}: ${host} is the example's: write your own`),
+  )
+}
 
 /** The answer that a variable comes from, which an operator corrects. */
 export function describeSource(problem: string, answers: Answers): string | undefined {

@@ -8,10 +8,11 @@ import { parseEnv } from 'node:util'
 import { getTestAddress } from '@bank/chain/testing'
 import { createChildEnvironment } from '@bank/chain/testing/processes'
 import { getAddress } from 'viem'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { formatPolicy } from '../deploy/record/formatPolicy.ts'
 import { listSecretFiles } from '../processes/secretFiles.ts'
 import { exampleAnswers, parseAnswers } from './answers.ts'
+import { composeSigner, findSignerProblems } from './composeSigner.ts'
 import { configure } from './configure.ts'
 
 const main = join(import.meta.dirname, 'main.ts')
@@ -30,13 +31,13 @@ const deployed = {
 }
 const answers = {
   deploymentFolder: 'deployed',
-  publicOrigin: 'https://bank.example',
-  consoleOrigin: 'https://console.bank.example',
-  publicRpcUrls: ['https://public.example'],
-  signerUrl: 'https://signer.example:9100',
-  settings: { PRODUCT_NAME: 'A Bank', RUNBOOK_URL: 'https://git.example/runbooks' },
+  publicOrigin: 'https://bank.test',
+  consoleOrigin: 'https://console.bank.test',
+  publicRpcUrls: ['https://public.test'],
+  signerUrl: 'https://signer.test:9100',
+  settings: { PRODUCT_NAME: 'A Bank', RUNBOOK_URL: 'https://git.test/runbooks' },
 }
-const databaseUrl = (process: string) => `postgres://bank_${process}:hidden-${process}@db.example/bank`
+const databaseUrl = (process: string) => `postgres://bank_${process}:hidden-${process}@db.test/bank`
 let folder: string
 let out: string
 
@@ -56,7 +57,7 @@ beforeEach(async () => {
     await writeFile(join(out, `secrets/${process}-database-url`), databaseUrl(process))
   await writeFile(
     join(out, 'secrets/rpc-urls-56'),
-    'https://one.example/hidden-key,https://two.example/hidden-key\n',
+    'https://one.test/hidden-key,https://two.test/hidden-key\n',
   )
   await write({})
   return () => rm(folder, { recursive: true })
@@ -85,6 +86,16 @@ async function run(options: { readonly isForced?: boolean; readonly isCredential
   })
   return written.map((each) => relative(out, each)).sort()
 }
+/** The command's refusals, a line each. */
+const listProblems = () =>
+  run().then(
+    () => [],
+    (error: Error) =>
+      error.message
+        .split('\n')
+        .slice(1)
+        .map((line) => line.trim()),
+  )
 const read = async (name: string) => parseEnv(await readFile(join(out, `${name}.env`), 'utf8'))
 const readSecret = (name: string) => readFile(join(out, 'secrets', name), 'utf8')
 
@@ -108,8 +119,8 @@ test('default: each process is given those settings that it reads, and the names
     VAULT_ADDRESS: deployed.VAULT_ADDRESS,
     USDT_ADDRESS: deployed.USDT_ADDRESS,
     USDT_DECIMALS: '18',
-    PUBLIC_ORIGIN: 'https://bank.example',
-    PUBLIC_RPC_URLS_56: 'https://public.example',
+    PUBLIC_ORIGIN: 'https://bank.test',
+    PUBLIC_RPC_URLS_56: 'https://public.test',
     TRUSTED_PROXY_HOPS: '1',
     PRODUCT_NAME: 'A Bank',
     DATABASE_URL_FILE: secret('api-database-url'),
@@ -118,16 +129,16 @@ test('default: each process is given those settings that it reads, and the names
     METRICS_TOKEN_FILE: secret('metrics-token'),
   })
   expect(console).toMatchObject({
-    CONSOLE_ORIGIN: 'https://console.bank.example',
-    RUNBOOK_URL: 'https://git.example/runbooks',
+    CONSOLE_ORIGIN: 'https://console.bank.test',
+    RUNBOOK_URL: 'https://git.test/runbooks',
     OPERATOR_KEY_FILE: secret('operator-key'),
   })
   expect(Object.keys(console ?? {})).not.toContain('SESSION_SECRET_FILE')
   expect(worker).toMatchObject({
     VAULT_START_BLOCK: '7',
     ATTESTATION_ADDRESS_56: deployed.ATTESTATION_ADDRESS_56,
-    PAYER_SIGNER_URL_56: 'https://signer.example:9100',
-    ATTESTER_SIGNER_URL_56: 'https://signer.example:9100',
+    PAYER_SIGNER_URL_56: 'https://signer.test:9100',
+    ATTESTER_SIGNER_URL_56: 'https://signer.test:9100',
   })
   for (const name of ['PUBLIC_ORIGIN', 'SETTLEMENTS_56', 'METRICS_TOKEN_FILE', 'RELAYER_SIGNER_URL_56'])
     expect(Object.keys(worker ?? {})).not.toContain(name)
@@ -149,14 +160,14 @@ test('behavior: a second run changes nothing; a changed file is kept until it is
   const first = await readAll()
   expect(await run()).toEqual([])
   expect(await readAll()).toEqual(first)
-  await write({ publicOrigin: 'https://other.example', proxyHops: 2 })
+  await write({ publicOrigin: 'https://other.test', proxyHops: 2 })
   await expect(run()).rejects.toThrow(
     `say something else:\n  ${join(out, 'api.env')}\n  ${join(out, 'console.env')}\nNothing was written.`,
   )
   expect(await readAll()).toEqual(first)
   expect(await run({ isForced: true })).toEqual(['api.env', 'console.env'])
   const forced = await readAll()
-  expect(await read('api')).toMatchObject({ PUBLIC_ORIGIN: 'https://other.example', TRUSTED_PROXY_HOPS: '2' })
+  expect(await read('api')).toMatchObject({ PUBLIC_ORIGIN: 'https://other.test', TRUSTED_PROXY_HOPS: '2' })
   for (const [file, text] of Object.entries(first))
     if (file.includes('/secrets/')) expect(forced[file]).toBe(text)
 })
@@ -200,9 +211,8 @@ test('behavior: a signer of this machine is given its settings, and cross-chain 
   const policyFile = join(folder, 'deployed/signer-policy.json')
   const upstream = 'http://127.0.0.1:9000'
   await write({
-    signerUrl: 'http://127.0.0.1:9100',
+    signerUrl: 'http://127.0.0.1:21910',
     signerUpstreamUrl: upstream,
-    signerSettings: { PORT: '9100' },
     settings: {
       ACROSS_API_URL: 'https://app.across.to/api',
       SETTLEMENTS_1: getTestAddress(7),
@@ -212,24 +222,34 @@ test('behavior: a signer of this machine is given its settings, and cross-chain 
   await expect(run()).rejects.toThrow('signer: ')
   await writeFile(policyFile, policy)
   expect(await run()).toContain('signer.env')
-  expect(await read('signer')).toEqual({ POLICY_FILE: policyFile, UPSTREAM_URL: upstream, PORT: '9100' })
+  expect(await read('signer')).toEqual({ POLICY_FILE: policyFile, UPSTREAM_URL: upstream, PORT: '21910' })
   for (const process of ['api', 'worker'])
     expect(await read(process)).toMatchObject({ SETTLEMENTS_56: deployed.SETTLEMENTS_56 })
 })
 
+test('behavior: providers are read from a file with one a line', async () => {
+  await writeFile(
+    join(out, 'secrets/rpc-urls-56'),
+    'https://one.test/hidden-key\nhttps://two.test/hidden-key\n',
+  )
+  expect(await run()).toContain('worker.env')
+})
+
 test('error: everything that is wrong is named at once, with the answer to correct; nothing is written', async () => {
   await rm(join(out, 'secrets/worker-database-url'))
-  await writeFile(join(out, 'secrets/rpc-urls-56'), 'https://one.example/hidden-key')
+  await writeFile(join(out, 'secrets/rpc-urls-56'), 'https://one.test/hidden-key')
   await writeFile(join(out, 'secrets/session-secret'), 'hidden')
   await write({
-    publicOrigin: 'http://bank.example',
-    consoleOrigin: 'http://bank.example',
-    signerUrl: 'http://signer.example',
+    publicOrigin: 'http://bank.test',
+    consoleOrigin: 'http://bank.test',
+    signerUrl: 'http://signer.test',
+    publicRpcUrl: 'https://public.test',
     settings: {
       PRODUCT_NAME: 'A $bank',
-      SUPORT_URL: 'https://bank.example',
-      ALARM_SMTP_URL: 'smtps://hidden@mail.example',
-      TERMS_URL: 'ftp://bank.example',
+      RATE_LIMIT_FACTOR: 'x',
+      SUPORT_URL: 'https://bank.test',
+      ALARM_SMTP_URL: 'smtps://hidden@mail.test',
+      TERMS_URL: 'ftp://bank.test',
       POLL_EVERY_MS: 'often',
     },
   })
@@ -237,6 +257,8 @@ test('error: everything that is wrong is named at once, with the answer to corre
   const { code, said } = await start(...command).ended
   expect(code).toBe(1)
   for (const line of [
+    'publicRpcUrl: is no answer',
+    'api: RATE_LIMIT_FACTOR must be a number → correct settings.RATE_LIMIT_FACTOR',
     'settings.PRODUCT_NAME: has a quote, backslash, $',
     'settings.SUPORT_URL: no process reads it',
     'settings.ALARM_SMTP_URL: is a secret; write it into a file and name that in ALARM_SMTP_URL_FILE',
@@ -273,13 +295,81 @@ test.each<[readonly string[], string]>([
   expect(said).toContain(sentence)
 })
 
-test('default: the example is valid once its deployment is there', async () => {
-  expect(JSON.parse((await start('--example').ended).said)).toEqual(exampleAnswers)
-  await writeFile(
-    join(folder, 'answers.json'),
-    JSON.stringify({ ...exampleAnswers, deploymentFolder: 'deployed' }),
-  )
+test('error: a host of the example is named wherever it is, and a path is none', async () => {
+  const rpcFile = join(out, 'secrets/rpc-urls-56')
+  await writeFile(rpcFile, 'https://one.example/hidden-key\nhttps://two.test/hidden-key\n')
+  await write({
+    publicRpcUrls: ['https://public.test', 'https://public.example:8545/rpc'],
+    signerUrl: 'http://127.0.0.1:9100',
+    signerUpstreamUrl: 'https://keys.example',
+    settings: {
+      PRODUCT_NAME: 'An example',
+      SUPPORT_URL: 'mailto:support@bank.example',
+      RUNBOOK_URL: 'https://git.test/bank.example/runbooks',
+    },
+  })
+  const problems = await listProblems()
+  expect(problems.filter((problem) => problem.endsWith("is the example's: write your own"))).toEqual([
+    "signerUpstreamUrl: keys.example is the example's: write your own",
+    "publicRpcUrls: public.example is the example's: write your own",
+    "settings.SUPPORT_URL: bank.example is the example's: write your own",
+    `${rpcFile}: one.example is the example's: write your own`,
+  ])
+  expect(problems.join()).not.toContain('hidden')
+})
+
+test('behavior: the example is refused as it is, and valid with own hosts, built apps and its deployment', async () => {
+  const printed = (await start('--example').ended).said
+  expect(JSON.parse(printed)).toEqual(exampleAnswers)
+  const writeExample = (text: string) =>
+    writeFile(
+      join(folder, 'answers.json'),
+      JSON.stringify({ ...JSON.parse(text), deploymentFolder: 'deployed' }),
+    )
+  await writeExample(printed)
+  const problems = await listProblems()
+  for (const place of [
+    ...['publicOrigin', 'consoleOrigin', 'signerUrl', 'settings.SUPPORT_URL', 'settings.TERMS_URL'],
+    ...['settings.PRIVACY_URL', 'settings.IMPRINT_URL', 'api: WEB_ROOT', 'console: CONSOLE_ROOT'],
+  ])
+    expect(problems.filter((problem) => problem.startsWith(place))).toHaveLength(1)
+  expect(problems).toHaveLength(9)
+  for (const app of ['web', 'console']) {
+    await mkdir(join(folder, `apps/${app}/dist`), { recursive: true })
+    await writeFile(join(folder, `apps/${app}/dist/index.html`), '<!doctype html>')
+  }
+  await writeExample(printed.replaceAll('.example', '.test').replaceAll('/opt/bank', folder))
   expect(await run()).toHaveLength(7)
+})
+
+describe('the signer', () => {
+  const local = { signerUrl: 'http://127.0.0.1:21910', signerUpstreamUrl: 'http://127.0.0.1:9000' }
+  const remote = { ...local, signerUrl: 'https://signer.test:9100' }
+  const files = { TLS_CERT_FILE: 'cert.pem', TLS_KEY_FILE: 'key.pem', CLIENT_CA_FILE: 'ca.pem' }
+  const parse = (changed: object) =>
+    parseAnswers(JSON.stringify({ ...answers, ...changed }), join(folder, 'answers.json'))
+
+  test.each<[string, Record<string, string>, Record<string, string>]>([
+    ['http://127.0.0.1:21910', {}, { PORT: '21910' }],
+    ['http://localhost:9100', { PORT: '9100' }, { PORT: '9100' }],
+    ['https://localhost', {}, { PORT: '443' }],
+    ['http://[::1]:21910', {}, { PORT: '21910', HOST: '::1' }],
+    ['https://signer.test:21910', { HOST: '0.0.0.0', ...files }, { HOST: '0.0.0.0', ...files }],
+  ])('default: called at %s, it listens there', (signerUrl, signerSettings, expected) => {
+    const given = parse({ ...local, signerUrl, signerSettings })
+    const { POLICY_FILE: _policy, UPSTREAM_URL: _upstream, ...settings } = composeSigner(given)
+    expect(settings).toEqual(expected)
+    expect(findSignerProblems(given)).toEqual([])
+  })
+
+  test('error: another port than the worker calls, and a network without certificates', async () => {
+    await write({ ...local, signerSettings: { PORT: '9100' } })
+    expect(await listProblems()).toContain('signerSettings.PORT: is 9100, and signerUrl names port 21910')
+    await write({ ...remote, signerSettings: { TLS_KEY_FILE: 'key.pem' } })
+    expect((await listProblems()).join('\n')).toContain(
+      'signerUrl: is on another machine, where the signer needs HOST, TLS_CERT_FILE, CLIENT_CA_FILE in signerSettings (docs/runbooks/signer.md)',
+    )
+  })
 })
 
 test.each([

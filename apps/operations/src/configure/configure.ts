@@ -14,9 +14,11 @@ import {
   composeSettings,
   composeShared,
   describeSource,
+  findExampleHosts,
   findSettingProblems,
   type Settings,
 } from './composeSettings.ts'
+import { findSignerProblems } from './composeSigner.ts'
 
 export type ConfigureOptions = {
   readonly answers: Answers
@@ -51,7 +53,7 @@ export async function configure(options: ConfigureOptions): Promise<readonly str
   const chainId = readHomeChainId(deployed)
   const variables = await listProcessVariables()
   const shared = composeShared(answers, deployed, chainId)
-  const problems = findSettingProblems(answers, variables)
+  const problems = [...findSettingProblems(answers, variables), ...findSignerProblems(answers)]
   const fresh = new Map<string, string>()
   const planned: Planned[] = []
   for (const process of listProcesses(answers)) {
@@ -65,6 +67,7 @@ export async function configure(options: ConfigureOptions): Promise<readonly str
       settings: composeSettings(process, shared, { answers, variables }),
     })
   }
+  problems.push(...findExampleHosts(answers, listProviderFiles(planned)))
   problems.push(...(await findRefusals(planned, answers)))
   const unique = [...new Set(problems)]
   if (unique.length > 0)
@@ -76,6 +79,13 @@ export async function configure(options: ConfigureOptions): Promise<readonly str
   for (const [file, secret] of fresh) await openSecret(file, () => secret)
   return [...written, ...fresh.keys()]
 }
+
+const listProviderFiles = (planned: readonly Planned[]) =>
+  planned.flatMap(({ secretFiles, secrets }) =>
+    secretFiles
+      .filter(({ variable }) => variable.startsWith('RPC_URLS_'))
+      .map(({ variable, file }) => ({ file, text: secrets[variable] ?? '' })),
+  )
 
 const listProcesses = ({ signerUpstreamUrl }: Answers): readonly ConfiguredProcess[] =>
   signerUpstreamUrl === undefined ? ['api', 'console', 'worker'] : ['api', 'console', 'worker', 'signer']
@@ -123,7 +133,7 @@ async function readSecrets(
 const describeMissing = (variable: string): string =>
   variable === 'DATABASE_URL'
     ? 'npm run database:create writes it; databaseFolder names another folder'
-    : 'write the addresses of two providers into it, separated by a comma; rpcUrlsFile names another file'
+    : 'write the addresses of two providers into it, one a line; rpcUrlsFile names another file'
 
 /** Finds the settings that a process refuses; a secret that is missing is named once, by its file. */
 async function findRefusals(planned: readonly Planned[], answers: Answers): Promise<string[]> {
