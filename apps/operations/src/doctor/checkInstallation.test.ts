@@ -371,6 +371,57 @@ describe('signers', () => {
   })
 })
 
+describe('maximum gas price', () => {
+  const warning = 'the bank pays at most 5 gwei, the signer signs up to 20'
+
+  test('behavior: a bank that pays less than its signer signs is a warning, and equal ones are in order', async () => {
+    expect(find(await examineOne('worker', 'signers'), warning)).toBe(
+      'warning: Two operators change the parameter in the console; it takes a day.',
+    )
+    const set = (value: string) =>
+      asSuperuser(`UPDATE bank.parameter SET value = '${value}' WHERE name = 'gasPriceMaximumGwei'`)
+    await set('20')
+    const equal = await examineOne('worker', 'signers')
+    await set('5')
+    expect(find(equal, 'bank and signer have one maximum gas price, 20 gwei')).toBe('ok: ')
+  })
+
+  test('behavior: it is not compared where the signer has no policy, or the database does not answer', async () => {
+    for (const changed of [
+      { PAYER_SIGNER_URL_56: bank.setting.chain.url, ATTESTER_SIGNER_URL_56: bank.setting.chain.url },
+      { DATABASE_URL: 'postgres://bank_worker:x@127.0.0.1:9/bank' },
+    ]) {
+      const findings = await examineOne('worker', 'signers', changed)
+      expect(findings.filter(({ text }) => /gwei|check failed/.test(text))).toEqual([])
+    }
+  })
+})
+
+describe('guardian', () => {
+  const has = () => `guardian: ${bank.record.settings.keys.guardian} has`
+
+  test('error: one without coins could not pause the vault', async () => {
+    const { client } = bank.setting.chain
+    const address = bank.record.settings.keys.guardian
+    await client.setBalance({ address, value: 0n })
+    const poor = await examineOne('worker', 'signers')
+    await client.setBalance({ address, value: parseUnits('1', 18) })
+    expect(find(poor, `${has()} 0 BNB for gas: it could not pause the vault`)).toMatch(
+      /^warning: Send 0\.\d+ to it/,
+    )
+    expect(find(await examineOne('worker', 'signers'), `${has()} 1 BNB for gas`)).toBe('ok: ')
+  })
+
+  test('behavior: one that is a contract needs none, and without a record there is none', async () => {
+    const { settings, contracts } = bank.record
+    const guardian = contracts[0]?.address ?? settings.owner
+    const record = { ...bank.record, settings: { ...settings, keys: { ...settings.keys, guardian } } }
+    const parts = { processes: [bank.describe('worker')], only: ['signers'] }
+    expect(find(await run({ ...parts, record }), `guardian: ${guardian} is a contract`)).toBe('ok: ')
+    expect(find(await run({ ...parts, record: undefined }), 'guardian')).toContain('none of')
+  })
+})
+
 describe('origin', () => {
   test('error: nothing listens there, and nothing works there', async () => {
     const gone = await examineOne('api', 'origin', { PUBLIC_ORIGIN: 'https://127.0.0.1:9' })

@@ -53,7 +53,7 @@ export async function checkInstallation({
     ]
     if (settings.process === 'worker')
       checks.push(
-        ['signers', (report) => checkSigners(settings, report)],
+        ['signers', (report) => checkSigners(settings, record, report)],
         ['health', (report) => checkWorkerHealth(settings, report)],
         ['alarms', (report) => checkAlarms(settings, report)],
       )

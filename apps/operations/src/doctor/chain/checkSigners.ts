@@ -18,8 +18,11 @@ import {
   zeroHash,
 } from 'viem'
 import { openProviders } from '../../deploy/checks/provider.ts'
+import type { DeploymentRecord } from '../../deploy/record/deploymentRecord.ts'
 import { describeError } from '../../describeError.ts'
 import { type ProcessSettings, type Reporter, readList } from '../finding.ts'
+import { checkGasPrice } from './checkGasPrice.ts'
+import { checkGuardian } from './checkGuardian.ts'
 
 const roles = ['PAYER', 'ATTESTER', 'RELAYER', 'APPROVER'] as const
 type Role = (typeof roles)[number]
@@ -39,11 +42,17 @@ const unusableNonce = 2 ** 40
 
 /**
  * Reports on each remote signer: whether it signs what its role may do and nothing else, by transactions that no chain takes,
- * and whether its account has coins for gas.
+ * whether its account has coins for gas, and the guardian of the record too.
  */
-export async function checkSigners({ environment }: ProcessSettings, report: Reporter): Promise<void> {
+export async function checkSigners(
+  { environment }: ProcessSettings,
+  record: DeploymentRecord | undefined,
+  report: Reporter,
+): Promise<void> {
   const chainId = readHomeChainId(environment)
   const [provider] = openProviders(readList(environment[`RPC_URLS_${chainId}`]).slice(0, 1))
+  const coin = getCoin(environment)
+  const examined = new Set<string>()
   for (const role of roles) {
     const url = environment[`${role}_SIGNER_URL_${chainId}`]
     const address = environment[`${role}_ADDRESS_${chainId}`]
@@ -51,12 +60,17 @@ export async function checkSigners({ environment }: ProcessSettings, report: Rep
     try {
       const signer = createRemoteSigner({ url, address, access: await readAccess(role, environment) })
       await checkSigner(signer, { role, environment }, report)
+      if (!examined.has(url)) await compareGasPrice(signer, { role, environment }, report)
+      examined.add(url)
     } catch (error) {
       report.fault(`${role}: ${describeError(error)}`, 'Check the files that prove the worker to the signer.')
     }
-    if (provider !== undefined)
-      await checkBalance(provider.client, { role, address, chainId, coin: getCoin(environment) }, report)
+    if (provider !== undefined) await checkBalance(provider.client, { role, address, chainId, coin }, report)
   }
+  // A record of an older deployment may lack the keys.
+  const guardian = record?.settings.keys?.guardian
+  if (provider !== undefined && guardian !== undefined)
+    await checkGuardian(provider.client, { address: guardian, coin }, report)
 }
 
 const getCoin = (environment: Environment) =>
@@ -103,6 +117,17 @@ async function checkSigner(
       `${role}: the signer signs any transaction`,
       'Put apps/signer with a policy before it (docs/runbooks/signer.md).',
     )
+}
+
+async function compareGasPrice(
+  signer: Signer,
+  { role, environment }: { role: Role; environment: Environment },
+  report: Reporter,
+): Promise<void> {
+  const call = createAllowed(role, environment)
+  if (call === undefined) return
+  const allowed = createUnusable(readHomeChainId(environment), call)
+  await checkGasPrice(signer, { allowed, databaseUrl: environment.DATABASE_URL }, report)
 }
 
 type Call = { readonly to: Address; readonly callData: Hex }
