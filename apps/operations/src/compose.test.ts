@@ -1,8 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { getTestAddress } from '@bank/chain/testing'
+import { createCertificates } from '@bank/chain/testing/certificates'
 import { findUnknownVariables } from '@bank/settings'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { readSettingProblems } from './processes/readSettingProblems.ts'
 import { listSecretFiles } from './processes/secretFiles.ts'
 
 type Service = {
@@ -90,6 +95,29 @@ test('behavior: the superuser of the database is none of the bank’s roles', ()
   })
 })
 
+test('behavior: the signer accepts its settings', async () => {
+  const place = await mkdtemp(join(tmpdir(), 'compose-'))
+  const { server, authority } = createCertificates()
+  const contents: Record<string, string> = {
+    'signer-policy': JSON.stringify({
+      chainId: 56,
+      maximumFeePerGasGwei: '5',
+      calls: [{ from: getTestAddress(1), to: getTestAddress(2), function: 'pause()', maximumGas: 100_000 }],
+    }),
+    'signer-certificate': server.certificate,
+    'signer-key': server.privateKey,
+    'signer-ca': authority.certificate,
+  }
+  for (const [name, content] of Object.entries(contents)) await writeFile(join(place, name), content)
+  const { environment = {} } = compose.services.signer as Service
+  const settings = Object.entries(environment).map(([name, value]) => [
+    name,
+    value.replace('/run/secrets', place),
+  ])
+  expect((await readSettingProblems('signer', Object.fromEntries(settings))).problems).toEqual([])
+  await rm(place, { recursive: true })
+})
+
 test('behavior: no secret is in a variable, and no password in the file', () => {
   const names = ours.flatMap(([, { environment = {} }]) => Object.keys(environment))
   const secrets =
@@ -98,10 +126,12 @@ test('behavior: no secret is in a variable, and no password in the file', () => 
 })
 
 test('behavior: keys and database reach nothing outside, and only Caddy listens to everybody', () => {
-  for (const name of ['inside', 'signing', 'keys']) expect(compose.networks[name]).toEqual({ internal: true })
+  for (const name of ['inside', 'signing']) expect(compose.networks[name]).toEqual({ internal: true })
   const find = (name: string) => compose.services[name] as Service
-  expect(find('web3signer').networks).toEqual(['keys'])
-  expect(find('signer').networks).toEqual(['signing', 'keys'])
+  expect(find('web3signer')).toMatchObject({ network_mode: 'service:signer' })
+  expect(find('web3signer').networks).toBeUndefined()
+  expect(find('web3signer').command).toContain('--http-listen-host=127.0.0.1')
+  expect(find('signer').networks).toEqual(['signing'])
   expect(find('database').networks).toEqual(['inside'])
   const ports = services.flatMap(([name, service]) =>
     ((service as { ports?: string[] }).ports ?? []).map((port) => `${name} ${port}`),
