@@ -58,6 +58,7 @@ export async function rehearse(
     bank = await startConfigured(outside, codeFolder, report)
     const before = await runDoctor(outside, bank, report)
     const story = await runStory(outside, bank, report)
+    await waitForWorker(bank)
     const after = await runDoctor(outside, bank, report)
     return {
       database: kind,
@@ -88,6 +89,17 @@ function startConfigured(
   return startBank(
     { setting, tls, deployed, database: { folder: databaseFolder }, configure },
     { apis: 2, workers: 2, codeFolder },
+  )
+}
+
+/** Waits until every part of the worker had a good turn again; the database may be back for a second only. */
+function waitForWorker({ environments }: RunningBank): Promise<void> {
+  const url = `http://127.0.0.1:${environments.worker.METRICS_PORT}/healthz`
+  return waitFor(() =>
+    fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
   )
 }
 
