@@ -56,23 +56,8 @@ function useGateColumns(onChange: (gate: Gate) => void): readonly Column<Gate>[]
     {
       key: 'isOpen',
       name: t`State`,
-      show: ({ isOpen }) =>
-        isOpen ? (
-          <StateBadge tone="good">
-            <Trans>Open</Trans>
-          </StateBadge>
-        ) : (
-          <StateBadge tone="plain">
-            <Trans>Closed</Trans>
-          </StateBadge>
-        ),
+      show: (gate) => <GateState gate={gate} />,
       text: ({ isOpen }) => (isOpen ? 'open' : 'closed'),
-    },
-    {
-      key: 'pending',
-      name: t`Pending`,
-      show: ({ pending }) => <PendingOpening pending={pending} />,
-      text: ({ pending }) => (pending ? 'open' : ''),
     },
     createTextColumn('jurisdiction', t`Jurisdiction`),
     createTextColumn('licence', t`Licence`),
@@ -93,21 +78,34 @@ function useGateColumns(onChange: (gate: Gate) => void): readonly Column<Gate>[]
   ]
 }
 
-function PendingOpening({ pending }: Pick<Gate, 'pending'>) {
-  if (!pending) return '—'
+/** The state, and beneath it the opening that waits, so that it is not proposed again. */
+function GateState({ gate: { isOpen, pending } }: { readonly gate: Gate }) {
   return (
-    <span className="inline-block table:min-w-24">
-      <Link
-        to="/proposals/$id"
-        params={{ id: pending.proposalId }}
-        className="font-strong text-accent hover:underline"
-      >
-        <Trans>To be opened</Trans>
-      </Link>
-      <span className="block text-caption text-ink-3">
-        <Trans>waits for a second operator</Trans>
-      </span>
-    </span>
+    <>
+      {isOpen ? (
+        <StateBadge tone="good">
+          <Trans>Open</Trans>
+        </StateBadge>
+      ) : (
+        <StateBadge tone="plain">
+          <Trans>Closed</Trans>
+        </StateBadge>
+      )}
+      {pending && (
+        <span className="mt-1 block">
+          <Link
+            to="/proposals/$id"
+            params={{ id: pending.proposalId }}
+            className="font-strong text-accent hover:underline"
+          >
+            <Trans>To be opened</Trans>
+          </Link>
+          <span className="block text-caption text-ink-3">
+            <Trans>waits for a second operator</Trans>
+          </span>
+        </span>
+      )}
+    </>
   )
 }
 
