@@ -1,7 +1,7 @@
 import type { CrossOptions } from '@bank/bank'
 import { parseList, readByChain } from '@bank/settings'
 import { z } from 'zod'
-import { address, optional, type Source, wholeNumber } from './settingShapes.ts'
+import { address, isLoopback, optional, type Source, wholeNumber } from './settingShapes.ts'
 
 /** Settings of cross-chain transfers. */
 export type CrossChainEnv = {
@@ -16,7 +16,6 @@ const usualPollMs = { demo: 250, production: 3_000 } as const
 export const crossPoll = optional(wholeNumber(50, 10_000).optional()).describe(
   'The interval of cross-chain reads; 3 seconds in production, 250 ms in a demo.',
 )
-const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 const addressList = z.string().transform((text, context) => {
   const parsed = z.array(address).safeParse(parseList(text))
@@ -36,8 +35,7 @@ function findUrlProblem(url: string, mode: Mode): string | undefined {
     return 'ACROSS_API_URL is no http:// or https:// address'
   const { hostname, protocol } = new URL(url)
   if (mode === 'production' && protocol !== 'https:') return 'ACROSS_API_URL must be https in production'
-  if (mode === 'demo' && !loopback.test(hostname))
-    return "ACROSS_API_URL must be the demo's own local service"
+  if (mode === 'demo' && !isLoopback(hostname)) return "ACROSS_API_URL must be the demo's own local service"
   return undefined
 }
 

@@ -2,7 +2,6 @@ import type { ConsoleResult } from '@bank/api-schema/console'
 import { Button } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { createQueryOptions } from '../../api/queries.ts'
 import { PageHead } from '../../components/PageHead.tsx'
@@ -14,6 +13,7 @@ import type { Column } from '../../table/column.ts'
 import { ListTable } from '../../table/ListTable.tsx'
 import { createActColumn, createTextColumn, createTimeColumn } from '../../table/usualColumns.tsx'
 import { GateSheet } from './GateSheet.tsx'
+import { PendingProposal } from './PendingProposal.tsx'
 
 type Gate = ConsoleResult<'queryGates'>[number]
 
@@ -93,16 +93,11 @@ function GateState({ gate: { isOpen, pending } }: { readonly gate: Gate }) {
       )}
       {pending && (
         <span className="mt-1 block">
-          <Link
-            to="/proposals/$id"
-            params={{ id: pending.proposalId }}
-            className="font-strong text-accent hover:underline"
-          >
-            <Trans>To be opened</Trans>
-          </Link>
-          <span className="block text-caption text-ink-3">
-            <Trans>waits for a second operator</Trans>
-          </span>
+          <PendingProposal
+            proposalId={pending.proposalId}
+            change={<Trans>To be opened</Trans>}
+            note={<Trans>waits for a second operator</Trans>}
+          />
         </span>
       )}
     </>

@@ -1,7 +1,6 @@
 import type { ConsoleResult } from '@bank/api-schema/console'
 import { Button } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { Moment } from '../../components/Moment.tsx'
 import { formatParameterValue } from '../../labels/formatParameterValue.ts'
 import { parameterNames } from '../../labels/settingLabels.ts'
@@ -9,6 +8,7 @@ import { useLabel } from '../../labels/useLabel.ts'
 import { useMay } from '../../session/SessionContext.ts'
 import { type Column, toTimeText } from '../../table/column.ts'
 import { createActColumn, createFileColumns, createTimeColumn } from '../../table/usualColumns.tsx'
+import { PendingProposal } from './PendingProposal.tsx'
 
 type Parameter = ConsoleResult<'queryParameters'>[number]
 
@@ -97,16 +97,13 @@ function Pending({ parameter }: { readonly parameter: Parameter }) {
   if (!pending) return '—'
   return (
     <span className="inline-block table:min-w-24">
-      <Link
-        to="/proposals/$id"
-        params={{ id: pending.proposalId }}
-        className="font-strong text-accent hover:underline"
-      >
-        {formatParameterValue(parameter, pending.value)}
-      </Link>
-      <span className="block text-caption text-ink-3">
-        {pending.state === 'open' ? <Trans>waits for a second operator</Trans> : <Trans>takes effect</Trans>}
-      </span>
+      <PendingProposal
+        proposalId={pending.proposalId}
+        change={formatParameterValue(parameter, pending.value)}
+        note={
+          pending.state === 'open' ? <Trans>waits for a second operator</Trans> : <Trans>takes effect</Trans>
+        }
+      />
       {pending.effectTime !== null && <Moment at={pending.effectTime} />}
     </span>
   )

@@ -1,7 +1,7 @@
 import type { Signer, UnsignedTransaction } from '@bank/chain/server'
-import pg from 'pg'
 import { formatGwei, parseGwei } from 'viem'
 import { describeError } from '../../describeError.ts'
+import { createDatabaseClient } from '../createDatabaseClient.ts'
 import type { Reporter } from '../finding.ts'
 
 /** More than any policy allows, in wei. */
@@ -39,13 +39,7 @@ async function readPolicyMaximum(signer: Signer, allowed: UnsignedTransaction): 
 /** A database that does not answer is a finding of its own part. */
 async function readParameter(databaseUrl: string | undefined): Promise<bigint | undefined> {
   if (databaseUrl === undefined) return undefined
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    connectionTimeoutMillis: 10_000,
-    query_timeout: 20_000,
-    application_name: 'doctor',
-  })
-  client.on('error', () => undefined)
+  const client = createDatabaseClient(databaseUrl)
   try {
     await client.connect()
     const { rows } = await client.query<{ value: string }>(

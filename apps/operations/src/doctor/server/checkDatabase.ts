@@ -6,8 +6,9 @@ import {
   assertSessionMode,
   assertTransactionIds,
 } from '@bank/database'
-import pg from 'pg'
+import type pg from 'pg'
 import { describeError } from '../../describeError.ts'
+import { createDatabaseClient } from '../createDatabaseClient.ts'
 import type { ProcessSettings, Reporter } from '../finding.ts'
 
 /** Largest difference of clocks, in milliseconds. */
@@ -22,13 +23,7 @@ export async function checkDatabase(
   reportGates: Reporter,
 ): Promise<void> {
   if (environment.DATABASE_URL === undefined) return
-  const client = new pg.Client({
-    connectionString: environment.DATABASE_URL,
-    connectionTimeoutMillis: 10_000,
-    query_timeout: 20_000,
-    application_name: 'doctor',
-  })
-  client.on('error', () => undefined)
+  const client = createDatabaseClient(environment.DATABASE_URL)
   try {
     await client.connect()
   } catch (error) {
