@@ -28,6 +28,8 @@ export type AppOptions = {
   readonly settings: ApiSettings
   readonly logger: FastifyBaseLogger
   readonly overload?: OverloadLimits
+  /** The longest wait for a shared count of calls, in milliseconds. */
+  readonly sharedTimeoutMs?: number
 }
 
 /** Queries accept GET and POST, for clients that use either. */
@@ -37,12 +39,21 @@ const routes = Object.values(callRoutes).map(({ path, kind }) => ({
 }))
 
 /** Creates the api over a bank without listening. */
-export async function createApp({ bank, settings, logger, overload }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({
+  bank,
+  settings,
+  logger,
+  overload,
+  sharedTimeoutMs,
+}: AppOptions): Promise<FastifyInstance> {
   const app = await createServer({ logger, trustedProxyHops: settings.trustedProxyHops })
   await addHeaders(app, 'members', settings)
   await addSessions(app)
   await addLimits(app, {
+    server: 'members',
     factor: settings.rateLimitFactor,
+    sharedUrl: settings.rateLimitUrl,
+    sharedTimeoutMs,
     overload: overload ?? defaultOverload,
     getQuotaKey: getMemberQuotaKey,
   })

@@ -55,6 +55,7 @@ export const variableExamples: Readonly<Record<string, string>> = {
   PRODUCT_NAME: 'Wallet Bank',
   PUBLIC_ORIGIN: 'https://bank.example',
   RATE_LIMIT_FACTOR: '1',
+  RATE_LIMIT_URL: 'rediss://:…@counts.example:6380/0',
   RUNBOOK_URL: 'https://git.example/bank/docs/runbooks',
   SERVICE_WORKER: 'on',
   SESSION_SECRET: '…',

@@ -42,7 +42,9 @@ export async function createConsoleApp(options: ConsoleAppOptions): Promise<Fast
   await addHeaders(app, 'console', { publicOrigin, chains: [], brand: settings.brand })
   await addOperatorSessions(app)
   await addLimits(app, {
+    server: 'console',
     factor: settings.rateLimitFactor,
+    sharedUrl: settings.rateLimitUrl,
     overload: overload ?? defaultOverload,
     getQuotaKey: getOperatorQuotaKey,
   })

@@ -74,4 +74,6 @@ export type ApiSettings = {
   readonly trustedProxyHops: number
   /** Multiplies every rate limit. */
   readonly rateLimitFactor: number
+  /** The Redis or Valkey that counts the calls of all servers; undefined: each process counts its own. */
+  readonly rateLimitUrl?: string | undefined
 }

@@ -16,6 +16,7 @@ export type ConsoleSettings = Pick<
   | 'metricsToken'
   | 'trustedProxyHops'
   | 'rateLimitFactor'
+  | 'rateLimitUrl'
 > & {
   /** The origin of the console in the operators' browser; it differs from the members' origin. */
   readonly consoleOrigin: string

@@ -181,6 +181,22 @@ test('error: a number that is none, or is out of bounds, is described in a plain
   ])
 })
 
+test('behavior: calls are counted together where a server for it is named', () => {
+  const local = 'redis://:word@127.0.0.1:6379/2'
+  expect(readApiEnvironment({ ...production, RATE_LIMIT_URL: local }).rateLimitUrl).toBe(local)
+  expect(readApiEnvironment(production).rateLimitUrl).toBeUndefined()
+})
+
+test('error: a server of counts that is none, or one elsewhere whose line is not encrypted', () => {
+  expect(problemsOf({ ...production, RATE_LIMIT_URL: 'http://counts.example' })).toEqual([
+    'RATE_LIMIT_URL must be a redis:// or rediss:// address',
+  ])
+  expect(problemsOf({ ...production, RATE_LIMIT_URL: 'redis://counts.example' })).toEqual([
+    'RATE_LIMIT_URL must be a rediss:// address, since it is on another host',
+  ])
+  expect(problemsOf({ ...production, RATE_LIMIT_URL: 'rediss://counts.example' })).toEqual([])
+})
+
 test('error: production refuses a root without a build, and needs none', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'root-'))
   const WEB_ROOT = join(folder, 'dist')

@@ -14,10 +14,12 @@ import { type Brand, readBrand } from './brand/readBrand.ts'
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hexadecimal digits')
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+const countUrl = z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' })
 const origin = httpUrl.refine(
   (value) => URL.canParse(value) && new URL(value).origin === value,
   'must be an origin without a path, such as https://bank.example',
 )
+const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 /** A list of one item or more. */
 const createList = <Item extends z.ZodType<unknown, string>>(item: Item) =>
   z.string().transform(parseList).pipe(z.array(item).min(1))
@@ -102,6 +104,11 @@ export const serverVariables = {
     .max(10_000)
     .default(1)
     .describe('Multiplies every rate limit.'),
+  RATE_LIMIT_URL: countUrl
+    .optional()
+    .describe(
+      'A Redis 7 or Valkey that counts the calls of all servers together; without it each process counts its own. In production another host than loopback needs rediss://.',
+    ),
 }
 type ServerValues = z.output<z.ZodObject<typeof serverVariables>>
 
@@ -163,6 +170,7 @@ export function readEnvironment<
     ...findChainProblems(readable, byChain),
     ...brandProblems,
     ...findPairProblems(environment),
+    ...findCountProblems(readable),
   )
   problems.push(...findProblems(readable, byChain), ...findOwnerProblems(environment))
   if (!parsed.success || problems.length > 0) throw new InvalidEnvironmentError(problems)
@@ -182,6 +190,15 @@ function findPairProblems({ BRAND_ACCENT_LIGHT: light, BRAND_ACCENT_DARK: dark }
   return light
     ? ['BRAND_ACCENT_DARK is missing: BRAND_ACCENT_LIGHT is the accent of one theme only']
     : ['BRAND_ACCENT_LIGHT is missing: BRAND_ACCENT_DARK is the accent of one theme only']
+}
+
+/** Addresses and names of callers, and the password, would travel in the clear. */
+function findCountProblems({ MODE, RATE_LIMIT_URL: url }: Partial<ServerValues>): string[] {
+  if (MODE !== 'production' || url === undefined) return []
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'redis:' && !loopbackHost.test(hostname)
+    ? ['RATE_LIMIT_URL must be a rediss:// address, since it is on another host']
+    : []
 }
 
 /** A server that holds the owner's credential could rewrite the ledger, whatever role it connects as. */
@@ -234,7 +251,7 @@ export function findProviderProblems(values: Partial<ServerValues>, { RPC_URLS }
 /** Lists addresses of a demo that are not on this machine, by the variable's name. */
 export function findForeignChains(name: string, urls: readonly string[] = []): string[] {
   return urls
-    .filter((url) => !/^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(url).hostname))
+    .filter((url) => !loopbackHost.test(new URL(url).hostname))
     .map((url) => `${name} must be the demo's own local chain, not ${new URL(url).host}`)
 }
 
@@ -275,5 +292,6 @@ export function toServerSettings(values: ServerValues) {
     metricsToken: values.METRICS_TOKEN,
     trustedProxyHops: values.TRUSTED_PROXY_HOPS,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    rateLimitUrl: values.RATE_LIMIT_URL,
   }
 }

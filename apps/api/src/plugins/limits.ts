@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isCall } from './isCall.ts'
+import { openSharedCounts } from './sharedCounts.ts'
 
 /** The event loop delay in milliseconds and the resident memory in bytes above which this process sheds calls. */
 export type OverloadLimits = { readonly maxEventLoopDelayMs: number; readonly maxRssBytes: number }
@@ -11,8 +12,13 @@ export type OverloadLimits = { readonly maxEventLoopDelayMs: number; readonly ma
 export type QuotaKey = { readonly isSignedIn: boolean; readonly name: string }
 
 export type Limits = {
+  /** Counts of members' calls and of operators' are apart. */
+  readonly server: 'members' | 'console'
   readonly factor: number
   readonly overload: OverloadLimits
+  /** The Redis or Valkey that counts for all processes; undefined: this process counts alone. */
+  readonly sharedUrl?: string | undefined
+  readonly sharedTimeoutMs?: number | undefined
   readonly getQuotaKey: (request: FastifyRequest) => QuotaKey
 }
 
@@ -23,7 +29,7 @@ declare module 'fastify' {
   }
 }
 
-/** The most calls a minute that one process accepts. */
+/** The most calls a minute: of all processes where they count together, else of each. */
 const callsPerIp = 600
 const signInsPerIp = 60
 /** A call without a session that costs a verification; as many as a page needs that asks how far a withdrawal is. */
@@ -46,7 +52,7 @@ export function openCallLimit(factor: number) {
 /** Limits the rate of a caller (429) and the load of this process (430). */
 export async function addLimits(
   app: FastifyInstance,
-  { factor, overload, getQuotaKey }: Limits,
+  { server, factor, overload, sharedUrl, sharedTimeoutMs, getQuotaKey }: Limits,
 ): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: overload.maxEventLoopDelayMs,
@@ -55,7 +61,13 @@ export async function addLimits(
       if (isCall(request)) throw new BankError(430)
     },
   })
+  const shared =
+    sharedUrl === undefined
+      ? undefined
+      : openSharedCounts({ url: sharedUrl, server, timeoutMs: sharedTimeoutMs }, app.log)
+  if (shared) app.addHook('onClose', shared.close)
   await app.register(rateLimit, {
+    ...(shared ? { store: shared.Store } : {}),
     max: Math.ceil(callsPerIp * factor),
     timeWindow: 60_000,
     ipv6Subnet: 64,
