@@ -8,6 +8,7 @@ const benchmarks: Record<string, (options: Options) => Promise<object>> = {
     const { withTestCluster } = await import('./withBenchServer.ts')
     return withTestCluster(() => runAttack({ requests: 50_000, seed }))
   },
+  'bank-run': async () => (await import('./measureBankRun.ts')).measureBankRun(),
   chaos: async ({ seed }) => {
     const { runChaos } = await import('./chaos/runChaos.ts')
     console.error(`--seed ${seed}`)

@@ -15,7 +15,7 @@ GRANT SELECT ON bank.deployment, bank.clock, bank.parameter, bank.gate, bank.cha
   bank.withdrawal, bank.withdrawal_review, bank.payout, bank.outbox_transaction, bank.stake, bank.stake_day,
   bank.settlement_day, bank.settlement_chunk, bank.growth, bank.growth_watch, bank.reward_day, bank.pool_week,
   bank.solvency_check, bank.attestation, bank.followed_pool, bank.private_deposit, bank.tree_change,
-  bank.mixing_order, bank.cross_order, bank.partner_app, bank.freeze
+  bank.mixing_order, bank.cross_order, bank.partner_app, bank.freeze, bank.payout_queue, bank.payout_queue_sum
   TO bank_api, bank_console, bank_worker;
 GRANT EXECUTE ON FUNCTION
   ledger.house_balance(bigint, smallint),

@@ -26,7 +26,9 @@ const payout = z.object({
 const queue = z.object({
   position: z.number().int().min(1).meta({ description: '1 is paid next' }),
   amountAhead: decimal.meta({ description: 'Amount that is paid before it' }),
-  estimateSeconds: z.number().int().nullable().meta({ description: 'Null where nothing can be said' }),
+  estimateSeconds: z.number().int().nullable().meta({
+    description: 'By the vault’s free USDT of at most five seconds before; null where nothing can be said',
+  }),
 })
 
 const withdrawal = z.object({

@@ -901,7 +901,7 @@ export interface Calls {
          */
         amountAhead: string
         /**
-         * Null where nothing can be said
+         * By the vault’s free USDT of at most five seconds before; null where nothing can be said
          */
         estimateSeconds: number | null
       } | null
@@ -1012,7 +1012,7 @@ export interface Calls {
            */
           amountAhead: string
           /**
-           * Null where nothing can be said
+           * By the vault’s free USDT of at most five seconds before; null where nothing can be said
            */
           estimateSeconds: number | null
         } | null
@@ -1122,7 +1122,7 @@ export interface Calls {
          */
         amountAhead: string
         /**
-         * Null where nothing can be said
+         * By the vault’s free USDT of at most five seconds before; null where nothing can be said
          */
         estimateSeconds: number | null
       } | null
@@ -1228,7 +1228,7 @@ export interface Calls {
          */
         amountAhead: string
         /**
-         * Null where nothing can be said
+         * By the vault’s free USDT of at most five seconds before; null where nothing can be said
          */
         estimateSeconds: number | null
       } | null

@@ -24,7 +24,13 @@ export async function insertPayoutSignature(
   return inserted !== undefined
 }
 
-/** Lists the approved orders that have signatures for this vault which hold longer than `after`, in unix seconds. */
+/** Orders at the head of the line whose signatures a pass reads; those behind them cannot be paid in it. */
+const headRead = 50
+
+/**
+ * Lists the approved orders that have signatures for this vault which hold longer than `after`, in unix seconds: those
+ * that await them, that are at the head of the line, or that are being paid.
+ */
 export async function listSignedOrders(
   executor: Database['kysely'] | Transaction,
   params: { readonly chainId: number; readonly vault: Address; readonly after: bigint },
@@ -32,12 +38,22 @@ export async function listSignedOrders(
   const { chainId, vault, after } = params
   const { rows } = await sql<OrderRow & { reviewer: Address; deadline: string; signature: Hex }>`
     SELECT w.id, w.key, w.recipient, w.amount, s.reviewer, s.deadline, s.signature
-    FROM bank.withdrawal w CROSS JOIN LATERAL (
+    FROM (
+      SELECT DISTINCT withdrawal_id FROM bank.payout_signature
+      WHERE chain_id = ${chainId} AND vault = ${vault} AND deadline > ${after}
+    ) o
+    JOIN bank.withdrawal w ON w.id = o.withdrawal_id
+    JOIN bank.payout_queue q ON q.withdrawal_id = w.id
+    CROSS JOIN LATERAL (
       SELECT * FROM bank.payout_signature s WHERE s.withdrawal_id = w.id AND s.chain_id = ${chainId}
         AND s.vault = ${vault} AND s.deadline > ${after}
       ORDER BY s.created_at DESC LIMIT ${signaturesRead}
     ) s
-    WHERE w.state = 'approved' ORDER BY w.id, s.created_at DESC`.execute(executor)
+    WHERE w.state = 'approved' AND (q.awaits_signatures
+      OR EXISTS (SELECT FROM bank.payout p WHERE p.withdrawal_id = w.id AND p.state = 'sending')
+      OR w.id IN (SELECT withdrawal_id FROM bank.payout_queue WHERE waiting > 0 AND NOT awaits_signatures
+        ORDER BY number LIMIT ${headRead}))
+    ORDER BY w.id, s.created_at DESC`.execute(executor)
   const orders = new Map<string, OrderRow & { signatures: ReviewSignature[] }>()
   for (const { reviewer, deadline, signature, ...order } of rows) {
     const listed = orders.get(order.id) ?? { ...order, signatures: [] }

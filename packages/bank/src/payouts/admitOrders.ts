@@ -11,11 +11,12 @@ import { lossShareLock } from '../lossShareRecords/lossShareLock.ts'
 import { openOutboxTransaction } from '../outbox/openOutboxTransaction.ts'
 import { failpoint } from '../outbox/outboxDeps.ts'
 import { insertPayout } from '../withdrawalOrders/payout.ts'
-import { finishOrder, haltOrder, halts } from '../withdrawalOrders/payoutOrder.ts'
+import { finishOrder, haltOrder } from '../withdrawalOrders/payoutOrder.ts'
 import { isAwaitingSignatures } from '../withdrawalOrders/shownState.ts'
 import { updateWithdrawal } from '../withdrawalOrders/withdrawalOrder.ts'
 import type { AutomaticTier } from './automaticSum.ts'
 import { findOrderDoubt, type OrderTerms } from './findOrderDoubt.ts'
+import { listWaiting, type WaitingOrder } from './listWaiting.ts'
 import { computePayoutId, toPayoutSubject } from './payoutId.ts'
 import { assertNoUnrecognized } from './syncVaultPayouts.ts'
 import { type PayoutDeps, toFollower } from './vaultPayer.ts'
@@ -26,17 +27,8 @@ export type Admission = {
   readonly waitingReason: 'lossShare' | 'paused' | 'dailyLimit' | 'liquidity' | 'signaturesMissing' | null
 }
 
-const ordersAtOnce = 50
-
-type Waiting = {
-  readonly id: string
-  readonly recipient: string
-  readonly parts: number
-  readonly amountMicro: bigint
-  readonly openMicro: bigint
-  /** It was found to wait for signatures in an earlier pass. */
-  readonly isAwaiting: boolean
-}
+/** Payments of a key that wait for their signature; more orders stay in the line until they leave. */
+const queuedAtOnce = 50
 
 /** Amount that the vault can pay beyond what is in flight. */
 type PayoutCapacity = {
@@ -47,43 +39,14 @@ type PayoutCapacity = {
   readonly short: Admission['waitingReason']
 }
 
-/**
- * Approved orders of which something is neither paid nor on its way, first approved first. One that is known to wait
- * for signatures comes again when they are there or the tier has room: many of them must not hide the others.
- */
-async function listWaiting(
-  transaction: Transaction,
-  { terms, tier, capacity }: Pick<OrderParams, 'terms' | 'tier' | 'capacity'>,
-): Promise<Waiting[]> {
-  const { rows } = await sql<{
-    id: string
-    recipient: string
-    parts: number
-    amount: string
-    open: string
-    awaiting: boolean
-  }>`
-    SELECT w.id, w.recipient, coalesce(p.parts, 0)::int AS parts, w.amount,
-      (w.amount - coalesce(p.taken, 0))::text AS open, w.signatures_missing_since IS NOT NULL AS awaiting
-    FROM bank.withdrawal w
-    LEFT JOIN LATERAL (
-      SELECT max(part) AS parts, sum(amount) FILTER (WHERE state <> 'failed') AS taken
-      FROM bank.payout WHERE withdrawal_id = w.id
-    ) p ON true
-    WHERE w.state = 'approved' AND w.amount > coalesce(p.taken, 0)
-      AND (w.reason IS NULL OR w.reason <> ALL (${[...halts]}))
-      AND (w.signatures_missing_since IS NULL OR w.id = ANY (${[...terms.signed.keys()]}::bigint[])
-        OR ${!tier.isTiered} OR (w.amount <= ${tier.dailyMicro}
-          AND w.amount - coalesce(p.taken, 0) <= ${capacity.automaticMicro}))
-    ORDER BY w.approved_at, w.id
-    LIMIT ${ordersAtOnce}
-    FOR UPDATE OF w`.execute(transaction)
-  return rows.map(({ open, amount, awaiting, ...row }) => ({
-    ...row,
-    amountMicro: BigInt(amount),
-    openMicro: BigInt(open),
-    isAwaiting: awaiting,
-  }))
+/** Counts the payments that wait for the key's signature, up to as many as may. */
+async function countQueued(transaction: Transaction, { payer }: PayoutDeps): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM (
+      SELECT FROM bank.outbox_transaction WHERE chain_id = ${payer.chainId} AND sender = ${payer.signer.address}
+        AND state = 'queued' LIMIT ${queuedAtOnce}
+    ) queued`.execute(transaction)
+  return rows[0]?.count ?? 0
 }
 
 type OnItsWay = { readonly allMicro: bigint; readonly automaticMicro: bigint }
@@ -114,7 +77,7 @@ function measurePayoutCapacity(facts: VaultFacts, tier: AutomaticTier, onItsWay:
 async function admitPart(
   transaction: Transaction,
   { payer }: PayoutDeps,
-  params: { order: Waiting; part: number; micro: bigint; microUnit: bigint; isReviewed: boolean },
+  params: { order: WaitingOrder; part: number; micro: bigint; microUnit: bigint; isReviewed: boolean },
 ): Promise<void> {
   const { order, part, micro, microUnit, isReviewed } = params
   const salt: Hex = `0x${randomBytes(32).toString('hex')}`
@@ -139,7 +102,7 @@ async function admitPart(
 }
 
 type OrderParams = {
-  readonly order: Waiting
+  readonly order: WaitingOrder
   readonly capacity: PayoutCapacity
   readonly terms: OrderTerms
   readonly tier: AutomaticTier
@@ -257,7 +220,9 @@ export async function admitOrders(
       )
     const capacity = measurePayoutCapacity(facts, tier, onItsWay)
     let admitted = 0
-    for (const order of await listWaiting(transaction, { terms, tier, capacity })) {
+    const limit = queuedAtOnce - (await countQueued(transaction, deps))
+    const { automaticMicro } = capacity
+    for (const order of await listWaiting(transaction, { terms, tier, automaticMicro, limit })) {
       const taken = await admitOrder(transaction, deps, { order, capacity, terms, tier, at })
       admitted += taken.admitted
       if (!taken.isWhole) return { admitted, waitingReason: capacity.short }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { isDead, isDeadForGood, listSignedBytes, readPartEvidence } from '../withdrawalOrders/partEvidence.ts'
 import { toPayoutSubject } from './payoutId.ts'
 import type { PayoutDeps } from './vaultPayer.ts'
@@ -19,15 +20,25 @@ export async function isDeadPart({ bank, payer, reader }: PayoutDeps, payoutId: 
   return isDead(evidence)
 }
 
-/** Finds the failed parts of approved orders that were signed and are dead; any other may still be paid. */
+/** Orders with a failed part that a pass proves; more than it takes on. */
+const provedAtOnce = 100
+
+/**
+ * Finds the failed parts that were signed and are dead, of the first approved orders that have one and of those that are
+ * being paid; any other may still be paid.
+ */
 export async function findDeadParts(deps: PayoutDeps): Promise<ReadonlySet<string>> {
-  const rows = await deps.bank.database.kysely
-    .selectFrom('bank.payout')
-    .innerJoin('bank.withdrawal', 'bank.withdrawal.id', 'withdrawal_id')
-    .select('bank.payout.id')
-    .where('bank.payout.state', '=', 'failed')
-    .where('bank.withdrawal.state', '=', 'approved')
-    .execute()
+  const { rows } = await sql<{ id: string }>`
+    SELECT p.id FROM (
+      (SELECT withdrawal_id FROM bank.payout_queue WHERE has_failed AND unpaid > 0
+        ORDER BY awaits_signatures, number LIMIT ${provedAtOnce})
+      UNION
+      SELECT withdrawal_id FROM bank.payout WHERE state = 'sending'
+    ) o
+    JOIN bank.payout p ON p.withdrawal_id = o.withdrawal_id AND p.state = 'failed'
+    JOIN bank.withdrawal w ON w.id = o.withdrawal_id AND w.state = 'approved'`.execute(
+    deps.bank.database.kysely,
+  )
   const dead = new Set<string>()
   for (const { id } of rows) if (await isDeadPart(deps, id)) dead.add(id)
   return dead

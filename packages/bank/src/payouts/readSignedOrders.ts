@@ -9,6 +9,9 @@ export type SignedOrder = {
   readonly signatures: readonly ReviewSignature[]
 }
 
+/** No chain in use lags this far behind; older signatures of past orders are not read. */
+const lagMaxMs = 86_400_000
+
 /** A signature must outlive the time from admission to mining. */
 const marginSeconds = 900n
 
@@ -42,7 +45,8 @@ export async function readSignedOrders(
   const signed = new Map<string, SignedOrder>()
   const place = { chainId: payer.chainId, vault: payer.vault }
   const executor = bank.database.kysely
-  if ((await listSignedOrders(executor, { ...place, after: 0n })).length === 0) return signed
+  const oldest = BigInt(Math.floor((Date.now() - lagMaxMs) / 1_000))
+  if ((await listSignedOrders(executor, { ...place, after: oldest })).length === 0) return signed
   const { timestampMs } = await reader.getBlock({ number: await reader.getHeadNumber() })
   const after = BigInt(Math.floor(timestampMs / 1_000)) + marginSeconds
   for (const row of await listSignedOrders(executor, { ...place, after })) {

@@ -73,13 +73,16 @@ function createHandlers(deps: PayoutDeps, { at, terms }: PassFacts): OutboxHandl
   }
 }
 
-async function countOpen(bank: BankContext): Promise<{ count: number; micro: bigint; queued: number }> {
-  const { rows } = await sql<{ count: number; micro: string; queued: number }>`
-    SELECT count(*)::int AS count, coalesce(sum(amount - paid_amount), 0)::text AS micro,
-      (SELECT count(*)::int FROM bank.outbox_transaction WHERE state = 'queued') AS queued
-    FROM bank.withdrawal WHERE state = 'approved'`.execute(bank.database.kysely)
-  const [row = { count: 0, micro: '0', queued: 0 }] = rows
-  return { ...row, micro: BigInt(row.micro) }
+type OpenOrders = { readonly count: number; readonly micro: bigint; readonly isQueued: boolean }
+
+async function readOpen({ bank, payer }: PayoutDeps): Promise<OpenOrders> {
+  const { rows } = await sql<{ count: string; micro: string; queued: boolean }>`
+    SELECT orders AS count, micro, EXISTS (
+      SELECT FROM bank.outbox_transaction WHERE chain_id = ${payer.chainId} AND sender = ${payer.signer.address}
+        AND state = 'queued') AS queued
+    FROM bank.payout_queue_sum WHERE level = 0`.execute(bank.database.kysely)
+  const [row = { count: '0', micro: '0', queued: false }] = rows
+  return { count: Number(row.count), micro: BigInt(row.micro), isQueued: row.queued }
 }
 
 /** Records payments and syncs outbox transactions, at most once per the payer's interval. */
@@ -99,7 +102,7 @@ async function watch(deps: PayoutDeps, facts: PassFacts, progress: Progress): Pr
 async function pay(deps: PayoutDeps, facts: PassFacts, progress: Progress): Promise<void> {
   const { bank, payer } = deps
   const cursor = await findCursor(bank.database.kysely, toFollower(payer))
-  const open = await countOpen(bank)
+  const open = await readOpen(deps)
   if (cursor === undefined || open.count === 0) return
   const at = { vault: payer.vault, blockHash: cursor.blockHash }
   const vaultFacts = await deps.reader.getVaultFacts(at)
@@ -110,7 +113,7 @@ async function pay(deps: PayoutDeps, facts: PassFacts, progress: Progress): Prom
   const admission = await admitOrders(deps, { cursor, terms, facts: vaultFacts, tier })
   progress.admitted = admission.admitted
   progress.reason = admission.waitingReason
-  if (admission.admitted === 0 && open.queued === 0) return
+  if (admission.admitted === 0 && !open.isQueued) return
   const sent = await sendQueued(deps.outbox, createHandlers(deps, { ...facts, terms }))
   progress.broadcast = sent.broadcast
   progress.failed += sent.refused
@@ -152,7 +155,7 @@ export async function runPayouts(bank: BankContext, payer: VaultPayer): Promise<
   const end = await runPass(bank, { follower: toFollower(payer), haltingReads: 'none', work })
   if (end.state === 'done') await reportSigner(deps, progress)
   else if (end.state !== 'overtaken') Object.assign(progress, end)
-  const open = await countOpen(bank)
+  const open = await readOpen(deps)
   progress.openOrders = open.count
   progress.openMicro = open.micro
   if (progress.state === 'idle' && open.count > 0)

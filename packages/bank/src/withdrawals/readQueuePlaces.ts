@@ -2,29 +2,7 @@ import { amountOf, toDecimal } from '@bank/money'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
 import { estimateQueue, type QueueEstimate, type QueueFacts } from '../policies/estimateQueue.ts'
-
-const timeoutMs = 2_500
-
-/** Reads the amount the vault can pay at the newest final block; undefined when the chain does not answer in time. */
-async function readVaultLiquidity(bank: BankContext): Promise<QueueFacts['vault']> {
-  const { promise, resolve } = Promise.withResolvers<QueueFacts['vault']>()
-  const timer = setTimeout(resolve, timeoutMs, undefined)
-  readOne(bank).then(resolve, () => resolve(undefined))
-  return promise.finally(() => clearTimeout(timer))
-}
-
-async function readOne({ vault, chains }: BankContext): Promise<QueueFacts['vault']> {
-  const reader = vault && chains.get(vault.chainId)
-  if (!vault || !reader) return undefined
-  const { hash: blockHash } = await reader.getFinalizedBlock()
-  const facts = await reader.getVaultFacts({ vault: vault.address, blockHash })
-  return {
-    withdrawableMicro: facts.withdrawable / facts.microUnit,
-    availableTodayMicro: facts.availableToday / facts.microUnit,
-    perDayMicro: facts.perDay / facts.microUnit,
-    paused: facts.paused,
-  }
-}
+import { readVaultLiquidity } from './readVaultLiquidity.ts'
 
 /** The place of an approved order among those that wait for their payout; 1 is next. */
 export type QueuePlace = {
@@ -33,50 +11,50 @@ export type QueuePlace = {
   readonly estimateSeconds: number | null
 }
 
-type Place = { id: string; position: string; ahead: string; open: string; taken: string }
+type Place = { id: string; before: string; ahead: string; open: string }
 
-/** Reads the places of orders with an amount neither paid nor in flight, and their waiting time if it is known. */
+/**
+ * Reads the places of orders with an amount neither paid nor in flight, and their waiting time if it is known. Exact, and
+ * at most 64 rows a level: whole buckets are added up from `bank.payout_queue_sum`. An order that awaits signatures has no place.
+ */
 export async function readQueuePlaces(
   bank: BankContext,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, QueuePlace>> {
   const { rows } = await sql<Place>`
-    WITH waiting AS (
-      SELECT w.id, w.approved_at, w.amount - coalesce(sum(p.amount), 0) AS open
-      FROM bank.withdrawal w LEFT JOIN bank.payout p ON p.withdrawal_id = w.id AND p.state <> 'failed'
-      WHERE w.state = 'approved'
-      GROUP BY w.id HAVING w.amount > coalesce(sum(p.amount), 0)
-    )
-    SELECT id, position, ahead, open,
-      (SELECT coalesce(sum(amount), 0) FROM bank.payout WHERE state = 'sending') AS taken
-    FROM (
-      SELECT id, open, row_number() OVER line AS position, sum(open) OVER line - open AS ahead
-      FROM waiting WINDOW line AS (ORDER BY approved_at, id)
-    ) line WHERE id = ANY (${ids})`.execute(bank.database.kysely)
+    SELECT q.withdrawal_id AS id, q.waiting AS open, line.before, line.ahead
+    FROM bank.payout_queue q CROSS JOIN LATERAL (
+      SELECT coalesce(sum(orders), 0) AS before, coalesce(sum(micro), 0) AS ahead FROM (
+        SELECT orders, micro FROM bank.payout_queue_sum WHERE level = 3 AND bucket < q.number >> 18
+        UNION ALL
+        SELECT orders, micro FROM bank.payout_queue_sum
+        WHERE level = 2 AND bucket >= q.number >> 18 << 6 AND bucket < q.number >> 12
+        UNION ALL
+        SELECT orders, micro FROM bank.payout_queue_sum
+        WHERE level = 1 AND bucket >= q.number >> 12 << 6 AND bucket < q.number >> 6
+        UNION ALL
+        SELECT 1, waiting FROM bank.payout_queue
+        WHERE number >= q.number >> 6 << 6 AND number < q.number AND waiting > 0 AND NOT awaits_signatures
+      ) part
+    ) line
+    WHERE q.withdrawal_id = ANY (${ids}) AND q.waiting > 0 AND NOT q.awaits_signatures`.execute(
+    bank.database.kysely,
+  )
   const vault = rows.length === 0 ? undefined : await readVaultLiquidity(bank)
   return new Map(rows.map((row) => [row.id, getPlace(row, vault)]))
 }
 
 function getPlace(row: Place, vault: QueueFacts['vault']): QueuePlace {
   const { position, aheadMicro, expected } = estimateQueue({
-    ordersAhead: Number(row.position) - 1,
+    ordersAhead: Number(row.before),
     aheadMicro: BigInt(row.ahead),
     amountMicro: BigInt(row.open),
-    vault: vault && subtractTaken(vault, BigInt(row.taken)),
+    vault,
   })
   return {
     position,
     amountAhead: toDecimal(amountOf('GUSD', aheadMicro)),
     estimateSeconds: toSeconds(expected),
-  }
-}
-
-/** Subtracts payouts in flight: they are still in the vault, and no longer free. */
-function subtractTaken(vault: NonNullable<QueueFacts['vault']>, takenMicro: bigint): QueueFacts['vault'] {
-  return {
-    ...vault,
-    withdrawableMicro: vault.withdrawableMicro - takenMicro,
-    availableTodayMicro: vault.availableTodayMicro - takenMicro,
   }
 }
 

@@ -75,6 +75,22 @@ test.each([
     `UPDATE bank.payout SET state = 'failed', tx_hash = NULL`,
     `UPDATE bank.payout SET state = 'confirmed', tx_hash = id`,
   ],
+  [
+    'the line is what its orders say',
+    'withdrawal 3',
+    ['none', '1 unpaid, 0 waiting'],
+    `INSERT INTO bank.payout_queue (withdrawal_id, amount, unpaid, waiting, awaits_signatures, has_failed)
+      VALUES (3, 1, 1, 0, false, false);
+    UPDATE bank.payout_queue_sum SET orders = 1, micro = 1 WHERE level = 0`,
+    `DELETE FROM bank.payout_queue; UPDATE bank.payout_queue_sum SET orders = 0, micro = 0 WHERE level = 0`,
+  ],
+  [
+    'the sums of the line add up',
+    'level 0, bucket 0',
+    ['0 orders, 0', '0 orders, 7'],
+    'UPDATE bank.payout_queue_sum SET micro = 7',
+    'UPDATE bank.payout_queue_sum SET micro = 0',
+  ],
 ] as const)(
   'behavior: finds a breach of "%s" with its subject %s and the figures %j',
   async (invariant, subject, figures, corruption, repair) => {

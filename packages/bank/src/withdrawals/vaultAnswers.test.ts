@@ -13,6 +13,7 @@ import {
 } from '../../testing/openWithdrawalFixture.ts'
 import { type OpenedBank, openBank } from '../openBank.ts'
 import { getWithdrawal } from './getWithdrawal.ts'
+import { readVaultLiquidity } from './readVaultLiquidity.ts'
 import { reviewWithdrawal } from './reviewWithdrawal.ts'
 import { screenWithdrawals } from './screenWithdrawals.ts'
 
@@ -58,6 +59,8 @@ test('default: the list that the vault asks decides who waits, and its liquidity
   expect((await read(soon)).queue).toEqual({ position: 1, amountAhead: '0', estimateSeconds: null })
   await chain.deposit(2, 12_000n)
   await chain.chain.mine(80)
+  await opened.close()
+  opened = await open([chain.chain.url])
   expect((await read(soon)).queue).toEqual({ position: 1, amountAhead: '0', estimateSeconds: 120 })
   const later = await fixture.request(memberId, '10000')
   await screenWithdrawals(opened.bank)
@@ -72,6 +75,34 @@ test('default: the list that the vault asks decides who waits, and its liquidity
     amountAhead: '400',
     estimateSeconds: 120 + 3_456,
   })
+})
+
+test('behavior: all polls of five seconds share one reading of the vault', async () => {
+  const { vault } = opened.bank
+  const home = opened.bank.chains.get(56)
+  if (home === undefined || vault === undefined) throw new Error('the bank has no chain')
+  let [reads, aheadMs] = [0, 0]
+  const getFinalizedBlock = () => {
+    reads += 1
+    return home.getFinalizedBlock()
+  }
+  const startMs = Date.now()
+  const bank = {
+    ...opened.bank,
+    chains: new Map([[56, { ...home, getFinalizedBlock }]]),
+    clock: { ...opened.bank.clock, now: async () => new Date(startMs + aheadMs) },
+  }
+  const answers = await Promise.all([readVaultLiquidity(bank), readVaultLiquidity(bank)])
+  expect(answers[0]).toMatchObject({ paused: false })
+  expect(answers[1]).toEqual(answers[0])
+  aheadMs = 4_999
+  await readVaultLiquidity(bank)
+  expect(reads).toBe(1)
+  aheadMs = 5_000
+  await readVaultLiquidity(bank)
+  expect(reads).toBe(2)
+  await readVaultLiquidity({ ...bank, vault: { ...vault, address: getTestAccount(1).address } })
+  expect(reads).toBe(3)
 })
 
 test('behavior: an address on the list is frozen, and a chain that is silent leaves the order waiting', async () => {

@@ -539,6 +539,31 @@ export type Tables = {
     /** Sent with the signatures of reviewers. Whether the vault counted it so is in automatic_payment, from its events. */
     is_reviewed: ColumnType<boolean, boolean | undefined, never>
   }
+  'bank.payout_queue': {
+    withdrawal_id: ColumnType<string, never, never>
+    /** Place in the line: the lower is paid first. An order keeps it while it is frozen. */
+    number: ColumnType<string, never, never>
+    /** Micro-units of the whole order. */
+    amount: ColumnType<string, never, never>
+    /** Micro-units of the approved order that are not paid; 0 while it is frozen. */
+    unpaid: ColumnType<string, never, never>
+    /** Micro-units that are neither paid nor on their way; 0 while the order is frozen, or halted. */
+    waiting: ColumnType<string, never, never>
+    /** It waits for signatures of reviewers, and holds back none of the line. */
+    awaits_signatures: ColumnType<boolean, never, never>
+    /** A part of it ended unpaid. */
+    has_failed: ColumnType<boolean, never, never>
+  }
+  'bank.payout_queue_sum': {
+    /** 0: all approved orders; 1 to 3: the orders in the line by buckets of 64, 4,096 and 262,144 numbers. */
+    level: ColumnType<number, never, never>
+    /** Number of the line without its lowest bits, 6 a level; 0 at level 0. */
+    bucket: ColumnType<string, never, never>
+    /** Number of orders: all that are approved at level 0, those in the line above it. */
+    orders: ColumnType<string, never, never>
+    /** Micro-units: unpaid at level 0, waiting above it. */
+    micro: ColumnType<string, never, never>
+  }
   'bank.payout_signature': {
     withdrawal_id: ColumnType<string, Digits, never>
     chain_id: ColumnType<string, Digits, never>
