@@ -11,6 +11,7 @@ const usdt = 1_000_000n
 const waiting = 4_000
 const awaiting = 4_000
 const past = 4_000
+const onTheirWay = 30
 /** Far below what any of the tables has, and above what a place in the line adds up. */
 const rowsMax = 300
 const pagesMax = 1_500
@@ -26,6 +27,7 @@ beforeAll(async () => {
   await insertOrders(awaiting, { state: 'approved', since: 'now()' })
   await insertOrders(waiting, { state: 'approved', since: 'NULL' })
   await insertPast(past)
+  await insertReverted(onTheirWay)
   last = await scene.approve(1, usdt)
   await scene.books.asOwner('ANALYZE')
 })
@@ -62,6 +64,19 @@ async function insertPast(count: number): Promise<void> {
     INSERT INTO bank.outbox_transaction (subject, chain_id, sender, state, nonce, succeeded)
     SELECT 'payout:' || id, 56, '0x' || repeat('ab', 20), 'final', row_number() OVER (), state = 'confirmed'
     FROM bank.payout WHERE state <> 'sending'`)
+}
+
+/** Parts of orders whose transaction a final block reverted, as its row says. */
+async function insertReverted(count: number): Promise<void> {
+  await scene.books.asOwner(
+    `WITH part AS (
+      INSERT INTO bank.payout (id, withdrawal_id, part, salt, recipient, amount)
+      SELECT '0x' || encode(sha256(id::text::bytea), 'hex'), id, 1, '0x' || repeat('0', 64), recipient, 1
+      FROM bank.withdrawal WHERE signatures_missing_since IS NOT NULL ORDER BY id LIMIT $1 RETURNING id)
+    INSERT INTO bank.outbox_transaction (subject, chain_id, sender, state, nonce, succeeded)
+    SELECT 'payout:' || id, 56, '0x' || repeat('ab', 20), 'final', 1000000 + row_number() OVER (), false FROM part`,
+    [count],
+  )
 }
 
 const toBank = (database: Database): BankContext => ({

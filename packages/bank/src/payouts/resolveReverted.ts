@@ -1,12 +1,12 @@
 import { inTransaction } from '@bank/database'
 import { sql } from 'kysely'
-import { failpoint, toOutboxTransaction } from '../outbox/outboxDeps.ts'
+import { failpoint, type OutboxTransaction, toOutboxTransaction } from '../outbox/outboxDeps.ts'
 import { failPart, type PayoutHalt } from '../withdrawalOrders/payoutOrder.ts'
 import { classifyEstimate, estimatePayout, isPaidOnChain, toHalt } from './approvePayout.ts'
 import { composePayoutCall } from './authorizePayout.ts'
 import { isDeadPart } from './deadParts.ts'
 import type { OrderTerms } from './findOrderDoubt.ts'
-import { fromPayoutSubject } from './payoutId.ts'
+import { fromPayoutSubject, payoutPrefix } from './payoutId.ts'
 import type { PayoutDeps } from './vaultPayer.ts'
 
 const payoutsAtOnce = 16
@@ -35,36 +35,41 @@ async function classifyReverted(
   return toHalt(verdict === 'sanctioned' && !params.isReleased ? 'sanctioned' : reason)
 }
 
+type RevertedRow = {
+  readonly id: string
+  readonly subject: string
+  readonly state: OutboxTransaction['state']
+  readonly nonce: string | null
+  readonly recipient: string
+  readonly amount: string
+  readonly withdrawal_id: string
+  readonly is_reviewed: boolean
+  readonly reason: string | null
+}
+
+/**
+ * Lists the parts in flight that a final block reverted. Each finds its transaction by the subject: the outbox keeps all
+ * that was ever sent, and its order by number must not lead the planner through it.
+ */
+async function listReverted({ bank, payer }: PayoutDeps): Promise<readonly RevertedRow[]> {
+  const { rows } = await sql<RevertedRow>`
+    WITH reverted AS MATERIALIZED (
+      SELECT o.id, o.subject, o.state, o.nonce, p.recipient, p.amount, p.withdrawal_id, p.is_reviewed
+      FROM bank.payout p JOIN bank.outbox_transaction o ON o.subject = ${payoutPrefix} || p.id
+      WHERE p.state = 'sending' AND o.chain_id = ${payer.chainId} AND o.state = 'final' AND NOT o.succeeded
+    )
+    SELECT r.*, w.reason FROM reverted r JOIN bank.withdrawal w ON w.id = r.withdrawal_id
+    ORDER BY r.id LIMIT ${payoutsAtOnce}`.execute(bank.database.kysely)
+  return rows
+}
+
 /**
  * Resolves payouts whose transaction a final block has reverted: one that the vault has paid otherwise waits for its
  * event; one that may heal gets a new part; any other is given back. Returns the number ended. Throws ChainReadError.
  */
 export async function resolveReverted(deps: PayoutDeps, terms: OrderTerms): Promise<number> {
-  const { bank, payer } = deps
-  const rows = await bank.database.kysely
-    .selectFrom('bank.outbox_transaction as outbox')
-    .innerJoin('bank.payout as payout', (join) =>
-      join.on(sql<boolean>`payout.id = substr(outbox.subject, 8)`),
-    )
-    .innerJoin('bank.withdrawal as withdrawal', 'withdrawal.id', 'payout.withdrawal_id')
-    .select([
-      'outbox.id',
-      'outbox.subject',
-      'outbox.state',
-      'outbox.nonce',
-      'payout.recipient',
-      'payout.amount',
-      'payout.withdrawal_id',
-      'payout.is_reviewed',
-      'withdrawal.reason',
-    ])
-    .where('payout.state', '=', 'sending')
-    .where('outbox.chain_id', '=', `${payer.chainId}`)
-    .where('outbox.state', '=', 'final')
-    .where('outbox.succeeded', '=', false)
-    .orderBy('outbox.id')
-    .limit(payoutsAtOnce)
-    .execute()
+  const { bank } = deps
+  const rows = await listReverted(deps)
   let ended = 0
   for (const row of rows) {
     const outboxTx = toOutboxTransaction(row)
