@@ -3,6 +3,7 @@ import { inTransaction, openDatabase } from '@bank/database'
 import { createTestDatabase, type TestDatabase } from '@bank/database/embedded'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { explainQueries } from '../../testing/explainQueries.ts'
 import { insertOperators } from '../../testing/insertOperators.ts'
 import type { Operator } from '../policies/operatorRights.ts'
 import { appendAudit } from './appendAudit.ts'
@@ -82,4 +83,29 @@ test('error: LG009 even the owner cannot change or remove a line directly', asyn
   } finally {
     await owner.close()
   }
+})
+
+test('behavior: a line with a limit reads the few that count, among thousands of its act and of its subject', async () => {
+  const owner = openDatabase({ url: testDatabase.migrationUrl, poolSize: 1 })
+  await owner.pool.query(`
+    INSERT INTO bank.audit (id, at, act, subject, detail, previous_hash, hash)
+    SELECT head.id + n, now(), CASE WHEN n % 2 = 0 THEN 'refused' ELSE 'other' END,
+      CASE WHEN n % 2 = 0 THEN 'operator ' || n ELSE 'operator maria' END, '{}', head.hash, sha256(n::text::bytea)
+    FROM bank.audit_head head, generate_series(1, 8000) n;
+    UPDATE bank.audit_head SET id = id + 8000;
+    ANALYZE bank.audit`)
+  await owner.close()
+  const entry = {
+    actor: { kind: 'system' },
+    act: 'refused',
+    subject: 'operator maria',
+    detail: {},
+    at,
+  } as const
+  const { urls, migrationUrl } = testDatabase
+  const costs = await explainQueries({ url: urls.worker, explainUrl: migrationUrl }, (database) =>
+    inTransaction(database, (tx) => appendAudit(tx, { ...entry, linesAnHour: 10 })),
+  )
+  expect(costs).toHaveLength(1)
+  expect(costs[0]?.rows).toBeLessThan(50)
 })

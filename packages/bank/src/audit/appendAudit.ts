@@ -33,11 +33,13 @@ export async function appendAudit(tx: Transaction, entry: AuditEntry): Promise<v
   )
   const { act, subject, at, linesAnHour } = entry
   // One statement whether or not the line is written: the work of a refused sign-in must not reveal what was known.
+  // A range of one value, in the order of the index: for an equation the planner may search from the end of the log.
   const isWithinLimit =
     linesAnHour === undefined
       ? sql`true`
       : sql`coalesce((SELECT a.at <= ${new Date(at.getTime() - hourMs)} FROM bank.audit a
-          WHERE a.subject = ${subject} AND a.act = ${act} ORDER BY a.id DESC OFFSET ${linesAnHour - 1} LIMIT 1), true)`
+          WHERE (a.subject, a.act) >= (${subject}, ${act}) AND (a.subject, a.act) <= (${subject}, ${act})
+          ORDER BY a.subject DESC, a.act DESC, a.id DESC OFFSET ${linesAnHour - 1} LIMIT 1), true)`
   const line = sql`SELECT bank.append_audit(${session}, ${at.getTime()}, ${act}, ${subject}, ${detail})
     WHERE ${isWithinLimit}`
   await runAct(tx, line)

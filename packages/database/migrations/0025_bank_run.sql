@@ -1,4 +1,4 @@
--- The line of approved orders, kept so that no pass and no poll reads all of it. Reasons: docs/decisions/048-bank-run.md.
+-- A bank run: the line of approved orders, kept so that no pass and no poll reads all of it. Reasons: docs/decisions/048-bank-run.md.
 -- Code from 0024 on runs with it.
 
 CREATE TABLE bank.payout_queue (
@@ -162,6 +162,10 @@ CREATE INDEX withdrawal_awaiting ON bank.withdrawal (id)
 
 -- Signatures that still count are found by their deadline, and not by the open orders.
 CREATE INDEX payout_signature_deadline ON bank.payout_signature (chain_id, vault, deadline);
+
+-- A refused sign-in counts the last lines of its act and subject, however many others there are of either.
+DROP INDEX bank.audit_subject;
+CREATE INDEX audit_subject ON bank.audit (subject, act, id);
 
 REVOKE ALL ON FUNCTION bank.add_to_payout_queue_sum(bigint, bigint, bigint), bank.sync_payout_queue(bigint),
   bank.sync_payout_queue_row(), bank.rebuild_payout_queue()
