@@ -5,8 +5,8 @@ import { readQueuePlaces } from '../withdrawals/readQueuePlaces.ts'
 import { reconcileWithdrawals } from '../withdrawals/reconcileWithdrawals.ts'
 
 const orders = 300
-/** The line crosses a boundary of each level within these orders. */
-const firstNumber = 262_144 - orders / 2
+/** Numbers at which a bucket of the third level begins, and one of the second. */
+const boundaries = [262_144, 266_240] as const
 
 let fixture: WithdrawalFixture
 let memberId: string
@@ -49,9 +49,11 @@ const drawnActs = fc.array(
   { minLength: 4, maxLength: 12 },
 )
 
-async function startLine(): Promise<void> {
+async function startLine(boundary: number = boundaries[0]): Promise<void> {
   await fixture.asOwner('DELETE FROM bank.payout; DELETE FROM bank.withdrawal')
-  await fixture.asOwner(`ALTER TABLE bank.payout_queue ALTER COLUMN number RESTART WITH ${firstNumber}`)
+  await fixture.asOwner(
+    `ALTER TABLE bank.payout_queue ALTER COLUMN number RESTART WITH ${boundary - orders / 2}`,
+  )
   await fixture.asOwner(
     `INSERT INTO bank.withdrawal (key, member_id, recipient, amount, state, created_at, state_at)
     SELECT gen_random_uuid(), $1, '0x' || repeat('0', 40), n * 1000, 'review', now(), now()
@@ -95,8 +97,8 @@ async function expectExact(): Promise<void> {
 
 test('behavior: places and sums are those of a count over all orders, whatever becomes of them', async () => {
   await fc.assert(
-    fc.asyncProperty(drawnActs, async (drawn) => {
-      await startLine()
+    fc.asyncProperty(drawnActs, fc.constantFrom(...boundaries), async (drawn, boundary) => {
+      await startLine(boundary)
       for (const { kind, share, rest } of drawn) {
         await fixture.asOwner(acts[kind].replaceAll('fits', `w.id % ${share} = ${rest % share}`))
         await expectExact()
@@ -105,6 +107,16 @@ test('behavior: places and sums are those of a count over all orders, whatever b
     { numRuns: 12 },
   )
 })
+
+test.each(boundaries)(
+  'default: the places of all who were approved, across the boundary at %d',
+  async (boundary) => {
+    await startLine(boundary)
+    await fixture.asOwner(acts.approve.replaceAll('fits', 'true'))
+    expect(await countPlaces()).toHaveLength(orders)
+    await expectExact()
+  },
+)
 
 test('behavior: a part that ended unpaid puts its order back at its place', async () => {
   await startLine()
