@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-type Options = { readonly seed: number }
+type Options = { readonly seed: number; readonly members: number }
 
 const benchmarks: Record<string, (options: Options) => Promise<object>> = {
   attack: async ({ seed }) => {
@@ -25,6 +25,10 @@ const benchmarks: Record<string, (options: Options) => Promise<object>> = {
     const { withTestCluster } = await import('./withBenchServer.ts')
     return withTestCluster(() => runDrills({ attempts: 200, seed }))
   },
+  growth: async ({ members }) => {
+    const { acts, ...worst } = await (await import('./growth/measureGrowth.ts')).measureGrowth({ members })
+    return values.json ? { ...worst, acts } : { ...acts, worst }
+  },
   ledger: async () => (await import('./measureLedger.ts')).measureLedger(),
   payouts: async () => (await import('./measurePayouts.ts')).measurePayouts(),
   'payout-chaos': async () => (await import('./measurePayouts.ts')).measurePayoutChaos(),
@@ -40,9 +44,15 @@ const benchmarks: Record<string, (options: Options) => Promise<object>> = {
 /** Benchmarks that draw what they do. */
 const seeded: readonly string[] = ['attack', 'chaos', 'drills']
 const defaultSeed = '7'
+/** Members at the smallest scale of growth. */
+const defaultMembers = '1000'
 
 const { values, positionals } = parseArgs({
-  options: { json: { type: 'boolean', default: false }, seed: { type: 'string' } },
+  options: {
+    json: { type: 'boolean', default: false },
+    seed: { type: 'string' },
+    members: { type: 'string' },
+  },
   allowPositionals: true,
 })
 const [name = '', ...others] = positionals
@@ -50,9 +60,13 @@ const benchmark = benchmarks[name]
 if (benchmark === undefined || others.length > 0)
   throw new Error(`Name one benchmark: ${Object.keys(benchmarks).join(', ')}.`)
 if (values.seed !== undefined && !seeded.includes(name)) throw new Error(`${name} takes no --seed.`)
+if (values.members !== undefined && name !== 'growth') throw new Error(`${name} takes no --members.`)
 const seed = Number(values.seed ?? defaultSeed)
+const members = Number(values.members ?? defaultMembers)
 if (!Number.isSafeInteger(seed)) throw new Error('--seed takes a whole number.')
+if (!Number.isSafeInteger(members) || members < 100)
+  throw new Error('--members takes a whole number from 100.')
 
-const figures = await benchmark({ seed })
+const figures = await benchmark({ seed, members })
 if (values.json) console.log(JSON.stringify(figures))
 else console.table(figures)
