@@ -19,6 +19,9 @@ GRANT SELECT ON bank.deployment, bank.clock, bank.parameter, bank.gate, bank.cha
   TO bank_api, bank_console, bank_worker;
 GRANT EXECUTE ON FUNCTION
   ledger.house_balance(bigint, smallint),
+  ledger.house_balances(),
+  ledger.member_balances(),
+  bank.read_totals(),
   bank.compute_realised_ppb(timestamptz, timestamptz),
   ledger.is_members_server(),
   -- The index of withdrawals and the CHECK of bank.reward_chunk call them.
@@ -139,6 +142,7 @@ GRANT SELECT (id, name, role, disabled_at) ON bank.operator TO bank_worker;
 GRANT EXECUTE ON FUNCTION
   bank.finish_order(bigint, timestamptz),
   ledger.roll_up_house(),
+  bank.fold_totals(),
   ledger.find_discrepancies(),
   ledger.house_days(bigint[]),
   bank.append_audit(text, bigint, text, text, text),

@@ -72,7 +72,8 @@ export async function assertProcessRole(client: Queryable, process: ProcessName)
  */
 export async function assertTransactionIds(client: Queryable): Promise<void> {
   const { rows } = await client.query<{ behind: boolean; epoch: string }>(`
-    SELECT upto > pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS behind, (upto >> 32) + 1 AS epoch
+    SELECT greatest(upto, closed) > pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS behind,
+      (greatest(upto, closed) >> 32) + 1 AS epoch
     FROM ledger.house_watermark`)
   const found = rows[0]
   if (!found?.behind) return

@@ -26,7 +26,7 @@ export { postStake } from './postings/postStake.ts'
 export { postStakeReturn } from './postings/postStakeReturn.ts'
 export { postTransfer } from './postings/postTransfer.ts'
 export { postWithdrawal, postWithdrawalPaid, postWithdrawalReturn } from './postings/postWithdrawal.ts'
-export { getBalances, getHouseBalance } from './queries/balances.ts'
+export { getBalances, getHouseBalance, type HouseBalances, readHouseBalances } from './queries/balances.ts'
 export { type Discrepancy, findDiscrepancies } from './queries/findDiscrepancies.ts'
 export { findPosted } from './queries/findPosted.ts'
 export {

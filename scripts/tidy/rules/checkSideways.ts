@@ -20,7 +20,7 @@ const bank: Layering = {
     ['settings'],
     ['bankContext.ts'],
     ['audit'],
-    ['freeze', 'lossShareRecords', 'memberRecords', 'rechargeRecords'],
+    ['freeze', 'lossShareRecords', 'memberRecords', 'rechargeRecords', 'runningTotals'],
     ['outbox', 'earningGates', 'settlementDays', 'teamTotals', 'vaultGrowth'],
     ['withdrawalOrders', 'withdrawalRules'],
     ['chainFollower'],

@@ -23,11 +23,13 @@ export async function getReviewTime(bank: BankContext): Promise<ReviewTime | nul
     SELECT count(*) AS count, percentile_cont(0.5) WITHIN GROUP (
       ORDER BY extract(epoch FROM decided.at - decided.created_at)::float8) AS median
     FROM (
-      SELECT w.created_at, max(r.created_at) AS at
-      FROM bank.withdrawal w JOIN bank.withdrawal_review r ON r.withdrawal_id = w.id
-      WHERE w.created_at >= ${since} AND r.verdict IN ('approve', 'reject')
-        AND w.state NOT IN ('requested', 'screening', 'review', 'frozen')
-      GROUP BY w.id
+      SELECT w.created_at, r.at
+      FROM bank.withdrawal w CROSS JOIN LATERAL (
+        SELECT max(created_at) AS at FROM bank.withdrawal_review
+        WHERE withdrawal_id = w.id AND verdict IN ('approve', 'reject')
+      ) r
+      WHERE w.created_at >= ${since} AND w.state NOT IN ('requested', 'screening', 'review', 'frozen')
+        AND r.at IS NOT NULL
     ) decided`.execute(bank.database.kysely)
   const [row] = rows
   const count = Number(row?.count ?? 0)

@@ -37,9 +37,8 @@ export async function readSolvency({ database }: BankContext): Promise<SolvencyH
       SELECT block_number, at, id FROM bank.solvency_check WHERE ${countedCheck} AND is_solvent <> c.is_solvent
       ORDER BY ${newestCheckFirst} LIMIT 1) o ON true`.execute(database.kysely)
   const attested = await sql<{ at: Date | null }>`
-    SELECT coalesce(max(at) FILTER (WHERE state = 'recorded'), min(at)) AS at FROM bank.attestation`.execute(
-    database.kysely,
-  )
+    SELECT coalesce((SELECT at FROM bank.attestation WHERE state = 'recorded' ORDER BY tree_id DESC LIMIT 1),
+      (SELECT at FROM bank.attestation ORDER BY tree_id LIMIT 1)) AS at`.execute(database.kysely)
   const [row] = rows
   return {
     check: row

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
 import { type Breach, findLastLift, recordBreaches } from '../bookBreaches/bookBreach.ts'
 import { tryWithAdvisoryLock } from '../chainFollower/tryWithAdvisoryLock.ts'
+import { findTotalBreaches } from '../runningTotals/runningTotals.ts'
 import {
   findBookDiscrepancies,
   findOrderBreaches,
@@ -72,6 +73,7 @@ function listComparisons(others: readonly WholeComparison[]): readonly WholeComp
     { source: 'bank.withdrawal', find: findOrderBreaches },
     { source: 'ledger.entry', find: findTransferBreaches },
     { source: 'bank.chain_follower', find: findVaultBreaches },
+    { source: 'bank.stake', find: findTotalBreaches },
   ] as const
   return [
     ...others,

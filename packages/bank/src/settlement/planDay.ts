@@ -3,6 +3,7 @@ import { toAccountSql, toEventTypeSql } from '@bank/ledger'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
 import { getEarningGates } from '../earningGates/getEarningGates.ts'
+import { toTotalSql } from '../runningTotals/runningTotals.ts'
 import type { EarningParameters } from '../settings/earningParameters.ts'
 import { type DayChunk, insertSettlementDay } from '../settlementDays/settlementDay.ts'
 import { settlementLock } from '../settlementDays/settlementLock.ts'
@@ -127,7 +128,7 @@ type Income = { readonly growth: bigint; readonly fees: bigint; readonly capital
 async function readIncome(tx: Transaction, { day, start, end }: BankDay): Promise<Income> {
   const { rows } = await sql<Record<keyof Income, string>>`
     WITH counted AS (
-      SELECT coalesce(sum(fees), 0) AS fees, coalesce(sum(capital), 0) AS capital FROM bank.settlement_day
+      SELECT ${toTotalSql('dayFees')} AS fees, ${toTotalSql('dayCapital')} AS capital
     ), booked AS (
       SELECT coalesce(sum(credit - debit) FILTER (WHERE event_type IN (${toEventTypeSql('exchangeOut', 'exchangeIn')})), 0) AS fees,
         coalesce(sum(credit - debit) FILTER (WHERE event_type IN (${toEventTypeSql('capital', 'surplus')})), 0) AS capital

@@ -3,7 +3,7 @@ import { longStatementTimeout, type Transaction } from '@bank/database'
 import { isMemberAccountSql, toOwnerSql } from '@bank/ledger'
 import { sql } from 'kysely'
 import { type Owed, sumOwed } from './owed.ts'
-import { coveredInterest, owedTables, readOwed } from './readOwed.ts'
+import { coveredInterest, owedTables, readOwedWhole } from './readOwed.ts'
 import {
   hashHouseLeaves,
   hashLeaves,
@@ -172,7 +172,7 @@ export async function createTree(
   await sql`SET LOCAL jit = off`.execute(transaction)
   const secret = randomBytes(32)
   const id = await readNextNumber(transaction)
-  const { equity: _equity, ...known } = await readOwed(transaction, at)
+  const { equity: _equity, ...known } = await readOwedWhole(transaction, at)
   const progress = await hashMembers(transaction, { treeId: id, secret, at })
   const members = BigInt(progress.members)
   const { node, owed } = hashHouse(known, progress.amounts)

@@ -4,6 +4,7 @@ import { type Address, getAddress } from 'viem'
 import type { BankContext } from '../bankContext.ts'
 import { countedCheck, getSolvencyVerdict, newestCheckFirst } from '../earningGates/getSolvencyVerdict.ts'
 import type { Page, PageRequest } from '../policies/page.ts'
+import { readTotal } from '../runningTotals/runningTotals.ts'
 import { type Owed, type OwedColumn, owedColumns, parseOwed, sumOwed } from './owed.ts'
 
 /** The names of the kinds in answers. */
@@ -74,7 +75,7 @@ export async function getSolvency(bank: BankContext, params: PageRequest): Promi
     getSolvencyVerdict(bank.database.kysely),
     listAttestations(bank, { limit: 1, offset: 0 }),
     listAttestations(bank, { limit: pageSize, offset: (pageNo - 1) * pageSize }),
-    countAttestations(bank),
+    readTotal(bank.database.kysely, 'attestations'),
     getEquity(bank),
   ])
   const reason = verdict.isSolvent ? (verdict.isFresh ? null : 'unread') : 'insolvent'
@@ -90,7 +91,7 @@ export async function getSolvency(bank: BankContext, params: PageRequest): Promi
       { step: 'payoutQueue', amount: null },
       { step: 'operatorsDecision', amount: null },
     ],
-    history: { dataList: page, total, pageNo, pageSize },
+    history: { dataList: page, total: Number(total), pageNo, pageSize },
   }
 }
 
@@ -161,15 +162,6 @@ async function findCheck({ database }: BankContext): Promise<Solvency['check']> 
     .limit(1)
     .executeTakeFirst()
   return row ? { time: row.at.getTime(), ...describeFigures(row, parseOwed(row)) } : null
-}
-
-async function countAttestations({ database }: BankContext): Promise<number> {
-  const { count } = await database.kysely
-    .selectFrom('bank.attestation')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('state', '=', 'recorded')
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }
 
 async function listAttestations(

@@ -16,11 +16,13 @@ type Due = { readonly day: string | null }
 async function findDue(transaction: Transaction, deps: AttestDeps, at: Date): Promise<Due | undefined> {
   const { everyMs, retryAfterMs } = deps.attester
   const { rows } = await sql<{ open: boolean; newest: Date | null; tried: Date | null; day: string | null }>`
-    SELECT coalesce(bool_or(state IN ('sending', 'mined')), false) AS open,
-      max(at) FILTER (WHERE state <> 'failed') AS newest, max(at) AS tried,
-      (SELECT max(d.day) FROM bank.settlement_day d WHERE d.state = 'done'
-        AND NOT EXISTS (SELECT 1 FROM bank.attestation a WHERE a.day >= d.day AND a.state <> 'failed')) AS day
-    FROM bank.attestation`.execute(transaction)
+    SELECT EXISTS (SELECT FROM bank.attestation WHERE state IN ('sending', 'mined')) AS open,
+      (SELECT at FROM bank.attestation WHERE state <> 'failed' ORDER BY tree_id DESC LIMIT 1) AS newest,
+      (SELECT at FROM bank.attestation ORDER BY tree_id DESC LIMIT 1) AS tried,
+      (SELECT d.day FROM (SELECT day FROM bank.settlement_day WHERE state = 'done' ORDER BY day DESC LIMIT 1) d
+        WHERE NOT EXISTS (SELECT FROM bank.attestation a WHERE a.day >= d.day AND a.state <> 'failed')) AS day`.execute(
+    transaction,
+  )
   const [row] = rows
   if (row === undefined || row.open) return undefined
   const getElapsedMs = (time: Date | null) =>

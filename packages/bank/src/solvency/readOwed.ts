@@ -1,6 +1,7 @@
 import type { Transaction } from '@bank/database'
 import { isMemberAccountSql, toAccountSql } from '@bank/ledger'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { keptTables } from './keptTables.ts'
 import { type Owed, type OwedColumn, parseOwed } from './owed.ts'
 
 /** Liabilities and equity; micro-units. */
@@ -12,7 +13,8 @@ export type OwedNow = Owed & { readonly equity: bigint }
  * that was not halted.
  */
 export const owedTables = (at: Date) => sql`
-  house AS (SELECT code, asset, ledger.house_balance(code) AS balance FROM ledger.account_code WHERE owner = 'house'),
+  house AS (SELECT c.code, c.asset, coalesce(sum(b.balance), 0) AS balance FROM ledger.account_code c
+    LEFT JOIN ledger.house_balances() b ON b.account_id = c.code WHERE c.owner = 'house' GROUP BY c.code),
   planned AS (SELECT (SELECT max(day) FROM bank.settlement_day) AS day,
     (SELECT demand_ppb FROM bank.settlement_day WHERE halted_reason IS NULL ORDER BY day DESC LIMIT 1) AS demand_ppb),
   demand AS (
@@ -27,13 +29,18 @@ export const coveredInterest = sql`
   SELECT coalesce((SELECT sum(accrued) FROM demand), 0) AS accrued,
     greatest(0, (SELECT balance FROM house WHERE code = ${toAccountSql('revenue')})) AS revenue`
 
-/**
- * Everything owed in the caller's snapshot, each kind by what members' own rows add up to and by the books' own
- * accounts, whichever says more: a fault in one must not hide a debt.
- */
-export async function readOwed(transaction: Transaction, at: Date): Promise<OwedNow> {
+/** Members' own rows, read whole; tables as `keptTables` has them. */
+const wholeTables = (at: Date) => sql`${owedTables(at)}, cover AS (${coveredInterest}),
+    balances AS (
+      SELECT coalesce(sum(balance) FILTER (WHERE ${isMemberAccountSql(sql`id`, 'USDT')}), 0) AS usdt,
+        coalesce(sum(balance) FILTER (WHERE ${isMemberAccountSql(sql`id`, 'GUSD')}), 0) AS gusd FROM ledger.account),
+    stakes AS (
+      SELECT coalesce(sum(principal), 0) AS principal, coalesce(sum(promised), 0) AS promised
+      FROM bank.stake WHERE redeemed_at IS NULL)`
+
+async function sumKinds(transaction: Transaction, tables: RawBuilder<unknown>): Promise<OwedNow> {
   const { rows } = await sql<Record<OwedColumn | 'equity', string>>`
-    WITH ${owedTables(at)}, cover AS (${coveredInterest}),
+    WITH ${tables},
     books AS (
       SELECT -sum(balance) FILTER (WHERE asset = 'USDT') AS usdt, -sum(balance) FILTER (WHERE asset = 'GUSD') AS gusd,
         sum(balance) FILTER (WHERE code = ${toAccountSql('stakes')}) AS staked, sum(balance) FILTER (WHERE code = ${toAccountSql('withdrawalsPending')}) AS pending,
@@ -42,12 +49,6 @@ export async function readOwed(transaction: Transaction, at: Date): Promise<Owed
         sum(greatest(balance, 0)) FILTER (WHERE code IN (${toAccountSql('rewards', 'interest')})) AS set_aside,
         sum(balance) FILTER (WHERE code IN (${toAccountSql('revenue', 'dust')})) AS equity
       FROM house),
-    balances AS (
-      SELECT coalesce(sum(balance) FILTER (WHERE ${isMemberAccountSql(sql`id`, 'USDT')}), 0) AS usdt,
-        coalesce(sum(balance) FILTER (WHERE ${isMemberAccountSql(sql`id`, 'GUSD')}), 0) AS gusd FROM ledger.account),
-    stakes AS (
-      SELECT coalesce(sum(principal), 0) AS principal, coalesce(sum(promised), 0) AS promised
-      FROM bank.stake WHERE redeemed_at IS NULL),
     orders AS (
       SELECT coalesce(sum(amount - paid_amount), 0) AS pending FROM bank.withdrawal
       WHERE state NOT IN ('confirmed', 'rejected', 'cancelled', 'failed'))
@@ -59,4 +60,20 @@ export async function readOwed(transaction: Transaction, at: Date): Promise<Owed
   const [row] = rows
   if (row === undefined) throw new Error('the books gave no answer')
   return { ...parseOwed(row), equity: BigInt(row.equity) }
+}
+
+/**
+ * Everything owed in the caller's snapshot, each kind by what members' own rows add up to and by the books' own
+ * accounts, whichever says more: a fault in one must not hide a debt. Reads all accounts and open stakes.
+ */
+export function readOwedWhole(transaction: Transaction, at: Date): Promise<OwedNow> {
+  return sumKinds(transaction, wholeTables(at))
+}
+
+/**
+ * The same from sums that are kept as the books change, however large they are. Interest is as of `readOwedWhole` or more,
+ * by less than a micro-unit a stake: the accrual of many stakes is rounded once, and up.
+ */
+export function readOwed(transaction: Transaction, at: Date): Promise<OwedNow> {
+  return sumKinds(transaction, keptTables(at))
 }

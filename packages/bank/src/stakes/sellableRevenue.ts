@@ -1,8 +1,9 @@
 import type { Transaction } from '@bank/database'
 import { toAccountSql, toEventTypeSql } from '@bank/ledger'
 import { yearSeconds } from '@bank/money'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { partsPerOne } from '../policies/stakeRates.ts'
+import { toTotalSql } from '../runningTotals/runningTotals.ts'
 
 /** The database's own number for this lock: 'sell' in ASCII. */
 const lockNumber = 0x73656c6c
@@ -47,10 +48,6 @@ function computeNeed({ demandSeconds, demandPpb }: Figures): bigint {
   return (BigInt(demandSeconds) * BigInt(demandPpb) + scale - 1n) / scale
 }
 
-/** Sums what record types moved of revenue. */
-const sumRevenue = (types: RawBuilder<number>) => sql`(
-  SELECT sum(ledger.house_balance(${toAccountSql('revenue')}, type)) FROM unnest(ARRAY[${types}]::smallint[]) AS type)`
-
 /**
  * The capital that opens a bank is kept for no day while none is planned: nothing else could be sold then. Stakes that
  * the plan counted are kept for by their sum, for adding up all of them would make each purchase slow.
@@ -64,12 +61,15 @@ async function readFigures(tx: Transaction, at: Date): Promise<Figures> {
       SELECT newest.*, date_trunc('day', greatest(${at}::timestamptz, newest.until), 'UTC') + interval '24 hours' AS ends
       FROM (VALUES (1)) AS always LEFT JOIN newest ON true
     ), counted AS (
-      SELECT coalesce(sum(fees), 0) AS fees, coalesce(sum(capital), 0) AS capital FROM bank.settlement_day
+      SELECT ${toTotalSql('dayFees')} AS fees, ${toTotalSql('dayCapital')} AS capital
+    ), came AS (
+      SELECT coalesce(sum(balance), 0) AS revenue,
+        coalesce(sum(balance) FILTER (WHERE event_type IN (${toEventTypeSql('exchangeOut', 'exchangeIn')})), 0) AS fees,
+        coalesce(sum(balance) FILTER (WHERE event_type IN (${toEventTypeSql('capital', 'surplus')})), 0) AS capital
+      FROM ledger.house_balances() WHERE account_id = ${toAccountSql('revenue')}
     )
-    SELECT ledger.house_balance(${toAccountSql('revenue')}) AS revenue,
-      ${sumRevenue(toEventTypeSql('exchangeOut', 'exchangeIn'))} - counted.fees AS fees,
-      CASE WHEN span.until IS NULL THEN 0
-        ELSE ${sumRevenue(toEventTypeSql('capital', 'surplus'))} - counted.capital END AS capital,
+    SELECT came.revenue, came.fees - counted.fees AS fees,
+      CASE WHEN span.until IS NULL THEN 0 ELSE came.capital - counted.capital END AS capital,
       (SELECT coalesce(sum(booked), 0) FROM bank.growth
         WHERE to_time >= coalesce(span.until, '-infinity')) AS growth,
       coalesce(demand_principal * extract(epoch FROM ends - until)::bigint::numeric, 0)
@@ -77,7 +77,7 @@ async function readFigures(tx: Transaction, at: Date): Promise<Figures> {
           WHERE id > coalesce(last_stake, 0) AND days = 0 AND redeemed_at IS NULL) AS "demandSeconds",
       (SELECT floor(value::numeric * ${sql.lit(Number(partsPerOne))}) FROM bank.parameter
         WHERE name = 'demandProfitEnd') AS "demandPpb"
-    FROM span, counted`.execute(tx)
+    FROM span, counted, came`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('revenue has no figures')
   return row

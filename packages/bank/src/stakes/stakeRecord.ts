@@ -92,7 +92,9 @@ export async function readStakes(
   // Written out, so that the index of the open stakes can answer.
   const redeemed =
     status === 'open' ? sql`AND stake.redeemed_at IS NULL` : sql`AND stake.redeemed_at IS NOT NULL`
-  const condition = sql`stake.placement = ${getPlacement(memberId)} AND stake.member_id = ${`${memberId}`}
+  // The index of open stakes begins with the placement; the one of all has none, and counts without reading the table.
+  const place = status === undefined ? sql`` : sql`stake.placement = ${getPlacement(memberId)} AND`
+  const condition = sql`${place} stake.member_id = ${`${memberId}`}
     ${only} ${status === undefined ? sql`` : redeemed}`
   const { rows } = await sql<StakeRow>`
     SELECT ${columns} FROM (

@@ -1,5 +1,5 @@
 import type { Transaction } from '@bank/database'
-import type { MemberId } from '@bank/ledger'
+import { getPlacement, type MemberId } from '@bank/ledger'
 import { sql } from 'kysely'
 import { getAddress } from 'viem'
 import { BankError } from '../errors.ts'
@@ -46,7 +46,7 @@ export async function readTeamTotals(tx: Transaction, memberId: MemberId): Promi
       coalesce(t.community, 0) AS community, coalesce(t.self_average, 0) AS self_average,
       coalesce(t.community_average, 0) AS community_average,
       (SELECT coalesce(sum(s.principal), 0)::bigint FROM bank.stake s
-       WHERE s.member_id = m.id AND s.redeemed_at IS NULL) AS self,
+       WHERE s.placement = ${getPlacement(memberId)} AND s.member_id = m.id AND s.redeemed_at IS NULL) AS self,
       (SELECT count(*)::int FROM bank.member j
        WHERE j.inviter_id = m.id AND j.id > coalesce(r.last_member, 0)) AS joined
     FROM bank.member m LEFT JOIN bank.get_team_totals(m.id) t ON true LEFT JOIN bank.team_rebuild r ON true

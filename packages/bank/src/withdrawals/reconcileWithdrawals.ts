@@ -1,4 +1,4 @@
-import { type Database, inTransaction, type Transaction } from '@bank/database'
+import { type Database, inTransaction, longStatementTimeout, type Transaction } from '@bank/database'
 import {
   type Discrepancy,
   getHouseBalance,
@@ -17,6 +17,7 @@ export function reconcileWithdrawals(database: Database): Promise<Discrepancy[]>
   return inTransaction(
     database,
     async (tx) => {
+      await sql.raw(longStatementTimeout.statement).execute(tx)
       const pending = await getHouseBalance(tx, 'withdrawalsPending')
       const { rows } = await sql<Discrepancy>`
         SELECT 'pending is what open orders owe' AS invariant, 'withdrawalsPending' AS subject,
@@ -37,7 +38,7 @@ export function reconcileWithdrawals(database: Database): Promise<Discrepancy[]>
           FROM ledger.entry
           WHERE placement = ${toPlacementSql(sql`o.member_id`)}
             AND account_id = ${toMemberAccountSql(sql`o.member_id`, 'GUSD')}
-            AND event_type IN (${toEventTypeSql('withdraw', 'withdrawReject')})
+            AND event_type IN (${toEventTypeSql('withdraw', 'withdrawReject')}) AND version IS NOT NULL
         ) b
         WHERE (o.taken, o.returned) <> (b.taken, b.returned)
         UNION ALL

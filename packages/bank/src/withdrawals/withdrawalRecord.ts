@@ -73,9 +73,11 @@ export async function readWithdrawals(
   const { rows } = await sql<Row>`
     SELECT w.id, w.amount, w.paid_amount, w.reason, w.recipient, w.created_at,
       ${shownState} AS state, ${shownStateAt} AS state_at,
-      t.metadata ->> 'sourceAddress' AS source_address, (t.metadata ->> 'chainId')::int AS chain_id, w.total
+      t.metadata ->> 'sourceAddress' AS source_address, (t.metadata ->> 'chainId')::int AS chain_id, 
+      (SELECT count(*) FROM bank.withdrawal
+        WHERE member_id = ${`${filter.memberId}`} AND (${only}::bigint IS NULL OR id = ${only})) AS total
     FROM (
-      SELECT *, count(*) OVER () AS total FROM bank.withdrawal
+      SELECT * FROM bank.withdrawal
       WHERE member_id = ${`${filter.memberId}`} AND (${only}::bigint IS NULL OR id = ${only})
       ORDER BY id DESC LIMIT ${filter.limit} OFFSET ${filter.offset}
     ) w

@@ -794,6 +794,17 @@ export type Tables = {
     /** Micro-GUSD that the budget of the day allows of gross. */
     paid: ColumnType<string, never, never>
   }
+  'bank.running_change': {
+    name: ColumnType<string, never, never>
+    /** As in bank.running_total; negative for what went away. */
+    value: ColumnType<string, never, never>
+  }
+  'bank.running_total': {
+    /** members; principal, promised, demandPrincipal and demandRate (principal times start_ppb) of open stakes; dayFees and dayCapital of all settled days; attestations that are recorded. */
+    name: ColumnType<string, never, never>
+    /** Number of rows, or micro-units; of demandRate in micro-units times parts per billion. */
+    value: ColumnType<string, never, never>
+  }
   'bank.session': {
     /** SHA-256 of the token; the token itself is never stored. */
     token_hash: ColumnType<Buffer, Buffer, never>
@@ -1200,6 +1211,16 @@ export type Tables = {
   'ledger.house_watermark': {
     /** Full transaction id, as in ledger.entry.xid. */
     upto: ColumnType<string, never, never>
+    /** Full transaction id below which every entry is in the closing points, but for those of the transactions in open. */
+    closed: ColumnType<string, never, never>
+    /** Transactions below closed that had not ended at the roll-up: one that runs long holds back its own entries alone. */
+    open: ColumnType<string[], never, never>
+  }
+  'ledger.member_closing': {
+    /** Code of the account / 64: 0 USDT, 1 GUSD. */
+    asset: ColumnType<0 | 1, never, never>
+    /** Micro-units. */
+    balance: ColumnType<string, never, never>
   }
   'ledger.transaction': {
     placement: ColumnType<number, never, never>

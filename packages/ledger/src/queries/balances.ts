@@ -47,3 +47,29 @@ export async function getHouseBalance<H extends HouseAccount>(
   )
   return amountOf(asset, BigInt(row.balance))
 }
+
+/** Returns the balance of a house account, or the part that postings of one record type moved. */
+export type HouseBalances = <H extends HouseAccount>(
+  account: H,
+  eventType?: number,
+) => Amount<(typeof houseAccounts)[H]['asset']>
+
+/** Reads the exact balances of all house accounts at one moment. */
+export async function readHouseBalances(executor: Executor): Promise<HouseBalances> {
+  const rows = await queryMany<{ account_id: string; event_type: number; balance: string }>(
+    executor,
+    'ledger_house_balances',
+    'SELECT account_id, event_type, balance FROM ledger.house_balances()',
+    [],
+  )
+  return (account, eventType) => {
+    const { id, asset } = houseAccounts[account]
+    const own = rows.filter(
+      (row) => BigInt(row.account_id) === id && (eventType === undefined || row.event_type === eventType),
+    )
+    return amountOf(
+      asset,
+      own.reduce((sum, { balance }) => sum + BigInt(balance), 0n),
+    )
+  }
+}

@@ -34,19 +34,42 @@ type EntryRow = {
   total: string
 }
 
-// Metadata is read for the page alone, not for every counted entry.
+// Each kind of each account is one range of the index, in the order of the list: a page takes its first entries, and the
+// count reads no row of the table. Kinds are found by skipping from one to the next.
 const listText = `
-  SELECT e.*, t.metadata FROM (
-    SELECT account_id, version, event_type, amount, balance_after, transaction_key, created_at,
-      count(*) OVER () AS total
-    FROM ledger.entry
-    WHERE placement = $1 AND account_id = ANY ($2::bigint[]) AND version IS NOT NULL
-      AND (cardinality($3::smallint[]) = 0 OR event_type = ANY ($3))
-      AND created_at BETWEEN $4 AND $5
-    ORDER BY created_at DESC, transaction_key, event_type DESC, account_id
-    LIMIT $6 OFFSET $7
-  ) e
-  LEFT JOIN ledger.transaction t ON t.placement = $1 AND t.key = e.transaction_key
+  WITH RECURSIVE kind AS (
+    SELECT id, (SELECT min(event_type) FROM ledger.entry
+      WHERE placement = $1 AND account_id = id AND version IS NOT NULL) AS type
+    FROM unnest($2::bigint[]) id
+    UNION ALL
+    SELECT id, (SELECT min(event_type) FROM ledger.entry
+      WHERE placement = $1 AND account_id = id AND version IS NOT NULL AND event_type > kind.type)
+    FROM kind WHERE type IS NOT NULL
+  ), range AS MATERIALIZED (
+    SELECT id, type FROM kind WHERE type IS NOT NULL AND (cardinality($3::smallint[]) = 0 OR type = ANY ($3))
+  ), listed AS (
+    SELECT first.* FROM range CROSS JOIN LATERAL (
+      SELECT account_id, event_type, created_at, transaction_key FROM ledger.entry
+      WHERE placement = $1 AND account_id = range.id AND event_type = range.type AND version IS NOT NULL
+        AND created_at BETWEEN $4 AND $5
+      ORDER BY created_at DESC, transaction_key LIMIT $6::bigint + $7::bigint
+    ) first
+    ORDER BY created_at DESC, transaction_key, event_type DESC, account_id LIMIT $6 OFFSET $7
+  ), counted AS (
+    SELECT coalesce(sum(entries), 0) AS total FROM range CROSS JOIN LATERAL (
+      SELECT count(*) AS entries FROM ledger.entry
+      WHERE placement = $1 AND account_id = range.id AND event_type = range.type AND version IS NOT NULL
+        AND created_at BETWEEN $4 AND $5
+    ) ofKind
+  )
+  SELECT counted.total, e.account_id, e.version, e.event_type, e.amount, e.balance_after, e.transaction_key, e.created_at,
+    t.metadata
+  FROM counted
+  LEFT JOIN (listed l CROSS JOIN LATERAL (
+    SELECT * FROM ledger.entry
+    WHERE placement = $1 AND account_id = l.account_id AND event_type = l.event_type AND version IS NOT NULL
+      AND created_at = l.created_at AND transaction_key = l.transaction_key
+  ) e LEFT JOIN ledger.transaction t ON t.placement = $1 AND t.key = e.transaction_key) ON true
   ORDER BY e.created_at DESC, e.transaction_key, e.event_type DESC, e.account_id`
 
 /** Lists a member's entries, newest first, with their total count. Reads one placement. */
@@ -54,7 +77,7 @@ export async function listEntries(
   database: Database,
   filter: EntryFilter,
 ): Promise<{ entries: LedgerEntry[]; total: number }> {
-  const { rows } = await database.pool.query<EntryRow>({
+  const { rows } = await database.pool.query<EntryRow | { total: string; account_id: null }>({
     name: 'ledger_list_entries',
     text: listText,
     values: [
@@ -67,10 +90,9 @@ export async function listEntries(
       filter.offset,
     ],
   })
-  if (rows.length > 0 || filter.offset === 0)
-    return { entries: rows.map(toEntry), total: Number(rows[0]?.total ?? 0) }
-  // A page past the end has no row that could carry the total.
-  return { entries: [], total: (await listEntries(database, { ...filter, limit: 1, offset: 0 })).total }
+  // A page without entries is one row that carries the total alone.
+  const entries = rows.flatMap((row) => (row.account_id === null ? [] : [toEntry(row)]))
+  return { entries, total: Number(rows[0]?.total ?? 0) }
 }
 
 const findText = `
