@@ -99,7 +99,7 @@ const findText = `
   SELECT e.*, t.metadata, 1 AS total FROM (
     SELECT account_id, version, event_type, amount, balance_after, transaction_key, created_at
     FROM ledger.entry
-    WHERE placement = $1 AND account_id = ANY ($2::bigint[]) AND account_id = $3 AND version = $4
+    WHERE placement = $1 AND account_id = $3 AND version = $4 AND $3::bigint = ANY ($2::bigint[])
   ) e
   LEFT JOIN ledger.transaction t ON t.placement = $1 AND t.key = e.transaction_key`
 
