@@ -6,6 +6,7 @@ import { type GrownBank, openGrownBank } from './openGrownBank.ts'
 
 /** Acts that read a member's or a pool's own rows from the first on: named in docs/decisions/050-bounded-reads.md. */
 const growing: readonly string[] = [
+  'listLedgerRecords: all',
   'listEarnings',
   'listRecharges',
   'listTeamMembers: performance',

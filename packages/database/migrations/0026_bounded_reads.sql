@@ -4,8 +4,9 @@
 -- Lists ----------------------------------------------------------------------------------------------------------
 
 -- A member's records by kind and time: a page is a few entries of each kind, and a count reads no row of the table.
+-- Its condition keeps it out of the plans of queries that look for one entry by its version or key.
 CREATE INDEX entry_listed ON ledger.entry (placement, account_id, event_type, created_at DESC, transaction_key)
-  WHERE version IS NOT NULL;
+  WHERE balance_after IS NOT NULL;
 -- The orders of some recent days, for the usual time of a review.
 CREATE INDEX withdrawal_created ON bank.withdrawal (created_at);
 -- A member's open orders, beside however many ended ones.

@@ -39,18 +39,18 @@ type EntryRow = {
 const listText = `
   WITH RECURSIVE kind AS (
     SELECT id, (SELECT min(event_type) FROM ledger.entry
-      WHERE placement = $1 AND account_id = id AND version IS NOT NULL) AS type
+      WHERE placement = $1 AND account_id = id AND balance_after IS NOT NULL) AS type
     FROM unnest($2::bigint[]) id
     UNION ALL
     SELECT id, (SELECT min(event_type) FROM ledger.entry
-      WHERE placement = $1 AND account_id = id AND version IS NOT NULL AND event_type > kind.type)
+      WHERE placement = $1 AND account_id = id AND balance_after IS NOT NULL AND event_type > kind.type)
     FROM kind WHERE type IS NOT NULL
   ), range AS MATERIALIZED (
     SELECT id, type FROM kind WHERE type IS NOT NULL AND (cardinality($3::smallint[]) = 0 OR type = ANY ($3))
   ), listed AS (
     SELECT first.* FROM range CROSS JOIN LATERAL (
       SELECT account_id, event_type, created_at, transaction_key FROM ledger.entry
-      WHERE placement = $1 AND account_id = range.id AND event_type = range.type AND version IS NOT NULL
+      WHERE placement = $1 AND account_id = range.id AND event_type = range.type AND balance_after IS NOT NULL
         AND created_at BETWEEN $4 AND $5
       ORDER BY created_at DESC, transaction_key LIMIT $6::bigint + $7::bigint
     ) first
@@ -58,7 +58,7 @@ const listText = `
   ), counted AS (
     SELECT coalesce(sum(entries), 0) AS total FROM range CROSS JOIN LATERAL (
       SELECT count(*) AS entries FROM ledger.entry
-      WHERE placement = $1 AND account_id = range.id AND event_type = range.type AND version IS NOT NULL
+      WHERE placement = $1 AND account_id = range.id AND event_type = range.type AND balance_after IS NOT NULL
         AND created_at BETWEEN $4 AND $5
     ) ofKind
   )
@@ -67,7 +67,7 @@ const listText = `
   FROM counted
   LEFT JOIN (listed l CROSS JOIN LATERAL (
     SELECT * FROM ledger.entry
-    WHERE placement = $1 AND account_id = l.account_id AND event_type = l.event_type AND version IS NOT NULL
+    WHERE placement = $1 AND account_id = l.account_id AND event_type = l.event_type AND balance_after IS NOT NULL
       AND created_at = l.created_at AND transaction_key = l.transaction_key
   ) e LEFT JOIN ledger.transaction t ON t.placement = $1 AND t.key = e.transaction_key) ON true
   ORDER BY e.created_at DESC, e.transaction_key, e.event_type DESC, e.account_id`
