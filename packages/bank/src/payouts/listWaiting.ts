@@ -52,9 +52,12 @@ export async function listWaiting(transaction: Transaction, params: WaitingParam
     open: string
     awaiting: boolean
   }>`
+    WITH c AS MATERIALIZED (${toCandidates(params)})
     SELECT w.id, w.recipient, coalesce(p.parts, 0)::int AS parts, w.amount,
       (w.amount - coalesce(p.taken, 0))::text AS open, w.signatures_missing_since IS NOT NULL AS awaiting
-    FROM (${toCandidates(params)}) c JOIN bank.withdrawal w ON w.id = c.withdrawal_id
+    FROM c JOIN bank.withdrawal w ON w.id = c.withdrawal_id
+      -- By their ids: another plan would read all open orders and pick these out.
+      AND w.id = ANY (ARRAY(SELECT withdrawal_id FROM c))
     LEFT JOIN LATERAL (
       SELECT max(part) AS parts, sum(amount) FILTER (WHERE state <> 'failed') AS taken
       FROM bank.payout WHERE withdrawal_id = w.id
