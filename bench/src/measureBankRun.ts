@@ -1,6 +1,9 @@
 import { getWithdrawal, runPayouts } from '@bank/bank'
 import { setMarketLiquidity } from '@bank/bank/testing/liquidity'
-import { openPayoutFixture, type PayoutFixture } from '@bank/bank/testing/payouts'
+import { insertManyOrders } from '@bank/bank/testing/orders'
+import { openPayoutFixture } from '@bank/bank/testing/payouts'
+import { computeQuantile, roundToHundredths } from './computeQuantile.ts'
+import { measureInTurn } from './measureInTurn.ts'
 import { withTestCluster } from './withBenchServer.ts'
 
 const sizes = [10, 1_000, 100_000]
@@ -11,8 +14,6 @@ const warmUps = 10
 const headMicro = 1_900_000_000n
 const leftUnits = 50n * 10n ** 18n
 const smallMicro = 1_000_000n
-/** Rows that one statement inserts within the pool's time limit. */
-const insertedAtOnce = 10_000
 
 type Spread = { readonly median: number; readonly p10: number; readonly p90: number }
 type Cost = { readonly openOrders: number; readonly passMs: Spread; readonly pollMs: Spread }
@@ -35,12 +36,20 @@ export function measureBankRun(): Promise<object> {
     try {
       for (const size of sizes) runs.push(await openBankRun(size))
       const passMs = await measureInTurn(
-        runs.map(({ pass }) => pass),
-        passes,
+        runs.map(
+          ({ pass }) =>
+            async () =>
+              pass,
+        ),
+        { runs: passes, warmUps },
       )
       const pollMs = await measureInTurn(
-        runs.map(({ poll }) => poll),
-        polls,
+        runs.map(
+          ({ poll }) =>
+            async () =>
+              poll,
+        ),
+        { runs: polls, warmUps },
       )
       return describe(
         runs.map(({ size }, index) => ({
@@ -61,7 +70,8 @@ async function openBankRun(size: number): Promise<BankRun> {
   const payer = scene.createPayer()
   await setMarketLiquidity(scene, leftUnits)
   await scene.approve(0, headMicro)
-  await insertOrders(scene, size - 2)
+  await insertManyOrders(scene.books, { count: size - 2, micro: smallMicro, state: 'approved' })
+  await scene.books.asOwner('VACUUM ANALYZE')
   const withdrawalId = await scene.approve(1, smallMicro)
   const memberId = scene.getMemberId(1)
   return {
@@ -79,45 +89,15 @@ async function openBankRun(size: number): Promise<BankRun> {
   }
 }
 
-/** Approved orders of 1 GUSD, each of a member of its own. */
-async function insertOrders({ books }: PayoutFixture, count: number): Promise<void> {
-  for (let done = 0; done < count; done += insertedAtOnce)
-    await books.asOwner(
-      `WITH member AS (
-        INSERT INTO bank.member (address, inviter_id, created_at)
-        SELECT '0x' || substr(encode(sha256(gen_random_uuid()::text::bytea), 'hex'), 1, 40),
-          (SELECT min(id) FROM bank.member), now() FROM generate_series(1, $1::int) RETURNING id, address)
-      INSERT INTO bank.withdrawal (key, member_id, recipient, amount, state, created_at, state_at, approved_at)
-      SELECT gen_random_uuid(), id, address, $2::bigint, 'approved', now(), now(), now() FROM member`,
-      [Math.min(insertedAtOnce, count - done), `${smallMicro}`],
-    )
-  await books.asOwner('VACUUM ANALYZE')
-}
-
-/** Milliseconds of each work, one after the other and again. */
-async function measureInTurn(works: readonly (() => Promise<void>)[], count: number): Promise<number[][]> {
-  const latencies: number[][] = works.map(() => [])
-  for (let turn = -warmUps; turn < count; turn += 1)
-    for (const [index, work] of works.entries()) {
-      const startedAt = performance.now()
-      await work()
-      if (turn >= 0) latencies[index]?.push(performance.now() - startedAt)
-    }
-  return latencies
-}
-
 function toSpread(latencies: readonly number[]): Spread {
-  const sorted = latencies.toSorted((left, right) => left - right)
-  const getQuantile = (share: number) => round(sorted[Math.ceil(sorted.length * share) - 1] ?? 0)
+  const getQuantile = (share: number) => roundToHundredths(computeQuantile(latencies, share))
   return { median: getQuantile(0.5), p10: getQuantile(0.1), p90: getQuantile(0.9) }
 }
 
 function describe(costs: readonly Cost[]): object {
   const getRatio = (figure: 'passMs' | 'pollMs') =>
-    round((costs.at(-1)?.[figure].median ?? 0) / (costs[0]?.[figure].median ?? 0))
+    roundToHundredths((costs.at(-1)?.[figure].median ?? 0) / (costs[0]?.[figure].median ?? 0))
   const passRatio = getRatio('passMs')
   const pollRatio = getRatio('pollMs')
   return { costs, passRatio, pollRatio, worstRatio: Math.max(passRatio, pollRatio) }
 }
-
-const round = (value: number): number => Math.round(value * 100) / 100

@@ -5,6 +5,7 @@ import { createBank, createChallenge, getTeamSummary, type IdentityContext, regi
 import { getTestAccount } from '@bank/chain/testing'
 import type { Database } from '@bank/database'
 import { parseMemberId } from '@bank/ledger'
+import { computeQuantile, roundToHundredths } from './computeQuantile.ts'
 import { runLong, withBenchDatabase } from './withBenchServer.ts'
 
 const members = 1_000_000
@@ -62,10 +63,10 @@ export async function measureTeam(): Promise<Record<string, number>> {
   }
   const computeWorst = (figure: keyof Figures) => Math.max(...measured.map((figures) => figures[figure]))
   return {
-    summaryP99Ms: round(computeWorst('summaryP99Ms')),
-    summaryDuringRebuildP99Ms: round(computeWorst('summaryDuringRebuildP99Ms')),
-    rebuildSeconds: round(computeWorst('rebuildSeconds')),
-    registerP99Ms: round(computeWorst('registerP99Ms')),
+    summaryP99Ms: roundToHundredths(computeWorst('summaryP99Ms')),
+    summaryDuringRebuildP99Ms: roundToHundredths(computeWorst('summaryDuringRebuildP99Ms')),
+    rebuildSeconds: roundToHundredths(computeWorst('rebuildSeconds')),
+    registerP99Ms: roundToHundredths(computeWorst('registerP99Ms')),
     ...depths,
   }
 }
@@ -209,14 +210,7 @@ async function measureDepths(bank: IdentityContext): Promise<Record<string, numb
   )
   const listLatencies = (place: number) => latencies.filter((_, turn) => turn % 2 === place)
   return {
-    registerP99AtDepth10Ms: round(computeQuantile(listLatencies(0), 0.99)),
-    registerP99AtDepth10000Ms: round(computeQuantile(listLatencies(1), 0.99)),
+    registerP99AtDepth10Ms: roundToHundredths(computeQuantile(listLatencies(0), 0.99)),
+    registerP99AtDepth10000Ms: roundToHundredths(computeQuantile(listLatencies(1), 0.99)),
   }
 }
-
-function computeQuantile(latencies: readonly number[], share: number): number {
-  const sorted = latencies.toSorted((left, right) => left - right)
-  return sorted[Math.ceil(sorted.length * share) - 1] ?? 0
-}
-
-const round = (value: number): number => Math.round(value * 100) / 100

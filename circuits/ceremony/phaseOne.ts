@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { curves, powersOfTau } from 'snarkjs'
 import { logger } from './logger.ts'
 
-/** 2^14 is the smallest that holds the 10,594 constraints of a withdrawal. */
+/** Twice what the 6,832 constraints of a spend need. */
 const power = 14
 
 const [step, ...parameters] = process.argv.slice(2)

@@ -3,6 +3,7 @@ import {
   type ChainLabel,
   describeSettingIssue,
   homeChainVariables,
+  isLoopback,
   parseList,
   readByChain,
   readHomeChainId,
@@ -12,7 +13,7 @@ import { type AlarmSettings, alarmVariables, readAlarmSettings } from './readAla
 import { type CrossChainEnv, crossPoll, readCrossChain } from './readCrossChain.ts'
 import { type MixingEnv, readMixing } from './readMixing.ts'
 import { formatSigningWords, readSigningKeys } from './readSigningKey.ts'
-import { address, isLoopback, optional, type Source, wholeNumber } from './settingShapes.ts'
+import { address, optional, type Source, wholeNumber } from './settingShapes.ts'
 
 /** Environment of the worker, validated once. */
 export type Env = {

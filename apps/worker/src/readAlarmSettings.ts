@@ -1,5 +1,6 @@
+import { isLoopback } from '@bank/settings'
 import { z } from 'zod'
-import { isLoopback, optional, type Source, wholeNumber } from './settingShapes.ts'
+import { optional, type Source, wholeNumber } from './settingShapes.ts'
 
 /** The way of e-mails. */
 export type EmailSettings = {

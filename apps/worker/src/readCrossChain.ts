@@ -1,7 +1,7 @@
 import type { CrossOptions } from '@bank/bank'
-import { parseList, readByChain } from '@bank/settings'
+import { isLoopback, parseList, readByChain } from '@bank/settings'
 import { z } from 'zod'
-import { address, isLoopback, optional, type Source, wholeNumber } from './settingShapes.ts'
+import { address, optional, type Source, wholeNumber } from './settingShapes.ts'
 
 /** Settings of cross-chain transfers. */
 export type CrossChainEnv = {

@@ -1,7 +1,8 @@
 import { createSender, type SigningKey } from '@bank/bank'
 import type { ChainLabel } from '@bank/settings'
+import { isLoopback } from '@bank/settings'
 import { readSignerAccess } from './readSignerAccess.ts'
-import { address, isLoopback, type Source } from './settingShapes.ts'
+import { address, type Source } from './settingShapes.ts'
 
 type Mode = 'demo' | 'production'
 

@@ -3,11 +3,6 @@ import { z } from 'zod'
 /** Environment of a process, or a test's replacement. */
 export type Source = Readonly<Record<string, string | undefined>>
 
-const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
-
-/** True for a host name, as a URL holds it, that never leaves this machine. */
-export const isLoopback = (hostname: string) => loopback.test(hostname)
-
 /** Treats an empty setting as not set. */
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema)

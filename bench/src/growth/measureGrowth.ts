@@ -1,3 +1,5 @@
+import { computeQuantile, roundToHundredths } from '../computeQuantile.ts'
+import { measureInTurn } from '../measureInTurn.ts'
 import { withBenchServer } from '../withBenchServer.ts'
 import { countSettledRun, type Work } from './countWork.ts'
 import { type Act, listActs } from './listActs.ts'
@@ -5,7 +7,8 @@ import { type GrownBank, openGrownBank } from './openGrownBank.ts'
 
 const scales = [1, 10, 100] as const
 const daysAt1x = 180
-const rounds = 25
+const runs = 25
+const warmUps = 2
 
 /** One act at each scale: the middle time, the times that a tenth of all runs is under and over, and what is read. */
 type Cost = {
@@ -51,7 +54,10 @@ async function measureActs(banks: readonly GrownBank[]): Promise<Growth> {
   const explained = banks.map((grown) => listActs(grown.explained))
   const acts: Record<string, Cost> = {}
   for (const [index, { name }] of (lists[0] ?? []).entries()) {
-    const times = await measureTimes(lists.map((list) => getAct(list, index)))
+    const times = await measureInTurn(
+      lists.map((list) => getAct(list, index).prepare),
+      { runs, warmUps },
+    )
     const works: Work[] = []
     for (const [place, list] of explained.entries()) {
       const database = banks[place]?.explained.database
@@ -69,31 +75,17 @@ function getAct(list: readonly Act[], index: number): Act {
   return act
 }
 
-/** Times of an act in each bank, one bank after the other, so that other load of the machine falls on all alike. */
-async function measureTimes(acts: readonly Act[]): Promise<readonly number[][]> {
-  const times = acts.map((): number[] => [])
-  for (let round = -2; round < rounds; round += 1)
-    for (const [place, act] of acts.entries()) {
-      const run = await act.prepare()
-      const startMs = performance.now()
-      await run()
-      // The first runs open connections and plan.
-      if (round >= 0) times[place]?.push(performance.now() - startMs)
-    }
-  return times.map((each) => each.toSorted((left, right) => left - right))
-}
-
-const round = (value: number): number => Math.round(value * 100) / 100
-const getPart = (sorted: readonly number[], part: number) =>
-  round(sorted[Math.floor(sorted.length * part)] ?? Number.NaN)
-const divide = (values: readonly number[]) => round((values.at(-1) ?? 0) / Math.max(values[0] ?? 0, 0.01))
+const getPart = (latencies: readonly number[], share: number) =>
+  roundToHundredths(computeQuantile(latencies, share))
+const divide = (values: readonly number[]) =>
+  roundToHundredths((values.at(-1) ?? 0) / Math.max(values[0] ?? 0, 0.01))
 
 function describe(times: readonly number[][], works: readonly Work[]): Cost {
-  const ms = times.map((sorted) => getPart(sorted, 0.5))
+  const ms = times.map((each) => getPart(each, 0.5))
   const buffers = works.map((work) => work.buffers)
   return {
     ms,
-    spreadMs: times.map((sorted) => [getPart(sorted, 0.1), getPart(sorted, 0.9)]),
+    spreadMs: times.map((each) => [getPart(each, 0.1), getPart(each, 0.9)]),
     buffers,
     rows: works.map(({ rows }) => rows),
     timesAt100x: divide(ms),

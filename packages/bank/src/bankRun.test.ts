@@ -1,6 +1,7 @@
 import type { Database } from '@bank/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { explainQueries, type StatementCost } from '../testing/explainQueries.ts'
+import { insertManyOrders } from '../testing/insertManyOrders.ts'
 import { openPayoutFixture, type PayoutFixture } from '../testing/openPayoutFixture.ts'
 import { setMarketLiquidity } from '../testing/setMarketLiquidity.ts'
 import type { BankContext } from './bankContext.ts'
@@ -8,6 +9,7 @@ import { runPayouts } from './payouts/runPayouts.ts'
 import { getWithdrawal } from './withdrawals/getWithdrawal.ts'
 
 const usdt = 1_000_000n
+const micro = 50_000n * usdt
 const waiting = 4_000
 const awaiting = 4_000
 const past = 4_000
@@ -24,8 +26,9 @@ beforeAll(async () => {
   await setMarketLiquidity(scene, 50n * 10n ** 18n)
   // An older one that waits for signatures, then the one that holds the line back.
   head = await scene.approve(0, 1_900n * usdt)
-  await insertOrders(awaiting, { state: 'approved', since: 'now()' })
-  await insertOrders(waiting, { state: 'approved', since: 'NULL' })
+  // Too large for the automatic tier.
+  await insertManyOrders(scene.books, { count: awaiting, micro, state: 'approved', awaitsSignatures: true })
+  await insertManyOrders(scene.books, { count: waiting, micro, state: 'approved' })
   await insertPast(past)
   await insertReverted(onTheirWay)
   last = await scene.approve(1, usdt)
@@ -33,27 +36,9 @@ beforeAll(async () => {
 })
 afterAll(() => scene?.stop())
 
-/** Orders of members of their own, too large for the automatic tier where they wait for signatures. */
-async function insertOrders(
-  count: number,
-  order: { readonly state: string; readonly since: string },
-): Promise<void> {
-  await scene.books.asOwner(
-    `WITH member AS (
-      INSERT INTO bank.member (address, inviter_id, created_at)
-      SELECT '0x' || substr(encode(sha256(gen_random_uuid()::text::bytea), 'hex'), 1, 40),
-        (SELECT min(id) FROM bank.member), now() FROM generate_series(1, $1::int) RETURNING id, address)
-    INSERT INTO bank.withdrawal (key, member_id, recipient, amount, paid_amount, state, created_at, state_at, approved_at,
-      signatures_missing_since)
-    SELECT gen_random_uuid(), id, address, 50000000000, CASE $2 WHEN 'confirmed' THEN 50000000000 ELSE 0 END, $2, now(),
-      now(), now(), ${order.since} FROM member`,
-    [count, order.state],
-  )
-}
-
 /** Orders that were paid long ago, each in a second part after a first that failed, and what the outbox sent for them. */
 async function insertPast(count: number): Promise<void> {
-  await insertOrders(count, { state: 'confirmed', since: 'NULL' })
+  await insertManyOrders(scene.books, { count, micro, state: 'confirmed' })
   await scene.books.asOwner(`
     INSERT INTO bank.payout (id, withdrawal_id, part, salt, recipient, amount, state, tx_hash, confirmed_at)
     SELECT '0x' || encode(sha256((w.id || ':' || part)::bytea), 'hex'), w.id, part,

@@ -1,6 +1,7 @@
 export { describeSettingIssue } from './describeSettingIssue.ts'
 export { findUnknownVariables, warnOfUnknownVariables } from './findUnknownVariables.ts'
 export { homeChainVariables, readHomeChainId } from './homeChain.ts'
+export { isLoopback } from './isLoopback.ts'
 export {
   type ChainLabel,
   getExample,

@@ -4,6 +4,7 @@ import {
   describeSettingIssue,
   type Environment,
   homeChainVariables,
+  isLoopback,
   parseList,
   readByChain,
 } from '@bank/settings'
@@ -19,7 +20,6 @@ const origin = httpUrl.refine(
   (value) => URL.canParse(value) && new URL(value).origin === value,
   'must be an origin without a path, such as https://bank.example',
 )
-const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 /** A list of one item or more. */
 const createList = <Item extends z.ZodType<unknown, string>>(item: Item) =>
   z.string().transform(parseList).pipe(z.array(item).min(1))
@@ -196,7 +196,7 @@ function findPairProblems({ BRAND_ACCENT_LIGHT: light, BRAND_ACCENT_DARK: dark }
 function findCountProblems({ MODE, RATE_LIMIT_URL: url }: Partial<ServerValues>): string[] {
   if (MODE !== 'production' || url === undefined) return []
   const { protocol, hostname } = new URL(url)
-  return protocol === 'redis:' && !loopbackHost.test(hostname)
+  return protocol === 'redis:' && !isLoopback(hostname)
     ? ['RATE_LIMIT_URL must be a rediss:// address, since it is on another host']
     : []
 }
@@ -251,7 +251,7 @@ export function findProviderProblems(values: Partial<ServerValues>, { RPC_URLS }
 /** Lists addresses of a demo that are not on this machine, by the variable's name. */
 export function findForeignChains(name: string, urls: readonly string[] = []): string[] {
   return urls
-    .filter((url) => !loopbackHost.test(new URL(url).hostname))
+    .filter((url) => !isLoopback(new URL(url).hostname))
     .map((url) => `${name} must be the demo's own local chain, not ${new URL(url).host}`)
 }
 

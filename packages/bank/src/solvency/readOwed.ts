@@ -1,7 +1,7 @@
 import type { Transaction } from '@bank/database'
 import { isMemberAccountSql, toAccountSql } from '@bank/ledger'
 import { type RawBuilder, sql } from 'kysely'
-import { keptTables } from './keptTables.ts'
+import { coveringRevenue, houseTable, keptTables, lastDemandRate } from './keptTables.ts'
 import { type Owed, type OwedColumn, parseOwed } from './owed.ts'
 
 /** Liabilities and equity; micro-units. */
@@ -12,11 +12,9 @@ export type OwedNow = Owed & { readonly equity: bigint }
  * interest of the whole seconds since the last planned day, as a redemption would pay it, at the rate of the last day
  * that was not halted.
  */
-export const owedTables = (at: Date) => sql`
-  house AS (SELECT c.code, c.asset, coalesce(sum(b.balance), 0) AS balance FROM ledger.account_code c
-    LEFT JOIN ledger.house_balances() b ON b.account_id = c.code WHERE c.owner = 'house' GROUP BY c.code),
+export const owedTables = (at: Date) => sql`${houseTable},
   planned AS (SELECT (SELECT max(day) FROM bank.settlement_day) AS day,
-    (SELECT demand_ppb FROM bank.settlement_day WHERE halted_reason IS NULL ORDER BY day DESC LIMIT 1) AS demand_ppb),
+    ${lastDemandRate} AS demand_ppb),
   demand AS (
     SELECT s.member_id, sum(floor(s.principal::numeric * coalesce(p.demand_ppb, s.start_ppb)
       * greatest(0, floor(extract(epoch FROM
@@ -27,7 +25,7 @@ export const owedTables = (at: Date) => sql`
 /** Sums the accrued interest of all demand stakes, limited to revenue: the remainder is no liability. */
 export const coveredInterest = sql`
   SELECT coalesce((SELECT sum(accrued) FROM demand), 0) AS accrued,
-    greatest(0, (SELECT balance FROM house WHERE code = ${toAccountSql('revenue')})) AS revenue`
+    ${coveringRevenue} AS revenue`
 
 /** Members' own rows, read whole; tables as `keptTables` has them. */
 const wholeTables = (at: Date) => sql`${owedTables(at)}, cover AS (${coveredInterest}),

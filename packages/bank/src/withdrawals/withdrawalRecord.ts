@@ -70,15 +70,14 @@ export async function readWithdrawals(
   filter: Filter,
 ): Promise<{ withdrawals: Withdrawal[]; total: number }> {
   const only = filter.withdrawalId === undefined ? null : `${filter.withdrawalId}`
+  const condition = sql`member_id = ${`${filter.memberId}`} AND (${only}::bigint IS NULL OR id = ${only})`
   const { rows } = await sql<Row>`
     SELECT w.id, w.amount, w.paid_amount, w.reason, w.recipient, w.created_at,
       ${shownState} AS state, ${shownStateAt} AS state_at,
-      t.metadata ->> 'sourceAddress' AS source_address, (t.metadata ->> 'chainId')::int AS chain_id, 
-      (SELECT count(*) FROM bank.withdrawal
-        WHERE member_id = ${`${filter.memberId}`} AND (${only}::bigint IS NULL OR id = ${only})) AS total
+      t.metadata ->> 'sourceAddress' AS source_address, (t.metadata ->> 'chainId')::int AS chain_id,
+      (SELECT count(*) FROM bank.withdrawal WHERE ${condition}) AS total
     FROM (
-      SELECT * FROM bank.withdrawal
-      WHERE member_id = ${`${filter.memberId}`} AND (${only}::bigint IS NULL OR id = ${only})
+      SELECT * FROM bank.withdrawal WHERE ${condition}
       ORDER BY id DESC LIMIT ${filter.limit} OFFSET ${filter.offset}
     ) w
     JOIN ledger.transaction t ON t.placement = ${toPlacementSql(sql`w.member_id`)} AND t.key = w.key
