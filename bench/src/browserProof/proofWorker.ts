@@ -1,4 +1,4 @@
-import { type CircuitKeys, proveWithdrawal, type WithdrawSignals } from '@bank/privacy'
+import { type CircuitKeys, proveWithdrawal, startProver, type WithdrawSignals } from '@bank/privacy'
 import { serveProverThreads } from '@bank/privacy/browser'
 import type { TimedProof } from './timedProof.ts'
 
@@ -12,7 +12,9 @@ async function loadFile(path: string): Promise<Uint8Array> {
 
 async function loadKeys(): Promise<CircuitKeys> {
   const [wasm, zkey] = await Promise.all([loadFile('/keys/spend.wasm'), loadFile('/keys/spend.zkey')])
-  return { wasm, zkey }
+  const loaded = { wasm, zkey }
+  await startProver('spend', loaded)
+  return loaded
 }
 
 serveProverThreads((url) => url)

@@ -34,7 +34,7 @@ export {
   type PoolCall,
 } from './poolCalls.ts'
 export type { PoolDeposit, PoolState, Spend, TreeChange } from './poolState.ts'
-export { type CircuitKeys, KeysMismatch, type ProofProgress, stopProvingThreads } from './proveCircuit.ts'
+export { type CircuitKeys, KeysMismatch, type ProofProgress, startProver } from './proveCircuit.ts'
 export {
   createWithdrawSignals,
   isWithdrawalValid,
@@ -42,6 +42,7 @@ export {
   proveWithdrawal,
   type WithdrawSignals,
 } from './proveWithdrawal.ts'
+export { stopProvingThreads } from './provingThreads.ts'
 export type { LogSource } from './readInSteps.ts'
 export { proveReceipt, type Receipt, type VerifiedReceipt, verifyReceipt } from './receipt.ts'
 export { type RecoveredDeposit, recoverDeposits } from './recoverDeposits.ts'

@@ -1,9 +1,10 @@
 /// <reference path="./snarkjs.d.ts" />
 import { provingKeys } from '@bank/chain'
-import type { CircuitSignals } from 'snarkjs'
+import type { CircuitSignals, Groth16Proof } from 'snarkjs'
 import { bytesToHex, type Hex } from 'viem'
 import { encodePoints, listProofWords } from './encodeProof.ts'
 import { type CircuitName, isProofValid } from './isProofValid.ts'
+import { startProvingThreads, useProvingThreads } from './provingThreads.ts'
 import { toBuffer } from './seed.ts'
 
 /** The two files that proving takes: the program that computes a witness, and the proving key. */
@@ -55,23 +56,51 @@ export async function proveCircuit(
   { keys, singleThread = false, onProgress }: ProveOptions,
 ): Promise<Hex> {
   await assertKeys(circuit, keys)
-  const { groth16, wtns } = await import('snarkjs')
-  const witness: { type: 'mem'; data?: Uint8Array } = { type: 'mem' }
-  await wtns.calculate(signals, keys.wasm, witness)
-  if (witness.data === undefined) throw new Error('The prover computed no witness.')
-  const logger = onProgress && createLogger(onProgress)
-  const { proof } = await groth16.prove(keys.zkey, witness.data, logger, { singleThread })
-  const points = encodePoints(proof)
+  await compileProgram(keys)
+  const compute = () => computeProof(signals, keys, singleThread, onProgress)
+  const points = encodePoints(await (singleThread ? compute() : useProvingThreads(compute)))
   if (!isProofValid(circuit, publicSignals, listProofWords(points, 8) ?? []))
     throw new Error('The proof that was made does not hold.')
   onProgress?.(1)
   return points
 }
 
-/** Ends the threads that proving without `singleThread` leaves behind; a Node process does not end before. */
-export async function stopProvingThreads(): Promise<void> {
-  const { curves } = await import('snarkjs')
-  await (await curves.getCurveFromName('bn128')).terminate()
+/**
+ * Starts the prover's threads and compiles a circuit's program, so that a later proof with these keys begins at once. Throws
+ * KeysMismatch for other keys than the recorded ones.
+ */
+export async function startProver(circuit: CircuitName, keys: CircuitKeys): Promise<void> {
+  await assertKeys(circuit, keys)
+  await Promise.all([startProvingThreads(), compileProgram(keys)])
+}
+
+/** An engine shares the machine code of equal programs while one of them lives, so a kept one spares the next proof its compilation. */
+const programs = new WeakMap<Uint8Array, Promise<object>>()
+
+/** Node's types leave it out, although Node has it. */
+const { WebAssembly: engine } = globalThis as unknown as {
+  readonly WebAssembly: { compile(bytes: ReturnType<typeof toBuffer>): Promise<object> }
+}
+
+function compileProgram({ wasm }: CircuitKeys): Promise<object> {
+  const compiled = programs.get(wasm) ?? engine.compile(toBuffer(wasm))
+  programs.set(wasm, compiled)
+  return compiled
+}
+
+async function computeProof(
+  signals: CircuitSignals,
+  keys: CircuitKeys,
+  singleThread: boolean,
+  onProgress?: ProofProgress,
+): Promise<Groth16Proof> {
+  const { groth16, wtns } = await import('snarkjs')
+  const witness: { type: 'mem'; data?: Uint8Array } = { type: 'mem' }
+  await wtns.calculate(signals, keys.wasm, witness)
+  if (witness.data === undefined) throw new Error('The prover computed no witness.')
+  const logger = onProgress && createLogger(onProgress)
+  const { proof } = await groth16.prove(keys.zkey, witness.data, logger, { singleThread })
+  return proof
 }
 
 async function assertKeys(circuit: CircuitName, keys: CircuitKeys): Promise<void> {

@@ -1,5 +1,7 @@
 /// <reference path="./assets.d.ts" />
+
 import threadUrl from './proverThread.ts?worker&url'
+import { createBufferOmitter, type Step } from './repeatedBuffers.ts'
 
 /**
  * Lets the prover of this worker start its threads from a script of the page's own origin: the content security policy
@@ -11,8 +13,17 @@ export function serveProverThreads(toUrl: (url: string) => string): void {
   if (!('Worker' in self)) return
   const Native = self.Worker
   self.Worker = class extends Native {
+    private readonly omit = createBufferOmitter()
+
     constructor() {
       super(toUrl(threadUrl), { type: 'module' })
+    }
+
+    override postMessage(
+      steps: readonly Step[],
+      transfer: Transferable[] | StructuredSerializeOptions = [],
+    ): void {
+      super.postMessage(this.omit(steps), Array.isArray(transfer) ? { transfer } : transfer)
     }
   }
 }

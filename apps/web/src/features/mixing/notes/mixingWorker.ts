@@ -1,4 +1,5 @@
 import {
+  type CircuitKeys,
   createWithdrawSignals,
   encodeNoteParts,
   findNotes,
@@ -8,6 +9,7 @@ import {
   proveReceipt,
   proveWithdrawal,
   recoverDeposits,
+  startProver,
   stopProvingThreads,
   toWord,
   verifyReceipt,
@@ -15,11 +17,14 @@ import {
 import { serveProverThreads } from '@bank/privacy/browser'
 import { toTrustedScriptUrl } from '@bank/ui/browser'
 import { getChainClient } from '../../../transactions/chainClient/getChainClient.ts'
-import { loadKeys } from './loadKeys.ts'
+import { type CircuitFiles, loadKeys } from './loadKeys.ts'
 import type { Fault, WorkName, WorkProgress, WorkReply, WorkRequest, Works } from './mixingWork.ts'
 import { readPool } from './readPool.ts'
 
 serveProverThreads(toTrustedScriptUrl)
+
+/** Nothing waits for it: a proof that is made goes out. */
+const endThreads = () => void stopProvingThreads()
 
 type OnProgress = (progress: WorkProgress) => void
 type Work<Name extends WorkName> = (
@@ -29,7 +34,7 @@ type Work<Name extends WorkName> = (
 
 const works: { readonly [Name in WorkName]: Work<Name> } = {
   loadKeys: async ({ circuit }) => {
-    await loadKeys(circuit)
+    await loadProver(circuit)
     return null
   },
   findNotes: async ({ seed, location, depositor }, onProgress) => {
@@ -42,7 +47,7 @@ const works: { readonly [Name in WorkName]: Work<Name> } = {
       pool: location.pool,
     }),
   proveWithdrawal: async (params, onProgress) => {
-    const keysLoading = loadKeys('spend', (loaded, total) => onProgress({ step: 'loading', loaded, total }))
+    const keysLoading = loadProver('spend', onProgress)
     const { state, own } = await findOwn(params, onProgress)
     if (own.spent !== 'no') throw Object.assign(new Error('it is spent'), { name: 'AlreadySpent' })
     const plan = planWithdrawal(state, own, params.schedule)
@@ -54,18 +59,25 @@ const works: { readonly [Name in WorkName]: Work<Name> } = {
       signals,
       keys,
       onProgress: (part) => onProgress({ step: 'proving', part }),
-    }).finally(stopProvingThreads)
+    }).finally(endThreads)
     return { kind: 'proven', ...proven, ...encodeNoteParts(own.note) }
   },
   proveReceipt: async (params, onProgress) => {
-    const keysLoading = loadKeys('receipt', (loaded, total) => onProgress({ step: 'loading', loaded, total }))
+    const keysLoading = loadProver('receipt', onProgress)
     const { own } = await findOwn(params, onProgress)
     const keys = await keysLoading
     onProgress({ step: 'proving', part: 0 })
-    return proveReceipt({ own, audience: params.audience, keys }).finally(stopProvingThreads)
+    return proveReceipt({ own, audience: params.audience, keys }).finally(endThreads)
   },
   checkReceipt: async ({ claimed, location }, onProgress) =>
     verifyReceipt(claimed, location === null ? {} : { state: await readPool(location, onProgress) }),
+}
+
+/** Loads a circuit's keys and prepares the prover, which other steps of a work need not wait for. */
+async function loadProver(circuit: CircuitFiles, onProgress?: OnProgress): Promise<CircuitKeys> {
+  const keys = await loadKeys(circuit, (loaded, total) => onProgress?.({ step: 'loading', loaded, total }))
+  await startProver(circuit, keys)
+  return keys
 }
 
 async function findOwn(
