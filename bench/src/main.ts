@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-type Options = { readonly seed: number; readonly members: number }
+type Options = { readonly seed: number; readonly members: number; readonly stakes: number }
 
 const benchmarks: Record<string, (options: Options) => Promise<object>> = {
   attack: async ({ seed }) => {
@@ -34,7 +34,7 @@ const benchmarks: Record<string, (options: Options) => Promise<object>> = {
   'payout-chaos': async () => (await import('./measurePayouts.ts')).measurePayoutChaos(),
   private: async () => (await import('./measurePrivateTransfer.ts')).measurePrivateTransfer(),
   rewards: async () => (await import('./measureRewards.ts')).measureRewards(),
-  settlement: async () => (await import('./measureSettlement.ts')).measureSettlement(),
+  settlement: async ({ stakes }) => (await import('./measureSettlement.ts')).measureSettlement({ stakes }),
   solvency: async () => (await import('./measureSolvency.ts')).measureSolvency(),
   start: async () => (await import('./startDemo.ts')).measureStart(),
   team: async () => (await import('./measureTeam.ts')).measureTeam(),
@@ -46,12 +46,14 @@ const seeded: readonly string[] = ['attack', 'chaos', 'drills']
 const defaultSeed = '7'
 /** Members at the smallest scale of growth. */
 const defaultMembers = '1000'
+const defaultStakes = '1000000'
 
 const { values, positionals } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
     seed: { type: 'string' },
     members: { type: 'string' },
+    stakes: { type: 'string' },
   },
   allowPositionals: true,
 })
@@ -61,12 +63,15 @@ if (benchmark === undefined || others.length > 0)
   throw new Error(`Name one benchmark: ${Object.keys(benchmarks).join(', ')}.`)
 if (values.seed !== undefined && !seeded.includes(name)) throw new Error(`${name} takes no --seed.`)
 if (values.members !== undefined && name !== 'growth') throw new Error(`${name} takes no --members.`)
+if (values.stakes !== undefined && name !== 'settlement') throw new Error(`${name} takes no --stakes.`)
 const seed = Number(values.seed ?? defaultSeed)
 const members = Number(values.members ?? defaultMembers)
+const stakes = Number(values.stakes ?? defaultStakes)
 if (!Number.isSafeInteger(seed)) throw new Error('--seed takes a whole number.')
 if (!Number.isSafeInteger(members) || members < 100)
   throw new Error('--members takes a whole number from 100.')
+if (!Number.isSafeInteger(stakes / 1_000) || stakes < 1_000) throw new Error('--stakes takes thousands.')
 
-const figures = await benchmark({ seed, members })
+const figures = await benchmark({ seed, members, stakes })
 if (values.json) console.log(JSON.stringify(figures))
 else console.table(figures)

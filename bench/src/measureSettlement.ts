@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BankContext, createBank, exchange, runSettlement, type SettlementOptions } from '@bank/bank'
 import { type Database, openDatabase } from '@bank/database'
-import { findDiscrepancies, parseMemberId } from '@bank/ledger'
+import { findDiscrepancies, parseMemberId, rollUpHouse } from '@bank/ledger'
 import { sql } from 'kysely'
+import { startActsBesidePlan } from './startActsBesidePlan.ts'
 import { runLong, withBenchDatabase } from './withBenchServer.ts'
 
-const stakes = 1_000_000
-const members = 200_000
+const stakesPerMember = 5
 /** Two workers, as two cores can keep busy. */
 const workers = 2
 const throttledChunkMembers = 100
@@ -17,16 +17,19 @@ const firstDay = '2026-11-21'
 const secondDay = '2026-11-22'
 const dayMs = 86_400_000
 
+type Size = { readonly stakes: number; readonly members: number }
+
 /**
- * Settles one day of 1,000,000 stakes of 200,000 members with two workers on a durable disk, against a bulk INSERT …
+ * Plans a day while members stake and redeem, then settles one with two workers on a durable disk, against a bulk INSERT …
  * SELECT of the same audit rows into a table of the same shape; then the next day throttled, one worker with chunks of
  * 100 members, while members exchange at a fixed 100 a second, against the same exchanges alone.
  */
-export function measureSettlement(): Promise<Record<string, number>> {
+export function measureSettlement({ stakes }: { readonly stakes: number }): Promise<Record<string, number>> {
+  const size = { stakes, members: stakes / stakesPerMember }
   // No timed checkpoint falls into one phase and not the other: one is made before the exchanges.
   const options = { poolSize: 16, settings: ['checkpoint_timeout=1h'] }
   return withBenchDatabase(options, ({ database, owner, server }) =>
-    measure(database, owner, () => checkpoint(server.adminUrl)),
+    measure({ database, owner, url: server.url, size }, () => checkpoint(server.adminUrl)),
   )
 }
 
@@ -35,17 +38,28 @@ async function checkpoint(adminUrl: string): Promise<void> {
   await sql`CHECKPOINT`.execute(admin.kysely).finally(() => admin.close())
 }
 
+type Bench = {
+  readonly database: Database
+  readonly owner: Database
+  readonly url: string
+  readonly size: Size
+}
+
 async function measure(
-  database: Database,
-  owner: Database,
+  { database, owner, url, size }: Bench,
   makeCheckpoint: () => Promise<void>,
 ): Promise<Record<string, number>> {
   let nowMs = Date.parse(firstDay)
   const bank = createBank({ database, wallClockMs: () => nowMs })
-  await seed(owner)
+  await seed(owner, size)
   // The day before the one measured: `accrued` is read from its rows, and the first bulk insert is done.
   nowMs += dayMs
-  await settleDay(bank, owner, {})
+  // As the worker does every few seconds: balances are read from the entries since.
+  await rollUpHouse(database)
+  const acts = await startActsBesidePlan(owner, { url, nowMs })
+  await settleDay(bank, owner, { failpoint: acts.failpoint })
+  const besidePlan = await acts.stop()
+  const stakes = await countOpenStakes(owner)
   const bulkBefore = await measureBulkInsert(owner, firstDay)
   nowMs += dayMs
   const startedMs = performance.now()
@@ -56,12 +70,13 @@ async function measure(
   const replayRows = await countReplayedRows(bank, owner, secondDay)
   await makeCheckpoint()
   // Idle before and after, so that other load of the machine falls on both alike.
-  const idle = await measureExchanges(bank, () => sleep(idleSeconds * 1_000))
+  const { members } = size
+  const idle = await measureExchanges(bank, members, () => sleep(idleSeconds * 1_000))
   nowMs += dayMs
-  const throttled = await measureExchanges(bank, () =>
+  const throttled = await measureExchanges(bank, members, () =>
     settleDay(bank, owner, { chunkMembers: throttledChunkMembers, share: throttledShare }),
   )
-  idle.push(...(await measureExchanges(bank, () => sleep(idleSeconds * 1_000))))
+  idle.push(...(await measureExchanges(bank, members, () => sleep(idleSeconds * 1_000))))
   const [discrepancy] = await findDiscrepancies(database)
   if (discrepancy) throw new Error(`the books do not balance: ${JSON.stringify(discrepancy)}`)
   const [stakesPerS, bulkInsertRowsPerS] = [stakes / seconds, (bulkBefore + bulkAfter) / 2]
@@ -73,7 +88,15 @@ async function measure(
     replayRows,
     throttledExchangeP99Ms: round(computePercentile99(throttled), 2),
     idleExchangeP99Ms: round(computePercentile99(idle), 2),
+    ...Object.fromEntries(Object.entries(besidePlan).map(([name, value]) => [name, round(value, 2)])),
   }
+}
+
+async function countOpenStakes(owner: Database): Promise<number> {
+  const { rows } = await owner.pool.query<{ open: string }>(
+    'SELECT count(*) AS open FROM bank.stake WHERE redeemed_at IS NULL',
+  )
+  return Number(rows[0]?.open)
 }
 
 /** Runs one pass of every worker until the day is done, without rewards. Returns the stakes settled. */
@@ -120,7 +143,11 @@ async function countReplayedRows(bank: BankContext, owner: Database, day: string
 }
 
 /** Milliseconds of exchanges begun at a fixed rate, each measured from when it was due, while `work` runs. */
-async function measureExchanges(bank: BankContext, work: () => Promise<unknown>): Promise<number[]> {
+async function measureExchanges(
+  bank: BankContext,
+  members: number,
+  work: () => Promise<unknown>,
+): Promise<number[]> {
   const latencies: number[] = []
   const running: Promise<void>[] = []
   let isOver = false
@@ -132,7 +159,7 @@ async function measureExchanges(bank: BankContext, work: () => Promise<unknown>)
     const dueMs = startMs + (count * 1_000) / exchangesPerS
     await sleep(Math.max(0, dueMs - performance.now()))
     running.push(
-      exchangeOne(bank).then(() => {
+      exchangeOne(bank, members).then(() => {
         latencies.push(performance.now() - dueMs)
       }),
     )
@@ -146,7 +173,7 @@ function computePercentile99(values: readonly number[]): number {
   return values.toSorted((left, right) => left - right)[Math.floor(values.length * 0.99)] ?? 0
 }
 
-async function exchangeOne(bank: BankContext): Promise<void> {
+async function exchangeOne(bank: BankContext, members: number): Promise<void> {
   const id = parseMemberId(BigInt(1 + Math.floor(Math.random() * members)))
   await exchange(bank, {
     member: { id, banned: false },
@@ -162,7 +189,7 @@ const round = (value: number, digits: number): number => Math.round(value * 10 *
  * Seeds members with USDT, each with five stakes, seven of ten on demand; revenue for every rate; a balanced
  * ledger.
  */
-async function seed(owner: Database): Promise<void> {
+async function seed(owner: Database, { stakes, members }: Size): Promise<void> {
   const usdt = 1_000_000_000
   const revenue = 100_000_000_000_000
   const numbers = `generate_series(1, ${members}::bigint) n`
@@ -184,14 +211,7 @@ async function seed(owner: Database): Promise<void> {
       FROM ${numbers}`,
     `${entry} SELECT n % 256, 16, NULL, 0, -${usdt} * count(*), NULL, ${createKey('n % 256')}, ${at}, txid_current()
       FROM ${numbers} GROUP BY n % 256`,
-    // Stakes go to members in strides, so that one member's stakes are spread over the table as in production.
-    `INSERT INTO bank.stake (key, member_id, template_id, days, principal, start_ppb, end_ppb, promised, opened_at,
-        expire_at)
-      SELECT gen_random_uuid(), 1 + n * 7919 % ${members}, CASE days WHEN 0 THEN 1 ELSE 4 END, days, principal,
-        20000000, 35000000, principal * 2 * days / 36500, opened_at,
-        CASE WHEN days > 0 THEN opened_at + make_interval(days => days) END
-      FROM (SELECT n, CASE WHEN n % 10 < 7 THEN 0 ELSE 180 END AS days, 100000000 + n % 1000 * 1000000 AS principal,
-          ${at} + n * interval '40 ms' AS opened_at FROM generate_series(1, ${stakes}::bigint) n ORDER BY n) stakes`,
+    ...listStakeInserts({ stakes, members }, at),
     `INSERT INTO ledger.transaction (placement, key, body, created_at)
       VALUES (0, ${createKey("'house'")}, ${createKey("'house'")}, ${at})`,
     `WITH total AS (SELECT sum(principal)::bigint AS staked, sum(promised)::bigint AS promised FROM bank.stake)
@@ -201,7 +221,27 @@ async function seed(owner: Database): Promise<void> {
         leg (account, type, amount)`,
     `SELECT ledger.rebalance_allowances((sum(principal) + ${revenue})::bigint, (sum(promised) - ${revenue})::bigint) FROM bank.stake`,
   ]
-  await runLong(owner, statements)
+  // The stakes of the seed are in every count that begins later.
+  await runLong(owner, [...statements, 'TRUNCATE bank.stake_change'])
   for (const table of ['ledger.account', 'ledger.entry', 'bank.member', 'bank.stake'])
     await owner.pool.query(`VACUUM ANALYZE ${table}`)
+}
+
+/**
+ * Stakes go to members in strides, so that one member's stakes are spread over the table as in production; a million a
+ * statement, for each has a time limit.
+ */
+function listStakeInserts({ stakes, members }: Size, at: string): string[] {
+  const batch = 1_000_000
+  return Array.from({ length: Math.ceil(stakes / batch) }, (_, index) => {
+    const [first, last] = [index * batch + 1, Math.min(stakes, (index + 1) * batch)]
+    return `INSERT INTO bank.stake (key, member_id, template_id, days, principal, start_ppb, end_ppb, promised, opened_at,
+        expire_at)
+      SELECT gen_random_uuid(), 1 + n * 7919 % ${members}, CASE days WHEN 0 THEN 1 ELSE 4 END, days, principal,
+        20000000, 35000000, principal * 2 * days / 36500, opened_at,
+        CASE WHEN days > 0 THEN opened_at + make_interval(days => days) END
+      FROM (SELECT n, CASE WHEN n % 10 < 7 THEN 0 ELSE 180 END AS days, 100000000 + n % 1000 * 1000000 AS principal,
+          ${at} + n * interval '${40_000_000_000 / stakes} us' AS opened_at
+        FROM generate_series(${first}, ${last}::bigint) n ORDER BY n) stakes`
+  })
 }

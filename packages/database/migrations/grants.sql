@@ -167,6 +167,7 @@ GRANT EXECUTE ON FUNCTION
   bank.plan_day(date, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, text, smallint[],
     bigint[], bigint[], numeric[], timestamptz),
   bank.write_day_rewards(date, boolean, bigint, bigint[], bigint),
+  bank.forget_stake_changes(),
   bank.lease_settlement_chunk(date),
   bank.settle_chunk(date, smallint, bigint, timestamptz),
   bank.lease_reward_chunk(date),
@@ -179,7 +180,7 @@ GRANT UPDATE (block_number, block_hash, block_time, counted, halted_reason, halt
   ON bank.chain_follower TO bank_worker;
 GRANT UPDATE (state, reviews_needed, risk, reason, state_at, approved_at, signatures_missing_since)
   ON bank.withdrawal TO bank_worker;
-GRANT SELECT ON bank.payout_signature, bank.automatic_payment TO bank_worker;
+GRANT SELECT ON bank.stake_change, bank.payout_signature, bank.automatic_payment TO bank_worker;
 GRANT INSERT ON bank.automatic_payment TO bank_worker;
 GRANT INSERT ON bank.payout, bank.unrecognized_payout, bank.outbox_transaction, bank.outbox_attempt, bank.signer_key
   TO bank_worker;

@@ -66,7 +66,7 @@ describe('a worker that dies between any two statements', () => {
       if (!(outcome instanceof Error)) break
     }
     expect(deaths).toEqual([
-      ...['plan:locked', 'plan:counted', 'plan:day'],
+      ...['plan:begun', 'plan:counted', 'plan:locked', 'plan:day'],
       ...['chunk:leased', 'chunk:done', 'close:done'],
     ])
     await scene.closeDay('2026-11-21')

@@ -400,7 +400,7 @@ describe('time', () => {
     ])
   })
 
-  test('behavior: who stakes while a day is planned waits, and begins after it', async () => {
+  test('behavior: who stakes while a plan is written waits, and begins after it', async () => {
     const scene = await openBank()
     const [ann] = await scene.openMembers(1)
     if (!ann) throw new Error('no member')
@@ -410,7 +410,7 @@ describe('time', () => {
     const order: string[] = []
     let second: Promise<string> | undefined
     const checkpoint = async (point: string) => {
-      if (point === 'plan:counted')
+      if (point === 'plan:locked')
         second = scene
           .stake({ memberId: ann, principal: 7_000n * one, at: '2026-11-22T00:00:00Z' })
           .finally(() => order.push('staked'))

@@ -30,6 +30,11 @@ export type DayPlan = { readonly at: Date } & Readonly<
     readonly chunks: readonly DayChunk[]
   }
 
+/** Forgets the changes of stakes that a count which begins now has in the stakes themselves. */
+export async function forgetStakeChanges(tx: Transaction): Promise<void> {
+  await queryOne(tx, 'bank_forget_stake_changes', 'SELECT bank.forget_stake_changes()', [])
+}
+
 const planText =
   'SELECT bank.plan_day($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)'
 

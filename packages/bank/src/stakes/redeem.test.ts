@@ -439,7 +439,7 @@ describe('redeeming while a day is settled', () => {
     expect(await scene.balanceOf(ann)).toBe(before + 2n * one)
   })
 
-  test('behavior: while the plan counts, redeeming waits for it, and is refused then', async () => {
+  test('behavior: while the plan is written, redeeming waits for it, and is refused then', async () => {
     const { buy, end } = await openScene()
     const id = await buy('1', '36500')
     scene.setTime(day(22, '00:00:00'))

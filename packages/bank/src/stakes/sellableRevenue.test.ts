@@ -197,7 +197,7 @@ describe('days without a plan', () => {
     for (const date of [22, 23, 24, 25]) expect(await readInterest(date), `${date}`).toBe(dayInterest)
   })
 
-  test('behavior: a purchase while a day is planned waits for the plan', async () => {
+  test('behavior: a purchase while a plan is written waits for it', async () => {
     const { ann } = await openSettled()
     scene.setTime(day(23))
     let bought: Promise<unknown> | undefined

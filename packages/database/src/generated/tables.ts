@@ -1017,6 +1017,18 @@ export type Tables = {
     /** Idempotency key of the redemption, where the request had one. */
     redeem_key: ColumnType<string | null, never, never>
   }
+  'bank.stake_change': {
+    /** The transaction of the change: a count whose snapshot sees it has the change already. */
+    xid: ColumnType<string, never, never>
+    placement: ColumnType<number, never, never>
+    member_id: ColumnType<string, never, never>
+    /** Days of the term; 0 for demand. */
+    days: ColumnType<number, never, never>
+    /** Micro-GUSD; negative for what is no longer open. */
+    principal: ColumnType<string, never, never>
+    opened_at: ColumnType<Date, never, never>
+    expire_at: ColumnType<Date | null, never, never>
+  }
   'bank.stake_day': {
     placement: ColumnType<number, never, never>
     day: ColumnType<string, never, never>
