@@ -79,6 +79,46 @@ test('behavior: a request that did not arrive is sent again under the same key',
   expect(new Set(seen.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
 })
 
+/** Says busy to the first requests, as the server does, and answers the later ones. */
+function createBusyAnswers(times: number, retryAfter: string) {
+  return (response: ServerResponse, attempt: number) => {
+    if (attempt > times) return answering(0, true)(response)
+    response.writeHead(503, { 'retry-after': retryAfter })
+    return answering(430, null, 'busy')(response)
+  }
+}
+
+test('behavior: a query that finds the server busy is sent once more, and no third time', async () => {
+  const once = await clientOf(createBusyAnswers(1, '0'))
+  expect(await once.client.existMember({ address: '0xabc' })).toBe(true)
+  expect(once.seen).toHaveLength(2)
+  const twice = await clientOf(createBusyAnswers(2, '0'))
+  expect((await failureOf(twice.client.existMember({ address: '0xabc' }))).code).toBe(430)
+  expect(twice.seen).toHaveLength(2)
+})
+
+test('behavior: a busy server that asks for more time than the call has is answered at once', async () => {
+  const { client, seen } = await clientOf(createBusyAnswers(1, '3600'))
+  expect((await failureOf(client.existMember({ address: '0xabc' }))).code).toBe(430)
+  expect(seen).toHaveLength(1)
+})
+
+test('behavior: a caller who gives up while a busy server is waited for is answered at once', async () => {
+  const caller = new AbortController()
+  const { client, seen } = await clientOf((response, attempt) => {
+    createBusyAnswers(1, '5')(response, attempt)
+    response.once('finish', () => caller.abort(new Error('left')))
+  })
+  await expect(client.existMember({ address: '0xabc' }, { signal: caller.signal })).rejects.toThrow('left')
+  expect(seen).toHaveLength(1)
+})
+
+test('behavior: a command that finds the server busy is not sent again', async () => {
+  const { client, seen } = await clientOf(createBusyAnswers(1, '0'))
+  expect((await failureOf(client.signOut())).code).toBe(430)
+  expect(seen).toHaveLength(1)
+})
+
 test('behavior: token and language go along where there are any', async () => {
   const { client, seen } = await clientOf(answering(0, {}), {
     sessionToken: () => 'secret',

@@ -39,6 +39,9 @@ export type ClientOf<Calls extends Readonly<Record<keyof Calls, { request: unkno
 const defaultTimeoutMs = 10_000
 const defaultRetryDelayMs = 300
 const attempts = 3
+/** Status of "server busy": nothing was changed, and the answer names the seconds to wait. */
+const busyStatus = 503
+const defaultBusySeconds = 1
 
 /** Creates a key of 128 random bits; `randomUUID` is missing on pages outside a secure context. */
 export function createIdempotencyKey(): string {
@@ -48,7 +51,8 @@ export function createIdempotencyKey(): string {
 
 /**
  * Creates a typed client of a catalogue. A call ends after `timeoutMs` (10,000); within that time a request without a
- * response is sent again under the same Idempotency-Key, so that nothing happens twice.
+ * response is sent again under the same Idempotency-Key, so that nothing happens twice. A query that finds the server
+ * busy is sent once more after the time that the server names.
  */
 export function createCallClient<Client>(
   routes: Readonly<Record<keyof Client, Route>>,
@@ -68,12 +72,18 @@ async function sendCall(
   request: Record<string, unknown>,
   callOptions: CallOptions,
 ): Promise<unknown> {
-  const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs)
+  const timeoutMs = options.timeoutMs ?? defaultTimeoutMs
+  const untilMs = Date.now() + timeoutMs
+  const timeout = AbortSignal.timeout(timeoutMs)
   const signal = callOptions.signal ? AbortSignal.any([timeout, callOptions.signal]) : timeout
   const { url, init } = describeRequest(options, route, request, callOptions)
   try {
-    const response = await fetchWithRetry(options, url, { ...init, signal })
-    return await readResult(options, response)
+    const send = () => fetchWithRetry(options, url, { ...init, signal })
+    const response = await send()
+    const waitMs = route.kind === 'query' ? getBusyMs(response) : undefined
+    if (waitMs === undefined || Date.now() + waitMs >= untilMs) return await readResult(options, response)
+    await wait(waitMs, signal)
+    return await readResult(options, await send())
   } catch (error) {
     if (timeout.aborted && !callOptions.signal?.aborted) throw new ApiError({ kind: 'timedOut' })
     throw error
@@ -112,10 +122,16 @@ async function fetchWithRetry(options: CallClientOptions, url: string, init: Req
     } catch (error) {
       if (init.signal?.aborted) throw error
       if (attempt === attempts) throw new ApiError({ kind: 'offline' })
-      await wait((options.retryDelayMs ?? defaultRetryDelayMs) * attempt)
-      if (init.signal?.aborted) throw init.signal.reason
+      await wait((options.retryDelayMs ?? defaultRetryDelayMs) * attempt, init.signal)
     }
   }
+}
+
+/** Milliseconds that a busy server asks to wait; undefined where it is not busy. */
+function getBusyMs({ status, headers }: Response): number | undefined {
+  if (status !== busyStatus) return undefined
+  const seconds = Number(headers.get('retry-after') ?? defaultBusySeconds)
+  return (Number.isFinite(seconds) && seconds >= 0 ? seconds : defaultBusySeconds) * 1_000
 }
 
 async function readResult(options: CallClientOptions, response: Response): Promise<unknown> {
@@ -146,6 +162,18 @@ function parseEnvelope(text: string): { code: number; errInfo: string; result: u
   }
 }
 
-function wait(delayMs: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, delayMs))
+/** Waits; rejects with the signal's reason as soon as it aborts. */
+async function wait(delayMs: number, signal?: AbortSignal | null): Promise<void> {
+  signal?.throwIfAborted()
+  await new Promise<void>((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, delayMs)
+    signal?.addEventListener('abort', stop, { once: true })
+  })
 }
