@@ -12,12 +12,14 @@ import { amountOf } from '@bank/money'
 import { withBenchServer } from './withBenchServer.ts'
 
 const connections = 8
+/** Callers of the grouped workloads: more than connections, so that postings are collected. */
+const manyCallers = 64
 const members = 10_000
 // Many short rounds: other load of the machine falls on all workloads alike.
 const roundMs = 400
 const rounds = 25
 
-type Work = () => Promise<unknown>
+type Work = { readonly callers: number; run(): Promise<unknown> }
 
 /**
  * Postings per second from one Node process over a pool of eight, on tmpfs, against a bare one-row insert through the
@@ -78,7 +80,7 @@ function createWorkloads(database: Database): Record<string, Work> {
   const one = amountOf('USDT', 1n)
   const depositMetadata = { hash: `0x${'8f'.repeat(32)}`, sourceAddress: `0x${'71'.repeat(20)}` }
   let count = 0
-  return {
+  const acts: Record<string, () => Promise<unknown>> = {
     bareInsert: () =>
       database.pool.query({
         name: 'bare',
@@ -113,6 +115,13 @@ function createWorkloads(database: Database): Record<string, Work> {
         exchangeAmount: '1.5',
       }),
   }
+  const grouped = ['bareInsert', 'house', 'exchange'].map(
+    (name) => [`${name}Grouped`, acts[name], manyCallers] as const,
+  )
+  const alone = Object.entries(acts).map(([name, run]) => [name, run, connections] as const)
+  return Object.fromEntries(
+    [...alone, ...grouped].map(([name, run, callers]) => [name, { callers, run: run as Work['run'] }]),
+  )
 }
 
 async function runRounds(workloads: Record<string, Work>): Promise<Record<string, number[]>> {
@@ -127,13 +136,13 @@ async function runRounds(workloads: Record<string, Work>): Promise<Record<string
   return rates
 }
 
-async function measureRate(work: Work): Promise<number> {
+async function measureRate({ callers, run }: Work): Promise<number> {
   const start = performance.now()
   let done = 0
   await Promise.all(
-    Array.from({ length: connections }, async () => {
+    Array.from({ length: callers }, async () => {
       while (performance.now() - start < roundMs) {
-        await work()
+        await run()
         done++
       }
     }),
@@ -142,11 +151,11 @@ async function measureRate(work: Work): Promise<number> {
 }
 
 function computeFigures(rates: Record<string, number[]>): Record<string, number> {
-  const bare = rates.bareInsert ?? []
   const result: Record<string, number> = {}
   for (const [name, values] of Object.entries(rates))
     result[`${name}PerS`] = Math.round(computeMedian(values))
-  for (const name of ['random', 'house', 'exchange']) {
+  for (const name of ['random', 'house', 'exchange', 'houseGrouped', 'exchangeGrouped']) {
+    const bare = (name.endsWith('Grouped') ? rates.bareInsertGrouped : rates.bareInsert) ?? []
     const ratios = (rates[name] ?? []).map((rate, round) => rate / (bare[round] ?? 0))
     const label = name.charAt(0).toUpperCase() + name.slice(1)
     result[`ratio${label}`] = roundTo(computeMedian(ratios))

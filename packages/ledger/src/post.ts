@@ -1,7 +1,9 @@
 import type { Database, Transaction } from '@bank/database'
 import type { Amount } from '@bank/money'
 import { CompiledQuery } from 'kysely'
+import { ownerNumbers } from './chartOfAccounts.ts'
 import { toLedgerError } from './LedgerError.ts'
+import { type GroupedPosting, type GroupedStatement, type PostRow, postInGroup } from './postInGroup.ts'
 import { queryWithDeadlockRetry } from './queryWithDeadlockRetry.ts'
 
 /** One side of a posting: a signed amount for one account. */
@@ -39,10 +41,18 @@ export type Posted = {
 /** A pool (the posting is its own transaction) or a transaction that the posting joins. */
 export type Executor = Database | Transaction
 
-export type PostRow = { first: { metadata: Record<string, unknown>; createdAtMs: number } | null }
-
 const postText = 'SELECT ledger.post($1, $2, $3, to_timestamp($4), $5, $6, $7, $8) AS first'
-const pairText = 'SELECT ledger.post_pair($1, $2, $3, to_timestamp($4), $5, $6, $7, $8, $9) AS first'
+const pairs: GroupedStatement = {
+  alone: {
+    name: 'ledger_post_pair',
+    text: 'SELECT ledger.post_pair($1, $2, $3, to_timestamp($4), $5, $6, $7, $8, $9) AS first',
+  },
+  group: {
+    name: 'ledger_post_pairs',
+    text: `SELECT ledger.post_pairs($1, $2, $3, ARRAY(SELECT to_timestamp(at) FROM unnest($4::float8[]) at),
+      $5, $6, $7, $8, $9) AS left`,
+  },
+}
 
 /**
  * Posts one balanced transaction in one round trip. Throws LedgerError: insufficientBalance, capReached,
@@ -71,7 +81,7 @@ export async function post(executor: Executor, posting: Posting): Promise<Posted
  */
 export async function postPair(executor: Executor, pair: PairPosting): Promise<Posted> {
   const ascending = pair.from < pair.to
-  const row = await queryOne<PostRow>(executor, 'ledger_post_pair', pairText, [
+  const values = [
     pair.placement,
     pair.key,
     pair.body,
@@ -81,8 +91,25 @@ export async function postPair(executor: Executor, pair: PairPosting): Promise<P
     ascending ? pair.amount.micro : -pair.amount.micro,
     pair.eventType,
     JSON.stringify(pair.metadata),
-  ])
-  return toPosted(pair, row)
+  ]
+  const accounts = [pair.from, pair.to].filter((account) => account >= ownerNumbers)
+  const { placement } = pair
+  return toPosted(pair, await postGrouped(executor, pairs, { placement, values, accounts }))
+}
+
+/** Posts alone within a transaction, and on a pool with the others that wait: see `postInGroup`. */
+export async function postGrouped(
+  executor: Executor,
+  statement: GroupedStatement,
+  posting: GroupedPosting,
+): Promise<PostRow> {
+  const { name, text } = statement.alone
+  if (!('pool' in executor)) return queryOne<PostRow>(executor, name, text, [...posting.values])
+  try {
+    return await postInGroup(executor, statement, posting)
+  } catch (error) {
+    throw toLedgerError(error)
+  }
 }
 
 /** Converts a ledger function's result to the result of the posting. */

@@ -55,7 +55,7 @@ export async function grantFixtures(migrationUrl: string): Promise<void> {
        bank.stake, bank.recharge TO bank_application`,
   )
   await owner.query(
-    `GRANT EXECUTE ON FUNCTION ledger.post, ledger.post_pair, ledger.post_payments, ledger.post_mixing_fee,
+    `GRANT EXECUTE ON FUNCTION ledger.post, ledger.post_pair, ledger.post_pairs, ledger.post_payments, ledger.post_mixing_fee,
        bank.compute_rewards
        TO bank_application`,
   )

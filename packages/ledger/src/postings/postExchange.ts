@@ -1,6 +1,7 @@
 import type { Amount } from '@bank/money'
-import { getPlacement, type MemberId } from '../chartOfAccounts.ts'
-import { type Executor, type Posted, type PostRow, queryOne, toPosted } from '../post.ts'
+import { getMemberAccountId, getPlacement, type MemberId } from '../chartOfAccounts.ts'
+import { type Executor, type Posted, postGrouped, toPosted } from '../post.ts'
+import type { GroupedStatement } from '../postInGroup.ts'
 
 export type ExchangePosting = {
   readonly key: string
@@ -14,7 +15,17 @@ export type ExchangePosting = {
   readonly at: Date
 }
 
-const text = 'SELECT ledger.post_exchange($1, $2, to_timestamp($3), $4, $5, $6, $7, $8) AS first'
+const exchanges: GroupedStatement = {
+  alone: {
+    name: 'ledger_post_exchange',
+    text: 'SELECT ledger.post_exchange($1, $2, to_timestamp($3), $4, $5, $6, $7, $8) AS first',
+  },
+  group: {
+    name: 'ledger_post_exchanges',
+    text: `SELECT ledger.post_exchanges($1, $2, ARRAY(SELECT to_timestamp(at) FROM unnest($3::float8[]) at),
+      $4, $5, $6, $7, $8) AS left`,
+  },
+}
 
 /**
  * Exchanges USDT for new GUSD, or GUSD back for the USDT under it: types 10 and 11; the excess of `pay` over
@@ -26,7 +37,7 @@ export function postExchange(executor: Executor, exchange: ExchangePosting): Pro
   const { key, body, pay, receive, memberId, metadata, at } = exchange
   if (pay.asset === receive.asset) throw new RangeError('an exchange is between two assets')
   if (receive.micro > pay.micro || receive.micro <= 0n) throw new RangeError('receive must be within pay')
-  return queryOne<PostRow>(executor, 'ledger_post_exchange', text, [
+  const values = [
     key,
     body,
     at.getTime() / 1_000,
@@ -35,5 +46,10 @@ export function postExchange(executor: Executor, exchange: ExchangePosting): Pro
     pay.micro,
     receive.micro,
     JSON.stringify(metadata),
-  ]).then((row) => toPosted({ ...exchange, placement: getPlacement(memberId) }, row))
+  ]
+  const placement = getPlacement(memberId)
+  const accounts = [getMemberAccountId(memberId, 'USDT')]
+  return postGrouped(executor, exchanges, { placement, values, accounts }).then((row) =>
+    toPosted({ ...exchange, placement }, row),
+  )
 }

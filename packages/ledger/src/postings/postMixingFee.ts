@@ -1,6 +1,7 @@
 import { eventTypes, getKeyPlacement } from '../chartOfAccounts.ts'
 import { createPostingKey } from '../createPostingKey.ts'
-import { type Executor, type Posted, type PostRow, queryOne, toPosted } from '../post.ts'
+import { type Executor, type Posted, queryOne, toPosted } from '../post.ts'
+import type { PostRow } from '../postInGroup.ts'
 import type { Movement } from './postMemberPair.ts'
 
 const text = 'SELECT ledger.post_mixing_fee($1, $2, $3, to_timestamp($4), $5, $6, $7) AS first'

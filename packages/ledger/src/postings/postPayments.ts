@@ -1,7 +1,8 @@
 import type { Amount } from '@bank/money'
 import { getMemberAccountId, houseAccounts, type MemberId } from '../chartOfAccounts.ts'
 import { createPostingKey } from '../createPostingKey.ts'
-import { type Executor, type Posted, type PostRow, queryOne, toPosted } from '../post.ts'
+import { type Executor, type Posted, queryOne, toPosted } from '../post.ts'
+import type { PostRow } from '../postInGroup.ts'
 
 export type Payment = { readonly memberId: MemberId; readonly amount: Amount<'GUSD'> }
 
