@@ -71,9 +71,15 @@ async function measure(fixture: BenchFixture): Promise<Record<string, number>> {
   const shown: { sinceDeposit: number; sinceFill: number }[] = []
   for (let count = 0; count < transfers; count += 1) shown.push(await transfer(fixture))
   const sinceDeposit = shown.map((each) => each.sinceDeposit)
+  const untilFill = shown.map((each) => each.sinceDeposit - each.sinceFill)
   return {
     depositToFilledP50Ms: computePercentile(sinceDeposit, 0.5),
     depositToFilledMostMs: computePercentile(sinceDeposit, 1),
+    depositToFillP50Ms: computePercentile(untilFill, 0.5),
+    statusLagP50Ms: computePercentile(
+      shown.map(({ sinceFill }) => sinceFill),
+      0.5,
+    ),
     quoteP95Ms: computePercentile(
       pairs.map(({ ours, theirs }) => ours - theirs),
       0.95,

@@ -5,6 +5,7 @@ import {
   screenWithdrawals,
   settleProposals,
   syncTeam,
+  toCrossPassMs,
 } from '@bank/bank'
 import { createAlarmTurn } from './createAlarmTurn.ts'
 import { createCrossTurn, createQuoteTurn, createRecoveryTurn, toRecoveryMs } from './crossTurns.ts'
@@ -33,7 +34,10 @@ import {
 } from './vaultTurns.ts'
 
 const polling: Interval = { text: 'POLL_EVERY_MS', toMs: (env) => env.pollEveryMs }
-const crossPolling: Interval = { text: 'CROSS_POLL_MS', toMs: (env) => env.crossChain?.pollMs ?? 0 }
+const crossPolling: Interval = {
+  text: 'CROSS_POLL_MS / 3',
+  toMs: (env) => toCrossPassMs(env.crossChain?.pollMs ?? 0),
+}
 const crossRecovery: Interval = { text: '10 × CROSS_POLL_MS, at most 30 s', toMs: toRecoveryMs }
 
 function declare(

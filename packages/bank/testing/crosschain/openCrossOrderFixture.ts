@@ -52,12 +52,12 @@ export async function openCrossOrderFixture() {
   const createWatch = (changes: Partial<CrossWatch> = {}): CrossWatch => ({
     ...createCrossWatch({ provider, pollMs: 0 }),
     timeoutMs: 60_000,
-    statusClient: createProviderStatusClient(provider, 60_000),
+    statusClient: createProviderStatusClient(provider, { timeoutMs: 60_000 }),
     ...changes,
   })
   /** Waits hardly at all for the service. */
   const createShortTimeoutWatch = () =>
-    createWatch({ statusClient: createProviderStatusClient(provider, 200) })
+    createWatch({ statusClient: createProviderStatusClient(provider, { timeoutMs: 200 }) })
   const watch = createWatch()
 
   return {

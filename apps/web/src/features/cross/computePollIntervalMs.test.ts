@@ -7,11 +7,13 @@ const expired = { detail: 'expired', stateTime: at, nextCheckTime: at + 300_000 
 const arrived = { detail: 'filled', stateTime: at, nextCheckTime: null } as const
 
 describe('how often transfers are asked for', () => {
-  it('default: a fresh transfer every second, however many have ended', () => {
-    expect(computePollIntervalMs([arrived, expired, deposited])).toBe(1_000)
+  it('default: a fresh transfer twice a second, however many have ended', () => {
+    expect(computePollIntervalMs([arrived, expired, deposited])).toBe(500)
   })
 
-  it('behavior: one that has not moved for two minutes less often, an expired one four times a minute', () => {
+  it('behavior: one that has not moved for a while less often, an expired one four times a minute', () => {
+    expect(computePollIntervalMs([{ ...deposited, nextCheckTime: at + 10_000 }])).toBe(1_000)
+    expect(computePollIntervalMs([{ ...deposited, nextCheckTime: at + 119_999 }])).toBe(1_000)
     expect(computePollIntervalMs([{ ...deposited, nextCheckTime: at + 135_000 }])).toBe(5_000)
     expect(computePollIntervalMs([expired])).toBe(15_000)
   })

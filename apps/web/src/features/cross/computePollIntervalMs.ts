@@ -2,10 +2,12 @@ import type { CallResult } from '@bank/api-schema'
 
 type PolledOrder = Pick<CallResult<'queryCrossOrder'>[number], 'detail' | 'nextCheckTime' | 'stateTime'>
 
-const freshMs = 1_000
+const freshMs = 500
+const youngMs = 1_000
 const slowMs = 5_000
 const refundMs = 15_000
-const freshForMs = 120_000
+const freshForMs = 10_000
+const youngForMs = 120_000
 
 /** Returns whether the server still checks the transfer, so that its state can change. */
 export const isOpenOrder = ({ detail, nextCheckTime }: Omit<PolledOrder, 'stateTime'>): boolean =>
@@ -22,5 +24,7 @@ export function computePollIntervalMs(orders: readonly PolledOrder[]): number | 
 
 function computeIntervalMs({ detail, nextCheckTime, stateTime }: PolledOrder) {
   if (detail === 'expired') return refundMs
-  return (nextCheckTime ?? stateTime) - stateTime < freshForMs ? freshMs : slowMs
+  const ageMs = (nextCheckTime ?? stateTime) - stateTime
+  if (ageMs < freshForMs) return freshMs
+  return ageMs < youngForMs ? youngMs : slowMs
 }

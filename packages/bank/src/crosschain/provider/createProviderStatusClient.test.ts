@@ -15,18 +15,18 @@ const known: CrossProviderStatus = {
 }
 
 /** A provider whose answers the test gives one by one. */
-function openClient(timeoutMs: number) {
+function openClient(options: { readonly timeoutMs: number; readonly keepMs?: number }) {
   const asked: PromiseWithResolvers<CrossProviderStatus>[] = []
   const status: CrossChainProvider['status'] = () => {
     const answer = Promise.withResolvers<CrossProviderStatus>()
     asked.push(answer)
     return answer.promise
   }
-  return { asked, client: createProviderStatusClient({ status } as CrossChainProvider, timeoutMs) }
+  return { asked, client: createProviderStatusClient({ status } as CrossChainProvider, options) }
 }
 
 test('behavior: a slow provider is heard at the next question, and is asked once at a time', async () => {
-  const { asked, client } = openClient(10)
+  const { asked, client } = openClient({ timeoutMs: 10 })
   expect(await client.fetchStatus(deposit)).toMatchObject({ sighting: { kind: 'silent' } })
   expect(await client.fetchStatus(deposit)).toMatchObject({ sighting: { kind: 'silent' } })
   expect(asked).toHaveLength(1)
@@ -42,7 +42,7 @@ test('behavior: a slow provider is heard at the next question, and is asked once
 })
 
 test('behavior: the start of a silence is reported until an answer; an error of another kind is thrown', async () => {
-  const { asked, client } = openClient(10_000)
+  const { asked, client } = openClient({ timeoutMs: 10_000 })
   const failing = client.fetchStatus(deposit)
   asked[0]?.reject(new CrossChainError('unavailable', { provider: 'p', detail: 'd' }))
   expect(await failing).toMatchObject({ sighting: { kind: 'silent' } })
@@ -58,4 +58,18 @@ test('behavior: the start of a silence is reported until an answer; an error of 
   const broken = client.fetchStatus(deposit)
   asked[2]?.reject(new TypeError('ours'))
   await expect(broken).rejects.toThrow('ours')
+})
+
+test('behavior: a kept answer serves its deposit alone, and a silence is kept as well', async () => {
+  const { asked, client } = openClient({ timeoutMs: 10_000, keepMs: 3_600_000 })
+  const first = client.fetchStatus(deposit)
+  asked[0]?.resolve(known)
+  expect(await client.fetchStatus(deposit)).toEqual(await first)
+  expect(await client.fetchStatus(deposit)).toEqual(await first)
+  expect(asked).toHaveLength(1)
+  const another = client.fetchStatus({ ...deposit, depositId: 8n })
+  asked[1]?.reject(new CrossChainError('unavailable', { provider: 'p', detail: 'd' }))
+  expect(await another).toMatchObject({ sighting: { kind: 'silent' } })
+  expect(await client.fetchStatus({ ...deposit, depositId: 8n })).toEqual(await another)
+  expect(asked).toHaveLength(2)
 })

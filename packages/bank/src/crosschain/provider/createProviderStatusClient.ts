@@ -24,17 +24,29 @@ export type ProviderStatusClient = {
 }
 
 const unknownStatus: ProviderStatus = { sighting: { kind: 'silent' }, refundTxHash: null }
-const pendingMaximum = 1_000
+const depositsMaximum = 1_000
+
+/** Forgets the deposit that was inserted first when there are too many. */
+function insertBounded<T>(entries: Map<string, T>, key: string, value: T): void {
+  entries.delete(key)
+  entries.set(key, value)
+  const [oldest] = entries.keys()
+  if (entries.size > depositsMaximum && oldest !== undefined) entries.delete(oldest)
+}
+
+type KeptStatus = { readonly answer: ProviderStatus; readonly atMs: number }
 
 /**
  * Creates a client that waits at most `timeoutMs` per status. A later response serves the next request for the same
- * deposit, so that a slow provider still counts and a hanging one has one request at a time.
+ * deposit, so that a slow provider still counts and a hanging one has one request at a time; an answer serves for
+ * `keepMs`, so that chains can be read more often than the provider is asked.
  */
 export function createProviderStatusClient(
   provider: CrossChainProvider,
-  timeoutMs = 1_000,
+  { timeoutMs = 1_000, keepMs = 0 }: { readonly timeoutMs?: number; readonly keepMs?: number } = {},
 ): ProviderStatusClient {
   const pending = new Map<string, Promise<ProviderStatus>>()
+  const kept = new Map<string, KeptStatus>()
   let [requestCount, failureCount] = [0, 0]
   let unavailableSince: Date | null = null
 
@@ -55,10 +67,10 @@ export function createProviderStatusClient(
   return {
     async fetchStatus(deposit) {
       const key = `${deposit.originChainId}:${deposit.depositId}`
+      const last = kept.get(key)
+      if (last !== undefined && performance.now() - last.atMs < keepMs) return last.answer
       const response = pending.get(key) ?? request(deposit)
-      pending.set(key, response)
-      const [oldest] = pending.keys()
-      if (pending.size > pendingMaximum && oldest !== undefined) pending.delete(oldest)
+      insertBounded(pending, key, response)
       const timer = Promise.withResolvers<undefined>()
       const timeout = setTimeout(timer.resolve, timeoutMs, undefined)
       // A later failure may have no listener any more.
@@ -67,6 +79,7 @@ export function createProviderStatusClient(
         const answer = await Promise.race([response, timer.promise])
         if (answer === undefined) return unknownStatus
         pending.delete(key)
+        insertBounded(kept, key, { answer, atMs: performance.now() })
         return answer
       } catch (error) {
         pending.delete(key)

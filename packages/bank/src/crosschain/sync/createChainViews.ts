@@ -6,6 +6,8 @@ export type ChainView = {
   readonly reader: ChainReader
   getFinalized(): Promise<ChainBlock>
   getHead(): Promise<ChainBlock>
+  /** Begins to read both blocks; each failure is thrown by the read that needs the block. */
+  prefetch(): void
 }
 
 export type ChainViews = { get(chainId: number): ChainView }
@@ -32,9 +34,14 @@ function createView(reader: ChainReader): ChainView {
   let finalized: Promise<ChainBlock> | undefined
   let head: Promise<ChainBlock> | undefined
   const readHead = async () => reader.getBlock({ number: await reader.getHeadNumber() })
+  const getFinalized = () => (finalized ??= reader.getFinalizedBlock())
+  const getHead = () => (head ??= readHead())
   return {
     reader,
-    getFinalized: () => (finalized ??= reader.getFinalizedBlock()),
-    getHead: () => (head ??= readHead()),
+    getFinalized,
+    getHead,
+    prefetch() {
+      for (const block of [getFinalized(), getHead()]) block.catch(() => {})
+    },
   }
 }

@@ -13,10 +13,12 @@ export type SyncedOrder = {
 
 /** The settings and state of a process that syncs transfers; times in milliseconds of bank time. */
 export type CrossWatch = {
-  /** The polling interval of a young transfer, of an older one, and of one that waits for its refund. */
+  /** The polling interval of a fresh transfer, of a young one, of an older one, and of one that waits for its refund. */
+  readonly freshMs: number
   readonly pollMs: number
   readonly slowMs: number
   readonly expiredMs: number
+  readonly freshForMs: number
   readonly youngForMs: number
   /** A killed process holds its lease no longer than this. */
   readonly leaseMs: number
@@ -34,16 +36,22 @@ export type CrossWatch = {
   readonly failpoint?: (point: string, orderId: string) => Promise<void>
 }
 
-/** Creates the settings of a process; the slower intervals are multiples of `pollIntervalMs`. */
+/** Computes the interval of passes: a third of the polling interval, as often as a fresh transfer is read. */
+export const toCrossPassMs = (pollMs: number): number => Math.ceil(pollMs / 3)
+
+/** Creates the settings of a process; the other intervals are multiples of `pollMs`. */
 export function createCrossWatch(params: {
   readonly provider: CrossChainProvider
   readonly pollMs: number
 }): CrossWatch {
   const { provider, pollMs } = params
   return {
+    // Less than any wait between two passes, so that no pass finds a fresh transfer not quite due.
+    freshMs: Math.floor(pollMs / 4),
     pollMs,
     slowMs: 5 * pollMs,
     expiredMs: 100 * pollMs,
+    freshForMs: 20_000,
     youngForMs: 120_000,
     leaseMs: 30_000,
     ordersAtOnce: 32,
@@ -51,6 +59,6 @@ export function createCrossWatch(params: {
     late: [],
     recoverAfterMs: 20 * pollMs,
     recoverBlocks: 20_000n,
-    statusClient: createProviderStatusClient(provider),
+    statusClient: createProviderStatusClient(provider, { keepMs: pollMs / 2 }),
   }
 }

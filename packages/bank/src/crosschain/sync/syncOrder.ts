@@ -23,14 +23,26 @@ export type SyncPass = {
 /** An order after one sync; `isUnread` when a chain did not answer. */
 type SyncResult = { readonly order: CrossRow; readonly isUnread: boolean }
 
+type CheckIntervals = Pick<
+  CrossWatch,
+  'freshMs' | 'pollMs' | 'slowMs' | 'expiredMs' | 'freshForMs' | 'youngForMs'
+>
+type CheckedOrder = Pick<CrossRow, 'quoted_at' | 'sent_at' | 'deposited_at' | 'status' | 'status_raw'>
+
 /** Chooses the time of an order's next sync. */
-export function chooseNextCheck({ watch, now }: Pick<SyncPass, 'watch' | 'now'>, order: CrossRow): Date {
-  const { pollMs, slowMs, expiredMs, youngForMs } = watch
-  const ageMs = now.getTime() - (order.sent_at ?? order.quoted_at).getTime()
-  const isYoung = ageMs < youngForMs && order.status === crossStatuses.processing
+export function chooseNextCheck(
+  { watch, now }: { readonly watch: CheckIntervals; readonly now: Date },
+  order: CheckedOrder,
+): Date {
+  const { freshMs, pollMs, slowMs, expiredMs, freshForMs, youngForMs } = watch
+  const sentAt = order.sent_at ?? order.quoted_at
+  const isProcessing = order.status === crossStatuses.processing
+  const isYoung = now.getTime() - sentAt.getTime() < youngForMs && isProcessing
+  // Relayers fill within seconds of the deposit.
+  const isFresh = isYoung && now.getTime() - (order.deposited_at ?? sentAt).getTime() < freshForMs
   // A refund that the provider reports is soon on the chain.
   const isExpired = order.status === crossStatuses.expired && order.status_raw !== 'refunded'
-  const waitMs = isExpired ? expiredMs : isYoung ? pollMs : slowMs
+  const waitMs = isExpired ? expiredMs : isFresh ? freshMs : isYoung ? pollMs : slowMs
   return new Date(now.getTime() + waitMs)
 }
 
@@ -45,6 +57,8 @@ export async function syncOrder(pass: SyncPass, leased: CrossRow): Promise<SyncR
     return order
   }
   try {
+    // The fill of a known deposit is looked for beside the reading of the deposit, and not after it.
+    if (order.stage === 'deposited') pass.views.get(Number(order.destination_chain_id)).prefetch()
     if (!(await syncDeposit(pass, order, write))) return { order, isUnread: false }
     const head = await syncFill(pass, order, write)
     if (head !== undefined) order = await syncProviderStatus(pass, order, head)
