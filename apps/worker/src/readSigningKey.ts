@@ -1,6 +1,5 @@
 import { createSender, type SigningKey } from '@bank/bank'
-import type { ChainLabel } from '@bank/settings'
-import { isLoopback } from '@bank/settings'
+import { type ChainLabel, isLoopback } from '@bank/settings'
 import { readSignerAccess } from './readSignerAccess.ts'
 import { address, type Source } from './settingShapes.ts'
 

@@ -36,7 +36,7 @@ test('behavior: threads that one proof ends stay for another that still runs', a
     true,
     true,
   ])
-})
+}, 120_000)
 
 test('behavior: threads that were ended start again for the next proof', async () => {
   const [signals, keys] = [createSignals(), await readCircuitKeys('spend')]

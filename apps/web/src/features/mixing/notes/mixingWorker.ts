@@ -23,9 +23,6 @@ import { readPool } from './readPool.ts'
 
 serveProverThreads(toTrustedScriptUrl)
 
-/** Nothing waits for it: a proof that is made goes out. */
-const endThreads = () => void stopProvingThreads()
-
 type OnProgress = (progress: WorkProgress) => void
 type Work<Name extends WorkName> = (
   params: Works[Name]['params'],
@@ -46,29 +43,29 @@ const works: { readonly [Name in WorkName]: Work<Name> } = {
       chainId: BigInt(location.chainId),
       pool: location.pool,
     }),
-  proveWithdrawal: async (params, onProgress) => {
-    const keysLoading = loadProver('spend', onProgress)
-    const { state, own } = await findOwn(params, onProgress)
-    if (own.spent !== 'no') throw Object.assign(new Error('it is spent'), { name: 'AlreadySpent' })
-    const plan = planWithdrawal(state, own, params.schedule)
-    if (plan.kind !== 'now') return plan
-    const signals = createWithdrawSignals({ ...params, state, own, spendable: plan.spendable })
-    const keys = await keysLoading
-    onProgress({ step: 'proving', part: 0 })
-    const proven = await proveWithdrawal({
-      signals,
-      keys,
-      onProgress: (part) => onProgress({ step: 'proving', part }),
-    }).finally(endThreads)
-    return { kind: 'proven', ...proven, ...encodeNoteParts(own.note) }
-  },
-  proveReceipt: async (params, onProgress) => {
-    const keysLoading = loadProver('receipt', onProgress)
-    const { own } = await findOwn(params, onProgress)
-    const keys = await keysLoading
-    onProgress({ step: 'proving', part: 0 })
-    return proveReceipt({ own, audience: params.audience, keys }).finally(endThreads)
-  },
+  proveWithdrawal: (params, onProgress) =>
+    useProver('spend', onProgress, async (keysLoading) => {
+      const { state, own } = await findOwn(params, onProgress)
+      if (own.spent !== 'no') throw Object.assign(new Error('it is spent'), { name: 'AlreadySpent' })
+      const plan = planWithdrawal(state, own, params.schedule)
+      if (plan.kind !== 'now') return plan
+      const signals = createWithdrawSignals({ ...params, state, own, spendable: plan.spendable })
+      const keys = await keysLoading
+      onProgress({ step: 'proving', part: 0 })
+      const proven = await proveWithdrawal({
+        signals,
+        keys,
+        onProgress: (part) => onProgress({ step: 'proving', part }),
+      })
+      return { kind: 'proven', ...proven, ...encodeNoteParts(own.note) }
+    }),
+  proveReceipt: (params, onProgress) =>
+    useProver('receipt', onProgress, async (keysLoading) => {
+      const { own } = await findOwn(params, onProgress)
+      const keys = await keysLoading
+      onProgress({ step: 'proving', part: 0 })
+      return proveReceipt({ own, audience: params.audience, keys })
+    }),
   checkReceipt: async ({ claimed, location }, onProgress) =>
     verifyReceipt(claimed, location === null ? {} : { state: await readPool(location, onProgress) }),
 }
@@ -78,6 +75,20 @@ async function loadProver(circuit: CircuitFiles, onProgress?: OnProgress): Promi
   const keys = await loadKeys(circuit, (loaded, total) => onProgress?.({ step: 'loading', loaded, total }))
   await startProver(circuit, keys)
   return keys
+}
+
+/** Ends the prover's threads after a work, with or without a proof. The result does not wait for that: a proof that is made goes out. */
+async function useProver<Result>(
+  circuit: CircuitFiles,
+  onProgress: OnProgress,
+  prove: (keysLoading: Promise<CircuitKeys>) => Promise<Result>,
+): Promise<Result> {
+  const keysLoading = loadProver(circuit, onProgress)
+  try {
+    return await prove(keysLoading)
+  } finally {
+    void keysLoading.then(stopProvingThreads, stopProvingThreads)
+  }
 }
 
 async function findOwn(
