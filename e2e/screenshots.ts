@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { consoleScreens } from './screenshots/consoleScreens.ts'
+import { createPrivateDeposit } from './screenshots/createPrivateDeposit.ts'
 import { readChoice } from './screenshots/readChoice.ts'
 import { saveConsole } from './screenshots/saveConsole.ts'
 import { saveScreen } from './screenshots/saveScreen.ts'
@@ -23,13 +24,14 @@ const deskWidth = 1_280
 const phoneWidth = 360
 const atOnce = availableParallelism()
 const startedAt = Date.now()
-/** Seeded members with both balances and withdrawals, one who invited others, and an account that never registers. */
+/** Seeded members with both balances and withdrawals, one who invited others, an account that never registers, and one that deposits. */
 const accounts: Readonly<Record<Viewer, number>> = {
   visitor: 180,
   stranger: 180,
   member: 58,
   waiting: 54,
   inviter: 0,
+  depositor: 179,
 }
 
 const choice = readChoice(
@@ -88,7 +90,7 @@ try {
 /** Saves every chosen screen in one language; a screen is opened once for all themes and widths. */
 async function saveLanguage(browser: Browser, demo: Demo, language: string): Promise<readonly string[]> {
   const failures: string[] = []
-  for (const viewer of ['visitor', 'stranger', 'member', 'waiting', 'inviter'] as const) {
+  for (const viewer of Object.keys(accounts) as Viewer[]) {
     const wanted = chosen.filter((screen) => screen.viewer === viewer)
     if (wanted.length > 0) failures.push(...(await saveViewer(browser, demo, { language, viewer, wanted })))
   }
@@ -107,6 +109,7 @@ async function saveViewer(
   const wallet = await addWallet(context, demo, [accounts[viewer]])
   const page = await context.newPage()
   try {
+    if (viewer === 'depositor') await createPrivateDeposit(demo, wallet.account)
     if (viewer !== 'visitor' && viewer !== 'stranger') {
       await page.goto('/')
       await connect(page)

@@ -1,27 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { waitUntilLoaded } from '../steps/waitUntilLoaded.ts'
-
-/** One screenshot of the console: the viewer (none for the sign-in), and how to open it in any language. */
-export type ConsoleScreen = {
-  readonly name: string
-  readonly role: string | null
-  readonly isSheet?: boolean
-  readonly open: (page: Page, origin: string) => Promise<void>
-}
-
-const openScreen = (path: string) => async (page: Page, origin: string) => {
-  await page.goto(origin + path)
-  await waitUntilLoaded(page)
-}
-
-/** Opens the page that the first row of a list links to. */
-const openFirst = (path: string) => async (page: Page, origin: string) => {
-  await openScreen(path)(page, origin)
-  // Selected by element: a row on a phone has no role of a row.
-  await page.locator('main tbody a').first().click()
-  await page.waitForURL(/\/\d+$/)
-  await waitUntilLoaded(page)
-}
+import { consoleCaseScreens } from './consoleCaseScreens.ts'
+import type { ConsoleScreen } from './consoleScreen.ts'
+import { openConsole, openFirst } from './openConsole.ts'
 
 /** Opens the sheet of the page's first action. */
 const openAct =
@@ -33,7 +13,7 @@ const openAct =
 
 /** Opens the sheet of the first action in a list. */
 const openRowAct = (path: string) => async (page: Page, origin: string) => {
-  await openScreen(path)(page, origin)
+  await openConsole(path)(page, origin)
   await page.locator('main tbody td:last-child button').first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
 }
@@ -42,27 +22,12 @@ const createPages = (role: string, paths: readonly string[]): ConsoleScreen[] =>
   paths.map((path) => ({
     name: `console-${path.slice(1).replaceAll('/', '-') || `overview-${role}`}`,
     role,
-    open: openScreen(path),
+    open: openConsole(path),
   }))
-
-/** A frozen bank: freezing the demo would stop every other picture. */
-const openFrozen = async (page: Page, address: string) => {
-  await page.route('**/health/queryHealth*', async (route) => {
-    const answer = await route.fetch()
-    const envelope = await answer.json()
-    const freeze = {
-      by: 'rita, reviewer',
-      reason: 'a payment of 9,000 USDT that none of us knows',
-      time: Date.now() - 3_600_000,
-    }
-    await route.fulfill({ response: answer, json: { ...envelope, result: { ...envelope.result, freeze } } })
-  })
-  await openScreen('/health')(page, address)
-}
 
 /** Every screen of the console, each as an operator with the right to it. */
 export const consoleScreens: readonly ConsoleScreen[] = [
-  { name: 'console-sign-in', role: null, open: openScreen('/') },
+  { name: 'console-sign-in', role: null, open: openConsole('/') },
   ...createPages('reviewer', [
     '/',
     '/withdrawals',
@@ -88,12 +53,17 @@ export const consoleScreens: readonly ConsoleScreen[] = [
     isSheet: true,
     open: openRowAct('/private-transfers'),
   },
-  { name: 'console-freeze', role: 'reviewer', isSheet: true, open: openAct(openScreen('/health')) },
-  { name: 'console-frozen', role: 'reviewer', open: openFrozen },
+  { name: 'console-freeze', role: 'reviewer', isSheet: true, open: openAct(openConsole('/health')) },
   { name: 'console-member', role: 'reviewer', open: openFirst('/members') },
   ...createPages('treasurer', ['/adjustments', '/capital']),
-  { name: 'console-adjustment', role: 'treasurer', isSheet: true, open: openAct(openScreen('/adjustments')) },
+  {
+    name: 'console-adjustment',
+    role: 'treasurer',
+    isSheet: true,
+    open: openAct(openConsole('/adjustments')),
+  },
   { name: 'console-proposal', role: 'treasurer', open: openFirst('/proposals?view=all') },
   ...createPages('parameters', ['/parameters', '/gates', '/figures', '/apps', '/operators']),
   ...createPages('auditor', ['/audit']),
+  ...consoleCaseScreens,
 ]

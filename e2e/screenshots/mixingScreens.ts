@@ -84,6 +84,32 @@ async function openKeySheet(page: Page, place: number): Promise<void> {
   await buttons.nth(place).click()
 }
 
+/** Finds the deposit; `readsHistory` false: by the contract's own views, the node giving no logs. */
+async function findDeposit(page: Page, readsHistory: boolean): Promise<Locator> {
+  if (!readsHistory)
+    await page.route('**', (route) => {
+      const call = /eth_getLogs/.exec(route.request().postData() ?? '')
+      const error = { code: -32_601, message: 'history is not served' }
+      const { id = 0 } = call ? route.request().postDataJSON() : {}
+      return call ? route.fulfill({ json: { id, jsonrpc: '2.0', error } }) : route.fallback()
+    })
+  await openPath('/mixed/recovery')(page)
+  await page
+    .locator('main button')
+    .filter({ hasNot: page.locator('svg') })
+    .first()
+    .click()
+  const card = page.locator('main').getByRole('group').first()
+  await expect(card).toBeVisible({ timeout: 120_000 })
+  return card
+}
+
+/** Opens the sheet that shows a part of the key, and signs. */
+async function openShownKey(page: Page, place: number): Promise<void> {
+  await openKeySheet(page, place)
+  await page.getByRole('dialog').getByRole('button').last().click()
+}
+
 /** Mixed transfer, its records and its recovery. */
 export const mixingScreens: readonly Screen[] = [
   { name: 'mixed-currency', viewer: 'visitor', open: openPath('/mixed/currency') },
@@ -134,6 +160,57 @@ export const mixingScreens: readonly Screen[] = [
     },
   },
   { name: 'mixed-recovery-member', viewer: 'member', open: openPath('/mixed/recovery') },
+  { name: 'mixed-recovery-found', viewer: 'depositor', open: (page) => findDeposit(page, true) },
+  { name: 'mixed-recovery-contract', viewer: 'depositor', open: (page) => findDeposit(page, false) },
+  {
+    name: 'mixed-recovery-take-back',
+    viewer: 'depositor',
+    open: async (page) => {
+      const card = await findDeposit(page, false)
+      await card.getByRole('button').last().click()
+      await expect(card.getByRole('note')).toBeVisible()
+    },
+  },
+  {
+    name: 'mixed-key-words',
+    viewer: 'member',
+    isSheet: true,
+    open: async (page) => {
+      await openShownKey(page, 0)
+      await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(24)
+    },
+  },
+  {
+    name: 'mixed-key-hidden',
+    viewer: 'member',
+    isSheet: true,
+    open: async (page) => {
+      await openKeySheet(page, 0)
+      await expect(page.getByRole('dialog').getByRole('note')).toBeVisible()
+    },
+  },
+  {
+    name: 'mixed-key-view',
+    viewer: 'member',
+    isSheet: true,
+    open: async (page) => {
+      await openShownKey(page, 1)
+      await expect(page.getByRole('dialog').getByRole('button')).toHaveCount(3)
+    },
+  },
+  {
+    name: 'mixed-words-confirm',
+    viewer: 'member',
+    isSheet: true,
+    open: async (page) => {
+      await openKeySheet(page, 3)
+      const sheet = page.getByRole('dialog')
+      await sheet.locator('button[type="submit"]').click()
+      await expect(sheet.getByRole('listitem')).toHaveCount(24)
+      await sheet.getByRole('button').last().click()
+      await expect(sheet.getByRole('listitem')).toHaveCount(0)
+    },
+  },
   {
     name: 'mixed-words-enter',
     viewer: 'member',

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { signInOperator } from '../steps/console.ts'
 import { createOperator } from '../support/accounts/createOperator.ts'
 import type { Demo } from '../support/demo/demo.ts'
-import type { ConsoleScreen } from './consoleScreens.ts'
+import type { ConsoleScreen } from './consoleScreen.ts'
 import { saveScreen } from './saveScreen.ts'
 import { openWith, setLanguage, type Variant } from './variant.ts'
 

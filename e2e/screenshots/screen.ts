@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import type { InjectedWallet } from '../wallet/addWallet.ts'
 
-/** The viewer: no wallet, a wallet that is no member, a member with money, one with a withdrawal in review, or one with a team. */
-export type Viewer = 'visitor' | 'stranger' | 'member' | 'waiting' | 'inviter'
+/** The viewer: no wallet, a wallet that is no member, a member with money, one with a withdrawal in review, one with a team, or a wallet with a private deposit. */
+export type Viewer = 'visitor' | 'stranger' | 'member' | 'waiting' | 'inviter' | 'depositor'
 
 /**
  * One screenshot: how to open it in any language. A sheet is saved as the window shows it, a page whole. Responses
