@@ -10,7 +10,7 @@ import { useSecurityAct } from './useSecurityAct.ts'
 
 type Session = Security['sessions'][number]
 
-/** Open sessions, each of which may be ended but the one that asks. */
+/** Open sessions, the one that asks first; each other may be ended. */
 export function SessionList({
   address,
   sessions,
@@ -21,6 +21,7 @@ export function SessionList({
   const { t } = useLingui()
   const { isBusy, run } = useSecurityAct(address)
   const endOthers = () => run(() => apiClient.endOtherSessions(), msg`All other sessions have ended.`)
+  const ownFirst = sessions.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
   return (
     <Section
       id="sessions-title"
@@ -34,7 +35,7 @@ export function SessionList({
       }
     >
       <List label={t`Signed in now`}>
-        {sessions.map((session) => (
+        {ownFirst.map((session) => (
           <SessionRow key={session.sessionId} address={address} session={session} />
         ))}
       </List>

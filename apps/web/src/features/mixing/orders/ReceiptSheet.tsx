@@ -109,7 +109,7 @@ function SavedHint({ name }: { readonly name: string }) {
           , or independently with the command-line tool:
         </Trans>
       </p>
-      <p className="rounded-small bg-sunken px-3 py-2 break-all text-ink">
+      <p className="rounded-small bg-sunken px-3 py-2 wrap-anywhere text-ink">
         <code>{checkCommand}</code>
       </p>
     </div>

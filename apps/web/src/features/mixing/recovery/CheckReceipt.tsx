@@ -44,7 +44,7 @@ export function CheckReceipt() {
           fileName={check.status === 'none' ? undefined : check.fileName}
           onFile={(file) => void read(file)}
         />
-        <div aria-live="polite" className="text-small">
+        <div aria-live="polite" className="text-small empty:sr-only">
           {check.status === 'checking' && <Trans>Checking against the chain…</Trans>}
           {check.status === 'failed' && <span className="text-danger">{describe(check.error)}</span>}
           {check.status === 'checked' && <Verdict {...check.verified} />}

@@ -75,7 +75,7 @@ function UnspentCard({ note, owner, order, isMember }: DepositProps) {
       <p className="mb-4 text-ink-3">
         <AddressText address={own.pool} />
       </p>
-      {order && !isHandedIn && (
+      {order && own.txHash !== null && !isHandedIn && (
         <p className="mb-4 text-small text-ink-2">{i18n._(detailSentences[order.detail])}</p>
       )}
       {sent && (!isSettled(sent) || sent.state.status === 'credited') ? (
@@ -175,22 +175,24 @@ function ExitButtons({
   onChoose,
 }: DepositProps & { readonly onChoose: (choice: ExitChoice) => void }) {
   const { own } = note
+  // A proof takes the history that the contract alone does not give.
+  const canProve = own.txHash !== null
   return (
     <>
       <ExitHint note={note} isMember={isMember} />
       <div className="flex flex-wrap gap-2">
-        {order?.detail === 'ready' && <FinishButton order={order} owner={owner} />}
-        {isMember && !order && own.txHash !== null && (
+        {canProve && order?.detail === 'ready' && <FinishButton order={order} owner={owner} />}
+        {canProve && isMember && !order && (
           <Button size="pill" onClick={() => onChoose('order')}>
             <Trans>Finish through us</Trans>
           </Button>
         )}
-        {own.txHash !== null && (
+        {canProve && (
           <Button kind="ghost" size="pill" onClick={() => onChoose('relay')}>
             <Trans>Through a relayer, unnamed</Trans>
           </Button>
         )}
-        {own.txHash !== null && (
+        {canProve && (
           <Button kind="ghost" size="pill" onClick={() => onChoose('withdraw')}>
             <Trans>Withdraw it myself</Trans>
           </Button>

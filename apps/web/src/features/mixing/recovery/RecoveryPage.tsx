@@ -1,7 +1,7 @@
 import { Button, Card, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Fragment, lazy, Suspense, useEffect, useState } from 'react'
 import type { Address } from 'viem'
 import { configQuery } from '../../../api/queries.ts'
 import { AddressText } from '../../../components/addresses/AddressText.tsx'
@@ -118,7 +118,7 @@ function Found({
         <Button size="large" busy={isRunning} onClick={() => void start()}>
           {recovery.status === 'found' ? <Trans>Look again</Trans> : <Trans>Find my deposits</Trans>}
         </Button>
-        <p className="mt-2 text-small text-ink-2 num">
+        <p className="mt-2 text-small text-ink-2 num empty:hidden">
           <RecoveryHint recovery={recovery} />
         </p>
         {recovery.status === 'found' && !recovery.withEarlier && (
@@ -131,6 +131,9 @@ function Found({
       </Card>
       {recovery.status === 'found' && recovery.notes.length > 0 && (
         <Suspense fallback={<ListShape />}>
+          <p className="px-1 text-small text-ink-2">
+            <Trans>These deposits are yours and not spent:</Trans>
+          </p>
           <ul aria-label={t`Unspent deposits`} className="grid gap-3">
             {recovery.notes.map((note) => (
               <li key={`${note.own.pool} ${note.own.leafIndex}`}>
@@ -184,9 +187,8 @@ function RecoveryHint({ recovery }: { readonly recovery: Recovery }) {
 type FoundRecovery = Extract<Recovery, { readonly status: 'found' }>
 
 function FoundHint({ recovery: { notes, unread, withEarlier } }: { readonly recovery: FoundRecovery }) {
-  if (notes.length > 0) return <Trans>These deposits are yours and not spent:</Trans>
   // Nothing is said of pools that were not read.
-  return unread.length === 0 && <NothingFound withEarlier={withEarlier} />
+  return notes.length === 0 && unread.length === 0 && <NothingFound withEarlier={withEarlier} />
 }
 
 /** The pools that could not be read, by their amounts. */
@@ -218,8 +220,8 @@ function NothingFound({ withEarlier }: { readonly withEarlier: boolean }) {
 function WithoutUs() {
   const { data: config } = useQuery(configQuery)
   // Typed into a terminal, so not translated.
-  const options = config ? ` --origin ${location.origin} --vault ${config.contracts.vault}` : ''
-  const recoverCommand = `npm run recover -- --rpc URL${options}`
+  const options = config ? [`--origin ${location.origin}`, `--vault ${config.contracts.vault}`] : []
+  const commandParts = ['npm run recover --', '--rpc URL', ...options]
   return (
     <section>
       <SectionTitle>
@@ -232,8 +234,15 @@ function WithoutUs() {
             of the chain. It lists your deposits, withdraws them and takes them back:
           </Trans>
         </p>
-        <p className="rounded-small bg-sunken px-3 py-2 break-all text-ink">
-          <code>{recoverCommand}</code>
+        <p className="rounded-small bg-sunken px-3 py-2 wrap-anywhere text-ink">
+          <code>
+            {commandParts.map((part) => (
+              // A line breaks between options, never after the hyphens of one.
+              <Fragment key={part}>
+                <span className="inline-block max-w-full">{part}</span>{' '}
+              </Fragment>
+            ))}
+          </code>
         </p>
       </Card>
     </section>
