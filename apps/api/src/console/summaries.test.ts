@@ -87,6 +87,23 @@ test('behavior: an amount has its currency, and a decided deposit no longer take
   expect(lines.map(({ label }) => label)).not.toContain('Takes effect')
 })
 
+test('behavior: every amount of a shared loss and of its return has its currency, and a count has none', () => {
+  const loss = {
+    amount: '3.5',
+    assets: '9',
+    liabilities: '12.5',
+    claims: '12',
+    bearers: '2',
+    blockNumber: '7',
+  }
+  expect(linesOf('lossShare', loss, 'en')).toMatchObject({
+    ...{ Amount: '3.5 USDT', 'Assets of the vault': '9 USDT', Liabilities: '12.5 USDT' },
+    ...{ 'Shared over': '12 USDT', 'Members who bear it': '2', 'Final block': '7' },
+  })
+  const back = { lossId: '4', amount: '1', left: '3.5' }
+  expect(linesOf('lossReturn', back, 'en')).toMatchObject({ 'Left of the loss': '3.5 USDT' })
+})
+
 test('behavior: a young account is marked as such, to the second', () => {
   const order = { id: '1', memberId: '2', isMemberBanned: false, address: '0x', amount: '3', createTime: 0 }
   const ageOf = (accountAgeMs: number, language = 'en') =>

@@ -30,6 +30,9 @@ const spans = [
 /** Kinds that take effect a day after their approval. */
 const delayedKinds: ReadonlySet<ProposalFacts['kind']> = new Set(['parameter', 'lossShare', 'lossReturn'])
 
+/** Figures that are always in USDT. */
+const usdtFigures: ReadonlySet<string> = new Set(['exchangeFees', 'assets', 'liabilities', 'claims', 'left'])
+
 type Line = readonly [label: string, value: string]
 
 /** Formats the facts of a withdrawal for its approval, release or return. */
@@ -115,7 +118,8 @@ function formatDetail(
   value: string,
   { parameter, asset = 'USDT' }: { parameter: ParameterFacts | undefined; asset: string | undefined },
 ): string {
-  if (name === 'amount' || name === 'exchangeFees') return `${value} ${asset}`
+  if (name === 'amount') return `${value} ${asset}`
+  if (usdtFigures.has(name)) return `${value} USDT`
   if (name === 'mixingFees') return `${value} BNB`
   if (parameter && (name === 'value' || name === 'from')) return formatParameter(parameter, value)
   return formatValue(translate, name, value)

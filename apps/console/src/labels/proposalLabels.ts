@@ -2,6 +2,7 @@ import type { ConsoleResult } from '@bank/api-schema/console'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Tone } from '../components/StateBadge.tsx'
+import { lawNames } from './lawNames.ts'
 import { gateNames, parameterNames, roleNames } from './settingLabels.ts'
 
 export type Proposal = ConsoleResult<'queryProposals'>['dataList'][number]
@@ -114,6 +115,7 @@ export const detailValues: Readonly<Record<string, Readonly<Record<string, Messa
   },
   isPaid: { true: msg`Yes`, false: msg`No` },
   payoutState: strandedStates,
+  law: lawNames,
   isOpen: { true: msg`Yes`, false: msg`No` },
   isEnabled: { true: msg`Yes`, false: msg`No` },
 }

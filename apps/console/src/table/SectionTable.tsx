@@ -12,6 +12,7 @@ export function SectionTable<Row>({
   keyOf,
   fileName,
   empty,
+  note,
 }: {
   readonly title: string
   readonly rows: readonly Row[]
@@ -19,6 +20,8 @@ export function SectionTable<Row>({
   readonly keyOf: (row: Row) => string
   readonly fileName: string
   readonly empty: ReactNode
+  /** Explains the rows, where there are any. */
+  readonly note?: ReactNode
 }) {
   if (rows.length === 0)
     return (
@@ -36,6 +39,7 @@ export function SectionTable<Row>({
       >
         {title}
       </SectionTitle>
+      {note !== undefined && <p className="mb-3 text-small text-ink-2">{note}</p>}
       <DataTable label={title} columns={columns} rows={rows} keyOf={keyOf} />
     </>
   )

@@ -11,6 +11,7 @@ import {
   severityNames,
   stopReasons,
 } from '../../labels/healthLabels.ts'
+import { lawNames } from '../../labels/lawNames.ts'
 import { useLabel } from '../../labels/useLabel.ts'
 import type { Column } from '../../table/column.ts'
 import { ListTable } from '../../table/ListTable.tsx'
@@ -39,6 +40,12 @@ export function AlarmsPage() {
   )
 }
 
+/** Labels of the server's words among the facts, by the fact's name. */
+const factValues: Readonly<Record<string, Parameters<ReturnType<typeof useLabel>>[0]>> = {
+  reason: { ...haltReasons, ...stopReasons },
+  law: lawNames,
+}
+
 function useAlarmColumns(): readonly Column<Alarm>[] {
   const { t } = useLingui()
   const word = useLabel()
@@ -65,7 +72,7 @@ function useAlarmColumns(): readonly Column<Alarm>[] {
           {Object.entries(facts).map(([name, value]) => (
             <span key={name} className="break-all num">
               <span className="text-ink-3">{word(factNames, name)}</span>{' '}
-              {name === 'reason' ? word({ ...haltReasons, ...stopReasons }, value) : value}
+              {word(factValues[name] ?? {}, value)}
             </span>
           ))}
         </span>

@@ -1,17 +1,25 @@
 import type { ConsoleResult } from '@bank/api-schema/console'
-import { Button, Card, Fact, Facts } from '@bank/ui'
+import { Button, Fact, Facts, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { consoleClient } from '../../api/consoleClient.ts'
 import { createQueryOptions } from '../../api/queries.ts'
-import { Failure } from '../../components/Failure.tsx'
 import { StateBadge } from '../../components/StateBadge.tsx'
 import { ProposalSheet } from '../../forms/ProposalSheet.tsx'
+import { formatCount } from '../../i18n/formats.ts'
+import { lawNames } from '../../labels/lawNames.ts'
+import { useLabel } from '../../labels/useLabel.ts'
 import { useMay } from '../../session/SessionContext.ts'
 import type { Column } from '../../table/column.ts'
+import { QueryPlaceholder } from '../../table/QueryPlaceholder.tsx'
 import { SectionTable } from '../../table/SectionTable.tsx'
-import { createActColumn, createTextColumn, createTimeColumn } from '../../table/usualColumns.tsx'
+import {
+  createActColumn,
+  createFileColumns,
+  createTextColumn,
+  createTimeColumn,
+} from '../../table/usualColumns.tsx'
 
 type Reconciliation = ConsoleResult<'queryReconciliation'>
 type Breach = Reconciliation['breaches'][number]
@@ -24,13 +32,15 @@ export function ReconciliationSection() {
   const query = useQuery(createQueryOptions('queryReconciliation', {}, { refetchMs: 30_000 }))
   const passColumns = usePassColumns()
   const breachColumns = useBreachColumns(setChosen)
-  if (query.isError)
+  if (!query.data)
     return (
-      <Card className="mb-4">
-        <Failure error={query.error} onRetry={() => void query.refetch()} />
-      </Card>
+      <>
+        <SectionTitle>
+          <Trans>Reconciliation</Trans>
+        </SectionTitle>
+        <QueryPlaceholder query={query} />
+      </>
     )
-  if (!query.data) return null
   return (
     <>
       <SectionTable
@@ -43,6 +53,7 @@ export function ReconciliationSection() {
       />
       <SectionTable
         title={t`Differences between records`}
+        note={<Trans>Amounts are in micro-units: 1,000,000 are 1 USDT.</Trans>}
         rows={query.data.breaches}
         columns={breachColumns}
         keyOf={({ id }) => id}
@@ -60,19 +71,30 @@ function usePassColumns(): readonly Column<Pass>[] {
     createTextColumn('kind', t`Pass`, (kind) => (kind === 'whole' ? t`Whole books, daily` : t`New entries`)),
     createTimeColumn('startTime', t`Started`),
     createTimeColumn('endTime', t`Completed`),
-    createTextColumn('rows', t`Rows compared`),
+    createWholeColumn('rows', t`Rows compared`),
   ]
 }
 
 function useBreachColumns(onLift: (breach: Breach) => void): readonly Column<Breach>[] {
   const { t } = useLingui()
   const may = useMay()
+  const word = useLabel()
   return [
-    createTextColumn('law', t`Law`),
-    createTextColumn('table', t`Table`),
-    createTextColumn('row', t`Row`, (row) => <span className="break-all num">{row}</span>),
-    createTextColumn('expected', t`Expected figure`),
-    createTextColumn('actual', t`Actual figure`),
+    createTextColumn('law', t`Law`, (law) => word(lawNames, law)),
+    {
+      key: 'row',
+      name: t`Row`,
+      show: ({ row, table }) => (
+        <span className="wrap-break-word num">
+          {row}
+          <span className="block text-caption text-ink-3">{table}</span>
+        </span>
+      ),
+      text: ({ row }) => row,
+    },
+    ...createFileColumns(['table']),
+    createWholeColumn('expected', t`Expected figure`),
+    createWholeColumn('actual', t`Actual figure`),
     createTimeColumn('findTime', t`Found`),
     {
       key: 'liftTime',
@@ -105,7 +127,16 @@ function useBreachColumns(onLift: (breach: Breach) => void): readonly Column<Bre
   ]
 }
 
+/** A whole number as text, at the right edge; other text stays as it is. */
+const createWholeColumn = <Key extends string>(key: Key, name: string) => ({
+  ...createTextColumn(key, name, formatWhole),
+  isFigure: true,
+})
+
+const formatWhole = (text: string): string => (/^-?\d+$/.test(text) ? formatCount(BigInt(text)) : text)
+
 function LiftSheet({ breach, onClose }: { readonly breach: Breach; readonly onClose: () => void }) {
+  const word = useLabel()
   return (
     <ProposalSheet
       onClose={onClose}
@@ -120,8 +151,10 @@ function LiftSheet({ breach, onClose }: { readonly breach: Breach; readonly onCl
       call={consoleClient.proposeBreachLift}
     >
       <Facts>
-        <Fact name={<Trans>Law</Trans>}>{breach.law}</Fact>
+        <Fact name={<Trans>Law</Trans>}>{word(lawNames, breach.law)}</Fact>
         <Fact name={<Trans>Row</Trans>}>{breach.row}</Fact>
+        <Fact name={<Trans>Expected figure</Trans>}>{formatWhole(breach.expected)}</Fact>
+        <Fact name={<Trans>Actual figure</Trans>}>{formatWhole(breach.actual)}</Fact>
       </Facts>
     </ProposalSheet>
   )

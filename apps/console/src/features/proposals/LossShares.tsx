@@ -20,7 +20,7 @@ export function LossShares({ proposal }: { readonly proposal: ProposalDetail }) 
   const [isOpen, setOpen] = useState(false)
   const lossId = proposal.id
   const columns: readonly Column<Share>[] = [
-    createTextColumn('memberId', t`Member`),
+    createTextColumn('memberId', t`Member`, (id) => `#${id}`),
     createTextColumn('address', t`Address`, (address) => <AddressText address={address} />),
     createMoneyColumn('claim', t`Owed`, 'USDT'),
     createMoneyColumn('share', t`Share`, 'USDT'),

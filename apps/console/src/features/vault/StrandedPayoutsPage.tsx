@@ -58,7 +58,7 @@ function useStrandedPayoutColumns(
   return [
     createTextColumn('withdrawalId', t`Withdrawal`, (id) => (
       <Link to="/withdrawals/$id" params={{ id }} className="text-accent hover:underline">
-        {id}
+        #{id}
       </Link>
     )),
     createMoneyColumn('amount', t`Amount`, 'USDT'),

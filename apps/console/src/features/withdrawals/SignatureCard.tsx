@@ -67,25 +67,34 @@ function SignedWords({ review }: { readonly review: Review }) {
 }
 
 function SignatureList({ review }: { readonly review: Review }) {
+  const { signatures, signaturesNeeded } = review
+  const counted = signatures.filter(({ isCounted }) => isCounted).length
   return (
-    <ul className="mt-4 grid gap-3 text-small">
-      {review.signatures.map(({ reviewer, operator, deadline, createTime, isCounted }) => (
-        <li key={`${reviewer} ${deadline}`} className="flex flex-wrap items-start justify-between gap-2">
-          <span>
-            <AddressText address={reviewer} />
-            <span className="block text-ink-2">
-              <Trans>Handed in by {operator}</Trans>
+    <>
+      <p className="mt-4 font-strong">
+        <Trans>
+          {counted} of {signaturesNeeded} signatures count
+        </Trans>
+      </p>
+      <ul className="mt-3 grid gap-3 text-small empty:hidden">
+        {signatures.map(({ reviewer, operator, deadline, createTime, isCounted }) => (
+          <li key={`${reviewer} ${deadline}`} className="flex flex-wrap items-start justify-between gap-2">
+            <span>
+              <AddressText address={reviewer} />
+              <span className="block text-ink-2">
+                <Trans>Handed in by {operator}</Trans>
+              </span>
+              {!isCounted && (
+                <StateBadge tone="bad">
+                  <Trans>Does not count any more</Trans>
+                </StateBadge>
+              )}
             </span>
-            {!isCounted && (
-              <StateBadge tone="bad">
-                <Trans>Does not count any more</Trans>
-              </StateBadge>
-            )}
-          </span>
-          <Moment at={createTime} />
-        </li>
-      ))}
-    </ul>
+            <Moment at={createTime} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
