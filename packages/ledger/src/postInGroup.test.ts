@@ -1,5 +1,4 @@
 import type { Database } from '@bank/database'
-import type { QueryConfig } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { at, gusd, type LedgerFixture, openLedgerFixture, usdt } from '../testing/openLedgerFixture.ts'
 import { getMemberAccountId, getPlacement } from './chartOfAccounts.ts'
@@ -201,7 +200,7 @@ test('behavior: a group whose answer is lost is posted once', async () => {
   const lost: string[] = []
   const pool = Object.create(ledger.database.pool, {
     query: {
-      value: async (statement: QueryConfig) => {
+      value: async (statement: { name: string; text: string }) => {
         const answer = await query(statement)
         if (statement.name !== 'ledger_post_pairs') return answer
         lost.push(statement.name)
