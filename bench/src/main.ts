@@ -29,6 +29,7 @@ const benchmarks: Record<string, (options: Options) => Promise<object>> = {
     const { acts, ...worst } = await (await import('./growth/measureGrowth.ts')).measureGrowth({ members })
     return values.json ? { ...worst, acts } : { ...acts, worst }
   },
+  http: async () => (await import('./http/measureHttp.ts')).measureHttp(),
   ledger: async () => (await import('./measureLedger.ts')).measureLedger(),
   payouts: async () => (await import('./measurePayouts.ts')).measurePayouts(),
   'payout-chaos': async () => (await import('./measurePayouts.ts')).measurePayoutChaos(),

@@ -9,6 +9,8 @@ import {
   postTransfer,
 } from '@bank/ledger'
 import { amountOf } from '@bank/money'
+import { createBareTable, insertBare } from './createBareTable.ts'
+import { measureRate } from './measureRate.ts'
 import { withBenchServer } from './withBenchServer.ts'
 
 const connections = 8
@@ -31,14 +33,6 @@ export function measureLedger(): Promise<Record<string, number>> {
     await createBareTable(server.migrationUrl)
     return measure(server.url)
   })
-}
-
-async function createBareTable(migrationUrl: string): Promise<void> {
-  const owner = openDatabase({ url: migrationUrl, poolSize: 1 })
-  await owner.pool.query(`
-    CREATE TABLE public.bare (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, a bigint, b bigint);
-    GRANT ALL ON public.bare TO bank_application`)
-  await owner.close()
 }
 
 async function measure(url: string): Promise<Record<string, number>> {
@@ -81,12 +75,7 @@ function createWorkloads(database: Database): Record<string, Work> {
   const depositMetadata = { hash: `0x${'8f'.repeat(32)}`, sourceAddress: `0x${'71'.repeat(20)}` }
   let count = 0
   const acts: Record<string, () => Promise<unknown>> = {
-    bareInsert: () =>
-      database.pool.query({
-        name: 'bare',
-        text: 'INSERT INTO public.bare (a, b) VALUES ($1, $2)',
-        values: [1, 2],
-      }),
+    bareInsert: () => insertBare(database),
     random: () => {
       const from = chooseMember()
       const to = parseMemberId((from % BigInt(members)) + 1n)
@@ -128,26 +117,12 @@ async function runRounds(workloads: Record<string, Work>): Promise<Record<string
   const rates: Record<string, number[]> = {}
   for (let round = 0; round <= rounds; round++) {
     for (const [name, work] of Object.entries(workloads)) {
-      const rate = await measureRate(work)
+      const rate = await measureRate({ ...work, durationMs: roundMs })
       // The first round only warms caches and prepared statements.
       if (round > 0) rates[name] = [...(rates[name] ?? []), rate]
     }
   }
   return rates
-}
-
-async function measureRate({ callers, run }: Work): Promise<number> {
-  const start = performance.now()
-  let done = 0
-  await Promise.all(
-    Array.from({ length: callers }, async () => {
-      while (performance.now() - start < roundMs) {
-        await run()
-        done++
-      }
-    }),
-  )
-  return (done * 1_000) / (performance.now() - start)
 }
 
 function computeFigures(rates: Record<string, number[]>): Record<string, number> {

@@ -1,7 +1,11 @@
 import type { Address, LocalAccount } from 'viem'
 
 /** The members' api, called as one signed-in member. */
-export type BenchApi = { request(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> }
+export type BenchApi = {
+  /** The session's, as the header takes it. */
+  readonly token: string
+  request(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown>
+}
 
 /** Signs an account in, under `inviter` where it is no member yet; throws on every refusal. */
 export async function openBenchApi(
@@ -38,5 +42,5 @@ export async function openBenchApi(
   const proof = { address, nonce: challenge.nonce, signature, ...(isMember ? {} : { assocAddress: inviter }) }
   const path = `/api/member/${isMember ? 'signIn' : 'registerMember'}`
   token = ((await request('POST', path, proof)) as { sessionToken: string }).sessionToken
-  return { request }
+  return { request, token }
 }
