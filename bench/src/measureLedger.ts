@@ -9,6 +9,8 @@ import {
   postTransfer,
 } from '@bank/ledger'
 import { amountOf } from '@bank/money'
+import { compareRates } from './compareRates.ts'
+import { computeQuantile } from './computeQuantile.ts'
 import { createBareTable, insertBare } from './createBareTable.ts'
 import { measureRate } from './measureRate.ts'
 import { withBenchServer } from './withBenchServer.ts'
@@ -128,25 +130,13 @@ async function runRounds(workloads: Record<string, Work>): Promise<Record<string
 function computeFigures(rates: Record<string, number[]>): Record<string, number> {
   const result: Record<string, number> = {}
   for (const [name, values] of Object.entries(rates))
-    result[`${name}PerS`] = Math.round(computeMedian(values))
+    result[`${name}PerS`] = Math.round(computeQuantile(values, 0.5))
   for (const name of ['random', 'house', 'exchange', 'houseGrouped', 'exchangeGrouped']) {
     const bare = (name.endsWith('Grouped') ? rates.bareInsertGrouped : rates.bareInsert) ?? []
-    const ratios = (rates[name] ?? []).map((rate, round) => rate / (bare[round] ?? 0))
+    const { ratio, spread } = compareRates(rates[name] ?? [], bare)
     const label = name.charAt(0).toUpperCase() + name.slice(1)
-    result[`ratio${label}`] = roundTo(computeMedian(ratios))
-    result[`spread${label}`] = roundTo(
-      (computeQuantile(ratios, 0.75) - computeQuantile(ratios, 0.25)) / computeMedian(ratios),
-    )
+    result[`ratio${label}`] = ratio
+    result[`spread${label}`] = spread
   }
   return result
-}
-
-const computeMedian = (values: number[]): number => computeQuantile(values, 0.5)
-
-function computeQuantile(values: number[], share: number): number {
-  return values.toSorted((left, right) => left - right)[Math.floor((values.length - 1) * share)] ?? 0
-}
-
-function roundTo(value: number): number {
-  return Math.round(value * 1_000) / 1_000
 }

@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findFreePort } from '@bank/database/embedded'
+import { waitUntilReady } from './waitUntilReady.ts'
 
 const clone = join(import.meta.dirname, '../..')
-const pollMs = 50
 /** A benchmark sends more calls than any person. */
 const rateFactor = '100'
 
@@ -62,39 +62,12 @@ export async function startDemo(
     await ended
   }
   try {
-    await waitUntilReady(`http://127.0.0.1:${port}/healthz`, { demo, timeoutMs })
+    await waitUntilReady(`http://127.0.0.1:${port}/healthz`, { process: demo, timeoutMs })
   } catch (error) {
     await stop()
     throw error
   }
   return { origin, readyMs: Math.round(performance.now() - startedAt), stop }
-}
-
-async function waitUntilReady(
-  url: string,
-  { demo, timeoutMs }: { demo: ChildProcess; timeoutMs: number },
-): Promise<void> {
-  const end = Date.now() + timeoutMs
-  while (Date.now() < end) {
-    if (demo.exitCode !== null || demo.signalCode !== null)
-      throw new Error('The demo ended before it was ready.')
-    const answer = await fetch(url).catch(() => undefined)
-    await answer?.body?.cancel()
-    if (answer?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, pollMs))
-  }
-  throw new Error(`The demo was not ready within ${timeoutMs / 1_000} s.`)
-}
-
-export async function findFreePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('No free port was given.')
-  return address.port
 }
 
 /** Milliseconds from `npm start` to a demo that answers ready: on an empty data folder, and again on what that left. */

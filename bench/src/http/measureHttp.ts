@@ -4,6 +4,7 @@ import { getTestAccount } from '@bank/chain/testing'
 import { type Database, openDatabase } from '@bank/database'
 import { createPostingKey, parseMemberId, postRecharge } from '@bank/ledger'
 import { amountOf } from '@bank/money'
+import { compareRates } from '../compareRates.ts'
 import { computeQuantile, roundToHundredths } from '../computeQuantile.ts'
 import { createBareTable, insertBare } from '../createBareTable.ts'
 import { measureRate } from '../measureRate.ts'
@@ -133,18 +134,14 @@ function computeFigures(
   { latencies, rssBytes }: { readonly latencies: readonly number[]; readonly rssBytes: number },
 ): Record<string, number> {
   const middle = (values: readonly number[]) => computeQuantile(values, 0.5)
-  const ratios = rates.one.map((rate, round) => rate / (rates.bare[round] ?? 0))
-  const ofTwo = rates.two.map((rate, round) => rate / (rates.one[round] ?? 0))
-  const spread = (computeQuantile(ratios, 0.75) - computeQuantile(ratios, 0.25)) / middle(ratios)
   return {
     exchangesPerS: Math.round(middle(rates.one)),
     bareInsertsPerS: Math.round(middle(rates.bare)),
-    ratio: Math.round(middle(ratios) * 1_000) / 1_000,
-    spread: roundToHundredths(spread),
+    ...compareRates(rates.one, rates.bare),
     p50Ms: roundToHundredths(middle(latencies)),
     p99Ms: roundToHundredths(computeQuantile(latencies, 0.99)),
     rssMb: Math.round(rssBytes / 1e6),
-    ratioOfTwo: roundToHundredths(middle(ofTwo)),
+    ratioOfTwo: compareRates(rates.two, rates.one).ratio,
     cpuOfOneMs: roundToHundredths(middle(rates.cpuOfOneMs)),
     cpuOfTwoMs: roundToHundredths(middle(rates.cpuOfTwoMs)),
   }

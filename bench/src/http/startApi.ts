@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { testMnemonic } from '@bank/bank/testing'
 import { getTestAccount } from '@bank/chain/testing'
 import { createChildEnvironment } from '@bank/chain/testing/processes'
 import { findFreePort } from '@bank/database/embedded'
+import { waitUntilReady } from '../waitUntilReady.ts'
 
 /** Processor time since the start of a process, and its memory now. */
 export type Usage = { readonly cpuSeconds: number; readonly rssBytes: number }
@@ -19,7 +19,7 @@ export type ApiProcess = {
 
 const main = join(import.meta.dirname, '../../../apps/api/src/main.ts')
 const metricsToken = 'a token of the benchmark that is long enough'
-const startAttempts = 600
+const startTimeoutMs = 60_000
 
 /** Starts an api over a database, as in a demo; it asks no chain for an exchange. */
 export async function startApi(databaseUrl: string): Promise<ApiProcess> {
@@ -47,23 +47,12 @@ export async function startApi(databaseUrl: string): Promise<ApiProcess> {
     child.kill('SIGTERM')
     await exited
   }
-  await waitUntilReady(origin).catch(async (error: unknown) => {
+  const limits = { process: child, timeoutMs: startTimeoutMs }
+  await waitUntilReady(`${origin}/healthz`, limits).catch(async (error: unknown) => {
     await stop()
     throw error
   })
   return { origin, readUsage: () => readUsage(origin), stop }
-}
-
-async function waitUntilReady(origin: string): Promise<void> {
-  for (let attempt = 0; attempt < startAttempts; attempt += 1) {
-    const isReady = await fetch(`${origin}/healthz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (isReady) return
-    await sleep(100)
-  }
-  throw new Error('the api did not get ready')
 }
 
 async function readUsage(origin: string): Promise<Usage> {

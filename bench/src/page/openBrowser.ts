@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findFreePort } from '@bank/database/embedded'
 import { type BrowserContext, chromium } from 'playwright-core'
-import { findFreePort } from '../startDemo.ts'
 
 export type OpenBrowser = {
   readonly context: BrowserContext
