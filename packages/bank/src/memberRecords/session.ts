@@ -4,6 +4,7 @@ import { type MemberId, parseMemberId } from '@bank/ledger'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
 import { parseUserAgent } from '../policies/parseUserAgent.ts'
+import { readSession } from './readSession.ts'
 
 /** A new session; only a hash of the token is stored. */
 export type OpenedSession = { readonly sessionToken: string; readonly expiresAt: Date }
@@ -87,30 +88,19 @@ async function recordDevice(
   return row && { id: row.id, isNew: row.is_new }
 }
 
-type SessionRow = {
-  id: string
-  address: string
-  banned_at: Date | null
-  last_used_at: Date
-  session_id: string
-}
-
 /** Finds the member of an open session by its token and updates the session's last use. */
 export async function findSession(bank: BankContext, token: string): Promise<SessionMember | undefined> {
   if (!tokenShape.test(token)) return undefined
   const now = bank.clock.wallClock()
-  const { rows } = await sql<SessionRow>`
-    SELECT m.id, m.address, m.banned_at, s.last_used_at, s.id AS session_id
-    FROM bank.session s JOIN bank.member m ON m.id = s.member_id
-    WHERE s.token_hash = ${hashToken(token)} AND s.revoked_at IS NULL AND s.expires_at > ${now}
-      AND s.last_used_at > ${new Date(now.getTime() - sessionIdleMs)}`.execute(bank.database.kysely)
-  const row = rows[0]
-  if (!row) return undefined
+  const tokenHash = hashToken(token)
+  const row = await readSession(bank.database, tokenHash)
+  if (!row || row.expires_at <= now || row.last_used_at.getTime() <= now.getTime() - sessionIdleMs)
+    return undefined
   if (now.getTime() - row.last_used_at.getTime() >= touchEveryMs) {
     await bank.database.kysely
       .updateTable('bank.session')
       .set({ last_used_at: now })
-      .where('token_hash', '=', hashToken(token))
+      .where('token_hash', '=', tokenHash)
       .where('last_used_at', '<', now)
       .execute()
   }
