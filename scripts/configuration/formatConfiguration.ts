@@ -15,7 +15,7 @@ const head = `# Configuration
 
 Every variable of every process, in one table; the schemas that read them write it (\`npm run gen\`). Each process names all its problems at the start, and warns about a variable that looks like a setting and is none. An empty variable counts as not set.
 
-\`NAME_FILE\` in place of a secret names a file that holds it: \`DATABASE_URL\`, \`DATABASE_MIGRATION_URL\`, \`DATABASE_ADMIN_URL\`, \`SESSION_SECRET\`, \`OPERATOR_KEY\`, \`METRICS_TOKEN\`, \`RATE_LIMIT_URL\`, \`ACROSS_API_KEY\`, \`EXPLORER_API_KEY\`, \`ALARM_WEBHOOK_URL\`, \`ALARM_WEBHOOK_SECRET\`, \`ALARM_SMTP_URL\`, \`ALARM_HEARTBEAT_URL\` and \`RPC_URLS_56\` with its like. In **bold** the processes that do not start without it. \`EXPLORER_API_KEY\` is of \`npm run deploy -- --verify\`, \`DATABASE_ADMIN_URL\` of \`npm run database:create\`; the recovery tool has its own ([recovery](runbooks/recovery.md)).
+\`NAME_FILE\` in place of a secret names a file that holds it: \`DATABASE_URL\`, \`DATABASE_REPLICA_URL\`, \`DATABASE_MIGRATION_URL\`, \`DATABASE_ADMIN_URL\`, \`SESSION_SECRET\`, \`OPERATOR_KEY\`, \`METRICS_TOKEN\`, \`RATE_LIMIT_URL\`, \`ACROSS_API_KEY\`, \`EXPLORER_API_KEY\`, \`ALARM_WEBHOOK_URL\`, \`ALARM_WEBHOOK_SECRET\`, \`ALARM_SMTP_URL\`, \`ALARM_HEARTBEAT_URL\` and \`RPC_URLS_56\` with its like. In **bold** the processes that do not start without it. \`EXPLORER_API_KEY\` is of \`npm run deploy -- --verify\`, \`DATABASE_ADMIN_URL\` of \`npm run database:create\`; the recovery tool has its own ([recovery](runbooks/recovery.md)).
 
 | variable | process | default | example | for |
 |---|---|---|---|---|

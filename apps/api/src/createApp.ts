@@ -57,7 +57,7 @@ export async function createApp({
     overload: overload ?? defaultOverload,
     getQuotaKey: getMemberQuotaKey,
   })
-  addMetrics(app, settings.metricsToken)
+  addMetrics(app, settings, bank)
   await addDocuments(app, settings)
   addHealth(app, bank)
   const context = { bank, settings }

@@ -57,6 +57,8 @@ export async function openProcess<Settings extends ApiSettings | ConsoleSettings
       poolSize,
       rpcUrls: new Map(settings.chains.map(({ chainId, rpcUrls }) => [chainId, rpcUrls])),
       onIdleError: (error) => logger.warn({ err: error }, 'a database connection was lost'),
+      onReplicaFailure: (error) =>
+        logger.warn({ err: error }, 'the replica of the database failed; the primary answers its reads'),
     })
     return { settings, logger, ...opened }
   } catch (error) {

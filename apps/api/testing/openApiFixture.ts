@@ -2,7 +2,7 @@ import { type CallName, callRoutes } from '@bank/api-schema'
 import type { BankContext } from '@bank/bank'
 import { openTestBank, type TestBank, testMnemonic } from '@bank/bank/testing'
 import { getTestAccount } from '@bank/chain/testing'
-import { type Database, openDatabase } from '@bank/database'
+import { type Database, openDatabase, openReplica, type Replica } from '@bank/database'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { type AppOptions, createApp } from '../src/createApp.ts'
 import { createLogger } from '../src/createLogger.ts'
@@ -76,6 +76,7 @@ export type ApiFixture = TestBank & {
   readonly app: FastifyInstance
   /** The connections of the app, which have the rights of the members' server. */
   readonly appDatabase: Database
+  readonly replica: Replica | undefined
   call(name: CallName, request?: Record<string, unknown>, extras?: CallExtras): Promise<Answer>
   inject(options: InjectOptions): Promise<Answer>
   /** A challenge signed by an account. */
@@ -90,7 +91,11 @@ export type ApiFixture = TestBank & {
   signIn(index: number): Promise<string>
 }
 
-type FixtureOptions = Partial<Omit<AppOptions, 'bank'>> & Partial<Pick<BankContext, 'chains' | 'screening'>>
+type FixtureOptions = Partial<Omit<AppOptions, 'bank'>> &
+  Partial<Pick<BankContext, 'chains' | 'screening'>> & {
+    /** The same connection at a server that follows the tests' own. */
+    readonly getReplicaUrl?: (url: string) => string
+  }
 
 type Identity = ReturnType<typeof toIdentitySettings>
 let demoAddresses: Identity['demoAddresses'] = null
@@ -118,7 +123,9 @@ export async function openApiFixture(options: FixtureOptions = {}): Promise<ApiF
     applicationName: 'api',
     connectTimeoutMs: 60_000,
   })
-  const bank = { ...testBank.bank, database: appDatabase }
+  const replicaUrl = options.getReplicaUrl?.(testBank.testDatabase.urls.api)
+  const replica = replicaUrl === undefined ? undefined : openReplica(appDatabase, { url: replicaUrl })
+  const bank = { ...testBank.bank, database: appDatabase, replica }
   const app = await createApp({ ...options, overload, bank, settings, logger })
   await app.ready()
   const call = createCaller(app)
@@ -136,6 +143,7 @@ export async function openApiFixture(options: FixtureOptions = {}): Promise<ApiF
     ...testBank,
     app,
     appDatabase,
+    replica,
     call,
     inject: (injected) => inject(app, injected),
     sign,
@@ -149,6 +157,7 @@ export async function openApiFixture(options: FixtureOptions = {}): Promise<ApiF
     signIn: async (index) => getToken(await call('signIn', await sign(getTestAccount(index), 'signIn'))),
     close: async () => {
       await app.close()
+      await replica?.close()
       await appDatabase.close()
       await testBank.close()
     },

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { type ConsoleCallName, consoleRoutes } from '@bank/api-schema/console'
 import { type BankContext, type Operator, type OperatorContext, type Role, readOperatorKey } from '@bank/bank'
 import { employOperator, openSessionOf, openTestBank, type TestBank } from '@bank/bank/testing'
-import { openDatabase } from '@bank/database'
+import { openDatabase, openReplica, type Replica } from '@bank/database'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { type ConsoleAppOptions, createConsoleApp } from '../src/console/createConsoleApp.ts'
 import { createLogger } from '../src/createLogger.ts'
@@ -49,6 +49,7 @@ type CallExtras = { readonly cookie?: string | undefined; readonly headers?: Rec
 export type ConsoleFixture = Omit<TestBank, 'bank'> & {
   readonly bank: TestBank['bank'] & OperatorContext
   readonly app: FastifyInstance
+  readonly replica: Replica | undefined
   /** Makes a call as the console's own page does. */
   call(name: ConsoleCallName, request?: Record<string, unknown>, extras?: CallExtras): Promise<Answer>
   inject(options: InjectOptions): Promise<Answer>
@@ -64,6 +65,8 @@ export type ConsoleFixture = Omit<TestBank, 'bank'> & {
 type FixtureOptions = Partial<Omit<ConsoleAppOptions, 'bank'>> & {
   readonly chains?: BankContext['chains']
   readonly screening?: BankContext['screening']
+  /** The same connection at a server that follows the tests' own. */
+  readonly getReplicaUrl?: (url: string) => string
 }
 
 /** Starts the console's server with the root member; no operator exists yet. */
@@ -83,8 +86,10 @@ export async function openConsoleFixture(options: FixtureOptions = {}): Promise<
   const overload = options.overload ?? { maxEventLoopDelayMs: 0, maxRssBytes: 4_000_000_000 }
   // The app itself has no more rights than the process; the fixture around it has those of all.
   const database = openDatabase({ url: testBank.testDatabase.urls.console, applicationName: 'console' })
+  const replicaUrl = options.getReplicaUrl?.(testBank.testDatabase.urls.console)
+  const replica = replicaUrl === undefined ? undefined : openReplica(database, { url: replicaUrl })
   const app = await createConsoleApp({
-    bank: { ...bank, database },
+    bank: { ...bank, database, replica },
     settings,
     overload,
     logger: options.logger ?? createLogger('silent'),
@@ -99,6 +104,7 @@ export async function openConsoleFixture(options: FixtureOptions = {}): Promise<
     ...testBank,
     bank,
     app,
+    replica,
     call,
     inject: (injected) => inject(app, injected),
     employ: async (name, role) => {
@@ -115,6 +121,7 @@ export async function openConsoleFixture(options: FixtureOptions = {}): Promise<
     openSession: async ({ operator }) => `__Host-operator=${await openSessionOf(bank, operator)}`,
     close: async () => {
       await app.close()
+      await replica?.close()
       await database.close()
       await testBank.close()
     },

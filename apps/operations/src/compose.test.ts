@@ -121,7 +121,7 @@ test('behavior: the signer accepts its settings', async () => {
 test('behavior: no secret is in a variable, and no password in the file', () => {
   const names = ours.flatMap(([, { environment = {} }]) => Object.keys(environment))
   const secrets =
-    /^(DATABASE_URL|DATABASE_MIGRATION_URL|DATABASE_ADMIN_URL|SESSION_SECRET|OPERATOR_KEY|METRICS_TOKEN|RATE_LIMIT_URL|RPC_URLS_\d+)$/
+    /^(DATABASE_URL|DATABASE_REPLICA_URL|DATABASE_MIGRATION_URL|DATABASE_ADMIN_URL|SESSION_SECRET|OPERATOR_KEY|METRICS_TOKEN|RATE_LIMIT_URL|RPC_URLS_\d+)$/
   expect(names.filter((name) => secrets.test(name))).toEqual([])
 })
 

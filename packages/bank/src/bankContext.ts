@@ -1,6 +1,6 @@
 import { usualHomeChainId } from '@bank/chain'
 import type { ChainReader } from '@bank/chain/server'
-import type { Database } from '@bank/database'
+import type { Database, Replica } from '@bank/database'
 import type { Address } from 'viem'
 import { type BankClock, createBankClock } from './settings/bankClock.ts'
 import { createParameterReader, type Parameters } from './settings/parameters.ts'
@@ -17,6 +17,8 @@ export type PayingVault = { readonly chainId: number; readonly address: Address 
 /** The dependencies of every call: database, clock, parameters and access to the chains. */
 export type BankContext = {
   readonly database: Database
+  /** Answers reads of `fromReplica`; undefined: the database answers all. */
+  readonly replica?: Replica | undefined
   readonly clock: BankClock
   readonly getParameters: () => Promise<Parameters>
   /** The chain of the vault, on which members sign in. */
@@ -30,6 +32,7 @@ export type BankContext = {
 
 export type BankOptions = {
   readonly database: Database
+  readonly replica?: Replica | undefined
   /** BSC where none is given. */
   readonly homeChainId?: number | undefined
   readonly chains?: ReadonlyMap<number, ChainReader>
@@ -47,6 +50,7 @@ export function createBank(options: BankOptions): BankContext {
   const { database, wallClockMs } = options
   return {
     database,
+    replica: options.replica,
     clock: createBankClock(database, wallClockMs),
     getParameters: createParameterReader(database, wallClockMs),
     homeChainId: options.homeChainId ?? usualHomeChainId,

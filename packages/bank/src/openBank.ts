@@ -10,7 +10,9 @@ import {
   type Database,
   type DeploymentMode,
   openDatabase,
+  openReplica,
   type ProcessName,
+  type Replica,
 } from '@bank/database'
 import type { Address } from 'viem'
 import { type BankContext, createBank, type PayingVault, type Screening } from './bankContext.ts'
@@ -20,6 +22,8 @@ export type OpenBankOptions = {
   /** The process whose role the connection must hold, and no other. */
   readonly process: ProcessName
   readonly databaseUrl: string
+  /** A replica of that database, for lists, exports and reports. */
+  readonly databaseReplicaUrl?: string | undefined
   readonly applicationName: string
   readonly poolSize?: number
   /** RPC addresses by chain id; those of one chain must agree. */
@@ -29,6 +33,8 @@ export type OpenBankOptions = {
   /** The vault on the home chain that pays withdrawals. */
   readonly vaultAddress?: string | undefined
   readonly onIdleError?: (error: Error) => void
+  /** Called once when reads at the replica begin to fail. */
+  readonly onReplicaFailure?: (error: unknown) => void
 }
 
 export type OpenedBank = { readonly bank: BankContext; close(): Promise<void> }
@@ -67,7 +73,26 @@ export async function openBank(options: OpenBankOptions): Promise<OpenedBank> {
       ? undefined
       : { chainId: homeChainId, address: vaultAddress.toLowerCase() as Address }
   const paying = vault === undefined ? {} : payFrom(vault, chains)
-  return { bank: createBank({ database, chains, homeChainId, ...paying }), close: () => database.close() }
+  const replica = openReplicaOf(database, options)
+  return {
+    bank: createBank({ database, replica, chains, homeChainId, ...paying }),
+    close: async () => {
+      await replica?.close()
+      await database.close()
+    },
+  }
+}
+
+function openReplicaOf(database: Database, options: OpenBankOptions): Replica | undefined {
+  const { databaseReplicaUrl, applicationName, poolSize, onIdleError, onReplicaFailure } = options
+  if (databaseReplicaUrl === undefined) return undefined
+  return openReplica(database, {
+    url: databaseReplicaUrl,
+    applicationName,
+    ...(poolSize === undefined ? {} : { poolSize }),
+    ...(onIdleError === undefined ? {} : { onIdleError }),
+    ...(onReplicaFailure === undefined ? {} : { onFailure: onReplicaFailure }),
+  })
 }
 
 /** The ledger holds deposits of the vault that it followed first: of another one they would be owed twice, or never paid. */

@@ -2,21 +2,13 @@ import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { migrate, openDatabase } from '@bank/database'
-import {
-  type EmbeddedPostgres,
-  findFastFolder,
-  findFreePort,
-  grantFixtures,
-  startEmbeddedPostgres,
-} from '@bank/database/embedded'
+import { findFastFolder, findFreePort, shareCluster, startEmbeddedPostgres } from '@bank/database/embedded'
 import type { Hex } from 'viem'
 import { type PayoutOutcome, runPayouts } from '../src/payouts/runPayouts.ts'
 import type { VaultPayer } from '../src/payouts/vaultPayer.ts'
 import { openPayoutFixture, type PayoutFixture } from './openPayoutFixture.ts'
 
 const run = promisify(execFile)
-const template = 'bank_template'
 
 /** Payout fixture whose database is a cluster of its own, which can be put back to a cold copy. */
 export type RestorableFixture = {
@@ -32,29 +24,6 @@ export type RestorableFixture = {
   /** Runs the passes of a worker of its own, with a block mined after each. */
   runPasses(passes: number, changes?: Partial<VaultPayer>): Promise<PayoutOutcome[]>
   stop(): Promise<void>
-}
-
-/** Test databases are cloned from this cluster instead of the one that all tests share, until what it answers is called. */
-async function shareCluster(server: EmbeddedPostgres): Promise<() => void> {
-  const { url, urls, adminUrl } = server
-  const admin = openDatabase({ url: adminUrl, poolSize: 1 })
-  await admin.pool.query(`CREATE DATABASE ${template} OWNER bank_owner`)
-  await admin.close()
-  const migrationUrl = new URL(server.migrationUrl)
-  migrationUrl.pathname = `/${template}`
-  await migrate({ migrationUrl: migrationUrl.toString() })
-  await grantFixtures(migrationUrl.toString())
-  const { BANK_TEST_CLUSTER: before = '' } = process.env
-  process.env.BANK_TEST_CLUSTER = JSON.stringify({
-    url,
-    urls,
-    migrationUrl: server.migrationUrl,
-    adminUrl,
-  })
-  // The next file of tests may run in the same process.
-  return () => {
-    process.env.BANK_TEST_CLUSTER = before
-  }
 }
 
 /** Starts cluster, chain, vault and members. */

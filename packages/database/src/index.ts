@@ -21,6 +21,7 @@ export { longStatementTimeout } from './longStatementTimeout.ts'
 export { migrate } from './migrate.ts'
 export { assertDeployment, type DeploymentMode, migrateDeployment } from './migrateDeployment.ts'
 export { type Database, openDatabase } from './openDatabase.ts'
+export { openReplica, type ReadOutcome, type Replica } from './openReplica.ts'
 export type { ProcessName } from './processRoles.ts'
 export { assertSchemaVersion } from './schemaVersion.ts'
 

@@ -21,6 +21,8 @@ export type DatabaseOptions = {
    * limit.
    */
   readonly queryTimeoutMs?: number
+  /** Refuses a new connection by a rejection. */
+  readonly assertConnection?: (client: pg.ClientBase) => Promise<void>
   /** Called when an idle connection dies, for instance because the server was restarted. */
   readonly onIdleError?: (error: Error) => void
 }
@@ -48,6 +50,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     // As statements, because a pool such as PgBouncer refuses them as parameters of the connection.
     onConnect: async (client) => {
       await client.query(sessionLimits)
+      await options.assertConnection?.(client)
     },
     // Detects a server that vanished while idle within seconds, not hours.
     keepAlive: true,

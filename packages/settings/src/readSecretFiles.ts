@@ -5,7 +5,7 @@ export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Secrets, and addresses that contain one: a password of the database, a provider's key. */
 const secretName =
-  /^(DATABASE_URL|DATABASE_MIGRATION_URL|DATABASE_ADMIN_URL|SESSION_SECRET|OPERATOR_KEY|METRICS_TOKEN|RATE_LIMIT_URL|ACROSS_API_KEY|EXPLORER_API_KEY|ALARM_WEBHOOK_URL|ALARM_WEBHOOK_SECRET|ALARM_SMTP_URL|ALARM_HEARTBEAT_URL|RPC_URLS_\d+)$/
+  /^(DATABASE_URL|DATABASE_REPLICA_URL|DATABASE_MIGRATION_URL|DATABASE_ADMIN_URL|SESSION_SECRET|OPERATOR_KEY|METRICS_TOKEN|RATE_LIMIT_URL|ACROSS_API_KEY|EXPLORER_API_KEY|ALARM_WEBHOOK_URL|ALARM_WEBHOOK_SECRET|ALARM_SMTP_URL|ALARM_HEARTBEAT_URL|RPC_URLS_\d+)$/
 
 /** True for a variable whose value is a secret, which `NAME_FILE` can hold. */
 export const isSecretVariable = (name: string): boolean => secretName.test(name)

@@ -25,6 +25,7 @@ export const variableExamples: Readonly<Record<string, string>> = {
   CROSS_RESET_FIRST_TOKENS: '0x55d398326f99059fF775485246999027B3197955',
   DATABASE_ADMIN_URL: 'postgres://postgres:…@db.example/postgres',
   DATABASE_MIGRATION_URL: 'postgres://bank_owner:…@db.example/bank',
+  DATABASE_REPLICA_URL: 'postgres://bank_api:…@replica.example/bank',
   DATABASE_URL: 'postgres://bank_api:…@db.example/bank',
   DEMO_CONTROL_URL: 'http://127.0.0.1:8090',
   DEMO_MNEMONIC: 'test test test test test test test test test test test junk',

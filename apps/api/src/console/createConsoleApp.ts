@@ -48,7 +48,7 @@ export async function createConsoleApp(options: ConsoleAppOptions): Promise<Fast
     overload: overload ?? defaultOverload,
     getQuotaKey: getOperatorQuotaKey,
   })
-  addMetrics(app, settings.metricsToken)
+  addMetrics(app, settings, bank)
   addHealth(app, bank)
   const context = { bank, settings }
   for (const add of [

@@ -25,6 +25,8 @@ export type ApiSettings = {
   readonly port: number
   readonly publicOrigin: string
   readonly databaseUrl: string
+  /** A server that follows the database and answers lists, exports and reports; undefined: the database does. */
+  readonly databaseReplicaUrl?: string | undefined
   /** The chain of the vault, on which members sign in. */
   readonly homeChainId: number
   /** Decimals of USDT on the home chain. */

@@ -8,6 +8,7 @@ export type ConsoleSettings = Pick<
   | 'host'
   | 'port'
   | 'databaseUrl'
+  | 'databaseReplicaUrl'
   | 'vaultAddress'
   | 'logLevel'
   | 'productName'

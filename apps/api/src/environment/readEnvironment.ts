@@ -58,6 +58,11 @@ export const serverVariables = {
   DATABASE_URL: databaseUrl.describe(
     'The PostgreSQL database, as the role of the process: `bank_api`, `bank_console` or `bank_worker`.',
   ),
+  DATABASE_REPLICA_URL: databaseUrl
+    .optional()
+    .describe(
+      'One server that follows that database (docs/scaling.md), as the same role: it answers lists, exports and reports.',
+    ),
   ...homeChainVariables,
   VAULT_ADDRESS: address.describe('The vault on the home chain.'),
   LOG_LEVEL: z
@@ -293,5 +298,6 @@ export function toServerSettings(values: ServerValues) {
     trustedProxyHops: values.TRUSTED_PROXY_HOPS,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     rateLimitUrl: values.RATE_LIMIT_URL,
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
   }
 }

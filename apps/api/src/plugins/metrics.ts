@@ -1,4 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto'
+import type { BankContext } from '@bank/bank'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { sendError } from './errors.ts'
@@ -14,9 +15,14 @@ declare module 'fastify' {
  * Adds Prometheus metrics at /metrics, and at /metrics/caller the address that counts as the caller's, which shows a wrong
  * number of proxies. Both are for the bearer of the token; without one there are none.
  */
-export function addMetrics(app: FastifyInstance, token: string | undefined): void {
+export function addMetrics(
+  app: FastifyInstance,
+  { metricsToken: token }: { readonly metricsToken?: string | undefined },
+  { replica }: Pick<BankContext, 'replica'>,
+): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  if (replica !== undefined) addReplicaReads(registry, replica)
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'How long answers took, by route and status',
@@ -53,6 +59,19 @@ export function addMetrics(app: FastifyInstance, token: string | undefined): voi
   app.get('/metrics/caller', { schema: { hide: true } }, async (request, reply) => {
     if (!canReadMetrics(request, token)) return sendError(request, reply, { code: 404 })
     return { address: request.ip }
+  })
+}
+
+function addReplicaReads(registry: Registry, { counts }: NonNullable<BankContext['replica']>): void {
+  new Counter({
+    name: 'database_replica_reads_total',
+    help: 'Reads that a replica was asked for: answered by it, or by the primary since it was behind or failed',
+    labelNames: ['outcome'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [outcome, count] of Object.entries(counts)) this.inc({ outcome }, count)
+    },
   })
 }
 

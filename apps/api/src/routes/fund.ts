@@ -1,6 +1,7 @@
 import {
   cancelWithdrawal,
   exchange,
+  fromReplica,
   getBalance,
   getExchangeArguments,
   getLedgerRecord,
@@ -21,13 +22,13 @@ export function addFundRoutes(app: FastifyInstance, context: ApiContext): void {
   addMemberCalls(app, context, {
     queryBalance: getBalance,
     exchange,
-    queryCurrencyLedger: listLedgerRecords,
+    queryCurrencyLedger: fromReplica(listLedgerRecords),
     queryLedgerRecord: getLedgerRecord,
     registerRecharge,
     queryRecharge: getRecharge,
-    queryRecharges: listRecharges,
+    queryRecharges: fromReplica(listRecharges),
     withdraw: requestWithdrawal,
-    queryWithdrawals: listWithdrawals,
+    queryWithdrawals: fromReplica(listWithdrawals),
     queryWithdrawal: getWithdrawal,
     cancelWithdrawal,
   })

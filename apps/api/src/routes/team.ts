@@ -1,4 +1,4 @@
-import { getTeamSummary, listInvitations, listTeamMembers } from '@bank/bank'
+import { fromReplica, getTeamSummary, listInvitations, listTeamMembers } from '@bank/bank'
 import type { FastifyInstance } from 'fastify'
 import { type ApiContext, addCall, addMemberCalls } from '../addCall.ts'
 
@@ -6,9 +6,16 @@ import { type ApiContext, addCall, addMemberCalls } from '../addCall.ts'
 export function addTeamRoutes(app: FastifyInstance, context: ApiContext): void {
   const { bank, settings } = context
 
-  addMemberCalls(app, context, { queryTeamSummary: getTeamSummary, queryTeamMembers: listTeamMembers })
+  addMemberCalls(app, context, {
+    queryTeamSummary: getTeamSummary,
+    queryTeamMembers: fromReplica(listTeamMembers),
+  })
 
   addCall(app, context, 'queryInvitations', ({ request, member }) =>
-    listInvitations(bank, { ...request, memberId: member.id, publicOrigin: settings.publicOrigin }),
+    fromReplica(listInvitations)(bank, {
+      ...request,
+      memberId: member.id,
+      publicOrigin: settings.publicOrigin,
+    }),
   )
 }

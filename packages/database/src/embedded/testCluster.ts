@@ -21,19 +21,30 @@ export async function startTestCluster(): Promise<{ stop(): Promise<void> }> {
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    await prepareTemplate(server)
+    await shareCluster(server)
   } catch (error) {
     await stop()
     throw error
   }
+  return { stop }
+}
+
+/** Clones all further test databases from a template in this cluster, until what it answers is called. */
+export async function shareCluster(server: EmbeddedPostgres): Promise<() => void> {
+  await prepareTemplate(server)
   const { url, urls, migrationUrl, adminUrl } = server
+  const before = process.env[clusterVariable]
   process.env[clusterVariable] = JSON.stringify({
     url,
     urls,
     migrationUrl,
     adminUrl,
   } satisfies ClusterAddress)
-  return { stop }
+  // The next file of tests may run in the same process.
+  return () => {
+    if (before === undefined) delete process.env[clusterVariable]
+    else process.env[clusterVariable] = before
+  }
 }
 
 async function prepareTemplate(server: EmbeddedPostgres): Promise<void> {

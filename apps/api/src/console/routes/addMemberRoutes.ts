@@ -1,5 +1,6 @@
 import {
   banMember,
+  fromReplica,
   getMemberFile,
   listLedgerRecords,
   parseMemberId,
@@ -12,12 +13,12 @@ import { addConsoleCall, addConsoleCalls, type ConsoleContext } from '../addCons
 /** The calls under /console/api/members. */
 export function addMemberRoutes(app: FastifyInstance, context: ConsoleContext): void {
   addConsoleCalls(app, context, {
-    queryMembers: searchMembers,
+    queryMembers: fromReplica(searchMembers),
     queryMember: getMemberFile,
     banMember,
     unbanMember,
   })
   addConsoleCall(app, context, 'queryMemberLedger', ({ request }) =>
-    listLedgerRecords(context.bank, { ...request, memberId: parseMemberId(request.memberId) }),
+    fromReplica(listLedgerRecords)(context.bank, { ...request, memberId: parseMemberId(request.memberId) }),
   )
 }

@@ -1,4 +1,5 @@
 import {
+  fromReplica,
   getReconciliation,
   getSurplus,
   listStrandedPayouts,
@@ -25,7 +26,7 @@ export function addVaultRoutes(app: FastifyInstance, context: ConsoleContext): v
     proposeUnrecognizedPayout,
     queryStrandedPayouts: listStrandedPayouts,
     proposePayoutEnd,
-    queryReconciliation: getReconciliation,
+    queryReconciliation: fromReplica(getReconciliation),
     proposeBreachLift,
     queryVault: listVaults,
   })
