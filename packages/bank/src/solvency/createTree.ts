@@ -12,8 +12,8 @@ import {
   leafBytes,
   leavesPerRow,
   nodeBytes,
-  readLeaf,
   readNode,
+  sumAmounts,
 } from './sumTree.ts'
 
 /** A stored tree; amounts in micro-units. */
@@ -63,9 +63,8 @@ type Row = { readonly first_member: string; readonly leaves: Buffer }
 type Progress = { members: number; amounts: bigint[]; rowNodes: Buffer[] }
 
 function addRow(progress: Progress, secret: Buffer, leaves: Buffer): void {
-  for (let at = 0; at < leaves.length; at += leafBytes)
-    for (const [index, amount] of readLeaf(leaves.subarray(at, at + leafBytes)).amounts.entries())
-      progress.amounts[index] = (progress.amounts[index] ?? 0n) + amount
+  for (const [kind, sum] of sumAmounts(leaves).entries())
+    progress.amounts[kind] = (progress.amounts[kind] ?? 0n) + sum
   progress.members += leaves.length / leafBytes
   progress.rowNodes.push(hashRow(hashLeaves(secret, leaves)))
 }

@@ -27,25 +27,33 @@ export type SumNode = { readonly hash: Buffer; readonly sum: bigint }
 
 const toTag = (name: string) => Buffer.from(`solvency:${name}/v1`, 'ascii')
 const nodeTag = toTag('node')
-const hashSha256 = (bytes: Buffer) => hash('sha256', bytes, 'buffer')
+
+/** Writes a hash in place: as text of one byte a character it takes a third of the time of a buffer of its own. */
+const writeSha256 = (target: Buffer, at: number, preimage: Buffer) =>
+  target.write(hash('sha256', preimage, 'binary'), at, hashBytes, 'latin1')
 
 function assertSum(sum: bigint): bigint {
   if (sum < 0n || sum > maximumSum) throw new RangeError(`a sum of ${sum} is out of range`)
   return sum
 }
 
-function writeNode(nodes: Buffer, index: number, { hash: nodeHash, sum }: SumNode): void {
+function copyNode(nodes: Buffer, index: number, { hash: nodeHash, sum }: SumNode): void {
   nodeHash.copy(nodes, index * nodeBytes)
-  nodes.writeBigInt64BE(assertSum(sum), index * nodeBytes + hashBytes)
+  nodes.writeBigInt64BE(sum, index * nodeBytes + hashBytes)
 }
+
+function writeNode(nodes: Buffer, index: number, node: { preimage: Buffer; sum: bigint }): void {
+  writeSha256(nodes, index * nodeBytes, node.preimage)
+  nodes.writeBigInt64BE(assertSum(node.sum), index * nodeBytes + hashBytes)
+}
+
+const readSum = (nodes: Buffer, index: number) =>
+  assertSum(nodes.readBigInt64BE(index * nodeBytes + hashBytes))
 
 /** One node of a level. */
 export function readNode(nodes: Buffer, index: number): SumNode {
   const at = index * nodeBytes
-  return {
-    hash: nodes.subarray(at, at + hashBytes),
-    sum: assertSum(nodes.readBigInt64BE(at + hashBytes)),
-  }
+  return { hash: nodes.subarray(at, at + hashBytes), sum: readSum(nodes, index) }
 }
 
 // One buffer for all: hashing is synchronous, and a million parents need no million allocations.
@@ -60,25 +68,23 @@ export function hashLevel(nodes: Buffer, height: number): Buffer {
   const parents = Buffer.alloc(Math.ceil(count / 2) * nodeBytes)
   for (let index = 0; index < count; index += 2) {
     nodes.copy(parentPreimage, tagBytes, index * nodeBytes, (index + 2) * nodeBytes)
-    const right = index + 1 < count ? readNode(nodes, index + 1) : (missing as SumNode)
-    if (index + 1 === count) writeNode(parentPreimage.subarray(tagBytes), 1, right)
-    writeNode(parents, index / 2, {
-      hash: hashSha256(parentPreimage),
-      sum: readNode(nodes, index).sum + right.sum,
-    })
+    const isWhole = index + 1 < count
+    if (!isWhole) copyNode(parentPreimage.subarray(tagBytes), 1, missing as SumNode)
+    const sum = readSum(nodes, index) + (isWhole ? readSum(nodes, index + 1) : 0n)
+    writeNode(parents, index / 2, { preimage: parentPreimage, sum })
   }
   return parents
 }
 
-const voidNodes: SumNode[] = [{ hash: hashSha256(toTag('void')), sum: 0n }]
+const voidNodes: SumNode[] = [{ hash: hash('sha256', toTag('void'), 'buffer'), sum: 0n }]
 
 /** Computes the node of an empty subtree at a height above the leaves. */
 export function getVoidNode(height: number): SumNode {
   for (let below = voidNodes.length - 1; below < height; below += 1) {
     const node = voidNodes[below] as SumNode
     const pair = Buffer.alloc(2 * nodeBytes)
-    writeNode(pair, 0, node)
-    writeNode(pair, 1, node)
+    copyNode(pair, 0, node)
+    copyNode(pair, 1, node)
     voidNodes.push(readNode(hashLevel(pair, below), 0))
   }
   return voidNodes[height] as SumNode
@@ -87,14 +93,18 @@ export function getVoidNode(height: number): SumNode {
 const saltPreimage = Buffer.alloc(tagBytes + hashBytes + 8)
 toTag('salt').copy(saltPreimage)
 
+function fillSaltPreimage(secret: Buffer, memberId: bigint): Buffer {
+  secret.copy(saltPreimage, tagBytes)
+  saltPreimage.writeBigInt64BE(memberId, tagBytes + hashBytes)
+  return saltPreimage
+}
+
 /**
  * Computes the salt that hides a leaf's amounts behind its hash; of one member in one tree. The input has a fixed
  * length, so that a known salt leads to no other (and it takes a tenth of the time of an HMAC).
  */
 export function computeSalt(secret: Buffer, memberId: bigint): Buffer {
-  secret.copy(saltPreimage, tagBytes)
-  saltPreimage.writeBigInt64BE(memberId, tagBytes + hashBytes)
-  return hashSha256(saltPreimage)
+  return hash('sha256', fillSaltPreimage(secret, memberId), 'buffer')
 }
 
 const leafPreimage = Buffer.alloc(tagBytes + hashBytes + (leafBytes - addressAt))
@@ -105,12 +115,13 @@ export function hashLeaves(secret: Buffer, leaves: Buffer): Buffer {
   const count = leaves.length / leafBytes
   const nodes = Buffer.alloc(count * nodeBytes)
   for (let index = 0; index < count; index += 1) {
-    const leaf = leaves.subarray(index * leafBytes, (index + 1) * leafBytes)
-    computeSalt(secret, leaf.readBigInt64BE()).copy(leafPreimage, tagBytes)
-    leaf.copy(leafPreimage, tagBytes + hashBytes, addressAt)
+    const start = index * leafBytes
+    const end = start + leafBytes
+    writeSha256(leafPreimage, tagBytes, fillSaltPreimage(secret, leaves.readBigInt64BE(start)))
+    leaves.copy(leafPreimage, tagBytes + hashBytes, start + addressAt, end)
     let sum = 0n
-    for (let at = amountsAt; at < leafBytes; at += 8) sum += assertSum(leaf.readBigInt64BE(at))
-    writeNode(nodes, index, { hash: hashSha256(leafPreimage), sum })
+    for (let at = start + amountsAt; at < end; at += 8) sum += assertSum(leaves.readBigInt64BE(at))
+    writeNode(nodes, index, { preimage: leafPreimage, sum })
   }
   return nodes
 }
@@ -124,6 +135,15 @@ export function readLeaf(leaf: Buffer): { memberId: bigint; address: Buffer; amo
   }
 }
 
+/** Sums each amount over leaves, in the order in which they are stored. */
+export function sumAmounts(leaves: Buffer): bigint[] {
+  return [0, 1, 2, 3, 4].map((kind) => {
+    let sum = 0n
+    for (let at = amountsAt + 8 * kind; at < leaves.length; at += leafBytes) sum += leaves.readBigInt64BE(at)
+    return sum
+  })
+}
+
 /** Hashes the leaves of house accounts: a tag, the name in 16 bytes, the amount. */
 export function hashHouseLeaves(amounts: Readonly<Record<(typeof houseLeaves)[number], bigint>>): Buffer {
   const nodes = Buffer.alloc(houseLeaves.length * nodeBytes)
@@ -132,7 +152,7 @@ export function hashHouseLeaves(amounts: Readonly<Record<(typeof houseLeaves)[nu
     toTag('book').copy(preimage)
     preimage.write(name, tagBytes, 'ascii')
     preimage.writeBigInt64BE(assertSum(amounts[name]), tagBytes + 16)
-    writeNode(nodes, index, { hash: hashSha256(preimage), sum: amounts[name] })
+    writeNode(nodes, index, { preimage, sum: amounts[name] })
   }
   return nodes
 }
