@@ -5,7 +5,7 @@ import { findProof, type SolvencyProof } from '../src/solvency/getSolvencyProof.
 
 /** Builds and stores a tree over the books as they are. */
 export function createSolvencyTree(database: Database): Promise<BuiltTree> {
-  const params = { at: new Date(), counted: 0n, paidOut: 0n }
+  const params = { database, at: new Date(), counted: 0n, paidOut: 0n }
   return inTransaction(database, (transaction) => createTree(transaction, params), 'repeatable read')
 }
 

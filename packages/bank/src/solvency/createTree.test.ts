@@ -1,16 +1,19 @@
 import { verifySolvencyProof } from '@bank/chain/solvency'
 import { inTransaction } from '@bank/database'
 import { findDiscrepancies, type MemberId } from '@bank/ledger'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fundMember } from '../../testing/funding.ts'
 import { openSettlementFixture, type SettlementFixture } from '../../testing/openSettlementFixture.ts'
 import { testVault } from '../../testing/openTestBank.ts'
-import { proveMember } from '../../testing/solvencyTree.ts'
+import { assertProven, proveMember } from '../../testing/solvencyTree.ts'
 import { payWithdrawalPart } from '../../testing/withdrawals.ts'
 import { findEarningDiscrepancies } from '../stakes/findEarningDiscrepancies.ts'
 import { cancelWithdrawal } from '../withdrawals/cancelWithdrawal.ts'
 import { reconcileWithdrawals } from '../withdrawals/reconcileWithdrawals.ts'
 import { requestWithdrawal } from '../withdrawals/requestWithdrawal.ts'
 import { type BuiltTree, createTree } from './createTree.ts'
+import { leafBytes, leavesPerRow } from './sumTree.ts'
 
 const one = 1_000_000n
 /** A member's opening balance in each asset. */
@@ -41,10 +44,17 @@ async function request(id: MemberId, amount: string): Promise<string> {
   return (await requestWithdrawal(bank, { member: { id, banned: false }, amount })).withdrawalId
 }
 
+/** Members without anything. */
+const openIdle = (count: number) =>
+  scene.asOwner(`
+    INSERT INTO bank.member (address, inviter_id, created_at)
+    SELECT '0x' || lpad(to_hex(n + 1000), 40, '0'), (SELECT min(id) FROM bank.member), now()
+    FROM generate_series(1, ${count}) n`)
+
 const buildTree = (at = tenDaysLater): Promise<BuiltTree> =>
   inTransaction(
     scene.database,
-    (tx) => createTree(tx, { at: new Date(at), counted: 0n, paidOut: 0n }),
+    (tx) => createTree(tx, { database: scene.database, at: new Date(at), counted: 0n, paidOut: 0n }),
     'repeatable read',
   )
 
@@ -162,4 +172,56 @@ test('behavior: accrued interest counts whole seconds, as a redemption pays it',
     interest: 5n * one,
   })
   expect(tree.owed.interest).toBe(5n * one)
+})
+
+test('behavior: two connections read half of the members each, and every member has one leaf in its place', async () => {
+  await scene.openMembers(3)
+  await openIdle(1_600)
+  // Numbers have gaps: a half begins at a place, not at a number.
+  await scene.asOwner('DELETE FROM bank.member WHERE id % 7 = 3 AND id > 100')
+  const tree = await buildTree()
+  const { rows } = await scene.database.pool.query<{
+    position: number
+    first_member: string
+    leaves: Buffer
+  }>('SELECT position, first_member, leaves FROM bank.solvency_leaves WHERE tree_id = $1 ORDER BY position', [
+    `${tree.id}`,
+  ])
+  const members = await scene.database.pool.query<{ id: string }>('SELECT id FROM bank.member ORDER BY id')
+  const ids = members.rows.map(({ id }) => BigInt(id))
+  const places = rows.map(({ leaves }) =>
+    Array.from({ length: leaves.length / leafBytes }, (_, index) => leaves.readBigInt64BE(index * leafBytes)),
+  )
+  expect(places).toEqual(
+    Array.from({ length: Math.ceil(ids.length / leavesPerRow) }, (_, row) =>
+      ids.slice(row * leavesPerRow, (row + 1) * leavesPerRow),
+    ),
+  )
+  expect(rows.map(({ position, first_member }) => [position, BigInt(first_member)])).toEqual(
+    places.map(([first], position) => [position, first]),
+  )
+  expect(tree.members).toBe(BigInt(ids.length))
+  for (const id of [ids[0], ids[511], ids[512], ids[767], ids[768], ids.at(-1)])
+    await assertProven(await proveMember(scene.database, { tree, memberId: id ?? expect.unreachable() }))
+})
+
+test("behavior: what is posted after the caller's snapshot is in no leaf", async () => {
+  const { ann } = await openMembers('ann')
+  const tree = await inTransaction(
+    scene.database,
+    async (tx) => {
+      // The first statement takes the snapshot.
+      await sql`SELECT 1`.execute(tx)
+      await fundMember(scene.bank, { memberId: ann, usdtMicro: one, gusdMicro: one })
+      await openIdle(1)
+      return createTree(tx, { database: scene.database, at: new Date(opened), counted: 0n, paidOut: 0n })
+    },
+    'repeatable read',
+  )
+  expect(tree.members).toBe(1n)
+  await expectLeaf(tree, ann, {
+    usdt: opening,
+    gusd: opening,
+    ...{ staked: 0n, pendingWithdrawal: 0n, interest: 0n },
+  })
 })

@@ -1,16 +1,22 @@
 import { randomBytes } from 'node:crypto'
-import { longStatementTimeout, type Transaction } from '@bank/database'
-import { isMemberAccountSql, toOwnerSql } from '@bank/ledger'
+import type { Database, Transaction } from '@bank/database'
 import { sql } from 'kysely'
 import { type Owed, sumOwed } from './owed.ts'
-import { coveredInterest, owedTables, readOwedWhole } from './readOwed.ts'
+import {
+  exportSnapshot,
+  findHalves,
+  type LeavesRow,
+  type MemberHalf,
+  prepareLongReading,
+  readLeaves,
+} from './readLeaves.ts'
+import { readOwedWhole } from './readOwed.ts'
 import {
   hashHouseLeaves,
   hashLeaves,
   hashRow,
   hashToRoot,
   leafBytes,
-  leavesPerRow,
   nodeBytes,
   readNode,
   sumAmounts,
@@ -25,40 +31,8 @@ export type BuiltTree = {
   readonly owed: Owed
 }
 
-/** Rows of leaves fetched at once: some hundred thousand members' would fit, and few megabytes are enough. */
-const rowsAtOnce = 64
 /** Number of trees kept: the newest attested one serves proofs while the next is on its way. */
 const keptTrees = 4
-
-const cursorName = 'solvency_leaves_cursor'
-
-/** Every member's leaf, packed by the database, as many a row as the tree wants; in the order of their numbers. */
-const createLeavesTable = (at: Date) => sql`
-  DECLARE ${sql.raw(cursorName)} NO SCROLL CURSOR FOR
-  WITH ${owedTables(at)}, cover AS (${coveredInterest}),
-  fixed AS (SELECT member_id, sum(promised) AS promised, sum(principal) AS principal
-    FROM bank.stake WHERE redeemed_at IS NULL GROUP BY member_id),
-  orders AS (SELECT member_id, sum(amount - paid_amount) AS pending FROM bank.withdrawal
-    WHERE state NOT IN ('confirmed', 'rejected', 'cancelled', 'failed') GROUP BY member_id),
-  usdt AS (SELECT ${toOwnerSql(sql`id`)} AS member_id, balance FROM ledger.account
-    WHERE ${isMemberAccountSql(sql`id`, 'USDT')}),
-  gusd AS (SELECT ${toOwnerSql(sql`id`)} AS member_id, balance FROM ledger.account
-    WHERE ${isMemberAccountSql(sql`id`, 'GUSD')}),
-  leaf AS (
-    SELECT m.id, (row_number() OVER (ORDER BY m.id) - 1) / ${leavesPerRow}::int AS place,
-      int8send(m.id) || decode(substr(m.address, 3), 'hex') || int8send(coalesce(u.balance, 0))
-      || int8send(coalesce(g.balance, 0)) || int8send(coalesce(f.principal, 0)::bigint)
-      || int8send(coalesce(o.pending, 0)::bigint)
-      || int8send((coalesce(f.promised, 0) + coalesce(CASE WHEN c.accrued > c.revenue
-        THEN floor(d.accrued * c.revenue / c.accrued) ELSE d.accrued END, 0))::bigint) AS packed
-    FROM bank.member m CROSS JOIN cover c
-      LEFT JOIN usdt u ON u.member_id = m.id LEFT JOIN gusd g ON g.member_id = m.id
-      LEFT JOIN fixed f ON f.member_id = m.id LEFT JOIN orders o ON o.member_id = m.id
-      LEFT JOIN demand d ON d.member_id = m.id)
-  SELECT min(id) AS first_member, string_agg(packed, ''::bytea ORDER BY id) AS leaves
-  FROM leaf GROUP BY place ORDER BY place`
-
-type Row = { readonly first_member: string; readonly leaves: Buffer }
 
 type Progress = { members: number; amounts: bigint[]; rowNodes: Buffer[] }
 
@@ -71,7 +45,7 @@ function addRow(progress: Progress, secret: Buffer, leaves: Buffer): void {
 
 async function insertRows(
   transaction: Transaction,
-  params: { treeId: bigint; position: number; rows: readonly Row[] },
+  params: { treeId: bigint; position: number; rows: readonly LeavesRow[] },
 ): Promise<void> {
   await transaction
     .insertInto('bank.solvency_leaves')
@@ -86,11 +60,7 @@ async function insertRows(
     .execute()
 }
 
-async function fetchRows(transaction: Transaction): Promise<readonly Row[]> {
-  return (await sql<Row>`FETCH ${sql.raw(`${rowsAtOnce} FROM ${cursorName}`)}`.execute(transaction)).rows
-}
-
-async function hashRows(progress: Progress, secret: Buffer, rows: readonly Row[]): Promise<void> {
+async function hashRows(progress: Progress, secret: Buffer, rows: readonly LeavesRow[]): Promise<void> {
   for (const { leaves } of rows) {
     addRow(progress, secret, leaves)
     // Hashing a row takes about a millisecond; yields in between to other work of this process.
@@ -98,28 +68,49 @@ async function hashRows(progress: Progress, secret: Buffer, rows: readonly Row[]
   }
 }
 
-/**
- * Folds every member's leaf and stores them, a few rows at a time, so that memory does not grow with the members; the
- * database stores and packs while this process hashes.
- */
-async function hashMembers(
+type TreeParams = {
+  /** Each half of the members is read here, on a connection of its own. */
+  readonly database: Database
+  readonly at: Date
+  readonly counted: bigint
+  readonly paidOut: bigint
+}
+
+/** Folds and stores the leaves of a half, while the database packs the next ones. */
+async function hashHalf(
   transaction: Transaction,
-  params: { treeId: bigint; secret: Buffer; at: Date },
+  half: MemberHalf,
+  params: TreeParams & { treeId: bigint; secret: Buffer; snapshot: string },
 ): Promise<Progress> {
   const { treeId, secret } = params
   const progress: Progress = { members: 0, amounts: [0n, 0n, 0n, 0n, 0n], rowNodes: [] }
-  await createLeavesTable(params.at).execute(transaction)
-  let position = 0
-  for (let rows = await fetchRows(transaction); rows.length > 0; ) {
-    const [next] = await Promise.all([
-      insertRows(transaction, { treeId, position, rows }).then(() => fetchRows(transaction)),
-      hashRows(progress, secret, rows),
-    ])
+  let { position } = half
+  await readLeaves(params.database, { ...params, half }, async (rows) => {
+    const inserted = insertRows(transaction, { treeId, position, rows })
     position += rows.length
-    rows = next
-  }
-  await sql`CLOSE ${sql.raw(cursorName)}`.execute(transaction)
+    await Promise.all([inserted, hashRows(progress, secret, rows)])
+  })
   return progress
+}
+
+/**
+ * Folds every member's leaf and stores them, a few rows at a time, so that memory does not grow with the members. Two
+ * connections read a half each, in the caller's snapshot: one would leave a core idle.
+ */
+async function hashMembers(
+  transaction: Transaction,
+  params: TreeParams & { treeId: bigint; secret: Buffer },
+): Promise<Progress> {
+  const snapshot = await exportSnapshot(transaction)
+  const halves = await findHalves(transaction)
+  const parts = await Promise.all(halves.map((half) => hashHalf(transaction, half, { ...params, snapshot })))
+  return {
+    members: parts.reduce((total, { members }) => total + members, 0),
+    amounts: [0, 1, 2, 3, 4].map((kind) =>
+      parts.reduce((total, { amounts }) => total + (amounts[kind] ?? 0n), 0n),
+    ),
+    rowNodes: parts.flatMap(({ rowNodes }) => rowNodes),
+  }
 }
 
 /** Computes the leaves of house accounts: liabilities without a member, and any that members' rows do not explain. */
@@ -160,19 +151,15 @@ async function deleteOldTrees(transaction: Transaction): Promise<void> {
  * Builds and stores the tree over everything owed in the caller's repeatable-read snapshot, and forgets the oldest.
  * Throws RangeError where a member's amount is negative or a sum passes 2^63: such books are not attested.
  */
-export async function createTree(
-  transaction: Transaction,
-  params: { readonly at: Date; readonly counted: bigint; readonly paidOut: bigint },
-): Promise<BuiltTree> {
+export async function createTree(transaction: Transaction, params: TreeParams): Promise<BuiltTree> {
   const { at, counted, paidOut } = params
-  await sql.raw(longStatementTimeout.statement).execute(transaction)
-  // Every member is joined, sorted and packed once: memory for it is well spent, and compiling the query is not.
-  await sql`SET LOCAL work_mem = '64MB'`.execute(transaction)
-  await sql`SET LOCAL jit = off`.execute(transaction)
+  await prepareLongReading(transaction)
   const secret = randomBytes(32)
   const id = await readNextNumber(transaction)
-  const { equity: _equity, ...known } = await readOwedWhole(transaction, at)
-  const progress = await hashMembers(transaction, { treeId: id, secret, at })
+  const [{ equity: _equity, ...known }, progress] = await Promise.all([
+    readOwedWhole(transaction, at),
+    hashMembers(transaction, { ...params, treeId: id, secret }),
+  ])
   const members = BigInt(progress.members)
   const { node, owed } = hashHouse(known, progress.amounts)
   const levels = hashToRoot(Buffer.concat([...progress.rowNodes, node]))

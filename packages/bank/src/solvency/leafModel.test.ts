@@ -180,7 +180,7 @@ async function expectSame(scene: Scene, books: LeafBooks): Promise<void> {
   const { database } = scene.fixture
   const tree = await inTransaction(
     database,
-    (tx) => createTree(tx, { at: new Date(books.atMs), counted: 0n, paidOut: 0n }),
+    (tx) => createTree(tx, { database, at: new Date(books.atMs), counted: 0n, paidOut: 0n }),
     'repeatable read',
   )
   const model = computeLeaves(books)

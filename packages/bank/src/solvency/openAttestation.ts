@@ -83,7 +83,7 @@ export async function openAttestation(deps: AttestDeps): Promise<BuiltTree | und
         address: attester.vault,
       })
       const { counted, paidOut } = followed
-      const tree = await createTree(transaction, { at, counted, paidOut })
+      const tree = await createTree(transaction, { database: bank.database, at, counted, paidOut })
       await insertAttestation(transaction, deps, { tree, followed, due, at })
       return tree
     },

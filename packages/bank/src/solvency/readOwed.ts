@@ -8,23 +8,24 @@ import { type Owed, type OwedColumn, parseOwed } from './owed.ts'
 export type OwedNow = Owed & { readonly equity: bigint }
 
 /**
- * Two tables for a query of liabilities. `house (code, asset, balance)`: the house accounts. `demand (member_id, accrued)`:
- * interest of the whole seconds since the last planned day, as a redemption would pay it, at the rate of the last day
- * that was not halted.
+ * Two tables for a query of liabilities. `house (code, asset, balance)`: the house accounts. `earning (member_id,
+ * principal, promised, accrued)`: open stakes; accrued is the interest of the whole seconds since the last planned day, as
+ * a redemption would pay it, at the rate of the last day that was not halted, and null without a demand stake.
  */
 export const owedTables = (at: Date) => sql`${houseTable},
   planned AS (SELECT (SELECT max(day) FROM bank.settlement_day) AS day,
     ${lastDemandRate} AS demand_ppb),
-  demand AS (
-    SELECT s.member_id, sum(floor(s.principal::numeric * coalesce(p.demand_ppb, s.start_ppb)
+  earning AS (
+    SELECT s.member_id, sum(s.principal) AS principal, sum(s.promised) AS promised,
+      sum(floor(s.principal::numeric * coalesce(p.demand_ppb, s.start_ppb)
       * greatest(0, floor(extract(epoch FROM
         ${at}::timestamptz - greatest(s.opened_at, (p.day + 1)::timestamp AT TIME ZONE 'UTC'))))
-      / (bank.ppb_one()::numeric * bank.year_days() * bank.day_seconds()))) AS accrued
-    FROM bank.stake s CROSS JOIN planned p WHERE s.redeemed_at IS NULL AND s.days = 0 GROUP BY s.member_id)`
+      / (bank.ppb_one()::numeric * bank.year_days() * bank.day_seconds()))) FILTER (WHERE s.days = 0) AS accrued
+    FROM bank.stake s CROSS JOIN planned p WHERE s.redeemed_at IS NULL GROUP BY s.member_id)`
 
 /** Sums the accrued interest of all demand stakes, limited to revenue: the remainder is no liability. */
 export const coveredInterest = sql`
-  SELECT coalesce((SELECT sum(accrued) FROM demand), 0) AS accrued,
+  SELECT coalesce((SELECT sum(accrued) FROM earning), 0) AS accrued,
     ${coveringRevenue} AS revenue`
 
 /** Members' own rows, read whole; tables as `keptTables` has them. */
@@ -33,8 +34,7 @@ const wholeTables = (at: Date) => sql`${owedTables(at)}, cover AS (${coveredInte
       SELECT coalesce(sum(balance) FILTER (WHERE ${isMemberAccountSql(sql`id`, 'USDT')}), 0) AS usdt,
         coalesce(sum(balance) FILTER (WHERE ${isMemberAccountSql(sql`id`, 'GUSD')}), 0) AS gusd FROM ledger.account),
     stakes AS (
-      SELECT coalesce(sum(principal), 0) AS principal, coalesce(sum(promised), 0) AS promised
-      FROM bank.stake WHERE redeemed_at IS NULL)`
+      SELECT coalesce(sum(principal), 0) AS principal, coalesce(sum(promised), 0) AS promised FROM earning)`
 
 async function sumKinds(transaction: Transaction, tables: RawBuilder<unknown>): Promise<OwedNow> {
   const { rows } = await sql<Record<OwedColumn | 'equity', string>>`
