@@ -1,16 +1,3 @@
-import { applyFixes } from './commands/applyFixes.ts'
-import { createDocs } from './commands/createDocs.ts'
-import { createRelease } from './commands/createRelease.ts'
-import { runBench } from './commands/runBench.ts'
-import { runChecks } from './commands/runChecks.ts'
-import { runConformance } from './commands/runConformance.ts'
-import { runDeepTests } from './commands/runDeepTests.ts'
-import { runMutants } from './commands/runMutants.ts'
-import { runTests } from './commands/runTests.ts'
-import { saveScreenshots } from './commands/saveScreenshots.ts'
-import { startDemo } from './commands/startDemo.ts'
-import { startDev } from './commands/startDev.ts'
-import { writeGenerated } from './commands/writeGenerated.ts'
 import { runChild, subscribeToSignals } from './runChild.ts'
 
 const runFile = (file: string) => async (args: readonly string[]) =>
@@ -20,20 +7,21 @@ const runFile = (file: string) => async (args: readonly string[]) =>
 const runAsking = (file: string) => async (args: readonly string[]) =>
   (await runChild(file, args, { channel: true, asks: true })).code
 
+/** Each command loads its own file: all of them together would delay the start of the demo by half a second. */
 const commands: Record<string, (args: readonly string[]) => Promise<number>> = {
-  start: startDemo,
-  dev: startDev,
-  test: runTests,
-  'test:deep': runDeepTests,
-  mutants: runMutants,
+  start: async (args) => (await import('./commands/startDemo.ts')).startDemo(args),
+  dev: async (args) => (await import('./commands/startDev.ts')).startDev(args),
+  test: async (args) => (await import('./commands/runTests.ts')).runTests(args),
+  'test:deep': async (args) => (await import('./commands/runDeepTests.ts')).runDeepTests(args),
+  mutants: async (args) => (await import('./commands/runMutants.ts')).runMutants(args),
   mutation: runFile('scripts/mutation.ts'),
-  check: runChecks,
-  fix: applyFixes,
-  gen: writeGenerated,
-  bench: runBench,
+  check: async () => (await import('./commands/runChecks.ts')).runChecks(),
+  fix: async (args) => (await import('./commands/applyFixes.ts')).applyFixes(args),
+  gen: async () => (await import('./commands/writeGenerated.ts')).writeGenerated(),
+  bench: async (args) => (await import('./commands/runBench.ts')).runBench(args),
   house: runFile('scripts/house.ts'),
-  docs: createDocs,
-  shots: saveScreenshots,
+  docs: async (args) => (await import('./commands/createDocs.ts')).createDocs(args),
+  shots: async (args) => (await import('./commands/saveScreenshots.ts')).saveScreenshots(args),
   deploy: runAsking('apps/operations/src/deploy/main.ts'),
   doctor: runFile('apps/operations/src/doctor/main.ts'),
   'alarms:test': runFile('apps/worker/src/sendTestAlarm.ts'),
@@ -45,9 +33,9 @@ const commands: Record<string, (args: readonly string[]) => Promise<number>> = {
   'members:root': runFile('apps/api/src/commands/createRootMember.ts'),
   'operators:add': runFile('apps/api/src/commands/addOperator.ts'),
   'audit:verify': runFile('apps/api/src/commands/verifyAudit.ts'),
-  release: createRelease,
+  release: async (args) => (await import('./commands/createRelease.ts')).createRelease(args),
   rehearse: runFile('bench/src/rehearsal/main.ts'),
-  'conformance:genuine': runConformance,
+  'conformance:genuine': async () => (await import('./commands/runConformance.ts')).runConformance(),
   recover: runAsking('packages/privacy/src/recover/main.ts'),
 }
 

@@ -126,6 +126,18 @@ describe('install', () => {
     expect(existsSync(join(clone, 'npm.log'))).toBe(false)
   })
 
+  test('behavior: what Node compiles is kept beside the packages', async () => {
+    placeNode()
+    placeStamp()
+    writeFileSync(
+      join(clone, 'scripts/main.ts'),
+      'process.stdout.write(String(process.env.NODE_COMPILE_CACHE))\n',
+    )
+    const kept = join(clone, 'node_modules/.cache/compiled')
+    expect(await startRun(['check']).ended).toEqual({ code: 0, output: kept })
+    expect(existsSync(kept)).toBe(true)
+  })
+
   test('behavior: two dashes before the arguments are no argument, with npm or without', async () => {
     placeNode()
     placeStamp()

@@ -209,11 +209,14 @@ function installPackages() {
   }
 }
 
-/** The environment of every child: the pinned Node and the installed tools come first in PATH. */
+/**
+ * The environment of every child: the pinned Node and the installed tools come first in PATH, and what Node compiles is
+ * kept for the next run.
+ */
 function createChildEnvironment() {
   const separator = isWindows ? ';' : ':'
   const path = [join(modules, '.bin'), process.env.PATH ?? ''].join(separator)
-  return { ...process.env, PATH: path }
+  return { NODE_COMPILE_CACHE: join(modules, '.cache', 'compiled'), ...process.env, PATH: path }
 }
 
 function sendSignal(child, signal) {
