@@ -1,5 +1,5 @@
 import { provingKeys } from '@bank/chain'
-import { bn254 } from '@noble/curves/bn254'
+import type { bn254 } from '@noble/curves/bn254'
 import { fieldOrder } from './fieldOrder.ts'
 
 /** The circuits of a private transfer. */
@@ -8,40 +8,45 @@ export type CircuitName = keyof typeof provingKeys
 type Plain = readonly [string, string, string]
 type Twisted = readonly [readonly [string, string], readonly [string, string], readonly [string, string]]
 
-const { G1, G2, fields, pairingBatch } = bn254
+type Curve = typeof bn254
 
 /**
  * True when a proof, as the eight words that contracts take, holds for these public signals under the key in force. It
- * uses another library than the prover, starts no threads, and never throws.
+ * uses another library than the prover, starts no threads, and never throws. The library is loaded by the first proof: it
+ * computes its constants meanwhile, a quarter of a second that most processes never need.
  */
-export function isProofValid(
+export async function isProofValid(
   circuit: CircuitName,
   signals: readonly bigint[],
   points: readonly bigint[],
-): boolean {
+): Promise<boolean> {
   const key = provingKeys[circuit].verifyingKey
   const inputs: readonly Plain[] = key.IC
   if (signals.length + 1 !== inputs.length || signals.some((signal) => signal < 0n || signal >= fieldOrder))
     return false
+  const { bn254: curve } = await import('@noble/curves/bn254')
+  const toPlain = ([x, y]: Plain) => createPoint(curve, BigInt(x), BigInt(y))
+  const toTwisted = (point: Twisted) => readTwisted(curve, point)
   try {
-    const [a, b, c] = readPoints(points)
+    const [a, b, c] = readPoints(curve, points)
     const inputSum = inputs
-      .map((point, index) => mulPoint(readPlain(point), index === 0 ? 1n : (signals[index - 1] ?? 0n)))
+      .map((point, index) => mulPoint(curve, toPlain(point), index === 0 ? 1n : (signals[index - 1] ?? 0n)))
       .reduce((sum, point) => sum.add(point))
-    const product = pairingBatch([
+    const product = curve.pairingBatch([
       { g1: a.negate(), g2: b },
-      { g1: readPlain(key.vk_alpha_1), g2: readTwisted(key.vk_beta_2) },
-      { g1: inputSum, g2: readTwisted(key.vk_gamma_2) },
-      { g1: c, g2: readTwisted(key.vk_delta_2) },
+      { g1: toPlain(key.vk_alpha_1), g2: toTwisted(key.vk_beta_2) },
+      { g1: inputSum, g2: toTwisted(key.vk_gamma_2) },
+      { g1: c, g2: toTwisted(key.vk_delta_2) },
     ])
-    return fields.Fp12.eql(product, fields.Fp12.ONE)
+    const { Fp12 } = curve.fields
+    return Fp12.eql(product, Fp12.ONE)
   } catch {
     // A point outside the curve, or outside its prime-order group, is no proof.
     return false
   }
 }
 
-function readPoints(words: readonly bigint[]) {
+function readPoints(curve: Curve, words: readonly bigint[]) {
   const [ax, ay, bxImaginary, bx, byImaginary, by, cx, cy, ...others] = words
   if (ax === undefined || ay === undefined || bxImaginary === undefined || bx === undefined)
     throw new RangeError('A proof has eight words.')
@@ -53,30 +58,26 @@ function readPoints(words: readonly bigint[]) {
     others.length > 0
   )
     throw new RangeError('A proof has eight words.')
-  const b = G2.ProjectivePoint.fromAffine({
+  const b = curve.G2.ProjectivePoint.fromAffine({
     x: { c0: bx, c1: bxImaginary },
     y: { c0: by, c1: byImaginary },
   })
-  const [a, c] = [createPoint(ax, ay), createPoint(cx, cy)]
+  const [a, c] = [createPoint(curve, ax, ay), createPoint(curve, cx, cy)]
   b.assertValidity()
   return [a, b, c] as const
 }
 
-function createPoint(x: bigint, y: bigint) {
+function createPoint({ G1 }: Curve, x: bigint, y: bigint) {
   const point = G1.ProjectivePoint.fromAffine({ x, y })
   point.assertValidity()
   return point
 }
 
-function mulPoint(point: ReturnType<typeof createPoint>, scalar: bigint) {
+function mulPoint({ G1 }: Curve, point: ReturnType<typeof createPoint>, scalar: bigint) {
   return scalar === 0n ? G1.ProjectivePoint.ZERO : point.multiplyUnsafe(scalar)
 }
 
-function readPlain([x, y]: Plain) {
-  return createPoint(BigInt(x), BigInt(y))
-}
-
-function readTwisted([[x, xImaginary], [y, yImaginary]]: Twisted) {
+function readTwisted({ G2 }: Curve, [[x, xImaginary], [y, yImaginary]]: Twisted) {
   return G2.ProjectivePoint.fromAffine({
     x: { c0: BigInt(x), c1: BigInt(xImaginary) },
     y: { c0: BigInt(y), c1: BigInt(yImaginary) },

@@ -94,10 +94,10 @@ describe('a pool, by wallet and chain alone', () => {
     expect(parts.length).toBeGreaterThan(5)
     const context = computeContext({ ...payment, refund: 0n, pool: scene.pool, chainId: 56n })
     expect(proven.root).toBe(spendable.root)
-    expect(isWithdrawalValid({ ...proven, context })).toBe(true)
-    expect(isWithdrawalValid({ ...proven, context: context + 1n })).toBe(false)
-    expect(isWithdrawalValid({ ...proven, root: proven.nullifierHash, context })).toBe(false)
-    expect(isWithdrawalValid({ ...proven, proof: slice(proven.proof, 0, 224), context })).toBe(false)
+    expect(await isWithdrawalValid({ ...proven, context })).toBe(true)
+    expect(await isWithdrawalValid({ ...proven, context: context + 1n })).toBe(false)
+    expect(await isWithdrawalValid({ ...proven, root: proven.nullifierHash, context })).toBe(false)
+    expect(await isWithdrawalValid({ ...proven, proof: slice(proven.proof, 0, 224), context })).toBe(false)
     expect(() => encodeWithdrawCall({ pool: scene.pool, ...proven, proof: '0x', ...payment })).toThrow(
       RangeError,
     )
@@ -295,12 +295,12 @@ describe('a pool, by wallet and chain alone', () => {
     const audience = 'The auditors of Example Ltd, 2026'
     const receipt = await proveReceipt({ own: first, audience, keys, singleThread: true })
     const read: Receipt = JSON.parse(JSON.stringify(receipt))
-    expect(verifyReceipt(read, { audience, state })).toMatchObject({
+    expect(await verifyReceipt(read, { audience, state })).toMatchObject({
       isValid: true,
       deposit: { depositor: member.address, txHash: first.txHash },
       spend: { kind: 'withdrawn', recipient, txHash: first.spend?.txHash },
     })
-    expect(verifyReceipt(read)).toEqual({ isValid: true, receipt })
+    expect(await verifyReceipt(read)).toEqual({ isValid: true, receipt })
     for (const secret of [first.note.secret, first.note.nullifier])
       expect(JSON.stringify(receipt)).not.toContain(toWord(secret).slice(2))
     const faults: [object, ReceiptFault][] = [
@@ -319,12 +319,12 @@ describe('a pool, by wallet and chain alone', () => {
       [{}, 'malformed'],
     ]
     for (const [claimed, reason] of faults)
-      expect(verifyReceipt(claimed, { state })).toEqual({ isValid: false, reason })
-    expect(verifyReceipt(null)).toEqual({ isValid: false, reason: 'malformed' })
+      expect(await verifyReceipt(claimed, { state })).toEqual({ isValid: false, reason })
+    expect(await verifyReceipt(null)).toEqual({ isValid: false, reason: 'malformed' })
     const expected = { isValid: false, reason: 'otherAudience' }
-    expect(verifyReceipt(read, { audience: 'Somebody else' })).toEqual(expected)
+    expect(await verifyReceipt(read, { audience: 'Somebody else' })).toEqual(expected)
     const elsewhere = { ...state, deposits: state.deposits.slice(1) }
-    expect(verifyReceipt(read, { state: elsewhere })).toEqual({ isValid: false, reason: 'notOnChain' })
+    expect(await verifyReceipt(read, { state: elsewhere })).toEqual({ isValid: false, reason: 'notOnChain' })
   })
 
   test('error: keys that are cut short or of another ceremony', async () => {

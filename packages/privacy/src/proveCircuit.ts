@@ -59,7 +59,7 @@ export async function proveCircuit(
   await compileProgram(keys)
   const compute = () => computeProof(signals, keys, singleThread, onProgress)
   const points = encodePoints(await (singleThread ? compute() : useProvingThreads(compute)))
-  if (!isProofValid(circuit, publicSignals, listProofWords(points, 8) ?? []))
+  if (!(await isProofValid(circuit, publicSignals, listProofWords(points, 8) ?? [])))
     throw new Error('The proof that was made does not hold.')
   onProgress?.(1)
   return points

@@ -59,10 +59,12 @@ export async function proveWithdrawal({
 }
 
 /** True when a proof of 256 bytes holds for a withdrawal; `computeContext` gives the `context` of its payment. */
-export function isWithdrawalValid(params: ProvenWithdrawal & { readonly context: bigint }): boolean {
+export async function isWithdrawalValid(
+  params: ProvenWithdrawal & { readonly context: bigint },
+): Promise<boolean> {
   const words = readProofWords(params.proof)
   const publicSignals = [BigInt(params.root), BigInt(params.nullifierHash), params.context]
-  return words !== undefined && isProofValid('spend', publicSignals, words)
+  return words !== undefined && (await isProofValid('spend', publicSignals, words))
 }
 
 /** The words of a proof of 256 bytes; undefined for other bytes. */

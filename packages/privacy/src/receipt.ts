@@ -76,10 +76,10 @@ export async function proveReceipt({
  * Verifies a claimed receipt. With `audience` it must be for exactly that one; with `state` of its pool the deposit
  * must be in it, and the result has its spend. Without `state` chain, pool, depositor and place are only claimed.
  */
-export function verifyReceipt(
+export async function verifyReceipt(
   claimed: unknown,
   params: { readonly audience?: string; readonly state?: PoolState } = {},
-): VerifiedReceipt {
+): Promise<VerifiedReceipt> {
   const { audience, state } = params
   if (!isReceipt(claimed)) return { isValid: false, reason: 'malformed' }
   if (audience !== undefined && audience !== claimed.audience)
@@ -91,7 +91,7 @@ export function verifyReceipt(
     BigInt(nullifierHash),
     hashAudience(claimed.audience),
   ]
-  if (!isProofValid('receipt', publicSignals, listProofWords(claimed.proof, 8) ?? []))
+  if (!(await isProofValid('receipt', publicSignals, listProofWords(claimed.proof, 8) ?? [])))
     return { isValid: false, reason: 'proof' }
   return state === undefined ? { isValid: true, receipt: claimed } : findOnChain(claimed, state)
 }

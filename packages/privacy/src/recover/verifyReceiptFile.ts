@@ -18,13 +18,13 @@ export async function verifyReceiptFile(
 ): Promise<void> {
   const claimed = parse(await readFile(file, 'utf8').catch(() => undefined))
   const params = audience === undefined ? {} : { audience }
-  const { receipt } = assertValid(verifyReceipt(claimed, params))
+  const { receipt } = assertValid(await verifyReceipt(claimed, params))
   if (receipt.chainId !== (await reading.client.getChainId()))
     throw new RecoverFailure(`This receipt is of chain ${receipt.chainId}; the RPC endpoint is of another.`)
   const source = { ...reading.source, pool: receipt.pool }
   const [state] = await openPools({ ...reading, source }, receipt.depositor)
   if (state === undefined) throw new RecoverFailure(sentences.notOnChain)
-  const { deposit, spend } = assertValid(verifyReceipt(receipt, { state }))
+  const { deposit, spend } = assertValid(await verifyReceipt(receipt, { state }))
   const { terminal } = reading
   terminal.write(`This receipt holds. It was made for: ${receipt.audience}`)
   terminal.write(

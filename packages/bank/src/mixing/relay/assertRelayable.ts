@@ -26,7 +26,7 @@ export async function assertRelayable(bank: MixingContext, withdrawal: ProvedWit
   const { chainId, pool, proof, root, nullifierHash, receiver, relayer, fee } = withdrawal
   const payment = { recipient: receiver, relayer, fee, refund: 0n, pool }
   const context = computeContext({ ...payment, chainId: BigInt(chainId) })
-  if (!isWithdrawalValid({ proof, root, nullifierHash, context })) throw new BankError(3029)
+  if (!(await isWithdrawalValid({ proof, root, nullifierHash, context }))) throw new BankError(3029)
   const reader = bank.chains.get(chainId)
   if (!reader) throw new BankError(3029)
   const [isUsable, isSanctioned] = await Promise.all([
