@@ -47,6 +47,7 @@ const types: Readonly<Record<string, readonly [read: string, write?: string]>> =
   json: ['unknown', 'string'],
   'integer[]': ['number[]'],
   'bigint[]': ['string[]', 'Digits[]'],
+  'smallint[]': ['number[]'],
   'timestamp with time zone[]': ['Date[]'],
 }
 

@@ -310,6 +310,16 @@ describe('orders of members', () => {
     ).rejects.toMatchObject({ code: 'LG001' })
   })
 
+  test('error: an exchange is posted at the placement of its member alone', async () => {
+    const exchange = 'SELECT ledger.post_exchange($1::smallint, $2, $2, now(), $3, false, 1, 1, $4)'
+    const key = randomUUID()
+    const placement = Number(BigInt(member) % 256n)
+    await run(exchange, [placement, key, member, '{}'])
+    await expect(run(exchange, [(placement + 1) % 256, key, member, '{}'])).rejects.toMatchObject({
+      code: 'LG001',
+    })
+  })
+
   test('error: a stake is redeemed by its member, once, and for no more than it earned', async () => {
     const id = await openStake(1, 100n * million)
     const at = new Date((await fixture.bank.clock.now()).getTime() + 1_000)

@@ -42,8 +42,11 @@ GRANT SELECT (id, kind, subject, state, detail, effect_at) ON bank.proposal TO b
 -- Their number, of which the size of a hiding set follows.
 GRANT SELECT (chain_id, pool) ON bank.private_withdrawal TO bank_api;
 GRANT EXECUTE ON FUNCTION ledger.open_member(bigint), bank.lock_member(bigint) TO bank_api;
-GRANT EXECUTE ON FUNCTION ledger.post_exchange(uuid, uuid, timestamptz, bigint, boolean, bigint, bigint, json),
-  ledger.post_exchanges(uuid[], uuid[], timestamptz[], bigint[], boolean[], bigint[], bigint[], json[]) TO bank_api;
+GRANT EXECUTE ON FUNCTION
+  ledger.post_exchange(uuid, uuid, timestamptz, bigint, boolean, bigint, bigint, json),
+  ledger.post_exchange(smallint, uuid, uuid, timestamptz, bigint, boolean, bigint, bigint, json),
+  ledger.post_exchanges(uuid[], uuid[], timestamptz[], bigint[], boolean[], bigint[], bigint[], json[])
+TO bank_api;
 GRANT EXECUTE ON FUNCTION
   bank.request_withdrawal(uuid, bigint, bigint, bigint, text, text, timestamptz),
   bank.cancel_withdrawal(bigint, bigint, timestamptz),

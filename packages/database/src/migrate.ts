@@ -32,11 +32,18 @@ export async function migrate(options: MigrationOptions): Promise<string[]> {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
     const folder = options.folder ?? migrationFolder
     const applied = await applyMissing(client, folder)
+    if (await hasCitus(client)) await client.query(await readFile(join(folder, 'citus.sql'), 'utf8'))
     await client.query(await readFile(join(folder, 'grants.sql'), 'utf8'))
     return applied
   } finally {
     await client.end()
   }
+}
+
+/** The server alone chooses: books of a coordinator of Citus are distributed. */
+async function hasCitus(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query("SELECT FROM pg_extension WHERE extname = 'citus'")
+  return rows.length > 0
 }
 
 async function assertRolesExist(client: pg.Client): Promise<void> {

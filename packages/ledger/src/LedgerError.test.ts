@@ -19,6 +19,15 @@ test.each([
   expect(error).toMatchObject({ name: 'LedgerError', fault, message: 'said by the database', cause })
 })
 
+test.each(['account_floor', 'account_floor_102008'])(
+  'behavior: a node of Citus names %s in the message alone',
+  (constraint) => {
+    const message = `new row for relation "account_102008" violates check constraint "${constraint}"`
+    const error = toLedgerError(Object.assign(new Error(message), { code: '23514' }))
+    expect(error).toMatchObject({ name: 'LedgerError', fault: 'insufficientBalance' })
+  },
+)
+
 test('behavior: every other error stays what it is', () => {
   const others = [
     databaseError({ code: '40001' }),

@@ -35,7 +35,10 @@ export class LedgerError extends Error {
  */
 export function toLedgerError(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error
-  const underFloor = 'constraint' in error && error.constraint === 'account_floor'
+  // A node of Citus names the constraint in the message alone, some versions with the number of the shard.
+  const underFloor =
+    ('constraint' in error && error.constraint === 'account_floor') ||
+    (error.code === '23514' && /constraint "account_floor(_\d+)?"$/.test(error.message))
   const fault = underFloor ? 'insufficientBalance' : ledgerFaults[String(error.code)]
   return fault ? new LedgerError(fault, error.message, { cause: error }) : error
 }

@@ -153,12 +153,7 @@ describe('issuance cap', () => {
   })
 
   async function waitForLocks(count: number): Promise<void> {
-    const countWaiting = async () => {
-      const text =
-        "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
-      return (await ledger.database.pool.query<{ n: number }>(text)).rows[0]?.n
-    }
-    await expect.poll(countWaiting).toBe(count)
+    await expect.poll(() => ledger.countLockWaits()).toBe(count)
   }
 
   async function setCap(cap: bigint): Promise<void> {

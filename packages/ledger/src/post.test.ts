@@ -259,8 +259,10 @@ describe('append-only', () => {
 
   test('error: refused even to the owner', async () => {
     await ledger.openMember(50, 1n)
+    // By triggers; on a cluster the owner has no right to it.
+    const code = ledger.isDistributed ? '42501' : 'LG009'
     for (const statement of rewrites) {
-      await expect(ledger.owner.pool.query(statement), statement).rejects.toMatchObject({ code: 'LG009' })
+      await expect(ledger.owner.pool.query(statement), statement).rejects.toMatchObject({ code })
     }
   })
 

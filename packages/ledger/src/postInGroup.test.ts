@@ -132,7 +132,8 @@ test('behavior: an account that another transaction holds keeps no neighbour wai
   const holder = await ledger.owner.pool.connect()
   try {
     await holder.query('BEGIN')
-    await holder.query('SELECT FROM ledger.account WHERE id = $1 FOR UPDATE', [
+    await holder.query('SELECT FROM ledger.account WHERE placement = $1 AND id = $2 FOR UPDATE', [
+      getPlacement(held),
       getMemberAccountId(held, 'USDT'),
     ])
     let isHeld = true
@@ -156,12 +157,14 @@ test('behavior: a placement with too little allowance borrows alone, and its nei
   const members = await openMembers(60, 10n)
   const short = members[aloneMax] as MemberId
   const placement = getPlacement(short)
-  await ledger.owner.pool.query(
-    `WITH taken AS (UPDATE ledger.allowance SET issuable = 0 WHERE placement = $1
-       RETURNING (SELECT issuable FROM ledger.allowance WHERE placement = $1) AS issuable)
-     UPDATE ledger.allowance a SET issuable = a.issuable + taken.issuable FROM taken WHERE a.placement = ($1 + 1) % 256`,
+  const { rows } = await ledger.owner.pool.query<{ issuable: string }>(
+    'SELECT issuable FROM ledger.allowance WHERE placement = $1',
     [placement],
   )
+  const add = 'UPDATE ledger.allowance SET issuable = issuable + $1 WHERE placement = $2'
+  const taken = BigInt(rows[0]?.issuable ?? 0)
+  await ledger.owner.pool.query(add, [-taken, placement])
+  await ledger.owner.pool.query(add, [taken, (placement + 1) % 256])
   const outcomes = members.map((memberId) => ledger.exchange(memberId, `short ${memberId}`, usdt(3n), 3n))
   expect(await Promise.all(outcomes.map(getFault))).toEqual(members.map(() => 'undefined'))
   expect(await findDiscrepancies(ledger.database)).toEqual([])

@@ -28,6 +28,7 @@ function keyOf(wanted: (placement: number) => boolean): string {
  */
 async function waitForLocks(count: number): Promise<void> {
   const countWaiting = async () => {
+    if (ledger.isDistributed) return ledger.countLockWaits()
     const { rows } = await ledger.database.pool.query<{ count: number }>(`
       SELECT count(*)::int FROM pg_locks WHERE NOT granted
         AND pid IN (SELECT pid FROM pg_stat_activity WHERE datname = current_database())

@@ -17,6 +17,8 @@ export type LedgerFixture = {
   readonly database: Database
   /** The role that owns the tables: proves the limits of even that role, and sets the cap. */
   readonly owner: Database
+  /** True on a cluster of Citus, where rights hold what triggers hold elsewhere. */
+  readonly isDistributed: boolean
   /** Opens a member's accounts and recharges them. */
   openMember(id: number, usdtMicro?: bigint): Promise<MemberId>
   exchange(
@@ -27,6 +29,10 @@ export type LedgerFixture = {
   ): ReturnType<typeof postExchange>
   /** Earns `micro` and sets it aside for interest. */
   setAside(micro: bigint): Promise<void>
+  /** Breaks the books as their owner, past every function and what keeps entries from being rewritten. */
+  corrupt(statement: string): Promise<void>
+  /** Counts the sessions that wait for a lock, on any node. */
+  countLockWaits(): Promise<number>
   drop(): Promise<void>
 }
 
@@ -35,10 +41,12 @@ export async function openLedgerFixture(poolSize = 16): Promise<LedgerFixture> {
   const testDatabase = await createTestDatabase({ poolSize })
   const { database } = testDatabase
   const owner = openDatabase({ url: testDatabase.migrationUrl, poolSize: 2 })
+  const isDistributed = await hasCitus(owner)
   let count = 0
   return {
     database,
     owner,
+    isDistributed,
     openMember: async (id, usdtMicro = 0n) => {
       const memberId = parseMemberId(BigInt(id))
       await openMemberAccounts(database, memberId)
@@ -62,11 +70,43 @@ export async function openLedgerFixture(poolSize = 16): Promise<LedgerFixture> {
       })
     },
     setAside: (micro) => setAside(database, micro, `${count++}`),
+    corrupt: async (statement) => {
+      const guard = isDistributed ? rewriteGuards.right : rewriteGuards.trigger
+      await owner.pool.query(guard.off)
+      await owner.pool.query(statement)
+      await owner.pool.query(guard.on)
+    },
+    countLockWaits: async () => {
+      const text = isDistributed ? lockWaits.cluster : lockWaits.server
+      return (await database.pool.query<{ count: number }>(text)).rows[0]?.count ?? 0
+    },
     drop: async () => {
       await owner.close()
       await testDatabase.drop()
     },
   }
+}
+
+/** Triggers, or on a cluster missing rights, keep the owner from rewriting entries. */
+const rewriteGuards = {
+  trigger: {
+    off: 'ALTER TABLE ledger.entry DISABLE TRIGGER entry_append_only',
+    on: 'ALTER TABLE ledger.entry ENABLE TRIGGER entry_append_only',
+  },
+  right: {
+    off: 'GRANT UPDATE ON ledger.entry TO CURRENT_USER',
+    on: 'REVOKE UPDATE ON ledger.entry FROM CURRENT_USER',
+  },
+}
+const lockWaits = {
+  server: `SELECT count(*)::int AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  cluster: 'SELECT count(DISTINCT waiting_gpid)::int AS count FROM citus_lock_waits',
+}
+
+async function hasCitus({ pool }: Database): Promise<boolean> {
+  const { rowCount } = await pool.query("SELECT FROM pg_extension WHERE extname = 'citus'")
+  return rowCount === 1
 }
 
 async function setAside(database: Database, micro: bigint, name: string): Promise<void> {

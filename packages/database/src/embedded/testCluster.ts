@@ -4,15 +4,31 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { migrate } from '../migrate.ts'
 import { type Database, openDatabase } from '../openDatabase.ts'
+import {
+  type CitusCluster,
+  citusVariable,
+  createCitusDatabase,
+  dropCitusDatabase,
+  openCitusCluster,
+} from './citusCluster.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './startEmbeddedPostgres.ts'
 
 const clusterVariable = 'BANK_TEST_CLUSTER'
 const template = 'bank_template'
 
-type ClusterAddress = Pick<EmbeddedPostgres, 'url' | 'urls' | 'migrationUrl' | 'adminUrl'>
+type ClusterAddress = Pick<EmbeddedPostgres, 'url' | 'urls' | 'migrationUrl' | 'adminUrl'> &
+  Partial<Pick<CitusCluster, 'nodes'>>
 
-/** Starts one throw-away cluster with a migrated template; child processes find it through the environment. */
+/**
+ * Starts one throw-away cluster with a migrated template, or prepares the one of Citus that `CITUS_URL` names; child
+ * processes find it through the environment.
+ */
 export async function startTestCluster(): Promise<{ stop(): Promise<void> }> {
+  const citusUrl = process.env[citusVariable]
+  if (citusUrl) {
+    process.env[clusterVariable] = JSON.stringify((await openCitusCluster(citusUrl)) satisfies ClusterAddress)
+    return { stop: async () => {} }
+  }
   const folder = await mkdtemp(join(await findFastFolder(), 'wallet-bank-test-'))
   await chmod(folder, 0o711)
   const server = await startEmbeddedPostgres({ dataDir: join(folder, 'cluster'), durable: false })
@@ -89,7 +105,12 @@ export type TestDatabase = {
 export async function createTestDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
   const cluster = getCluster()
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await administer(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER bank_owner`)
+  if (isCitus(cluster)) {
+    await createCitusDatabase(cluster, name)
+    const migrationUrl = renameDatabase(cluster.migrationUrl, name)
+    await migrate({ migrationUrl })
+    await grantFixtures(migrationUrl)
+  } else await administer(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER bank_owner`)
   const url = renameDatabase(cluster.url, name)
   // Tests saturate one small pool on purpose, on machines that may be busy: waiting for a connection is no
   // failure.
@@ -106,7 +127,7 @@ export async function createTestDatabase(options: { poolSize?: number } = {}): P
     database,
     drop: async () => {
       await database.close()
-      await administer(`DROP DATABASE ${name} WITH (FORCE)`)
+      await dropDatabase(cluster, name)
     },
   }
 }
@@ -120,12 +141,13 @@ export async function createEmptyDatabase(): Promise<{
 }> {
   const cluster = getCluster()
   const name = `empty_${randomUUID().replaceAll('-', '')}`
-  await administer(`CREATE DATABASE ${name} OWNER bank_owner`)
+  if (isCitus(cluster)) await createCitusDatabase(cluster, name)
+  else await administer(`CREATE DATABASE ${name} OWNER bank_owner`)
   return {
     url: renameDatabase(cluster.url, name),
     urls: renameDatabases(cluster.urls, name),
     migrationUrl: renameDatabase(cluster.migrationUrl, name),
-    drop: () => administer(`DROP DATABASE ${name} WITH (FORCE)`),
+    drop: () => dropDatabase(cluster, name),
   }
 }
 
@@ -138,6 +160,13 @@ function getCluster(): ClusterAddress {
   const text = process.env[clusterVariable]
   if (!text) throw new Error(`No test cluster: run this through Vitest, whose global setup starts one.`)
   return JSON.parse(text) as ClusterAddress
+}
+
+const isCitus = (cluster: ClusterAddress): cluster is CitusCluster => cluster.nodes !== undefined
+
+async function dropDatabase(cluster: ClusterAddress, name: string): Promise<void> {
+  if (isCitus(cluster)) await dropCitusDatabase(cluster, name)
+  else await administer(`DROP DATABASE ${name} WITH (FORCE)`)
 }
 
 async function administer(statement: string): Promise<void> {

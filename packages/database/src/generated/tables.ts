@@ -1209,6 +1209,8 @@ export type Tables = {
     event_type: ColumnType<number, never, never>
     /** Micro-units of the asset of the account. */
     balance: ColumnType<string, never, never>
+    /** Placement of the entries; 0 where the books are not distributed. */
+    placement: ColumnType<number, never, never>
   }
   'ledger.house_day': {
     day: ColumnType<string, never, never>
@@ -1219,6 +1221,8 @@ export type Tables = {
     credit: ColumnType<string, never, never>
     /** Sum of the negative amounts without their sign, in micro-units. */
     debit: ColumnType<string, never, never>
+    /** Placement of the entries; 0 where the books are not distributed. */
+    placement: ColumnType<number, never, never>
   }
   'ledger.house_watermark': {
     /** Full transaction id, as in ledger.entry.xid. */
@@ -1233,6 +1237,8 @@ export type Tables = {
     asset: ColumnType<0 | 1, never, never>
     /** Micro-units. */
     balance: ColumnType<string, never, never>
+    /** Placement of the entries; 0 where the books are not distributed. */
+    placement: ColumnType<number, never, never>
   }
   'ledger.transaction': {
     placement: ColumnType<number, never, never>
@@ -1242,5 +1248,16 @@ export type Tables = {
     body: ColumnType<string, never, never>
     created_at: ColumnType<Date, never, never>
     metadata: ColumnType<unknown | null, never, never>
+  }
+  'ledger.unclosed_posting': {
+    placement: ColumnType<number, never, never>
+    /** As in ledger.entry. */
+    created_at: ColumnType<Date, never, never>
+    /** Account of each leg. */
+    accounts: ColumnType<string[], never, never>
+    /** Signed micro-units of each leg. */
+    amounts: ColumnType<string[], never, never>
+    /** Record type of each leg, as in ledger.entry. */
+    types: ColumnType<number[], never, never>
   }
 }

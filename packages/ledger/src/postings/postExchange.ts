@@ -1,5 +1,5 @@
 import type { Amount } from '@bank/money'
-import { getMemberAccountId, getPlacement, type MemberId } from '../chartOfAccounts.ts'
+import { getMemberAccountId, getPlacement, type MemberId, placements } from '../chartOfAccounts.ts'
 import { type Executor, type Posted, postGrouped, toPosted } from '../post.ts'
 import type { GroupedStatement } from '../postInGroup.ts'
 
@@ -18,7 +18,8 @@ export type ExchangePosting = {
 const exchanges: GroupedStatement = {
   alone: {
     name: 'ledger_post_exchange',
-    text: 'SELECT ledger.post_exchange($1, $2, to_timestamp($3), $4, $5, $6, $7, $8) AS first',
+    text: `SELECT ledger.post_exchange(($4::bigint % ${placements})::smallint, $1, $2, to_timestamp($3), $4, $5, $6, $7, $8)
+      AS first`,
   },
   group: {
     name: 'ledger_post_exchanges',
