@@ -13,6 +13,7 @@ const commands: Record<string, (args: readonly string[]) => Promise<number>> = {
   dev: async (args) => (await import('./commands/startDev.ts')).startDev(args),
   test: async (args) => (await import('./commands/runTests.ts')).runTests(args),
   'test:deep': async (args) => (await import('./commands/runDeepTests.ts')).runDeepTests(args),
+  'test:citus': async (args) => (await import('./commands/runCitusTests.ts')).runCitusTests(args),
   mutants: async (args) => (await import('./commands/runMutants.ts')).runMutants(args),
   mutation: runFile('scripts/mutation.ts'),
   check: async () => (await import('./commands/runChecks.ts')).runChecks(),

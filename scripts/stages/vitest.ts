@@ -5,7 +5,7 @@ import { tools } from '../paths.ts'
 import { runChild } from '../runChild.ts'
 import type { Counted, Stage } from './runStages.ts'
 
-type VitestReport = {
+export type VitestReport = {
   numPassedTests: number
   numFailedTests: number
   testResults: {
@@ -21,11 +21,16 @@ export function createVitestStage(
   name: string,
   args: readonly string[],
   env: Record<string, string> = {},
+  count = countReport,
 ): Stage {
-  return { name, run: () => runVitest(args, env) }
+  return { name, run: () => runVitest(args, env, count) }
 }
 
-async function runVitest(args: readonly string[], env: Record<string, string>): Promise<Counted> {
+async function runVitest(
+  args: readonly string[],
+  env: Record<string, string>,
+  count: typeof countReport,
+): Promise<Counted> {
   const folder = mkdtempSync(join(tmpdir(), 'vitest-report-'))
   const reportFile = join(folder, 'report.json')
   try {
@@ -36,7 +41,7 @@ async function runVitest(args: readonly string[], env: Record<string, string>): 
       { env, isDone: () => existsSync(reportFile) },
     )
     if (!existsSync(reportFile)) return { passed: 0, failed: 1 }
-    return countReport(JSON.parse(readFileSync(reportFile, 'utf8')), code, findTitlePattern(args))
+    return count(JSON.parse(readFileSync(reportFile, 'utf8')), code, findTitlePattern(args))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -146,7 +146,8 @@ describe('issuance cap', () => {
     )
     await waitForLocks(5)
     const gatherer = ledger.exchange(gathering, 'gatherer', usdt(5_000n), 5_000n)
-    await waitForLocks(6)
+    // On a cluster it takes from others one by one, until it has enough, and comes to none that is held.
+    if (!ledger.isDistributed) await waitForLocks(6)
     committed.resolve()
     await holder
     expect(await tally([...waiting, gatherer])).toEqual({ done: 6 })
