@@ -137,6 +137,25 @@ test('behavior: two runs at once, of two deployers, create one Safe and one vaul
   expect(record?.contracts.map(({ name }) => name)).toEqual(['vault', 'attestation'])
 })
 
+test('behavior: another run creates everything while this one estimates the gas of the Safe', async () => {
+  const other = createLocalSigner(getTestKey(8))
+  const proxy = await startRpcProxy(setting.chain.url)
+  let running: Promise<unknown> | undefined
+  proxy.setFault(async ({ call, forward }) => {
+    if (call.method !== 'eth_estimateGas') return forward()
+    running ??= deploy(prepare({ signer: other }))
+    await running
+    return forward()
+  })
+  const before = await count()
+  const deployment = prepare()
+  const settings = { ...deployment.settings, rpcUrls: [proxy.url] }
+  const record = await deploy({ ...deployment, settings }).finally(() => proxy.stop())
+  expect(record?.contracts.map(({ name }) => name)).toEqual(['vault', 'attestation'])
+  expect(await listCreated(record?.safe?.address ?? '0x')).toHaveLength(1)
+  expect(await count()).toBe(before)
+})
+
 test('error: declined, no Safe is created', async () => {
   const before = await count()
   expect(await deploy(prepare({ confirm: async () => false }))).toBeUndefined()

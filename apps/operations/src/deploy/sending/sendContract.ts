@@ -28,8 +28,11 @@ export async function sendContract(sender: Sender, contract: PlannedCreation): P
   const { signer, waitMs = defaultWaitMs } = sender
   const client = getFirstClient(sender.providers)
   const nonce = await waitForEarlier(client, signer.address, waitMs)
+  // The chain refuses what is there already, also where another run creates it at this moment.
+  const gas = await estimateGas(sender, contract).catch((error: Error) => error)
   if (await hasCode(client, contract.address)) return
-  const raw = await sign(sender, contract, nonce)
+  if (gas instanceof Error) throw gas
+  const raw = await sign(sender, contract, { nonce, gas })
   await sender.journal.add({ name: contract.name, address: contract.address, hash: keccak256(raw) })
   await broadcast(sender.providers, raw)
   const receipt = await waitForReceipt(client, keccak256(raw), { everyMs: pollMs, timeoutMs: waitMs }).catch(
@@ -59,13 +62,16 @@ async function waitForEarlier(client: PublicClient, address: Hex, waitMs: number
   }
 }
 
-async function sign(sender: Sender, { to, callData }: PlannedCreation, nonce: number): Promise<Hex> {
+const estimateGas = ({ providers, signer }: Sender, { to, callData }: PlannedCreation): Promise<bigint> =>
+  getFirstClient(providers).estimateGas({ account: signer.address, to, data: callData })
+
+async function sign(
+  sender: Sender,
+  { to, callData }: PlannedCreation,
+  { nonce, gas }: { readonly nonce: number; readonly gas: bigint },
+): Promise<Hex> {
   const { signer, chainId, maximumGasPrice } = sender
-  const client = getFirstClient(sender.providers)
-  const [{ maxFeePerGas, maxPriorityFeePerGas }, gas] = await Promise.all([
-    client.estimateFeesPerGas(),
-    client.estimateGas({ account: signer.address, to, data: callData }),
-  ])
+  const { maxFeePerGas, maxPriorityFeePerGas } = await getFirstClient(sender.providers).estimateFeesPerGas()
   if (maxFeePerGas > maximumGasPrice)
     throw new Error(
       `Gas costs ${formatGwei(maxFeePerGas)} gwei, more than maximumGasPriceGwei allows. Run the command again when it is cheaper.`,
