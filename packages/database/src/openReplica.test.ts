@@ -144,6 +144,26 @@ test('error: a replica that is gone costs no read, and answers again once it is 
   await readAtReplica(replica)
 })
 
+test('error: a replica of the old primary answers nothing for the new one', async () => {
+  const next = await startStandby(server, join(folder, 'next'))
+  await runAt(next.getUrl(server.adminUrl), 'SELECT pg_promote()')
+  const lost = await write()
+  // The log of the old primary is longer now than that of the new one.
+  await runAt(server.adminUrl, 'SELECT pg_switch_wal()')
+  await write()
+  await readAtReplica(open())
+  const promoted = openDatabase({ url: next.getUrl(server.url) })
+  const replica = openReplica(promoted, { url: standby.getUrl(server.url), connectTimeoutMs: 60_000 })
+  try {
+    expect(await replica.read(readLast)).toBeLessThan(lost)
+    expect(replica.counts).toEqual({ replica: 0, behind: 1, failed: 0 })
+  } finally {
+    await replica.close()
+    await promoted.close()
+    await next.stop()
+  }
+})
+
 test('error: a server with other books, or the primary itself, is no replica', async () => {
   const other = await createEmptyDatabase()
   const replica = open(other.url)

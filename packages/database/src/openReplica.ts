@@ -32,10 +32,18 @@ const pollMs = 5
 /** Time for which a replica that failed is left alone. */
 const pauseMs = 2_000
 
-const flushed = { name: 'replica_flushed', text: 'SELECT pg_current_wal_flush_lsn()::text AS position' }
+/** The place in the primary's log; a failover begins a new timeline, where positions of the old one mean nothing. */
+type Position = { position: string; timeline: string }
+
+const flushed = {
+  name: 'replica_flushed',
+  text: `SELECT position::text, left(pg_walfile_name(position), 8) AS timeline
+    FROM pg_current_wal_flush_lsn() AS position`,
+}
 const replayed = {
   name: 'replica_replayed',
-  text: 'SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= $1::pg_lsn AS holds',
+  text: `SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= $1::pg_lsn
+    AND lpad(upper(to_hex(timeline_id)), 8, '0') = $2 AS holds FROM pg_control_checkpoint()`,
 }
 
 /**
@@ -52,9 +60,9 @@ export function openReplica(primary: Database, options: ReplicaOptions): Replica
   /** Waits until the replica holds all that the primary has on its disk now. */
   async function findOutcome(): Promise<ReadOutcome> {
     if (performance.now() - failedAtMs < pauseMs) return 'failed'
-    const { rows } = await primary.pool.query<{ position: string }>(flushed)
+    const { rows } = await primary.pool.query<Position>(flushed)
     try {
-      const holds = await waitForPosition(replica.pool, rows[0]?.position ?? '')
+      const holds = await waitForPosition(replica.pool, rows[0] ?? { position: '', timeline: '' })
       isFailing = false
       return holds ? 'replica' : 'behind'
     } catch (error) {
@@ -84,10 +92,10 @@ export function openReplica(primary: Database, options: ReplicaOptions): Replica
   }
 }
 
-async function waitForPosition(replica: pg.Pool, position: string): Promise<boolean> {
+async function waitForPosition(replica: pg.Pool, { position, timeline }: Position): Promise<boolean> {
   const endMs = performance.now() + behindMaxMs
   for (;;) {
-    const { rows } = await replica.query<{ holds: boolean }>({ ...replayed, values: [position] })
+    const { rows } = await replica.query<{ holds: boolean }>({ ...replayed, values: [position, timeline] })
     if (rows[0]?.holds === true) return true
     if (performance.now() >= endMs) return false
     await sleep(pollMs)
