@@ -28,7 +28,7 @@ type TrackedOrder = PayoutOrder & { releasedUnder: number | null }
 type ModelState = {
   readonly balances: bigint[]
   readonly orders: TrackedOrder[]
-  /** Approved orders, first approved first. */
+  /** Orders approved and not ended, first approved first; one that is frozen keeps its place. */
   readonly queue: number[]
   readonly payments: ModelPayment[]
   /** Bans of a member so far; a member who is not banned is not in it. */
@@ -123,18 +123,19 @@ function decide(state: ModelState, kind: 'approve' | 'freeze' | 'release' | 'can
   } else {
     order.state = 'approved'
     order.releasedUnder = kind === 'release' ? (state.banned.get(order.member) ?? 0) : null
-    state.queue.push(index)
+    if (!state.queue.includes(index)) state.queue.push(index)
   }
 }
 
 /** First approved, first paid: the first payment that does not fit holds back everything behind it. */
 function payQueue(state: ModelState): void {
-  for (let index = state.queue[0]; index !== undefined; index = state.queue[0]) {
+  for (const index of [...state.queue]) {
     const order = getOrder(state, index)
+    if (order.state === 'frozen') continue
     const ban = state.banned.get(order.member)
     if (ban !== undefined && order.releasedUnder !== ban) order.state = 'frozen'
-    else if (!payOrder(state, order, index)) return
-    state.queue.shift()
+    else if (payOrder(state, order, index)) state.queue.splice(state.queue.indexOf(index), 1)
+    else return
   }
 }
 
