@@ -10,7 +10,7 @@ import {
   prepareLongReading,
   readLeaves,
 } from './readLeaves.ts'
-import { readOwedWhole } from './readOwed.ts'
+import { type InterestCover, readInterestCover, readOwedWhole } from './readOwed.ts'
 import {
   hashHouseLeaves,
   hashLeaves,
@@ -80,7 +80,7 @@ type TreeParams = {
 async function hashHalf(
   transaction: Transaction,
   half: MemberHalf,
-  params: TreeParams & { treeId: bigint; secret: Buffer; snapshot: string },
+  params: TreeParams & { treeId: bigint; secret: Buffer; snapshot: string; cover: InterestCover },
 ): Promise<Progress> {
   const { treeId, secret } = params
   const progress: Progress = { members: 0, amounts: [0n, 0n, 0n, 0n, 0n], rowNodes: [] }
@@ -103,7 +103,10 @@ async function hashMembers(
 ): Promise<Progress> {
   const snapshot = await exportSnapshot(transaction)
   const halves = await findHalves(transaction)
-  const parts = await Promise.all(halves.map((half) => hashHalf(transaction, half, { ...params, snapshot })))
+  const cover = await readInterestCover(transaction, params.at)
+  const parts = await Promise.all(
+    halves.map((half) => hashHalf(transaction, half, { ...params, snapshot, cover })),
+  )
   return {
     members: parts.reduce((total, { members }) => total + members, 0),
     amounts: [0, 1, 2, 3, 4].map((kind) =>

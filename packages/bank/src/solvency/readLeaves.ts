@@ -1,8 +1,8 @@
-import { type Database, inTransaction, longStatementTimeout, type Transaction } from '@bank/database'
+import { type Database, longStatementTimeout, type Transaction } from '@bank/database'
 import { isMemberAccountSql, toMemberAccountSql, toOwnerSql } from '@bank/ledger'
 import type { Asset } from '@bank/money'
 import { sql } from 'kysely'
-import { coveredInterest, owedTables } from './readOwed.ts'
+import { type InterestCover, plannedTable, toStakeSums } from './readOwed.ts'
 import { leavesPerRow } from './sumTree.ts'
 
 /** Leaves as stored, of as many members as the tree wants in a row. */
@@ -15,19 +15,28 @@ export type MemberHalf = { readonly from: bigint; readonly until: bigint; readon
 const rowsAtOnce = 64
 const cursorName = 'solvency_leaves_cursor'
 
+type HalfParams = { readonly at: Date; readonly cover: InterestCover; readonly half: MemberHalf }
+
 /** Every leaf of a half, packed by the database, as many a row as the tree wants; in the order of members' numbers. */
-const createLeavesTable = ({ at, half: { from, until } }: { at: Date; half: MemberHalf }) => {
+const createLeavesTable = ({ at, cover, half: { from, until } }: HalfParams) => {
   const toBalances = (asset: Asset) => {
     const first = toMemberAccountSql(sql`${from}::bigint`, asset)
     const end = toMemberAccountSql(sql`${until}::bigint`, asset)
     return sql`SELECT ${toOwnerSql(sql`id`)} AS member_id, balance FROM ledger.account
       WHERE ${isMemberAccountSql(sql`id`, asset)} AND id >= ${first} AND id < ${end}`
   }
+  const covered =
+    cover.accrued > cover.revenue
+      ? sql`floor(e.accrued * ${cover.revenue}::numeric / ${cover.accrued}::numeric)`
+      : sql`e.accrued`
   return sql`
   DECLARE ${sql.raw(cursorName)} NO SCROLL CURSOR FOR
-  WITH ${owedTables(at)}, cover AS (${coveredInterest}),
+  WITH ${plannedTable},
+  earning AS (SELECT s.member_id, ${toStakeSums(at)} FROM bank.stake s CROSS JOIN planned p
+    WHERE s.redeemed_at IS NULL AND s.member_id >= ${from} AND s.member_id < ${until} GROUP BY s.member_id),
   orders AS (SELECT member_id, sum(amount - paid_amount) AS pending FROM bank.withdrawal
-    WHERE state NOT IN ('confirmed', 'rejected', 'cancelled', 'failed') GROUP BY member_id),
+    WHERE state NOT IN ('confirmed', 'rejected', 'cancelled', 'failed') AND member_id >= ${from} AND member_id < ${until}
+    GROUP BY member_id),
   usdt AS (${toBalances('USDT')}),
   gusd AS (${toBalances('GUSD')}),
   leaf AS (
@@ -35,9 +44,8 @@ const createLeavesTable = ({ at, half: { from, until } }: { at: Date; half: Memb
       int8send(m.id) || decode(substr(m.address, 3), 'hex') || int8send(coalesce(u.balance, 0))
       || int8send(coalesce(g.balance, 0)) || int8send(coalesce(e.principal::bigint, 0))
       || int8send(coalesce(o.pending::bigint, 0))
-      || int8send(coalesce((e.promised + coalesce(CASE WHEN c.accrued > c.revenue
-        THEN floor(e.accrued * c.revenue / c.accrued) ELSE e.accrued END, 0))::bigint, 0)) AS packed
-    FROM bank.member m CROSS JOIN cover c
+      || int8send(coalesce((e.promised + coalesce(${covered}, 0))::bigint, 0)) AS packed
+    FROM bank.member m
       LEFT JOIN usdt u ON u.member_id = m.id LEFT JOIN gusd g ON g.member_id = m.id
       LEFT JOIN earning e ON e.member_id = m.id LEFT JOIN orders o ON o.member_id = m.id
     WHERE m.id >= ${from} AND m.id < ${until})
@@ -78,26 +86,24 @@ export async function findHalves(transaction: Transaction): Promise<readonly Mem
 
 /**
  * Reads the leaves of a half over a connection of its own, in an exported snapshot, and gives them on a few rows at a time;
- * the database packs the next while the handler works.
+ * the database packs the next while the handler works. A failure ends it: rows are given on once.
  */
 export function readLeaves(
   database: Database,
-  params: { readonly snapshot: string; readonly at: Date; readonly half: MemberHalf },
+  params: HalfParams & { readonly snapshot: string },
   onRows: (rows: readonly LeavesRow[]) => Promise<void>,
 ): Promise<void> {
-  return inTransaction(
-    database,
-    async (transaction) => {
-      await sql`SET TRANSACTION SNAPSHOT ${sql.lit(params.snapshot)}`.execute(transaction)
-      await prepareLongReading(transaction)
-      await createLeavesTable(params).execute(transaction)
-      const fetchRows = async () =>
-        (await sql<LeavesRow>`FETCH ${sql.raw(`${rowsAtOnce} FROM ${cursorName}`)}`.execute(transaction)).rows
-      for (let rows = await fetchRows(); rows.length > 0; ) {
-        const [next] = await Promise.all([fetchRows(), onRows(rows)])
-        rows = next
-      }
-    },
-    'repeatable read',
-  )
+  // Not inTransaction, which would repeat the reading after rows of it were handled.
+  const unrepeated = database.kysely.transaction().setIsolationLevel('repeatable read')
+  return unrepeated.execute(async (transaction) => {
+    await sql`SET TRANSACTION SNAPSHOT ${sql.lit(params.snapshot)}`.execute(transaction)
+    await prepareLongReading(transaction)
+    await createLeavesTable(params).execute(transaction)
+    const fetchRows = async () =>
+      (await sql<LeavesRow>`FETCH ${sql.raw(`${rowsAtOnce} FROM ${cursorName}`)}`.execute(transaction)).rows
+    for (let rows = await fetchRows(); rows.length > 0; ) {
+      const [next] = await Promise.all([fetchRows(), onRows(rows)])
+      rows = next
+    }
+  })
 }

@@ -7,34 +7,48 @@ import { type Owed, type OwedColumn, parseOwed } from './owed.ts'
 /** Liabilities and equity; micro-units. */
 export type OwedNow = Owed & { readonly equity: bigint }
 
-/**
- * Two tables for a query of liabilities. `house (code, asset, balance)`: the house accounts. `earning (member_id,
- * principal, promised, accrued)`: open stakes; accrued is the interest of the whole seconds since the last planned day, as
- * a redemption would pay it, at the rate of the last day that was not halted, and null without a demand stake.
- */
-export const owedTables = (at: Date) => sql`${houseTable},
-  planned AS (SELECT (SELECT max(day) FROM bank.settlement_day) AS day,
-    ${lastDemandRate} AS demand_ppb),
-  earning AS (
-    SELECT s.member_id, sum(s.principal) AS principal, sum(s.promised) AS promised,
-      sum(floor(s.principal::numeric * coalesce(p.demand_ppb, s.start_ppb)
-      * greatest(0, floor(extract(epoch FROM
-        ${at}::timestamptz - greatest(s.opened_at, (p.day + 1)::timestamp AT TIME ZONE 'UTC'))))
-      / (bank.ppb_one()::numeric * bank.year_days() * bank.day_seconds()))) FILTER (WHERE s.days = 0) AS accrued
-    FROM bank.stake s CROSS JOIN planned p WHERE s.redeemed_at IS NULL GROUP BY s.member_id)`
+/** The settled days as far as interest rests on them: a table `planned (day, demand_ppb)`; the rate of the last day not halted. */
+export const plannedTable = sql`
+  planned AS (SELECT (SELECT max(day) FROM bank.settlement_day) AS day, ${lastDemandRate} AS demand_ppb)`
 
-/** Sums the accrued interest of all demand stakes, limited to revenue: the remainder is no liability. */
-export const coveredInterest = sql`
-  SELECT coalesce((SELECT sum(accrued) FROM earning), 0) AS accrued,
-    ${coveringRevenue} AS revenue`
+/**
+ * Columns of sums over stakes `s` beside the row `p` of `plannedTable`: principal, promised, and accrued, which is the interest
+ * of the whole seconds since the last planned day, as a redemption would pay it, and null without a demand stake.
+ */
+export const toStakeSums = (at: Date) => sql`
+  sum(s.principal) AS principal, sum(s.promised) AS promised,
+  sum(floor(s.principal::numeric * coalesce(p.demand_ppb, s.start_ppb)
+    * greatest(0, floor(extract(epoch FROM
+      ${at}::timestamptz - greatest(s.opened_at, (p.day + 1)::timestamp AT TIME ZONE 'UTC'))))
+    / (bank.ppb_one()::numeric * bank.year_days() * bank.day_seconds()))) FILTER (WHERE s.days = 0) AS accrued`
 
 /** Members' own rows, read whole; tables as `keptTables` has them. */
-const wholeTables = (at: Date) => sql`${owedTables(at)}, cover AS (${coveredInterest}),
+const wholeTables = (at: Date) => sql`${houseTable}, ${plannedTable},
     balances AS (
       SELECT coalesce(sum(balance) FILTER (WHERE ${isMemberAccountSql(sql`id`, 'USDT')}), 0) AS usdt,
         coalesce(sum(balance) FILTER (WHERE ${isMemberAccountSql(sql`id`, 'GUSD')}), 0) AS gusd FROM ledger.account),
     stakes AS (
-      SELECT coalesce(sum(principal), 0) AS principal, coalesce(sum(promised), 0) AS promised FROM earning)`
+      SELECT coalesce(principal, 0) AS principal, coalesce(promised, 0) AS promised, coalesce(accrued, 0) AS accrued
+      FROM (SELECT ${toStakeSums(at)} FROM bank.stake s CROSS JOIN planned p WHERE s.redeemed_at IS NULL) sums),
+    cover AS (SELECT accrued, ${coveringRevenue} AS revenue FROM stakes)`
+
+/** The accrued interest of all demand stakes and the revenue that covers it; micro-units. What is beyond it is no liability. */
+export type InterestCover = { readonly accrued: bigint; readonly revenue: bigint }
+
+/**
+ * Reads the accrued interest and its cover in the caller's snapshot. Where revenue covers all of it, the sums that are kept
+ * show so, and `accrued` is theirs, which is never less; only otherwise are all open stakes read for the exact sum.
+ */
+export async function readInterestCover(transaction: Transaction, at: Date): Promise<InterestCover> {
+  const read = async (tables: RawBuilder<unknown>): Promise<InterestCover> => {
+    const { rows } = await sql<Record<keyof InterestCover, string>>`
+      WITH ${tables} SELECT accrued, revenue FROM cover`.execute(transaction)
+    const [{ accrued, revenue } = { accrued: 0, revenue: 0 }] = rows
+    return { accrued: BigInt(accrued), revenue: BigInt(revenue) }
+  }
+  const kept = await read(keptTables(at))
+  return kept.accrued <= kept.revenue ? kept : read(wholeTables(at))
+}
 
 async function sumKinds(transaction: Transaction, tables: RawBuilder<unknown>): Promise<OwedNow> {
   const { rows } = await sql<Record<OwedColumn | 'equity', string>>`
