@@ -75,7 +75,7 @@ function openBenchBank(database: Database): IdentityContext {
   const identity = {
     publicOrigin: 'http://localhost',
     secret: 'a secret of the benchmark that is long enough',
-    demoAddresses: null,
+    isDemoAddress: null,
   }
   return { ...createBank({ database }), identity }
 }

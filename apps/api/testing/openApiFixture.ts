@@ -98,13 +98,13 @@ type FixtureOptions = Partial<Omit<AppOptions, 'bank'>> &
   }
 
 type Identity = ReturnType<typeof toIdentitySettings>
-let demoAddresses: Identity['demoAddresses'] = null
+let isDemoAddress: Identity['isDemoAddress'] = null
 
 /** Identity settings; the demo's two hundred addresses are derived once a process, which takes a second. */
 function getIdentity(settings: ApiSettings): Identity {
   if (settings.demo !== demoSettings.demo) return toIdentitySettings(settings)
-  demoAddresses ??= toIdentitySettings(demoSettings).demoAddresses
-  return { ...toIdentitySettings({ ...settings, demo: null }), demoAddresses }
+  isDemoAddress ??= toIdentitySettings(demoSettings).isDemoAddress
+  return { ...toIdentitySettings({ ...settings, demo: null }), isDemoAddress }
 }
 
 /** Starts the api; the root member exists. */

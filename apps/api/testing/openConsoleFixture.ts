@@ -76,7 +76,7 @@ export async function openConsoleFixture(options: FixtureOptions = {}): Promise<
     identity: {
       publicOrigin: 'http://localhost:8080',
       secret: 'a secret of the tests',
-      demoAddresses: null,
+      isDemoAddress: null,
     },
     chains: options.chains,
     screening: options.screening,

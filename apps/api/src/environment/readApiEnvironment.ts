@@ -203,7 +203,16 @@ export function toIdentitySettings(settings: ApiSettings) {
   return {
     publicOrigin,
     secret,
-    demoAddresses: demo ? deriveDemoAddresses(demo.mnemonic, demo.accountCount) : null,
+    isDemoAddress: demo ? createDemoCheck(demo) : null,
+  }
+}
+
+/** The addresses are derived for the first wallet that connects: a start would take half a second longer. */
+function createDemoCheck({ mnemonic, accountCount }: NonNullable<ApiSettings['demo']>) {
+  let addresses: ReadonlySet<string> | undefined
+  return (address: string): boolean => {
+    addresses ??= deriveDemoAddresses(mnemonic, accountCount)
+    return addresses.has(address)
   }
 }
 

@@ -32,7 +32,7 @@ test('default: the message carries domain, uri, chain, nonce, times and its purp
 })
 
 test('behavior: the message names the home chain of the installation', () => {
-  const bank = { identity: { ...identity, demoAddresses: null }, homeChainId: 97 }
+  const bank = { identity: { ...identity, isDemoAddress: null }, homeChainId: 97 }
   const { message } = issueChallenge(getChallengeSettings(bank), subject, now)
   expect(parseSiweMessage(message).chainId).toBe(97)
 })

@@ -7,10 +7,10 @@ export type IdentitySettings = {
   /** Key of the challenges' MAC; the same for every process of one installation, at least 32 characters. */
   readonly secret: string
   /**
-   * In the demo, the lower-case addresses that may connect; the bare text `MemberRegister` is a valid challenge too.
-   * Null in production.
+   * In the demo, true for the lower-case addresses that may connect; the bare text `MemberRegister` is a valid challenge
+   * too. Null in production.
    */
-  readonly demoAddresses: ReadonlySet<string> | null
+  readonly isDemoAddress: ((address: string) => boolean) | null
 }
 
 /** A bank whose members can be identified. */

@@ -16,7 +16,6 @@ export function parseMemberAddress(text: string): Address {
  */
 export function parseConnectableAddress({ identity }: IdentityContext, text: string): Address {
   const address = parseMemberAddress(text)
-  if (identity.demoAddresses !== null && !identity.demoAddresses.has(address))
-    throw new BankError(403, { messageKey: 'demoWalletOnly' })
+  if (identity.isDemoAddress?.(address) === false) throw new BankError(403, { messageKey: 'demoWalletOnly' })
   return address
 }

@@ -50,7 +50,7 @@ function findMessage(
   { address, purpose, nonce }: SignedChallenge,
 ): { message: string; verified: VerifiedChallenge } {
   if (nonce === undefined) {
-    if (bank.identity.demoAddresses === null) throw new BankError(1003)
+    if (bank.identity.isDemoAddress === null) throw new BankError(1003)
     return { message: bareText, verified: 'bareText' }
   }
   const settings = getChallengeSettings(bank)

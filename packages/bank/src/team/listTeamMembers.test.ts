@@ -13,7 +13,7 @@ const publicOrigin = 'https://bank.example'
 
 beforeAll(async () => {
   const secret = 'a secret of the tests that is long enough'
-  fixture = await openTestBank({ identity: { publicOrigin, secret, demoAddresses: null } })
+  fixture = await openTestBank({ identity: { publicOrigin, secret, isDemoAddress: null } })
   const { pool } = fixture.testDatabase.database
   // 2, 3 and 4 below the root, 5 below 2.
   await pool.query(`

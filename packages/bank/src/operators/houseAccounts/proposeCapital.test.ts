@@ -233,7 +233,7 @@ test('behavior: a wallet that is registering while its deposit is approved as ca
   const { id } = await proposeCapital(recharge.asConsole(bank), { operator: treasurer, suspenseId, reason })
   const wallet = getTestAccount(5)
   const secret = 'a secret of the tests that is long enough'
-  const identity = { publicOrigin: 'http://localhost', secret, demoAddresses: null }
+  const identity = { publicOrigin: 'http://localhost', secret, isDemoAddress: null }
   const context = { ...bank, identity }
   const { message, nonce } = createChallenge(context, { address: wallet.address, purpose: 'register' })
   const request = {
