@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, tools } from './paths.ts'
 import { runChild } from './runChild.ts'
+import { readSourceStamp } from './sourceStamp.ts'
 
 type Build = { readonly app: string; readonly folder: string; readonly mode: 'demo' | 'production' }
 
@@ -14,6 +13,8 @@ const builds = {
   console: { app: 'apps/console', folder: 'apps/console/dist', mode: 'production' },
 } as const satisfies Record<string, Build>
 
+export type WebBuild = keyof typeof builds
+
 const shared = [
   'packages/{ui,chain,api-schema,money,privacy}/src/**/*',
   'packages/{ui,chain,api-schema,money,privacy}/package.json',
@@ -22,31 +23,16 @@ const shared = [
 ]
 
 /** Builds an app unless its folder has a build of exactly these sources; returns the exit code. */
-export async function createWebBuild(name: keyof typeof builds): Promise<number> {
+export async function createWebBuild(name: WebBuild): Promise<number> {
   const { app, folder, mode } = builds[name]
   const target = join(root, folder)
-  const stampFile = join(target, '.built-from')
-  const sourceHash = hashSources(app)
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourceHash) return 0
+  const stamp = readSourceStamp(target, [`${app}/**/*`, ...shared])
+  if (stamp.isCurrent) return 0
   const { code } = await runChild(
     tools.vite,
     ['build', '--mode', mode, '--outDir', target, '--emptyOutDir', '--logLevel', 'warn'],
     { cwd: join(root, app) },
   )
-  if (code === 0) writeFileSync(stampFile, sourceHash)
+  if (code === 0) stamp.write()
   return code
-}
-
-function hashSources(app: string): string {
-  const files = globSync([`${app}/**/*`, ...shared], {
-    cwd: root,
-    withFileTypes: true,
-    exclude: (entry) => ['dist', 'dist-production', 'node_modules'].includes(entry.name),
-  })
-  const hash = createHash('sha256')
-  const paths = files
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-  for (const path of paths.sort()) hash.update(`${path.slice(root.length)}\0`).update(readFileSync(path))
-  return hash.digest('hex')
 }

@@ -1,5 +1,11 @@
 import { runBuilt } from '../runBuilt.ts'
 
-/** Runs a benchmark; what is measured of the members' app is its production build. */
+/** Builds that a benchmark measures: the pages of production, and servers. */
+const builds: Readonly<Record<string, Parameters<typeof runBuilt>[0]>> = {
+  web: ['membersProduction'],
+  http: ['servers'],
+}
+
+/** Runs a benchmark, once what it measures is built. */
 export const runBench = (args: readonly string[]): Promise<number> =>
-  runBuilt(args[0] === 'web' ? ['membersProduction'] : [], 'bench/src/main.ts', args)
+  runBuilt(builds[args[0] ?? ''] ?? [], 'bench/src/main.ts', args)

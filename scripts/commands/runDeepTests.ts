@@ -1,3 +1,4 @@
+import { createServerBuild } from '../createServerBuild.ts'
 import { createWebBuild } from '../createWebBuild.ts'
 import { deepBrowser, nightlyBrowser } from '../stages/browser.ts'
 import { countExit } from '../stages/checks.ts'
@@ -50,11 +51,11 @@ function createLongStage(name: string, options: readonly string[]): Stage {
   return createContractsStage(name, { profile: 'long', options })
 }
 
-/** Builds the apps that the browser tests open. */
+/** Builds the apps that the browser tests open, and their servers. */
 async function createAppBuilds(): Promise<Counted> {
   for (const name of ['members', 'console'] as const) {
     const counted = countExit(await createWebBuild(name))
     if (counted.failed > 0) return counted
   }
-  return { passed: 1, failed: 0 }
+  return countExit(await createServerBuild())
 }

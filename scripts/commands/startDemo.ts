@@ -1,5 +1,5 @@
 import { runBuilt } from '../runBuilt.ts'
 
-/** The demo, with both apps built when they are stale; runs until it is stopped. */
+/** The demo, with apps and servers built when they are stale; runs until it is stopped. */
 export const startDemo = (args: readonly string[]): Promise<number> =>
-  runBuilt(['members', 'console'], 'devnet/src/main.ts', args)
+  runBuilt(['members', 'console', 'servers'], 'dist/devnet/src/main.js', ['--built', ...args])

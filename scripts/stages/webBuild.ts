@@ -1,10 +1,11 @@
+import { createServerBuild } from '../createServerBuild.ts'
 import { createWebBuild } from '../createWebBuild.ts'
 import { tools } from '../paths.ts'
 import { runChild } from '../runChild.ts'
 import { countExit } from './checks.ts'
 import type { Stage } from './runStages.ts'
 
-/** Every build of the two apps, and the first load within the limits of .size-limit.js. */
+/** Every build of the two apps, the servers' build, and the first load within the limits of .size-limit.js. */
 export const webBuild: Stage = {
   name: 'web build',
   run: async () => {
@@ -12,6 +13,7 @@ export const webBuild: Stage = {
       countExit(await createWebBuild('members')),
       countExit(await createWebBuild('membersProduction')),
       countExit(await createWebBuild('console')),
+      countExit(await createServerBuild()),
     ]
     const isBuilt = counts.every(({ failed }) => failed === 0)
     counts.push(isBuilt ? countExit((await runChild(tools.sizeLimit, [])).code) : { passed: 0, failed: 1 })

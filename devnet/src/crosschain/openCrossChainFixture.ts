@@ -75,7 +75,7 @@ export async function openCrossChainFixture(change: Partial<CrossConfig> = {}) {
     findFreePort(),
   ])
   const parts = await startCrossParts({
-    ...{ root, folder, config, recordFolder: join(folder, 'run') },
+    ...{ root, program: 'devnet/src/crosschain/main.ts', folder, config, recordFolder: join(folder, 'run') },
     ports: { service, serviceControl, relayer, dataworker },
     relayerKey: keys.getPrivateKey('crossRelayer'),
     dataworkerKey: keys.getPrivateKey('crossDataworker'),

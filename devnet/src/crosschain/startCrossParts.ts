@@ -7,6 +7,8 @@ import type { CrossConfig } from './config/crossConfig.ts'
 
 export type CrossPartsOptions = {
   readonly root: string
+  /** File of the program that is each of the parts, from the root. */
+  readonly program: string
   /** Folder of the configuration and the logs. */
   readonly folder: string
   readonly recordFolder: string
@@ -56,7 +58,7 @@ export async function startCrossParts(options: CrossPartsOptions): Promise<Cross
   ) =>
     startSupervisedChild({
       name,
-      args: [thrifty, 'devnet/src/crosschain/main.ts', role, file],
+      args: [thrifty, options.program, role, file],
       environment: { ...options.environment, ...more, PORT: `${ports[role]}` },
       workingFolder: options.root,
       logFile: join(logs, `${name}.log`),

@@ -7,6 +7,8 @@ export type DemoSettings = {
   readonly port: number
   readonly consolePort: number
   readonly isDev: boolean
+  /** Its processes are those of `npm start`'s build; else each is read from its sources. */
+  readonly isBuilt: boolean
   readonly webRoot: string
   readonly consoleRoot: string
   readonly external: ExternalDatabase | undefined
@@ -32,8 +34,8 @@ export function readSettings(environment: Environment, args: readonly string[], 
   const external = readExternal(environment)
   if (external === 'incomplete' || environment.DATABASE_URL !== undefined)
     problems.push(`${databaseVariables.join(', ')} go together: the owner, and a role for each process`)
-  const unknown = args.filter((arg) => arg !== '--dev')
-  if (unknown.length > 0) problems.push(`${unknown.join(' ')}: only --dev is known`)
+  const unknown = args.filter((arg) => arg !== '--dev' && arg !== '--built')
+  if (unknown.length > 0) problems.push(`${unknown.join(' ')}: only --dev and --built are known`)
   if (problems.length > 0)
     throw new Error(`The demo cannot start:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
   return {
@@ -42,6 +44,7 @@ export function readSettings(environment: Environment, args: readonly string[], 
     port: Number(port),
     consolePort: Number(consolePort),
     isDev: args.includes('--dev'),
+    isBuilt: args.includes('--built'),
     webRoot: resolve(root, environment.WEB_ROOT || 'apps/web/dist'),
     consoleRoot: resolve(root, 'apps/console/dist'),
     external: external === 'incomplete' ? undefined : external,

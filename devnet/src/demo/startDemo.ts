@@ -2,7 +2,6 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createControlCommands } from '../control/createControlCommands.ts'
 import { type ControlServer, startControlServer } from '../control/startControlServer.ts'
-import type { CrossParts } from '../crosschain/startCrossParts.ts'
 import { type Explorer, startExplorer } from '../explorer/startExplorer.ts'
 import { assertPortFree, choosePorts } from '../processes/choosePorts.ts'
 import { claimFolder } from '../processes/claimFolder.ts'
@@ -92,7 +91,6 @@ async function start(options: DemoOptions, onStop: OnStop): Promise<void> {
   await rm(demoFile, { force: true })
   const ports = await chooseDemoPorts(settings)
   const keys = createDemoKeys()
-
   const base = await startBase(
     { settings, ports, keys, recordFolder, onMessage, signal, onStopRequest },
     onStop,
@@ -120,18 +118,19 @@ async function start(options: DemoOptions, onStop: OnStop): Promise<void> {
     onStop(child.stop)
     children.push(child)
   }
-  const startingCrossChain = openCrossChain(servers, { contracts, children }, onStop)
+  const beside = { children, onStop }
+  const startingCrossChain = startChildrenBeside(startCrossChain(servers, contracts.crossChain), beside)
   onStop((await startKeyFunding(createChainClients(chains.chains[56]), keys, onMessage)).stop)
   add(await startWorker(servers))
-  const operatorsApp = await startConsole(servers)
-  operatorsApp.children.forEach(add)
-  signal.throwIfAborted()
+  const startingConsole = startChildrenBeside(startConsole(servers), beside)
   const operators = await seedDemo(servers, {
     owner: database.owner,
     chains,
     seededFile: base.seededFile,
-    consoleUrl: operatorsApp.apiUrl,
+    startingConsole,
   })
+  await startingConsole
+  signal.throwIfAborted()
   base.setBuilding(false)
   const crossChain = await startingCrossChain
   const control = await openControl({ ports, chains, clock, database, contracts, keys, children }, onStop)
@@ -267,23 +266,22 @@ function getSettled<T>(result: PromiseSettledResult<T>): T {
   return result.value
 }
 
-/** Starts the cross-chain parts beside the rest; the demo file waits for them. */
-function openCrossChain(
-  servers: ServersOptions,
-  params: { contracts: CompleteContracts; children: SupervisedChild[] },
-  onStop: OnStop,
-): Promise<CrossParts> {
-  const startingCrossChain = startCrossChain(servers, params.contracts.crossChain).then((parts) => {
-    params.children.push(...parts.children)
+/** Lets parts start beside the rest: they are the demo's once they have started, and stopped whenever that is. */
+function startChildrenBeside<Parts extends { readonly children: readonly SupervisedChild[] }>(
+  starting: Promise<Parts>,
+  demo: { readonly children: SupervisedChild[]; readonly onStop: OnStop },
+): Promise<Parts> {
+  const started = starting.then((parts) => {
+    demo.children.push(...parts.children)
     return parts
   })
-  onStop(async () => {
-    const parts = await startingCrossChain.catch(() => undefined)
+  demo.onStop(async () => {
+    const parts = await started.catch(() => undefined)
     await Promise.all(parts?.children.map((child) => child.stop()) ?? [])
   })
   // The rest of the start may fail first, and this rejection must not go unhandled.
-  startingCrossChain.catch(() => undefined)
-  return startingCrossChain
+  started.catch(() => undefined)
+  return started
 }
 
 async function openExplorer(

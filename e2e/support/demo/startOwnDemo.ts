@@ -76,7 +76,7 @@ function createDemoProcess({ dataDir, ports, settings }: Start, logFile: string)
   const { DATABASE_URL: _, DATABASE_MIGRATION_URL: __, ...environment } = process.env
   const log = openSync(logFile, 'a')
   try {
-    return spawn(process.execPath, ['devnet/src/main.ts'], {
+    return spawn(process.execPath, ['devnet/src/main.ts', '--built'], {
       cwd: root,
       env: {
         ...environment,

@@ -7,6 +7,7 @@ import { writeFileAtomically } from '../../chain/snapshots.ts'
 import { getCompileCacheFolder } from '../../processes/getCompileCacheFolder.ts'
 import { readOperatorKey } from '../servers/readSecret.ts'
 import type { ServersOptions } from '../servers/servers.ts'
+import { toProgramFile } from '../servers/toProgramFile.ts'
 
 const run = promisify(execFile)
 
@@ -60,7 +61,7 @@ async function addOperators(
   const pairs = missing.flatMap(({ name, role }) => [name, role])
   const { stdout } = await run(
     process.execPath,
-    ['apps/api/src/commands/addOperator.ts', ...pairs, '--json'],
+    [toProgramFile(settings, 'apps/api/src/commands/addOperator.ts'), ...pairs, '--json'],
     {
       cwd: root,
       env: {

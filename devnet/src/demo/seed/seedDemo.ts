@@ -14,6 +14,7 @@ import { deployCrossChains } from '../deploy/deployCrossChains.ts'
 import { deployPools } from '../deploy/deployPools.ts'
 import { getConsoleOrigin } from '../readSettings.ts'
 import { type ServersOptions, startSeedingApi } from '../servers/servers.ts'
+import { toProgramFile } from '../servers/toProgramFile.ts'
 import { addDemoOperators, type DemoOperator } from './addDemoOperators.ts'
 import { seedDeposits } from './seedDeposits.ts'
 import { seedEarning } from './seedEarning.ts'
@@ -93,28 +94,35 @@ export async function assertNewDatabase(owner: Database): Promise<void> {
 /** Gives a new demo its parameters, its root member, its members and their history, done once; its operators. */
 export async function seedDemo(
   options: ServersOptions,
-  params: { owner: Database; chains: DemoChains; seededFile: string; consoleUrl: string },
+  params: {
+    readonly owner: Database
+    readonly chains: DemoChains
+    readonly seededFile: string
+    readonly startingConsole: Promise<{ readonly apiUrl: string }>
+  },
 ): Promise<readonly DemoOperator[]> {
-  const { owner, consoleUrl } = params
+  const { owner } = params
   const adding = addDemoOperators(options, owner)
   if ((await readFile(params.seededFile).catch(() => undefined)) !== undefined) return adding
-  await Promise.all([adding, setOpeningFigures(owner), createRootMember(options)])
-  const api = await startSeedingApi(options)
+  const starting = startSeedingApi(options)
   try {
+    await Promise.all([adding, setOpeningFigures(owner), createRootMember(options), starting])
     const { keys, contracts } = options
     const apiUrl = `http://127.0.0.1:${options.ports.api}`
     const clients = createChainClients(params.chains.chains[56])
     const consoleOrigin = getConsoleOrigin(options.settings)
-    await seedMembers({ apiUrl, clients, keys, contracts })
+    const members = await seedMembers({ apiUrl, clients, keys, contracts })
+    const { apiUrl: consoleUrl } = await params.startingConsole
     const desks = { consoleUrl, consoleOrigin, operators: await adding }
     await Promise.all([
       seedWithdrawals({ apiUrl, clients, keys, ...desks }),
       seedDeposits({ clients, keys, contracts }),
     ])
-    await seedEarning({ apiUrl, clients, keys, contracts, ...desks })
+    await seedEarning({ clients, keys, contracts, members, ...desks })
     await seedProposal(desks)
   } finally {
-    await api.stop()
+    // One that does not start has ended by itself.
+    await starting.then((api) => api.stop()).catch(() => undefined)
   }
   await writeFileAtomically(params.seededFile, JSON.stringify({ members: seededMembers.length }))
   return adding
@@ -130,7 +138,10 @@ async function createRootMember(options: ServersOptions): Promise<void> {
   const { DATABASE_MIGRATION_URL: _, ...environment } = process.env
   await run(
     process.execPath,
-    ['apps/api/src/commands/createRootMember.ts', options.keys.getAccount(0).address],
+    [
+      toProgramFile(options.settings, 'apps/api/src/commands/createRootMember.ts'),
+      options.keys.getAccount(0).address,
+    ],
     {
       cwd: options.root,
       env: {

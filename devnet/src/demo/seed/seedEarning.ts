@@ -6,18 +6,19 @@ import { sendCalls } from '../chains/sendCalls.ts'
 import type { DemoKeys } from '../demoKeys.ts'
 import type { DemoContracts } from '../deploy/contracts.ts'
 import type { DemoOperator } from './addDemoOperators.ts'
-import { rootSeed, type SeededMember, seededMembers } from './seededMembers.ts'
-import { signInMember } from './signInMember.ts'
+import { inBatches } from './inBatches.ts'
+import type { SeededMember } from './seededMembers.ts'
+import type { SignedIn } from './signInMember.ts'
 import { type SignedInOperator, signInOperator } from './signInOperator.ts'
 
 export type EarningSeedOptions = {
-  readonly apiUrl: string
   readonly consoleUrl: string
   readonly consoleOrigin: string
   readonly clients: ChainClients
   readonly keys: DemoKeys
   readonly contracts: DemoContracts
   readonly operators: readonly DemoOperator[]
+  readonly members: readonly SignedIn[]
 }
 
 /** The platform's own capital, so that every product can be bought from the first day on. */
@@ -57,7 +58,7 @@ export async function seedEarning(options: EarningSeedOptions): Promise<void> {
     await approve(approvers[place] ?? treasurer, proposal.id)
   }
   for (const { console } of [treasurer, treasurer2, parameters, parameters2]) await console.signOut()
-  for (const seed of [rootSeed, ...seededMembers]) await seedStakes(options, seed)
+  await inBatches(options.members, seedStakes)
 }
 
 async function signIn(options: EarningSeedOptions, name: string): Promise<SignedInOperator> {
@@ -120,11 +121,8 @@ function listStakes({
   return [{ product: 1 + (index % 4), amount }]
 }
 
-async function seedStakes(options: EarningSeedOptions, seed: SeededMember): Promise<void> {
-  const plan = listStakes(seed)
-  if (plan.length === 0) return
-  const { api } = await signInMember(options, seed)
-  for (const [place, { product, amount }] of plan.entries())
+async function seedStakes({ api, seed }: SignedIn): Promise<void> {
+  for (const [place, { product, amount }] of listStakes(seed).entries())
     await api.stake(
       { stakeTemplateId: `${product}`, amount: `${amount}` },
       { idempotencyKey: `seed-${seed.index}-stake-${place}` },

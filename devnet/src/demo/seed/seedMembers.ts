@@ -5,6 +5,7 @@ import type { ChainClients } from '../chains/createChainClients.ts'
 import { type Call, sendCalls } from '../chains/sendCalls.ts'
 import type { DemoKeys } from '../demoKeys.ts'
 import type { DemoContracts } from '../deploy/contracts.ts'
+import { inBatches } from './inBatches.ts'
 import { rootSeed, seededMembers } from './seededMembers.ts'
 import { type SignedIn, signInMember } from './signInMember.ts'
 
@@ -23,13 +24,12 @@ const creditPollMs = 100
 const finalityBlocks = 3
 
 /**
- * Gives the demo its members and their history, all through the real api and the real vault. Doing it again after an
- * interruption adds only what is missing.
+ * Gives the demo its members and their history, all through the real api and the real vault; returns them signed in. Doing
+ * it again after an interruption adds only what is missing.
  */
-export async function seedMembers(options: SeedOptions): Promise<void> {
+export async function seedMembers(options: SeedOptions): Promise<readonly SignedIn[]> {
   const { clients } = options
-  const members = [await signInMember(options, rootSeed)]
-  for (const seed of seededMembers) members.push(await signInMember(options, seed))
+  const members = await signInAll(options)
   const hashes = await recharge(options, members)
   await clients.local.mine(finalityBlocks)
   await Promise.all(
@@ -38,7 +38,21 @@ export async function seedMembers(options: SeedOptions): Promise<void> {
       if (txHash !== undefined) await api.registerRecharge({ txHash, amount: `${seed.rechargeUsdt}` })
     }),
   )
-  for (const member of members) await exchange(member)
+  await inBatches(members, exchange)
+  return members
+}
+
+/** Signs all in; a new member comes after who invited it. */
+async function signInAll(options: SeedOptions): Promise<SignedIn[]> {
+  const members = [await signInMember(options, rootSeed)]
+  const known = new Set([rootSeed.index])
+  for (let rest = [...seededMembers]; rest.length > 0; ) {
+    const next = rest.filter(({ inviterIndex }) => known.has(inviterIndex))
+    members.push(...(await inBatches(next, (seed) => signInMember(options, seed))))
+    for (const { index } of next) known.add(index)
+    rest = rest.filter(({ index }) => !known.has(index))
+  }
+  return members
 }
 
 /** Approves and deposits for everyone who has not deposited yet; the hash of each deposit by the member's place. */

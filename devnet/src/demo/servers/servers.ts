@@ -9,6 +9,7 @@ import type { Ports } from '../ports.ts'
 import { type DemoSettings, getConsoleOrigin, getOrigin } from '../readSettings.ts'
 import { readOperatorKey, readSecret } from './readSecret.ts'
 import type { ProcessUrls } from './startDatabase.ts'
+import { toProgramFile } from './toProgramFile.ts'
 
 export type ServersOptions = {
   readonly root: string
@@ -49,7 +50,7 @@ const logFolder = 'logs'
 export async function startWorker(options: ServersOptions): Promise<SupervisedChild> {
   return startChild(options, {
     name: 'worker',
-    args: ['apps/worker/src/main.ts'],
+    args: [toProgramFile(options.settings, 'apps/worker/src/main.ts')],
     databaseUrl: options.databaseUrls.worker,
     more: {
       ...(await listMixing(options)),
@@ -84,7 +85,7 @@ export async function startConsole(
   const apiUrl = `http://${getReachableHost(host)}:${port}`
   const api = await startServer(options, `${apiUrl}/healthz`, {
     name: 'console',
-    args: ['apps/api/src/consoleMain.ts'],
+    args: [toProgramFile(settings, 'apps/api/src/consoleMain.ts')],
     databaseUrl: options.databaseUrls.console,
     more: {
       HOST: host,
@@ -148,7 +149,7 @@ async function startApi(
   const host = getReachableHost(params.more.HOST ?? '127.0.0.1')
   return startServer(options, `http://${host}:${params.port}/healthz`, {
     name: 'api',
-    args: ['apps/api/src/main.ts'],
+    args: [toProgramFile(options.settings, 'apps/api/src/main.ts')],
     databaseUrl: options.databaseUrls.api,
     more: {
       HOST: '127.0.0.1',

@@ -4,6 +4,7 @@ import { type CrossParts, startCrossParts } from '../../crosschain/startCrossPar
 import { getCompileCacheFolder } from '../../processes/getCompileCacheFolder.ts'
 import type { ByChain } from '../chains/startChains.ts'
 import type { ServersOptions } from './servers.ts'
+import { toProgramFile } from './toProgramFile.ts'
 
 /** Starts what carries transfers between the demo's chains. */
 export function startCrossChain(
@@ -13,6 +14,7 @@ export function startCrossChain(
   const { keys, ports, rpcUrls, settings } = options
   return startCrossParts({
     root: options.root,
+    program: toProgramFile(settings, 'devnet/src/crosschain/main.ts'),
     folder: settings.dataDir,
     recordFolder: options.recordFolder,
     config: createCrossConfig({
