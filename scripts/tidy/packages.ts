@@ -52,7 +52,7 @@ export const arrows: Record<string, readonly string[]> = {
   worker: ['bank', 'privacy', 'money', 'settings', 'circuits'],
   signer: ['chain', 'settings'],
   operations: ['bank', 'chain', 'database', 'settings'],
-  devnet: ['chain', 'privacy', 'database', 'api-schema', 'money'],
+  devnet: ['chain', 'privacy', 'database', 'api-schema', 'money', 'settings'],
   contracts: ['chain', 'money', 'circuits'],
   circuits: ['privacy'],
   e2e: [...belowApps, 'circuits'],

@@ -597,8 +597,12 @@ describe('limits', () => {
     await own.close()
   })
 
-  test('error: 430 an overloaded process says so and changes nothing', async () => {
-    const own = await openApiFixture({ overload: { maxEventLoopDelayMs: 1_000, maxRssBytes: 1 } })
+  const much = 4_000_000_000
+  test.each([
+    ['memory', { maxRssBytes: 1, maxHeapBytes: much }],
+    ['heap', { maxRssBytes: much, maxHeapBytes: 1 }],
+  ])('error: 430 a process with little %s left says so and changes nothing', async (_, limits) => {
+    const own = await openApiFixture({ overload: { maxEventLoopDelayMs: 1_000, ...limits } })
     // The process measures its load once a second.
     await expect.poll(async () => (await own.call('queryConfig')).code).not.toBe(0)
     const refusal = { status: 503, code: 430, result: null, headers: { 'retry-after': '5' } }

@@ -115,7 +115,11 @@ export async function openApiFixture(options: FixtureOptions = {}): Promise<ApiF
   const logger = options.logger ?? createLogger('silent')
   // A busy machine is no overload of the process under test, unless a test says so: zero is no limit, where any other
   // limit counts an interval without a sample as endless.
-  const overload = options.overload ?? { maxEventLoopDelayMs: 0, maxRssBytes: 4_000_000_000 }
+  const overload = options.overload ?? {
+    maxEventLoopDelayMs: 0,
+    maxRssBytes: 4_000_000_000,
+    maxHeapBytes: 4_000_000_000,
+  }
   // The app itself has no more rights than the process; the fixture around it has those of all.
   // A burst that waits for connections on a busy machine is answered in full, not refused after five seconds.
   const appDatabase = openDatabase({

@@ -83,7 +83,11 @@ export async function openConsoleFixture(options: FixtureOptions = {}): Promise<
   })
   const bank = { ...testBank.bank, operatorKey: readOperatorKey(settings.operatorKey) }
   // No limit of the delay: an interval without a sample would count as endless.
-  const overload = options.overload ?? { maxEventLoopDelayMs: 0, maxRssBytes: 4_000_000_000 }
+  const overload = options.overload ?? {
+    maxEventLoopDelayMs: 0,
+    maxRssBytes: 4_000_000_000,
+    maxHeapBytes: 4_000_000_000,
+  }
   // The app itself has no more rights than the process; the fixture around it has those of all.
   const database = openDatabase({ url: testBank.testDatabase.urls.console, applicationName: 'console' })
   const replicaUrl = options.getReplicaUrl?.(testBank.testDatabase.urls.console)

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findUnknownVariables, readSecretFiles } from '@bank/settings'
+import { findUnknownVariables, readSecretFiles, serverMemory } from '@bank/settings'
 import { expect, test } from 'vitest'
 
 const folder = join(import.meta.dirname, '../installation')
@@ -19,6 +19,13 @@ const readUnit = (name: string): [string, string][] =>
 const list = (name: string, setting: string) =>
   readUnit(name).flatMap(([key, value]) => (key === setting ? [value] : []))
 
+/** The command of a unit: Node, its options and the file. */
+function readCommand(unit: string): { node: string; options: readonly string[]; file: string } {
+  const [command = ''] = list(unit, 'ExecStart')
+  const [node = '', ...rest] = command.split(' ')
+  return { node, options: rest.slice(0, -1), file: rest.at(-1) ?? '' }
+}
+
 test('default: there is a unit for every process, and for the migration', () => {
   expect(units.sort()).toEqual([
     'bank-api@.service',
@@ -30,10 +37,20 @@ test('default: there is a unit for every process, and for the migration', () => 
 })
 
 test.each(units)('behavior: %s starts a file of this repository with the pinned Node', (unit) => {
-  const [command = ''] = list(unit, 'ExecStart')
-  const [node, file = ''] = command.split(' ')
+  const { node, file } = readCommand(unit)
   expect(node).toBe('/opt/bank/node_modules/node/bin/node')
   expect(existsSync(join(root, file))).toBe(true)
+})
+
+test('behavior: servers of calls, and no other process, have a limit of memory, in units and in the image', () => {
+  for (const unit of units)
+    expect(readCommand(unit).options).toEqual(/api|console/.test(unit) ? serverMemory : [])
+  const script = readFileSync(join(folder, 'image/bank'), 'utf8')
+  const limited = [...script.matchAll(/^ {2}(\S+)\) entry=\S+ memory='(.*)' ;;$/gm)]
+  expect(limited.map(([, name, options]) => [name, options?.split(' ')])).toEqual([
+    ['api', serverMemory],
+    ['console', serverMemory],
+  ])
 })
 
 test.each(units)('behavior: %s has no rights, no files and no core dumps that it does not need', (unit) => {

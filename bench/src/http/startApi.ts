@@ -5,6 +5,7 @@ import { testMnemonic } from '@bank/bank/testing'
 import { getTestAccount } from '@bank/chain/testing'
 import { createChildEnvironment } from '@bank/chain/testing/processes'
 import { findFreePort } from '@bank/database/embedded'
+import { serverMemory } from '@bank/settings'
 import { waitUntilReady } from '../waitUntilReady.ts'
 
 /** Processor time since the start of a process, and its memory now. */
@@ -26,7 +27,7 @@ const startTimeoutMs = 60_000
 export async function startApi(databaseUrl: string): Promise<ApiProcess> {
   const port = await findFreePort()
   const origin = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...serverMemory, main], {
     env: createChildEnvironment({
       DATABASE_URL: databaseUrl,
       PORT: `${port}`,

@@ -5,8 +5,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isCall } from './isCall.ts'
 import { openSharedCounts } from './sharedCounts.ts'
 
-/** The event loop delay in milliseconds and the resident memory in bytes above which this process sheds calls. */
-export type OverloadLimits = { readonly maxEventLoopDelayMs: number; readonly maxRssBytes: number }
+/** The event loop delay in milliseconds, and the resident and the heap's memory in bytes, above which this process sheds calls. */
+export type OverloadLimits = {
+  readonly maxEventLoopDelayMs: number
+  readonly maxRssBytes: number
+  readonly maxHeapBytes: number
+}
 
 /** The caller of a rate limit: a signed-in member or operator, or the name claimed at sign-in. */
 export type QuotaKey = { readonly isSignedIn: boolean; readonly name: string }
@@ -37,7 +41,12 @@ const openCallsPerIp = 60
 const callsPerMember = 300
 const signInsPerWalletAndIp = 20
 
-export const defaultOverload: OverloadLimits = { maxEventLoopDelayMs: 1_000, maxRssBytes: 1_500_000_000 }
+/** The heap ends at 512 MiB (`serverMemory`), and a process that reaches it dies. */
+export const defaultOverload: OverloadLimits = {
+  maxEventLoopDelayMs: 1_000,
+  maxRssBytes: 1_500_000_000,
+  maxHeapBytes: 400_000_000,
+}
 
 /** Returns the stricter limit of sign-in calls, by IP address. */
 export function signInLimit(factor: number) {
@@ -57,6 +66,7 @@ export async function addLimits(
   await app.register(underPressure, {
     maxEventLoopDelay: overload.maxEventLoopDelayMs,
     maxRssBytes: overload.maxRssBytes,
+    maxHeapUsedBytes: overload.maxHeapBytes,
     pressureHandler: (request) => {
       if (isCall(request)) throw new BankError(430)
     },

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { serverMemory } from '@bank/settings'
 import { getCompileCacheFolder } from '../../processes/getCompileCacheFolder.ts'
 import { type SupervisedChild, startSupervisedChild } from '../../processes/startSupervisedChild.ts'
 import { type ByChain, chainIds } from '../chains/startChains.ts'
@@ -29,7 +30,7 @@ export type ServersOptions = {
   readonly signal: AbortSignal
 }
 
-/** A Node program of the demo: its arguments, the file first, and what its environment has besides the common part. */
+/** A Node program of the demo: its arguments, options of Node and the file among them, and what its environment has besides the common part. */
 type Program = {
   readonly name: string
   readonly args: readonly string[]
@@ -85,7 +86,7 @@ export async function startConsole(
   const apiUrl = `http://${getReachableHost(host)}:${port}`
   const api = await startServer(options, `${apiUrl}/healthz`, {
     name: 'console',
-    args: [toProgramFile(settings, 'apps/api/src/consoleMain.ts')],
+    args: [...serverMemory, toProgramFile(settings, 'apps/api/src/consoleMain.ts')],
     databaseUrl: options.databaseUrls.console,
     more: {
       HOST: host,
@@ -149,7 +150,7 @@ async function startApi(
   const host = getReachableHost(params.more.HOST ?? '127.0.0.1')
   return startServer(options, `http://${host}:${params.port}/healthz`, {
     name: 'api',
-    args: [toProgramFile(options.settings, 'apps/api/src/main.ts')],
+    args: [...serverMemory, toProgramFile(options.settings, 'apps/api/src/main.ts')],
     databaseUrl: options.databaseUrls.api,
     more: {
       HOST: '127.0.0.1',
@@ -227,7 +228,7 @@ async function startChild(
 ): Promise<SupervisedChild> {
   const logs = join(options.settings.dataDir, logFolder)
   await mkdir(logs, { recursive: true })
-  const isServer = args[0]?.startsWith('apps/') === true
+  const isServer = args.some((each) => each.startsWith('apps/'))
   const watch = options.settings.isDev && isServer ? ['--watch', '--watch-preserve-output'] : []
   return startSupervisedChild({
     name,
