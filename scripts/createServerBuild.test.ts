@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createServerBuild } from './createServerBuild.ts'
@@ -63,6 +72,22 @@ test('behavior: a build of the same sources is kept', async () => {
   const { mtimeMs } = statSync(built)
   await build(files)
   expect(statSync(built).mtimeMs).toBe(mtimeMs)
+})
+
+test('behavior: the next build keeps the parts of the one before for a day, for a demo that still runs', async () => {
+  const main = "const { word } = await import('./word.ts')\nconsole.log(word)"
+  await build({ 'src/main.ts': main, 'src/word.ts': "export const word = 'first'" })
+  const shared = join(place, 'out/shared')
+  const [first = ''] = readdirSync(shared)
+  const second = { 'src/main.ts': main, 'src/word.ts': "export const word = 'second'" }
+  rmSync(join(place, 'out/.built-from'))
+  expect(run(await build(second))).toBe('second\n')
+  expect(readdirSync(shared)).toContain(first)
+  const twoDaysAgo = Date.now() / 1_000 - 2 * 86_400
+  utimesSync(join(shared, first), twoDaysAgo, twoDaysAgo)
+  rmSync(join(place, 'out/.built-from'))
+  expect(run(await build(second))).toBe('second\n')
+  expect(readdirSync(shared)).not.toContain(first)
 })
 
 test('error: a package that reads files of its own folder is not built into another', async () => {

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { readdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Plugin } from 'rolldown'
 import { root } from './paths.ts'
@@ -35,6 +35,10 @@ const demoBuild: ServerBuild = { folder: join(root, 'dist'), programs }
 /** Packages that read files beside themselves, or start a thread from one. */
 const external = ['@fastify/swagger', '@fastify/swagger-ui', 'ioredis', 'pino']
 
+const sharedFolder = 'shared'
+/** A demo that still runs loads parts of the build that it began with. */
+const keepPartsMs = 24 * 3_600_000
+
 const rootMark = '@@root@@'
 const toPosix = (path: string) => path.split(sep).join('/')
 
@@ -68,7 +72,7 @@ export async function createServerBuild({ folder, programs } = demoBuild): Promi
   const stamp = readSourceStamp(folder, sources)
   if (stamp.isCurrent) return 0
   const { rolldown } = await import('rolldown')
-  rmSync(folder, { recursive: true, force: true })
+  stamp.remove()
   const bundle = await rolldown({
     cwd: root,
     input: Object.fromEntries(programs.map((file) => [file.replace(/\.ts$/, ''), file])),
@@ -77,15 +81,25 @@ export async function createServerBuild({ folder, programs } = demoBuild): Promi
     logLevel: 'warn',
     plugins: [keepPlaces],
   })
-  await bundle.write({
+  const { output } = await bundle.write({
     dir: folder,
     format: 'esm',
     sourcemap: true,
     keepNames: true,
     entryFileNames: '[name].js',
-    chunkFileNames: 'shared/[name]-[hash].js',
+    chunkFileNames: `${sharedFolder}/[name]-[hash].js`,
   })
   await bundle.close()
+  removeOldParts(folder, new Set(output.map(({ fileName }) => fileName)))
   stamp.write()
   return 0
+}
+
+function removeOldParts(folder: string, current: ReadonlySet<string>): void {
+  const endMs = Date.now() - keepPartsMs
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const file = join(folder, name)
+    if (!toPosix(name).startsWith(`${sharedFolder}/`) || current.has(toPosix(name))) continue
+    if (statSync(file).mtimeMs < endMs) rmSync(file)
+  }
 }

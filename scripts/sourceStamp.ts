@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './paths.ts'
 
 const builtFolders = ['dist', 'dist-production', 'node_modules']
 
 /** A record, in the folder of a build, of the sources that it was made from. */
-export type SourceStamp = { readonly isCurrent: boolean; write(): void }
+export type SourceStamp = {
+  readonly isCurrent: boolean
+  write(): void
+  /** Removes the record of the build before: one that is cut short is of no sources. */
+  remove(): void
+}
 
 /** Compares the sources that the patterns name, tests left out, with those that the folder's build was made from. */
 export function readSourceStamp(folder: string, patterns: readonly string[]): SourceStamp {
@@ -15,6 +20,7 @@ export function readSourceStamp(folder: string, patterns: readonly string[]): So
   return {
     isCurrent: existsSync(file) && readFileSync(file, 'utf8') === hash,
     write: () => writeFileSync(file, hash),
+    remove: () => rmSync(file, { force: true }),
   }
 }
 
