@@ -33,7 +33,10 @@ const image = readFileSync(join(root, 'Dockerfile'), 'utf8')
 test('default: every process and command of compose is one of the image, and starts a file of this repository', () => {
   const script = readFileSync(join(folder, '../image/bank'), 'utf8')
   const entries = new Map(
-    [...script.matchAll(/^ {2}(\S+)\) entry=(\S+) ;;$/gm)].map(([, name, file]) => [name, file ?? '']),
+    [...script.matchAll(/^ {2}(\S+)\) entry=(\S+)(?: memory='.*')? ;;$/gm)].map(([, name, file]) => [
+      name,
+      file ?? '',
+    ]),
   )
   expect([...entries.keys()]).toEqual(
     expect.arrayContaining(['api', 'console', 'worker', 'signer', 'migrate']),
