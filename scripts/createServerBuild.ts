@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Plugin } from 'rolldown'
 import { root } from './paths.ts'
@@ -17,11 +17,11 @@ const programs = [
 ]
 
 const sources = [
-  'packages/*/{src,package.json}',
+  'packages/*/package.json',
   'packages/*/src/**/*',
-  'apps/{api,worker,signer}/{src,package.json}',
+  'apps/{api,worker,signer}/package.json',
   'apps/{api,worker,signer}/src/**/*',
-  'devnet/{src,package.json}',
+  'devnet/package.json',
   'devnet/src/**/*',
   'scripts/createServerBuild.ts',
   'package-lock.json',
@@ -96,10 +96,11 @@ export async function createServerBuild({ folder, programs } = demoBuild): Promi
 }
 
 function removeOldParts(folder: string, current: ReadonlySet<string>): void {
+  const shared = join(folder, sharedFolder)
+  if (!existsSync(shared)) return
   const endMs = Date.now() - keepPartsMs
-  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    const file = join(folder, name)
-    if (!toPosix(name).startsWith(`${sharedFolder}/`) || current.has(toPosix(name))) continue
-    if (statSync(file).mtimeMs < endMs) rmSync(file)
+  for (const name of readdirSync(shared)) {
+    const file = join(shared, name)
+    if (!current.has(`${sharedFolder}/${name}`) && statSync(file).mtimeMs < endMs) rmSync(file)
   }
 }

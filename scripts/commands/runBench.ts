@@ -1,7 +1,8 @@
+import type { BuildName } from '../createBuild.ts'
 import { runBuilt } from '../runBuilt.ts'
 
 /** Builds that a benchmark measures: the pages of production, and servers. */
-const builds: Readonly<Record<string, Parameters<typeof runBuilt>[0]>> = {
+const builds: Readonly<Record<string, readonly BuildName[]>> = {
   web: ['membersProduction'],
   http: ['servers'],
 }

@@ -1,5 +1,4 @@
-import { createServerBuild } from '../createServerBuild.ts'
-import { createWebBuild } from '../createWebBuild.ts'
+import { createBuild } from '../createBuild.ts'
 import { tools } from '../paths.ts'
 import { runChild } from '../runChild.ts'
 import { countExit } from './checks.ts'
@@ -10,10 +9,10 @@ export const webBuild: Stage = {
   name: 'web build',
   run: async () => {
     const counts = [
-      countExit(await createWebBuild('members')),
-      countExit(await createWebBuild('membersProduction')),
-      countExit(await createWebBuild('console')),
-      countExit(await createServerBuild()),
+      countExit(await createBuild('members')),
+      countExit(await createBuild('membersProduction')),
+      countExit(await createBuild('console')),
+      countExit(await createBuild('servers')),
     ]
     const isBuilt = counts.every(({ failed }) => failed === 0)
     counts.push(isBuilt ? countExit((await runChild(tools.sizeLimit, [])).code) : { passed: 0, failed: 1 })
