@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { runPayouts } from '@bank/bank'
+import { createPayoutRunner, payoutProbeMs } from '@bank/bank'
 import { runPayoutChaos } from '@bank/bank/testing/chaos'
 import { openPayoutFixture, type PayoutFixture } from '@bank/bank/testing/payouts'
 import { computeQuantile } from './computeQuantile.ts'
@@ -8,11 +8,12 @@ import { withTestCluster } from './withBenchServer.ts'
 const chaosRuns = 500
 const ordersPerS = 5
 const steadyOrders = 100
+/** Paid before the clock counts: a worker compiles its code and opens its connections once, not for each order. */
+const warmUpOrders = 10
 const burstOrders = 100
 const members = 5
 const blockEveryMs = 200
-/** As the worker has them. */
-const payEveryMs = 100
+/** As the worker has it. */
 const watchEveryMs = 1_000
 const timeoutMs = 120_000
 
@@ -25,12 +26,8 @@ export function measurePayouts(): Promise<Record<string, number>> {
     const scene = await openPayoutFixture()
     try {
       const latencies = await runWhilePaying(scene, async () => {
-        for (let order = 0; order < steadyOrders; order += 1) {
-          await scene.approve(order % members, 1_000_000n)
-          await sleep(1_000 / ordersPerS)
-        }
-        await waitUntilPaid(scene)
-        return readLatencies(scene)
+        await approveSteadily(scene, warmUpOrders)
+        return readLatencies(scene, await approveSteadily(scene, steadyOrders))
       })
       for (let order = 0; order < burstOrders; order += 1) await scene.approve(order % members, 1_000_000n)
       const startedAt = performance.now()
@@ -47,12 +44,23 @@ export function measurePayouts(): Promise<Record<string, number>> {
   })
 }
 
+/** Approves orders at a steady rate and returns their ids once all are paid. */
+async function approveSteadily(scene: PayoutFixture, orders: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let order = 0; order < orders; order += 1) {
+    ids.push(await scene.approve(order % members, 1_000_000n))
+    await sleep(1_000 / ordersPerS)
+  }
+  await waitUntilPaid(scene)
+  return ids
+}
+
 /** Does some work while one worker pays and blocks are mined; throws what either throws. */
 async function runWhilePaying<Result>(scene: PayoutFixture, work: () => Promise<Result>): Promise<Result> {
   const stopping = new AbortController()
   const payer = scene.createPayer({ watchEveryMs })
   const running = Promise.all([
-    runEvery(payEveryMs, stopping.signal, () => runPayouts(scene.bank, payer)),
+    runEvery(payoutProbeMs, stopping.signal, createPayoutRunner(scene.bank, payer)),
     runEvery(blockEveryMs, stopping.signal, () => scene.recharge.chain.mine(1)),
   ])
   try {
@@ -80,14 +88,18 @@ async function waitUntilPaid(scene: PayoutFixture): Promise<void> {
   throw new Error('The orders were not paid in time.')
 }
 
-async function readLatencies(scene: PayoutFixture): Promise<number[]> {
-  const { rows } = await scene.bank.database.pool.query<{ ms: number }>(`
+async function readLatencies(scene: PayoutFixture, ids: readonly string[]): Promise<number[]> {
+  const { rows } = await scene.bank.database.pool.query<{ ms: number }>(
+    `
     SELECT extract(epoch FROM min(a.broadcast_at) - w.approved_at)::float8 * 1000 AS ms
     FROM bank.withdrawal w
     JOIN bank.payout p ON p.withdrawal_id = w.id
     JOIN bank.outbox_transaction s ON s.subject = 'payout:' || p.id
     JOIN bank.outbox_attempt a ON a.outbox_transaction_id = s.id
-    GROUP BY w.id`)
+    WHERE w.id = ANY ($1::bigint[])
+    GROUP BY w.id`,
+    [ids],
+  )
   return rows.map(({ ms }) => ms)
 }
 

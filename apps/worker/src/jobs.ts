@@ -1,5 +1,6 @@
 import {
   creditUnclaimedDeposits,
+  payoutProbeMs,
   reconcileBooks,
   rollUpHouse,
   screenWithdrawals,
@@ -57,8 +58,8 @@ const cross = { setting: 'ACROSS_API_URL' }
 export const jobs: readonly JobDeclaration[] = [
   declare('recharge', 'watchRecharges', polling, createRechargeTurn),
   declare('growth', 'measureGrowth', fixed(2_000), createGrowthTurn),
-  // An approved withdrawal leaves within a second; the chain is read at POLL_EVERY_MS all the same.
-  declare('payouts', 'runPayouts', fixed(100), createPayoutTurn, {
+  // An approved withdrawal leaves at once; the chain is read at POLL_EVERY_MS all the same.
+  declare('payouts', 'runPayouts', fixed(payoutProbeMs), createPayoutTurn, {
     setting: 'PAYER_KEY_<id> or PAYER_SIGNER_URL_<id>',
   }),
   declare('rollUp', 'rollUpHouse', fixed(5_000), createRollUpTurn),

@@ -2,13 +2,13 @@ import {
   attest,
   checkSolvency,
   createAttester,
+  createPayoutRunner,
   createVaultPayer,
   measureGrowth,
-  runPayouts,
   watchRecharges,
 } from '@bank/bank'
 import { amountOf, toDecimal } from '@bank/money'
-import { createStateLog, type JobDeps, type Turn } from './job.ts'
+import { createStateLog, type JobDeps, type Turn, type TurnOutcome } from './job.ts'
 
 /** Credits the recharges of the vault. */
 export function createRechargeTurn({ bank, env, metrics, ...deps }: JobDeps): Turn {
@@ -38,15 +38,19 @@ export function createPayoutTurn({ bank, env, metrics, ...deps }: JobDeps): Turn
   const payer = createVaultPayer({ chainId, vault: address, startBlock, key, watchEveryMs })
   const logger = deps.logger.child({ job: 'payouts', vault: address, payer: payer.signer.address })
   const logState = createStateLog(logger, 'payouts')
+  const runPayouts = createPayoutRunner(bank, payer)
+  let last: TurnOutcome = 'good'
   return async () => {
     const startedMs = performance.now()
-    const outcome = await runPayouts(bank, payer)
+    const outcome = await runPayouts()
+    if (outcome === undefined) return last
     metrics.recordPayouts(outcome, performance.now() - startedMs)
     const { state, reason, admitted, broadcast, settled, failed } = outcome
     if (broadcast > 0 || settled > 0 || failed > 0)
       logger.info({ admitted, broadcast, settled, failed }, 'payouts moved')
     logState(outcome)
-    return state !== 'halted' && reason !== 'chainUnreadable' ? 'good' : 'failed'
+    last = state !== 'halted' && reason !== 'chainUnreadable' ? 'good' : 'failed'
+    return last
   }
 }
 

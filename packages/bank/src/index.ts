@@ -137,6 +137,7 @@ export { proposePayoutEnd } from './operators/strandedPayouts/proposePayoutEnd.t
 export { proposeUnrecognizedPayout } from './operators/unrecognizedPayouts/proposeUnrecognizedPayout.ts'
 export { createSender, type SigningKey } from './outbox/createSender.ts'
 export { resumeSigner } from './outbox/resumeSigner.ts'
+export { createPayoutRunner, payoutProbeMs } from './payouts/createPayoutRunner.ts'
 export { listUnrecognizedPayouts, type UnrecognizedPayout } from './payouts/listUnrecognizedPayouts.ts'
 export { type PayoutOutcome, runPayouts } from './payouts/runPayouts.ts'
 export { createVaultPayer } from './payouts/vaultPayer.ts'

@@ -116,7 +116,10 @@ async function hasArrived({ owner, rpc }: Scene, subject: string): Promise<boole
 const firstKeyIndex = 18
 const laterKeyIndex = 100
 
-function createWorker(scene: Scene, kill?: Kill): ChaosWorker {
+/** Of two workers one reads outcomes first in each pass, and one mostly after it paid. */
+const watchEveryMs = { first: 0, second: 30 } as const
+
+function createWorker(scene: Scene, place: keyof typeof watchEveryMs, kill?: Kill): ChaosWorker {
   const signer = createLocalSigner(getTestKey(scene.keyIndex))
   let hits = 0
   const isHit = async (point: string, subject: string) =>
@@ -144,6 +147,7 @@ function createWorker(scene: Scene, kill?: Kill): ChaosWorker {
       resendAfterMs: 40,
       bumpAfterMs: 60,
       probeAfterMs: 20,
+      watchEveryMs: watchEveryMs[place],
       failpoint: failpoint,
     }),
   }
@@ -249,7 +253,7 @@ async function runOne(scene: Scene, run: number, seed: number): Promise<void> {
   const orderCount = 1 + Math.floor(random() * 2)
   for (let count = 0; count < orderCount; count += 1) await order()
   const kill = () => ({ point, afterHits: Math.floor(random() * 2) })
-  const workers = [createWorker(scene, kill()), createWorker(scene, kill())]
+  const workers = [createWorker(scene, 'first', kill()), createWorker(scene, 'second', kill())]
   rpc.behave(behaviour, random)
   await runUntilKilled(scene, { workers, point, order, mines: random() > 0.2 })
   rpc.behave('ok', random)
@@ -263,9 +267,9 @@ async function runOne(scene: Scene, run: number, seed: number): Promise<void> {
   }
   const fault = toKeyFault(run + turn)
   // A rolling deployment: the old key's worker continues beside the new ones.
-  const before = fault === 'rotated' ? [createWorker(scene)] : []
+  const before = fault === 'rotated' ? [createWorker(scene, 'second')] : []
   if (fault !== undefined) await changeKey(scene, fault)
-  const heirs = [createWorker(scene), createWorker(scene), ...before]
+  const heirs = [createWorker(scene, 'first'), createWorker(scene, 'second'), ...before]
   let open = 1
   for (let round = 0; round < healRounds && open > 0; round += 1) {
     await Promise.all(heirs.map((worker) => runPass(scene, worker)))

@@ -10,7 +10,7 @@ import {
   type OutboxTransaction,
   type SigningDecision,
 } from './outboxDeps.ts'
-import { readFees } from './readFees.ts'
+import { type BoundedFees, readFees } from './readFees.ts'
 import { findHaltedReason, recordFailure, toFault } from './signerKey.ts'
 import { SignerFailed, signTransaction } from './signTransaction.ts'
 
@@ -36,6 +36,12 @@ export async function waitForAll<T>(promises: readonly Promise<T>[]): Promise<T[
   })
 }
 
+/** Waits for both, as `waitForAll`. */
+async function waitForBoth<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
+  await waitForAll<unknown>([first, second])
+  return [await first, await second]
+}
+
 async function rejectTransaction(
   deps: OutboxDeps,
   handlers: OutboxHandlers,
@@ -56,20 +62,39 @@ async function rejectTransaction(
   })
 }
 
+type SigningFacts = { readonly latest: bigint; readonly fees: BoundedFees['first'] }
+
+async function readSigningFacts(deps: OutboxDeps): Promise<SigningFacts> {
+  const [{ latest }, { first: fees }] = await Promise.all([
+    deps.reader.getNonceFacts(deps.signer.address),
+    readFees(deps),
+  ])
+  return { latest, fees }
+}
+
+async function decide(
+  deps: OutboxDeps,
+  handlers: OutboxHandlers,
+  outboxTx: OutboxTransaction,
+): Promise<{ readonly outboxTx: OutboxTransaction; readonly approval: SigningDecision }> {
+  await failpoint(deps, 'approve:before', outboxTx.subject)
+  const approval = await handlers.approve(outboxTx)
+  await failpoint(deps, 'approve:after', outboxTx.subject)
+  return { outboxTx, approval }
+}
+
 /** Signs what is approved, in order, up to the first that must wait; what is behind it waits too. */
 async function signInOrder(
   deps: OutboxDeps,
   handlers: OutboxHandlers,
   params: {
     decided: readonly { outboxTx: OutboxTransaction; approval: SigningDecision }[]
+    facts: SigningFacts
     signed: OutboxTransaction[]
     progress: Progress
   },
 ): Promise<void> {
-  const [{ latest }, { first: fees }] = await Promise.all([
-    deps.reader.getNonceFacts(deps.signer.address),
-    readFees(deps),
-  ])
+  const { latest, fees } = params.facts
   const key = { chainId: deps.reader.chainId, sender: deps.signer.address }
   for (const { outboxTx, approval } of params.decided) {
     if (approval.verdict === 'wait') {
@@ -119,16 +144,12 @@ export async function sendQueued(deps: OutboxDeps, handlers: OutboxHandlers): Pr
     AND earlier.sender = bank.outbox_transaction.sender AND earlier.state = 'queued' AND earlier.id < bank.outbox_transaction.id
     AND earlier.lease_until > clock_timestamp())`
   await withLeases(deps, { wanted, limit: batchSize }, async (outboxTxs) => {
-    const decided = await waitForAll(
-      outboxTxs.map(async (outboxTx) => {
-        await failpoint(deps, 'approve:before', outboxTx.subject)
-        const approval = await handlers.approve(outboxTx)
-        await failpoint(deps, 'approve:after', outboxTx.subject)
-        return { outboxTx, approval }
-      }),
+    const [facts, decided] = await waitForBoth(
+      readSigningFacts(deps),
+      waitForAll(outboxTxs.map((outboxTx) => decide(deps, handlers, outboxTx))),
     )
     const signed: OutboxTransaction[] = []
-    await signInOrder(deps, handlers, { decided, signed, progress }).catch(async (error: unknown) => {
+    await signInOrder(deps, handlers, { decided, facts, signed, progress }).catch(async (error: unknown) => {
       if (error instanceof OutboxLeaseLost) return
       if (!(error instanceof SignerFailed)) throw error
       progress.waitingReason = 'signerUnavailable'

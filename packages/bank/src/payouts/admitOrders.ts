@@ -14,10 +14,11 @@ import { insertPayout } from '../withdrawalOrders/payout.ts'
 import { finishOrder, haltOrder } from '../withdrawalOrders/payoutOrder.ts'
 import { isAwaitingSignatures } from '../withdrawalOrders/shownState.ts'
 import { updateWithdrawal } from '../withdrawalOrders/withdrawalOrder.ts'
-import type { AutomaticTier } from './automaticSum.ts'
+import type { AutomaticTier } from './assertAutomaticSum.ts'
 import { findOrderDoubt, type OrderTerms } from './findOrderDoubt.ts'
 import { listWaiting, type WaitingOrder } from './listWaiting.ts'
 import { computePayoutId, toPayoutSubject } from './payoutId.ts'
+import type { VaultState } from './readVaultState.ts'
 import { assertNoUnrecognized } from './syncVaultPayouts.ts'
 import { type PayoutDeps, toFollower } from './vaultPayer.ts'
 
@@ -166,12 +167,6 @@ async function hasAwaiting(transaction: Transaction): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Reads the vault's newest counter, which must not exceed everything known to be paid or in flight. */
-async function readNewestPaidOut({ payer, reader }: PayoutDeps): Promise<bigint> {
-  const { hash } = await reader.getBlock({ number: await reader.getHeadNumber() })
-  return reader.getVaultTotalPaidOut({ vault: payer.vault, blockHash: hash })
-}
-
 /** Holds settling back to the end of the transaction, so that what is paid and what is on its way are of one moment. */
 async function isSameCursor(
   transaction: Transaction,
@@ -192,14 +187,12 @@ export async function admitOrders(
   params: {
     readonly cursor: StoredCursor
     readonly terms: OrderTerms
-    /** The vault at the cursor's block. */
-    readonly facts: VaultFacts
-    readonly tier: AutomaticTier
+    readonly vault: VaultState
   },
 ): Promise<Admission> {
-  const { cursor, terms, facts, tier } = params
+  const { cursor, terms } = params
+  const { facts, tier, newestPaidMicro } = params.vault
   const { bank, payer } = deps
-  const newestMicro = (await readNewestPaidOut(deps)) / facts.microUnit
   const at = await bank.clock.now()
   await failpoint(deps.outbox, 'admit:begin', payer.vault)
   const admission = await inTransaction(bank.database, async (transaction): Promise<Admission> => {
@@ -213,10 +206,11 @@ export async function admitOrders(
     await assertNoUnrecognized(transaction, deps)
     await assertNoBreach(transaction)
     const onItsWay = await sumOnItsWay(transaction)
-    if (newestMicro > cursor.counted + onItsWay.allMicro)
+    // Its newest counter may not exceed everything known to be paid or in flight.
+    if (newestPaidMicro > cursor.counted + onItsWay.allMicro)
       throw new FollowerHalted(
         'unexplainedOutflow',
-        `the vault has paid ${newestMicro}, the books know of ${cursor.counted + onItsWay.allMicro}`,
+        `the vault has paid ${newestPaidMicro}, the books know of ${cursor.counted + onItsWay.allMicro}`,
       )
     const capacity = measurePayoutCapacity(facts, tier, onItsWay)
     let admitted = 0

@@ -15,7 +15,7 @@ import { readParameters } from '../settings/parameters.ts'
 import { listSignedBytes } from '../withdrawalOrders/partEvidence.ts'
 import { recentSum } from '../withdrawalOrders/recentSum.ts'
 import { getPaidKey, getWithdrawalReturnKey } from '../withdrawalOrders/withdrawalMetadata.ts'
-import type { AutomaticTier } from './automaticSum.ts'
+import type { AutomaticTier } from './assertAutomaticSum.ts'
 import { computePayoutId, toPayoutSubject } from './payoutId.ts'
 import type { SignedOrder } from './readSignedOrders.ts'
 

@@ -1,7 +1,7 @@
-import type { Transaction } from '@bank/database'
+import type { Database, Transaction } from '@bank/database'
 import { sql } from 'kysely'
 import { halts } from '../withdrawalOrders/payoutOrder.ts'
-import type { AutomaticTier } from './automaticSum.ts'
+import type { AutomaticTier } from './assertAutomaticSum.ts'
 import type { OrderTerms } from './findOrderDoubt.ts'
 
 /** An approved order of which something is neither paid nor on its way. */
@@ -38,6 +38,17 @@ const toCandidates = ({ terms, tier, automaticMicro, limit }: WaitingParams) => 
   UNION
   (SELECT withdrawal_id, number FROM bank.payout_queue
     WHERE withdrawal_id = ANY (${[...terms.signed.keys()]}::bigint[]) AND waiting > 0 AND awaits_signatures)`
+
+/** True while an order is in the line, those that wait for signatures included. */
+export const isWaiting = sql<boolean>`(
+  EXISTS (SELECT FROM bank.payout_queue WHERE waiting > 0 AND NOT awaits_signatures)
+  OR EXISTS (SELECT FROM bank.payout_queue WHERE waiting > 0 AND awaits_signatures))`
+
+/** Reads `isWaiting`. */
+export async function hasWaiting(executor: Database['kysely']): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`SELECT ${isWaiting} AS found`.execute(executor)
+  return rows[0]?.found ?? false
+}
 
 /**
  * Lists orders that may be taken on, first approved first. The line only names them: what is open of each is computed

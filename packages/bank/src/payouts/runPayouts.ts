@@ -10,12 +10,14 @@ import { syncSent } from '../outbox/syncSent.ts'
 import { failPart } from '../withdrawalOrders/payoutOrder.ts'
 import { admitOrders } from './admitOrders.ts'
 import { approvePayout, toHalt } from './approvePayout.ts'
+import { assertAutomaticSum } from './assertAutomaticSum.ts'
 import { authorizePayout } from './authorizePayout.ts'
-import { assertAutomaticSum, readAutomaticTier } from './automaticSum.ts'
 import { findDeadParts } from './deadParts.ts'
 import type { OrderTerms } from './findOrderDoubt.ts'
+import { hasWaiting } from './listWaiting.ts'
 import { fromPayoutSubject } from './payoutId.ts'
 import { readSignedOrders } from './readSignedOrders.ts'
+import { readVaultState } from './readVaultState.ts'
 import { resolveReverted } from './resolveReverted.ts'
 import { assertNoUnrecognized, syncVaultPayouts } from './syncVaultPayouts.ts'
 import { takeOverPayouts } from './takeOverPayouts.ts'
@@ -85,39 +87,76 @@ async function readOpen({ bank, payer }: PayoutDeps): Promise<OpenOrders> {
   return { count: Number(row.count), micro: BigInt(row.micro), isQueued: row.queued }
 }
 
-/** Records payments and syncs outbox transactions, at most once per the payer's interval. */
-async function watch(deps: PayoutDeps, facts: PassFacts, progress: Progress): Promise<void> {
-  const { bank, payer } = deps
+/** Parts that this pass has ended are dead, too. */
+async function addDeadParts(deps: PayoutDeps, facts: PassFacts): Promise<PassFacts> {
+  return { ...facts, terms: { ...facts.terms, deadParts: await findDeadParts(deps) } }
+}
+
+/** Intervals of the payer without a read of outcomes, after which they are read before anything is paid. */
+const intervalsMax = 3
+
+/**
+ * An approved order does not wait for the outcomes of others, which are read after it. They come first where they may
+ * change what is paid: without a cursor, after a halt, or when they were not read for long.
+ */
+async function chooseOrder({ bank, payer }: PayoutDeps): Promise<'watchFirst' | 'payFirst' | 'payOnly'> {
+  const { watchEveryMs } = payer
   const cursor = await findCursor(bank.database.kysely, toFollower(payer))
-  const at = await bank.clock.now()
-  if (cursor && at.getTime() - cursor.updatedAt.getTime() < payer.watchEveryMs) return
+  if (cursor === undefined) return 'watchFirst'
+  const ageMs = (await bank.clock.now()).getTime() - cursor.updatedAt.getTime()
+  if (ageMs < watchEveryMs) return 'payOnly'
+  const isFollowed = cursor.haltedReason === null && ageMs < intervalsMax * watchEveryMs
+  return isFollowed ? 'payFirst' : 'watchFirst'
+}
+
+type WatchParams = {
+  readonly facts: PassFacts
+  readonly progress: Progress
+  /** Runs between its steps. */
+  readonly between?: () => Promise<void>
+}
+
+/** Records payments and syncs outbox transactions. */
+async function watch(
+  deps: PayoutDeps,
+  { facts, progress, between = async () => {} }: WatchParams,
+): Promise<void> {
   const { settled } = await syncVaultPayouts(deps)
   progress.settled += settled
+  await between()
   const handlers = createHandlers(deps, facts)
   await syncSent(deps.outbox, handlers)
+  await between()
   await takeOverPayouts(deps, handlers)
   progress.failed += await resolveReverted(deps, facts.terms)
 }
 
 async function pay(deps: PayoutDeps, facts: PassFacts, progress: Progress): Promise<void> {
   const { bank, payer } = deps
-  const cursor = await findCursor(bank.database.kysely, toFollower(payer))
-  const open = await readOpen(deps)
+  await assertNoUnrecognized(bank.database.kysely, deps)
+  await assertNoBreach(bank.database.kysely)
+  const [cursor, open] = await Promise.all([
+    findCursor(bank.database.kysely, toFollower(payer)),
+    readOpen(deps),
+  ])
   if (cursor === undefined || open.count === 0) return
-  const at = { vault: payer.vault, blockHash: cursor.blockHash }
-  const vaultFacts = await deps.reader.getVaultFacts(at)
-  const tier = await readAutomaticTier(deps, { cursor, facts: vaultFacts })
-  await assertAutomaticSum(deps, tier)
-  // Parts that this pass has ended are dead, too.
-  const terms = { ...facts.terms, deadParts: await findDeadParts(deps), tier }
-  const admission = await admitOrders(deps, { cursor, terms, facts: vaultFacts, tier })
-  progress.admitted = admission.admitted
+  const vault = await readVaultState(deps, cursor)
+  await assertAutomaticSum(deps, vault.tier)
+  const terms = { ...facts.terms, tier: vault.tier }
+  const admission = await admitOrders(deps, { cursor, terms, vault })
+  progress.admitted += admission.admitted
   progress.reason = admission.waitingReason
   if (admission.admitted === 0 && !open.isQueued) return
   const sent = await sendQueued(deps.outbox, createHandlers(deps, { ...facts, terms }))
-  progress.broadcast = sent.broadcast
+  progress.broadcast += sent.broadcast
   progress.failed += sent.refused
   progress.reason = sent.waitingReason ?? progress.reason
+}
+
+/** Pays what is approved while outcomes are read, and leaves alone what waits already. */
+async function payNew(deps: PayoutDeps, progress: Progress): Promise<void> {
+  if (progress.reason === null && (await hasWaiting(deps.bank.database.kysely)))
+    await pay(deps, await readPassFacts(deps), progress)
 }
 
 async function reportSigner({ bank, payer }: PayoutDeps, progress: Progress): Promise<void> {
@@ -128,7 +167,8 @@ async function reportSigner({ bank, payer }: PayoutDeps, progress: Progress): Pr
 
 /**
  * One pass of the payout engine over the home vault: books what was paid, follows what was sent, takes on approved
- * orders in turn, signs and sends. Safe to run in any number of workers, and to be cut off at any moment.
+ * orders in turn, signs and sends. Outcomes are read once per the payer's interval. Safe to run in any number of
+ * workers, and to be cut off at any moment.
  */
 export async function runPayouts(bank: BankContext, payer: VaultPayer): Promise<PayoutOutcome> {
   const deps = createPayoutDeps(bank, payer)
@@ -145,11 +185,10 @@ export async function runPayouts(bank: BankContext, payer: VaultPayer): Promise<
     openMicro: 0n,
   }
   const work = async () => {
-    const facts = await readPassFacts(deps)
-    await watch(deps, facts, progress)
-    await assertNoUnrecognized(bank.database.kysely, deps)
-    await assertNoBreach(bank.database.kysely)
-    await pay(deps, facts, progress)
+    const [order, facts] = await Promise.all([chooseOrder(deps), readPassFacts(deps)])
+    if (order === 'watchFirst') await watch(deps, { facts, progress })
+    await pay(deps, order === 'watchFirst' ? await addDeadParts(deps, facts) : facts, progress)
+    if (order === 'payFirst') await watch(deps, { facts, progress, between: () => payNew(deps, progress) })
     return true
   }
   const end = await runPass(bank, { follower: toFollower(payer), haltingReads: 'none', work })

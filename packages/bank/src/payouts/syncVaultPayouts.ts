@@ -5,11 +5,12 @@ import { advanceCursor, CursorMoved, type StoredCursor, toCursor } from '../chai
 import { FollowerHalted } from '../chainFollower/followerHalted.ts'
 import { assertCursorBlock, readNextRange } from '../chainFollower/readNextRange.ts'
 import { failpoint } from '../outbox/outboxDeps.ts'
-import { insertAutomaticPayment } from '../withdrawalOrders/automaticPayment.ts'
+import { insertAutomaticPayments } from '../withdrawalOrders/automaticPayment.ts'
 import { type FinalPayout, settlePayout } from './settlePayout.ts'
 import { type PayoutDeps, toFollower } from './vaultPayer.ts'
 
 const dayMs = 24 * 60 * 60_000
+const blocksAtOnce = 16
 
 function toMicro(tokenUnits: bigint, decimals: number): bigint {
   try {
@@ -25,11 +26,14 @@ async function readAutomaticTimes(
   { found, finalized }: { found: readonly VaultPayout[]; finalized: ChainBlock },
 ): Promise<ReadonlyMap<bigint, Date>> {
   const times = new Map<bigint, Date>()
-  for (const { blockNumber, isReviewed } of found.toReversed()) {
-    if (isReviewed || times.has(blockNumber)) continue
-    const { timestampMs } = await reader.getBlock({ number: blockNumber })
-    if (timestampMs <= finalized.timestampMs - dayMs) break
-    times.set(blockNumber, new Date(timestampMs))
+  const automatic = found.toReversed().filter(({ isReviewed }) => !isReviewed)
+  const numbers = [...new Set(automatic.map(({ blockNumber }) => blockNumber))]
+  for (let start = 0; start < numbers.length; start += blocksAtOnce) {
+    const chunk = numbers.slice(start, start + blocksAtOnce)
+    const blocks = await Promise.all(chunk.map((number) => reader.getBlock({ number })))
+    const recent = blocks.filter(({ timestampMs }) => timestampMs > finalized.timestampMs - dayMs)
+    for (const { number, timestampMs } of recent) times.set(number, new Date(timestampMs))
+    if (recent.length < blocks.length) break
   }
   return times
 }
@@ -89,17 +93,12 @@ export async function syncVaultPayouts(deps: PayoutDeps): Promise<{ settled: num
     let count = 0
     for (const event of events) {
       if ((await settlePayout(transaction, deps, { event, at })) === 'settled') count += 1
-      if (event.automaticAt !== null)
-        await insertAutomaticPayment(transaction, {
-          chain_id: `${payer.chainId}`,
-          vault: payer.vault,
-          id: event.id,
-          amount: event.micro,
-          block_number: event.blockNumber,
-          block_time: event.automaticAt,
-        })
       await failpoint(deps.outbox, 'settle:posted', event.id)
     }
+    const automatic = events.flatMap(({ automaticAt: blockTime, ...event }) =>
+      blockTime === null ? [] : [{ ...event, blockTime }],
+    )
+    await insertAutomaticPayments(transaction, payer, automatic)
     return count
   }).catch((error: unknown) => {
     if (error instanceof CursorMoved) return 0

@@ -1,6 +1,6 @@
-import type { Database, Tables, Transaction } from '@bank/database'
+import type { Database, Transaction } from '@bank/database'
 import { getPlacement, parseMemberId } from '@bank/ledger'
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { getPaidKey } from './withdrawalMetadata.ts'
 
 /** The vault and its 24 hours up to a block, by the chain's time. */
@@ -11,16 +11,27 @@ export type AutomaticDay = {
   readonly blockTime: Date
 }
 
-/** Records a final payment that the vault made without signatures; a second call changes nothing. */
-export async function insertAutomaticPayment(
+/** A final payment without signatures, in micro-units. */
+export type AutomaticPayment = {
+  readonly id: string
+  readonly micro: bigint
+  readonly blockNumber: bigint
+  readonly blockTime: Date
+}
+
+/** Records final payments that the vault made without signatures; those that are recorded stay as they are. */
+export async function insertAutomaticPayments(
   tx: Transaction,
-  payment: Insertable<Tables['bank.automatic_payment']>,
+  { chainId, vault }: Pick<AutomaticDay, 'chainId' | 'vault'>,
+  payments: readonly AutomaticPayment[],
 ): Promise<void> {
-  await tx
-    .insertInto('bank.automatic_payment')
-    .values(payment)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  if (payments.length === 0) return
+  await sql`
+    INSERT INTO bank.automatic_payment (chain_id, vault, id, amount, block_number, block_time)
+    SELECT ${chainId}, ${vault}, x.* FROM unnest(${payments.map(({ id }) => id)}::text[],
+      ${payments.map(({ micro }) => micro)}::bigint[], ${payments.map(({ blockNumber }) => blockNumber)}::bigint[],
+      ${payments.map(({ blockTime }) => blockTime)}::timestamptz[]) x
+    ON CONFLICT DO NOTHING`.execute(tx)
 }
 
 const isOfDay = ({ chainId, vault, blockNumber, blockTime }: AutomaticDay) => sql`

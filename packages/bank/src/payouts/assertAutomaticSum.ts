@@ -1,5 +1,3 @@
-import type { VaultFacts } from '@bank/chain/server'
-import type { StoredCursor } from '../chainFollower/cursor.ts'
 import { FollowerHalted } from '../chainFollower/followerHalted.ts'
 import { type AutomaticDay, sumExplainedPayments } from '../withdrawalOrders/automaticPayment.ts'
 import type { PayoutDeps } from './vaultPayer.ts'
@@ -12,27 +10,6 @@ export type AutomaticTier = {
   readonly dailyMicro: bigint
   /** False while the tier is the whole of the day's cap: then signatures would allow nothing more. */
   readonly isTiered: boolean
-}
-
-/**
- * Reads the vault's automatic tier: its sum at the cursor's block, and the lower of its figures there and now, because a
- * lower one acts before its change is final. Throws ChainReadError.
- */
-export async function readAutomaticTier(
-  { payer, reader }: PayoutDeps,
-  { cursor, facts }: { readonly cursor: StoredCursor; readonly facts: VaultFacts },
-): Promise<AutomaticTier> {
-  const { microUnit, automaticPaid, perDay } = facts
-  const { blockNumber, blockTime } = cursor
-  const { hash: blockHash } = await reader.getBlock({ number: await reader.getHeadNumber() })
-  const newest = await reader.getAutomaticDaily({ vault: payer.vault, blockHash })
-  const automaticDaily = newest < facts.automaticDaily ? newest : facts.automaticDaily
-  return {
-    day: { chainId: payer.chainId, vault: payer.vault, blockNumber, blockTime },
-    paidMicro: automaticPaid / microUnit,
-    dailyMicro: automaticDaily / microUnit,
-    isTiered: automaticDaily < perDay,
-  }
 }
 
 /**
