@@ -19,6 +19,7 @@ const benchmarks: Record<string, (options: Options) => Promise<object>> = {
     for (const leak of leaks) console.error(`leak: ${leak}`)
     return { ...counts, leaks: leaks.length }
   },
+  citus: async () => (await import('./citus/measureCitus.ts')).measureCitus(),
   'cross-chain': async () => (await import('./measureCrossChain.ts')).measureCrossChain(),
   drills: async ({ seed }) => {
     const { runDrills } = await import('@bank/bank/testing/drills')

@@ -13,6 +13,9 @@ DO $$ BEGIN
     DROP TRIGGER transaction_append_only ON ledger.transaction;
     DROP TRIGGER transaction_no_truncate ON ledger.transaction;
     DROP TRIGGER transaction_frozen ON ledger.transaction;
+    -- Shards move while they are written only where each row can be named; these tables have no primary key.
+    ALTER TABLE ledger.entry REPLICA IDENTITY FULL;
+    ALTER TABLE ledger.unclosed_posting REPLICA IDENTITY FULL;
     PERFORM create_reference_table('ledger.account_code');
     PERFORM create_distributed_table('ledger.account', 'placement', colocate_with => 'none');
     PERFORM create_distributed_table(name, 'placement', colocate_with => 'ledger.account')
