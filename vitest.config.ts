@@ -15,6 +15,7 @@ const exclude = [
   ...configDefaults.exclude,
   ...['e2e/**', '**/out/**', ...soak],
   ...(deep ? [] : ['**/*.deep.test.ts']),
+  ...(process.env.CITUS_URL ? [] : ['**/*.citus.test.ts']),
 ]
 
 // Two cores are the reference machine: a third worker uses what they have left while the others wait for servers.

@@ -31,6 +31,8 @@ export type LedgerFixture = {
   setAside(micro: bigint): Promise<void>
   /** Breaks the books as their owner, past every function and what keeps entries from being rewritten. */
   corrupt(statement: string): Promise<void>
+  /** Opens the database of a node of the cluster as the owner. */
+  openNode(node: { readonly host: string; readonly port: number }): Database
   /** Counts the sessions that wait for a lock, on any node. */
   countLockWaits(): Promise<number>
   drop(): Promise<void>
@@ -75,6 +77,11 @@ export async function openLedgerFixture(poolSize = 16): Promise<LedgerFixture> {
       await owner.pool.query(guard.off)
       await owner.pool.query(statement)
       await owner.pool.query(guard.on)
+    },
+    openNode: ({ host, port }) => {
+      const url = new URL(testDatabase.migrationUrl)
+      url.host = `${host}:${port}`
+      return openDatabase({ url: url.toString(), poolSize: 2 })
     },
     countLockWaits: async () => {
       const text = isDistributed ? lockWaits.cluster : lockWaits.server
