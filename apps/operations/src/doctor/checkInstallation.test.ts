@@ -81,7 +81,7 @@ test('default: in a whole bank nothing is at fault', async () => {
   expect(find(findings, 'closed for members: pool, privateTransfer, team, yield')).toContain(
     'warning: Two operators',
   )
-}, 60_000)
+})
 
 test('behavior: alarms that reach no person, and a bank whose silence goes unnoticed, are warnings', async () => {
   const none = await examineOne('worker', 'alarms')
@@ -436,7 +436,7 @@ describe('origin', () => {
     expect(find(findings, 'anybody chooses the address that limits count')).toContain(
       'fault: Lower TRUSTED_PROXY_HOPS',
     )
-  }, 60_000)
+  })
 
   test('error: a server without the page that its settings name', async () => {
     const WEB_ROOT = join(bank.folder, 'dist')
@@ -447,7 +447,7 @@ describe('origin', () => {
     expect(find(await origin({}), 'page')).toContain('none of')
     const PUBLIC_ORIGIN = await bank.startApi({ WEB_ROOT })
     expect(find(await origin({ WEB_ROOT, PUBLIC_ORIGIN }), 'shows its page')).toBe('ok: ')
-  }, 60_000)
+  })
 
   test('error: a certificate that ends soon, and clocks that differ', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 50 * 86_400_000 })
@@ -507,7 +507,7 @@ describe('command', () => {
     expect(broken.code).toBe(1)
     expect(broken.stdout).toContain('✗ worker signers     PAYER: the signer does not sign')
     expect(broken.stdout).toContain('→ Check that it runs')
-  }, 60_000)
+  })
 
   beforeAll(async () => {
     await writeEnvironment(join(bank.folder, 'worker.env'), bank.environments.worker)
@@ -534,7 +534,7 @@ describe('command', () => {
       [0, 0],
       [1, 2],
     ])
-  }, 60_000)
+  })
 
   test.each<[string[], string]>([
     [['--only', 'everything'], '--only: everything is none of settings, database'],
