@@ -116,10 +116,9 @@ async function hasArrived({ owner, rpc }: Scene, subject: string): Promise<boole
 const firstKeyIndex = 18
 const laterKeyIndex = 100
 
-/** Of two workers one reads outcomes first in each pass, and one mostly after it paid. */
-const watchEveryMs = { first: 0, second: 30 } as const
+const watchIntervalsMs = { outcomesFirst: 0, paymentsFirst: 30 } as const
 
-function createWorker(scene: Scene, place: keyof typeof watchEveryMs, kill?: Kill): ChaosWorker {
+function createWorker(scene: Scene, passes: keyof typeof watchIntervalsMs, kill?: Kill): ChaosWorker {
   const signer = createLocalSigner(getTestKey(scene.keyIndex))
   let hits = 0
   const isHit = async (point: string, subject: string) =>
@@ -147,7 +146,7 @@ function createWorker(scene: Scene, place: keyof typeof watchEveryMs, kill?: Kil
       resendAfterMs: 40,
       bumpAfterMs: 60,
       probeAfterMs: 20,
-      watchEveryMs: watchEveryMs[place],
+      watchEveryMs: watchIntervalsMs[passes],
       failpoint: failpoint,
     }),
   }
@@ -253,7 +252,7 @@ async function runOne(scene: Scene, run: number, seed: number): Promise<void> {
   const orderCount = 1 + Math.floor(random() * 2)
   for (let count = 0; count < orderCount; count += 1) await order()
   const kill = () => ({ point, afterHits: Math.floor(random() * 2) })
-  const workers = [createWorker(scene, 'first', kill()), createWorker(scene, 'second', kill())]
+  const workers = [createWorker(scene, 'outcomesFirst', kill()), createWorker(scene, 'paymentsFirst', kill())]
   rpc.behave(behaviour, random)
   await runUntilKilled(scene, { workers, point, order, mines: random() > 0.2 })
   rpc.behave('ok', random)
@@ -267,9 +266,9 @@ async function runOne(scene: Scene, run: number, seed: number): Promise<void> {
   }
   const fault = toKeyFault(run + turn)
   // A rolling deployment: the old key's worker continues beside the new ones.
-  const before = fault === 'rotated' ? [createWorker(scene, 'second')] : []
+  const before = fault === 'rotated' ? [createWorker(scene, 'paymentsFirst')] : []
   if (fault !== undefined) await changeKey(scene, fault)
-  const heirs = [createWorker(scene, 'first'), createWorker(scene, 'second'), ...before]
+  const heirs = [createWorker(scene, 'outcomesFirst'), createWorker(scene, 'paymentsFirst'), ...before]
   let open = 1
   for (let round = 0; round < healRounds && open > 0; round += 1) {
     await Promise.all(heirs.map((worker) => runPass(scene, worker)))

@@ -87,11 +87,6 @@ async function readOpen({ bank, payer }: PayoutDeps): Promise<OpenOrders> {
   return { count: Number(row.count), micro: BigInt(row.micro), isQueued: row.queued }
 }
 
-/** Parts that this pass has ended are dead, too. */
-async function addDeadParts(deps: PayoutDeps, facts: PassFacts): Promise<PassFacts> {
-  return { ...facts, terms: { ...facts.terms, deadParts: await findDeadParts(deps) } }
-}
-
 /** Intervals of the payer without a read of outcomes, after which they are read before anything is paid. */
 const intervalsMax = 3
 
@@ -109,18 +104,13 @@ async function chooseOrder({ bank, payer }: PayoutDeps): Promise<'watchFirst' | 
   return isFollowed ? 'payFirst' : 'watchFirst'
 }
 
-type WatchParams = {
-  readonly facts: PassFacts
-  readonly progress: Progress
-  /** Runs between its steps. */
-  readonly between?: () => Promise<void>
-}
-
-/** Records payments and syncs outbox transactions. */
+/** Records payments and syncs outbox transactions; `between` runs between its steps. */
 async function watch(
   deps: PayoutDeps,
-  { facts, progress, between = async () => {} }: WatchParams,
+  progress: Progress,
+  between: () => Promise<void> = async () => {},
 ): Promise<void> {
+  const facts = await readPassFacts(deps)
   const { settled } = await syncVaultPayouts(deps)
   progress.settled += settled
   await between()
@@ -131,7 +121,7 @@ async function watch(
   progress.failed += await resolveReverted(deps, facts.terms)
 }
 
-async function pay(deps: PayoutDeps, facts: PassFacts, progress: Progress): Promise<void> {
+async function pay(deps: PayoutDeps, progress: Progress): Promise<void> {
   const { bank, payer } = deps
   await assertNoUnrecognized(bank.database.kysely, deps)
   await assertNoBreach(bank.database.kysely)
@@ -140,6 +130,7 @@ async function pay(deps: PayoutDeps, facts: PassFacts, progress: Progress): Prom
     readOpen(deps),
   ])
   if (cursor === undefined || open.count === 0) return
+  const facts = await readPassFacts(deps)
   const vault = await readVaultState(deps, cursor)
   await assertAutomaticSum(deps, vault.tier)
   const terms = { ...facts.terms, tier: vault.tier }
@@ -155,8 +146,7 @@ async function pay(deps: PayoutDeps, facts: PassFacts, progress: Progress): Prom
 
 /** Pays what is approved while outcomes are read, and leaves alone what waits already. */
 async function payNew(deps: PayoutDeps, progress: Progress): Promise<void> {
-  if (progress.reason === null && (await hasWaiting(deps.bank.database.kysely)))
-    await pay(deps, await readPassFacts(deps), progress)
+  if (progress.reason === null && (await hasWaiting(deps.bank.database.kysely))) await pay(deps, progress)
 }
 
 async function reportSigner({ bank, payer }: PayoutDeps, progress: Progress): Promise<void> {
@@ -185,10 +175,10 @@ export async function runPayouts(bank: BankContext, payer: VaultPayer): Promise<
     openMicro: 0n,
   }
   const work = async () => {
-    const [order, facts] = await Promise.all([chooseOrder(deps), readPassFacts(deps)])
-    if (order === 'watchFirst') await watch(deps, { facts, progress })
-    await pay(deps, order === 'watchFirst' ? await addDeadParts(deps, facts) : facts, progress)
-    if (order === 'payFirst') await watch(deps, { facts, progress, between: () => payNew(deps, progress) })
+    const order = await chooseOrder(deps)
+    if (order === 'watchFirst') await watch(deps, progress)
+    await pay(deps, progress)
+    if (order === 'payFirst') await watch(deps, progress, () => payNew(deps, progress))
     return true
   }
   const end = await runPass(bank, { follower: toFollower(payer), haltingReads: 'none', work })
