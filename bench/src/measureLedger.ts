@@ -1,18 +1,12 @@
 import { createBank, exchange } from '@bank/bank'
 import { type Database, openDatabase } from '@bank/database'
-import {
-  createPostingKey,
-  findDiscrepancies,
-  openMemberAccounts,
-  parseMemberId,
-  postRecharge,
-  postTransfer,
-} from '@bank/ledger'
+import { createPostingKey, findDiscrepancies, parseMemberId, postRecharge, postTransfer } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { compareRates } from './compareRates.ts'
 import { computeQuantile } from './computeQuantile.ts'
 import { createBareTable, insertBare } from './createBareTable.ts'
 import { measureRate } from './measureRate.ts'
+import { openMembers } from './openMembers.ts'
 import { withBenchServer } from './withBenchServer.ts'
 
 const connections = 8
@@ -40,7 +34,7 @@ export function measureLedger(): Promise<Record<string, number>> {
 async function measure(url: string): Promise<Record<string, number>> {
   const database = openDatabase({ url, poolSize: connections })
   try {
-    await openMembers(database)
+    await openMembers(database, members)
     const rates = await runRounds(createWorkloads(database))
     const [discrepancy] = await findDiscrepancies(database)
     if (discrepancy) throw new Error(`the books do not balance: ${JSON.stringify(discrepancy)}`)
@@ -48,26 +42,6 @@ async function measure(url: string): Promise<Record<string, number>> {
   } finally {
     await database.close()
   }
-}
-
-async function openMembers(database: Database): Promise<void> {
-  let next = 0
-  await Promise.all(
-    Array.from({ length: connections }, async () => {
-      while (next < members) {
-        const memberId = parseMemberId(BigInt(++next))
-        const key = createPostingKey('opening', memberId)
-        await openMemberAccounts(database, memberId)
-        await postRecharge(database, {
-          key,
-          memberId,
-          amount: amountOf('USDT', 10n ** 12n),
-          metadata: {},
-          at: new Date(),
-        })
-      }
-    }),
-  )
 }
 
 function createWorkloads(database: Database): Record<string, Work> {

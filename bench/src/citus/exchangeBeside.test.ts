@@ -2,7 +2,8 @@ import { inTransaction, openDatabase } from '@bank/database'
 import { createTestDatabase, type TestDatabase } from '@bank/database/embedded'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { exchangeBeside, openMembers } from './exchangeBeside.ts'
+import { openMembers } from '../openMembers.ts'
+import { exchangeBeside } from './exchangeBeside.ts'
 import { runStatement } from './serverProcess.ts'
 
 const members = 20
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database?.drop())
 
-const isAnswered = async () => {
+const waitUntilAnswered = async () => {
   for (;;) {
     const [row] = await runStatement<{ count: number }>(
       database.migrationUrl,
@@ -25,7 +26,7 @@ const isAnswered = async () => {
 }
 
 test('default: every exchange is answered and is in the ledger once', async () => {
-  expect(await exchangeBeside(database.database, members, isAnswered)).toMatchObject({
+  expect(await exchangeBeside(database.database, members, waitUntilAnswered)).toMatchObject({
     failedOnce: 0,
     lost: 0,
     twice: 0,

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BankContext, createBank, exchange } from '@bank/bank'
 import type { Database } from '@bank/database'
-import { createPostingKey, openMemberAccounts, parseMemberId, postRecharge } from '@bank/ledger'
-import { amountOf } from '@bank/money'
+import { parseMemberId } from '@bank/ledger'
 import { sql } from 'kysely'
+import { openingMicro } from '../openMembers.ts'
 
 const callers = 8
-const openingMicro = 10n ** 12n
 const payMicro = 1_500_000n
 /** Longer than a node takes to start again. */
 const answerMs = 60_000
@@ -22,26 +21,6 @@ export type Exchanged = {
   readonly twice: number
   readonly longestMs: number
   readonly failures: readonly string[]
-}
-
-/** Opens so many members with as much USDT each as no run exchanges. */
-export async function openMembers(database: Database, members: number): Promise<void> {
-  let next = 0
-  await Promise.all(
-    Array.from({ length: callers }, async () => {
-      while (next < members) {
-        const memberId = parseMemberId(BigInt(++next))
-        await openMemberAccounts(database, memberId)
-        await postRecharge(database, {
-          key: createPostingKey('opening', memberId),
-          memberId,
-          amount: amountOf('USDT', openingMicro),
-          metadata: {},
-          at: new Date(),
-        })
-      }
-    }),
-  )
 }
 
 /** Exchanges 1.5 USDT of a member. */

@@ -6,8 +6,9 @@ import { type Database, openDatabase } from '@bank/database'
 import { createTestDatabase, startTestCluster } from '@bank/database/embedded'
 import { findDiscrepancies } from '@bank/ledger'
 import { computeQuantile, roundToHundredths } from '../computeQuantile.ts'
+import { openMembers } from '../openMembers.ts'
 import { withBenchServer } from '../withBenchServer.ts'
-import { type Exchanged, exchangeBeside, exchangeOnce, openMembers } from './exchangeBeside.ts'
+import { type Exchanged, exchangeBeside, exchangeOnce } from './exchangeBeside.ts'
 import {
   findServerProcess,
   readProcessorMs,
