@@ -1,6 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { compileCache } from './scripts/paths.ts'
 import { chooseTestSeed } from './scripts/stages/chooseTestSeed.ts'
+import { listFilesOffCitus } from './scripts/stages/citus.ts'
 import { testPatterns } from './scripts/stages/testPatterns.ts'
 
 process.env.NODE_COMPILE_CACHE ??= compileCache
@@ -15,7 +16,7 @@ const exclude = [
   ...configDefaults.exclude,
   ...['e2e/**', '**/out/**', ...soak],
   ...(deep ? [] : ['**/*.deep.test.ts']),
-  ...(process.env.CITUS_URL ? [] : ['**/*.citus.test.ts']),
+  ...(process.env.CITUS_URL ? listFilesOffCitus() : ['**/*.citus.test.ts']),
 ]
 
 // Two cores are the reference machine: a third worker uses what they have left while the others wait for servers.

@@ -2,10 +2,9 @@ import { countOnCitus } from '../stages/citus.ts'
 import { runStages } from '../stages/runStages.ts'
 import { createVitestStage } from '../stages/vitest.ts'
 
-/** Tests that pass on a cluster; those of the bank do not yet (docs/decisions/054-citus.md). */
-const supported = ['packages/ledger']
+const supported = ['packages/ledger', 'packages/bank']
 
-/** The tests of the ledger, or of the files that the arguments name, on the cluster of Citus at `CITUS_URL`. */
+/** The tests of ledger and bank, or of the files that the arguments name, on the cluster of Citus at `CITUS_URL`. */
 export async function runCitusTests(args: readonly string[]): Promise<number> {
   if (!process.env.CITUS_URL)
     throw new Error(

@@ -55,7 +55,7 @@ describe('inTransaction', () => {
     const database = openDatabase({ url: test1.url, poolSize: 2 })
     const work = inTransaction(database, async (tx) => {
       const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx)
-      await test1.database.pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid])
+      await test1.database.pool.query('SELECT pg_terminate_backend($1::int)', [rows[0]?.pid])
       await insertNonce(tx, 'dead')
     })
     await expect(work).rejects.toThrow()

@@ -88,3 +88,17 @@ test('behavior: what a node is asked to post after its shards moved is posted wh
   await ledger.exchange(memberId, 'by the coordinator', usdt(1_000_000n), 999_000n)
   expect((await getBalances(ledger.database, memberId)).USDT.total.micro).toBe(8_000_000n)
 })
+
+test('error: what the coordinator refuses to commit is not posted on the node', async () => {
+  await sql`CREATE TABLE bank.read_and_written (n bigint)`.execute(ledger.owner.kysely)
+  const readAndWrite = sql`INSERT INTO bank.read_and_written SELECT count(*) FROM bank.read_and_written`
+  const startTransaction = () => ledger.owner.kysely.transaction().setIsolationLevel('serializable')
+  const refused = startTransaction().execute(async (transaction) => {
+    await readAndWrite.execute(transaction)
+    await exchangeOnNode.execute(transaction)
+    // Each has read what the other writes: the first to commit makes the commit of the other fail.
+    await startTransaction().execute((other) => readAndWrite.execute(other))
+  })
+  await expect(refused).rejects.toThrow('could not serialize access')
+  expect((await getBalances(ledger.database, memberId)).USDT.total.micro).toBe(10_000_000n)
+})

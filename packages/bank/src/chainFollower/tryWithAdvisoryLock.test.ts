@@ -36,7 +36,8 @@ test('behavior: a connection that dies releases the leadership and disturbs no o
     await opened.database.pool.query(
       // Locks of the whole cluster are listed, and other tests have theirs in databases of their own.
       // Each is waited for: the lock is free only when its holder is gone.
-      `SELECT pg_terminate_backend(pid, 10000) FROM pg_locks WHERE locktype = 'advisory' AND pid <> pg_backend_pid()
+      `SELECT pg_terminate_backend(pid, 10000) FROM pg_locks JOIN pg_stat_activity USING (pid)
+       WHERE locktype = 'advisory' AND pid <> pg_backend_pid() AND usename = current_user
        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
     )
     return 'worked'

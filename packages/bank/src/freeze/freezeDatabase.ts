@@ -98,7 +98,7 @@ async function endHolders({ pool }: Database): Promise<void> {
       AND l.mode IN ('RowExclusiveLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')
       AND a.pid <> pg_backend_pid()`)
   for (const { pid } of rows)
-    await pool.query('SELECT pg_terminate_backend($1, 5000)', [pid]).catch((cause: unknown) => {
+    await pool.query('SELECT pg_terminate_backend($1::int, 5000)', [pid]).catch((cause: unknown) => {
       throw new Error(describeHolders(rows), { cause })
     })
 }

@@ -13,7 +13,7 @@ import {
 import { type PassOptions, pause } from '../settlementDays/passOptions.ts'
 import { settlementLock } from '../settlementDays/settlementLock.ts'
 import { type OpeningStep, openLossShare } from './openLossShare.ts'
-import { takeShare } from './takeShare.ts'
+import { readFreeMicro, type ShareTask, takeShare } from './takeShare.ts'
 
 export type LossShareOptions = PassOptions & {
   /** Members posted in one transaction. */
@@ -68,11 +68,13 @@ async function postChunk(bank: BankContext, share: LossShareRow, options: LossSh
         await settlementLock.lockShared(tx)
         const members = await lockUnposted(tx, share.id, chunkMembers)
         await failpoint?.('chunk:locked')
-        for (const member of members) {
-          const task = { share, member, at }
+        const tasks: ShareTask[] = []
+        for (const member of members)
+          tasks.push({ share, member, freeMicro: await readFreeMicro(tx, member.memberId), at })
+        for (const task of tasks) {
           await (share.kind === 'lossShare'
             ? takeShare(tx, task)
-            : postMemberShare(tx, share, { memberId: member.memberId, at }))
+            : postMemberShare(tx, share, { memberId: task.member.memberId, at }))
           await failpoint?.('chunk:posted')
         }
         return members.length

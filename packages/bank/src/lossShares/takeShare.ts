@@ -10,9 +10,21 @@ import {
 import { returnOrderForLoss } from '../withdrawalOrders/withdrawalOrder.ts'
 
 /** A member's share in the transaction that posts it. */
-export type ShareTask = { readonly share: LossShareRow; readonly member: MemberShare; readonly at: Date }
+export type ShareTask = {
+  readonly share: LossShareRow
+  readonly member: MemberShare
+  /** Balances of the member together, in micro-units. */
+  readonly freeMicro: bigint
+  readonly at: Date
+}
 
 const openStates = ['requested', 'screening', 'review', 'frozen', 'approved'] as const
+
+/** Reads a member's balances together, in micro-units; before the transaction posts, for a cluster refuses it after. */
+export async function readFreeMicro(tx: Transaction, memberId: string): Promise<bigint> {
+  const { USDT, GUSD } = await getBalances(tx, parseMemberId(memberId))
+  return USDT.total.micro + GUSD.total.micro
+}
 
 /**
  * Takes a member's share: of GUSD first, then of USDT. Where both do not suffice, orders without a payment under way return to
@@ -20,9 +32,7 @@ const openStates = ['requested', 'screening', 'review', 'frozen', 'approved'] as
  * insufficientBalance when the member spent it meanwhile, capReached.
  */
 export async function takeShare(tx: Transaction, task: ShareTask): Promise<void> {
-  const { share, member, at } = task
-  const { USDT, GUSD } = await getBalances(tx, parseMemberId(member.memberId))
-  const freeMicro = USDT.total.micro + GUSD.total.micro
+  const { share, member, freeMicro, at } = task
   if (freeMicro < member.micro) await freeClaims(tx, task, member.micro - freeMicro)
   await postMemberShare(tx, share, { memberId: member.memberId, at })
 }

@@ -7,7 +7,7 @@ import {
   toEventTypeSql,
   toPlacementSql,
 } from '@bank/ledger'
-import { amountOf } from '@bank/money'
+import { type Amount, amountOf } from '@bank/money'
 import { sql } from 'kysely'
 import type { Address, Hex } from 'viem'
 import { isApprovalProven } from '../policies/isApprovalProven.ts'
@@ -49,8 +49,7 @@ type OrderFacts = {
   recent: string
   approvals: number
   releases: number
-  member_automatic: string
-  all_automatic: string
+  approved_at: Date | null
 }
 
 type Part = { id: string; salt: string | null; recipient: string; amount: string; state: string }
@@ -63,22 +62,30 @@ const countVerdicts = (verdict: 'approve' | 'release') => sql`(
   SELECT count(DISTINCT r.operator_id)::int FROM bank.withdrawal_review r WHERE r.withdrawal_id = w.id
     AND r.verdict = ${verdict} AND (m.banned_at IS NULL OR r.banned_at = m.banned_at))`
 
-/** The automatic approvals of the UTC day on which the order `w` was approved, as far as the ledger took them. */
-const sumAutomatic = (whose: 'member' | 'all') => sql`CASE WHEN w.reviews_needed = 0 THEN (
-  SELECT coalesce(-sum(e.amount), 0) FROM bank.withdrawal a
-  JOIN ledger.entry e ON e.placement = ${toPlacementSql(sql`a.member_id`)} AND e.transaction_key = a.key
-    AND e.event_type IN (${toEventTypeSql('withdraw', 'withdrawReject')}) AND e.version IS NOT NULL AND e.amount < 0
-  WHERE a.reviews_needed = 0
-    ${whose === 'member' ? sql`AND a.member_id = w.member_id` : sql``}
-    AND a.approved_at >= date_trunc('day', w.approved_at, 'UTC')
-    AND a.approved_at < date_trunc('day', w.approved_at, 'UTC') + interval '1 day') ELSE 0 END::text`
+type AutomaticSums = { readonly inAll: Amount<'GUSD'>; readonly member: Amount<'GUSD'> }
+
+/** Sums the automatic approvals of the UTC day of one of them, as far as the ledger took them: all, and the member's. */
+async function sumAutomatic(transaction: Transaction, order: OrderFacts): Promise<AutomaticSums> {
+  const { rows } = await sql<Record<keyof AutomaticSums, string>>`
+    SELECT coalesce(-sum(e.amount), 0)::text AS "inAll",
+      coalesce(-sum(e.amount) FILTER (WHERE a.member_id = ${order.member_id}), 0)::text AS member
+    FROM (
+      SELECT member_id, ${toPlacementSql(sql`member_id`)} AS placement, key FROM bank.withdrawal
+      WHERE reviews_needed = 0 AND approved_at >= date_trunc('day', ${order.approved_at}::timestamptz, 'UTC')
+        AND approved_at < date_trunc('day', ${order.approved_at}::timestamptz, 'UTC') + interval '1 day'
+    ) a
+    JOIN ledger.entry e ON e.placement = a.placement AND e.transaction_key = a.key
+    WHERE e.event_type IN (${toEventTypeSql('withdraw', 'withdrawReject')}) AND e.version IS NOT NULL
+      AND e.amount < 0`.execute(transaction)
+  const toGusd = (micro: string | undefined) => amountOf('GUSD', BigInt(micro ?? 0))
+  return { inAll: toGusd(rows[0]?.inAll), member: toGusd(rows[0]?.member) }
+}
 
 async function readOrderFacts(transaction: Transaction, withdrawalId: string): Promise<OrderFacts> {
   const { rows } = await sql<OrderFacts>`
     SELECT w.key, w.state, w.member_id, w.recipient, w.amount, m.address, m.banned_at IS NOT NULL AS banned,
       coalesce(w.reviews_needed = 0, false) AS automatic, ${recentSum} AS recent,
-      ${countVerdicts('approve')} AS approvals, ${countVerdicts('release')} AS releases,
-      ${sumAutomatic('member')} AS member_automatic, ${sumAutomatic('all')} AS all_automatic
+      ${countVerdicts('approve')} AS approvals, ${countVerdicts('release')} AS releases, w.approved_at
     FROM bank.withdrawal w JOIN bank.member m ON m.id = w.member_id
     WHERE w.id = ${withdrawalId}`.execute(transaction)
   const [row] = rows
@@ -188,16 +195,18 @@ export async function findOrderDoubt(
     (await arePartsSound(transaction, { withdrawalId, facts, microUnit: terms.microUnit }))
   if (!isOwn) return 'notProven'
   if (await hasLivingPart(transaction, withdrawalId, terms.deadParts)) return 'partUnproven'
-  const toGusd = (micro: string) => amountOf('GUSD', BigInt(micro))
+  const nothing = amountOf('GUSD', 0n)
   const isProven = isApprovalProven(
     {
-      recent: toGusd(facts.recent),
+      recent: amountOf('GUSD', BigInt(facts.recent)),
       banned: facts.banned,
       wasPaid: facts.automatic && (await wasPaidBefore(transaction, withdrawalId, facts)),
       isAutomatic: facts.automatic,
       approvals: facts.approvals,
       releases: facts.releases,
-      automatic: { member: toGusd(facts.member_automatic), inAll: toGusd(facts.all_automatic) },
+      automatic: facts.automatic
+        ? await sumAutomatic(transaction, facts)
+        : { inAll: nothing, member: nothing },
     },
     await readParameters(transaction),
   )

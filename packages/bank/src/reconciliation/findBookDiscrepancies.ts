@@ -81,25 +81,31 @@ async function findPendingBreaches(tx: Transaction): Promise<Breach[]> {
 export async function findOrderBreaches(tx: Transaction, range?: EntryRange): Promise<Breach[]> {
   const isOpen = sql`o.state NOT IN ${closedStates}`
   const { rows } = await sql<Breach>`
-    SELECT 'bank.withdrawal' AS source, 'an order is posted under its key' AS invariant, 'withdrawal ' || o.id AS subject,
-      (-o.amount)::text AS expected, coalesce(b.amount, 0)::text AS actual
-    FROM bank.withdrawal o
-    LEFT JOIN LATERAL (
-      SELECT sum(e.amount) AS amount FROM ledger.entry e
-      WHERE e.placement = ${toPlacementSql(sql`o.member_id`)} AND e.transaction_key = o.key
-        AND e.account_id = ${toMemberAccountSql(sql`o.member_id`, 'GUSD')}
-        AND e.event_type = ${toEventTypeSql('withdraw')}
+    WITH wanted AS (
+      SELECT o.id, o.key, o.amount, ${toPlacementSql(sql`o.member_id`)} AS placement,
+        ${toMemberAccountSql(sql`o.member_id`, 'GUSD')} AS account_id
+      FROM bank.withdrawal o WHERE ${range === undefined ? sql`true` : isOpen}
+    ), posted AS (
+      SELECT w.id, sum(e.amount) AS amount FROM wanted w
+      JOIN ledger.entry e ON e.placement = w.placement AND e.transaction_key = w.key AND e.account_id = w.account_id
+      WHERE e.event_type = ${toEventTypeSql('withdraw')}
         AND e.event_type IN (ledger.withdrawal_type(), ledger.withdrawal_return_type()) AND e.version IS NOT NULL
-    ) b ON true
-    WHERE ${range === undefined ? sql`true` : isOpen} AND coalesce(b.amount, 0) <> -o.amount
+      GROUP BY w.id
+    ), taken AS (
+      SELECT e.transaction_key, ${toOwnerSql(sql`e.account_id`)} AS member_id, sum(e.amount) AS amount
+      FROM ledger.entry e
+      WHERE e.event_type = ${toEventTypeSql('withdraw')} AND e.version IS NOT NULL
+        AND ${isMemberAccountSql(sql`e.account_id`, 'GUSD')} AND ${isInRange(range)}
+      GROUP BY 1, 2
+    )
+    SELECT 'bank.withdrawal' AS source, 'an order is posted under its key' AS invariant, 'withdrawal ' || w.id AS subject,
+      (-w.amount)::text AS expected, coalesce(p.amount, 0)::text AS actual
+    FROM wanted w LEFT JOIN posted p ON p.id = w.id WHERE coalesce(p.amount, 0) <> -w.amount
     UNION ALL
-    SELECT 'ledger.entry', 'a withdrawal posted has its order', 'posting ' || e.transaction_key, '0', sum(e.amount)::text
-    FROM ledger.entry e
-    LEFT JOIN bank.withdrawal o ON o.key = e.transaction_key AND o.member_id = ${toOwnerSql(sql`e.account_id`)}
-    WHERE e.event_type = ${toEventTypeSql('withdraw')} AND e.version IS NOT NULL AND o.id IS NULL
-      AND ${isMemberAccountSql(sql`e.account_id`, 'GUSD')}
-      AND ${isInRange(range)}
-    GROUP BY e.transaction_key`.execute(tx)
+    SELECT 'ledger.entry', 'a withdrawal posted has its order', 'posting ' || t.transaction_key, '0', sum(t.amount)::text
+    FROM taken t LEFT JOIN bank.withdrawal o ON o.key = t.transaction_key AND o.member_id = t.member_id
+    WHERE o.id IS NULL
+    GROUP BY t.transaction_key`.execute(tx)
   return rows
 }
 

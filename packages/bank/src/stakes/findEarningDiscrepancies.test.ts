@@ -1,3 +1,6 @@
+import { inTransaction } from '@bank/database'
+import { postStakeReturn } from '@bank/ledger'
+import { amountOf } from '@bank/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSettlementFixture, type SettlementFixture } from '../../testing/openSettlementFixture.ts'
 import { findEarningDiscrepancies } from './findEarningDiscrepancies.ts'
@@ -68,4 +71,20 @@ test('behavior: principal and promises in house accounts without a stake are fou
     expect(found).toEqual([{ invariant, subject, expected: `${expected}`, actual: `${expected + 1n}` }])
   }
   expect(await findAll()).toEqual([])
+})
+
+test('behavior: a payment to a member without a stake is found', async () => {
+  const other = await openSettlementFixture('2026-11-21T00:00:00Z')
+  const [ann, ben] = await other.openMembers(2)
+  if (!ann || !ben) throw new Error('no members')
+  await stake(other.bank, { member: { id: ann, banned: false }, stakeTemplateId: '1', amount: '100' })
+  const posting = { key: crypto.randomUUID(), memberId: ben, amount: amountOf('GUSD', 5n), metadata: {} }
+  await inTransaction(other.database, (tx) => postStakeReturn(tx, { ...posting, at: new Date(0) }))
+  expect(await findEarningDiscrepancies(other.database)).toContainEqual({
+    invariant: 'each stake is taken once and paid once',
+    subject: `member ${ben}`,
+    expected: 'none',
+    actual: '0 5 0 0',
+  })
+  await other.close()
 })

@@ -2,9 +2,9 @@ import { type Database, inTransaction, longStatementTimeout } from '@bank/databa
 import {
   type Discrepancy,
   getHouseBalance,
+  isMemberAccountSql,
   toEventTypeSql,
-  toMemberAccountSql,
-  toPlacementSql,
+  toOwnerSql,
 } from '@bank/ledger'
 import { sql } from 'kysely'
 
@@ -42,6 +42,15 @@ export function findEarningDiscrepancies(database: Database): Promise<Discrepanc
             coalesce(sum(s.redeemed_interest) FILTER (WHERE s.days > 0), 0) AS fixed
           FROM bank.stake s LEFT JOIN summed d ON d.stake_id = s.id
           LEFT JOIN released r ON r.member_id = s.member_id GROUP BY s.member_id
+        ), booked AS (
+          SELECT ${toOwnerSql(sql`account_id`)} AS member_id,
+            coalesce(-sum(amount) FILTER (WHERE event_type IN (${toEventTypeSql('demandPledge', 'fixedPledge')})), 0) AS taken,
+            coalesce(sum(amount) FILTER (WHERE event_type = ${toEventTypeSql('pledgeReturn')}), 0) AS returned,
+            coalesce(sum(amount) FILTER (WHERE event_type = ${toEventTypeSql('demandInterest')}), 0) AS demand,
+            coalesce(sum(amount) FILTER (WHERE event_type = ${toEventTypeSql('fixedInterest')}), 0) AS fixed
+          FROM ledger.entry
+          WHERE event_type IN (${stakeTypes}) AND version IS NOT NULL AND ${isMemberAccountSql(sql`account_id`, 'GUSD')}
+          GROUP BY 1
         )
         SELECT 'the stakes account holds the open principal' AS invariant, 'stakes' AS subject, principal::text AS expected,
           ${`${stakes.micro}`}::text AS actual
@@ -50,21 +59,11 @@ export function findEarningDiscrepancies(database: Database): Promise<Discrepanc
         SELECT 'the escrow account holds what is promised', 'escrow', promised::text, ${`${escrow.micro}`}::text
         FROM open_stakes WHERE promised <> ${`${escrow.micro}`}::bigint
         UNION ALL
-        SELECT 'each stake is taken once and paid once', 'member ' || m.member_id,
-          concat_ws(' ', m.taken, m.returned, m.demand, m.fixed),
-          concat_ws(' ', b.taken, b.returned, b.demand, b.fixed)
-        FROM by_member m
-        CROSS JOIN LATERAL (
-          SELECT coalesce(-sum(amount) FILTER (WHERE event_type IN (${toEventTypeSql('demandPledge', 'fixedPledge')})), 0) AS taken,
-            coalesce(sum(amount) FILTER (WHERE event_type = ${toEventTypeSql('pledgeReturn')}), 0) AS returned,
-            coalesce(sum(amount) FILTER (WHERE event_type = ${toEventTypeSql('demandInterest')}), 0) AS demand,
-            coalesce(sum(amount) FILTER (WHERE event_type = ${toEventTypeSql('fixedInterest')}), 0) AS fixed
-          FROM ledger.entry
-          WHERE placement = ${toPlacementSql(sql`m.member_id`)}
-            AND account_id = ${toMemberAccountSql(sql`m.member_id`, 'GUSD')}
-            AND event_type IN (${stakeTypes})
-        ) b
-        WHERE (m.taken, m.returned, m.demand, m.fixed) <> (b.taken, b.returned, b.demand, b.fixed)
+        SELECT 'each stake is taken once and paid once', 'member ' || member_id,
+          coalesce(nullif(concat_ws(' ', m.taken, m.returned, m.demand, m.fixed), ''), 'none'),
+          coalesce(nullif(concat_ws(' ', b.taken, b.returned, b.demand, b.fixed), ''), 'none')
+        FROM by_member m FULL JOIN booked b USING (member_id)
+        WHERE (m.taken, m.returned, m.demand, m.fixed) IS DISTINCT FROM (b.taken, b.returned, b.demand, b.fixed)
         UNION ALL
         SELECT 'a term is paid at least its promise', 'stake ' || id, promised::text, redeemed_interest::text
         FROM bank.stake WHERE redeemed_interest < promised

@@ -422,5 +422,5 @@ async function findWaiting(count = 1): Promise<string> {
 async function killWaiting(): Promise<void> {
   const pid = await findWaiting()
   // Within one role a backend may end another: the application's own connection can.
-  await team.database.pool.query('SELECT pg_terminate_backend($1)', [pid])
+  await team.database.pool.query('SELECT pg_terminate_backend($1::int)', [pid])
 }

@@ -1,4 +1,5 @@
 import { type Database, openDatabase } from '@bank/database'
+import { eventTypes } from '@bank/ledger'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWithdrawalFixture, type WithdrawalFixture } from '../../testing/openWithdrawalFixture.ts'
 import { cancelWithdrawal } from './cancelWithdrawal.ts'
@@ -102,3 +103,21 @@ test.each([
     expect(await reconcile()).toEqual([])
   },
 )
+
+test('behavior: an amount taken from a member without an order is found', async () => {
+  const other = await openWithdrawalFixture()
+  const books = openDatabase({ url: other.testDatabase.migrationUrl, poolSize: 1 })
+  await books.pool.query(`
+    INSERT INTO ledger.entry (placement, account_id, version, event_type, amount, balance_after, transaction_key, created_at,
+      xid)
+    VALUES (9, 9 * 256 + 65, 1, ${eventTypes.withdraw}, -5, 0, gen_random_uuid(), now(), txid_current())`)
+  await books.close()
+  const expected = {
+    invariant: takenOnce,
+    subject: 'member 9',
+    expected: 'none',
+    actual: '5 taken, 0 returned',
+  }
+  expect(await reconcileWithdrawals(other.testDatabase.database)).toEqual([expected])
+  await other.close()
+})

@@ -2,9 +2,9 @@ import { type Database, inTransaction, longStatementTimeout, type Transaction } 
 import {
   type Discrepancy,
   getHouseBalance,
+  isMemberAccountSql,
   toEventTypeSql,
-  toMemberAccountSql,
-  toPlacementSql,
+  toOwnerSql,
 } from '@bank/ledger'
 import { sql } from 'kysely'
 import { halts } from '../withdrawalOrders/payoutOrder.ts'
@@ -20,27 +20,30 @@ export function reconcileWithdrawals(database: Database): Promise<Discrepancy[]>
       await sql.raw(longStatementTimeout.statement).execute(tx)
       const pending = await getHouseBalance(tx, 'withdrawalsPending')
       const { rows } = await sql<Discrepancy>`
+        WITH booked AS (
+          SELECT ${toOwnerSql(sql`account_id`)} AS member_id,
+            coalesce(-sum(amount) FILTER (WHERE event_type = ${toEventTypeSql('withdraw')}), 0) AS taken,
+            coalesce(sum(amount) FILTER (WHERE event_type = ${toEventTypeSql('withdrawReject')}), 0) AS returned
+          FROM ledger.entry
+          WHERE event_type IN (${toEventTypeSql('withdraw', 'withdrawReject')}) AND version IS NOT NULL
+            AND ${isMemberAccountSql(sql`account_id`, 'GUSD')}
+          GROUP BY 1
+        )
         SELECT 'pending is what open orders owe' AS invariant, 'withdrawalsPending' AS subject,
           coalesce(sum(amount - paid_amount), 0)::text AS expected, ${`${pending.micro}`}::text AS actual
         FROM bank.withdrawal WHERE state NOT IN ('confirmed', 'rejected', 'cancelled', 'failed')
         HAVING coalesce(sum(amount - paid_amount), 0) <> ${`${pending.micro}`}::bigint
         UNION ALL
-        SELECT 'each order is taken once and given back at most once', 'member ' || o.member_id,
-          o.taken || ' taken, ' || o.returned || ' returned', b.taken || ' taken, ' || b.returned || ' returned'
+        SELECT 'each order is taken once and given back at most once', 'member ' || member_id,
+          coalesce(o.taken || ' taken, ' || o.returned || ' returned', 'none'),
+          coalesce(b.taken || ' taken, ' || b.returned || ' returned', 'none')
         FROM (
           SELECT member_id, sum(amount) AS taken,
             coalesce(sum(amount - paid_amount) FILTER (WHERE state IN ('rejected', 'cancelled', 'failed')), 0) AS returned
           FROM bank.withdrawal GROUP BY member_id
         ) o
-        CROSS JOIN LATERAL (
-          SELECT coalesce(-sum(amount) FILTER (WHERE event_type = ${toEventTypeSql('withdraw')}), 0) AS taken,
-            coalesce(sum(amount) FILTER (WHERE event_type = ${toEventTypeSql('withdrawReject')}), 0) AS returned
-          FROM ledger.entry
-          WHERE placement = ${toPlacementSql(sql`o.member_id`)}
-            AND account_id = ${toMemberAccountSql(sql`o.member_id`, 'GUSD')}
-            AND event_type IN (${toEventTypeSql('withdraw', 'withdrawReject')}) AND version IS NOT NULL
-        ) b
-        WHERE (o.taken, o.returned) <> (b.taken, b.returned)
+        FULL JOIN booked b USING (member_id)
+        WHERE (o.taken, o.returned) IS DISTINCT FROM (b.taken, b.returned)
         UNION ALL
         SELECT 'payouts add up to what is paid', 'withdrawal ' || w.id, w.paid_amount::text,
           coalesce(sum(p.amount), 0)::text

@@ -1,5 +1,5 @@
 import type { WithdrawalState } from '@bank/database'
-import { type MemberId, toPlacementSql } from '@bank/ledger'
+import { getPlacement, type MemberId } from '@bank/ledger'
 import { amountOf, toDecimal } from '@bank/money'
 import { sql } from 'kysely'
 import { type Address, getAddress } from 'viem'
@@ -55,8 +55,7 @@ type Row = {
   state: ShownState
   reason: string | null
   recipient: string
-  source_address: string
-  chain_id: number
+  key: string
   created_at: Date
   state_at: Date
   total: string
@@ -74,28 +73,48 @@ export async function readWithdrawals(
   const { rows } = await sql<Row>`
     SELECT w.id, w.amount, w.paid_amount, w.reason, w.recipient, w.created_at,
       ${shownState} AS state, ${shownStateAt} AS state_at,
-      t.metadata ->> 'sourceAddress' AS source_address, (t.metadata ->> 'chainId')::int AS chain_id,
-      (SELECT count(*) FROM bank.withdrawal WHERE ${condition}) AS total
+      w.key, (SELECT count(*) FROM bank.withdrawal WHERE ${condition}) AS total
     FROM (
       SELECT * FROM bank.withdrawal WHERE ${condition}
       ORDER BY id DESC LIMIT ${filter.limit} OFFSET ${filter.offset}
     ) w
-    JOIN ledger.transaction t ON t.placement = ${toPlacementSql(sql`w.member_id`)} AND t.key = w.key
     ${sentJoin}
     ORDER BY w.id DESC`.execute(bank.database.kysely)
   if (rows.length > 0 || filter.offset === 0)
-    return { withdrawals: await describeRows(bank, rows), total: Number(rows[0]?.total ?? 0) }
+    return {
+      withdrawals: await describeRows(bank, filter.memberId, rows),
+      total: Number(rows[0]?.total ?? 0),
+    }
   // A page past the end has no row that could carry the total.
   return { withdrawals: [], total: (await readWithdrawals(bank, { ...filter, limit: 1, offset: 0 })).total }
 }
 
-async function describeRows(bank: BankContext, rows: readonly Row[]): Promise<Withdrawal[]> {
+/** Reads which vault pays the orders of these keys, from their postings. */
+async function readVaults(bank: BankContext, memberId: MemberId, keys: readonly string[]) {
+  const { rows } = await sql<{ key: string; address: string; chain_id: number }>`
+    SELECT key, metadata ->> 'sourceAddress' AS address, (metadata ->> 'chainId')::int AS chain_id
+    FROM ledger.transaction WHERE placement = ${getPlacement(memberId)} AND key = ANY (${keys}::uuid[])`.execute(
+    bank.database.kysely,
+  )
+  return new Map(rows.map(({ key, address, chain_id }) => [key, { address, chainId: chain_id }]))
+}
+
+async function describeRows(
+  bank: BankContext,
+  memberId: MemberId,
+  rows: readonly Row[],
+): Promise<Withdrawal[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
+  const vaults = await readVaults(
+    bank,
+    memberId,
+    rows.map(({ key }) => key),
+  )
   const payouts = await readPayouts(bank, ids)
   const mayWait = rows.some(({ state }) => payingStates.includes(state))
   const places = mayWait ? await readQueuePlaces(bank, ids) : new Map<string, QueuePlace>()
-  return rows.map((row) => ({
+  const describe = (row: Row, vault: { readonly address: string; readonly chainId: number }): Withdrawal => ({
     withdrawalId: row.id,
     amount: formatGusd(row.amount),
     fee: '0',
@@ -105,8 +124,8 @@ async function describeRows(bank: BankContext, rows: readonly Row[]): Promise<Wi
     // Hides a sanction as `held`: members must not use orders to test wallets against the list.
     reason: row.reason === 'sanctioned' ? 'held' : row.reason,
     receivingAddress: getAddress(row.recipient as Address),
-    sourceAddress: row.source_address,
-    chainId: row.chain_id,
+    sourceAddress: vault.address,
+    chainId: vault.chainId,
     createTime: row.created_at.getTime(),
     stateTime: row.state_at.getTime(),
     payouts: payouts
@@ -114,12 +133,16 @@ async function describeRows(bank: BankContext, rows: readonly Row[]): Promise<Wi
       .map(({ amount, state, chain_id, hash }) => ({
         amount: formatGusd(amount),
         state,
-        chainId: Number(chain_id ?? row.chain_id),
+        chainId: Number(chain_id ?? vault.chainId),
         hash,
       })),
     queue: places.get(row.id) ?? null,
     cancellable: cancellableStates.some((state) => state === row.state),
-  }))
+  })
+  return rows.flatMap((row) => {
+    const vault = vaults.get(row.key)
+    return vault ? [describe(row, vault)] : []
+  })
 }
 
 type PayoutRow = {

@@ -51,11 +51,11 @@ export async function openCitusCluster(adminUrl: string): Promise<CitusCluster> 
   }
 }
 
-/** Creates a database on every node and joins them; a template of one node cannot be cloned with its shards. */
+/** Creates a database on every node and joins them. */
 export async function createCitusDatabase(cluster: CitusCluster, name: string): Promise<void> {
   await Promise.all(cluster.nodes.map((node) => createOnNode(cluster.adminUrl, node, name)))
   await runOn(renameNode(cluster.adminUrl, cluster.nodes[0], name), async (client) => {
-    // Fewer shards than in production: most of the time of a test would go into creating them.
+    // Fewer shards than in production: most of the time of a test would go into copying them.
     await client.query(`ALTER DATABASE ${name} SET citus.shard_count = 4`)
     const [coordinator, ...workers] = cluster.nodes
     await client.query('SELECT citus_set_coordinator_host($1, $2)', [coordinator?.host, coordinator?.port])
@@ -69,8 +69,40 @@ export async function createCitusDatabase(cluster: CitusCluster, name: string): 
   })
 }
 
-/** Removes a database from every node that answers. */
+/**
+ * Ends every connection to a database on every node, for good. A closed one can be cloned with its shards: what one node
+ * knows of the others holds for the clones too, since servers reach each other in the database of the session.
+ */
+export async function closeCitusDatabase(cluster: CitusCluster, name: string): Promise<void> {
+  for (const node of cluster.nodes)
+    await runOn(renameNode(cluster.adminUrl, node), async (client) => {
+      const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name])
+      if (rowCount === 0) return
+      await client.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
+      // The extension's own process stays in a database for good; it cannot come back to a closed one.
+      await client.query('SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = $1', [
+        name,
+      ])
+    })
+}
+
+/** Clones a closed database on every node. */
+export async function cloneCitusDatabase(
+  cluster: CitusCluster,
+  { name, template }: { readonly name: string; readonly template: string },
+): Promise<void> {
+  await Promise.all(
+    cluster.nodes.map((node) =>
+      runOn(renameNode(cluster.adminUrl, node), (client) =>
+        client.query(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${ownerRole}`),
+      ),
+    ),
+  )
+}
+
+/** Removes a database from every node that has it. */
 export async function dropCitusDatabase(cluster: CitusCluster, name: string): Promise<void> {
+  await closeCitusDatabase(cluster, name)
   for (const node of cluster.nodes)
     await runOn(renameNode(cluster.adminUrl, node), (client) =>
       client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),

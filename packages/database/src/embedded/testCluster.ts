@@ -7,6 +7,8 @@ import { type Database, openDatabase } from '../openDatabase.ts'
 import {
   type CitusCluster,
   citusVariable,
+  cloneCitusDatabase,
+  closeCitusDatabase,
   createCitusDatabase,
   dropCitusDatabase,
   openCitusCluster,
@@ -17,7 +19,7 @@ const clusterVariable = 'BANK_TEST_CLUSTER'
 const template = 'bank_template'
 
 type ClusterAddress = Pick<EmbeddedPostgres, 'url' | 'urls' | 'migrationUrl' | 'adminUrl'> &
-  Partial<Pick<CitusCluster, 'nodes'>>
+  Partial<Pick<CitusCluster, 'nodes'> & { readonly template: string }>
 
 /**
  * Starts one throw-away cluster with a migrated template, or prepares the one of Citus that `CITUS_URL` names; child
@@ -25,10 +27,7 @@ type ClusterAddress = Pick<EmbeddedPostgres, 'url' | 'urls' | 'migrationUrl' | '
  */
 export async function startTestCluster(): Promise<{ stop(): Promise<void> }> {
   const citusUrl = process.env[citusVariable]
-  if (citusUrl) {
-    process.env[clusterVariable] = JSON.stringify((await openCitusCluster(citusUrl)) satisfies ClusterAddress)
-    return { stop: async () => {} }
-  }
+  if (citusUrl) return shareCitusCluster(await openCitusCluster(citusUrl))
   const folder = await mkdtemp(join(await findFastFolder(), 'wallet-bank-test-'))
   await chmod(folder, 0o711)
   const server = await startEmbeddedPostgres({ dataDir: join(folder, 'cluster'), durable: false })
@@ -42,6 +41,24 @@ export async function startTestCluster(): Promise<{ stop(): Promise<void> }> {
     await stop()
     throw error
   }
+  return { stop }
+}
+
+/** The same on a cluster of Citus that others may use too. */
+async function shareCitusCluster(cluster: CitusCluster): Promise<{ stop(): Promise<void> }> {
+  const name = `${template}_${randomUUID().replaceAll('-', '')}`
+  const stop = () => dropCitusDatabase(cluster, name)
+  try {
+    await createCitusDatabase(cluster, name)
+    const migrationUrl = renameDatabase(cluster.migrationUrl, name)
+    await migrate({ migrationUrl })
+    await grantFixtures(migrationUrl)
+    await closeCitusDatabase(cluster, name)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  process.env[clusterVariable] = JSON.stringify({ ...cluster, template: name } satisfies ClusterAddress)
   return { stop }
 }
 
@@ -105,12 +122,8 @@ export type TestDatabase = {
 export async function createTestDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
   const cluster = getCluster()
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  if (isCitus(cluster)) {
-    await createCitusDatabase(cluster, name)
-    const migrationUrl = renameDatabase(cluster.migrationUrl, name)
-    await migrate({ migrationUrl })
-    await grantFixtures(migrationUrl)
-  } else await administer(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER bank_owner`)
+  if (isCitus(cluster)) await cloneCitusDatabase(cluster, { name, template: cluster.template })
+  else await administer(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER bank_owner`)
   const url = renameDatabase(cluster.url, name)
   // Tests saturate one small pool on purpose, on machines that may be busy: waiting for a connection is no
   // failure.
@@ -162,7 +175,9 @@ function getCluster(): ClusterAddress {
   return JSON.parse(text) as ClusterAddress
 }
 
-const isCitus = (cluster: ClusterAddress): cluster is CitusCluster => cluster.nodes !== undefined
+type SharedCitusCluster = CitusCluster & { readonly template: string }
+
+const isCitus = (cluster: ClusterAddress): cluster is SharedCitusCluster => cluster.nodes !== undefined
 
 async function dropDatabase(cluster: ClusterAddress, name: string): Promise<void> {
   if (isCitus(cluster)) await dropCitusDatabase(cluster, name)

@@ -28,6 +28,8 @@ export async function findRecentDiscrepancies(
   tx: Transaction,
   { from, upto }: EntryRange,
 ): Promise<Discrepancy[]> {
+  // A distributed ledger has no transaction ids, and refuses the query.
+  if (from === upto) return []
   const { rows } = await sql<Discrepancy>`
     WITH recent AS MATERIALIZED (
       SELECT placement, account_id, version, amount, balance_after, transaction_key FROM ledger.entry
