@@ -13,7 +13,7 @@ import {
 import { type PassOptions, pause } from '../settlementDays/passOptions.ts'
 import { settlementLock } from '../settlementDays/settlementLock.ts'
 import { type OpeningStep, openLossShare } from './openLossShare.ts'
-import { readFreeMicro, type ShareTask, takeShare } from './takeShare.ts'
+import { readFreeMicro, takeShare } from './takeShare.ts'
 
 export type LossShareOptions = PassOptions & {
   /** Members posted in one transaction. */
@@ -68,13 +68,14 @@ async function postChunk(bank: BankContext, share: LossShareRow, options: LossSh
         await settlementLock.lockShared(tx)
         const members = await lockUnposted(tx, share.id, chunkMembers)
         await failpoint?.('chunk:locked')
-        const tasks: ShareTask[] = []
-        for (const member of members)
-          tasks.push({ share, member, freeMicro: await readFreeMicro(tx, member.memberId), at })
-        for (const task of tasks) {
-          await (share.kind === 'lossShare'
-            ? takeShare(tx, task)
-            : postMemberShare(tx, share, { memberId: task.member.memberId, at }))
+        const free = new Map<string, bigint>()
+        if (share.kind === 'lossShare')
+          for (const { memberId } of members) free.set(memberId, await readFreeMicro(tx, memberId))
+        for (const member of members) {
+          const freeMicro = free.get(member.memberId)
+          await (freeMicro === undefined
+            ? postMemberShare(tx, share, { memberId: member.memberId, at })
+            : takeShare(tx, { share, member, freeMicro, at }))
           await failpoint?.('chunk:posted')
         }
         return members.length

@@ -50,9 +50,7 @@ async function shareCitusCluster(cluster: CitusCluster): Promise<{ stop(): Promi
   const stop = () => dropCitusDatabase(cluster, name)
   try {
     await createCitusDatabase(cluster, name)
-    const migrationUrl = renameDatabase(cluster.migrationUrl, name)
-    await migrate({ migrationUrl })
-    await grantFixtures(migrationUrl)
+    await migrateTemplate(renameDatabase(cluster.migrationUrl, name))
     await closeCitusDatabase(cluster, name)
   } catch (error) {
     await stop()
@@ -85,7 +83,10 @@ async function prepareTemplate(server: EmbeddedPostgres): Promise<void> {
   await admin.connect()
   await admin.query(`CREATE DATABASE ${template} OWNER bank_owner`)
   await admin.end()
-  const migrationUrl = renameDatabase(server.migrationUrl, template)
+  await migrateTemplate(renameDatabase(server.migrationUrl, template))
+}
+
+async function migrateTemplate(migrationUrl: string): Promise<void> {
   await migrate({ migrationUrl })
   await grantFixtures(migrationUrl)
 }
