@@ -27,6 +27,7 @@ const commands: Record<string, (args: readonly string[]) => Promise<number>> = {
   doctor: runFile('apps/operations/src/doctor/main.ts'),
   'alarms:test': runFile('apps/worker/src/sendTestAlarm.ts'),
   freeze: runAsking('apps/operations/src/freeze/main.ts'),
+  archive: runFile('apps/operations/src/archive/main.ts'),
   'database:create': runFile('apps/operations/src/database/main.ts'),
   configure: runFile('apps/operations/src/configure/main.ts'),
   cluster: runFile('apps/operations/src/cluster/main.ts'),

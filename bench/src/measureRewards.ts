@@ -96,11 +96,11 @@ async function seed(owner: Database, inviter: string): Promise<void> {
     `INSERT INTO bank.stake (key, member_id, template_id, days, principal, start_ppb, end_ppb, promised, opened_at)
       SELECT gen_random_uuid(), n * 2, 1, 0, 100000000 + n % 1000 * 10000000, 0, 0, 0, ${at}
       FROM generate_series(1, ${earners}::bigint) n`,
-    `INSERT INTO bank.stake_day (placement, day, stake_id, member_id, amount, accrued)
-      SELECT placement, '${day}', id, member_id, principal / 12000, principal / 12000 FROM bank.stake`,
     `INSERT INTO bank.settlement_day (day, state, last_stake, growth, fees, capital, pool_share, rewards_budget,
         interest_budget, demand_seconds, demand_ppb, shortfall, planned_at)
       VALUES ('${day}', 'rewards', ${earners}, 0, 0, 0, 0, ${budget}, 0, 0, 0, 0, ${at})`,
+    `INSERT INTO bank.stake_day (placement, day, stake_id, member_id, amount, accrued)
+      SELECT placement, '${day}', id, member_id, principal / 12000, principal / 12000 FROM bank.stake`,
   ]
   await runLong(owner, statements)
   for (const table of ['ledger.account', 'bank.member', 'bank.stake'])

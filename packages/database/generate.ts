@@ -72,7 +72,7 @@ const columnsText = `
     ARRAY(SELECT pg_get_constraintdef(k.oid) FROM pg_constraint k
       WHERE k.conrelid = c.oid AND k.contype = 'c' AND k.conkey = ARRAY[a.attnum] ORDER BY k.conname) AS checks
   FROM pg_attribute a
-  JOIN pg_class c ON c.oid = a.attrelid AND c.relkind IN ('r', 'v')
+  JOIN pg_class c ON c.oid = a.attrelid AND c.relkind IN ('r', 'p', 'v')
   JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname IN ('bank', 'ledger')
   WHERE a.attnum > 0 AND NOT a.attisdropped
   ORDER BY n.nspname, c.relname, a.attnum`

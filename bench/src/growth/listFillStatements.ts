@@ -118,6 +118,10 @@ const listStakes = ({ members, days, at, joined }: Context): readonly string[] =
   `INSERT INTO bank.stake ${stakeColumns}
     SELECT ${key("'ended:' || d")}, ${busyMember}, 1, 0, ${100 * gusd}, 5000000, 30000000, 0, ${at('d')}, ${at('d + 1')}, 0
     FROM generate_series(1, ${days - 2}, ${everyDays}) d ORDER BY d`,
+  ...['stake_day', 'reward_day'].map(
+    (table) => `SELECT bank.open_partition('${table}', month::date)
+    FROM generate_series(${at('0')} - interval '1 month', now(), interval '1 month') month`,
+  ),
   `INSERT INTO bank.stake_day (placement, day, stake_id, member_id, amount, accrued)
     SELECT placement, (now() AT TIME ZONE 'UTC')::date - back, id, member_id, 1, 10 - back
     FROM bank.stake, generate_series(1, 2) back WHERE redeemed_at IS NULL AND member_id <> ${busyMember}`,

@@ -5,7 +5,7 @@ import { processRoles } from './processRoles.ts'
 const rightsText = `
   WITH role AS (SELECT role FROM unnest($1::text[]) AS role),
   relation AS (SELECT c.oid, n.nspname || '.' || c.relname AS name, c.relkind FROM pg_class c
-    JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname IN ('bank', 'ledger') AND c.relkind IN ('r', 'v', 'S')),
+    JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname IN ('bank', 'ledger') AND c.relkind IN ('r', 'p', 'v', 'S')),
   found AS (
     SELECT role, relation.name, right_name || CASE WHEN has_table_privilege(role, oid, right_name) THEN ''
       ELSE ' (' || (SELECT string_agg(a.attname, ', ' ORDER BY a.attnum) FROM pg_attribute a

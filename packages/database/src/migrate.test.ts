@@ -79,6 +79,31 @@ describe('migrate', () => {
   })
 })
 
+test('behavior: days of an older schema become one partition, and later months get their own', async () => {
+  const later = [join(folder, '0030_day_partitions.sql'), join(folder, 'grants.sql')]
+  const texts = await Promise.all(later.map((file) => readFile(file, 'utf8')))
+  await rm(later[0] ?? '')
+  await writeFile(later[1] ?? '', '')
+  await migrate({ ...empty, folder })
+  await query(
+    empty.migrationUrl,
+    "INSERT INTO bank.stake_day VALUES (1, '2020-01-31', 1, 1, 5, 5), (1, '2020-03-01', 1, 1, 6, 11)",
+  )
+  for (const [index, file] of later.entries()) await writeFile(file, texts[index] ?? '')
+  await migrate({ ...empty, folder })
+  const { rows } = await query(
+    empty.migrationUrl,
+    `SELECT bank.open_partition('stake_day', '2020-04-01'), bank.open_partition('stake_day', '2020-02-01');
+     INSERT INTO bank.stake_day VALUES (1, '2020-04-01', 1, 1, 7, 18);
+     SELECT tableoid::regclass::text AS partition, day, accrued FROM bank.stake_day ORDER BY day`,
+  ).then((results) => (results as unknown as pg.QueryResult[])[2] ?? { rows: [] })
+  expect(rows).toEqual([
+    { partition: 'bank_partition.stake_day_2020_01', day: expect.anything(), accrued: '5' },
+    { partition: 'bank_partition.stake_day_2020_01', day: expect.anything(), accrued: '11' },
+    { partition: 'bank_partition.stake_day_2020_04', day: expect.anything(), accrued: '18' },
+  ])
+})
+
 describe('assertServerVersion', () => {
   const createClientFixture = (version: string) =>
     ({ query: async () => ({ rows: [{ version }] }) }) as unknown as pg.Client

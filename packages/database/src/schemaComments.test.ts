@@ -15,7 +15,7 @@ async function listNames(query: string): Promise<string[]> {
 test('behavior: every table says who writes it and how long its rows stay', async () => {
   const silent = await listNames(String.raw`
     SELECT n.nspname || '.' || c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-    WHERE n.nspname IN ('bank', 'ledger') AND c.relkind = 'r' AND NOT coalesce(
+    WHERE n.nspname IN ('bank', 'ledger') AND c.relkind IN ('r', 'p') AND NOT coalesce(
       obj_description(c.oid) ~ '[Ww]ritten (once )?by \w' AND obj_description(c.oid) ~* '(kept forever|deleted)', false)
     ORDER BY 1`)
   expect(silent).toEqual([])
@@ -30,7 +30,7 @@ test('behavior: every number says its unit, and every state or kind its values',
   const silent = await listNames(`
     SELECT n.nspname || '.' || c.relname || '.' || a.attname AS name
     FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
-    WHERE n.nspname IN ('bank', 'ledger') AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped
+    WHERE n.nspname IN ('bank', 'ledger') AND c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attisdropped
       AND (format_type(a.atttypid, NULL) ~ '^(bigint|numeric|integer|smallint)' AND a.attname !~ '${selfEvident}'
         OR a.attname ~ '${valued}')
       AND col_description(c.oid, a.attnum) IS NULL

@@ -7,20 +7,25 @@ const rewardTypes = toEventTypeSql('recommendReward', 'communityReward', 'equalL
 /**
  * Checks at one moment that rewards, pool shares and ledger agree: no day paid more than was set aside, what is
  * written as paid was paid once to each member, and what is set aside for rewards is that of the open day. Reads all
- * rewards and their entries: not for requests.
+ * rewards and their entries, archived ones as their sums: not for requests.
  */
 export function findRewardDiscrepancies(database: Database): Promise<Discrepancy[]> {
   return inTransaction(
     database,
     async (tx) => {
       await sql.raw(longStatementTimeout.statement).execute(tx)
+      // No partition is archived between the first statement, which chooses the moment, and the last.
+      await sql`LOCK TABLE bank.reward_day IN ACCESS SHARE MODE`.execute(tx)
       const setAside = await getHouseBalance(tx, 'rewards')
       const { rows } = await sql<Discrepancy>`
         WITH reward AS (
           SELECT r.day, r.member_id, r.event_type, r.paid FROM bank.reward_day r
           JOIN bank.reward_chunk c USING (day, event_type, placement) WHERE c.done_at IS NOT NULL
         ), written AS (
-          SELECT member_id, event_type, sum(paid) AS amount FROM reward GROUP BY 1, 2 HAVING sum(paid) > 0
+          SELECT member_id, event_type, sum(paid) AS amount FROM (
+            SELECT member_id, event_type, paid FROM reward
+            UNION ALL SELECT member_id, event_type, paid FROM bank.reward_closing
+          ) paid GROUP BY 1, 2 HAVING sum(paid) > 0
           UNION ALL
           SELECT member_id, ${toEventTypeSql('poolShare')}, sum(amount) FROM bank.pool_share GROUP BY 1
         ), booked AS (
@@ -39,7 +44,9 @@ export function findRewardDiscrepancies(database: Database): Promise<Discrepancy
         SELECT 'a day paid what its rewards come to', 'day ' || d.day, coalesce(sum(r.paid), 0)::text,
           d.rewards_paid::text
         FROM bank.settlement_day d LEFT JOIN bank.reward_day r ON r.day = d.day
-        WHERE d.state = 'done' GROUP BY d.day HAVING coalesce(sum(r.paid), 0) <> d.rewards_paid
+        WHERE d.state = 'done' AND NOT EXISTS (SELECT FROM bank.day_partition p WHERE p.table_name = 'reward_day'
+          AND p.archived_at IS NOT NULL AND d.day >= p.first_day AND d.day < p.end_day)
+        GROUP BY d.day HAVING coalesce(sum(r.paid), 0) <> d.rewards_paid
         UNION ALL
         SELECT 'the rewards account holds what the open day has not paid', 'rewards', expected::text,
           ${`${setAside.micro}`}::text

@@ -19,20 +19,25 @@ const stakeTypes = toEventTypeSql(
 /**
  * Checks at one moment that stakes and ledger agree: principal and promises of open stakes are in house
  * accounts, each stake was taken once and given back once, its days add up, and what they say is what its member was
- * paid. Reads all stakes and their days: not for requests.
+ * paid. Reads all stakes and their days, archived ones as their sums: not for requests.
  */
 export function findEarningDiscrepancies(database: Database): Promise<Discrepancy[]> {
   return inTransaction(
     database,
     async (tx) => {
       await sql.raw(longStatementTimeout.statement).execute(tx)
+      // No partition is archived between the first statement, which chooses the moment, and the last.
+      await sql`LOCK TABLE bank.stake_day IN ACCESS SHARE MODE`.execute(tx)
       const [stakes, escrow] = [await getHouseBalance(tx, 'stakes'), await getHouseBalance(tx, 'escrow')]
       const { rows } = await sql<Discrepancy>`
         WITH open_stakes AS (
           SELECT coalesce(sum(principal), 0) AS principal, coalesce(sum(promised), 0) AS promised
           FROM bank.stake WHERE redeemed_at IS NULL
         ), summed AS (
-          SELECT stake_id, sum(amount) AS amount, max(accrued) AS accrued FROM bank.stake_day GROUP BY stake_id
+          SELECT stake_id, sum(amount) AS amount, max(accrued) AS accrued FROM (
+            SELECT stake_id, amount, accrued FROM bank.stake_day
+            UNION ALL SELECT stake_id, amount, accrued FROM bank.stake_closing
+          ) days GROUP BY stake_id
         ), released AS (
           SELECT member_id, sum(released) AS released FROM bank.loss_share_member WHERE released > 0 GROUP BY member_id
         ), by_member AS (

@@ -52,12 +52,17 @@ export type StakeRow = {
 
 export type StakeStatus = 'open' | 'redeemed'
 
-/** The newest of a stake's days; bounded on both sides, so that nothing is searched where it can have none. */
+/**
+ * The newest of a stake's days, archived ones among them; bounded on both sides, so that nothing is searched where it can
+ * have none.
+ */
 const newestDay = sql`LEFT JOIN LATERAL (
-    SELECT day, accrued FROM bank.stake_day
-    WHERE placement = stake.placement AND member_id = stake.member_id AND stake_id = stake.id
-      AND day >= (stake.opened_at AT TIME ZONE 'UTC')::date
-      AND day <= coalesce((coalesce(stake.redeemed_at, stake.expire_at) AT TIME ZONE 'UTC')::date, 'infinity')
+    (SELECT day, accrued FROM bank.stake_day
+      WHERE placement = stake.placement AND member_id = stake.member_id AND stake_id = stake.id
+        AND day >= (stake.opened_at AT TIME ZONE 'UTC')::date
+        AND day <= coalesce((coalesce(stake.redeemed_at, stake.expire_at) AT TIME ZONE 'UTC')::date, 'infinity')
+      ORDER BY day DESC LIMIT 1)
+    UNION ALL SELECT day, accrued FROM bank.stake_closing WHERE stake_id = stake.id
     ORDER BY day DESC LIMIT 1
   ) AS newest ON true`
 

@@ -26,7 +26,7 @@ const tablesText = `
       EXISTS (SELECT FROM pg_index i WHERE i.indrelid = c.oid AND i.indisunique AND a.attnum = ANY (i.indkey)) AS is_unique
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
-    WHERE n.nspname IN ('bank', 'ledger') AND c.relkind = 'r')
+    WHERE n.nspname IN ('bank', 'ledger') AND c.relkind IN ('r', 'p'))
   SELECT name,
     coalesce(json_agg(json_build_object('name', attname, 'type', type, 'isUnique', is_unique) ORDER BY attnum)
       FILTER (WHERE attidentity = '' AND attgenerated = '' AND has_column_privilege(oid, attnum, 'INSERT')), '[]') AS insertable,

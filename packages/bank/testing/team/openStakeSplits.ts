@@ -44,11 +44,11 @@ async function liveDay(
     [wallets.map(({ principal }) => principal)],
   )
   await owner.pool.query(`
-    INSERT INTO bank.stake_day (placement, day, stake_id, member_id, amount, accrued)
-    SELECT placement, '${treeDay}', id, member_id, div(principal::numeric * ${dayRate}, 1000000000), 0 FROM bank.stake;
     INSERT INTO bank.settlement_day (day, state, last_stake, growth, fees, capital, pool_share, rewards_budget,
       interest_budget, demand_seconds, demand_ppb, shortfall, planned_at)
-    VALUES ('${treeDay}', 'rewards', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, now())`)
+    VALUES ('${treeDay}', 'rewards', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, now());
+    INSERT INTO bank.stake_day (placement, day, stake_id, member_id, amount, accrued)
+    SELECT placement, '${treeDay}', id, member_id, div(principal::numeric * ${dayRate}, 1000000000), 0 FROM bank.stake`)
   await updateTeamTotals(open())
   const { recommend, levels, equal } = defaultRates
   const { rows } = await database.pool.query<{ paid: string }>(

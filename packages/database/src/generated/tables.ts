@@ -233,6 +233,19 @@ export type Tables = {
     fills_read_to: ColumnType<string | null, Digits | null | undefined, Digits | null>
     state_at: Date
   }
+  'bank.day_partition': {
+    table_name: ColumnType<'stake_day' | 'reward_day', never, never>
+    first_day: ColumnType<string, never, never>
+    /** The first day after it. */
+    end_day: ColumnType<string, never, never>
+    archived_at: ColumnType<Date | null, never, never>
+    /** Number of archived rows; null while the partition is here, as all that follows. */
+    rows: ColumnType<string | null, never, never>
+    /** Sum of amount, or of paid, in the archived rows, in micro-GUSD. */
+    amount: ColumnType<string | null, never, never>
+    /** Digest of the text of the file before compression. */
+    sha256: ColumnType<string | null, never, never>
+  }
   'bank.deployment': {
     single: ColumnType<boolean, never, never>
     /** demo: local chains and a clock that can be moved; production: real money. */
@@ -781,6 +794,13 @@ export type Tables = {
     amount: ColumnType<string | null, never, never>
     done_at: ColumnType<Date | null, never, never>
   }
+  'bank.reward_closing': {
+    member_id: ColumnType<string, never, never>
+    /** Record type, as in bank.reward_day. */
+    event_type: ColumnType<number, never, never>
+    /** Micro-GUSD. */
+    paid: ColumnType<string, never, never>
+  }
   'bank.reward_day': {
     placement: ColumnType<number, never, never>
     day: ColumnType<string, never, never>
@@ -1028,6 +1048,15 @@ export type Tables = {
     principal: ColumnType<string, never, never>
     opened_at: ColumnType<Date, never, never>
     expire_at: ColumnType<Date | null, never, never>
+  }
+  'bank.stake_closing': {
+    stake_id: ColumnType<string, never, never>
+    /** The newest archived day of the stake. */
+    day: ColumnType<string, never, never>
+    /** Micro-GUSD of all its archived days. */
+    amount: ColumnType<string, never, never>
+    /** Micro-GUSD up to and including that day. */
+    accrued: ColumnType<string, never, never>
   }
   'bank.stake_day': {
     placement: ColumnType<number, never, never>
