@@ -1,11 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
+import { findFreePort } from '@bank/database/embedded'
 import { writeFileAtomically } from '../chain/snapshots.ts'
 import { listen, PortTakenError } from './listen.ts'
 
+/** The first port that systems give to outgoing connections, any of which may take it before its server listens. */
+const firstEphemeralPort = 32_768
+
 /**
- * Chooses ports that stay the same at every start while they are free. A remembered port that is taken is replaced by
- * a free one, and none is one of `reserved`, the two public ports.
+ * Chooses ports that stay the same at every start while they are free. A remembered port that is taken, or that an outgoing
+ * connection may take, is replaced by a free one, and none is one of `reserved`, the two public ports.
  */
 export async function choosePorts<Name extends string>(
   file: string,
@@ -19,14 +23,22 @@ export async function choosePorts<Name extends string>(
   for (const name of names) {
     const probe = createServer()
     probes.push(probe)
-    ports[name] = await listen(probe, known[name] ?? 0).catch(async (error: unknown) => {
-      if (!(error instanceof PortTakenError)) throw error
-      return listen(probe, 0)
-    })
+    ports[name] = await holdPort(probe, known[name])
   }
   await Promise.all(probes.map((probe) => new Promise((done) => probe.close(done))))
   await writeFileAtomically(file, JSON.stringify(ports))
   return ports
+}
+
+async function holdPort(probe: Server, known = firstEphemeralPort): Promise<number> {
+  for (let port = known; ; port = await findFreePort()) {
+    if (port >= firstEphemeralPort) continue
+    try {
+      return await listen(probe, port)
+    } catch (error) {
+      if (!(error instanceof PortTakenError)) throw error
+    }
+  }
 }
 
 /** Asserts that a port of 127.0.0.1 is free. Throws PortTakenError, which names the variable that chooses another. */

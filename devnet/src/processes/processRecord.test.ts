@@ -90,6 +90,14 @@ describe('choosePorts', () => {
     await once(server, 'close')
     await assertPortFree(first.one)
   })
+
+  test('behavior: chooses no port that an outgoing connection may take, and gives one up that is remembered', async () => {
+    const file = join(folder, 'older-ports.json')
+    await writeFile(file, JSON.stringify({ one: 42_057, two: 21_007 }))
+    const { one, two, three } = await choosePorts(file, ['one', 'two', 'three'])
+    for (const port of [one, two, three]) expect(port).toBeLessThan(32_768)
+    expect(await choosePorts(file, ['one', 'two', 'three'])).toEqual({ one, two, three })
+  })
 })
 
 describe('startSupervisedChild', () => {
