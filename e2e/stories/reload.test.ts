@@ -1,4 +1,4 @@
-import { assertMember, readStored } from '../steps/account.ts'
+import { assertMember, getDialog, readStored } from '../steps/account.ts'
 import { getLedgerRows, startRecharge } from '../steps/money.ts'
 import { openAsMember } from '../steps/openAsMember.ts'
 import { expect, test } from '../story.ts'
@@ -13,7 +13,17 @@ test('behavior: a page reloaded after the approval resumes and deposits once', a
   await page.reload()
   await assertMember(page, wallet.address)
   await expect(page.getByText('The page was closed before your wallet answered.')).toBeVisible()
-  await page.getByRole('button', { name: 'Resume' }).click()
+  // A link opens what has not ended, and no empty form over it.
+  await page.goto('/my#recharge')
+  const sheet = getDialog(page, 'Recharge USDT')
+  await expect(sheet.getByRole('heading', { name: 'Recharge 31.00 USDT' })).toBeVisible()
+  await expect(sheet.getByLabel('Amount')).toHaveCount(0)
+  await sheet.getByRole('button', { name: 'Start another recharge' }).click()
+  await expect(sheet.getByLabel('Amount')).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Recharge USDT' }).click()
+  await sheet.getByRole('button', { name: 'Resume' }).click()
+  await sheet.getByRole('button', { name: 'Done' }).click({ timeout: 60_000 })
   await expect(getLedgerRows(page).filter({ hasText: '+31.00 USDT' })).toHaveCount(1, { timeout: 60_000 })
   expect(wallet.asked('eth_sendTransaction')).toHaveLength(3)
 })

@@ -6,21 +6,32 @@ import { isLastCall, isRecharge } from '../../../transactions/state/transaction.
 import { findTransaction, subscribeTransactions } from '../../../transactions/state/transactionStore.ts'
 import { RechargeStatus } from '../ongoing/RechargeCard.tsx'
 
-/** Progress of the confirmed recharge, which continues after the sheet is closed. */
+/**
+ * Progress of the confirmed recharge, which continues after the sheet is closed. `onAnother` is offered for one that was begun
+ * earlier.
+ */
 export function RechargeProgress({
   address,
   id,
   onClose,
+  onAnother,
 }: {
   readonly address: Address
   readonly id: string
   readonly onClose: () => void
+  readonly onAnother: (() => void) | undefined
 }) {
   const transaction = useSyncExternalStore(subscribeTransactions, () => findTransaction(address, id))
   if (!transaction || !isRecharge(transaction)) return null
   const { status } = transaction.state
+  const isDone = status === 'credited'
   return (
     <div className="grid gap-5">
+      {onAnother && !isDone && (
+        <p className="text-small text-ink-2">
+          <Trans>You began this recharge earlier, and it has not ended.</Trans>
+        </p>
+      )}
       <RechargeStatus transaction={transaction} isInSheet onDismissed={onClose} />
       {isLastCall(transaction) && (status === 'sent' || status === 'confirmed') && (
         <p className="text-small text-ink-2">
@@ -34,9 +45,16 @@ export function RechargeProgress({
           </Trans>
         </p>
       )}
-      <Button kind={status === 'credited' ? 'primary' : 'ghost'} onClick={onClose}>
-        {status === 'credited' ? <Trans>Done</Trans> : <Trans>Close</Trans>}
+      <Button kind={isDone ? 'primary' : 'ghost'} onClick={onClose}>
+        {isDone ? <Trans>Done</Trans> : <Trans>Close</Trans>}
       </Button>
+      {onAnother && !isDone && (
+        <p className="-mt-3 text-center">
+          <Button kind="quiet" size="pill" onClick={onAnother}>
+            <Trans>Start another recharge</Trans>
+          </Button>
+        </p>
+      )}
     </div>
   )
 }

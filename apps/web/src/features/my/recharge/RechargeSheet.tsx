@@ -24,7 +24,7 @@ export function RechargeSheet({
 }) {
   const { t } = useLingui()
   const describe = useDescribeNotice()
-  const flow = useRechargeFlow(address)
+  const flow = useRechargeFlow(address, isOpen)
   const { text, setText, stage, setStage, confirm } = flow
   const { preconditions, error, retry } = useRechargePreconditions(address, isOpen)
   const close = () => {
@@ -72,7 +72,14 @@ export function RechargeSheet({
           onConfirm={() => void confirm(stage.plan, stage.preconditions)}
         />
       )}
-      {stage.name === 'running' && <RechargeProgress address={address} id={stage.id} onClose={close} />}
+      {stage.name === 'running' && (
+        <RechargeProgress
+          address={address}
+          id={stage.id}
+          onClose={close}
+          onAnother={stage.isEarlier ? () => setStage({ name: 'enter' }) : undefined}
+        />
+      )}
     </Sheet>
   )
 }

@@ -6,8 +6,12 @@ import { notifyWalletBusy } from '../../../components/transactions/notifyWalletB
 import { createRecharge } from '../../../transactions/run/createRecharge.ts'
 import { startTransaction } from '../../../transactions/run/transactionCommands.ts'
 import { canDiscard } from '../../../transactions/state/canDiscard.ts'
-import type { RechargeAction } from '../../../transactions/state/transaction.ts'
-import { findTransaction, removeTransaction } from '../../../transactions/state/transactionStore.ts'
+import { isRecharge, isSettled, type RechargeAction } from '../../../transactions/state/transaction.ts'
+import {
+  findTransaction,
+  listTransactions,
+  removeTransaction,
+} from '../../../transactions/state/transactionStore.ts'
 import { notifyRechargePaused } from './notifyRechargePaused.ts'
 import type { RechargePreconditions } from './useRechargePreconditions.ts'
 
@@ -17,12 +21,26 @@ export type RechargePlan = { readonly amount: Amount<'USDT'>; readonly actions: 
 type Stage =
   | { readonly name: 'enter' }
   | { readonly name: 'confirm'; readonly plan: RechargePlan; readonly preconditions: RechargePreconditions }
-  | { readonly name: 'running'; readonly id: string }
+  | { readonly name: 'running'; readonly id: string; readonly isEarlier?: boolean }
 
-/** State of the three steps of a recharge; the typed amount survives a rejection. */
-export function useRechargeFlow(address: Address) {
+/** Finds the newest recharge of this browser that has not ended. */
+function findUnfinished(address: Address): string | undefined {
+  return listTransactions(address).findLast((each) => isRecharge(each) && !isSettled(each))?.id
+}
+
+/**
+ * State of the three steps of a recharge; the typed amount survives a rejection. A sheet that opens without a draft shows the
+ * recharge that has not ended, so that no empty form invites to deposit again.
+ */
+export function useRechargeFlow(address: Address, isOpen: boolean) {
   const [text, setText] = useState('')
   const [stage, setStage] = useState<Stage>({ name: 'enter' })
+  const [wasOpen, setWasOpen] = useState(false)
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen)
+    const unfinished = isOpen && stage.name === 'enter' && text === '' ? findUnfinished(address) : undefined
+    if (unfinished !== undefined) setStage({ name: 'running', id: unfinished, isEarlier: true })
+  }
   // The recharge shown in the sheet; null once the sheet was closed.
   const shownId = useRef<string | null>(null)
 
