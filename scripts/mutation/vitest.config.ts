@@ -19,7 +19,7 @@ export default defineConfig({
     testTimeout: 90_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 20_000 } },
-    setupFiles: ['./scripts/mutation/fixSeed.ts'],
+    setupFiles: ['./scripts/mutation/fixSeed.ts', './scripts/mutation/passAsMainThread.ts'],
     sequence: { sequencer: GivenOrder },
   },
 })
