@@ -286,7 +286,9 @@ describe('whatever happens', () => {
     const { scene } = await openRewards()
     await settleRewards(scene.bank)
     await scene.asOwner(`UPDATE bank.settlement_day SET state = 'rewards', rewards_due = NULL`)
-    await expect(settleRewards(scene.bank)).rejects.toMatchObject({ constraint: 'reward_day_pkey' })
+    await expect(settleRewards(scene.bank)).rejects.toMatchObject({
+      constraint: expect.stringMatching(/^reward_day_.*pkey$/),
+    })
     await scene.asOwner(`UPDATE bank.settlement_day SET state = 'done'`)
   })
 

@@ -140,7 +140,9 @@ describe('a day', () => {
     // Even a chunk that was forgotten to be done is stopped by what it wrote, before any money moves.
     await scene.asOwner(`UPDATE bank.settlement_chunk SET done_at = NULL;
       UPDATE bank.settlement_day SET state = 'interest'`)
-    await expect(runSettlement(scene.bank)).rejects.toMatchObject({ constraint: 'stake_day_pkey' })
+    await expect(runSettlement(scene.bank)).rejects.toMatchObject({
+      constraint: expect.stringMatching(/^stake_day_.*pkey$/),
+    })
     await scene.asOwner(`UPDATE bank.settlement_chunk SET done_at = now();
       UPDATE bank.settlement_day SET state = 'done'`)
     expect(await scene.snapshot()).toEqual(once)
