@@ -61,6 +61,9 @@ async function copyServer(
   const client = new pg.Client({ connectionString: primary.adminUrl })
   await client.connect()
   try {
+    // Kept for a standby that is stopped or slow: without it the next checkpoint may remove what it has not read.
+    await client.query("ALTER SYSTEM SET wal_keep_size = '1GB'")
+    await client.query('SELECT pg_reload_conf()')
     await client.query("SELECT pg_backup_start('standby', true)")
     await run('cp', ['-a', primary.dataFolder, folder])
     const { rows } = await client.query<{ label: string }>(
