@@ -30,9 +30,9 @@ export async function choosePorts<Name extends string>(
   return ports
 }
 
-async function holdPort(probe: Server, known = firstEphemeralPort): Promise<number> {
-  for (let port = known; ; port = await findFreePort()) {
-    if (port >= firstEphemeralPort) continue
+async function holdPort(probe: Server, known: number | undefined): Promise<number> {
+  const isKept = known !== undefined && known < firstEphemeralPort
+  for (let port = isKept ? known : await findFreePort(); ; port = await findFreePort()) {
     try {
       return await listen(probe, port)
     } catch (error) {

@@ -13,8 +13,7 @@ GRANT SELECT ON ledger.account, ledger.entry, ledger.transaction, ledger.house_w
 GRANT SELECT ON public.migration TO bank_api, bank_console, bank_worker;
 GRANT SELECT ON bank.deployment, bank.clock, bank.parameter, bank.gate, bank.chain_follower, bank.member, bank.recharge,
   bank.withdrawal, bank.withdrawal_review, bank.payout, bank.outbox_transaction, bank.stake, bank.stake_day,
-  bank.stake_closing,
-  bank.settlement_day, bank.settlement_chunk, bank.growth, bank.growth_watch, bank.reward_day, bank.pool_week,
+  bank.stake_closing, bank.settlement_day, bank.settlement_chunk, bank.growth, bank.growth_watch, bank.reward_day, bank.pool_week,
   bank.solvency_check, bank.attestation, bank.followed_pool, bank.private_deposit, bank.tree_change,
   bank.mixing_order, bank.cross_order, bank.partner_app, bank.freeze, bank.payout_queue, bank.payout_queue_sum
   TO bank_api, bank_console, bank_worker;
@@ -138,8 +137,8 @@ GRANT SELECT (chain_id, pool, state, relay_at) ON bank.relay_request TO bank_con
 
 -- The worker: chains, payments, interest and proofs ---------------------------------------------------------------
 GRANT SELECT ON ALL TABLES IN SCHEMA ledger TO bank_worker;
-GRANT SELECT ON bank.outbox_attempt, bank.signer_key, bank.unrecognized_payout, bank.reward_chunk, bank.reward_closing, bank.day_partition, bank.pool_share,
-  bank.team_block, bank.team_rebuild, bank.solvency_tree, bank.solvency_leaves, bank.solvency_level, bank.private_pool,
+GRANT SELECT ON bank.outbox_attempt, bank.signer_key, bank.unrecognized_payout, bank.reward_chunk, bank.reward_closing,
+  bank.day_partition, bank.pool_share, bank.team_block, bank.team_rebuild, bank.solvency_tree, bank.solvency_leaves, bank.solvency_level, bank.private_pool,
   bank.private_withdrawal, bank.relay_request, bank.tree_act, bank.cross_cursor, bank.proposal, bank.audit, bank.loss_share,
   bank.loss_share_member, bank.reconciliation, bank.book_breach TO bank_worker;
 -- The names under the proposals that it puts into effect.
