@@ -1,14 +1,11 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { createChildEnvironment } from '@bank/chain/testing/processes'
 import { createTestDatabase, type TestDatabase } from '@bank/database/embedded'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runMain } from '../../testing/runMain.ts'
 
-const run = promisify(execFile)
 const main = join(import.meta.dirname, 'main.ts')
 let testDatabase: TestDatabase
 let folder: string
@@ -22,16 +19,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-type Ended = { readonly code: number; readonly stdout: string; readonly stderr: string }
-
-async function archive(args: readonly string[], url = testDatabase.migrationUrl): Promise<Ended> {
-  try {
-    const env = createChildEnvironment({ DATABASE_MIGRATION_URL: url })
-    return { code: 0, ...(await run(process.execPath, [main, ...args], { cwd: folder, env })) }
-  } catch (error) {
-    return error as Ended
-  }
-}
+const archive = (args: readonly string[], url = testDatabase.migrationUrl) =>
+  runMain(main, args, { folder, environment: { DATABASE_MIGRATION_URL: url } })
 
 /** Writes days that nothing was paid on. */
 async function settle(days: readonly string[]): Promise<void> {

@@ -8,9 +8,9 @@ import { createChildEnvironment } from '@bank/chain/testing/processes'
 import { Keystore } from 'ox'
 import { parseEther } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runMain } from '../../testing/runMain.ts'
 import { startTestNetwork, type TestNetwork } from '../../testing/startTestNetwork.ts'
 
-const run = promisify(execFile)
 const main = join(import.meta.dirname, 'main.ts')
 let setting: TestNetwork
 let folder: string
@@ -33,19 +33,7 @@ afterAll(async () => {
 })
 const write = (name: string, text: string) => writeFile(join(folder, name), text)
 
-type Ended = { readonly code: number; readonly stdout: string; readonly stderr: string }
-
-async function deploy(...args: string[]): Promise<Ended> {
-  try {
-    const printed = await run(process.execPath, [main, ...args], {
-      cwd: folder,
-      env: createChildEnvironment(),
-    })
-    return { code: 0, ...printed }
-  } catch (error) {
-    return error as Ended
-  }
-}
+const deploy = (...args: string[]) => runMain(main, args, { folder })
 const keyArguments = ['--keystore', 'key.json', '--password-file', 'password', '--yes']
 
 test('default: the command deploys with a keystore, and prints neither key, password nor provider', async () => {

@@ -1,18 +1,15 @@
-import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { vaultAbi } from '@bank/chain'
 import { getTestKey } from '@bank/chain/testing'
-import { createChildEnvironment } from '@bank/chain/testing/processes'
 import { Keystore } from 'ox'
 import pg from 'pg'
 import { type Address, encodeFunctionData } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { runMain } from '../../testing/runMain.ts'
 import { writeEnvironment } from '../../testing/startBank.ts'
 import { startInstallation, type TestInstallation } from '../../testing/startInstallation.ts'
 
-const run = promisify(execFile)
 const main = join(import.meta.dirname, 'main.ts')
 let bank: TestInstallation
 let vault: Address
@@ -53,16 +50,11 @@ const write = (name: string) => join(bank.folder, name)
 const isPaused = () =>
   bank.setting.chain.client.readContract({ address: vault, abi: vaultAbi, functionName: 'paused' })
 
-type Ended = { readonly code: number; readonly stdout: string; readonly stderr: string }
-
-async function freeze(args: readonly string[], environment: Record<string, string> = {}): Promise<Ended> {
-  const env = createChildEnvironment({ DATABASE_MIGRATION_URL: bank.postgres.migrationUrl, ...environment })
-  try {
-    return { code: 0, ...(await run(process.execPath, [main, ...args], { cwd: bank.folder, env })) }
-  } catch (error) {
-    return error as Ended
-  }
-}
+const freeze = (args: readonly string[], environment: Record<string, string> = {}) =>
+  runMain(main, args, {
+    folder: bank.folder,
+    environment: { DATABASE_MIGRATION_URL: bank.postgres.migrationUrl, ...environment },
+  })
 const words = ['--by', 'Ada', '--reason', 'an unknown payment']
 const withKey = (name: string) => ['--keystore', name, '--password-file', 'password']
 const whole = [...words, '--worker', 'worker.env', ...withKey('guardian.json')]

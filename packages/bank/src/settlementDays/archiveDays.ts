@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import {
   type DayPartition,
   type FileContent,
+  getReason,
   readPartitionFile,
   writePartitionFile,
 } from './partitionFile.ts'
@@ -69,7 +70,7 @@ export async function listArchiveFaults(owner: Database, folder: string): Promis
       const content = await readPartitionFile({ table, firstDay, endDay }, folder)
       if (content.sha256 !== wanted.sha256) faults.push(`${name}: its file is not the one that was archived`)
     } catch (error) {
-      faults.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+      faults.push(`${name}: ${getReason(error)}`)
     }
   }
   return faults

@@ -97,9 +97,10 @@ export async function readPartitionFile(partition: DayPartition, folder: string)
     if (error !== undefined) throw error
   } catch (error) {
     source.destroy()
-    throw new Error(`${file} cannot be read: ${describe(error)}`, { cause: error })
+    throw new Error(`${file} cannot be read: ${getReason(error)}`, { cause: error })
   }
   return { rows, amount, sha256: hash.digest('hex') }
 }
 
-const describe = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+/** The message of anything thrown. */
+export const getReason = (error: unknown): string => (error instanceof Error ? error.message : String(error))
