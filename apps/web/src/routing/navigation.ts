@@ -1,3 +1,4 @@
+import { claimPop, closeOverlayEntries, startOverlayHistory } from '@bank/ui/browser'
 import { loadPage, type Page } from './pages.ts'
 import { saveScroll } from './scroll.ts'
 
@@ -37,7 +38,8 @@ export const subscribeStart = (listener: () => void): (() => void) => subscribe(
 /** Loads the page at the window's address and follows its history from then on. */
 export async function startNavigation(): Promise<void> {
   history.scrollRestoration = 'manual'
-  addEventListener('popstate', () => void restoreEntry())
+  addEventListener('popstate', () => claimPop() || void restoreEntry())
+  startOverlayHistory()
   addEventListener('pagehide', () => place && saveScroll(place.key))
   const isShown = new Promise<void>((resolve) => {
     const forget = subscribePlace(() => {
@@ -82,6 +84,7 @@ async function load(
   const turn = lastTurn
   for (const listener of startListeners) listener()
   const page = await loadPage(pathname)
+  if (arrival !== 'first') await closeOverlayEntries()
   if (turn !== lastTurn) return
   setPlace({ key: enter(), pathname, search, hash, page, arrival })
 }

@@ -1,11 +1,12 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { CloseIcon } from '../icons/icons.ts'
+import { useBackToClose } from './useBackToClose.ts'
 import { useReturnFocus } from './useReturnFocus.ts'
 
 /**
- * A dialog: from below on a phone, centred on a desktop. Escape, the backdrop and the cross close it unless
- * `locked`.
+ * A dialog: from below on a phone, centred on a desktop. Escape, the backdrop, the cross and the browser's Back close
+ * it unless `locked`.
  */
 export function Sheet({
   open,
@@ -26,12 +27,10 @@ export function Sheet({
 }) {
   const returnFocus = useReturnFocus(open)
   useHideBackground(open)
+  const setOpen = (next: boolean) => (locked ? undefined : onOpenChange(next))
+  useBackToClose(open, () => setOpen(false))
   return (
-    <Dialog.Root
-      open={open}
-      onOpenChange={(next) => (locked ? undefined : onOpenChange(next))}
-      disablePointerDismissal={locked}
-    >
+    <Dialog.Root open={open} onOpenChange={setOpen} disablePointerDismissal={locked}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-30 bg-scrim transition-opacity ease-calm data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup

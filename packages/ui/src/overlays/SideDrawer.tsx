@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
 import { CloseIcon } from '../icons/icons.ts'
+import { useBackToClose } from './useBackToClose.ts'
 import { useReturnFocus } from './useReturnFocus.ts'
 
 /** The drawer from the left edge, with its foot always visible. */
@@ -20,6 +21,7 @@ export function SideDrawer({
   readonly foot?: ReactNode
 }) {
   const returnFocus = useReturnFocus(open)
+  useBackToClose(open, () => onOpenChange(false))
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
