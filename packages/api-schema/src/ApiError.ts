@@ -3,7 +3,10 @@ import { type FormatTime, formatSentence, formatUtc } from './formatSentence.ts'
 import type { MessageKey } from './messageKeys.ts'
 import type { Sentences } from './sentences/Sentences.ts'
 
-/** The reason a call has no result: an error code, no connection, a timeout, or a reply that is no envelope. */
+/**
+ * The reason a call has no result: an error code, a device without a network, a service that no request reached,
+ * a timeout, or a reply that is no envelope.
+ */
 export type ApiFailure =
   | {
       readonly kind: 'answered'
@@ -14,6 +17,7 @@ export type ApiFailure =
       readonly allowedAt?: number | null
     }
   | { readonly kind: 'offline' }
+  | { readonly kind: 'unreachable' }
   | { readonly kind: 'timedOut' }
   | { readonly kind: 'unreadable'; readonly status: number }
 
@@ -39,11 +43,18 @@ export class ApiError extends Error {
   describe(sentences: Sentences, formatTime: FormatTime = formatUtc): string {
     const { failure } = this
     if (failure.kind === 'offline') return sentences.messages.networkFailed
+    if (failure.kind === 'unreachable') return sentences.messages.serviceUnreachable
     if (failure.kind === 'timedOut') return sentences.messages.timedOut
-    if (failure.kind === 'unreadable') return sentences.codes[failure.status === 503 ? 430 : 500]
+    if (failure.kind === 'unreadable') return describeUnreadable(failure.status, sentences)
     if (failure.messageKey !== null)
       return formatSentence(sentences.messages[failure.messageKey], failure.allowedAt, formatTime)
     if (isErrorCode(failure.code)) return sentences.codes[failure.code]
     return failure.errInfo || sentences.messages.unknownError
   }
+}
+
+/** A proxy in front of the service answers 502 or 504 for a service that does not answer. */
+function describeUnreadable(status: number, { codes, messages }: Sentences): string {
+  if (status === 502 || status === 504) return messages.serviceUnreachable
+  return codes[status === 503 ? 430 : 500]
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from './ApiError.ts'
 import { type ApiClientOptions, createApiClient } from './createApiClient.ts'
 import { loadErrorSentences } from './loadErrorSentences.ts'
@@ -177,8 +177,20 @@ describe('what to show', () => {
   test('error: no endpoint answers', async () => {
     const client = createApiClient({ baseUrl: 'http://127.0.0.1:1', retryDelayMs: 1 })
     const error = await failureOf(client.queryConfig())
-    expect(error.failure).toEqual({ kind: 'offline' })
-    expect(error.describe(await loadErrorSentences('zh_CN'))).toBe('网络出错，请检查网络连接')
+    expect(error.failure).toEqual({ kind: 'unreachable' })
+    expect(error.describe(await loadErrorSentences('zh_CN'))).toBe('暂时无法连接服务，请稍后重试')
+  })
+
+  test('error: the device has no network', async () => {
+    const client = createApiClient({ baseUrl: 'http://127.0.0.1:1', retryDelayMs: 1 })
+    vi.stubGlobal('navigator', { onLine: false })
+    try {
+      const error = await failureOf(client.queryConfig())
+      expect(error.failure).toEqual({ kind: 'offline' })
+      expect(error.describe(await loadErrorSentences('zh_CN'))).toBe('网络出错，请检查网络连接')
+    } finally {
+      vi.unstubAllGlobals()
+    }
   })
 
   test('error: the answer takes too long', async () => {
@@ -191,13 +203,57 @@ describe('what to show', () => {
   test.each(['<html>Bad gateway</html>', '{"code":"0"}', '[]', 'null', ''])(
     'error: %s is no envelope',
     async (text) => {
-      const { client } = await clientOf((response) => response.writeHead(502).end(text))
+      const { client } = await clientOf((response) => response.writeHead(500).end(text))
       const error = await failureOf(client.queryConfig())
-      expect(error.failure).toEqual({ kind: 'unreadable', status: 502 })
+      expect(error.failure).toEqual({ kind: 'unreadable', status: 500 })
       const sentences = await loadErrorSentences('en')
       expect(error.describe(sentences)).toBe(sentences.codes[500])
     },
   )
+
+  test.each([502, 504])('error: a proxy answers %i for a service that does not', async (status) => {
+    const { client } = await clientOf((response) => response.writeHead(status).end('<html>'))
+    const sentences = await loadErrorSentences('en')
+    const error = await failureOf(client.queryConfig())
+    expect(error.describe(sentences)).toBe(sentences.messages.serviceUnreachable)
+  })
+})
+
+describe('what a client reports of its connection', () => {
+  test('default: an answer is reported, an error among them', async () => {
+    let answers = 0
+    const options = { onAnswered: () => (answers += 1) }
+    await (await clientOf(answering(0, {}), options)).client.queryBalance()
+    await failureOf((await clientOf(answering(3006), options)).client.queryMeInfo())
+    expect(answers).toBe(2)
+  })
+
+  test('error: a call without an answer is reported with the time it began', async () => {
+    const reports: [unknown, number][] = []
+    const onUnanswered = ({ failure }: ApiError, startedAt: number) =>
+      void reports.push([failure.kind, startedAt])
+    const before = Date.now()
+    await failureOf(
+      createApiClient({ baseUrl: 'http://127.0.0.1:1', retryDelayMs: 1, onUnanswered }).queryConfig(),
+    )
+    const slow = await clientOf(() => undefined, { timeoutMs: 50, onUnanswered })
+    await failureOf(slow.client.queryConfig())
+    expect(reports.map(([kind]) => kind)).toEqual(['unreachable', 'timedOut'])
+    for (const [, startedAt] of reports) {
+      expect(startedAt).toBeGreaterThanOrEqual(before)
+      expect(startedAt).toBeLessThanOrEqual(Date.now())
+    }
+  })
+
+  test('behavior: a caller who gives up is no failure of the connection', async () => {
+    let reports = 0
+    const { client } = await clientOf(() => undefined, { onUnanswered: () => (reports += 1) })
+    const controller = new AbortController()
+    const call = client.queryConfig({}, { signal: controller.signal })
+    controller.abort(new Error('left the page'))
+    await expect(call).rejects.toThrow('left the page')
+    expect(reports).toBe(0)
+  })
 })
 
 test('behavior: a caller who gives up gets its own reason, not a time-out', async () => {

@@ -14,6 +14,10 @@ export type CallClientOptions = {
   readonly onUnauthorized?: () => void
   /** Called for each answer that is an error, before the call rejects, with the key of its sentence. */
   readonly onRefused?: (messageKey: MessageKey | null) => void
+  /** Called with each answer, an error among them. */
+  readonly onAnswered?: () => void
+  /** Called for each call that ends without an answer, with the time it began, in epoch milliseconds. */
+  readonly onUnanswered?: (error: ApiError, startedAt: number) => void
   readonly timeoutMs?: number
   readonly retryDelayMs?: number
 }
@@ -73,7 +77,8 @@ async function sendCall(
   callOptions: CallOptions,
 ): Promise<unknown> {
   const timeoutMs = options.timeoutMs ?? defaultTimeoutMs
-  const untilMs = Date.now() + timeoutMs
+  const startedAt = Date.now()
+  const untilMs = startedAt + timeoutMs
   const timeout = AbortSignal.timeout(timeoutMs)
   const signal = callOptions.signal ? AbortSignal.any([timeout, callOptions.signal]) : timeout
   const { url, init } = describeRequest(options, route, request, callOptions)
@@ -85,8 +90,11 @@ async function sendCall(
     await wait(waitMs, signal)
     return await readResult(options, await send())
   } catch (error) {
-    if (timeout.aborted && !callOptions.signal?.aborted) throw new ApiError({ kind: 'timedOut' })
-    throw error
+    const failure =
+      timeout.aborted && !callOptions.signal?.aborted ? new ApiError({ kind: 'timedOut' }) : error
+    if (failure instanceof ApiError && failure.failure.kind !== 'answered')
+      options.onUnanswered?.(failure, startedAt)
+    throw failure
   }
 }
 
@@ -121,11 +129,15 @@ async function fetchWithRetry(options: CallClientOptions, url: string, init: Req
       return await send(url, init)
     } catch (error) {
       if (init.signal?.aborted) throw error
-      if (attempt === attempts) throw new ApiError({ kind: 'offline' })
+      if (attempt === attempts) throw new ApiError({ kind: isDeviceOffline() ? 'offline' : 'unreachable' })
       await wait((options.retryDelayMs ?? defaultRetryDelayMs) * attempt, init.signal)
     }
   }
 }
+
+/** Tests that the device says it has no network; a server’s own runtime never says so. */
+const isDeviceOffline = (): boolean =>
+  (globalThis.navigator as { readonly onLine?: boolean } | undefined)?.onLine === false
 
 /** Milliseconds that a busy server asks to wait; undefined where it is not busy. */
 function getBusyMs({ status, headers }: Response): number | undefined {
@@ -137,6 +149,7 @@ function getBusyMs({ status, headers }: Response): number | undefined {
 async function readResult(options: CallClientOptions, response: Response): Promise<unknown> {
   const envelope = parseEnvelope(await response.text())
   if (envelope === undefined) throw new ApiError({ kind: 'unreadable', status: response.status })
+  options.onAnswered?.()
   if (envelope.code === 0) return envelope.result
   if (envelope.code === 401) options.onUnauthorized?.()
   const { code, errInfo } = envelope

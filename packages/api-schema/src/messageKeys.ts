@@ -3,6 +3,7 @@ export const messageKeys = [
   // Call in progress or failed to connect.
   'loading',
   'networkFailed',
+  'serviceUnreachable',
   'timedOut',
   'unknownError',
   // Wallet.

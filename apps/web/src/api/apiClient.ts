@@ -2,6 +2,7 @@ import { createApiClient, type MessageKey } from '@bank/api-schema'
 import { readLanguage } from '../i18n/languages.ts'
 import { readAccount, setSignedIn } from '../session/account.ts'
 import { markSessionEnded, saveLeftPlace } from '../session/endedSession.ts'
+import { markAnswered, markUnanswered } from './connection.ts'
 import { claimPrefetchedResponse } from './prefetchedResponses.ts'
 import { configKey, queryClient } from './queryClient.ts'
 
@@ -12,6 +13,8 @@ export const apiClient = createApiClient({
   language: readLanguage,
   onUnauthorized: closeExpiredSession,
   onRefused: showFreeze,
+  onAnswered: markAnswered,
+  onUnanswered: markUnanswered,
 })
 
 /** A response requested before a sign-in does not apply to the session after it: the call is repeated. */

@@ -13,12 +13,13 @@ import { useAccount } from '../session/account.ts'
 import { useJoined } from '../session/joined.ts'
 import { ToastHost } from '../toasts/ToastHost.tsx'
 import { CatchErrors } from './CatchErrors.tsx'
+import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { Header } from './Header.tsx'
 import { MembershipMount } from './MembershipMount.tsx'
 import { NetworkNotice } from './NetworkNotice.tsx'
-import { OfflineNotice } from './OfflineNotice.tsx'
 import { Outlet } from './Outlet.tsx'
 import { findTitle } from './routeTitles.ts'
+import { UnansweredNotice } from './UnansweredNotice.tsx'
 import { WalletCheckNotice } from './WalletCheckNotice.tsx'
 
 const FrozenNotice = lazy(async () => ({
@@ -74,7 +75,8 @@ export function Shell() {
           <Trans>Skip to content</Trans>
         </a>
         <Header />
-        <OfflineNotice />
+        <ConnectionNotice />
+        <UnansweredNotice />
         <FrozenMount />
         <VersionNotice />
         <NetworkNotice />

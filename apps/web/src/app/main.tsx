@@ -5,6 +5,7 @@ import { I18nProvider } from '@lingui/react'
 import { focusManager, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { watchOtherTabs } from '../api/memberChanges.ts'
 import { configQuery } from '../api/queries.ts'
 import { queryClient } from '../api/queryClient.ts'
 import { areNamesInPage, productName, setNames } from '../i18n/branding.ts'
@@ -52,6 +53,7 @@ startTransition(() =>
     </StrictMode>,
   ),
 )
+watchOtherTabs()
 onIdle(syncPreferenceCookies)
 subscribeAccount(syncAccountCookie)
 startOffline()

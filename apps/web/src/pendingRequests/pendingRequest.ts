@@ -3,8 +3,10 @@ import { readStoredInTab, writeStoredInTab } from '@bank/ui/browser'
 import { useSyncExternalStore } from 'react'
 import { formatRequest, type MoneyRequest, parseRequest } from './parseRequest.ts'
 
+const requestKinds = ['exchange', 'withdraw', 'stake', 'redeem'] as const
+
 /** Purpose of a request; each has one pending request of its own. */
-export type RequestKind = 'exchange' | 'withdraw' | 'stake' | 'redeem'
+export type RequestKind = (typeof requestKinds)[number]
 
 /** A request whose outcome is not known: on its way, or left without an answer. */
 export type PendingRequest = { readonly request: MoneyRequest; readonly sending: boolean }
@@ -45,6 +47,16 @@ export function usePendingRequest(
   const pending = useSyncExternalStore(subscribe, read, read)
   const isSending = pending?.sending === true
   return { isSending, unresolved: pending && !isSending ? pending.request : null }
+}
+
+/** Lists the kinds of a member's requests that got no answer, for a screen; none for a visitor. */
+export function useUnresolvedKinds(walletAddress: string | null): readonly RequestKind[] {
+  const isUnresolved = (kind: RequestKind) =>
+    walletAddress !== null && findPendingRequest(kind, walletAddress)?.sending === false
+  // A text, as a list would be another one at each reading.
+  const read = () => requestKinds.filter(isUnresolved).join()
+  const kinds = useSyncExternalStore(subscribe, read, () => '')
+  return requestKinds.filter((kind) => kinds.split(',').includes(kind))
 }
 
 const toKey = (act: RequestKind, walletAddress: string): string =>

@@ -1,6 +1,5 @@
 import { ApiError, type MessageKey } from '@bank/api-schema'
-import { memberKey, platformFiguresQuery } from '../api/queries.ts'
-import { queryClient } from '../api/queryClient.ts'
+import { updateMember } from '../api/memberChanges.ts'
 import { type Notice, toast } from '../toasts/toast.ts'
 import { toNotice } from '../toasts/toNotice.ts'
 import type { MoneyRequest } from './parseRequest.ts'
@@ -24,6 +23,16 @@ export type AttemptCall<Result> = {
 }
 
 /**
+ * Tests that the device has a network, and says so where it has none. A review asks before it closes, as nothing
+ * is sent without one.
+ */
+export function checkNetwork(): boolean {
+  if (navigator.onLine) return true
+  toast.error('networkFailed')
+  return false
+}
+
+/**
  * Sends a confirmed request once: its result, or null when it was not executed or got no answer. A second tap
  * meanwhile does nothing; without an answer the request stays pending, and resending it cannot execute it
  * twice.
@@ -35,23 +44,20 @@ export async function sendRequest<Result>(
   const { walletAddress, idempotencyKey } = request
   const before = findPendingRequest(act, walletAddress)
   if (before?.sending) return null
-  if (!navigator.onLine) {
-    toast.error('networkFailed')
-    return null
-  }
+  if (!checkNetwork()) return null
   setPendingRequest(act, walletAddress, { request, sending: true })
   const endLoading = toast.loading()
   let result: Result
   try {
     result = await call({ idempotencyKey })
     setPendingRequest(act, walletAddress, null)
-    setTimeout(reloadBalances, balanceReloadMs)
+    setTimeout(updateMember, balanceReloadMs)
   } catch (error) {
     const wasOpen = before?.request.idempotencyKey === idempotencyKey
     const isSettled = isDefinitiveFailure(error, wasOpen)
     setPendingRequest(act, walletAddress, isSettled ? null : { request, sending: false })
     toast.error(toNotice(error, failure))
-    if (error instanceof ApiError && balanceCodes.includes(error.code)) reloadBalances()
+    if (error instanceof ApiError && balanceCodes.includes(error.code)) updateMember()
     return null
   } finally {
     endLoading()
@@ -65,11 +71,5 @@ export async function sendRequest<Result>(
  */
 export function cancelRequest(act: RequestKind, { walletAddress }: MoneyRequest): void {
   setPendingRequest(act, walletAddress, null)
-  reloadBalances()
-}
-
-/** Reloads balances and figures after money moved or may have moved. */
-export function reloadBalances(): void {
-  void queryClient.invalidateQueries({ queryKey: memberKey })
-  void queryClient.invalidateQueries({ queryKey: platformFiguresQuery.queryKey })
+  updateMember()
 }

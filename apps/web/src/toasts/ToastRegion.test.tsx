@@ -329,7 +329,7 @@ describe.each(languages.map(({ code }) => code))('every message through the toas
     expect(location.assign).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^\/\?r=\d{13}$/))
   })
 
-  it('behavior: no connection, a timeout and a malformed answer are distinguished', async () => {
+  it('behavior: a device without a network, a service that is down, a timeout and a malformed answer are distinguished', async () => {
     const { ask, toast, ...bank } = await openPage(language)
     const { messages, codes: sentences } = await bank.loadErrorSentences(language)
     const describeError = async (fetch: typeof globalThis.fetch) => {
@@ -339,9 +339,11 @@ describe.each(languages.map(({ code }) => code))('every message through the toas
       const error = await asked
       return readToast(() => toast.error(error as InstanceType<typeof bank.ApiError>))
     }
-    expect(await describeError(() => Promise.reject(new TypeError('Failed to fetch')))).toBe(
-      messages.networkFailed,
-    )
+    const fail = () => Promise.reject(new TypeError('Failed to fetch'))
+    expect(await describeError(fail)).toBe(messages.serviceUnreachable)
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    expect(await describeError(fail)).toBe(messages.networkFailed)
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
     expect(await describeError(async () => new Response('<html>', { status: 503 }))).toBe(sentences[430])
     expect(readToast(() => toast.error(new bank.ApiError({ kind: 'timedOut' })))).toBe(messages.timedOut)
     if (language === 'zh_CN') for (const [key, text] of givenInChinese) expect(messages[key]).toBe(text)
@@ -370,6 +372,22 @@ describe('a toast', () => {
     expect(readShown()).toHaveLength(2)
     act(() => void vi.advanceTimersByTime(1))
     expect(readShown()).toEqual([])
+  })
+
+  it('behavior: it is below the header, whose buttons stay free, and above an open dialog', async () => {
+    const { toast } = await openPage('en')
+    const header = document.createElement('header')
+    header.getBoundingClientRect = () => ({ bottom: 76 }) as DOMRect
+    document.body.append(header)
+    const readTop = () => region().querySelector('ul')?.style.top
+    act(() => toast.success('hashCopied'))
+    expect(readTop()).toBe('84px')
+    act(() => void vi.advanceTimersByTime(2_000))
+    const dialog = document.createElement('div')
+    dialog.setAttribute('role', 'dialog')
+    document.body.append(dialog)
+    act(() => toast.success('hashCopied'))
+    expect(readTop()).toBe('8px')
   })
 
   it.each([1006, 3009])('behavior: %i names the address of support, for ten seconds', async (code) => {

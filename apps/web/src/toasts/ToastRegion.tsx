@@ -1,7 +1,7 @@
 import { ApiError, type ErrorCode } from '@bank/api-schema'
 import { Spinner, ToastLine } from '@bank/ui'
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { SupportLink, useSupport } from './SupportLink.tsx'
 import { closeToast, startCountdown, type Toast, type Toasts } from './toast.ts'
 import { useDescribeNotice } from './useDescribeNotice.ts'
@@ -9,10 +9,14 @@ import { useDescribeNotice } from './useDescribeNotice.ts'
 /** Renders the toasts, and the overlay while a call blocks the screen. */
 export function ToastRegion({ toasts }: { readonly toasts: Toasts }) {
   const describe = useDescribeNotice()
+  const top = useTop(toasts.shown.length)
   return (
     <>
       {toasts.blocking > 0 && <BlockingToast text={describe('loading')} />}
-      <ul className="pointer-events-none fixed inset-x-0 top-10 z-50 flex flex-col items-center gap-2 px-4">
+      <ul
+        className="pointer-events-none fixed inset-x-0 z-50 flex flex-col items-center gap-2 px-4"
+        style={{ top }}
+      >
         {toasts.shown.map((toast) => {
           const Shown = namesSupport(toast) ? SupportToast : TimedToast
           return <Shown key={toast.id} toast={toast} text={describe(toast.notice)} />
@@ -20,6 +24,24 @@ export function ToastRegion({ toasts }: { readonly toasts: Toasts }) {
       </ul>
     </>
   )
+}
+
+/** Space between a toast and what is above it, in CSS pixels. */
+const gap = 8
+
+/**
+ * Returns the distance of toasts from the top, in CSS pixels: below the header, whose buttons stay free. While a
+ * dialog is open the header takes no taps, and the space above the dialog is used instead.
+ */
+function useTop(count: number): number {
+  const [top, setTop] = useState(gap)
+  useLayoutEffect(() => {
+    if (count === 0) return
+    const isCovered = document.querySelector('[role="dialog"]') !== null
+    const bottom = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+    setTop(gap + (isCovered ? 0 : Math.max(0, bottom)))
+  }, [count])
+  return top
 }
 
 /** Codes whose sentence asks the member to contact support. */

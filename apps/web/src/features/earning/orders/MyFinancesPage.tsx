@@ -4,12 +4,15 @@ import { TimeZoneHint } from '../../../components/dates/TimeZoneHint.tsx'
 import { SignedOut } from '../../../components/notices/SignedOut.tsx'
 import { PageTitle } from '../../../components/PageTitle.tsx'
 import { unitSymbol } from '../../../i18n/branding.ts'
+import { usePendingRequest } from '../../../pendingRequests/pendingRequest.ts'
 import { IncomeSection } from '../income/IncomeSection.tsx'
 import { OpenOrders } from './OpenOrders.tsx'
 import { PastOrders } from './PastOrders.tsx'
+import { UnresolvedRedeem } from './UnresolvedRedeem.tsx'
 
 export function MyFinancesPage() {
   const address = useMemberAddress()
+  const { unresolved } = usePendingRequest('redeem', address)
   return (
     <>
       <PageTitle next={{ to: '/Financial', name: <Trans>Financial products</Trans> }}>
@@ -23,6 +26,11 @@ export function MyFinancesPage() {
         </SignedOut>
       ) : (
         <>
+          {unresolved && (
+            <div className="mb-4">
+              <UnresolvedRedeem attempt={unresolved} />
+            </div>
+          )}
           <IncomeSection address={address} />
           <OpenOrders address={address} />
           <PastOrders address={address} />

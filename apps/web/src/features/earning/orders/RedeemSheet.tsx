@@ -4,20 +4,16 @@ import { Button, Fact, Facts } from '@bank/ui'
 import { Sheet } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { apiClient } from '../../../api/apiClient.ts'
-import { productsQuery } from '../../../api/queries.ts'
-import { queryClient } from '../../../api/queryClient.ts'
 import { isChecking, startAsMember } from '../../../components/forms/startAsMember.ts'
-import { UnresolvedRequest } from '../../../components/notices/UnresolvedRequest.tsx'
 import { unitSymbol } from '../../../i18n/branding.ts'
 import { formatDateTime, formatDecimalMoney, formatMoney } from '../../../i18n/formats.ts'
-import type { MoneyRequest } from '../../../pendingRequests/parseRequest.ts'
 import { usePendingRequest } from '../../../pendingRequests/pendingRequest.ts'
-import { reloadBalances, sendRequest } from '../../../pendingRequests/sendRequest.ts'
 import { useAccount } from '../../../session/account.ts'
 import type { Order } from '../earningQueries.ts'
 import { getProductName } from '../getProductName.ts'
 import { GrowingReward } from './GrowingReward.tsx'
+import { sendRedeem } from './sendRedeem.ts'
+import { UnresolvedRedeem } from './UnresolvedRedeem.tsx'
 
 /** Redemption: the payout or why it is not possible yet, then the amount paid. */
 export function RedeemSheet({
@@ -34,7 +30,7 @@ export function RedeemSheet({
   readonly onClose: () => void
 }) {
   const { t, i18n } = useLingui()
-  const { unresolved } = usePendingRequest('redeem', address)
+  const { isSending, unresolved } = usePendingRequest('redeem', address)
   const [paid, setPaid] = useState<Order | null>(null)
   return (
     <Sheet
@@ -43,6 +39,7 @@ export function RedeemSheet({
       title={paid ? <Trans>Redeemed</Trans> : <Trans>Redeem</Trans>}
       description={i18n._(getProductName(order.stakeDays))}
       closeLabel={t`Close`}
+      locked={isSending}
     >
       {paid ? (
         <Redeemed order={paid} onClose={onClose} />
@@ -55,43 +52,6 @@ export function RedeemSheet({
       )}
     </Sheet>
   )
-}
-
-/** A redemption without an answer. */
-function UnresolvedRedeem({
-  attempt,
-  onRedeemed,
-}: {
-  readonly attempt: MoneyRequest
-  readonly onRedeemed: (order: Order) => void
-}) {
-  const staked = formatMoney(attempt.amount)
-  return (
-    <UnresolvedRequest
-      act="redeem"
-      attempt={attempt}
-      title={<Trans>No answer about redeeming your stake of {staked}</Trans>}
-      stopLabel={<Trans>Stop, show what I have</Trans>}
-      onSendAgain={() => void sendRedeem(attempt).then((order) => order && onRedeemed(order))}
-    >
-      <Trans>It may have been redeemed. Send it again: the same stake is never paid twice.</Trans>
-    </UnresolvedRequest>
-  )
-}
-
-/** Redeems an order: the order as it ended, or null when it was not redeemed. */
-async function sendRedeem(attempt: MoneyRequest): Promise<Order | null> {
-  const { subject = '' } = attempt
-  const order = await sendRequest(attempt, {
-    act: 'redeem',
-    call: (options) => apiClient.redeem({ stakeOrderId: subject }, options),
-    failure: 'redeemFailed',
-    describeSuccess: () => 'redeemSucceeded',
-  })
-  // A rejected order may differ from the one shown: redeemed elsewhere, or waiting for a settlement.
-  reloadBalances()
-  if (order !== null) void queryClient.invalidateQueries({ queryKey: productsQuery.queryKey })
-  return order
 }
 
 /** A term that has not ended shows its end; a pending settlement is waited for. */

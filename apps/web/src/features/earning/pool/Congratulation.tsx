@@ -2,8 +2,8 @@ import { Button, Card, GiftIcon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { apiClient } from '../../../api/apiClient.ts'
+import { updateMember } from '../../../api/memberChanges.ts'
 import { formatDecimalMoney } from '../../../i18n/formats.ts'
-import { reloadBalances } from '../../../pendingRequests/sendRequest.ts'
 import { toast } from '../../../toasts/toast.ts'
 import { toNotice } from '../../../toasts/toNotice.ts'
 
@@ -15,7 +15,7 @@ export function Congratulation({ shareId, share }: { readonly shareId: string; r
     setSending(true)
     try {
       await apiClient.acknowledgeShare({ shareId })
-      reloadBalances()
+      updateMember()
     } catch (error) {
       toast.error(toNotice(error))
       setSending(false)

@@ -3,16 +3,19 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { productsQuery } from '../../../api/queries.ts'
+import { useMemberAddress } from '../../../components/addresses/useMemberAddress.ts'
 import { isChecking, startAsMember } from '../../../components/forms/startAsMember.ts'
 import { HelpLink } from '../../../components/HelpLink.tsx'
 import { Failure } from '../../../components/notices/Failure.tsx'
 import { PageTitle } from '../../../components/PageTitle.tsx'
 import { SolvencyFooter } from '../../../components/SolvencyFooter.tsx'
 import { unitSymbol } from '../../../i18n/branding.ts'
+import { usePendingRequest } from '../../../pendingRequests/pendingRequest.ts'
 import { useNavigate } from '../../../routing/useNavigate.ts'
 import { useAccount } from '../../../session/account.ts'
 import type { Product } from '../earningQueries.ts'
 import { ProductCard, ProductShape } from './ProductCard.tsx'
+import { UnresolvedStake } from './UnresolvedStake.tsx'
 
 const loadSheet = () => import('./StakeSheet.tsx')
 const StakeSheet = lazy(async () => ({ default: (await loadSheet()).StakeSheet }))
@@ -30,12 +33,25 @@ export function FinancialPage() {
           minimum is reserved before it is offered.
         </Trans>
       </p>
+      <Unanswered />
       <Products />
       <p className="mt-4 text-center">
         <HelpLink subject="earning" />
       </p>
       <SolvencyFooter />
     </>
+  )
+}
+
+/** The purchase that has no answer yet: in sight before another is begun. */
+function Unanswered() {
+  const { unresolved } = usePendingRequest('stake', useMemberAddress())
+  const navigate = useNavigate()
+  if (!unresolved) return null
+  return (
+    <div className="mb-4">
+      <UnresolvedStake attempt={unresolved} onBought={() => void navigate({ to: '/Financial/my' })} />
+    </div>
   )
 }
 

@@ -1,9 +1,10 @@
 import { toDecimal } from '@bank/money'
 import { apiClient } from '../../../api/apiClient.ts'
+import { updateMember } from '../../../api/memberChanges.ts'
 import { productsQuery } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/queryClient.ts'
 import type { MoneyRequest } from '../../../pendingRequests/parseRequest.ts'
-import { reloadBalances, sendRequest } from '../../../pendingRequests/sendRequest.ts'
+import { sendRequest } from '../../../pendingRequests/sendRequest.ts'
 
 /** Buys a product: true when it was bought. */
 export async function sendStake(attempt: MoneyRequest): Promise<boolean> {
@@ -17,6 +18,6 @@ export async function sendStake(attempt: MoneyRequest): Promise<boolean> {
   // Bought or rejected, the capacity left of the products may differ from the one shown.
   void queryClient.invalidateQueries({ queryKey: productsQuery.queryKey })
   if (order === null) return false
-  reloadBalances()
+  updateMember()
   return true
 }

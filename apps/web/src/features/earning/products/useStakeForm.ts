@@ -6,6 +6,7 @@ import { getBalanceQuery } from '../../../api/queries.ts'
 import { useMemberAddress } from '../../../components/addresses/useMemberAddress.ts'
 import type { MoneyRequest } from '../../../pendingRequests/parseRequest.ts'
 import { usePendingRequest } from '../../../pendingRequests/pendingRequest.ts'
+import { checkNetwork } from '../../../pendingRequests/sendRequest.ts'
 import type { Product } from '../earningQueries.ts'
 import { sendStake } from './sendStake.ts'
 import { computeMaximumStake, type StakeLimits, validateStake } from './validateStake.ts'
@@ -36,6 +37,7 @@ export function useStakeForm(product: Product) {
   const cancelReview = () => setReviewedStake(null)
   /** A second call while one is on its way sends nothing. */
   const stake = async (attempt: MoneyRequest): Promise<boolean> => {
+    if (!checkNetwork()) return false
     const isBought = await sendStake(attempt)
     cancelReview()
     if (isBought) setText('')

@@ -2,6 +2,7 @@ import { createIdempotencyKey } from '@bank/api-schema'
 import type { Amount } from '@bank/money'
 import { useEffect, useRef, useState } from 'react'
 import type { MoneyRequest } from '../../../pendingRequests/parseRequest.ts'
+import { checkNetwork } from '../../../pendingRequests/sendRequest.ts'
 import { type Account, readAccount, subscribeAccount } from '../../../session/account.ts'
 import { loadToastRegion } from '../../../toasts/loadToastRegion.ts'
 import { toast } from '../../../toasts/toast.ts'
@@ -30,6 +31,7 @@ export function useReviewedExchange(clearForm: () => void) {
     }
   }
   const send = async (attempt: MoneyRequest) => {
+    if (!checkNetwork()) return
     const exchanged = await sendExchange(attempt)
     close()
     if (!exchanged) return

@@ -3,7 +3,7 @@ import { isSameAddress } from '@bank/chain'
 import type { WithdrawalWait } from '@bank/privacy'
 import type { Address, Hex } from 'viem'
 import { apiClient } from '../../../api/apiClient.ts'
-import { memberKey } from '../../../api/queries.ts'
+import { updateMember } from '../../../api/memberChanges.ts'
 import { queryClient } from '../../../api/queryClient.ts'
 import { getConfig } from '../../../signIn/resumeWallet.ts'
 import { tryWithLock } from '../../../transactions/run/tryWithLock.ts'
@@ -88,7 +88,7 @@ async function prove(owner: Address, order: Order, options: ProveOptions): Promi
       setProofProgress(commitmentHex, { step: 'failed', error })
       throw error
     } finally {
-      void queryClient.invalidateQueries({ queryKey: memberKey })
+      updateMember()
     }
   })
 }

@@ -2,7 +2,7 @@ import { isSameAddress } from '@bank/chain'
 import { encodeTakeBackCall, encodeWithdrawCall, toWord } from '@bank/privacy'
 import { type Address, type Hex, zeroAddress } from 'viem'
 import { apiClient } from '../../../api/apiClient.ts'
-import { memberKey } from '../../../api/queries.ts'
+import { updateMember } from '../../../api/memberChanges.ts'
 import { queryClient } from '../../../api/queryClient.ts'
 import { notifyWalletBusy } from '../../../components/transactions/notifyWalletBusy.ts'
 import { notifyFailure } from '../../../signIn/notifyFailure.ts'
@@ -89,7 +89,7 @@ export async function createNoteOrder(
     precommitment: commitment,
   })
   await apiClient.confirmTornadoOrder({ commitmentHex, inHash: own.txHash })
-  void queryClient.invalidateQueries({ queryKey: memberKey })
+  updateMember()
   watchOrders(owner)
 }
 

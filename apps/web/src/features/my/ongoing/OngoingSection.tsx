@@ -1,18 +1,23 @@
 import { SectionTitle } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { Address } from 'viem'
 import { NotifyMeButton } from '../../../components/NotifyMeButton.tsx'
 import { usePendingRequest } from '../../../pendingRequests/pendingRequest.ts'
-import { findDepositHash, isRecharge, type Transaction } from '../../../transactions/state/transaction.ts'
+import {
+  findDepositHash,
+  isRecharge,
+  type RechargeTransaction,
+  type Transaction,
+} from '../../../transactions/state/transaction.ts'
 import {
   dispatchTransaction,
   listTransactions,
   removeTransaction,
 } from '../../../transactions/state/transactionStore.ts'
 import { useTransactions } from '../../../transactions/state/useTransactions.ts'
-import { createRechargesQuery, hasEnded, isUnderWay, type Recharge } from '../myQueries.ts'
+import { createRechargesQuery, hasEnded, isUnderWay, type Recharge, type Withdrawal } from '../myQueries.ts'
 import { useReloadWhenChanged } from '../useReloadWhenChanged.ts'
 import { UnresolvedWithdrawal } from '../withdraw/UnresolvedWithdrawal.tsx'
 import type { Withdrawals } from '../withdrawals/useWithdrawals.ts'
@@ -20,7 +25,10 @@ import { WithdrawalCard } from '../withdrawals/WithdrawalCard.tsx'
 import { RechargeCard } from './RechargeCard.tsx'
 import { RemoteRechargeCard } from './RemoteRechargeCard.tsx'
 
-/** Ongoing transfers, begun in this browser or elsewhere; renders nothing while there are none. */
+/**
+ * Ongoing transfers, begun in this browser or elsewhere, and apart from them those that ended during this visit;
+ * renders nothing while there are none.
+ */
 export function OngoingSection({
   address,
   withdrawals,
@@ -41,40 +49,58 @@ export function OngoingSection({
   )
   const { unresolved } = usePendingRequest('withdraw', address)
   const { watched, dismiss } = withdrawals
-  if (local.length === 0 && !remote?.length && watched.length === 0 && !unresolved) return null
+  const openOrders = watched.filter((order) => !hasEnded(order))
+  const endedOrders = watched.filter(hasEnded)
+  const openLocal = local.filter((transaction) => !isCredited(transaction))
+  const endedLocal = local.filter(isCredited)
+  const renderOrder = (order: Withdrawal) => (
+    <WithdrawalCard key={order.withdrawalId} order={order} onDismiss={() => dismiss(order.withdrawalId)} />
+  )
+  const renderLocal = (transaction: RechargeTransaction) => (
+    <RechargeCard
+      key={transaction.id}
+      transaction={transaction}
+      isHalted={isHaltedAt(recharges?.dataList, transaction)}
+    />
+  )
   return (
-    <section aria-live="polite">
-      <SectionTitle>
-        <Trans>Under way</Trans>
-      </SectionTitle>
-      <div className="grid gap-3">
-        {unresolved && <UnresolvedWithdrawal attempt={unresolved} />}
-        {watched.map((order) => (
-          <WithdrawalCard
-            key={order.withdrawalId}
-            order={order}
-            onDismiss={() => dismiss(order.withdrawalId)}
-          />
-        ))}
-        {local.toReversed().map((transaction) => (
-          <RechargeCard
-            key={transaction.id}
-            transaction={transaction}
-            isHalted={isHaltedAt(recharges?.dataList, transaction)}
-          />
-        ))}
-        {remote?.map((recharge) => (
-          <RemoteRechargeCard key={recharge.txHash} recharge={recharge} />
-        ))}
-      </div>
-      {(remote?.length || watched.some((order) => !hasEnded(order)) || local.some(isOnItsWay)) && (
+    <div aria-live="polite">
+      {(openLocal.length > 0 || remote?.length || openOrders.length > 0 || unresolved) && (
+        <CardGroup title={<Trans>Under way</Trans>}>
+          {unresolved && <UnresolvedWithdrawal attempt={unresolved} />}
+          {openOrders.map(renderOrder)}
+          {openLocal.toReversed().map(renderLocal)}
+          {remote?.map((recharge) => (
+            <RemoteRechargeCard key={recharge.txHash} recharge={recharge} />
+          ))}
+        </CardGroup>
+      )}
+      {(remote?.length || openOrders.length > 0 || openLocal.some(isOnItsWay)) && (
         <div className="mt-2">
           <NotifyMeButton />
         </div>
       )}
+      {(endedLocal.length > 0 || endedOrders.length > 0) && (
+        <CardGroup title={<Trans>Just ended</Trans>}>
+          {endedOrders.map(renderOrder)}
+          {endedLocal.toReversed().map(renderLocal)}
+        </CardGroup>
+      )}
+    </div>
+  )
+}
+
+function CardGroup({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }) {
+  return (
+    <section>
+      <SectionTitle>{title}</SectionTitle>
+      <div className="grid gap-3">{children}</div>
     </section>
   )
 }
+
+/** True once the bank has credited it; a failed one still needs the member. */
+const isCredited = ({ state }: Transaction): boolean => state.status === 'credited'
 
 /** True for a recharge that will still arrive by itself. */
 const isOnItsWay = ({ state: { status } }: Transaction): boolean =>

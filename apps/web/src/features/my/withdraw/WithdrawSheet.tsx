@@ -44,6 +44,7 @@ export function WithdrawSheet({
         )
       }
       closeLabel={t`Close`}
+      locked={flow.isSending}
     >
       {stage.name === 'running' ? (
         <WithdrawRunning address={address} asked={stage.order} onClose={close} />

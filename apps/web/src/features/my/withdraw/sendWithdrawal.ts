@@ -1,7 +1,8 @@
 import { toDecimal } from '@bank/money'
 import { apiClient } from '../../../api/apiClient.ts'
+import { updateMember } from '../../../api/memberChanges.ts'
 import type { MoneyRequest } from '../../../pendingRequests/parseRequest.ts'
-import { reloadBalances, sendRequest } from '../../../pendingRequests/sendRequest.ts'
+import { sendRequest } from '../../../pendingRequests/sendRequest.ts'
 import type { Withdrawal } from '../myQueries.ts'
 
 /** Requests a withdrawal: the order, or null when there is none or no answer came. */
@@ -13,6 +14,6 @@ export async function sendWithdrawal(attempt: MoneyRequest): Promise<Withdrawal 
     describeSuccess: () => 'withdrawSucceeded',
   })
   // It is posted already, so list and balance include it now.
-  if (order !== null) reloadBalances()
+  if (order !== null) updateMember()
   return order
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Address } from 'viem'
 import type { MoneyRequest } from '../../../pendingRequests/parseRequest.ts'
 import { usePendingRequest } from '../../../pendingRequests/pendingRequest.ts'
+import { checkNetwork } from '../../../pendingRequests/sendRequest.ts'
 import type { Withdrawal } from '../myQueries.ts'
 import { sendWithdrawal } from './sendWithdrawal.ts'
 
@@ -30,6 +31,7 @@ export function useWithdrawFlow(address: Address) {
     setStage({ name: 'running', order })
   }
   const confirm = async (attempt: MoneyRequest) => {
+    if (!checkNetwork()) return
     const order = await sendWithdrawal(attempt)
     if (order) openProgress(order)
     else openForm()

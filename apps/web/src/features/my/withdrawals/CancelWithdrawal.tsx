@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { apiClient } from '../../../api/apiClient.ts'
-import { reloadBalances } from '../../../pendingRequests/sendRequest.ts'
+import { updateMember } from '../../../api/memberChanges.ts'
 import { toast } from '../../../toasts/toast.ts'
 import { toNotice } from '../../../toasts/toNotice.ts'
 import type { Withdrawal } from '../myQueries.ts'
@@ -21,7 +21,7 @@ export function CancelWithdrawal({ order: { withdrawalId } }: { readonly order: 
       toast.error(toNotice(error))
     } finally {
       endLoading()
-      reloadBalances()
+      updateMember()
       setStep('offered')
     }
   }

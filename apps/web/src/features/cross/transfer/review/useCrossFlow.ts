@@ -1,7 +1,6 @@
 import { createIdempotencyKey } from '@bank/api-schema'
 import { useRef, useState } from 'react'
-import { memberKey } from '../../../../api/queries.ts'
-import { queryClient } from '../../../../api/queryClient.ts'
+import { updateMember } from '../../../../api/memberChanges.ts'
 import { notifyWalletBusy } from '../../../../components/transactions/notifyWalletBusy.ts'
 import { notifyFailure } from '../../../../signIn/notifyFailure.ts'
 import { toast } from '../../../../toasts/toast.ts'
@@ -70,7 +69,7 @@ export function useCrossFlow(first: Draft, sources: QuoteSources, onStarted: () 
       return
     }
     if (outcome.status !== 'paused') {
-      void queryClient.invalidateQueries({ queryKey: memberKey })
+      updateMember()
       return onStarted()
     }
     notifyFailure(outcome.error, 'crossExchangeFailed')

@@ -1,8 +1,7 @@
 import { createIdempotencyKey } from '@bank/api-schema'
 import { useRef, useState } from 'react'
 import type { Hex } from 'viem'
-import { memberKey } from '../../../../api/queries.ts'
-import { queryClient } from '../../../../api/queryClient.ts'
+import { updateMember } from '../../../../api/memberChanges.ts'
 import { notifyWalletBusy } from '../../../../components/transactions/notifyWalletBusy.ts'
 import { notifyFailure } from '../../../../signIn/notifyFailure.ts'
 import { findTransaction, removeTransaction } from '../../../../transactions/state/transactionStore.ts'
@@ -38,7 +37,7 @@ export function useTransferFlow(draft: Draft, onStarted: () => void) {
         ? previous.commitment
         : await createOrder(draft, key, () => setStage({ name: 'preparing', step: 'order' }))
       ordered.current = { draft, commitment, idempotencyKey: key }
-      void queryClient.invalidateQueries({ queryKey: memberKey })
+      updateMember()
       const { id, outcome } = await depositOrder(draft, commitment, () =>
         setStage({ name: 'running', commitment }),
       )
