@@ -1,4 +1,5 @@
 import type { ApiError } from '@bank/api-schema'
+import { useSyncExternalStore } from 'react'
 
 /** `offline`: the device has no network. `unreachable`: it has one, and the service does not answer. */
 export type Connection = 'online' | 'offline' | 'unreachable'
@@ -12,6 +13,10 @@ export function readConnection(): Connection {
   if (!navigator.onLine) return 'offline'
   return isReachable ? 'online' : 'unreachable'
 }
+
+/** Returns the same, kept current; `online` while prerendering. */
+export const useConnection = (): Connection =>
+  useSyncExternalStore<Connection>(subscribe, readConnection, () => 'online')
 
 /** Records that the service answered, an error or not. */
 export function markAnswered(): void {
@@ -27,8 +32,7 @@ export function markUnanswered({ failure }: ApiError, startedAt: number): void {
   if (failure.kind !== 'offline' && startedAt > answeredAt) setReachable(false)
 }
 
-/** Calls back when the connection may have changed; returns the function that ends it. */
-export function subscribeConnection(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   addEventListener('online', listener)
   addEventListener('offline', listener)

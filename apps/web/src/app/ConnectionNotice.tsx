@@ -1,8 +1,8 @@
 import { OfflineIcon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
-import { type Connection, readConnection, subscribeConnection } from '../api/connection.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { type Connection, useConnection } from '../api/connection.ts'
 import { configQuery } from '../api/queries.ts'
 
 /** The shortest wait between two attempts to reach the service; browsers spread theirs over twice as long. */
@@ -13,7 +13,7 @@ const retryMs = 4_000
  * the connection the whole page loads again by itself.
  */
 export function ConnectionNotice() {
-  const connection = useSyncExternalStore<Connection>(subscribeConnection, readConnection, () => 'online')
+  const connection = useConnection()
   useReconnect(connection)
   return (
     <div role="status" className="mx-auto max-w-column px-3 phone:px-4 wide:px-5">

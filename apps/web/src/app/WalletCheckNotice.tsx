@@ -1,12 +1,17 @@
 import { AlertIcon, Button } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
+import { useConnection } from '../api/connection.ts'
 import { useAccount } from '../session/account.ts'
 import { requestWalletCheck } from '../session/sessionRequests.ts'
 
-/** Shows that the remembered wallet could not be verified, and offers a retry. */
+/**
+ * Shows that the remembered wallet could not be verified, and offers a retry. Without a connection that is no surprise,
+ * and the notice of the connection says enough.
+ */
 export function WalletCheckNotice() {
   const account = useAccount()
-  const failed = account.kind !== 'visitor' && account.walletCheckFailed
+  const isOnline = useConnection() === 'online'
+  const failed = isOnline && account.kind !== 'visitor' && account.walletCheckFailed
   return (
     <div role="status" className="mx-auto max-w-column px-3 phone:px-4 wide:px-5">
       {failed && (

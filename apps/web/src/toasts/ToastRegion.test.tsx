@@ -388,6 +388,11 @@ describe('a toast', () => {
     document.body.append(dialog)
     act(() => toast.success('hashCopied'))
     expect(readTop()).toBe('8px')
+    await act(async () => {
+      dialog.remove()
+      await vi.advanceTimersByTimeAsync(0)
+    })
+    expect(readTop()).toBe('84px')
   })
 
   it.each([1006, 3009])('behavior: %i names the address of support, for ten seconds', async (code) => {

@@ -37,11 +37,20 @@ function useTop(count: number): number {
   const [top, setTop] = useState(gap)
   useLayoutEffect(() => {
     if (count === 0) return
-    const isCovered = document.querySelector('[role="dialog"]') !== null
-    const bottom = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
-    setTop(gap + (isCovered ? 0 : Math.max(0, bottom)))
+    const update = () => setTop(computeTop())
+    update()
+    // A dialog that confirmed something closes just after its toast appeared.
+    const observer = new MutationObserver(update)
+    observer.observe(document.body, { childList: true })
+    return () => observer.disconnect()
   }, [count])
   return top
+}
+
+function computeTop(): number {
+  if (document.querySelector('[role="dialog"]') !== null) return gap
+  const bottom = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+  return gap + Math.max(0, bottom)
 }
 
 /** Codes whose sentence asks the member to contact support. */
