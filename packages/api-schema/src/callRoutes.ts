@@ -62,6 +62,7 @@ export const callRoutes = {
   relayWithdrawal: { kind: 'command', path: '/api/system/relayWithdrawal', session: false, isOpen: true },
   queryProfitPoolData: { kind: 'query', path: '/api/system/queryProfitPoolData', session: false },
   passTime: { kind: 'command', path: '/api/system/passTime', session: false },
+  queryDaysDue: { kind: 'query', path: '/api/system/queryDaysDue', session: false },
   querySolvency: { kind: 'query', path: '/api/system/querySolvency', session: false },
   querySolvencyProof: { kind: 'query', path: '/api/member/querySolvencyProof', session: true },
 } as const satisfies Record<string, CallRoute>

@@ -1,4 +1,4 @@
-import { BankError } from '@bank/bank'
+import { BankError, getSettlementProgress } from '@bank/bank'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { type ApiContext, addCall } from '../addCall.ts'
@@ -7,7 +7,7 @@ import { type ApiContext, addCall } from '../addCall.ts'
 const timeoutMs = 30_000
 const travelled = z.object({ bankTime: z.iso.datetime() })
 
-/** Adds the demo's own calls: its control port, through the same origin as everything else. */
+/** Adds the demo's own calls: its control port, through the same origin as everything else, and what it set going. */
 export function addDemoRoutes(app: FastifyInstance, context: ApiContext): void {
   const { demoControlUrl } = context.settings
   addCall(app, context, 'passTime', async ({ request: { days } }) => {
@@ -20,5 +20,10 @@ export function addDemoRoutes(app: FastifyInstance, context: ApiContext): void {
     if (!answer.ok) throw new Error(`the demo's control port answers ${answer.status}`)
     const { bankTime } = travelled.parse(await answer.json())
     return { time: Date.parse(bankTime) }
+  })
+  addCall(app, context, 'queryDaysDue', async () => {
+    if (demoControlUrl === undefined) throw new BankError(404)
+    const { daysDue } = await getSettlementProgress(context.bank)
+    return { days: daysDue }
   })
 }

@@ -124,7 +124,7 @@ test.each([...languages])('behavior: errInfo is in %s when the caller asks for i
 
 test('error: 404 time passes only where a control port is set', async () => {
   for (const fixture of [demo, production]) {
-    const answer = await fixture.call('passTime', { days: 1 })
-    expect(answer.code).toBe(404)
+    expect((await fixture.call('passTime', { days: 1 })).code).toBe(404)
+    expect((await fixture.call('queryDaysDue')).code).toBe(404)
   }
 })

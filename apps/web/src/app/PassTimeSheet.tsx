@@ -3,6 +3,7 @@ import { Button } from '@bank/ui'
 import { Sheet } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { apiClient } from '../api/apiClient.ts'
 import { formatDate, formatDays } from '../i18n/formats.ts'
 import { toast } from '../toasts/toast.ts'
@@ -11,8 +12,11 @@ import { useDescribeNotice } from '../toasts/useDescribeNotice.ts'
 /** One day, and the terms of the fixed products. */
 const choices = [1, 15, 45, 180] as const
 
-/** Times of the refreshes: days are settled one after the other, so figures arrive in steps. */
-const pollSeconds = [1, 2, 4, 7, 11, 16, 25, 40]
+/** The time between two readings of how many days are still to be settled, in milliseconds. */
+const pollMs = 500
+
+/** The time without a settled day after which the sheet waits no longer. */
+const stalledMs = 60_000
 
 /** Lets days pass in the demo, so that interest, rewards and the end of a term can be seen today. */
 export function PassTimeSheet({
@@ -25,15 +29,23 @@ export function PassTimeSheet({
   const { t } = useLingui()
   const describe = useDescribeNotice()
   const queryClient = useQueryClient()
+  const [daysDue, setDaysDue] = useState<number | null>(null)
   const pass = useMutation({
-    mutationFn: (days: number) => apiClient.passTime({ days }),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries()
-      for (const seconds of pollSeconds)
-        setTimeout(() => void queryClient.invalidateQueries(), seconds * 1_000)
-      toast.success(t`Time has passed. Settling the days takes a few seconds.`)
+    mutationFn: async (days: number) => {
+      const passed = await apiClient.passTime({ days })
+      setDaysDue(days)
+      return { ...passed, isSettled: await waitUntilSettled(setDaysDue) }
+    },
+    onSuccess: ({ isSettled }) => {
+      if (isSettled) toast.success(t`Time has passed, and every day of it is settled.`)
+      else toast.info(t`Time has passed. Settling the days takes longer than usual.`)
+    },
+    onSettled: () => {
+      setDaysDue(null)
+      return queryClient.invalidateQueries()
     },
   })
+  const due = daysDue === null ? null : formatDays(daysDue)
   const date = pass.data && formatDate(pass.data.time)
   return (
     <Sheet
@@ -47,7 +59,6 @@ export function PassTimeSheet({
         </Trans>
       }
       closeLabel={t`Close`}
-      locked={pass.isPending}
     >
       <div className="grid gap-4">
         <div className="grid grid-cols-2 gap-2">
@@ -64,11 +75,33 @@ export function PassTimeSheet({
           ))}
         </div>
         <p role="status" className="text-small text-ink-2">
-          {pass.error instanceof ApiError
-            ? describe(pass.error)
-            : date && <Trans>It is now {date} in the demo.</Trans>}
+          {pass.error instanceof ApiError ? (
+            describe(pass.error)
+          ) : due ? (
+            <Trans>Time has passed. Still to be settled: {due}.</Trans>
+          ) : (
+            date && <Trans>It is now {date} in the demo.</Trans>
+          )}
         </p>
       </div>
     </Sheet>
   )
+}
+
+/**
+ * Waits until the worker has settled every day that passed, and reports how many are left; false where none was settled
+ * for `stalledMs`, as while solvency cannot be measured.
+ */
+async function waitUntilSettled(onDue: (days: number) => void): Promise<boolean> {
+  let least = Number.POSITIVE_INFINITY
+  let changedMs = Date.now()
+  for (;;) {
+    const { days } = await apiClient.queryDaysDue()
+    if (days === 0) return true
+    if (days < least) changedMs = Date.now()
+    if (Date.now() - changedMs > stalledMs) return false
+    least = Math.min(least, days)
+    onDue(days)
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
+  }
 }

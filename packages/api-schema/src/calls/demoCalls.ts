@@ -10,5 +10,13 @@ const passTime = {
   result: z.object({ time: time.meta({ description: 'Bank time now' }) }),
 }
 
+const queryDaysDue = {
+  summary: 'Days that passed in the demo and are not settled yet; anywhere else 404',
+  request: z.object({}),
+  result: z.object({
+    days: z.number().int().min(0).meta({ description: '0 once interest and rewards of all are paid' }),
+  }),
+}
+
 /** Schemas of the demo's own calls. */
-export const demoCalls = { passTime }
+export const demoCalls = { passTime, queryDaysDue }

@@ -3404,4 +3404,16 @@ export interface Calls {
       time: number
     }
   }
+  /**
+   * Days that passed in the demo and are not settled yet; anywhere else 404
+   */
+  queryDaysDue: {
+    request: {}
+    result: {
+      /**
+       * 0 once interest and rewards of all are paid
+       */
+      days: number
+    }
+  }
 }
