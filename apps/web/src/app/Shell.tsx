@@ -19,11 +19,14 @@ import { MembershipMount } from './MembershipMount.tsx'
 import { NetworkNotice } from './NetworkNotice.tsx'
 import { Outlet } from './Outlet.tsx'
 import { findTitle } from './routeTitles.ts'
-import { UnansweredNotice } from './UnansweredNotice.tsx'
 import { WalletCheckNotice } from './WalletCheckNotice.tsx'
 
 const FrozenNotice = lazy(async () => ({
   default: (await loadSeldom(() => import('./FrozenNotice.tsx'))).FrozenNotice,
+}))
+
+const UnansweredNotice = lazy(async () => ({
+  default: (await import('./UnansweredNotice.tsx')).UnansweredNotice,
 }))
 
 const Watches = lazy(async () => {
@@ -44,6 +47,20 @@ function WatchMount() {
         <Watches />
       </Suspense>
     </CatchErrors>
+  )
+}
+
+/** A visitor has sent nothing, and loads no code of requests. */
+function UnansweredMount() {
+  const { kind } = useAccount()
+  return (
+    <div role="status" className="mx-auto max-w-column px-3 phone:px-4 wide:px-5">
+      {kind === 'member' && (
+        <Suspense fallback={null}>
+          <UnansweredNotice />
+        </Suspense>
+      )}
+    </div>
   )
 }
 
@@ -76,7 +93,7 @@ export function Shell() {
         </a>
         <Header />
         <ConnectionNotice />
-        <UnansweredNotice />
+        <UnansweredMount />
         <FrozenMount />
         <VersionNotice />
         <NetworkNotice />

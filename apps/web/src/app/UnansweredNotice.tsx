@@ -18,22 +18,16 @@ export function UnansweredNotice() {
   const kinds = useUnresolvedKinds(useMemberAddress())
   const { pathname } = usePlace()
   const kind = kinds.find((each) => !screens[each].some((screen) => screen === pathname))
+  if (!kind) return null
   return (
-    <div role="status" className="mx-auto max-w-column px-3 phone:px-4 wide:px-5">
-      {kind && (
-        <p className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-small bg-warn-soft px-4 py-2.5 text-small font-medium text-warn">
-          <AlertIcon size={16} className="shrink-0" aria-hidden="true" />
-          <span>
-            <Trans>A request of yours has no answer yet.</Trans>
-          </span>
-          <Link
-            to={screens[kind][0]}
-            className="inline-flex min-h-11 items-center underline underline-offset-2"
-          >
-            <Trans>See it and send it again</Trans>
-          </Link>
-        </p>
-      )}
-    </div>
+    <p className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-small bg-warn-soft px-4 py-2.5 text-small font-medium text-warn">
+      <AlertIcon size={16} className="shrink-0" aria-hidden="true" />
+      <span>
+        <Trans>A request of yours has no answer yet.</Trans>
+      </span>
+      <Link to={screens[kind][0]} className="inline-flex min-h-11 items-center underline underline-offset-2">
+        <Trans>See it and send it again</Trans>
+      </Link>
+    </p>
   )
 }
