@@ -112,6 +112,10 @@ async function computeAccrued(fixture: EconomyFixture, model: EconomyModel): Pro
   return accrued
 }
 
+/** Counts demand stakes: what has grown is rounded up once for all of them, so it may be a micro-unit a stake above the model. */
+const countDemand = (model: EconomyModel): bigint =>
+  BigInt([...model.stakes.values()].filter(({ days }) => days === 0).length)
+
 const sumOf = (model: EconomyModel, field: 'principal' | 'promised') =>
   [...model.stakes.values()].reduce((sum, stake) => sum + stake[field], 0n)
 
@@ -212,8 +216,10 @@ async function verifySolvent({ fixture, model, entries }: Snapshot, outcome: Sol
     ...[pending.owed - pending.paid, accrued < revenue ? accrued : revenue],
     ...[code.rewards, code.pool, code.interest, suspenseCode].map(entries.ofCode),
   ].reduce((sum, amount) => sum + amount, 0n)
-  assertLaw(outcome.liabilities === owed, 'the bank knows what it owes', outcome.liabilities, owed)
+  const { liabilities } = outcome
+  const isKnown = liabilities >= owed && liabilities <= owed + countDemand(model)
+  assertLaw(isKnown, 'the bank knows what it owes', liabilities, owed)
   const assets = truth.assets / microUnit
   assertLaw(outcome.assets === assets, 'the bank knows what the vault has', outcome.assets, assets)
-  assertLaw((outcome.state === 'solvent') === assets >= owed, 'solvent is to cover it', outcome.state)
+  assertLaw((outcome.state === 'solvent') === assets >= liabilities, 'solvent is to cover it', outcome.state)
 }
