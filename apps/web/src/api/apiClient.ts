@@ -1,4 +1,5 @@
 import { createApiClient, type MessageKey } from '@bank/api-schema'
+import { closePage } from '@bank/ui/browser'
 import { readLanguage } from '../i18n/languages.ts'
 import { readAccount, setSignedIn } from '../session/account.ts'
 import { markSessionEnded, saveLeftPlace } from '../session/endedSession.ts'
@@ -32,7 +33,7 @@ function closeExpiredSession(): void {
   setSignedIn(false)
   const mark = Date.now()
   saveLeftPlace(mark, location)
-  location.assign(`/?r=${mark}`)
+  closePage(() => location.assign(`/?r=${mark}`))
 }
 
 /** A refusal because of a freeze arrives before the next reading of the configuration, which has the notice. */

@@ -1,4 +1,4 @@
-import { readStored, writeCookie, writeStored } from '@bank/ui/browser'
+import { closePage, readStored, writeCookie, writeStored } from '@bank/ui/browser'
 
 /** The interface languages: code as stored, tag for browser and Intl, label for the header, own name. */
 export const languages = [
@@ -31,5 +31,5 @@ export function setLanguage(language: LanguageCode): void {
   // The cookie selects the prerendered page that loads next.
   writeCookie(languageKey, language)
   document.documentElement.lang = getLanguageTag(language)
-  location.reload()
+  closePage(() => location.reload())
 }

@@ -1,5 +1,6 @@
 import { parseAddress } from '@bank/chain'
 import { assertNoSeedText } from '@bank/privacy/assertNoSeedText'
+import { closePage } from '@bank/ui/browser'
 import { msg } from '@lingui/core/macro'
 import type { Address } from 'viem'
 import { apiClient } from '../api/apiClient.ts'
@@ -116,8 +117,7 @@ async function openSession(address: Address): Promise<void> {
   }
   setSignedIn(true)
   const left = claimLeftPlace(location.search)
-  if (left === null) location.reload()
-  else location.replace(`${location.origin}${left}`)
+  closePage(() => (left === null ? location.reload() : location.replace(`${location.origin}${left}`)))
 }
 
 async function withLoadingToast<Result>(call: () => Promise<Result>): Promise<Result> {

@@ -1,5 +1,5 @@
 export { onIdle } from './onIdle.ts'
-export { claimPop, closeOverlayEntries, startOverlayHistory } from './overlayHistory.ts'
+export { claimPop, closeOverlayEntries, closePage, startOverlayHistory } from './overlayHistory.ts'
 export { reloadOnOldBuild } from './reloadOnOldBuild.ts'
 export { readStored, readStoredInTab, writeStored, writeStoredInTab } from './storage.ts'
 export { subscribeFocus } from './subscribeFocus.ts'

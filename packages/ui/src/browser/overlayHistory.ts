@@ -4,6 +4,8 @@ type Overlay = { readonly close: () => void }
 /** Open overlays, the topmost last. */
 const overlays: Overlay[] = []
 let isStarted = false
+/** True once the page is being left: a step back would cancel that. */
+let isLeft = false
 /** Resolves once the browser has left entries of closed overlays. */
 let leaving: Promise<void> | null = null
 let resolveLeaving = (): void => undefined
@@ -53,13 +55,20 @@ export async function closeOverlayEntries(): Promise<void> {
   if (isStarted && readDepth() > 0) await moveBack(readDepth())
 }
 
+/** Leaves this page by a reload or another document, which overlays that close with it do not cancel. */
+export function closePage(leave: () => void): void {
+  isLeft = true
+  if (leaving) void leaving.then(leave)
+  else leave()
+}
+
 /** Brings the history in line with the open overlays, once those that close and open together have done so. */
 function scheduleSettle(): void {
   setTimeout(settle)
 }
 
 function settle(): void {
-  if (!isStarted || leaving) return
+  if (!isStarted || isLeft || leaving) return
   const surplus = readDepth() - overlays.length
   if (surplus > 0) void moveBack(surplus)
   if (surplus >= 0) return
