@@ -1,4 +1,4 @@
-import { Button, Card, SectionTitle } from '@bank/ui'
+import { Button, Card, CopyText, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, lazy, Suspense, useEffect, useState } from 'react'
@@ -11,6 +11,7 @@ import { PageTitle } from '../../../components/PageTitle.tsx'
 import { formatCount } from '../../../i18n/formats.ts'
 import { useAccount } from '../../../session/account.ts'
 import { requestConnect } from '../../../session/sessionRequests.ts'
+import { toast } from '../../../toasts/toast.ts'
 import { watchTransactions } from '../../../transactions/run/watchTransactions.ts'
 import { isAddress } from '../../../wallet/isAddress.ts'
 import { formatCoin, toWei } from '../coin.ts'
@@ -218,6 +219,7 @@ function NothingFound({ withEarlier }: { readonly withEarlier: boolean }) {
 
 /** Explains the recovery without this service; the command names what the wallet's text names. */
 function WithoutUs() {
+  const { t } = useLingui()
   const { data: config } = useQuery(configQuery)
   // Typed into a terminal, so not translated.
   const options = config ? [`--origin ${location.origin}`, `--vault ${config.contracts.vault}`] : []
@@ -235,14 +237,20 @@ function WithoutUs() {
           </Trans>
         </p>
         <p className="rounded-small bg-sunken px-3 py-2 wrap-anywhere text-ink">
-          <code>
-            {commandParts.map((part) => (
-              // A line breaks between options, never after the hyphens of one.
-              <Fragment key={part}>
-                <span className="inline-block max-w-full">{part}</span>{' '}
-              </Fragment>
-            ))}
-          </code>
+          <CopyText
+            text={commandParts.join(' ')}
+            label={t`Copy the command`}
+            onFailed={() => toast.error('copyFailed')}
+          >
+            <code>
+              {commandParts.map((part) => (
+                // A line breaks between options, never after the hyphens of one.
+                <Fragment key={part}>
+                  <span className="inline-block max-w-full">{part}</span>{' '}
+                </Fragment>
+              ))}
+            </code>
+          </CopyText>
         </p>
       </Card>
     </section>
