@@ -2,6 +2,8 @@ import { expect, type Page } from '@playwright/test'
 
 /** Navigates to a route without reloading the page, and waits until it has loaded. */
 export async function openRoute(page: Page, path: string): Promise<void> {
+  // The entry of a sheet that closed is left first, or the event below would be taken for that step back.
+  await page.waitForFunction(() => !history.state?.overlayDepth)
   const before = await page.evaluate((to) => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
