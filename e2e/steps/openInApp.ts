@@ -3,6 +3,8 @@ import { waitUntilLoaded } from './waitUntilLoaded.ts'
 
 /** Opens a path without reloading the app, as history navigation does, and waits until it is shown. */
 export async function openInApp(page: Page, path: string): Promise<void> {
+  // The entry of a sheet that closed is left first, or the event below would be taken for that step back.
+  await page.waitForFunction(() => !history.state?.overlayDepth)
   await page.evaluate((address) => {
     history.pushState(null, '', address)
     dispatchEvent(new PopStateEvent('popstate'))
