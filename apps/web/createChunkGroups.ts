@@ -84,6 +84,7 @@ const chunkGroups: readonly ChunkGroup[] = [
       'apps/web/src/offline': ['installPrompt', 'newVersion'],
       'apps/web/src': ['pendingRequests'],
     },
+    except: { 'apps/web/src/pendingRequests': ['useUnresolvedKinds'] },
   },
   {
     // Session, pending transactions and their names: every screen of a member needs them.

@@ -11,7 +11,7 @@ const parts = {
   earning: ['features/earning/'],
   help: ['features/help/'],
   invitation: ['features/invitation/'],
-  membership: ['features/membership/', 'wallet/demo/'],
+  membership: ['features/membership/', 'wallet/demo/', 'app/UnansweredNotice.tsx'],
   mixing: ['features/mixing/'],
   my: ['features/my/'],
   seldom: [
@@ -19,6 +19,7 @@ const parts = {
     'components/receipt/Receipt.tsx',
     'components/notices/ChangeList.tsx',
     'app/FrozenNotice.tsx',
+    'app/SeldomNotices.tsx',
   ],
   security: ['features/security/'],
   solvency: ['features/solvency/'],

@@ -4,6 +4,7 @@ export const messageKeys = [
   'loading',
   'networkFailed',
   'serviceUnreachable',
+  'chainUnreachable',
   'timedOut',
   'unknownError',
   // Wallet.

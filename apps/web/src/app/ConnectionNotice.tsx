@@ -1,7 +1,7 @@
 import { OfflineIcon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { type Connection, useConnection } from '../api/connection.ts'
 import { configQuery } from '../api/queries.ts'
 
@@ -17,29 +17,24 @@ export function ConnectionNotice() {
   useReconnect(connection)
   return (
     <div role="status" className="mx-auto max-w-column px-3 phone:px-4 wide:px-5">
-      {connection === 'offline' && (
-        <Notice>
-          <Trans>You are offline. Figures may be out of date, and nothing can be sent.</Trans>
-        </Notice>
-      )}
-      {connection === 'unreachable' && (
-        <Notice>
-          <Trans>
-            The service cannot be reached right now. Figures may be out of date. This page reconnects by
-            itself.
-          </Trans>
-        </Notice>
+      {connection !== 'online' && (
+        <p className="mb-3 flex items-center gap-2 rounded-small bg-warn-soft px-4 py-2.5 text-small font-medium text-warn">
+          <OfflineIcon size={16} className="shrink-0" aria-hidden="true" />
+          <span>
+            {connection === 'offline' ? (
+              <Trans>You are offline. Figures may be out of date, and nothing can be sent.</Trans>
+            ) : (
+              <Trans>
+                The service cannot be reached right now. Figures may be out of date. This page reconnects by
+                itself.
+              </Trans>
+            )}
+          </span>
+        </p>
       )}
     </div>
   )
 }
-
-const Notice = ({ children }: { readonly children: ReactNode }) => (
-  <p className="mb-3 flex items-center gap-2 rounded-small bg-warn-soft px-4 py-2.5 text-small font-medium text-warn">
-    <OfflineIcon size={16} className="shrink-0" aria-hidden="true" />
-    <span>{children}</span>
-  </p>
-)
 
 /** Tries to reach the service until it answers, then reloads every figure that the page shows. */
 function useReconnect(connection: Connection): void {

@@ -1,13 +1,12 @@
-import { Button } from '@bank/ui'
 import { onIdle } from '@bank/ui/browser'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { useConnection } from '../api/connection.ts'
 import { configQuery } from '../api/queries.ts'
-import { unitSymbol } from '../i18n/branding.ts'
-import { loadSeldom } from '../i18n/loadPageTexts.ts'
+import { signInChainId } from '../i18n/branding.ts'
+import { loadPageTexts, loadSeldom } from '../i18n/loadPageTexts.ts'
 import { isNewVersionReady, subscribeNewVersion } from '../offline/newVersion.ts'
-import { Link } from '../routing/Link.tsx'
 import { usePlace } from '../routing/usePlace.ts'
 import { useAccount } from '../session/account.ts'
 import { useJoined } from '../session/joined.ts'
@@ -16,18 +15,27 @@ import { CatchErrors } from './CatchErrors.tsx'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { Header } from './Header.tsx'
 import { MembershipMount } from './MembershipMount.tsx'
-import { NetworkNotice } from './NetworkNotice.tsx'
 import { Outlet } from './Outlet.tsx'
 import { findTitle } from './routeTitles.ts'
-import { WalletCheckNotice } from './WalletCheckNotice.tsx'
 
 const FrozenNotice = lazy(async () => ({
   default: (await loadSeldom(() => import('./FrozenNotice.tsx'))).FrozenNotice,
 }))
 
-const UnansweredNotice = lazy(async () => ({
-  default: (await import('./UnansweredNotice.tsx')).UnansweredNotice,
-}))
+const loadNotices = () => loadSeldom(() => import('./SeldomNotices.tsx'))
+const NetworkNotice = lazy(async () => ({ default: (await loadNotices()).NetworkNotice }))
+
+const WalletCheckNotice = lazy(async () => ({ default: (await loadNotices()).WalletCheckNotice }))
+
+const JoinedNotice = lazy(async () => ({ default: (await loadNotices()).JoinedNotice }))
+
+const VersionNotice = lazy(async () => ({ default: (await loadNotices()).VersionNotice }))
+
+const UnansweredNotice = lazy(async () => {
+  // A member's visit loads these texts anyway.
+  await loadPageTexts('membership')
+  return { default: (await import('./UnansweredNotice.tsx')).UnansweredNotice }
+})
 
 const Watches = lazy(async () => {
   // Watches follow work that takes minutes: visible content loads first.
@@ -53,29 +61,22 @@ function WatchMount() {
 /** A visitor has sent nothing, and loads no code of requests. */
 function UnansweredMount() {
   const { kind } = useAccount()
-  return (
-    <div role="status" className="mx-auto max-w-column px-3 phone:px-4 wide:px-5">
-      {kind === 'member' && (
-        <Suspense fallback={null}>
-          <UnansweredNotice />
-        </Suspense>
-      )}
-    </div>
-  )
+  return <LazyNotice>{kind === 'member' && <UnansweredNotice />}</LazyNotice>
 }
+
+/** The place of a notice whose code loads with it; one that cannot be loaded breaks nothing. */
+const LazyNotice = ({ children }: { readonly children: ReactNode }) => (
+  <div role="status" className="mx-auto max-w-column px-3 phone:px-4 wide:px-5">
+    <CatchErrors>
+      <Suspense fallback={null}>{children}</Suspense>
+    </CatchErrors>
+  </div>
+)
 
 function FrozenMount() {
   const { data: config } = useQuery(configQuery)
   const frozenTime = config?.frozenTime ?? null
-  return (
-    <div role="status" className="mx-auto max-w-column px-3 phone:px-4 wide:px-5">
-      {frozenTime !== null && (
-        <Suspense fallback={null}>
-          <FrozenNotice frozenTime={frozenTime} />
-        </Suspense>
-      )}
-    </div>
-  )
+  return <LazyNotice>{frozenTime !== null && <FrozenNotice frozenTime={frozenTime} />}</LazyNotice>
 }
 
 /** The layout around every screen: one centred column, header above, toasts and dialogs over it. */
@@ -95,10 +96,10 @@ export function Shell() {
         <ConnectionNotice />
         <UnansweredMount />
         <FrozenMount />
-        <VersionNotice />
-        <NetworkNotice />
-        <WalletCheckNotice />
-        <JoinedNotice />
+        <VersionMount />
+        <NetworkMount />
+        <WalletCheckMount />
+        <JoinedMount />
         <main
           id="content"
           tabIndex={-1}
@@ -116,39 +117,28 @@ export function Shell() {
   )
 }
 
-/** Shows the next steps to a new member until they continue. */
-function JoinedNotice() {
-  if (!useJoined()) return null
-  return (
-    <p className="mx-auto max-w-column px-3 phone:px-4 wide:px-5">
-      <span className="mb-3 block rounded-small bg-accent-soft px-4 py-2.5 text-small">
-        <Trans>
-          You are a member now. Next:{' '}
-          <Link to="/my" hash="recharge" className="font-medium text-accent underline underline-offset-2">
-            recharge USDT
-          </Link>
-          , then exchange it to {unitSymbol}.
-        </Trans>
-      </span>
-    </p>
-  )
+/** The notice of a wallet that is on another network than the one for signing in. */
+function NetworkMount() {
+  const account = useAccount()
+  const isWrong = account.kind !== 'visitor' && account.walletChecked && account.chainId !== signInChainId
+  return <LazyNotice>{isWrong && <NetworkNotice />}</LazyNotice>
 }
 
-/** Offers the build that was fetched meanwhile; reloads only at a tap. */
-function VersionNotice() {
+/** The notice of a wallet that could not be checked. Without a connection the notice of that says enough. */
+function WalletCheckMount() {
+  const account = useAccount()
+  const hasFailed = account.kind !== 'visitor' && account.walletCheckFailed
+  const isOnline = useConnection() === 'online'
+  return <LazyNotice>{hasFailed && isOnline && <WalletCheckNotice />}</LazyNotice>
+}
+
+/** The next steps of a new member, until they continue. */
+function JoinedMount() {
+  return <LazyNotice>{useJoined() && <JoinedNotice />}</LazyNotice>
+}
+
+/** The offer of a build that was fetched meanwhile. */
+function VersionMount() {
   const isReady = useSyncExternalStore(subscribeNewVersion, isNewVersionReady, () => false)
-  return (
-    <div role="status" className="mx-auto max-w-column px-3 phone:px-4 wide:px-5">
-      {isReady && (
-        <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-small bg-accent-soft px-4 py-2.5 text-small font-medium">
-          <p className="min-w-0 flex-1 basis-40">
-            <Trans>A new version is ready. Reloading discards what you have typed here.</Trans>
-          </p>
-          <Button kind="ghost" size="pill" onClick={() => location.reload()}>
-            <Trans>Reload</Trans>
-          </Button>
-        </div>
-      )}
-    </div>
-  )
+  return <LazyNotice>{isReady && <VersionNotice />}</LazyNotice>
 }

@@ -1,7 +1,8 @@
 import { AlertIcon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useMemberAddress } from '../components/addresses/useMemberAddress.ts'
-import { type RequestKind, useUnresolvedKinds } from '../pendingRequests/pendingRequest.ts'
+import type { RequestKind } from '../pendingRequests/pendingRequest.ts'
+import { useUnresolvedKinds } from '../pendingRequests/useUnresolvedKinds.ts'
 import { Link } from '../routing/Link.tsx'
 import { usePlace } from '../routing/usePlace.ts'
 

@@ -3,7 +3,7 @@ import { readStoredInTab, writeStoredInTab } from '@bank/ui/browser'
 import { useSyncExternalStore } from 'react'
 import { formatRequest, type MoneyRequest, parseRequest } from './parseRequest.ts'
 
-const requestKinds = ['exchange', 'withdraw', 'stake', 'redeem'] as const
+export const requestKinds = ['exchange', 'withdraw', 'stake', 'redeem'] as const
 
 /** Purpose of a request; each has one pending request of its own. */
 export type RequestKind = (typeof requestKinds)[number]
@@ -44,25 +44,16 @@ export function usePendingRequest(
   walletAddress: string | null,
 ): { readonly isSending: boolean; readonly unresolved: MoneyRequest | null } {
   const read = () => (walletAddress === null ? null : findPendingRequest(act, walletAddress))
-  const pending = useSyncExternalStore(subscribe, read, read)
+  const pending = useSyncExternalStore(subscribePending, read, read)
   const isSending = pending?.sending === true
   return { isSending, unresolved: pending && !isSending ? pending.request : null }
-}
-
-/** Lists the kinds of a member's requests that got no answer, for a screen; none for a visitor. */
-export function useUnresolvedKinds(walletAddress: string | null): readonly RequestKind[] {
-  const isUnresolved = (kind: RequestKind) =>
-    walletAddress !== null && findPendingRequest(kind, walletAddress)?.sending === false
-  // A text, as a list would be another one at each reading.
-  const read = () => requestKinds.filter(isUnresolved).join()
-  const kinds = useSyncExternalStore(subscribe, read, () => '')
-  return requestKinds.filter((kind) => kinds.split(',').includes(kind))
 }
 
 const toKey = (act: RequestKind, walletAddress: string): string =>
   `${act}Attempt:${walletAddress.toLowerCase()}`
 
-function subscribe(listener: () => void): () => void {
+/** Calls back whenever a request begins, is answered or stays without an answer; returns the function that ends it. */
+export function subscribePending(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

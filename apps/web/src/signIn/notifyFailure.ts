@@ -60,7 +60,7 @@ function toWalletNotice(reason: WalletProblem['reason'], fallback: MessageKey): 
     case 'providerMisconfigured':
       return toCodeNotice(1301)
     case 'offline':
-      return navigator.onLine ? msg`The network did not answer. Try again in a moment.` : 'networkFailed'
+      return navigator.onLine ? 'chainUnreachable' : 'networkFailed'
     case 'unknown':
       return fallback
   }

@@ -69,6 +69,7 @@ export const sentences: Sentences = {
     loading: 'Loading…',
     networkFailed: 'No connection. Check your network and try again.',
     serviceUnreachable: 'The service cannot be reached right now. Try again in a moment.',
+    chainUnreachable: 'The network did not answer. Try again in a moment.',
     timedOut: 'The server did not answer in time. Check your records before you try again.',
     unknownError: 'Error',
     walletNotDetected: 'No wallet was found. Install a wallet extension or open this page in a wallet app.',

@@ -69,6 +69,7 @@ export const sentences: Sentences = {
     loading: '読み込み中…',
     networkFailed: '接続できません。ネットワークを確認してください',
     serviceUnreachable: '現在サービスに接続できません。しばらくしてからもう一度お試しください',
+    chainUnreachable: 'ネットワークから応答がありません。しばらくしてからもう一度お試しください',
     timedOut: 'サーバーから応答がありません。再試行の前に履歴をご確認ください',
     unknownError: 'エラー',
     walletNotDetected:

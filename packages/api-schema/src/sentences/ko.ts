@@ -69,6 +69,7 @@ export const sentences: Sentences = {
     loading: '불러오는 중…',
     networkFailed: '연결할 수 없습니다. 네트워크를 확인한 뒤 다시 시도해 주세요',
     serviceUnreachable: '지금 서비스에 연결할 수 없습니다. 잠시 후 다시 시도해 주세요',
+    chainUnreachable: '네트워크가 응답하지 않습니다. 잠시 후 다시 시도해 주세요',
     timedOut: '서버가 응답하지 않습니다. 다시 시도하기 전에 기록을 확인해 주세요',
     unknownError: '오류',
     walletNotDetected:

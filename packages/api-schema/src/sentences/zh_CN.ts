@@ -69,6 +69,7 @@ export const sentences: Sentences = {
     loading: '加载中...',
     networkFailed: '网络出错，请检查网络连接',
     serviceUnreachable: '暂时无法连接服务，请稍后重试',
+    chainUnreachable: '网络暂无响应，请稍后重试',
     timedOut: '服务器响应超时，重试前请先查看您的记录',
     unknownError: '出错了',
     walletNotDetected: '未检测到钱包插件，请安装钱包或在钱包应用中打开本页',

@@ -69,6 +69,7 @@ export const sentences: Sentences = {
     loading: '載入中…',
     networkFailed: '網路連線異常，請檢查網路',
     serviceUnreachable: '暫時無法連線至服務，請稍後再試',
+    chainUnreachable: '網路暫無回應，請稍後再試',
     timedOut: '伺服器逾時未回應，再試之前請先查看您的紀錄',
     unknownError: '發生錯誤',
     walletNotDetected: '找不到錢包擴充功能，請先安裝，或用錢包 App 開啟本頁',

@@ -3,9 +3,8 @@ type Overlay = { readonly close: () => void }
 
 /** Open overlays, the topmost last. */
 const overlays: Overlay[] = []
-let isStarted = false
-/** True once the page is being left: a step back would cancel that. */
-let isLeft = false
+/** True from the start of the app until its page is being left, which a step back would cancel. */
+let isActive = false
 /** Resolves once the browser has left entries of closed overlays. */
 let leaving: Promise<void> | null = null
 let resolveLeaving = (): void => undefined
@@ -20,7 +19,7 @@ const leaveMs = 1_000
  * never leaves the page beneath it. The app's router asks `claimPop` first.
  */
 export function startOverlayHistory(): void {
-  isStarted = true
+  isActive = true
   // A reload keeps the entries of overlays that are gone.
   scheduleSettle()
 }
@@ -52,12 +51,12 @@ export function claimPop(): boolean {
 /** Leaves the entries of overlays, so that the app's next one follows the page beneath them. */
 export async function closeOverlayEntries(): Promise<void> {
   await leaving
-  if (isStarted && readDepth() > 0) await moveBack(readDepth())
+  if (isActive && readDepth() > 0) await moveBack(readDepth())
 }
 
 /** Leaves this page by a reload or another document, which overlays that close with it do not cancel. */
 export function closePage(leave: () => void): void {
-  isLeft = true
+  isActive = false
   if (leaving) void leaving.then(leave)
   else leave()
 }
@@ -68,7 +67,7 @@ function scheduleSettle(): void {
 }
 
 function settle(): void {
-  if (!isStarted || isLeft || leaving) return
+  if (!isActive || leaving) return
   const surplus = readDepth() - overlays.length
   if (surplus > 0) void moveBack(surplus)
   if (surplus >= 0) return
