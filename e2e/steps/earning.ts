@@ -8,18 +8,27 @@ export const getProductCard = (page: Page, name: string) => page.getByRole('regi
 export const getStakeButton = (where: Page | Locator) =>
   where.getByRole('button', { name: 'Stake', exact: true })
 
+/** The button that confirms the review of a stake. */
+export const getStakeConfirm = (page: Page) =>
+  getDialog(page, 'Check your stake').getByRole('button', { name: 'Stake now' })
+
 /** Confirms the review of a stake. */
 export async function confirmStake(page: Page): Promise<void> {
-  await getDialog(page, 'Check your stake').getByRole('button', { name: 'Stake now' }).click()
+  await getStakeConfirm(page).click()
+}
+
+/** Enters a stake in a product of the list and opens its review. */
+export async function openStakeReview(page: Page, name: string, amount: string): Promise<void> {
+  await getStakeButton(getProductCard(page, name)).click()
+  const sheet = getDialog(page, name)
+  await sheet.getByLabel(/^Amount/).fill(amount)
+  await getStakeButton(sheet).click()
 }
 
 /** Stakes an amount in a product and waits for the confirmation. */
 export async function stakeInProduct(page: Page, name: string, amount: string): Promise<void> {
   await page.goto('/Financial')
-  await getStakeButton(getProductCard(page, name)).click()
-  const sheet = getDialog(page, name)
-  await sheet.getByLabel(/^Amount/).fill(amount)
-  await getStakeButton(sheet).click()
+  await openStakeReview(page, name, amount)
   await confirmStake(page)
   await expect(page.getByText('Purchased').first()).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -53,14 +53,19 @@ export function getExchangeForm(page: Page) {
   }
 }
 
-/** Exchanges an amount in the current direction, and waits until it is done. */
-export async function exchange(page: Page, amount: string): Promise<void> {
+/** Enters an exchange in the current direction and opens its review. */
+export async function openExchangeReview(page: Page, amount: string): Promise<void> {
   const { from, submit } = getExchangeForm(page)
   await from.fill(amount)
   await submit.click()
+}
+
+/** Exchanges an amount in the current direction, and waits until it is done. */
+export async function exchange(page: Page, amount: string): Promise<void> {
+  await openExchangeReview(page, amount)
   await confirmExchange(page)
   await assertExchanged(page)
-  await expect(from).toHaveValue('')
+  await expect(getExchangeForm(page).from).toHaveValue('')
 }
 
 /** The review of an exchange. */

@@ -1,8 +1,9 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { assertMember, getDialog, getSessionToken } from '../steps/account.ts'
-import { getOpenOrder, getProductCard, getStakeButton } from '../steps/earning.ts'
-import { getExchangeForm, getExchangeReview } from '../steps/money.ts'
+import { getOpenOrder, getStakeConfirm, openStakeReview } from '../steps/earning.ts'
+import { getExchangeReview, openExchangeReview } from '../steps/money.ts'
 import { disconnect, moveBack, restoreNetwork } from '../steps/network.ts'
+import { getWithdrawalConfirm, openWithdrawalReview } from '../steps/withdrawal.ts'
 import { expect, test } from '../story.ts'
 import { fundMember } from '../support/accounts/fundMember.ts'
 import type { Demo } from '../support/demo/demo.ts'
@@ -59,11 +60,7 @@ const acts: Readonly<Record<string, Act>> = {
     path: '/',
     whole: 1,
     endpoint: '**/api/fund/exchange',
-    openReview: async (page, amount) => {
-      const { from, submit } = getExchangeForm(page)
-      await from.fill(amount)
-      await submit.click()
-    },
+    openReview: openExchangeReview,
     getConfirm: (page) => getExchangeReview(page).getByRole('button', { name: 'Exchange now' }),
     count: (bank, amount) => countRows(bank, '/api/fund/queryCurrencyLedger?classifyLedgerId=0&', amount),
   },
@@ -72,26 +69,17 @@ const acts: Readonly<Record<string, Act>> = {
     whole: 1,
     endpoint: '**/api/fund/withdraw',
     openReview: async (page, amount) => {
-      await page.getByRole('button', { name: 'Withdraw GUSD' }).click()
-      const form = getDialog(page, 'Withdraw GUSD')
-      await form.getByLabel('Amount').fill(amount)
-      await form.getByRole('button', { name: 'Continue' }).click()
+      await openWithdrawalReview(page, amount)
     },
-    getConfirm: (page) =>
-      getDialog(page, 'Check before you send').getByRole('button', { name: 'Withdraw now' }),
+    getConfirm: getWithdrawalConfirm,
     count: (bank, amount) => countRows(bank, '/api/fund/queryWithdrawals?', amount),
   },
   stake: {
     path: '/Financial',
     whole: 100,
     endpoint: '**/api/stake/stake',
-    openReview: async (page, amount) => {
-      await getStakeButton(getProductCard(page, flexible)).click()
-      const sheet = getDialog(page, flexible)
-      await sheet.getByLabel(/^Amount/).fill(amount)
-      await getStakeButton(sheet).click()
-    },
-    getConfirm: (page) => getDialog(page, 'Check your stake').getByRole('button', { name: 'Stake now' }),
+    openReview: (page, amount) => openStakeReview(page, flexible, amount),
+    getConfirm: getStakeConfirm,
     count: (bank, amount) => countRows(bank, '/api/stake/queryPage?status=open&', amount),
   },
   redemption: {
@@ -171,6 +159,12 @@ const sendAgain = (page: Page) => page.getByRole('button', { name: 'Send again' 
 const listKept = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('Attempt:')))
 
+/** Waits for the code that loads while the page is idle, which a page without a network would miss. */
+const waitForWatches = (page: Page) =>
+  page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/Watches-')),
+  )
+
 /** Opens another tab of the same browser at the act's screen. */
 async function openTab({ page, act, address }: Walk): Promise<Page> {
   const tab = await page.context().newPage()
@@ -226,6 +220,7 @@ const interruptions: Readonly<
   },
   'a lost network': {
     atReview: async ({ page, act, calls }) => {
+      await waitForWatches(page)
       await disconnect(page)
       await act.getConfirm(page).click()
       await expect(page.getByText('No connection. Check your network and try again.')).toBeVisible()
@@ -237,6 +232,7 @@ const interruptions: Readonly<
       calls.loseAnswers()
       await act.getConfirm(page).click()
       await expect(sendAgain(page)).toBeVisible()
+      await waitForWatches(page)
       await disconnect(page)
       await sendAgain(page).click()
       await expect(page.getByText('No connection. Check your network and try again.')).toBeVisible()
