@@ -7,7 +7,7 @@ const reviewAfterMs = 24 * 60 * 60_000
 /** Finds the alarms of private transfers. */
 export function findMixingAlarms(
   { pools, ...waits }: MixingHealth,
-  { bankTime, wallTime }: { readonly bankTime: number; readonly wallTime: number },
+  { bankTime }: { readonly bankTime: number },
 ): Found[] {
   const found = pools.flatMap(({ pool, amount, haltedReason, haltTime, updateTime }): Found[] => {
     if (haltedReason !== null) {
@@ -30,10 +30,10 @@ export function findMixingAlarms(
         ]
   return [
     ...found,
-    ...listLate('depositNotRemoved', waits.unremoved, wallTime - behindAfterMs),
+    ...listLate('depositNotRemoved', waits.unremoved, bankTime - behindAfterMs),
     ...listLate('depositsUnapproved', waits.unapproved, bankTime - behindAfterMs),
     ...listLate('depositsUnscreened', waits.unscreened, bankTime - behindAfterMs),
-    ...listLate('relaysLate', waits.unrelayed, wallTime - behindAfterMs),
+    ...listLate('relaysLate', waits.unrelayed, bankTime - behindAfterMs),
     ...listLate('depositReviewWaits', waits.inReview, bankTime - reviewAfterMs),
   ]
 }

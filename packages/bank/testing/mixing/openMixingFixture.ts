@@ -144,7 +144,8 @@ function createMemberActs(scene: Scene, { bank, memberOf }: MixingBank, relayer:
     },
     deposit: (index: number, commitment: Hex) =>
       scene.deposit(getTestAccount(index), BigInt(commitment), toHex(randomBytes(130))),
-    async submit(own: OwnOrder, proven: Awaited<ReturnType<typeof prove>>): Promise<void> {
+    /** Submits a proof, by default to the bank of this fixture. */
+    async submit(own: OwnOrder, proven: Awaited<ReturnType<typeof prove>>, to = bank): Promise<void> {
       const { proof, root, nullifierHash, relayer: paid } = proven
       const proofFields = {
         commitmentHex: own.commitment,
@@ -154,7 +155,7 @@ function createMemberActs(scene: Scene, { bank, memberOf }: MixingBank, relayer:
         relayer: paid,
         ...encodeNoteParts(own.note),
       }
-      await submitMixingProof(bank, { member: await memberOf(own.index), ...proofFields })
+      await submitMixingProof(to, { member: await memberOf(own.index), ...proofFields })
     },
     send: (index: number, call: PoolCall) => scene.send(getTestAccount(index), call),
     takeBack: ({ index, note }: OwnOrder) =>

@@ -122,6 +122,7 @@ async function recordProof(
   { order, terms }: Proved,
   { proof, root, nullifierHash, relayer }: Submission,
 ): Promise<boolean> {
+  const at = await bank.clock.now()
   const proved = bank.database.kysely
     .updateTable('bank.mixing_order')
     .set({
@@ -131,8 +132,8 @@ async function recordProof(
       root,
       nullifier_hash: nullifierHash,
       relayer,
-      relay_at: drawRelayTime(bank, terms.epoch_seconds),
-      state_at: await bank.clock.now(),
+      relay_at: drawRelayTime(at, bank, terms.epoch_seconds),
+      state_at: at,
     })
     .where('id', '=', order.id)
     .where('state', '=', 'confirmed')

@@ -59,9 +59,12 @@ async function isOfEarlierEpoch(
 /** Part of the rest of an epoch that a relay waits at most: the last of it is for sending. */
 const sendingShare = 0.8
 
-/** Draws the random moment of a relay, by the wall clock; within the epoch, so that all withdrawals of it show one root. */
-export function drawRelayTime({ clock, mixing }: MixingContext, epochSeconds: number): Date {
-  const nowMs = clock.wallClock().getTime()
+/**
+ * Draws the random moment of a relay from now, in bank time as all times of its order; within the epoch, so that all
+ * withdrawals of it show one root.
+ */
+export function drawRelayTime(now: Date, { mixing }: MixingContext, epochSeconds: number): Date {
+  const nowMs = now.getTime()
   const epochMs = epochSeconds * 1_000
   const leftMs = epochMs - (nowMs % epochMs)
   const maximumMs = Math.floor(Math.min(mixing.waitMaximumMs, leftMs * sendingShare))

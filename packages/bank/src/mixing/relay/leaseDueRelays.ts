@@ -25,7 +25,7 @@ async function leaseRelays(
       JOIN bank.followed_pool p ON p.chain_id = o.chain_id AND p.pool = o.pool
         AND p.halted_reason IS NULL AND p.ended_at IS NULL
       ${kind === 'order' ? clearedDeposit : sql``}
-      WHERE o.chain_id = ${deps.chainId} AND o.state = 'proved' AND o.relay_at <= ${deps.bank.clock.wallClock()}
+      WHERE o.chain_id = ${deps.chainId} AND o.state = 'proved' AND o.relay_at <= ${at}
       ORDER BY o.relay_at, o.id LIMIT ${relaysAtOnce} FOR UPDATE OF o SKIP LOCKED)
     RETURNING id, relays`.execute(transaction)
   return rows.map(({ id, relays }) => ({ kind, id, relays }))

@@ -19,7 +19,7 @@ import { relayWithdrawals } from './relayWithdrawals.ts'
 let fixture: MixingFixture
 /** Deposited together at the start, so that one approval holds them all. */
 let orders: OwnOrder[]
-const names = ['twice', 'killed', 'overtaken', 'refusing', 'outdated', 'reserve'] as const
+const names = ['twice', 'killed', 'overtaken', 'refusing', 'outdated', 'reserve', 'ahead'] as const
 const freshAddress = () => `0x${randomBytes(20).toString('hex')}` as Address
 const orderOf = (name: (typeof names)[number]): OwnOrder => {
   const found = orders[names.indexOf(name)]
@@ -62,13 +62,13 @@ test('default: two workers at once carry a proof to its receiver, who is paid on
   const { kysely } = fixture.bank.database
   // Its random moment is not over.
   const due = kysely.updateTable('bank.mixing_order').where('commitment', '=', own.commitment)
-  const wall = fixture.bank.clock.wallClock().getTime()
-  await due.set({ relay_at: new Date(wall + 60_000) }).execute()
+  const now = (await fixture.bank.clock.now()).getTime()
+  await due.set({ relay_at: new Date(now + 60_000) }).execute()
   expect(await relayWithdrawals(fixture.bank, fixture.createRelayer())).toMatchObject({
     taken: 0,
     broadcast: 0,
   })
-  await due.set({ relay_at: new Date(wall - 1) }).execute()
+  await due.set({ relay_at: new Date(now - 1) }).execute()
   const both = [fixture.createRelayer(), fixture.createRelayer()]
   const passes = await Promise.all(both.map((relayer) => relayWithdrawals(fixture.bank, relayer)))
   expect(passes.reduce((sum, { taken }) => sum + taken, 0)).toBe(1)
@@ -91,6 +91,19 @@ test('default: two workers at once carry a proof to its receiver, who is paid on
   const shown = [input, ...words].join(' ').toLowerCase()
   for (const secret of [label, depositor, own.commitment]) expect(shown).not.toContain(secret.slice(2))
   expect(await fixture.discrepancies()).toEqual([])
+})
+
+test('behavior: its moment is bank time as the other times of its order, also where that is ahead of the wall clock', async () => {
+  const own = orderOf('ahead')
+  const later = new Date(Date.now() + 15 * 86_400_000)
+  const { clock } = fixture.bank
+  const ahead = { ...fixture.bank, clock: { ...clock, now: async () => later } }
+  await fixture.submit(own, await fixture.prove(own), ahead)
+  expect(await fixture.readOrder(own.commitment)).toMatchObject({ relay_at: later, state_at: later })
+  expect(await relayWithdrawals(fixture.bank, fixture.createRelayer())).toMatchObject({ taken: 0 })
+  expect(await relayWithdrawals(ahead, fixture.createRelayer())).toMatchObject({ taken: 1 })
+  await relayToEnd(own)
+  expect(await fixture.balanceOf(own.receiver)).toBe(net())
 })
 
 test('behavior: killed at every moment between two effects, a receiver is paid exactly once', async () => {

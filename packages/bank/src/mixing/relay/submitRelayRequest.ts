@@ -61,7 +61,7 @@ export async function submitRelayRequest(bank: MixingContext, request: RelayRequ
     fee: computeMixingFee(pool.denomination),
   }
   await assertRelayable(bank, withdrawal)
-  await insertRequest(bank, withdrawal, drawRelayTime(bank, pool.epochSeconds))
+  await insertRequest(bank, withdrawal, pool.epochSeconds)
   const [newest] = await listRequests(bank, pool, nullifierHash)
   if (!newest) throw new Error('a request is gone')
   return newest
@@ -93,14 +93,14 @@ async function listRequests(
 async function insertRequest(
   bank: MixingContext,
   { chainId, pool, proof, root, nullifierHash, receiver, relayer, fee }: ProvedWithdrawal,
-  relayAt: Date,
+  epochSeconds: number,
 ): Promise<void> {
   const at = await bank.clock.now()
   await bank.database.kysely
     .insertInto('bank.relay_request')
     .values({
       ...{ chain_id: `${chainId}`, pool, proof, root, nullifier_hash: nullifierHash, receiver, relayer, fee },
-      ...{ relay_at: relayAt, created_at: at, state_at: at },
+      ...{ relay_at: drawRelayTime(at, bank, epochSeconds), created_at: at, state_at: at },
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

@@ -2,6 +2,7 @@ import { type Amount, parseRatio } from '@bank/money'
 import { Fact, Facts, TextSkeleton } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { computeBankNow } from '../../../api/computeBankNow.ts'
 import { platformFiguresQuery } from '../../../api/queries.ts'
 import {
   formatAmount,
@@ -105,8 +106,8 @@ export function EndOfTerm({ days }: { readonly days: number }) {
   )
 }
 
-/** The server's time, by which terms run; null until it is known. In the demo it is days ahead of this device. */
+/** Bank time, by which terms run; null until it is known. */
 function useBankNow(): number | null {
   const { data: figures, dataUpdatedAt } = useQuery(platformFiguresQuery)
-  return figures ? figures.asOf + (Date.now() - dataUpdatedAt) : null
+  return figures ? computeBankNow(figures.asOf, dataUpdatedAt) : null
 }

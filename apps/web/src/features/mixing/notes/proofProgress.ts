@@ -32,6 +32,10 @@ export const isHeldBack = (
 ): progress is Extract<ProofProgress, { step: 'waiting' | 'tooFew' }> =>
   progress?.step === 'waiting' || progress?.step === 'tooFew'
 
+/** Returns whether no proof is made, failed, or held back until later than `bankNow`. */
+export const isProofDue = (progress: ProofProgress | null, bankNow: number): boolean =>
+  progress === null || (isHeldBack(progress) && progress.from <= bankNow)
+
 /** Returns whether this page is making a proof. */
 export const isProofRunning = (progress: ProofProgress | null): boolean =>
   progress !== null && progress.step !== 'failed' && !isHeldBack(progress)

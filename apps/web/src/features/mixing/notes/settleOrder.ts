@@ -3,6 +3,7 @@ import { isSameAddress } from '@bank/chain'
 import type { WithdrawalWait } from '@bank/privacy'
 import type { Address, Hex } from 'viem'
 import { apiClient } from '../../../api/apiClient.ts'
+import { computeBankNow } from '../../../api/computeBankNow.ts'
 import { updateMember } from '../../../api/memberChanges.ts'
 import { queryClient } from '../../../api/queryClient.ts'
 import { getConfig } from '../../../signIn/resumeWallet.ts'
@@ -17,7 +18,13 @@ import {
 } from '../mixingQueries.ts'
 import { findOrderSeed } from './findOrderSeed.ts'
 import type { PoolLocation } from './mixingWork.ts'
-import { findProofProgress, isHeldBack, type ProofProgress, setProofProgress } from './proofProgress.ts'
+import {
+  findProofProgress,
+  isHeldBack,
+  isProofDue,
+  type ProofProgress,
+  setProofProgress,
+} from './proofProgress.ts'
 import { requestWork } from './requestWork.ts'
 import { findSeed, openSeed } from './seedKeeper.ts'
 
@@ -58,17 +65,20 @@ async function pollOrders(owner: Address): Promise<void> {
     if (orders && !orders.some((order) => isOpenOrder(order) && !order.managed)) return
     for (const order of orders ?? []) {
       // A failed proof is retried by the member, not in a loop.
-      if (order.detail !== 'ready' || order.managed || !isDue(order)) continue
+      if (order.detail !== 'ready' || order.managed || !(await isDue(order))) continue
       await prove(owner, order, { isAutomatic: true, isInsisting: false }).catch(() => undefined)
     }
     await new Promise((resolve) => setTimeout(resolve, pollIntervalMs))
   }
 }
 
-/** Returns whether no proof is made, failed, or held back until later. */
-function isDue({ commitmentHex }: Order): boolean {
+/** Returns whether the proof of an order may be made now: by bank time, because a wait ends by the time of the chain. */
+async function isDue({ commitmentHex }: Order): Promise<boolean> {
   const progress = findProofProgress(commitmentHex)
-  return progress === null || (isHeldBack(progress) && progress.from <= Date.now())
+  if (!isHeldBack(progress)) return progress === null
+  const known = await queryClient.fetchQuery({ ...figuresQuery, staleTime: pollIntervalMs }).catch(() => null)
+  const receivedAt = queryClient.getQueryState(figuresQuery.queryKey)?.dataUpdatedAt ?? 0
+  return known !== null && isProofDue(progress, computeBankNow(known.asOf, receivedAt))
 }
 
 /** `isAutomatic` work requests nothing from the wallet; `isInsisting` waits for neither time nor other deposits. */
