@@ -43,7 +43,7 @@ const chunkGroups: readonly ChunkGroup[] = [
     },
     except: {
       'packages/api-schema/src': ['calls', 'console', 'sentences'],
-      'packages/money/src': ['computeInterestDown', 'exchangeCost'],
+      'packages/money/src': ['computeInterestDown', 'exchangeCost', 'tokenUnits'],
       'packages/ui/src': [
         'charts',
         'files',
@@ -78,7 +78,7 @@ const chunkGroups: readonly ChunkGroup[] = [
         'x',
       ],
       'apps/web/src/app': ['CatchErrors', 'syncPreferenceCookies'],
-      'apps/web/src/components': ['HelpLink', 'SolvencyFooter', 'notices/UnresolvedRequest'],
+      'apps/web/src/components': ['HelpLink', 'SolvencyFooter', 'formatCover', 'notices/UnresolvedRequest'],
       'apps/web/src/features/home/exchange': ['ExchangeFacts'],
       'apps/web/src/forms': ['useAmountProblemText', 'validateAmount'],
       'apps/web/src/offline': ['installPrompt', 'newVersion'],

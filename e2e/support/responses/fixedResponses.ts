@@ -80,6 +80,15 @@ export const createFixedResponses = (now: number): FixedResponses => ({
       query.get('status') === 'redeemed' ? [] : [createFlexibleStake(now), createTermStake(now)],
     ),
   queryEarnings: () => ({ dataList: [], stakedAmount: '3000', interestAmount: '1.5', rewardAmount: '0' }),
+  queryAssetHistory: () => ({
+    dataList: [
+      { dayTime: now - 2 * day, totalAmount: '2600', depositedAmount: '2600' },
+      { dayTime: now - day, totalAmount: '2613.5', depositedAmount: '2612.4' },
+      { dayTime: now, totalAmount: '2613.693', depositedAmount: '2612.4' },
+    ],
+    openingTotalAmount: '0',
+    openingDepositedAmount: '0',
+  }),
   queryCurrencyLedger: (query) => {
     const createRecord = createRecords(now).get(query.get('classifyLedgerId') ?? '')
     return createRecord && toPage([createRecord])

@@ -67,6 +67,7 @@ const growing = new Set(['asOfTime', 'rewardAmount', 'lastUseTime'])
 async function view(): Promise<string> {
   const names = [
     'queryMeInfo',
+    'queryAssetHistory',
     'queryBalance',
     'queryRecharges',
     'queryWithdrawals',

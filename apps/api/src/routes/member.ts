@@ -6,6 +6,7 @@ import {
   existMember,
   getMember,
   getSecurity,
+  listAssetHistory,
   listSignIns,
   registerMember,
   setDailyLimit,
@@ -47,6 +48,7 @@ export function addMemberRoutes(app: FastifyInstance, context: ApiContext): void
 
   addMemberCalls(app, context, {
     queryMeInfo: getMember,
+    queryAssetHistory: listAssetHistory,
     querySecurity: getSecurity,
     querySignIns: listSignIns,
     endSession,

@@ -19,6 +19,9 @@ export const formatAmount = (amount: Amount, decimals: { minimum?: number; maxim
     maximumDecimals: decimals.maximum ?? 6,
   })
 
+/** Every decimal of the ledger, for figures of one screen that add up. */
+export const allDecimals = { minimum: 6 } as const
+
 /** Formats an asset's symbol: the platform's own unit by its configured symbol. */
 export const formatSymbol = (asset: Asset): string => (asset === 'GUSD' ? unitSymbol : asset)
 

@@ -19,6 +19,7 @@ test('default: exactly the calls of this part of the product, each with a path o
     'exchangeArgumentQuery',
     'existMember',
     'passTime',
+    'queryAssetHistory',
     'queryBalance',
     'queryConfig',
     'queryCrossDetail',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addressField, decimal, time } from './fields.ts'
+import { addressField, createWholeNumberField, decimal, time } from './fields.ts'
 
 const signatureField = z.string().max(20_000).meta({
   description: 'personal_sign of the challenge message; ERC-1271 and ERC-6492 signatures are taken too',
@@ -71,5 +71,36 @@ const queryMeInfo = {
   }),
 }
 
+const deposited = decimal.meta({
+  description: 'Recharges less paid withdrawals until then; the rest was earned, less fees',
+})
+
+const queryAssetHistory = {
+  summary:
+    'Assets of the member at the end of each day, oldest first, from the first day of the member at most',
+  request: z.object({ days: createWholeNumberField(1, 180, 'So many UTC days up to today').default(90) }),
+  result: z.object({
+    dataList: z
+      .array(
+        z.object({
+          dayTime: time.meta({ description: 'Start of the UTC day; the last one is today, as of now' }),
+          totalAmount: decimal.meta({ description: 'Both balances together, staked and pending included' }),
+          depositedAmount: deposited,
+        }),
+      )
+      .readonly(),
+    openingTotalAmount: decimal.meta({ description: 'At the start of the first day' }),
+    openingDepositedAmount: deposited,
+  }),
+}
+
 /** Schemas of the calls under /api/member. */
-export const memberCalls = { challenge, registerMember, existMember, signIn, signOut, queryMeInfo }
+export const memberCalls = {
+  challenge,
+  registerMember,
+  existMember,
+  signIn,
+  signOut,
+  queryMeInfo,
+  queryAssetHistory,
+}

@@ -134,6 +134,41 @@ export interface Calls {
     }
   }
   /**
+   * Assets of the member at the end of each day, oldest first, from the first day of the member at most
+   */
+  queryAssetHistory: {
+    request: {
+      /**
+       * So many UTC days up to today
+       */
+      days?: number | string
+    }
+    result: {
+      dataList: {
+        /**
+         * Start of the UTC day; the last one is today, as of now
+         */
+        dayTime: number
+        /**
+         * Both balances together, staked and pending included
+         */
+        totalAmount: string
+        /**
+         * Recharges less paid withdrawals until then; the rest was earned, less fees
+         */
+        depositedAmount: string
+      }[]
+      /**
+       * At the start of the first day
+       */
+      openingTotalAmount: string
+      /**
+       * Recharges less paid withdrawals until then; the rest was earned, less fees
+       */
+      openingDepositedAmount: string
+    }
+  }
+  /**
    * Open sessions of the member, refused sign-ins of the wallet, and own rules for withdrawals
    */
   querySecurity: {

@@ -29,7 +29,8 @@ export function getMember(
   return inTransaction(bank.database, (tx) => readProfile(tx, params.memberId), 'repeatable read')
 }
 
-async function readProfile(tx: Transaction, memberId: MemberId): Promise<MemberProfile> {
+/** Reads the profile within a transaction. Throws 1004. */
+export async function readProfile(tx: Transaction, memberId: MemberId): Promise<MemberProfile> {
   const row = await tx
     .selectFrom('bank.member as member')
     .leftJoin('bank.member as inviter', 'inviter.id', 'member.inviter_id')

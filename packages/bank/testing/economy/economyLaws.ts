@@ -1,7 +1,9 @@
 import { findDiscrepancies } from '@bank/ledger'
-import { amountOf, computeInterestDown } from '@bank/money'
+import { amountOf, computeInterestDown, fromDecimal } from '@bank/money'
 import { sql } from 'kysely'
+import { getMember } from '../../src/members/getMember.ts'
 import { stakeRates } from '../../src/policies/stakeRates.ts'
+import { listAssetHistory } from '../../src/records/listAssetHistory.ts'
 import { findRewardDiscrepancies } from '../../src/rewards/findRewardDiscrepancies.ts'
 import type { SolvencyOutcome } from '../../src/solvency/checkSolvency.ts'
 import { findEarningDiscrepancies } from '../../src/stakes/findEarningDiscrepancies.ts'
@@ -137,9 +139,33 @@ export function createEconomyLaws(fixture: EconomyFixture, model: EconomyModel):
         const found = await find(fixture.database)
         assertLaw(found.length === 0, find.name, JSON.stringify(found.slice(0, 5)))
       }
+      await verifyHistories(snapshot)
     },
   }
 }
+
+const longestHistory = 180
+const dayMs = 86_400_000
+
+/** What each member's history begins with and ends at, and what all of them deposited. */
+async function verifyHistories({ fixture, model }: Snapshot): Promise<void> {
+  let deposited = 0n
+  for (const { id: memberId } of fixture.members) {
+    const { totalUsdtBalance, totalGusdBalance, createTime } = await getMember(fixture.bank, { memberId })
+    const history = await listAssetHistory(fixture.bank, { memberId, days: longestHistory })
+    const newest = history.dataList.at(-1)
+    const total = toMicro(totalUsdtBalance) + toMicro(totalGusdBalance)
+    assertLaw(toMicro(newest?.totalAmount) === total, 'a history ends at the total', memberId, total)
+    deposited += toMicro(newest?.depositedAmount)
+    if ((history.dataList[0]?.dayTime ?? 0) > createTime + dayMs) continue
+    const opening = toMicro(history.openingTotalAmount) + toMicro(history.openingDepositedAmount)
+    assertLaw(opening === 0n, 'a history begins with nothing', memberId, opening)
+  }
+  const { paid } = await readPending(fixture)
+  assertLaw(deposited === model.deposited - paid, 'histories have what was deposited', deposited)
+}
+
+const toMicro = (decimal = '0'): bigint => fromDecimal(decimal, 'GUSD').micro
 
 async function verifySums(snapshot: Snapshot): Promise<EconomySums> {
   const { fixture, model, entries } = snapshot

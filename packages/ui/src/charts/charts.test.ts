@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { computeColumnHeights } from './computeColumnHeights.ts'
-import { computeStepPath } from './computeStepPath.ts'
+import { computeAcross, computeLines } from './computeLines.ts'
 import { findNearestPoint, movePoint } from './PointReader.tsx'
 
 describe('columns', () => {
@@ -27,27 +27,33 @@ describe('columns', () => {
   })
 })
 
-describe('a staircase', () => {
-  test('default: it goes through the levels and ends at the end', () => {
-    const levels = [
-      { time: 1_000, amount: 1_000_000_000n },
-      { time: 3_000, amount: 999_500_000n },
-    ]
-    expect(computeStepPath(levels, 5_000)).toBe('M0 4H50V4.05H100')
+describe('lines', () => {
+  test('default: they share one scale, from the lowest amount to the highest', () => {
+    expect(
+      computeLines([
+        [1_000n, 1_002n, 1_004n],
+        [1_000n, 1_000n, 1_000n],
+      ]),
+    ).toEqual({
+      paths: ['M0 96L50 50L100 4', 'M0 96L50 96L100 96'],
+      downs: [
+        [96, 50, 4],
+        [96, 96, 96],
+      ],
+      lowest: 1_000n,
+      highest: 1_004n,
+    })
   })
 
-  test('behavior: no level, a level alone, and an end before the last level draw without dividing by zero', () => {
-    expect(computeStepPath([], 1)).toBe('H100')
-    expect(computeStepPath([{ time: 1, amount: 0n }], 1)).toBe('M0 50H100')
-    expect(
-      computeStepPath(
-        [
-          { time: 1, amount: 1n },
-          { time: 3, amount: 1n },
-        ],
-        2,
-      ),
-    ).toBe('M0 4H100V4H100')
+  test('behavior: an amount below zero is the lowest', () => {
+    expect(computeLines([[-5n, 5n]])).toMatchObject({ paths: ['M0 96L100 4'], lowest: -5n, highest: 5n })
+  })
+
+  test('behavior: no point, a single one and equal amounts draw without dividing by zero', () => {
+    expect(computeLines([[], []])).toEqual({ paths: ['', ''], downs: [[], []], lowest: 0n, highest: 0n })
+    expect(computeLines([[7n]])).toMatchObject({ paths: ['M50 50'] })
+    expect(computeLines([[7n, 7n]])).toMatchObject({ paths: ['M0 50L100 50'] })
+    expect(computeAcross(0, 1)).toBe(50)
   })
 })
 

@@ -1,3 +1,3 @@
 export { type Column, ColumnChart } from './ColumnChart.tsx'
 export { computeColumnHeights } from './computeColumnHeights.ts'
-export { StepChart, type StepPoint } from './StepChart.tsx'
+export { LineChart, type LinePoint } from './LineChart.tsx'

@@ -2,7 +2,7 @@ import { LevelBar } from '../bars/LevelBar.tsx'
 import { RangeBar } from '../bars/RangeBar.tsx'
 import { ShareBar } from '../bars/ShareBar.tsx'
 import { ColumnChart } from '../charts/ColumnChart.tsx'
-import { StepChart } from '../charts/StepChart.tsx'
+import { LineChart } from '../charts/LineChart.tsx'
 import { Card } from '../layout/Card.tsx'
 import { Show } from './Show.tsx'
 
@@ -12,10 +12,10 @@ const days = Array.from({ length: 14 }, (_, day) => ({
   name: `Day ${day + 1}`,
   value: `${((day * 7) % 11) + (day % 4)}.00`,
 }))
-const levels = [3, 5, 4, 8, 8, 9].map((amount, index) => ({
-  time: index * 10,
+const amounts = [3, 5, 4, 8, 8, 9].map((amount, index) => ({
   amount: BigInt(amount),
-  name: `Moment ${index + 1}`,
+  reference: BigInt(Math.min(amount, 7)),
+  name: `Day ${index + 1}`,
   value: `$${amount}.00`,
 }))
 
@@ -38,7 +38,7 @@ export function PictureShows() {
           ]}
         />
       </Show>
-      <Show name="ColumnChart, StepChart">
+      <Show name="ColumnChart, LineChart">
         <Card>
           <ColumnChart
             label="Columns"
@@ -49,11 +49,11 @@ export function PictureShows() {
           />
         </Card>
         <Card>
-          <StepChart
-            label="Steps"
-            points={levels}
-            end={60}
-            rest={{ name: 'Available balance', value: '$9.00' }}
+          <LineChart
+            label="Lines"
+            points={amounts}
+            rest={{ name: 'Total assets', value: '$9.00' }}
+            formatScale={(amount) => `$${amount}.00`}
             caption={<span>Since the first</span>}
           />
         </Card>

@@ -1,5 +1,6 @@
 import { type Amount, amountOf, formatAmount } from '@bank/money'
 import { readStored } from '@bank/ui/browser'
+import { belowCentClass, splitCents } from '../../components/splitCents.ts'
 import { sumTotal, totalClass } from '../../features/my/sumTotal.ts'
 import { formatShortAddress } from '../../i18n/formatShortAddress.ts'
 import { parseUserInfo } from '../../session/parseUserInfo.ts'
@@ -46,8 +47,7 @@ function prefetch(urls: readonly string[]): void {
   globalThis.prefetchedResponses = answers
 }
 
-const formatTotal = (total: Amount): string =>
-  formatAmount(total, { locale: document.documentElement.lang, maximumDecimals: 2 })
+const formatTotal = (total: Amount): string => formatAmount(total, { locale: document.documentElement.lang })
 
 /** Writes the member's total into its placeholder, as the screen will; on another screen nothing waits. */
 async function writeTotal(member: string): Promise<void> {
@@ -58,7 +58,13 @@ async function writeTotal(member: string): Promise<void> {
   if (code !== 0 || `${result.address}`.toLowerCase() !== member.toLowerCase()) return
   const figure = document.createElement('span')
   figure.className = totalClass
-  figure.textContent = formatTotal(sumTotal(result))
+  const [cents, rest] = splitCents(formatTotal(sumTotal(result)))
+  figure.textContent = cents
+  if (rest) {
+    const below = figure.appendChild(document.createElement('span'))
+    below.className = belowCentClass
+    below.textContent = rest
+  }
   // A new element: the browser counts text as painted only in the element that was painted with it.
   const line = place.cloneNode(true) as Element
   line.firstElementChild?.replaceWith(figure)

@@ -6,11 +6,11 @@ import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-que
 import type { ReactNode } from 'react'
 import { apiClient } from '../../api/apiClient.ts'
 import { platformFiguresQuery } from '../../api/queries.ts'
+import { formatCover } from '../../components/formatCover.ts'
 import { Failure } from '../../components/notices/Failure.tsx'
 import { unitSymbol } from '../../i18n/branding.ts'
-import { formatAmount, formatPercent, formatShare } from '../../i18n/formats.ts'
+import { formatAmount, formatShare } from '../../i18n/formats.ts'
 import { Link } from '../../routing/Link.tsx'
-import { roundCoverDown } from './ratios.ts'
 
 /** Supply, reserve ratio and the link to the proof; smaller for a member. */
 export function ReserveCard({ isQuiet = false }: { readonly isQuiet?: boolean }) {
@@ -34,7 +34,7 @@ export function ReserveCard({ isQuiet = false }: { readonly isQuiet?: boolean })
   const supply =
     figures.data && formatAmount(fromDecimal(figures.data.circulatingSupply, 'GUSD'), { maximum: 2 })
   const seen = reserve.data && (reserve.data.check ?? reserve.data.attestation)
-  const cover = seen?.ratio ? formatPercent(roundCoverDown(seen.ratio)) : '—'
+  const cover = seen?.ratio ? formatCover(seen.ratio) : '—'
   const size = isQuiet ? 'text-title' : 'text-title wide:text-figure'
   return (
     <Card padding="snug" aria-label={t`Reserve`}>

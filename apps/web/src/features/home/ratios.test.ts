@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findYieldRange, roundCoverDown, toBillionths } from './ratios.ts'
+import { findYieldRange, toBillionths } from './ratios.ts'
 
 const offer = (profitStartRange: string, profitEndRange: string) => ({ profitStartRange, profitEndRange })
 
@@ -15,12 +15,4 @@ test('default: the range spans the lowest start and the highest end', () => {
 
 test('behavior: has no range without offers', () => {
   expect(findYieldRange([])).toBeUndefined()
-})
-
-test.each([
-  ['0.999999', 9_999n],
-  ['1.549454', 15_494n],
-  ['1.000000', 10_000n],
-])('behavior: rounds a reserve ratio of %s down', (ratio, hundredths) => {
-  expect(roundCoverDown(ratio)).toEqual({ numerator: hundredths, denominator: 10_000n })
 })

@@ -1,5 +1,5 @@
 import type { CallResult } from '@bank/api-schema'
-import { parseRatio, type Ratio } from '@bank/money'
+import { parseRatio } from '@bank/money'
 
 export type Offer = CallResult<'queryStakeTemplate'>[number]
 
@@ -25,10 +25,4 @@ export function findYieldRange(
 export function toBillionths(rate: string): bigint {
   const { numerator, denominator } = parseRatio(rate)
   return (numerator * 1_000_000_000n) / denominator
-}
-
-/** Rounds the reserve ratio down to a hundredth of a percent, so that it never shows more than there is. */
-export function roundCoverDown(ratio: string): Ratio {
-  const { numerator, denominator } = parseRatio(ratio)
-  return { numerator: (numerator * 10_000n) / denominator, denominator: 10_000n }
 }

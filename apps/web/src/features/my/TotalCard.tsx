@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Address } from 'viem'
 import { Failure } from '../../components/notices/Failure.tsx'
 import { SuspendedNotice } from '../../components/notices/SuspendedNotice.tsx'
+import { SplitFigure } from '../../components/SplitFigure.tsx'
 import { unitSymbol } from '../../i18n/branding.ts'
 import { formatAmount } from '../../i18n/formats.ts'
 import { Link } from '../../routing/Link.tsx'
@@ -14,7 +15,7 @@ import type { Account } from '../../session/account.ts'
 import { requestWalletCheck } from '../../session/sessionRequests.ts'
 import { toCodeNotice } from '../../signIn/notifyFailure.ts'
 import { toast } from '../../toasts/toast.ts'
-import { BalanceChart } from './balance/BalanceChart.tsx'
+import { AssetHistory, AssetParts, useAssetPeriod } from './assets/AssetHistory.tsx'
 import { createMeQuery } from './myQueries.ts'
 import { sumTotal, totalClass } from './sumTotal.ts'
 
@@ -37,6 +38,7 @@ export function TotalCard({ address, account }: { readonly address: Address; rea
     account.walletChecked && me?.banned === false,
     setWithdraw,
   )
+  const [period, setPeriod] = useAssetPeriod()
   const isChecking = !account.walletChecked && !account.walletCheckFailed
   return (
     <Card aria-labelledby="total-title">
@@ -44,7 +46,7 @@ export function TotalCard({ address, account }: { readonly address: Address; rea
         <Trans>Total assets</Trans>
       </h2>
       <TotalFigure address={address} />
-      <BalanceChart address={address} />
+      <AssetParts address={address} period={period} />
       {me?.banned && (
         <div className="mt-3">
           <SuspendedNotice />
@@ -74,6 +76,7 @@ export function TotalCard({ address, account }: { readonly address: Address; rea
         </Button>
       </div>
       <Shortcuts />
+      <AssetHistory address={address} period={period} onPeriod={setPeriod} />
       {recharge !== 'unused' && (
         <Suspense fallback={null}>
           <RechargeSheet address={address} isOpen={recharge === 'open'} onClose={closeRecharge} />
@@ -131,7 +134,9 @@ function TotalFigure({ address }: { readonly address: Address }) {
     // The start script writes the figure here before the app has loaded.
     <p data-total className="mt-1.5">
       {me ? (
-        <span className={totalClass}>{formatAmount(sumTotal(me), { maximum: 2 })}</span>
+        <span className={totalClass}>
+          <SplitFigure text={formatAmount(sumTotal(me))} />
+        </span>
       ) : (
         <TextSkeleton className="text-display num">0,000.00</TextSkeleton>
       )}{' '}

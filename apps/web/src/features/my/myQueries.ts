@@ -7,6 +7,7 @@ import { withBlockingFirst } from '../../toasts/withBlockingFirst.ts'
 import type { LedgerRange } from './ledger/ledgerPeriod.ts'
 
 export type LedgerRecord = CallResult<'queryCurrencyLedger'>['dataList'][number]
+export type AssetDay = CallResult<'queryAssetHistory'>['dataList'][number]
 export type Recharge = CallResult<'queryRecharge'>
 export type Withdrawal = CallResult<'queryWithdrawal'>
 
@@ -25,6 +26,18 @@ export const createMeQuery = (walletAddress: string) => {
     refetchOnWindowFocus: 'always',
   })
 }
+
+/** The member's assets of the last days; `total` in micro-units, null while unknown: another total has another history. */
+export const createAssetHistoryQuery = (
+  walletAddress: string,
+  { days, total }: { readonly days: number; readonly total: bigint | null },
+) =>
+  queryOptions({
+    queryKey: createMemberKey(walletAddress, 'assets', days, `${total}`),
+    queryFn: ({ signal }) => apiClient.queryAssetHistory({ days }, { signal }),
+    enabled: total !== null,
+    refetchInterval: 300_000,
+  })
 
 /** The member's ledger by tab and period, a hundred records a page, newest first. */
 export const createLedgerQuery = (

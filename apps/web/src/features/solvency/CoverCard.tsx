@@ -1,7 +1,8 @@
-import { fromDecimal, parseRatio } from '@bank/money'
+import { fromDecimal } from '@bank/money'
 import { AlertIcon, Card, LevelBar, percentOf, ShieldIcon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import { formatAmount, formatDateTime, formatPercent } from '../../i18n/formats.ts'
+import { formatCover } from '../../components/formatCover.ts'
+import { allDecimals, formatAmount, formatDateTime } from '../../i18n/formats.ts'
 import type { Figures, Solvency } from './solvencyQueries.ts'
 
 /** The reserve ratio, and the features halted by a shortfall. */
@@ -33,9 +34,7 @@ export function CoverCard({
       </h2>
       {figures.ratio !== null && (
         <p className="mt-1.5 flex flex-wrap items-baseline gap-x-2">
-          <span className="text-display font-strong tracking-display num">
-            {formatPercent(parseRatio(figures.ratio))}
-          </span>
+          <span className="text-display font-strong tracking-display num">{formatCover(figures.ratio)}</span>
           <span className="text-small text-ink-2">
             <Trans>of member balances</Trans>
           </span>
@@ -73,7 +72,7 @@ function Comparison({ figures }: { readonly figures: Figures }) {
         <li key={key}>
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-small">
             <span className="text-ink-2">{name}</span>
-            <span className="font-strong num">{formatAmount(amount, { minimum: 6 })} USDT</span>
+            <span className="font-strong num">{formatAmount(amount, allDecimals)} USDT</span>
           </div>
           <div className="mt-1.5">
             <LevelBar percent={percentOf(amount.micro, most)} look={look} />

@@ -1,12 +1,13 @@
-import { fromDecimal, parseRatio } from '@bank/money'
+import { fromDecimal } from '@bank/money'
 import { Card, ClockIcon, EmptyState, List, ListRow, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { mergePages } from '../../api/pages.ts'
 import { ExplorerLink } from '../../components/addresses/ExplorerLink.tsx'
 import { formatMoment } from '../../components/dates/formatMoment.ts'
+import { formatCover } from '../../components/formatCover.ts'
 import { LoadMore } from '../../components/lists/LoadMore.tsx'
-import { formatAmount, formatCount, formatPercent } from '../../i18n/formats.ts'
+import { formatAmount, formatCount } from '../../i18n/formats.ts'
 import { type Attestation, solvencyQuery } from './solvencyQueries.ts'
 
 /** Every record on chain, newest first. */
@@ -51,14 +52,14 @@ export function HistorySection() {
 
 function RecordRow({ record }: { readonly record: Attestation }) {
   const { number } = record
-  const owed = formatAmount(fromDecimal(record.liabilitiesAmount, 'USDT'), { maximum: 2 })
+  const owed = formatAmount(fromDecimal(record.liabilitiesAmount, 'USDT'))
   return (
     <ListRow
       title={<Trans>No. {number}</Trans>}
       hint={<span className="num">{formatMoment(record.blockTime)}</span>}
       value={
         <span className={record.isSolvent ? undefined : 'text-danger'}>
-          {record.ratio === null ? '—' : formatPercent(parseRatio(record.ratio))}
+          {record.ratio === null ? '—' : formatCover(record.ratio)}
         </span>
       }
       valueHint={<Trans>of {owed} USDT of member balances</Trans>}

@@ -11,7 +11,7 @@ import {
   VaultIcon,
 } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { formatAmount, formatShare } from '../../i18n/formats.ts'
+import { allDecimals, formatAmount, formatShare } from '../../i18n/formats.ts'
 import type { Figures } from './solvencyQueries.ts'
 
 const toUsdt = (decimal: string) => fromDecimal(decimal, 'USDT')
@@ -34,20 +34,20 @@ export function HoldingsList({ figures }: { readonly figures: Figures }) {
           icon={<VaultIcon size={18} aria-hidden="true" />}
           title={<Trans>Idle in the vault</Trans>}
           hint={<Trans>USDT, ready to be paid out</Trans>}
-          value={formatAmount(idle, { maximum: 2 })}
+          value={formatAmount(idle, allDecimals)}
         />
         <ListRow
           icon={<LendingIcon size={18} aria-hidden="true" />}
           title={<Trans>Lent out through Aave V3</Trans>}
           hint={<Trans>aUSDT of the vault, interest included</Trans>}
-          value={formatAmount(supplied, { maximum: 2 })}
+          value={formatAmount(supplied, allDecimals)}
         />
         {!isZero(uncredited) && (
           <ListRow
             icon={<InwardIcon size={18} aria-hidden="true" />}
             title={<Trans>Arrived and not credited yet</Trans>}
             hint={<Trans>Recharges waiting for confirmations; not counted</Trans>}
-            value={`−${formatAmount(uncredited, { maximum: 2 })}`}
+            value={`−${formatAmount(uncredited, allDecimals)}`}
           />
         )}
         {!isZero(inTransit) && (
@@ -55,14 +55,14 @@ export function HoldingsList({ figures }: { readonly figures: Figures }) {
             icon={<PayoutIcon size={18} aria-hidden="true" />}
             title={<Trans>Paid out and not yet final</Trans>}
             hint={<Trans>Still part of member balances, so counted here too</Trans>}
-            value={`+${formatAmount(inTransit, { maximum: 2 })}`}
+            value={`+${formatAmount(inTransit, allDecimals)}`}
           />
         )}
         <ListRow
           icon={<ClockIcon size={18} aria-hidden="true" />}
           title={<Trans>Available for immediate payout</Trans>}
           hint={<Trans>Idle, and available in Aave right now</Trans>}
-          value={formatAmount(toUsdt(figures.withdrawableAmount), { maximum: 2 })}
+          value={formatAmount(toUsdt(figures.withdrawableAmount), allDecimals)}
         />
       </List>
     </>

@@ -1,7 +1,7 @@
 import { fromDecimal } from '@bank/money'
 import { List, ListRow, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { formatAmount } from '../../i18n/formats.ts'
+import { allDecimals, formatAmount } from '../../i18n/formats.ts'
 import { getLiabilityNames } from './getLiabilityNames.ts'
 import type { Figures } from './solvencyQueries.ts'
 
@@ -21,7 +21,7 @@ export function LiabilityList({ figures }: { readonly figures: Figures }) {
               key={kind}
               title={i18n._(name)}
               hint={i18n._(hint)}
-              value={formatAmount(fromDecimal(amount, 'USDT'), { maximum: 2 })}
+              value={formatAmount(fromDecimal(amount, 'USDT'), allDecimals)}
             />
           )
         })}

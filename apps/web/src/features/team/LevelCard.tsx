@@ -1,6 +1,7 @@
 import { fromDecimal, isZero, parseRatio } from '@bank/money'
 import { Card } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
+import { SplitFigure } from '../../components/SplitFigure.tsx'
 import { unitSymbol } from '../../i18n/branding.ts'
 import { formatAmount, formatDateTime, formatPercent } from '../../i18n/formats.ts'
 import { LevelBadge } from './LevelBadge.tsx'
@@ -34,7 +35,7 @@ export function LevelCard({ summary }: { readonly summary: TeamSummary }) {
       </p>
       <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
         <span className="text-display font-strong tracking-display num">
-          {formatAmount(team, { maximum: 2 })}
+          <SplitFigure text={formatAmount(team)} />
         </span>
         <span className="text-title font-medium text-ink-2">{unitSymbol}</span>
       </p>

@@ -47,7 +47,7 @@ function AmountNeed({ name, need }: { readonly name: ReactNode; readonly need: N
   return (
     <Need
       name={name}
-      reached={formatAmount(reached, { maximum: 2 })}
+      reached={formatAmount(reached)}
       required={formatMoney(required, { minimum: 0 })}
       missing={missing.micro > 0n ? formatMoney(missing) : null}
       share={computeReachedPercent(reached.micro, required.micro)}

@@ -12,7 +12,7 @@ export function TeamFigures({ summary }: { readonly summary: TeamSummary }) {
         <ListRow title={<Trans>Direct referrals</Trans>} value={formatCount(summary.directRecommendAmount)} />
         <ListRow
           title={<Trans>Direct performance</Trans>}
-          value={formatDecimalMoney(summary.directPerformance, 'GUSD', { maximum: 2 })}
+          value={formatDecimalMoney(summary.directPerformance, 'GUSD')}
         />
         <ListRow
           title={<Trans>Community members</Trans>}
@@ -20,7 +20,7 @@ export function TeamFigures({ summary }: { readonly summary: TeamSummary }) {
         />
         <ListRow
           title={<Trans>Community contribution</Trans>}
-          value={formatDecimalMoney(summary.indirectPerformance, 'GUSD', { maximum: 2 })}
+          value={formatDecimalMoney(summary.indirectPerformance, 'GUSD')}
         />
       </List>
     </div>

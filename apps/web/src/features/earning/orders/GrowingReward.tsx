@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { formatAmount, formatSymbol } from '../../../i18n/formats.ts'
+import { allDecimals, formatAmount, formatSymbol } from '../../../i18n/formats.ts'
 import type { Order } from '../earningQueries.ts'
 import { computeGrownReward, computePayout } from './orderAmounts.ts'
 
@@ -21,7 +21,7 @@ export function GrowingReward({
   const earned = computeGrownReward(order, isLive ? seconds : 0)
   return (
     <span className="whitespace-nowrap num">
-      {formatAmount(isPayout ? computePayout(order, earned) : earned, { minimum: 6 })} {formatSymbol('GUSD')}
+      {formatAmount(isPayout ? computePayout(order, earned) : earned, allDecimals)} {formatSymbol('GUSD')}
     </span>
   )
 }

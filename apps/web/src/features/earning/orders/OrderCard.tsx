@@ -1,7 +1,7 @@
 import { parseRatio } from '@bank/money'
 import { Button, Card, Fact, Facts, LevelBar, TermIcon } from '@bank/ui'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { formatDate, formatDateTime, formatDecimalMoney, formatPercent } from '../../../i18n/formats.ts'
+import { formatDateTime, formatDecimalMoney, formatPercent } from '../../../i18n/formats.ts'
 import type { Order } from '../earningQueries.ts'
 import { getProductName } from '../getProductName.ts'
 import { GrowingReward } from './GrowingReward.tsx'
@@ -18,7 +18,7 @@ export function OrderCard({
 }) {
   const { i18n } = useLingui()
   const name = i18n._(getProductName(order.stakeDays))
-  const opened = formatDate(order.openTime)
+  const opened = formatDateTime(order.openTime)
   const staked = formatDecimalMoney(order.stakeAmount, 'GUSD')
   return (
     <li>

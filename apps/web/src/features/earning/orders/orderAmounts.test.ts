@@ -29,6 +29,12 @@ describe('computeGrownReward', () => {
   })
 })
 
+test('behavior: a term that is over is worth what redeeming pays, the extra interest included', () => {
+  const over = { ...termOrder, rewardAmount: '15', currentRate: '0.0000', extraAmount: '7.5' }
+  expect(toDecimal(computeGrownReward(over, daySeconds))).toBe('22.5')
+  expect(toDecimal(computeGrownReward({ ...over, extraAmount: '0' }, daySeconds))).toBe('15')
+})
+
 describe('computePayout', () => {
   test('default: pays the stake and the reward not credited yet', () => {
     // 1.5 is earned, 1 of it is credited already.

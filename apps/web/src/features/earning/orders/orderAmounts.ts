@@ -11,11 +11,11 @@ import {
 import type { Order } from '../earningQueries.ts'
 
 /**
- * Computes the reward after so many whole seconds since the response. A fixed term never exceeds its promise, because
- * the extra interest is known only at its end.
+ * Computes the reward after so many whole seconds since the response. A fixed term never exceeds its promise before its
+ * end, where the extra interest that redeeming pays is known.
  */
 export function computeGrownReward(
-  { stakeAmount, rewardAmount, promisedAmount, currentRate }: Order,
+  { stakeAmount, rewardAmount, promisedAmount, extraAmount, currentRate }: Order,
   seconds: number,
 ): Amount<'GUSD'> {
   const earned = fromDecimal(rewardAmount, 'GUSD')
@@ -24,6 +24,7 @@ export function computeGrownReward(
   const grown = amountOf('GUSD', earned.micro + more.micro)
   if (promisedAmount === null) return grown
   const promised = fromDecimal(promisedAmount, 'GUSD')
+  if (extraAmount !== null) return add(promised, fromDecimal(extraAmount, 'GUSD'))
   if (compare(earned, promised) >= 0) return earned
   return compare(grown, promised) < 0 ? grown : promised
 }

@@ -1,12 +1,12 @@
 import { FittedFigure, TokenBadge } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import { formatAmount, formatDollars, formatSymbol } from '../../../i18n/formats.ts'
+import { formatAmount, formatDollars, formatMoney, formatSymbol } from '../../../i18n/formats.ts'
 import { BalanceLine } from './BalanceLine.tsx'
 import type { ExchangeForm } from './useExchangeForm.ts'
 
 const decimals = { minimum: 2, maximum: 2 }
 
-/** The received amount to two decimals; empty while nothing is typed. */
+/** The received amount to two decimals, and exactly below; empty while nothing is typed. */
 export function ReceiveBox({ form: { quote, toAsset, balances } }: { readonly form: ExchangeForm }) {
   return (
     <div className="rounded-box border border-transparent bg-sunken px-4 py-3.5">
@@ -25,7 +25,9 @@ export function ReceiveBox({ form: { quote, toAsset, balances } }: { readonly fo
         />
         <TokenBadge symbol={toAsset} name={formatSymbol(toAsset)} />
       </div>
-      <p className="min-h-4.5 text-caption text-ink-3 num">{quote && `≈ ${formatDollars(quote.receive)}`}</p>
+      <p className="min-h-4.5 text-caption text-ink-3 num">
+        {quote && `= ${formatMoney(quote.receive)} ≈ ${formatDollars(quote.receive)}`}
+      </p>
     </div>
   )
 }

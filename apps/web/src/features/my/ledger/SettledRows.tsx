@@ -1,7 +1,7 @@
 import { ChevronDownIcon, ListRow } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { formatSettledDay } from '../../../components/dates/formatSettledDay.ts'
+import { formatFirstSettledDay, formatSettledDay } from '../../../components/dates/formatSettledDay.ts'
 import { formatAmount, formatCount, formatSymbol } from '../../../i18n/formats.ts'
 import type { LedgerRecord } from '../myQueries.ts'
 import { sumRecords } from './groupSettled.ts'
@@ -20,8 +20,9 @@ export function SettledRows({
   const [isOpen, setOpen] = useState(false)
   const sum = sumRecords(records)
   const count = formatCount(records.length)
-  const first = formatSettledDay(records.at(-1)?.source ?? null)
+  const first = formatFirstSettledDay(records.at(-1)?.source ?? null)
   const last = formatSettledDay(records[0].source)
+  const isOneDay = first === formatFirstSettledDay(records[0].source)
   return (
     <>
       <ListRow
@@ -29,7 +30,7 @@ export function SettledRows({
         title={i18n._(getLedgerEventName(records[0]))}
         hint={
           <span className="num">
-            {first === last ? (
+            {isOneDay ? (
               <Trans>
                 {count} credits for {last}
               </Trans>

@@ -1,0 +1,131 @@
+import { type Amount, amountOf, fromDecimal, isZero, subtract } from '@bank/money'
+import { Chips, joinClasses, TextSkeleton } from '@bank/ui'
+import { LineChart } from '@bank/ui/charts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { formatAmount, formatDay, formatDollars } from '../../../i18n/formats.ts'
+import { useStoredChoice } from '../../../preferences/useStoredChoice.ts'
+import { type AssetDay, createAssetHistoryQuery, createMeQuery } from '../myQueries.ts'
+import { sumTotal } from '../sumTotal.ts'
+
+const periods = [30, 90, 180] as const
+const dayMs = 86_400_000
+
+/** The total over time, beside what was recharged for it; from the second day on. */
+export function AssetHistory({
+  address,
+  period,
+  onPeriod,
+}: {
+  readonly address: string
+  readonly period: number
+  readonly onPeriod: (period: number) => void
+}) {
+  const { t } = useLingui()
+  const { data: me } = useQuery(createMeQuery(address))
+  const { data, isError } = useAssetHistory(address, period)
+  const days = data?.dataList ?? []
+  const isFirstDay = data ? days.length < 2 : me !== undefined && me.createTime >= Date.now() - dayMs
+  // The total names a failure of the connection.
+  if (isFirstDay || (!data && isError)) return null
+  return (
+    <div className="mt-4 border-t border-line pt-4">
+      <div className="min-h-40">{days.length > 0 && <AssetChart days={days} />}</div>
+      <div className="mt-2">
+        <Chips<number>
+          label={t`Period`}
+          chips={periods.map((days) => ({ key: days, name: <Trans>{days} days</Trans> }))}
+          chosen={period}
+          onChoose={onPeriod}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The days of history that a member chose. */
+export const useAssetPeriod = () => useStoredChoice<number>('assets', [...periods])
+
+/** A total that has changed has another history, so both are read again together and agree. */
+function useAssetHistory(address: string, days: number) {
+  const { data: me } = useQuery(createMeQuery(address))
+  const total = me ? sumTotal(me).micro : null
+  return useQuery({
+    ...createAssetHistoryQuery(address, { days, total }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Recharges less withdrawals, and everything else, which add up to the total. */
+export function AssetParts({ address, period }: { readonly address: string; readonly period: number }) {
+  const { data, isError } = useAssetHistory(address, period)
+  const newest = data?.dataList.at(-1)
+  if (!newest && isError) return null
+  if (!newest)
+    return (
+      <p className="mt-1 text-small num">
+        <TextSkeleton>0,000.00 000000 0.000000</TextSkeleton>
+      </p>
+    )
+  const { total, deposited } = toAmounts(newest)
+  const earned = subtract(total, deposited)
+  const [shownRecharges, shownEarned] = [formatAmount(deposited), formatSigned(earned)]
+  return (
+    <p className="mt-1 flex flex-wrap gap-x-3 text-small text-ink-2 num">
+      <span>
+        <Trans>Net recharges {shownRecharges}</Trans>
+      </span>
+      <span className={joinClasses(earned.micro > 0n && 'text-credit')}>
+        <Trans>Earned less fees {shownEarned}</Trans>
+      </span>
+    </p>
+  )
+}
+
+const toAmounts = ({ totalAmount, depositedAmount }: AssetDay) => ({
+  total: fromDecimal(totalAmount, 'USDT'),
+  deposited: fromDecimal(depositedAmount, 'USDT'),
+})
+
+function formatSigned(amount: Amount): string {
+  if (isZero(amount)) return formatAmount(amount)
+  const size = amountOf(amount.asset, amount.micro < 0n ? -amount.micro : amount.micro)
+  return `${amount.micro < 0n ? '−' : '+'}${formatAmount(size)}`
+}
+
+const formatMicro = (micro: bigint): string => formatDollars(amountOf('USDT', micro))
+
+function AssetChart({ days }: { readonly days: readonly AssetDay[] }) {
+  const { t } = useLingui()
+  const points = days.map((day) => {
+    const { total, deposited } = toAmounts(day)
+    const shownRecharges = formatMicro(deposited.micro)
+    return {
+      amount: total.micro,
+      reference: deposited.micro,
+      name: formatDay(day.dayTime),
+      value: `${formatMicro(total.micro)} · ${t`Net recharges ${shownRecharges}`}`,
+    }
+  })
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last) return null
+  const [from, to, now] = [first.name, last.name, formatMicro(last.amount)]
+  return (
+    <LineChart
+      label={t`Total assets at the end of each day (UTC) from ${from} to ${to}, now ${now}`}
+      points={points}
+      rest={{ name: t`Total assets`, value: now }}
+      formatScale={formatMicro}
+      caption={
+        <>
+          <span>{from}</span>
+          <span className="inline-flex items-center gap-1.5">
+            <span aria-hidden="true" className="w-4 border-t-2 border-ink-3 border-dashed" />
+            <Trans>Net recharges</Trans>
+          </span>
+          <span>{to} (UTC)</span>
+        </>
+      }
+    />
+  )
+}
