@@ -2,8 +2,8 @@ import { findDiscrepancies } from '@bank/ledger'
 import { amountOf, computeInterestDown, fromDecimal } from '@bank/money'
 import { sql } from 'kysely'
 import { getMember } from '../../src/members/getMember.ts'
+import { listAssetHistory } from '../../src/members/listAssetHistory.ts'
 import { stakeRates } from '../../src/policies/stakeRates.ts'
-import { listAssetHistory } from '../../src/records/listAssetHistory.ts'
 import { findRewardDiscrepancies } from '../../src/rewards/findRewardDiscrepancies.ts'
 import type { SolvencyOutcome } from '../../src/solvency/checkSolvency.ts'
 import { findEarningDiscrepancies } from '../../src/stakes/findEarningDiscrepancies.ts'
@@ -147,7 +147,7 @@ export function createEconomyLaws(fixture: EconomyFixture, model: EconomyModel):
 const longestHistory = 180
 const dayMs = 86_400_000
 
-/** What each member's history begins with and ends at, and what all of them deposited. */
+/** Each member's history begins with nothing and ends at the total; together they have what was deposited. */
 async function verifyHistories({ fixture, model }: Snapshot): Promise<void> {
   let deposited = 0n
   for (const { id: memberId } of fixture.members) {

@@ -1,9 +1,7 @@
 import { formatDay } from '../../i18n/formats.ts'
-import { getDateFormat } from '../../i18n/intl.ts'
+import { formatZonedDay } from './formatZonedDay.ts'
 
 type Source = { readonly kind: string; readonly id: string } | null
-
-const zonedDay = { month: 'short', day: 'numeric', timeZone: 'UTC', timeZoneName: 'short' } as const
 
 /**
  * Formats the day that a settlement paid for, with its zone: beside a time of the device it could seem to be before the
@@ -11,7 +9,7 @@ const zonedDay = { month: 'short', day: 'numeric', timeZone: 'UTC', timeZoneName
  */
 export function formatSettledDay(source: Source): string | null {
   const day = parseSettledDay(source)
-  return day === null ? null : getDateFormat(zonedDay).format(day)
+  return day === null ? null : formatZonedDay(day)
 }
 
 /** Formats the first day of several that settlements paid for, whose last one has the zone. */

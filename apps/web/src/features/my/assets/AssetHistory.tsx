@@ -3,6 +3,7 @@ import { Chips, joinClasses, TextSkeleton } from '@bank/ui'
 import { LineChart } from '@bank/ui/charts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { formatZonedDay } from '../../../components/dates/formatZonedDay.ts'
 import { formatAmount, formatDay, formatDollars } from '../../../i18n/formats.ts'
 import { useStoredChoice } from '../../../preferences/useStoredChoice.ts'
 import { type AssetDay, createAssetHistoryQuery, createMeQuery } from '../myQueries.ts'
@@ -107,8 +108,8 @@ function AssetChart({ days }: { readonly days: readonly AssetDay[] }) {
       value: `${formatMicro(total.micro)} · ${t`Net recharges ${shownRecharges}`}`,
     }
   })
-  const [first, last] = [points[0], points.at(-1)]
-  if (!first || !last) return null
+  const [first, last, today] = [points[0], points.at(-1), days.at(-1)]
+  if (!first || !last || !today) return null
   const [from, to, now] = [first.name, last.name, formatMicro(last.amount)]
   return (
     <LineChart
@@ -123,7 +124,7 @@ function AssetChart({ days }: { readonly days: readonly AssetDay[] }) {
             <span aria-hidden="true" className="w-4 border-t-2 border-ink-3 border-dashed" />
             <Trans>Net recharges</Trans>
           </span>
-          <span>{to} (UTC)</span>
+          <span>{formatZonedDay(today.dayTime)}</span>
         </>
       }
     />

@@ -1,10 +1,9 @@
 import { inTransaction, type Transaction } from '@bank/database'
 import { getPlacement, type MemberId, toEventTypeSql, toMemberAccountSql } from '@bank/ledger'
-import { fromDecimal } from '@bank/money'
+import { amountOf, fromDecimal, toDecimal } from '@bank/money'
 import { sql } from 'kysely'
 import type { BankContext } from '../bankContext.ts'
-import { readProfile } from '../members/getMember.ts'
-import { formatGusd } from '../stakes/stakeRecord.ts'
+import { readProfile } from './getMember.ts'
 
 /**
  * A member's assets at the end of a UTC day, in dollars at their redemption value, as decimal strings: all of them, and
@@ -56,6 +55,8 @@ export function listAssetHistory(
   )
 }
 
+const toText = (micro: bigint): string => toDecimal(amountOf('USDT', micro))
+
 const toDay = (milliseconds: number): number => Math.floor(milliseconds / dayMs) * dayMs
 
 /** Steps back from the present amounts, a day at a time. */
@@ -67,7 +68,7 @@ function describeHistory(
   const newestFirst: AssetDay[] = []
   let { total, deposited } = now
   for (let dayTime = today; dayTime >= first; dayTime -= dayMs) {
-    newestFirst.push({ dayTime, totalAmount: formatGusd(total), depositedAmount: formatGusd(deposited) })
+    newestFirst.push({ dayTime, totalAmount: toText(total), depositedAmount: toText(deposited) })
     // Bank time is read at most once a second: what was posted on the other side of a midnight is of today.
     const ofDay = changes.filter(({ day }) => Math.min(Date.parse(day), today) === dayTime)
     for (const change of ofDay) {
@@ -77,8 +78,8 @@ function describeHistory(
   }
   return {
     dataList: newestFirst.toReversed(),
-    openingTotalAmount: formatGusd(total),
-    openingDepositedAmount: formatGusd(deposited),
+    openingTotalAmount: toText(total),
+    openingDepositedAmount: toText(deposited),
   }
 }
 
@@ -124,7 +125,7 @@ async function readEntries(tx: Transaction, memberId: MemberId, from: Date): Pro
   return rows.map(toChange)
 }
 
-/** What was paid out of withdrawals, by the day of its final block. */
+/** Payments of withdrawals by the day of their final block. */
 async function readPayouts(tx: Transaction, memberId: MemberId, from: Date): Promise<Change[]> {
   const { rows } = await sql<ChangeRow>`
     SELECT to_char(p.confirmed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, -sum(p.amount) AS total,

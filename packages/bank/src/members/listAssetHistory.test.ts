@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openEarningRecords } from '../../testing/openEarningRecords.ts'
 import { openPayoutFixture } from '../../testing/openPayoutFixture.ts'
-import { getMember } from '../members/getMember.ts'
+import { getMember } from './getMember.ts'
 import { listAssetHistory } from './listAssetHistory.ts'
 
 const day = (date: string, totalAmount: string, depositedAmount: string) => ({
