@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { BankError, getSettlementProgress } from '@bank/bank'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -19,7 +20,10 @@ export function addDemoRoutes(app: FastifyInstance, context: ApiContext): void {
     })
     if (!answer.ok) throw new Error(`the demo's control port answers ${answer.status}`)
     const { bankTime } = travelled.parse(await answer.json())
-    return { time: Date.parse(bankTime) }
+    const time = Date.parse(bankTime)
+    // This process reads the clock's offset once a second: a call after this one counts by the time that has passed.
+    while ((await context.bank.clock.now()).getTime() < time) await sleep(50)
+    return { time }
   })
   addCall(app, context, 'queryDaysDue', async () => {
     if (demoControlUrl === undefined) throw new BankError(404)

@@ -1,8 +1,18 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { languages, loadErrorSentences } from '@bank/api-schema'
 import { testMnemonic } from '@bank/bank/testing'
 import { getTestAccount } from '@bank/chain/testing'
+import { openDatabase } from '@bank/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiFixture, openApiFixture, productionSettings } from '../../testing/openApiFixture.ts'
+import {
+  type ApiFixture,
+  demoSettings,
+  openApiFixture,
+  productionSettings,
+} from '../../testing/openApiFixture.ts'
+import { createApp } from '../createApp.ts'
+import { createLogger } from '../createLogger.ts'
 
 let demo: ApiFixture
 let production: ApiFixture
@@ -120,6 +130,28 @@ test.each([...languages])('behavior: errInfo is in %s when the caller asks for i
   const headers = { 'accept-language': language.replace('_', '-') }
   const sentences = await loadErrorSentences(language)
   expect((await demo.call('queryMeInfo', {}, { headers })).errInfo).toBe(sentences.codes[401])
+})
+
+test('behavior: the call after days have passed counts by the new time', async () => {
+  const owner = openDatabase({ url: demo.testDatabase.migrationUrl, poolSize: 1 })
+  const control = createServer(async (_request, response) => {
+    await owner.pool.query('UPDATE bank.clock SET offset_ms = 86400000')
+    response.end(JSON.stringify({ bankTime: new Date(Date.now() + 86_400_000).toISOString() }))
+  })
+  await new Promise<void>((resolve) => control.listen(0, '127.0.0.1', resolve))
+  const { port } = control.address() as AddressInfo
+  const settings = { ...demoSettings, demoControlUrl: `http://127.0.0.1:${port}` }
+  const app = await createApp({ bank: demo.bank, settings, logger: createLogger('silent') })
+  // The offset of before is read and kept for a second.
+  const before = Date.now()
+  expect((await demo.bank.clock.now()).getTime()).toBeLessThan(before + 86_400_000)
+  const { result } = (
+    await app.inject({ method: 'POST', url: '/api/system/passTime', payload: { days: 1 } })
+  ).json()
+  expect((await demo.bank.clock.now()).getTime()).toBeGreaterThanOrEqual(result.time)
+  await app.close()
+  control.close()
+  await owner.close()
 })
 
 test('error: 404 time passes only where a control port is set', async () => {

@@ -11,7 +11,7 @@ import type { Reward } from './teamQueries.ts'
 export function RewardRow({ reward }: { readonly reward: Reward }) {
   const { i18n } = useLingui()
   const principal = reward.principal !== null && formatAmount(fromDecimal(reward.principal, 'GUSD'))
-  const day = formatSettledDay(reward.source)
+  const settledDay = formatSettledDay(reward.source)
   return (
     <ListRow
       icon={<GiftIcon size={18} aria-hidden="true" />}
@@ -19,10 +19,10 @@ export function RewardRow({ reward }: { readonly reward: Reward }) {
       hint={
         <span className="num">
           {formatMoment(reward.createTime)}
-          {day && (
+          {settledDay && (
             <>
               {' · '}
-              <Trans>for {day}</Trans>
+              <Trans>for {settledDay}</Trans>
             </>
           )}
           {principal && (

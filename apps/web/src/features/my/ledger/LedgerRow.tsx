@@ -28,7 +28,7 @@ export function LedgerRow({
   const { i18n } = useLingui()
   const principal =
     record.principal !== null && !grossTypes.includes(record.eventType) && formatPrincipal(record)
-  const day = formatSettledDay(record.source)
+  const settledDay = formatSettledDay(record.source)
   return (
     <ListRow
       icon={<EventIcon eventType={record.eventType} />}
@@ -37,10 +37,10 @@ export function LedgerRow({
         <span className="num">
           {formatMoment(record.createTime)}
           {state && ` · ${i18n._(state)}`}
-          {day && (
+          {settledDay && (
             <>
               {' · '}
-              <Trans>for {day}</Trans>
+              <Trans>for {settledDay}</Trans>
             </>
           )}
           {principal && (

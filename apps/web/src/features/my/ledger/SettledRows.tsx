@@ -21,7 +21,7 @@ export function SettledRows({
   const sum = sumRecords(records)
   const count = formatCount(records.length)
   const first = formatFirstSettledDay(records.at(-1)?.source ?? null)
-  const last = formatSettledDay(records[0].source)
+  const until = formatSettledDay(records[0].source)
   const isOneDay = first === formatFirstSettledDay(records[0].source)
   return (
     <>
@@ -32,11 +32,11 @@ export function SettledRows({
           <span className="num">
             {isOneDay ? (
               <Trans>
-                {count} credits for {last}
+                {count} credits for {until}
               </Trans>
             ) : (
               <Trans>
-                {count} credits for {first} to {last}
+                {count} credits for {first} to {until}
               </Trans>
             )}
           </span>
