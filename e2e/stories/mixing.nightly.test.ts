@@ -96,6 +96,7 @@ test.describe('in English', () => {
     await card.getByRole('button', { name: 'Take back' }).click()
     await card.getByRole('button', { name: 'Take back in public' }).click()
     await expect.poll(() => wallet.asked('eth_sendTransaction').length).toBe(2)
+    await expect(card.getByText('Done and final.')).toBeVisible({ timeout: transferTimeoutMs })
     await page.getByRole('button', { name: 'Look again' }).click()
     await expect(page.getByText('No deposit of this wallet is left in the pools.')).toBeVisible({
       timeout: 60_000,
