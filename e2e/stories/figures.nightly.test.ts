@@ -9,7 +9,7 @@ import { fundMember } from '../support/accounts/fundMember.ts'
 const languages = ['zh_CN', 'zh_TW', 'ja', 'ko'] as const
 /** Screens of a member whose figures change only by an act or with a day. */
 const screens = ['/my', '/Financial/my', '/team', '/bonus'] as const
-/** What an open stake can grow while five languages are read, in micro-units. */
+/** The most that an open stake can grow while five languages are read, in micro-units. */
 const growth = 1_000n
 
 const main = (page: Page) => page.getByRole('main')
