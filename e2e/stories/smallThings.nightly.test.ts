@@ -154,3 +154,33 @@ test('default: a record prints alone and has its own link, a list refreshes, and
   await page.reload()
   await expect(tab).toHaveAttribute('aria-pressed', 'true')
 })
+
+test('behavior: the header stays in sight, and what takes the focus is not below it', async ({
+  page,
+  arrive,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await arrive('seeded', '/my')
+  const header = page.getByRole('banner')
+  await page.getByRole('list', { name: 'Ledger' }).getByRole('button').last().focus()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect(header.getByRole('button', { name: 'Menu' })).toBeInViewport({ ratio: 1 })
+  const seen = new Set<string>()
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Shift+Tab')
+    const place = await page.evaluate(() => {
+      const [focused, bar] = [document.activeElement, document.querySelector('header')]
+      if (!focused || !bar || bar.contains(focused)) return null
+      const { top } = focused.getBoundingClientRect()
+      return { text: focused.textContent, isBelow: top < bar.getBoundingClientRect().bottom }
+    })
+    if (place === null) break
+    expect(place).toMatchObject({ isBelow: false })
+    seen.add(`${place.text}`)
+  }
+  expect(seen.size).toBeGreaterThan(10)
+  // With little height the screen is the content's.
+  await page.setViewportSize({ width: 740, height: 360 })
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect(header).not.toBeInViewport()
+})

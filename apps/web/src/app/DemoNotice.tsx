@@ -15,8 +15,11 @@ export function DemoNotice() {
   const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused')
   if ((config?.mode ?? import.meta.env.MODE) !== 'demo') return null
   return (
-    <div className="flex flex-wrap items-center justify-center gap-x-3 bg-warn-soft px-4 py-1.5 text-caption text-warn">
-      <p>
+    <aside
+      aria-labelledby="demo-notice"
+      className="flex flex-wrap items-center justify-center gap-x-3 bg-warn-soft px-4 py-1.5 text-caption text-warn"
+    >
+      <p id="demo-notice">
         <Trans>Demo: test funds on local chains.</Trans>
       </p>
       {PassTimeSheet && config?.demo?.passesTime && (
@@ -38,6 +41,6 @@ export function DemoNotice() {
           />
         </Suspense>
       )}
-    </div>
+    </aside>
   )
 }

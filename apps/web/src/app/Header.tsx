@@ -4,17 +4,15 @@ import { productName } from '../i18n/branding.ts'
 import { languages, readLanguage, setLanguage } from '../i18n/languages.ts'
 import { Link } from '../routing/Link.tsx'
 import { AccountButton } from './AccountButton.tsx'
-import { DemoNotice } from './DemoNotice.tsx'
 import { NetworkPicker } from './NetworkPicker.tsx'
 
 const loadDrawer = async () => (await import('./NavigationDrawer.tsx')).NavigationDrawer
 
-/** Logo, network, language, wallet, menu: on every screen. */
+/** Logo, network, language, wallet, menu: on every screen, and in sight however far it is scrolled where there is room. */
 export function Header() {
   const { t } = useLingui()
   return (
-    <header>
-      <DemoNotice />
+    <header className="z-20 bg-bg high:phone:sticky high:phone:-top-2">
       <div className="mx-auto flex max-w-column flex-wrap items-center justify-end gap-x-1 gap-y-2 px-3 py-4 phone:px-4 wide:gap-x-2 wide:px-5">
         <Link
           to="/"

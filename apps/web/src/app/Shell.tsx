@@ -13,6 +13,7 @@ import { useJoined } from '../session/joined.ts'
 import { ToastHost } from '../toasts/ToastHost.tsx'
 import { CatchErrors } from './CatchErrors.tsx'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
+import { DemoNotice } from './DemoNotice.tsx'
 import { Header } from './Header.tsx'
 import { MembershipMount } from './MembershipMount.tsx'
 import { Outlet } from './Outlet.tsx'
@@ -92,6 +93,7 @@ export function Shell() {
         >
           <Trans>Skip to content</Trans>
         </a>
+        <DemoNotice />
         <Header />
         <ConnectionNotice />
         <UnansweredMount />

@@ -41,7 +41,7 @@ const beginMs = Date.parse('2040-01-01T00:00:00Z')
 const [dayMs, minuteMs] = [86_400_000, 60_000]
 const hourMs = 60 * minuteMs
 const monthMs = 30 * dayMs
-const booksEveryDays = 30
+const booksEveryDays = 90
 
 type Sums = { interest: bigint; earned: bigint; keptDays: number; shortDays: number; settled: Set<string> }
 

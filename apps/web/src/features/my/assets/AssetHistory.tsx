@@ -70,7 +70,7 @@ export function AssetParts({ address, period }: { readonly address: string; read
     )
   const { total, deposited } = toAmounts(newest)
   const earned = subtract(total, deposited)
-  const [shownRecharges, shownEarned] = [formatAmount(deposited), formatSigned(earned)]
+  const [shownRecharges, shownEarned] = [formatSigned(deposited, ''), formatSigned(earned, '+')]
   return (
     <p className="mt-1 flex flex-wrap gap-x-3 text-small text-ink-2 num">
       <span>
@@ -88,10 +88,11 @@ const toAmounts = ({ totalAmount, depositedAmount }: AssetDay) => ({
   deposited: fromDecimal(depositedAmount, 'USDT'),
 })
 
-function formatSigned(amount: Amount): string {
+/** An amount with the minus of the ledger's rows below zero, and `plus` above. */
+function formatSigned(amount: Amount, plus: '+' | ''): string {
   if (isZero(amount)) return formatAmount(amount)
   const size = amountOf(amount.asset, amount.micro < 0n ? -amount.micro : amount.micro)
-  return `${amount.micro < 0n ? '−' : '+'}${formatAmount(size)}`
+  return `${amount.micro < 0n ? '−' : plus}${formatAmount(size)}`
 }
 
 const formatMicro = (micro: bigint): string => formatDollars(amountOf('USDT', micro))
