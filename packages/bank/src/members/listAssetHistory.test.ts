@@ -60,5 +60,6 @@ test('behavior: a withdrawal leaves with its payment, not with its request; a fe
   await scene.runToEnd(scene.createPayer())
   expect(await scene.paidTo(0)).toBe(3_000_000n)
   expect(await read()).toMatchObject({ totalAmount: '1995', depositedAmount: '1997' })
+  expect(await listAssetHistory(scene.bank, { memberId, days: 180 })).toMatchObject(opening)
   await scene.stop()
 })
