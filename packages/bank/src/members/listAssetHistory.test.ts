@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openEarningRecords } from '../../testing/openEarningRecords.ts'
-import { openPayoutFixture } from '../../testing/openPayoutFixture.ts'
+import { openPayoutFixture, type PayoutFixture } from '../../testing/openPayoutFixture.ts'
 import { getMember } from './getMember.ts'
 import { listAssetHistory } from './listAssetHistory.ts'
 
@@ -47,19 +47,25 @@ describe('days', () => {
   })
 })
 
-test('behavior: a withdrawal leaves with its payment, not with its request; a fee is a cost and no deposit', async () => {
-  const scene = await openPayoutFixture({ members: 1 })
-  const memberId = scene.getMemberId(0)
-  const read = async () => (await listAssetHistory(scene.bank, { memberId, days: 1 })).dataList[0]
-  // 2,000 were recharged and exchanged for a fee of 2.
-  expect(await read()).toMatchObject({ totalAmount: '1998', depositedAmount: '2000' })
-  const opening = { openingTotalAmount: '0', openingDepositedAmount: '0' }
-  expect(await listAssetHistory(scene.bank, { memberId, days: 180 })).toMatchObject(opening)
-  await scene.approve(0, 3_000_000n)
-  expect(await read()).toMatchObject({ totalAmount: '1998', depositedAmount: '2000' })
-  await scene.runToEnd(scene.createPayer())
-  expect(await scene.paidTo(0)).toBe(3_000_000n)
-  expect(await read()).toMatchObject({ totalAmount: '1995', depositedAmount: '1997' })
-  expect(await listAssetHistory(scene.bank, { memberId, days: 180 })).toMatchObject(opening)
-  await scene.stop()
+describe('payments', () => {
+  let scene: PayoutFixture
+  beforeAll(async () => {
+    scene = await openPayoutFixture({ members: 1 })
+  })
+  afterAll(() => scene.stop())
+
+  test('behavior: a withdrawal leaves with its payment, not with its request; a fee is a cost and no deposit', async () => {
+    const memberId = scene.getMemberId(0)
+    const read = async () => (await listAssetHistory(scene.bank, { memberId, days: 1 })).dataList[0]
+    // 2,000 were recharged and exchanged for a fee of 2.
+    expect(await read()).toMatchObject({ totalAmount: '1998', depositedAmount: '2000' })
+    const opening = { openingTotalAmount: '0', openingDepositedAmount: '0' }
+    expect(await listAssetHistory(scene.bank, { memberId, days: 180 })).toMatchObject(opening)
+    await scene.approve(0, 3_000_000n)
+    expect(await read()).toMatchObject({ totalAmount: '1998', depositedAmount: '2000' })
+    await scene.runToEnd(scene.createPayer())
+    expect(await scene.paidTo(0)).toBe(3_000_000n)
+    expect(await read()).toMatchObject({ totalAmount: '1995', depositedAmount: '1997' })
+    expect(await listAssetHistory(scene.bank, { memberId, days: 180 })).toMatchObject(opening)
+  })
 })
