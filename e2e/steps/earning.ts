@@ -34,6 +34,15 @@ export async function stakeInProduct(page: Page, name: string, amount: string): 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
+/** Lets one day of the demo pass on the page that is open, and waits until the sheet says that it is settled. */
+export async function passDay(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Let days pass' }).click()
+  await getDialog(page, 'Let days pass').getByRole('button', { name: '1 day', exact: true }).click()
+  await expect(page.getByText('Time has passed, and every day of it is settled.')).toBeVisible({
+    timeout: 120_000,
+  })
+}
+
 /** An open order on My finances, by the name of its product. */
 export const getOpenOrder = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Earning now' }).getByRole('listitem').filter({ hasText: name })

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { getDialog } from '../steps/account.ts'
-import { stakeInProduct } from '../steps/earning.ts'
+import { passDay, stakeInProduct } from '../steps/earning.ts'
 import { readAmount, readAmounts, sumAmounts } from '../steps/figures.ts'
 import { getLedgerRows } from '../steps/money.ts'
 import { expect, test } from '../story.ts'
@@ -86,11 +85,7 @@ test('behavior: a member’s figures add up on every screen right after a day, a
   await stakeInProduct(page, 'Flexible', '1000')
   await stakeInProduct(page, 'Fixed term, 15 days', '200')
   await page.goto('/my')
-  await page.getByRole('button', { name: 'Let days pass' }).click()
-  await getDialog(page, 'Let days pass').getByRole('button', { name: '1 day', exact: true }).click()
-  await expect(page.getByText('Time has passed, and every day of it is settled.')).toBeVisible({
-    timeout: 120_000,
-  })
+  await passDay(page)
 
   await test.step('total, parts, balances, movements and stakes', async () => {
     const mine = await readMine(page)

@@ -1,5 +1,5 @@
-import { getDialog, getSessionToken } from '../steps/account.ts'
-import { stakeInProduct } from '../steps/earning.ts'
+import { getSessionToken } from '../steps/account.ts'
+import { passDay, stakeInProduct } from '../steps/earning.ts'
 import { getLedgerRows } from '../steps/money.ts'
 import { expect, test } from '../story.ts'
 import { fundMember } from '../support/accounts/fundMember.ts'
@@ -20,12 +20,7 @@ test('behavior: days that the demo lets pass are settled when it says so, and th
   await arrive(wallet)
   await stakeInProduct(page, 'Flexible', '1000')
   await page.goto('/my')
-  await page.getByRole('button', { name: 'Let days pass' }).click()
-  const sheet = getDialog(page, 'Let days pass')
-  await sheet.getByRole('button', { name: '1 day', exact: true }).click()
-  await expect(page.getByText('Time has passed, and every day of it is settled.')).toBeVisible({
-    timeout: 120_000,
-  })
+  await passDay(page)
   // Read at once: nothing is left to wait for.
   const token = await getSessionToken(page)
   const { result } = await requestServer(demo, '/api/stake/queryPage?pageNo=1&pageSize=10&status=open', {
