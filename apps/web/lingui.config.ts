@@ -7,6 +7,7 @@ import { formatter } from '@lingui/format-po'
  */
 const parts = {
   addressBook: ['components/addressBook/'],
+  apps: ['features/home/AppCentre.tsx'],
   cross: ['features/cross/'],
   earning: ['features/earning/'],
   help: ['features/help/'],

@@ -112,6 +112,7 @@ test.describe('in English', () => {
     await expect(review.getByText(/^This quote is valid for (?!60|59)\d+ s\.$/)).toBeVisible()
     const promised = await review.getByRole('definition').nth(1).innerText()
     await review.getByRole('button', { name: words.confirm }).click()
+    await expect(page.getByText('Cross-chain transfer sent, on its way')).toBeVisible()
     const life = page.getByRole('dialog', { name: words.transfer })
     await expect(life.getByText(/[\d.]+ USDT arrived/)).toBeVisible()
     expect(wallet.asked('eth_sendTransaction')).toHaveLength(2)
@@ -149,6 +150,25 @@ test.describe('in English', () => {
       const again = await openCrossReview(page, words, { amount: '3', receiver })
       await expect(again.getByText('To this receiver on Polygon, used before')).toBeVisible()
     })
+  })
+
+  test('behavior: an amount above the wallet’s balance is quoted, and holds back the button alone', async ({
+    page,
+    arrive,
+  }) => {
+    await arrive('seeded', '/cross/chain')
+    const field = page.getByRole('textbox', { name: words.amount, exact: true })
+    const submit = page.getByRole('button', { name: words.start })
+    const held = await page.getByText(/In your wallet [\d,.]+ USDT/).innerText()
+    const more = Math.floor(Number(held.replace(/[^\d.]/g, ''))) + 1
+    await page.getByRole('textbox', { name: /^Receiver on/ }).fill(freshAddress())
+    await field.fill(`${more}`)
+    await expect(page.getByText('Not enough: your wallet holds')).toBeVisible()
+    await expect(page.getByRole('definition').first()).toHaveText(/^[\d,]+\.\d{2,6} USDT$/)
+    await expect(submit).toBeDisabled()
+    await submit.click({ force: true })
+    await expect(field).toBeFocused()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
   test('behavior: the form connects a wallet, and continues after the switch to BSC', async ({

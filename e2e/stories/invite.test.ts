@@ -34,6 +34,27 @@ test('error: 1002, 1005 an own, unknown or malformed invite code shows its error
   await register(page, wallet.address)
 })
 
+test('error: a registration that fails is said at the field and as a toast, and can be sent again', async ({
+  page,
+  watch,
+  take,
+  connectWallet,
+}) => {
+  watch.allow(/ERR_CONNECTION_REFUSED/)
+  const wallet = await connectWallet(take('stranger'))
+  await page.goto('/')
+  await connect(page)
+  await page.route('**/api/member/registerMember', (route) => route.abort('connectionrefused'))
+  const invite = getDialog(page, 'Become a member')
+  await invite.getByRole('button', { name: 'Register and sign in' }).click()
+  const failure = /^The service cannot be reached right now/
+  await expect(page.getByRole('alert').getByText(failure)).toBeVisible()
+  await expect(invite.getByText(failure)).toBeVisible()
+  await page.unroute('**/api/member/registerMember')
+  await register(page, wallet.address)
+  await assertMember(page, wallet.address)
+})
+
 test('behavior: an invite link fills in the code on any later page', async ({
   page,
   demo,

@@ -29,6 +29,15 @@ test('default: help links lead to their subject and show the current parameters'
   await expect(page.getByRole('region', { name: 'Mixed transfer' })).toBeInViewport()
 })
 
+test('behavior: the drawer ends with the address and a link that disconnects', async ({ page, arrive }) => {
+  const { address } = await arrive('seeded')
+  const drawer = await openDrawer(page)
+  await expect(drawer.getByText(`${address.slice(0, 6)}…${address.slice(-4)}`)).toBeVisible()
+  await drawer.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Connect' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBeNull()
+})
+
 /** Pastes a text where the hand would: into the field that has the focus. */
 async function paste(page: Page, label: string, text: string): Promise<void> {
   const field = page.getByLabel(label)

@@ -102,6 +102,32 @@ test('error: a failure of the QR code is shown, and code and link remain', async
   await expect(page.getByText(address, { exact: true })).toBeVisible()
 })
 
+test('error: team and ledger that cannot be loaded say so in their place and as a toast', async ({
+  page,
+  watch,
+  arrive,
+}) => {
+  watch.allow(/ERR_CONNECTION_REFUSED/)
+  await arrive('seeded')
+  for (const [path, call, title] of [
+    ['/team', 'queryTeamSummary', 'Your team could not be loaded. Nothing in it has changed.'],
+    ['/my', 'queryCurrencyLedger', 'Your ledger could not be loaded. Nothing in it has changed.'],
+  ] as const) {
+    await page.route(`**/${call}*`, (route) => route.abort('connectionrefused'))
+    await page.goto(path)
+    await expect(page.getByText(title)).toBeVisible()
+    await expect(
+      page
+        .getByRole('alert')
+        .getByText(/^The service cannot be reached right now/)
+        .first(),
+    ).toBeVisible()
+    await page.unroute(`**/${call}*`)
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).first().click()
+    await expect(page.getByText(title)).toHaveCount(0)
+  }
+})
+
 test('behavior: a new member’s empty pages explain their content and how to start', async ({
   page,
   demo,

@@ -50,8 +50,19 @@ test('behavior: a wrong network is named, with a button to switch back', async (
   await getHeader(page).getByRole('button', { name: 'Network: BSC' }).click()
   await page.getByRole('menuitemradio', { name: 'Ethereum' }).click()
   await expect(page.getByText('Your wallet is on Ethereum.')).toBeVisible()
+  await wallet.setChain(137)
+  await getHeader(page).getByRole('button', { name: 'Network: Polygon' }).click()
+  await expect(page.getByRole('menuitemradio', { name: 'Polygon', checked: true })).toBeVisible()
+  await page.keyboard.press('Escape')
   await wallet.setChain(10)
   await expect(getHeader(page).getByRole('button', { name: 'Network: Unknown network' })).toBeVisible()
+  await expect(page.getByText('Your wallet is on Unknown network.')).toBeVisible()
+  // Stored as specified, shown in the user's language.
+  expect(await readStored(page, 'userInfo')).toMatchObject({ networkName: 'Unknown Network' })
+  await page.evaluate(() => localStorage.setItem('app_language', 'zh_CN'))
+  await page.reload()
+  await wallet.setChain(10)
+  await expect(page.getByText('您的钱包当前在 未知网络。')).toBeVisible()
 })
 
 test('behavior: a wallet without accounts clears wallet and session', async ({ page, demo, arrive }) => {

@@ -40,7 +40,7 @@ test('default: products are public, with every field of the specification', asyn
     stakeRequiredDay: 15,
     profitStartRange: '0.0100',
     profitEndRange: '0.0150',
-    yearProfitDesc: '1.00%–1.50%',
+    yearProfitDesc: '1.00% – 1.50%',
     minimumAmount: '100',
     isOffered: true,
     notOfferedReason: null,

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { CatchErrors } from '../components/CatchErrors.tsx'
 import { setWalletCheckFailed } from '../session/account.ts'
 import { toast } from '../toasts/toast.ts'
-import { CatchErrors } from './CatchErrors.tsx'
 import { isMembershipRequested, subscribeMembershipRequested } from './registerSessionCommands.ts'
 
 const Membership = lazy(async () => ({

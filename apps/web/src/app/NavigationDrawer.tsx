@@ -40,7 +40,7 @@ export function NavigationDrawer({
       onOpenChange={onOpenChange}
       title={t`Menu`}
       closeLabel={t`Close`}
-      foot={<DrawerFoot />}
+      foot={<DrawerFoot onDisconnect={disconnect} />}
     >
       <nav aria-label={t`Menu`}>
         <ul className="mb-1 grid grid-cols-2 gap-2 px-1">
@@ -74,7 +74,7 @@ export function NavigationDrawer({
   )
 }
 
-function DrawerFoot() {
+function DrawerFoot({ onDisconnect }: { readonly onDisconnect: () => void }) {
   const { t } = useLingui()
   const account = useAccount()
   return (
@@ -82,7 +82,7 @@ function DrawerFoot() {
       <InstallEntry />
       <ThemeSwitch />
       {account.kind !== 'visitor' && (
-        <div className="text-small">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 text-small">
           <CopyText
             text={account.walletAddress}
             label={t`Copy address`}
@@ -90,6 +90,13 @@ function DrawerFoot() {
           >
             {formatShortAddress(account.walletAddress)}
           </CopyText>
+          <button
+            type="button"
+            onClick={onDisconnect}
+            className="min-h-11 font-medium underline underline-offset-2 hover:text-accent"
+          >
+            <Trans>Disconnect</Trans>
+          </button>
         </div>
       )}
       <OperatorLinks />

@@ -1,5 +1,6 @@
 import { MenuButton } from '@bank/ui'
 import { useLingui } from '@lingui/react/macro'
+import { useKnownChainName } from '../components/useChainName.ts'
 import { signInChainId } from '../i18n/branding.ts'
 import { useAccount } from '../session/account.ts'
 import { getNetworkName, getPickableChainIds } from '../session/networks.ts'
@@ -16,24 +17,26 @@ export function NetworkPicker() {
   const { t } = useLingui()
   const account = useAccount()
   const chainId = account.kind === 'visitor' ? signInChainId : account.chainId
+  const known = useKnownChainName(chainId)
+  const name = known ?? t`Unknown network`
   const pickable = getPickableChainIds()
-  const isPickable = pickable.includes(chainId)
-  const name = isPickable ? getNetworkName(chainId) : t`Unknown network`
-  const shortName = shortNames[chainId] ?? getNetworkName(chainId).slice(0, shortLength)
+  const entries = pickable.map((id) => ({ key: id, name: getNetworkName(id) }))
+  // A wallet on another known chain sees it as the chosen one, beside those that it can switch to.
+  if (known && !pickable.includes(chainId)) entries.push({ key: chainId, name: known })
   return (
     <MenuButton
       look="header"
       label={t`Network: ${name}`}
-      entries={pickable.map((id) => ({ key: id, name: getNetworkName(id) }))}
+      entries={entries}
       chosen={chainId}
       onChoose={(id) => id !== chainId && void requestSwitchChain(id)}
     >
       <span
         aria-hidden="true"
-        className={`size-2 shrink-0 rounded-full phone:hidden wide:block ${isPickable ? getDot(chainId) : 'bg-danger'}`}
+        className={`size-2 shrink-0 rounded-full phone:hidden wide:block ${known ? getDot(chainId) : 'bg-danger'}`}
       />
       <span aria-hidden="true" className="hidden phone:inline wide:hidden">
-        {isPickable ? shortName : '?'}
+        {known ? (shortNames[chainId] ?? known.slice(0, shortLength)) : '?'}
       </span>
       <span aria-hidden="true" className="hidden wide:inline">
         {name}

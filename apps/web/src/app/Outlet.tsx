@@ -1,11 +1,11 @@
 import { Card, ErrorState, getButtonClass } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useLayoutEffect, useRef } from 'react'
+import { CatchErrors } from '../components/CatchErrors.tsx'
 import { Link } from '../routing/Link.tsx'
 import type { Place } from '../routing/navigation.ts'
 import { resetScroll, restoreScroll } from '../routing/scroll.ts'
 import { usePlace } from '../routing/usePlace.ts'
-import { CatchErrors } from './CatchErrors.tsx'
 
 /** The screen of the address; a new one takes the focus and starts at its top, or at the saved position. */
 export function Outlet() {

@@ -1,5 +1,6 @@
 import { AlertIcon, Button } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
+import { useNetworkName } from '../components/useChainName.ts'
 import { homeChainName, signInChainId, unitSymbol } from '../i18n/branding.ts'
 import { Link } from '../routing/Link.tsx'
 import { useAccount } from '../session/account.ts'
@@ -37,7 +38,7 @@ export function VersionNotice() {
 /** Shows that the wallet is on another network than the one for signing in, and offers the switch. */
 export function NetworkNotice() {
   const account = useAccount()
-  const network = account.kind === 'visitor' ? '' : account.networkName
+  const network = useNetworkName(account.kind === 'visitor' ? signInChainId : account.chainId)
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-small bg-warn-soft px-4 py-2.5 text-small font-medium text-warn">
       <AlertIcon size={16} className="shrink-0" aria-hidden="true" />

@@ -1,6 +1,7 @@
 /** A part of the app with a catalogue of its own, as `lingui.config.ts` names it. */
 export type TextPart =
   | 'addressBook'
+  | 'apps'
   | 'cross'
   | 'earning'
   | 'help'

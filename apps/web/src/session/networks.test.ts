@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { homeChainName, homeCoin, setNames, signInChainId } from '../i18n/branding.ts'
-import { getNetworkName, getPickableChainIds } from './networks.ts'
+import { findNetworkName, getNetworkName, getPickableChainIds } from './networks.ts'
 
 const names = { productName: 'Wallet Bank', unitSymbol: 'GUSD' }
 const bsc = { chainId: 56, chainName: 'BSC', nativeCurrency: { symbol: 'BNB' } }
@@ -13,6 +13,7 @@ describe('networks', () => {
     expect([signInChainId, homeChainName, homeCoin]).toEqual([56, 'BSC', 'BNB'])
     expect(getPickableChainIds()).toEqual([1, 56])
     expect([1, 56, 137, 8453].map(getNetworkName)).toEqual(['Ethereum', 'BSC', 'Polygon', 'Unknown Network'])
+    expect(findNetworkName(8453)).toBeUndefined()
   })
 
   test('behavior: another home chain has the name and the coin that the server gives it', () => {

@@ -92,10 +92,9 @@ async function register(address: Address, code: string): Promise<InviteAnswer> {
     saveJoined(address)
     return { isAccepted: true }
   } catch (error) {
-    if (!isDeclined(error))
-      return { isAccepted: false, notice: toFailureNotice(error, 'walletConnectionFailed') }
     notifyFailure(error, 'walletConnectionFailed')
-    return { isAccepted: false, notice: null }
+    const notice = isDeclined(error) ? null : toFailureNotice(error, 'walletConnectionFailed')
+    return { isAccepted: false, notice }
   }
 }
 

@@ -15,7 +15,7 @@ const rate = z
   .meta({ description: 'Annual simple rate as a fraction', examples: ['0.0050'] })
 
 const stakeType = z.union([z.literal(0), z.literal(1)]).meta({ description: '0 current, 1 fixed term' })
-const profitDesc = z.string().meta({ description: 'The range in percent', examples: ['0.50%–3.00%'] })
+const profitDesc = z.string().meta({ description: 'The range in percent', examples: ['0.50% – 3.00%'] })
 
 const template = z.object({
   id: z.string(),

@@ -87,10 +87,10 @@ describe('stakeInterest', () => {
 
 describe('stakeRates', () => {
   test.each([
-    ['0.005', '0.03', '0.0050', '0.50%–3.00%'],
-    ['0', '0.2', '0.0000', '0.00%–20.00%'],
-    ['0.012345', '0.0125', '0.012345', '1.2345%–1.25%'],
-    ['1', '1', '1.0000', '100.00%–100.00%'],
+    ['0.005', '0.03', '0.0050', '0.50% – 3.00%'],
+    ['0', '0.2', '0.0000', '0.00% – 20.00%'],
+    ['0.012345', '0.0125', '0.012345', '1.2345% – 1.25%'],
+    ['1', '1', '1.0000', '100.00% – 100.00%'],
   ])('default: from %s to %s', (start, end, text, range) => {
     const [startPpb, endPpb] = [stakeRates.partsOf(parseRatio(start)), stakeRates.partsOf(parseRatio(end))]
     expect(stakeRates.textOf(startPpb)).toBe(text)

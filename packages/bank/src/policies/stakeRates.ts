@@ -10,9 +10,9 @@ export const stakeRates = Object.freeze({
   ratioOf: (parts: bigint): Ratio => ({ numerator: parts, denominator: partsPerOne }),
   /** A decimal fraction with at least four decimals, such as "0.0050". */
   textOf: (parts: bigint): string => formatDecimal(parts, 9, 4),
-  /** The range in percent with at least two decimals, such as "0.50%–3.00%". */
+  /** The range in percent with at least two decimals, such as "0.50% – 3.00%". */
   rangeTextOf: (start: bigint, end: bigint): string =>
-    `${formatDecimal(start, 7, 2)}%–${formatDecimal(end, 7, 2)}%`,
+    `${formatDecimal(start, 7, 2)}% – ${formatDecimal(end, 7, 2)}%`,
 })
 
 function formatDecimal(parts: bigint, decimals: number, shown: number): string {

@@ -53,7 +53,7 @@ describe('buying', () => {
       stakeDays: 0,
       profitStartRange: '0.0050',
       profitEndRange: '0.0300',
-      yearProfitDesc: '0.50%–3.00%',
+      yearProfitDesc: '0.50% – 3.00%',
       stakeAmount: '100',
       rewardAmount: '0',
       settledAmount: '0',
@@ -262,10 +262,10 @@ describe('products', () => {
         yearProfitDesc,
       ]),
     ).toEqual([
-      ['0.0050', '0.0300', '0.50%–3.00%'],
-      ['0.0100', '0.0150', '1.00%–1.50%'],
-      ['0.0150', '0.0250', '1.50%–2.50%'],
-      ['0.0200', '0.0350', '2.00%–3.50%'],
+      ['0.0050', '0.0300', '0.50% – 3.00%'],
+      ['0.0100', '0.0150', '1.00% – 1.50%'],
+      ['0.0150', '0.0250', '1.50% – 2.50%'],
+      ['0.0200', '0.0350', '2.00% – 3.50%'],
     ])
     for (const product of products)
       expect(product).toMatchObject({ minimumAmount: '100', isOffered: true, notOfferedReason: null })

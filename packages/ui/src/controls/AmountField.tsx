@@ -18,6 +18,8 @@ type AmountFieldProps = {
   readonly message?: AmountFieldMessage | undefined
   readonly readOnly?: boolean
   readonly inputRef?: Ref<HTMLInputElement>
+  /** Shown while the field is empty; a minimum, where there is one worth knowing first. */
+  readonly placeholder?: string
 }
 
 /** Field for an amount: its text becomes canonical (digits and one point) on paste and on blur. */
@@ -77,8 +79,9 @@ function AmountInput({
   symbol,
   readOnly = false,
   inputRef,
+  placeholder = '0.00',
   wrong,
-}: Pick<AmountFieldProps, 'text' | 'onText' | 'symbol' | 'readOnly' | 'inputRef'> & {
+}: Pick<AmountFieldProps, 'text' | 'onText' | 'symbol' | 'readOnly' | 'inputRef' | 'placeholder'> & {
   readonly id: string
   readonly wrong: boolean
 }) {
@@ -107,12 +110,12 @@ function AmountInput({
       autoComplete="off"
       autoCorrect="off"
       spellCheck={false}
-      placeholder="0.00"
+      placeholder={placeholder}
       aria-invalid={wrong || undefined}
       aria-describedby={`${id}-worth ${id}-message`}
       className={joinClasses(
         'min-h-11 w-full min-w-0 flex-1 bg-transparent font-strong tracking-tight outline-none num placeholder:text-ink-3 focus-visible:outline-none',
-        getTextClass(text),
+        getTextClass(text || placeholder),
       )}
     />
   )

@@ -31,23 +31,44 @@ const faces = {
 /** Drawn for every token without an icon of its own here. */
 const neutral = { path: 'M12 8.500l3.500 3.500-3.500 3.500L8.500 12z', look: 'bg-sunken text-ink-2' }
 
+/** A letter in place of the drawing, which distinguishes such tokens. */
+function Monogram({ letter }: { readonly letter: string }) {
+  return (
+    <text
+      x="12"
+      y="12.500"
+      textAnchor="middle"
+      dominantBaseline="central"
+      fontSize="12"
+      fontWeight="700"
+      fill="currentColor"
+      stroke="none"
+    >
+      {letter}
+    </text>
+  )
+}
+
 export type TokenSymbol = keyof typeof faces
 
 /** Tokens with an icon of their own. */
 export const tokenSymbols = Object.keys(faces) as readonly TokenSymbol[]
 
 /**
- * The round icon of a token, a neutral one for null. Hidden from screen readers: the symbol is always beside
- * it.
+ * The round icon of a token; for null a neutral one, with the first letter of `name` where that is given. Hidden
+ * from screen readers: the symbol is always beside it.
  */
 export function TokenIcon({
   symbol,
+  name = '',
   large = false,
 }: {
   readonly symbol: TokenSymbol | null
+  readonly name?: string
   readonly large?: boolean
 }) {
   const { path, look } = symbol === null ? neutral : faces[symbol]
+  const letter = symbol === null ? name.slice(0, 1).toUpperCase() : ''
   return (
     <span
       aria-hidden="true"
@@ -67,7 +88,7 @@ export function TokenIcon({
         strokeLinejoin="round"
         aria-hidden="true"
       >
-        <path d={path} />
+        {letter === '' ? <path d={path} /> : <Monogram letter={letter} />}
       </svg>
     </span>
   )

@@ -9,7 +9,7 @@ const demand: Product = {
   stakeRequiredDay: 0,
   profitStartRange: '0.0050',
   profitEndRange: '0.0300',
-  yearProfitDesc: '0.50%–3.00%',
+  yearProfitDesc: '0.50% – 3.00%',
   minimumAmount: '100',
   isOffered: true,
   notOfferedReason: null,

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderWithConfig } from '../../../testing/renderWithConfig.tsx'
-import { messages } from '../../i18n/catalogues/en.po'
+import { messages } from '../../i18n/catalogues/apps/en.po'
 import { toast } from '../../toasts/toast.ts'
 import { AppCentre } from './AppCentre.tsx'
 
@@ -21,10 +21,10 @@ afterEach(cleanup)
 test('default: opens an app in a new tab without a referrer, and announces one without a link as not open', () => {
   const infoToast = vi.spyOn(toast, 'info').mockReturnValue(undefined as never)
   show([app('lending', 'https://app.aave.com'), app('soon', null)])
-  const link = screen.getByRole('link', { name: 'Lending market' })
+  const link = screen.getByRole('link', { name: 'Lending market Lend and borrow on chain' })
   expect(link.getAttribute('target')).toBe('_blank')
   expect(link.getAttribute('rel')).toBe('noopener noreferrer')
-  fireEvent.click(screen.getByRole('button', { name: 'Coming soon' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Coming soon Not open yet' }))
   expect(infoToast).toHaveBeenCalledWith('appNotOpen')
 })
 
@@ -41,7 +41,7 @@ test('behavior: draws each of the eight apps differently', () => {
   expect(new Set(drawings).size).toBe(keys.length + 1)
 })
 
-test('behavior: shows an unknown app by its own name', () => {
-  show([app('constructor', 'https://example.org')])
-  expect(screen.getByRole('link', { name: 'constructor' })).toBeTruthy()
+test('behavior: shows an unknown app by its own name and description', () => {
+  show([{ ...app('constructor', 'https://example.org'), desc: 'Builds bridges' }])
+  expect(screen.getByRole('link', { name: 'constructor Builds bridges' })).toBeTruthy()
 })

@@ -1,4 +1,5 @@
-import { AppIcon, Card, EmptyState, Skeleton } from '@bank/ui'
+import type { CallResult } from '@bank/api-schema'
+import { AppIcon, Card, EmptyState, SectionTitle, Skeleton } from '@bank/ui'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -7,13 +8,26 @@ import { configQuery } from '../../api/queries.ts'
 import { Failure } from '../../components/notices/Failure.tsx'
 import { toast } from '../../toasts/toast.ts'
 
+type PartnerApp = CallResult<'queryConfig'>['appCentre'][number]
+
+const grid = 'grid grid-cols-2 gap-2 wide:grid-cols-4 wide:gap-2.5'
 const shape =
-  'flex h-full min-h-24 w-full flex-col items-center gap-2 rounded-control border border-line bg-surface px-1 py-3.5 text-center text-caption font-medium transition-colors ease-quick hover:border-line-strong'
+  'grid min-h-24 w-full grid-cols-[auto_1fr] content-start items-center gap-x-2.5 gap-y-1.5 rounded-control border border-line bg-surface p-3 text-left transition-colors ease-quick hover:border-line-strong'
 const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 /** Third-party tools from the configuration; each opens in a new tab or is announced as not open yet. */
 export function AppCentre() {
-  const { i18n } = useLingui()
+  return (
+    <>
+      <SectionTitle>
+        <Trans>App centre</Trans>
+      </SectionTitle>
+      <Apps />
+    </>
+  )
+}
+
+function Apps() {
   const { data: config, error, refetch } = useQuery(configQuery)
   if (!config)
     return error ? (
@@ -25,12 +39,9 @@ export function AppCentre() {
         />
       </Card>
     ) : (
-      <ul aria-busy="true" className="grid grid-cols-4 gap-2 wide:gap-2.5">
+      <ul aria-busy="true" className={grid}>
         {places.map((place) => (
-          <li
-            key={place}
-            className="grid h-24 place-items-center rounded-control border border-line bg-surface"
-          >
+          <li key={place} className={shape}>
             <Skeleton className="size-9" />
           </li>
         ))}
@@ -46,31 +57,12 @@ export function AppCentre() {
     )
   return (
     <>
-      <ul className="grid grid-cols-4 gap-2 wide:gap-2.5">
-        {config.appCentre.map((app) => {
-          const name = getAppName(app.name)
-          const face = (
-            <>
-              <span className="grid size-9 place-items-center rounded-small bg-accent-soft text-accent">
-                <AppIcon name={app.icon} />
-              </span>
-              <span>{typeof name === 'string' ? name : i18n._(name)}</span>
-            </>
-          )
-          return (
-            <li key={app.name}>
-              {app.path ? (
-                <a href={app.path} target="_blank" rel="noopener noreferrer" className={shape}>
-                  {face}
-                </a>
-              ) : (
-                <button type="button" onClick={() => toast.info('appNotOpen')} className={shape}>
-                  {face}
-                </button>
-              )}
-            </li>
-          )
-        })}
+      <ul className={grid}>
+        {config.appCentre.map((app) => (
+          <li key={app.name} className="grid">
+            <AppTile app={app} />
+          </li>
+        ))}
       </ul>
       <p className="mt-2.5 text-caption text-ink-3">
         <Trans>Third-party tools, not ours: they open in a new tab and never see your account here.</Trans>
@@ -79,19 +71,49 @@ export function AppCentre() {
   )
 }
 
-/** A map, because the names come from outside and an object would also have `constructor`. */
-const names: ReadonlyMap<string, MessageDescriptor> = new Map(
+function AppTile({ app }: { readonly app: PartnerApp }) {
+  const { i18n } = useLingui()
+  const own = ownApps.get(app.name)
+  const face = (
+    <>
+      <span className="grid size-9 shrink-0 place-items-center rounded-small bg-accent-soft text-accent">
+        <AppIcon name={app.icon} />
+      </span>
+      <span className="min-w-0 text-small font-medium wrap-anywhere">
+        {own ? i18n._(own.name) : app.name}
+      </span>{' '}
+      <span className="col-span-2 min-w-0 text-caption text-ink-2 wrap-anywhere">
+        {own ? i18n._(own.description) : app.desc}
+      </span>
+    </>
+  )
+  return app.path ? (
+    <a href={app.path} target="_blank" rel="noopener noreferrer" className={shape}>
+      {face}
+    </a>
+  ) : (
+    <button type="button" onClick={() => toast.info('appNotOpen')} className={shape}>
+      {face}
+    </button>
+  )
+}
+
+/**
+ * Names and descriptions of the apps that the server names by a key; any other app has its own words. A map, because
+ * the names come from outside and an object would also have `constructor`.
+ */
+const ownApps: ReadonlyMap<
+  string,
+  { readonly name: MessageDescriptor; readonly description: MessageDescriptor }
+> = new Map(
   Object.entries({
-    explorer: msg`Block explorer`,
-    lending: msg`Lending market`,
-    prices: msg`Price board`,
-    approvals: msg`Approvals`,
-    domains: msg`Domain names`,
-    portfolio: msg`Portfolio`,
-    gas: msg`Gas fees`,
-    soon: msg`Coming soon`,
+    explorer: { name: msg`Block explorer`, description: msg`Look up transactions and addresses` },
+    lending: { name: msg`Lending market`, description: msg`Lend and borrow on chain` },
+    prices: { name: msg`Price board`, description: msg`Market prices of tokens` },
+    approvals: { name: msg`Approvals`, description: msg`See and revoke what contracts may spend` },
+    domains: { name: msg`Domain names`, description: msg`A readable name for your address` },
+    portfolio: { name: msg`Portfolio`, description: msg`What an address holds on every chain` },
+    gas: { name: msg`Gas fees`, description: msg`What the network charges now` },
+    soon: { name: msg`Coming soon`, description: msg`Not open yet` },
   }),
 )
-
-/** Gets an app's name by its key; an unknown app has its own name. */
-const getAppName = (name: string): MessageDescriptor | string => names.get(name) ?? name

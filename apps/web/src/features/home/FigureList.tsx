@@ -4,8 +4,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { platformFiguresQuery } from '../../api/queries.ts'
+import { BeforeLedger, CountedSince } from '../../components/OpeningFigures.tsx'
 import { unitSymbol } from '../../i18n/branding.ts'
-import { formatAmount, formatCount, formatDate, formatMoney, formatShare } from '../../i18n/formats.ts'
+import { formatAmount, formatCount, formatMoney, formatShare } from '../../i18n/formats.ts'
 
 /** Exchange fees and service addresses counted by this ledger, and the issuance cap. */
 export function FigureList() {
@@ -22,13 +23,13 @@ export function FigureList() {
       title: <Trans>Total exchange fees</Trans>,
       value:
         figures && formatMoney(computeCounted(figures.totalExchangeFee, feeOpening?.amount), { maximum: 2 }),
-      hint: feeOpening ? <Since date={feeOpening.date} /> : <Trans>In {unitSymbol} at par</Trans>,
+      hint: feeOpening ? <CountedSince date={feeOpening.date} /> : <Trans>In {unitSymbol} at par</Trans>,
     },
     {
       key: 'addresses',
       title: <Trans>Total service addresses</Trans>,
       value: figures && formatCount(figures.totalServiceAddresses - (addressOpening?.count ?? 0)),
-      hint: addressOpening ? <Since date={addressOpening.date} /> : <Trans>Registered members</Trans>,
+      hint: addressOpening ? <CountedSince date={addressOpening.date} /> : <Trans>Registered members</Trans>,
     },
     {
       key: 'cap',
@@ -72,12 +73,7 @@ function Hint({
 const computeCounted = (whole: string, before: string | undefined) =>
   subtract(fromDecimal(whole, 'USDT'), fromDecimal(before ?? '0', 'USDT'))
 
-function Since({ date }: { readonly date: number }) {
-  const day = formatDate(date)
-  return <Trans>Counted since {day}</Trans>
-}
-
-/** The operator's claim about the time before this ledger, never part of the counted figures. */
+/** The operator's claim about both figures. */
 function Before({
   fees,
   members: { count, date },
@@ -85,20 +81,14 @@ function Before({
   readonly fees: string
   readonly members: { readonly count: number; readonly date: number }
 }) {
-  const day = formatDate(date)
   const shownFees = formatAmount(fromDecimal(fees, 'USDT'), { maximum: 2 })
   const shownCount = formatCount(count)
   return (
-    <details className="mt-1 px-2 text-small text-ink-2">
-      <summary className="flex min-h-11 cursor-pointer items-center underline underline-offset-2">
-        <Trans>Before {day}</Trans>
-      </summary>
-      <p className="num">
-        <Trans>
-          The operator states {shownFees} USDT of exchange fees and {shownCount} addresses from before this
-          ledger. That cannot be proved here and is part of no figure above.
-        </Trans>
-      </p>
-    </details>
+    <BeforeLedger date={date}>
+      <Trans>
+        The operator states {shownFees} USDT of exchange fees and {shownCount} addresses from before this
+        ledger. That cannot be proved here and is part of no figure above.
+      </Trans>
+    </BeforeLedger>
   )
 }

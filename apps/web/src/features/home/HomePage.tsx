@@ -1,16 +1,26 @@
 import { SectionTitle } from '@bank/ui'
+import { onIdle } from '@bank/ui/browser'
 import { Trans } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
+import { CatchErrors } from '../../components/CatchErrors.tsx'
 import { HelpLink } from '../../components/HelpLink.tsx'
 import { SolvencyFooter } from '../../components/SolvencyFooter.tsx'
 import { unitSymbol } from '../../i18n/branding.ts'
+import { loadPageTexts } from '../../i18n/loadPageTexts.ts'
 import { useAccount } from '../../session/account.ts'
 import { AboutUnit } from './AboutUnit.tsx'
-import { AppCentre } from './AppCentre.tsx'
 import { ExchangeCard } from './exchange/ExchangeCard.tsx'
 import { FigureList } from './FigureList.tsx'
 import { Headline } from './Headline.tsx'
 import { ReserveCard } from './ReserveCard.tsx'
 import { VisitorSections } from './VisitorSections.tsx'
+
+/** Below the fold, so its code and texts load once the rest is there. */
+const AppCentre = lazy(async () => {
+  await new Promise<void>(onIdle)
+  await loadPageTexts('apps')
+  return { default: (await import('./AppCentre.tsx')).AppCentre }
+})
 
 /**
  * Home: product and proof for a visitor, the exchange first for a member. The order of the parts is fixed, so that
@@ -51,10 +61,11 @@ export function HomePage() {
       <div className="mt-3">
         <AboutUnit />
       </div>
-      <SectionTitle>
-        <Trans>App centre</Trans>
-      </SectionTitle>
-      <AppCentre />
+      <CatchErrors>
+        <Suspense fallback={<div className="min-h-128 wide:min-h-68" />}>
+          <AppCentre />
+        </Suspense>
+      </CatchErrors>
       <SolvencyFooter />
     </>
   )

@@ -118,7 +118,7 @@ const toRowKey = ({ address, createTime }: Invitation): string => `${address} ${
 
 type Invitation = CallResult<'queryInvitations'>['dataList'][number]
 
-const pageSize = 50
+const pageSize = 100
 
 /** The member's invitations, newest first. */
 const createInvitationsQuery = (walletAddress: string) =>

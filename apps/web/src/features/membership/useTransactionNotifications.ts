@@ -8,7 +8,12 @@ import { loadPageTexts } from '../../i18n/loadPageTexts.ts'
 import { sendSystemNotification } from '../../notifications/sendSystemNotification.ts'
 import { toast } from '../../toasts/toast.ts'
 import { watchTransactions } from '../../transactions/run/watchTransactions.ts'
-import { getCurrentCall, isAllowance, type Transaction } from '../../transactions/state/transaction.ts'
+import {
+  getCurrentCall,
+  isAllowance,
+  isLastCall,
+  type Transaction,
+} from '../../transactions/state/transaction.ts'
 import { subscribeTransactionChanges } from '../../transactions/state/transactionStore.ts'
 
 /** Follows the member's transactions on every screen and notifies of credits and failures. */
@@ -25,6 +30,7 @@ export function useTransactionNotifications(member: Address | null): void {
       if (kind === 'cross' && transaction.isRegistered && !previous.isRegistered)
         void queryClient.invalidateQueries({ queryKey: memberKey })
       if (state.status === previous.state.status) return
+      if (kind === 'cross' && state.status === 'sent' && isLastCall(transaction)) void notifyCrossSent()
       if (state.status === 'credited') void notifyArrival(transaction)
       if (state.status === 'failed' && state.reason === 'reverted') toast.error(getFailureKey(transaction))
       if (state.status !== 'asking') void queryClient.invalidateQueries({ queryKey: memberKey })
@@ -50,6 +56,12 @@ function getFailureKey(transaction: Transaction): MessageKey {
   return kind === 'recharge' && isAllowance(getCurrentCall(transaction))
     ? 'rechargeAuthorizationFailed'
     : failures[kind]
+}
+
+/** The wallet has sent it; its arrival on the other chain has a notification of its own. */
+async function notifyCrossSent(): Promise<void> {
+  await loadPageTexts('membership')
+  toast.success(msg`Cross-chain transfer sent, on its way`)
 }
 
 /** A private deposit was announced with its confirmed order and has still to arrive. */

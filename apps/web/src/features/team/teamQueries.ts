@@ -10,7 +10,7 @@ export type TeamMember = CallResult<'queryTeamMembers'>['dataList'][number]
 export type Reward = CallResult<'queryCurrencyLedger'>['dataList'][number]
 export type TeamSort = 'time' | 'performance'
 
-const pageSize = 50
+const pageSize = 100
 
 /** Level and totals. The first load blocks the screen. */
 export const createTeamSummaryQuery = (walletAddress: string) => {

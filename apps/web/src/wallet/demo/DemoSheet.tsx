@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import type { Address } from 'viem'
 import { formatShortAddress } from '../../i18n/formatShortAddress.ts'
 import { formatAmount } from '../../i18n/formats.ts'
-import { getNetworkName } from '../../session/networks.ts'
+import { findNetworkName } from '../../session/networks.ts'
 import { formatCoin, formatTokenUnits } from '../formatCoin.ts'
 import { type DemoRequest, type StandingRequest, useDemoRequest } from './demoRequests.ts'
 import { type CallDescription, findContractName, type KnownContracts } from './describeCall.ts'
@@ -221,7 +221,7 @@ function CallSentence({ call, coin }: { readonly call: CallDescription; readonly
     }
     case 'cross': {
       const amount = formatTokenUnits(call.units, call)
-      const chainName = getNetworkName(call.destinationChainId)
+      const chainName = findNetworkName(call.destinationChainId) ?? `${call.destinationChainId}`
       const recipient = formatShortAddress(call.recipient)
       return (
         <Trans>

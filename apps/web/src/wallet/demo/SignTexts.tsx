@@ -1,7 +1,7 @@
 import { seedTextMark } from '@bank/privacy/assertNoSeedText'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { getNetworkName } from '../../session/networks.ts'
+import { findNetworkName } from '../../session/networks.ts'
 import type { DemoRequest } from './demoRequests.ts'
 import type { TypedField, TypedText } from './readTypedText.ts'
 
@@ -108,8 +108,10 @@ const Field = ({ name, value }: { readonly name: ReactNode; readonly value: stri
 
 const shortText = 24
 
-const formatDomain = ({ name, value }: TypedField): string =>
-  name === 'chainId' ? `${getNetworkName(Number(value))} (${value})` : value
+function formatDomain({ name, value }: TypedField): string {
+  const network = name === 'chainId' ? findNetworkName(Number(value)) : undefined
+  return network === undefined ? value : `${network} (${value})`
+}
 
 function DomainName({ field: { name } }: { readonly field: TypedField }) {
   if (name === 'name') return <Trans>What for</Trans>

@@ -28,7 +28,7 @@ export function OrderDetails({ order }: { readonly order: CrossDetail }) {
         <Trans>Amount and fee</Trans>
       </SectionTitle>
       <Card>
-        <OrderFacts order={order} hasDeadline />
+        <OrderFacts order={order} isDetailed />
       </Card>
       <SectionTitle>
         <Trans>From and to</Trans>
@@ -55,7 +55,7 @@ export function OrderDetails({ order }: { readonly order: CrossDetail }) {
 function Receipt({ order }: { readonly order: CrossDetail }) {
   const { i18n } = useLingui()
   const { originTxHash, fillHash, refundHash } = order
-  const facts = useOrderFacts(order, true)
+  const facts = useOrderFacts(order, { isDetailed: true })
   return (
     <PrintReceipt
       title={<Trans>Cross-chain transfer</Trans>}

@@ -7,19 +7,22 @@ import { formatFee } from '../tokens/formatFee.ts'
 import { formatTokenAmount } from '../tokens/formatTokenAmount.ts'
 import { findLostAmount } from './findLostAmount.ts'
 
-/** Amounts, fee and time of a transfer; `hasDeadline` adds the deadline of the payout. */
+/** Amounts, fee and time of a transfer; `isDetailed` adds the fee's last decimals and the deadline of the payout. */
 export function OrderFacts({
   order,
-  hasDeadline = false,
+  isDetailed = false,
 }: {
   readonly order: CrossOrder
-  readonly hasDeadline?: boolean
+  readonly isDetailed?: boolean
 }) {
-  return <FactList facts={useOrderFacts(order, hasDeadline)} />
+  return <FactList facts={useOrderFacts(order, { isDetailed })} />
 }
 
 /** Returns the facts for screen and receipt. */
-export function useOrderFacts(order: CrossOrder, hasDeadline: boolean): readonly ListedFact[] {
+export function useOrderFacts(
+  order: CrossOrder,
+  { isDetailed }: { readonly isDetailed: boolean },
+): readonly ListedFact[] {
   const originName = useChainName(order.originChainId)
   const chainName = order.destinationChainName
   const sent = formatTokenAmount(order.originAmount, order.originSymbol, { isExact: true })
@@ -34,10 +37,10 @@ export function useOrderFacts(order: CrossOrder, hasDeadline: boolean): readonly
     {
       key: 'fee',
       name: <FeeName order={order} />,
-      value: formatOrderFee(order) ?? <Trans>not stated</Trans>,
+      value: formatOrderFee(order, { isExact: isDetailed }) ?? <Trans>not stated</Trans>,
     },
     { key: 'time', name: <Trans>Time</Trans>, value: formatMoment(order.crossTime) },
-    ...(hasDeadline && isOnItsWay(order.detail)
+    ...(isDetailed && isOnItsWay(order.detail)
       ? [
           {
             key: 'deadline',
@@ -50,8 +53,11 @@ export function useOrderFacts(order: CrossOrder, hasDeadline: boolean): readonly
 }
 
 /** Formats the difference of the same token, else the quoted dollars; null where neither is known. */
-const formatOrderFee = (order: CrossOrder): string | null =>
-  formatFee({ amount: findLostAmount(order), symbol: order.originSymbol, amountUsd: order.feeAmountAsUsd })
+const formatOrderFee = (order: CrossOrder, exactness: Parameters<typeof formatFee>[1]): string | null =>
+  formatFee(
+    { amount: findLostAmount(order), symbol: order.originSymbol, amountUsd: order.feeAmountAsUsd },
+    exactness,
+  )
 
 function SentName({ order, originName }: { readonly order: CrossOrder; readonly originName: string }) {
   switch (order.detail) {

@@ -8,20 +8,23 @@ type Fee = {
   readonly amountUsd: string | null
 }
 
+/** Decimals of a fee on the screen; its details show all that a token can have. */
+const shownDecimals = 4
+const allDecimals = 18
+
 /**
  * Formats a fee in its token, with dollars unless the token is pegged to them; dollars alone or null where
- * the amount is unknown.
+ * the amount is unknown. At most four decimals, rounded up so that no cost is understated; `isExact` shows all.
  */
-export function formatFee(fee: Fee | null): string | null {
+export function formatFee(fee: Fee | null, { isExact = false } = {}): string | null {
   const usd = fee?.amountUsd == null ? null : formatUsd(fee.amountUsd)
   if (fee?.amount == null || fee.symbol === null) return usd
-  const amount = `${formatRoundedUp(fee.amount)} ${getPlainSymbol(fee.symbol)}`
+  const amount = `${formatRoundedUp(fee.amount, isExact ? allDecimals : shownDecimals)} ${getPlainSymbol(fee.symbol)}`
   return usd === null || isDollar(fee.symbol) ? amount : `${amount} (${usd})`
 }
 
-/** Formats up to eight decimals, rounded up. */
-const formatRoundedUp = (decimal: string): string =>
-  getNumberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 8, roundingMode: 'ceil' }).format(
+const formatRoundedUp = (decimal: string, decimals: number): string =>
+  getNumberFormat({ minimumFractionDigits: 2, maximumFractionDigits: decimals, roundingMode: 'ceil' }).format(
     decimal as `${number}`,
   )
 

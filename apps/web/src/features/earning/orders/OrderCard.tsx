@@ -62,10 +62,12 @@ function RedeemName({ order: { waitsFor, expireTime } }: { readonly order: Order
 }
 
 function OrderFacts({ order }: { readonly order: Order }) {
-  const { stakeType, currentRate, settledAmount, promisedAmount, extraAmount, expireTime, waitsFor } = order
-  if (stakeType === 0)
+  const { currentRate, settledAmount, promisedAmount, extraAmount, expireTime, waitsFor } = order
+  const agreedRates = <Fact name={<Trans>APR</Trans>}>{order.yearProfitDesc}</Fact>
+  if (order.stakeType === 0)
     return (
       <Facts>
+        {agreedRates}
         <Fact name={<Trans>Grows at, a year</Trans>}>{formatPercent(parseRatio(currentRate))}</Fact>
         <Fact name={<Trans>Of it already in your balance</Trans>}>
           {formatDecimalMoney(settledAmount, 'GUSD')}
@@ -75,6 +77,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
   if (promisedAmount === null) return null
   return (
     <Facts>
+      {agreedRates}
       <Fact name={extraAmount === null ? <Trans>Agreed minimum</Trans> : <Trans>Interest, agreed</Trans>}>
         {formatDecimalMoney(promisedAmount, 'GUSD')}
       </Fact>

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { ReviewFoot } from '../../../components/forms/ReviewFoot.tsx'
 import { isChecking, startAsMember } from '../../../components/forms/startAsMember.ts'
-import { formatAmount, formatMoney, formatRateRange } from '../../../i18n/formats.ts'
+import { formatAmount, formatMoney } from '../../../i18n/formats.ts'
 import { useAccount } from '../../../session/account.ts'
 import type { Product } from '../earningQueries.ts'
 import { demandDays, estimateInterest } from '../estimateInterest.ts'
@@ -41,9 +41,7 @@ export function ReviewStake({
           <Fact name={<Trans>You stake</Trans>}>
             <strong>{formatMoney(amount)}</strong>
           </Fact>
-          <Fact name={<Trans>APR</Trans>}>
-            {formatRateRange(product.profitStartRange, product.profitEndRange)}
-          </Fact>
+          <Fact name={<Trans>APR</Trans>}>{product.yearProfitDesc}</Fact>
           {days === 0 ? (
             <DemandFacts product={product} amount={amount} />
           ) : (

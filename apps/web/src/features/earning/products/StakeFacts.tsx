@@ -4,13 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { computeBankNow } from '../../../api/computeBankNow.ts'
 import { platformFiguresQuery } from '../../../api/queries.ts'
-import {
-  formatAmount,
-  formatDeadline,
-  formatMoney,
-  formatPercent,
-  formatRateRange,
-} from '../../../i18n/formats.ts'
+import { formatAmount, formatDeadline, formatMoney, formatPercent } from '../../../i18n/formats.ts'
 import type { Product } from '../earningQueries.ts'
 import { demandDays, estimateInterest } from '../estimateInterest.ts'
 import { RoundTrip } from './RoundTrip.tsx'
@@ -36,9 +30,7 @@ function DemandFacts({ product, amount }: Props) {
       <Fact name={<Trans>Term</Trans>}>
         <Trans>None, redeem at any time</Trans>
       </Fact>
-      <Fact name={<Trans>APR</Trans>}>
-        {formatRateRange(product.profitStartRange, product.profitEndRange)}
-      </Fact>
+      <Fact name={<Trans>APR</Trans>}>{product.yearProfitDesc}</Fact>
       <RateNowFact product={product} />
       <Fact name={<Trans>Estimated interest in {days} days</Trans>}>
         <strong>{estimate ? `${formatAmount(estimate.least)} – ${formatMoney(estimate.most)}` : '—'}</strong>
@@ -56,9 +48,7 @@ function TermFacts({ product, amount }: Props) {
       <Fact name={<Trans>Term</Trans>}>
         <Trans>{days} days</Trans>
       </Fact>
-      <Fact name={<Trans>APR</Trans>}>
-        {formatRateRange(product.profitStartRange, product.profitEndRange)}
-      </Fact>
+      <Fact name={<Trans>APR</Trans>}>{product.yearProfitDesc}</Fact>
       <Fact name={<Trans>Interest, agreed minimum</Trans>}>
         <strong>{estimate ? formatMoney(estimate.least) : '—'}</strong>
       </Fact>

@@ -95,7 +95,8 @@ function StakeAmount({
   return (
     <div>
       <AmountField
-        label={t`Amount, from ${minimum}`}
+        label={t`Amount`}
+        placeholder={t`Minimum ${minimum}`}
         inputRef={inputRef}
         text={text}
         onText={setText}

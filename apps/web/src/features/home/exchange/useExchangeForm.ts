@@ -15,7 +15,7 @@ export type ExchangeForm = {
   readonly setText: (text: string) => void
   /** The parsed amount, regardless of balance and minimum. */
   readonly amount: Amount | undefined
-  /** The quote; undefined for an amount that cannot be exchanged. */
+  /** The quote of every parsed amount: balance and minimum hold back the button alone. */
   readonly quote: ExchangeQuote | undefined
   readonly check: ValidatedAmount
   readonly parameters: UseQueryResult<ExchangeOffer>
@@ -52,7 +52,7 @@ export function useExchangeForm(): ExchangeForm {
     text,
     setText,
     amount,
-    quote: terms && check.ok ? quoteExchange(check.amount, toAsset, terms) : undefined,
+    quote: terms && amount && quoteExchange(amount, toAsset, terms),
     check,
     parameters,
     balances,

@@ -2,14 +2,13 @@ import { Card, TextSkeleton } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { BeforeLedger, CountedSince } from '../../../components/OpeningFigures.tsx'
 import { homeCoin } from '../../../i18n/branding.ts'
-import { formatCount, formatDate } from '../../../i18n/formats.ts'
+import { formatCount } from '../../../i18n/formats.ts'
 import { formatCoin, toWei } from '../coin.ts'
 import { figuresQuery } from '../mixingQueries.ts'
 
-/**
- * Total fees and addresses of private transfers, each with the opening figure from before the ledger began.
- */
+/** Total fees and addresses of private transfers as counted here, and what the operator states from before. */
 export function MixingFigures() {
   const { data: figures, isError } = useQuery(figuresQuery)
   const isUnknown = !figures && isError
@@ -17,52 +16,51 @@ export function MixingFigures() {
   const fees = figures?.totalFeesOpening
   const addresses = figures?.totalAddressesOpening
   return (
-    <div className="flex flex-wrap gap-3">
-      <Figure
-        name={<Trans>Total mixing fees</Trans>}
-        value={isUnknown ? '—' : figures && formatWithoutSymbol(toWei(figures.totalFees))}
-        unit={homeCoin}
-        note={
-          unknown ||
-          (fees ? (
-            <OpeningHint figure={formatCoin(toWei(fees.amount))} date={fees.date} />
-          ) : (
-            <Trans>Earned by relaying</Trans>
-          ))
-        }
-      />
-      <Figure
-        name={<Trans>Total addresses</Trans>}
-        value={isUnknown ? '—' : figures && formatCount(figures.totalAddresses)}
-        note={
-          unknown ||
-          (addresses ? (
-            <OpeningHint figure={formatCount(addresses.count)} date={addresses.date} />
-          ) : (
-            <Trans>Wallets that made a deposit</Trans>
-          ))
-        }
-      />
-    </div>
+    <>
+      <div className="flex flex-wrap gap-3">
+        <Figure
+          name={<Trans>Total mixing fees</Trans>}
+          value={
+            isUnknown
+              ? '—'
+              : figures && formatWithoutSymbol(toWei(figures.totalFees) - toWei(fees?.amount ?? '0'))
+          }
+          unit={homeCoin}
+          note={unknown || (fees ? <CountedSince date={fees.date} /> : <Trans>Earned by relaying</Trans>)}
+        />
+        <Figure
+          name={<Trans>Total addresses</Trans>}
+          value={isUnknown ? '—' : figures && formatCount(figures.totalAddresses - (addresses?.count ?? 0))}
+          note={
+            unknown ||
+            (addresses ? <CountedSince date={addresses.date} /> : <Trans>Wallets that made a deposit</Trans>)
+          }
+        />
+      </div>
+      {fees && addresses && <Before fees={fees.amount} addresses={addresses} />}
+    </>
   )
 }
 
 const formatWithoutSymbol = (wei: bigint): string => formatCoin(wei).replace(` ${homeCoin}`, '')
 
-/** An opening figure is shown with its amount, its date and its source. */
-function OpeningHint({ figure, date }: { readonly figure: string; readonly date: number }) {
-  const day = formatDate(date)
+/** The operator's claim about both figures. */
+function Before({
+  fees,
+  addresses: { count, date },
+}: {
+  readonly fees: string
+  readonly addresses: { readonly count: number; readonly date: number }
+}) {
+  const shownFees = formatCoin(toWei(fees))
+  const shownCount = formatCount(count)
   return (
-    <>
-      <span className="inline-block">
-        <Trans>
-          {figure} of it from before {day}
-        </Trans>
-      </span>{' '}
-      <span className="inline-block">
-        <Trans>as stated by the operator</Trans>
-      </span>
-    </>
+    <BeforeLedger date={date}>
+      <Trans>
+        The operator states {shownFees} of mixing fees and {shownCount} addresses from before this ledger.
+        That cannot be proved here and is part of no figure above.
+      </Trans>
+    </BeforeLedger>
   )
 }
 

@@ -80,7 +80,7 @@ export function TokenField({
 export function TokenName({ symbol }: { readonly symbol: string }) {
   return (
     <span className="inline-flex items-center gap-2">
-      <TokenIcon symbol={findTokenIcon(symbol)} />
+      <TokenIcon symbol={findTokenIcon(symbol)} name={getPlainSymbol(symbol)} />
       {getPlainSymbol(symbol)}
     </span>
   )
@@ -121,7 +121,10 @@ export function ArrivalField({
               onChange={() => onChoose(destinationToken)}
               className="sr-only"
             />
-            <TokenIcon symbol={findTokenIcon(destinationTokenSymbol)} />
+            <TokenIcon
+              symbol={findTokenIcon(destinationTokenSymbol)}
+              name={getPlainSymbol(destinationTokenSymbol)}
+            />
             <span className="min-w-0">
               <span className="block font-strong">{getPlainSymbol(destinationTokenSymbol)}</span>
               <span className="block text-caption text-ink-2 num">

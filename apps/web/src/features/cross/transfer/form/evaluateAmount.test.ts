@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { computeMaximum, evaluateAmount, isWalletShort } from './evaluateAmount.ts'
+import { computeMaximum, evaluateAmount, isQuotable, isWalletShort } from './evaluateAmount.ts'
 
 const limits = { least: 10n, most: 1_000n }
 
@@ -19,6 +19,18 @@ describe('evaluateAmount', () => {
   test('behavior: an unreadable value rejects nothing', () => {
     expect(evaluateAmount(5_000n, { balance: undefined, limits: undefined })).toBeNull()
     expect(evaluateAmount(1_001n, { balance: undefined, limits })).toBe('aboveMost')
+  })
+})
+
+describe('isQuotable', () => {
+  test('default: an amount that is carried has a quote, whatever the wallet holds', () => {
+    expect([9n, 10n, 1_000n, 1_001n].map((units) => isQuotable(units, limits))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+    expect(isQuotable(1n, undefined)).toBe(true)
   })
 })
 

@@ -18,6 +18,10 @@ export function evaluateAmount(units: bigint, { balance, limits }: AmountBounds)
   return units < limits.least ? 'belowLeast' : null
 }
 
+/** Returns whether an amount can be quoted: a provider carries it, whether or not the wallet holds it. */
+export const isQuotable = (units: bigint, limits: AmountBounds['limits']): boolean =>
+  evaluateAmount(units, { balance: undefined, limits }) === null
+
 /** Computes the most that can be sent: the balance, or the limit where that is lower. */
 export const computeMaximum = (balance: bigint, limits: TransferLimits | null | undefined): bigint =>
   limits && limits.most < balance ? limits.most : balance

@@ -15,7 +15,7 @@ import { parseTokenAmount } from '../../tokens/parseTokenAmount.ts'
 import { useCrossQuote } from '../quote/useCrossQuote.ts'
 import { chooseRoute, type RouteChoice } from './chooseRoute.ts'
 import { createLimitsQuery } from './createLimitsQuery.ts'
-import { evaluateAmount } from './evaluateAmount.ts'
+import { evaluateAmount, isQuotable } from './evaluateAmount.ts'
 import { loadRoute, saveRoute } from './rememberedRoute.ts'
 import { useCrossSnapshot } from './useCrossSnapshot.ts'
 import { validateRecipient } from './validateRecipient.ts'
@@ -35,10 +35,10 @@ export function useCrossForm(
   const route = chooseRoute(routers, choice)
   const chainState = useCrossSnapshot(address, route?.token, route?.router.destinationChainId)
   const evaluated = useEvaluatedAmount(text, { address, route, balance: chainState.snapshot?.tokenBalance })
-  const { amount, limitProblem } = evaluated
+  const { amount, limits } = evaluated
   const parsed = parseAddress(readAddressText(recipient))
   const request: CrossRequest | null =
-    route && address && amount.ok && limitProblem === null && chainState.areDecimalsTrue
+    route && address && amount.ok && isQuotable(amount.units, limits) && chainState.areDecimalsTrue
       ? {
           originChainId: signInChainId,
           destinationChainId: route.router.destinationChainId,

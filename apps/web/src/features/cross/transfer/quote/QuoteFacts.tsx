@@ -48,7 +48,8 @@ export function TotalFee({ quote }: { readonly quote: Quote }) {
   return <Fee fee={quote.fees.total} />
 }
 
-const Fee = ({ fee }: { readonly fee: Quote['fees']['lp'] }) => formatFee(fee) ?? <Trans>not stated</Trans>
+const Fee = ({ fee, isExact = false }: { readonly fee: Quote['fees']['lp']; readonly isExact?: boolean }) =>
+  formatFee(fee, { isExact }) ?? <Trans>not stated</Trans>
 
 /** The usual duration, or that it is not stated. */
 export function HowLong({ seconds }: { readonly seconds: number | null }) {
@@ -57,7 +58,7 @@ export function HowLong({ seconds }: { readonly seconds: number | null }) {
   return <Trans>usually within {duration}</Trans>
 }
 
-/** The parts of the fee, collapsed. */
+/** The parts of the fee and their sum with every decimal, collapsed. */
 export function FeeParts({ quote }: { readonly quote: Quote }) {
   const { total, lp, relayerCapital, destinationGas, app, originGas } = quote.fees
   // Our own fee is zero unless stated; an unstated fee of others is unknown.
@@ -67,6 +68,7 @@ export function FeeParts({ quote }: { readonly quote: Quote }) {
     { key: 'gas', name: <Trans>Network fee of the payout</Trans>, fee: destinationGas },
     { key: 'lp', name: <Trans>Liquidity fee</Trans>, fee: lp },
     { key: 'app', name: <Trans>To us</Trans>, fee: own },
+    { key: 'total', name: <Trans>Cross-chain fee, exactly</Trans>, fee: total },
   ] as const
   return (
     <details className="group text-small">
@@ -78,14 +80,14 @@ export function FeeParts({ quote }: { readonly quote: Quote }) {
         <Facts>
           {parts.map(({ key, name, fee }) => (
             <Fact key={key} name={name}>
-              <Fee fee={fee} />
+              <Fee fee={fee} isExact />
             </Fact>
           ))}
         </Facts>
         {originGas && (
           <p className="text-caption text-ink-2">
             <Trans>
-              On top, your wallet pays the network fee of sending: <Fee fee={originGas} />.
+              On top, your wallet pays the network fee of sending: <Fee fee={originGas} isExact />.
             </Trans>
           </p>
         )}
