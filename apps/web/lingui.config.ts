@@ -7,10 +7,10 @@ import { formatter } from '@lingui/format-po'
  */
 const parts = {
   addressBook: ['components/addressBook/'],
-  apps: ['features/home/AppCentre.tsx'],
   cross: ['features/cross/'],
   earning: ['features/earning/'],
   help: ['features/help/'],
+  homeFoot: ['features/home/HomeFoot.tsx', 'features/home/AppCentre.tsx'],
   invitation: ['features/invitation/'],
   membership: ['features/membership/', 'wallet/demo/', 'app/UnansweredNotice.tsx'],
   mixing: ['features/mixing/'],
@@ -25,6 +25,7 @@ const parts = {
   security: ['features/security/'],
   solvency: ['features/solvency/'],
   team: ['features/team/'],
+  transfer: ['features/transfer/'],
   transactions: ['components/transactions/'],
 }
 

@@ -14,6 +14,8 @@ const routes = [
   '/Financial/my',
   '/contract/pledge',
   '/bonus',
+  '/transfer',
+  '/activity',
   '/mixed/currency',
   '/mixed/record',
   '/mixed/recovery',

@@ -288,6 +288,8 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'bonus-member', viewer: 'member', open: openPath('/bonus') },
+  { name: 'transfer-member', viewer: 'member', open: openPath('/transfer') },
+  { name: 'activity-member', viewer: 'member', open: openPath('/activity') },
   {
     name: 'home-wrong-network',
     viewer: 'member',

@@ -3,6 +3,8 @@ import { expect, test } from '../story.ts'
 
 const routes = [
   ['/', 'Home'],
+  ['/transfer', 'Transfer'],
+  ['/activity', 'Activity'],
   ['/my', 'Personal centre'],
   ['/contract/pledge', 'Contract staking'],
   ['/Financial', 'Financial products'],

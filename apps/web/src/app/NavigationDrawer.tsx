@@ -8,12 +8,12 @@ import { useAccount } from '../session/account.ts'
 import { requestDisconnect } from '../session/sessionRequests.ts'
 import { toast } from '../toasts/toast.ts'
 import { InstallEntry } from './InstallEntry.tsx'
-import { firstEntries, navigationEntries } from './navigationEntries.tsx'
+import { firstEntries, navigationGroups } from './navigationEntries.tsx'
 import { syncPreferenceCookies } from './syncPreferenceCookies.ts'
 
 const iconSize = 20
 const row =
-  'flex min-h-12 w-full items-center gap-3 rounded-small px-3 font-medium text-ink-2 transition-colors ease-quick hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent'
+  'flex min-h-11 w-full items-center gap-3 rounded-small px-3 font-medium text-ink-2 transition-colors ease-quick hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent'
 
 const short =
   'flex min-h-11 items-center gap-2 rounded-small border border-line px-3 font-medium transition-colors ease-quick hover:border-line-strong'
@@ -45,7 +45,7 @@ export function NavigationDrawer({
       <nav aria-label={t`Menu`}>
         <ul className="mb-1 grid grid-cols-2 gap-2 px-1">
           {firstEntries.map(({ Icon, name, ...target }) => (
-            <li key={i18n._(name)}>
+            <li key={i18n._(name)} className="grid">
               <Link {...target} onClick={close} className={short}>
                 <Icon size={iconSize} className="shrink-0 text-accent" aria-hidden="true" />
                 {i18n._(name)}
@@ -53,22 +53,29 @@ export function NavigationDrawer({
             </li>
           ))}
         </ul>
-        <ul>
-          {navigationEntries.map(({ to, name, Icon }) => (
-            <li key={to}>
-              <Link to={to} onClick={close} className={row}>
-                <Icon size={iconSize} aria-hidden="true" />
+        {navigationGroups.map(({ key, name, entries }) => (
+          <section key={key} aria-label={name ? i18n._(name) : undefined}>
+            {name && (
+              <p aria-hidden="true" className="px-3 pt-3 pb-1 text-caption text-ink-3">
                 {i18n._(name)}
-              </Link>
-            </li>
-          ))}
-          <li>
-            <button type="button" onClick={disconnect} className={row}>
-              <LogoutIcon size={iconSize} aria-hidden="true" />
-              <Trans>Log out wallet</Trans>
-            </button>
-          </li>
-        </ul>
+              </p>
+            )}
+            <ul>
+              {entries.map(({ to, name, Icon }) => (
+                <li key={to}>
+                  <Link to={to} onClick={close} className={row}>
+                    <Icon size={iconSize} aria-hidden="true" />
+                    {i18n._(name)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        <button type="button" onClick={disconnect} className={row}>
+          <LogoutIcon size={iconSize} aria-hidden="true" />
+          <Trans>Log out wallet</Trans>
+        </button>
       </nav>
     </SideDrawer>
   )

@@ -15,6 +15,7 @@ import { ToastHost } from '../toasts/ToastHost.tsx'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { DemoNotice } from './DemoNotice.tsx'
 import { Header } from './Header.tsx'
+import { MainNavigation } from './MainNavigation.tsx'
 import { MembershipMount } from './MembershipMount.tsx'
 import { Outlet } from './Outlet.tsx'
 import { findTitle } from './routeTitles.ts'
@@ -95,6 +96,7 @@ export function Shell() {
         </a>
         <DemoNotice />
         <Header />
+        <MainNavigation />
         <ConnectionNotice />
         <UnansweredMount />
         <FrozenMount />
@@ -107,7 +109,7 @@ export function Shell() {
           tabIndex={-1}
           // A new screen takes the focus, and its label announces it.
           aria-label={i18n._(findTitle(pathname))}
-          className="mx-auto max-w-column px-3 pb-12 outline-none phone:px-4 wide:px-5"
+          className="mx-auto max-w-column px-3 pb-12 outline-none high:pb-24 high:desk:pb-12 phone:px-4 wide:px-5"
         >
           <Outlet />
         </main>

@@ -16,18 +16,42 @@ import {
 } from '@bank/ui'
 import { msg } from '@lingui/core/macro'
 
-/** The entries of the drawer in their order. */
-export const navigationEntries = [
-  { to: '/', name: msg`Home`, Icon: HomeIcon },
-  { to: '/mixed/currency', name: msg`Mixed transfer`, Icon: MixedIcon },
-  { to: '/cross/chain', name: msg`Cross-chain transfer`, Icon: CrossChainIcon },
-  { to: '/contract/pledge', name: msg`Contract staking`, Icon: StakeIcon },
-  { to: '/Financial', name: msg`Financial purchase`, Icon: PurchaseIcon },
-  { to: '/Financial/my', name: msg`My finances`, Icon: FinancesIcon },
-  { to: '/Invitation', name: msg`Invite friends`, Icon: InviteIcon },
-  { to: '/team', name: msg`My team`, Icon: TeamIcon },
-  { to: '/my', name: msg`Personal centre`, Icon: PersonIcon },
-  { to: '/bonus', name: msg`Bonus pool`, Icon: GiftIcon },
+/** The entries of the drawer in the order of the specification, in groups; the first has no name. */
+export const navigationGroups = [
+  { key: 'home', name: null, entries: [{ to: '/', name: msg`Home`, Icon: HomeIcon }] },
+  {
+    key: 'transfer',
+    name: msg`Transfer`,
+    entries: [
+      { to: '/mixed/currency', name: msg`Mixed transfer`, Icon: MixedIcon },
+      { to: '/cross/chain', name: msg`Cross-chain transfer`, Icon: CrossChainIcon },
+    ],
+  },
+  {
+    key: 'earn',
+    name: msg`Earn`,
+    entries: [
+      { to: '/contract/pledge', name: msg`Contract staking`, Icon: StakeIcon },
+      { to: '/Financial', name: msg`Financial purchase`, Icon: PurchaseIcon },
+      { to: '/Financial/my', name: msg`My finances`, Icon: FinancesIcon },
+    ],
+  },
+  {
+    key: 'friends',
+    name: msg`Friends`,
+    entries: [
+      { to: '/Invitation', name: msg`Invite friends`, Icon: InviteIcon },
+      { to: '/team', name: msg`My team`, Icon: TeamIcon },
+    ],
+  },
+  {
+    key: 'account',
+    name: msg`Account`,
+    entries: [
+      { to: '/my', name: msg`Personal centre`, Icon: PersonIcon },
+      { to: '/bonus', name: msg`Bonus pool`, Icon: GiftIcon },
+    ],
+  },
 ] as const
 
 /** Entries above them, visible on every phone: recharge and withdrawal, the proof of reserves, and help. */

@@ -13,6 +13,14 @@ const loadWithTexts =
 /** The loader of each screen. */
 const pages: Parameters<typeof setPages>[0] = {
   '/': async () => (await import('../features/home/HomePage.tsx')).HomePage,
+  '/transfer': loadWithTexts(
+    'transfer',
+    async () => (await import('../features/transfer/TransferPage.tsx')).TransferPage,
+  ),
+  '/activity': loadWithTexts(
+    'my',
+    async () => (await import('../features/my/activity/ActivityPage.tsx')).ActivityPage,
+  ),
   '/mixed/currency': loadWithTexts(
     'mixing',
     async () => (await import('../features/mixing/transfer/MixingPage.tsx')).MixingPage,

@@ -4,6 +4,8 @@ import { findRoute, type Route } from '../routing/routes.ts'
 /** The title of every route; plain descriptors, so that a test can read them without the macro. */
 export const routeTitles = {
   '/': /*i18n*/ { id: 'title./', message: 'Home' },
+  '/transfer': /*i18n*/ { id: 'title./transfer', message: 'Transfer' },
+  '/activity': /*i18n*/ { id: 'title./activity', message: 'Activity' },
   '/mixed/currency': /*i18n*/ { id: 'title./mixed/currency', message: 'Mixed transfer' },
   '/mixed/record': /*i18n*/ { id: 'title./mixed/record', message: 'Mixed transfer records' },
   '/mixed/recovery': /*i18n*/ { id: 'title./mixed/recovery', message: 'Recover mixed transfers' },

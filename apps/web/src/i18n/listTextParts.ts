@@ -1,10 +1,10 @@
 /** A part of the app with a catalogue of its own, as `lingui.config.ts` names it. */
 export type TextPart =
   | 'addressBook'
-  | 'apps'
   | 'cross'
   | 'earning'
   | 'help'
+  | 'homeFoot'
   | 'invitation'
   | 'membership'
   | 'mixing'
@@ -13,6 +13,7 @@ export type TextPart =
   | 'security'
   | 'solvency'
   | 'team'
+  | 'transfer'
   | 'transactions'
 
 const pagesWithTransactions: ReadonlySet<string> = new Set<TextPart>(['cross', 'mixing', 'my', 'solvency'])

@@ -30,7 +30,7 @@ export function Link({
     <a
       {...rest}
       href={address}
-      aria-current={isPage && findRoute(place.pathname) === to ? 'page' : undefined}
+      aria-current={isPage && findRoute(place.pathname) === to ? 'page' : rest['aria-current']}
       onClick={(event) => {
         onClick?.(event)
         if (isForUs(event)) {

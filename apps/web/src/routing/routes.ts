@@ -3,6 +3,8 @@
  */
 export const routes = [
   '/',
+  '/transfer',
+  '/activity',
   '/mixed/currency',
   '/mixed/record',
   '/mixed/recovery',

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderWithConfig } from '../../../testing/renderWithConfig.tsx'
-import { messages } from '../../i18n/catalogues/apps/en.po'
+import { messages } from '../../i18n/catalogues/homeFoot/en.po'
 import { toast } from '../../toasts/toast.ts'
 import { AppCentre } from './AppCentre.tsx'
 

@@ -8,7 +8,6 @@ import { SolvencyFooter } from '../../components/SolvencyFooter.tsx'
 import { unitSymbol } from '../../i18n/branding.ts'
 import { loadPageTexts } from '../../i18n/loadPageTexts.ts'
 import { useAccount } from '../../session/account.ts'
-import { AboutUnit } from './AboutUnit.tsx'
 import { ExchangeCard } from './exchange/ExchangeCard.tsx'
 import { FigureList } from './FigureList.tsx'
 import { Headline } from './Headline.tsx'
@@ -16,10 +15,10 @@ import { ReserveCard } from './ReserveCard.tsx'
 import { VisitorSections } from './VisitorSections.tsx'
 
 /** Below the fold, so its code and texts load once the rest is there. */
-const AppCentre = lazy(async () => {
+const HomeFoot = lazy(async () => {
   await new Promise<void>(onIdle)
-  await loadPageTexts('apps')
-  return { default: (await import('./AppCentre.tsx')).AppCentre }
+  await loadPageTexts('homeFoot')
+  return { default: (await import('./HomeFoot.tsx')).HomeFoot }
 })
 
 /**
@@ -58,12 +57,9 @@ export function HomePage() {
         <Trans>In figures</Trans>
       </SectionTitle>
       <FigureList />
-      <div className="mt-3">
-        <AboutUnit />
-      </div>
       <CatchErrors>
-        <Suspense fallback={<div className="min-h-128 wide:min-h-68" />}>
-          <AppCentre />
+        <Suspense fallback={<div className="min-h-144 wide:min-h-84" />}>
+          <HomeFoot />
         </Suspense>
       </CatchErrors>
       <SolvencyFooter />

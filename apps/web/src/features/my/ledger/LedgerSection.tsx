@@ -39,7 +39,7 @@ export function LedgerSection({ address }: { readonly address: Address }) {
   const allCount = formatCount(ledger.data?.pages.at(-1)?.total ?? 0)
   const hasRecords = records !== undefined && records.length > 0
   return (
-    <section>
+    <section id="ledger">
       <SectionTitle
         action={
           <Actions>

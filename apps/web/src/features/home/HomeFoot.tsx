@@ -2,9 +2,22 @@ import { Card, ChevronDownIcon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { homeChainName, unitSymbol } from '../../i18n/branding.ts'
 import { Gap } from '../../i18n/Gap.tsx'
+import { AppCentre } from './AppCentre.tsx'
+
+/** The end of Home, which loads once the browser is idle. */
+export function HomeFoot() {
+  return (
+    <>
+      <div className="mt-3">
+        <AboutUnit />
+      </div>
+      <AppCentre />
+    </>
+  )
+}
 
 /** Explanation of the unit, collapsed. */
-export function AboutUnit() {
+function AboutUnit() {
   return (
     <Card padding="none">
       <details className="group px-4">
