@@ -43,6 +43,8 @@ export async function openCrossReview(
   await page.getByRole('menuitemradio', { name: 'Polygon' }).click()
   await page.getByRole('textbox', { name: words.amount, exact: true }).fill(amount)
   await page.getByRole('textbox', { name: words.receiver }).fill(receiver)
+  // The quote of this receiver, which the review would have to wait for and a slow machine could refuse.
+  await expect(page.getByRole('definition').first()).toHaveText(/\d USDT$/)
   await page.getByRole('button', { name: words.start }).click()
   const review = getDialog(page, words.check)
   await expect(review.getByText(receiver)).toBeVisible()

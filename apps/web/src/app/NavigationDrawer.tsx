@@ -69,13 +69,17 @@ export function NavigationDrawer({
                   </Link>
                 </li>
               ))}
+              {key === 'account' && (
+                <li>
+                  <button type="button" onClick={disconnect} className={row}>
+                    <LogoutIcon size={iconSize} aria-hidden="true" />
+                    <Trans>Log out wallet</Trans>
+                  </button>
+                </li>
+              )}
             </ul>
           </section>
         ))}
-        <button type="button" onClick={disconnect} className={row}>
-          <LogoutIcon size={iconSize} aria-hidden="true" />
-          <Trans>Log out wallet</Trans>
-        </button>
       </nav>
     </SideDrawer>
   )
