@@ -28,5 +28,5 @@ test.each(runs)(
     expect(report.insolventSteps).toBeGreaterThan(0)
     expect(report.tried).toBeGreaterThan(100)
   },
-  3_000_000,
+  9_000_000,
 )
