@@ -42,6 +42,9 @@ type Records<Order> = {
   readonly query: { readonly data?: unknown; readonly error: Error | null; readonly refetch: () => unknown }
   /** The orders of the chosen filter. */
   readonly orders: readonly Order[]
+  /** The number of all such orders, where the server has more than are loaded; `onMore` loads the next ones. */
+  readonly total?: number | undefined
+  readonly onMore?: () => void
   readonly formPath: FormPath
   readonly emptyIcon: ReactNode
   readonly emptyTitle: ReactNode
@@ -94,12 +97,18 @@ const pageSize = 20
 
 function RecordCards<Order extends { readonly orderId: string }>({
   orders,
+  total = orders.length,
+  onMore,
   download,
   renderOrder,
 }: Records<Order>) {
   const [count, setCount] = useState(pageSize)
   const shownCount = formatCount(Math.min(count, orders.length))
-  const total = formatCount(orders.length)
+  const shownTotal = formatCount(total)
+  const showMore = () => {
+    setCount(count + pageSize)
+    if (count + pageSize > orders.length && orders.length < total) onMore?.()
+  }
   return (
     <>
       <div className="mb-3 flex flex-wrap items-baseline justify-end gap-2">
@@ -107,10 +116,10 @@ function RecordCards<Order extends { readonly orderId: string }>({
       </div>
       <div className="grid gap-3">{orders.slice(0, count).map(renderOrder)}</div>
       <TimeZoneHint />
-      {count < orders.length && (
-        <LoadMore isBusy={false} onMore={() => setCount(count + pageSize)}>
+      {count < total && (
+        <LoadMore isBusy={false} onMore={showMore}>
           <Trans>
-            {shownCount} of {total} transfers
+            {shownCount} of {shownTotal} transfers
           </Trans>
         </LoadMore>
       )}

@@ -1,6 +1,7 @@
 import type { CallResult } from '@bank/api-schema'
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { apiClient } from '../../api/apiClient.ts'
+import { numberedPages } from '../../api/pages.ts'
 import { memberKey } from '../../api/queries.ts'
 
 export type Figures = CallResult<'queryMixingFigures'>
@@ -21,7 +22,7 @@ export const figuresQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 })
 
-/** The member's orders, newest first; polled faster while one is open. */
+/** The member's newest hundred orders, newest first; polled faster while one is open. */
 export const createMixingOrdersQuery = (walletAddress: string, orderStatus: StatusFilter) =>
   queryOptions({
     queryKey: [...memberKey, walletAddress.toLowerCase(), 'mixingOrders', orderStatus],
@@ -29,6 +30,20 @@ export const createMixingOrdersQuery = (walletAddress: string, orderStatus: Stat
       apiClient.queryTornadoOrders({ orderStatus, pageNo: 1, pageSize: 100 }, { signal }),
     refetchInterval: ({ state }) =>
       state.data?.dataList.some(isOpenOrder) ? openIntervalMs : settledIntervalMs,
+    refetchOnWindowFocus: 'always',
+  })
+
+/** All of the member's orders, a hundred a page, newest first. */
+export const createMixingRecordsQuery = (walletAddress: string, orderStatus: StatusFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...memberKey, walletAddress.toLowerCase(), 'mixingRecords', orderStatus],
+    queryFn: ({ signal, pageParam }) =>
+      apiClient.queryTornadoOrders({ orderStatus, pageNo: pageParam, pageSize: 100 }, { signal }),
+    ...numberedPages,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ dataList }) => dataList.some(isOpenOrder))
+        ? openIntervalMs
+        : settledIntervalMs,
     refetchOnWindowFocus: 'always',
   })
 

@@ -1,9 +1,10 @@
 import { MixedIcon } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { apiClient } from '../../../api/apiClient.ts'
 import { listAll } from '../../../api/listAll.ts'
+import { mergePages } from '../../../api/pages.ts'
 import { DownloadList } from '../../../components/lists/DownloadList.tsx'
 import { type TableColumns, toIsoTime } from '../../../components/lists/tableColumns.ts'
 import { TransferRecords, TransferRecordsPage } from '../../../components/transactions/TransferRecords.tsx'
@@ -11,7 +12,7 @@ import { homeCoin } from '../../../i18n/branding.ts'
 import { Gap } from '../../../i18n/Gap.tsx'
 import { useStoredChoice } from '../../../preferences/useStoredChoice.ts'
 import { Link } from '../../../routing/Link.tsx'
-import { createMixingOrdersQuery, type Order, type StatusFilter } from '../mixingQueries.ts'
+import { createMixingRecordsQuery, type Order, type StatusFilter } from '../mixingQueries.ts'
 import { OrderCard } from './OrderCard.tsx'
 import { findStateName, statusNames } from './orderStates.ts'
 
@@ -45,7 +46,7 @@ const filters: readonly [StatusFilter, ...StatusFilter[]] = ['', 1, 2, 3, 4]
 function Records({ address }: { readonly address: Address }) {
   const { t, i18n } = useLingui()
   const [filter, setFilter] = useStoredChoice('mixed', filters)
-  const query = useQuery(createMixingOrdersQuery(address, filter))
+  const query = useInfiniteQuery(createMixingRecordsQuery(address, filter))
   const getFilterName = (key: StatusFilter): string => {
     const name = key === '' ? undefined : statusNames[key]
     return name ? i18n._(name) : t`All`
@@ -60,7 +61,9 @@ function Records({ address }: { readonly address: Address }) {
       filter={filter}
       onFilter={setFilter}
       query={query}
-      orders={query.data?.dataList ?? []}
+      orders={mergePages(query.data?.pages ?? [], ({ orderId }) => orderId)}
+      total={query.data?.pages.at(-1)?.total}
+      onMore={() => void query.fetchNextPage()}
       isFiltered={filter !== ''}
       formPath="/mixed/currency"
       emptyIcon={<MixedIcon size={20} />}

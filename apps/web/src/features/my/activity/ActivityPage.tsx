@@ -128,12 +128,12 @@ function FoundEvents({
         chosen={filter}
         onChoose={setFilter}
       />
-      <div className="mt-2.5" aria-live="polite">
-        {found.length === 0 ? (
-          <NothingFound isNarrow={filter !== 'all' || wanted.trim() !== ''} />
-        ) : (
-          <Events address={address} events={found} />
-        )}
+      <div className="mt-2.5">
+        {/* A list that reloads is not read out; that nothing matches is. */}
+        <div role="status">
+          {found.length === 0 && <NothingFound isNarrow={filter !== 'all' || wanted.trim() !== ''} />}
+        </div>
+        {found.length > 0 && <Events address={address} events={found} />}
       </div>
       {feed.hasMore ? (
         <LoadMore isBusy={feed.isBusy} onMore={feed.loadMore}>

@@ -19,6 +19,7 @@ import { useState } from 'react'
 import { formatMoment } from '../../../components/dates/formatMoment.ts'
 import { homeCoin } from '../../../i18n/branding.ts'
 import { formatCount, formatMoney } from '../../../i18n/formats.ts'
+import { getNumberFormat } from '../../../i18n/intl.ts'
 import { useNavigate } from '../../../routing/useNavigate.ts'
 import { LedgerRow } from '../ledger/LedgerRow.tsx'
 import type { LedgerRecord } from '../myQueries.ts'
@@ -151,8 +152,8 @@ function TransferRow({ event }: { readonly event: Extract<Activity, { kind: 'mix
       : navigate({ to: '/cross/record/$orderId', params: { orderId: event.transfer.orderId } })
   const amount =
     event.kind === 'mixed'
-      ? `${event.transfer.depositAmount} ${homeCoin}`
-      : `${event.transfer.originAmount} ${event.transfer.originSymbol}`
+      ? `${formatTokens(event.transfer.depositAmount)} ${homeCoin}`
+      : `${formatTokens(event.transfer.originAmount)} ${event.transfer.originSymbol}`
   const isMoved = state !== transferStates.notSent && state !== transferStates.returned
   return (
     <ListRow
@@ -169,6 +170,10 @@ function TransferRow({ event }: { readonly event: Extract<Activity, { kind: 'mix
     />
   )
 }
+
+/** Formats an amount of a token with every decimal that it has. */
+const formatTokens = (decimal: string): string =>
+  getNumberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 18 }).format(decimal as `${number}`)
 
 /** The same five words for both kinds of transfer; their own records say more. */
 const transferStates = {
