@@ -1,7 +1,7 @@
 import { Card, Chips, ClockIcon, EmptyState, List } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useDeferredValue, useId, useMemo, useState } from 'react'
+import { useDeferredValue, useId, useMemo, useState } from 'react'
 import type { Address } from 'viem'
 import { mergePages } from '../../../api/pages.ts'
 import { useMemberAddress } from '../../../components/addresses/useMemberAddress.ts'
@@ -14,16 +14,13 @@ import { SignedOut } from '../../../components/notices/SignedOut.tsx'
 import { PageTitle } from '../../../components/PageTitle.tsx'
 import { formatCount } from '../../../i18n/formats.ts'
 import { useStoredChoice } from '../../../preferences/useStoredChoice.ts'
+import { useLedgerDetail } from '../ledger/useLedgerDetail.tsx'
 import { useUnpaidOrders } from '../ledger/useOrderState.ts'
-import { createLedgerQuery, type LedgerRecord } from '../myQueries.ts'
+import { createLedgerQuery } from '../myQueries.ts'
 import { ActivityRow } from './ActivityRow.tsx'
 import { createCrossQuery, createMixedQuery } from './activityQueries.ts'
 import { type Activity, listActivity } from './listActivity.ts'
 import { type ActivityFilter, filterActivity, findActivity } from './searchActivity.ts'
-
-const LedgerDetail = lazy(async () => ({
-  default: (await import('../ledger/LedgerDetail.tsx')).LedgerDetail,
-}))
 
 /** Everything that happened to a member's money, one row an event; the ledger has the exact movements. */
 export function ActivityPage() {
@@ -174,34 +171,19 @@ function SearchField({ text, onText }: { readonly text: string; readonly onText:
 function Events({ address, events }: { readonly address: Address; readonly events: readonly Activity[] }) {
   const { t } = useLingui()
   const states = useUnpaidOrders(address)
-  const [detail, setDetail] = useState<{ readonly record: LedgerRecord; readonly isOpen: boolean } | null>(
-    null,
-  )
+  const { sheet, openDetail } = useLedgerDetail(address)
   return (
     <>
       <List label={t`Activity`}>
         {events.map((event) => (
-          <ActivityRow
-            key={event.key}
-            event={event}
-            states={states}
-            onOpen={(record) => setDetail({ record, isOpen: true })}
-          />
+          <ActivityRow key={event.key} event={event} states={states} onOpen={openDetail} />
         ))}
       </List>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <TimeZoneHint />
         <Refresh />
       </div>
-      {detail && (
-        <Suspense fallback={null}>
-          <LedgerDetail
-            {...detail}
-            address={address}
-            onClose={() => setDetail({ ...detail, isOpen: false })}
-          />
-        </Suspense>
-      )}
+      {sheet}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Card, Chips, ClockIcon, EmptyState, List, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, memo, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import type { Address } from 'viem'
 import { mergePages } from '../../../api/pages.ts'
 import { TimeZoneHint } from '../../../components/dates/TimeZoneHint.tsx'
@@ -20,21 +20,16 @@ import { ledgerTabs } from './ledgerEvent.ts'
 import { type LedgerPeriod, type LedgerRange, recentDays, validatePeriod } from './ledgerPeriod.ts'
 import { PeriodPicker } from './PeriodPicker.tsx'
 import { SettledRows } from './SettledRows.tsx'
+import { useLedgerDetail } from './useLedgerDetail.tsx'
 import { findWithdrawalId, useUnpaidOrders } from './useOrderState.ts'
-
-const LedgerDetail = lazy(async () => ({ default: (await import('./LedgerDetail.tsx')).LedgerDetail }))
-
-/** The record shown last, kept while its sheet closes. */
-type Detail = { readonly record: LedgerRecord; readonly isOpen: boolean }
 
 /** Every movement of the member's account, by tab, newest first. */
 export function LedgerSection({ address }: { readonly address: Address }) {
   const { t, i18n } = useLingui()
   const [tab, setTab] = useStoredChoice<number>('ledger', [0, 1, 2, 8, 3, 4, 5])
-  const [detail, setDetail] = useState<Detail | null>(null)
   const { period, setPeriod, latest, check, range } = useLedgerPeriod(address)
   const { ledger, records } = useRecords(address, tab, range)
-  const openDetail = useCallback((record: LedgerRecord) => setDetail({ record, isOpen: true }), [])
+  const { sheet, openDetail } = useLedgerDetail(address)
   const shownCount = formatCount(records?.length ?? 0)
   const allCount = formatCount(ledger.data?.pages.at(-1)?.total ?? 0)
   const hasRecords = records !== undefined && records.length > 0
@@ -86,15 +81,7 @@ export function LedgerSection({ address }: { readonly address: Address }) {
       </div>
       {hasRecords && <TimeZoneHint days="interest" />}
       <OtherRecords />
-      {detail && (
-        <Suspense fallback={null}>
-          <LedgerDetail
-            {...detail}
-            address={address}
-            onClose={() => setDetail({ ...detail, isOpen: false })}
-          />
-        </Suspense>
-      )}
+      {sheet}
     </section>
   )
 }
