@@ -74,6 +74,9 @@ const chunkGroups: readonly ChunkGroup[] = [
         'circle-question-mark',
         'shield-check',
         'chevron-right',
+        'house',
+        'trending-up',
+        'user-round',
         'users-round',
         'wallet',
         'x',
@@ -88,12 +91,21 @@ const chunkGroups: readonly ChunkGroup[] = [
         'useChainName',
         'notices/UnresolvedRequest',
       ],
-      'apps/web/src/features/home/exchange': ['ExchangeFacts'],
+      'apps/web/src/features/home': ['RateNow', 'exchange/ExchangeFacts', 'loadMemberHead'],
       'apps/web/src/forms': ['useAmountProblemText', 'validateAmount'],
       'apps/web/src/offline': ['installPrompt', 'newVersion'],
       'apps/web/src': ['pendingRequests'],
     },
     except: { 'apps/web/src/pendingRequests': ['useUnresolvedKinds'] },
+  },
+  {
+    // A member's assets, on Home and in the personal centre.
+    name: 'assets',
+    modules: {
+      'packages/ui/src/charts': ['Sparkline', 'computeLines'],
+      'apps/web/src/components': ['assets', 'SplitFigure', 'splitCents'],
+      'apps/web/src/features/home/member': ['Actions', 'EarnedToday', 'MemberHead', 'UnfinishedShape'],
+    },
   },
   {
     // Session, pending transactions and their names: every screen of a member needs them.
@@ -105,7 +117,7 @@ const chunkGroups: readonly ChunkGroup[] = [
       'packages/chain/src': ['addressText'],
       'packages/ui/src': ['controls/CopyText'],
       'apps/web/src/components': ['addresses/useMemberAddress', 'PageTitle'],
-      'apps/web/src/features/my': ['myQueries'],
+      'apps/web/src/records': ['accountQueries', 'recordStates'],
       'apps/web/src/notifications': ['notificationSetting'],
       'apps/web/src/signIn': ['notifyFailure'],
       'apps/web/src/toasts': ['withBlockingFirst'],
@@ -189,13 +201,14 @@ const chunkGroups: readonly ChunkGroup[] = [
     modules: {
       'node_modules/viem/_esm/utils/unit': ['formatUnits', 'parseUnits', 'Value'],
       'apps/web/src/notifications': ['listNotifications', 'useNotifications'],
-      'apps/web/src/features/cross': [
+      'apps/web/src/features/cross': ['tokens/formatTokenAmount'],
+      'apps/web/src/features/mixing': ['coin'],
+      'apps/web/src/records': [
         'computePollIntervalMs',
         'crossOrderQueries',
-        'tokens/formatTokenAmount',
+        'earningQueries',
+        'mixingQueries',
       ],
-      'apps/web/src/features/earning': ['earningQueries'],
-      'apps/web/src/features/mixing': ['coin', 'mixingQueries'],
     },
   },
 ]

@@ -12,9 +12,15 @@ const parts = {
   help: ['features/help/'],
   homeFoot: ['features/home/HomeFoot.tsx', 'features/home/AppCentre.tsx'],
   invitation: ['features/invitation/'],
+  memberHome: [
+    'features/home/member/',
+    'features/home/exchange/ReviewExchange.tsx',
+    'features/home/exchange/ExchangeMade.tsx',
+    'components/assets/',
+  ],
   membership: ['features/membership/', 'wallet/demo/', 'app/UnansweredNotice.tsx'],
   mixing: ['features/mixing/'],
-  my: ['features/my/'],
+  my: ['features/my/', 'components/assets/'],
   seldom: [
     'app/PassTimeSheet.tsx',
     'components/receipt/Receipt.tsx',

@@ -84,13 +84,24 @@ async function writePrerendered(outDir: string, bundleDir: string): Promise<void
           join(folder, `${name}.html`),
           renderPage({ ...frame, html: page.html, prefetches: [] }),
         )
-        if (page.member)
-          await writeFile(join(folder, `${name}.member.html`), renderPage({ ...frame, ...page.member }))
+        if (page.member) {
+          const loads = listLoads(manifest, [...starts, ...(page.route === '/' ? listMemberHome(code) : [])])
+          await writeFile(
+            join(folder, `${name}.member.html`),
+            renderPage({ ...frame, ...page.member, loads }),
+          )
+        }
       }
     }),
   )
   await writeFile(join(outDir, '.pages/pages.json'), JSON.stringify(listed))
 }
+
+/** What a member's Home needs beside a visitor's. */
+const listMemberHome = (language: string): readonly string[] => [
+  'src/features/home/member/MemberHead.tsx',
+  toCataloguePath('memberHome', language),
+]
 
 const toCataloguePath = (part: string, language: string) => `src/i18n/catalogues/${part}/${language}.po`
 

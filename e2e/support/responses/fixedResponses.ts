@@ -82,9 +82,9 @@ export const createFixedResponses = (now: number): FixedResponses => ({
   queryEarnings: () => ({ dataList: [], stakedAmount: '3000', interestAmount: '1.5', rewardAmount: '0' }),
   queryAssetHistory: () => ({
     dataList: [
-      { dayTime: now - 2 * day, totalAmount: '2600', depositedAmount: '2600' },
-      { dayTime: now - day, totalAmount: '2613.5', depositedAmount: '2612.4' },
-      { dayTime: now, totalAmount: '2613.693', depositedAmount: '2612.4' },
+      { dayTime: now - 2 * day, totalAmount: '2600', depositedAmount: '2600', earnedAmount: '0' },
+      { dayTime: now - day, totalAmount: '2613.5', depositedAmount: '2612.4', earnedAmount: '1.5' },
+      { dayTime: now, totalAmount: '2613.693', depositedAmount: '2612.4', earnedAmount: '0.193' },
     ],
     openingTotalAmount: '0',
     openingDepositedAmount: '0',

@@ -35,7 +35,7 @@ const web: Layering = {
     ['forms', 'notifications', 'offline', 'session'],
     ['api'],
     ['toasts'],
-    ['pendingRequests', 'wallet'],
+    ['pendingRequests', 'records', 'wallet'],
     ['signIn'],
     ['transactions'],
     ['components'],

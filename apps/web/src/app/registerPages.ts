@@ -1,6 +1,8 @@
+import { loadMemberHead } from '../features/home/loadMemberHead.tsx'
 import type { TextPart } from '../i18n/listTextParts.ts'
 import { loadPageTexts } from '../i18n/loadPageTexts.ts'
 import { type LoadPage, setPages } from '../routing/pages.ts'
+import { readAccount } from '../session/account.ts'
 
 /** Loads a screen's code and the texts of its part together. */
 const loadWithTexts =
@@ -10,9 +12,16 @@ const loadWithTexts =
     return Screen
   }
 
+/** Loads what only a member's Home has; without it the screen loads it itself. */
+const prepareMemberHome = async () =>
+  readAccount().kind === 'member' ? loadMemberHead().catch(() => undefined) : undefined
+
 /** The loader of each screen. */
 const pages: Parameters<typeof setPages>[0] = {
-  '/': async () => (await import('../features/home/HomePage.tsx')).HomePage,
+  '/': async () => {
+    const [{ HomePage }] = await Promise.all([import('../features/home/HomePage.tsx'), prepareMemberHome()])
+    return HomePage
+  },
   '/transfer': loadWithTexts(
     'transfer',
     async () => (await import('../features/transfer/TransferPage.tsx')).TransferPage,

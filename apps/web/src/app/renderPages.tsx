@@ -3,6 +3,7 @@ import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { queryClient } from '../api/queryClient.ts'
+import { loadMemberHead } from '../features/home/loadMemberHead.tsx'
 import { setNames, signInChainId } from '../i18n/branding.ts'
 import { formatShortAddress } from '../i18n/formatShortAddress.ts'
 import type { LanguageCode } from '../i18n/languages.ts'
@@ -65,6 +66,7 @@ export async function renderPages(language: LanguageCode): Promise<readonly Rend
   setWallet({ name: '', walletAddress: standIn, chainId: signInChainId })
   setSignedIn(true)
   setWalletChecked(false)
+  await loadMemberHead()
   const pages: RenderedPage[] = []
   for (const [index, route] of paths.entries()) {
     const page = visited[index]

@@ -6,6 +6,7 @@ export type TextPart =
   | 'help'
   | 'homeFoot'
   | 'invitation'
+  | 'memberHome'
   | 'membership'
   | 'mixing'
   | 'my'

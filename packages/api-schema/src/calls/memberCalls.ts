@@ -86,6 +86,9 @@ const queryAssetHistory = {
           dayTime: time.meta({ description: 'Start of the UTC day; the last one is today, as of now' }),
           totalAmount: decimal.meta({ description: 'Both balances together, staked and pending included' }),
           depositedAmount: deposited,
+          earnedAmount: decimal.meta({
+            description: 'Interest, rewards and pool shares that were credited on this day',
+          }),
         }),
       )
       .readonly(),

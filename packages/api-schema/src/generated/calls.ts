@@ -157,6 +157,10 @@ export interface Calls {
          * Recharges less paid withdrawals until then; the rest was earned, less fees
          */
         depositedAmount: string
+        /**
+         * Interest, rewards and pool shares that were credited on this day
+         */
+        earnedAmount: string
       }[]
       /**
        * At the start of the first day

@@ -4,10 +4,11 @@ import { openPayoutFixture, type PayoutFixture } from '../../testing/openPayoutF
 import { getMember } from './getMember.ts'
 import { listAssetHistory } from './listAssetHistory.ts'
 
-const day = (date: string, totalAmount: string, depositedAmount: string) => ({
+const day = (date: string, totalAmount: string, earnedAmount = '0', depositedAmount = '20000000') => ({
   dayTime: Date.parse(date),
   totalAmount,
   depositedAmount,
+  earnedAmount,
 })
 
 describe('days', () => {
@@ -25,10 +26,10 @@ describe('days', () => {
       openingTotalAmount: '20000000',
       openingDepositedAmount: '20000000',
       dataList: [
-        day('2026-11-20', '20000000', '20000000'),
-        day('2026-11-21', '20000000', '20000000'),
-        day('2026-11-22', '20000010.5', '20000000'),
-        day('2026-11-23', '20000026.06', '20000000'),
+        day('2026-11-20', '20000000'),
+        day('2026-11-21', '20000000'),
+        day('2026-11-22', '20000010.5', '10.5'),
+        day('2026-11-23', '20000026.06', '15.56'),
       ],
     })
   })
@@ -58,7 +59,7 @@ describe('payments', () => {
     const memberId = scene.getMemberId(0)
     const read = async () => (await listAssetHistory(scene.bank, { memberId, days: 1 })).dataList[0]
     // 2,000 were recharged and exchanged for a fee of 2.
-    expect(await read()).toMatchObject({ totalAmount: '1998', depositedAmount: '2000' })
+    expect(await read()).toMatchObject({ totalAmount: '1998', depositedAmount: '2000', earnedAmount: '0' })
     const opening = { openingTotalAmount: '0', openingDepositedAmount: '0' }
     expect(await listAssetHistory(scene.bank, { memberId, days: 180 })).toMatchObject(opening)
     await scene.approve(0, 3_000_000n)

@@ -7,12 +7,14 @@ import { readProfile } from './getMember.ts'
 
 /**
  * A member's assets at the end of a UTC day, in dollars at their redemption value, as decimal strings: all of them, and
- * what was deposited until then less what was paid out. The difference was earned, less fees.
+ * what was deposited until then less what was paid out. The difference was earned, less fees. `earnedAmount` is the
+ * interest, rewards and pool shares that were credited on the day itself.
  */
 export type AssetDay = {
   readonly dayTime: number
   readonly totalAmount: string
   readonly depositedAmount: string
+  readonly earnedAmount: string
 }
 
 export type AssetHistory = {
@@ -23,7 +25,12 @@ export type AssetHistory = {
   readonly openingDepositedAmount: string
 }
 
-type Change = { readonly day: string; readonly total: bigint; readonly deposited: bigint }
+type Change = {
+  readonly day: string
+  readonly total: bigint
+  readonly deposited: bigint
+  readonly earned: bigint
+}
 
 const dayMs = 86_400_000
 
@@ -68,9 +75,14 @@ function describeHistory(
   const newestFirst: AssetDay[] = []
   let { total, deposited } = now
   for (let dayTime = today; dayTime >= first; dayTime -= dayMs) {
-    newestFirst.push({ dayTime, totalAmount: toText(total), depositedAmount: toText(deposited) })
     // Bank time is read at most once a second: what was posted on the other side of a midnight is of today.
     const ofDay = changes.filter(({ day }) => Math.min(Date.parse(day), today) === dayTime)
+    newestFirst.push({
+      dayTime,
+      totalAmount: toText(total),
+      depositedAmount: toText(deposited),
+      earnedAmount: toText(ofDay.reduce((sum, { earned }) => sum + earned, 0n)),
+    })
     for (const change of ofDay) {
       total -= change.total
       deposited -= change.deposited
@@ -103,10 +115,21 @@ const assetTypes = toEventTypeSql(
   'lossReturn',
 )
 
-type ChangeRow = { day: string; total: string; deposited: string }
+/** Of these, what a member is paid; a loss returned is none. */
+const earnedTypes = toEventTypeSql(
+  'recommendReward',
+  'communityReward',
+  'equalLevelReward',
+  'demandInterest',
+  'fixedInterest',
+  'poolShare',
+)
 
-const toChange = ({ day, total, deposited }: ChangeRow): Change => ({
+type ChangeRow = { day: string; total: string; deposited: string; earned: string }
+
+const toChange = ({ day, total, deposited, earned }: ChangeRow): Change => ({
   day,
+  earned: BigInt(earned),
   total: BigInt(total),
   deposited: BigInt(deposited),
 })
@@ -116,7 +139,8 @@ async function readEntries(tx: Transaction, memberId: MemberId, from: Date): Pro
   const member = sql`${`${memberId}`}::bigint`
   const { rows } = await sql<ChangeRow>`
     SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, sum(amount) AS total,
-      coalesce(sum(amount) FILTER (WHERE event_type = ${toEventTypeSql('recharge')}), 0) AS deposited
+      coalesce(sum(amount) FILTER (WHERE event_type = ${toEventTypeSql('recharge')}), 0) AS deposited,
+      coalesce(sum(amount) FILTER (WHERE event_type IN (${earnedTypes})), 0) AS earned
     FROM ledger.entry
     WHERE placement = ${getPlacement(memberId)}
       AND account_id IN (${toMemberAccountSql(member, 'USDT')}, ${toMemberAccountSql(member, 'GUSD')})
@@ -129,7 +153,7 @@ async function readEntries(tx: Transaction, memberId: MemberId, from: Date): Pro
 async function readPayouts(tx: Transaction, memberId: MemberId, from: Date): Promise<Change[]> {
   const { rows } = await sql<ChangeRow>`
     SELECT to_char(p.confirmed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, -sum(p.amount) AS total,
-      -sum(p.amount) AS deposited
+      -sum(p.amount) AS deposited, 0 AS earned
     FROM bank.withdrawal w JOIN bank.payout p ON p.withdrawal_id = w.id
     WHERE w.member_id = ${`${memberId}`} AND p.state = 'confirmed' AND p.confirmed_at >= ${from}
     GROUP BY 1`.execute(tx)

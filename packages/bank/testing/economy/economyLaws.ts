@@ -147,9 +147,12 @@ export function createEconomyLaws(fixture: EconomyFixture, model: EconomyModel):
 const longestHistory = 180
 const dayMs = 86_400_000
 
-/** Each member's history begins with nothing and ends at the total; together they have what was deposited. */
-async function verifyHistories({ fixture, model }: Snapshot): Promise<void> {
-  let deposited = 0n
+/**
+ * Each member's history begins with nothing and ends at the total; together they have what was deposited, and were
+ * credited what records say.
+ */
+async function verifyHistories({ fixture, model, entries }: Snapshot): Promise<void> {
+  let [deposited, earned, isWhole] = [0n, 0n, true]
   for (const { id: memberId } of fixture.members) {
     const { totalUsdtBalance, totalGusdBalance, createTime } = await getMember(fixture.bank, { memberId })
     const history = await listAssetHistory(fixture.bank, { memberId, days: longestHistory })
@@ -157,12 +160,20 @@ async function verifyHistories({ fixture, model }: Snapshot): Promise<void> {
     const total = toMicro(totalUsdtBalance) + toMicro(totalGusdBalance)
     assertLaw(toMicro(newest?.totalAmount) === total, 'a history ends at the total', memberId, total)
     deposited += toMicro(newest?.depositedAmount)
-    if ((history.dataList[0]?.dayTime ?? 0) > createTime + dayMs) continue
+    for (const { earnedAmount } of history.dataList) earned += toMicro(earnedAmount)
+    if ((history.dataList[0]?.dayTime ?? 0) > createTime + dayMs) {
+      isWhole = false
+      continue
+    }
     const opening = toMicro(history.openingTotalAmount) + toMicro(history.openingDepositedAmount)
     assertLaw(opening === 0n, 'a history begins with nothing', memberId, opening)
   }
   const { paid } = await readPending(fixture)
   assertLaw(deposited === model.deposited - paid, 'histories have what was deposited', deposited)
+  if (!isWhole) return
+  await entries.read()
+  const recorded = sumIncome(entries)
+  assertLaw(earned === recorded, 'histories have what members were paid', earned, recorded)
 }
 
 const toMicro = (decimal = '0'): bigint => fromDecimal(decimal, 'GUSD').micro
@@ -192,6 +203,10 @@ async function verifySums(snapshot: Snapshot): Promise<EconomySums> {
   return { ...(await verifyPaid(snapshot, balances.usdt + balances.gusd + principal)), revenue }
 }
 
+/** Interest, rewards and pool shares that members were credited. */
+const sumIncome = (entries: Snapshot['entries']): bigint =>
+  entries.of((entryCode, type) => entryCode === memberCodes.gusd && incomeTypes.includes(type))
+
 /** `held`: what members have in balances and stakes. */
 async function verifyPaid(
   { fixture, model, entries }: Snapshot,
@@ -202,9 +217,7 @@ async function verifyPaid(
   assertLaw(truth.paidOut / microUnit === pending.paid, 'the vault paid what orders say', pending.paid)
   assertLaw(truth.deposited / microUnit === model.deposited, 'deposits are counted', model.deposited)
   const paid = held + pending.owed - (model.deposited - model.fees)
-  const recorded = entries.of(
-    (entryCode, type) => entryCode === memberCodes.gusd && incomeTypes.includes(type),
-  )
+  const recorded = sumIncome(entries)
   assertLaw(paid === recorded, 'members have what records say they were paid', paid, recorded)
   const yielded = (truth.assets - truth.deposited + truth.paidOut - truth.given + truth.stolen) / microUnit
   const issued = entries.of((entryCode, type) => entryCode === revenueCode && type === growthType)

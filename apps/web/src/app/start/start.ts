@@ -1,7 +1,7 @@
 import { type Amount, amountOf, formatAmount } from '@bank/money'
 import { readStored } from '@bank/ui/browser'
+import { sumTotal, totalClass } from '../../components/assets/sumTotal.ts'
 import { belowCentClass, splitCents } from '../../components/splitCents.ts'
-import { sumTotal, totalClass } from '../../features/my/sumTotal.ts'
 import { formatShortAddress } from '../../i18n/formatShortAddress.ts'
 import { parseUserInfo } from '../../session/parseUserInfo.ts'
 

@@ -1,6 +1,6 @@
 import { amountOf, toDecimal } from '@bank/money'
 import { expect, test } from 'vitest'
-import type { Product } from './earningQueries.ts'
+import type { Product } from '../../records/earningQueries.ts'
 import { estimateInterest } from './estimateInterest.ts'
 
 const demand: Product = {

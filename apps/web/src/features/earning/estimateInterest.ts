@@ -1,5 +1,5 @@
 import { type Amount, computeInterestDown, parseRatio } from '@bank/money'
-import type { Product } from './earningQueries.ts'
+import type { Product } from '../../records/earningQueries.ts'
 
 const daySeconds = 86_400n
 /** The days over which a product without a term is estimated. */

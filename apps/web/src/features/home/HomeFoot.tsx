@@ -4,7 +4,7 @@ import { homeChainName, unitSymbol } from '../../i18n/branding.ts'
 import { Gap } from '../../i18n/Gap.tsx'
 import { AppCentre } from './AppCentre.tsx'
 
-/** The end of Home, which loads once the browser is idle. */
+/** The end of Home. */
 export function HomeFoot() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Pool } from '../../records/mixingQueries.ts'
 import { listOfferedPools } from './listOfferedPools.ts'
-import type { Pool } from './mixingQueries.ts'
 
 const poolOf = (amount: string, address: string, isFollowed: boolean) =>
   ({ amount, address, isFollowed }) as unknown as Pool

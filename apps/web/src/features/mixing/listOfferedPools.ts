@@ -1,4 +1,4 @@
-import type { Pool } from './mixingQueries.ts'
+import type { Pool } from '../../records/mixingQueries.ts'
 
 /** The pool that each amount goes to: the one that is followed, where an older one is not any more. */
 export const listOfferedPools = (pools: readonly Pool[]): readonly Pool[] =>

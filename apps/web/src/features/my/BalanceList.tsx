@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { formatAmount, formatDollars, formatSymbol } from '../../i18n/formats.ts'
-import { createMeQuery } from './myQueries.ts'
+import { createMeQuery } from '../../records/accountQueries.ts'
 
 /** Balances of both assets; the total card shows the error when they could not be loaded. */
 export function BalanceList({ address }: { readonly address: Address }) {

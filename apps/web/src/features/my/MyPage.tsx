@@ -7,18 +7,18 @@ import { queryClient } from '../../api/queryClient.ts'
 import { useMemberAddress } from '../../components/addresses/useMemberAddress.ts'
 import { ListShape } from '../../components/lists/ListShape.tsx'
 import { SignedOut } from '../../components/notices/SignedOut.tsx'
+import {
+  createLedgerQuery,
+  createMeQuery,
+  createRechargesQuery,
+  createWithdrawalsQuery,
+} from '../../records/accountQueries.ts'
 import { useNavigate } from '../../routing/useNavigate.ts'
 import { usePlace } from '../../routing/usePlace.ts'
 import { readAccount, useAccount } from '../../session/account.ts'
 import { BalanceList } from './BalanceList.tsx'
 import { LedgerSection } from './ledger/LedgerSection.tsx'
 import { parseLinkedRecord } from './linked/linkedRecord.ts'
-import {
-  createLedgerQuery,
-  createMeQuery,
-  createRechargesQuery,
-  createWithdrawalsQuery,
-} from './myQueries.ts'
 import { OngoingSection } from './ongoing/OngoingSection.tsx'
 import { TotalCard } from './TotalCard.tsx'
 import { PastWithdrawals } from './withdrawals/PastWithdrawals.tsx'

@@ -1,13 +1,14 @@
-import { Button, Card, TextSkeleton } from '@bank/ui'
+import { Button, Card } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Address } from 'viem'
-import { Failure } from '../../components/notices/Failure.tsx'
+import { AssetParts } from '../../components/assets/AssetParts.tsx'
+import { useAssetHistory } from '../../components/assets/assetHistory.ts'
+import { TotalFigure } from '../../components/assets/TotalFigure.tsx'
 import { SuspendedNotice } from '../../components/notices/SuspendedNotice.tsx'
-import { SplitFigure } from '../../components/SplitFigure.tsx'
 import { unitSymbol } from '../../i18n/branding.ts'
-import { formatAmount } from '../../i18n/formats.ts'
+import { createMeQuery } from '../../records/accountQueries.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useNavigate } from '../../routing/useNavigate.ts'
 import { usePlace } from '../../routing/usePlace.ts'
@@ -15,9 +16,7 @@ import type { Account } from '../../session/account.ts'
 import { requestWalletCheck } from '../../session/sessionRequests.ts'
 import { toCodeNotice } from '../../signIn/notifyFailure.ts'
 import { toast } from '../../toasts/toast.ts'
-import { AssetHistory, AssetParts, useAssetPeriod } from './assets/AssetHistory.tsx'
-import { createMeQuery } from './myQueries.ts'
-import { sumTotal, totalClass } from './sumTotal.ts'
+import { AssetHistory, useAssetPeriod } from './assets/AssetHistory.tsx'
 
 const loadRecharge = () => import('./recharge/RechargeSheet.tsx')
 const RechargeSheet = lazy(async () => ({ default: (await loadRecharge()).RechargeSheet }))
@@ -28,7 +27,8 @@ type SheetState = 'unused' | 'open' | 'closed'
 
 /** Total balance with recharge and withdrawal. */
 export function TotalCard({ address, account }: { readonly address: Address; readonly account: Account }) {
-  const { data: me } = useQuery(createMeQuery(address))
+  const query = useQuery(createMeQuery(address))
+  const { data: me } = query
   const [recharge, setRecharge] = useState<SheetState>('unused')
   const [withdraw, setWithdraw] = useState<SheetState>('unused')
   const closeRecharge = useOpenedByLink('#recharge', account.walletChecked, setRecharge)
@@ -39,14 +39,16 @@ export function TotalCard({ address, account }: { readonly address: Address; rea
     setWithdraw,
   )
   const [period, setPeriod] = useAssetPeriod()
+  const history = useAssetHistory(address, { days: period, me })
+  const newest = history.data?.dataList.at(-1)
   const isChecking = !account.walletChecked && !account.walletCheckFailed
   return (
     <Card aria-labelledby="total-title">
       <h2 id="total-title" className="text-small text-ink-2">
         <Trans>Total assets</Trans>
       </h2>
-      <TotalFigure address={address} />
-      <AssetParts address={address} period={period} />
+      <TotalFigure query={query} />
+      {(newest || !history.isError) && <AssetParts newest={newest} />}
       {me?.banned && (
         <div className="mt-3">
           <SuspendedNotice />
@@ -115,34 +117,6 @@ function useOpenedByLink(
 function describeRechargeButton({ walletChecked, walletCheckFailed }: Account): ReactNode {
   if (walletChecked) return <Trans>Recharge USDT</Trans>
   return walletCheckFailed ? <Trans>Check again</Trans> : <Trans>Checking…</Trans>
-}
-
-function TotalFigure({ address }: { readonly address: Address }) {
-  const { data: me, error, refetch } = useQuery(createMeQuery(address))
-  if (!me && error) {
-    return (
-      <div className="mt-2">
-        <Failure
-          title={<Trans>Your balances could not be loaded. They are unchanged.</Trans>}
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      </div>
-    )
-  }
-  return (
-    // The start script writes the figure here before the app has loaded.
-    <p data-total className="mt-1.5">
-      {me ? (
-        <span className={totalClass}>
-          <SplitFigure text={formatAmount(sumTotal(me))} />
-        </span>
-      ) : (
-        <TextSkeleton className="text-display num">0,000.00</TextSkeleton>
-      )}{' '}
-      <span className="text-title font-medium text-ink-2">USD</span>
-    </p>
-  )
 }
 
 const shortcut =

@@ -7,9 +7,9 @@ import { useMemberAddress } from '../../../components/addresses/useMemberAddress
 import { loadPageTexts } from '../../../i18n/loadPageTexts.ts'
 import { useNotificationSetting } from '../../../notifications/notificationSetting.ts'
 import { type Following, useNotifications } from '../../../notifications/useNotifications.ts'
+import { isOpenCrossOrder } from '../../../records/computePollIntervalMs.ts'
+import { type CrossOrder, createCrossOrdersQuery } from '../../../records/crossOrderQueries.ts'
 import { toast } from '../../../toasts/toast.ts'
-import { isOpenOrder } from '../computePollIntervalMs.ts'
-import { type CrossOrder, createCrossOrdersQuery } from '../crossOrderQueries.ts'
 import { formatTokenAmount } from '../tokens/formatTokenAmount.ts'
 
 /** Watches the member's open transfers on every screen and notifies of ends on the others. */
@@ -45,7 +45,7 @@ const following: Following<CrossOrder> = {
   evaluate: (order) => ({
     id: order.orderId,
     state: order.detail,
-    isOpen: isOpenOrder(order),
+    isOpen: isOpenCrossOrder(order),
     isNotable: notifiedDetails.has(order.detail),
   }),
   announce: (news) => void notifyEndedTransfers(news),

@@ -6,8 +6,8 @@ import type { Address } from 'viem'
 import { TimeZoneHint } from '../../../components/dates/TimeZoneHint.tsx'
 import { ListShape } from '../../../components/lists/ListShape.tsx'
 import { NotifyMeButton } from '../../../components/NotifyMeButton.tsx'
-import { isOpenOrder } from '../computePollIntervalMs.ts'
-import { createCrossOrdersQuery } from '../crossOrderQueries.ts'
+import { isOpenCrossOrder } from '../../../records/computePollIntervalMs.ts'
+import { createCrossOrdersQuery } from '../../../records/crossOrderQueries.ts'
 
 const OrderCard = lazy(async () => ({ default: (await import('./OrderCard.tsx')).OrderCard }))
 
@@ -23,12 +23,12 @@ export function OpenOrders({
   readonly seen?: ReadonlySet<string>
 }) {
   const { data } = useQuery(createCrossOrdersQuery(address))
-  const open = data?.filter((order) => isOpenOrder(order) || seen?.has(order.quoteId))
+  const open = data?.filter((order) => isOpenCrossOrder(order) || seen?.has(order.quoteId))
   if (!open?.length) return null
   return (
     <section aria-live="polite">
       <SectionTitle>
-        {open.some(isOpenOrder) ? <Trans>Under way</Trans> : <Trans>Just ended</Trans>}
+        {open.some(isOpenCrossOrder) ? <Trans>Under way</Trans> : <Trans>Just ended</Trans>}
       </SectionTitle>
       <div className="grid gap-3">
         <Suspense fallback={<ListShape />}>
@@ -38,7 +38,7 @@ export function OpenOrders({
         </Suspense>
       </div>
       <TimeZoneHint />
-      {open.some(isOpenOrder) && (
+      {open.some(isOpenCrossOrder) && (
         <div className="mt-2">
           <NotifyMeButton />
         </div>

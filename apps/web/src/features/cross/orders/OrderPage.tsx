@@ -9,9 +9,9 @@ import { ListShape } from '../../../components/lists/ListShape.tsx'
 import { Failure } from '../../../components/notices/Failure.tsx'
 import { SignedOut } from '../../../components/notices/SignedOut.tsx'
 import { PageTitle } from '../../../components/PageTitle.tsx'
+import { createCrossDetailQuery } from '../../../records/crossOrderQueries.ts'
 import { Link } from '../../../routing/Link.tsx'
 import { useParams } from '../../../routing/useParams.ts'
-import { createCrossDetailQuery } from '../crossOrderQueries.ts'
 import { OrderDetails } from './OrderDetails.tsx'
 
 /** The page of one cross-chain transfer. */

@@ -3,7 +3,7 @@ import { ExplorerLink } from '../../../components/addresses/ExplorerLink.tsx'
 import { formatMoment } from '../../../components/dates/formatMoment.ts'
 import { StepList } from '../../../components/transactions/StepList.tsx'
 import { useChainName } from '../../../components/useChainName.ts'
-import type { CrossDetail } from '../crossOrderQueries.ts'
+import type { CrossDetail } from '../../../records/crossOrderQueries.ts'
 import { listOrderSteps, type OrderStep } from './listOrderSteps.ts'
 
 /** The steps of a transfer: past events with their transactions, then the coming ones. */

@@ -6,7 +6,7 @@ import { AddressName } from '../../../components/addresses/AddressName.tsx'
 import { ExplorerLink } from '../../../components/addresses/ExplorerLink.tsx'
 import { LongText } from '../../../components/addresses/LongText.tsx'
 import { useChainName } from '../../../components/useChainName.ts'
-import type { CrossOrder } from '../crossOrderQueries.ts'
+import type { CrossOrder } from '../../../records/crossOrderQueries.ts'
 
 type OrderProps = { readonly order: CrossOrder }
 

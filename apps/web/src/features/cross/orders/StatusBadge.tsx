@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { CrossOrder } from '../crossOrderQueries.ts'
+import type { CrossOrder } from '../../../records/crossOrderQueries.ts'
 import { classifyOrder, getStateName } from './orderStates.ts'
 
 const looks = {

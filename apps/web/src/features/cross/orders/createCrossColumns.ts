@@ -1,5 +1,5 @@
 import { type TableColumns, toIsoTime } from '../../../components/lists/tableColumns.ts'
-import type { CrossOrder } from '../crossOrderQueries.ts'
+import type { CrossOrder } from '../../../records/crossOrderQueries.ts'
 
 /** Columns of a download of transfers: exact decimals, times in UTC, the state in words and as the API calls it. */
 export const createCrossColumns = (formatState: (order: CrossOrder) => string): TableColumns<CrossOrder> => ({

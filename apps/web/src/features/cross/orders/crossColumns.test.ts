@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toRow } from '../../../components/lists/tableColumns.ts'
-import type { CrossOrder } from '../crossOrderQueries.ts'
+import type { CrossOrder } from '../../../records/crossOrderQueries.ts'
 import { createCrossColumns } from './createCrossColumns.ts'
 
 const wallet = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

@@ -1,5 +1,5 @@
 import { formatUnits, parseUnits } from 'viem'
-import type { CrossOrder } from '../crossOrderQueries.ts'
+import type { CrossOrder } from '../../../records/crossOrderQueries.ts'
 
 /** More decimals than any token of a route has. */
 const finestDecimals = 77

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CrossDetail } from '../crossOrderQueries.ts'
+import type { CrossDetail } from '../../../records/crossOrderQueries.ts'
 import { listOrderSteps } from './listOrderSteps.ts'
 
 type Step = CrossDetail['timeline'][number]['step']

@@ -1,4 +1,4 @@
-import type { CrossDetail } from '../crossOrderQueries.ts'
+import type { CrossDetail } from '../../../records/crossOrderQueries.ts'
 
 type Event = CrossDetail['timeline'][number]
 export type OrderStepKey = Event['step']

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { formatMoment } from '../../../components/dates/formatMoment.ts'
 import { formatDuration } from '../../../i18n/formats.ts'
 import { joinDay } from '../../../i18n/joinDay.ts'
-import type { CrossOrder } from '../crossOrderQueries.ts'
+import type { CrossOrder } from '../../../records/crossOrderQueries.ts'
 import { formatTokenAmount } from '../tokens/formatTokenAmount.ts'
 
 /** The states in the filter of the records; any other state counts as unknown. */

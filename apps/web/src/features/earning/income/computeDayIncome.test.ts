@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { EarnedDay } from '../earningQueries.ts'
+import type { EarnedDay } from '../../../records/earningQueries.ts'
 import { computeDayIncome } from './computeDayIncome.ts'
 
 const day = (fields: Partial<EarnedDay>): EarnedDay => ({

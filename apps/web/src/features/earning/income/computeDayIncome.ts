@@ -1,5 +1,5 @@
 import { fromDecimal } from '@bank/money'
-import type { EarnedDay } from '../earningQueries.ts'
+import type { EarnedDay } from '../../../records/earningQueries.ts'
 
 /** Income of one day in micro-units. */
 export type DayIncome = {

@@ -4,7 +4,7 @@ import { listAll } from '../../../api/listAll.ts'
 import { DownloadList } from '../../../components/lists/DownloadList.tsx'
 import { type TableColumns, toIsoTime } from '../../../components/lists/tableColumns.ts'
 import { formatSymbol } from '../../../i18n/formats.ts'
-import type { Order } from '../earningQueries.ts'
+import type { Order } from '../../../records/earningQueries.ts'
 import { getProductName } from '../getProductName.ts'
 
 /** Every open or every redeemed stake as a file. */

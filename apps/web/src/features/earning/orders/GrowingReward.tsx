@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { allDecimals, formatAmount, formatSymbol } from '../../../i18n/formats.ts'
-import type { Order } from '../earningQueries.ts'
+import type { Order } from '../../../records/earningQueries.ts'
 import { computeGrownReward, computePayout } from './orderAmounts.ts'
 
 /**

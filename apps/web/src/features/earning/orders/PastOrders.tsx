@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Failure } from '../../../components/notices/Failure.tsx'
 import { formatAmount, formatDate, formatMoney } from '../../../i18n/formats.ts'
-import { createOrdersQuery, type Order } from '../earningQueries.ts'
+import { createOrdersQuery, type Order } from '../../../records/earningQueries.ts'
 import { getProductName } from '../getProductName.ts'
 import { DownloadStakes } from './DownloadStakes.tsx'
 

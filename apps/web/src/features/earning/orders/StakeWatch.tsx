@@ -6,8 +6,8 @@ import { formatDecimalMoney } from '../../../i18n/formats.ts'
 import { loadPageTexts } from '../../../i18n/loadPageTexts.ts'
 import { useNotificationSetting } from '../../../notifications/notificationSetting.ts'
 import { type Following, useNotifications } from '../../../notifications/useNotifications.ts'
+import { createOrdersQuery, type Order } from '../../../records/earningQueries.ts'
 import { toast } from '../../../toasts/toast.ts'
-import { createOrdersQuery, type Order } from '../earningQueries.ts'
 
 const waitingMs = 60_000
 

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { UnresolvedRequest } from '../../../components/notices/UnresolvedRequest.tsx'
 import { formatMoney } from '../../../i18n/formats.ts'
 import type { MoneyRequest } from '../../../pendingRequests/parseRequest.ts'
-import type { Order } from '../earningQueries.ts'
+import type { Order } from '../../../records/earningQueries.ts'
 import { sendRedeem } from './sendRedeem.ts'
 
 /** A redemption without an answer. */

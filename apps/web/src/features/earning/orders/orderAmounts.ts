@@ -8,7 +8,7 @@ import {
   parseRatio,
   subtract,
 } from '@bank/money'
-import type { Order } from '../earningQueries.ts'
+import type { Order } from '../../../records/earningQueries.ts'
 
 /**
  * Computes the reward after so many whole seconds since the response. A fixed term never exceeds its promise before its

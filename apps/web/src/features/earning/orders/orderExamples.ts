@@ -1,4 +1,4 @@
-import type { Order } from '../earningQueries.ts'
+import type { Order } from '../../../records/earningQueries.ts'
 
 const bought = Date.UTC(2026, 10, 21, 8)
 

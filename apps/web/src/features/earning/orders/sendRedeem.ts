@@ -4,7 +4,7 @@ import { productsQuery } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/queryClient.ts'
 import type { MoneyRequest } from '../../../pendingRequests/parseRequest.ts'
 import { sendRequest } from '../../../pendingRequests/sendRequest.ts'
-import type { Order } from '../earningQueries.ts'
+import type { Order } from '../../../records/earningQueries.ts'
 
 /** Redeems an order: the order as it ended, or null when it was not redeemed. */
 export async function sendRedeem(attempt: MoneyRequest): Promise<Order | null> {

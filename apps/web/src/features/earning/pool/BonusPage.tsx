@@ -5,7 +5,7 @@ import { useMemberAddress } from '../../../components/addresses/useMemberAddress
 import { TimeZoneHint } from '../../../components/dates/TimeZoneHint.tsx'
 import { Failure } from '../../../components/notices/Failure.tsx'
 import { PageTitle } from '../../../components/PageTitle.tsx'
-import { createPoolQuery, type Pool } from '../earningQueries.ts'
+import { createPoolQuery, type Pool } from '../../../records/earningQueries.ts'
 import { Congratulation } from './Congratulation.tsx'
 import { OwnPart } from './OwnPart.tsx'
 import { PoolCard, PoolShape } from './PoolCard.tsx'

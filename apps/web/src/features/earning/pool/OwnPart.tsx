@@ -3,8 +3,8 @@ import { Trans } from '@lingui/react/macro'
 import { SignedOut } from '../../../components/notices/SignedOut.tsx'
 import { formatCount, formatDecimalMoney } from '../../../i18n/formats.ts'
 import { Gap } from '../../../i18n/Gap.tsx'
+import type { Pool } from '../../../records/earningQueries.ts'
 import { Link } from '../../../routing/Link.tsx'
-import type { Pool } from '../earningQueries.ts'
 
 /** The member's weight in the next share-out, the amount received so far, and how weight is gained. */
 export function OwnPart({ pool, isMember }: { readonly pool: Pool; readonly isMember: boolean }) {

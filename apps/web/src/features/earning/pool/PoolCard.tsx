@@ -8,7 +8,7 @@ import {
   formatPercent,
   formatSymbol,
 } from '../../../i18n/formats.ts'
-import type { Pool } from '../earningQueries.ts'
+import type { Pool } from '../../../records/earningQueries.ts'
 
 /** The pool's amount, its totals, and the time of the next share-out. */
 export function PoolCard({ pool }: { readonly pool: Pool }) {

@@ -3,7 +3,7 @@ import { Card, EmptyState, GiftIcon, List, ListRow } from '@bank/ui'
 import { ColumnChart, computeColumnHeights } from '@bank/ui/charts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { formatDay, formatDecimalMoney, formatMoney } from '../../../i18n/formats.ts'
-import type { Pool } from '../earningQueries.ts'
+import type { Pool } from '../../../records/earningQueries.ts'
 
 /** Every share-out as a chart and as a list of figures. */
 export function PoolHistory({ weeks }: { readonly weeks: Pool['weeks'] }) {

@@ -1,7 +1,7 @@
 import { ClockIcon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Product } from '../earningQueries.ts'
+import type { Product } from '../../../records/earningQueries.ts'
 
 type Reason = NonNullable<Product['notOfferedReason']>
 

@@ -1,6 +1,6 @@
 import { Sheet } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Product } from '../earningQueries.ts'
+import type { Product } from '../../../records/earningQueries.ts'
 import { ReviewStake } from './ReviewStake.tsx'
 import type { ReviewedStake } from './useStakeForm.ts'
 

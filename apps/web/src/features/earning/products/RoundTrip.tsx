@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createExchangeOfferQuery } from '../../../api/exchangeOffer.ts'
 import { formatMoney } from '../../../i18n/formats.ts'
-import type { Product } from '../earningQueries.ts'
+import type { Product } from '../../../records/earningQueries.ts'
 import { demandDays, estimateInterest } from '../estimateInterest.ts'
 
 /** Cost of exchanging from USDT and back under the current terms; a dash until they are known. */

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { computeBankNow } from '../../../api/computeBankNow.ts'
 import { platformFiguresQuery } from '../../../api/queries.ts'
 import { formatAmount, formatDeadline, formatMoney, formatPercent } from '../../../i18n/formats.ts'
-import type { Product } from '../earningQueries.ts'
+import type { Product } from '../../../records/earningQueries.ts'
 import { demandDays, estimateInterest } from '../estimateInterest.ts'
 import { RoundTrip } from './RoundTrip.tsx'
 

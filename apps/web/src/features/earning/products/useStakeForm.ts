@@ -7,7 +7,7 @@ import { useMemberAddress } from '../../../components/addresses/useMemberAddress
 import type { MoneyRequest } from '../../../pendingRequests/parseRequest.ts'
 import { usePendingRequest } from '../../../pendingRequests/pendingRequest.ts'
 import { checkNetwork } from '../../../pendingRequests/sendRequest.ts'
-import type { Product } from '../earningQueries.ts'
+import type { Product } from '../../../records/earningQueries.ts'
 import { sendStake } from './sendStake.ts'
 import { computeMaximumStake, type StakeLimits, validateStake } from './validateStake.ts'
 

@@ -11,6 +11,7 @@ import { SuspendedNotice } from '../../../components/notices/SuspendedNotice.tsx
 import { UnresolvedRequest } from '../../../components/notices/UnresolvedRequest.tsx'
 import { useAmountProblemText } from '../../../forms/useAmountProblemText.ts'
 import { formatDollars, formatMoney, formatSymbol } from '../../../i18n/formats.ts'
+import { loadPageTexts } from '../../../i18n/loadPageTexts.ts'
 import type { MoneyRequest } from '../../../pendingRequests/parseRequest.ts'
 import { usePendingRequest } from '../../../pendingRequests/pendingRequest.ts'
 import { useAccount } from '../../../session/account.ts'
@@ -23,7 +24,10 @@ import { ReceiveBox } from './ReceiveBox.tsx'
 import { type ExchangeForm, useExchangeForm } from './useExchangeForm.ts'
 import { loadReview, useReviewedExchange } from './useReviewedExchange.ts'
 
-const ExchangeMade = lazy(async () => ({ default: (await import('./ExchangeMade.tsx')).ExchangeMade }))
+const ExchangeMade = lazy(async () => {
+  const [{ ExchangeMade }] = await Promise.all([import('./ExchangeMade.tsx'), loadPageTexts('memberHome')])
+  return { default: ExchangeMade }
+})
 const ReviewExchange = lazy(async () => ({ default: await loadReview() }))
 
 export function ExchangeCard() {

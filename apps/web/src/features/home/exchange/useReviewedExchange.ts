@@ -1,6 +1,7 @@
 import { createIdempotencyKey } from '@bank/api-schema'
 import type { Amount } from '@bank/money'
 import { useEffect, useRef, useState } from 'react'
+import { loadPageTexts } from '../../../i18n/loadPageTexts.ts'
 import type { MoneyRequest } from '../../../pendingRequests/parseRequest.ts'
 import { checkNetwork } from '../../../pendingRequests/sendRequest.ts'
 import { type Account, readAccount, subscribeAccount } from '../../../session/account.ts'
@@ -10,7 +11,11 @@ import { type MadeExchange, sendExchange } from './sendExchange.ts'
 
 /** Loads the review sheet and its texts early, because the connection may be gone later. */
 export async function loadReview() {
-  const [{ ReviewExchange }] = await Promise.all([import('./ReviewExchange.tsx'), loadToastRegion()])
+  const [{ ReviewExchange }] = await Promise.all([
+    import('./ReviewExchange.tsx'),
+    loadPageTexts('memberHome'),
+    loadToastRegion(),
+  ])
   return ReviewExchange
 }
 

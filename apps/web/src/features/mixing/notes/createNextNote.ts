@@ -10,9 +10,9 @@ import {
   toWord,
 } from '@bank/privacy'
 import { type Address, type Hex, zeroAddress } from 'viem'
+import type { Pool } from '../../../records/mixingQueries.ts'
 import type { ChainClient } from '../../../transactions/chainClient/createChainClient.ts'
 import { toWei } from '../coin.ts'
-import type { Pool } from '../mixingQueries.ts'
 
 /** A note with the data of its deposit. */
 export type PreparedNote = {

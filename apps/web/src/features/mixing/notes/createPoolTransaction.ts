@@ -1,8 +1,8 @@
 import { createIdempotencyKey } from '@bank/api-schema'
 import type { PoolCall } from '@bank/privacy'
 import type { Address, Hex } from 'viem'
+import type { Pool } from '../../../records/mixingQueries.ts'
 import type { PoolAction, PoolTransaction } from '../../../transactions/state/transaction.ts'
-import type { Pool } from '../mixingQueries.ts'
 
 /** Creates a transaction of a confirmed call to a pool, which is not computed again. */
 export function createPoolTransaction(params: {

@@ -1,6 +1,6 @@
 import type { Seed } from '@bank/privacy'
 import type { Address, Hex } from 'viem'
-import type { Pool } from '../mixingQueries.ts'
+import type { Pool } from '../../../records/mixingQueries.ts'
 import { findOrderNote, type PreparedNote } from './createNextNote.ts'
 import { listSeeds, openEarlierSeeds, openSeed } from './seedKeeper.ts'
 

@@ -6,16 +6,16 @@ import { apiClient } from '../../../api/apiClient.ts'
 import { computeBankNow } from '../../../api/computeBankNow.ts'
 import { updateMember } from '../../../api/memberChanges.ts'
 import { queryClient } from '../../../api/queryClient.ts'
-import { getConfig } from '../../../signIn/resumeWallet.ts'
-import { tryWithLock } from '../../../transactions/run/tryWithLock.ts'
-import { toWei } from '../coin.ts'
 import {
   createMixingOrdersQuery,
   figuresQuery,
-  isOpenOrder,
   type Order,
   type Pool,
-} from '../mixingQueries.ts'
+} from '../../../records/mixingQueries.ts'
+import { isOpenMixingOrder } from '../../../records/recordStates.ts'
+import { getConfig } from '../../../signIn/resumeWallet.ts'
+import { tryWithLock } from '../../../transactions/run/tryWithLock.ts'
+import { toWei } from '../coin.ts'
 import { findOrderSeed } from './findOrderSeed.ts'
 import type { PoolLocation } from './mixingWork.ts'
 import {
@@ -62,7 +62,7 @@ async function pollOrders(owner: Address): Promise<void> {
       .fetchQuery({ ...createMixingOrdersQuery(owner, ''), staleTime: pollIntervalMs / 2 })
       .then(({ dataList }) => dataList)
       .catch(() => null)
-    if (orders && !orders.some((order) => isOpenOrder(order) && !order.managed)) return
+    if (orders && !orders.some((order) => isOpenMixingOrder(order) && !order.managed)) return
     for (const order of orders ?? []) {
       // A failed proof is retried by the member, not in a loop.
       if (order.detail !== 'ready' || order.managed || !(await isDue(order))) continue

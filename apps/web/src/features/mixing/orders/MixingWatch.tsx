@@ -5,9 +5,10 @@ import { useMemberAddress } from '../../../components/addresses/useMemberAddress
 import { loadPageTexts } from '../../../i18n/loadPageTexts.ts'
 import { useNotificationSetting } from '../../../notifications/notificationSetting.ts'
 import { type Following, useNotifications } from '../../../notifications/useNotifications.ts'
+import { createMixingOrdersQuery, type Order } from '../../../records/mixingQueries.ts'
+import { isOpenMixingOrder } from '../../../records/recordStates.ts'
 import { toast } from '../../../toasts/toast.ts'
 import { formatCoin, toWei } from '../coin.ts'
-import { createMixingOrdersQuery, isOpenOrder, type Order } from '../mixingQueries.ts'
 
 const openMs = 10_000
 
@@ -29,7 +30,7 @@ function Watch({ address }: { readonly address: Address }) {
 }
 
 /** An order without a deposit cannot end. */
-const isOnItsWay = (order: Order): boolean => isOpenOrder(order) && order.detail !== 'created'
+const isOnItsWay = (order: Order): boolean => isOpenMixingOrder(order) && order.detail !== 'created'
 
 const following: Following<Order> = {
   kind: 'mixing',

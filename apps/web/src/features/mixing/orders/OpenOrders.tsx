@@ -6,7 +6,8 @@ import type { Address } from 'viem'
 import { TimeZoneHint } from '../../../components/dates/TimeZoneHint.tsx'
 import { ListShape } from '../../../components/lists/ListShape.tsx'
 import { NotifyMeButton } from '../../../components/NotifyMeButton.tsx'
-import { createMixingOrdersQuery, isOpenOrder } from '../mixingQueries.ts'
+import { createMixingOrdersQuery } from '../../../records/mixingQueries.ts'
+import { isOpenMixingOrder } from '../../../records/recordStates.ts'
 import { findCall, usePoolTransactions } from './usePoolTransactions.ts'
 
 const OrderCard = lazy(async () => ({ default: (await import('./OrderCard.tsx')).OrderCard }))
@@ -20,7 +21,7 @@ export function OpenOrders({ address }: { readonly address: Address }) {
   // Orders that were never sent are in the records alone.
   const open = data?.dataList.filter(
     (order) =>
-      isOpenOrder(order) &&
+      isOpenMixingOrder(order) &&
       (order.detail !== 'created' || findCall(transactions, 'mix', order.commitmentHex) !== null),
   )
   if (!open?.length) return null

@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Order } from '../mixingQueries.ts'
+import type { Order } from '../../../records/mixingQueries.ts'
 import { OrderCard } from './OrderCard.tsx'
 
 const member = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'

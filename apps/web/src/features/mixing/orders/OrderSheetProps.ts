@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { Order } from '../mixingQueries.ts'
+import type { Order } from '../../../records/mixingQueries.ts'
 
 /** A sheet over one transfer of its owner. */
 export type OrderSheetProps = {

@@ -11,8 +11,8 @@ import { TransferRecords, TransferRecordsPage } from '../../../components/transa
 import { homeCoin } from '../../../i18n/branding.ts'
 import { Gap } from '../../../i18n/Gap.tsx'
 import { useStoredChoice } from '../../../preferences/useStoredChoice.ts'
+import { createMixingRecordsQuery, type Order, type StatusFilter } from '../../../records/mixingQueries.ts'
 import { Link } from '../../../routing/Link.tsx'
-import { createMixingRecordsQuery, type Order, type StatusFilter } from '../mixingQueries.ts'
 import { OrderCard } from './OrderCard.tsx'
 import { findStateName, statusNames } from './orderStates.ts'
 

@@ -1,5 +1,5 @@
 import { homeCoin } from '../../../i18n/branding.ts'
-import type { Order } from '../mixingQueries.ts'
+import type { Order } from '../../../records/mixingQueries.ts'
 
 const longestAudience = 40
 

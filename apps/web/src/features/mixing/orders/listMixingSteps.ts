@@ -1,6 +1,6 @@
+import type { Order } from '../../../records/mixingQueries.ts'
 import { classifyCall } from '../../../transactions/state/callSteps.ts'
 import type { PoolTransaction } from '../../../transactions/state/transaction.ts'
-import type { Order } from '../mixingQueries.ts'
 
 export type StepKey = 'note' | 'order' | 'deposit' | 'confirmed' | 'screening' | 'proof' | 'relay' | 'arrived'
 export type StepState = 'done' | 'now' | 'waiting' | 'later' | 'failed'

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Order } from '../mixingQueries.ts'
+import type { Order } from '../../../records/mixingQueries.ts'
 
 /** Names of the statuses, as in the filter of the records. */
 export const statusNames: Readonly<Record<number, MessageDescriptor>> = {

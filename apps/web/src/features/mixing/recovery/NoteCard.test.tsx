@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { numberToHex } from 'viem'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createMixingOrdersQuery } from '../mixingQueries.ts'
+import { createMixingOrdersQuery } from '../../../records/mixingQueries.ts'
 import { NoteCard } from './NoteCard.tsx'
 import type { FoundNote } from './useRecovery.ts'
 

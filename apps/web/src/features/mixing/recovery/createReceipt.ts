@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import type { Order } from '../mixingQueries.ts'
+import type { Order } from '../../../records/mixingQueries.ts'
 import { findOrderSeed } from '../notes/findOrderSeed.ts'
 import type { ProofProgress } from '../notes/proofProgress.ts'
 import { requestWork } from '../notes/requestWork.ts'

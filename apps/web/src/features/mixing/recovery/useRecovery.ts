@@ -2,8 +2,8 @@ import { isSameAddress } from '@bank/chain'
 import type { OwnDeposit, Seed } from '@bank/privacy'
 import { useState } from 'react'
 import type { Address } from 'viem'
+import type { Pool } from '../../../records/mixingQueries.ts'
 import { toWei } from '../coin.ts'
-import type { Pool } from '../mixingQueries.ts'
 import type { PoolLocation } from '../notes/mixingWork.ts'
 
 /** A deposit with the seed that found it; its transaction is unknown where the contract alone described it. */

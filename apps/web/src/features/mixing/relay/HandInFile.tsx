@@ -1,7 +1,7 @@
 import { Card, SectionTitle } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { Figures } from '../mixingQueries.ts'
+import type { Figures } from '../../../records/mixingQueries.ts'
 import { FilePicker } from '../recovery/FilePicker.tsx'
 import { HandIn } from './HandIn.tsx'
 import { parseRelayFile, type RelayFile } from './relayFile.ts'

@@ -1,7 +1,7 @@
 import { toWord } from '@bank/privacy'
 import type { Address } from 'viem'
 import { queryClient } from '../../../api/queryClient.ts'
-import { figuresQuery } from '../mixingQueries.ts'
+import { figuresQuery } from '../../../records/mixingQueries.ts'
 import type { ProofProgress } from '../notes/proofProgress.ts'
 import { requestWork } from '../notes/requestWork.ts'
 import { getPoolLocation, toHeldProgress } from '../notes/settleOrder.ts'

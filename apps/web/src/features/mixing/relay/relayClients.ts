@@ -3,8 +3,8 @@ import { isSameAddress } from '@bank/chain'
 import { queryOptions } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { readLanguage } from '../../../i18n/languages.ts'
+import type { Figures, Pool } from '../../../records/mixingQueries.ts'
 import { mulFeeDown, toWei } from '../coin.ts'
-import type { Figures, Pool } from '../mixingQueries.ts'
 
 /** A relayer of a pool: where it answers, to which address it is paid, and its fee in wei. */
 export type Relayer = { readonly origin: string; readonly address: Address; readonly fee: bigint }

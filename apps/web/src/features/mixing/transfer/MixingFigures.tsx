@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { BeforeLedger, CountedSince } from '../../../components/OpeningFigures.tsx'
 import { homeCoin } from '../../../i18n/branding.ts'
 import { formatCount } from '../../../i18n/formats.ts'
+import { figuresQuery } from '../../../records/mixingQueries.ts'
 import { formatCoin, toWei } from '../coin.ts'
-import { figuresQuery } from '../mixingQueries.ts'
 
 /** Total fees and addresses of private transfers as counted here, and what the operator states from before. */
 export function MixingFigures() {

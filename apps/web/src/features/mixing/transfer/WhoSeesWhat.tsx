@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { homeCoin } from '../../../i18n/branding.ts'
 import { formatCount } from '../../../i18n/formats.ts'
-import { figuresQuery } from '../mixingQueries.ts'
+import { figuresQuery } from '../../../records/mixingQueries.ts'
 
 /** Explains who sees what: private towards the public, not towards the server. */
 export function WhoSeesWhat() {

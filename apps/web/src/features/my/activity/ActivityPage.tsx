@@ -14,11 +14,12 @@ import { SignedOut } from '../../../components/notices/SignedOut.tsx'
 import { PageTitle } from '../../../components/PageTitle.tsx'
 import { formatCount } from '../../../i18n/formats.ts'
 import { useStoredChoice } from '../../../preferences/useStoredChoice.ts'
+import { createLedgerQuery } from '../../../records/accountQueries.ts'
+import { createCrossOrdersQuery } from '../../../records/crossOrderQueries.ts'
+import { createMixingRecordsQuery } from '../../../records/mixingQueries.ts'
 import { useLedgerDetail } from '../ledger/useLedgerDetail.tsx'
 import { useUnpaidOrders } from '../ledger/useOrderState.ts'
-import { createLedgerQuery } from '../myQueries.ts'
 import { ActivityRow } from './ActivityRow.tsx'
-import { createCrossQuery, createMixedQuery } from './activityQueries.ts'
 import { type Activity, listActivity } from './listActivity.ts'
 import { type ActivityFilter, filterActivity, findActivity } from './searchActivity.ts'
 
@@ -63,8 +64,8 @@ const listedMs = 180 * 24 * 60 * 60_000
 /** The events of all three lists as far as they are loaded; null until each has its first page. */
 function useActivity(address: Address) {
   const ledger = useInfiniteQuery(createLedgerQuery(address, 0))
-  const mixed = useInfiniteQuery(createMixedQuery(address))
-  const cross = useQuery(createCrossQuery(address))
+  const mixed = useInfiniteQuery(createMixingRecordsQuery(address, ''))
+  const cross = useQuery(createCrossOrdersQuery(address))
   const activity = useMemo(() => {
     if (!ledger.data || !mixed.data || !cross.data) return null
     return listActivity({

@@ -17,13 +17,14 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { formatMoment } from '../../../components/dates/formatMoment.ts'
+import { formatTokens } from '../../../components/formatTokens.ts'
 import { homeCoin } from '../../../i18n/branding.ts'
 import { formatCount, formatMoney } from '../../../i18n/formats.ts'
-import { getNumberFormat } from '../../../i18n/intl.ts'
+import type { LedgerRecord } from '../../../records/accountQueries.ts'
+import type { CrossOrder } from '../../../records/crossOrderQueries.ts'
+import type { Order as MixedOrder } from '../../../records/mixingQueries.ts'
 import { useNavigate } from '../../../routing/useNavigate.ts'
 import { LedgerRow } from '../ledger/LedgerRow.tsx'
-import type { LedgerRecord } from '../myQueries.ts'
-import type { CrossTransfer, MixedTransfer } from './activityQueries.ts'
 import { type Activity, type Legs, sumLegs } from './listActivity.ts'
 
 const names: Readonly<Record<Activity['kind'], MessageDescriptor>> = {
@@ -171,10 +172,6 @@ function TransferRow({ event }: { readonly event: Extract<Activity, { kind: 'mix
   )
 }
 
-/** Formats an amount of a token with every decimal that it has. */
-const formatTokens = (decimal: string): string =>
-  getNumberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 18 }).format(decimal as `${number}`)
-
 /** The same five words for both kinds of transfer; their own records say more. */
 const transferStates = {
   underWay: msg`Under way`,
@@ -184,7 +181,7 @@ const transferStates = {
   open: msg`Open: see its record`,
 } as const
 
-function getMixedState({ detail }: MixedTransfer): MessageDescriptor {
+function getMixedState({ detail }: MixedOrder): MessageDescriptor {
   switch (detail) {
     case 'created':
       return transferStates.notSent
@@ -201,7 +198,7 @@ function getMixedState({ detail }: MixedTransfer): MessageDescriptor {
   }
 }
 
-function getCrossState({ detail }: CrossTransfer): MessageDescriptor {
+function getCrossState({ detail }: CrossOrder): MessageDescriptor {
   switch (detail) {
     case 'filled':
       return transferStates.arrived

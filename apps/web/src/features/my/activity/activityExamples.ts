@@ -1,5 +1,6 @@
-import type { LedgerRecord } from '../myQueries.ts'
-import type { CrossTransfer, MixedTransfer } from './activityQueries.ts'
+import type { LedgerRecord } from '../../../records/accountQueries.ts'
+import type { CrossOrder } from '../../../records/crossOrderQueries.ts'
+import type { Order as MixedOrder } from '../../../records/mixingQueries.ts'
 
 const depositor = '0x00000000000000000000000000000000000000aA'
 const receiver = '0x00000000000000000000000000000000000000bB'
@@ -26,9 +27,10 @@ export const createLedgerRecord = ({
 })
 
 /** A mixed transfer as the server answers it, for tests. */
-export const createMixedTransfer = (fields: Partial<MixedTransfer>): MixedTransfer =>
+export const createMixedTransfer = (fields: Partial<MixedOrder>): MixedOrder =>
   ({
     orderId: '1',
+    commitmentHex: '0x01',
     depositAmount: '0.1',
     orderStatus: 2,
     detail: 'withdrawn',
@@ -38,10 +40,10 @@ export const createMixedTransfer = (fields: Partial<MixedTransfer>): MixedTransf
     inHash: hash,
     outHash: null,
     ...fields,
-  }) as MixedTransfer
+  }) as MixedOrder
 
 /** A cross-chain transfer as the server answers it, for tests. */
-export const createCrossTransfer = (fields: Partial<CrossTransfer>): CrossTransfer =>
+export const createCrossTransfer = (fields: Partial<CrossOrder>): CrossOrder =>
   ({
     orderId: '1',
     originAmount: '25.1234567',
@@ -56,4 +58,4 @@ export const createCrossTransfer = (fields: Partial<CrossTransfer>): CrossTransf
     fillHash: null,
     refundHash: null,
     ...fields,
-  }) as CrossTransfer
+  }) as CrossOrder

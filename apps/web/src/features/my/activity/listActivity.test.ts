@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { LedgerRecord } from '../myQueries.ts'
+import type { LedgerRecord } from '../../../records/accountQueries.ts'
 import { createCrossTransfer, createLedgerRecord, createMixedTransfer } from './activityExamples.ts'
 import { type Activity, listActivity, sumLegs } from './listActivity.ts'
 

@@ -1,8 +1,9 @@
 import { type Amount, amountOf, fromDecimal } from '@bank/money'
+import type { LedgerRecord } from '../../../records/accountQueries.ts'
+import type { CrossOrder } from '../../../records/crossOrderQueries.ts'
+import type { Order as MixedOrder } from '../../../records/mixingQueries.ts'
 import { groupSettled } from '../ledger/groupSettled.ts'
 import { getRecordAsset } from '../ledger/ledgerRecord.ts'
-import type { LedgerRecord } from '../myQueries.ts'
-import type { CrossTransfer, MixedTransfer } from './activityQueries.ts'
 
 /** The ledger's movements of one event. */
 export type Legs = readonly [LedgerRecord, ...LedgerRecord[]]
@@ -20,8 +21,8 @@ export type MovementKind =
 /** One event of a member: movements of the account, or a transfer from the wallet. Time in epoch milliseconds. */
 export type Activity = { readonly key: string; readonly time: number } & (
   | { readonly kind: MovementKind; readonly legs: Legs }
-  | { readonly kind: 'mixed'; readonly transfer: MixedTransfer }
-  | { readonly kind: 'cross'; readonly transfer: CrossTransfer }
+  | { readonly kind: 'mixed'; readonly transfer: MixedOrder }
+  | { readonly kind: 'cross'; readonly transfer: CrossOrder }
 )
 
 /** A list of the server, newest first, as far as it is loaded. */
@@ -45,8 +46,8 @@ const kindsByType: readonly (readonly [MovementKind, readonly number[]])[] = [
  */
 export function listActivity(sources: {
   readonly ledger: Loaded<LedgerRecord>
-  readonly mixed: Loaded<MixedTransfer>
-  readonly cross: readonly CrossTransfer[]
+  readonly mixed: Loaded<MixedOrder>
+  readonly cross: readonly CrossOrder[]
   /** Transfers before it are left out: the ledger's list begins there too. */
   readonly sinceTime: number
 }): readonly Activity[] {

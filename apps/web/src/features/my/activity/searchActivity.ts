@@ -1,7 +1,7 @@
 import { formatMoment } from '../../../components/dates/formatMoment.ts'
 import { formatAmount, formatDate } from '../../../i18n/formats.ts'
+import type { LedgerRecord } from '../../../records/accountQueries.ts'
 import { parseMetadata } from '../ledger/ledgerMetadata.ts'
-import type { LedgerRecord } from '../myQueries.ts'
 import { type Activity, sumLegs } from './listActivity.ts'
 
 /** The kinds under each filter; `all` has every one. */

@@ -1,13 +1,13 @@
-import { type Amount, amountOf, fromDecimal, isZero, subtract } from '@bank/money'
-import { Chips, joinClasses, TextSkeleton } from '@bank/ui'
+import { amountOf } from '@bank/money'
+import { Chips } from '@bank/ui'
 import { LineChart } from '@bank/ui/charts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { toAmounts, useAssetHistory } from '../../../components/assets/assetHistory.ts'
 import { formatZonedDay } from '../../../components/dates/formatZonedDay.ts'
-import { formatAmount, formatDay, formatDollars } from '../../../i18n/formats.ts'
+import { formatDay, formatDollars } from '../../../i18n/formats.ts'
 import { useStoredChoice } from '../../../preferences/useStoredChoice.ts'
-import { type AssetDay, createAssetHistoryQuery, createMeQuery } from '../myQueries.ts'
-import { sumTotal } from '../sumTotal.ts'
+import { type AssetDay, createMeQuery } from '../../../records/accountQueries.ts'
 
 const periods = [30, 90, 180] as const
 const dayMs = 86_400_000
@@ -24,7 +24,7 @@ export function AssetHistory({
 }) {
   const { t } = useLingui()
   const { data: me } = useQuery(createMeQuery(address))
-  const { data, isError } = useAssetHistory(address, period)
+  const { data, isError } = useAssetHistory(address, { days: period, me })
   const days = data?.dataList ?? []
   const isFirstDay = data ? days.length < 2 : me !== undefined && me.createTime >= Date.now() - dayMs
   // The total names a failure of the connection.
@@ -46,54 +46,6 @@ export function AssetHistory({
 
 /** The days of history that a member chose. */
 export const useAssetPeriod = () => useStoredChoice<number>('assets', [...periods])
-
-/** A total that has changed has another history, so both are read again together and agree. */
-function useAssetHistory(address: string, days: number) {
-  const { data: me } = useQuery(createMeQuery(address))
-  const total = me ? sumTotal(me).micro : null
-  return useQuery({
-    ...createAssetHistoryQuery(address, { days, total }),
-    placeholderData: keepPreviousData,
-  })
-}
-
-/** Recharges less withdrawals, and everything else, which add up to the total. */
-export function AssetParts({ address, period }: { readonly address: string; readonly period: number }) {
-  const { data, isError } = useAssetHistory(address, period)
-  const newest = data?.dataList.at(-1)
-  if (!newest && isError) return null
-  if (!newest)
-    return (
-      <p className="mt-1 text-small num">
-        <TextSkeleton>0,000.00 000000 0.000000</TextSkeleton>
-      </p>
-    )
-  const { total, deposited } = toAmounts(newest)
-  const earned = subtract(total, deposited)
-  const [shownRecharges, shownEarned] = [formatSigned(deposited, ''), formatSigned(earned, '+')]
-  return (
-    <p className="mt-1 flex flex-wrap gap-x-3 text-small text-ink-2 num">
-      <span>
-        <Trans>Net recharges {shownRecharges}</Trans>
-      </span>
-      <span className={joinClasses(earned.micro > 0n && 'text-credit')}>
-        <Trans>Earned less fees {shownEarned}</Trans>
-      </span>
-    </p>
-  )
-}
-
-const toAmounts = ({ totalAmount, depositedAmount }: AssetDay) => ({
-  total: fromDecimal(totalAmount, 'USDT'),
-  deposited: fromDecimal(depositedAmount, 'USDT'),
-})
-
-/** An amount with the minus of the ledger's rows below zero, and `plus` above. */
-function formatSigned(amount: Amount, plus: '+' | ''): string {
-  if (isZero(amount)) return formatAmount(amount)
-  const size = amountOf(amount.asset, amount.micro < 0n ? -amount.micro : amount.micro)
-  return `${amount.micro < 0n ? '−' : plus}${formatAmount(size)}`
-}
 
 const formatMicro = (micro: bigint): string => formatDollars(amountOf('USDT', micro))
 

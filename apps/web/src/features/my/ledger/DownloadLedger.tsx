@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { apiClient } from '../../../api/apiClient.ts'
 import { listAll } from '../../../api/listAll.ts'
 import { DownloadList } from '../../../components/lists/DownloadList.tsx'
+import type { LedgerRange } from '../../../records/accountQueries.ts'
 import { createLedgerColumns } from './createLedgerColumns.ts'
 import { findLedgerSourceName, getLedgerEventName } from './ledgerEvent.ts'
-import type { LedgerRange } from './ledgerPeriod.ts'
 
 /** The whole ledger of a tab and period as a file. */
 export function DownloadLedger({ tab, range }: { readonly tab: number; readonly range: LedgerRange }) {

@@ -16,8 +16,9 @@ import {
   formatRatio,
   formatSymbol,
 } from '../../../i18n/formats.ts'
+import type { LedgerRecord, Withdrawal } from '../../../records/accountQueries.ts'
+import { hasEnded } from '../../../records/recordStates.ts'
 import { CopyRecordLink } from '../linked/CopyRecordLink.tsx'
-import { hasEnded, type LedgerRecord, type Withdrawal } from '../myQueries.ts'
 import { withdrawalStateNames } from '../withdrawals/withdrawalStates.ts'
 import { findLedgerSourceName, getLedgerEventName } from './ledgerEvent.ts'
 import { parseMetadata } from './ledgerMetadata.ts'

@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { formatMoment } from '../../../components/dates/formatMoment.ts'
 import { formatSettledDay } from '../../../components/dates/formatSettledDay.ts'
 import { formatAmount } from '../../../i18n/formats.ts'
-import type { LedgerRecord } from '../myQueries.ts'
+import type { LedgerRecord } from '../../../records/accountQueries.ts'
 import { getLedgerEventName } from './ledgerEvent.ts'
 import { formatSignedAmount, getRecordAsset } from './ledgerRecord.ts'
 

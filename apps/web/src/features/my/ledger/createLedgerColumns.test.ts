@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toRow } from '../../../components/lists/tableColumns.ts'
-import type { LedgerRecord } from '../myQueries.ts'
+import type { LedgerRecord } from '../../../records/accountQueries.ts'
 import { createLedgerColumns } from './createLedgerColumns.ts'
 
 const hash = `0x${'a'.repeat(64)}`

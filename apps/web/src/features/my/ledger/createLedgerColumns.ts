@@ -1,6 +1,6 @@
 import { type TableColumns, toIsoTime } from '../../../components/lists/tableColumns.ts'
 import { formatSymbol } from '../../../i18n/formats.ts'
-import type { LedgerRecord } from '../myQueries.ts'
+import type { LedgerRecord } from '../../../records/accountQueries.ts'
 import { parseMetadata } from './ledgerMetadata.ts'
 import { getRecordAsset } from './ledgerRecord.ts'
 

@@ -1,5 +1,5 @@
 import { amountOf, fromDecimal } from '@bank/money'
-import type { LedgerRecord } from '../myQueries.ts'
+import type { LedgerRecord } from '../../../records/accountQueries.ts'
 import { getRecordAsset } from './ledgerRecord.ts'
 
 /** One movement, or the credits of a settlement on several days in a row, newest first. */

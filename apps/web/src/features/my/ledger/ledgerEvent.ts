@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { LedgerRecord } from '../myQueries.ts'
+import type { LedgerRecord } from '../../../records/accountQueries.ts'
 import { parseMetadata } from './ledgerMetadata.ts'
 
 type RecordType = Pick<LedgerRecord, 'eventType' | 'metadata'>

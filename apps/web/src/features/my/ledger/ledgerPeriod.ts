@@ -1,10 +1,9 @@
+import type { LedgerRange } from '../../../records/accountQueries.ts'
+
 /** The period shown: recent days, or calendar days from one to another, both included. */
 export type LedgerPeriod =
   | { readonly kind: 'recent'; readonly days: (typeof recentDays)[number] }
   | { readonly kind: 'dates'; readonly from: string; readonly to: string }
-
-/** The period in epoch milliseconds for the API; an omitted range is the last 180 days. */
-export type LedgerRange = { readonly startTime?: number; readonly endTime?: number }
 
 export type ValidatedPeriod =
   | { readonly ok: true; readonly range: LedgerRange }

@@ -1,6 +1,6 @@
 import { fromDecimal } from '@bank/money'
 import { formatAmount, formatSymbol } from '../../../i18n/formats.ts'
-import type { LedgerRecord } from '../myQueries.ts'
+import type { LedgerRecord } from '../../../records/accountQueries.ts'
 
 /** The asset of a record: currency id 0 is USDT, 1 the product's own unit. */
 export const getRecordAsset = ({ currencyId }: Pick<LedgerRecord, 'currencyId'>): 'USDT' | 'GUSD' =>

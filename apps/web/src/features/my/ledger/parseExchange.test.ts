@@ -1,6 +1,6 @@
 import { amountOf } from '@bank/money'
 import { expect, test } from 'vitest'
-import type { LedgerRecord } from '../myQueries.ts'
+import type { LedgerRecord } from '../../../records/accountQueries.ts'
 import { parseExchange } from './parseExchange.ts'
 
 const incoming: LedgerRecord = {

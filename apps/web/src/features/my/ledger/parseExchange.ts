@@ -1,5 +1,5 @@
 import { type Amount, type Asset, amountOf, fromDecimal, type Ratio, subtract } from '@bank/money'
-import type { LedgerRecord } from '../myQueries.ts'
+import type { LedgerRecord } from '../../../records/accountQueries.ts'
 import { parseMetadata } from './ledgerMetadata.ts'
 import { getRecordAsset } from './ledgerRecord.ts'
 

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
-import type { LedgerRecord } from '../myQueries.ts'
+import type { LedgerRecord } from '../../../records/accountQueries.ts'
 
 const LedgerDetail = lazy(async () => ({ default: (await import('./LedgerDetail.tsx')).LedgerDetail }))
 

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { LedgerRecord, Withdrawal } from '../myQueries.ts'
-import { createWithdrawalQuery, createWithdrawalsQuery } from '../myQueries.ts'
+import type { LedgerRecord, Withdrawal } from '../../../records/accountQueries.ts'
+import { createWithdrawalQuery, createWithdrawalsQuery } from '../../../records/accountQueries.ts'
 import { withdrawalStateNames } from '../withdrawals/withdrawalStates.ts'
 
 const withdrawalType = 1

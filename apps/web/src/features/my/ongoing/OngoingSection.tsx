@@ -5,6 +5,8 @@ import { type ReactNode, useEffect } from 'react'
 import type { Address } from 'viem'
 import { NotifyMeButton } from '../../../components/NotifyMeButton.tsx'
 import { usePendingRequest } from '../../../pendingRequests/pendingRequest.ts'
+import { createRechargesQuery, type Recharge, type Withdrawal } from '../../../records/accountQueries.ts'
+import { hasEnded, isUnderWay } from '../../../records/recordStates.ts'
 import {
   findDepositHash,
   isRecharge,
@@ -17,7 +19,6 @@ import {
   removeTransaction,
 } from '../../../transactions/state/transactionStore.ts'
 import { useTransactions } from '../../../transactions/state/useTransactions.ts'
-import { createRechargesQuery, hasEnded, isUnderWay, type Recharge, type Withdrawal } from '../myQueries.ts'
 import { useReloadWhenChanged } from '../useReloadWhenChanged.ts'
 import { UnresolvedWithdrawal } from '../withdraw/UnresolvedWithdrawal.tsx'
 import type { Withdrawals } from '../withdrawals/useWithdrawals.ts'

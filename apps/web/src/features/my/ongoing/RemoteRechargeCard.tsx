@@ -2,7 +2,7 @@ import { Card } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { ExplorerLink } from '../../../components/addresses/ExplorerLink.tsx'
 import { formatDecimalMoney } from '../../../i18n/formats.ts'
-import type { Recharge } from '../myQueries.ts'
+import type { Recharge } from '../../../records/accountQueries.ts'
 import { HaltedHint } from './HaltedHint.tsx'
 import { RechargeSteps } from './RechargeSteps.tsx'
 

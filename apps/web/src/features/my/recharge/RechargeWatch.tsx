@@ -7,10 +7,11 @@ import { formatDecimalMoney } from '../../../i18n/formats.ts'
 import { loadPageTexts } from '../../../i18n/loadPageTexts.ts'
 import { useNotificationSetting } from '../../../notifications/notificationSetting.ts'
 import { type Following, useNotifications } from '../../../notifications/useNotifications.ts'
+import { createRechargesQuery, type Recharge } from '../../../records/accountQueries.ts'
+import { isUnderWay } from '../../../records/recordStates.ts'
 import { toast } from '../../../toasts/toast.ts'
 import { findDepositHash } from '../../../transactions/state/transaction.ts'
 import { listTransactions } from '../../../transactions/state/transactionStore.ts'
-import { createRechargesQuery, isUnderWay, type Recharge } from '../myQueries.ts'
 
 const openMs = 10_000
 const restMs = 30_000

@@ -1,6 +1,6 @@
 import { amountOf } from '@bank/money'
 import { describe, expect, test } from 'vitest'
-import type { Withdrawal } from '../myQueries.ts'
+import type { Withdrawal } from '../../../records/accountQueries.ts'
 import { classifyReview } from './ReviewLine.tsx'
 
 const limit = amountOf('GUSD', 500_000_000n)

@@ -2,7 +2,7 @@ import { type Amount, compare } from '@bank/money'
 import { Trans } from '@lingui/react/macro'
 import { formatMoney } from '../../../i18n/formats.ts'
 import { Gap } from '../../../i18n/Gap.tsx'
-import type { Withdrawal } from '../myQueries.ts'
+import type { Withdrawal } from '../../../records/accountQueries.ts'
 import { ReviewTime } from './ReviewTime.tsx'
 import type { WithdrawPreconditions } from './useWithdrawPreconditions.ts'
 

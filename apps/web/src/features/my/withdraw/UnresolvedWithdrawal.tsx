@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { UnresolvedRequest } from '../../../components/notices/UnresolvedRequest.tsx'
 import { formatMoney } from '../../../i18n/formats.ts'
 import type { MoneyRequest } from '../../../pendingRequests/parseRequest.ts'
-import type { Withdrawal } from '../myQueries.ts'
+import type { Withdrawal } from '../../../records/accountQueries.ts'
 import { sendWithdrawal } from './sendWithdrawal.ts'
 
 /** A withdrawal without an answer. */

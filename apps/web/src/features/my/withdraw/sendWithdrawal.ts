@@ -3,7 +3,7 @@ import { apiClient } from '../../../api/apiClient.ts'
 import { updateMember } from '../../../api/memberChanges.ts'
 import type { MoneyRequest } from '../../../pendingRequests/parseRequest.ts'
 import { sendRequest } from '../../../pendingRequests/sendRequest.ts'
-import type { Withdrawal } from '../myQueries.ts'
+import type { Withdrawal } from '../../../records/accountQueries.ts'
 
 /** Requests a withdrawal: the order, or null when there is none or no answer came. */
 export async function sendWithdrawal(attempt: MoneyRequest): Promise<Withdrawal | null> {

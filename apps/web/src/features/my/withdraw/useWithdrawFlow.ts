@@ -5,7 +5,7 @@ import type { Address } from 'viem'
 import type { MoneyRequest } from '../../../pendingRequests/parseRequest.ts'
 import { usePendingRequest } from '../../../pendingRequests/pendingRequest.ts'
 import { checkNetwork } from '../../../pendingRequests/sendRequest.ts'
-import type { Withdrawal } from '../myQueries.ts'
+import type { Withdrawal } from '../../../records/accountQueries.ts'
 import { sendWithdrawal } from './sendWithdrawal.ts'
 
 type Stage =

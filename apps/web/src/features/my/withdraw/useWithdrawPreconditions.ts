@@ -11,7 +11,8 @@ import { type Address, getAddress } from 'viem'
 import { createExchangeOfferQuery } from '../../../api/exchangeOffer.ts'
 import { configQuery } from '../../../api/queries.ts'
 import { signInChainId } from '../../../i18n/branding.ts'
-import { createMeQuery, createWithdrawalsQuery, hasEnded, type Withdrawal } from '../myQueries.ts'
+import { createMeQuery, createWithdrawalsQuery, type Withdrawal } from '../../../records/accountQueries.ts'
+import { hasEnded } from '../../../records/recordStates.ts'
 
 /** Balance, limits and recipient of a withdrawal. */
 export type WithdrawPreconditions = {

@@ -4,9 +4,9 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { apiClient } from '../../../api/apiClient.ts'
 import { updateMember } from '../../../api/memberChanges.ts'
+import type { Withdrawal } from '../../../records/accountQueries.ts'
 import { toast } from '../../../toasts/toast.ts'
 import { toNotice } from '../../../toasts/toNotice.ts'
-import type { Withdrawal } from '../myQueries.ts'
 
 /** Cancels a withdrawal before its approval, after a confirmation. */
 export function CancelWithdrawal({ order: { withdrawalId } }: { readonly order: Withdrawal }) {

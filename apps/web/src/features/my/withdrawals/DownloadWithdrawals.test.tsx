@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toRow } from '../../../components/lists/tableColumns.ts'
-import type { Withdrawal } from '../myQueries.ts'
+import type { Withdrawal } from '../../../records/accountQueries.ts'
 import { createWithdrawalColumns } from './DownloadWithdrawals.tsx'
 
 const paid = `0x${'a'.repeat(64)}`

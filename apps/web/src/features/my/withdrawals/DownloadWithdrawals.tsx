@@ -4,7 +4,7 @@ import { listAll } from '../../../api/listAll.ts'
 import { DownloadList } from '../../../components/lists/DownloadList.tsx'
 import { type TableColumns, toIsoTime } from '../../../components/lists/tableColumns.ts'
 import { formatSymbol } from '../../../i18n/formats.ts'
-import type { Withdrawal } from '../myQueries.ts'
+import type { Withdrawal } from '../../../records/accountQueries.ts'
 import { withdrawalStateNames } from './withdrawalStates.ts'
 
 /** Every withdrawal of the member as a file. */

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ExplorerLink } from '../../../components/addresses/ExplorerLink.tsx'
 import { LongText } from '../../../components/addresses/LongText.tsx'
 import { formatDecimalMoney } from '../../../i18n/formats.ts'
-import type { Withdrawal } from '../myQueries.ts'
+import type { Withdrawal } from '../../../records/accountQueries.ts'
 
 /** Hashes of the transactions that pay a withdrawal; several where it was split. */
 export function WithdrawalPayments({ order: { payouts } }: { readonly order: Withdrawal }) {

@@ -6,8 +6,9 @@ import { formatDecimalMoney } from '../../../i18n/formats.ts'
 import { loadPageTexts } from '../../../i18n/loadPageTexts.ts'
 import { useNotificationSetting } from '../../../notifications/notificationSetting.ts'
 import { type Following, useNotifications } from '../../../notifications/useNotifications.ts'
+import { createWithdrawalsQuery, type Withdrawal } from '../../../records/accountQueries.ts'
+import { hasEnded } from '../../../records/recordStates.ts'
 import { toast } from '../../../toasts/toast.ts'
-import { createWithdrawalsQuery, hasEnded, type Withdrawal } from '../myQueries.ts'
 
 const openMs = 10_000
 

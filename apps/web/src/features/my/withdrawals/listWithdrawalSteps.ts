@@ -1,4 +1,4 @@
-import type { Withdrawal } from '../myQueries.ts'
+import type { Withdrawal } from '../../../records/accountQueries.ts'
 
 export type WithdrawalStepKey =
   | 'requested'

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Address } from 'viem'
-import { createWithdrawalsQuery, hasEnded, type Withdrawal } from '../myQueries.ts'
+import { createWithdrawalsQuery, type Withdrawal } from '../../../records/accountQueries.ts'
+import { hasEnded } from '../../../records/recordStates.ts'
 import { useReloadWhenChanged } from '../useReloadWhenChanged.ts'
 
 export type Withdrawals = {

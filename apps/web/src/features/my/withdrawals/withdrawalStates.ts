@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Withdrawal } from '../myQueries.ts'
+import type { Withdrawal } from '../../../records/accountQueries.ts'
 
 /** Short names of the states. */
 export const withdrawalStateNames: Readonly<Record<Withdrawal['state'], MessageDescriptor>> = {

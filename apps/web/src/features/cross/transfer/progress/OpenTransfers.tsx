@@ -3,11 +3,11 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { Address } from 'viem'
+import { isOpenCrossOrder } from '../../../../records/computePollIntervalMs.ts'
+import { type CrossOrder, createCrossOrdersQuery } from '../../../../records/crossOrderQueries.ts'
 import { type CrossTransaction, isCross } from '../../../../transactions/state/transaction.ts'
 import { listTransactions, removeTransaction } from '../../../../transactions/state/transactionStore.ts'
 import { useTransactions } from '../../../../transactions/state/useTransactions.ts'
-import { isOpenOrder } from '../../computePollIntervalMs.ts'
-import { type CrossOrder, createCrossOrdersQuery } from '../../crossOrderQueries.ts'
 
 const OpenOrders = lazy(async () => ({ default: (await import('../../orders/OpenOrders.tsx')).OpenOrders }))
 const TransferProgress = lazy(async () => ({
@@ -70,7 +70,7 @@ function useForgetEnded(address: Address, orders: readonly CrossOrder[] | undefi
   useEffect(() => {
     if (!orders || lookedFor.current === address) return
     lookedFor.current = address
-    const ended = new Set(orders.filter((order) => !isOpenOrder(order)).map(({ quoteId }) => quoteId))
+    const ended = new Set(orders.filter((order) => !isOpenCrossOrder(order)).map(({ quoteId }) => quoteId))
     for (const transaction of listTransactions(address)) {
       if (!isCross(transaction)) continue
       if (transaction.state.status === 'credited' || ended.has(transaction.objective.quoteId))

@@ -6,6 +6,8 @@ import { ExplorerLink } from '../../../../components/addresses/ExplorerLink.tsx'
 import { TransactionActions } from '../../../../components/transactions/TransactionActions.tsx'
 import { TransactionStatus } from '../../../../components/transactions/TransactionStatus.tsx'
 import { useChainName } from '../../../../components/useChainName.ts'
+import { computePollIntervalMs } from '../../../../records/computePollIntervalMs.ts'
+import { type CrossOrder, createCrossOrdersQuery } from '../../../../records/crossOrderQueries.ts'
 import { Link } from '../../../../routing/Link.tsx'
 import { notifyFailure } from '../../../../signIn/notifyFailure.ts'
 import { hasUnusedPermission } from '../../../../transactions/state/hasUnusedPermission.ts'
@@ -14,8 +16,6 @@ import {
   type CrossTransaction,
   findSentCall,
 } from '../../../../transactions/state/transaction.ts'
-import { computePollIntervalMs } from '../../computePollIntervalMs.ts'
-import { type CrossOrder, createCrossOrdersQuery } from '../../crossOrderQueries.ts'
 import { getPlainSymbol } from '../../tokens/crossTokens.ts'
 import { formatTokenAmount } from '../../tokens/formatTokenAmount.ts'
 import { listTransferSteps, type TransferStep, type TransferStepKey } from './listTransferSteps.ts'

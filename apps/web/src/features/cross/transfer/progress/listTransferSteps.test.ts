@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { CrossOrder } from '../../../../records/crossOrderQueries.ts'
 import type { CrossTransaction, TransactionState } from '../../../../transactions/state/transaction.ts'
-import type { CrossOrder } from '../../crossOrderQueries.ts'
 import { listPlannedSteps, listTransferSteps } from './listTransferSteps.ts'
 
 const address = '0x5FbDB2315678afecb367f032d93F642f64180aa3'

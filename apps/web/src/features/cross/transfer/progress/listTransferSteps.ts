@@ -1,6 +1,6 @@
+import type { CrossOrder } from '../../../../records/crossOrderQueries.ts'
 import { classifyCall, listCallSteps } from '../../../../transactions/state/callSteps.ts'
 import type { CrossAction, CrossTransaction } from '../../../../transactions/state/transaction.ts'
-import type { CrossOrder } from '../../crossOrderQueries.ts'
 
 export type TransferStepKey = CrossAction | 'arrive'
 export type TransferStep = {

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type Ref, useId } from 'react'
+import type { Pool } from '../../../../records/mixingQueries.ts'
 import { formatCoin, toWei } from '../../coin.ts'
-import type { Pool } from '../../mixingQueries.ts'
 import type { AmountProblem } from './validateAmount.ts'
 
 /** The fixed amounts, each with the number of deposits that a withdrawal hides among. */

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { formatCount, formatDuration } from '../../../../i18n/formats.ts'
 import { Gap } from '../../../../i18n/Gap.tsx'
-import type { Figures, Pool } from '../../mixingQueries.ts'
+import type { Figures, Pool } from '../../../../records/mixingQueries.ts'
 
 /** The privacy of the chosen pool and the duration; a warning where deposits are few. */
 export function PrivacyHint({ pool, figures }: { readonly pool: Pool; readonly figures: Figures }) {

@@ -1,8 +1,8 @@
 import { privatePoolAbi, sanctionsListAbi } from '@bank/chain'
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
+import type { Pool } from '../../../../records/mixingQueries.ts'
 import type { ChainClient } from '../../../../transactions/chainClient/createChainClient.ts'
-import type { Pool } from '../../mixingQueries.ts'
 
 /**
  * Returns whether the sanctions list of a pool contains an address, read from the chain as the pool reads it. False

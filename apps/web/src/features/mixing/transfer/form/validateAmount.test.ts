@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Pool } from '../../mixingQueries.ts'
+import type { Pool } from '../../../../records/mixingQueries.ts'
 import { validateAmount } from './validateAmount.ts'
 
 const pool: Pool = {

@@ -1,4 +1,4 @@
-import type { Pool } from '../../mixingQueries.ts'
+import type { Pool } from '../../../../records/mixingQueries.ts'
 
 /** The reason why the chosen amount cannot be sent; amounts in wei. */
 export type AmountProblem =

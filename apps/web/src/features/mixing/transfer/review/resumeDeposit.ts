@@ -2,10 +2,10 @@ import { isSameAddress } from '@bank/chain'
 import type { Address, Hex } from 'viem'
 import { queryClient } from '../../../../api/queryClient.ts'
 import { notifyWalletBusy } from '../../../../components/transactions/notifyWalletBusy.ts'
+import { figuresQuery, type Order } from '../../../../records/mixingQueries.ts'
 import { notifyFailure } from '../../../../signIn/notifyFailure.ts'
 import { resumeTransaction } from '../../../../transactions/run/transactionCommands.ts'
 import { isSettled, type PoolTransaction } from '../../../../transactions/state/transaction.ts'
-import { figuresQuery, type Order } from '../../mixingQueries.ts'
 import { depositOrder } from './sendTransfer.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { CallResult } from '@bank/api-schema'
 import { queryOptions } from '@tanstack/react-query'
-import { apiClient } from '../../api/apiClient.ts'
-import { memberKey } from '../../api/queries.ts'
+import { apiClient } from '../api/apiClient.ts'
+import { memberKey } from '../api/queries.ts'
 import { computePollIntervalMs } from './computePollIntervalMs.ts'
 
 export type CrossOrder = CallResult<'queryCrossOrder'>[number]

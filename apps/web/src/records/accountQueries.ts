@@ -1,13 +1,15 @@
 import type { CallResult } from '@bank/api-schema'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { apiClient } from '../../api/apiClient.ts'
-import { numberedPages } from '../../api/pages.ts'
-import { createMemberKey, getMeInfoQuery } from '../../api/queries.ts'
-import { withBlockingFirst } from '../../toasts/withBlockingFirst.ts'
-import type { LedgerRange } from './ledger/ledgerPeriod.ts'
+import { apiClient } from '../api/apiClient.ts'
+import { numberedPages } from '../api/pages.ts'
+import { createMemberKey, getMeInfoQuery } from '../api/queries.ts'
+import { withBlockingFirst } from '../toasts/withBlockingFirst.ts'
+import { hasEnded, isUnderWay } from './recordStates.ts'
 
 export type LedgerRecord = CallResult<'queryCurrencyLedger'>['dataList'][number]
 export type AssetDay = CallResult<'queryAssetHistory'>['dataList'][number]
+/** A period in epoch milliseconds for the API; an omitted range is the last 180 days. */
+export type LedgerRange = { readonly startTime?: number; readonly endTime?: number }
 export type Recharge = CallResult<'queryRecharge'>
 export type Withdrawal = CallResult<'queryWithdrawal'>
 
@@ -86,11 +88,6 @@ export const createRechargesQuery = (walletAddress: string) =>
     refetchInterval: ({ state }) => (state.data?.dataList.some(isUnderWay) ? 3_000 : 10_000),
   })
 
-/** True for a recharge that is still to be credited. */
-export function isUnderWay({ status }: Recharge): boolean {
-  return status === 'sent' || status === 'confirmed' || status === 'unknown'
-}
-
 /** The member's withdrawals, newest first; polled only while one has not ended. */
 export const createWithdrawalsQuery = (walletAddress: string) =>
   infiniteQueryOptions({
@@ -103,8 +100,3 @@ export const createWithdrawalsQuery = (walletAddress: string) =>
     // Another device may have requested one meanwhile.
     refetchOnWindowFocus: 'always',
   })
-
-/** True for a withdrawal in a final state: paid, or its money returned. */
-export function hasEnded({ state }: Withdrawal): boolean {
-  return state === 'confirmed' || state === 'rejected' || state === 'cancelled' || state === 'failed'
-}

@@ -1,8 +1,8 @@
 import type { CallResult } from '@bank/api-schema'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { apiClient } from '../../api/apiClient.ts'
-import { numberedPages } from '../../api/pages.ts'
-import { createMemberKey } from '../../api/queries.ts'
+import { apiClient } from '../api/apiClient.ts'
+import { numberedPages } from '../api/pages.ts'
+import { createMemberKey } from '../api/queries.ts'
 
 export type Product = CallResult<'queryStakeTemplate'>[number]
 export type Order = CallResult<'queryPage'>['dataList'][number]

@@ -1,8 +1,9 @@
 import type { CallResult } from '@bank/api-schema'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { apiClient } from '../../api/apiClient.ts'
-import { numberedPages } from '../../api/pages.ts'
-import { memberKey } from '../../api/queries.ts'
+import { apiClient } from '../api/apiClient.ts'
+import { numberedPages } from '../api/pages.ts'
+import { memberKey } from '../api/queries.ts'
+import { isOpenMixingOrder } from './recordStates.ts'
 
 export type Figures = CallResult<'queryMixingFigures'>
 export type Pool = Figures['pools'][number]
@@ -29,7 +30,7 @@ export const createMixingOrdersQuery = (walletAddress: string, orderStatus: Stat
     queryFn: ({ signal }) =>
       apiClient.queryTornadoOrders({ orderStatus, pageNo: 1, pageSize: 100 }, { signal }),
     refetchInterval: ({ state }) =>
-      state.data?.dataList.some(isOpenOrder) ? openIntervalMs : settledIntervalMs,
+      state.data?.dataList.some(isOpenMixingOrder) ? openIntervalMs : settledIntervalMs,
     refetchOnWindowFocus: 'always',
   })
 
@@ -41,13 +42,8 @@ export const createMixingRecordsQuery = (walletAddress: string, orderStatus: Sta
       apiClient.queryTornadoOrders({ orderStatus, pageNo: pageParam, pageSize: 100 }, { signal }),
     ...numberedPages,
     refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ dataList }) => dataList.some(isOpenOrder))
+      state.data?.pages.some(({ dataList }) => dataList.some(isOpenMixingOrder))
         ? openIntervalMs
         : settledIntervalMs,
     refetchOnWindowFocus: 'always',
   })
-
-/** Returns whether the state of an order can still change. */
-export function isOpenOrder({ detail }: Order): boolean {
-  return detail !== 'withdrawn' && detail !== 'refused' && detail !== 'failed' && detail !== 'takenBack'
-}

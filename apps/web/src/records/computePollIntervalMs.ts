@@ -10,7 +10,7 @@ const freshForMs = 10_000
 const youngForMs = 120_000
 
 /** Returns whether the server still checks the transfer, so that its state can change. */
-export const isOpenOrder = ({ detail, nextCheckTime }: Omit<PolledOrder, 'stateTime'>): boolean =>
+export const isOpenCrossOrder = ({ detail, nextCheckTime }: Omit<PolledOrder, 'stateTime'>): boolean =>
   nextCheckTime !== null && detail !== 'filled' && detail !== 'refunded'
 
 /**
@@ -18,7 +18,7 @@ export const isOpenOrder = ({ detail, nextCheckTime }: Omit<PolledOrder, 'stateT
  * server's times alone.
  */
 export function computePollIntervalMs(orders: readonly PolledOrder[]): number | false {
-  const intervals = orders.filter(isOpenOrder).map(computeIntervalMs)
+  const intervals = orders.filter(isOpenCrossOrder).map(computeIntervalMs)
   return intervals.length > 0 && Math.min(...intervals)
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { computePollIntervalMs, isOpenOrder } from './computePollIntervalMs.ts'
+import { computePollIntervalMs, isOpenCrossOrder } from './computePollIntervalMs.ts'
 
 const at = 1_795_000_000_000
 const deposited = { detail: 'deposited', stateTime: at, nextCheckTime: at + 2_000 } as const
@@ -26,7 +26,7 @@ describe('how often transfers are asked for', () => {
   })
 
   it('behavior: unknown is open while the bank still looks; refunded is final', () => {
-    expect(isOpenOrder({ detail: 'unknown', nextCheckTime: at })).toBe(true)
-    expect(isOpenOrder({ detail: 'refunded', nextCheckTime: at })).toBe(false)
+    expect(isOpenCrossOrder({ detail: 'unknown', nextCheckTime: at })).toBe(true)
+    expect(isOpenCrossOrder({ detail: 'refunded', nextCheckTime: at })).toBe(false)
   })
 })

@@ -1,0 +1,36 @@
+import { type Amount, amountOf, isZero, subtract } from '@bank/money'
+import { joinClasses, TextSkeleton } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
+import { formatAmount } from '../../i18n/formats.ts'
+import type { AssetDay } from '../../records/accountQueries.ts'
+import { toAmounts } from './assetHistory.ts'
+
+/** Recharges less withdrawals, and everything else, which add up to the total; `newest` undefined while it loads. */
+export function AssetParts({ newest }: { readonly newest: AssetDay | undefined }) {
+  if (!newest)
+    return (
+      <p className="mt-1 text-small num">
+        <TextSkeleton>0,000.00 000000 0.000000</TextSkeleton>
+      </p>
+    )
+  const { total, deposited } = toAmounts(newest)
+  const earned = subtract(total, deposited)
+  const [shownRecharges, shownEarned] = [formatSigned(deposited, ''), formatSigned(earned, '+')]
+  return (
+    <p className="mt-1 flex flex-wrap gap-x-3 text-small text-ink-2 num">
+      <span>
+        <Trans>Net recharges {shownRecharges}</Trans>
+      </span>
+      <span className={joinClasses(earned.micro > 0n && 'text-credit')}>
+        <Trans>Earned less fees {shownEarned}</Trans>
+      </span>
+    </p>
+  )
+}
+
+/** An amount with the minus of the ledger's rows below zero, and `plus` above. */
+export function formatSigned(amount: Amount, plus: '+' | ''): string {
+  if (isZero(amount)) return formatAmount(amount)
+  const size = amountOf(amount.asset, amount.micro < 0n ? -amount.micro : amount.micro)
+  return `${amount.micro < 0n ? '−' : plus}${formatAmount(size)}`
+}
