@@ -104,7 +104,7 @@ const chunkGroups: readonly ChunkGroup[] = [
     modules: {
       'packages/ui/src/charts': ['Sparkline', 'computeLines'],
       'apps/web/src/components': ['assets', 'SplitFigure', 'splitCents'],
-      'apps/web/src/features/home/member': ['Actions', 'EarnedToday', 'MemberHead', 'UnfinishedShape'],
+      'apps/web/src/features/home/member': ['Actions', 'MemberHead', 'UnfinishedShape'],
     },
   },
   {

@@ -97,7 +97,7 @@ async function writePrerendered(outDir: string, bundleDir: string): Promise<void
   await writeFile(join(outDir, '.pages/pages.json'), JSON.stringify(listed))
 }
 
-/** What a member's Home needs beside a visitor's. */
+/** Modules of a member's Home that a visitor's does without. */
 const listMemberHome = (language: string): readonly string[] => [
   'src/features/home/member/MemberHead.tsx',
   toCataloguePath('memberHome', language),

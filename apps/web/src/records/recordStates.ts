@@ -1,5 +1,8 @@
-import type { Recharge, Withdrawal } from './accountQueries.ts'
-import type { Order as MixedOrder } from './mixingQueries.ts'
+import type { CallResult } from '@bank/api-schema'
+
+type Recharge = CallResult<'queryRecharge'>
+type Withdrawal = CallResult<'queryWithdrawal'>
+type MixedOrder = CallResult<'queryTornadoOrders'>['dataList'][number]
 
 /** True for a recharge that is still to be credited. */
 export const isUnderWay = ({ status }: Pick<Recharge, 'status'>): boolean =>

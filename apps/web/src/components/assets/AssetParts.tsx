@@ -5,19 +5,23 @@ import { formatAmount } from '../../i18n/formats.ts'
 import type { AssetDay } from '../../records/accountQueries.ts'
 import { toAmounts } from './assetHistory.ts'
 
+/** One below the other on a phone, so that no length of either moves what follows. */
+const parts = 'mt-1 flex flex-col items-start gap-x-3 text-small text-ink-2 num wide:flex-row'
+
 /** Recharges less withdrawals, and everything else, which add up to the total; `newest` undefined while it loads. */
 export function AssetParts({ newest }: { readonly newest: AssetDay | undefined }) {
   if (!newest)
     return (
-      <p className="mt-1 text-small num">
-        <TextSkeleton>0,000.00 000000 0.000000</TextSkeleton>
+      <p className={parts}>
+        <TextSkeleton>0,000.00 000000</TextSkeleton>
+        <TextSkeleton>000000 0.000000</TextSkeleton>
       </p>
     )
   const { total, deposited } = toAmounts(newest)
   const earned = subtract(total, deposited)
   const [shownRecharges, shownEarned] = [formatSigned(deposited, ''), formatSigned(earned, '+')]
   return (
-    <p className="mt-1 flex flex-wrap gap-x-3 text-small text-ink-2 num">
+    <p className={parts}>
       <span>
         <Trans>Net recharges {shownRecharges}</Trans>
       </span>

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from '../../../routing/Link.tsx'
 
-/** What members do most, the recharge first. */
+/** Links to the acts that members need most, the recharge first. */
 export function Actions() {
   return (
     <ul className="mt-3 grid grid-cols-4 gap-2 wide:gap-2.5">

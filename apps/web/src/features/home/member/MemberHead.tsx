@@ -1,6 +1,6 @@
 import type { CallResult } from '@bank/api-schema'
-import { isZero } from '@bank/money'
-import { Card, getButtonClass, NextIcon } from '@bank/ui'
+import { fromDecimal, isZero } from '@bank/money'
+import { Card, getButtonClass, joinClasses, NextIcon, TextSkeleton } from '@bank/ui'
 import { onIdle } from '@bank/ui/browser'
 import { Sparkline } from '@bank/ui/charts'
 import { Trans } from '@lingui/react/macro'
@@ -9,15 +9,15 @@ import { lazy, Suspense } from 'react'
 import type { Address } from 'viem'
 import { getMeInfoQuery } from '../../../api/queries.ts'
 import { useMemberAddress } from '../../../components/addresses/useMemberAddress.ts'
-import { AssetParts } from '../../../components/assets/AssetParts.tsx'
+import { AssetParts, formatSigned } from '../../../components/assets/AssetParts.tsx'
 import { toAmounts, useAssetHistory } from '../../../components/assets/assetHistory.ts'
 import { sumTotal } from '../../../components/assets/sumTotal.ts'
 import { TotalFigure } from '../../../components/assets/TotalFigure.tsx'
 import { CatchErrors } from '../../../components/CatchErrors.tsx'
+import type { AssetDay } from '../../../records/accountQueries.ts'
 import { Link } from '../../../routing/Link.tsx'
-import { RateNow } from '../RateNow.tsx'
+import { figureChip, RateNow } from '../RateNow.tsx'
 import { Actions } from './Actions.tsx'
-import { EarnedToday } from './EarnedToday.tsx'
 import { UnfinishedShape } from './UnfinishedShape.tsx'
 
 /** Below the total and the buttons, so its lists are requested once the rest is there. */
@@ -73,7 +73,8 @@ function Assets({ address }: { readonly address: Address }) {
         </div>
         <TotalFigure query={query} />
         {!isFailed && <AssetParts newest={newest} />}
-        <p className="mt-3 flex min-h-7 flex-wrap gap-2 text-small font-medium">
+        {/* One below the other on a phone, so that no length of either moves what follows. */}
+        <p className="mt-3 flex flex-col items-start gap-2 text-small font-medium wide:flex-row">
           {!isFailed && <EarnedToday newest={newest} />}
           <RateNow />
         </p>
@@ -82,6 +83,23 @@ function Assets({ address }: { readonly address: Address }) {
         {isEmpty ? <FirstRecharge /> : history.data && <Curve history={history.data} />}
       </div>
     </Card>
+  )
+}
+
+/** Interest and rewards that were credited today, a UTC day; a placeholder until `newest` is known. */
+function EarnedToday({ newest }: { readonly newest: AssetDay | undefined }) {
+  if (!newest) return <TextSkeleton className={figureChip}>0000 +0.000000</TextSkeleton>
+  const earned = fromDecimal(newest.earnedAmount, 'USDT')
+  const shown = formatSigned(earned, '+')
+  return (
+    <span
+      className={joinClasses(
+        figureChip,
+        earned.micro > 0n ? 'bg-accent-soft text-accent' : 'bg-sunken text-ink-2',
+      )}
+    >
+      <Trans>Earned today {shown}</Trans>
+    </span>
   )
 }
 

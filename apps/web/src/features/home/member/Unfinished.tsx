@@ -36,7 +36,7 @@ const states: Readonly<Record<UnfinishedState, MessageDescriptor>> = {
 }
 
 /**
- * What is still under way, most urgent first. One line in any case, so that nothing below moves when it is known; the rest
+ * Work that is still under way, most urgent first. One line in any case, so that nothing below moves when it is known; the rest
  * expands.
  */
 export function Unfinished({ address }: { readonly address: Address }) {

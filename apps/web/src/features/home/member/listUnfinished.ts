@@ -7,9 +7,7 @@ import { hasEnded, isUnderWay } from '../../../records/recordStates.ts'
 import type { Target } from '../../../routing/routes.ts'
 import { findDepositHash, type Transaction } from '../../../transactions/state/transaction.ts'
 
-/**
- * Why something is unfinished. `needsYou`: nothing happens until the member acts. `over`: a term that can be redeemed.
- */
+/** The reason: `needsYou`: nothing happens until the member acts; `over`: a term that can be redeemed. */
 export type UnfinishedState = 'needsYou' | 'over' | 'inReview' | 'onHold' | 'refunding' | 'underWay'
 
 export type Unfinished = {
