@@ -60,7 +60,7 @@ test('default: five entries lead to their areas, at the foot of a phone and besi
     ['Transfer', '/transfer', 'Transfer'],
     ['Activity', '/activity', 'Activity'],
     ['Me', '/my', 'Personal centre'],
-    ['Home', '/', 'Exchange USDT and GUSD'],
+    ['Home', '/', 'Home'],
   ] as const) {
     await entries.getByRole('link', { name, exact: true }).click()
     await expect(page).toHaveURL((url) => url.pathname === path)

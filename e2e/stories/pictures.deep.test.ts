@@ -59,7 +59,6 @@ const pictures: readonly Picture[] = [
     width: 750,
     open: goTo('/nowhere'),
   },
-  { name: 'home', viewer: 'visitor', language: 'en', theme: 'dark', width: 750, open: goTo('/') },
   {
     name: 'financial',
     viewer: 'visitor',
@@ -71,6 +70,7 @@ const pictures: readonly Picture[] = [
   { name: 'help', viewer: 'visitor', language: 'en', theme: 'light', width: 360, open: goTo('/help') },
   { name: 'wallets', viewer: 'visitor', language: 'en', theme: 'light', width: 360, open: showWallets },
   { name: 'menu', viewer: 'visitor', language: 'en', theme: 'dark', width: 360, open: showMenu },
+  { name: 'home', viewer: 'member', language: 'en', theme: 'dark', width: 750, open: goTo('/') },
   { name: 'my', viewer: 'member', language: 'zh_CN', theme: 'light', width: 750, open: goTo('/my') },
   { name: 'my', viewer: 'member', language: 'en', theme: 'dark', width: 360, open: goTo('/my') },
   { name: 'purchase', viewer: 'member', language: 'en', theme: 'light', width: 360, open: showPurchase },

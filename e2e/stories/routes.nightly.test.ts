@@ -91,6 +91,8 @@ test('error: 404 an unknown route is a bare page that says so', async ({ page })
 
 test('behavior: an app without a link says that it is not open', async ({ page }) => {
   await page.goto('/')
+  await page.getByRole('main').evaluate((whole) => whole.lastElementChild?.scrollIntoView())
+  await expect(page.getByRole('heading', { name: 'App centre' })).toBeVisible()
   const apps = page.getByRole('main').getByRole('list').last()
   await expect(apps.getByRole('listitem')).toHaveCount(8)
   for (const link of await apps.getByRole('link').all()) {

@@ -29,6 +29,13 @@ async function expectWords(page: Page, role: 'main' | 'banner', name: string): P
   await expect.soft(part, name).toMatchAriaSnapshot(readFileSync(file, 'utf8'))
 }
 
+/** Scrolls Home to its end, which loads when it comes near the window. */
+async function showFoot(page: Page): Promise<void> {
+  await page.getByRole('main').evaluate((whole) => whole.lastElementChild?.scrollIntoView())
+  await expect(page.getByRole('heading', { name: 'App centre' })).toBeVisible()
+  await waitUntilLoaded(page)
+}
+
 test.describe('with fixed responses', () => {
   let context: BrowserContext
 
@@ -53,6 +60,7 @@ test.describe('with fixed responses', () => {
     await page.goto('/')
     await waitUntilLoaded(page)
     await expectWords(page, 'banner', 'header-visitor')
+    await showFoot(page)
     await expectWords(page, 'main', 'home-visitor')
     for (const [path, name] of [
       ['/Financial', 'financial-visitor'],
@@ -72,6 +80,9 @@ test.describe('with fixed responses', () => {
     await openAsMember(page, demo, wallet, '/my')
     await waitUntilLoaded(page)
     await expectWords(page, 'main', 'my-member')
+    await openInApp(page, '/')
+    await showFoot(page)
+    await expectWords(page, 'main', 'home-member')
     for (const [path, name] of [
       ['/Financial/my', 'finances-member'],
       ['/contract/pledge', 'pledge-member'],
