@@ -26,6 +26,7 @@ const benchmarks: Record<string, (options: Options) => Promise<object>> = {
     const { withTestCluster } = await import('./withBenchServer.ts')
     return withTestCluster(() => runDrills({ attempts: 200, seed }))
   },
+  figures: async () => (await import('./figures/measureFigures.ts')).measureFigures(),
   growth: async ({ members }) => {
     const { acts, ...worst } = await (await import('./growth/measureGrowth.ts')).measureGrowth({ members })
     return values.json ? { ...worst, acts } : { ...acts, worst }

@@ -6,12 +6,17 @@ import { mnemonicToAccount } from 'viem/accounts'
 const walletId = 'bench.wallet'
 
 /**
- * Lets a browser come back as the demo's first member: session by signature, and a wallet in the page that answers who
- * it is and signs nothing.
+ * Lets a browser come back as a member of the demo, by default the first: session by signature, and a wallet in the page
+ * that answers who it is and signs nothing. Returns the session's token.
  */
-export async function restoreMember(context: BrowserContext, origin: string, dataDir: string): Promise<void> {
+export async function restoreMember(
+  context: BrowserContext,
+  origin: string,
+  dataDir: string,
+  { addressIndex = 0 } = {},
+): Promise<string> {
   const { mnemonic } = JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8'))
-  const account = mnemonicToAccount(mnemonic)
+  const account = mnemonicToAccount(mnemonic, { addressIndex })
   const { address } = account
   const { message, nonce } = await request(origin, 'challenge', { address, purpose: 'signIn' })
   const signature = await account.signMessage({ message: `${message}` })
@@ -25,6 +30,7 @@ export async function restoreMember(context: BrowserContext, origin: string, dat
   } as const
   await context.addCookies([{ ...cookie, value: `${sessionToken}`, domain: new URL(origin).hostname }])
   await context.addInitScript(saveMember, { address, walletId })
+  return `${sessionToken}`
 }
 
 async function request(origin: string, call: string, body: object): Promise<Record<string, unknown>> {

@@ -34,7 +34,7 @@ export function HomePage() {
           <ReserveCard />
         </>
       )}
-      <section id="exchange" tabIndex={-1} aria-labelledby="exchange-title" className="outline-none">
+      <div id="exchange" tabIndex={-1} className="outline-none">
         <SectionTitle id="exchange-title">
           <Trans>Exchange</Trans>
         </SectionTitle>
@@ -42,7 +42,7 @@ export function HomePage() {
         <p className="text-center">
           <HelpLink subject="exchange" />
         </p>
-      </section>
+      </div>
       {isMember ? (
         <div className="mt-3">
           <ReserveCard isQuiet />

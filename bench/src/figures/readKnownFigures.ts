@@ -1,0 +1,203 @@
+import type { Database } from '@bank/database'
+import { amountOf, computeInterestDown } from '@bank/money'
+import { sql } from 'kysely'
+import type { KnownFigures } from './matchFigures.ts'
+
+/** A stretch of bank time, in epoch milliseconds. */
+type Period = { readonly fromMs: number; readonly toMs: number }
+type Entry = {
+  readonly asset: 'USDT' | 'GUSD'
+  readonly type: number
+  readonly amount: bigint
+  readonly day: string
+}
+type Stake = {
+  readonly principal: bigint
+  readonly promised: bigint
+  readonly days: number
+  readonly ppb: bigint
+  readonly openedMs: number
+  readonly expireMs: number | null
+  /** End of the last day that was settled for it; its purchase before the first. */
+  readonly settledMs: number
+  readonly settled: bigint
+}
+
+const recharge = 0
+const pledges = [2, 3, 9]
+const interest = [7, 8]
+const rewards = [4, 5, 6, 15]
+
+/**
+ * Computes from raw entries, stakes and checks, and by none of the bank's own queries, the amounts that a member's screens
+ * may show while bank time is in `period`.
+ */
+export async function readKnownFigures(
+  database: Database,
+  { memberId, period }: { readonly memberId: bigint; readonly period: Period },
+): Promise<KnownFigures> {
+  const entries = await readEntries(database, memberId)
+  const stakes = await readStakes(database, memberId)
+  const withdrawals = await readAmounts(
+    database,
+    sql`SELECT amount, paid_amount FROM bank.withdrawal WHERE member_id = ${`${memberId}`}`,
+  )
+  const pending = await readAmounts(
+    database,
+    sql`SELECT coalesce(sum(amount), 0) AS pending FROM bank.withdrawal WHERE member_id = ${`${memberId}`}
+      AND state NOT IN ('confirmed', 'rejected', 'cancelled', 'failed')`,
+  )
+  const amounts = [
+    0n,
+    ...sumRuns(entries),
+    ...computeHoldings(entries, { stakes, pending: pending[0] ?? 0n }),
+    ...stakes.flatMap(({ principal, promised, settled }) => [principal, promised, settled]),
+    ...withdrawals,
+    ...(await readPublicAmounts(database)),
+    ...(await readTeamAmounts(database, memberId)),
+  ]
+  return {
+    amounts: new Set(amounts.map((amount) => (amount < 0n ? -amount : amount))),
+    growing: stakes.map((stake) => computeGrowth(stake, period)),
+  }
+}
+
+async function readEntries(database: Database, memberId: bigint): Promise<readonly Entry[]> {
+  const { rows } = await sql<{ code: string; type: number; amount: string; day: string }>`
+    SELECT account_id % 256 AS code, event_type AS type, amount, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day
+    FROM ledger.entry WHERE account_id / 256 = ${`${memberId}`} ORDER BY created_at, version`.execute(
+    database.kysely,
+  )
+  return rows.map(({ code, type, amount, day }) => ({
+    asset: Number(code) < 64 ? 'USDT' : 'GUSD',
+    type,
+    amount: BigInt(amount),
+    day,
+  }))
+}
+
+async function readStakes(database: Database, memberId: bigint): Promise<readonly Stake[]> {
+  const { rows } = await sql<Record<string, string | number | null>>`
+    SELECT s.principal, s.promised, s.days, s.start_ppb, extract(epoch FROM s.opened_at) * 1000 AS opened,
+      extract(epoch FROM s.expire_at) * 1000 AS expires,
+      (SELECT demand_ppb FROM bank.settlement_day WHERE halted_reason IS NULL ORDER BY day DESC LIMIT 1) AS paid_ppb,
+      (SELECT extract(epoch FROM max(day) + 1) * 1000 FROM bank.settlement_day) AS planned,
+      coalesce((SELECT sum(d.amount) FROM bank.stake_day d WHERE d.stake_id = s.id), 0) AS settled
+    FROM bank.stake s WHERE s.member_id = ${`${memberId}`} AND s.redeemed_at IS NULL`.execute(database.kysely)
+  return rows.map((row) => {
+    const days = Number(row.days)
+    const openedMs = Math.floor(Number(row.opened))
+    return {
+      days,
+      openedMs,
+      principal: BigInt(row.principal ?? 0),
+      promised: BigInt(row.promised ?? 0),
+      ppb: BigInt((days === 0 ? row.paid_ppb : null) ?? row.start_ppb ?? 0),
+      expireMs: row.expires === null ? null : Math.floor(Number(row.expires)),
+      settledMs: Math.max(openedMs, Number(row.planned ?? 0)),
+      settled: BigInt(row.settled ?? 0),
+    }
+  })
+}
+
+/** The interest of an open stake at both ends of a period: what is settled, and what has grown since. */
+function computeGrowth(stake: Stake, { fromMs, toMs }: Period): { from: bigint; to: bigint } {
+  const { principal, ppb, settled, openedMs, settledMs, days, expireMs } = stake
+  const isFixed = days > 0
+  const computeAt = (atMs: number) => {
+    const endMs = Math.min(atMs, expireMs ?? atMs)
+    const seconds = BigInt(Math.max(0, Math.floor((endMs - (isFixed ? openedMs : settledMs)) / 1_000)))
+    const rate = { numerator: ppb, denominator: 1_000_000_000n }
+    const grown = computeInterestDown(amountOf('GUSD', principal), rate, seconds).micro
+    return isFixed ? grown : settled + grown
+  }
+  return { from: computeAt(fromMs), to: computeAt(toMs) }
+}
+
+/** Each movement, and the sums of neighbouring ones of a type: lists show runs of them as one. */
+function sumRuns(entries: readonly Entry[]): bigint[] {
+  const sums: bigint[] = []
+  for (const [index, first] of entries.entries()) {
+    let sum = 0n
+    for (const { type, asset, amount } of entries.slice(index)) {
+      if (type !== first.type || asset !== first.asset) continue
+      sum += amount
+      sums.push(sum)
+    }
+  }
+  const total = (types: readonly number[]) =>
+    entries.filter(({ type }) => types.includes(type)).reduce((sum, { amount }) => sum + amount, 0n)
+  return [...sums, total(interest), total(rewards)]
+}
+
+/** Balances now, and total, deposits and earnings at the end of each day. */
+function computeHoldings(
+  entries: readonly Entry[],
+  { stakes, pending }: { readonly stakes: readonly Stake[]; readonly pending: bigint },
+): bigint[] {
+  const staked = stakes.reduce((sum, { principal }) => sum + principal, 0n)
+  let [usdt, gusd, deposited, moved, withdrawn] = [0n, 0n, 0n, 0n, 0n]
+  const byDay = new Map<string, readonly bigint[]>()
+  let [today, earnedToday] = ['', 0n]
+  for (const { asset, type, amount, day } of entries) {
+    if (day !== today) [today, earnedToday] = [day, 0n]
+    if (asset === 'USDT') usdt += amount
+    else gusd += amount
+    if (type === recharge) deposited += amount
+    if (pledges.includes(type)) moved -= amount
+    if (type === 1 || type === 14) withdrawn -= amount
+    if ([...interest, ...rewards].includes(type)) earnedToday += amount
+    // What is staked or being withdrawn is still the member's.
+    const total = usdt + gusd + moved + withdrawn
+    byDay.set(day, [total, deposited, total - deposited, earnedToday])
+  }
+  const paid = withdrawn - pending
+  const total = usdt + gusd + staked + pending
+  const net = deposited - paid
+  return [
+    ...[usdt, gusd, staked, pending, gusd + staked + pending, staked + pending, total, net, total - net],
+    ...[...byDay.values()].flat(),
+  ]
+}
+
+/** Figures that are the same for every member: of the house, its checks, the pool and the caps. */
+const readPublicAmounts = async (database: Database): Promise<bigint[]> => [
+  ...(await readAmounts(
+    database,
+    sql`SELECT idle, supplied, withdrawable, uncredited, in_transit, assets, usdt, gusd, staked, pending, interest, suspense,
+        pool, set_aside, liabilities, equity, idle + supplied AS held, assets - liabilities AS surplus
+      FROM bank.solvency_check ORDER BY id DESC LIMIT 20`,
+  )),
+  ...(await readAmounts(
+    database,
+    sql`SELECT account_id % 256 AS code, event_type, sum(amount) AS amount FROM ledger.entry
+      WHERE account_id < 256 GROUP BY ROLLUP (1, 2)`,
+    ['amount'],
+  )),
+  ...(await readAmounts(
+    database,
+    sql`SELECT -sum(amount) AS circulating FROM ledger.entry WHERE account_id IN (80, 81, 89)`,
+  )),
+]
+
+/** Volumes and rewards of the member's team. */
+const readTeamAmounts = (database: Database, memberId: bigint): Promise<bigint[]> =>
+  readAmounts(database, sql`SELECT * FROM bank.reward_day WHERE member_id = ${`${memberId}`}`, [
+    'base',
+    'gross',
+    'paid',
+  ])
+
+/** The bigint columns of a query's rows. */
+async function readAmounts(
+  database: Database,
+  query: ReturnType<typeof sql>,
+  columns?: readonly string[],
+): Promise<bigint[]> {
+  const { rows } = await database.kysely.executeQuery(query.compile(database.kysely))
+  return (rows as Record<string, string | null>[]).flatMap((row) =>
+    Object.entries(row)
+      .filter(([name, value]) => value !== null && (columns?.includes(name) ?? true))
+      .map(([, value]) => BigInt(value ?? 0)),
+  )
+}
