@@ -86,10 +86,10 @@ const chunkGroups: readonly ChunkGroup[] = [
         'CatchErrors',
         'HelpLink',
         'SolvencyFooter',
+        'NearWindow',
         'OpeningFigures',
         'formatCover',
         'useChainName',
-        'notices/UnresolvedRequest',
       ],
       'apps/web/src/features/home': ['RateNow', 'exchange/ExchangeFacts', 'loadMemberHead'],
       'apps/web/src/forms': ['useAmountProblemText', 'validateAmount'],
@@ -151,6 +151,7 @@ const chunkGroups: readonly ChunkGroup[] = [
     // The member's part in a transaction, on every screen that can send one.
     name: 'transactions',
     modules: {
+      'apps/web/src/components/notices': ['UnresolvedRequest'],
       'apps/web/src/components/transactions': ['notifyWalletBusy', 'TransactionActions', 'TransactionStatus'],
       'apps/web/src/transactions/state': ['callSteps', 'hasUnusedPermission'],
     },

@@ -16,6 +16,7 @@ const parts = {
     'features/home/member/',
     'features/home/exchange/ReviewExchange.tsx',
     'features/home/exchange/ExchangeMade.tsx',
+    'features/home/exchange/UnresolvedExchange.tsx',
     'components/assets/',
   ],
   membership: ['features/membership/', 'wallet/demo/', 'app/UnansweredNotice.tsx'],

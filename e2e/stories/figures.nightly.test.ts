@@ -113,6 +113,7 @@ test('behavior: a member’s figures add up on every screen right after a day, a
       .innerText()
     expect(ratio).toMatch(/^\d+\.\d\d%$/)
     await page.goto('/')
+    await main(page).evaluate((whole) => whole.lastElementChild?.scrollIntoView())
     await expect(page.getByRole('region', { name: 'Reserve' })).toContainText(ratio)
   })
 

@@ -1,8 +1,9 @@
 import { SectionTitle } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { CatchErrors } from '../../components/CatchErrors.tsx'
 import { HelpLink } from '../../components/HelpLink.tsx'
+import { NearWindow } from '../../components/NearWindow.tsx'
 import { SolvencyFooter } from '../../components/SolvencyFooter.tsx'
 import { loadPageTexts } from '../../i18n/loadPageTexts.ts'
 import { useAccount } from '../../session/account.ts'
@@ -19,8 +20,8 @@ const HomeFoot = lazy(async () => {
 })
 
 /**
- * Home: a member's money first, product and proof for a visitor; below it the exchange, figures and apps. The order of the
- * parts is fixed, so that signing in keeps the typed amount.
+ * Home: a member's money first, product and proof for a visitor; below it the exchange, figures and apps. The exchange
+ * keeps its place, so that signing in keeps the typed amount.
  */
 export function HomePage() {
   const isMember = useAccount().kind === 'member'
@@ -44,44 +45,43 @@ export function HomePage() {
         </p>
       </div>
       {isMember ? (
-        <div className="mt-3">
-          <ReserveCard isQuiet />
-        </div>
+        <NearWindow className="min-h-240 wide:min-h-160">
+          <div className="mt-3">
+            <ReserveCard isQuiet />
+          </div>
+          <Figures />
+          <Foot />
+        </NearWindow>
       ) : (
-        <VisitorSections />
+        <>
+          <VisitorSections />
+          <Figures />
+          <NearWindow className={footHeight}>
+            <Foot />
+          </NearWindow>
+        </>
       )}
-      <SectionTitle>
-        <Trans>In figures</Trans>
-      </SectionTitle>
-      <FigureList />
-      <Foot />
       <SolvencyFooter />
     </>
   )
 }
 
-/** The end of Home, whose code loads when it comes near the window. */
-function Foot() {
-  const place = useRef<HTMLDivElement>(null)
-  const [isNear, setNear] = useState(false)
-  useEffect(() => {
-    if (!place.current) return
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) setNear(true)
-      },
-      { rootMargin: '400px' },
-    )
-    observer.observe(place.current)
-    return () => observer.disconnect()
-  }, [])
-  const shape = <div ref={place} className="min-h-144 wide:min-h-84" />
-  if (!isNear) return shape
-  return (
-    <CatchErrors>
-      <Suspense fallback={shape}>
-        <HomeFoot />
-      </Suspense>
-    </CatchErrors>
-  )
-}
+const footHeight = 'min-h-144 wide:min-h-84'
+
+const Figures = () => (
+  <>
+    <SectionTitle>
+      <Trans>In figures</Trans>
+    </SectionTitle>
+    <FigureList />
+  </>
+)
+
+/** The end of Home, whose code loads with it. */
+const Foot = () => (
+  <CatchErrors>
+    <Suspense fallback={<div className={footHeight} />}>
+      <HomeFoot />
+    </Suspense>
+  </CatchErrors>
+)

@@ -1,18 +1,16 @@
 import { toDecimal } from '@bank/money'
 import { AmountField, Card, SwapIcon, TokenBadge } from '@bank/ui'
 import { onIdle } from '@bank/ui/browser'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type Ref, Suspense, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { ExchangeOffer } from '../../../api/exchangeOffer.ts'
 import { getMeInfoQuery } from '../../../api/queries.ts'
 import { ComingChanges, exchangeTerms } from '../../../components/notices/ComingChanges.tsx'
 import { SuspendedNotice } from '../../../components/notices/SuspendedNotice.tsx'
-import { UnresolvedRequest } from '../../../components/notices/UnresolvedRequest.tsx'
 import { useAmountProblemText } from '../../../forms/useAmountProblemText.ts'
-import { formatDollars, formatMoney, formatSymbol } from '../../../i18n/formats.ts'
+import { formatDollars, formatSymbol } from '../../../i18n/formats.ts'
 import { loadPageTexts } from '../../../i18n/loadPageTexts.ts'
-import type { MoneyRequest } from '../../../pendingRequests/parseRequest.ts'
 import { usePendingRequest } from '../../../pendingRequests/pendingRequest.ts'
 import { useAccount } from '../../../session/account.ts'
 import { requestConnect, requestSignIn, requestWalletCheck } from '../../../session/sessionRequests.ts'
@@ -27,6 +25,13 @@ import { loadReview, useReviewedExchange } from './useReviewedExchange.ts'
 const ExchangeMade = lazy(async () => {
   const [{ ExchangeMade }] = await Promise.all([import('./ExchangeMade.tsx'), loadPageTexts('memberHome')])
   return { default: ExchangeMade }
+})
+const UnresolvedExchange = lazy(async () => {
+  const [{ UnresolvedExchange }] = await Promise.all([
+    import('./UnresolvedExchange.tsx'),
+    loadPageTexts('memberHome'),
+  ])
+  return { default: UnresolvedExchange }
 })
 const ReviewExchange = lazy(async () => ({ default: await loadReview() }))
 
@@ -79,11 +84,13 @@ export function ExchangeCard() {
           <ComingChanges of={exchangeTerms} />
         </div>
         {unresolved ? (
-          <UnresolvedExchange
-            attempt={unresolved}
-            onSendAgain={() => void exchange.send(unresolved)}
-            onStop={clear}
-          />
+          <Suspense fallback={null}>
+            <UnresolvedExchange
+              attempt={unresolved}
+              onSendAgain={() => void exchange.send(unresolved)}
+              onStop={clear}
+            />
+          </Suspense>
         ) : (
           <ExchangeButton account={account} isWrong={isWrong} />
         )}
@@ -95,32 +102,6 @@ export function ExchangeCard() {
       )}
       <Review exchange={exchange} terms={form.parameters.data} isBusy={isSending} />
     </Card>
-  )
-}
-
-function UnresolvedExchange({
-  attempt,
-  onSendAgain,
-  onStop,
-}: {
-  readonly attempt: MoneyRequest
-  readonly onSendAgain: () => void
-  readonly onStop: () => void
-}) {
-  const given = formatMoney(attempt.amount)
-  return (
-    <div className="mt-4">
-      <UnresolvedRequest
-        act="exchange"
-        attempt={attempt}
-        title={<Trans>No answer about your exchange of {given}</Trans>}
-        stopLabel={<Trans>Stop, show my balances</Trans>}
-        onSendAgain={onSendAgain}
-        onStop={onStop}
-      >
-        <Trans>It may have gone through. Send it again: the same exchange is never made twice.</Trans>
-      </UnresolvedRequest>
-    </div>
   )
 }
 

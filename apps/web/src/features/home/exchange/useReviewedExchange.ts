@@ -9,10 +9,11 @@ import { loadToastRegion } from '../../../toasts/loadToastRegion.ts'
 import { toast } from '../../../toasts/toast.ts'
 import { type MadeExchange, sendExchange } from './sendExchange.ts'
 
-/** Loads the review sheet and its texts early, because the connection may be gone later. */
+/** Loads the review sheet, and what follows without an answer, early: the connection may be gone later. */
 export async function loadReview() {
   const [{ ReviewExchange }] = await Promise.all([
     import('./ReviewExchange.tsx'),
+    import('./UnresolvedExchange.tsx'),
     loadPageTexts('memberHome'),
     loadToastRegion(),
   ])

@@ -1,0 +1,28 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+
+/** How far below the window content is rendered already: what a flick of a thumb reaches before it can be. */
+const margin = '200px'
+
+/** Content below the fold, rendered when it comes near the window; before that an empty place, `className` its height. */
+export function NearWindow({
+  className,
+  children,
+}: {
+  readonly className: string
+  readonly children: ReactNode
+}) {
+  const place = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    if (!place.current) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) setNear(true)
+      },
+      { rootMargin: margin },
+    )
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [])
+  return isNear ? children : <div ref={place} className={className} />
+}
