@@ -14,10 +14,10 @@ const languages = ['en', 'zh_CN', 'zh_TW', 'ja', 'ko'] as const
 const screens = ['/', '/my', '/Financial/my', '/activity', '/team', '/bonus', '/solvency'] as const
 /** Members whom the demo's seed has given balances and a team, by their place in its mnemonic. */
 const memberIndexes = Array.from({ length: 10 }, (_, place) => 20 + place)
-const stakes = [
-  { stakeTemplateId: '1', amount: '20' },
-  { stakeTemplateId: '2', amount: '20' },
-]
+/** The product without a term, and one with; each member buys as many as their money reaches. */
+const products = ['1', '2']
+/** The smallest stake, and what has to be exchanged for it. */
+const [stakeAmount, exchangeAmount] = [100, 101]
 /** Bank time is read at most once a second, and a page's own clock may be as late. */
 const clockMarginMs = 3_000
 const settledTimeoutMs = 180_000
@@ -31,13 +31,16 @@ type Reading = { readonly figures: number; readonly unknown: readonly ShownFigur
 /**
  * Reads every amount that the screens of ten members show, in five languages, and compares it with what the books have by
  * raw entries; at last in two tabs within two seconds of the end of a day. What disagrees is named on standard error.
+ * `BENCH_ORIGIN` and `DATA_DIR` name a demo that runs.
  */
 export async function measureFigures(): Promise<Record<string, number>> {
-  const dataDir = await createDemoFolder()
-  const demo = await startDemo(dataDir)
+  const running = process.env.BENCH_ORIGIN
+  const dataDir = running ? process.env.DATA_DIR : await createDemoFolder()
+  if (!dataDir) throw new Error('BENCH_ORIGIN goes with DATA_DIR.')
+  const demo = running ? undefined : await startDemo(dataDir)
   const { ownerUrl } = JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8'))
   const database = openDatabase({ url: ownerUrl, poolSize: 2 })
-  const scene = { origin: demo.origin, dataDir, database }
+  const scene = { origin: demo?.origin ?? running ?? '', dataDir, database }
   try {
     const readings: Reading[] = []
     for (const addressIndex of memberIndexes)
@@ -61,8 +64,8 @@ export async function measureFigures(): Promise<Record<string, number>> {
     }
   } finally {
     await database.close()
-    await demo.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    await demo?.stop()
+    if (!running) await rm(dataDir, { recursive: true, force: true })
   }
 }
 
@@ -97,11 +100,19 @@ async function callDemo(origin: string, { path, body, token }: Call): Promise<Re
   return result
 }
 
-/** Stakes of both kinds, exchanged for where the member has no unit yet. */
 async function buyStakes({ origin }: Scene, { token }: Member): Promise<void> {
-  const exchange = { fromCurrency: '0', toCurrency: '1', exchangeAmount: '50' }
-  await callDemo(origin, { path: 'fund/exchange', body: exchange, token })
-  for (const body of stakes) await callDemo(origin, { path: 'stake/stake', body, token })
+  for (const stakeTemplateId of products) {
+    const balance = await callDemo(origin, { path: 'fund/queryBalance', token })
+    if (Number(balance.totalUsdtBalance) >= exchangeAmount) {
+      const exchange = { fromCurrency: '0', toCurrency: '1', exchangeAmount: `${exchangeAmount}` }
+      await callDemo(origin, { path: 'fund/exchange', body: exchange, token })
+    } else if (Number(balance.availableGusdBalance) < stakeAmount) return
+    await callDemo(origin, {
+      path: 'stake/stake',
+      body: { stakeTemplateId, amount: `${stakeAmount}` },
+      token,
+    })
+  }
 }
 
 async function passDay({ origin }: Scene): Promise<void> {
