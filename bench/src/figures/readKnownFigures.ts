@@ -23,6 +23,10 @@ type Stake = {
   readonly settled: bigint
 }
 
+/** Own and community stakes that a level asks for (docs/rules.md, "Team"), in micro-units. */
+const levelConditions = [100n, 500n, 1_000n, 3_000n, 5_000n, 25_000n, 100_000n, 400_000n, 1_500_000n].map(
+  (amount) => amount * 1_000_000n,
+)
 const recharge = 0
 const pledges = [2, 3, 9]
 const interest = [7, 8]
@@ -54,6 +58,7 @@ export async function readKnownFigures(
     ...stakes.flatMap(({ principal, promised, settled }) => [principal, promised, settled]),
     ...withdrawals,
     ...(await readPublicAmounts(database)),
+    ...(await readIncomeAmounts(database, memberId)),
     ...(await readTeamAmounts(database, memberId)),
   ]
   return {
@@ -176,17 +181,55 @@ const readPublicAmounts = async (database: Database): Promise<bigint[]> => [
   )),
   ...(await readAmounts(
     database,
+    sql`SELECT usdt, gusd, staked, pending, interest, suspense, pool, set_aside, liabilities FROM bank.attestation
+      ORDER BY tree_id DESC LIMIT 50`,
+  )),
+  ...(await readAmounts(
+    database,
     sql`SELECT -sum(amount) AS circulating FROM ledger.entry WHERE account_id IN (80, 81, 89)`,
   )),
 ]
 
-/** Volumes and rewards of the member's team. */
-const readTeamAmounts = (database: Database, memberId: bigint): Promise<bigint[]> =>
-  readAmounts(database, sql`SELECT * FROM bank.reward_day WHERE member_id = ${`${memberId}`}`, [
-    'base',
-    'gross',
-    'paid',
-  ])
+/** Income by day: interest of stakes on the day that earns it, rewards on the day they are for, and both together. */
+const readIncomeAmounts = (database: Database, memberId: bigint): Promise<bigint[]> =>
+  readAmounts(
+    database,
+    sql`SELECT interest, reward, interest + reward AS income FROM (
+        SELECT (SELECT coalesce(sum(d.amount), 0) FROM bank.stake_day d
+            WHERE d.day = asked.day AND d.member_id = ${`${memberId}`}) AS interest,
+          (SELECT coalesce(sum(r.paid), 0) FROM bank.reward_day r
+            WHERE r.day = asked.day AND r.member_id = ${`${memberId}`}) AS reward
+        FROM bank.settlement_day AS asked) AS income`,
+  )
+
+/** Rewards of the member, and what the team has staked, now and on the average of the seven days before today. */
+async function readTeamAmounts(database: Database, memberId: bigint): Promise<bigint[]> {
+  const rewards = await readAmounts(
+    database,
+    sql`SELECT base, gross, paid FROM bank.reward_day WHERE member_id = ${`${memberId}`}`,
+  )
+  const staked = await readAmounts(
+    database,
+    sql`WITH RECURSIVE below (id, depth) AS (
+        SELECT ${`${memberId}`}::bigint, 0
+        UNION ALL SELECT m.id, below.depth + 1 FROM bank.member m JOIN below ON m.inviter_id = below.id
+      ), week AS (
+        SELECT date_trunc('day', computed_at AT TIME ZONE 'UTC') AT TIME ZONE 'UTC' AS ended FROM bank.team_rebuild
+      ), held AS (
+        SELECT b.id, b.depth, coalesce(sum(s.principal) FILTER (WHERE s.redeemed_at IS NULL), 0) AS principal,
+          floor(coalesce(sum(s.principal * greatest(0, round(1000 * extract(epoch FROM
+            least(coalesce(s.redeemed_at, w.ended), w.ended) - greatest(s.opened_at, w.ended - interval '7 days')
+          )))), 0) / 604800000) AS average
+        FROM below b CROSS JOIN week w LEFT JOIN bank.stake s ON s.member_id = b.id GROUP BY 1, 2
+      )
+      SELECT sum(principal) FILTER (WHERE depth = 0) AS own, sum(principal) FILTER (WHERE depth = 1) AS direct,
+        sum(principal) FILTER (WHERE depth > 0) AS community,
+        sum(average) FILTER (WHERE depth = 0) AS own_average, sum(average) FILTER (WHERE depth > 0) AS average
+      FROM held`,
+  )
+  const missing = levelConditions.flatMap((condition) => staked.map((amount) => condition - amount))
+  return [...rewards, ...staked, ...levelConditions, ...missing]
+}
 
 /** The bigint columns of a query's rows. */
 async function readAmounts(

@@ -20,10 +20,10 @@ export function Headline() {
         <Trans>Exchange it for {unitSymbol} and back whenever you like, withdraw to your own wallet.</Trans>
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-x-4">
+        <BeginButton />
         <Link to="/Financial" className="inline-flex min-h-11 items-center text-small font-medium">
           <RateNow isLink />
         </Link>
-        <BeginButton />
       </div>
     </div>
   )
@@ -38,7 +38,7 @@ function BeginButton() {
     account.kind === 'visitor' ? requestConnect(isDemo ? 'demo' : undefined) : requestSignIn()
   return (
     <Button
-      className="max-wide:w-full wide:order-first"
+      className="max-wide:w-full"
       busy={account.busy !== null}
       onClick={() => void start()}
     >
