@@ -1,5 +1,5 @@
 import type { Database } from '@bank/database'
-import { amountOf, computeInterestDown } from '@bank/money'
+import { amountOf, computeInterestDown, daySeconds } from '@bank/money'
 import { sql } from 'kysely'
 import type { KnownFigures } from './matchFigures.ts'
 
@@ -107,14 +107,15 @@ async function readStakes(database: Database, memberId: bigint): Promise<readonl
 
 /** The interest of an open stake at both ends of a period: what is settled, and what has grown since. */
 function computeGrowth(stake: Stake, { fromMs, toMs }: Period): { from: bigint; to: bigint } {
-  const { principal, ppb, settled, openedMs, settledMs, days, expireMs } = stake
+  const { principal, promised, ppb, settled, openedMs, settledMs, days, expireMs } = stake
   const isFixed = days > 0
   const computeAt = (atMs: number) => {
     const endMs = Math.min(atMs, expireMs ?? atMs)
     const seconds = BigInt(Math.max(0, Math.floor((endMs - (isFixed ? openedMs : settledMs)) / 1_000)))
+    // A term earns its promise evenly; flexible interest grows at the rate last paid.
+    if (isFixed) return (promised * seconds) / (BigInt(days) * daySeconds)
     const rate = { numerator: ppb, denominator: 1_000_000_000n }
-    const grown = computeInterestDown(amountOf('GUSD', principal), rate, seconds).micro
-    return isFixed ? grown : settled + grown
+    return settled + computeInterestDown(amountOf('GUSD', principal), rate, seconds).micro
   }
   return { from: computeAt(fromMs), to: computeAt(toMs) }
 }
@@ -223,7 +224,7 @@ async function readTeamAmounts(database: Database, memberId: bigint): Promise<bi
         FROM below b CROSS JOIN week w LEFT JOIN bank.stake s ON s.member_id = b.id GROUP BY 1, 2
       )
       SELECT sum(principal) FILTER (WHERE depth = 0) AS own, sum(principal) FILTER (WHERE depth = 1) AS direct,
-        sum(principal) FILTER (WHERE depth > 0) AS community,
+        sum(principal) FILTER (WHERE depth > 0) AS community, sum(principal) AS performance,
         sum(average) FILTER (WHERE depth = 0) AS own_average, sum(average) FILTER (WHERE depth > 0) AS average
       FROM held`,
   )
