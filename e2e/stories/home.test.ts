@@ -11,7 +11,7 @@ const openFromHome = (page: Page, name: string) =>
 
 type Figures = { totalUsdtBalance: string; totalGusdBalance: string }
 
-/** What Home may show of the total and of its parts, by the server's own answers. */
+/** Balances and the newest day by the server's own answers. */
 async function readFigures(page: Page, demo: Demo) {
   const token = await getSessionToken(page)
   const me = await requestServer(demo, '/api/member/queryMeInfo', { token })

@@ -153,7 +153,7 @@ function computeHoldings(
     if (pledges.includes(type)) moved -= amount
     if (type === 1 || type === 14) withdrawn -= amount
     if ([...interest, ...rewards].includes(type)) earnedToday += amount
-    // What is staked or being withdrawn is still the member's.
+    // Stakes and open withdrawals are still the member's.
     const total = usdt + gusd + moved + withdrawn
     byDay.set(day, [total, deposited, total - deposited, earnedToday])
   }
@@ -166,7 +166,7 @@ function computeHoldings(
   ]
 }
 
-/** Figures that are the same for every member: of the house, its checks, the pool and the caps. */
+/** Figures that are the same for every member: of the platform's accounts, its checks, the pool and the caps. */
 const readPublicAmounts = async (database: Database): Promise<bigint[]> => [
   ...(await readAmounts(
     database,

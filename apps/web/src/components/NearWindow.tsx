@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** How far below the window content is rendered already: what a flick of a thumb reaches before it can be. */
+/** Distance below the window within which content is rendered already: a flick of a thumb reaches it sooner than its code. */
 const margin = '200px'
 
 /** Content below the fold, rendered when it comes near the window; before that an empty place, `className` its height. */

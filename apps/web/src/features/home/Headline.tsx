@@ -37,11 +37,7 @@ function BeginButton() {
   const start = () =>
     account.kind === 'visitor' ? requestConnect(isDemo ? 'demo' : undefined) : requestSignIn()
   return (
-    <Button
-      className="max-wide:w-full"
-      busy={account.busy !== null}
-      onClick={() => void start()}
-    >
+    <Button className="max-wide:w-full" busy={account.busy !== null} onClick={() => void start()}>
       {account.kind !== 'visitor' ? (
         <Trans>Sign in with your wallet</Trans>
       ) : isDemo ? (
