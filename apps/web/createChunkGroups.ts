@@ -151,7 +151,6 @@ const chunkGroups: readonly ChunkGroup[] = [
     // The member's part in a transaction, on every screen that can send one.
     name: 'transactions',
     modules: {
-      'apps/web/src/components/notices': ['UnresolvedRequest'],
       'apps/web/src/components/transactions': ['notifyWalletBusy', 'TransactionActions', 'TransactionStatus'],
       'apps/web/src/transactions/state': ['callSteps', 'hasUnusedPermission'],
     },

@@ -1,6 +1,5 @@
 import { toDecimal } from '@bank/money'
 import { AmountField, Card, SwapIcon, TokenBadge } from '@bank/ui'
-import { onIdle } from '@bank/ui/browser'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type Ref, Suspense, type SyntheticEvent, useEffect, useRef, useState } from 'react'
@@ -45,7 +44,7 @@ export function ExchangeCard() {
     setAsked(false)
   }
   const exchange = useReviewedExchange(clear)
-  usePreloadedReview(account.kind === 'member')
+  usePreloadedReview(account.kind === 'member' && form.text !== '')
   const { isSending, unresolved } = usePendingRequest(
     'exchange',
     account.kind === 'member' ? account.walletAddress : null,
@@ -130,11 +129,11 @@ function Review({
   )
 }
 
-/** Preloads the review sheet for members, who will need it. */
-function usePreloadedReview(isMember: boolean): void {
+/** Preloads the review sheet for a member who begins to type. */
+function usePreloadedReview(isWanted: boolean): void {
   useEffect(() => {
-    if (isMember) onIdle(() => void loadReview().catch(() => undefined))
-  }, [isMember])
+    if (isWanted) void loadReview().catch(() => undefined)
+  }, [isWanted])
 }
 
 /** Warns a suspended member before anything is typed. */
