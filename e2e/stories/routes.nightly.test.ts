@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { assertMember, openDrawer } from '../steps/account.ts'
 import { expect, test } from '../story.ts'
 
@@ -53,11 +54,18 @@ test('default: the drawer leads a member to every screen', async ({ page, arrive
   }
 })
 
+/** Scrolls to the end of Home, which loads when it comes near the window, once the app has replaced the prerendered page. */
+async function showEndOfHome(page: Page): Promise<void> {
+  await expect(page.getByText('10,000,000,000').first()).toBeVisible()
+  await page.getByRole('main').evaluate((whole) => whole.lastElementChild?.scrollIntoView())
+  await expect(page.getByRole('heading', { name: 'App centre' })).toBeVisible()
+}
+
 test('behavior: the old screen stays until the new one is ready, and going back restores the scroll position', async ({
   page,
 }) => {
   await page.goto('/')
-  await expect(page.getByText('10,000,000,000').first()).toBeVisible()
+  await showEndOfHome(page)
   const held = Promise.withResolvers<void>()
   await page.route('**/assets/SolvencyPage-*.js', async (route) => {
     await held.promise
@@ -91,8 +99,7 @@ test('error: 404 an unknown route is a bare page that says so', async ({ page })
 
 test('behavior: an app without a link says that it is not open', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('main').evaluate((whole) => whole.lastElementChild?.scrollIntoView())
-  await expect(page.getByRole('heading', { name: 'App centre' })).toBeVisible()
+  await showEndOfHome(page)
   const apps = page.getByRole('main').getByRole('list').last()
   await expect(apps.getByRole('listitem')).toHaveCount(8)
   for (const link of await apps.getByRole('link').all()) {
