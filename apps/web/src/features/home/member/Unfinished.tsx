@@ -70,6 +70,11 @@ export function Unfinished({ address }: { readonly address: Address }) {
         <Row item={first} />
         {isExpanded && others.map((item) => <Row key={item.key} item={item} />)}
       </ul>
+      {isFailed && (
+        <p className="border-t border-line px-4 py-2 text-caption text-ink-2">
+          <Trans>Some of what is under way could not be loaded</Trans>
+        </p>
+      )}
       {others.length > 0 && (
         <button
           type="button"
