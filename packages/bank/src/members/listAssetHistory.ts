@@ -95,34 +95,30 @@ function describeHistory(
   }
 }
 
+/** Interest, rewards and pool shares: all that a member is paid. */
+const earnedNames = [
+  'recommendReward',
+  'communityReward',
+  'equalLevelReward',
+  'demandInterest',
+  'fixedInterest',
+  'poolShare',
+] as const
+const earnedTypes = toEventTypeSql(...earnedNames)
+
 /**
  * Record types that change what a member owns. Stakes and withdrawals only move it, and so do their returns; a
  * withdrawal leaves with its payment.
  */
 const assetTypes = toEventTypeSql(
   'recharge',
-  'recommendReward',
-  'communityReward',
-  'equalLevelReward',
-  'demandInterest',
-  'fixedInterest',
+  ...earnedNames,
   'exchangeOut',
   'exchangeIn',
   'adminAdd',
   'adminDeduct',
-  'poolShare',
   'lossShare',
   'lossReturn',
-)
-
-/** Of these, what a member is paid; a loss returned is none. */
-const earnedTypes = toEventTypeSql(
-  'recommendReward',
-  'communityReward',
-  'equalLevelReward',
-  'demandInterest',
-  'fixedInterest',
-  'poolShare',
 )
 
 type ChangeRow = { day: string; total: string; deposited: string; earned: string }
