@@ -2,7 +2,7 @@ import { AlertIcon, Card, CheckIcon, ClockIcon, NextIcon } from '@bank/ui'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Address } from 'viem'
 import { configQuery } from '../../../api/queries.ts'
@@ -40,10 +40,10 @@ const states: Readonly<Record<UnfinishedState, MessageDescriptor>> = {
  * expands.
  */
 export function Unfinished({ address }: { readonly address: Address }) {
-  const { items, isKnown, isFailed } = useUnfinished(address)
+  const { items, isSettled, isFailed } = useUnfinished(address)
   const [isExpanded, setExpanded] = useState(false)
   const [first, ...others] = items
-  if (!first && !isKnown && !isFailed) return <UnfinishedShape />
+  if (!isSettled) return <UnfinishedShape />
   if (!first)
     return (
       <Card padding="none" className="mt-3">
@@ -127,6 +127,12 @@ const Line = ({ children }: { readonly children: ReactNode }) => (
   <span className="flex flex-wrap justify-between gap-x-3">{children}</span>
 )
 
+type ListState = Pick<UseQueryResult, 'failureCount' | 'fetchStatus'>
+
+/** Tests a list without an answer: true once it has failed, or waits for the network. */
+const hasStopped = ({ failureCount, fetchStatus }: ListState): boolean =>
+  failureCount > 0 || fetchStatus !== 'fetching'
+
 /** The lists that the watches of every screen read too. */
 function useUnfinished(address: Address) {
   const { data: config } = useQuery(configQuery)
@@ -151,7 +157,8 @@ function useUnfinished(address: Address) {
   )
   return {
     items,
-    isKnown: config !== undefined && lists.every(({ data }) => data !== undefined),
+    // Each list that answers later could take the first place; one that has failed once is not waited for.
+    isSettled: config !== undefined && lists.every((list) => list.data !== undefined || hasStopped(list)),
     isFailed: lists.some(({ data, isError }) => data === undefined && isError),
   }
 }
