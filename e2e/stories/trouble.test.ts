@@ -120,24 +120,6 @@ test('behavior: code that a deployment removed reloads the page once', async ({ 
   expect(loads).toBe(1)
 })
 
-test('behavior: a browser without a wallet shows a notice', async ({ page }) => {
-  // The same app as a production server configures it: no demo wallet to fall back on.
-  await page.route('**/api/system/queryConfig*', async (route) => {
-    const answer = await route.fetch()
-    const envelope = await answer.json()
-    await route.fulfill({
-      response: answer,
-      json: { ...envelope, result: { ...envelope.result, mode: 'production', demo: null } },
-    })
-  })
-  await page.goto('/')
-  await getHeader(page).getByRole('button', { name: 'Connect' }).click()
-  await expect(
-    page.getByText('No wallet was found. Install a wallet extension or open this page in a wallet app.'),
-  ).toBeVisible()
-  await expect(getHeader(page).getByRole('button', { name: 'Connect' })).toBeEnabled()
-})
-
 test('behavior: an RPC that is down stops a recharge before anything is sent', async ({
   page,
   demo,

@@ -71,7 +71,7 @@ function joinQuasis(template: Node): string {
 
 /** Files with untranslated proper names: languages, products, chains. */
 const ownNames =
-  /^apps\/(web|console)\/src\/(i18n\/(languages|writesWith|branding)|session\/networks|wallet\/findWallets)\.ts$/
+  /^apps\/(web|console)\/src\/(i18n\/(languages|writesWith|branding)|session\/networks|wallet\/(findWallets|walletApps))\.ts$/
 /** A sentence, or words that begin like one; classes and keys are written small. */
 const prose = /^\P{L}*(?:\p{Lu}\p{Ll}+[’']?\p{Ll}*[,:]? [\p{L}\d…]|A \p{Ll})|^\p{Lu}[\p{Ll} ,’']+[.!?…]$/u
 /** A letter that no code is written with. */

@@ -80,6 +80,7 @@ async function connect(wanted?: 'demo'): Promise<Address | null> {
     dispatchWallet({ type: 'discovered', walletCount: options.length })
     if (options.length === 0) {
       toast.error('walletNotDetected')
+      await requestWallet(options)
       return null
     }
     const option = await chooseWallet(options, wanted)

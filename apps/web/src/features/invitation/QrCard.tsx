@@ -1,9 +1,9 @@
 import { Button, Card, DownloadIcon } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
+import { QrCode } from '../../components/qr/QrCode.tsx'
 import { productName } from '../../i18n/branding.ts'
 import { toast } from '../../toasts/toast.ts'
-import { QrCode } from './QrCode.tsx'
 import { renderPicture } from './renderPicture.ts'
 import { ShareButton } from './ShareButton.tsx'
 
@@ -26,7 +26,7 @@ export function QrCard({ link, address }: { readonly link: string; readonly addr
   return (
     <Card className="grid justify-items-center gap-4">
       <div ref={frame} className="overflow-hidden rounded-box border border-line">
-        <QrCode text={link} />
+        <QrCode text={link} name={t`QR code of your invite link`} />
       </div>
       <p className="text-center text-small text-ink-2">
         <Trans>A phone’s camera opens this app with your code filled in.</Trans>

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { renderWithConfig } from '../../../../testing/renderWithConfig.tsx'
 import { messages } from '../../../i18n/catalogues/memberHome/en.po'
 import { startNavigation } from '../../../routing/navigation.ts'
-import { setPages } from '../../../routing/pages.ts'
+import { type LoadPage, setPages } from '../../../routing/pages.ts'
 import { routes } from '../../../routing/routes.ts'
 import { Unfinished } from './Unfinished.tsx'
 
@@ -20,7 +20,9 @@ const createResponse = (dataList: readonly object[]) =>
 beforeAll(async () => {
   const Screen = () => null
   setPages(
-    Object.fromEntries(routes.map((route) => [route, async () => Screen])) as Parameters<typeof setPages>[0],
+    Object.fromEntries(routes.map((route): [string, LoadPage] => [route, async () => Screen])) as Parameters<
+      typeof setPages
+    >[0],
   )
   await startNavigation()
 })

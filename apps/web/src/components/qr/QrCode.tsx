@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react/macro'
 import { QRCodeSVG } from 'qrcode.react'
 import { Component, type ReactNode } from 'react'
 import { useDescribeNotice } from '../../toasts/useDescribeNotice.ts'
@@ -6,16 +5,15 @@ import { useDescribeNotice } from '../../toasts/useDescribeNotice.ts'
 /** The quiet zone of the QR standard, in modules. */
 const quietModules = 4
 
-/** A text as a QR code, dark on light in both themes, because cameras read that best. */
-export function QrCode({ text }: { readonly text: string }) {
-  const { t } = useLingui()
+/** A text as a QR code with an accessible name, dark on light in both themes, because cameras read that best. */
+export function QrCode({ text, name }: { readonly text: string; readonly name: string }) {
   return (
     <Unreadable key={text} fallback={<Failed />}>
       <QRCodeSVG
         value={text}
         level="M"
         marginSize={quietModules}
-        title={t`QR code of your invite link`}
+        title={name}
         role="img"
         className="block size-56 wide:size-64"
       />
@@ -32,7 +30,7 @@ function Failed() {
   )
 }
 
-/** Catches a rendering error, so that code and link stay usable. */
+/** Catches a rendering error, so that what stands beside the code stays usable. */
 class Unreadable extends Component<
   { readonly fallback: ReactNode; readonly children: ReactNode },
   { readonly failed: boolean }
