@@ -38,7 +38,7 @@ export const mixingLabels = {
     done: '已完成',
     finish: '完成转账',
     ready: '已批准。请点“完成转账”：将在您的密钥抽取的时间转出。',
-    success: '提现成功',
+    success: '转出成功',
     state: '已到账',
     close: '关闭',
   },

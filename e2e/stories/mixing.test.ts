@@ -71,6 +71,7 @@ test.describe('in English', () => {
       const card = getTransferCard(page, receiver)
       await page.getByRole('button', { name: words.success }).click()
       await expect(card.getByText(words.state, { exact: true })).toBeVisible()
+      await card.getByRole('heading').click()
       await expect(card).toContainText('0.001850 BNB')
       await expect(card).toContainText('Amount that arrived0.098150 BNB')
       await card.getByRole('button', { name: 'Payment proof' }).click()

@@ -29,6 +29,14 @@ async function expectWords(page: Page, role: 'main' | 'banner', name: string): P
   await expect.soft(part, name).toMatchAriaSnapshot(readFileSync(file, 'utf8'))
 }
 
+/** Opens every record, so that its facts are compared too. */
+async function openFolded(page: Page): Promise<void> {
+  await expect(page.locator('main details').first()).toBeVisible()
+  await page.locator('main details').evaluateAll((all) => {
+    for (const folded of all) folded.setAttribute('open', '')
+  })
+}
+
 /** Scrolls Home to its end, which loads when it comes near the window. */
 async function showFoot(page: Page): Promise<void> {
   await page.getByRole('main').evaluate((whole) => whole.lastElementChild?.scrollIntoView())
@@ -94,6 +102,7 @@ test.describe('with fixed responses', () => {
       ['/cross/record', 'cross-records-member'],
     ] as const) {
       await openInApp(page, path)
+      if (path.endsWith('/record')) await openFolded(page)
       await expectWords(page, 'main', name)
     }
     const press = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click()

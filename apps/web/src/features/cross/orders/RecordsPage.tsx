@@ -56,7 +56,7 @@ function Records({ address }: { readonly address: Address }) {
           listItems={() => Promise.resolve(orders)}
         />
       }
-      renderOrder={(order) => <OrderCard key={order.orderId} order={order} />}
+      renderOrder={(order) => <OrderCard key={order.orderId} order={order} isFolded />}
     />
   )
 }

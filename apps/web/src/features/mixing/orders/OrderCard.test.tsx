@@ -27,30 +27,42 @@ function show(state: Pick<Order, 'orderStatus' | 'detail'>, { hasSteps = false }
 beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 afterEach(cleanup)
 
-test('behavior: a card’s name that differs from its filter’s also shows the filter', () => {
-  for (const [state, name, filter] of [
-    [{ orderStatus: 2, detail: 'withdrawn' }, 'Arrived', 'Filter: Withdraw success'],
-    [{ orderStatus: 3, detail: 'takenBack' }, 'Taken back', 'Filter: Withdraw failed'],
-    [{ orderStatus: 3, detail: 'refused' }, 'Refused', 'Filter: Withdraw failed'],
-    [{ orderStatus: 0, detail: 'created' }, 'Not deposited', 'Filter: All'],
+const getCard = () => screen.getByRole('group', { name: /^Mixed transfer/ })
+const isOpen = () => getCard().hasAttribute('open')
+
+test('default: each state has one name on its card', () => {
+  for (const [state, name] of [
+    [{ orderStatus: 1, detail: 'standby' }, 'Confirmed'],
+    [{ orderStatus: 2, detail: 'withdrawn' }, 'Arrived'],
+    [{ orderStatus: 3, detail: 'takenBack' }, 'Taken back'],
+    [{ orderStatus: 3, detail: 'refused' }, 'Refused'],
+    [{ orderStatus: 3, detail: 'failed' }, 'Withdraw failed'],
+    [{ orderStatus: 4, detail: 'broadcast' }, 'Broadcast, status unknown'],
+    [{ orderStatus: 0, detail: 'created' }, 'Not deposited'],
   ] as const) {
     show(state)
-    expect(screen.getByText(name)).toBeTruthy()
-    expect(screen.getByText(filter)).toBeTruthy()
+    expect(screen.getByRole('heading').nextElementSibling?.textContent).toBe(name)
     cleanup()
   }
 })
 
-test('behavior: a state equal to the filter’s name is shown once, and none where there are no filters', () => {
-  for (const [orderStatus, detail] of [
-    [1, 'standby'],
-    [3, 'failed'],
-    [4, 'broadcast'],
+test('default: among the records only what waits for something is open', () => {
+  for (const [state, expected] of [
+    [{ orderStatus: 1, detail: 'ready' }, true],
+    [{ orderStatus: 3, detail: 'refused' }, true],
+    [{ orderStatus: 3, detail: 'failed' }, true],
+    [{ orderStatus: 2, detail: 'withdrawn' }, false],
+    [{ orderStatus: 3, detail: 'takenBack' }, false],
+    [{ orderStatus: 0, detail: 'created' }, false],
   ] as const) {
-    show({ orderStatus, detail })
-    expect(screen.queryByText(/^Filter:/)).toBeNull()
+    show(state)
+    expect(isOpen()).toBe(expected)
     cleanup()
   }
+})
+
+test('behavior: below the form a transfer is in full', () => {
   show({ orderStatus: 2, detail: 'withdrawn' }, { hasSteps: true })
-  expect(screen.queryByText(/^Filter:/)).toBeNull()
+  expect(getCard().tagName).not.toBe('DETAILS')
+  expect(screen.getByText('Fee')).toBeTruthy()
 })

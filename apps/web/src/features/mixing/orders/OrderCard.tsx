@@ -1,4 +1,3 @@
-import { Card } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Address } from 'viem'
 import { AddressName } from '../../../components/addresses/AddressName.tsx'
@@ -7,6 +6,12 @@ import { LongText } from '../../../components/addresses/LongText.tsx'
 import { formatMoment } from '../../../components/dates/formatMoment.ts'
 import { FactList } from '../../../components/lists/FactList.tsx'
 import { PrintReceipt } from '../../../components/receipt/PrintReceipt.tsx'
+import {
+  FoldedRecordCard,
+  RecordCard,
+  StateBadge,
+  type StateTone,
+} from '../../../components/transactions/RecordCard.tsx'
 import { Gap } from '../../../i18n/Gap.tsx'
 import type { Order } from '../../../records/mixingQueries.ts'
 import { isAddress } from '../../../wallet/isAddress.ts'
@@ -16,7 +21,6 @@ import { OrderActions } from './OrderActions.tsx'
 import { OrderSteps } from './OrderSteps.tsx'
 import {
   detailSentences,
-  findFilterName,
   findStateName,
   heldSentence,
   provingSentence,
@@ -24,7 +28,7 @@ import {
 } from './orderStates.ts'
 import { findCall, usePoolTransactions } from './usePoolTransactions.ts'
 
-/** One transfer with all its facts and actions. */
+/** One transfer with all its facts and actions: with its steps below the form, folded among the records. */
 export function OrderCard({
   order,
   owner,
@@ -40,19 +44,14 @@ export function OrderCard({
   const deposit = findCall(transactions, 'mix', order.commitmentHex)
   const amount = formatCoin(toWei(order.depositAmount))
   const reason = order.reason === null ? undefined : reasonSentences.get(order.reason)
-  const statusName = findStateName(order)
   const isReady = order.detail === 'ready'
-  return (
-    <Card aria-label={t`Mixed transfer of ${amount}`} role="group">
-      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 className="font-strong num">{amount}</h3>
-        <div className="ml-auto grid justify-items-end gap-1">
-          <span className={`rounded-full px-3 py-1 text-caption font-strong ${getStatusClass(order)}`}>
-            {statusName && i18n._(statusName)}
-          </span>
-          {!hasSteps && <FilterName order={order} />}
-        </div>
-      </div>
+  const head = {
+    label: t`Mixed transfer of ${amount}`,
+    title: amount,
+    state: <OrderBadge order={order} />,
+  }
+  const body = (
+    <>
       <p className="mb-4 text-small text-ink-2">
         {i18n._((isReady && describeProof(proofProgress)) || detailSentences[order.detail])}
         <Gap />
@@ -65,9 +64,23 @@ export function OrderCard({
       )}
       <OrderFacts order={order} />
       <OrderActions order={order} owner={owner} deposit={deposit} transactions={transactions} />
-    </Card>
+    </>
+  )
+  if (hasSteps) return <RecordCard {...head}>{body}</RecordCard>
+  return (
+    <FoldedRecordCard
+      {...head}
+      time={formatMoment(order.createTime)}
+      startsOpen={isUnfinished(order, deposit !== null)}
+    >
+      {body}
+    </FoldedRecordCard>
   )
 }
+
+/** Tests that something is left to do; an order whose deposit this browser never sent waits for nothing. */
+const isUnfinished = ({ detail }: Order, hasDeposit: boolean): boolean =>
+  detail === 'created' ? hasDeposit : detail !== 'withdrawn' && detail !== 'takenBack'
 
 /** The description of a ready order by what this page does with it. */
 function describeProof(progress: ProofProgress | null) {
@@ -75,22 +88,15 @@ function describeProof(progress: ProofProgress | null) {
   return isProofRunning(progress) ? provingSentence : null
 }
 
-/** The filter's name of a state that the card names differently. */
-function FilterName({ order }: { readonly order: Order }) {
+function OrderBadge({ order }: { readonly order: Order }) {
   const { i18n } = useLingui()
-  const name = findFilterName(order)
-  if (!name) return null
-  const filterName = i18n._(name)
-  return (
-    <span className="text-caption text-ink-2">
-      <Trans>Filter: {filterName}</Trans>
-    </span>
-  )
+  const name = findStateName(order)
+  return <StateBadge tone={classifyOrder(order)}>{name && i18n._(name)}</StateBadge>
 }
 
-function getStatusClass({ detail }: Order): string {
-  if (detail === 'withdrawn') return 'bg-accent-soft text-credit'
-  return detail === 'refused' || detail === 'failed' ? 'bg-danger-soft text-danger' : 'bg-sunken text-ink-2'
+function classifyOrder({ detail }: Order): StateTone {
+  if (detail === 'withdrawn') return 'good'
+  return detail === 'refused' || detail === 'failed' ? 'bad' : 'calm'
 }
 
 /** Time, fee, addresses and transaction; with a receipt to print once it has ended. */

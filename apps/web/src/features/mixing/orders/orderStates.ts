@@ -23,13 +23,6 @@ export function findStateName({ detail, orderStatus }: Order): MessageDescriptor
   return endNames[detail] ?? statusNames[orderStatus]
 }
 
-/** Finds the filter's name of an order's state where the card uses another one. */
-export function findFilterName({ detail, orderStatus }: Order): MessageDescriptor | undefined {
-  // Orders without a deposit are listed under all states only.
-  if (orderStatus === 0) return msg`All`
-  return detail in endNames ? statusNames[orderStatus] : undefined
-}
-
 /** Descriptions of the states. */
 export const detailSentences: Readonly<Record<Order['detail'], MessageDescriptor>> = {
   created: msg`No deposit of it was seen. Nothing was paid for it.`,
