@@ -162,15 +162,29 @@ async function readMember(scene: Scene, member: Member): Promise<Reading> {
   }
 }
 
-/** The text of a screen once nothing of it loads, what is folded included. */
+/** The text of a screen once nothing of it loads: what is folded, and what loads near the window, included. */
 async function readScreen(page: Page): Promise<string> {
-  await page.waitForFunction(
+  await waitUntilStill(page)
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
+      scrollTo(0, top)
+      await frame()
+      await frame()
+    }
+  })
+  // A part near the window begins to load without a placeholder.
+  await page.waitForLoadState('networkidle')
+  await waitUntilStill(page)
+  return readText(page)
+}
+
+const waitUntilStill = (page: Page) =>
+  page.waitForFunction(
     () =>
       document.querySelector('main h1') !== null &&
       document.querySelector('main .shimmer, .progress-bar, main [aria-busy="true"]') === null,
   )
-  return readText(page)
-}
 
 const readText = (page: Page): Promise<string> =>
   page.evaluate(() => {
