@@ -39,7 +39,7 @@ const chunkGroups: readonly ChunkGroup[] = [
     modules: {
       packages: ['api-schema/src', 'money/src', 'ui/src'],
       'apps/web/src': ['api', 'i18n', 'routing', 'session', 'toasts'],
-      'apps/web/src/components/notices': ['ComingChanges', 'Failure', 'SuspendedNotice'],
+      'apps/web/src/components/notices': ['ComingChanges', 'Failure'],
     },
     except: {
       'packages/api-schema/src': ['calls', 'console', 'sentences'],
@@ -62,7 +62,7 @@ const chunkGroups: readonly ChunkGroup[] = [
       'apps/web/src/api': ['listAll', 'pages'],
       'apps/web/src/i18n': ['catalogues'],
       'apps/web/src/routing': ['findInviter', 'useNavigate', 'useParams'],
-      'apps/web/src/toasts': ['ToastRegion', 'withBlockingFirst'],
+      'apps/web/src/toasts': ['SupportLink', 'ToastRegion', 'withBlockingFirst'],
     },
   },
   {
@@ -103,7 +103,7 @@ const chunkGroups: readonly ChunkGroup[] = [
     name: 'assets',
     modules: {
       'packages/ui/src/charts': ['Sparkline', 'computeLines'],
-      'apps/web/src/components': ['assets', 'SplitFigure', 'splitCents'],
+      'apps/web/src/components': ['assets', 'notices/SuspendedNotice', 'SplitFigure', 'splitCents'],
       'apps/web/src/features/home/member': ['Actions', 'MemberHead', 'UnfinishedShape'],
     },
   },

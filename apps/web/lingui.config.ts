@@ -18,10 +18,11 @@ const parts = {
     'features/home/exchange/ExchangeMade.tsx',
     'features/home/exchange/UnresolvedExchange.tsx',
     'components/assets/',
+    'components/notices/SuspendedNotice.tsx',
   ],
   membership: ['features/membership/', 'wallet/demo/', 'app/UnansweredNotice.tsx'],
   mixing: ['features/mixing/'],
-  my: ['features/my/', 'components/assets/'],
+  my: ['features/my/', 'components/assets/', 'components/notices/SuspendedNotice.tsx'],
   seldom: [
     'app/PassTimeSheet.tsx',
     'components/receipt/Receipt.tsx',

@@ -29,6 +29,29 @@ test('default: help links lead to their subject and show the current parameters'
   await expect(page.getByRole('region', { name: 'Mixed transfer' })).toBeInViewport()
 })
 
+test('default: the help is searched, figures included, in the reader’s language', async ({ page }) => {
+  const choose = async (language: string) => {
+    await page.evaluate((code) => localStorage.setItem('app_language', code), language)
+    await page.goto('/help')
+  }
+  await page.goto('/help')
+  const sections = page.getByRole('main').getByRole('region')
+  await expect(sections).toHaveCount(8)
+  const field = page.getByRole('searchbox', { name: 'Search the help' })
+  await field.fill('median review')
+  await expect(sections).toHaveCount(1)
+  await expect(sections).toHaveAccessibleName('Withdrawing')
+  await field.fill('mortgage')
+  await expect(page.getByRole('status').filter({ hasText: 'No help found' })).toBeVisible()
+  await field.fill('')
+  await expect(sections).toHaveCount(8)
+  await choose('zh_CN')
+  await page.getByRole('searchbox', { name: '搜索帮助' }).fill('手续费 取回')
+  await expect(page.getByText('没有找到相关帮助')).toBeVisible()
+  await page.getByRole('searchbox', { name: '搜索帮助' }).fill('取回')
+  await expect(sections.filter({ hasText: '取回' }).first()).toBeVisible()
+})
+
 test('behavior: the drawer ends with the address and a link that disconnects', async ({ page, arrive }) => {
   const { address } = await arrive('seeded')
   const drawer = await openDrawer(page)

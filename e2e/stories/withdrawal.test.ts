@@ -191,4 +191,8 @@ test('behavior: a banned member signs in, reads and keeps the balance, and canno
   expect((await requestServer(demo, '/api/fund/withdraw', { token, method: 'POST', body })).code).toBe(3009)
   expect((await requestServer(demo, '/api/fund/queryBalance', { token })).code).toBe(0)
   await expect(getLedgerRows(page).first()).toBeVisible()
+  await page.goto('/')
+  await expect(
+    page.getByRole('region', { name: 'Total assets' }).getByText('This account is suspended'),
+  ).toBeVisible()
 })

@@ -50,7 +50,9 @@ export const apiVariables = {
     ),
   SUPPORT_URL: fields.contact
     .optional()
-    .describe('The page (https:) or address (mailto:) that screens name where they say “contact support”.'),
+    .describe(
+      'The page (https:) or address (mailto:) that screens name where they say “contact support”. `{reference}` in the address of a page becomes the record in question and the account; a mail gets both.',
+    ),
   TERMS_URL: fields.page.optional().describe('The operator’s terms of use.'),
   PRIVACY_URL: fields.page.optional().describe('The operator’s privacy notice.'),
   IMPRINT_URL: fields.page.optional().describe('The operator’s imprint.'),

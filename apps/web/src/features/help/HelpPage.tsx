@@ -1,5 +1,7 @@
+import { Card, EmptyState, HelpIcon } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { SearchField } from '../../components/forms/SearchField.tsx'
 import { OperatorLinks } from '../../components/OperatorLinks.tsx'
 import { unitSymbol } from '../../i18n/branding.ts'
 import { CrossSection } from './CrossSection.tsx'
@@ -7,10 +9,14 @@ import { EarningSection } from './EarningSection.tsx'
 import { MixingSection } from './MixingSection.tsx'
 import { ExchangeSection, RechargeSection, SafetySection, WithdrawSection } from './MoneySections.tsx'
 import { SolvencySection } from './SolvencySection.tsx'
+import { useHelpSearch } from './useHelpSearch.ts'
 
 /** Help by subject, with current figures. */
 export function HelpPage() {
   const { t } = useLingui()
+  const [text, setText] = useState('')
+  const sections = useRef<HTMLDivElement>(null)
+  const found = useHelpSearch(sections, text)
   useSectionOfLink()
   const contents = [
     { id: 'safety', name: <Trans>Safety</Trans> },
@@ -30,7 +36,19 @@ export function HelpPage() {
       <p className="mt-1 text-small text-ink-2">
         <Trans>Steps, costs and times. Every figure below is read from the current settings.</Trans>
       </p>
-      <nav aria-label={t`On this page`} className="mt-3 mb-4 -ml-2.5 flex flex-wrap gap-x-1">
+      <div className="mt-3">
+        <SearchField
+          label={t`Search the help`}
+          placeholder={t`A word, such as fee or review`}
+          text={text}
+          onText={setText}
+        />
+      </div>
+      <nav
+        aria-label={t`On this page`}
+        hidden={text.trim() !== ''}
+        className="mb-4 -ml-2.5 flex flex-wrap gap-x-1 [&[hidden]]:hidden"
+      >
         {contents.map(({ id, name }) => (
           <a
             key={id}
@@ -41,18 +59,29 @@ export function HelpPage() {
           </a>
         ))}
       </nav>
-      <SafetySection />
-      <RechargeSection />
-      <ExchangeSection />
-      <WithdrawSection />
-      <EarningSection />
-      <MixingSection />
-      <CrossSection />
-      <SolvencySection />
+      <div ref={sections} className="[&>[hidden]]:hidden">
+        <SafetySection />
+        <RechargeSection />
+        <ExchangeSection />
+        <WithdrawSection />
+        <EarningSection />
+        <MixingSection />
+        <CrossSection />
+        <SolvencySection />
+      </div>
+      <div role="status">{found === 0 && <NothingFound />}</div>
       <OperatorLinks />
     </>
   )
 }
+
+const NothingFound = () => (
+  <Card className="mt-3">
+    <EmptyState icon={<HelpIcon size={20} />} title={<Trans>No help found</Trans>}>
+      <Trans>Try another word, or a part of one.</Trans>
+    </EmptyState>
+  </Card>
+)
 
 /** Scrolls to the section in the address and focuses it, because it had not rendered when the page opened. */
 function useSectionOfLink(): void {

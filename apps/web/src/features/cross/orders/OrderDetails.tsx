@@ -149,7 +149,9 @@ function Support({ order: { orderId, depositId } }: { readonly order: CrossDetai
           a signature.
         </Trans>
       </p>
-      <SupportLink />
+      <SupportLink
+        reference={`cross-chain ${orderId}${depositId === null ? '' : `, deposit ${depositId}`}`}
+      />
       <NumberText name={<Trans>Order number</Trans>} text={orderId} label={t`Copy the order number`} />
       {depositId !== null && (
         <NumberText

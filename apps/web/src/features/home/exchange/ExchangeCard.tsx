@@ -1,12 +1,9 @@
 import { toDecimal } from '@bank/money'
 import { AmountField, Card, SwapIcon, TokenBadge } from '@bank/ui'
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { lazy, type Ref, Suspense, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { ExchangeOffer } from '../../../api/exchangeOffer.ts'
-import { getMeInfoQuery } from '../../../api/queries.ts'
 import { ComingChanges, exchangeTerms } from '../../../components/notices/ComingChanges.tsx'
-import { SuspendedNotice } from '../../../components/notices/SuspendedNotice.tsx'
 import { useAmountProblemText } from '../../../forms/useAmountProblemText.ts'
 import { formatDollars, formatSymbol } from '../../../i18n/formats.ts'
 import { loadPageTexts } from '../../../i18n/loadPageTexts.ts'
@@ -65,7 +62,6 @@ export function ExchangeCard() {
 
   return (
     <Card padding="snug" aria-labelledby="exchange-title">
-      {account.kind === 'member' && <SuspendedLine address={account.walletAddress} />}
       {account.kind === 'member' && <EmptyAccount />}
       <form noValidate onSubmit={submit}>
         <PayField form={form} isWrong={isWrong} locked={unresolved !== null} inputRef={input} />
@@ -134,17 +130,6 @@ function usePreloadedReview(isWanted: boolean): void {
   useEffect(() => {
     if (isWanted) void loadReview().catch(() => undefined)
   }, [isWanted])
-}
-
-/** Warns a suspended member before anything is typed. */
-function SuspendedLine({ address }: { readonly address: string }) {
-  const { data: me } = useQuery(getMeInfoQuery(address))
-  if (!me?.banned) return null
-  return (
-    <div className="mb-4">
-      <SuspendedNotice />
-    </div>
-  )
 }
 
 function PayField({

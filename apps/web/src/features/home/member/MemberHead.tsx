@@ -14,6 +14,7 @@ import { toAmounts, useAssetHistory } from '../../../components/assets/assetHist
 import { sumTotal } from '../../../components/assets/sumTotal.ts'
 import { TotalFigure } from '../../../components/assets/TotalFigure.tsx'
 import { CatchErrors } from '../../../components/CatchErrors.tsx'
+import { SuspendedNotice } from '../../../components/notices/SuspendedNotice.tsx'
 import type { AssetDay } from '../../../records/accountQueries.ts'
 import { Link } from '../../../routing/Link.tsx'
 import { figureChip, RateNow } from '../RateNow.tsx'
@@ -72,6 +73,11 @@ function Assets({ address }: { readonly address: Address }) {
           </Link>
         </div>
         <TotalFigure query={query} />
+        {me?.banned && (
+          <div className="mt-3">
+            <SuspendedNotice />
+          </div>
+        )}
         {!isFailed && <AssetParts newest={newest} />}
         {/* One below the other on a phone, so that no length of either moves what follows. */}
         <p className="mt-3 flex flex-col items-start gap-2 text-small font-medium wide:flex-row">

@@ -1,11 +1,12 @@
 import { Card, Chips, ClockIcon, EmptyState, List } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { Address } from 'viem'
 import { mergePages } from '../../../api/pages.ts'
 import { useMemberAddress } from '../../../components/addresses/useMemberAddress.ts'
 import { TimeZoneHint } from '../../../components/dates/TimeZoneHint.tsx'
+import { SearchField } from '../../../components/forms/SearchField.tsx'
 import { ListShape } from '../../../components/lists/ListShape.tsx'
 import { LoadMore } from '../../../components/lists/LoadMore.tsx'
 import { Refresh } from '../../../components/lists/Refresh.tsx'
@@ -119,7 +120,12 @@ function FoundEvents({
   const count = formatCount(activity.length)
   return (
     <>
-      <SearchField text={text} onText={setText} />
+      <SearchField
+        label={t`Search your activity`}
+        placeholder={t`Amount, hash, address or day`}
+        text={text}
+        onText={setText}
+      />
       <Chips
         label={t`Kind of event`}
         chips={filters.map((key) => ({ key, name: chipNames[key] }))}
@@ -143,29 +149,6 @@ function FoundEvents({
         </p>
       )}
     </>
-  )
-}
-
-function SearchField({ text, onText }: { readonly text: string; readonly onText: (text: string) => void }) {
-  const { t } = useLingui()
-  const id = useId()
-  return (
-    <search className="mb-2 block">
-      <label htmlFor={id} className="sr-only">
-        <Trans>Search your activity</Trans>
-      </label>
-      <input
-        id={id}
-        type="search"
-        value={text}
-        onChange={(event) => onText(event.currentTarget.value)}
-        placeholder={t`Amount, hash, address or day`}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={80}
-        className="field-box min-h-11 w-full rounded-control border border-line bg-surface px-4 text-body placeholder:text-ink-3"
-      />
-    </search>
   )
 }
 

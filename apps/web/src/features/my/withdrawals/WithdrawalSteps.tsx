@@ -146,7 +146,7 @@ function StateHint({ order }: { readonly order: Withdrawal }): ReactNode {
     return (
       <>
         <span className="block">{explained && i18n._(explained)}</span>
-        <SupportLink />
+        <SupportLink reference={`withdrawal ${order.withdrawalId}`} />
       </>
     )
   return explained && i18n._(explained)
