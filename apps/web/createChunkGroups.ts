@@ -103,7 +103,13 @@ const chunkGroups: readonly ChunkGroup[] = [
     name: 'assets',
     modules: {
       'packages/ui/src/charts': ['Sparkline', 'computeLines'],
-      'apps/web/src/components': ['assets', 'notices/SuspendedNotice', 'SplitFigure', 'splitCents'],
+      'apps/web/src/components': [
+        'assets',
+        'formatSigned',
+        'notices/SuspendedNotice',
+        'SplitFigure',
+        'splitCents',
+      ],
       'apps/web/src/features/home/member': ['Actions', 'MemberHead', 'UnfinishedShape'],
     },
   },

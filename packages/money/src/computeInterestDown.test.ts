@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { amountOf, computeInterestDown, parseRatio } from './index.ts'
+import { amountOf, computeDaysToEarn, computeInterestDown, parseRatio } from './index.ts'
 
 const daySeconds = 86_400n
 const yearSeconds = 365n * daySeconds
@@ -42,6 +42,26 @@ test('behavior: neither a longer path nor many wallets earn more', () => {
       expect(paid(one, first) + paid(other, first)).toBeLessThanOrEqual(paid(one + other, first))
     }),
   )
+})
+
+test('default: the day on which an amount is earned is the first on which it is', () => {
+  fc.assert(
+    fc.property(principal, rate, fc.bigInt({ min: 1n, max: 10n ** 12n }), (micro, ratio, wanted) => {
+      const days = computeDaysToEarn(wanted, gusd(micro), ratio)
+      if (days === null) {
+        expect(ratio.numerator).toBe(0n)
+        return
+      }
+      const earnedBy = (day: bigint) => computeInterestDown(gusd(micro), ratio, day * daySeconds).micro
+      expect(earnedBy(days)).toBeGreaterThanOrEqual(wanted)
+      expect(earnedBy(days - 1n)).toBeLessThan(wanted)
+    }),
+  )
+})
+
+test('behavior: nothing is earned at once, and never at a rate of zero', () => {
+  expect(computeDaysToEarn(0n, gusd(1n), parseRatio('0'))).toBe(0n)
+  expect(computeDaysToEarn(1n, gusd(10n ** 12n), parseRatio('0'))).toBeNull()
 })
 
 test('error: time that runs backwards', () => {

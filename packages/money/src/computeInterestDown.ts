@@ -20,3 +20,15 @@ export function computeInterestDown<A extends Asset>(
     (principal.micro * rate.numerator * seconds) / (rate.denominator * yearSeconds),
   )
 }
+
+/**
+ * Least whole days after which simple interest at an annual rate, rounded down, is at least `wanted` micro-units; null
+ * where it never is.
+ */
+export function computeDaysToEarn(wanted: bigint, principal: Amount, rate: Ratio): bigint | null {
+  if (wanted <= 0n) return 0n
+  const earned = principal.micro * rate.numerator
+  if (earned <= 0n) return null
+  const needed = wanted * rate.denominator * (yearSeconds / daySeconds)
+  return (needed + earned - 1n) / earned
+}

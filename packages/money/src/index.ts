@@ -11,7 +11,7 @@ export {
   microPerUnit,
   subtract,
 } from './amount.ts'
-export { computeInterestDown, daySeconds, yearSeconds } from './computeInterestDown.ts'
+export { computeDaysToEarn, computeInterestDown, daySeconds, yearSeconds } from './computeInterestDown.ts'
 export { createFormatCache } from './createFormatCache.ts'
 export { computeRequiredPayment, computeRoundTripCost } from './exchangeCost.ts'
 export { formatAmount, formatRatio, fromDecimal, toDecimal } from './formatAmount.ts'

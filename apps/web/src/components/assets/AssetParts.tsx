@@ -1,8 +1,8 @@
-import { type Amount, amountOf, isZero, subtract } from '@bank/money'
+import { subtract } from '@bank/money'
 import { joinClasses, TextSkeleton } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
-import { formatAmount } from '../../i18n/formats.ts'
 import type { AssetDay } from '../../records/accountQueries.ts'
+import { formatSigned } from '../formatSigned.ts'
 import { toAmounts } from './assetHistory.ts'
 
 /** One below the other on a phone, so that no length of either moves what follows. */
@@ -30,11 +30,4 @@ export function AssetParts({ newest }: { readonly newest: AssetDay | undefined }
       </span>
     </p>
   )
-}
-
-/** An amount with the minus of the ledger's rows below zero, and `plus` above. */
-export function formatSigned(amount: Amount, plus: '+' | ''): string {
-  if (isZero(amount)) return formatAmount(amount)
-  const size = amountOf(amount.asset, amount.micro < 0n ? -amount.micro : amount.micro)
-  return `${amount.micro < 0n ? '−' : plus}${formatAmount(size)}`
 }

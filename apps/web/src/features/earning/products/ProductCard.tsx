@@ -8,6 +8,7 @@ import { Gap } from '../../../i18n/Gap.tsx'
 import type { Product } from '../../../records/earningQueries.ts'
 import { Link } from '../../../routing/Link.tsx'
 import { getProductName } from '../getProductName.ts'
+import { Calculator } from './Calculator.tsx'
 import { NotOffered } from './NotOffered.tsx'
 import { RateNowFact } from './StakeFacts.tsx'
 
@@ -70,9 +71,8 @@ export function ProductCard({
           <Trans>The lower rate is agreed and reserved when you stake</Trans>
         )}
       </p>
-      <div className="mt-3">
-        <ProductFacts product={product} />
-      </div>
+      <ProductFacts product={product} />
+      <Calculator product={product} />
       {product.notOfferedReason && (
         <div className="mt-4">
           <NotOffered reason={product.notOfferedReason} />
@@ -91,15 +91,17 @@ function ProductFacts({ product }: { readonly product: Product }) {
     supply !== undefined &&
     fromDecimal(availableAmount, 'GUSD').micro < fromDecimal(supply, 'GUSD').micro
   return (
-    <Facts>
-      <Fact name={<Trans>Minimum</Trans>}>{formatDecimalMoney(minimumAmount, 'GUSD', { maximum: 2 })}</Fact>
-      {isScarce && (
-        <Fact name={<Trans>Available to stake</Trans>}>
-          {formatDecimalMoney(availableAmount, 'GUSD', { maximum: 2 })}
-        </Fact>
-      )}
-      {product.stakeRequiredDay === 0 && <RateNowFact product={product} />}
-    </Facts>
+    <div className="mt-3">
+      <Facts>
+        <Fact name={<Trans>Minimum</Trans>}>{formatDecimalMoney(minimumAmount, 'GUSD', { maximum: 2 })}</Fact>
+        {isScarce && (
+          <Fact name={<Trans>Available to stake</Trans>}>
+            {formatDecimalMoney(availableAmount, 'GUSD', { maximum: 2 })}
+          </Fact>
+        )}
+        {product.stakeRequiredDay === 0 && <RateNowFact product={product} />}
+      </Facts>
+    </div>
   )
 }
 

@@ -32,7 +32,8 @@ export function CostlyNotice({
   )
 }
 
-function useRoundTripCost(amount: Amount<'GUSD'> | undefined): Amount | undefined {
+/** The cost of exchanging from USDT and back under the current terms; undefined until they are known. */
+export function useRoundTripCost(amount: Amount<'GUSD'> | undefined): Amount | undefined {
   const toUnit = useQuery(createExchangeOfferQuery('USDT', 'GUSD')).data
   const toUsdt = useQuery(createExchangeOfferQuery('GUSD', 'USDT')).data
   return amount && toUnit && toUsdt ? computeRoundTripCost(amount, { toUnit, toUsdt }) : undefined
