@@ -39,6 +39,8 @@ const interruptions: Readonly<Record<string, Interruption>> = {
     act: async ({ page, wallet }) => {
       await page.reload()
       await assertMember(page, wallet.address)
+      // The app steps back over the sheets that the reload closed, which would cancel a navigation of this story.
+      await page.waitForFunction(() => !(history.state?.overlayDepth > 0))
     },
   },
   Back: {

@@ -2,7 +2,7 @@ import { Card, ChevronDownIcon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 
-type Record = {
+type CardParts = {
   /** The accessible name. */
   readonly label: string
   readonly title: ReactNode
@@ -29,7 +29,7 @@ export const StateBadge = ({
 }) => <span className={`rounded-full px-3 py-1 text-caption font-strong ${looks[tone]}`}>{children}</span>
 
 /** A record under its title and state. */
-export const RecordCard = ({ label, title, state, children }: Record) => (
+export const RecordCard = ({ label, title, state, children }: CardParts) => (
   <Card aria-label={label} role="group">
     <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
       <h3 className="font-strong num">{title}</h3>
@@ -50,7 +50,7 @@ export function FoldedRecordCard({
   time,
   startsOpen,
   children,
-}: Record & {
+}: CardParts & {
   /** The moment at which it began, formatted. */
   readonly time: string
   readonly startsOpen: boolean
