@@ -1,8 +1,8 @@
 import { type Amount, amountOf } from '@bank/money'
-import { ChevronDownIcon } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { formatAmount, formatDay, formatSymbol } from '../../../i18n/formats.ts'
+import { Fold } from '../Fold.tsx'
 import type { DayIncome } from './computeDayIncome.ts'
 
 /** The days of the chart as figures, newest first, without the days that earned nothing. */
@@ -10,15 +10,7 @@ export function IncomeTable({ days }: { readonly days: readonly DayIncome[] }) {
   const earned = days.filter(({ interest, rewards }) => interest + rewards > 0n).toReversed()
   if (earned.length === 0) return null
   return (
-    <details className="group mt-3 border-t border-line pt-1">
-      <summary className="flex min-h-11 list-none items-center justify-between gap-3 text-small font-medium text-accent [&::-webkit-details-marker]:hidden">
-        <Trans>Day by day</Trans>
-        <ChevronDownIcon
-          size={16}
-          className="shrink-0 transition-transform ease-calm group-open:rotate-180"
-          aria-hidden="true"
-        />
-      </summary>
+    <Fold title={<Trans>Day by day</Trans>}>
       <table className="w-full text-small num">
         <thead>
           <tr className="text-ink-2">
@@ -48,7 +40,7 @@ export function IncomeTable({ days }: { readonly days: readonly DayIncome[] }) {
           <Unit />
         </caption>
       </table>
-    </details>
+    </Fold>
   )
 }
 

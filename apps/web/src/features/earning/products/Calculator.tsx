@@ -1,5 +1,5 @@
 import { type Amount, fromDecimal, parseRatio, toDecimal } from '@bank/money'
-import { AmountField, ChevronDownIcon, Fact, Facts, TokenBadge } from '@bank/ui'
+import { AmountField, Fact, Facts, TokenBadge } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { formatSigned } from '../../../components/formatSigned.ts'
@@ -9,6 +9,7 @@ import { unitSymbol } from '../../../i18n/branding.ts'
 import { formatAmount, formatDays, formatDollars, formatMoney, formatPercent } from '../../../i18n/formats.ts'
 import type { Product } from '../../../records/earningQueries.ts'
 import { demandDays, estimateInterest, estimateNet, type Recovery } from '../estimateInterest.ts'
+import { Fold } from '../Fold.tsx'
 import { useRoundTripCost } from './RoundTrip.tsx'
 
 /** Folded beneath a product: interest of an amount, less what exchanging there and back costs, and when that is earned. */
@@ -16,20 +17,9 @@ export function Calculator({ product }: { readonly product: Product }) {
   // The terms of the exchange are requested once it is opened.
   const [isOpen, setOpen] = useState(false)
   return (
-    <details
-      className="group mt-3 border-t border-line pt-1"
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
-      <summary className="flex min-h-11 list-none items-center justify-between gap-3 text-small font-medium text-accent [&::-webkit-details-marker]:hidden">
-        <Trans>Calculate what an amount brings</Trans>
-        <ChevronDownIcon
-          size={16}
-          className="shrink-0 transition-transform ease-calm group-open:rotate-180"
-          aria-hidden="true"
-        />
-      </summary>
+    <Fold title={<Trans>Calculate what an amount brings</Trans>} onToggle={setOpen}>
       {isOpen && <Calculation product={product} />}
-    </details>
+    </Fold>
   )
 }
 
