@@ -3,8 +3,8 @@ import { getDialog } from './account.ts'
 
 /** Enters a withdrawal in the personal centre and opens its review; returns the sheet of the form. */
 export async function openWithdrawalReview(page: Page, amount: string): Promise<Locator> {
-  await page.getByRole('button', { name: 'Withdraw GUSD' }).click()
-  const form = getDialog(page, 'Withdraw GUSD')
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  const form = getDialog(page, 'Withdraw')
   await form.getByLabel('Amount').fill(amount)
   await form.getByRole('button', { name: 'Continue' }).click()
   return form

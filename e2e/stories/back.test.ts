@@ -19,7 +19,7 @@ test('behavior: Back closes the topmost sheet, drawer or dialog and leaves the p
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL(/\/my$/)
 
-  await page.getByRole('button', { name: 'Withdraw GUSD' }).click()
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
   const sheet = getDialog(page, /^Withdraw/)
   await sheet.getByLabel('Amount').fill('1')
   await moveBack(page)
@@ -27,7 +27,7 @@ test('behavior: Back closes the topmost sheet, drawer or dialog and leaves the p
   await expect(page).toHaveURL(/\/my$/)
 
   // A sheet that is closed otherwise takes its entry along: the next Back leaves the page.
-  await page.getByRole('button', { name: 'Withdraw GUSD' }).click()
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect.poll(() => page.evaluate(() => history.state.overlayDepth ?? 0)).toBe(0)

@@ -41,7 +41,7 @@ test('default: a member’s Home has their total, what to do with it, and what i
 
   await test.step('a withdrawal is under way, and Home leads to it', async () => {
     await openFromHome(page, 'Withdraw')
-    const form = getDialog(page, 'Withdraw GUSD')
+    const form = getDialog(page, 'Withdraw')
     await expect(form).toBeVisible()
     await page.keyboard.press('Escape')
     await withdraw(page, '1')

@@ -48,7 +48,7 @@ test('default: a daily limit refuses at once, and lifting it waits a day and can
   await expect(limit.getByText('20.00 GUSD')).toBeVisible()
 
   await page.goto('/my')
-  await page.getByRole('button', { name: 'Withdraw GUSD' }).click()
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
   const dialog = getDialog(page, /Withdraw|Check before/)
   await dialog.getByLabel('Amount').fill('21')
   await dialog.getByRole('button', { name: 'Continue' }).click()

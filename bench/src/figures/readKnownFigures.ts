@@ -46,15 +46,17 @@ export async function readKnownFigures(
     database,
     sql`SELECT amount, paid_amount FROM bank.withdrawal WHERE member_id = ${`${memberId}`}`,
   )
-  const pending = await readAmounts(
+  const [usdt = 0n, gusd = 0n] = await readAmounts(
     database,
-    sql`SELECT coalesce(sum(amount), 0) AS pending FROM bank.withdrawal WHERE member_id = ${`${memberId}`}
-      AND state NOT IN ('confirmed', 'rejected', 'cancelled', 'failed')`,
+    sql`SELECT coalesce(sum(amount - paid_amount) FILTER (WHERE asset = 'USDT'), 0) AS usdt,
+        coalesce(sum(amount - paid_amount) FILTER (WHERE asset = 'GUSD'), 0) AS gusd
+      FROM bank.withdrawal WHERE member_id = ${`${memberId}`}
+        AND state NOT IN ('confirmed', 'rejected', 'cancelled', 'failed')`,
   )
   const amounts = [
     0n,
     ...sumRuns(entries),
-    ...computeHoldings(entries, { stakes, pending: pending[0] ?? 0n }),
+    ...computeHoldings(entries, { stakes, pending: { usdt, gusd } }),
     ...stakes.flatMap(({ principal, promised, settled }) => [principal, promised, settled]),
     ...withdrawals,
     ...(await readPublicAmounts(database)),
@@ -139,8 +141,12 @@ function sumRuns(entries: readonly Entry[]): bigint[] {
 /** Balances now, and total, deposits and earnings at the end of each day. */
 function computeHoldings(
   entries: readonly Entry[],
-  { stakes, pending }: { readonly stakes: readonly Stake[]; readonly pending: bigint },
+  params: {
+    readonly stakes: readonly Stake[]
+    readonly pending: { readonly usdt: bigint; readonly gusd: bigint }
+  },
 ): bigint[] {
+  const { stakes, pending } = params
   const staked = stakes.reduce((sum, { principal }) => sum + principal, 0n)
   let [usdt, gusd, deposited, moved, withdrawn] = [0n, 0n, 0n, 0n, 0n]
   const byDay = new Map<string, readonly bigint[]>()
@@ -157,16 +163,18 @@ function computeHoldings(
     const total = usdt + gusd + moved + withdrawn
     byDay.set(day, [total, deposited, total - deposited, earnedToday])
   }
-  const paid = withdrawn - pending
-  const total = usdt + gusd + staked + pending
+  const open = pending.usdt + pending.gusd
+  const paid = withdrawn - open
+  const total = usdt + gusd + staked + open
   const net = deposited - paid
   return [
-    ...[usdt, gusd, staked, pending, gusd + staked + pending, staked + pending, total, net, total - net],
+    ...[usdt, usdt + pending.usdt, gusd, gusd + staked + pending.gusd, total],
+    ...[pending.usdt, pending.gusd, open, staked, staked + pending.gusd, staked + open, net, total - net],
     ...[...byDay.values()].flat(),
   ]
 }
 
-/** Figures that are the same for every member: of the platform's accounts, its checks, the pool and the caps. */
+/** Figures that are the same for every member: of the platform's accounts, its checks, the pool, the caps, and from before the books. */
 const readPublicAmounts = async (database: Database): Promise<bigint[]> => [
   ...(await readAmounts(
     database,
@@ -188,6 +196,10 @@ const readPublicAmounts = async (database: Database): Promise<bigint[]> => [
   ...(await readAmounts(
     database,
     sql`SELECT -sum(amount) AS circulating FROM ledger.entry WHERE account_id IN (80, 81, 89)`,
+  )),
+  ...(await readAmounts(
+    database,
+    sql`SELECT (value::numeric * 1000000)::bigint AS stated FROM bank.parameter WHERE name = 'openingExchangeFees'`,
   )),
 ]
 

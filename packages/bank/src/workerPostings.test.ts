@@ -1,8 +1,9 @@
 import { openDatabase } from '@bank/database'
 import { findDiscrepancies, getBalances, getHouseBalance, type MemberId } from '@bank/ledger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { earnCapital } from '../testing/funding.ts'
+import { earnCapital, fundMember } from '../testing/funding.ts'
 import { openWithdrawalFixture, type WithdrawalFixture } from '../testing/openWithdrawalFixture.ts'
+import { requestWithdrawal } from './withdrawals/requestWithdrawal.ts'
 
 /** The fixture of a thief who speaks to the database as the worker does. */
 let fixture: WithdrawalFixture
@@ -123,6 +124,29 @@ describe('withdrawals', () => {
     expect((await readOrder(id)).paid).toBe(`${400n * million}`)
     await expect(settle(word('2'))).rejects.toMatchObject(unexplained)
     expect(await houseOf('withdrawalsPending')).toBe(pending - 400n * million)
+  })
+
+  test('behavior: a payment of USDT leaves reserve and issuance as they are, and ends its own pending amount', async () => {
+    await fundMember(fixture.bank, { memberId: member, usdtMicro: 90n * million })
+    const { withdrawalId: id } = await requestWithdrawal(fixture.bank, {
+      member: { id: member, banned: false },
+      amount: '40',
+      currencyId: '0',
+    })
+    await setOrder(id, null)
+    await send(word('b'), id, 40n * million)
+    const readHouse = () =>
+      Promise.all(
+        (['reserve', 'issuance', 'withdrawalsPending', 'withdrawalsPendingUsdt', 'vault'] as const).map(
+          houseOf,
+        ),
+      )
+    const [reserve, issuance, gusd, usdt, paid = 0n] = await readHouse()
+    expect(usdt).toBe(40n * million)
+    expect((await settle(word('b'))).rows).toEqual([{ settled: true }])
+    expect(await readHouse()).toEqual([reserve, issuance, gusd, 0n, paid + 40n * million])
+    await expect(settle(word('b'))).rejects.toMatchObject(unexplained)
+    await expect(run("UPDATE bank.withdrawal SET asset = 'GUSD'")).rejects.toMatchObject(refused)
   })
 
   test('error: a payment burns no more than its order took', async () => {

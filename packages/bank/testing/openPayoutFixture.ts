@@ -3,6 +3,7 @@ import { vaultAbi } from '@bank/chain'
 import { createLocalSigner } from '@bank/chain/server'
 import { getTestAccount, getTestAddress, getTestKey } from '@bank/chain/testing'
 import { getHouseBalance, type MemberId } from '@bank/ledger'
+import type { Asset } from '@bank/money'
 import { type Address, createPublicClient, type Hex, http, parseAbiItem, parseGwei } from 'viem'
 import type { BankContext } from '../src/bankContext.ts'
 import { senderTimeouts } from '../src/outbox/createSender.ts'
@@ -40,7 +41,11 @@ export type PayoutFixture = {
   getMemberId(index: number): MemberId
   getTestAddress(index: number): Address
   /** An order of a member that two operators let pass; another recipient becomes the member's wallet. */
-  approve(index: number, micro: bigint, changes?: { reason?: string; recipient?: Address }): Promise<string>
+  approve(
+    index: number,
+    micro: bigint,
+    changes?: { reason?: string; recipient?: Address; asset?: Asset },
+  ): Promise<string>
   readOrder(id: string): ReturnType<typeof readWithdrawal>
   /** Passes and blocks until nothing is open; the outcomes of the passes. */
   runToEnd(payer: VaultPayer, passes?: number): Promise<PayoutOutcome[]>

@@ -3,8 +3,15 @@
  * orders and balances when members, the screening, operators and the vault act one after another.
  */
 
+export type Currency = 'USDT' | 'GUSD'
+
 export type ModelAct =
-  | { readonly kind: 'request'; readonly member: number; readonly micro: bigint }
+  | {
+      readonly kind: 'request'
+      readonly member: number
+      readonly currency: Currency
+      readonly micro: bigint
+    }
   | { readonly kind: 'cancel'; readonly order: number }
   | { readonly kind: 'pay'; readonly order: number }
   | { readonly kind: 'screen'; readonly list: 'clear' | 'hit' | 'silent' }
@@ -27,6 +34,7 @@ type State =
 
 export type ModelOrder = {
   readonly member: number
+  readonly currency: Currency
   readonly micro: bigint
   state: State
   /** Null until screened; 0 is automatic. */
@@ -41,7 +49,11 @@ type TrackedOrder = ModelOrder & {
   readonly votes: Set<string>
 }
 /** `paidBefore`: what the member was paid on the first day, before the acts. */
-export type ModelMember = { balance: bigint; readonly paidBefore: bigint; wasPaid: boolean }
+export type ModelMember = {
+  balances: Record<Currency, bigint>
+  readonly paidBefore: bigint
+  wasPaid: boolean
+}
 
 const unit = 1_000_000n
 const minimum = 1n * unit
@@ -61,12 +73,16 @@ type ModelState = { readonly accounts: readonly ModelMember[]; readonly orders: 
 
 /** Creates the model for these members, on its first day and without orders. */
 export function createWithdrawalModel(members: readonly ModelMember[]): WithdrawalModel {
-  const state: ModelState = { accounts: members.map((member) => ({ ...member })), orders: [], day: 0 }
+  const state: ModelState = {
+    accounts: members.map((member) => ({ ...member, balances: { ...member.balances } })),
+    orders: [],
+    day: 0,
+  }
   return {
     orders: state.orders,
     members: state.accounts,
     apply: (act) => {
-      if (act.kind === 'request') return request(state, act.member, act.micro)
+      if (act.kind === 'request') return request(state, act)
       if (act.kind === 'nextDay') state.day += 1
       else if (act.kind === 'screen') screenAll(state, act.list)
       else return applyToOrder(state, act)
@@ -99,7 +115,7 @@ function getAccount({ accounts }: ModelState, index: number): ModelMember {
 function reverse(state: ModelState, order: TrackedOrder, end: 'rejected' | 'cancelled'): void {
   order.state = end
   order.reason = end === 'cancelled' ? 'byMember' : 'byOperator'
-  getAccount(state, order.member).balance += order.micro
+  getAccount(state, order.member).balances[order.currency] += order.micro
 }
 
 function sumAutomatic({ orders, day }: ModelState, isCounted: (order: TrackedOrder) => boolean): bigint {
@@ -108,14 +124,18 @@ function sumAutomatic({ orders, day }: ModelState, isCounted: (order: TrackedOrd
     .reduce((sum, { micro }) => sum + micro, 0n)
 }
 
-function request(state: ModelState, member: number, micro: bigint): number | undefined {
+function request(
+  state: ModelState,
+  { member, currency, micro }: Extract<ModelAct, { kind: 'request' }>,
+): number | undefined {
   if (micro < minimum) return 3013
   const account = getAccount(state, member)
-  if (account.balance < micro) return 3015
-  account.balance -= micro
+  if (account.balances[currency] < micro) return 3015
+  account.balances[currency] -= micro
   const votes = new Set<string>()
   state.orders.push({
     member,
+    currency,
     micro,
     state: 'requested',
     needed: null,

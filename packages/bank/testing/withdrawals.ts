@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { inTransaction, type Transaction } from '@bank/database'
 import { type MemberId, postWithdrawal } from '@bank/ledger'
-import { amountOf } from '@bank/money'
+import { type Asset, amountOf } from '@bank/money'
 import { sql } from 'kysely'
 import type { Address } from 'viem'
 import type { BankContext } from '../src/bankContext.ts'
@@ -36,9 +36,16 @@ export async function insertReviews(
 /** Inserts an order that two operators approved or released, to any recipient and of any amount; returns its id. */
 export async function insertApprovedWithdrawal(
   { database, clock, homeChainId: chainId }: BankContext,
-  params: { memberId: MemberId; recipient: Address; vault: Address; micro: bigint; reason?: string },
+  params: {
+    memberId: MemberId
+    recipient: Address
+    vault: Address
+    micro: bigint
+    asset?: Asset
+    reason?: string
+  },
 ): Promise<string> {
-  const { memberId, recipient, vault, micro } = params
+  const { memberId, recipient, vault, micro, asset = 'GUSD' } = params
   const at = await clock.now()
   const key = randomUUID()
   return inTransaction(database, async (tx) => {
@@ -48,6 +55,7 @@ export async function insertApprovedWithdrawal(
         key,
         member_id: memberId,
         recipient,
+        asset,
         amount: micro,
         state: 'approved',
         reason: params.reason ?? null,
@@ -60,7 +68,7 @@ export async function insertApprovedWithdrawal(
     await postWithdrawal(tx, {
       key,
       memberId,
-      amount: amountOf('GUSD', micro),
+      amount: amountOf(asset, micro),
       metadata: toWithdrawalMetadata({ withdrawalId: BigInt(id), chainId, vault, recipient }),
       at,
     })

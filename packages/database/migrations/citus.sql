@@ -611,7 +611,8 @@ BEGIN
     coalesce(sum(amount) FILTER (WHERE transaction_key <> p_order.key
       AND event_type = ledger.withdrawal_return_type()), 0)
     INTO v_taken, v_returned FROM ledger.entry
-    WHERE placement = v_placement AND account_id + 0 = p_order.member_id * 256 + 65 AND version IS NOT NULL
+    WHERE placement = v_placement AND account_id + 0 = p_order.member_id * 256 + bank.get_member_code(p_order.asset)
+      AND version IS NOT NULL
       AND event_type IN (ledger.withdrawal_type(), ledger.withdrawal_return_type())
       AND transaction_key IN (p_order.key, v_return);
   FOR v_payout IN SELECT id, amount FROM bank.payout WHERE withdrawal_id = p_order.id LOOP

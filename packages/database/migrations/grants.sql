@@ -49,6 +49,7 @@ GRANT EXECUTE ON FUNCTION
 TO bank_api;
 GRANT EXECUTE ON FUNCTION
   bank.request_withdrawal(uuid, bigint, bigint, bigint, text, text, timestamptz),
+  bank.request_withdrawal(uuid, bigint, text, bigint, bigint, text, text, timestamptz),
   bank.cancel_withdrawal(bigint, bigint, timestamptz),
   bank.open_stake(uuid, bigint, smallint, bigint, timestamptz),
   bank.lock_stake(bigint),

@@ -19,6 +19,7 @@ export const houseAccounts = {
   vault: { id: 16n, asset: 'USDT' },
   reserve: { id: 17n, asset: 'USDT' },
   suspense: { id: 18n, asset: 'USDT' },
+  withdrawalsPendingUsdt: { id: 19n, asset: 'USDT' },
   issuance: { id: 80n, asset: 'GUSD' },
   revenue: { id: 81n, asset: 'GUSD' },
   withdrawalsPending: { id: 82n, asset: 'GUSD' },
@@ -34,6 +35,12 @@ export const houseAccounts = {
 } as const satisfies Record<string, { id: bigint; asset: BookAsset }>
 
 export type HouseAccount = keyof typeof houseAccounts
+
+/** The account that holds ordered withdrawals of a currency until they are paid or returned. */
+export const pendingAccounts = {
+  USDT: 'withdrawalsPendingUsdt',
+  GUSD: 'withdrawalsPending',
+} as const satisfies Record<Asset, HouseAccount>
 
 /** The house accounts of an asset. */
 export type HouseAccountIn<A extends BookAsset> = {

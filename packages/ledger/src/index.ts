@@ -5,6 +5,7 @@ export {
   houseAccounts,
   type MemberId,
   parseMemberId,
+  pendingAccounts,
 } from './chartOfAccounts.ts'
 export { createPostingKey } from './createPostingKey.ts'
 export { LedgerError, type LedgerFault, toLedgerError } from './LedgerError.ts'

@@ -227,7 +227,7 @@ describe('postPair', () => {
     const { vault, issuance, revenue } = houseAccounts
     expect(await getFault(attempt(vault.id, nobody))).toBe('unknownAccount')
     expect(await getFault(attempt(15n, vault.id))).toBe('unknownAccount')
-    expect(await getFault(attempt(vault.id, 19n))).toBe('unknownAccount')
+    expect(await getFault(attempt(vault.id, 20n))).toBe('unknownAccount')
     expect(await getFault(attempt(issuance.id, gusdAccount))).toBe('unknownAccount')
     expect(await getFault(attempt(revenue.id, gusdAccount))).toBe('unknownAccount')
   })

@@ -33,7 +33,8 @@ const queue = z.object({
 
 const withdrawal = z.object({
   withdrawalId: z.string(),
-  amount: decimal.meta({ description: 'Taken from the balance, in GUSD' }),
+  currencyId: z.string().meta({ description: 'The balance it was taken from: 0 USDT, 1 GUSD' }),
+  amount: decimal.meta({ description: 'Taken from the balance, in its currency' }),
   fee: decimal,
   arrivalAmount: decimal.meta({ description: 'Amount that the wallet receives, in USDT' }),
   paidAmount: decimal.meta({ description: 'Amount that has reached the wallet for certain' }),
@@ -56,11 +57,13 @@ const withdrawal = z.object({
 })
 
 const withdraw = {
-  summary: "Asks to withdraw GUSD: paid 1:1 in USDT by the vault to the member's own wallet",
+  summary: "Asks to withdraw USDT or GUSD: paid 1:1 in USDT by the vault to the member's own wallet",
   invalidCode: 3012,
   request: z.object({
     amount: amountField,
-    currencyId: currencyIdField.optional().meta({ description: '1 (GUSD), also where left out' }),
+    currencyId: currencyIdField
+      .optional()
+      .meta({ description: '0 (USDT) or 1 (GUSD), which it is where left out' }),
   }),
   result: withdrawal,
 } as const

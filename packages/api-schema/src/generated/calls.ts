@@ -120,9 +120,13 @@ export interface Calls {
       level: number
       banned: boolean
       /**
-       * Decimal string
+       * Available and pending withdrawal together
        */
       totalUsdtBalance: string
+      /**
+       * Decimal string
+       */
+      availableUsdtBalance: string
       /**
        * Available, staked and pending withdrawal together
        */
@@ -838,7 +842,7 @@ export interface Calls {
     }
   }
   /**
-   * Asks to withdraw GUSD: paid 1:1 in USDT by the vault to the member's own wallet
+   * Asks to withdraw USDT or GUSD: paid 1:1 in USDT by the vault to the member's own wallet
    */
   withdraw: {
     request: {
@@ -847,14 +851,18 @@ export interface Calls {
        */
       amount: string | number
       /**
-       * 1 (GUSD), also where left out
+       * 0 (USDT) or 1 (GUSD), which it is where left out
        */
       currencyId?: string | number
     }
     result: {
       withdrawalId: string
       /**
-       * Taken from the balance, in GUSD
+       * The balance it was taken from: 0 USDT, 1 GUSD
+       */
+      currencyId: string
+      /**
+       * Taken from the balance, in its currency
        */
       amount: string
       /**
@@ -965,7 +973,11 @@ export interface Calls {
       dataList: {
         withdrawalId: string
         /**
-         * Taken from the balance, in GUSD
+         * The balance it was taken from: 0 USDT, 1 GUSD
+         */
+        currencyId: string
+        /**
+         * Taken from the balance, in its currency
          */
         amount: string
         /**
@@ -1075,7 +1087,11 @@ export interface Calls {
     result: {
       withdrawalId: string
       /**
-       * Taken from the balance, in GUSD
+       * The balance it was taken from: 0 USDT, 1 GUSD
+       */
+      currencyId: string
+      /**
+       * Taken from the balance, in its currency
        */
       amount: string
       /**
@@ -1181,7 +1197,11 @@ export interface Calls {
     result: {
       withdrawalId: string
       /**
-       * Taken from the balance, in GUSD
+       * The balance it was taken from: 0 USDT, 1 GUSD
+       */
+      currencyId: string
+      /**
+       * Taken from the balance, in its currency
        */
       amount: string
       /**

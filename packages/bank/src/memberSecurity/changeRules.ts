@@ -21,7 +21,7 @@ export async function setDailyLimit(
   bank: BankContext,
   { member, amount }: Asking & { readonly amount: string | null },
 ): Promise<ShownRules> {
-  const limit = amount === null ? null : parseWithdrawalAmount(amount)
+  const limit = amount === null ? null : parseWithdrawalAmount(amount, 'GUSD')
   const { withdrawalMinimum } = await bank.getParameters()
   if (limit !== null && compare(limit, withdrawalMinimum) < 0) throw new BankError(3013)
   return setRule(bank, member, { kind: 'dailyLimit', value: limit?.micro ?? null })

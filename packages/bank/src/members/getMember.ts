@@ -1,6 +1,6 @@
 import { inTransaction, type Transaction } from '@bank/database'
 import { getBalances, getPlacement, type MemberId } from '@bank/ledger'
-import { type Amount, add, amountOf, toDecimal } from '@bank/money'
+import { type Amount, type Asset, add, amountOf, toDecimal } from '@bank/money'
 import { sql } from 'kysely'
 import { getAddress } from 'viem'
 import type { BankContext } from '../bankContext.ts'
@@ -13,7 +13,10 @@ export type MemberProfile = {
   readonly createTime: number
   readonly level: number
   readonly banned: boolean
+  /** Available, and in open withdrawals. */
   readonly totalUsdtBalance: string
+  readonly availableUsdtBalance: string
+  /** Available, staked, and in open withdrawals. */
   readonly totalGusdBalance: string
   readonly availableGusdBalance: string
 }
@@ -52,21 +55,28 @@ export async function readProfile(tx: Transaction, memberId: MemberId): Promise<
     createTime: row.created_at.getTime(),
     level: row.level,
     banned: row.banned_at !== null,
-    totalUsdtBalance: toDecimal(USDT.total),
-    totalGusdBalance: toDecimal(add(GUSD.total, elsewhere)),
+    totalUsdtBalance: toDecimal(add(USDT.total, elsewhere.USDT)),
+    availableUsdtBalance: toDecimal(USDT.available),
+    totalGusdBalance: toDecimal(add(GUSD.total, elsewhere.GUSD)),
     availableGusdBalance: toDecimal(GUSD.available),
   }
 }
 
-/** Sums the member's money outside the balance: the unpaid part of open withdrawals, and the principal of open stakes. */
-async function readElsewhere(tx: Transaction, memberId: MemberId): Promise<Amount<'GUSD'>> {
-  const { rows } = await sql<{ pending: string; staked: string }>`
-    SELECT
-      (SELECT coalesce(sum(amount - paid_amount), 0) FROM bank.withdrawal
-        WHERE member_id = ${`${memberId}`} AND state NOT IN ('confirmed', 'rejected', 'cancelled', 'failed')) AS pending,
+/** Sums the member's money outside the balances: the unpaid part of open withdrawals, and the principal of open stakes. */
+async function readElsewhere(
+  tx: Transaction,
+  memberId: MemberId,
+): Promise<{ readonly [A in Asset]: Amount<A> }> {
+  const { rows } = await sql<{ usdt: string; gusd: string; staked: string }>`
+    SELECT pending.usdt, pending.gusd,
       (SELECT coalesce(sum(principal), 0) FROM bank.stake
-        WHERE placement = ${getPlacement(memberId)} AND member_id = ${`${memberId}`} AND redeemed_at IS NULL) AS staked`.execute(
-    tx,
-  )
-  return amountOf('GUSD', BigInt(rows[0]?.pending ?? 0) + BigInt(rows[0]?.staked ?? 0))
+        WHERE placement = ${getPlacement(memberId)} AND member_id = ${`${memberId}`} AND redeemed_at IS NULL) AS staked
+    FROM (
+      SELECT coalesce(sum(amount - paid_amount) FILTER (WHERE asset = 'USDT'), 0) AS usdt,
+        coalesce(sum(amount - paid_amount) FILTER (WHERE asset = 'GUSD'), 0) AS gusd
+      FROM bank.withdrawal
+      WHERE member_id = ${`${memberId}`} AND state NOT IN ('confirmed', 'rejected', 'cancelled', 'failed')
+    ) pending`.execute(tx)
+  const { usdt, gusd, staked } = rows[0] ?? { usdt: 0, gusd: 0, staked: 0 }
+  return { USDT: amountOf('USDT', BigInt(usdt)), GUSD: amountOf('GUSD', BigInt(gusd) + BigInt(staked)) }
 }

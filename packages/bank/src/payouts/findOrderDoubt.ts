@@ -7,7 +7,7 @@ import {
   toEventTypeSql,
   toPlacementSql,
 } from '@bank/ledger'
-import { type Amount, amountOf } from '@bank/money'
+import { type Amount, type Asset, amountOf } from '@bank/money'
 import { sql } from 'kysely'
 import type { Address, Hex } from 'viem'
 import { isApprovalProven } from '../policies/isApprovalProven.ts'
@@ -41,6 +41,7 @@ type OrderFacts = {
   key: string
   member_id: string
   recipient: string
+  asset: Asset
   amount: string
   address: string
   banned: boolean
@@ -83,7 +84,7 @@ async function sumAutomatic(transaction: Transaction, order: OrderFacts): Promis
 
 async function readOrderFacts(transaction: Transaction, withdrawalId: string): Promise<OrderFacts> {
   const { rows } = await sql<OrderFacts>`
-    SELECT w.key, w.state, w.member_id, w.recipient, w.amount, m.address, m.banned_at IS NOT NULL AS banned,
+    SELECT w.key, w.state, w.member_id, w.recipient, w.asset, w.amount, m.address, m.banned_at IS NOT NULL AS banned,
       coalesce(w.reviews_needed = 0, false) AS automatic, ${recentSum} AS recent,
       ${countVerdicts('approve')} AS approvals, ${countVerdicts('release')} AS releases, w.approved_at
     FROM bank.withdrawal w JOIN bank.member m ON m.id = w.member_id
@@ -93,10 +94,11 @@ async function readOrderFacts(transaction: Transaction, withdrawalId: string): P
   return row
 }
 
-/** True when the ledger took the whole amount from the member under the order's key, and gave nothing of it back. */
+/** True when the ledger took the whole amount from the order's balance under its key, and gave nothing of it back. */
 async function isTaken(transaction: Transaction, withdrawalId: string, facts: OrderFacts): Promise<boolean> {
   const { taken, returned } = await readWithdrawn(transaction, {
     memberId: parseMemberId(facts.member_id),
+    asset: facts.asset,
     key: facts.key,
     returnKey: getWithdrawalReturnKey(BigInt(withdrawalId)),
   })

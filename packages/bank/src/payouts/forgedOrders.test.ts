@@ -5,6 +5,7 @@ import { getBalances, postWithdrawal, postWithdrawalReturn } from '@bank/ledger'
 import { amountOf } from '@bank/money'
 import { decodeFunctionData, encodeFunctionData, getAddress, parseTransaction } from 'viem'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { fundMember } from '../../testing/funding.ts'
 import { insertOperators } from '../../testing/insertOperators.ts'
 import { openPayoutFixture, type PayoutFixture } from '../../testing/openPayoutFixture.ts'
 import { employReviewers, getOperator } from '../../testing/openWithdrawalFixture.ts'
@@ -132,6 +133,23 @@ describe('an order whose row says that it is approved', () => {
       }),
     )
     await expectRefused(id)
+  })
+
+  test('behavior: an order is proven by its own currency alone', async () => {
+    await fundMember(scene.bank, { memberId: scene.getMemberId(0), usdtMicro: 60n * usdt })
+    const orders = [
+      await scene.approve(0, 20n * usdt, { asset: 'USDT' }),
+      await scene.approve(0, 20n * usdt, { asset: 'USDT' }),
+      await scene.approve(0, 20n * usdt),
+    ]
+    const [honest = '', taken = '', burned = ''] = orders
+    await scene.books.asOwner("UPDATE bank.withdrawal SET asset = 'GUSD' WHERE id = $1", [taken])
+    await scene.books.asOwner("UPDATE bank.withdrawal SET asset = 'USDT' WHERE id = $1", [burned])
+    await scene.runToEnd(payer)
+    expect(await scene.readOrder(honest)).toMatchObject({ state: 'confirmed', paid_amount: `${20n * usdt}` })
+    for (const id of [taken, burned])
+      expect(await scene.readOrder(id)).toMatchObject({ state: 'frozen', reason: 'notProven' })
+    expect(await scene.paidTo(0)).toBe(21n * usdt)
   })
 
   test.each([

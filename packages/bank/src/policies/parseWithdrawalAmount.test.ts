@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { parseWithdrawalAmount } from './parseWithdrawalAmount.ts'
 
-test('default: an amount of GUSD in micro-units', () => {
-  expect(parseWithdrawalAmount('12.345678')).toEqual({ asset: 'GUSD', micro: 12_345_678n })
+test.each(['USDT', 'GUSD'] as const)('default: an amount of %s in micro-units', (asset) => {
+  expect(parseWithdrawalAmount('12.345678', asset)).toEqual({ asset, micro: 12_345_678n })
 })
 
 test.each([
@@ -16,5 +16,5 @@ test.each([
   ['0.0000001', 3011],
   ['9'.repeat(30), 3014],
 ])('error: %j is refused with %i', (text, code) => {
-  expect(() => parseWithdrawalAmount(text)).toThrow(expect.objectContaining({ code }))
+  expect(() => parseWithdrawalAmount(text, 'GUSD')).toThrow(expect.objectContaining({ code }))
 })

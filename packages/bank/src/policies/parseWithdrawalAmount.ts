@@ -1,4 +1,4 @@
-import { type Amount, type AmountProblem, parseAmount } from '@bank/money'
+import { type Amount, type AmountProblem, type Asset, parseAmount } from '@bank/money'
 import { BankError } from '../errors.ts'
 
 const codeOfProblem = {
@@ -17,8 +17,8 @@ const codeOfProblem = {
  * Parses an amount to withdraw, or a limit of one. Throws 3012 missing or malformed, 3010 zero or less, 3011 more than six
  * decimals, 3014 more than any book can hold.
  */
-export function parseWithdrawalAmount(text: string): Amount<'GUSD'> {
-  const parsed = parseAmount(text, 'GUSD')
+export function parseWithdrawalAmount<A extends Asset>(text: string, asset: A): Amount<A> {
+  const parsed = parseAmount(text, asset)
   if (!parsed.ok) throw new BankError(codeOfProblem[parsed.reason])
   return parsed.amount
 }

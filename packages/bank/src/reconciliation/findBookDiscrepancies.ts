@@ -13,10 +13,12 @@ import {
 } from '@bank/ledger'
 import { type RawBuilder, sql } from 'kysely'
 import type { Breach } from '../bookBreaches/bookBreach.ts'
+import { findPendingDiscrepancies } from '../withdrawalOrders/findPendingDiscrepancies.ts'
 
 const neverBelowZero = [
   'reserve',
   'suspense',
+  'withdrawalsPendingUsdt',
   'revenue',
   'withdrawalsPending',
   'stakes',
@@ -63,17 +65,6 @@ export async function findSuspenseBreaches(tx: Transaction): Promise<Breach[]> {
   return rows
 }
 
-/** The account of pending withdrawals holds what open orders owe. */
-async function findPendingBreaches(tx: Transaction): Promise<Breach[]> {
-  const { micro } = await getHouseBalance(tx, 'withdrawalsPending')
-  const { rows } = await sql<Breach>`
-    SELECT 'bank.withdrawal' AS source, 'pending is what open orders owe' AS invariant, 'withdrawalsPending' AS subject,
-      coalesce(sum(amount - paid_amount), 0)::text AS expected, ${`${micro}`}::text AS actual
-    FROM bank.withdrawal WHERE state NOT IN ${closedStates}
-    HAVING coalesce(sum(amount - paid_amount), 0) <> ${`${micro}`}::bigint`.execute(tx)
-  return rows
-}
-
 /**
  * Every order has the posting that took its amount, and every such posting has its order. Given a range, only open
  * orders and the postings of the range are compared.
@@ -83,7 +74,8 @@ export async function findOrderBreaches(tx: Transaction, range?: EntryRange): Pr
   const { rows } = await sql<Breach>`
     WITH wanted AS (
       SELECT o.id, o.key, o.amount, ${toPlacementSql(sql`o.member_id`)} AS placement,
-        ${toMemberAccountSql(sql`o.member_id`, 'GUSD')} AS account_id
+        CASE o.asset WHEN 'USDT' THEN ${toMemberAccountSql(sql`o.member_id`, 'USDT')}
+          ELSE ${toMemberAccountSql(sql`o.member_id`, 'GUSD')} END AS account_id
       FROM bank.withdrawal o WHERE ${range === undefined ? sql`true` : isOpen}
     ), posted AS (
       SELECT w.id, sum(e.amount) AS amount FROM wanted w
@@ -92,11 +84,12 @@ export async function findOrderBreaches(tx: Transaction, range?: EntryRange): Pr
         AND e.event_type IN (ledger.withdrawal_type(), ledger.withdrawal_return_type()) AND e.version IS NOT NULL
       GROUP BY w.id
     ), taken AS (
-      SELECT e.transaction_key, ${toOwnerSql(sql`e.account_id`)} AS member_id, sum(e.amount) AS amount
+      SELECT e.transaction_key, ${toOwnerSql(sql`e.account_id`)} AS member_id,
+        CASE WHEN ${isMemberAccountSql(sql`e.account_id`, 'USDT')} THEN 'USDT' ELSE 'GUSD' END AS asset,
+        sum(e.amount) AS amount
       FROM ledger.entry e
-      WHERE e.event_type = ${toEventTypeSql('withdraw')} AND e.version IS NOT NULL
-        AND ${isMemberAccountSql(sql`e.account_id`, 'GUSD')} AND ${isInRange(range)}
-      GROUP BY 1, 2
+      WHERE e.event_type = ${toEventTypeSql('withdraw')} AND e.version IS NOT NULL AND ${isInRange(range)}
+      GROUP BY 1, 2, 3
     )
     SELECT 'bank.withdrawal' AS source, 'an order is posted under its key' AS invariant, 'withdrawal ' || w.id AS subject,
       (-w.amount)::text AS expected, coalesce(p.amount, 0)::text AS actual
@@ -104,6 +97,7 @@ export async function findOrderBreaches(tx: Transaction, range?: EntryRange): Pr
     UNION ALL
     SELECT 'ledger.entry', 'a withdrawal posted has its order', 'posting ' || t.transaction_key, '0', sum(t.amount)::text
     FROM taken t LEFT JOIN bank.withdrawal o ON o.key = t.transaction_key AND o.member_id = t.member_id
+      AND o.asset = t.asset
     WHERE o.id IS NULL
     GROUP BY t.transaction_key`.execute(tx)
   return rows
@@ -155,7 +149,7 @@ export async function findBookDiscrepancies(tx: Transaction, range: EntryRange):
     ...recent.map((found) => ({ source: 'ledger.entry', ...found })),
     ...(await findSignBreaches(tx)),
     ...(await findSuspenseBreaches(tx)),
-    ...(await findPendingBreaches(tx)),
+    ...(await findPendingDiscrepancies(tx)).map((found) => ({ source: 'bank.withdrawal', ...found })),
     ...(await findOrderBreaches(tx, range)),
     ...(await findTransferBreaches(tx, range)),
     ...(await findVaultBreaches(tx)),

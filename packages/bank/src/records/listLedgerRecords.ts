@@ -3,6 +3,7 @@ import { amountOf, toDecimal } from '@bank/money'
 import type { BankContext } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
 import type { Page, PageRequest } from '../policies/page.ts'
+import { toCurrencyId } from '../policies/parseCurrency.ts'
 import { stakeInterestKey } from '../settlementDays/stakeInterestKey.ts'
 import { findPayments, findWithdrawalId, type Payments } from './findPayments.ts'
 import { findPrincipals, findSettledDay, type Principals, toPrincipalKey } from './findPrincipals.ts'
@@ -132,7 +133,7 @@ function toRecord(entry: LedgerEntry, { payments, principals }: Found): LedgerRe
     eventType,
     actionType: micro < 0n ? 1 : 0,
     actionAmount,
-    currencyId: asset === 'USDT' ? '0' : '1',
+    currencyId: toCurrencyId(asset),
     createTime: entry.createdAt.getTime(),
     principal: findPrincipal(entry, { actionAmount, principals }),
     feeAmount:

@@ -23,7 +23,15 @@ test.each(runs)(
     expect(report.settled).toBeGreaterThan(run.days / 2)
     process.stdout.write(`${tell(report)}\n`)
     if (run.days < 3_650) return
-    for (const what of ['small theft', 'large theft', 'nobody borrows', 'capital', 'withdraw', 'redeem 180'])
+    for (const what of [
+      'small theft',
+      'large theft',
+      'nobody borrows',
+      'capital',
+      'withdraw GUSD',
+      'withdraw USDT',
+      'redeem 180',
+    ])
       expect(report.done, tell(report)).toHaveProperty([what])
     expect(report.insolventSteps).toBeGreaterThan(0)
     expect(report.tried).toBeGreaterThan(100)

@@ -209,6 +209,7 @@ const terms: Record<string, { breaks: string; heals: string }> = {
     heals: 'DELETE FROM bank.withdrawal',
   },
   'pending withdrawals of the books': house(82),
+  'pending USDT withdrawals of the books': house(19),
   suspense: house(18),
   'the bonus pool': house(86),
   'rewards set aside': house(85),

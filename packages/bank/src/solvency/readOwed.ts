@@ -55,7 +55,7 @@ async function sumKinds(transaction: Transaction, tables: RawBuilder<unknown>): 
     WITH ${tables},
     books AS (
       SELECT -sum(balance) FILTER (WHERE asset = 'USDT') AS usdt, -sum(balance) FILTER (WHERE asset = 'GUSD') AS gusd,
-        sum(balance) FILTER (WHERE code = ${toAccountSql('stakes')}) AS staked, sum(balance) FILTER (WHERE code = ${toAccountSql('withdrawalsPending')}) AS pending,
+        sum(balance) FILTER (WHERE code = ${toAccountSql('stakes')}) AS staked, sum(balance) FILTER (WHERE code IN (${toAccountSql('withdrawalsPendingUsdt', 'withdrawalsPending')})) AS pending,
         sum(balance) FILTER (WHERE code = ${toAccountSql('escrow')}) AS promised, sum(balance) FILTER (WHERE code = ${toAccountSql('suspense')}) AS suspense,
         sum(balance) FILTER (WHERE code = ${toAccountSql('pool')}) AS pool,
         sum(greatest(balance, 0)) FILTER (WHERE code IN (${toAccountSql('rewards', 'interest')})) AS set_aside,

@@ -1,6 +1,6 @@
 import type { Database, Tables, Transaction, WithdrawalState } from '@bank/database'
 import { type MemberId, queryOne } from '@bank/ledger'
-import type { Amount } from '@bank/money'
+import type { Amount, Asset } from '@bank/money'
 import type { Selectable, Updateable } from 'kysely'
 import { type Address, getAddress } from 'viem'
 
@@ -24,7 +24,7 @@ export async function updateWithdrawal(
     .executeTakeFirst()
 }
 
-const requestText = 'SELECT bank.request_withdrawal($1, $2, $3, $4, $5, $6, $7) AS id'
+const requestText = 'SELECT bank.request_withdrawal($1, $2, $3, $4, $5, $6, $7, $8) AS id'
 
 /** Records and debits an order to a member's own wallet; returns its id, or undefined when an order with this key exists. */
 export async function openWithdrawal(
@@ -32,7 +32,7 @@ export async function openWithdrawal(
   order: {
     readonly key: string
     readonly memberId: MemberId
-    readonly amount: Amount<'GUSD'>
+    readonly amount: Amount<Asset>
     readonly chainId: number
     readonly vault: string
     readonly recipient: string
@@ -41,7 +41,7 @@ export async function openWithdrawal(
 ): Promise<string | undefined> {
   const { key, memberId, amount, chainId, vault, recipient, at } = order
   const addresses = [getAddress(vault as Address), getAddress(recipient as Address)]
-  const values = [key, memberId, amount.micro, chainId, ...addresses, at]
+  const values = [key, memberId, amount.asset, amount.micro, chainId, ...addresses, at]
   return (
     (await queryOne<{ id: string | null }>(tx, 'bank_request_withdrawal', requestText, values)).id ??
     undefined

@@ -1,4 +1,4 @@
-import { amountOf, toDecimal } from '@bank/money'
+import { type Asset, amountOf, toDecimal } from '@bank/money'
 import { sql } from 'kysely'
 import { type Address, getAddress } from 'viem'
 import type { BankContext } from '../bankContext.ts'
@@ -28,6 +28,8 @@ export type ReviewedWithdrawal = {
   /** True if the member is banned now, even if not at screening. */
   readonly isMemberBanned: boolean
   readonly address: string
+  /** The balance it was taken from; the vault pays USDT for either. */
+  readonly asset: Asset
   readonly amount: string
   readonly paidAmount: string
   readonly state: ShownState
@@ -55,6 +57,7 @@ type Row = {
   member_id: string
   banned: boolean
   recipient: string
+  asset: Asset
   amount: string
   paid_amount: string
   shown_state: ShownState
@@ -129,14 +132,15 @@ export async function readReviewRows(bank: BankContext, filter: Filter): Promise
 
 /** One row in the words of the operators' console. */
 export function toReviewed(row: Row): ReviewedWithdrawal {
-  const formatGusd = (micro: string) => toDecimal(amountOf('GUSD', BigInt(micro)))
+  const formatMicro = (micro: string) => toDecimal(amountOf(row.asset, BigInt(micro)))
   return {
     id: row.id,
     memberId: row.member_id,
     isMemberBanned: row.banned,
     address: getAddress(row.recipient as Address),
-    amount: formatGusd(row.amount),
-    paidAmount: formatGusd(row.paid_amount),
+    asset: row.asset,
+    amount: formatMicro(row.amount),
+    paidAmount: formatMicro(row.paid_amount),
     state: row.shown_state,
     reason: row.reason,
     // An order of a banned member needs two reviews, also when the ban came after the screening.

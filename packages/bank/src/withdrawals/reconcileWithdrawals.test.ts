@@ -26,11 +26,11 @@ afterAll(async () => {
 const change = (statement: string) => owner.pool.query(statement)
 const reconcile = () => reconcileWithdrawals(fixture.testDatabase.database)
 
-/** Moves micro-units from the stakes account to pending withdrawals, for no order. */
-const movePending = (micro: number) => `
+/** Moves micro-units to pending withdrawals, of GUSD from the stakes account, for no order. */
+const movePending = (micro: number, [from, to] = [83, 82]) => `
   INSERT INTO ledger.entry (placement, account_id, event_type, amount, transaction_key, created_at, xid)
   SELECT 0, leg.account, 12, leg.amount, key, now(), txid_current()
-  FROM gen_random_uuid() AS key, (VALUES (83, ${-micro}), (82, ${micro})) AS leg(account, amount)`
+  FROM gen_random_uuid() AS key, (VALUES (${from}, ${-micro}), (${to}, ${micro})) AS leg(account, amount)`
 
 /** Rewrites the type of a member's entries, which a trigger forbids even to the owner. */
 const retype = (from: number, to: number) => `
@@ -48,16 +48,17 @@ test('default: paid, cancelled and open orders agree with the ledger', async () 
 
 test.each([
   [pendingIsOpen, 'withdrawalsPending', ['30000000', '30000001'], movePending(1), movePending(-1)],
+  [pendingIsOpen, 'withdrawalsPendingUsdt', ['0', '1'], movePending(1, [16, 19]), movePending(-1, [16, 19])],
   [
     takenOnce,
-    'member 2',
+    'GUSD of member 2',
     ['60000001 taken, 20000001 returned', '60000000 taken, 20000000 returned'],
     `UPDATE bank.withdrawal SET amount = amount + 1 WHERE state = 'cancelled'`,
     `UPDATE bank.withdrawal SET amount = amount - 1 WHERE state = 'cancelled'`,
   ],
   [
     takenOnce,
-    'member 2',
+    'GUSD of member 2',
     ['60000000 taken, 20000000 returned', '60000000 taken, 0 returned'],
     retype(14, 12),
     retype(12, 14),
@@ -114,7 +115,7 @@ test('behavior: an amount taken from a member without an order is found', async 
   await books.close()
   const expected = {
     invariant: takenOnce,
-    subject: 'member 9',
+    subject: 'GUSD of member 9',
     expected: 'none',
     actual: '5 taken, 0 returned',
   }

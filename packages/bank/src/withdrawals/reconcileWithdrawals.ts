@@ -1,12 +1,7 @@
 import { type Database, inTransaction, longStatementTimeout, type Transaction } from '@bank/database'
-import {
-  type Discrepancy,
-  getHouseBalance,
-  isMemberAccountSql,
-  toEventTypeSql,
-  toOwnerSql,
-} from '@bank/ledger'
+import { type Discrepancy, isMemberAccountSql, toEventTypeSql, toOwnerSql } from '@bank/ledger'
 import { sql } from 'kysely'
+import { findPendingDiscrepancies } from '../withdrawalOrders/findPendingDiscrepancies.ts'
 import { halts } from '../withdrawalOrders/payoutOrder.ts'
 
 /**
@@ -18,31 +13,25 @@ export function reconcileWithdrawals(database: Database): Promise<Discrepancy[]>
     database,
     async (tx) => {
       await sql.raw(longStatementTimeout.statement).execute(tx)
-      const pending = await getHouseBalance(tx, 'withdrawalsPending')
       const { rows } = await sql<Discrepancy>`
         WITH booked AS (
           SELECT ${toOwnerSql(sql`account_id`)} AS member_id,
+            CASE WHEN ${isMemberAccountSql(sql`account_id`, 'USDT')} THEN 'USDT' ELSE 'GUSD' END AS asset,
             coalesce(-sum(amount) FILTER (WHERE event_type = ${toEventTypeSql('withdraw')}), 0) AS taken,
             coalesce(sum(amount) FILTER (WHERE event_type = ${toEventTypeSql('withdrawReject')}), 0) AS returned
           FROM ledger.entry
           WHERE event_type IN (${toEventTypeSql('withdraw', 'withdrawReject')}) AND version IS NOT NULL
-            AND ${isMemberAccountSql(sql`account_id`, 'GUSD')}
-          GROUP BY 1
+          GROUP BY 1, 2
         )
-        SELECT 'pending is what open orders owe' AS invariant, 'withdrawalsPending' AS subject,
-          coalesce(sum(amount - paid_amount), 0)::text AS expected, ${`${pending.micro}`}::text AS actual
-        FROM bank.withdrawal WHERE state NOT IN ('confirmed', 'rejected', 'cancelled', 'failed')
-        HAVING coalesce(sum(amount - paid_amount), 0) <> ${`${pending.micro}`}::bigint
-        UNION ALL
-        SELECT 'each order is taken once and given back at most once', 'member ' || member_id,
-          coalesce(o.taken || ' taken, ' || o.returned || ' returned', 'none'),
-          coalesce(b.taken || ' taken, ' || b.returned || ' returned', 'none')
+        SELECT 'each order is taken once and given back at most once' AS invariant, asset || ' of member ' || member_id AS subject,
+          coalesce(o.taken || ' taken, ' || o.returned || ' returned', 'none') AS expected,
+          coalesce(b.taken || ' taken, ' || b.returned || ' returned', 'none') AS actual
         FROM (
-          SELECT member_id, sum(amount) AS taken,
+          SELECT member_id, asset, sum(amount) AS taken,
             coalesce(sum(amount - paid_amount) FILTER (WHERE state IN ('rejected', 'cancelled', 'failed')), 0) AS returned
-          FROM bank.withdrawal GROUP BY member_id
+          FROM bank.withdrawal GROUP BY member_id, asset
         ) o
-        FULL JOIN booked b USING (member_id)
+        FULL JOIN booked b USING (member_id, asset)
         WHERE (o.taken, o.returned) IS DISTINCT FROM (b.taken, b.returned)
         UNION ALL
         SELECT 'payouts add up to what is paid', 'withdrawal ' || w.id, w.paid_amount::text,
@@ -50,7 +39,7 @@ export function reconcileWithdrawals(database: Database): Promise<Discrepancy[]>
         FROM bank.withdrawal w
         LEFT JOIN bank.payout p ON p.withdrawal_id = w.id AND p.state = 'confirmed'
         GROUP BY w.id HAVING coalesce(sum(p.amount), 0) <> w.paid_amount`.execute(tx)
-      return [...rows, ...(await findQueueDiscrepancies(tx))]
+      return [...(await findPendingDiscrepancies(tx)), ...rows, ...(await findQueueDiscrepancies(tx))]
     },
     'repeatable read',
   )

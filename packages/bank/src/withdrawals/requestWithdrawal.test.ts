@@ -1,6 +1,7 @@
 import { getTestAccount } from '@bank/chain/testing'
 import { findDiscrepancies, type MemberId, parseMemberId } from '@bank/ledger'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { fundMember } from '../../testing/funding.ts'
 import { testVault } from '../../testing/openTestBank.ts'
 import { openWithdrawalFixture, type WithdrawalFixture } from '../../testing/openWithdrawalFixture.ts'
 import { createBank } from '../bankContext.ts'
@@ -10,6 +11,7 @@ import { getWithdrawal } from './getWithdrawal.ts'
 import { listWithdrawals } from './listWithdrawals.ts'
 import { reconcileWithdrawals } from './reconcileWithdrawals.ts'
 import { requestWithdrawal } from './requestWithdrawal.ts'
+import { screenWithdrawals } from './screenWithdrawals.ts'
 
 let fixture: WithdrawalFixture
 let memberId: MemberId
@@ -33,6 +35,7 @@ test('default: the amount leaves the balance at once, to be paid 1:1 to the own 
   const order = await withdraw('10.5')
   expect(order).toEqual({
     withdrawalId: expect.stringMatching(/^\d+$/),
+    currencyId: '1',
     amount: '10.5',
     fee: '0',
     arrivalAmount: '10.5',
@@ -50,6 +53,50 @@ test('default: the amount leaves the balance at once, to be paid 1:1 to the own 
   })
   expect(Number(await fixture.availableOf(memberId))).toBeCloseTo(before - 10.5, 6)
   expect(await getWithdrawal(fixture.bank, { memberId, ...order })).toEqual(order)
+})
+
+test('behavior: USDT is withdrawn without an exchange, and returned as USDT', async () => {
+  const own = await fixture.register(9, 100n, 'new')
+  await fundMember(fixture.bank, { memberId: own, usdtMicro: 49_000_000n })
+  const profile = () => getMember(fixture.bank, { memberId: own })
+  const request = (amount: string) =>
+    requestWithdrawal(fixture.bank, { member: { id: own, banned: false }, amount, currencyId: '0' })
+  const paid = await request('30')
+  const cancelled = await request('20')
+  expect(paid).toMatchObject({ currencyId: '0', amount: '30', arrivalAmount: '30' })
+  expect(await profile()).toMatchObject({
+    totalUsdtBalance: '50',
+    availableUsdtBalance: '0',
+    totalGusdBalance: '100',
+    availableGusdBalance: '100',
+  })
+  await expect(request('1')).rejects.toMatchObject({ code: 3015 })
+  await cancelWithdrawal(fixture.bank, { memberId: own, withdrawalId: cancelled.withdrawalId })
+  await fixture.pay(paid.withdrawalId)
+  expect(await profile()).toMatchObject({
+    totalUsdtBalance: '20',
+    availableUsdtBalance: '20',
+    totalGusdBalance: '100',
+  })
+})
+
+test('behavior: the minimum and the limits count both currencies together', async () => {
+  const own = await fixture.register(10, 600n)
+  await fundMember(fixture.bank, { memberId: own, usdtMicro: 600_000_000n })
+  const request = (amount: string, currencyId: string) =>
+    requestWithdrawal(fixture.bank, { member: { id: own, banned: false }, amount, currencyId })
+  await expect(request('0.999999', '0')).rejects.toMatchObject({ code: 3013 })
+  const orders = [await request('300', '0'), await request('200', '1'), await request('1', '0')]
+  await screenWithdrawals(fixture.bank)
+  const states = orders.map(async ({ withdrawalId }) => {
+    const { state, reason } = await getWithdrawal(fixture.bank, { memberId: own, withdrawalId })
+    return [state, reason]
+  })
+  expect(await Promise.all(states)).toEqual([
+    ['approved', null],
+    ['approved', null],
+    ['review', 'overDailyLimit'],
+  ])
 })
 
 test('behavior: a member’s total includes a pending withdrawal until it is paid', async () => {
@@ -122,6 +169,18 @@ test('error: 400 the same key with another amount', async () => {
   )
 })
 
+test('error: 400 the same key with another currency', async () => {
+  const own = await fixture.register(11, 9n)
+  await fundMember(fixture.bank, { memberId: own, usdtMicro: 9_000_000n })
+  const member = { id: own, banned: false }
+  const request = { member, amount: '3', idempotencyKey: 'one order of one currency' }
+  await requestWithdrawal(fixture.bank, { ...request, currencyId: '0' })
+  await expect(requestWithdrawal(fixture.bank, { ...request, currencyId: '1' })).rejects.toMatchObject({
+    code: 400,
+  })
+  expect(await fixture.availableOf(own)).toBe('9')
+})
+
 test('behavior: 60 at once that together exceed a balance succeed as often as it allows', async () => {
   const own = await fixture.register(4, 20n)
   const member = { id: own, banned: false }
@@ -169,7 +228,7 @@ describe('refused', () => {
     expect(await fixture.availableOf(memberId)).toBe(before)
   })
 
-  test.each(['0', '2', 'GUSD', '__proto__', ''])('error: 3017 currency "%s"', async (currencyId) => {
+  test.each(['2', 'USDT', 'GUSD', '__proto__', ''])('error: 3017 currency "%s"', async (currencyId) => {
     await expect(withdraw('5', { currencyId })).rejects.toMatchObject({ code: 3017 })
     expect((await withdraw('5', { currencyId: '1' })).amount).toBe('5')
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Database, inTransaction, type Transaction } from '@bank/database'
 import { createPostingKey, LedgerError, type MemberId } from '@bank/ledger'
-import { type Amount, compare } from '@bank/money'
+import { type Amount, type Asset, amountOf, compare } from '@bank/money'
 import type { BankContext, PayingVault } from '../bankContext.ts'
 import { BankError } from '../errors.ts'
 import { parseCurrency } from '../policies/parseCurrency.ts'
@@ -20,9 +20,9 @@ export type WithdrawalRequest = {
   }
   /** As the member typed it. */
   readonly amount: string
-  /** GUSD where left out. */
+  /** The balance it is taken from; GUSD where left out. The vault pays USDT for either. */
   readonly currencyId?: string | undefined
-  /** The same key and amount is one order; without a key every call is a new one. */
+  /** The same key, currency and amount is one order; without a key every call is a new one. */
   readonly idempotencyKey?: string | undefined
 }
 
@@ -33,7 +33,7 @@ type Order = {
   readonly memberId: MemberId
   readonly sessionId: string | undefined
   readonly key: string
-  readonly amount: Amount<'GUSD'>
+  readonly amount: Amount<Asset>
 }
 
 /**
@@ -41,7 +41,7 @@ type Order = {
  * Throws 3017 currency, 3012 missing or malformed, 3010 zero or less, 3011 more than six decimals, 3014 more than any
  * book can hold, 3009 banned, 3013 below the minimum, 3015 balance, 3008 no such member, 3016 no vault to pay from or
  * too many open already (tooManyWithdrawals) or the member's own rules (overOwnDailyLimit, aboveOwnDailyLimit, onNewDevice),
- * 400 the idempotency key was used for another amount.
+ * 400 the idempotency key was used for another amount or currency.
  */
 export async function requestWithdrawal(bank: BankContext, request: WithdrawalRequest): Promise<Withdrawal> {
   const order: Order = {
@@ -57,22 +57,26 @@ export async function requestWithdrawal(bank: BankContext, request: WithdrawalRe
   return getWithdrawal(bank, { memberId: order.memberId, withdrawalId })
 }
 
-function parseRequest(request: WithdrawalRequest): Amount<'GUSD'> {
-  if (request.currencyId !== undefined && parseCurrency(request.currencyId) !== 'GUSD')
-    throw new BankError(3017)
-  return parseWithdrawalAmount(request.amount)
+function parseRequest({ amount, currencyId }: WithdrawalRequest): Amount<Asset> {
+  const asset = currencyId === undefined ? 'GUSD' : parseCurrency(currencyId)
+  if (asset === undefined) throw new BankError(3017)
+  return parseWithdrawalAmount(amount, asset)
 }
 
-/** The order of a key, or undefined. Throws 400 when it is for another amount. */
+/** The order of a key, or undefined. Throws 400 when it is for another amount or currency. */
 async function findOrder(executor: Database['kysely'], { key, amount }: Order): Promise<string | undefined> {
   const found = await executor
     .selectFrom('bank.withdrawal')
-    .select(['id', 'amount'])
+    .select(['id', 'amount', 'asset'])
     .where('key', '=', key)
     .executeTakeFirst()
-  if (found && BigInt(found.amount) !== amount.micro) throw new BankError(400)
+  const isOther = found && (BigInt(found.amount) !== amount.micro || found.asset !== amount.asset)
+  if (isOther) throw new BankError(400)
   return found?.id
 }
+
+/** Minimum, limits and the member's own rules measure in GUSD, and count a USDT as one. */
+const toMeasure = ({ micro }: Amount<Asset>): Amount<'GUSD'> => amountOf('GUSD', micro)
 
 async function openOrder(
   bank: BankContext,
@@ -81,7 +85,7 @@ async function openOrder(
 ): Promise<string> {
   if (member.banned) throw new BankError(3009)
   const { withdrawalMinimum } = await bank.getParameters()
-  if (compare(order.amount, withdrawalMinimum) < 0) throw new BankError(3013)
+  if (compare(toMeasure(order.amount), withdrawalMinimum) < 0) throw new BankError(3013)
   const { vault } = bank
   if (!vault) throw new BankError(3016)
   const at = await bank.clock.now()
@@ -111,7 +115,7 @@ async function insertAndPost(
     return first
   }
   await assertFewOpen(tx, memberId)
-  await assertOwnRules(tx, { memberId, sessionId, amount, at, withdrawalId })
+  await assertOwnRules(tx, { memberId, sessionId, amount: toMeasure(amount), at, withdrawalId })
   return withdrawalId
 }
 

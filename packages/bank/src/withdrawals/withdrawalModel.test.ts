@@ -2,12 +2,18 @@ import { findDiscrepancies, getBalances, type MemberId } from '@bank/ledger'
 import { amountOf, toDecimal } from '@bank/money'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fundMember } from '../../testing/funding.ts'
 import {
   getOperator,
   openWithdrawalFixture,
   type WithdrawalFixture,
 } from '../../testing/openWithdrawalFixture.ts'
-import { createWithdrawalModel, type ModelAct, type WithdrawalModel } from '../../testing/withdrawalModel.ts'
+import {
+  type Currency,
+  createWithdrawalModel,
+  type ModelAct,
+  type WithdrawalModel,
+} from '../../testing/withdrawalModel.ts'
 import { BankError } from '../errors.ts'
 import { cancelWithdrawal } from './cancelWithdrawal.ts'
 import { reconcileWithdrawals } from './reconcileWithdrawals.ts'
@@ -27,8 +33,8 @@ afterAll(() => fixture.close())
 const dayMs = 86_400_000
 /** One member whose first withdrawal was paid and who is far above every limit, and one without any. */
 const seeds = [
-  { gusd: 60_000n, history: 'paidBefore' },
-  { gusd: 1_000n, history: 'new' },
+  { gusd: 30_000n, usdt: 30_000n, history: 'paidBefore' },
+  { gusd: 1_000n, usdt: 1_000n, history: 'new' },
 ] as const
 /** Amounts on both sides of every limit of docs/rules.md. */
 const amounts = [
@@ -47,6 +53,7 @@ type Drawn = {
   readonly member: number
   readonly order: number
   readonly operator: number
+  readonly currency: Currency
   readonly micro: bigint
   readonly list: 'clear' | 'hit' | 'silent'
   readonly isAny: boolean
@@ -58,6 +65,7 @@ const plain: Drawn = {
   member: 0,
   order: 0,
   operator: 1,
+  currency: 'GUSD',
   micro: 300_000_000n,
   list: 'clear',
   isAny: false,
@@ -66,7 +74,7 @@ const paidThenAnother: Drawn[] = [
   { ...plain, kind: 'request' },
   plain,
   { ...plain, kind: 'pay' },
-  { ...plain, kind: 'request' },
+  { ...plain, kind: 'request', currency: 'USDT' },
   plain,
 ]
 
@@ -78,16 +86,17 @@ const drawn: fc.Arbitrary<Drawn> = fc.record({
   member: fc.nat(1),
   order: fc.nat(30),
   operator: fc.integer({ min: 1, max: 3 }),
+  currency: fc.constantFrom<Currency[]>('USDT', 'GUSD'),
   micro: fc.oneof(fc.constantFrom(...amounts), fc.bigInt({ min: 1n, max: 600_000_000n })),
   list: fc.constantFrom('clear', 'clear', 'clear', 'clear', 'hit', 'silent'),
   isAny: fc.constantFrom(false, false, false, true),
 })
 
 function toAct(
-  { kind, member, order, operator, micro, list, isAny }: Drawn,
+  { kind, member, order, operator, currency, micro, list, isAny }: Drawn,
   model: WithdrawalModel,
 ): ModelAct | undefined {
-  if (kind === 'request') return { kind, member, micro }
+  if (kind === 'request') return { kind, member, currency, micro }
   if (kind === 'screen') return { kind, list }
   if (kind === 'nextDay') return { kind }
   // Mostly an order that the act fits, sometimes any: refusals are part of the rules.
@@ -124,7 +133,11 @@ async function act(next: ModelAct, members: readonly MemberId[], orders: string[
   if (next.kind === 'request') {
     const id = members[next.member] ?? expect.unreachable()
     const amount = toDecimal(amountOf('GUSD', next.micro))
-    const { withdrawalId } = await requestWithdrawal(bank, { member: { id, banned: false }, amount })
+    const { withdrawalId } = await requestWithdrawal(bank, {
+      member: { id, banned: false },
+      amount,
+      currencyId: next.currency === 'USDT' ? '0' : '1',
+    })
     return orders.push(withdrawalId)
   }
   const withdrawalId = orders[next.order] ?? expect.unreachable()
@@ -166,9 +179,9 @@ async function expectSame(model: WithdrawalModel, members: readonly MemberId[], 
     rows.map(({ state, reviews_needed, reason }) => ({ state, needed: reviews_needed, reason })),
   ).toEqual(model.orders.map(({ state, needed, reason }) => ({ state, needed, reason })))
   const balances = await Promise.all(members.map((id) => getBalances(database, id)))
-  expect(balances.map(({ GUSD }) => GUSD.available.micro)).toEqual(
-    model.members.map(({ balance }) => balance),
-  )
+  expect(
+    balances.map(({ USDT, GUSD }) => ({ USDT: USDT.available.micro, GUSD: GUSD.available.micro })),
+  ).toEqual(model.members.map((member) => member.balances))
 }
 
 test('behavior: states, reviewers, refusals and balances are those of a model of the rules', async () => {
@@ -177,11 +190,16 @@ test('behavior: states, reviewers, refusals and balances are those of a model of
       // A new day and new members, so that no other run has used their limits.
       fixture.wait(dayMs)
       const members: MemberId[] = []
-      for (const { gusd, history } of seeds)
-        members.push(await fixture.register(nextAccount++, gusd, history))
+      for (const { gusd, usdt, history } of seeds) {
+        const memberId = await fixture.register(nextAccount++, gusd, history)
+        // A new member holds one already.
+        const usdtMicro = usdt * 1_000_000n - (history === 'new' ? 1_000_000n : 0n)
+        await fundMember(fixture.bank, { memberId, usdtMicro })
+        members.push(memberId)
+      }
       const model = createWithdrawalModel(
-        seeds.map(({ gusd, history }) => ({
-          balance: gusd * 1_000_000n,
+        seeds.map(({ gusd, usdt, history }) => ({
+          balances: { USDT: usdt * 1_000_000n, GUSD: gusd * 1_000_000n },
           paidBefore: history === 'paidBefore' ? 1_000_000n : 0n,
           wasPaid: history === 'paidBefore',
         })),

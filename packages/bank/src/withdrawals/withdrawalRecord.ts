@@ -1,9 +1,10 @@
 import type { WithdrawalState } from '@bank/database'
 import { getPlacement, type MemberId } from '@bank/ledger'
-import { amountOf, toDecimal } from '@bank/money'
+import { type Asset, amountOf, toDecimal } from '@bank/money'
 import { sql } from 'kysely'
 import { type Address, getAddress } from 'viem'
 import type { BankContext } from '../bankContext.ts'
+import { toCurrencyId } from '../policies/parseCurrency.ts'
 import { type ShownState, sentJoin, shownState, shownStateAt } from '../withdrawalOrders/shownState.ts'
 import { type QueuePlace, readQueuePlaces } from './readQueuePlaces.ts'
 
@@ -18,6 +19,8 @@ export type WithdrawalPayout = {
 /** A withdrawal as its member sees it: amounts as decimal strings, times in epoch milliseconds. */
 export type Withdrawal = {
   readonly withdrawalId: string
+  /** The balance it was taken from, as in a request; the vault pays USDT for either. */
+  readonly currencyId: string
   readonly amount: string
   readonly fee: string
   readonly arrivalAmount: string
@@ -50,6 +53,7 @@ type Filter = {
 
 type Row = {
   id: string
+  asset: Asset
   amount: string
   paid_amount: string
   state: ShownState
@@ -61,7 +65,8 @@ type Row = {
   total: string
 }
 
-const formatGusd = (micro: string | bigint) => toDecimal(amountOf('GUSD', BigInt(micro)))
+/** An amount of either currency: both have six decimals. */
+const formatMicro = (micro: string | bigint) => toDecimal(amountOf('USDT', BigInt(micro)))
 
 /** A member's orders, newest first, and how many there are in all. */
 export async function readWithdrawals(
@@ -71,7 +76,7 @@ export async function readWithdrawals(
   const only = filter.withdrawalId === undefined ? null : `${filter.withdrawalId}`
   const condition = sql`member_id = ${`${filter.memberId}`} AND (${only}::bigint IS NULL OR id = ${only})`
   const { rows } = await sql<Row>`
-    SELECT w.id, w.amount, w.paid_amount, w.reason, w.recipient, w.created_at,
+    SELECT w.id, w.asset, w.amount, w.paid_amount, w.reason, w.recipient, w.created_at,
       ${shownState} AS state, ${shownStateAt} AS state_at,
       w.key, (SELECT count(*) FROM bank.withdrawal WHERE ${condition}) AS total
     FROM (
@@ -116,10 +121,11 @@ async function describeRows(
   const places = mayWait ? await readQueuePlaces(bank, ids) : new Map<string, QueuePlace>()
   const describe = (row: Row, vault: { readonly address: string; readonly chainId: number }): Withdrawal => ({
     withdrawalId: row.id,
-    amount: formatGusd(row.amount),
+    currencyId: toCurrencyId(row.asset),
+    amount: formatMicro(row.amount),
     fee: '0',
-    arrivalAmount: formatGusd(row.amount),
-    paidAmount: formatGusd(row.paid_amount),
+    arrivalAmount: formatMicro(row.amount),
+    paidAmount: formatMicro(row.paid_amount),
     state: row.state,
     // Hides a sanction as `held`: members must not use orders to test wallets against the list.
     reason: row.reason === 'sanctioned' ? 'held' : row.reason,
@@ -131,7 +137,7 @@ async function describeRows(
     payouts: payouts
       .filter((payout) => payout.withdrawal_id === row.id)
       .map(({ amount, state, chain_id, hash }) => ({
-        amount: formatGusd(amount),
+        amount: formatMicro(amount),
         state,
         chainId: Number(chain_id ?? vault.chainId),
         hash,

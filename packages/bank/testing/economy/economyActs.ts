@@ -146,14 +146,19 @@ const withdrawAtRandom: Act = async ({ fixture, model, dice }) => {
 
 const withdraw: Act = async (stage) => {
   const { fixture, model, dice } = stage
-  const found = await chooseWithMoney(stage, 'GUSD', 2n * one)
+  const asset = dice.pick(['USDT', 'GUSD'] as const)
+  const found = await chooseWithMoney(stage, asset, 2n * one)
   if (!found) return
   const { member, micro } = found
   const amount = dice.roll() < 0.3 ? micro : dice.micro(one, micro)
-  await tryAct(model, 'withdraw', {
+  await tryAct(model, `withdraw ${asset}`, {
     codes: [3016],
     act: () =>
-      requestWithdrawal(fixture.bank, { member: { id: member.id, banned: false }, amount: gusd(amount) }),
+      requestWithdrawal(fixture.bank, {
+        member: { id: member.id, banned: false },
+        amount: gusd(amount),
+        currencyId: asset === 'USDT' ? '0' : '1',
+      }),
   })
 }
 

@@ -37,6 +37,7 @@ export type EconomyLaws = {
 const microUnit = 10n ** 12n
 const memberCodes = { usdt: 1, gusd: 65 }
 const code = {
+  pendingUsdt: 19,
   pending: 82,
   stakes: 83,
   escrow: 84,

@@ -1170,6 +1170,8 @@ export type Tables = {
     approved_at: ColumnType<Date | null, never, Date | null>
     /** Bank time since which the approved order waits for signatures of reviewers; null while it does not. */
     signatures_missing_since: ColumnType<Date | null, never, Date | null>
+    /** The balance that it is taken from; the vault pays USDT for either. Limits and sums count a USDT as a GUSD. */
+    asset: ColumnType<'USDT' | 'GUSD', never, never>
   }
   'bank.withdrawal_review': {
     withdrawal_id: ColumnType<string, never, never>

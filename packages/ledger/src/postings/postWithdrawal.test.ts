@@ -52,6 +52,22 @@ test('behavior: an unpaid withdrawal is returned, once', async () => {
   expect((await getHouseBalance(ledger.database, 'withdrawalsPending')).micro).toBe(0n)
 })
 
+test('behavior: USDT is taken and paid without the reserve, and returned to where it came from', async () => {
+  const memberId = await ledger.openMember(4, 1_000n)
+  const withdrawal = { memberId, amount: amountOf('USDT', 300n), metadata: {}, at }
+  const readBalance = async () => (await getBalances(ledger.database, memberId)).USDT.available.micro
+  const readHouse = async (account: 'vault' | 'reserve' | 'withdrawalsPendingUsdt') =>
+    (await getHouseBalance(ledger.database, account)).micro
+  const [vault, reserve] = [await readHouse('vault'), await readHouse('reserve')]
+  for (const act of ['paid', 'returned'])
+    await postWithdrawal(ledger.database, { ...withdrawal, key: createPostingKey(act, 4) })
+  expect([await readBalance(), await readHouse('withdrawalsPendingUsdt')]).toEqual([400n, 600n])
+  await postWithdrawalPaid(ledger.database, { ...withdrawal, key: createPostingKey('payment', 4) })
+  await postWithdrawalReturn(ledger.database, { ...withdrawal, key: createPostingKey('return', 4) })
+  expect([await readBalance(), await readHouse('withdrawalsPendingUsdt')]).toEqual([700n, 0n])
+  expect([await readHouse('vault'), await readHouse('reserve')]).toEqual([vault + 300n, reserve])
+})
+
 test('error: insufficientBalance, and nothing is pending', async () => {
   const { withdrawal, keyOf } = await openHolder(3)
   const wanted = postWithdrawal(ledger.database, {

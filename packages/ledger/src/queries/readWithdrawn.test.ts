@@ -30,6 +30,7 @@ const keyOf = (act: string, id: number) => createPostingKey(act, id)
 const read = (id: MemberId, number: number) =>
   readWithdrawn(ledger.database.kysely, {
     memberId: id,
+    asset: 'GUSD',
     key: keyOf('request', number),
     returnKey: keyOf('return', number),
   })
@@ -56,6 +57,21 @@ test('behavior: a posting of another member, or of another type, counts nothing'
   await postWithdrawalReturn(ledger.database, { ...order(2, 1n), key: keyOf('request', 4) })
   await postWithdrawal(ledger.database, { ...order(4, 1n), key: keyOf('return', 4) })
   expect(await read(memberId, 4)).toEqual({ taken: gusd(0n), returned: gusd(0n) })
+})
+
+test('behavior: each asset is read apart, so that an order of one is not shown as taken by the other', async () => {
+  const key = keyOf('request', 5)
+  const usdt = await ledger.openMember(2, 9n)
+  await postWithdrawal(ledger.database, {
+    ...order(5, 1n),
+    memberId: usdt,
+    amount: amountOf('USDT', 4n),
+    key,
+  })
+  const readAs = (asset: 'USDT' | 'GUSD') =>
+    readWithdrawn(ledger.database.kysely, { memberId: usdt, asset, key, returnKey: keyOf('return', 5) })
+  expect((await readAs('USDT')).taken).toEqual(amountOf('USDT', 4n))
+  expect((await readAs('GUSD')).taken).toEqual(gusd(0n))
 })
 
 test('behavior: it finds the entries by the index of withdrawals', async () => {

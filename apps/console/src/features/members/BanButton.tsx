@@ -63,11 +63,23 @@ export function BanButton({ file }: { readonly file: File }) {
   )
 }
 
+/** Amounts of open withdrawals, of each currency that has any; empty without one. */
+const formatPending = ({ pendingUsdtAmount, pendingGusdAmount }: File): string =>
+  (
+    [
+      [pendingUsdtAmount, 'USDT'],
+      [pendingGusdAmount, 'GUSD'],
+    ] as const
+  )
+    .filter(([amount]) => amount !== '0')
+    .map(([amount, asset]) => `${formatAmount(amount, asset)} ${formatSymbol(asset)}`)
+    .join(' + ')
+
 /** Effects of a suspension on the member's open orders. */
 function Consequence({ file }: { readonly file: File }) {
   const may = useMay()
   const sessions = formatCount(file.openSessionCount)
-  const pending = `${formatAmount(file.pendingWithdrawalAmount, 'GUSD')} ${formatSymbol('GUSD')}`
+  const pending = formatPending(file)
   return (
     <>
       <span className="block">
@@ -79,7 +91,7 @@ function Consequence({ file }: { readonly file: File }) {
           that the account is suspended.
         </Trans>
       </span>
-      <span className={file.pendingWithdrawalAmount === '0' ? 'hidden' : 'mt-2 block'}>
+      <span className={pending === '' ? 'hidden' : 'mt-2 block'}>
         <Trans>
           Open withdrawals ({pending}) stay in the queue: none is paid until two operators agree. What was
           already sent to the chain is paid.

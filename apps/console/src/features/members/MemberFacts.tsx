@@ -25,7 +25,10 @@ export function MemberFacts({ file }: { readonly file: ConsoleResult<'queryMembe
             <Money amount={file.gusdBalance} asset="GUSD" />
           </GridFact>
           <GridFact name={<Trans>In open withdrawals</Trans>}>
-            <Money amount={file.pendingWithdrawalAmount} asset="GUSD" />
+            <span className="grid">
+              <Money amount={file.pendingUsdtAmount} asset="USDT" />
+              <Money amount={file.pendingGusdAmount} asset="GUSD" />
+            </span>
           </GridFact>
           <GridFact name={<Trans>Level</Trans>}>{member.level}</GridFact>
           <GridFact name={<Trans>Invited by</Trans>}>

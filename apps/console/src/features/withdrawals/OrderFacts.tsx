@@ -21,7 +21,7 @@ export function OrderFacts({ order }: { readonly order: WithdrawalDetail }) {
       <div className="mt-4">
         <FactGrid>
           <GridFact name={<Trans>Taken from the balance</Trans>}>
-            <Money amount={order.amount} asset="GUSD" />
+            <Money amount={order.amount} asset={order.asset} />
           </GridFact>
           <GridFact name={<Trans>To be paid</Trans>}>
             <Money amount={order.amount} asset="USDT" />

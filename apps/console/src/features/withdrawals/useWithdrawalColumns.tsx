@@ -18,7 +18,7 @@ import {
 import { RiskMarks } from './RiskMarks.tsx'
 
 const downloadOnly: readonly Column<Withdrawal>[] = [
-  ...createFileColumns(['reason', 'memberId', 'paidAmount']),
+  ...createFileColumns(['asset', 'reason', 'memberId', 'paidAmount']),
   { key: 'accountAgeMs', name: '', show: null, text: ({ risk }) => (risk ? String(risk.accountAgeMs) : '') },
   { key: 'isFirst', name: '', show: null, text: ({ risk }) => (risk ? String(risk.isFirst) : '') },
   { key: 'lastDayAmount', name: '', show: null, text: ({ risk }) => risk?.lastDayAmount ?? '' },

@@ -1,5 +1,5 @@
 import type { CallResult } from '@bank/api-schema'
-import { type Asset, parseRatio, type Ratio } from '@bank/money'
+import { type Asset, parseRatio } from '@bank/money'
 import { Fact } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -174,15 +174,14 @@ function ExchangeFacts({
 /** Help on withdrawals, with the current limits. */
 export function WithdrawSection() {
   const config = useQuery(configQuery)
-  const exchangeFee = useQuery(exchangeTermsQuery).data?.toUnit.feeRatio
   return (
     <HelpSection
       id="withdraw"
       title={<Trans>Withdrawing</Trans>}
       figures={
         <>
-          <LiveFacts query={config} lineCount={8}>
-            {(terms) => <WithdrawalTerms terms={terms} exchangeFee={exchangeFee} />}
+          <LiveFacts query={config} lineCount={7}>
+            {(terms) => <WithdrawalTerms terms={terms} />}
           </LiveFacts>
           <div className="mt-3 empty:hidden">
             <ComingChanges of={withdrawalTerms} />
@@ -193,14 +192,15 @@ export function WithdrawSection() {
       <Point>
         <Trans>
           A withdrawal goes to the wallet you signed in with and to no other address. The vault pays one USDT
-          for each {unitSymbol}; we pay the network fee. USDT in your account is exchanged to {unitSymbol}{' '}
-          first, at what the exchange costs.
+          for each USDT or {unitSymbol} of your balance; we pay the network fee. No exchange is needed before
+          it.
         </Trans>
       </Point>
       <Point>
         <Trans>
           Your first withdrawal is reviewed, and so are withdrawals beyond the daily automatic limit, yours or
-          everyone’s. The order shows the reason. Review time is not guaranteed.
+          everyone’s. Both currencies count together. The order shows the reason. Review time is not
+          guaranteed.
         </Trans>
       </Point>
       <Point>
@@ -216,22 +216,13 @@ export function WithdrawSection() {
   )
 }
 
-function WithdrawalTerms({
-  terms: { limits, reviewTime },
-  exchangeFee,
-}: {
-  readonly terms: CallResult<'queryConfig'>
-  readonly exchangeFee: Ratio | undefined
-}) {
+function WithdrawalTerms({ terms: { limits, reviewTime } }: { readonly terms: CallResult<'queryConfig'> }) {
   return (
     <>
       <Fact name={<Trans>Our fee</Trans>}>{formatPercent(parseRatio('0'))}</Fact>
       <Fact name={<Trans>Network fee</Trans>}>
         <Trans>Paid by us</Trans>
       </Fact>
-      {exchangeFee && (
-        <Fact name={<Trans>Exchange from USDT before it, fee</Trans>}>{formatPercent(exchangeFee)}</Fact>
-      )}
       <Fact name={<Trans>Minimum</Trans>}>{formatDecimalMoney(limits.minimumWithdrawalAmount, 'GUSD')}</Fact>
       <Fact name={<Trans>Daily maximum</Trans>}>
         <Trans>No limit</Trans>

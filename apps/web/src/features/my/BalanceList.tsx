@@ -1,4 +1,4 @@
-import { fromDecimal, subtract } from '@bank/money'
+import { fromDecimal, isZero, subtract } from '@bank/money'
 import { List, ListRow, SectionTitle, TextSkeleton, TokenIcon } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -12,6 +12,8 @@ export function BalanceList({ address }: { readonly address: Address }) {
   const { data: me, isError } = useQuery(createMeQuery(address))
   if (!me && isError) return null
   const usdt = me && fromDecimal(me.totalUsdtBalance, 'USDT')
+  const usdtAvailable = me && fromDecimal(me.availableUsdtBalance, 'USDT')
+  const usdtBound = usdt && usdtAvailable && subtract(usdt, usdtAvailable)
   const gusd = me && fromDecimal(me.totalGusdBalance, 'GUSD')
   const available = me && fromDecimal(me.availableGusdBalance, 'GUSD')
   const bound = gusd && available && subtract(gusd, available)
@@ -23,6 +25,13 @@ export function BalanceList({ address }: { readonly address: Address }) {
       Available {shownAvailable} · staked or being withdrawn {shownBound}
     </Trans>
   )
+  const shownUsdtAvailable = usdtAvailable ? formatAmount(usdtAvailable) : ''
+  const shownUsdtBound = usdtBound ? formatAmount(usdtBound) : ''
+  const usdtParts = (
+    <Trans>
+      Available {shownUsdtAvailable} · being withdrawn {shownUsdtBound}
+    </Trans>
+  )
   return (
     <>
       <SectionTitle>
@@ -32,7 +41,7 @@ export function BalanceList({ address }: { readonly address: Address }) {
         <ListRow
           icon={<TokenIcon symbol="USDT" large />}
           title={formatSymbol('USDT')}
-          hint={<Trans>Available</Trans>}
+          hint={usdtBound && !isZero(usdtBound) ? usdtParts : <Trans>Available</Trans>}
           value={usdt ? formatAmount(usdt) : <TextSkeleton>0,000.00</TextSkeleton>}
           valueHint={usdt ? `≈ ${formatDollars(usdt)}` : <TextSkeleton>0,000.00</TextSkeleton>}
         />

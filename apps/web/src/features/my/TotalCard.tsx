@@ -74,7 +74,7 @@ export function TotalCard({ address, account }: { readonly address: Address; rea
             else setWithdraw('open')
           }}
         >
-          <Trans>Withdraw {unitSymbol}</Trans>
+          <Trans>Withdraw</Trans>
         </Button>
       </div>
       <Shortcuts />

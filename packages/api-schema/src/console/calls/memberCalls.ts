@@ -26,7 +26,8 @@ const memberFile = z.object({
   openSessionCount: z.number().int(),
   usdtBalance: decimal.meta({ description: 'Available' }),
   gusdBalance: decimal.meta({ description: 'Available' }),
-  pendingWithdrawalAmount: decimal,
+  pendingUsdtAmount: decimal.meta({ description: 'In open withdrawals, not paid yet' }),
+  pendingGusdAmount: decimal.meta({ description: 'In open withdrawals, not paid yet' }),
 })
 
 const queryMembers = {

@@ -24,7 +24,10 @@ const withdrawalFields = {
   memberId: z.string(),
   isMemberBanned: z.boolean().meta({ description: 'Now, whatever screening saw' }),
   address: z.string().meta({ description: "The member's own wallet, which is paid; checksummed" }),
-  amount: decimal.meta({ description: 'GUSD burned and USDT paid' }),
+  asset: z
+    .enum(['USDT', 'GUSD'])
+    .meta({ description: 'The balance it was taken from; GUSD is burned as it is paid' }),
+  amount: decimal.meta({ description: 'Taken from the balance, and USDT to be paid' }),
   paidAmount: decimal,
   state: z.enum(withdrawalStates),
   reason: z.string().nullable().meta({ description: 'Why it waits or ended: a word of the bank’s own list' }),

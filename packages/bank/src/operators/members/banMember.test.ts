@@ -103,7 +103,8 @@ test('default: a file counts invitees, sessions and pending orders', async () =>
     openSessionCount: 0,
     usdtBalance: '0',
     gusdBalance: '0',
-    pendingWithdrawalAmount: '0',
+    pendingUsdtAmount: '0',
+    pendingGusdAmount: '0',
     member: { inviterId: null, inviterAddress: null },
   })
   await expect(getMemberFile(fixture.bank, { operator: auditor, memberId: '99999' })).rejects.toMatchObject({

@@ -1,5 +1,5 @@
 import { getBalances, parseMemberId } from '@bank/ledger'
-import { amountOf, toDecimal } from '@bank/money'
+import { type Asset, amountOf, toDecimal } from '@bank/money'
 import type { BankContext } from '../../bankContext.ts'
 import { BankError } from '../../errors.ts'
 import { assertMay, type Operator } from '../../policies/operatorRights.ts'
@@ -14,8 +14,9 @@ export type MemberFile = {
   /** Available. */
   readonly usdtBalance: string
   readonly gusdBalance: string
-  /** GUSD on its way out: taken from the balance, not yet paid. */
-  readonly pendingWithdrawalAmount: string
+  /** On its way out: taken from the balance, not yet paid. */
+  readonly pendingUsdtAmount: string
+  readonly pendingGusdAmount: string
 }
 
 const endedStates = ['confirmed', 'rejected', 'cancelled', 'failed'] as const
@@ -45,22 +46,28 @@ export async function getMemberFile(
     kysely
       .selectFrom('bank.withdrawal')
       .select(({ fn }) => [
-        fn.sum<string | null>('amount').as('amount'),
-        fn.sum<string | null>('paid_amount').as('paid'),
+        'asset',
+        fn.sum<string>('amount').as('amount'),
+        fn.sum<string>('paid_amount').as('paid'),
       ])
       .where('member_id', '=', memberId)
       .where('state', 'not in', endedStates)
-      .executeTakeFirstOrThrow(),
+      .groupBy('asset')
+      .execute(),
     getBalances(bank.database, parseMemberId(memberId)),
   ])
   if (!member) throw new BankError(1004)
-  const pendingMicro = BigInt(pending.amount ?? 0) - BigInt(pending.paid ?? 0)
+  const formatPending = (asset: Asset) => {
+    const { amount, paid } = pending.find((sum) => sum.asset === asset) ?? { amount: 0, paid: 0 }
+    return toDecimal(amountOf(asset, BigInt(amount) - BigInt(paid)))
+  }
   return {
     member: toMemberRow(member),
     inviteeCount: Number(invitees.count),
     openSessionCount: Number(sessions.count),
     usdtBalance: toDecimal(balances.USDT.available),
     gusdBalance: toDecimal(balances.GUSD.available),
-    pendingWithdrawalAmount: toDecimal(amountOf('GUSD', pendingMicro)),
+    pendingUsdtAmount: formatPending('USDT'),
+    pendingGusdAmount: formatPending('GUSD'),
   }
 }

@@ -9,7 +9,7 @@ import { routes } from '../../../routing/routes.ts'
 import { Unfinished } from './Unfinished.tsx'
 
 const stakes = 'queryPage'
-const withdrawal = { withdrawalId: '7', state: 'review', amount: '5', createTime: 1 }
+const withdrawal = { withdrawalId: '7', currencyId: '1', state: 'review', amount: '5', createTime: 1 }
 
 /** The resolver of the answer that a test gives to the list of stakes. */
 let answerStakes: (response: Response) => void

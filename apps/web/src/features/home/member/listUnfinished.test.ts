@@ -28,7 +28,14 @@ const sent = { hash } as const
 const createRecharge = (fields: Partial<Recharge>) =>
   ({ txHash: hash, status: 'sent', amount: '10', createTime: 1, halted: null, ...fields }) as Recharge
 const createWithdrawal = (fields: Partial<Withdrawal>) =>
-  ({ withdrawalId: '7', state: 'approved', amount: '5', createTime: 1, ...fields }) as Withdrawal
+  ({
+    withdrawalId: '7',
+    currencyId: '1',
+    state: 'approved',
+    amount: '5',
+    createTime: 1,
+    ...fields,
+  }) as Withdrawal
 const createTransaction = (
   objective: Partial<Transaction['objective']>,
   state: object = { status: 'paused', reason: 'rejected', asked: null },

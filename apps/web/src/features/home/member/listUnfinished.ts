@@ -1,3 +1,4 @@
+import { getAsset } from '../../../api/currencyIds.ts'
 import type { Recharge, Withdrawal } from '../../../records/accountQueries.ts'
 import { isOpenCrossOrder } from '../../../records/computePollIntervalMs.ts'
 import type { CrossOrder } from '../../../records/crossOrderQueries.ts'
@@ -109,14 +110,14 @@ const fromRecharge = ({ txHash, amount, halted, createTime }: Recharge): Unfinis
 })
 
 const fromWithdrawal = (
-  { withdrawalId, amount, state, createTime }: Withdrawal,
+  { withdrawalId, currencyId, amount, state, createTime }: Withdrawal,
   { unit }: Symbols,
 ): Unfinished => ({
   key: `withdrawal ${withdrawalId}`,
   kind: 'withdrawal',
   state: state === 'review' ? 'inReview' : state === 'frozen' ? 'onHold' : 'underWay',
   amount,
-  symbol: unit,
+  symbol: getAsset({ currencyId }) === 'GUSD' ? unit : 'USDT',
   time: createTime,
   target: { to: '/my', query: { withdrawal: `${withdrawalId}` } },
 })

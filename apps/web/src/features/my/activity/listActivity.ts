@@ -1,9 +1,9 @@
 import { type Amount, amountOf, fromDecimal } from '@bank/money'
+import { getAsset } from '../../../api/currencyIds.ts'
 import type { LedgerRecord } from '../../../records/accountQueries.ts'
 import type { CrossOrder } from '../../../records/crossOrderQueries.ts'
 import type { Order as MixedOrder } from '../../../records/mixingQueries.ts'
 import { groupSettled } from '../ledger/groupSettled.ts'
-import { getRecordAsset } from '../ledger/ledgerRecord.ts'
 
 /** The ledger's movements of one event. */
 export type Legs = readonly [LedgerRecord, ...LedgerRecord[]]
@@ -112,7 +112,7 @@ function classify(legs: Legs): MovementKind {
 export function sumLegs(legs: Legs): readonly Amount[] {
   const sums = new Map<'USDT' | 'GUSD', bigint>()
   for (const record of legs) {
-    const asset = getRecordAsset(record)
+    const asset = getAsset(record)
     const { micro } = fromDecimal(record.actionAmount, asset)
     sums.set(asset, (sums.get(asset) ?? 0n) + (record.actionType === 0 ? micro : -micro))
   }

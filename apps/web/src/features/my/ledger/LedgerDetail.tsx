@@ -3,6 +3,7 @@ import { Sheet } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { getAddress } from 'viem'
+import { getAsset } from '../../../api/currencyIds.ts'
 import { ExplorerLink } from '../../../components/addresses/ExplorerLink.tsx'
 import { LongText } from '../../../components/addresses/LongText.tsx'
 import { TimeZoneHint } from '../../../components/dates/TimeZoneHint.tsx'
@@ -22,7 +23,7 @@ import { CopyRecordLink } from '../linked/CopyRecordLink.tsx'
 import { withdrawalStateNames } from '../withdrawals/withdrawalStates.ts'
 import { findLedgerSourceName, getLedgerEventName } from './ledgerEvent.ts'
 import { parseMetadata } from './ledgerMetadata.ts'
-import { formatSignedAmount, getRecordAsset } from './ledgerRecord.ts'
+import { formatSignedAmount } from './ledgerRecord.ts'
 import { type ExchangeFacts, parseExchange } from './parseExchange.ts'
 import { useOrder } from './useOrderState.ts'
 
@@ -39,7 +40,7 @@ export function LedgerDetail({
   readonly onClose: () => void
 }) {
   const { t, i18n } = useLingui()
-  const asset = getRecordAsset(record)
+  const asset = getAsset(record)
   const { hashes, chainId } = parseMetadata(record.metadata)
   const formatDecimal = (decimal: string | null, of: Asset = asset) =>
     decimal !== null && formatDecimalMoney(decimal, of)

@@ -2,12 +2,13 @@ import { fromDecimal } from '@bank/money'
 import { AlertIcon, ExchangeIcon, FinancesIcon, InwardIcon, ListRow, OutwardIcon, StakeIcon } from '@bank/ui'
 import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { getAsset } from '../../../api/currencyIds.ts'
 import { formatMoment } from '../../../components/dates/formatMoment.ts'
 import { formatSettledDay } from '../../../components/dates/formatSettledDay.ts'
 import { formatAmount } from '../../../i18n/formats.ts'
 import type { LedgerRecord } from '../../../records/accountQueries.ts'
 import { getLedgerEventName } from './ledgerEvent.ts'
-import { formatSignedAmount, getRecordAsset } from './ledgerRecord.ts'
+import { formatSignedAmount } from './ledgerRecord.ts'
 
 /** Recharge, withdrawal and its return, whose principal is the amount itself. */
 const grossTypes: readonly number[] = [0, 1, 14]
@@ -66,7 +67,7 @@ export function LedgerRow({
 }
 
 const formatPrincipal = (record: LedgerRecord): string =>
-  formatAmount(fromDecimal(record.principal ?? '0', getRecordAsset(record)))
+  formatAmount(fromDecimal(record.principal ?? '0', getAsset(record)))
 
 function EventIcon({ eventType }: { readonly eventType: number }) {
   if (eventType === 0 || eventType === 14 || eventType === 25)

@@ -1,8 +1,8 @@
+import { getAsset } from '../../../api/currencyIds.ts'
 import { type TableColumns, toIsoTime } from '../../../components/lists/tableColumns.ts'
 import { formatSymbol } from '../../../i18n/formats.ts'
 import type { LedgerRecord } from '../../../records/accountQueries.ts'
 import { parseMetadata } from './ledgerMetadata.ts'
-import { getRecordAsset } from './ledgerRecord.ts'
 
 /** Names of events and sources in the reader's language. */
 type LedgerNames = {
@@ -21,7 +21,7 @@ export const createLedgerColumns = ({
   event: formatEvent,
   eventType: ({ eventType }) => `${eventType}`,
   amount: ({ actionType, actionAmount }) => `${actionType === 0 ? '' : '-'}${actionAmount}`,
-  asset: (record) => formatSymbol(getRecordAsset(record)),
+  asset: (record) => formatSymbol(getAsset(record)),
   fee: ({ feeAmount }) => feeAmount ?? '',
   arrival: ({ arrivalAmount }) => arrivalAmount ?? '',
   principal: ({ principal }) => principal ?? '',

@@ -1,6 +1,6 @@
 import { amountOf, fromDecimal } from '@bank/money'
+import { getAsset } from '../../../api/currencyIds.ts'
 import type { LedgerRecord } from '../../../records/accountQueries.ts'
-import { getRecordAsset } from './ledgerRecord.ts'
 
 /** One movement, or the credits of a settlement on several days in a row, newest first. */
 export type LedgerItem =
@@ -35,7 +35,7 @@ export function groupSettled(newestFirst: readonly LedgerRecord[]): readonly Led
 }
 
 export function sumRecords(records: readonly [LedgerRecord, ...LedgerRecord[]]) {
-  const asset = getRecordAsset(records[0])
+  const asset = getAsset(records[0])
   return amountOf(
     asset,
     records.reduce((sum, { actionAmount }) => sum + fromDecimal(actionAmount, asset).micro, 0n),

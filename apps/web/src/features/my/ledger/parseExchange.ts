@@ -1,7 +1,7 @@
 import { type Amount, type Asset, amountOf, fromDecimal, type Ratio, subtract } from '@bank/money'
+import { getAsset } from '../../../api/currencyIds.ts'
 import type { LedgerRecord } from '../../../records/accountQueries.ts'
 import { parseMetadata } from './ledgerMetadata.ts'
-import { getRecordAsset } from './ledgerRecord.ts'
 
 const exchangeOut = 10
 const exchangeIn = 11
@@ -20,7 +20,7 @@ export function parseExchange(record: LedgerRecord): ExchangeFacts | null {
   const { payAmount, receiveAmount } = parseMetadata(record.metadata)
   const isSide = record.eventType === exchangeOut || record.eventType === exchangeIn
   if (!isSide || payAmount === null || receiveAmount === null) return null
-  const own = getRecordAsset(record)
+  const own = getAsset(record)
   const other: Asset = own === 'USDT' ? 'GUSD' : 'USDT'
   const paid = fromDecimal(payAmount, record.eventType === exchangeOut ? own : other)
   const received = fromDecimal(receiveAmount, record.eventType === exchangeIn ? own : other)

@@ -6,7 +6,7 @@ import type { Address } from 'viem'
 import { HelpLink } from '../../../components/HelpLink.tsx'
 import { useAmountProblemText } from '../../../forms/useAmountProblemText.ts'
 import { validateAmount } from '../../../forms/validateAmount.ts'
-import { homeCoin, unitSymbol } from '../../../i18n/branding.ts'
+import { homeCoin } from '../../../i18n/branding.ts'
 import { formatAmount, formatDollars, formatMoney } from '../../../i18n/formats.ts'
 import { toast } from '../../../toasts/toast.ts'
 import { listRechargeActions } from '../../../transactions/run/createRecharge.ts'
@@ -132,8 +132,7 @@ function WhereItLies() {
       <Trans>
         Not a bank deposit. Not covered by deposit insurance. Your USDT goes into the vault contract: part
         stays idle, part is lent through Aave V3. If one of these contracts fails, it may be repaid late or
-        not in full. Withdrawals are made from {unitSymbol}: exchange USDT first, for a fee. Your first
-        withdrawal is reviewed.
+        not in full. Your first withdrawal is reviewed.
       </Trans>
     </p>
   )

@@ -6,6 +6,7 @@ import { classifyReview } from './ReviewLine.tsx'
 const limit = amountOf('GUSD', 500_000_000n)
 const orderOf = (state: Withdrawal['state']): Withdrawal => ({
   withdrawalId: '1',
+  currencyId: '1',
   amount: '10',
   fee: '0',
   arrivalAmount: '10',
@@ -32,6 +33,7 @@ describe('classifyReview', () => {
   test('behavior: expects a review above the daily limit', () => {
     const known = { orders: [orderOf('confirmed')], limit }
     expect(classifyReview(amountOf('GUSD', 500_000_001n), known)).toBe('overDailyLimit')
+    expect(classifyReview(amountOf('USDT', 500_000_001n), known)).toBe('overDailyLimit')
   })
 
   test('behavior: expects a first review until a withdrawal was paid', () => {

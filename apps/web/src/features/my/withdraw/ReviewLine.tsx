@@ -1,4 +1,4 @@
-import { type Amount, compare } from '@bank/money'
+import type { Amount } from '@bank/money'
 import { Trans } from '@lingui/react/macro'
 import { formatMoney } from '../../../i18n/formats.ts'
 import { Gap } from '../../../i18n/Gap.tsx'
@@ -11,7 +11,7 @@ export function ReviewLine({
   amount,
   preconditions,
 }: {
-  readonly amount: Amount<'GUSD'> | undefined
+  readonly amount: Amount | undefined
   readonly preconditions: WithdrawPreconditions
 }) {
   const limit = formatMoney(preconditions.automaticLimit)
@@ -49,14 +49,15 @@ const MayCancel = () => <Trans>Until it is approved you can cancel it and have a
 type ExpectedReview = 'firstWithdrawal' | 'overDailyLimit' | 'automatic'
 
 /**
- * Classifies the review: a first withdrawal and one above the daily limit are always reviewed, others usually not.
+ * Classifies the review: a first withdrawal and one above the daily limit, which counts a USDT as the unit, are always
+ * reviewed, others usually not.
  * Null until the member's withdrawals are known.
  */
 export function classifyReview(
-  amount: Amount<'GUSD'> | undefined,
+  amount: Amount | undefined,
   { orders, limit }: { readonly orders: readonly Withdrawal[] | undefined; readonly limit: Amount<'GUSD'> },
 ): ExpectedReview | null {
   if (!orders) return null
   if (!orders.some(({ state }) => state === 'confirmed')) return 'firstWithdrawal'
-  return amount && compare(amount, limit) > 0 ? 'overDailyLimit' : 'automatic'
+  return amount && amount.micro > limit.micro ? 'overDailyLimit' : 'automatic'
 }

@@ -18,7 +18,7 @@ export function WithdrawConfirm({
   onBack,
   onConfirm,
 }: {
-  readonly amount: Amount<'GUSD'>
+  readonly amount: Amount
   readonly preconditions: WithdrawPreconditions
   readonly isBusy: boolean
   readonly onBack: () => void

@@ -1,42 +1,50 @@
-import { type Amount, amountOf, compare, isZero, parseRatio, toDecimal } from '@bank/money'
-import { AmountField, Button, Fact, Facts, TokenBadge } from '@bank/ui'
+import { type Amount, type Asset, amountOf, parseRatio, toDecimal } from '@bank/money'
+import { AmountField, Button, Chips, Fact, Facts, TokenBadge } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useRef, useState } from 'react'
 import { HelpLink } from '../../../components/HelpLink.tsx'
 import { ComingChanges, withdrawalTerms } from '../../../components/notices/ComingChanges.tsx'
 import { useAmountProblemText } from '../../../forms/useAmountProblemText.ts'
 import { validateAmount } from '../../../forms/validateAmount.ts'
-import { unitSymbol } from '../../../i18n/branding.ts'
-import { formatAmount, formatDollars, formatMoney, formatPercent } from '../../../i18n/formats.ts'
+import {
+  formatAmount,
+  formatDollars,
+  formatMoney,
+  formatPercent,
+  formatSymbol,
+} from '../../../i18n/formats.ts'
 import { Gap } from '../../../i18n/Gap.tsx'
 import { Link } from '../../../routing/Link.tsx'
 import { useDescribeNotice } from '../../../toasts/useDescribeNotice.ts'
 import { ReviewLine } from './ReviewLine.tsx'
-import type { WithdrawPreconditions } from './useWithdrawPreconditions.ts'
+import { hasEnough, type WithdrawPreconditions } from './useWithdrawPreconditions.ts'
 
-/** Amount entry; validates while typing and shows the arriving amount. */
+/** Currency and amount; validates while typing and shows the arriving amount. */
 export function WithdrawForm({
   preconditions,
+  asset,
+  onAsset,
   text,
   onText,
   onAmount,
 }: {
   readonly preconditions: WithdrawPreconditions
+  readonly asset: Asset
+  readonly onAsset: (asset: Asset) => void
   readonly text: string
   readonly onText: (text: string) => void
-  readonly onAmount: (amount: Amount<'GUSD'>) => void
+  readonly onAmount: (amount: Amount) => void
 }) {
   const { t } = useLingui()
   const describe = useAmountProblemText('withdraw')
   const input = useRef<HTMLInputElement>(null)
   const [hasSubmitted, setSubmitted] = useState(false)
-  const { balance, minimum } = preconditions
-  const check = validateAmount(text, 'GUSD', { balance, minimum })
-  const form = validateAmount(text, 'GUSD', {})
+  const balance: Amount = preconditions.balances[asset]
+  const minimum: Amount = amountOf(asset, preconditions.minimumMicro)
+  const check = validateAmount<Asset>(text, asset, { balance, minimum })
+  const form = validateAmount<Asset>(text, asset, {})
   const isWrong = !check.ok && (hasSubmitted || text !== '')
   const shownAvailable = formatAmount(balance)
-  const hasEnough = compare(balance, minimum) >= 0
-  const cost = preconditions.exchangeFee && formatPercent(preconditions.exchangeFee)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -47,6 +55,7 @@ export function WithdrawForm({
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
+      <CurrencyChoice preconditions={preconditions} chosen={asset} onChoose={onAsset} />
       <AmountField
         label={t`Amount`}
         inputRef={input}
@@ -54,15 +63,14 @@ export function WithdrawForm({
         onText={onText}
         balance={<Trans>Available {shownAvailable}</Trans>}
         max={{ label: t`Max`, onMax: () => onText(toDecimal(balance)) }}
-        token={<TokenBadge symbol="GUSD" name={unitSymbol} />}
-        symbol={unitSymbol}
+        token={<TokenBadge symbol={asset} name={formatSymbol(asset)} />}
+        symbol={formatSymbol(asset)}
         worth={form.ok ? `≈ ${formatDollars(form.amount)}` : ''}
         message={isWrong && !check.ok ? { kind: 'error', text: describe(check.problem) } : undefined}
       />
-      {!hasEnough && <NothingToWithdraw cost={cost} />}
+      {!hasEnough(preconditions, 'USDT') && !hasEnough(preconditions, 'GUSD') && <NothingToWithdraw />}
       {preconditions.openLeft !== null && preconditions.openLeft <= 0 && <TooManyOpen />}
       <Costs form={check} minimum={minimum} />
-      {hasEnough && !isZero(preconditions.usdt) && cost && <ExchangeFirst cost={cost} />}
       <p className="text-small text-ink-2">
         <ReviewLine amount={form.ok ? form.amount : undefined} preconditions={preconditions} />
       </p>
@@ -77,13 +85,38 @@ export function WithdrawForm({
   )
 }
 
+/** The balance to withdraw from, each with what is available. */
+function CurrencyChoice({
+  preconditions: { balances },
+  chosen,
+  onChoose,
+}: {
+  readonly preconditions: WithdrawPreconditions
+  readonly chosen: Asset
+  readonly onChoose: (asset: Asset) => void
+}) {
+  const { t } = useLingui()
+  return (
+    <Chips<Asset>
+      label={t`Balance to withdraw from`}
+      chips={(['USDT', 'GUSD'] as const).map((asset) => ({
+        key: asset,
+        name: <span className="num">{formatMoney(balances[asset])}</span>,
+      }))}
+      chosen={chosen}
+      onChoose={onChoose}
+      wraps
+    />
+  )
+}
+
 /** Fee, arriving amount and minimum. */
 const Costs = ({
   form,
   minimum,
 }: {
-  readonly form: ReturnType<typeof validateAmount<'GUSD'>>
-  readonly minimum: Amount<'GUSD'>
+  readonly form: ReturnType<typeof validateAmount<Asset>>
+  readonly minimum: Amount
 }) => (
   <Facts>
     <Fact name={<Trans>Our fee</Trans>}>
@@ -100,7 +133,7 @@ export function NoFee() {
   return `${formatPercent(parseRatio('0'))} · ${zero}`
 }
 
-const formatArrival = (form: ReturnType<typeof validateAmount<'GUSD'>>): string =>
+const formatArrival = (form: ReturnType<typeof validateAmount<Asset>>): string =>
   form.ok ? formatMoney(amountOf('USDT', form.amount.micro)) : '—'
 
 /** Warns before anything is typed that the limit of open withdrawals is reached. */
@@ -113,38 +146,16 @@ function TooManyOpen() {
   )
 }
 
-/** Hint that USDT has to be exchanged to the unit first. */
-function NothingToWithdraw({ cost }: { readonly cost: string | null }) {
-  return (
-    <p role="status" className="rounded-small bg-warn-soft px-3 py-2 text-small text-warn">
-      <Trans>
-        Withdrawals are made from {unitSymbol}. Exchange USDT of your balance to {unitSymbol} first.
-      </Trans>
-      <Gap />
-      {cost && (
-        <>
-          <Trans>It costs {cost}.</Trans>
-          <Gap />
-        </>
-      )}
-      <ToExchange />
-    </p>
-  )
-}
-
-/** Cost of exchanging the USDT in the account first. */
-const ExchangeFirst = ({ cost }: { readonly cost: string }) => (
-  <p className="text-small text-ink-2">
+/** Hint that neither balance reaches the minimum. */
+const NothingToWithdraw = () => (
+  <p role="status" className="rounded-small bg-warn-soft px-3 py-2 text-small text-warn">
     <Trans>
-      USDT in your account becomes {unitSymbol} first: the exchange costs {cost}.
+      Neither balance reaches the minimum of a withdrawal. What is staked can be withdrawn once it is
+      redeemed.
     </Trans>
     <Gap />
-    <ToExchange />
+    <Link to="/Financial/my" className="font-strong underline underline-offset-2">
+      <Trans>My finances</Trans>
+    </Link>
   </p>
-)
-
-const ToExchange = () => (
-  <Link to="/" className="font-strong underline underline-offset-2">
-    <Trans>Go to the exchange</Trans>
-  </Link>
 )

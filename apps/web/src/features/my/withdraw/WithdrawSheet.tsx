@@ -11,7 +11,7 @@ import { hasEnded } from '../../../records/recordStates.ts'
 import { WithdrawalProgress } from '../withdrawals/WithdrawalCard.tsx'
 import { UnresolvedWithdrawal } from './UnresolvedWithdrawal.tsx'
 import { useWithdrawFlow } from './useWithdrawFlow.ts'
-import { useWithdrawPreconditions } from './useWithdrawPreconditions.ts'
+import { chooseAsset, useWithdrawPreconditions } from './useWithdrawPreconditions.ts'
 import { WithdrawConfirm } from './WithdrawConfirm.tsx'
 import { WithdrawForm } from './WithdrawForm.tsx'
 
@@ -36,12 +36,10 @@ export function WithdrawSheet({
     <Sheet
       open={isOpen}
       onOpenChange={(open) => !open && close()}
-      title={
-        stage.name === 'confirm' ? <Trans>Check before you send</Trans> : <Trans>Withdraw {unitSymbol}</Trans>
-      }
+      title={stage.name === 'confirm' ? <Trans>Check before you send</Trans> : <Trans>Withdraw</Trans>}
       description={
         stage.name === 'enter' && (
-          <Trans>{unitSymbol} of your balance becomes USDT in your own wallet, one for one.</Trans>
+          <Trans>USDT or {unitSymbol} of your balance becomes USDT in your own wallet, one for one.</Trans>
         )
       }
       closeLabel={t`Close`}
@@ -61,7 +59,7 @@ export function WithdrawSheet({
 /** Form or review, once the preconditions are known. */
 function WithdrawDraft({
   address,
-  flow: { stage, text, setText, isSending, openForm, openConfirmation, confirm },
+  flow: { stage, text, setText, chosen, setChosen, isSending, openForm, openConfirmation, confirm },
 }: {
   readonly address: Address
   readonly flow: ReturnType<typeof useWithdrawFlow>
@@ -78,7 +76,14 @@ function WithdrawDraft({
   if (!preconditions) return <FormSkeleton heights={['h-24', 'h-16', 'h-13']} />
   if (stage.name !== 'confirm')
     return (
-      <WithdrawForm preconditions={preconditions} text={text} onText={setText} onAmount={openConfirmation} />
+      <WithdrawForm
+        preconditions={preconditions}
+        asset={chosen ?? chooseAsset(preconditions)}
+        onAsset={setChosen}
+        text={text}
+        onText={setText}
+        onAmount={openConfirmation}
+      />
     )
   return (
     <WithdrawConfirm

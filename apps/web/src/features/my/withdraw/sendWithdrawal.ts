@@ -1,5 +1,6 @@
 import { toDecimal } from '@bank/money'
 import { apiClient } from '../../../api/apiClient.ts'
+import { currencyIds } from '../../../api/currencyIds.ts'
 import { updateMember } from '../../../api/memberChanges.ts'
 import type { MoneyRequest } from '../../../pendingRequests/parseRequest.ts'
 import { sendRequest } from '../../../pendingRequests/sendRequest.ts'
@@ -9,7 +10,11 @@ import type { Withdrawal } from '../../../records/accountQueries.ts'
 export async function sendWithdrawal(attempt: MoneyRequest): Promise<Withdrawal | null> {
   const order = await sendRequest(attempt, {
     act: 'withdraw',
-    call: (options) => apiClient.withdraw({ amount: toDecimal(attempt.amount) }, options),
+    call: (options) =>
+      apiClient.withdraw(
+        { amount: toDecimal(attempt.amount), currencyId: currencyIds[attempt.amount.asset] },
+        options,
+      ),
     failure: 'transferFailed',
     describeSuccess: () => 'withdrawSucceeded',
   })

@@ -1,5 +1,5 @@
 import { createIdempotencyKey } from '@bank/api-schema'
-import type { Amount } from '@bank/money'
+import type { Amount, Asset } from '@bank/money'
 import { useState } from 'react'
 import type { Address } from 'viem'
 import type { MoneyRequest } from '../../../pendingRequests/parseRequest.ts'
@@ -10,24 +10,27 @@ import { sendWithdrawal } from './sendWithdrawal.ts'
 
 type Stage =
   | { readonly name: 'enter' }
-  | { readonly name: 'confirm'; readonly attempt: MoneyRequest & { readonly amount: Amount<'GUSD'> } }
+  | { readonly name: 'confirm'; readonly attempt: MoneyRequest }
   | { readonly name: 'running'; readonly order: Withdrawal }
 
 /** State of the three steps of a withdrawal; a draft survives a rejection. */
 export function useWithdrawFlow(address: Address) {
   const [text, setText] = useState('')
+  /** The chosen balance; null until one is chosen, or after a withdrawal. */
+  const [chosen, setChosen] = useState<Asset | null>(null)
   const [stage, setStage] = useState<Stage>({ name: 'enter' })
   const { isSending, unresolved } = usePendingRequest('withdraw', address)
 
   const openForm = () => setStage({ name: 'enter' })
   /** Creates the key before the request, so that a second tap cannot withdraw twice. */
-  const openConfirmation = (amount: Amount<'GUSD'>) =>
+  const openConfirmation = (amount: Amount) =>
     setStage({
       name: 'confirm',
       attempt: { walletAddress: address, amount, idempotencyKey: createIdempotencyKey() },
     })
   const openProgress = (order: Withdrawal) => {
     setText('')
+    setChosen(null)
     setStage({ name: 'running', order })
   }
   const confirm = async (attempt: MoneyRequest) => {
@@ -42,6 +45,8 @@ export function useWithdrawFlow(address: Address) {
   return {
     text,
     setText,
+    chosen,
+    setChosen,
     stage,
     unresolved,
     isSending,

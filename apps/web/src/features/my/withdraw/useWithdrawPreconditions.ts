@@ -1,27 +1,18 @@
-import {
-  type Amount,
-  computeNetRate,
-  type ExchangeTerms,
-  fromDecimal,
-  type Ratio,
-  toComplement,
-} from '@bank/money'
+import { type Amount, type Asset, fromDecimal } from '@bank/money'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type Address, getAddress } from 'viem'
-import { createExchangeOfferQuery } from '../../../api/exchangeOffer.ts'
 import { configQuery } from '../../../api/queries.ts'
 import { signInChainId } from '../../../i18n/branding.ts'
 import { createMeQuery, createWithdrawalsQuery, type Withdrawal } from '../../../records/accountQueries.ts'
 import { hasEnded } from '../../../records/recordStates.ts'
 
-/** Balance, limits and recipient of a withdrawal. */
+/** Balances, limits and recipient of a withdrawal. */
 export type WithdrawPreconditions = {
-  readonly balance: Amount<'GUSD'>
-  /** USDT in the account, and the fee of its exchange to the unit; null until known. */
-  readonly usdt: Amount<'USDT'>
-  readonly exchangeFee: Ratio | null
-  readonly minimum: Amount<'GUSD'>
-  /** The daily amount usually approved without a review. */
+  /** What is available of each currency. */
+  readonly balances: { readonly [A in Asset]: Amount<A> }
+  /** A limit in micro-units of either currency, for one counts as much as the other. */
+  readonly minimumMicro: bigint
+  /** The daily amount of both currencies that is usually approved without a review. */
   readonly automaticLimit: Amount<'GUSD'>
   /** The number of further withdrawals allowed; null until the list is known. */
   readonly openLeft: number | null
@@ -34,17 +25,17 @@ export type WithdrawPreconditions = {
 export function useWithdrawPreconditions(address: Address) {
   const me = useQuery(createMeQuery(address))
   const config = useQuery(configQuery)
-  const exchange = useQuery(createExchangeOfferQuery('USDT', 'GUSD'))
   const list = useInfiniteQuery(createWithdrawalsQuery(address))
   const orders = list.data?.pages.flatMap(({ dataList }) => dataList)
   const chain = config.data?.chains.find(({ chainId }) => chainId === signInChainId)
   const preconditions: WithdrawPreconditions | null =
     me.data && config.data && chain
       ? {
-          balance: fromDecimal(me.data.availableGusdBalance, 'GUSD'),
-          usdt: fromDecimal(me.data.totalUsdtBalance, 'USDT'),
-          exchangeFee: exchange.data ? computeExchangeCost(exchange.data) : null,
-          minimum: fromDecimal(config.data.limits.minimumWithdrawalAmount, 'GUSD'),
+          balances: {
+            USDT: fromDecimal(me.data.availableUsdtBalance, 'USDT'),
+            GUSD: fromDecimal(me.data.availableGusdBalance, 'GUSD'),
+          },
+          minimumMicro: fromDecimal(config.data.limits.minimumWithdrawalAmount, 'GUSD').micro,
           automaticLimit: fromDecimal(config.data.limits.automaticWithdrawalAmount, 'GUSD'),
           recipient: getAddress(me.data.address),
           chainName: chain.chainName,
@@ -61,8 +52,10 @@ export function useWithdrawPreconditions(address: Address) {
   }
 }
 
-/** Computes the share that fee and rate take of each USDT; null where they take nothing. */
-function computeExchangeCost(terms: ExchangeTerms): Ratio | null {
-  const netRate = computeNetRate(terms)
-  return netRate.numerator < netRate.denominator ? toComplement(netRate) : null
-}
+/** True when a balance reaches the minimum of a withdrawal. */
+export const hasEnough = ({ balances, minimumMicro }: WithdrawPreconditions, asset: Asset): boolean =>
+  balances[asset].micro >= minimumMicro
+
+/** The currency that a form begins with: the product's own unit, or USDT where only that can be withdrawn. */
+export const chooseAsset = (preconditions: WithdrawPreconditions): Asset =>
+  !hasEnough(preconditions, 'GUSD') && hasEnough(preconditions, 'USDT') ? 'USDT' : 'GUSD'

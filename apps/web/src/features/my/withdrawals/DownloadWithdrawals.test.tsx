@@ -7,6 +7,7 @@ const paid = `0x${'a'.repeat(64)}`
 const wallet = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const order: Withdrawal = {
   withdrawalId: '17',
+  currencyId: '0',
   amount: '500.000001',
   fee: '0',
   arrivalAmount: '500.000001',
@@ -37,6 +38,7 @@ test('default: lists exact decimals, UTC times, the state as text and as code, a
     time: '2026-11-21T02:00:00.000Z',
     state: 'is broadcast',
     stateCode: 'broadcast',
+    asset: 'USDT',
     amount: '500.000001',
     paid: '300',
     hash: paid,

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { apiClient } from '../../../api/apiClient.ts'
+import { getAsset } from '../../../api/currencyIds.ts'
 import { listAll } from '../../../api/listAll.ts'
 import { DownloadList } from '../../../components/lists/DownloadList.tsx'
 import { type TableColumns, toIsoTime } from '../../../components/lists/tableColumns.ts'
@@ -35,7 +36,7 @@ export const createWithdrawalColumns = (
   stateCode: ({ state }) => state,
   stateTime: ({ stateTime }) => toIsoTime(stateTime),
   amount: ({ amount }) => amount,
-  asset: () => formatSymbol('GUSD'),
+  asset: (order) => formatSymbol(getAsset(order)),
   fee: ({ fee }) => fee,
   arrival: ({ arrivalAmount }) => arrivalAmount,
   arrivalAsset: () => 'USDT',

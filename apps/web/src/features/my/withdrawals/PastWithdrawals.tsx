@@ -2,6 +2,7 @@ import { fromDecimal, isZero } from '@bank/money'
 import { Button, CheckIcon, CloseIcon, CopyText, List, ListRow, SectionTitle } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
+import { getAsset } from '../../../api/currencyIds.ts'
 import { ExplorerLink } from '../../../components/addresses/ExplorerLink.tsx'
 import { formatMoment } from '../../../components/dates/formatMoment.ts'
 import { formatShortAddress } from '../../../i18n/formatShortAddress.ts'
@@ -45,7 +46,7 @@ export function PastWithdrawals({ withdrawals }: { readonly withdrawals: Withdra
             }
             title={i18n._(withdrawalStateNames[order.state])}
             hint={<span className="num">{formatMoment(order.createTime)}</span>}
-            value={formatDecimalMoney(order.amount, 'GUSD')}
+            value={formatDecimalMoney(order.amount, getAsset(order))}
             valueHint={hasReached(order) && <PaidAmount order={order} />}
             onClick={() => setDetail({ order, isOpen: true })}
             below={<PaidIn order={order} />}

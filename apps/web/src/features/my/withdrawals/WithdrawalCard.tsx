@@ -1,5 +1,6 @@
 import { Button, Card } from '@bank/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { getAsset } from '../../../api/currencyIds.ts'
 import { formatMoment } from '../../../components/dates/formatMoment.ts'
 import { formatDecimalMoney } from '../../../i18n/formats.ts'
 import type { Withdrawal } from '../../../records/accountQueries.ts'
@@ -37,7 +38,7 @@ const isToBePaid = (order: Withdrawal): boolean => !hasEnded(order) || order.sta
 /** Title, steps, hashes and actions of a withdrawal, without a frame of its own. */
 export function WithdrawalProgress({ order }: { readonly order: Withdrawal }) {
   const { i18n } = useLingui()
-  const amount = formatDecimalMoney(order.amount, 'GUSD')
+  const amount = formatDecimalMoney(order.amount, getAsset(order))
   const arrival = formatDecimalMoney(order.arrivalAmount, 'USDT')
   const stateName = i18n._(withdrawalStateNames[order.state])
   return (

@@ -1,6 +1,7 @@
 import { Sheet } from '@bank/ui/overlays'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getAddress } from 'viem'
+import { getAsset } from '../../../api/currencyIds.ts'
 import { LongText } from '../../../components/addresses/LongText.tsx'
 import { TimeZoneHint } from '../../../components/dates/TimeZoneHint.tsx'
 import { FactList } from '../../../components/lists/FactList.tsx'
@@ -26,7 +27,11 @@ export function WithdrawalDetail({
   const from = getAddress(order.sourceAddress)
   const to = getAddress(order.receivingAddress)
   const facts = [
-    { key: 'amount', name: <Trans>You asked for</Trans>, value: formatDecimalMoney(order.amount, 'GUSD') },
+    {
+      key: 'amount',
+      name: <Trans>You asked for</Trans>,
+      value: formatDecimalMoney(order.amount, getAsset(order)),
+    },
     { key: 'fee', name: <Trans>Our fee</Trans>, value: formatDecimalMoney(order.fee, 'USDT') },
     hasEnded(order)
       ? {

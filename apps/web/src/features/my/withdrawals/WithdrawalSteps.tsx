@@ -1,6 +1,7 @@
 import { fromDecimal, subtract } from '@bank/money'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { getAsset } from '../../../api/currencyIds.ts'
 import { StepList } from '../../../components/transactions/StepList.tsx'
 import { useChainName } from '../../../components/useChainName.ts'
 import { formatDecimalMoney, formatDuration, formatMoney } from '../../../i18n/formats.ts'
@@ -13,8 +14,9 @@ import { describeWithdrawalState } from './withdrawalStates.ts'
 
 /** Steps of a withdrawal with its current state explained. */
 export function WithdrawalSteps({ order }: { readonly order: Withdrawal }) {
-  const amount = formatDecimalMoney(order.amount, 'GUSD')
-  const returned = subtract(fromDecimal(order.amount, 'GUSD'), fromDecimal(order.paidAmount, 'GUSD'))
+  const asset = getAsset(order)
+  const amount = formatDecimalMoney(order.amount, asset)
+  const returned = subtract(fromDecimal(order.amount, asset), fromDecimal(order.paidAmount, asset))
   const shownReturned = formatMoney(returned)
   return (
     <StepNames

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
+import { getAsset } from '../../../api/currencyIds.ts'
 import { useMemberAddress } from '../../../components/addresses/useMemberAddress.ts'
 import { formatDecimalMoney } from '../../../i18n/formats.ts'
 import { loadPageTexts } from '../../../i18n/loadPageTexts.ts'
@@ -49,9 +50,9 @@ const maximumToasts = 2
 
 async function notifyEndedWithdrawals(news: readonly Withdrawal[]): Promise<void> {
   await loadPageTexts('my')
-  for (const { state, amount } of news.slice(0, maximumToasts)) {
-    const shown = formatDecimalMoney(amount, 'GUSD')
-    if (state === 'confirmed') toast.success(msg`Your withdrawal of ${shown} was paid to your wallet`)
+  for (const order of news.slice(0, maximumToasts)) {
+    const shown = formatDecimalMoney(order.amount, getAsset(order))
+    if (order.state === 'confirmed') toast.success(msg`Your withdrawal of ${shown} was paid to your wallet`)
     else toast.error(msg`Your withdrawal of ${shown} was not paid. It is back in your balance.`)
   }
 }
