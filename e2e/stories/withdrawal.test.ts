@@ -4,7 +4,7 @@ import { createPublicClient, http, parseUnits } from 'viem'
 import { getDialog, getSessionToken } from '../steps/account.ts'
 import { approve, openMember, openReview, submitReason } from '../steps/console.ts'
 import { getLedgerRows } from '../steps/money.ts'
-import { getPastWithdrawals, withdraw } from '../steps/withdrawal.ts'
+import { getPastWithdrawals, getWithdrawalConfirm, withdraw } from '../steps/withdrawal.ts'
 import { expect, test } from '../story.ts'
 import { fundMember } from '../support/accounts/fundMember.ts'
 import type { Demo } from '../support/demo/demo.ts'
@@ -98,6 +98,51 @@ test('default: a large withdrawal is approved by two operators and paid in parts
     await expect(past).toContainText('Paid out')
     await expect(past).toContainText('paid: 12,000.00 USDT')
   })
+})
+
+test('behavior: USDT is withdrawn as it is, without an exchange, and paid one for one', async ({
+  page,
+  demo,
+  take,
+  connectWallet,
+  arrive,
+  openDesk,
+}) => {
+  test.setTimeout(120_000)
+  const wallet = await connectWallet(take('funded'))
+  const { address } = wallet
+  await fundMember(demo, wallet.account, { depositUsdt: 300, exchangeUsdt: 100 })
+  await arrive(wallet, '/my')
+
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  const form = getDialog(page, 'Withdraw')
+  await test.step('each balance is offered with what is available of it', async () => {
+    const choice = form.getByRole('group', { name: 'Balance to withdraw from' })
+    await expect(choice.getByRole('button', { pressed: true })).toHaveText('99.90 GUSD')
+    await choice.getByRole('button', { name: '200.00 USDT' }).click()
+    await form.getByLabel('Amount').fill('200.01')
+    await expect(form.getByText('Insufficient balance: you have 200.00 USDT.')).toBeVisible()
+    await form.getByLabel('Amount').fill('150')
+  })
+  await form.getByRole('button', { name: 'Continue' }).click()
+  await expect(getDialog(page, 'Check before you send')).toContainText('You withdraw150.00 USDT')
+  await getWithdrawalConfirm(page).click()
+  await expect(form.getByRole('heading', { name: 'Withdraw 150.00 USDT' })).toBeVisible()
+  await form.getByRole('button', { name: 'Close' }).last().click()
+  const balances = page.getByRole('list', { name: 'Balances' })
+  await expect(balances).toContainText('Available 50.00 · being withdrawn 150.00')
+
+  const desk = await openDesk('reviewer')
+  await openReview(desk, address)
+  await expect(desk.page.getByText('150.00 USDT').first()).toBeVisible()
+  await approve(desk)
+  await expect(page.getByText('Confirmed on BSC — done')).toBeVisible({ timeout: paidTimeoutMs })
+  expect((await listPaid(demo, address)).map(({ args }) => args.amount)).toEqual([parseUnits('150', 18)])
+  await page.reload()
+  await expect(getLedgerRows(page).filter({ hasText: '−150.00 USDT' })).toHaveCount(1)
+  await expect(getPastWithdrawals(page).filter({ hasText: '150.00 USDT' })).toContainText('Paid out')
+  await expect(balances).toContainText('50.00')
+  await expect(balances).not.toContainText('being withdrawn 150')
 })
 
 test('behavior: a rejected withdrawal is refunded, and the ledger shows it', async ({

@@ -29,6 +29,7 @@ describe('register and sign in', () => {
       level: 0,
       banned: false,
       totalUsdtBalance: '0',
+      availableUsdtBalance: '0',
       totalGusdBalance: '0',
       availableGusdBalance: '0',
     })

@@ -111,8 +111,12 @@ describe('withdraw', () => {
     expect(await available()).toBe(before)
   })
 
-  test.each([0, '0', '2', 'GUSD', '__proto__', -1, 1.5])('error: 3017 currency %j', async (currencyId) => {
+  test.each(['2', 'USDT', 'GUSD', '__proto__', -1, 1.5])('error: 3017 currency %j', async (currencyId) => {
     expect(await withdraw({ amount: '2', currencyId })).toMatchObject({ code: 3017, status: 200 })
+  })
+
+  test.each([0, '0'])('behavior: currency %j is USDT, of which this member has none', async (currencyId) => {
+    expect(await withdraw({ amount: '2', currencyId })).toMatchObject({ code: 3015, status: 200 })
   })
 
   test('error: 401 without a session', async () => {
