@@ -168,9 +168,9 @@ const chunkGroups: readonly ChunkGroup[] = [
       'apps/web/src/features/my': ['linked/linkedRecord', 'ongoing', 'withdrawals/WithdrawalCard'],
       'apps/web/src/features/my/ledger': [
         'createLedgerColumns',
+        'formatSignedAmount',
         'ledgerEvent',
         'ledgerMetadata',
-        'ledgerRecord',
       ],
       'apps/web/src/features/my/withdraw': ['sendWithdrawal', 'UnresolvedWithdrawal'],
     },

@@ -2,7 +2,7 @@ import type { Transaction } from '@bank/database'
 import { type Discrepancy, getHouseBalance, pendingAccounts } from '@bank/ledger'
 import { sql } from 'kysely'
 
-/** What is pending in each currency is what its open orders still owe. Needs one snapshot. */
+/** Each currency's pending amount is what its open orders still owe. Needs one snapshot. */
 export async function findPendingDiscrepancies(tx: Transaction): Promise<Discrepancy[]> {
   const found: Discrepancy[] = []
   for (const asset of ['USDT', 'GUSD'] as const) {

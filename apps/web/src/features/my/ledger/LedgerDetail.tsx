@@ -21,9 +21,9 @@ import type { LedgerRecord, Withdrawal } from '../../../records/accountQueries.t
 import { hasEnded } from '../../../records/recordStates.ts'
 import { CopyRecordLink } from '../linked/CopyRecordLink.tsx'
 import { withdrawalStateNames } from '../withdrawals/withdrawalStates.ts'
+import { formatSignedAmount } from './formatSignedAmount.ts'
 import { findLedgerSourceName, getLedgerEventName } from './ledgerEvent.ts'
 import { parseMetadata } from './ledgerMetadata.ts'
-import { formatSignedAmount } from './ledgerRecord.ts'
 import { type ExchangeFacts, parseExchange } from './parseExchange.ts'
 import { useOrder } from './useOrderState.ts'
 

@@ -7,8 +7,8 @@ import { formatMoment } from '../../../components/dates/formatMoment.ts'
 import { formatSettledDay } from '../../../components/dates/formatSettledDay.ts'
 import { formatAmount } from '../../../i18n/formats.ts'
 import type { LedgerRecord } from '../../../records/accountQueries.ts'
+import { formatSignedAmount } from './formatSignedAmount.ts'
 import { getLedgerEventName } from './ledgerEvent.ts'
-import { formatSignedAmount } from './ledgerRecord.ts'
 
 /** Recharge, withdrawal and its return, whose principal is the amount itself. */
 const grossTypes: readonly number[] = [0, 1, 14]

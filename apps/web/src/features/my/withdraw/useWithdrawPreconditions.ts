@@ -8,7 +8,7 @@ import { hasEnded } from '../../../records/recordStates.ts'
 
 /** Balances, limits and recipient of a withdrawal. */
 export type WithdrawPreconditions = {
-  /** What is available of each currency. */
+  /** Available amounts of each currency. */
   readonly balances: { readonly [A in Asset]: Amount<A> }
   /** A limit in micro-units of either currency, for one counts as much as the other. */
   readonly minimumMicro: bigint
