@@ -128,5 +128,32 @@ BEGIN
   END IF;
 END $$;
 
+-- Confirms a payment that is being sent and books it. False when the ledger does not show as much of the order as taken
+-- and neither paid nor returned. The metadata is read by a statement of its own: on Citus the node that has it would else
+-- book, and has no orders.
+CREATE OR REPLACE FUNCTION bank.settle_payout(p_payout text, p_tx_hash text, p_at timestamptz) RETURNS boolean
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
+DECLARE
+  v_payout bank.payout;
+  v_order bank.withdrawal;
+  v_amount bigint;
+  v_metadata json;
+BEGIN
+  SELECT * INTO v_payout FROM bank.payout WHERE id = p_payout FOR UPDATE;
+  PERFORM bank.assert_explained(v_payout.state = 'sending');
+  SELECT * INTO STRICT v_order FROM bank.withdrawal WHERE id = v_payout.withdrawal_id FOR UPDATE;
+  v_amount := v_payout.amount;
+  IF v_amount > bank.compute_unpaid(v_order) IS NOT FALSE OR v_amount > v_order.amount - v_order.paid_amount THEN
+    RETURN false;
+  END IF;
+  SELECT json_build_object('source', metadata -> 'source', 'chainId', metadata -> 'chainId',
+      'sourceAddress', metadata -> 'sourceAddress', 'receivingAddress', metadata -> 'receivingAddress', 'hash', p_tx_hash)
+    INTO v_metadata FROM ledger.transaction WHERE placement = v_order.member_id % 256 AND key = v_order.key;
+  UPDATE bank.payout SET state = 'confirmed', tx_hash = p_tx_hash, confirmed_at = p_at WHERE id = p_payout;
+  UPDATE bank.withdrawal SET paid_amount = paid_amount + v_amount WHERE id = v_order.id;
+  PERFORM bank.post_payment(p_payout, v_order.member_id, v_amount, v_metadata, p_at);
+  RETURN true;
+END $$;
+
 REVOKE ALL ON FUNCTION bank.get_pending_account(text), bank.get_member_code(text),
   bank.request_withdrawal(uuid, bigint, text, bigint, bigint, text, text, timestamptz) FROM PUBLIC;
