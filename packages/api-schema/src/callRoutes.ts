@@ -82,6 +82,7 @@ export const callRoutes = addPaths({
   passTime: { kind: 'command', group: 'system', session: false },
   queryDaysDue: { kind: 'query', group: 'system', session: false },
   querySolvency: { kind: 'query', group: 'system', session: false },
+  querySolvencyDays: { kind: 'query', group: 'system', session: false },
   querySolvencyProof: { kind: 'query', group: 'member', session: true },
 })
 

@@ -25,6 +25,12 @@ test('error: 400 pages that do not exist', async () => {
   expect((await fixture.call('querySolvency', { pageSize: 101 })).code).toBe(400)
 })
 
+test('default: anyone may query the cover of each day; without a record on chain there is none', async () => {
+  expect(await fixture.call('querySolvencyDays')).toMatchObject({ code: 0, result: [] })
+  for (const days of [0, 366, 'x', 1.5])
+    expect((await fixture.call('querySolvencyDays', { days })).code).toBe(400)
+})
+
 test('error: 401 a proof without a session, 404 before the first attestation', async () => {
   expect((await fixture.call('querySolvencyProof')).code).toBe(401)
   const token = await fixture.signIn(0)

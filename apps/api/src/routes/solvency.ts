@@ -1,4 +1,4 @@
-import { getSolvency, getSolvencyProof } from '@bank/bank'
+import { getSolvency, getSolvencyProof, listSolvencyDays } from '@bank/bank'
 import type { FastifyInstance } from 'fastify'
 import { type ApiContext, addCall, addMemberCalls } from '../addCall.ts'
 
@@ -6,5 +6,6 @@ import { type ApiContext, addCall, addMemberCalls } from '../addCall.ts'
 export function addSolvencyRoutes(app: FastifyInstance, context: ApiContext): void {
   const { bank } = context
   addCall(app, context, 'querySolvency', ({ request }) => getSolvency(bank, request))
+  addCall(app, context, 'querySolvencyDays', ({ request }) => listSolvencyDays(bank, request))
   addMemberCalls(app, context, { querySolvencyProof: getSolvencyProof })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createPageSchema, decimal, pageFields, time } from './fields.ts'
+import { createPageSchema, createWholeNumberField, decimal, pageFields, time } from './fields.ts'
 
 /** The kinds of liability in the order of the page: five to members, three of the platform as a whole. */
 export const liabilityKinds = [
@@ -90,6 +90,25 @@ const querySolvency = {
   }),
 }
 
+const coverRatio = z
+  .string()
+  .meta({ description: 'Assets ÷ liabilities, cut to 6 decimals', examples: ['1.002511'] })
+
+const querySolvencyDays = {
+  summary: 'Cover of each UTC day by its records on chain, oldest first; a day without one is left out',
+  request: z.object({ days: createWholeNumberField(1, 365, 'So many UTC days up to today').default(90) }),
+  result: z
+    .array(
+      z.object({
+        dayTime: time.meta({ description: 'Start of the UTC day' }),
+        lowestRatio: coverRatio,
+        lastRatio: coverRatio,
+        recordCount: z.number().int().min(1),
+      }),
+    )
+    .readonly(),
+}
+
 const microUnits = z
   .string()
   .regex(/^(0|[1-9]\d{0,18})$/)
@@ -134,4 +153,4 @@ const querySolvencyProof = {
 }
 
 /** Schemas of the calls about solvency. */
-export const solvencyCalls = { querySolvency, querySolvencyProof }
+export const solvencyCalls = { querySolvency, querySolvencyDays, querySolvencyProof }

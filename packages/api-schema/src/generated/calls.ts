@@ -3383,6 +3383,32 @@ export interface Calls {
     }
   }
   /**
+   * Cover of each UTC day by its records on chain, oldest first; a day without one is left out
+   */
+  querySolvencyDays: {
+    request: {
+      /**
+       * So many UTC days up to today
+       */
+      days?: number | string
+    }
+    result: {
+      /**
+       * Start of the UTC day
+       */
+      dayTime: number
+      /**
+       * Assets ÷ liabilities, cut to 6 decimals
+       */
+      lowestRatio: string
+      /**
+       * Assets ÷ liabilities, cut to 6 decimals
+       */
+      lastRatio: string
+      recordCount: number
+    }[]
+  }
+  /**
    * Proof that the member is counted in the attested liabilities; no attestation yet: 404; none since the member registered: 404 with the message solvencyProofPending. The result, as a file, is what the stand-alone verifier takes
    */
   querySolvencyProof: {

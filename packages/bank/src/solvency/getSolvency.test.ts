@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSettlementFixture, type SettlementFixture } from '../../testing/openSettlementFixture.ts'
 import { getSolvency } from './getSolvency.ts'
+import { listSolvencyDays } from './listSolvencyDays.ts'
 
 const now = '2026-11-25T10:00:00.000Z'
 const contract = '0x52908400098527886e0f7030069857d2e4169ee7'
@@ -157,4 +158,41 @@ test('behavior: an attestation is shown as the contract has it; only recorded on
   const last = await read(2, 2)
   expect(last.attestation).toEqual(describe(3))
   expect(last.history).toEqual({ dataList: [describe(1)], total: 3, pageNo: 2, pageSize: 2 })
+})
+
+test('default: a day has the lowest and the last cover of its records on chain', async () => {
+  const record = (treeId: number, time: string, assets: number) =>
+    insertAttestation(treeId, { block_time: time, assets })
+  await record(1, '2026-11-22T23:59:59Z', 36)
+  await record(2, '2026-11-23T00:00:00Z', 37)
+  await record(3, '2026-11-23T12:00:00Z', 35)
+  await record(4, '2026-11-23T23:59:59Z', 72)
+  await record(5, '2026-11-25T09:00:00Z', -36)
+  const first = {
+    dayTime: Date.UTC(2026, 10, 22),
+    lowestRatio: '1.000000',
+    lastRatio: '1.000000',
+    recordCount: 1,
+  }
+  const second = {
+    dayTime: Date.UTC(2026, 10, 23),
+    lowestRatio: '0.972222',
+    lastRatio: '2.000000',
+    recordCount: 3,
+  }
+  const today = {
+    dayTime: Date.UTC(2026, 10, 25),
+    lowestRatio: '0.000000',
+    lastRatio: '0.000000',
+    recordCount: 1,
+  }
+  expect(await listSolvencyDays(scene.bank, { days: 4 })).toEqual([first, second, today])
+  expect(await listSolvencyDays(scene.bank, { days: 3 })).toEqual([second, today])
+})
+
+test('behavior: a day has no cover of records that failed or are not final, nor while nothing was owed', async () => {
+  await insertAttestation(1, { state: 'failed' })
+  await insertAttestation(2, { state: 'mined' })
+  await insertAttestation(3, owedNothing)
+  expect(await listSolvencyDays(scene.bank, { days: 30 })).toEqual([])
 })

@@ -12,19 +12,24 @@ export type LinePoint = Reading & { readonly amount: bigint; readonly reference:
 export function LineChart({
   label,
   points,
+  times,
   rest,
   formatScale,
   caption,
 }: {
   readonly label: string
-  /** One for each of equally long periods, oldest first. */
+  /** Oldest first; one for each of equally long periods, unless `times` has when each of them is. */
   readonly points: readonly LinePoint[]
+  /** Numbers of the points' periods: the line breaks where one is left out. */
+  readonly times?: readonly number[]
   readonly rest: Reading
   readonly formatScale: (amount: bigint) => string
   readonly caption?: ReactNode
 }) {
-  const lines = computeLines([points.map(({ amount }) => amount), points.map(({ reference }) => reference)])
-  const places = points.map((_, index) => computeAcross(index, points.length))
+  const places = points.map((_, index) => computePlace(index, points.length, times))
+  const gaps = new Set(places.flatMap((_, index) => (isAfterGap(index, times) ? [index] : [])))
+  const amounts = [points.map(({ amount }) => amount), points.map(({ reference }) => reference)]
+  const lines = computeLines(amounts, { places, gaps })
   const dotOf = (read: number | null) => read ?? (points.length === 1 ? 0 : null)
   return (
     <PointReader label={label} readings={points} places={places} rest={rest} caption={caption}>
@@ -49,6 +54,14 @@ export function LineChart({
     </PointReader>
   )
 }
+
+function computePlace(index: number, count: number, times: readonly number[] | undefined): number {
+  const [first = 0, last = 0, time = 0] = [times?.[0], times?.at(-1), times?.[index]]
+  return first === last ? computeAcross(index, count) : ((time - first) / (last - first)) * 100
+}
+
+const isAfterGap = (index: number, times: readonly number[] | undefined): boolean =>
+  times !== undefined && index > 0 && (times[index] ?? 0) - (times[index - 1] ?? 0) > 1
 
 const line = 'fill-transparent'
 const stroke = {

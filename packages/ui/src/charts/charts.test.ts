@@ -45,6 +45,11 @@ describe('lines', () => {
     })
   })
 
+  test('behavior: points at places of their own, and a line that breaks before one and starts again', () => {
+    const { paths } = computeLines([[0n, 10n, 10n, 0n]], { places: [0, 10, 60, 100], gaps: new Set([2, 3]) })
+    expect(paths).toEqual(['M0 96L10 4M60 4h0.001M100 96h0.001'])
+  })
+
   test('behavior: an amount below zero is the lowest', () => {
     expect(computeLines([[-5n, 5n]])).toMatchObject({ paths: ['M0 96L100 4'], lowest: -5n, highest: 5n })
   })

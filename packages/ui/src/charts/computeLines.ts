@@ -18,9 +18,12 @@ export const computeAcross = (index: number, count: number): number =>
 
 /**
  * Computes lines of equally many points on one scale, from the lowest of all amounts at the bottom to the highest; equal
- * amounts are in the middle.
+ * amounts are in the middle. `places` are those of the points, and `gaps` the points before which the lines break.
  */
-export function computeLines(lines: readonly (readonly bigint[])[]): Lines {
+export function computeLines(
+  lines: readonly (readonly bigint[])[],
+  { places, gaps }: { readonly places?: readonly number[]; readonly gaps?: ReadonlySet<number> } = {},
+): Lines {
   const amounts = lines.flat()
   const [first = 0n] = amounts
   const lowest = amounts.reduce((least, amount) => (amount < least ? amount : least), first)
@@ -33,10 +36,12 @@ export function computeLines(lines: readonly (readonly bigint[])[]): Lines {
   const round = (length: number) => Number(length.toFixed(2))
   const paths = downs.map((line) =>
     line
-      .map(
-        (down, index) =>
-          `${index === 0 ? 'M' : 'L'}${round(computeAcross(index, line.length))} ${round(down)}`,
-      )
+      .map((down, index) => {
+        const place = `${round(places?.[index] ?? computeAcross(index, line.length))} ${round(down)}`
+        if (index === 0) return `M${place}`
+        // A point between two gaps is a dot: a line of almost no length, with round caps.
+        return gaps?.has(index) ? `M${place}h0.001` : `L${place}`
+      })
       .join(''),
   )
   return { paths, downs, lowest, highest }

@@ -6,6 +6,7 @@ import { ListShape } from '../../components/lists/ListShape.tsx'
 import { Failure } from '../../components/notices/Failure.tsx'
 import { AttestationCard } from './AttestationCard.tsx'
 import { CoverCard } from './CoverCard.tsx'
+import { CoverHistory } from './CoverHistory.tsx'
 import { HistorySection } from './HistorySection.tsx'
 import { HoldingsList } from './HoldingsList.tsx'
 import { LiabilityList } from './LiabilityList.tsx'
@@ -55,6 +56,7 @@ function Findings() {
   return (
     <>
       <CoverCard figures={figures} stopped={newest.stopped} />
+      <CoverHistory />
       <HoldingsList figures={figures} />
       <LiabilityList figures={figures} />
       <LeafSection attestation={newest.attestation} />

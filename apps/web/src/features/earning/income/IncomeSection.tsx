@@ -1,7 +1,8 @@
 import { fromDecimal } from '@bank/money'
-import { Card, Chips, Fact, Facts, Skeleton, TextSkeleton } from '@bank/ui'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Card, Fact, Facts, Skeleton, TextSkeleton } from '@bank/ui'
+import { Trans } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { PeriodChips } from '../../../components/forms/PeriodChips.tsx'
 import { Failure } from '../../../components/notices/Failure.tsx'
 import { formatAmount, formatDecimalMoney, formatSymbol } from '../../../i18n/formats.ts'
 import { useStoredChoice } from '../../../preferences/useStoredChoice.ts'
@@ -14,7 +15,6 @@ const periods = [30, 90, 180] as const
 
 /** Total stake, interest and rewards paid so far, and the income of each day. */
 export function IncomeSection({ address }: { readonly address: string }) {
-  const { t } = useLingui()
   const [period, setPeriod] = useStoredChoice<number>('income', [...periods])
   const {
     data: income,
@@ -35,12 +35,7 @@ export function IncomeSection({ address }: { readonly address: string }) {
     <Card aria-labelledby="staked-title">
       <IncomeSums income={income} />
       <div className="mt-4">
-        <Chips<number>
-          label={t`Period`}
-          chips={periods.map((days) => ({ key: days, name: <Trans>{days} days</Trans> }))}
-          chosen={period}
-          onChoose={setPeriod}
-        />
+        <PeriodChips periods={periods} chosen={period} onChoose={setPeriod} />
       </div>
       {income ? <IncomePicture income={income} /> : <Skeleton className="mt-4 h-62 w-full" />}
     </Card>

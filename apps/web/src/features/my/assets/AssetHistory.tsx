@@ -1,10 +1,10 @@
 import { amountOf } from '@bank/money'
-import { Chips } from '@bank/ui'
 import { LineChart } from '@bank/ui/charts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { toAmounts, useAssetHistory } from '../../../components/assets/assetHistory.ts'
 import { formatZonedDay } from '../../../components/dates/formatZonedDay.ts'
+import { PeriodChips } from '../../../components/forms/PeriodChips.tsx'
 import { formatDay, formatDollars } from '../../../i18n/formats.ts'
 import { useStoredChoice } from '../../../preferences/useStoredChoice.ts'
 import { type AssetDay, createMeQuery } from '../../../records/accountQueries.ts'
@@ -22,7 +22,6 @@ export function AssetHistory({
   readonly period: number
   readonly onPeriod: (period: number) => void
 }) {
-  const { t } = useLingui()
   const { data: me } = useQuery(createMeQuery(address))
   const { data, isError } = useAssetHistory(address, { days: period, me })
   const days = data?.dataList ?? []
@@ -33,12 +32,7 @@ export function AssetHistory({
     <div className="mt-4 border-t border-line pt-4">
       <div className="min-h-40">{days.length > 0 && <AssetChart days={days} />}</div>
       <div className="mt-2">
-        <Chips<number>
-          label={t`Period`}
-          chips={periods.map((days) => ({ key: days, name: <Trans>{days} days</Trans> }))}
-          chosen={period}
-          onChoose={onPeriod}
-        />
+        <PeriodChips periods={periods} chosen={period} onChoose={onPeriod} />
       </div>
     </div>
   )
