@@ -2,7 +2,7 @@ import { expect, type Page, type Route } from '@playwright/test'
 import { openPath } from './openPath.ts'
 import type { Screen } from './screen.ts'
 
-const solvencyCall = '**/api/system/querySolvency*'
+const solvencyCall = /\/api\/system\/querySolvency(\?|$)/
 
 type Answer = { readonly result: Record<string, unknown> }
 

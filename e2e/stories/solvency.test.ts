@@ -1,13 +1,15 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
 import type { Page, TestInfo } from '@playwright/test'
 import { getHeader, openDrawer } from '../steps/account.ts'
+import { chooseFile } from '../steps/mixing.ts'
 import { verifyLeaf } from '../steps/verifyLeaf.ts'
 import { expect, test } from '../story.ts'
 import type { Demo } from '../support/demo/demo.ts'
 
 const proofCall = '**/api/member/querySolvencyProof*'
-const solvencyCall = '**/api/system/querySolvency*'
+const solvencyCall = /\/api\/system\/querySolvency(\?|$)/
 
 type Proof = {
   readonly contract: string
@@ -20,7 +22,11 @@ type Proof = {
 const kinds = ['usdt', 'gusd', 'staked', 'pendingWithdrawal', 'interest'] as const
 
 /** Changes what the server answers, as a server that lies would. */
-async function forge<Result>(page: Page, call: string, change: (result: Result) => Result): Promise<void> {
+async function forge<Result>(
+  page: Page,
+  call: string | RegExp,
+  change: (result: Result) => Result,
+): Promise<void> {
   await page.route(call, async (route) => {
     const answer = await route.fetch()
     const envelope = (await answer.json()) as { result: Result }
@@ -90,6 +96,49 @@ test('default: a member verifies the own leaf in the browser and with the stand-
   expect(said).toContain(`of ${wallet.address} are counted`)
   expect(said).toMatch(/YES: .* on chain, attestation \d+ in block \d+/)
   expect(code).toBe(0)
+})
+
+test('behavior: a proof file is checked without a wallet, and shows only what the chain recorded', async ({
+  page,
+  demo,
+  arrive,
+  openDevice,
+}, testInfo) => {
+  test.setTimeout(150_000)
+  const wallet = await arrive('holder', '/solvency')
+  await verifyLeaf(page, demo)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'My proof' }).click()
+  const file = testInfo.outputPath('solvency-proof.json')
+  await (await downloading).saveAs(file)
+  const proof = JSON.parse(await readFile(file, 'utf8')) as Proof
+
+  const { page: visitor } = await openDevice()
+  await visitor.goto('/solvency')
+  await expect(visitor.getByRole('heading', { name: 'Check a proof file' })).toBeVisible()
+  const choose = async (content: string) => {
+    const changed = testInfo.outputPath('changed.json')
+    await writeFile(changed, content)
+    await chooseFile(visitor, 'Choose a file', changed)
+  }
+  await chooseFile(visitor, 'Choose a file', file)
+  await expect(visitor.getByText(/^This address is counted with [\d,.]+ USDT$/)).toBeVisible()
+  await expect(visitor.getByText(wallet.address)).toBeVisible()
+  await test.step('its time is the record’s, whatever the file says', async () => {
+    await choose(JSON.stringify({ ...proof, snapshotTime: Date.UTC(2031, 0, 1) }))
+    await expect(visitor.getByText(/^By on-chain record \d+, of /)).not.toContainText('2031')
+  })
+  const refusals = [
+    [{ ...proof, leaf: { ...proof.leaf, usdt: '9000000000' } }, /changed or forged/],
+    [{ ...proof, path: [], ...rootOfLeaf(proof.leaf) }, /never recorded this proof/],
+    [{ ...proof, contract: demo.contracts.vault }, /names another contract/],
+    [{ ...proof, leaf: null }, /not a proof of reserves/],
+  ] as const
+  for (const [changed, words] of refusals) {
+    await choose(JSON.stringify(changed))
+    await expect(visitor.getByRole('alert').filter({ hasText: words })).toBeVisible()
+    await expect(visitor.getByText(/^This address is counted/)).toHaveCount(0)
+  }
 })
 
 test('error: page and verifier reject a proof with a changed sibling sum', async ({

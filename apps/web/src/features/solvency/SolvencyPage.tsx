@@ -10,6 +10,7 @@ import { CoverHistory } from './CoverHistory.tsx'
 import { HistorySection } from './HistorySection.tsx'
 import { HoldingsList } from './HoldingsList.tsx'
 import { LiabilityList } from './LiabilityList.tsx'
+import { CheckFile } from './leaf/CheckFile.tsx'
 import { LeafSection } from './leaf/LeafSection.tsx'
 import { solvencyQuery } from './solvencyQueries.ts'
 import { WaterfallList } from './WaterfallList.tsx'
@@ -60,6 +61,7 @@ function Findings() {
       <HoldingsList figures={figures} />
       <LiabilityList figures={figures} />
       <LeafSection attestation={newest.attestation} />
+      {newest.attestation && <CheckFile contract={newest.attestation.contract} />}
       <SectionTitle>
         <Trans>If something were missing</Trans>
       </SectionTitle>

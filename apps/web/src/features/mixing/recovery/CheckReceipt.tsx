@@ -6,11 +6,11 @@ import { type ReactNode, useState } from 'react'
 import { queryClient } from '../../../api/queryClient.ts'
 import { ExplorerLink } from '../../../components/addresses/ExplorerLink.tsx'
 import { LongText } from '../../../components/addresses/LongText.tsx'
+import { FilePicker } from '../../../components/forms/FilePicker.tsx'
 import { formatCount } from '../../../i18n/formats.ts'
 import { figuresQuery, type Pool } from '../../../records/mixingQueries.ts'
 import { formatCoin, toWei } from '../coin.ts'
 import { notifyMixingFailure, useMixingFailureText } from '../orders/mixingFailures.ts'
-import { FilePicker } from './FilePicker.tsx'
 
 type Check =
   | { readonly status: 'none' }

@@ -1,8 +1,8 @@
 import { Card, SectionTitle } from '@bank/ui'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import { FilePicker } from '../../../components/forms/FilePicker.tsx'
 import type { Figures } from '../../../records/mixingQueries.ts'
-import { FilePicker } from '../recovery/FilePicker.tsx'
 import { HandIn } from './HandIn.tsx'
 import { parseRelayFile, type RelayFile } from './relayFile.ts'
 

@@ -7,22 +7,35 @@ import type { LeafProof } from '../solvencyQueries.ts'
 
 const kinds = ['usdt', 'gusd', 'staked', 'pendingWithdrawal', 'interest'] as const
 
-/** The amounts of the member's leaf, to compare with their own records. */
-export function LeafAmounts({ proof }: { readonly proof: LeafProof }) {
-  const { i18n } = useLingui()
-  const time = formatDateTime(proof.snapshotTime)
+/** The amounts of the member's leaf, to compare with their own records at the time that the chain has. */
+export function LeafAmounts({
+  proof,
+  snapshotTime,
+}: {
+  readonly proof: LeafProof
+  readonly snapshotTime: number
+}) {
+  const time = formatDateTime(snapshotTime)
   return (
     <div className="grid gap-3 rounded-box bg-sunken p-4">
       <p className="text-small text-ink-2">
         <Trans>Compare these with your balances on {time}. Later changes are in the next record.</Trans>
       </p>
-      <Facts>
-        {kinds.map((kind) => (
-          <Fact key={kind} name={i18n._(getLiabilityNames(kind).name)}>
-            {formatAmount(amountOf('USDT', BigInt(proof.leaf[kind])))}
-          </Fact>
-        ))}
-      </Facts>
+      <AmountFacts leaf={proof.leaf} />
     </div>
+  )
+}
+
+/** What a leaf has of each kind. */
+export function AmountFacts({ leaf }: { readonly leaf: Pick<LeafProof['leaf'], (typeof kinds)[number]> }) {
+  const { i18n } = useLingui()
+  return (
+    <Facts>
+      {kinds.map((kind) => (
+        <Fact key={kind} name={i18n._(getLiabilityNames(kind).name)}>
+          {formatAmount(amountOf('USDT', BigInt(leaf[kind])))}
+        </Fact>
+      ))}
+    </Facts>
   )
 }

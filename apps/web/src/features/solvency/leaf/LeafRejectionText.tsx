@@ -25,6 +25,7 @@ export function LeafRejectionText({ rejection: { reason } }: { readonly rejectio
           The sums along the path give a different total than claimed. Save the proof: it is evidence.
         </Trans>
       )
+    case 'otherContract':
     case 'otherVault':
       return (
         <Trans>

@@ -61,7 +61,7 @@ function LeafCard({ address, hasRecord }: { readonly address: Address; readonly 
       {check.verdict && check.proof && (
         <>
           <LeafVerdictSteps verdict={check.verdict} proof={check.proof} />
-          {check.verdict.ok && <LeafAmounts proof={check.proof} />}
+          {check.verdict.ok && <LeafAmounts proof={check.proof} snapshotTime={check.verdict.snapshotTime} />}
         </>
       )}
       <Button kind={check.verdict ? 'ghost' : 'primary'} busy={isBusy} onClick={check.start}>

@@ -50,12 +50,15 @@ function createProof(amounts: Readonly<Record<(typeof kinds)[number], bigint>>):
 async function renderCheck(proof: LeafProof): Promise<void> {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   const liabilities = BigInt(proof.liabilities)
-  const findRecord = async () => ({ vault, record: { number: 7n, liabilities, assets: liabilities } })
+  const findRecord = async () => ({
+    vault,
+    record: { number: 7n, liabilities, assets: liabilities, snapshotTime: proof.snapshotTime },
+  })
   const verdict = await verifyLeaf(proof, { address, vault, findRecord })
   render(
     <I18nProvider i18n={i18n}>
       <LeafVerdictSteps verdict={verdict} proof={proof} />
-      <LeafAmounts proof={proof} />
+      <LeafAmounts proof={proof} snapshotTime={proof.snapshotTime} />
     </I18nProvider>,
   )
 }

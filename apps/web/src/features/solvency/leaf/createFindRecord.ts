@@ -41,7 +41,8 @@ function withAssets(record: Attested, microUnit: bigint) {
   const uncredited = record.totalDeposited - record.bookedDeposits * microUnit
   const inTransit = record.totalPaidOut - record.bookedPayouts * microUnit
   const assets = (record.idle + record.supplied - uncredited + inTransit) / microUnit
-  return { number: record.number, liabilities: record.liabilities, assets }
+  const snapshotTime = Number(record.snapshotTime) * 1_000
+  return { number: record.number, liabilities: record.liabilities, assets, snapshotTime }
 }
 
 const isSameRoot = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase()

@@ -5,7 +5,8 @@ import { type FindRecord, type Proof, verifyLeaf } from './verifyLeaf.ts'
 const vectors = '../../../../../../packages/chain/src/solvency/proofVectors.json'
 const [proof, other] = JSON.parse(readFileSync(new URL(vectors, import.meta.url), 'utf8')) as [Proof, Proof]
 const vault = '0x00000000000000000000000000000000000000Bb'
-const recorded = { number: 7n, liabilities: BigInt(proof.liabilities), assets: 900_000n }
+const snapshotTime = Date.UTC(2026, 11, 1)
+const recorded = { number: 7n, liabilities: BigInt(proof.liabilities), assets: 900_000n, snapshotTime }
 const findRecord: FindRecord = async () => ({ vault, record: recorded })
 const named = { address: proof.leaf.address, vault, findRecord }
 
@@ -17,6 +18,7 @@ describe('verifyLeaf', () => {
       assets: 900_000n,
       liabilities: recorded.liabilities,
       recordNumber: 7n,
+      snapshotTime,
     })
   })
 
@@ -30,6 +32,20 @@ describe('verifyLeaf', () => {
       },
     })
     expect(asked).toEqual([proof.root, proof.contract])
+  })
+
+  it('behavior: whose leaf it is matters only where an address is expected', async () => {
+    const verdict = await verifyLeaf(proof, { contract: proof.contract, vault, findRecord })
+    expect(verdict.ok).toBe(true)
+  })
+
+  it('error: otherContract for a contract that says it reads our vault, without reading it', async () => {
+    const silent: FindRecord = () => Promise.reject(new Error('asked'))
+    expect(await verifyLeaf(proof, { contract: vault, vault, findRecord: silent })).toEqual({
+      ok: false,
+      at: 'chain',
+      reason: 'otherContract',
+    })
   })
 
   it('error: otherMember for the leaf of another address', async () => {

@@ -1,10 +1,15 @@
 import { isSameAddress } from '@bank/chain'
 import { type SolvencyProofFile, verifySolvencyProof } from '@bank/chain/solvency'
 
-/** The contract's record of a root in micro-units; null where it never recorded it. */
+/** The contract's record of a root in micro-units, and the time of its snapshot; null where it never recorded it. */
 export type Recorded = {
   readonly vault: string
-  readonly record: { readonly number: bigint; readonly liabilities: bigint; readonly assets: bigint } | null
+  readonly record: {
+    readonly number: bigint
+    readonly liabilities: bigint
+    readonly assets: bigint
+    readonly snapshotTime: number
+  } | null
 }
 
 /** Finds the record of a root on chain; throws when the chain does not answer. */
@@ -23,9 +28,15 @@ export type LeafRejection =
       readonly at: 'path'
       readonly reason: 'malformed' | 'sumOutOfRange' | 'rootMismatch' | 'liabilitiesMismatch'
     }
-  | { readonly at: 'chain'; readonly reason: 'otherVault' | 'notRecorded' | 'otherTotal' | 'chainSilent' }
+  | {
+      readonly at: 'chain'
+      readonly reason: 'otherContract' | 'otherVault' | 'notRecorded' | 'otherTotal' | 'chainSilent'
+    }
 
-/** Amounts in micro-units; `assets` is the vault's holding as read by the contract, `recordNumber` the record's. */
+/**
+ * Amounts in micro-units; `assets` is the vault's holding as read by the contract, `recordNumber` the record's, and
+ * `snapshotTime` what the contract has, in epoch milliseconds.
+ */
 export type LeafVerdict =
   | {
       readonly ok: true
@@ -33,21 +44,31 @@ export type LeafVerdict =
       readonly assets: bigint
       readonly liabilities: bigint
       readonly recordNumber: bigint
+      readonly snapshotTime: number
     }
   | ({ readonly ok: false } & LeafRejection)
 
 /**
- * Verifies that a recorded total includes this member: the leaf has their address, leaf and path lead to root and
- * total, and the contract that reads our vault recorded exactly these.
+ * Verifies that a recorded total includes a leaf: it has the address that is expected, if one is; leaf and path lead to
+ * root and total; and the contract that reads our vault recorded exactly these. A proof of a stranger needs `contract`:
+ * any contract can name our vault as the one that it reads.
  */
 export async function verifyLeaf(
   proof: Proof,
-  params: { readonly address: string; readonly vault: string; readonly findRecord: FindRecord },
+  params: {
+    readonly address?: string
+    readonly contract?: string
+    readonly vault: string
+    readonly findRecord: FindRecord
+  },
 ): Promise<LeafVerdict> {
-  if (!isSameAddress(proof.leaf.address, params.address))
+  const { address, contract } = params
+  if (address !== undefined && !isSameAddress(proof.leaf.address, address))
     return { ok: false, at: 'owner', reason: 'otherMember' }
   const path = await verifySolvencyProof(proof)
   if (!path.ok) return { ok: false, at: 'path', reason: path.reason }
+  if (contract !== undefined && !isSameAddress(proof.contract, contract))
+    return { ok: false, at: 'chain', reason: 'otherContract' }
   const found = await params.findRecord({ ...proof, root: path.root }).catch(() => undefined)
   if (found === undefined) return { ok: false, at: 'chain', reason: 'chainSilent' }
   if (!isSameAddress(found.vault, params.vault)) return { ok: false, at: 'chain', reason: 'otherVault' }
@@ -59,5 +80,6 @@ export async function verifyLeaf(
     assets: found.record.assets,
     liabilities: path.liabilities,
     recordNumber: found.record.number,
+    snapshotTime: found.record.snapshotTime,
   }
 }
