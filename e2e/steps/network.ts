@@ -23,3 +23,9 @@ export async function restoreNetwork(page: Page): Promise<void> {
 
 /** Goes back as the browser's button does. A step within a page loads nothing that could be waited for. */
 export const moveBack = (page: Page): Promise<void> => page.evaluate(() => history.back())
+
+/** Waits for the code that loads while the page is idle, which a page without a network would miss. */
+export const waitForWatches = (page: Page) =>
+  page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/Watches-')),
+  )

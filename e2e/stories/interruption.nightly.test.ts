@@ -2,7 +2,7 @@ import type { Locator, Page, Route } from '@playwright/test'
 import { assertMember, getDialog, getSessionToken } from '../steps/account.ts'
 import { getOpenOrder, getStakeConfirm, openStakeReview } from '../steps/earning.ts'
 import { getExchangeReview, openExchangeReview } from '../steps/money.ts'
-import { disconnect, moveBack, restoreNetwork } from '../steps/network.ts'
+import { disconnect, moveBack, restoreNetwork, waitForWatches } from '../steps/network.ts'
 import { getWithdrawalConfirm, openWithdrawalReview } from '../steps/withdrawal.ts'
 import { expect, test } from '../story.ts'
 import { fundMember } from '../support/accounts/fundMember.ts'
@@ -158,12 +158,6 @@ const sendAgain = (page: Page) => page.getByRole('button', { name: 'Send again' 
 /** Lists the requests that this tab keeps until they are answered. */
 const listKept = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('Attempt:')))
-
-/** Waits for the code that loads while the page is idle, which a page without a network would miss. */
-const waitForWatches = (page: Page) =>
-  page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/Watches-')),
-  )
 
 /** Opens another tab of the same browser at the act's screen. */
 async function openTab({ page, act, address }: Walk): Promise<Page> {

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { type Address, parseEther } from 'viem'
 import { assertMember, getDialog, getSessionToken } from '../steps/account.ts'
 import { crossLabels, getDestinationBalance, openCrossReview } from '../steps/cross.ts'
+import { interruptions, type Scene } from '../steps/interruptions.ts'
 import {
   createFreshAddress,
   getCoins,
@@ -13,7 +14,6 @@ import {
   transferTimeoutMs,
 } from '../steps/mixing.ts'
 import { getLedgerRows } from '../steps/money.ts'
-import { interruptions, type Scene } from '../steps/walletInterruptions.ts'
 import { expect, test } from '../story.ts'
 import type { Demo } from '../support/demo/demo.ts'
 import { requestServer } from '../support/demo/requestServer.ts'
@@ -92,7 +92,7 @@ const acts: Readonly<Record<string, Act>> = {
       await openCrossReview(page, cross, { amount, receiver })
     },
     getConfirm: getSigned,
-    // What arrives of one is more than half of what two would bring.
+    // A second one would bring twice as much.
     count: async ({ demo, amount, receiver }) =>
       Math.round(
         Number(await getDestinationBalance(demo, polygon, receiver)) / 1_000_000 / (Number(amount) - 0.5),

@@ -35,8 +35,9 @@ async function signInNow(address: Address): Promise<void> {
     const config = await getConfig()
     const isMember = await apiClient.existMember({ address })
     if (!(await requestSignInChain(config))) return
-    const isSignedIn = isMember ? await signInMember(address) : await registerVisitor(address, config)
-    if (isSignedIn) await openSession(address)
+    if (isMember) await signInMember(address)
+    else if (!(await registerVisitor(address, config))) return
+    await openSession(address)
   } catch (error) {
     notifyFailure(error, 'walletConnectionFailed')
   } finally {
@@ -60,10 +61,9 @@ async function requestSignInChain(config: Config): Promise<boolean> {
   }
 }
 
-async function signInMember(address: Address): Promise<boolean> {
+async function signInMember(address: Address): Promise<void> {
   const proof = await signChallenge(address, 'signIn')
   await withLoadingToast(() => apiClient.signIn({ address, ...proof }))
-  return true
 }
 
 async function registerVisitor(address: Address, config: Config): Promise<boolean> {
@@ -82,13 +82,15 @@ async function register(address: Address, code: string): Promise<InviteAnswer> {
   const parsed = parseAddress(code)
   if (!parsed.ok) return { isAccepted: false, notice: toCodeNotice(1005) }
   try {
-    // Checked first, so that no user signs for an inviter who does not exist.
-    const isKnown = await apiClient.existMember({ address: parsed.address })
+    const [isMember, isKnown] = await Promise.all([
+      apiClient.existMember({ address }),
+      // Checked first, so that no user signs for an inviter who does not exist.
+      apiClient.existMember({ address: parsed.address }),
+    ])
     if (!isKnown) return { isAccepted: false, notice: toCodeNotice(1002) }
-    const proof = await signChallenge(address, 'register')
-    await withLoadingToast(() =>
-      apiClient.registerMember({ address, assocAddress: parsed.address, ...proof }),
-    )
+    // An earlier try whose answer never arrived may have registered the wallet.
+    if (isMember) await signInMember(address)
+    else await registerMember(address, parsed.address)
     saveJoined(address)
     return { isAccepted: true }
   } catch (error) {
@@ -96,6 +98,11 @@ async function register(address: Address, code: string): Promise<InviteAnswer> {
     const notice = isDeclined(error) ? null : toFailureNotice(error, 'walletConnectionFailed')
     return { isAccepted: false, notice }
   }
+}
+
+async function registerMember(address: Address, assocAddress: Address): Promise<void> {
+  const proof = await signChallenge(address, 'register')
+  await withLoadingToast(() => apiClient.registerMember({ address, assocAddress, ...proof }))
 }
 
 async function signChallenge(address: Address, purpose: 'signIn' | 'register') {

@@ -26,7 +26,7 @@ export function LeafAmounts({
   )
 }
 
-/** What a leaf has of each kind. */
+/** Amounts of a leaf by their kind. */
 export function AmountFacts({ leaf }: { readonly leaf: Pick<LeafProof['leaf'], (typeof kinds)[number]> }) {
   const { i18n } = useLingui()
   return (

@@ -5,7 +5,7 @@ import type { Proof } from './verifyLeaf.ts'
 export type ClaimedProof = Proof & { readonly chainId: number }
 
 /**
- * Reads a proof file. Undefined where it names no contract, block or chain to look at; everything else is refused by its
+ * Reads a proof file. Undefined where it names no contract, block or chain; everything else is refused by its
  * verification.
  */
 export function parseProofFile(text: string): ClaimedProof | undefined {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { WalletAct } from '../wallet/addWallet.ts'
-import { disconnect, moveBack, restoreNetwork } from './network.ts'
+import { disconnect, moveBack, restoreNetwork, waitForWatches } from './network.ts'
 
 /** An interruption of an act that the wallet sends. */
 export type Interruption = {
@@ -42,6 +42,7 @@ export const interruptions: Readonly<Record<string, Interruption>> = {
   'a lost network': {
     answer: late,
     interrupt: async ({ page }) => {
+      await waitForWatches(page)
       await disconnect(page)
       await expect(page.getByText('You are offline.')).toBeVisible()
       await page.waitForTimeout(outageMs)
