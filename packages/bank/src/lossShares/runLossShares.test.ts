@@ -208,25 +208,32 @@ test('behavior: a recovery goes back to those who bore the loss, to the last mic
   ).rejects.toMatchObject({ code: 3015 })
 })
 
-test('behavior: an open order is a claim that waits while a loss is shared, and returns where the balance does not suffice', async () => {
-  const memberId = scene.memberAt(0)
-  const member = { id: memberId, banned: false }
-  await exchangeToGusd(scene.bank, { memberId, gusdMicro: 999_999_999n })
-  const { withdrawalId } = await requestWithdrawal(scene.bank, { member, amount: '999.999999' })
-  const [, ...others] = await scene.listTotals()
-  const missing = await scene.rob(900n * unit)
-  const { detail } = await scene.propose()
-  expect(detail.claims).toBe('1833')
-  await scene.decide()
-  await scene.open()
-  await runLossShares(scene.bank)
-  const order = await scene.bank.database.kysely
-    .selectFrom('bank.withdrawal')
-    .select(['state', 'reason'])
-    .where('id', '=', withdrawalId)
-    .executeTakeFirstOrThrow()
-  expect(order).toEqual({ state: 'cancelled', reason: 'lossShare' })
-  const after = await scene.listTotals()
-  expect(sum(after)).toBe(1_833n * one - missing - 1n)
-  expect(after.slice(1).every((micro, index) => micro < (others[index] ?? 0n))).toBe(true)
-})
+test.each([
+  ['USDT', '0'],
+  ['GUSD', '1'],
+])(
+  'behavior: an open order of %s is a claim that waits while a loss is shared, and returns where the balance does not suffice',
+  async (asset, currencyId) => {
+    const memberId = scene.memberAt(0)
+    const member = { id: memberId, banned: false }
+    if (asset === 'GUSD') await exchangeToGusd(scene.bank, { memberId, gusdMicro: 999_999_999n })
+    const order = { member, amount: '999.999999', currencyId }
+    const { withdrawalId } = await requestWithdrawal(scene.bank, order)
+    const [, ...others] = await scene.listTotals()
+    const missing = await scene.rob(900n * unit)
+    const { detail } = await scene.propose()
+    expect(detail.claims).toBe('1833')
+    await scene.decide()
+    await scene.open()
+    await runLossShares(scene.bank)
+    const returned = await scene.bank.database.kysely
+      .selectFrom('bank.withdrawal')
+      .select(['state', 'reason'])
+      .where('id', '=', withdrawalId)
+      .executeTakeFirstOrThrow()
+    expect(returned).toEqual({ state: 'cancelled', reason: 'lossShare' })
+    const after = await scene.listTotals()
+    expect(sum(after)).toBe(1_833n * one - missing - 1n)
+    expect(after.slice(1).every((micro, index) => micro < (others[index] ?? 0n))).toBe(true)
+  },
+)
